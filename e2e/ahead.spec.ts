@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { openAsAdmin } from './screen.ts'
 
-/** Waits until half a second has brought no further file; `networkidle` was long before. */
+/** Waits until half a second brings no further file; `networkidle` is reached long before. */
 async function untilNoMoreLoads(page: Page) {
   let before = -1
   const isQuiet = async () => {
@@ -34,7 +34,7 @@ test('the page before stays until the next one can be shown', async ({ page, gan
   await openAsAdmin(page, ganit, '/admin-dashboard')
   const ofStudents = page.getByRole('button', { name: 'Reset Fees' })
   await expect(ofStudents).toBeVisible()
-  // On a busy machine a press before that once loaded the whole page.
+  // On a busy machine, pressing the link earlier once loaded the whole page.
   await untilNoMoreLoads(page)
   let letThrough = () => {}
   const released = new Promise<void>((resolve) => {

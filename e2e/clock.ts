@@ -1,8 +1,9 @@
 import { DAY_MS } from '../server/test/moved-date.ts'
 
 /**
- * How far the clock of these tests is ahead of the machine's, in ms. `playwright.config.ts` decides once; workers and
- * products have it from the environment. Without it, as for other browsers, benchmarks and pictures, it is the machine's.
+ * How far the clock of these tests is ahead of the machine's, in ms. `playwright.config.ts` decides it once; workers
+ * and products read it from the environment. Where it is not set (other browsers, benchmarks, pictures), the machine's
+ * clock applies.
  */
 export const AHEAD_MS = Number(process.env.GANIT_CLOCK_AHEAD ?? 0)
 

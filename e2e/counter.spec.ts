@@ -5,7 +5,7 @@ import { aDebtor, paymentsOf, said } from './money.ts'
 import { theAdmin } from './people.ts'
 import { openAs } from './screen.ts'
 
-/** The counter; counts the sheets that would be printed. */
+/** Opens the counter, and counts the sheets that would be printed. */
 async function openCounter(page: Page, token: string) {
   const sheets: (string | null)[] = []
   await page.exposeFunction('onSheet', (text: string | null) => void sheets.push(text))
@@ -59,7 +59,7 @@ test('one family after the other pays at the counter, by three keys after their 
       owed: '0.00',
       payments: [{ amount: '1500.00', method }],
     })
-  // The page tells of a sheet a moment after its toast.
+  // The sheet is printed a moment after the toast appears.
   await expect.poll(() => sheets).toHaveLength(2)
   for (const sheet of sheets) expect(sheet).toContain('₹1,500.00')
 })

@@ -11,7 +11,7 @@ import { openAs } from './screen.ts'
 
 type Admitted = { student: { student_id: number; uid: string }; guardian: { guardian_id: number } }
 
-/** The owner, who prepares by calls. */
+/** The owner, who prepares the data by calls. */
 async function theDesk(ganit: Ganit) {
   const { token } = await theAdmin(ganit)
   const post = async <Answer>(path: string, body: object) => {

@@ -29,7 +29,7 @@ export const test = base.extend<OfTest, OfWorker>({
   ],
   kept: [
     async ({ ganit }, use) => {
-      // The office's session is part of it: signing in takes longer than bringing it back.
+      // The kept academy includes the office's session: signing in takes longer than restoring it.
       await officeToken(ganit)
       const kept = await keepAcademy(ganit)
       await use(kept)
@@ -68,8 +68,8 @@ export const test = base.extend<OfTest, OfWorker>({
 })
 
 /**
- * Runs in the page: its `Date` is ahead by that many ms. Timers go on by themselves: with Playwright's clock in each page, a
- * page that has just begun believed that it had been loading since the test began.
+ * Runs in the page: moves its `Date` ahead by that many ms. Timers run as usual: with Playwright's clock in each page,
+ * a new page believed that it had been loading since the test began.
  */
 function moveDate(aheadMs: number) {
   const TheirDate = Date

@@ -43,7 +43,8 @@ test('thirty hand-ins are looked through by N and signed off with one press', {
   await expect(page.getByRole('listitem').filter({ hasText: /Seen/ })).toHaveCount(THIRTY)
   expect(counted()).toEqual({ presses: THIRTY + 2, strokes: 0 })
 
-  // The last one came on paper: one press says it of all that did not come, another that it was seen.
+  // The last homework came on paper. One press says so for all homework that is missing, another that the teacher has
+  // seen it.
   await press(page.getByRole('button', { name: 'All on paper' }).click())
   await expect(page.getByText('31 of 31 handed in.')).toBeVisible()
   await press(page.getByRole('button', { name: 'Seen', exact: true }).click())
@@ -72,7 +73,7 @@ test('one page is marked with one stroke, a tick and M', async ({ page, ganit })
   await press(page.mouse.click(box.x + 240, box.y + 200))
   await expect(page.getByRole('img', { name: 'Lines: 1, stamps: 1' })).toBeVisible()
   await press(page.keyboard.press('m'))
-  // The last by name: the list is next.
+  // This student is the last by name, so the list comes next.
   await expect(page.getByRole('listitem').filter({ hasText: 'Riya' })).toContainText('Marked')
   expect(counted()).toEqual({ presses: 3, strokes: 1 })
 

@@ -37,7 +37,7 @@ test('of three photos the unreadable one is named; a page is turned after it was
   await expect(pages.getByRole('img', { name: 'A page on its way' })).toBeVisible()
   await expect(pages.getByRole('button', { name: 'Hand in' })).toBeEnabled()
   line.resolve()
-  // It lies on its side now, and keeps its place.
+  // The photo lies on its side now, and keeps its place.
   await expect
     .poll(() =>
       first.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight),

@@ -10,7 +10,7 @@ import { anOnlineTest, aPublishedTest } from './testing.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-/** Presses a link or button, and counts: no other way leads on. */
+/** Presses a link or button, and counts the presses; the test moves on by nothing else. */
 function tapping(page: Page) {
   let taps = 0
   const tap = async (role: 'link' | 'button', name: string | RegExp) => {
@@ -112,7 +112,7 @@ test('nothing moves under a thumb while the parts of a home load, the lower ones
   const { token } = await aGuardian(ganit, debtor)
   const { student } = await anOnlineTest(ganit)
   await page.addInitScript(noteMoved)
-  // Answers come in the opposite order.
+  // Delays the answers so that they arrive in the opposite order.
   let asked = 0
   await page.route('**/api/**', async (route) => {
     asked += 1

@@ -7,7 +7,7 @@ import { bringRowsBack, keepRows } from '../server/test/kept-rows.ts'
 import { countFromOne } from './counting.ts'
 import type { Ganit } from './product.ts'
 
-/** For hangs alone: a slow machine must not fail a test. */
+/** Ends only what hangs: a slow machine must not fail a test. */
 const HANGS_MS = 120_000
 const WAITS = {
   connection: HANGS_MS,
@@ -40,7 +40,7 @@ export async function keepAcademy(ganit: Ganit) {
     try {
       await bringRowsBack(db)
     } catch (error) {
-      // A job of the test before held rows that this needed, and the other way round.
+      // A deadlock: a job of the previous test held rows that this needs, and waited for rows that this held.
       if (!isDatabaseAway(error) || triesLeft === 0) throw error
       return bringBack(triesLeft - 1)
     }

@@ -185,7 +185,7 @@ async function lookAt(page: Page, language: Language, letters: number, withAxe: 
   const written = async () =>
     ((await page.locator('main').innerText()).match(LETTERS[language]) ?? []).length
   await expect.poll(written, page.url()).toBeGreaterThanOrEqual(letters)
-  // A language just pressed is saved first, and then messages are read again in it.
+  // A language chosen just now is saved first; then messages are read again in it.
   await expect.poll(() => latinTexts(page), page.url()).toEqual([])
   if (withAxe) await expectUsable(page)
   const beyond: Record<number, number> = {}

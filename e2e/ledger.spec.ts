@@ -193,7 +193,7 @@ test('what was typed is not dropped by Escape, however often', { tag: '@slow' },
     await page.keyboard.press('Escape')
     await expect(question).toHaveCount(0)
   }
-  // Faster than people press: each key is handled, so an odd number ends with the question.
+  // Presses faster than people do. Each key is handled, so after an odd number the question is open.
   for (let times = 0; times < 7; times += 1) await page.keyboard.press('Escape')
   await expect(question).toContainText('not recorded yet')
   await page.keyboard.press('Escape')

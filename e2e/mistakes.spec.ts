@@ -70,7 +70,7 @@ test('a result that is withdrawn while one looks at its mistakes closes with the
   await expect(page.getByRole('radio')).toHaveCount(0)
   await expectUsable(page)
   await office('publish')
-  // What the focus asks for must have its answer before the result is withdrawn again.
+  // The focus sends a request, whose answer must arrive before the result is withdrawn again.
   await untilCalm(page, async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect(page.getByRole('heading', { name: '3 questions to look at again' })).toBeVisible()

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { Ganit } from './product.ts'
 
 /**
- * Playwright's globalSetup: an academy that was started once, copied for each product under test, because a first start
- * takes three times as long. If its database is elsewhere behind a link, each product starts afresh.
+ * Playwright's globalSetup: starts an academy once and copies it for each product under test, because a first start
+ * takes three times as long. If the database lies elsewhere, behind a link, each product starts afresh.
  */
 export default async function makeModel() {
   const ganit = new Ganit()

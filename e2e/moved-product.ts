@@ -2,10 +2,10 @@ import { ServerResponse } from 'node:http'
 import { setHands } from '../server/test/moved-date.ts'
 import { AHEAD_MS } from './clock.ts'
 
-// Loaded by a product before its own code.
+// A product loads this file before its own code.
 setHands({ aheadMs: AHEAD_MS })
 
-// Node dates its answers by the machine's clock, and pages compare theirs with it.
+// Node dates its answers by the machine's clock, and pages compare their clock with that date.
 const { writeHead } = ServerResponse.prototype
 ServerResponse.prototype.writeHead = function dated(this: ServerResponse, ...head: unknown[]) {
   this.setHeader('date', new Date().toUTCString())

@@ -7,7 +7,7 @@ import { aColleague, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
 import { openAsAdmin, said } from './screen.ts'
 
-/** A day of the academy so many days ahead, `YYYY-MM-DD`, and as somebody types it. */
+/** The academy's day that many days ahead: as `YYYY-MM-DD`, and as somebody types it. */
 function daysAhead(days: number) {
   const date = dayAhead(days)
   const [year, month, ofMonth] = date.split('-').map(Number)
@@ -31,7 +31,7 @@ test('four lessons of a teacher who is ill are given to another with one button 
   const [ill, other] = ['Ravi Ill', 'Ravi Other']
   const { uid: teacher_id } = await aColleague(ganit, 'teacher', ill)
   const { uid: substitute } = await aColleague(ganit, 'teacher', other)
-  // A Sunday: on Mondays each batch has its weekly lesson.
+  // The day is a Sunday, because each batch has its weekly lesson on Mondays.
   const { date, typed } = daysAhead(5)
   const names = []
   for (const hour of ['07', '09', '11', '16']) {

@@ -54,7 +54,7 @@ test('one long press of Enter accepts one payment, and the next press none by it
   await hold(page, 'Enter', 40)
   await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(3)
   await hold(page, 'Enter', 40)
-  // The focus is on the next one's name, which Enter does not press.
+  // The focus moves to the name of the next claim, which Enter does not press.
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
   expect(accepted).toEqual(['1'])
 })

@@ -88,7 +88,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Space')
     const skills = page.getByRole('group', { name: `Skills of ${chapters[0]?.name}` })
     await skills.getByRole('button').first().click()
-    // The only lesson of the second chapter: it is finished, too.
+    // This was the only lesson of the second chapter, so that chapter is finished, too.
     await page.getByRole('button', { name: `${chapters[1]?.name} 1 of 1` }).click()
     await press(page, 'Yes')
     await press(page, 'Save register')
@@ -165,7 +165,7 @@ test('a plan is laid out, ordered, finished and saved, and the list says where i
   await page.getByRole('button', { name: 'Lay out anew' }).click()
   await page.getByRole('button', { name: 'Lay out', exact: true }).click()
   await press(page, 'Save plan')
-  // The first save said the same; the page warns of leaving until the second is done.
+  // The first save showed the same text; the page warns of leaving until the second save is done.
   const save = page.getByRole('button', { name: 'Save plan' })
   await expect(save.and(page.locator(':not([data-loading])'))).toBeDisabled()
 

@@ -11,10 +11,13 @@ process.env.GANIT_CLOCK_AHEAD ??= String(BASE.getTime() - Date.now())
 /** By hand a wrong expectation costs seconds. `npm test` and CI wait as long as a slow machine may need. */
 const PATIENCE_MS = Number(process.env.GANIT_PATIENCE) || (process.env.CI ? 60_000 : 5_000)
 
-/** Tests of details, widths, weights, print and motion, which `npm test` leaves to `npm run test:all`. By hand all run. */
+/**
+ * `npm test` leaves tests of details, widths, weights, print and motion to `npm run test:all`. A run by hand has all
+ * tests.
+ */
 const isQuick = process.env.GANIT_TIER === 'quick'
 
-/** This one kills app and database repeatedly and opens no page; `npm run test:faults` runs it. */
+/** The crash test kills app and database repeatedly and opens no page; `npm run test:faults` runs it. */
 const FOR_TEST_FAULTS = process.env.GANIT_FAULTS ? [] : ['crash.spec.ts']
 
 export default defineConfig({

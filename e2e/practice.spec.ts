@@ -124,7 +124,7 @@ test('on a computer the question stands left, hints and solution right; no key c
   expect(sent).toContain('pencils')
   for (const key of ['The answer of', 'You began at nought']) expect(sent).not.toContain(key)
 
-  // Nor does the browser keep one, after a wrong answer either.
+  // The browser keeps no right answer either, even after a wrong one was given.
   await page.keyboard.press('c')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status')).toContainText('Not yet.')

@@ -21,7 +21,7 @@ type Asked = {
   chapter?: string
   student_class?: number
   students?: string[]
-  /** What else its questions are. */
+  /** More properties of the chapter's questions. */
   question?: object
 }
 

@@ -12,8 +12,8 @@ export const CLOCK_OF_TESTS: NodeJS.ProcessEnv =
 const QUIET = { info: () => {}, warn: console.warn }
 
 /**
- * Gives the database of a new product the clock of the tests, before its migrations, whose defaults then read it. It is
- * thrown away: without durability it is made sooner.
+ * Gives the database of a new product the clock of the tests, before its migrations, whose defaults then read it. The
+ * database is thrown away later, so it is created without durability, which is faster.
  */
 export async function moveClockOf(dataDir: string) {
   if (AHEAD_MS === 0) return

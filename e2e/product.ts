@@ -81,15 +81,16 @@ export class Ganit {
   async remove() {
     await this.stop()
     const database = join(this.dataDir, 'postgres')
-    // As root the database may be elsewhere, behind a link.
+    // When root runs the tests, the database may be elsewhere, behind a link.
     const home = dirname(realpathSync(database))
     for (const folder of [home, this.dataDir])
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
   /**
-   * A call of the API for preparing data, repeated while the app is busy as on a slow machine. It keeps its idempotency
-   * key, because a call that was answered 503 may have been done. `body` is cast to the named type.
+   * Makes a call of the API that prepares data, and repeats it while the app is busy, as on a slow machine. The call
+   * keeps its idempotency key, because a call that was answered 503 may have been carried out. `body` is cast to the
+   * named type.
    */
   async call<Body = unknown>(
     method: string,

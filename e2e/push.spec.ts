@@ -44,8 +44,8 @@ test('a push message is shown, also one that cannot be read', async ({ page, con
       return all.map(({ title, body, tag, data }) => [title, body, tag, data.link]).toSorted()
     })
   const message = { title: 'Academy', body: 'No class on Friday', link: '/guardian/dashboard' }
-  // A busy browser drops what comes for a worker that has just begun. The same message again, as after a process that died
-  // while sending, replaces it.
+  // A busy browser drops messages for a worker that has just begun. Sending the same message again replaces the first
+  // one, as after a process that died while sending.
   const pushed = async () => {
     await pushTo(context, page, JSON.stringify({ ...message, tag: 'a' }))
     return shown()

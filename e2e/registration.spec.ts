@@ -132,7 +132,7 @@ test('a slow line says so, then that nothing comes any more, and loads again', {
   await expect(page.getByText('Your network is slow. Still loading.')).toBeVisible()
   await expect(page.getByText('Nothing comes any more.')).toBeVisible()
   await expect(page.getByText('Your network is slow. Still loading.')).toBeHidden()
-  // Not after the files, with which the page goes on by itself.
+  // Presses the button before the files arrive: once they are there, the page goes on by itself.
   await page.getByRole('button', { name: 'Load again' }).click()
   arrive()
   await page.getByRole('button', { name: 'Claim your record' }).click()

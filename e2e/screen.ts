@@ -46,7 +46,7 @@ export const navigate = (page: Page, path: string) =>
 /** Does something, and waits until the page rests after it. */
 export async function untilCalm(page: Page, act: () => Promise<unknown>) {
   await act()
-  // What was done has begun its work by the next frames.
+  // By the next frames, the action has begun its work.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
   })
@@ -54,8 +54,8 @@ export async function untilCalm(page: Page, act: () => Promise<unknown>) {
 }
 
 /**
- * Opens another screen without reloading the app, which halves the time. For the same person, and where loading is not
- * tested.
+ * Opens another screen without reloading the app, which halves the time. Use it for the same person, and where loading
+ * is not tested.
  */
 export const follow = (page: Page, address: string) =>
   untilCalm(page, async () => {

@@ -19,14 +19,17 @@ type Screen = {
   path: string
   /** Opens the screen; `rows` are those of `before`. */
   who?: (ganit: Ganit, rows: Rows) => Promise<Person>
-  /** Prepares rows, whose numbers fill the names in the path; once for all screens that name it, which change nothing. */
+  /**
+   * Prepares rows, whose numbers fill the names in the path. Runs once for all screens that name it; those screens must
+   * change nothing.
+   */
   before?: (ganit: Ganit) => Promise<unknown>
 }
 
 const theAdmin = async (ganit: Ganit) => ({ token: await officeToken(ganit) })
 
 const made = new Map<unknown, WeakMap<Ganit, unknown>>()
-/** The academy in which they were made. */
+/** The academy in which the prepared rows were made. */
 let shown: object | undefined
 
 /** The result of a function, made once per product. */
@@ -680,7 +683,8 @@ for (const [index, { path, who, before }] of BY_PERSON)
     const problems = problemsOf(page, ganit)
     await (isTheirs ? follow : load)(page, address)
     phone.token = token
-    // `npm test` looks once. Screens share their colours: else every third has all looks, and each with GANIT_ROUNDS.
+    // `npm test` checks each screen in one look. Other runs check every third screen in all looks, because screens
+    // share their colours; with GANIT_ROUNDS they check each screen so.
     const isQuick = process.env.GANIT_TIER === 'quick'
     const hasAll = process.env.GANIT_ROUNDS || (!isQuick && index % 3 === 0)
     const looks = hasAll ? LOOKS : LOOKS.slice(0, 1)

@@ -69,7 +69,7 @@ test('the admin switches a second factor on, is asked for it by every way in, an
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('alert')).toContainText('This code is not right')
-  // A later one than was taken before, whether or not a step has passed since.
+  // Uses the code of a later step than the last one, whether or not a step has passed since.
   await page.getByLabel('Code', { exact: true }).fill(codeOf(key, 1))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/admin-dashboard/)

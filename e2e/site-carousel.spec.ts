@@ -24,12 +24,12 @@ test.beforeEach(async ({ ganit }) => {
 })
 
 /**
- * Opens the landing page, alive, with a clock that stands: on a busy machine six seconds would pass by themselves before
- * a test looks.
+ * Opens the landing page, waits until it listens, and stops its clock: on a busy machine a slide's six seconds would
+ * pass before a test looks.
  */
 async function openCarousel(page: Page) {
   const start = now()
-  // It runs until it is stopped, and can be stopped only ahead.
+  // The clock runs until it is stopped, and can be stopped only at a later time.
   await page.clock.install({ time: start - HOUR_MS })
   await page.clock.pauseAt(start)
   await page.goto('/')
@@ -149,7 +149,7 @@ test('on a phone it is swiped, one testimonial at a time', { tag: '@slow' }, asy
   const page = await context.newPage()
   await page.goto('/')
   await expect(page.getByText('Loading…')).toHaveCount(0)
-  // Stopped: beside a swipe nothing else moves it, however slow the machine.
+  // The carousel is stopped, so only a swipe moves it, however slow the machine.
   await page.getByRole('button', { name: 'Stop the testimonials' }).tap()
   await page.getByRole('button', { name: 'Go to testimonial 1' }).tap()
   await expectShown(page, 1)

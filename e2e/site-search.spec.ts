@@ -56,7 +56,7 @@ test('sitemap, robots, feed and manifest say where things are', { tag: '@slow' }
   for (const { src } of manifest.icons) expect((await request.get(src)).ok()).toBe(true)
   // Pages name the icon with a hash; bookmarks and links elsewhere know it by this name.
   expect((await request.get('/favicon.svg')).headers()['content-type']).toBe('image/svg+xml')
-  // Browsers ask for it by themselves.
+  // Browsers request this file by themselves.
   const ico = await request.get('/favicon.ico')
   expect([ico.status(), ico.headers()['content-type']]).toEqual([200, 'image/x-icon'])
 })

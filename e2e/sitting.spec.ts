@@ -99,7 +99,7 @@ test('a test goes on after its tab was closed, and on another device, which hold
   const phone = await context.newPage()
   await phone.goto(address)
   await expect(phone.getByRole('radio', { name: 'B' })).toBeChecked()
-  // Polling every ten seconds, it would learn who holds the test before it answers.
+  // The phone goes offline: polling every ten seconds, it would learn which device holds the test before it answers.
   await context.setOffline(true)
 
   const elsewhere = await browser.newContext({
@@ -115,7 +115,8 @@ test('a test goes on after its tab was closed, and on another device, which hold
   await choose(computer, 'C')
   await said(computer, 'Saved')
 
-  // The phone, which does not know yet, answers: its answers are stored separately, and it says so.
+  // The phone does not know yet that another device holds the test, and answers. The server stores its answers
+  // separately, and the phone says so.
   await choose(phone, 'D')
   await context.setOffline(false)
   await expect(phone.getByText('This test is open on another device.')).toBeVisible()
@@ -164,7 +165,7 @@ test('pages of a long answer are photographed on a phone, kept without network a
   await press(page, 'Submit')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('You submitted it on')).toBeVisible()
-  // Afterwards more can be added, but none is taken back.
+  // After the test, photos can be added, but none can be removed.
   await camera.and(page.locator('input')).setInputFiles(photo)
   await expect(pages.getByRole('img', { name: 'Page 3' })).toBeVisible()
   await expect(pages.getByRole('button', { name: 'Remove page 1' })).toBeHidden()

@@ -137,7 +137,7 @@ test('the owner invites a teacher, passes the link on, and ends the access again
   await press(page, 'Save')
   await said(page, 'Staff changed.')
   await expect(row).toContainText('Front desk')
-  // The change of role has logged them out.
+  // The change of role has ended their session.
   await theirs.getByRole('link', { name: 'Week', exact: true }).click()
   await expect(theirs).toHaveURL(/\/login\/staff$/)
 

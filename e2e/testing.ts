@@ -72,7 +72,7 @@ const QUESTIONS = [
   { kind: 'number', text: 'How many hours has a day?', right: { value: '24' } },
 ]
 
-/** With texts of their own: what another open test asks, too, is held back from reviews. */
+/** Each test's questions have texts of their own, because reviews also hold back what another open test asks. */
 const ownQuestions = (): readonly object[] =>
   QUESTIONS.map((question) => ({
     ...question,

@@ -7,7 +7,6 @@ import { aStudent, signInWith, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
 import { expectUsable, openAsAdmin, press, said } from './screen.ts'
 
-/** A day of a future week: the Monday `weeks` ahead, plus `days`. */
 /** A day as its field shows it: `05 Apr 2026`. */
 const shownDay = (day: string) =>
   new Intl.DateTimeFormat('en-GB', {
@@ -19,7 +18,7 @@ const shownDay = (day: string) =>
     .format(new Date(day))
     .replace('Sept', 'Sep')
 
-/** So many weeks and days after this week's Monday: the day of the tests is a Tuesday. */
+/** The day that many weeks and days after this week's Monday. The day of the tests is a Tuesday. */
 const dayOfWeek = (weeks: number, days = 0) => dayAhead(weeks * 7 + days - 1)
 
 async function aRoom(ganit: Ganit, name: string) {

@@ -59,7 +59,7 @@ test('signed-in pages load what is theirs', { tag: '@slow' }, async ({ page, bro
   const family = await (await browser.newContext({ baseURL: ganit.url })).newPage()
   await openAs(family, (await aGuardian(ganit, { uid })).token, '/guardian/dashboard')
   const theirs = await programs(family)
-  // Three come with what somebody has written.
+  // Three of the files draw what somebody has written.
   const drawn = /^(markdown-preview|rich-text|figure-rule)/
   const few = theirs.names.filter((name) => !drawn.test(name))
   expect(few.length, few.join(' ')).toBeLessThanOrEqual(MANY)
@@ -125,7 +125,7 @@ for (const [language, most] of [
     expect(names.filter((name) => [...NOT_FOR_VISITORS, 'fields'].includes(name))).toEqual([])
   })
 
-/** Without fonts, which replace the device's own when they come. */
+/** Fonts are left out: the device's own fonts show until they come. */
 const OF_THE_FIRST_STEP = 150
 
 test('the first step of registering works before what the others need is loaded', {
@@ -146,7 +146,7 @@ test('the first step of registering works before what the others need is loaded'
   const isAsked = (file: string) => asked.some(({ url }) => url.includes(`/assets/${file}-`))
   await expect.poll(() => isAsked('admit') && isAsked('forms')).toBe(true)
 
-  // The step asks who registers once it is alive.
+  // The page asks the server who registers as soon as it listens.
   const alive = asked.findIndex(({ url }) => url.includes('/assets/admit-'))
   expect(alive).toBeGreaterThan(0)
   const before = asked.slice(0, alive).filter(({ url }) => !url.endsWith('.woff2'))

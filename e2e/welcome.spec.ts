@@ -54,7 +54,7 @@ test('the desk sends a family its link, and the mother fills in the rest on her 
   await expect(family.getByLabel('Address')).toBeVisible()
   await expect(family.getByLabel('School')).toHaveCount(0)
   await expect(family.getByLabel(/I am a parent or guardian/)).toHaveCount(0)
-  // It signs nobody in.
+  // The welcome link signs nobody in.
   expect(await family.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
   await phone.close()
 

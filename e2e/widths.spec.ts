@@ -18,7 +18,7 @@ test('a phone that is turned upright has nothing beside its screen', { tag: '@sl
     for (const width of [740, 1280]) {
       await page.setViewportSize({ width, height: 360 })
       await page.goto(path)
-      // Each drawing is laid out once and then skipped.
+      // Scrolls to each drawing: it is laid out once, and its layout is skipped afterwards.
       for (const card of await page.getByRole('link', { name: /^Class \d+/ }).all()) {
         await card.scrollIntoViewIfNeeded()
         await beyondScreen(page)
