@@ -26,7 +26,7 @@ export async function prepare({ pages = true } = {}) {
   if (await isReady()) return
   try {
     await withLock(async () => {
-      // Another process may have done it, and runs the app by now.
+      // Another process may have prepared everything meanwhile, and may run the app by now.
       if (await isReady()) return
       if (isAppRunning()) throw new Error(STOP_FIRST)
       await install()
@@ -44,7 +44,7 @@ export const APP = [
   '--max-semi-space-size=4',
   '--initial-old-space-size=72',
   '--heap-growing-percent=40',
-  // Otherwise objects like those of a cache, made for each answer, would be allocated in old space.
+  // Otherwise V8 would allocate objects that look like a cache's in old space, although each answer makes its own.
   '--no-allocation-site-pretenuring',
   MAIN,
 ]
@@ -85,8 +85,9 @@ const BEAT_MS = 5_000
 const HUNG_AFTER = 12
 
 /**
- * The app tells every five seconds that it lives. If it has not for a minute, it is ended, so that whoever keeps it running
- * starts it anew. Looks are counted, not seconds: a machine may sleep. Other scripts tell nothing and are left alone.
+ * The app reports every five seconds that it lives. An app that has been silent for a minute is ended, so that its
+ * supervisor starts it anew. Checks are counted instead of seconds, because a machine may sleep. Other scripts report
+ * nothing and are left alone.
  */
 function endIfHung(child) {
   let missed

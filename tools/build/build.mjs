@@ -33,7 +33,7 @@ export const PAGES = {
     await step('tools/build/compress.mjs')
   },
 }
-// Contains the rendering of pages, so it is built with them.
+// The server contains the rendering of pages, so it is built with them.
 export const SERVER = {
   what: 'Building the server',
   marker: join(ROOT, 'server', 'build', '.inputs'),

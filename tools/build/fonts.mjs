@@ -41,13 +41,14 @@ const unicodeRange = (text) =>
 // Eczar's bold × looks like an asterisk; without it, the text font is used. The other signs stand in no heading.
 const HEADING = ENGLISH.replaceAll(/[×÷\\^_`{|}~«»¼¾]/g, '')
 const ANEK = { family: 'Anek Latin Variable', wght: { min: 400, max: 700 } }
-// Nearly all headings are bold, and one weight is half the size of all, which titles of the site's pages need.
+// Nearly all headings are bold, and that weight alone is half the size of all weights. The titles of the site's pages
+// need them all.
 const ECZAR = { family: 'Eczar Variable', wght: { min: 500, max: 800 } }
 const BOLD = { family: 'Eczar bold', wght: { min: 700, max: 700 } }
 const BOTH = { ...ECZAR, families: [ECZAR.family, BOLD.family] }
 
-// For names or questions in another language: the device's own font, else one weight of the letters of modern Hindi and
-// Bengali. A quarter of the whole font's size, which pages in that language load.
+// Names or questions in another language use the device's own font, else this file: one weight of the letters of modern
+// Hindi and Bengali. It is a quarter of the size of the whole font, which pages in that language load.
 const ONE_WEIGHT = {
   wght: { min: 400, max: 400 },
   // Features for conjuncts and signs; kerning is left out.
@@ -226,7 +227,7 @@ const styles = await Promise.all([
   ...subsets.map((font) => makeSubset(font, aside)),
   ...SHAPED.map((font) => makeShaped(font, aside)),
 ])
-// For pages to see what the cores lack.
+// Pages read this list to find the letters that the core files lack.
 const known = SHAPED.map(({ language }) => [
   language,
   conjunctsIn(wordsIn(language).join(' ')).join(' '),

@@ -14,10 +14,10 @@ const JOINED = /\}(वाँ|वें|-?(এর|এ|তে|কে|র)(?=[\s।
 /** Digits of the scripts themselves; all our texts have 0 to 9. */
 const OTHER_DIGITS = /[०-९০-৯]/
 
-/** A class of school and a lesson, which English texts often call by one word. */
+/** The word for a school class. English texts often use one word for this and for a lesson. */
 const GRADE = { hi: /कक्षा/, bn: /শ্রেণি/ }
 const LESSON = { hi: /क्लास/, bn: /ক্লাস/ }
-/** English texts in which a class is a lesson, or a lesson is only meant. */
+/** English texts in which "class" means a lesson, or which mean a lesson without naming it. */
 const OF_LESSONS =
   /lesson|^Next class$|^Makes up for |^Classroom |ask for them in class|of our classes|absences? in the last year/i
 

@@ -25,8 +25,8 @@ function contractIndex() {
 }
 
 /**
- * The routes of each feature: `<wing>/<feature>/<feature>.routes.ts`, which exports `<feature>Routes`. It is `async`, as a
- * plugin is; the others are mounted by their wing, with its parts.
+ * The routes of each feature: `<wing>/<feature>/<feature>.routes.ts`, which exports `<feature>Routes`. Only `async`
+ * functions are listed, because plugins are async; a wing mounts its other routes itself, with its parts.
  */
 function featuresIndex() {
   const features = filesOf('server/src/features', '**/*.routes.ts')

@@ -14,7 +14,7 @@ export function installApart(name) {
   console.error(`Installing what only ${name} needs …`)
   const { status } = spawnSync('npm', ['ci', '--loglevel=error'], {
     cwd: folder,
-    // Standard output is for figures.
+    // Standard output is reserved for figures.
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
   })

@@ -59,7 +59,7 @@ export async function install() {
 async function putBack() {
   if (!(await exists(ASIDE))) return
   if (await exists(MARKER)) return drop(ASIDE)
-  // The marker comes last.
+  // The folder with the marker comes last.
   for (const { folder, aside } of (await places()).reverse()) {
     if (!(await exists(aside))) continue
     await drop(folder)

@@ -1,6 +1,6 @@
-// Shortens the list of routes, and writes it without the staff's: three quarters of it, which visitors and families would load with every
-// first page.
-// `web/app/entry.server.tsx` says which page gets which list.
+// Shortens the list of routes, and writes a second list without the staff's routes. Those are three quarters of the
+// list, which visitors and families would load with every first page. `web/app/entry.server.tsx` says which page gets
+// which list.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,10 @@ const ASSETS = fileURLToPath(new URL('../../web/build/client/assets', import.met
 const LIST = /^manifest-([0-9a-f]{8})\.js$/
 const STAFF = ['shell/admin-layout', 'shell/teacher-layout']
 
-/** The imports of a route's module are for links that load ahead; those of the staff's bar run the module instead. */
+/**
+ * The imports of a route's module only serve links that load ahead. The links of the staff's bar run the module
+ * instead.
+ */
 const withoutImports = ({ routes, ...list }) => ({
   ...list,
   routes: Object.fromEntries(

@@ -35,7 +35,7 @@ function textOf(node: Node): Node | undefined {
   const { callee, arguments: given, name, attributes } = node
   if (node.type === 'CallExpression' && isNode(callee)) {
     const [text] = given as Node[]
-    // Some titles are chosen from a list, of phrases.
+    // Some titles are chosen from a list of phrases.
     if (callee.name === 'titled') return typeof text?.value === 'string' ? text : undefined
     const isText =
       callee.type === 'MemberExpression'
@@ -94,7 +94,7 @@ const ROUTES = (await routes).flatMap((entry) => filesOf(entry))
 export function filesOfCatalogue(catalogue: CatalogueName): Set<string> {
   const own = ROUTES.filter(([path]) => catalogueOf(path) === catalogue)
   const files = ['root.tsx', ...own.flatMap(([, parts]) => parts)].map((file) => join(APP, file))
-  // A set takes in what is added while it is read.
+  // Iterating over a Set also visits what is added meanwhile.
   const reached = new Set(files)
   for (const file of reached) for (const path of readSource(file).imported) reached.add(path)
   return reached
@@ -104,7 +104,7 @@ export function filesOfCatalogue(catalogue: CatalogueName): Set<string> {
 export const messagesOfCatalogue = (catalogue: CatalogueName) =>
   new Set([...filesOfCatalogue(catalogue)].flatMap((file) => readSource(file).messages))
 
-/** The texts of all of them, sorted. */
+/** The texts of all pages, sorted. */
 export const messagesOfPages = () =>
   [...new Set(CATALOGUES.flatMap((each) => [...messagesOfCatalogue(each)]))].toSorted()
 

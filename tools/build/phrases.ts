@@ -1,4 +1,4 @@
-// Where a text marked by `phrase` is shown as it is, in English, because `i18n._` is forgotten.
+// Finds texts marked by `phrase` that are shown in English, because `i18n._` was forgotten.
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
@@ -25,7 +25,7 @@ const isPhrase = (node: unknown) =>
   isNode(node.callee) &&
   node.callee.name === 'phrase'
 
-/** Names of members that hold a phrase; an empty set for a list or object of nothing else. */
+/** Names of members that hold a phrase; the set is empty if a list or object holds nothing but phrases. */
 type Lists = Map<string, Set<string>>
 
 /** The lists and objects of a file that hold phrases. */
@@ -110,7 +110,7 @@ function untranslatedIn(source: string, lists: Lists): string[] {
   return wrong
 }
 
-/** All of them in translated pages, by file. */
+/** All untranslated phrases in translated pages, by file. */
 export function untranslatedPhrases(): string[] {
   const files = new Set(CATALOGUES.flatMap((catalogue) => [...filesOfCatalogue(catalogue)]))
   const sources = new Map([...files].map((file) => [file, readFileSync(file, 'utf8')]))

@@ -28,7 +28,7 @@ const isOfFamilies = (name: string) => {
   return access === 'public' || access.includes('student') || access.includes('guardian')
 }
 
-/** Sentences that calls of families reach in the sources, though no page of theirs brings them about. */
+/** Sentences that calls of families reach in the sources, although none of their pages can cause them. */
 const NOT_THEIRS = [
   // The office sends the same call.
   'Batches may be at most {}.',
@@ -91,7 +91,7 @@ const NOT_THEIRS = [
   'Is this your e-mail?',
   'Somebody gave this e-mail as that of a student. If it was you, open this link and confirm it; then the academy looks at it. If not, do nothing: no other mail comes.',
   'Somebody has registered for {} and now sees lessons, fees and results.\n\nThis was not us: if nobody of your family did this, open this page within 14 days and say so. That account is then shut out, and the academy calls you.',
-  // In the desk's list of those to call.
+  // The desk sees it in its list of families to call.
   '“This was not us”: somebody had registered for {}. That account is shut out, and its e-mail is no longer in the record.',
   'Fractions were only rules to me. Then we cut paper strips and I could see why one half is more than two fifths.',
   'I used to learn formulas the night before a test. Now I ask where each one comes from, and most of them I can work out again when I forget.',

@@ -54,7 +54,7 @@ function readFile(file: string): File {
     for (const each of (specifiers ?? []) as Record<'local' | 'imported' | 'exported', Node>[]) {
       const outer = each.imported ?? each.local
       const inner = node.type === 'ImportDeclaration' ? each.local : each.exported
-      // What is exported on is named by its `local`.
+      // A re-export names its declaration by `local`.
       const wanted = node.type === 'ImportDeclaration' ? outer : each.local
       read.imported.set(String(inner.name), { file: target, name: String(wanted.name) })
     }
@@ -104,7 +104,7 @@ type Reached = { sentences: Set<string>; labels: Set<string> }
 function follow(node: Node, file: string, seen: Set<string>, into: Reached) {
   for (const part of nodesOf(node)) {
     const text = textOf(part)
-    // Those with names of values are texts of messages, which have languages of their own.
+    // Sentences with named values are texts of messages, which have their own translations.
     const isAnswer = text && SENTENCE.test(text) && text.includes(' ') && !/\{\w+\}/.test(text)
     if (isAnswer) into.sentences.add(text)
     const { callee, arguments: given } = part

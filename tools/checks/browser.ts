@@ -38,7 +38,7 @@ type Browser = { shell?: string; whole?: string }
 
 /**
  * Paths of Chromium, as a shell and whole: those on this machine, else Debian's when root, else Playwright's own as
- * undefined. Where there is none it says which package to install, and ends the process as failed.
+ * undefined. Without a browser it prints which package to install, and ends the process as failed.
  */
 export function findBrowser(isRoot = process.getuid?.() === 0): Browser {
   const found = shellAndWhole()

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import type { Count } from './reports.ts'
 import { printTotal, ROOT, vitest } from './suites.ts'
 
-/** When and where a check must be green, too: a moment of the academy's clock, or another time zone of the machine. */
+/** A moment of the academy's clock, or a time zone of the machine, at which a check must be green, too. */
 type Moment = { name: string; at?: string; TZ?: string }
 
 const MOMENTS: Moment[] = [
@@ -31,7 +31,10 @@ async function runAt({ name, at, TZ }: Moment, which: string[]): Promise<Count> 
   return { ...count, failures: count.failures.map((failure) => `${name}: ${failure}`) }
 }
 
-/** Which share of the files the first moment has: each commit gives the moments other files. */
+/**
+ * The share of the files that the first moment gets. It differs by commit, so that each commit gives the moments other
+ * files.
+ */
 export function turnOfCommit() {
   const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' })
   return Number.parseInt(stdout.slice(0, 6), 16) || 0

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { readImports } from './imports.ts'
 import { ROOT } from './suites.ts'
 
-/** These cover all features at once and catch what a new one forgot: its calls and tables, or anything. */
+/** These tests cover all features at once and find what a new feature forgot, such as its calls or tables. */
 const GUARDS_OF_CALLS = [
   'server/src/http/access.test.ts',
   'server/src/features/office/privacy/data-map.test.ts',

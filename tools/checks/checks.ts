@@ -29,12 +29,12 @@ async function quickChecks() {
 const contractCoverage = () =>
   check('contract coverage', process.execPath, ['tools/checks/contract-coverage.ts'])
 
-// A run that can show no pages says so before it has taken minutes.
+// A run that cannot open pages says so at once, not after minutes.
 if (!only) findBrowser()
 clearReports()
 const quick = only ? [] : await quickChecks()
 const isWhole = process.argv.includes('--all')
-// One after the other: each uses both cores, and beside the other its tests would wait for both.
+// The suites run one after the other: each uses both cores, and side by side the tests of one would wait for the other.
 const suites = [await vitest(only?.vitest)]
 if (isWhole) suites.push(await contractCoverage())
 suites.push(await playwright(only?.playwright))

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../..')
 /** Reads of the machine's clock, and weekdays worked out. */
 const CLOCKS = /\bnew Date\b(?!\([^)])|\bDate\.now\b|\bDate\(\)|\.get(UTC)?Day\(|\bTemporal\.Now\b/
 
-/** The one reader of each side, and tests of what happens while clocks disagree. */
+/** The one file of each side that reads the clock, and tests of what happens while clocks disagree. */
 const ALLOWED = [
   'server/src/lifecycle/clock.ts',
   'server/test/clock.ts',
@@ -15,12 +15,12 @@ const ALLOWED = [
   'server/src/db/connections/clock-skew.test.ts',
   'web/test/clock.ts',
   'e2e/clock.ts',
-  // They move it.
+  // These files move the clock.
   'e2e/playwright.config.ts',
   'e2e/moved-product.ts',
 ]
 
-/** The browser's own code has `web/app/clocks.test.ts`. */
+/** `web/app/clocks.test.ts` checks the browser's own code. */
 const SOURCES = [
   'server/{src,seed,test}/**/*.ts',
   'web/{app/**/*.test,test/**/*}.{ts,tsx}',

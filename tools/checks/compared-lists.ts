@@ -1,6 +1,6 @@
 /**
- * What a list of a guard lacks, and what stands in it needlessly: `expect(differences(found, LISTS), 'say in LISTS …').toEqual([])`
- * names both, where two long lists would be cut off.
+ * Returns the entries that a guard's list lacks, and those that it holds needlessly. `expect(differences(found, LISTS),
+ * 'say in LISTS …').toEqual([])` names both, where a comparison of two long lists would be cut off.
  */
 export function differences(found: Iterable<string>, listed: Iterable<string>) {
   const superfluous = [...listed]

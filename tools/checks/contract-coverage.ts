@@ -1,4 +1,4 @@
-// Lists what no test of the last run sent in a call that succeeded, and the refusals that none saw.
+// Lists the fields that no test of the last run sent in a call that succeeded, and the refusals that no test saw.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allEndpoints } from '../../server/src/http/openapi/endpoints.ts'

@@ -16,7 +16,7 @@ import { plainOf } from '../../web/app/ui/questions/formulas/plain-to-latex.ts'
 
 const isTyping = (key: FormulaKey | KeyAct): key is FormulaKey => typeof key !== 'string'
 
-/** What is left of a text that none of a phone's keys types any more. */
+/** The characters of a text that none of a phone's keys types. */
 function untyped(text: string, class_number: number, letters: readonly string[] = []) {
   const { first, more } = keysFor(class_number, letters)
   const keys = [...first, ...more, ...ROWS.flat(), ZERO].filter(isTyping).map((key) => key.plain)
@@ -32,7 +32,7 @@ function untyped(text: string, class_number: number, letters: readonly string[] 
 /** A right answer as a child types it. */
 const typedFor = (right: string | number) => plainOf(String(right)).replaceAll('*', '×')
 
-/** For the keys of numbers, which are the same in all classes. */
+/** A class for the keys of numbers, which are the same in all classes. */
 const NUMBERS = 1
 
 type Question = TypedKey & { class_number: number; text: string }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Not the website's texts, whose links lead within the site. */
+/** The website's texts are left out, because their links lead within the site. */
 const documents = execFileSync('git', ['-C', ROOT, 'ls-files', '-z', '*.md', ':!server'])
   .toString()
   .split('\0')

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { keepTestsInMemory } from './memory-folder.ts'
 
-// Imported first by a run of tests. All that its tests make lies in one folder, whose name their processes carry as TMPDIR:
-// so they are found and ended however the run ends, by SIGKILL, too.
+// A run of tests imports this first. All files that its tests make lie in one folder, and their processes carry its
+// name as TMPDIR. So the cleaner finds both and ends them however the run ends, even by SIGKILL.
 keepTestsInMemory()
 const folder = mkdtempSync(join(tmpdir(), 'ganit-run-'))
 process.env.TMPDIR = folder
 
-// It learns by the closed pipe that the run has ended.
+// The closed pipe tells the cleaner that the run has ended.
 const cleaner = spawn(process.execPath, [join(import.meta.dirname, 'clean-up.ts'), folder], {
   detached: true,
   stdio: ['pipe', 'ignore', 'ignore'],

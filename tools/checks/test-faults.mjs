@@ -36,7 +36,7 @@ const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test']
 const CRASH = 'e2e/crash.spec.ts'
 
 const [part = ''] = process.argv.slice(2)
-// It starts the built app.
+// The crash test starts the built app.
 const killsProduct = CRASH.includes(part)
 await prepare({ pages: killsProduct })
 const files = [`server/test/faults/${part}`, ...ELSEWHERE.filter((file) => file.includes(part))]

@@ -15,7 +15,10 @@ await prepare()
 if (!existsSync(join(folder, 'server'))) unpack()
 process.exitCode = await run(['server/test/upgrade/side-by-side.ts', folder])
 
-/** Its sources with this checkout's packages: common ones must have the same version, or the check names what is missing. */
+/**
+ * Unpacks the release's sources and gives them this checkout's packages. Common packages must have the same version;
+ * otherwise the check names what is missing.
+ */
 function unpack() {
   mkdirSync(folder, { recursive: true })
   try {

@@ -27,7 +27,8 @@ const HEAVY = [
 ]
 
 /**
- * Details, races and walks of capabilities whose way and chief refusals stay in `npm test`. The calendar plays them, too.
+ * Tests of details, races and walks. `npm test` keeps the main way and the chief refusals of these capabilities. The
+ * calendar runs these tests, too.
  */
 const DETAILS = [
   'server/src/features/accounts/{codes/code-browsers,sign-in/device-cookie,second-factor/second-factor-google}.test.ts',

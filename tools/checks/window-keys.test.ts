@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 
 const WEB = join(import.meta.dirname, '../../web/app')
 
-/** Listens to keys of the window. */
+/** Finds code that listens to keys of the window. */
 const HEARS = /(?:useWindowEvent|\baddEventListener)\(\s*'key(?:down|press|up)'/
 
-/** What hears each repetition of a held key, too: nothing of it acts on a person. */
+/** Listeners that also hear each repetition of a held key; the repetition does nothing in any of them. */
 const HEARS_REPEATS = {
   'ui/buttons/use-window-key.ts': 'leaves repetitions out',
   'ui/buttons/one-press.ts': 'refuses those of Enter',

@@ -18,7 +18,7 @@ const FOLDERS = ['contract/src', 'server/src']
 
 /** The longest field of a call, and the longest cell of an import. */
 const FIELD_SIGNS = 6_000
-/** Where whole texts and files are read. */
+/** The longest text of code that reads whole texts and files. */
 const LONG_SIGNS: Record<string, number> = { 'server/src/features/papers/question-import': 100_000 }
 /** An expression that takes longer is stuck: a busy machine does not stretch a second that far. */
 const STUCK_MS = 30_000

@@ -6,7 +6,10 @@ import type { Expression } from './read-expressions.ts'
 /** CPU time for all texts of an expression. */
 const MOST_MICROSECONDS = 1_000_000
 
-/** What is slow over a whole text is among the slowest over a sixth of it, where all are tried: quadratic ones take minutes. */
+/**
+ * All expressions are tried on texts of a sixth of the length, because quadratic ones take minutes on whole texts. An
+ * expression that is slow over a whole text is among the slowest over a sixth of it.
+ */
 const PART = 6
 const SLOWEST = 12
 

@@ -10,7 +10,7 @@ import { readNumber } from '../../../server/src/features/marking/number/judge-nu
 import { asRich } from '../../../server/src/typesetting/rich/parse.ts'
 import { sequences } from './pumped.ts'
 
-/** CPU time for one text: what reads several is bounded, too. */
+/** CPU time for one text; a reader of several texts is limited, too. */
 const MOST_MS = 400
 /** Ends even an expression that never does. */
 const STUCK_MS = 10_000
@@ -26,7 +26,7 @@ const numbered = (text: string) => ({
 })
 const templateOf = (text: string) => readQuestionTemplate(numbered(text) as never)
 
-/** What reads typed text in the app’s own thread, with the longest text, and the reader of numbers. */
+/** Readers that run on typed text in the app’s own thread, each with its longest text, and the reader of numbers. */
 const READERS: Record<string, [length: number, read: (text: string) => unknown]> = {
   'a number': [ANSWER, (text) => readNumber(text, 'cm')],
   'an answer to a number': [
