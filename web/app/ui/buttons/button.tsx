@@ -18,7 +18,7 @@ const lookOf = ({ variant = 'default', size, fullWidth, className }: Look) => ({
 
 export type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** True while what it does is on its way; it cannot be pressed again. */
+    /** True while its action is under way; then it cannot be pressed again. */
     loading?: boolean
     leftSection?: ReactNode
     rightSection?: ReactNode
@@ -30,8 +30,8 @@ function refuse(event: MouseEvent) {
 }
 
 /**
- * When it cannot be pressed it sets `aria-disabled` and does nothing; it is never `disabled`, because browsers take the
- * focus from disabled elements and the next Tab would start at the top of the page.
+ * A button that cannot be pressed sets `aria-disabled` and does nothing. It is never `disabled`, because browsers take
+ * the focus from disabled elements, and the next Tab would start at the top of the page.
  */
 export function Button({
   variant,

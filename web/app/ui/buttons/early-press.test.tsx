@@ -9,7 +9,7 @@ afterEach(() => {
   delete window.pressed
 })
 
-/** A page of the server with the script of its head, before and after its program is there. */
+/** A page of the server with the script of its head, before and after its program arrives. */
 function aPage() {
   const pressed: string[] = []
   const button = (name: string) => (

@@ -2,17 +2,17 @@ import { useEffect } from 'react'
 
 declare global {
   interface Window {
-    /** The program listens. */
+    /** True once the page's program listens. */
     alive?: boolean
-    /** The last button pressed before it did; the script in the head notes it (`EarlySubmits`). */
+    /** The last button pressed before the program listened; the script in the head notes it (`EarlySubmits`). */
     pressed?: HTMLButtonElement
   }
 }
 
-/** Called before the page is taken over, which finds it as the server wrote it. */
+/** Called before hydration, which must find the page as the server wrote it. */
 export const hideEarlyPress = () => void delete window.pressed?.dataset.pressed
 
-/** Mount once, at the end of the root: a press on a button before the page listened is done once it does. */
+/** Repeats the last press on a button that came before the page listened. Mount once, at the end of the root. */
 export function EarlyPress() {
   useEffect(() => {
     const { pressed } = window
@@ -21,7 +21,7 @@ export function EarlyPress() {
     if (!pressed) return
     delete pressed.dataset.pressed
     if (!pressed.isConnected) return
-    // The eye of a password hears that alone.
+    // The button that shows a password hears only this event.
     pressed.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))
     pressed.click()
   }, [])

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Hears keys wherever they are pressed, each press once: a key that is held repeats, and what follows on the first press
- * may be the next person.
+ * Calls back for each key pressed anywhere in the window, once per press: a held key repeats, and after the first press
+ * the next person may already be shown.
  */
 export function useWindowKey(onPress: (event: KeyboardEvent) => void) {
   const press = useEffectEvent(onPress)

@@ -5,11 +5,11 @@ import { sayOverPages } from '../feedback/toasts/say-over-pages.ts'
 export type Question = {
   /** Such as `Reset Fees`. */
   title: string
-  /** The specification's sentence. */
+  /** The question or notice itself. */
   text: ReactNode
   /** A second sentence in quieter ink. */
   detail?: string
-  /** Below the sentences, without the page's data. */
+  /** Shown below the sentences; it cannot use the page's data. */
   more?: ReactNode
   /** Label of the accepting button: `Delete`, `Reset`, `Yes, Quit`. */
   accept: string
@@ -94,7 +94,7 @@ export function alert(telling: Notice) {
   return closed
 }
 
-/** Refuses all questions: the page that asked has been left. */
+/** Refuses all questions, because the page that asked has been left. */
 export function refuseAll() {
   for (const each of asked) if (each.kind === 'confirm') each.answer(false)
 }

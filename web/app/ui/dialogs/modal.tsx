@@ -38,8 +38,8 @@ export function Modal({ role = 'dialog', closesOnBackdrop, onClose, ...others }:
   }, [])
 
   const isUppermost = () => uppermostModal() === dialog.current
-  // Handle Escape before the browser does: Chrome lets a page refuse to close only once until the next key or click, and
-  // reports a forced close late, when more keys may have come.
+  // Handles Escape before the browser does: Chrome lets a page refuse to close only once until the next key or click,
+  // and reports a forced close late, when more keys may have come.
   useWindowEvent('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || !isUppermost())
       return
@@ -65,7 +65,7 @@ export function Modal({ role = 'dialog', closesOnBackdrop, onClose, ...others }:
         if (event.cancelable && isMeant) onClose()
         closesAnyway.current = isMeant && !event.cancelable
       }}
-      // Reopen a dialog that the browser closed; `onClose` decides whether it goes.
+      // Reopens a dialog that the browser closed; `onClose` decides whether it goes.
       onClose={() => {
         if (!dialog.current?.isConnected || dialog.current.open) return
         dialog.current.showModal()

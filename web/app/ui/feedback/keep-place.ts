@@ -1,6 +1,6 @@
 /**
- * `ref` of a part that goes away when its own button is pressed, as *Retry* does. If the focus was in the part, its place
- * on the page takes the focus, so that keys and screen readers go on there and not from the top of the page.
+ * `ref` of a part that disappears when its own button is pressed, such as *Retry*. If the focus was in the part, its
+ * place on the page takes the focus, so that keys and screen readers continue there instead of at the top of the page.
  */
 export function keepPlace(part: HTMLElement | null) {
   const place = part?.parentElement
@@ -16,7 +16,7 @@ export function keepPlace(part: HTMLElement | null) {
 function focusPlace(place: HTMLElement) {
   if (place.tabIndex < 0 && !place.hasAttribute('tabindex')) {
     place.tabIndex = -1
-    // A press on the words of the part takes no focus afterwards.
+    // A press on the text of the part must not give the focus to its place.
     place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true })
   }
   place.focus({ preventScroll: true })

@@ -6,7 +6,7 @@ import classes from './message-ways.module.css'
 /** The channels by which messages can leave this academy. */
 const messageWays = reads(getMessageWays, { shows: [] })()
 
-/** True if no message can leave the academy, as far as known. Only the office may ask. */
+/** True if no message can leave the academy; false while that is unknown. Only the office may ask. */
 export function useNothingLeaves(isOffice = true) {
   const { data: ways } = useQuery({ ...messageWays, enabled: isOffice })
   return ways !== undefined && !ways.mail && !ways.sms && !ways.whatsapp
@@ -26,7 +26,7 @@ export function WaysNotice() {
   )
 }
 
-/** Warns of ways that are set up and fail, and of links that open nowhere else. */
+/** Warns of channels that are set up and fail, and of links that cannot be opened elsewhere. */
 export function ChannelsNotice() {
   const { data } = useQuery(channels)
   if (!data) return null

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 /** Texts for content that failed to load. */
 type StateWords = {
   retry: string
-  /** What is safe, or what else to try. */
+  /** What is still safe, or what else to try. */
   hint: string
   /** Above an answer that could not be refreshed. */
   outOfDate: string
@@ -17,7 +17,7 @@ const Words = createContext<StateWords>({
   offline: 'You are offline. Changes are not saved.',
 })
 
-/** For pages in other languages than English. */
+/** Provides the texts on pages in other languages than English. */
 export const StateWordsProvider = Words.Provider
 
 export const useStateWords = () => useContext(Words)

@@ -3,8 +3,8 @@ import { NOT_LOADED, useLazyImport } from './loading/use-lazy-import.ts'
 import { toastFailure } from './toasts/toast.ts'
 
 /**
- * A part that a press opens, such as a form: its code loads then. `Part` is undefined until it is there, and `isComing`
- * in between. A toast says if it does not come.
+ * A part that a press opens, such as a form. Its code loads at the press: `Part` is undefined until it is there, and
+ * `isComing` is true meanwhile. A toast says if it fails to load.
  */
 export function usePressedPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const [isWanted, setWanted] = useState(false)

@@ -63,7 +63,7 @@ test('a child found by the own phone is in the list, if on another page; one fou
     expect([typed, line.textContent]).toEqual([typed, 'Also found: Hari Krishnan, Class 4'])
     close()
   }
-  // The beginning of a number may be anybody's.
+  // The beginning of a number can belong to anybody.
   open(<AlsoFound search="98300" rows={[{ student_id: 7 }]} />)
   await expect.poll(() => sent.length).toBe(3)
   expect(screen.queryByRole('status')).toBeNull()

@@ -10,13 +10,16 @@ import { foundBy } from './find.data.ts'
 
 const WHOLE_PHONE = 10
 
-/** True of a child who is surely found by a guardian's phone: the list has those of the own one, if on another page. */
+/**
+ * True if a child was certainly found by a guardian's phone. A child found by its own phone is in the list already, if
+ * on another page.
+ */
 function isByGuardiansPhone({ phone_end, guardian }: Who, digits: string) {
   const end = digits.slice(-4)
   return phone_end !== end && (digits.length >= WHOLE_PHONE || guardian?.phone_end === end)
 }
 
-/** Children found by their guardian: lists search students' own names and phones alone. */
+/** Children found by their guardian, because lists search only students' own names and phones. */
 const beyond = (items: readonly Found[], q: string, listed: ReadonlySet<number>) => {
   const isPhone = /^[\d\s+().\-/]*$/.test(q)
   const digits = plainTyped(q).replace(/\D/g, '')

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Choices } from '../forms/choices/search-select.tsx'
 import { foundBy } from './find.data.ts'
 
-/** The students of hits, each once: found by themselves, by their parents or by a receipt. */
+/** The students of hits, each once: found directly, by their parents or by a receipt. */
 function studentsIn(items: readonly Found[]) {
   const found = items.flatMap((hit): Who[] => {
     if (hit.kind === 'family') return hit.children
@@ -16,7 +16,7 @@ function studentsIn(items: readonly Found[]) {
 
 type Value = 'student_id' | 'uid'
 
-/** Students found by a text, for a combobox; `value` is what the choice is of. */
+/** Students found by a text, for a combobox; `value` makes an option's value of a student. */
 export function useStudentsFound(search: string, isAsked: boolean, value: Value = 'student_id') {
   const { data, isFetching, isError } = useQuery({ ...foundBy({ q: search }), enabled: isAsked })
   const items = data && studentsIn(data.items)

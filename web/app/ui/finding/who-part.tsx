@@ -3,7 +3,10 @@ import { Photo } from '../photos/photo.tsx'
 import classes from './who.module.css'
 import { whoWords } from './who-words.ts'
 
-/** A student wherever one is chosen or listed. The name is read first, though the photo stands before it. */
+/**
+ * A student, wherever students are chosen or listed. Screen readers read the name first, although the photo stands
+ * before it.
+ */
 export const WhoPart = ({ who }: { who: Who }) => (
   <div className={classes.who}>
     <b>{who.name}</b>

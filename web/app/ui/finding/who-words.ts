@@ -2,7 +2,7 @@ import type { Who } from '@ganit/contract/people/who'
 
 const ended = (end: string | null) => end && `…${end}`
 
-/** What tells students of one name apart: `Class 10 · Evening · Ishaan Choudhary (father) …6343`. */
+/** Details that tell students of one name apart: `Class 10 · Evening · Ishaan Choudhary (father) …6343`. */
 export const whoWords = ({ student_id, class_name, batches, guardian, phone_end }: Who) =>
   [
     class_name,

@@ -33,7 +33,7 @@ export function EarlyForm({ onTyped, ref: outer, ...form }: EarlyFormProps) {
     // Files chosen before hydration fired no event.
     for (const input of node.querySelectorAll<HTMLInputElement>('input[type=file]'))
       if (input.files?.length) input.dispatchEvent(new Event('change', { bubbles: true }))
-    // After the render that what was typed asks for: values may be state.
+    // Runs after the render that the typed values cause, because values may be state.
     if (isSent) queueMicrotask(() => ref.current?.requestSubmit())
   }, [])
 

@@ -2,7 +2,10 @@ import { renderToString } from 'react-dom/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { EarlySubmits } from './early-submits.tsx'
 
-/** Forms of a page of the server with the script of its head; which of them the browser sends, and in which way. */
+/**
+ * Forms of a server-rendered page with the script of its head. Tells which forms the browser sends, and by which
+ * method.
+ */
 function aPage() {
   const sent: string[] = []
   const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (

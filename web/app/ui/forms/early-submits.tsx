@@ -1,11 +1,13 @@
 /**
- * Marks an `EarlyForm` submitted before hydration, instead of letting the browser submit it, and the last other
- * button pressed till then, for `EarlyPress`. Loads the page again by the button of `StillLoading`. Opens and closes dialogs in browsers that do not know `command`. Keeps the browser's offer to install
- * the site, which may come before hydration, for `InstallCard`.
+ * Marks an `EarlyForm` that was submitted before hydration, instead of letting the browser submit it, and notes the
+ * last other button pressed before, for `EarlyPress`. Reloads the page by the button of `StillLoading`. Opens and
+ * closes dialogs in browsers without `command`. Keeps the browser's offer to install the site, which may come before
+ * hydration, for `InstallCard`.
  */
 const SCRIPT =
   "addEventListener('submit',e=>{const d=e.target.dataset;if('early'in d&&!(window.failed&&e.target.matches('[action]'))){e.preventDefault();d.early='sent'}},true);" +
-  // Without a file of the program nobody repeats it, so a form that the server takes goes there.
+  // If no file of the program comes, nothing repeats the submission. A form that the server accepts is then sent to the
+  // server.
   "const f=({target:t})=>{if(!window.alive&&!window.failed&&(!t.tagName||t.tagName=='SCRIPT')){window.failed=true;document.querySelector('form[action][data-early=sent]')?.submit()}};" +
   "addEventListener('error',f,true);addEventListener('unhandledrejection',f);" +
   "addEventListener('click',e=>{const b=e.target.closest('button:not([type=submit],[commandfor],[data-load-again])');" +

@@ -14,7 +14,7 @@ const Fields = ({ heading }: { heading: string }) => (
 )
 
 test('what is typed just after a link was pressed lands nowhere in the page that is being left', async () => {
-  // Fake time, for busy machines.
+  // Fake time keeps the test independent of the machine's speed.
   vi.useFakeTimers({ toFake: ['performance'] })
   let come = () => {}
   const router = createMemoryRouter(

@@ -13,8 +13,8 @@ const isRefusal = (error: unknown, isFirst: boolean) =>
   (isFirst || !TELLS_NOTHING.includes(error.status))
 
 /**
- * The attempt of a money form. Key and body survive a reload under `name`. Without an answer it may have been recorded:
- * then `unanswered` holds it, the form is locked, and `send` repeats the same request.
+ * The attempt of a money form. Its key and body survive a reload under `name`. If no answer came, the request may have
+ * been recorded: then `unanswered` holds it, the form is locked, and `send` repeats the same request.
  */
 export function useKeptAttempt<Sent, Shown>(name: string) {
   const [unanswered, setUnanswered] = useState(() => unansweredOf<Sent, Shown>(name))

@@ -13,7 +13,7 @@ const UNSAVED: Question = {
   losesWork: true,
 }
 
-/** A changed form on screen. `isOfQuery`: another query of the same address leaves it, too. */
+/** A changed form on screen. `isOfQuery`: opening another query of the same address leaves the form, too. */
 type Changed = { question: Question; isOfQuery: boolean }
 
 /** Changed forms on screen. They share one blocker, because a router asks only one. */
@@ -31,8 +31,8 @@ export async function mayLeave() {
 }
 
 /**
- * Asks before a changed form is left by a link, Back, or closing the tab. Not after the session has ended. `isOfQuery`:
- * the form stands below a query, as `?of=7`, and another one leaves it.
+ * Asks before a changed form is left by a link, Back, or closing the tab, unless the session has ended. `isOfQuery`:
+ * the form belongs to a query, as `?of=7`, and opening another query leaves it.
  */
 export function useLeaveWarning(isChanged: boolean, question = UNSAVED, isOfQuery = false) {
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useLeaveWarning(isChanged: boolean, question = UNSAVED, isOfQuer
 
 async function answer(blocker: Blocker) {
   if (blocker.state !== 'blocked') return
-  // The finder is above the page: Back closes it first.
+  // The finder is open above the page, so Back closes it first.
   if (isFinding()) {
     setFinding(false)
     return blocker.reset()

@@ -3,7 +3,7 @@ import { type QueryKey, type UndefinedInitialDataOptions, useQuery } from '@tans
 
 const PAUSE_MS = 400
 
-/** The preview of a change as it was when its fields last rested. */
+/** The preview of a change, requested only after its fields have been left unchanged for a moment. */
 export function usePreview<Asked, Answer, Key extends QueryKey>(
   queryOf: (asked: Asked) => UndefinedInitialDataOptions<Answer, Error, Answer, Key>,
   asked: Asked,

@@ -84,7 +84,7 @@ type SubmitParts<Fields> = {
   isLeaving?: boolean
   /** True if typed text is kept elsewhere, even through an ended session. */
   isKept?: boolean
-  /** True if the form stands below a query, as `?batch=3`, so that another one leaves it. */
+  /** True if the form belongs to a query, as `?batch=3`, so that opening another query leaves it. */
   isOfQuery?: boolean
 }
 

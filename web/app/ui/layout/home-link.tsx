@@ -2,7 +2,10 @@ import { Link } from 'react-router'
 import { useAcademy } from '../../academy.ts'
 import classes from './logo.module.css'
 
-/** Longer names take two smaller lines; on a phone, where the languages and the menu stand beside them, sooner. */
+/**
+ * The longest names on one line; longer ones take two smaller lines. On a phone the limit is lower, because languages
+ * and menu stand beside the name.
+ */
 const ONE_LINE = { page: 16, phone: 7 }
 
 /** A tick that becomes a radical sign over the academy's name. */
@@ -24,7 +27,7 @@ function Logo() {
   )
 }
 
-/** The logo as a link to the landing page. Its name is the academy's alone, because `Home` is another link beside it. */
+/** The logo as a link to the landing page. Its name is only the academy's, because `Home` is another link beside it. */
 export function HomeLink({ className }: { className?: string | undefined }) {
   return (
     <Link to="/" className={className}>

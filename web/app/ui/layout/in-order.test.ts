@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { showInOrder } from './in-order.ts'
 
-/** Parts of a page, of which those named load. */
+/** The parts of a page; those named in `loading` still load. */
 function thePage(names: string, loading: string) {
   const page = document.createElement('div')
   for (const name of names) {

@@ -1,8 +1,8 @@
 import classes from './in-order.module.css'
 
 /**
- * `ref` of an element whose children are parts of a page, each with queries of its own. A part is shown for the first time
- * when those before it have loaded (`data-awaited`), and stays from then on, also while one of them is asked anew.
+ * `ref` of an element whose children are parts of a page, each with queries of its own. A part appears once all parts
+ * before it have loaded (`data-awaited`), and stays from then on, even while one of those loads again.
  */
 export function showInOrder(parts: HTMLElement | null) {
   if (!parts) return undefined

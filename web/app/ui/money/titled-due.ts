@@ -1,6 +1,6 @@
 type Labelled = { fee_title: string; label?: string | undefined }
 
-/** A due's name, by which it is told from others of the same fee. */
+/** A due's name, which tells it from other dues of the same fee. */
 export const labelOf = ({ label, fee_title }: Labelled) => label ?? fee_title
 
 /** A due's name, with its batch if it has one. */

@@ -7,10 +7,10 @@ type Titled = Pick<LedgerDue, 'kind' | 'fee_title' | 'label'>
 
 const MONTHS =
   'January February March April May June July August September October November December'.split(' ')
-/** The month that the server puts behind a fee's title, in English. */
+/** The month that the server appends to a fee's title, in English. */
 const MONTH = new RegExp(`(?<=, )(${MONTHS.join('|')}) (\\d{4})`)
 
-/** What it puts there for an instalment. */
+/** The text that the server appends for an instalment. */
 const PART = /(?<=, )part \d+ of \d+/
 
 /** A due's name: as typed, with its month or part in the reader's language, or translated if the server generated it. */

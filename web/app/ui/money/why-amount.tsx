@@ -10,7 +10,7 @@ import { useDueTitle } from './use-due-title.ts'
 import classes from './why-amount.module.css'
 
 type WhyProps = {
-  /** Label of the button, where it is another one. */
+  /** Label of the button, if it is not the usual one. */
   label?: string
   /** The id of the amount's element. */
   describedBy?: string | undefined
@@ -40,7 +40,7 @@ export function Why({ label, describedBy, children }: WhyProps) {
   )
 }
 
-/** True if a due's lines say more than its title and amount: there are several, or the reason of a late fine. */
+/** True if a due's lines say more than its title and amount: it has several lines, or the reason of a late fine. */
 export const haveReason = (parts: readonly DuePart[]) =>
   parts.length > 1 || parts.some(({ late }) => late)
 
@@ -52,7 +52,7 @@ type DuePartsProps = {
 
 type LateSaidProps = { why: LateWhy; money: (amount: string) => string }
 
-/** The rule of a late fine, and what was open when it was made. */
+/** The rule of a late fine, and the amount that was open when the fine was made. */
 function LateSaid({ why, money }: LateSaidProps) {
   const { i18n } = useLingui()
   const { day } = useFormats()

@@ -7,13 +7,13 @@ import { createListeners } from '../../listeners.ts'
 type KeptPage = {
   image: string
   attempt: Attempt
-  /** The keys that it had before it was turned. */
+  /** The keys that the page had before it was turned. */
   before?: readonly string[]
-  /** The page of the server that it replaces, turned. */
+  /** The page on the server that this turned page replaces. */
   in_place_of?: number
 }
 
-/** Pages that are to be sent, the first one next. */
+/** Pages that wait to be sent, the next one first. */
 export type WithPages = {
   pages: readonly KeptPage[]
   /** The server's refusal. */
@@ -27,15 +27,15 @@ type Outbox<Value> = {
   useAll: () => ReadonlyMap<string, Kept<Value>> | null
 }
 
-/** What remains of pages once one was sent. */
+/** The pages that remain once one was sent. */
 export const withoutPage = (pages: readonly KeptPage[], sent: KeptPage | undefined) =>
   pages.filter(({ attempt }) => attempt.key !== sent?.attempt.key)
 
-/** True if a page was turned while it was sent: what the server has now is to be replaced. */
+/** True if a page was turned while it was sent: then the server's page must be replaced. */
 export const isTurned = (pages: readonly KeptPage[], sent: KeptPage | undefined) =>
   pages.some(({ before }) => sent && before?.includes(sent.attempt.key))
 
-/** What people do with pages that an outbox keeps; `idOf` names what they belong to. */
+/** Functions for pages kept in an outbox; `idOf` names the record that they belong to. */
 export function pagesIn<Of extends object, Value extends Of & WithPages>(
   outbox: Outbox<Value>,
   idOf: (of: Of) => string,
@@ -48,7 +48,7 @@ export function pagesIn<Of extends object, Value extends Of & WithPages>(
   const changePages = (of: Of, pages: readonly KeptPage[]) =>
     change(of, { pages } as Partial<Value>)
   const forget = (of: Of) => outbox.drop(idOf(of))
-  /** Pages that are being made small, counted here because their form may be gone before they are ready. */
+  /** Pages that are being compressed, counted here because their form may be gone before they are ready. */
   const works = new Map<string, number>()
   const { tell, listen } = createListeners()
   const count = (id: string, by: number) => {
@@ -58,19 +58,19 @@ export function pagesIn<Of extends object, Value extends Of & WithPages>(
   return {
     change,
     forget,
-    /** Counts a page while it is being made small. */
+    /** Counts a page while it is being compressed. */
     noteWork: (of: Of, work: Promise<void>) => {
       count(idOf(of), 1)
       void work.finally(() => count(idOf(of), -1))
     },
-    /** How many pages are being made small, of all that belong to these. */
+    /** How many pages are being compressed for the records that `isOne` accepts. */
     useWorks: (isOne: (id: string) => boolean) =>
       useSyncExternalStore(
         listen,
         () => [...works].reduce((sum, [id, n]) => (isOne(id) ? sum + n : sum), 0),
         () => 0,
       ),
-    /** What is kept, and its state. */
+    /** The kept pages of a record, and their state. */
     useKept: (of: Of) => outbox.useAll()?.get(idOf(of)),
     /** Keeps a page and sends it as soon as there is a network. */
     keepPage: (of: Of, image: string, in_place_of?: number) =>
@@ -78,7 +78,7 @@ export function pagesIn<Of extends object, Value extends Of & WithPages>(
         ...pagesOf(of),
         { image, attempt: newAttempt(), ...(in_place_of !== undefined && { in_place_of }) },
       ]),
-    /** Puts another picture in a page's place: it was turned. */
+    /** Replaces the picture of a page that was turned. */
     replacePage: (of: Of, key: string, image: string) =>
       changePages(
         of,

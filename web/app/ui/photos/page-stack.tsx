@@ -27,11 +27,11 @@ type PageStackProps = {
   onWork: (work: Promise<void>) => void
   onTurn: (key: string, image: string) => void
   onForget: (key: string) => void
-  /** Changes places with the page before; without it the order stays. */
+  /** Swaps a page with the page before it; without this function the order stays. */
   onMoveUp?: (n: number) => void
   /** Turns a page that the server has. */
   onTurnSent?: (photo_id: number, url: string) => void
-  /** Without it pages stay. */
+  /** Without this function pages cannot be removed. */
   onRemove?: (photo_id: number) => void
 }
 
@@ -40,7 +40,7 @@ export function PageStack(props: PageStackProps) {
   const { i18n } = useLingui()
   const { sent, kept, limits, room, onPage, onWork, onTurn, onTurnSent, onForget } = props
   const { onMoveUp, onRemove } = props
-  // The sentence stands here, because the taker is gone once there is no room.
+  // The sentence stands here, because the button disappears once there is no room.
   const [full, setFull] = useState(0)
   const turnedOf = (photo_id: number) =>
     kept?.pages.find(({ in_place_of }) => in_place_of === photo_id)
@@ -122,7 +122,7 @@ export function PageStack(props: PageStackProps) {
   )
 }
 
-/** Why pages were refused, and what can be done. */
+/** Why pages were refused, and what the student can do. */
 export function RefusedPages({
   refusal,
   onAgain,
@@ -149,7 +149,7 @@ export function RefusedPages({
   )
 }
 
-/** Where the pages on their way are, in words; nothing once refused. */
+/** The progress of the pages on their way, in words; nothing once they are refused. */
 export function SendingPages({ kept }: { kept: Kept<WithPages> | undefined }) {
   const { i18n } = useLingui()
   const said = useTranslateServerText()

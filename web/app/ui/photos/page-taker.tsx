@@ -8,20 +8,20 @@ import type { ImageLimits } from './photo-encoder.ts'
 
 type PageTakerProps = {
   limits: ImageLimits
-  /** How many more pages there may be. */
+  /** How many more pages may be added. */
   room: number
   /** Called with the data URL of each page, in the order chosen. */
   onPage: (page: string) => void
   /** Called with the work on each page, so that handing in can wait for it. Never rejects. */
   onWork: (work: Promise<void>) => void
-  /** Called with how many of the chosen files there was room for; 0 if for all. */
+  /** Called with the number of chosen files for which there was room; 0 if there was room for all. */
   onLeftOut: (room: number) => void
 }
 
-/** Files that phones make and browsers do not show. */
+/** Files that phones make but browsers cannot show. */
 const isNoPhoto = (name: string) => /\.(?:hei[cf]|pdf|docx?)$/i.test(name)
 
-/** Takes photos of written pages, by the camera or from the gallery, and makes them small. */
+/** Takes photos of written pages, by camera or from the gallery, and compresses them. */
 export function PageTaker({ limits, room, onPage, onWork, onLeftOut }: PageTakerProps) {
   const { i18n } = useLingui()
   const camera = useRef<HTMLInputElement>(null)
@@ -32,7 +32,7 @@ export function PageTaker({ limits, room, onPage, onWork, onLeftOut }: PageTaker
 
   async function take(file: File, account: string | null) {
     const page = await compressPhoto(file, limits).catch(() => undefined)
-    // Somebody else may have signed in meanwhile: it is not theirs.
+    // Somebody else may have signed in meanwhile, and must not get this person's page.
     if (account !== accountHere()) return
     if (page) onPage(page)
     else setUnread((names) => [...names, file.name])
@@ -48,7 +48,7 @@ export function PageTaker({ limits, room, onPage, onWork, onLeftOut }: PageTaker
     const account = accountHere()
     let work = Promise.resolve()
     for (const file of files) {
-      // One after the other: a phone has little memory.
+      // Compresses one page after the other, because a phone has little memory.
       work = work.then(() => take(file, account))
       onWork(work)
     }

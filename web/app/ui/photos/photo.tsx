@@ -19,7 +19,10 @@ type PhotoProps = {
   src: string | null | undefined
   /** s 30 × 35 (tables), m 36 × 42, l 72 × 84, xl 108 × 126 px */
   size?: 's' | 'm' | 'l' | 'xl'
-  /** True if it loads only when it is nearly seen. Signed addresses are of no use by then. */
+  /**
+   * True if the photo loads only when it is nearly in view. Do not use it for signed addresses, which may have expired
+   * by then.
+   */
   isFar?: boolean
 }
 

@@ -11,7 +11,7 @@ type PhotoChoice = {
   words?: { done: string; failed: string }
 }
 
-/** The specification's words. */
+/** Texts about a chosen photo. */
 export const SAID_OF_CHOICES = {
   done: 'Image uploaded and compressed',
   failed: 'Failed to upload image',

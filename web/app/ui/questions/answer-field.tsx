@@ -16,7 +16,7 @@ import { intoText, isTouch } from './typing.ts'
 
 const ANSWER_MAX = 1_000
 const LONG_MAX = 10_000
-/** Numbers need no more keys. */
+/** Numbers need only the keys of the lowest class. */
 const LOWEST_CLASS = 1
 
 type Value = ShownValue
@@ -34,15 +34,15 @@ export type AnswerFieldProps = {
   /** Called with the next answer, or a function of the current one. */
   onChange: (value: Value | null | ((now: Value | null) => Value | null)) => void
   rich: RichTextOf
-  /** For the keys of numbers and formulas: the student's class, and what the last key is called and does. */
+  /** For the keys of numbers and formulas: the student's class, and the label and action of the last key. */
   pad?: { class_number: number | null; next: string; onNext: () => void }
-  /** Letters that were tried and are wrong; those of the right answer, once it is shown. */
+  /** Letters of wrong answers already tried, and of the right answer once it is shown. */
   struck?: readonly string[]
   rights?: readonly string[]
-  /** What is said beside an option, by its letter. */
+  /** The text beside an option, by its letter. */
   notes?: Readonly<Record<string, string>>
   isDisabled?: boolean
-  /** How the last try was judged: beside the field, and with it above the keys. */
+  /** The verdict on the last try. It stands beside the field, and above the keys. */
   said?: ReactNode
   /** Renders the photos of a long answer, where photos are allowed. */
   photosOf?: (photos: readonly number[], onChange: ChangePhotos) => ReactNode
@@ -75,7 +75,7 @@ export function AnswerField(props: AnswerFieldProps) {
   )
 }
 
-/** An answer by keys that cannot be changed any more. */
+/** An answer typed by keys that can no longer be changed. */
 function GivenAnswer({ item: { kind, unit }, value, rich }: AnswerFieldProps) {
   const { i18n } = useLingui()
   if (typeof value !== 'string') return null
@@ -88,7 +88,7 @@ function GivenAnswer({ item: { kind, unit }, value, rich }: AnswerFieldProps) {
   )
 }
 
-/** True for answers by keys, of which the last one goes on. */
+/** True for answers typed by keys, the last of which goes on. */
 export const hasKeys = ({ kind }: Pick<AskedItem, 'kind'>) =>
   kind === 'number' || kind === 'expression'
 
@@ -130,7 +130,7 @@ function NumberAnswer({
               variant="quiet"
               className={classes.way}
               onClick={() => {
-                // The phone opens its keyboard for a focus that comes after the change.
+                // A phone opens its keyboard only if the focus comes after this change.
                 flushSync(() => setOpen(true))
                 field.current?.blur()
                 field.current?.focus()
@@ -162,7 +162,7 @@ function Options({ item, value, onChange, rich, ...state }: AnswerFieldProps) {
 
   const chosen = Array.isArray(value) ? value : []
   const isOne = item.kind === 'choice'
-  // Not `disabled`, which would take the focus from who answered by keys.
+  // Not `disabled`, which would take the focus from a person who answers by keyboard.
   const isOff = (letter: string) => isDisabled || struck.includes(letter)
   const choose = (letter: string, isChosen: boolean) => {
     if (isOff(letter)) return

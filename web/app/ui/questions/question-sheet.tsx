@@ -20,7 +20,7 @@ type QuestionSheetProps = Omit<AnswerFieldProps, 'item' | 'rich'> & {
   actions: ReactNode
 }
 
-/** One question on a sheet: its text with figures, the field of its answer, and what can be done. */
+/** One question on a sheet: its text with figures, the answer field, and the actions. */
 export function QuestionSheet({
   item,
   title,

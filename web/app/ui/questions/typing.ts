@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import type { KeyAct } from './formulas/formula-keys.ts'
 
-/** Puts a key's text where the caret is, deletes before it, or moves it; `change` gets the new text. */
+/** Inserts a key's text at the caret, deletes before the caret, or moves it; `change` gets the new text. */
 export function intoText(
   field: HTMLInputElement,
   typed: KeyAct | (string & {}),
@@ -10,7 +10,7 @@ export function intoText(
   const { value } = field
   const [from, to] = [field.selectionStart ?? value.length, field.selectionEnd ?? value.length]
   const put = (start: number, text: string) => {
-    // Drawn at once: a key pressed before the next frame would find the caret elsewhere.
+    // Rendered at once: a key pressed before the next frame would find the caret in another place.
     flushSync(() => change(value.slice(0, start) + text + value.slice(to)))
     field.setSelectionRange(start + text.length, start + text.length)
   }

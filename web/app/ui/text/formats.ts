@@ -7,7 +7,7 @@ const MONEY = new Intl.NumberFormat('en-IN', {
 /** `"150000.00"` → `₹1,50,000.00`. Takes the wire's text, never a computed float. */
 export const formatMoney = (amount: string) => MONEY.format(amount as `${number}`)
 
-/** Without paise where there are none: `₹5,350`. Only for screens that are not the specification’s. */
+/** Without paise where there are none: `₹5,350`. Screens that always show paise use `formatMoney`. */
 export const formatRupees = (amount: string) => formatMoney(amount).replace(/\.00$/, '')
 
 const COUNT = new Intl.NumberFormat('en-IN')
@@ -28,7 +28,7 @@ export const formatClass = (classNumber: number | null | undefined) =>
 
 type OfClass = { class_number: number | null; any_class?: boolean | undefined }
 
-/** The class that a batch is offered to; a dash while none was chosen. */
+/** The class for which a batch is meant; a dash before one is chosen. */
 export const formatBatchClass = ({ class_number, any_class }: OfClass) =>
   any_class ? 'Any class' : formatClass(class_number)
 

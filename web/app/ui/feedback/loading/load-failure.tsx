@@ -5,9 +5,9 @@ import classes from '../state.module.css'
 import { useStateWords } from '../state-words.ts'
 
 type LoadFailureProps = {
-  /** The specification's sentence. */
+  /** Says what failed to load. */
   children: string
-  /** What is safe, or what else to try. */
+  /** What is still safe, or what else to try. */
   hint?: string
   onRetry: () => void
 }

@@ -7,20 +7,20 @@ import { useStateWords } from '../state-words.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { isMissing } from './missing.tsx'
 
-/** The parts of a query that it needs. */
+/** The parts of a query that the view needs. */
 export type LoadedQuery<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>
 
 type QueryViewProps<Data> = {
   query: LoadedQuery<Data>
-  /** The specification's sentence for a failed first load. */
+  /** The sentence for a failed first load. */
   failure: string | ((error: Error) => string)
-  /** What is safe, or what else to try. */
+  /** What is still safe, or what else to try. */
   hint?: string
   /** Shown until the first answer. */
   skeleton: ReactNode
-  /** Shown if the record does not exist (any more); without it, that is a failure like others. */
+  /** Shown if the record does not exist (any more); without it, a missing record is a failure like others. */
   missing?: ReactNode
-  /** True while what stands above still loads: until then the skeleton is shown, so that no row moves under a pointer. */
+  /** True while a part above still loads: until then the skeleton is shown, so that no row moves under a pointer. */
   isHeld?: boolean
   children: (data: Data) => ReactNode
 }
@@ -57,7 +57,7 @@ const Drawn = ({ draw }: { draw: () => ReactNode }) => draw()
 
 type ShelterProps = { data: unknown; instead: ReactNode; children: ReactNode }
 
-/** Replaces content that cannot be drawn from this data, so that the page around it stands. */
+/** Replaces content that fails to render with this data, so that the page around it stays. */
 class Shelter extends Component<ShelterProps, { isBroken: boolean }> {
   override state = { isBroken: false }
   static getDerivedStateFromError = () => ({ isBroken: true })

@@ -15,7 +15,7 @@ test('a part that the network did not bring is asked for again once it is back',
   await expect.poll(() => asked).toBe(2)
   window.dispatchEvent(new Event('online'))
   expect(await loading).toBe('the part')
-  // The file that waited for the network waits no more.
+  // Releases the file that still waits for the network.
   window.dispatchEvent(new Event('online'))
   expect(asked).toBe(3)
 })

@@ -1,6 +1,6 @@
 import { underWay } from '../../../under-way.ts'
 
-/** Longer than the page waits before it says that nothing comes any more. */
+/** Longer than the time after which the page says that nothing comes any more. */
 const AGAIN_MS = 30_000
 
 const untilOnlineAgain = () =>
@@ -15,8 +15,8 @@ const untilOnlineAgain = () =>
   })
 
 /**
- * Loads a part of a page that is in use already, however often the network fails: what somebody types meanwhile must not
- * give way to an error page.
+ * Loads a part of a page that is already in use, however often the network fails: an error page must not replace typed
+ * text.
  */
 export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
@@ -29,7 +29,7 @@ export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part
   }
 }
 
-/** Until the browser has nothing else to do; at once in those that cannot say. */
+/** Waits until the browser is idle; resolves at once in browsers that cannot tell. */
 export const untilIdle = () =>
   new Promise<void>((resolve) =>
     window.requestIdleCallback ? window.requestIdleCallback(() => resolve()) : resolve(),

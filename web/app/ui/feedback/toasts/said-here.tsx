@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** What was said after sending, where a form stood: it takes the focus, and the screen goes to it. */
+/** Shows the answer to a sent form in the form's place, takes the focus and scrolls to itself. */
 export function SaidHere({ className, children }: { className?: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

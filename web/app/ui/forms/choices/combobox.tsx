@@ -5,7 +5,7 @@ import { WhoPart } from '../../finding/who-part.tsx'
 import { TextInput, type TextInputProps } from '../fields/fields.tsx'
 import classes from './combobox.module.css'
 
-/** One thing that can be chosen; a student is shown as everywhere. */
+/** One thing that can be chosen; students look as on other screens. */
 export type Option = { value: string; label: string; detail?: string; who?: Who }
 
 type Asked<Found extends Option> = {
@@ -139,11 +139,11 @@ type SearchFieldProps = Omit<
   nothing: string
   failed: string
   said?: string
-  /** How an option is shown; by default its label and detail. */
+  /** How an option looks; by default its label and detail. */
   children?: (option: Option) => ReactNode
 }
 
-/** A field that shows a list of results while one types. Escape restores the chosen text. */
+/** A field that shows a list of results while a person types. Escape restores the chosen text. */
 export function SearchField({
   value,
   first,

@@ -6,7 +6,7 @@ import { type Found, type Option, SearchField } from './combobox.tsx'
 export type Choices = {
   items: readonly Option[]
   isError: boolean
-  /** If `items` are not all: the search, and the name of an option that is not among them. */
+  /** If `items` are not all options: the search for others, and the name of a chosen option that is not among them. */
   more?: {
     useFound: (text: string, isAsked: boolean) => Found
     useName: (value: string) => string | undefined

@@ -17,7 +17,7 @@ const lastOfMonth = (day: string) => dayAfter(sameDayNextMonth(`${day.slice(0, 7
 
 const MARGIN = 16
 
-/** Keeps it within the window. */
+/** Keeps the calendar within the window. */
 function show(box: HTMLDivElement | null) {
   if (!box) return
   const over = box.getBoundingClientRect().right - (window.innerWidth - MARGIN)
@@ -25,7 +25,7 @@ function show(box: HTMLDivElement | null) {
   box.scrollIntoView?.({ block: 'nearest' })
 }
 
-/** Below a date field: its month, and the days that are chosen most often. */
+/** A month below a date field, with the most common days as buttons. */
 export default function Calendar({ value, today, min, max, onPick }: CalendarProps) {
   const [month, setMonth] = useState((value || today).slice(0, 7))
   const first = `${month}-01`

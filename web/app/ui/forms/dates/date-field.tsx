@@ -8,20 +8,20 @@ import { TextInput, type TextInputProps } from '../fields/fields.tsx'
 import classes from './date-field.module.css'
 
 export type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> & {
-  /** `YYYY-MM-DD`, blank, or what was typed and is no day. */
+  /** `YYYY-MM-DD`, blank, or typed text that is no day. */
   value?: string
   min?: string | undefined
   max?: string | undefined
-  /** `isWhole`: chosen, or entered at once, so that no more is to come. */
+  /** `isWhole`: the day was chosen, or typed in full, so that no more typing follows. */
   onChange?: (day: string, isWhole: boolean) => void
 }
 
 const loadCalendar = () => import('./calendar.tsx')
 
-/** `05 Apr 2026`: days below one another stand in line. */
+/** `05 Apr 2026`, with two digits for the day, so that days below one another align. */
 const shownAs = (value: string) => (isDay(value) ? formatDay(value).padStart(11, '0') : value)
 
-/** A day, typed as people write it or chosen in a calendar. The specification's own forms keep the browser's field. */
+/** A day, typed or chosen in a calendar. Some older forms keep the browser's own field. */
 export function DateField({ value = '', min, max, onChange, onBlur, ...props }: DateFieldProps) {
   const today = useToday()
   const [typed, setTyped] = useState<string>()
@@ -32,7 +32,7 @@ export function DateField({ value = '', min, max, onChange, onBlur, ...props }: 
   function onKeyDown(event: KeyboardEvent) {
     const opens = event.key === 'ArrowDown' && event.target === input.current && !props.readOnly
     if (!opens && (event.key !== 'Escape' || !isOpen)) return
-    // Escape closes the calendar alone, not the dialog around it.
+    // Escape closes only the calendar, not the dialog around it.
     event.preventDefault()
     event.stopPropagation()
     setOpen(opens)

@@ -8,10 +8,10 @@ type DayFieldProps = Omit<DateFieldProps, 'onChange' | 'onBlur'> & {
   onDay: (day: string) => void
 }
 
-/** A half-typed year reads as one of antiquity. */
+/** The earliest day accepted, because a half-typed year reads as an ancient one. */
 const FIRST = '1990-01-01'
 
-/** A date field that reports a day once it is left, so that a list is not asked for with every key. */
+/** A date field that reports a day once the focus leaves it, so that no list is requested at each key. */
 export function DayField({ value, onDay, ...props }: DayFieldProps) {
   const [typed, setTyped] = useState<string>()
 
@@ -28,7 +28,7 @@ export function DayField({ value, onDay, ...props }: DayFieldProps) {
       onBlur={() => report()}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
-        // Sends no form.
+        // Enter must not submit a form.
         event.preventDefault()
         report()
       }}

@@ -6,18 +6,18 @@ import classes from './moment-field.module.css'
 
 type MomentFieldProps = Omit<DateFieldProps, 'value' | 'onChange' | 'label'> & {
   label: string
-  /** `YYYY-MM-DDTHH:MM`, blank, or what was typed and is no moment. */
+  /** `YYYY-MM-DDTHH:MM`, blank, or typed text that is no moment. */
   value: string
   onMoment: (moment: string) => void
 }
 
-/** The time until another is chosen, so that a day alone is a moment. */
+/** The time until another is chosen, so that a day alone makes a moment. */
 const MORNING = '09:00'
 
-/** A day, and a time that may be blank: what is half typed may have a T of its own. */
+/** A day, and a time that may be blank. The day must be complete, because half-typed text may contain a T. */
 const PARTS = /^(\d{4}-\d{2}-\d{2})T(.*)$/
 
-/** A day as people write it, and a time, which another day keeps. */
+/** A day, typed or chosen, and a time, which stays when the day changes. */
 export function MomentField({ label, value, onMoment, ...props }: MomentFieldProps) {
   const [, day = value, time = ''] = PARTS.exec(value) ?? []
   const [chosen, setChosen] = useState(MORNING)

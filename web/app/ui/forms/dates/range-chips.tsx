@@ -5,7 +5,7 @@ import classes from './range-chips.module.css'
 
 type Range = { from: string; to: string }
 
-/** The ranges that are asked for most often; years are the academy's, from April. */
+/** The most common ranges; years are the academy's, from April. */
 function rangesOf(today: string): [text: string, range: Range][] {
   const first = `${today.slice(0, 7)}-01`
   const before = dayAfter(first, -1)

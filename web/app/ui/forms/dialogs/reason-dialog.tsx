@@ -17,7 +17,7 @@ type ReasonDialogProps = {
   details?: ReactNode
   /** Label of the submit button. */
   accept: string
-  /** Said on leaving unsaved: what has not happened yet. */
+  /** Shown when the dialog is left unsaved: what has not happened yet. */
   unsaved: string
   /** The body of the call. */
   schema: z.ZodType<unknown, { reason: string }>
@@ -26,7 +26,7 @@ type ReasonDialogProps = {
   onClose: () => void
 }
 
-/** Asks for the reason of an act that cannot simply be undone, and does it. */
+/** Asks for the reason of an act that cannot simply be undone, then does the act. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, children, details, accept, unsaved, schema, send, onClose } = props
   const id = useId()

@@ -5,13 +5,13 @@ import { toastSuccess } from '../../feedback/toasts/toast.ts'
 import { counted } from '../../text/formats.ts'
 import classes from './tell-families.module.css'
 
-/** Whether families are told of a change. Only that they are not is sent. */
+/** Whether families are told of a change. The call gets a value only if they are not told. */
 export function useTell() {
   const [isTold, setIsTold] = useState(true)
   const reached = useRef<Reach>(undefined)
   const navigate = useNavigate()
 
-  /** After a change of the office's: how many hear of it only by hand, and the way to them. */
+  /** After a change by the office: tells how many families must be told by hand, with a link to them. */
   function sayByHand() {
     const people = isTold ? (reached.current?.ways.by_hand ?? 0) : 0
     if (people === 0) return
@@ -24,7 +24,7 @@ export function useTell() {
 }
 
 type TellFamiliesProps = {
-  /** Undefined until it is known. */
+  /** Undefined until the server has answered. */
   reach: Reach | undefined
   tell: Pick<ReturnType<typeof useTell>, 'isTold' | 'setIsTold' | 'reached'>
 }
@@ -36,12 +36,12 @@ const WAYS = {
   by_hand: 'only by hand',
 } as const
 
-/** The families that a change reaches, with the text, and those that cannot be told. */
+/** The families that a change reaches, with the text for them, and the families that cannot be told. */
 export function TellFamilies({ reach, tell }: TellFamiliesProps) {
   useEffect(() => {
     tell.reached.current = reach
   }, [tell.reached, reach])
-  // Keeps the room of a line: what comes late must not move the button under a press.
+  // Keeps the room of a line: a late answer must not move the button under a press.
   if (!reach) return <p className={`quiet ${classes.room}`} aria-hidden />
   const { families, without, ways, text, sms } = reach
   if (families === 0) return <p className="quiet">No family is to be told.</p>

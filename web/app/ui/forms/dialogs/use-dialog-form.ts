@@ -8,7 +8,7 @@ type DialogFormParts<Fields> = {
   /** Sends the values, then the dialog closes. `attempt` is for creating calls. */
   send: (fields: Fields, attempt: Attempt) => Promise<void>
   onClose: () => void
-  /** Said on leaving unsaved: `Nobody is invited yet.` */
+  /** Shown when the dialog is left unsaved: `Nobody is invited yet.` */
   unsaved: string
   /** Asked instead, even without changes. */
   question?: Question | undefined

@@ -8,18 +8,18 @@ type Texts = {
   description?: ReactNode
   /** The sentence about a wrong value; `true` marks the field alone. */
   error?: ReactNode
-  /** Says at the end of the label's line that it may stay blank. */
+  /** True to say at the end of the label's line that the field may stay blank. */
   isOptional?: boolean
   /** Right of the label. */
   aside?: ReactNode
   /** 40 px high instead of 48: for tools above a list. */
   size?: 'xs' | 'sm' | 'md' | undefined
-  /** The class of the whole: label, texts and field. */
+  /** The class of the frame around label, texts and field. */
   className?: string | undefined
 }
 
 type FieldProps<Input> = Texts & {
-  /** Inside the field, before and after what is typed. */
+  /** Inside the field, before and after the typed text. */
   leftSection?: ReactNode
   rightSection?: ReactNode
   /** Right of the field: a unit. */
@@ -36,14 +36,14 @@ export type NativeSelectProps = FieldProps<ComponentProps<'select'>> & {
 }
 export type CheckboxProps = Texts &
   Omit<ComponentProps<'input'>, 'size' | 'className'> & {
-    /** True if some of what it stands for are ticked. */
+    /** True if only some of the items that the box stands for are ticked. */
     indeterminate?: boolean
   }
 
 type Choice = string | { value: string; label: string; disabled?: boolean }
 type Choices = Choice | { group: string; items: readonly Choice[] }
 
-/** What ties an input to its texts, and the texts. */
+/** The ids that link an input to its texts, and the texts. */
 function useTexts({ label, description, error, isOptional, aside }: Texts, given?: string) {
   const { i18n } = useLingui()
   const made = useId()
@@ -190,7 +190,7 @@ export function NativeSelect({ data, children, ...props }: NativeSelectProps) {
 }
 
 type PasswordInputProps = TextInputProps & {
-  /** Label of the button that shows what is typed. */
+  /** Label of the button that shows the password. */
   toggle: string
 }
 

@@ -9,7 +9,7 @@ type FileFieldProps = {
   label: string
   /** The preview, or a placeholder. */
   frame: ReactNode
-  /** Label of the press. */
+  /** Label of the button. */
   action: string
   /** What is wanted, or what is being done. */
   hint: string

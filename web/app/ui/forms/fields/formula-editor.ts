@@ -37,7 +37,7 @@ function placeKeyboard(keyboard: typeof window.mathVirtualKeyboard) {
     const field = focused()
     const place = field?.closest('dialog') ?? document.body
     if (!field || place === keyboard.container) return
-    // It opens by itself in its new place.
+    // The keyboard opens again by itself in its new place.
     keyboard.hide()
     keyboard.container = place
   })

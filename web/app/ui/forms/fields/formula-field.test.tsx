@@ -56,14 +56,14 @@ test('words and units that are typed as LaTeX look like words, and stay as they 
     ['x>1 and x<2 km', 'x>1 \\;\\mathrm{and}\\; x<2 \\operatorname{km}'],
     ['12 litres', '12 \\operatorname{litres}'],
     ['2\\text{ or }\\frac{1}{2}', '2\\text{ or }\\frac{1}{2}'],
-    // Variables, not units.
+    // These letters are variables, not units.
     ['3 m + 2kl', '3 m + 2kl'],
     ['\\cos x = 5 ab', '\\cos x = 5 ab'],
   ]) {
     fireEvent.change(text, { target: { value: typed } })
     expect([text.value, editor.value]).toEqual([typed, looks])
   }
-  // Rewriting would lose the caret.
+  // Rewriting the value would lose the caret.
   editor.value = 'x'
   await userEvent.click(screen.getByRole('button', { name: 'Draw again' }))
   expect(editor.value).toBe('x')

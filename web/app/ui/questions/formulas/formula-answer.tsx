@@ -48,7 +48,7 @@ type FormulaAnswerProps = {
   letters: readonly string[]
   onChange: (value: string) => void
   next?: NextKey | undefined
-  /** Stands for the field and its keys once the answer cannot be changed. */
+  /** Replaces the field and its keys once the answer can no longer be changed. */
   given?: ReactNode
   /** Between the field and the keys. */
   said?: ReactNode
@@ -86,7 +86,7 @@ export function FormulaAnswer({
     let isGone = false
     load().then(
       (made) => {
-        // Somebody who is typing goes on with text.
+        // A person who is already typing continues with text.
         if (isGone) return
         if (document.activeElement === text.current && text.current) setTyped(text.current.value)
         setMake(() => made)
@@ -189,7 +189,7 @@ export function FormulaAnswer({
   )
 }
 
-/** How typed text is read; without the reader it is handed in all the same. */
+/** Shows how typed text is read. Without the reader, the text is handed in all the same. */
 function Reading(read: { text: string; unit: string | null; rich: RichTextOf }) {
   const [hasFailed, setFailed] = useState(false)
   const fail = useCallback(() => setFailed(true), [])

@@ -22,10 +22,10 @@ const FIRST: readonly FormulaKey[] = [
   named('(', phrase('open bracket')),
   named(')', phrase('close bracket')),
 ]
-/** In the places that letters leave on the first sheet, else on the second. */
+/** These keys take the places that letters leave free on the first sheet, else they stand on the second. */
 const SEPARATORS: readonly FormulaKey[] = [
   named(',', phrase('comma')),
-  // 2 1/2; a fraction takes what stands before it without one.
+  // For 2 1/2: without this space, a fraction takes the number before it as its numerator.
   key('␣', '\\;', ' ', phrase('space')),
   named(':', phrase('ratio')),
   key('%', '\\%', '%', phrase('percent')),
@@ -34,7 +34,7 @@ const SEPARATORS: readonly FormulaKey[] = [
 ]
 const FIRST_PLACES = 5
 
-/** Rows of the first sheet below that of the letters. */
+/** Rows of the first sheet below the row of letters. */
 export const ROWS: readonly (readonly (FormulaKey | KeyAct)[])[] = [
   [
     ...[7, 8, 9].map(digit),

@@ -1,8 +1,8 @@
 import { readOrNot } from '@ganit/contract/reading/read-latex'
 
 /**
- * LaTeX of a typed formula such as `1/2`, `x^2`, `3x-4y`, `sqrt(5)` or `2*pi`; undefined if it cannot be read. Read as
- * marking reads it.
+ * LaTeX of a typed formula such as `1/2`, `x^2`, `3x-4y`, `sqrt(5)` or `2*pi`, read as marking reads it; undefined if
+ * it cannot be read.
  */
 export const plainToLatex = (typed: string) => readOrNot(typed, { keepMixed: true })
 
@@ -29,6 +29,6 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/\\(pi|sin|cos|tan|log|ln)(?![a-z])\s*/g, '$1 '],
 ]
 
-/** A formula as text to go on typing; LaTeX that has no simple text stays. */
+/** A formula as text that can be typed on; LaTeX without a simple text stays. */
 export const plainOf = (latex: string) =>
   PLAIN.reduce((text, [pattern, plain]) => text.replace(pattern, plain), latex).trim()

@@ -28,7 +28,7 @@ const lastOf = (line: InkLine): Spot => [line.at(-2) as number, line.at(-1) as n
 export const longer = (line: InkLine, [x, y]: Spot): InkLine =>
   far(lastOf(line), [x, y]) < STEP ? line : [...line, x, y]
 
-/** How far a spot is from the part of a line between two points. */
+/** The distance of a spot from the segment between two points. */
 function farFrom([ax, ay]: Spot, [bx, by]: Spot, spot: Spot) {
   const [dx, dy] = [bx - ax, by - ay]
   const along = ((spot[0] - ax) * dx + (spot[1] - ay) * dy) / (dx * dx + dy * dy || 1)
@@ -42,7 +42,7 @@ const pointsOf = ([, , ...sides]: InkLine): Spot[] =>
 const touches = (line: InkLine, spot: Spot) =>
   pointsOf(line).some((point, n, points) => farFrom(points[n - 1] ?? point, point, spot) < REACH)
 
-/** Ink without what lies at a spot; the same ink if nothing does. */
+/** Ink without the strokes and stamps at a spot; the same ink if there are none. */
 export function rubbed(ink: Ink, spot: Spot): Ink {
   const lines = ink.lines.filter((line) => !touches(line, spot))
   const stamps = ink.stamps.filter(([, x, y]) => far([x, y], spot) >= REACH * 1.5)
@@ -57,7 +57,7 @@ export const stamped = (ink: Ink, [text, x, y]: InkStamp): Ink => ({
 
 const MOVE = 250
 
-/** Where the arrow keys lead from a spot; undefined for other keys. */
+/** The spot to which an arrow key leads; undefined for other keys. */
 export function movedBy(key: string, [x, y]: Spot): Spot | undefined {
   const step = {
     ArrowLeft: [-MOVE, 0],

@@ -13,10 +13,10 @@ export const COLOURS: Record<InkColour, string> = {
 const STAMP_SIDE = 620
 const TEXT_SIDE = 360
 
-/** Half a sign's width by its height, rather more than less. */
+/** Half the width of a character by its height, estimated a little too large. */
 const HALF_SIGN = 0.25
 
-/** Where a stamp's middle is drawn, so that its words do not leave the page. */
+/** The middle at which a stamp is drawn, so that its text stays on the page. */
 function middleOf([text, x]: InkStamp) {
   if (isMark(text)) return x
   const half = Math.min(text.length * HALF_SIGN * TEXT_SIDE, INK_SIDE / 2)
@@ -78,11 +78,11 @@ type InkedPhotoProps = {
   url: string
   alt: string
   ink: Ink | null | undefined
-  /** What lies over the photo instead of its ink; `scale` is its height by its width. */
+  /** Shown over the photo instead of its ink; `scale` is the photo's height by its width. */
   over?: (scale: number) => ReactNode
 }
 
-/** A photo of written work with what was drawn on it. The photo itself stays as it was handed in. */
+/** A photo of written work with the teacher's ink on it. The photo itself stays as it was handed in. */
 export function InkedPhoto({ url, alt, ink, over }: InkedPhotoProps) {
   const [scale, setScale] = useState<number>()
   return (

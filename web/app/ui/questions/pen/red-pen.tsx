@@ -26,25 +26,28 @@ import {
 } from './unsent-ink.ts'
 
 const TOOLS = ['Pen', '✓', '✗', 'Remark', 'Rubber'] as const
-/** With it a finger scrolls and zooms. */
+/** `Move` lets a finger scroll and zoom. */
 type Tool = 'Move' | (typeof TOOLS)[number]
 
-/** On a touch screen the page is read first: a hand that swipes over the photo would draw. */
+/** On a touch screen the first tool is `Move`: a hand that swipes over the photo would otherwise draw. */
 const toolsHere = (): readonly Tool[] => (isTouch() ? ['Move', ...TOOLS] : TOOLS)
 const NAMES: Partial<Record<Tool, string>> = { '✓': 'Right', '✗': 'Wrong' }
 
 const THICKNESS = 45
 const MIDDLE: Spot = [INK_SIDE / 2, INK_SIDE / 2]
 
-/** Once a stylus was seen it draws, and fingers scroll. */
+/** Once a stylus has been used, the stylus draws, and fingers scroll. */
 let hasStylus = false
 
-/** What was drawn here, what stood there before each change, and the photo's version then. */
+/** The ink drawn here, the ink before each change, and the photo's version at that time. */
 type Drawing = { ink: Ink; before: readonly Ink[]; over: number }
 
 type RedPenProps = { of: WorkKind; photo: PhotoWithInk; alt: string }
 
-/** Draws on a photo of written work: pen, stamps, a typed remark, rubber, undo. Kept on the device until it is saved. */
+/**
+ * Draws on a photo of written work, with pen, stamps, a typed remark, rubber and undo. The ink is kept on the device
+ * until it is saved.
+ */
 export function RedPen({ of, photo, alt }: RedPenProps) {
   const { photo_id, url, version = 1 } = photo
   const kept = useKeptInk(of, photo_id)
@@ -52,14 +55,14 @@ export function RedPen({ of, photo, alt }: RedPenProps) {
   const [line, setLine] = useState<InkLine>()
   const [tools] = useState(toolsHere)
   const [tool, setTool] = useState(tools[0] ?? 'Pen')
-  /** What stood there before the press that goes on. */
+  /** The ink before the press that is under way. */
   const [pressed, setPressed] = useState<Ink>()
   const [remark, setRemark] = useState('')
   const [cursor, setCursor] = useState<Spot>()
   const [isFull, setFull] = useState(false)
   const [isStylus, setStylus] = useState(hasStylus)
   const sheet = useRef<SVGSVGElement>(null)
-  // Somebody has drawn on it since, or this person elsewhere: what was drawn here would overwrite that.
+  // Somebody else, or this person on another device, has drawn since: saving the ink drawn here would overwrite that.
   const isOld = !kept && drawing && version > Math.max(drawing.over, savedVersion(of, photo_id))
   const { ink: drawn, before = [] } = isOld ? {} : (drawing ?? {})
   const ink = drawn ?? kept?.value.ink ?? photo.ink ?? NO_INK
@@ -123,9 +126,9 @@ export function RedPen({ of, photo, alt }: RedPenProps) {
     setLine(undefined)
     setPressed(undefined)
   }
-  /** Takes back what the press has drawn so far. */
+  /** Undoes what the current press has drawn so far. */
   function drop() {
-    // The rubber may have taken several things.
+    // The rubber may have removed several strokes.
     const at = pressed ? before.indexOf(pressed) : -1
     if (pressed && at >= 0) draw(pressed, before.slice(0, at))
     setLine(undefined)

@@ -7,20 +7,20 @@ import { createUnsent, recordWith } from '../../../api/unsent/unsent.ts'
 /** The table of a photo: homework, or an answer of a test. */
 export type WorkKind = 'hand_in' | 'answer'
 
-/** Ink over a version; the server keeps it once for its key, so that a lost answer is asked for again. */
+/** Ink drawn over a version. The server stores it once per key, so that it can be sent again if the answer is lost. */
 type DrawnInk = { ink: Ink; version: number; key?: string }
 type KeptInk = DrawnInk & {
-  /** Ink that was sent before it and has no answer: it may be what stands there now. */
+  /** Ink sent earlier that has no answer: it may be the ink on the server now. */
   unanswered?: DrawnInk | undefined
   refusal?: string
 }
 
-/** Drawing goes on while the hand is lifted for less. */
+/** Drawing counts as continued while the hand is lifted for less than this. */
 const WAIT_MS = 1_200
 
 const keepInk = sends(saveInk, { changes: ['hand-in', 'test-mark'] })
 
-/** Versions that the server answered here, by photo. */
+/** The versions from the server's answers, by photo. */
 const versions = new Map<string, number>()
 
 /** Keys of ink that was never sent. */
@@ -51,11 +51,11 @@ const idOf = (of: WorkKind, photo_id: number) => `${of}/${photo_id}`
 export const useKeptInk = (of: WorkKind, photo_id: number) =>
   outbox.useAll()?.get(idOf(of, photo_id))
 
-/** The version that this page's own ink has on the server; 0 if none was saved from here. */
+/** The version of the ink that this page has saved on the server; 0 if it has saved none. */
 export const savedVersion = (of: WorkKind, photo_id: number) =>
   versions.get(idOf(of, photo_id)) ?? 0
 
-/** The version that new ink is drawn over, and earlier ink that may have arrived although no answer came. */
+/** The version that new ink is drawn over, with earlier ink that may have arrived although no answer came. */
 function over(id: string, known: number): Pick<KeptInk, 'version' | 'unanswered'> {
   const before = outbox.get(id)?.value
   if (!before) return { version: known }

@@ -3,7 +3,7 @@ import type { Language } from '@ganit/contract/language-names'
 
 type Words = {
   atOffice: string
-  /** How one pays, by the ways that are set. */
+  /** How families pay, by the ways that are set up. */
   here: (ways: string) => string
   upi: (id: string) => string
   online: string
@@ -13,7 +13,7 @@ type Words = {
   noArea: string
 }
 
-/** Not among the texts of the pages: they are filled in by the server, and no page need load them. */
+/** Not in the catalogues: only the server fills in these texts, so no page needs to load them. */
 const WORDS: Record<Language, Words> = {
   en: {
     atOffice: 'You pay at the office.',
@@ -47,7 +47,7 @@ const WORDS: Record<Language, Words> = {
   },
 }
 
-/** How one pays, as the settings are. */
+/** How families pay, according to the settings. */
 function payWays({ upi, online }: NonNullable<Settings['pay_ways']>, words: Words) {
   const ways = [upi && words.upi(upi), online && words.online].filter(Boolean).join(words.or)
   return `${ways ? words.here(ways) : words.atOffice} ${words.safe}`

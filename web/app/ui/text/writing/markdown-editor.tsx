@@ -11,7 +11,7 @@ type MarkdownEditorProps = {
   value: string
   onChange: (markdown: string) => void
   error?: ReactNode
-  /** How to write it. */
+  /** Says how to write the text. */
   hint?: ReactNode
   /** Values of `{name}` in the text. */
   placeholders?: Record<string, string | null>
