@@ -16,7 +16,7 @@ const pathOf = (request: Request) => new URL(request.url).pathname.replace(/\/+$
 /** Redirects old and short addresses to their page, unknown ones to the landing page. */
 export const loader = ({ request }: { request: Request }) => redirect(MOVED[pathOf(request)] ?? '/')
 
-/** Links inside the site need no round trip; a page of the staff's is loaded with the list of their routes. */
+/** Links inside the site redirect without a request; a page of the staff loads anew, with the list of staff routes. */
 export function clientLoader({ request }: { request: Request }) {
   const { href, origin } = new URL(request.url)
   return MOVED[pathOf(request)] ? loader({ request }) : redirectDocument(href.slice(origin.length))

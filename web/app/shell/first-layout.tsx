@@ -18,7 +18,7 @@ const PlainFrame = ({ children }: { children: ReactNode }) => (
 
 const NEEDS = Object.keys(FIRST) as NonNullable<Me['needs']>[]
 
-/** Offers nothing but the step itself; whoever has done it moves on. */
+/** Offers only the step itself, and leads on once it is done. */
 const area = areaLayout({
   admitted: (path) => ({
     roles: EVERY_ROLE,

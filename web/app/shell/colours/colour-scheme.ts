@@ -3,7 +3,10 @@ import { readStored, writeStored } from '../../storage.ts'
 
 type Scheme = 'light' | 'dark'
 
-/** `ColourSchemeScript` reads it before the first paint. The name is the one under which browsers have kept the choice for long. */
+/**
+ * `ColourSchemeScript` reads this key before the first paint. The name stays, because browsers hold earlier choices
+ * under it.
+ */
 const KEY = 'mantine-color-scheme-value'
 
 /** Printing uses the light scheme: the dark one's chalk is unreadable on paper. */

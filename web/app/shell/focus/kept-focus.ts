@@ -51,7 +51,7 @@ export function KeptFocus() {
       if (document.activeElement !== document.body || place.path !== location.pathname) return
       const next = nextOf(place)
       if (next && !next.matches('a, button')) next.tabIndex = -1
-      // A line that is gone takes nobody to the top of the page.
+      // After a table row or list item has gone, focusing the page's heading must not scroll the page to its top.
       const isLine = place.element.closest('tr, li') !== null
       next?.focus({ preventScroll: isLine && next.matches('h1') })
     }

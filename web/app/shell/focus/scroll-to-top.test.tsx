@@ -11,7 +11,7 @@ test('a page that was read before it was ready stays where it is; pressing its o
   expect(scrollTo).toHaveBeenCalledWith(0, 0)
 })
 
-/** Leaves the page for the part `#late`, which comes later, if `meanwhile` lets it. */
+/** Follows a link to `#late`, a part that appears later, if `meanwhile` lets it. */
 async function goToLatePart(meanwhile: () => void) {
   const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
   const { router } = open(<ScrollToTop />, '/faq')

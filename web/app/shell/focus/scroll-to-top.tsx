@@ -11,13 +11,13 @@ function namedBy(hash: string) {
   }
 }
 
-/** What people do who look for themselves. */
+/** Events of people who scroll by themselves. */
 const OWN_SCROLLS = ['wheel', 'touchmove', 'keydown']
 
 /**
- * Scrolls to the element that the hash names as soon as the page shows it: parts of a page load one after the other. Whoever
- * scrolls meanwhile is left alone. Returns what ends the wait, and nothing
- * where the element stands there already.
+ * Scrolls to the element that the hash names as soon as the page shows it, because parts of a page load one after the
+ * other. It stops if the person scrolls meanwhile. Returns a function that ends the wait; undefined if the element is
+ * already there.
  */
 function scrollOnceShown(hash: string) {
   const scroll = () => {
@@ -64,7 +64,7 @@ export function ScrollToTop() {
     const isSamePage = before.current.pathname === pathname
     const isOtherState = isSamePage && before.current.search !== search
     before.current = { pathname, search }
-    // Paging, searching or another step of a form: the change is already on screen.
+    // For paging, searching or another step of a form, the change is already on screen.
     if (isOtherState && !hash) return undefined
     const end = hash ? scrollOnceShown(hash) : undefined
     if (!wasFirst && (!hash || (end && !isSamePage))) window.scrollTo(0, 0)

@@ -19,7 +19,7 @@ test('Back closes an open sheet, and the router hears of no step, but of the nex
   sheet.showModal()
   await expect.poll(() => push.mock.calls.length).toBe(1)
 
-  // As Back does.
+  // Fires the event of Back.
   const back = () => dispatchEvent(new PopStateEvent('popstate'))
   back()
   expect(sheet.open).toBe(false)

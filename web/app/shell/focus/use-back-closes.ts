@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /**
- * Closes an open dialog by Back in browsers that do not (without `CloseWatcher`): while it is open, one more entry of the
- * history stands for it. A link in the dialog takes that entry's place (`replaces`) and calls `follow`.
+ * Lets Back close an open dialog in browsers that do not do so themselves (without `CloseWatcher`): an open dialog has
+ * an entry of its own in the history. A link in the dialog takes that entry's place (`replaces`) and calls `follow`.
  */
 export function useBackCloses(dialog: RefObject<HTMLDialogElement | null>) {
   const [replaces, setReplaces] = useState(false)
@@ -17,7 +17,7 @@ export function useBackCloses(dialog: RefObject<HTMLDialogElement | null>) {
     const change = () => {
       if (element.open === hasEntry) return
       if (element.open) {
-        // The router knows nothing of this entry.
+        // The router must not know of this entry.
         history.pushState(null, '')
         hasEntry = true
         return
@@ -35,7 +35,7 @@ export function useBackCloses(dialog: RefObject<HTMLDialogElement | null>) {
     }
     const watch = new MutationObserver(change)
     watch.observe(element, { attributeFilter: ['open'] })
-    // It may have been opened before the program was there.
+    // The dialog may have been opened before the page's program arrived.
     change()
     window.addEventListener('popstate', goBack, true)
     return () => {

@@ -13,11 +13,11 @@ const QUESTIONS: Record<Exclude<Language, 'en'>, string> = {
   bn: 'বাংলায় পড়তে চান?',
 }
 const CLOSE = { hi: 'बंद करें', bn: 'বন্ধ করুন' }
-/** Pages whose card asks for the language. */
+/** Pages with a card that already asks for the language. */
 const HAS_CHOICE = /^\/(login\/guardian|invitation|welcome)(\/|$)/
 const OFFERED = 'language-offered'
 
-/** Offers the browser's own language, once, to who reads English and has chosen nothing. */
+/** Offers the browser's own language, once, to people who read English and have chosen no language. */
 export function LanguageOffer() {
   const language = useLanguage()
   const { pathname } = useLocation()

@@ -11,8 +11,8 @@ import classes from './language-switch.module.css'
 const SIGNS: Record<Language, string> = { en: 'EN', hi: 'हि', bn: 'বা' }
 
 /**
- * Chooses the page's language. The links work without scripts. With them the page stays as it is, what is typed too, and
- * whoever is signed in keeps the language in their account.
+ * Chooses the page's language. The links work without scripts. With scripts the page and all typed text stay, and the
+ * account of a signed-in person keeps the language.
  */
 export function LanguageSwitch({ isOnCard = false }) {
   const { i18n } = useLingui()
@@ -23,7 +23,7 @@ export function LanguageSwitch({ isOnCard = false }) {
   const press = (language: Language) => async (event: MouseEvent) => {
     event.preventDefault()
     await pressLanguage(language)
-    // Visitors need no client of the API for it.
+    // Visitors do not load the API's client for this.
     if (signedIn())
       await import('./own-language.ts').then(
         ({ saveOwnLanguage }) => saveOwnLanguage(language),
@@ -33,7 +33,7 @@ export function LanguageSwitch({ isOnCard = false }) {
       params.delete('lang')
       setParams(params, { replace: true, preventScrollReset: true })
     }
-    // Texts of the academy's pages are the server's.
+    // The server translates texts of the academy's pages.
     else if (navigator.onLine) await revalidate()
   }
   return (

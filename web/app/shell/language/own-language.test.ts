@@ -19,7 +19,7 @@ beforeEach(async () => {
   await pressLanguage('hi')
 })
 
-/** Saves a pressed language; returns the changes that were asked for. */
+/** Saves a pressed language; returns the changes sent to the server. */
 async function save(userType: string, answers: Parameters<typeof answerWith>[0]) {
   window.localStorage.setItem('userType', userType)
   const sent = answerWith(answers)

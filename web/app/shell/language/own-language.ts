@@ -23,7 +23,8 @@ export async function saveOwnLanguage(language: Language) {
       throw error
     })
   const saving = userType === 'student' && studentUid ? asStudent(studentUid) : asGuardian()
-  // Without an answer this tab keeps it, and saves it once the account can have it: a guardian proves themselves first.
+  // Without an answer this tab keeps the language, and saves it once the account can take it: a guardian has to prove
+  // themselves first.
   await saving.then(takePressedLanguage, () => undefined)
   await queryClient.invalidateQueries({ queryKey: me.queryKey })
   // The server writes messages and weekly notes in the language that the account has.

@@ -14,7 +14,7 @@ export function useStudyLanguage() {
     if (own?.userType !== 'student') return
     const pressed = pressedLanguage()
     if (pressed && pressed !== own.language)
-      // Apart, because a teacher's register needs none of it.
+      // Imported separately, because a teacher's register does not need it.
       import('./own-language.ts').then(
         ({ saveOwnLanguage }) => saveOwnLanguage(pressed),
         (error: unknown) => console.error('The language could not be saved:', error),

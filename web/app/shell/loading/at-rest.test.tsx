@@ -5,7 +5,9 @@ import { expect, test, vi } from 'vitest'
 
 const rests = () => document.documentElement.hasAttribute('data-at-rest')
 
-/** Opens a page with a link to another one, which its loader holds up. Nothing of earlier tests is under way. */
+/**
+ * Opens a page with a link to another page, whose loader does not answer yet. No work of earlier tests is under way.
+ */
 async function openPages(loader: () => Promise<null>) {
   vi.resetModules()
   const { AtRest } = await import('./at-rest.tsx')

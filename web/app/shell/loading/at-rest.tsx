@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
 import { workBegins, workEnds } from '../../under-way.ts'
 
-/** Counts the start of the page, and each way to another one, among the works under way. Mount once, after the page. */
+/** Counts the start of the page, and each navigation, among the works under way. Mount once, after the page. */
 export function AtRest() {
   const isHere = useNavigation().state === 'idle'
 

@@ -8,7 +8,10 @@ import type { BarLink } from './admin-menus.ts'
 type BarMenuProps = {
   /** The word beside the button. */
   word?: ReactNode
-  /** Its text, which may be for reading aloud alone: an `aria-label` of a batch would be taken for a field's. */
+  /**
+   * The button's text, which may be only for screen readers: an `aria-label` with "Batch" would be taken for a field's
+   * label.
+   */
   button: ReactNode
   links: readonly BarLink[]
   current?: BarLink | undefined

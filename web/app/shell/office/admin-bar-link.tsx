@@ -11,7 +11,7 @@ type AdminBarLinkProps = {
   children?: ReactNode
 }
 
-/** Runs the modules loaded ahead, which loads what they import: the list of routes does not name that. */
+/** Runs the modules that were loaded ahead, so that they load their imports, which the list of routes does not name. */
 function loadTheirImports() {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]'))
     import(/* @vite-ignore */ href).catch((error: unknown) =>

@@ -80,7 +80,7 @@ function AdminMenu({ className, children }: AdminMenuProps) {
   )
 }
 
-/** A word of the bar, and the arrow of its menu. Settings are an icon. */
+/** A word of the bar and the arrow of its menu; for settings, an icon. */
 function Entry({ entry: { text, link, more }, current }: EntryProps) {
   const isIcon = text === 'Settings'
   const word = (

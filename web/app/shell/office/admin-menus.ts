@@ -6,7 +6,7 @@ import { ADMIN_SCREENS, type AdminScreen } from './admin-screens.ts'
 /** A link of the bar, with the prefix of other addresses that belong to it, and its redirect. */
 export type BarLink = PageLink & Pick<AdminScreen, 'also' | 'lands'>
 
-/** A word of the bar, which is a link, and the links of its menu. */
+/** A word of the bar, its own link, and the links of its menu. */
 export type BarEntry = { text: string; link: BarLink; more: readonly BarLink[] }
 
 const linkTo = ({ path, text }: AdminScreen): PageLink => ({ to: path, text })
@@ -22,7 +22,7 @@ const barLinkTo = (screen: AdminScreen): BarLink => ({
 
 const isOfOne = ({ path }: AdminScreen) => path.includes(':')
 
-/** The screens of a role; the owner's while the role is unknown, because its first screens are everybody's. */
+/** The screens of a role; the owner's while the role is unknown, because all roles have its first screens. */
 const screensOf = (role: UserType | null) =>
   ADMIN_SCREENS.filter(({ isOwners }) => !isOwners || role === 'admin' || role === null)
 
@@ -86,7 +86,7 @@ const NEW = [
   '/admin/blog/new',
 ]
 
-/** Names of what is begun, where a link on the screens has the same text. */
+/** Other names for forms whose usual text is also that of a link on the screens. */
 const BEGUN: Readonly<Record<string, string>> = { '/admin/batches/create': 'New batch' }
 
 const IN_BAR = Object.values(BAR).flat()
@@ -114,7 +114,7 @@ export const newOf = (role: UserType | null) =>
 export const adminLinks = (role: UserType | null) =>
   barOf(role).flatMap(({ link, more }) => [link, ...more])
 
-/** Screens for the finder, those of the bar first: all whose address has no number. */
+/** Screens for the finder, first those of the bar. Screens with a number in their address are left out. */
 export const foundScreens = (role: UserType | null) =>
   screensOf(role)
     .filter((screen) => !isOfOne(screen) && screen.found !== false)

@@ -14,7 +14,7 @@ import type { OfficeScreen, OfficeScreens } from '../../screen.ts'
 
 export type AdminScreen = OfficeScreen & {
   path: string
-  /** Only for the owner. Other screens are the desk's too. */
+  /** True if only the owner has the screen; the desk has all others. */
   isOwners: boolean
 }
 

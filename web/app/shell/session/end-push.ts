@@ -1,13 +1,13 @@
 import type { Me } from '@ganit/contract/accounts/accounts'
 import { accountHere, startSession } from '../../session.ts'
 
-/** Ends the messages that this browser shows; nothing where it shows none. */
+/** Ends the messages that this browser shows; does nothing if it shows none. */
 export async function endPush() {
   const registration = await navigator.serviceWorker?.getRegistration('/')
   await (await registration?.pushManager?.getSubscription())?.unsubscribe()
 }
 
-/** Starts a session in this browser. It shows no more messages of somebody else who was signed in here before. */
+/** Starts a session in this browser, and ends messages to the person who was signed in here before. */
 export function takeOverBrowser(accessToken: string, me: Me) {
   const before = accountHere()
   startSession(accessToken, me)

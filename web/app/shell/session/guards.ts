@@ -28,13 +28,13 @@ export const FIRST: Record<NonNullable<Me['needs']>, string> = {
 /** Anyone signed in. */
 export const ANYBODY: Admitted = { roles: EVERY_ROLE }
 
-/** The office, as specified: visitors and students go to the landing page. */
+/** The office. Visitors and students go to the landing page. */
 export const ADMIN: Admitted = { roles: OFFICE, visitors: '/', others: { student: '/' } }
 
-/** Screens of the office that are the owner's alone. */
+/** Screens of the office that only the owner may open. */
 export const OWNER: Admitted = { ...ADMIN, roles: ['admin'] }
 
-/** Students, registered or not, as specified: the admin and visitors go to the sign-in page. */
+/** Students, registered or not. The admin and visitors go to the sign-in page. */
 export const STUDENT: Admitted = {
   roles: ['student'],
   visitors: '/student/login',

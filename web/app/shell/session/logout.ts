@@ -14,7 +14,7 @@ const UNSENT: Question = {
   losesWork: true,
 }
 
-/** Asks first if unsent work is on this device; what is kept only to be shown (`isSent`) is no work. */
+/** Asks first if unsent work is on this device. Values kept only to be shown (`isSent`) do not count. */
 export async function mayDropUnsent() {
   const records = [...(await ownRecords()).values()]
   return records.every((record) => Object(record).isSent) || confirm(UNSENT)
@@ -29,7 +29,7 @@ export function logout() {
   sweepOwn()
   forgetGoogleUser()
   endSession()
-  // The server forgets this phone with the session, but may never hear of it.
+  // The server ends this phone's messages with the session, but may never receive the call.
   endPush().catch((error: unknown) => console.error('Messages to this browser go on:', error))
   if (!accessToken) return
   send({ method: 'POST', path: '/auth/sign-out', body: {}, accessToken }).catch((error: unknown) =>

@@ -17,7 +17,7 @@ function Area() {
 
 beforeEach(() => startSession('t', theAdmin))
 
-/** Another tab's changes of the storage of both. */
+/** Fires the storage events that changes of another tab cause. */
 const hear = (change: StorageEventInit) => dispatchEvent(new StorageEvent('storage', change))
 
 test.for([{ key: 'accessToken', newValue: null }, { key: null }])(
