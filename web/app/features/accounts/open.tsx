@@ -6,7 +6,9 @@ import { readSession, type UserType } from '../../session.ts'
 
 export const meta = titled('Open')
 
-/** Where an installed app begins: leads to the first page of one's role, a visitor to the choice of roles. */
+/**
+ * The first page of an installed app: leads to the first page of a person's role, and visitors to the choice of roles.
+ */
 export default function Open() {
   useEffect(() => {
     // A whole load, so that the page's own service worker answers without network.

@@ -4,7 +4,7 @@ import { dropStored, parseJson, readStored, writeStored } from '../../../storage
 
 export type CodeAddress = { email: string } | { phone: string }
 
-/** What was typed in the one field. Numbers without a country's code are of the academy's country. */
+/** The address typed into the one field. Numbers without a country's code are of the academy's country. */
 export function addressOf(typed: string, hasPhone: boolean): CodeAddress {
   const text = typed.trim()
   if (!hasPhone || text.includes('@')) return { email: text }
@@ -13,14 +13,14 @@ export function addressOf(typed: string, hasPhone: boolean): CodeAddress {
   return { phone: isHome ? numberFromHome(text) : number }
 }
 
-/** Whole, so that a wrong digit shows: `+91 98300 41276`. */
+/** Shows the whole address, so that a wrong digit is seen: `+91 98300 41276`. */
 export const shownAddress = (address: CodeAddress) =>
   'email' in address ? address.email : address.phone.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3')
 
 /** A code on its way. `at` and `again_at` are instants of this device's clock. */
 export type AskedCode = { address: CodeAddress; said: string; at: number; again_at: number }
 
-/** What the server has said of a code that was asked for now; it can be asked for again in so many seconds. */
+/** Describes a code that the server was asked for now. The server names the seconds until it can be asked for again. */
 export const askedNow = (address: CodeAddress, said: string, again_in: number): AskedCode => {
   const at = Date.now()
   return { address, said, at, again_at: at + again_in * 1000 }
@@ -31,7 +31,7 @@ export const secondsToWait = ({ again_at }: AskedCode) =>
 
 const KEY = 'askedCode'
 
-/** A phone may drop the page while its owner reads the message: the code is then still asked for. */
+/** Keeps the code that was asked for: a phone may drop the page while its owner reads the message. */
 export const keepAsked = (asked: AskedCode) => writeStored('session', KEY, JSON.stringify(asked))
 
 export const dropAsked = () => dropStored('session', KEY)

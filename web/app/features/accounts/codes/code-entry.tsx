@@ -88,7 +88,7 @@ export function CodeEntry({ asked, onAgain, onChange }: CodeEntryProps) {
     setTriesLeft(triesLeftOf(error))
     if (fields.code) return setWrong({ code: said(fields.code) })
     if (!fields.date_of_birth) {
-      // The code has become too old while the date was looked for: another one can be asked for.
+      // The code has become too old while the person looked for the date. Another one can be asked for.
       if (error instanceof ApiError && error.status === 401) setWantsDay(false)
       return setWrong({ all: said(messageOf(error)), wait: waitOf(error) })
     }
@@ -105,7 +105,7 @@ export function CodeEntry({ asked, onAgain, onChange }: CodeEntryProps) {
     event.preventDefault()
     if (code.length < CODE_DIGITS) return setWrong({ code: i18n.t('The code has six digits.') })
     if (wantsDay && !day) {
-      // A press that was meant for the code may come when the date is asked for already.
+      // A press meant for the code may come when the date is already asked for.
       if (!wasAsked.current) form.current?.querySelector<HTMLInputElement>('[name=day]')?.focus()
       else setWrong({ day: i18n.t('Please fill this in.') })
       wasAsked.current = true

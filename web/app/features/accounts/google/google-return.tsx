@@ -19,7 +19,7 @@ export async function clientLoader() {
   return { wantsCode: true }
 }
 
-/** Shown meanwhile. */
+/** Shown while the session is taken. */
 export function HydrateFallback() {
   const { i18n } = useLingui()
 

@@ -26,7 +26,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 /** The cached page is the same for everyone; people already signed in are redirected. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  // Visitors need no client of the API for it.
+  // Visitors do not load the API's client for this.
   if (signedIn()) await (await import('../../../shell/session/guards.ts')).leaveWhenSignedIn()
   const ways = await serverLoader().catch(() => ({ google: false, phone_code: false }))
   const problem = googleProblem(new URL(request.url).searchParams.get('google'))

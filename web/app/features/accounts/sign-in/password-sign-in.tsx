@@ -1,7 +1,7 @@
 import { SignInForm } from './sign-in-form.tsx'
 
 type PasswordSignInProps = {
-  /** Typed into the form that this one replaces, maybe while this one was loading. */
+  /** The e-mail typed into the form that this one replaces, maybe while this one was loading. */
   email: string
 }
 

@@ -27,7 +27,7 @@ type SignInWords = {
   noPassword: string
   show: string
   forgot: string
-  /** The way on for who is locked out. */
+  /** The next step for a person who is locked out. */
   choose: string
   login: string
   /** When the next try is allowed, as `6:29`. */
