@@ -4,7 +4,7 @@ export const student: Screens = {
   '/student/tests': { file: 'sitting/own-tests' },
 }
 
-/** Without any frame, so that nothing leads away by mistake. */
+/** The test has no frame, so that nothing leads away by mistake. */
 export const exam: Screens = { '/student/tests/:id': { file: 'sitting/own-test' } }
 
 export const ownerAndTeachers: OfficeScreens = {

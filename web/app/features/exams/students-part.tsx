@@ -26,7 +26,7 @@ type ChoiceProps = {
   onChoose: (chosen: Chosen | undefined) => void
 }
 
-/** The office finds a student as everywhere. */
+/** The office finds a student by name among all students, as on its other screens. */
 function FoundStudent({ chosen, named, batchIds, onChoose }: ChoiceProps) {
   function useFound(text: string, isAsked: boolean) {
     const found = useStudentsFound(text, isAsked)

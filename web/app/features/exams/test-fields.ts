@@ -19,7 +19,7 @@ export type TestFields = {
   students: NamedStudent[]
   /** Blank for the paper's. */
   duration_minutes: string
-  /** Blank for until it closes. */
+  /** Blank: students may begin until the test closes. */
   late_minutes: string
   upload_minutes: string
   shuffle: Test['shuffle']
@@ -27,7 +27,7 @@ export type TestFields = {
   review: string
   /** By section of the paper; blank keeps the paper's. */
   marking: MarkingFields[]
-  /** What a wrong answer loses where nothing else is set. */
+  /** What a wrong answer loses where neither field nor section says it. */
   negative: Test['negative']
   practice: boolean
 }

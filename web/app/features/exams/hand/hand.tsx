@@ -38,7 +38,7 @@ function Answers({ test_id, toMark: { item, answers } }: { test_id: string; toMa
   const all = [...new Set([...order, ...known.keys()])].filter((id) => known.has(id))
   const at = Math.max(0, all.indexOf(current ?? 0))
   const answer = known.get(all[at] ?? 0)
-  // A mark may be saved late, when other answers have been looked at: both go by what is there then.
+  // A mark may be saved late, when other answers have been opened: both functions go by the state at that time.
   const keep = (attempt_id: number, fields: MarkFields | undefined) =>
     setTyped((now) => {
       const next = new Map(now)

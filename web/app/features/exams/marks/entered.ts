@@ -79,7 +79,7 @@ export function refusedRows(fields: Record<string, string>, rows: SentRows) {
   const named = Object.entries(fields).flatMap(([field, reason]) => {
     const [, n, rest = ''] = /^rows\.(\d+)\.(.*)$/.exec(field) ?? []
     const row = rows[Number(n)]
-    // Among many answers, name the one.
+    // Among many answers, the reason names the wrong one.
     const number = rest.replace(/^answers\./, '')
     const told = number === rest ? reason : `${number}: ${reason}`
     return row ? [[Number(row.student_id), { field, reason: told }] as const] : []
@@ -91,9 +91,9 @@ export function refusedRows(fields: Record<string, string>, rows: SentRows) {
 export type KeptMarks = {
   /** The sheet as shown, for use without network. */
   test: Pick<Test, 'title' | 'total' | 'mode'> & {
-    /** When it begins, if it has not; absent from records of earlier versions. */
+    /** When the test begins, if it has not begun yet; absent from records of earlier versions. */
     ahead?: string | undefined
-    /** Whether its marks are entered all the same. */
+    /** Whether marks are entered although the test has not begun. */
     early?: boolean
   }
   sheet: MarkSheet

@@ -50,7 +50,7 @@ export const MarkCell = memo(function MarkCell(props: MarkCellProps) {
       if (text !== ABSENT) onEnter(row, column, ABSENT)
       return event.preventDefault()
     } else if (typed === null && text === ABSENT && /^\p{L}$/u.test(event.key)) {
-      // The rest of `AB` or `Abs`.
+      // The first letter has marked the absence, so the rest of `AB` or `Abs` is dropped.
       return event.preventDefault()
     } else if (event.key !== 'Escape') return
     setTyped(null)

@@ -69,7 +69,7 @@ type MarksProps = {
   kept: Kept | undefined
 }
 
-/** The marks; of a test that has not begun only if somebody means it: it may be the wrong one. */
+/** The marks. For a test that has not begun, they open only after a confirmation, because it may be the wrong test. */
 function InTime({ shown, ...props }: MarksProps) {
   const { timeZone } = useAcademy()
   const [early, setEarly] = useState(shown.test.early ?? false)

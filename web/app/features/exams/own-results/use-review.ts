@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { type Review, reviewOf } from './review.data.ts'
 
-/** While answers are not marked, it is asked again so often. */
+/** The interval of requests while answers are not marked yet. */
 const BEAT_MS = 15_000
 
 /** The server's reason why a review may not be seen: its results are not published, or its questions are not shown. */
@@ -11,8 +11,8 @@ export const closedBy = (error: Error | null) =>
   error instanceof ApiError && error.status === 409 ? error.message : null
 
 /**
- * A finished test. It is asked for again at each return to the window; one that was closed since, because its results were
- * withdrawn, is forgotten, so that no failed call afterwards shows it from the cache.
+ * A finished test. It is requested again at each return to the window. If it was closed since, because its results were
+ * withdrawn, it is forgotten, so that a call that fails afterwards cannot show it from the cache.
  */
 export function useReview(attempt_id: string): UseQueryResult<Review> {
   const client = useQueryClient()

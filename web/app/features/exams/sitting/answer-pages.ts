@@ -14,7 +14,7 @@ type OnPhoto = (item_id: number, photo_id: number) => void
 
 /** The attempt whose screen is open: its answers name the photos that arrive. */
 let here: { attempt_id: number; onPhoto: OnPhoto } | null = null
-/** Pictures of photos sent from here: what the server told of the attempt is older. */
+/** Pictures of photos sent from here; the server's description of the attempt is older. */
 const images = new Map<number, string>()
 
 const outbox = createUnsent<KeptPages, { photo_id: number }>({
@@ -29,10 +29,11 @@ const outbox = createUnsent<KeptPages, { photo_id: number }>({
       page ? { ...page.attempt } : newAttempt(),
     ),
   answered: (now, sent, { photo_id }) => {
-    // Closed meanwhile: it is sent again when the attempt is open, and the server answers with the same photo.
+    // The attempt was closed meanwhile. The photo is sent again when the attempt is open, and the server answers with
+    // the same photo.
     if (here?.attempt_id !== now.attempt_id) return now
     const [page] = sent.pages
-    // The turned one follows.
+    // The page was turned meanwhile, and the turned photo follows.
     if (isTurned(now.pages, page)) return now
     if (page) images.set(photo_id, page.image)
     here.onPhoto(now.item_id, photo_id)
@@ -50,7 +51,7 @@ export const { useKept, forget, noteWork, keepPage, replacePage, forgetPage, sen
 /** The picture of a photo that was sent from here. */
 export const imageOf = (photo_id: number) => images.get(photo_id)
 
-/** Sends the pages of an attempt while its screen is open. Returns what closes it. */
+/** Sends the pages of an attempt while its screen is open. Returns a function that stops it. */
 export function openAnswerPages(attempt_id: number, onPhoto: OnPhoto) {
   here = { attempt_id, onPhoto }
   outbox.open()
@@ -60,7 +61,7 @@ export function openAnswerPages(attempt_id: number, onPhoto: OnPhoto) {
   }
 }
 
-/** How many pages of an attempt are being made or on their way; what was refused is not. */
+/** How many pages of an attempt are being made or are on their way; refused pages do not count. */
 export function usePagesOnTheirWay(attempt_id: number) {
   const made = kept.useWorks((id) => id.startsWith(`${attempt_id}/`))
   return [...(outbox.useAll()?.values() ?? [])]
@@ -68,7 +69,9 @@ export function usePagesOnTheirWay(attempt_id: number) {
     .reduce((sum, { value }) => sum + value.pages.length, made)
 }
 
-/** Forgets the pages of an attempt once it takes no more photos: signing out would ask for them for ever. */
+/**
+ * Forgets the pages of an attempt once it takes no more photos; otherwise signing out would ask about them for ever.
+ */
 export function useForgetPages(attempt_id: number | undefined, isOver: boolean) {
   useEffect(() => {
     if (isOver && attempt_id !== undefined) void forgetPagesOf(attempt_id)

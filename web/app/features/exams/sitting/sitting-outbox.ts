@@ -203,7 +203,7 @@ function withTime(before: KeptAttempt, { saved, now, ends_at, announcements }: S
 function failed(now: KeptAttempt, before: KeptAttempt, error: ApiError) {
   const sent = batchOf(before)
   if (isRefused(error)) return refused(now, sent, error)
-  // Refused answers are not sent again unchanged; the others are.
+  // Answers that were refused are not sent again unchanged; the other answers are.
   const named = refusedIn(error.fields, sent)
   const kept = acknowledged(now, named.length > 0 ? named : sent)
   return { ...kept, problem: error.message, isSubmitting: false }

@@ -177,7 +177,7 @@ test('what was submitted without network is unsent, though all its answers have 
 
   answerWith(unreachable(SUBMIT))
   handIn()
-  // Logout asks before it drops such a record.
+  // Logging out asks before it drops a record that is not sent.
   await expect.poll(kept).toMatchObject([{ isSubmitting: true, isSent: false }])
 })
 

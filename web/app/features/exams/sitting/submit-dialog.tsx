@@ -8,7 +8,7 @@ import { ANSWER_STATES, STATE_WORDS } from './words.ts'
 
 type SubmitDialogProps = { kept: KeptAttempt; onSubmit: () => void; onClose: () => void }
 
-/** How many questions are answered, before handing in, and a table of the states that some have. */
+/** Tells before handing in how many questions are answered, with a table of the states that occur. */
 export function SubmitDialog({ kept, onSubmit, onClose }: SubmitDialogProps) {
   const { i18n } = useLingui()
 
