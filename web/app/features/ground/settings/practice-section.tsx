@@ -3,7 +3,7 @@ import { TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { Section, Switch } from './section.tsx'
 import { SETTINGS_LABELS, type SettingsFields } from './settings-fields.ts'
 
-/** Whether students practise between lessons, and how many minutes a day; from which class ranks are told. */
+/** Whether students practise between lessons, how many minutes a day, and from which class they are told their rank. */
 export const PracticeSection = ({ form }: { form: UseFormReturnType<SettingsFields> }) => (
   <Section
     id="practice"

@@ -6,7 +6,7 @@ import { useDebouncedPreview } from '../../../../ui/text/writing/use-debounced-p
 import { textPreview, type Which } from './texts.data.ts'
 import classes from './texts.module.css'
 
-/** Whether a text about dues names the first day beside the sum of all, and nothing tells them apart. */
+/** Whether a text about dues gives the sum of all dues beside only the first day, without telling the two apart. */
 const hasOneDate = ({ event }: Which, text: string) =>
   /^fee_/.test(event) &&
   ['{amount}', '{date}'].every((name) => text.includes(name)) &&
