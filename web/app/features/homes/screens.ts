@@ -3,7 +3,7 @@ import type { OfficeScreens, Screens } from '../../screen.ts'
 export const student: Screens = {
   '/student/dashboard': {
     file: 'student/dashboard',
-    // Its parts in their order, with those of other wings.
+    // The parts of the page in their order, with those of other wings.
     below: ['../learning/to-do/own-home'],
   },
   '/student/calendar': { file: 'calendar/calendar' },
@@ -13,7 +13,7 @@ export const student: Screens = {
 export const guardian: Screens = {
   '/guardian/dashboard': {
     file: 'guardian/dashboard',
-    // Its parts in their order, with those of other wings.
+    // The parts of the page in their order, with those of other wings.
     below: ['../learning/to-do/child-home'],
   },
   '/guardian/calendar': { file: 'calendar/guardian-calendar' },

@@ -52,7 +52,7 @@ const OfStudent = () => {
 
 const SHOWN_DIGITS = 4
 
-/** The number that a guardian's codes, absences and receipts go to, and the way to say that it is wrong. */
+/** The number to which a guardian's codes, absences and receipts go, and how to report that it is wrong. */
 function OwnNumber({ phone }: { phone: string | null }) {
   const { i18n } = useLingui()
   return (

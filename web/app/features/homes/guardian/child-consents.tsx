@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { agreements, saveConsent } from '../../people/agreements/agreements.data.ts'
 import classes from './guardian-area.module.css'
 
-/** A guardian's consents for a child, which can be withdrawn as easily; loaded on request. */
+/** A guardian's consents for a child, which are withdrawn as easily as they are given; loaded on request. */
 export function ChildConsents({ child }: { child: OwnChild }) {
   const { i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)
@@ -82,7 +82,7 @@ function Consents({ child: { uid, first_name: name } }: { child: OwnChild }) {
 
 type TermsStateProps = { name: string; day: string; given: boolean }
 
-/** A statement: only the button speaks for the reader. */
+/** Says the state without "I": only the button speaks for the reader. */
 function TermsState({ name, day, given }: TermsStateProps) {
   const shown = { values: { name, day }, components: { 0: <Link to="/terms" /> } }
   if (!day)
@@ -106,9 +106,9 @@ type RowProps = {
   uid: string
   purpose: Exclude<ConsentDraft['purpose'], 'guardian_access'>
   agreed: Agreements
-  /** The word on the button that agrees. */
+  /** The text of the button that agrees. */
   said: string
-  /** The state, by the day of the latest consent or withdrawal; no day without any. */
+  /** Shows the state, given the day of the latest consent or withdrawal; called with no day if there is none. */
   children: (day: string, given: boolean) => ReactNode
 }
 

@@ -67,7 +67,7 @@ export function ChildContacts({ child: { uid } }: { child: OwnChild }) {
 
 const WAITING = phrase('You have asked for a change. The academy is checking it.')
 
-/** What is said once a request was sent. */
+/** Shown once a request was sent. */
 function Waiting() {
   const { i18n } = useLingui()
   return <SaidHere className="notice">{i18n._(WAITING)}</SaidHere>

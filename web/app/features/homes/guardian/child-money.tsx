@@ -46,7 +46,7 @@ export function ChildMoney({ child, all }: ChildMoneyProps) {
         failure={i18n.t('The dues could not be loaded.')}
         missing={<p>{i18n.t('Nothing is due now.')}</p>}
         skeleton={<SkeletonRows rows={2} photo={false} label={i18n.t('Loading the dues...')} />}
-        // Without the family's sums another amount would be shown first.
+        // Before the family's sums arrive, another amount would be shown.
         isHeld={!areSumsAsked}
       >
         {(shown) => (
@@ -62,7 +62,7 @@ export function ChildMoney({ child, all }: ChildMoneyProps) {
 
 type Sums = FamilyMoney['children'][number]
 
-/** The sums overdue and due soon, as the server says them; dues later than that are added up here. */
+/** The sums overdue and due soon are the server's; later dues are added up here. */
 const askedFor = (
   sums: Pick<FamilyMoney, 'overdue' | 'soon' | 'oldest' | 'soon_by'> | undefined,
   dues: Ledger['dues'],
@@ -79,7 +79,7 @@ const payLink = (dues: Ledger['dues']) =>
 
 type StandingProps = { known: Ledger; sums: Sums | undefined }
 
-/** The amount asked for, its days, and what is being checked. */
+/** The amount that the family is asked for, its days, and the payments that are being checked. */
 function Standing({ known, sums }: StandingProps) {
   const { i18n } = useLingui()
   const { money } = useFormats()
@@ -102,12 +102,12 @@ function Standing({ known, sums }: StandingProps) {
   )
 }
 
-/** Dues that are named on the first screen of a phone. */
+/** The most dues named on the first screen of a phone. */
 const TITLES_MAX = 3
 
 type OwedProps = { dues: Ledger['dues']; all: Ledger['dues']; sums: Sums | undefined }
 
-/** The dues to pay with their sum; what is overdue and what is due soon, each with its first day. */
+/** The dues to pay with their sum; overdue dues and dues of the next days apart, each with its first day. */
 function Owed({ dues, all, sums }: OwedProps) {
   const { i18n } = useLingui()
   const { money, shortDay } = useFormats()
@@ -172,7 +172,7 @@ function Owed({ dues, all, sums }: OwedProps) {
 
 type ReckonedProps = { due: Ledger['dues'][number]; late: Ledger['dues'][number] | undefined }
 
-/** What a due still owes and why: its lines, or for a late fine the day until which the other due was to come. */
+/** What a due still owes and why: its lines, or for a late fine the day by which the other due was payable. */
 function Reckoned({ due, late }: ReckonedProps) {
   const { i18n } = useLingui()
   const { money, shortDay } = useFormats()
@@ -193,7 +193,7 @@ function Reckoned({ due, late }: ReckonedProps) {
   )
 }
 
-/** The amount and day of the part that comes next, for each due that is paid in parts. */
+/** The amount and day of the next part, for each due that is paid in parts. */
 function PartsToCome({ dues, all }: Pick<OwedProps, 'dues' | 'all'>) {
   const partInWords = usePartInWords()
   return dues.map((due) => {
@@ -204,7 +204,10 @@ function PartsToCome({ dues, all }: Pick<OwedProps, 'dues' | 'all'>) {
 
 type ForAllProps = { ledgers: readonly Ledger[]; family: FamilyMoney | undefined }
 
-/** The total of all children, if more than one owes: of what is due now, if any of them owes that. */
+/**
+ * The total of all children, if more than one owes. If any of them owes something that is due now, the total counts
+ * only dues of now.
+ */
 function ForAll({ ledgers, family }: ForAllProps) {
   const { i18n } = useLingui()
   const { money } = useFormats()

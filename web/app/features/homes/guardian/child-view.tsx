@@ -20,7 +20,7 @@ function ChildLessons({ child: { student_id } }: { child: Pick<OwnChild, 'studen
   const { i18n } = useLingui()
   const clock = useClock()
   const query = useQuery(childWeek(student_id, clock.day))
-  // Names the child.
+  // The address names the child.
   const { search } = useLocation()
 
   const ahead = (lessons: readonly Lesson[]) =>
@@ -101,12 +101,12 @@ export function ChildView({ child, all }: ChildViewProps) {
   const money = <ChildMoney child={child} all={all} />
   const rest = (
     <>
-      {/* A limited guardian is told of no lesson to come: "No lesson" would be untrue. */}
+      {/* A limited guardian sees no lessons to come, so "No lesson" would be untrue. */}
       {!child.limited && <ChildLessons child={child} />}
       <ChildAttendance student_id={child.student_id} />
     </>
   )
-  // Other features place them among their own parts.
+  // Other wings place these parts among their own.
   const outlet = useOutlet({ child, money, rest })
 
   return (

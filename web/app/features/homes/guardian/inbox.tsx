@@ -24,10 +24,12 @@ import {
 import { inbox, inboxPage, markRead } from '../../people/guardians/own-family.data.ts'
 import classes from './guardian-area.module.css'
 
-/** Changes and absences, after which a guardian is asked whether they should come to the phone. */
+/**
+ * Events after which a guardian is asked whether such messages should come to the phone: changed lessons and absences.
+ */
 const URGENT = ['lesson_changed', 'absent']
 
-/** The messages, the latest first. `asks`: a guardian's, who is asked about messages on the phone. */
+/** The messages, the latest first. `asks`: true for a guardian, whom the page asks about messages on the phone. */
 export function Inbox({ asks = false }: { asks?: boolean }) {
   const { i18n } = useLingui()
   const query = useQuery(inbox)

@@ -5,7 +5,10 @@ import { Awaited } from '../../../ui/feedback/loading/awaited.tsx'
 import { ownGuardianships } from '../../people/guardians/own-family.data.ts'
 import { ProveForm } from '../../people/guardians/prove-form.tsx'
 
-/** On a student's own page: the way to the children of the account. A family with one e-mail may use it for a parent, too. */
+/**
+ * Leads from a student's own page to the children of the account: a family with one e-mail may use it for a parent,
+ * too.
+ */
 export function OwnChildren() {
   const { i18n } = useLingui()
 

@@ -31,7 +31,7 @@ const GET = 'GET /api/student/profile/u1'
 const GUARDIANS = 'GET /api/student/u1/guardians'
 const PUT = 'PUT /api/student/u1'
 
-/** Opens the form, whose code comes then. */
+/** Opens the form, whose code loads only then. */
 async function edit() {
   await press('Edit Profile')
   await screen.findByLabelText('First Name')
@@ -277,7 +277,7 @@ test('where it cannot be told whose the fees are, they are shown', async () => {
   expect(await screen.findByText('₹200 due by 10 Nov 2026')).toBeTruthy()
 })
 
-/** What stands below, of another wing; it asks for the batches anew, as parts do that fail. */
+/** A part of another wing below the record. It requests the batches again, as parts do after a failure. */
 function Below() {
   return useOutletContext<{ record: ReactNode }>().record
 }

@@ -103,7 +103,7 @@ type HomePartsProps = {
   sticker: ReactNode
 }
 
-/** The parts of this wing, which those of others place among their own. */
+/** The parts of this wing, which other wings place among their own. */
 function HomeParts({ profile, isLookedAfter, sticker }: HomePartsProps) {
   const { i18n } = useLingui()
   const { uid, student_id } = profile
@@ -128,7 +128,7 @@ function HomeParts({ profile, isLookedAfter, sticker }: HomePartsProps) {
       <Inbox />
     </>
   )
-  // Other features place them among their own parts.
+  // Other wings place these parts among their own.
   const outlet = useOutlet({ uid, student_id, money, fees, week, record })
   return (
     outlet ?? (

@@ -18,7 +18,7 @@ export function cachedProfileSummary(uid: string): ProfileSummary | undefined {
   return isSummary(kept) && kept.uid === uid ? kept : undefined
 }
 
-/** Keeps it until the session ends; later answers are not kept. */
+/** Keeps the first answer until the session ends. */
 export function cacheProfileSummary({ uid, first_name, student_class }: StudentProfile) {
   if (readSession().studentUid !== uid) return
   const summary: ProfileSummary = { uid, first_name, student_class }

@@ -8,7 +8,7 @@ import { familyMoney } from '../../people/guardians/own-family.data.ts'
 import classes from './dashboard.module.css'
 import type { ProfileSummary } from './profile-summary.ts'
 
-/** The heading, and the way to the own details, which stand further down on a phone. */
+/** The heading, and the link to the student's own details, which stand further down on a phone. */
 export function HomeHead({ first_name }: Pick<ProfileSummary, 'first_name'>) {
   const { i18n } = useLingui()
   return (
@@ -19,7 +19,7 @@ export function HomeHead({ first_name }: Pick<ProfileSummary, 'first_name'>) {
   )
 }
 
-/** What the dues say; the academy's mark says nothing to families. */
+/** Shows the sum of the dues. The academy's paid mark means nothing to families. */
 export function OwnMoney({ profile }: { profile: StudentProfile }) {
   const { i18n } = useLingui()
   return (
@@ -34,7 +34,7 @@ export function OwnMoney({ profile }: { profile: StudentProfile }) {
   )
 }
 
-/** Whether the fees are paid: by the dues, and by the academy's mark only where there are none. */
+/** Whether the fees are paid: the dues decide, and the academy's mark only where there are no dues. */
 export function useArePaid({ uid, fees_status }: StudentProfile) {
   const { data } = useQuery(ledger({ uid }))
   return data?.dues.length ? data.due_now === '0.00' : fees_status === 'Yes'
@@ -62,7 +62,7 @@ function ToPay({ uid }: { uid: string }) {
         )}
       </p>
     )
-  // Without the family's sums the ledger's are shown, which count what is being checked.
+  // Without the family's sums this shows the ledger's, which also count payments that are being checked.
   const { overdue, oldest } = own ?? { overdue: data.overdue, oldest: next.due_date }
   if (Number(overdue) > 0)
     return (

@@ -14,8 +14,8 @@ const isTold = (guardian: object): guardian is Guardian =>
   'gets_messages' in guardian && 'confirmed_at' in guardian
 
 /**
- * Whether parents look after a student's fees: under 18, with a guardian who gets messages. Undefined until that is
- * known; false where it cannot be asked, so that nobody is left without their dues.
+ * Whether parents look after a student's fees: the student is under 18 and has a guardian who gets messages. Undefined
+ * until the answer is known; false if the question fails, so that no student loses sight of the dues.
  */
 export function useLookedAfter(profile: StudentProfile | undefined) {
   const today = useToday()

@@ -8,7 +8,7 @@ import {
   clearProfileSummary,
 } from './profile-summary.ts'
 
-/** The specification's sentence, and the remedy: retry or sign in. */
+/** The sentence for a failure, and its remedy: retry or sign in. */
 export type Problem = { text: string; remedy: 'retry' | 'login' }
 
 const problemOf = (error: Error): Problem => {
