@@ -7,7 +7,7 @@ import { HandIn } from './hand-in.tsx'
 
 export const meta = titled('Homework')
 
-/** Homework of a child (`?child=`), which a guardian reads, and up to Class 8 hands in. */
+/** A child's homework (`?child=`). The guardian reads it, and up to Class 8 hands it in. */
 export default function ChildHandIn({ params: { id } }: Route.ComponentProps) {
   const { i18n } = useLingui()
   const shownOf = useShownChild()

@@ -1,7 +1,7 @@
 import type { HandInMark } from '@ganit/contract/learning/hand-ins'
 import { useLingui } from '@lingui/react'
 
-/** What became of homework, in words for the family. */
+/** The state of homework, in words for the family. */
 export function useHandInWords() {
   const { i18n } = useLingui()
   return (mark: HandInMark | null) => {

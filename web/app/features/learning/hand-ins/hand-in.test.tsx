@@ -36,7 +36,7 @@ const handInOf = (state: 'open' | 'handed_in', photos: HandInPhoto[] = []): Hand
 const offline = new TypeError('Failed to fetch')
 const show = () => open(<HandIn lesson_id="7" back="/student/dashboard" />)
 
-/** Homework on this device that is to be handed in. */
+/** The homework on this device that waits to be handed in. */
 const handInsKept = async () =>
   [...(await ownRecords()).keys()].filter((name) => name.startsWith('hand-in:')).length
 
@@ -114,7 +114,7 @@ test('who only reads sees what became of it', async () => {
   expect(screen.queryByRole('button', { name: 'Hand in' })).toBeNull()
 })
 
-/** Stubs the making small of photos; returns what lets the next one be ready. */
+/** Stubs the compression of photos; returns a function that lets the next photo be ready. */
 function slowPhotos() {
   const made: (() => void)[] = []
   class SlowWorker {

@@ -42,7 +42,7 @@ import {
 
 type HandInProps = {
   lesson_id: string
-  /** Absent: oneself. */
+  /** Absent for the signed-in student. */
   student_id?: number
   back: string
   children?: ReactNode
@@ -55,7 +55,7 @@ const isOpen = ({ hand_in }: HomeworkToHandIn) =>
 /** The homework was deleted, or is not handed in any more. */
 const isNotAsked = (error: Error | null) => error instanceof ApiError && error.status === 409
 
-/** Homework that is handed in as photos: what to do, the pages, and what the teacher said. */
+/** Homework that is handed in as photos: the task, the pages, and the teacher's answer. */
 export function HandIn({ lesson_id, student_id, back, children }: HandInProps) {
   const { i18n } = useLingui()
   const query = useQuery(homeworkToHandIn({ lesson_id, ...(student_id && { student_id }) }))
@@ -120,7 +120,7 @@ function Homework({ homework }: { homework: HomeworkToHandIn }) {
   )
 }
 
-/** Pages that were handed in, with what the teacher drew. */
+/** Pages that were handed in, with the teacher's drawing on them. */
 function Pages({ photos }: { photos: readonly HandInPhoto[] }) {
   const { i18n } = useLingui()
   return (
@@ -136,7 +136,7 @@ function Pages({ photos }: { photos: readonly HandInPhoto[] }) {
 
 type OpenRoundProps = { homework: HomeworkToHandIn; hand_in: HandInOf | null }
 
-/** The round under way: its pages are taken, sent, and handed in. */
+/** The current round: takes its pages, sends them, and hands them in. */
 function OpenRound({ homework: { lesson_id, student_id }, hand_in }: OpenRoundProps) {
   const { i18n } = useLingui()
   const said = useTranslateServerText()
@@ -162,7 +162,7 @@ function OpenRound({ homework: { lesson_id, student_id }, hand_in }: OpenRoundPr
     setOrder(next)
   }
 
-  /** The turned page is sent anew, for the place that it has. */
+  /** Sends the turned page again, in the place of the page as it was. */
   const turnSent = (photo_id: number, url: string) =>
     noteWork(
       of,

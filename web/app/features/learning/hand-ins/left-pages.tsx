@@ -12,7 +12,7 @@ import {
   sendAgain,
 } from './unsent-pages.ts'
 
-/** Pages that came too late: they are on this device alone, until they are taken after all or removed. */
+/** Pages that came too late: only this device has them, until the server takes them or the student removes them. */
 export function LeftPages({ kept }: { kept: Kept<KeptHandIn> }) {
   const { i18n } = useLingui()
   const { lesson_id, student_id, refusal = '' } = kept.value

@@ -23,7 +23,9 @@ import { isToOpen, wordsOf } from './work-words.ts'
 
 type MarkerProps = { lesson_id: string; hand_in_id: string; students: readonly StudentsWork[] }
 
-/** One student's pages under the red pen; the next by N, the one before by P, seen by S, marked by M. */
+/**
+ * One student's pages under the red pen. Keys: N opens the next student, P the previous one, S notes as seen, M marks.
+ */
 export function Marker({ lesson_id, hand_in_id, students }: MarkerProps) {
   return (
     <QueryView
@@ -37,7 +39,7 @@ export function Marker({ lesson_id, hand_in_id, students }: MarkerProps) {
   )
 }
 
-/** Where keys are letters, or answer a question. */
+/** True where a key types a letter or answers a question. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, dialog') !== null
 
@@ -47,7 +49,7 @@ function Pages({ lesson_id, handIn, students }: PagesProps) {
   const paths = useWorkPaths()
   const navigate = useNavigate()
   const { failure, isSending, run } = useAction()
-  /** What is typed, over which version: another one is not overwritten unseen. */
+  /** The typed text and the version that it is based on, so that another version is never overwritten unseen. */
   const [typed, setTyped] = useState<{ words: string; version: number }>()
   const { words, version } = typed ?? { words: handIn.words ?? '', version: handIn.version }
   const isTyped = words !== (handIn.words ?? '')

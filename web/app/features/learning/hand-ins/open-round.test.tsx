@@ -14,7 +14,10 @@ const PAGE = 'POST /api/lessons/7/hand-in/photos'
 const DONE = 'POST /api/lessons/7/hand-in'
 const IMAGE = 'data:image/jpeg;base64,/9j/'
 const mark = { hand_in_id: 4, way: 'photo', state: 'handed_in', round: 1 }
-/** Numbers of this file alone: those that turned pages have now are known as long as the app runs. */
+/**
+ * These page numbers occur in no other test file, because the app remembers the numbers of turned pages as long as it
+ * runs.
+ */
 const page = (photo_id: number, round = 1): HandInPhoto => ({
   ...{ photo_id, url: `/${photo_id}.jpg`, width: 9, height: 9, round, ink: null, version: 1 },
 })
@@ -24,7 +27,7 @@ beforeEach(async () => {
   await sweepOwnRecords(aStudent.uid)
 })
 
-/** Homework as its student has begun it. */
+/** Shows homework that its student has begun. */
 function show(
   begun: Partial<HandInOf> | null,
   more: Parameters<typeof answerWith>[0] = {},
@@ -90,10 +93,10 @@ test('a page turned while another is sent keeps its place, stays in sight withou
       .getAllByRole<HTMLImageElement>('listitem')
       .map((item) => item.querySelector('img')?.getAttribute('src'))
   expect(shown()).toEqual([`${IMAGE}turned`, '/109.jpg', IMAGE])
-  // The server has 111 behind, and 112 in the place of 110.
+  // The server has page 111 last, and page 112 in the place of 110.
   photos.splice(1, 1, page(112))
   photos.push(page(111))
-  // Pressed once; nobody has to wait for a slow network. What is not named stands behind.
+  // One press is enough, even on a slow network. Pages that the press does not name come last.
   await userEvent.click(await handInButton())
   await act(async () => next.resolve())
   await expect.poll(() => posted().at(-1)?.body).toEqual({ student_id: 3, photo_ids: [112, 109] })

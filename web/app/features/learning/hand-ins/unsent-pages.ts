@@ -6,19 +6,19 @@ import { handPagesIn, sendPage } from './hand-ins.data.ts'
 
 type Of = { lesson_id: number; student_id: number }
 
-/** What is to be sent of one homework: pages, then that they are handed in. */
+/** What waits to be sent for one homework: its pages, and then the note that they are handed in. */
 export type KeptHandIn = Of &
   WithPages & {
-    /** Set once `Hand in` was pressed: the order of the pages that the server has. */
+    /** Set once `Hand in` was pressed: the order of the pages that the server has by then. */
     isDone?: { photo_ids: number[]; attempt: Attempt } | null
   }
 
 type Answer = { photo_id: number } | { hand_in: HandInMark }
 
-/** The numbers that pages have since they were turned, by those of before. */
+/** The present number of each turned page, by its former number. */
 const turned = new Map<number, number>()
 
-/** The number that a page has now. */
+/** The present number of a page. */
 export function numberNow(photo_id: number): number {
   const next = turned.get(photo_id)
   return next === undefined ? photo_id : numberNow(next)
@@ -41,11 +41,11 @@ const outbox = createUnsent<KeptHandIn, Answer>({
           isDone?.attempt ?? newAttempt(),
         ),
   answered: (now, sent, answer) => {
-    // What came since is refused, and says so.
+    // Pages that came since then are refused, and say so.
     if ('hand_in' in answer) return now.pages.length > 0 ? { ...now, isDone: null } : null
     const [page] = sent.pages
     if (page?.in_place_of) turned.set(page.in_place_of, answer.photo_id)
-    // Without an answer both stay, and the student removes one.
+    // Without an answer to the removal both pages stay, and the student removes one.
     const pages = withoutPage(now.pages, page).map((one) =>
       isTurned([one], page) ? { ...one, in_place_of: answer.photo_id } : one,
     )
@@ -74,10 +74,13 @@ export const {
   sendAgain,
 } = kept
 
-/** How many pages of a homework are being made small. */
+/** How many pages of a homework are being compressed. */
 export const useWorksOf = (of: Of) => kept.useWorks((id) => id === idOf(of))
 
-/** What is kept here of a lesson's homework that the server refused; without a student oneself's. */
+/**
+ * Pages of a lesson's homework that are kept here because the server refused them; without a student, those of the
+ * signed-in student.
+ */
 export const useRefusedPages = (lesson_id: string, student_id: number | undefined) =>
   [...(outbox.useAll()?.values() ?? [])].find(
     ({ value }) =>

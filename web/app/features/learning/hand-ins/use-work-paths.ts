@@ -1,7 +1,7 @@
 import { isInOffice } from '../../../roles.ts'
 import { useSession } from '../../../session.ts'
 
-/** The addresses of the work of lessons for this role. */
+/** The addresses of the homework of lessons for this role. */
 export function useWorkPaths() {
   const area = isInOffice(useSession().userType) ? '/admin' : '/teacher'
   const work = (lesson_id: string) => `${area}/lessons/${lesson_id}/work`

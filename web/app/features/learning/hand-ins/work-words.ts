@@ -1,6 +1,6 @@
 import type { HandInMark, StudentsWork } from '@ganit/contract/learning/hand-ins'
 
-/** What became of one student's homework, in words. */
+/** The state of one student's homework, in words. */
 export function wordsOf(mark: HandInMark | null, late: boolean) {
   const word =
     !mark || mark.state === 'open'
@@ -17,11 +17,11 @@ export function wordsOf(mark: HandInMark | null, late: boolean) {
   return late ? `${word}, late` : word
 }
 
-/** Photos that a teacher can open: what was handed in at least once. */
+/** True if a teacher can open photos: homework that was handed in at least once. */
 export const isToOpen = ({ hand_in }: StudentsWork) =>
   hand_in?.way === 'photo' && (hand_in.state !== 'open' || hand_in.round > 1)
 
-/** How far one student is with the practice of homework. */
+/** How far one student has practised the questions of homework. */
 export function practisedIn({ done, of, right }: NonNullable<StudentsWork['set']>) {
   if (done === 0) return 'practice not begun'
   const first = `${right} of ${of} at the first try`

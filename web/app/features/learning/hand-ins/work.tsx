@@ -18,7 +18,7 @@ import { isToOpen, practisedIn, wordsOf } from './work-words.ts'
 
 export const meta = titled('Work')
 
-/** The homework of a lesson: who handed in, and one student's pages to be marked (`?of=`). */
+/** The homework of a lesson: the students with its state, and one student's pages to be marked (`?of=`). */
 export default function WorkScreen({ params: { id = '' } }: { params: { id?: string } }) {
   const { lesson } = useWorkPaths()
   const [params] = useSearchParams()
@@ -45,7 +45,7 @@ export default function WorkScreen({ params: { id = '' } }: { params: { id?: str
   )
 }
 
-/** The batch, the day and the homework, as far as they are loaded: its line stands there before. */
+/** The batch, the day and the homework, as far as they are loaded; the line has its place before. */
 function WhichHomework({ lesson_id }: { lesson_id: number }) {
   const { data } = useQuery(lessonRegister({ lesson_id }))
   const { batch_name, date, homework } = data?.lesson ?? {}

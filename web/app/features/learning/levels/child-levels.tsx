@@ -6,7 +6,7 @@ import { practisesHere } from '../practice/practises-here.ts'
 import { Levels, LevelsCard } from './levels.tsx'
 import { PracticeDays } from './practice-days.tsx'
 
-/** On a child's page, below the results: how far the child is. Limited guardians are told of tests alone. */
+/** A child's levels, below the results on the child's page. Limited guardians see only tests. */
 export function ChildLevels({ child }: { child: OwnChild }) {
   const { uid, student_id, first_name, limited } = child
   if (limited) return <ByTests uid={uid} name={first_name} />

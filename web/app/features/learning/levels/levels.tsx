@@ -14,7 +14,7 @@ type LevelsProps = {
   link?: ReactNode
 }
 
-/** How far a student is with each topic, by practice, else by tests; nothing without topics. */
+/** How well a student knows each topic, by practice, else by tests; nothing without topics. */
 export function Levels({ uid, name, link }: LevelsProps) {
   const { i18n } = useLingui()
   const query = useQuery(studentLevels({ uid }))
@@ -31,7 +31,7 @@ export function Levels({ uid, name, link }: LevelsProps) {
 
 type LevelsCardProps = { levels: readonly LevelRow[]; name: string | undefined; link?: ReactNode }
 
-/** The table under its heading; without topics the way to practice alone. */
+/** The table under its heading; without topics only the link to practice. */
 export function LevelsCard({ levels, name, link }: LevelsCardProps) {
   const { i18n } = useLingui()
   if (levels.length === 0)

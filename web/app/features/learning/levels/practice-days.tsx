@@ -6,7 +6,7 @@ import { practiceOf } from '../practice/practice.data.ts'
 
 type PracticeDaysProps = { student_id?: number; to: string }
 
-/** The way to practice, which says on how many days of this week there was some. Nothing where practice is off. */
+/** The link to practice, with the number of days practised this week. Nothing while practice is off. */
 export function PracticeDays({ student_id, to }: PracticeDaysProps) {
   const { i18n } = useLingui()
   const { data, isPending } = useQuery(practiceOf(student_id === undefined ? {} : { student_id }))

@@ -18,13 +18,16 @@ import { mistakesIn } from './mistakes-in.ts'
 
 type AttemptProps = {
   attempt_id: string
-  /** The reader's home. */
+  /** The address of the reader's home. */
   home: string
-  /** Where a student's topics are practised, up to the parameters; null for nowhere, undefined while it is not known. */
+  /**
+   * The address where a student practises topics, up to the parameters; null if there is none, undefined until that is
+   * known.
+   */
   practiceFor: (student_id: number) => string | null | undefined
 }
 
-/** A finished test: what lost marks, to be tried again; all questions; and the figures. */
+/** A finished test: its mistakes, to be tried again; all its questions; and its figures. */
 export function Attempt({ attempt_id, home, practiceFor }: AttemptProps) {
   const query = useReview(attempt_id)
   const isClosed = closedBy(query.error) !== null

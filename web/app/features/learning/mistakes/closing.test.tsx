@@ -8,7 +8,7 @@ import { ownRecords, sweepOwnRecords } from '../../../own-records.ts'
 import { startSession } from '../../../session.ts'
 import OwnAttempt from './own-attempt.tsx'
 
-/** Another one in each test: what a test leaves unsent is its own. */
+/** A new number in each test, because a test may leave answers of its session unsent. */
 let session_id = 900
 
 beforeEach(async () => {
@@ -17,7 +17,10 @@ beforeEach(async () => {
   await sweepOwnRecords(aStudent.uid)
 })
 
-/** The review of a test whose results are published or withdrawn behind the page, and its mistakes: two, the first right. */
+/**
+ * The review of a test whose results are published or withdrawn behind the page. It has two mistakes; the first is
+ * answered right.
+ */
 function aReviewThatCloses(more: Parameters<typeof answerWith>[0] = {}) {
   let now: 'open' | 'closed' | 'away' = 'open'
   const refusal = {
@@ -31,7 +34,7 @@ function aReviewThatCloses(more: Parameters<typeof answerWith>[0] = {}) {
     hints: ['Count.'],
     hints_left: 0,
   }
-  // While answers are not marked, the page asks again by itself.
+  // The page asks again by itself while answers are not marked.
   const review = { ...reviewOf([asked(1, { mark: -1 }), asked(2, { mark: -1 })]), unmarked: 0 }
   const items = [{ ...tried(1), ...found, tries: [{ value: ['C'], verdict: 'right', slip: null }] }]
   const session = { session_id, kind: 'mistakes', items: [...items, tried(2)] }
@@ -70,7 +73,7 @@ async function expectClosed() {
 test('a result that is withdrawn closes with the next press; nothing of it stays on the page or device, and publishing brings it back', async () => {
   const { become, asked } = aReviewThatCloses()
   await userEvent.click(await screen.findByRole('button', { name: 'Question 2, looked at' }))
-  // The first load, and this press.
+  // The first load asked once, and this press asks again.
   await expect.poll(asked).toBe(2)
   expect(solution()).toBeTruthy()
   await expect.poll(isKept).toBe(true)
@@ -79,7 +82,7 @@ test('a result that is withdrawn closes with the next press; nothing of it stays
   await expectClosed()
   await expect.poll(isKept).toBe(false)
 
-  // A call that fails since shows nothing of what was known before.
+  // A call that fails afterwards shows nothing of the earlier answer.
   become('away')
   await comeBack()
   expect(await screen.findByText('The test could not be loaded.')).toBeTruthy()
@@ -127,7 +130,7 @@ test('an answer that the server does not have outlives the review, without what 
   const kept = async () => JSON.stringify((await ownRecords()).get(`practice:${session_id}`))
   await expect.poll(kept).not.toContain('Count')
   expect(await kept()).toContain('"answers":[{"position":2,"try":1,"value":["C"]')
-  // What is unsent would be sent in the tests that follow.
+  // Otherwise the next tests would send what this one leaves unsent.
   arriving.resolve({ body: { items: [tried(2)] } })
   await expect.poll(kept).toContain('"answers":[]')
 })

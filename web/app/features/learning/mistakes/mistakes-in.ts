@@ -2,7 +2,7 @@ import type { Review, ReviewItem } from '../../exams/own-results/review.data.ts'
 
 const isWhole = ({ mark, marks }: ReviewItem) => mark !== null && mark >= marks
 
-/** Whether a question lost marks and can be tried again; the server decides the same. */
+/** True if a question lost marks and can be tried again; the server decides by the same rule. */
 const isMistake = (item: ReviewItem) =>
   item.kind !== 'long' &&
   item.counts &&

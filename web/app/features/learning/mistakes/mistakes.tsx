@@ -27,11 +27,13 @@ type MistakesProps = {
   review: Review
   mistakes: number
   right: number
-  /** Asks at each press whether the review may still be seen: most of them need no answer of the server. */
+  /**
+   * Called at each press: asks whether the review may still be seen, because most presses need no answer of the server.
+   */
   onPress: () => void
 }
 
-/** Begins to look at the mistakes of a test, or goes on; again where marks have come since. */
+/** Begins or continues the session of a test's mistakes; begins again if marks have come since. */
 function useMistakes({ review: { attempt_id, student_id }, mistakes }: MistakesProps) {
   const { studentUid } = useSession()
   const [session_id, setSession] = useState<string>()
@@ -49,7 +51,7 @@ function useMistakes({ review: { attempt_id, student_id }, mistakes }: MistakesP
   return { session_id, failure }
 }
 
-/** What lost marks in a test, one question at a time. */
+/** The questions that lost marks in a test, one at a time. */
 export function Mistakes(props: MistakesProps) {
   const { i18n } = useLingui()
   const { mistakes, right, onPress } = props
@@ -156,7 +158,7 @@ function Going({ session_id, kept, isAway, isSending, right, onPress }: GoingPro
           onNext={next}
         />
       ) : items.some(({ state }) => state === 'open') ? (
-        // It was found wrong after all had been answered, without network.
+        // The last answer was found wrong only after all questions had been answered, without network.
         <Button variant="main" className="fit" onClick={next}>
           {i18n.t('Try again')}
         </Button>

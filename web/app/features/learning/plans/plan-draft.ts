@@ -24,7 +24,7 @@ export const draftOf = ({ starts_on, ends_on, chapters }: Plan): Draft => ({
   }),
 })
 
-/** A draft with what lessons say of its chapters by now. */
+/** A draft with the present state of its chapters, from the lessons. */
 export function withStanding(draft: Draft, { chapters }: Plan): Draft {
   const known = new Map(chapters.map((chapter) => [chapter.chapter_id, chapter]))
   return {
@@ -36,13 +36,13 @@ export function withStanding(draft: Draft, { chapters }: Plan): Draft {
   }
 }
 
-/** A new plan begins today, and ends with the school year in March, from that month on with the next one. */
+/** A new plan begins today and ends with the school year in March; from March on, with the next school year. */
 export function newDraft(today: string): Draft {
   const year = Number(today.slice(0, 4)) + (today.slice(5) < '03-01' ? 0 : 1)
   return { starts_on: today, ends_on: `${year}-03-31`, chapters: [] }
 }
 
-/** The body that saves a plan; days left out are laid along the lessons. */
+/** The body that saves a plan. The server lays chapters without days along the lessons. */
 export const bodyOf = ({ starts_on, ends_on, chapters }: Draft, version: number | undefined) => ({
   starts_on,
   ends_on,
@@ -63,7 +63,7 @@ export const moved = (all: readonly DraftChapter[], from: number, to: number) =>
 
 const isOpen = ({ was_before, saved }: DraftChapter) => !was_before && !saved?.done_on
 
-/** The wish for new days: chapters that are not done, with the lessons left, from tomorrow on. */
+/** The request for new days: chapters that are not done, with the lessons left, from tomorrow on. */
 export function wishAnew({ starts_on, ends_on, chapters }: Draft, today: string) {
   const tomorrow = dayAfter(today)
   const first = starts_on > tomorrow ? starts_on : tomorrow

@@ -26,7 +26,7 @@ type PlanEditorProps = { batch_id: number; classNumber: number | null; plan: Pla
 /** `2027-02-12` → `12 February 2027`. */
 const inFull = (day: string) => `${Number(day.slice(8))} ${formatMonth(day.slice(0, 7))}`
 
-/** Where a plan stands, and what lessons did not say. */
+/** The state of a plan, and the lessons that named no chapter. */
 function Standing({ plan: { words, silent, not_taken, off_plan } }: { plan: Plan }) {
   const unsaid = silent + not_taken
   return (
@@ -54,7 +54,7 @@ function Standing({ plan: { words, silent, not_taken, off_plan } }: { plan: Plan
   )
 }
 
-/** Edits a plan: chapters with lessons and days, in an order of one's own. */
+/** Edits a plan: chapters with lessons and days, in any order. */
 export function PlanEditor({ batch_id, classNumber, plan }: PlanEditorProps) {
   const today = useToday()
   const mayEdit = useMay(savePlan)

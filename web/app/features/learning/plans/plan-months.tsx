@@ -5,7 +5,7 @@ import classes from './plans.module.css'
 
 /** First days of the months between two days. */
 function monthsFrom(from: string, to: string) {
-  // A month that has nearly gone by has no room for its name.
+  // There is no room for the name of a month that is nearly over.
   const months = from.slice(8) <= '15' ? [from] : []
   for (let month = `${from.slice(0, 7)}-01`; ; ) {
     month = `${dayAfter(month, 31).slice(0, 7)}-01`

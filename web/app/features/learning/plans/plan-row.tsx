@@ -17,7 +17,7 @@ type PlanRowProps = {
   isTicking: boolean
   mayEdit: boolean
   batch_id: number
-  /** The day of a chapter that is finished now. */
+  /** The last day of a chapter that is marked as finished now. */
   finishOn: string
   onChange: (changes: Partial<DraftChapter>) => void
   onMove: (to: number) => void

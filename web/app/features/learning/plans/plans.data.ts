@@ -11,13 +11,16 @@ const shows = ['plan', 'register', 'lesson', 'closed-day', 'batch', 'chapter'] a
 /** Where batches stand in their plans, the most behind first. */
 export const planList = reads(listPlans, { shows, placeholderData: keepRows })
 
-/** A batch's plan, with what was taught of it. */
+/** A batch's plan, with the chapters as its lessons taught them. */
 export const batchPlan = reads(getPlan, { shows })
 
 /** Name and class of the batch. */
 export const batchOfPlan = reads(getBatchName, { shows: ['batch'] })
 
-/** Keeps the answer: otherwise the earlier plan is shown for a moment, and its rows move under a finger. */
+/**
+ * Keeps the answer. Otherwise the screen would show the earlier plan for a moment, and its rows would move under a
+ * finger.
+ */
 export const putPlan = sends(savePlan, {
   changes: ['plan'],
   keep: ({ plan }, { batch_id }) =>
@@ -26,6 +29,6 @@ export const putPlan = sends(savePlan, {
 
 type Wish = Input<typeof suggestPlan>['body']
 
-/** Lessons shared among chapters, or days laid out; changes nothing. */
+/** Shares lessons among chapters, or lays out days; changes nothing. */
 export const planFor = (batch_id: number, body: Wish) =>
   call(suggestPlan, { params: { batch_id: String(batch_id) }, body })

@@ -110,7 +110,7 @@ test('laid out anew, it says first when it ends, and nothing changes without a y
   await expect
     .poll(() => (screen.getByLabelText('Triangles: To') as HTMLInputElement).value)
     .toBe('2027-02-12')
-  // Lessons left, from tomorrow; what has begun keeps its first day.
+  // The request has the lessons left, from tomorrow; a chapter that has begun keeps its first day.
   expect(bodies('POST')[0]).toEqual({
     ...{ starts_on: '2026-11-27', ends_on: '2027-03-31' },
     chapters: [

@@ -17,7 +17,7 @@ import { usePlanPaths } from './use-plan-path.ts'
 
 export const meta = titled('Syllabus')
 
-/** How many chapters are done, run and are ahead: as a bar, and in words. */
+/** How many chapters are done, current and ahead: as a bar, and in words. */
 function ChapterBar({ chapters, now, has_plan }: PlanInList) {
   if (!has_plan) return <span className="quiet">No plan yet</span>
   return (
@@ -71,7 +71,7 @@ const columnsFor = (pathOf: (id: number) => string): readonly Column<PlanInList>
   },
 ]
 
-/** The page with the questions of what is taught now below the list. */
+/** The page with the list, and below it the number of questions for chapters taught now. */
 const Frame = (page: ComponentProps<typeof AdminPage>) => (
   <AdminPage {...page}>
     {page.children}

@@ -2,11 +2,14 @@ import type { Plan } from '@ganit/contract/learning/plans'
 import { useState } from 'react'
 import { type Draft, draftOf, newDraft, withStanding } from './plan-draft.ts'
 
-/** What is edited, and over which version of the plan: another one is not overwritten unseen. */
+/**
+ * The edited draft and the version of the plan that it is based on, so that another version is never overwritten
+ * unseen.
+ */
 type Edited = { draft: Draft; version: number | undefined }
 
 /**
- * A plan while it is edited. It follows what is stored until something is changed here; then the draft stays, whatever
+ * A plan in its editor. It follows the stored plan until something is changed here; then the draft stays, even if
  * others save meanwhile.
  */
 export function usePlanDraft(plan: Plan | null, today: string) {
@@ -16,7 +19,7 @@ export function usePlanDraft(plan: Plan | null, today: string) {
     version: plan?.version,
   })
   const { draft, version } = edited ?? stored()
-  /** Changes the draft as it is then: a suggestion takes a while. */
+  /** Passes the draft at the time of the change, because a suggestion takes a while to arrive. */
   const change = (next: (now: Draft) => Draft) =>
     setEdited((now = stored()) => ({ ...now, draft: next(now.draft) }))
   return {
@@ -25,7 +28,7 @@ export function usePlanDraft(plan: Plan | null, today: string) {
     isEdited: edited !== undefined,
     change,
     put: (changes: Partial<Draft>) => change((now) => ({ ...now, ...changes })),
-    /** To be called once this draft is stored, as this version: what was changed since stays. */
+    /** Call it once this draft is stored, with the stored version: later changes stay in the draft. */
     noteSaved: (stored_as: number | undefined) =>
       setEdited((now) => (now === edited ? undefined : now && { ...now, version: stored_as })),
   }

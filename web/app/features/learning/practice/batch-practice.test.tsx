@@ -32,7 +32,7 @@ const slip = {
   question_ids: [12, 15],
 }
 
-/** The part of a batch, as its teacher or the owner sees it. */
+/** Shows a part of a batch's page, as its teacher or the owner sees it. */
 function show(part: 'practice' | 'slips', body: unknown, { as = 'teacher', status = 200 } = {}) {
   startSession('t', { ...theAdmin, userType: as as 'teacher' })
   answerWith({ [part === 'practice' ? PRACTICE : SLIPS]: { status, body } })

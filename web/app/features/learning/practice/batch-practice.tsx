@@ -98,7 +98,7 @@ function Tables({ students, topics, unreadable }: Figures) {
   )
 }
 
-/** How a batch practised (practice 11): its students and topics, and the answers that could not be checked. */
+/** How a batch practised: its students and topics, and the answers that could not be checked. */
 export function BatchPractice({ batch_id }: { batch_id: number }) {
   const bank = useBankPath()
   return (

@@ -5,7 +5,7 @@ import type { RichTextOf } from '../../../ui/text/use-rich-text.ts'
 
 type BeforeProps = Pick<PracticeItem, 'kind'> & { value: PracticeValue | null; rich: RichTextOf }
 
-/** What was answered in the test, crossed out. */
+/** The answer given in the test, crossed out. */
 export function Before({ value, kind, rich }: BeforeProps) {
   const { i18n } = useLingui()
   const text = Array.isArray(value) ? value.join(', ') : (value ?? '')

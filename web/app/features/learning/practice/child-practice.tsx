@@ -20,7 +20,7 @@ export default function ChildPractice() {
   const child = params.get('child')
 
   useEffect(() => keepShell('/guardian/practice'), [])
-  // Also for a child who practises with their own account since: answers may wait here.
+  // Sends answers even if the child practises with an account of their own by now, because answers may wait here.
   useEffect(openPractice, [])
   if (session)
     return (

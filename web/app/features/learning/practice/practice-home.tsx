@@ -17,7 +17,7 @@ import { isOfMistakes, type KeptChild } from './session/kept-practice.ts'
 import { keepSession, openPractice, useKeptPractice } from './session/unsent-practice.ts'
 import { Topics } from './topics.tsx'
 
-/** Begins a session, or goes on with the open one, and opens it. */
+/** Begins a session or continues the open one, and opens it. */
 function useBegin(child: KeptChild | undefined) {
   const student_id = child?.student_id
   const [params, setParams] = useSearchParams()
@@ -30,7 +30,7 @@ function useBegin(child: KeptChild | undefined) {
         session,
         child && { student_id: child.student_id, first_name: child.first_name },
       )
-      // A person who has gone elsewhere, or on to another child, stays there.
+      // The person has left, or has gone on to another child: opens no session.
       if (!isHere()) return
       const next = new URLSearchParams(params)
       next.delete('chapter')
@@ -45,7 +45,7 @@ function useBegin(child: KeptChild | undefined) {
 }
 
 type PracticeHomeProps = {
-  /** The child whom a guardian sees; undefined for oneself. */
+  /** The child whom a guardian looks at; undefined for the signed-in student. */
   child?: KeptChild | undefined
   back: string
   /** Below the heading. */
@@ -90,7 +90,9 @@ export function PracticeHome({ child, back, children }: PracticeHomeProps) {
   )
 }
 
-/** The last session of oneself or the child on this device, where the server cannot be asked. */
+/**
+ * The last session kept on this device, of the signed-in student or of the child, for when the server does not answer.
+ */
 function KeptHere({ student_id }: { student_id: number | undefined }) {
   const { i18n } = useLingui()
   const [params] = useSearchParams()
@@ -110,7 +112,7 @@ function KeptHere({ student_id }: { student_id: number | undefined }) {
   )
 }
 
-/** The set or the school test that the address names; 0 for none. */
+/** The number of the set or the school test in the address; 0 for none. */
 function useGiven() {
   const [params] = useSearchParams()
   return { set_id: Number(params.get('set')), school_test_id: Number(params.get('school_test')) }
@@ -118,11 +120,11 @@ function useGiven() {
 
 type GivenProps = Omit<WantedProps, 'topics'> & { student_id: number | undefined }
 
-/** The set or the school test to which a list of what is to do led (`?set=`, `?school_test=`). */
+/** The set or the school test to which the to-do list led (`?set=`, `?school_test=`). */
 function Given({ student_id, isSending, onBegin }: GivenProps) {
   const { i18n } = useLingui()
   const { set_id, school_test_id } = useGiven()
-  // The list that led here knows what it is called.
+  // The to-do list that led here has the title.
   const toDo = useQuery({
     ...toDoOf(student_id === undefined ? {} : { student_id }),
     enabled: Boolean(set_id || school_test_id),

@@ -40,8 +40,8 @@ const COLUMNS: readonly Column<PracticeChapter>[] = [
 ]
 
 /**
- * How many questions practice has of the chapters of a batch's plan, or of all that are taught now (practice 6). Nothing
- * while practice is off.
+ * How many practice questions the chapters of a batch's plan have, or all chapters that are taught now. Nothing while
+ * practice is off.
  */
 export function PracticeQuestions({ batch_id }: { batch_id?: number }) {
   const mayAsk = useMay(listPracticeChapters)

@@ -11,7 +11,7 @@ import {
 } from '@ganit/contract/learning/practice'
 import { reads, sends } from '../../../api/declared.ts'
 
-/** The choice of a session: all of today's questions, one topic, or what lost marks in a test. */
+/** The choice of a session: all of today's questions, one topic, or the mistakes of a test. */
 export type Chosen =
   | { kind: 'today' }
   | { kind: 'topic'; chapter_id: number; skill_id: number | null }
@@ -25,7 +25,7 @@ export const practiceOf = reads(getPractice, { shows: ['practice'] })
 /** How a batch practised in the last 14 days. */
 export const batchPractice = reads(getBatchPractice, { shows: ['practice', 'member', 'question'] })
 
-/** How many questions practice has of chapters that are taught. */
+/** How many practice questions the chapters have that are taught now. */
 export const practiceChapters = reads(listPracticeChapters, {
   shows: ['plan', 'chapter', 'question', 'paper', 'test', 'settings'],
 })

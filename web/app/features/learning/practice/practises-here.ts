@@ -1,6 +1,6 @@
 import type { OwnChild } from '@ganit/contract/people/guardians'
 
-/** Up to this class the phone is the parents'. */
+/** Up to this class a child practises on a guardian's phone. */
 const CLASS_WITH_GUARDIAN = 8
 
 /** True for a child who may practise on a guardian's phone. */

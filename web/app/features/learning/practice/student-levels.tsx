@@ -54,7 +54,7 @@ function Levels({ uid }: { uid: string }) {
   )
 }
 
-/** For the owner, below a student's results: how well each topic is known, beside the marks in tests (practice 11). */
+/** How well each topic is known, beside the marks in tests. The owner sees it below a student's results. */
 export default function StudentLevels({ params: { uid = '' } }: { params: { uid?: string } }) {
   const mayRead = useMay(listLevels)
   const isShown = useStudentTab() === 'tests' && mayRead

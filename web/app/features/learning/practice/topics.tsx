@@ -9,7 +9,7 @@ type TopicsProps = {
   onChoose: (chosen: Chosen) => unknown
 }
 
-/** The topics with their levels; pressing one practises it. Those that were missed stand apart. */
+/** The topics with their levels; pressing one practises it. Topics of missed lessons stand apart. */
 export function Topics({ topics, ...on }: TopicsProps) {
   const { i18n } = useLingui()
   const taught = topics.filter(({ offered }) => !offered)

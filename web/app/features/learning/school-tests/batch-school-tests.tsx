@@ -21,7 +21,7 @@ import { TestCard } from './test-card.tsx'
 
 export const meta = titled('School tests')
 
-/** Tests at school of a batch’s students that lie ahead, or those of one student with the plans (`?student=`). */
+/** The coming school tests of a batch’s students, or of one student with the days of practice (`?student=`). */
 export default function BatchSchoolTests({ params: { id = '' } }: { params: { id?: string } }) {
   const [params] = useSearchParams()
   const batch = useQuery(batchOverview({ id }))

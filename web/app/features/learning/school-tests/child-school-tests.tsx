@@ -8,7 +8,7 @@ import { SchoolTests } from './school-tests.tsx'
 
 export const meta = titled('School tests')
 
-/** A child's tests at school (`?child=`). From Class 9 on a guardian reads them. */
+/** A child's tests at school (`?child=`). From Class 9 on, guardians can only read them. */
 export default function ChildSchoolTests() {
   const { i18n } = useLingui()
   const shownOf = useShownChild()

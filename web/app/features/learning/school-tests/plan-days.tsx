@@ -8,9 +8,9 @@ import classes from './school-tests.module.css'
 
 type PlanDaysProps = {
   plan: readonly PlanDay[]
-  /** Names the list. */
+  /** The id of the element that names the list. */
   labelledBy: string
-  /** Where the practice of today is; absent for who only reads. */
+  /** The address of today's practice; absent for people who may only read. */
   practice?: string | undefined
 }
 

@@ -14,7 +14,7 @@ import { TestCard } from './test-card.tsx'
 
 export const meta = titled('School test')
 
-/** A test at school by its number, over or ahead. */
+/** A test at school by its number, past or coming. */
 export default function SchoolTestScreen({ params: { id = '' } }: { params: { id?: string } }) {
   const [isEdited, setEdited] = useState(false)
   const query = useQuery(schoolTest({ school_test_id: id }))

@@ -12,15 +12,15 @@ import { TestCard } from './test-card.tsx'
 import { TestForm } from './test-form.tsx'
 
 type SchoolTestsProps = {
-  /** Absent: oneself. */
+  /** Absent for the signed-in student. */
   student_id?: number | undefined
-  /** False for who only reads. */
+  /** False for people who may only read. */
   may: boolean
-  /** The page on which a test is practised for; null for who does not practise. */
+  /** The address where a test is practised for; null for people who do not practise. */
   practice: ((test: SchoolTest) => string) | null
 }
 
-/** A student's tests at school that lie ahead, each with its days of practice. */
+/** A student's coming school tests, each with its days of practice. */
 export function SchoolTests({ student_id, may, practice }: SchoolTestsProps) {
   const { i18n } = useLingui()
   const of = student_id === undefined ? {} : { student_id }

@@ -7,10 +7,10 @@ import { chapters } from '../../papers/chapters/chapters.data.ts'
 import { TestForm } from './test-form.tsx'
 
 type StaffTestFormProps = {
-  /** Chapters of this class and the one below are offered; null for all. */
+  /** The form offers chapters of this class and the class below; null for all. */
   classNumber: number | null
   test: SchoolTest | null
-  /** Students to choose among, of a new test. */
+  /** For a new test: the students to choose among. */
   students?: BatchOverview['students']
   onDone: () => void
 }

@@ -9,11 +9,11 @@ import { removeTest } from './school-tests.data.ts'
 
 type TestCardProps = {
   test: SchoolTest
-  /** Above its chapters: whose it is. */
+  /** Above the chapters: the student whose test it is. */
   whose?: ReactNode
-  /** Where its practice of today is. */
+  /** The address of today's practice for it. */
   practice?: string | undefined
-  /** Absent for who only reads. */
+  /** Absent for people who may only read. */
   onEdit?: (() => void) | undefined
 }
 

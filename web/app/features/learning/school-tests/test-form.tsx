@@ -22,9 +22,9 @@ import { Ticks } from './ticks.tsx'
 type TestFormProps = {
   /** Null for a new one. */
   test: SchoolTest | null
-  /** The student of a new test; absent: oneself. */
+  /** The student of a new test; absent for the signed-in student. */
   student_id?: number | undefined
-  /** Students to choose among, of a new test that staff enter. */
+  /** For a new test that staff enter: the students to choose among. */
   students?: readonly { student_id: number; name: string }[] | undefined
   chapters: readonly Pick<Chapter, 'chapter_id' | 'name' | 'class_number'>[]
   onDone: () => void
@@ -65,7 +65,7 @@ export function TestForm({ test, student_id, students, chapters, onDone }: TestF
   const known = new Set(chapters.map(({ chapter_id }) => chapter_id))
   const ended = test?.chapters.filter(({ chapter_id }) => !known.has(chapter_id)) ?? []
   const own = Math.max(...chapters.map(({ class_number }) => class_number))
-  // Names recur in the class below, whose chapters are rarely meant.
+  // The class below has chapters of the same names, which are rarely meant.
   const choices = [
     ...chapters
       .toSorted((one, other) => other.class_number - one.class_number)
@@ -78,7 +78,7 @@ export function TestForm({ test, student_id, students, chapters, onDone }: TestF
       })),
     ...ended.map(({ chapter_id, name }) => ({ value: chapter_id, text: name })),
   ]
-  /** A refusal names one of the list: `chapter_ids.2`. */
+  /** A refusal names an entry of the list: `chapter_ids.2`. */
   const errorOf = (list: string) =>
     Object.entries(form.errors).find(([name]) => name.split('.')[0] === list)?.[1]
   return (

@@ -10,7 +10,7 @@ type TicksProps = {
   onChange: (chosen: number[]) => void
 }
 
-/** Several of a list, chosen by ticks. */
+/** Checkboxes that choose several entries of a list. */
 export function Ticks({ legend, choices, chosen, error, onChange }: TicksProps) {
   const wrong = useId()
   const toggle = (value: number) =>

@@ -17,7 +17,7 @@ import classes from './sets.module.css'
 const FOUND_MAX = 10
 const NUMBER = /^\d{1,9}$/
 
-/** Questions by their words, or by their number. */
+/** Finds questions by their words, or by their number. */
 function useFoundQuestions(text: string, isAsked: boolean): Found {
   const isNumber = NUMBER.test(text)
   const byWords = useQuery({
@@ -43,7 +43,7 @@ function useFoundQuestions(text: string, isAsked: boolean): Found {
 type ChosenQuestionsProps = {
   ids: readonly number[]
   errors: Readonly<Record<string, string>>
-  /** Absent where they are only read. */
+  /** Absent where the questions are only shown. */
   onChange?: (ids: number[]) => void
 }
 

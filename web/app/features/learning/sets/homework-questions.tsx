@@ -12,14 +12,14 @@ const NONE = { question_ids: [], from: null }
 
 type HomeworkQuestionsProps = {
   lesson: Pick<Lesson, 'lesson_id' | 'batch_id'>
-  /** Null once they were taken away; absent they are as stored. */
+  /** Null once the questions were removed; absent while they are as stored. */
   questions: SetQuestions | null | undefined
   errors: Record<string, string>
   onChange: (questions: SetQuestions | null) => void
 }
 
 /**
- * Questions of the bank to practise, with homework: chosen one by one, or drawn from topics. Loaded when it is pressed,
+ * Questions of the bank to practise with homework: chosen one by one, or drawn from topics. Its code loads on a press,
  * because registers are opened on slow networks.
  */
 export default function HomeworkQuestions(props: HomeworkQuestionsProps) {

@@ -9,7 +9,7 @@ type OneOfProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** Two ways or more, of which one is taken. */
+/** Two or more choices, of which one is taken. */
 export function OneOf<Value extends string>({
   label,
   choices,

@@ -15,7 +15,7 @@ export const meta = titled('Practice set')
 
 const NOTHING = { title: '', student_ids: [], question_ids: [] }
 
-/** A practice set by its number; one of homework leads to its lesson. */
+/** A practice set by its number; a set of homework leads to its lesson. */
 export default function PracticeSetScreen({ params: { id = '' } }: { params: { id?: string } }) {
   const { batches } = useSetPaths()
   return (

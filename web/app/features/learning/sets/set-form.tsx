@@ -36,7 +36,7 @@ type Fields = {
   questions: SetQuestions
 }
 
-/** What a new set begins with. */
+/** The initial values of a new set. */
 export type Filled = { title: string; student_ids: number[]; question_ids: number[] }
 
 const LABELS = {
@@ -81,7 +81,7 @@ type SetFormProps = {
   overview: BatchOverview
 }
 
-/** The form of a practice set, new or stored; once somebody has begun only its day changes. */
+/** The form of a practice set, new or stored. Once a student has begun, only its day can change. */
 export function SetForm({ set, filled, overview: { batch, students } }: SetFormProps) {
   const { batch_id } = batch
   const { list } = useSetPaths()

@@ -7,7 +7,7 @@ export type TopicLine = {
   count: string
 }
 
-/** What a set asks: questions by number, or some to be drawn where `from` is not null. */
+/** The questions of a set: by number, or to be drawn where `from` is not null. */
 export type SetQuestions = { question_ids: number[]; from: TopicLine[] | null }
 
 const USUAL_COUNT = '8'
@@ -35,6 +35,6 @@ export const errorsOfQuestions = (errors: Readonly<Record<string, unknown>>) =>
     }),
   )
 
-/** The errors of all other fields: once questions change, the places that theirs name are others. */
+/** The errors of all other fields. Once questions change, errors by position would point at other questions. */
 export const errorsOfOthers = <Text>(errors: Readonly<Record<string, Text>>) =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => !OF_QUESTIONS.test(name)))

@@ -10,7 +10,7 @@ import { keepRows } from '../../../api/pages.ts'
 
 const shows = ['lesson', 'practice'] as const
 
-/** A page of a batch's practice sets, the latest first; with a lesson that of its homework. */
+/** A page of a batch's practice sets, the latest first; with a lesson, the set of its homework. */
 export const practiceSets = reads(listPracticeSets, { shows, placeholderData: keepRows })
 
 export const practiceSet = reads(getPracticeSet, { shows })

@@ -22,7 +22,7 @@ const questions = [11, 12, 13].map((question_id) => ({
   ...aBankQuestion,
   ...{ question_id, text: `What is ${question_id}?` },
 }))
-/** The bank answers what is asked for by number, else all. */
+/** The bank answers with the questions asked for by number, else with all. */
 const bank = ({ path }: { path: string }) => {
   const ids = new URL(path, 'http://a').searchParams.get('ids')?.split(',')
   const items = questions.filter(({ question_id }) => !ids || ids.includes(String(question_id)))
@@ -173,7 +173,7 @@ test('what is refused stands at its field', async () => {
     await within(row as HTMLElement).findByText('Practice cannot ask this question.'),
   ).toBeTruthy()
   expect(screen.getByText('Not in this batch.')).toBeTruthy()
-  // With other questions the places that were named are gone.
+  // With other questions, the positions named in the errors no longer apply.
   await userEvent.click(screen.getByRole('button', { name: 'Remove question 2' }))
   expect(screen.queryByText('Practice cannot ask this question.')).toBeNull()
   expect(screen.getByText('Not in this batch.')).toBeTruthy()

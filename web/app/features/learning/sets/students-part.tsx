@@ -6,7 +6,7 @@ import { Ticks } from '../school-tests/ticks.tsx'
 import { OneOf } from './one-of.tsx'
 import classes from './sets.module.css'
 
-/** A set names its students, and all of them are gone. */
+/** The set names its students, and all of them have left. */
 export const NOBODY = 'Nobody any more'
 
 const WHO = { all: 'The whole batch', some: 'Chosen students' } as const
@@ -16,7 +16,7 @@ type StudentsPartProps = {
   /** Null for the whole batch. */
   chosen: readonly number[] | null
   error: ReactNode
-  /** Absent where they are only read. */
+  /** Absent where the students are only shown. */
   onChange: ((chosen: number[] | null) => void) | undefined
 }
 

@@ -17,7 +17,7 @@ export function useSetPaths() {
     lesson: (lesson_id: number) => `${area}/lessons/${lesson_id}`,
     list,
     set: (set_id: number) => `${area}/sets/${set_id}`,
-    /** The form of a new set, filled with these. */
+    /** The address of the form of a new set, filled with these values. */
     add: (batch_id: number | string, filled?: Filled) =>
       `${list(batch_id)}/new${
         filled

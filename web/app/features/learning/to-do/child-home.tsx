@@ -8,7 +8,7 @@ import { ChildLevels } from '../levels/child-levels.tsx'
 import { LastWeek } from '../weekly/last-week.tsx'
 import { ToDo, useToDo } from './to-do.tsx'
 
-/** From the guardian's page: the child, and its own parts. */
+/** The values that the guardian's page passes down: the child, and the page's own parts. */
 type Home = {
   child: OwnChild
   money: ReactNode
@@ -16,7 +16,7 @@ type Home = {
   rest: ReactNode
 }
 
-/** The parts of a child's page in their order, what is to do first. */
+/** The parts of a child's page in order: what is to do comes first. */
 export default function ChildHome() {
   const { child, money, rest } = useOutletContext<Home>()
   const { uid, student_id, limited } = child

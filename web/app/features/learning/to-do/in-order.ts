@@ -11,13 +11,12 @@ const isOver = ({ kind, until }: ToDo, now: Date) =>
 export const isOpen = ({ kind, may, from, path }: ToDo, now: Date) =>
   kind === 'test' && may && path !== null && from !== null && hasPassed(from, now)
 
-/** Handed in, and not asked for again. */
+/** Handed in, and not requested again. */
 const isDone = ({ hand_in }: ToDo) =>
   hand_in !== null && hand_in.state !== 'open' && hand_in.state !== 'again'
 
 /**
- * As the server ordered them; what has ended since is left out, what has opened stands first, and homework that was handed
- * in last.
+ * Keeps the server's order, but leaves out what has ended since, puts opened tests first, and handed-in homework last.
  */
 export function inOrder(items: readonly ToDo[], now: Date) {
   const left = items.filter((item) => !isOver(item, now))

@@ -6,11 +6,11 @@ import { useWhen } from './use-when.ts'
 
 type OpenTestProps = {
   item: ToDo
-  /** False where another test is open, too, and stands above. */
+  /** False if another open test stands above this one. */
   isFirst: boolean
 }
 
-/** A test that can be sat now: until when, how large it is, and the way into it. */
+/** A test that can be sat now: until when, its size, and the link into it. */
 export function OpenTest({ item: { title, until, of, path, facts }, isFirst }: OpenTestProps) {
   const { i18n } = useLingui()
   const when = useWhen()

@@ -8,11 +8,11 @@ import { Levels } from '../levels/levels.tsx'
 import { PracticeDays } from '../levels/practice-days.tsx'
 import { ToDo, useToDo } from './to-do.tsx'
 
-/** From the student's page. */
+/** The values that the student's page passes down. */
 type Home = {
   uid: string
   student_id: number
-  /** Dues, for students who pay themselves; the others have `fees` below the levels. */
+  /** Dues, for students who pay themselves; other students have `fees` below the levels. */
   money: ReactNode
   fees: ReactNode
   week: ReactNode
@@ -20,7 +20,10 @@ type Home = {
   record: ReactNode
 }
 
-/** The parts of a student's page in their order, what is to do first; those around the record are the page's own. */
+/**
+ * The parts of a student's page in order: what is to do comes first. The student's page itself supplies the parts
+ * around the record.
+ */
 export default function OwnHome() {
   const { uid, student_id, money, fees, week, record } = useOutletContext<Home>()
   return (

@@ -8,7 +8,7 @@ import { needRichText, useRichText } from '../../../ui/text/use-rich-text.ts'
 import classes from './to-do.module.css'
 import { useWords } from './use-words.ts'
 
-/** One thing to do: the way to it, or what it says. */
+/** One thing to do: the link to it, or its text. */
 export function ToDoLine({ item }: { item: ToDo }) {
   const { icon, title, below } = useWords()(item)
   const isStep = item.kind === 'step'

@@ -3,10 +3,10 @@ import { reads } from '../../../api/declared.ts'
 import { serverNow } from '../../../ui/text/times/server-clock.ts'
 
 const REFRESH_MS = 180_000
-/** The server's clock may be a little behind the one that is shown. */
+/** The server's clock may be a little behind the clock shown here. */
 const LATER_MS = 2_000
 
-/** Until something begins or ends, but at most three minutes. */
+/** Milliseconds until something begins or ends, but at most three minutes. */
 function untilChanged(items: readonly ToDo[] = []) {
   const now = serverNow().getTime()
   const changes = items
@@ -15,7 +15,10 @@ function untilChanged(items: readonly ToDo[] = []) {
   return Math.min(REFRESH_MS, ...changes.filter((ms) => ms > 0).map((ms) => ms + LATER_MS))
 }
 
-/** What a student is to do, oneself without a number; asked for again when a test opens or ends, and now and then. */
+/**
+ * What a student is to do; without a number, the signed-in student. Refetched when a test opens or ends, and at
+ * intervals.
+ */
 export const toDoOf = reads(listToDo, {
   shows: ['lesson', 'register', 'member', 'practice', 'own-test', 'school-test', 'hand-in'],
   refetchInterval: ({ state }) => untilChanged(state.data),

@@ -13,7 +13,7 @@ import { toDoOf } from './to-do.data.ts'
 import classes from './to-do.module.css'
 import { ToDoLine } from './to-do-line.tsx'
 
-/** A student's things to do; without a number one's own. */
+/** A student's things to do; without a number, those of the signed-in student. */
 export const useToDo = (student_id?: number) =>
   useQuery(toDoOf(student_id === undefined ? {} : { student_id }))
 
@@ -44,7 +44,7 @@ const keyOf = ({ kind, id }: Item) => `${kind} ${id}`
 function Items({ items }: { items: readonly Item[] }) {
   const { i18n } = useLingui()
   const [showsAll, setShowsAll] = useState(false)
-  // Drawn again as time passes, because tests open and end.
+  // Draws again as time passes, because tests open and end.
   useClock()
   const now = serverNow()
   const ordered = inOrder(items, now)

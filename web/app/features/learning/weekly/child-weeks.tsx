@@ -7,7 +7,7 @@ import { Weeks } from './weeks.tsx'
 
 export const meta = titled('Weekly note')
 
-/** The notes that a guardian was sent, week by week, of one child (`?child=`). */
+/** The notes about one child (`?child=`) that a guardian was sent, week by week. */
 export default function ChildWeeks() {
   const { i18n } = useLingui()
   const shownOf = useShownChild()

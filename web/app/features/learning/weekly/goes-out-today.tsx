@@ -5,7 +5,7 @@ import { timeNow } from '../../../ui/text/times/dates.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { comingNotes } from './weekly.data.ts'
 
-/** On a teacher's day on which notes go out: when, and where to look them over. */
+/** On days when notes go out, tells a teacher at what time, and links to the page that shows them. */
 export default function GoesOutToday() {
   const { timeZone } = useAcademy()
   const today = useToday()

@@ -12,10 +12,10 @@ import { weeksOf } from './weeks.data.ts'
 
 type Child = { uid: string; student_id: number }
 
-/** Days for which a note is this week's. */
+/** For so many days a note counts as this week's. */
 const DAYS = 7
 
-/** What may have changed since; the page itself shows it as it is now. */
+/** Lines that may be outdated by now; the page itself shows their present state. */
 const CHANGING: readonly WeeklyKey[] = ['next', 'dues']
 
 /** The latest note about a child, until the next; nothing without one. */

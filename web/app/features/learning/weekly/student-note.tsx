@@ -11,7 +11,7 @@ import classes from './weekly.module.css'
 
 type StudentNoteProps = { week: WeeklyNotes['week']; batch_id: number; student: WeeklyStudent }
 
-/** A child's coming note, with what a teacher can do with it. */
+/** A child's coming note, and a teacher's actions on it. */
 export function StudentNote({ week, batch_id, student }: StudentNoteProps) {
   const { student_id, name, lines, line, is_held, people, version } = student
   const [isTyping, setTyping] = useState(false)
@@ -40,7 +40,7 @@ export function StudentNote({ week, batch_id, student }: StudentNoteProps) {
       {failure && <ErrorBox>{failure}</ErrorBox>}
       {isTyping && (
         <LineForm
-          // Not the version: holding the note back must not take away what is being typed.
+          // The key is not the version: holding the note back must not discard the text being typed.
           key={line}
           label={`A line for ${name}`}
           {...{ week, batch_id, student_id, stored: { text: line, version } }}

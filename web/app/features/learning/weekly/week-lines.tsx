@@ -19,7 +19,10 @@ export const WeekLines = ({ lines, example = null }: WeekLinesProps) => (
   </ul>
 )
 
-/** A question and its answer. Their formulas are drawn only if they cannot be read without, which takes a large file. */
+/**
+ * A question and its answer. Formulas are drawn only if they are not readable as text, because drawing loads a large
+ * file.
+ */
 function Together({ example }: { example: NonNullable<Week['example']> }) {
   const { i18n } = useLingui()
   const [text, answer] = [undrawn(example.text), undrawn(example.answer)]

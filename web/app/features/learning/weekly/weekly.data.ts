@@ -1,7 +1,7 @@
 import { changeWeekly, getWeekly } from '@ganit/contract/learning/weekly'
 import { reads, sends } from '../../../api/declared.ts'
 
-/** The coming notes; with a batch its students. Always refetched, as all that is told may change. */
+/** The coming notes; for a batch, its students' notes. Always refetched, because any fact in them may change. */
 export const comingNotes = reads(getWeekly, {
   shows: ['weekly', 'register', 'lesson', 'member', 'test', 'money', 'guardian', 'settings'],
   staleTime: 0,

@@ -90,7 +90,7 @@ export const meta = titled('Weekly note')
 
 const CHOOSE = [{ value: '', label: 'Choose a batch' }]
 
-/** The coming weekly notes, batch by batch: to look over, to add a line, to hold one back. */
+/** The coming weekly notes, batch by batch. Teachers check them, add a line, or hold one back. */
 export default function Weekly() {
   const isOffice = isInOffice(useSession().userType)
   const [params, setParams] = useSearchParams()

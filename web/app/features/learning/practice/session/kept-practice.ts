@@ -10,7 +10,7 @@ export type KeptChild = { student_id: number; first_name: string }
 /** A session of practice, as kept on the device. */
 export type KeptPractice = {
   session: PracticeSession
-  /** Tries that the server does not have yet, in their order. */
+  /** Tries that the server does not have yet, in order. */
   answers: SentTry[]
   /** The position of the question that is shown; null at the end. */
   here: number | null
@@ -18,15 +18,15 @@ export type KeptPractice = {
   child?: KeptChild | undefined
   /** A question whose last answer the server could not read. */
   unread?: number | null
-  /** When it last came from the server, in ISO 8601. */
+  /** When the server last sent the session, in ISO 8601. */
   kept_at: string
   /** Why the server refused the tries. */
   problem: string | null
-  /** How often a verdict was asked for that has not come. */
+  /** How often the verdict that is still missing was asked for. */
   asked?: number
 }
 
-/** Only a test's own page shows these, because they close with its review. */
+/** True for a session of mistakes. Only its test's own page shows it, because it closes with the review. */
 export const isOfMistakes = ({ session }: KeptPractice) => session.kind === 'mistakes'
 
 const KEPT_MS = 7 * 24 * 3600 * 1000
@@ -55,14 +55,17 @@ export function keptFrom(
   return pastTaken({ ...kept, here: kept.here ?? nextOpen(kept) })
 }
 
-/** Goes on to the next mistake where the one that is shown was taken out: these are not shown. Other practice says so. */
+/**
+ * Moves on to the next mistake if the one shown was taken out. Only sessions of mistakes skip such questions; other
+ * practice says that they were taken out.
+ */
 function pastTaken(kept: KeptPractice): KeptPractice {
   const shown = kept.session.items.find(({ position }) => position === kept.here)
   const isTaken = isOfMistakes(kept) && shown?.state === 'withdrawn'
   return isTaken ? { ...kept, here: nextOpen(kept) } : kept
 }
 
-/** The items with the tries of this device, which wait. */
+/** The items of the session, with the waiting tries of this device. */
 export const itemsOf = ({ session, answers }: KeptPractice): PracticeItem[] =>
   session.items.map((item) => {
     const own = answers.filter(
@@ -81,11 +84,11 @@ export function withTry(kept: KeptPractice, position: number, value: PracticeVal
   return { ...kept, answers: [...kept.answers, answer], problem: null, unread: null }
 }
 
-/** Replaces items by what the server says of them, and adds those it put behind. */
+/** Replaces items by the server's versions, and appends those that the server added. */
 export function withItems(kept: KeptPractice, items: readonly PracticeItem[]): KeptPractice {
   const all = new Map(kept.session.items.map((item) => [item.position, item]))
   for (const item of items) {
-    // Only who begins is told what was answered in the test.
+    // Only the answer that begins the session tells what was answered in the test.
     const in_test = item.in_test ?? all.get(item.position)?.in_test
     all.set(item.position, in_test ? { ...item, in_test } : item)
   }
@@ -93,7 +96,7 @@ export function withItems(kept: KeptPractice, items: readonly PracticeItem[]): K
   return pastTaken({ ...kept, session: { ...kept.session, items: sorted } })
 }
 
-/** Without what tells right answers: the results of its test were withdrawn. */
+/** Removes everything that tells right answers, because the results of the test were withdrawn. */
 export function withoutKeys(kept: KeptPractice): KeptPractice {
   const items = kept.session.items.map((item) => ({
     ...item,
@@ -103,7 +106,9 @@ export function withoutKeys(kept: KeptPractice): KeptPractice {
   return { ...kept, session: { ...kept.session, items } }
 }
 
-/** The tries to send next; without any, those the server has and did not judge yet, to hear of them. */
+/**
+ * The tries to send next. If there are none, the tries that the server has not judged yet, to ask for their verdicts.
+ */
 export function tryToSend({ session, answers }: KeptPractice, most: number, now: string) {
   if (answers.length > 0) return answers.slice(0, most)
   return session.items
@@ -116,11 +121,14 @@ export function tryToSend({ session, answers }: KeptPractice, most: number, now:
     .slice(0, most)
 }
 
-/** The first pause between two questions about tries that are not judged yet, and how often it doubles: up to 5 minutes. */
+/** The first pause between two requests for verdicts, and how often it doubles: up to 5 minutes. */
 const BEAT_MS = 5_000
 const DOUBLED_MOST = 6
 
-/** Milliseconds until the server is asked again; null if there is nothing to ask. A paper may keep a verdict for weeks. */
+/**
+ * Milliseconds until the server is asked again; null if there is nothing to ask. A question that a paper uses may wait
+ * weeks for its verdict.
+ */
 export function pauseOf({ session, answers, problem, asked = 0 }: KeptPractice) {
   if (problem !== null) return null
   if (answers.length > 0) return 0
@@ -128,7 +136,7 @@ export function pauseOf({ session, answers, problem, asked = 0 }: KeptPractice) 
   return isWaiting ? BEAT_MS * 2 ** Math.min(asked, DOUBLED_MOST) : null
 }
 
-/** The question of which the server did not take an answer as a try. */
+/** The question whose last answer the server could not read and did not count as a try. */
 const unreadOf = (answers: readonly SentTry[], items: readonly PracticeItem[]) =>
   answers.find((sent) =>
     items.some(
@@ -157,7 +165,7 @@ export const withoutTries = (kept: KeptPractice, gone: readonly SentTry[]): Kept
   answers: kept.answers.filter((each) => !gone.some((other) => isSame(each, other))),
 })
 
-/** With the tries that only another window's record of the session has, and that the server has not. */
+/** Adds the tries that only another window's record of the session has, unless the server has them. */
 export function withTriesOf(kept: KeptPractice, other: KeptPractice): KeptPractice {
   const isKnown = (one: SentTry) =>
     kept.answers.some((each) => isSame(one, each)) ||
@@ -170,11 +178,11 @@ export function withTriesOf(kept: KeptPractice, other: KeptPractice): KeptPracti
 
 export const isFinished = ({ state }: PracticeItem) => state !== 'open' && state !== 'waiting'
 
-/** True once the device need not keep it. */
+/** True once the device may drop the session. */
 export const isOver = ({ session, answers }: KeptPractice) =>
   answers.length === 0 && session.items.every(isFinished)
 
-/** The next open question after the one that is shown, from the first again behind the last; null if none is open. */
+/** The next open question after the one shown, continuing from the first after the last; null if none is open. */
 export function nextOpen(kept: KeptPractice) {
   const here = kept.here ?? 0
   const open = itemsOf(kept).filter(({ state }) => state === 'open')

@@ -9,7 +9,7 @@ import classes from '../practice.module.css'
 
 type QuestionHelpProps = { item: PracticeItem; rich: RichTextOf }
 
-/** The hints that were opened; at the end the right answer and the whole solution. */
+/** The opened hints; at the end also the right answer and the whole solution. */
 export function QuestionHelp({ item, rich }: QuestionHelpProps) {
   const { i18n } = useLingui()
   const { kind, hints, right, solution, figures } = item

@@ -18,23 +18,23 @@ import { useQuestionKeys } from './use-question-keys.ts'
 import { useTooLong } from './use-too-long.ts'
 import { Verdict } from './verdict.tsx'
 
-/** Then one may go on before the verdict. */
+/** After this time the student may go on before the verdict comes. */
 const PATIENCE_MS = 2_500
 
 type QuestionProps = {
   session_id: string
   item: PracticeItem
   title: string
-  /** What was answered in a test before: it is crossed out. Undefined in other practice. */
+  /** The answer given in the test, shown crossed out. Undefined in other practice. */
   before?: PracticeValue | null | undefined
   /** Tries on this device that the server does not have. */
   waiting: number
-  /** Its last answer could not be read, and was no try. */
+  /** True if the last answer could not be read and did not count as a try. */
   isUnread?: boolean
   isAway: boolean
   isSending: boolean
   onNext: () => void
-  /** At each press that asks the server. */
+  /** Called at each press that asks the server. */
   onAsk?: () => void
 }
 
@@ -56,7 +56,7 @@ function useDraft({ kind, tries }: PracticeItem) {
   }
 }
 
-/** Texts shown beside the question itself, which may place its figures. */
+/** Texts shown beside the question, which may place its figures. */
 const toldTexts = ({ hints, solution, tries }: PracticeItem) => [
   ...hints,
   solution ?? '',
@@ -76,7 +76,7 @@ export function Question({ session_id, item, title, before, ...state }: Question
   const isOpen = item.state === 'open'
   const isTooLong = useTooLong(item.state === 'waiting' && isSending, PATIENCE_MS)
   const reason = REASONS[item.why]
-  // Judged after one had gone on without network.
+  // The verdict came after the student had gone on without network.
   const [isBackAgain] = useState(isOpen && tries.length > 0 && before === undefined)
 
   const hint = () =>
@@ -113,7 +113,7 @@ export function Question({ session_id, item, title, before, ...state }: Question
       return { text: i18n.t('Try again'), act: again, isReady: true }
     }
     if (isOpen) return { text: i18n.t('Check'), act: check, isReady: !isBlank(draft.value) }
-    // Apart from other texts of this word, because Bengali says it otherwise: “next question”.
+    // "Next" has a text of its own here, because Bengali says “next question”.
     const next = i18n.t('Next{question}', { question: '' })
     const isReady = isFinished(item) || isAway || !isSending || isTooLong
     return isReady

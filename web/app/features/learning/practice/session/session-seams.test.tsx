@@ -57,7 +57,7 @@ test('what was refused is sent again when the session is opened by a reload', as
     answers: [{ position: 1, try: 1, value: ['B'], at: '2026-11-26T10:00:00Z' }],
     ...{ here: 1, kept_at: deviceNowIso(), problem: 'That is enough for today.' },
   }
-  // Another account, so that what was read of this one is forgotten, as by a reload.
+  // Switches the account, so that the app forgets what it read, as after a reload.
   startSession('t2', theAdmin)
   await keepOwnRecord(`practice:${session_id}`, kept, aStudent.uid)
   startSession('t', aStudent)
@@ -111,7 +111,7 @@ test('practice that begins late does not take a person along who has gone elsewh
   await userEvent.click(await screen.findByRole('button', { name: 'Begin' }))
   await act(() => router.navigate('/student/dashboard'))
   await act(async () => resolve())
-  // It is kept all the same.
+  // The answer is kept nevertheless.
   await expect.poll(async () => (await ownRecords()).has(`practice:${session_id}`)).toBe(true)
   await act(async () => {})
   expect(address()).toBe('/student/dashboard')

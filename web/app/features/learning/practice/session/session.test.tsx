@@ -124,7 +124,7 @@ test('a wrong letter is struck out; a slip tells why, then the solution comes', 
   onTestFinished(() => scrolled.mockRestore())
   await userEvent.keyboard('c{Enter}')
   const why = await screen.findByText('You added twice.')
-  // It would stand below a small phone's screen.
+  // Without scrolling, the verdict would stand below a small phone's screen.
   expect((scrolled.mock.contexts.at(-1) as Element).contains(why)).toBe(true)
   await userEvent.keyboard('h')
   expect(await screen.findByText('Use your fingers.')).toBeTruthy()
@@ -169,7 +169,7 @@ test('without network answers are kept, counted, asked about at signing out, and
     { position: 1, try: 1, value: ['B'] },
     { position: 2, try: 1, value: ['A'] },
   ])
-  // The wrong one may be tried once more.
+  // The student may try the wrong question once more.
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Question 2 of 2')
   expect(verdict()).toBe('Not yet.')
@@ -215,7 +215,7 @@ test('a session opens at its top with all its figures, those that failed come wi
 test('a question that was taken out, or cannot be checked, says so and goes on', async () => {
   const taken = item(1, { state: 'withdrawn', text: '', options: [] })
   await practise(taken, item(2, { state: 'by hand', tries: [tried('x', 'wrong')] }), item(3))
-  // Only the open one is asked.
+  // Only the open question is asked.
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Question 3 of 3')
 })
 

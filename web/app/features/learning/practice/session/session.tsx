@@ -17,12 +17,12 @@ import { goOn, openPractice, tryAgain, useKeptPractice } from './unsent-practice
 
 type SessionProps = {
   session_id: string
-  /** The child whom a guardian sees; undefined for oneself. */
+  /** The child whom a guardian looks at; undefined for the signed-in student. */
   student_id?: number
   back: string
 }
 
-/** A session that is kept on this device: one question at a time, then how it went. */
+/** A session kept on this device: one question at a time, then its result. */
 export function Session({ session_id, student_id, back }: SessionProps) {
   const { i18n } = useLingui()
   const said = useTranslateServerText()
@@ -31,13 +31,14 @@ export function Session({ session_id, student_id, back }: SessionProps) {
 
   useEffect(openPractice, [])
   const isRead = all !== null
-  // Once the device has been read: after a reload that is later.
+  // Runs once the device has been read, which is later after a reload.
   useEffect(() => {
     if (isRead) tryAgain(session_id)
   }, [session_id, isRead])
   const kept = found?.value
   useFigures(kept?.session.items ?? [])
-  // It replaces a list that may have been scrolled. In new browsers that answers a promise, which is no clean-up.
+  // The session replaces a list that may have been scrolled. `void`, because new browsers return a promise here, which
+  // is no clean-up.
   useEffect(() => void window.scrollTo(0, 0), [])
   const isTheirs = found?.value.child?.student_id === student_id
   if (all && (!found || !isTheirs || isOfMistakes(found.value)))
@@ -92,7 +93,7 @@ export function Session({ session_id, student_id, back }: SessionProps) {
 
 type EndProps = { session_id: string; kept: KeptPractice; isAway: boolean; back: string }
 
-/** How it went, and what still waits; then the session is ended. */
+/** The result and the answers that still wait; then ends the session. */
 function End({ session_id, kept, isAway, back }: EndProps) {
   const { i18n } = useLingui()
   const { n, m, mended, shown } = tallyOf(kept)
@@ -104,7 +105,7 @@ function End({ session_id, kept, isAway, back }: EndProps) {
   useEffect(() => {
     if (!isDone || isTold.current) return
     isTold.current = true
-    // A session whose questions are all done counts without it.
+    // The session counts without this call once all its questions are done.
     end({ session_id: Number(session_id) }).catch(() => {})
   }, [isDone, session_id])
 

@@ -38,8 +38,8 @@ const unsent = createUnsent({
   isKept: (record): record is KeptPractice => isKept(record) && !isOld(record, deviceNowMs()),
   isEmpty: isOver,
   isSent: ({ answers }) => answers.length === 0,
-  // A finished session stays on the screen although its record is gone.
-  // The window that kept it last may not have known what the other one answered.
+  // A finished session stays on the screen although its record is gone. The window that wrote the record last may not
+  // have known the other window's answers.
   merged: (here, there, isChanged) =>
     isChanged ? withTriesOf(here, there) : withTriesOf({ ...there, here: here.here }, here),
   wait: pauseOf,
@@ -66,7 +66,7 @@ function refused(now: KeptPractice, sent: KeptPractice, { fields, message }: Api
 /** All sessions on this device, by number; null until the device has been read. */
 export const useKeptPractice = unsent.useAll
 
-/** Starts sending, and drops what has been kept for longer than seven days and holds nothing to send. */
+/** Starts sending, and drops sessions that have nothing to send and were kept for longer than seven days. */
 export function openPractice() {
   unsent.open()
   void ownRecords().then((records) => {
@@ -83,7 +83,10 @@ export async function keepSession(session: PracticeSession, child?: KeptChild) {
   unsent.put(id, keptFrom(session, unsent.get(id)?.value, deviceNowIso(), child))
 }
 
-/** Forgets sessions of mistakes, but for what the server does not have yet: the review of a test may not be seen any more. */
+/**
+ * Forgets sessions of mistakes except the answers that the server does not have yet, because the review of the test may
+ * have been closed.
+ */
 export async function forgetMistakes() {
   await unsent.read()
   for (const session_id of unsent.ids()) {
@@ -113,11 +116,11 @@ export const goOn = (session_id: string) =>
 export const goTo = (session_id: string, here: number) =>
   change(session_id, (kept) => ({ ...kept, here }))
 
-/** Stores what the server says of an item. */
+/** Stores the server's version of an item. */
 export const noteItem = (session_id: string, item: PracticeItem) =>
   change(session_id, (kept) => withItems(kept, [item]))
 
-/** Stores a hint that was opened; `hint` counts from 1. An answer that was given meanwhile may have brought it already. */
+/** Stores an opened hint; `hint` counts from 1. The answer to a try made meanwhile may have brought it already. */
 export const noteHint = (
   session_id: string,
   { position, hint }: { position: number; hint: number },
@@ -131,6 +134,6 @@ export const noteHint = (
     return withItems(kept, [{ ...item, ...opened, ...(figures && { figures }) }])
   })
 
-/** Sends again what was refused, and asks soon for verdicts. */
+/** Sends refused tries again, and soon asks for verdicts. */
 export const tryAgain = (session_id: string) =>
   change(session_id, (kept) => ({ ...kept, problem: null, asked: 0 }))

@@ -11,7 +11,7 @@ type QuestionKeys = {
   onHint: () => void
 }
 
-/** A–F choose, H asks for a hint, Enter checks or goes on; letters are typed where one types. */
+/** Keys: A to F choose an option, H asks for a hint, Enter checks or goes on. In a text field, letters are typed. */
 export function useQuestionKeys({ letters, onLetter, onEnter, onHint }: QuestionKeys) {
   useWindowKey((event) => {
     const { key, ctrlKey, metaKey, altKey, target } = event

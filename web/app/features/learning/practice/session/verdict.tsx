@@ -42,7 +42,7 @@ function verdictOf(
   return last && ({ kind: 'wrong', text: last.slip?.text ?? i18n.t('Not yet.') } as const)
 }
 
-/** Tells how the last try was judged, in words and by a shape; read aloud and scrolled to when it changes. */
+/** Shows how the last try was judged, in words and by a shape. A new verdict is read aloud and scrolled to. */
 export function Verdict(props: VerdictProps) {
   const { i18n } = useLingui()
   const verdict = props.isShown ? verdictOf(props.item, props, i18n) : undefined
@@ -50,7 +50,7 @@ export function Verdict(props: VerdictProps) {
   const text = verdict?.text
   const before = useRef(text)
 
-  // On a small phone it stands below the screen, or behind the buttons.
+  // On a small phone the verdict is below the screen or behind the buttons.
   useEffect(() => {
     if (text && text !== before.current) place.current?.scrollIntoView({ block: 'nearest' })
     before.current = text
