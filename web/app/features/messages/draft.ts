@@ -45,7 +45,7 @@ export type Fields = {
   ways: string
   /** On the academy's clock, `2026-12-10T09:00`; blank to send at once. */
   send_at: string
-  /** The number of recipients, typed to confirm a large one. */
+  /** The number of recipients, typed to confirm a notice to many. */
   people: string
 }
 

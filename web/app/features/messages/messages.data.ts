@@ -31,7 +31,7 @@ export const messagesOfStudent = reads(listStudentMessages, {
 
 export type ToldAsked = Input<typeof listTold>['querystring']
 
-/** The people whom something was told. */
+/** The people who were told of an event. */
 export const toldPage = reads(listTold, LIST)
 
 /** One message with its delivery counts; polled while some are waiting. */

@@ -19,7 +19,7 @@ export function When({ at, by }: Telling) {
   )
 }
 
-/** The worst of what became of it. */
+/** The worst delivery state of the message. */
 export function State({ failed, waiting, not_sent, reached }: Telling) {
   if (failed > 0) return <StatusMark kind="late">{failed} failed</StatusMark>
   if (waiting > 0) return <StatusMark kind="open">On its way</StatusMark>

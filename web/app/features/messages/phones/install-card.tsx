@@ -9,11 +9,11 @@ import { today } from '../../../ui/text/times/dates.ts'
 const FIRST_DAY = 'firstDay'
 const OFFERED = 'appOffered'
 
-/** The browser's offer to put the site on the home screen; its script kept it (`early-submits.tsx`). */
+/** The browser's offer to put the site on the home screen; a script of the page caught it (`early-submits.tsx`). */
 type Offer = Event & { prompt: () => Promise<unknown> }
 const offerHere = () => (window as { installOffer?: Offer }).installOffer
 
-/** Whether somebody was here on an earlier day; the first day is noted. */
+/** True if somebody was here on an earlier day; notes the first day. */
 function isSecondDay(zone: string) {
   const day = today(zone)
   const first = readOwn('local', FIRST_DAY)
@@ -21,7 +21,7 @@ function isSecondDay(zone: string) {
   return first !== null && first !== day
 }
 
-/** The browser's offer on a second day, once. */
+/** The browser's offer, shown once, on a second day. */
 function useOffer(zone: string) {
   const [offer, setOffer] = useState<Offer>()
   useEffect(() => {

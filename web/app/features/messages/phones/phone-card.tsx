@@ -16,7 +16,7 @@ import {
   sayNotNow,
 } from './this-phone.ts'
 
-/** Puts this phone among the account's again, if its person said yes here before. */
+/** Adds this phone to the account again, if its person agreed here before. */
 function useKeptPhone(data: { key: string; on: boolean; isHere: boolean } | undefined) {
   const { key, on, isHere: here } = data ?? {}
   useEffect(() => {
@@ -26,7 +26,7 @@ function useKeptPhone(data: { key: string; on: boolean; isHere: boolean } | unde
   }, [key, on, here])
 }
 
-/** On iOS: how the page becomes an app, which has a storage of its own. */
+/** On iOS: how the page becomes an app, which has its own storage. */
 function Steps() {
   const { i18n } = useLingui()
   return (
@@ -40,13 +40,15 @@ function Steps() {
 }
 
 type PhoneCardProps = {
-  /** Whether the person has just met what messages are good for. */
+  /** True just after the person saw what messages are good for. */
   isAsked: boolean
-  /** What will come. */
+  /** Says which messages will come. */
   text: string
 }
 
-/** Asks whether messages should come to this phone; nothing where the browser cannot, or somebody said no. */
+/**
+ * Asks whether messages should come to this phone. Nothing if the browser cannot receive them, or if somebody said no.
+ */
 export function PhoneCard({ isAsked, text }: PhoneCardProps) {
   const { i18n } = useLingui()
   const { failure, isSending, run } = useAction()

@@ -49,7 +49,7 @@ type PhonesPartProps = {
   Part: (props: { title: string; children: ReactNode }) => ReactNode
 }
 
-/** The phones on which one gets messages; nothing where the academy sends none, and none is there. */
+/** The phones on which a person gets messages; nothing if the academy sends none and no phone is listed. */
 export function PhonesPart({ deviceInWords, Part }: PhonesPartProps) {
   const { i18n } = useLingui()
   const { data } = useQuery(phones)

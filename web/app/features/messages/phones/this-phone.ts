@@ -8,16 +8,19 @@ import { deviceNowIso, deviceNowMs } from '../../../ui/text/times/dates.ts'
 import { addPhone } from './phones.data.ts'
 
 const WORKER = '/push-worker.js'
-/** The session and the address under which this phone was added; survives an expired session, not signing out. */
+/**
+ * The session and the address under which this phone was added. The record survives an expired session, but not signing
+ * out.
+ */
 const KEPT = 'push'
 /** Enough of a session's token to tell it from another one. */
 const SESSION_SIGNS = 8
 const NOT_NOW = 'pushNotNow'
-/** Why a phone was not added, if the browser is in the way. */
+/** The reason if the browser prevented adding the phone. */
 export const CANNOT = 'cannot'
 const NOT_NOW_MS = 90 * 86_400_000
 
-/** `home screen`: only as an app, which iOS makes from a page on the home screen. */
+/** `home screen`: the browser can show messages only as an app, which iOS makes from a page on the home screen. */
 type Ability = 'can' | 'blocked' | 'home screen' | 'cannot'
 
 /** iOS from 16.4 on, in a browser. iPads say that they are Macs. */
@@ -38,10 +41,10 @@ export function abilityOf(): Ability {
   return Notification.permission === 'denied' ? 'blocked' : 'can'
 }
 
-/** Whether its person said yes here before, and did not sign out since. */
+/** True if the person agreed here before and has not signed out since. */
 export const saidYes = () => readOwn('local', KEPT) !== null
 
-/** Whether `Not now` was said in the last 90 days; a clock that was wrong meanwhile does not matter. */
+/** True if `Not now` was pressed in the last 90 days; a clock that was wrong meanwhile does not matter. */
 export function saidNotNow() {
   const said = Date.parse(readStored('local', NOT_NOW) ?? '')
   return Math.abs(deviceNowMs() - said) < NOT_NOW_MS
@@ -76,7 +79,7 @@ async function subscriptionFor(key: string) {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: wanted })
 }
 
-/** As the contract has it: a browser writes it as JSON. */
+/** The subscription in the contract's form; browsers give it as JSON. */
 function draftOf(subscription: PushSubscription): PhoneDraft {
   const { endpoint, keys } = JSON.parse(JSON.stringify(subscription))
   return { endpoint, keys }
@@ -104,8 +107,8 @@ export async function addThisPhone(key: string, attempt: Attempt) {
 const sessionHere = () => readSession().accessToken?.slice(0, SESSION_SIGNS) ?? ''
 
 /**
- * Adds this phone again after its session or its address has changed, if its person said yes here. In the same session
- * at the same address it was removed from elsewhere, and the yes is over.
+ * Adds this phone again after its session or its address has changed, if its person agreed here. If neither has
+ * changed, the phone was removed on another device, and the agreement ends.
  */
 export async function keepThisPhone({ key, isHere }: { key: string; isHere: boolean }) {
   const kept = readOwn('local', KEPT)
@@ -115,7 +118,7 @@ export async function keepThisPhone({ key, isHere }: { key: string; isHere: bool
   else if (!isHere) await forgetThisPhone()
 }
 
-/** Forgets a yes said here, for one's own phone that is removed. */
+/** Forgets the agreement made here when a person removes their own phone. */
 export async function forgetThisPhone() {
   dropOwn('local', KEPT)
   await endPush()
