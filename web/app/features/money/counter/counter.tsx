@@ -51,7 +51,7 @@ function useFamilyAsked() {
   }
 }
 
-/** The last payments, with receipts to print, and whom they are of: not always the child who was chosen. */
+/** The last payments with receipts to print, and the student each is for, who is not always the child chosen. */
 function Taken({ payments, receipts }: Took) {
   const { isSending, once } = useSending()
   const names = receipts.map(({ student }) => student.name)
@@ -82,7 +82,7 @@ export default function Counter() {
   const field = useRef<HTMLInputElement>(null)
   const asked = useFamilyAsked()
   const [taken, setTaken] = useState<Took & { student_id: number }>()
-  // The address names the student admitted just now, until the payment.
+  // Until the payment, the address names the student who was just admitted.
   const [admitted] = useState(asked.admitted)
   const [size, setSize] = usePrintSize()
   const taking = useTaking((took, { student_id }) => {
@@ -93,7 +93,7 @@ export default function Counter() {
     field.current?.focus()
     field.current?.select()
   })
-  /** A receipt that was corrected is not offered any more. */
+  /** A corrected receipt is not offered any more. */
   const forgetTaken = (payment_id: number) => {
     if (taken?.payments.some((each) => each.payment_id === payment_id)) setTaken(undefined)
   }

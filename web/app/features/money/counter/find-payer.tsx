@@ -20,13 +20,13 @@ const LABEL = 'Name, number or phone'
 type FindPayerProps = {
   field: RefObject<HTMLInputElement | null>
   onChoose: (payer: Who) => void
-  /** Called when the text changes: what is shown of the last family goes. */
+  /** Called when the text changes, to hide what is shown of the last family. */
   onType: () => void
 }
 
 type Hit = { value: string; label: string; detail: string; who?: Who; amount: string; payer: Who }
 
-/** A hit as an option: whose family is chosen, and what is due now, or the receipt's amount. */
+/** A hit as an option: the student whose family is chosen, and what is due now, or the receipt's amount. */
 function optionOf(hit: Found): Hit[] {
   if (hit.kind === 'student')
     return [

@@ -9,7 +9,7 @@ export type FamilyDue = Due & { student: CounterStudent }
 export const duesOf = ({ students }: CounterFamily): FamilyDue[] =>
   students.flatMap((student) => student.dues.map((due) => ({ ...due, student })))
 
-/** The initial ticks: what is due now, but for what was reported as paid from home and is still to be checked. */
+/** The initial ticks: what is due now, except dues that a family reported as paid and that are still to be checked. */
 export const tickedAtFirst = (dues: FamilyDue[], today: string) =>
   dues
     .filter(({ being_checked, due_date }) => !being_checked && due_date <= today)

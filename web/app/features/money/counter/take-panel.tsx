@@ -23,7 +23,7 @@ type TakePanelProps = {
 
 type Taken = {
   method: PaymentMethod
-  /** Null until typed: then the amount is what is owed. */
+  /** Null until typed; then the amount owed counts. */
   amount: string | null
   transaction_id: string
   given: string
@@ -41,7 +41,9 @@ const BLANK: Taken = {
   note: '',
 }
 
-/** More than is ticked settles the student's other dues; the rest is kept. Asks if that is meant. */
+/**
+ * An amount above the ticked dues settles the student's other dues, and the rest is kept. Asks whether that is meant.
+ */
 function asksToKeep(advance: string, { name }: CounterStudent, others: string) {
   const isKept = inHundredths(others) === 0
   const isPartlyKept = inHundredths(advance) > inHundredths(others)
@@ -92,7 +94,7 @@ export function TakePanel({ family, ticked, record }: TakePanelProps) {
       className={`stack gap12 ${classes.panel} ${classes.take}`}
       onSubmit={submit}
       onKeyDown={(event) => {
-        // Held, Enter counts once.
+        // A held Enter counts once.
         if (event.key === 'Enter' && event.repeat) event.preventDefault()
       }}
     >

@@ -150,7 +150,7 @@ function Days({ own }: { own: Own }) {
   for (const each of [...(all.data ?? []), ...(ofDay.data ?? [])])
     people.set(each.account_id, each.name)
 
-  // In the address, for reloads and links. Asks first if a count for another day was typed.
+  // Puts the choice into the address, for reloads and links. Asks first if a count for another day was typed.
   const choose = async (wanted: Pick<DayClose, 'day' | 'account_id'>) => {
     if (!(await mayLeave())) return false
     setParams(

@@ -26,7 +26,7 @@ const notesOf = (typed: Typed) =>
     }),
   )
 
-/** Their sum as the wire's text. */
+/** The sum of the counted notes as the wire's text. */
 const sumOfNotes = (typed: Typed) =>
   asMoney(
     Object.entries(notesOf(typed)).reduce((sum, [note, n]) => sum + Number(note) * n, 0) * 100,

@@ -12,8 +12,8 @@ const lateOnes = ({ overdue }: FeePreview) =>
   `${overdue === 1 ? 'One of them is' : `${overdue} of them are`} overdue.`
 
 /**
- * Asks before saving a fee if students will owe something else, and says what. Does not ask about values the server would
- * refuse: saving reports those.
+ * Asks before saving a fee if students will owe something else, and says what they will owe. Does not ask about values
+ * that the server would refuse: saving reports those.
  */
 export async function agreedToChange(fee: Pick<FeeRow, 'fee_id' | 'title'>, change: FeeChange) {
   const preview = await queryClient

@@ -195,7 +195,7 @@ test('a reset of all marks can be taken back from its message', async () => {
   expect(await screen.findByText(/No money is taken or given back\./)).toBeTruthy()
   await userEvent.click(await screen.findByRole('button', { name: 'Reset' }))
   expect(await screen.findByText('✅ All fees reset successfully!')).toBeTruthy()
-  // The line of the mark before is gone: its Undo would be another one.
+  // The line of the previous mark is gone, because Undo now means the later mark.
   expect(screen.queryByText(/marked paid\./)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('2 marks are back')).toBeTruthy()

@@ -83,7 +83,7 @@ function FeeTools({ state, onReset }: { state: FeeTableState; onReset: () => voi
           press: () => void bringBack(reset_id),
         })
       } catch {
-        // Not awaited: sending is over.
+        // Not awaited, because sending is over by then.
         void alert({ title: 'Reset Fees', text: 'Failed to reset fees. Check backend logs.' })
       }
     })

@@ -162,11 +162,11 @@ type FeeFormProps = {
   fee: BatchFee | null
   onChanged: (isChanged: boolean) => void
   onEnded?: () => void
-  /** On the batch's own page: saving and Cancel end the form there. */
+  /** On the batch's own page, saving and Cancel end the form without leaving the page. */
   stays?: boolean
 }
 
-/** Says while typing when students will owe it. */
+/** Says while a fee is typed when students will owe it. */
 function whenDue({ due_date, fee_type, last_due_date, instalments }: FeeFields) {
   const day = due_date ? formatDay(due_date) : 'the due date'
   const last = instalments.at(-1)?.due_date

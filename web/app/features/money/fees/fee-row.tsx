@@ -24,7 +24,7 @@ function DueNow({ due_now = '0', overdue = '0' }: Pick<StudentFeesRow, 'due_now'
   )
 }
 
-/** Batches and the first parent, to tell students of one name apart. */
+/** Batches and the first parent, which tell students of one name apart. */
 function Whose({ batches = [], guardian, phone_end }: StudentFeesRow) {
   const parent = guardian?.name ?? ''
   const end = guardian ? guardian.phone_end : phone_end

@@ -10,7 +10,7 @@ const VIEWS = [
   ['left', 'Left'],
 ] as const
 
-/** Only while Today’s link asks for it; pressed again it goes. */
+/** This filter shows only if a link of Today set it; pressing it removes it. */
 const NO_PHONE = 'no_phone'
 
 /** Chips that narrow the list of students. */

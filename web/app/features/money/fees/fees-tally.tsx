@@ -6,7 +6,7 @@ import { useToday } from '../../../ui/text/times/use-clock.ts'
 import classes from './fee-dashboard.module.css'
 import { feesTally } from './fees.data.ts'
 
-/** The ledger's sums, and the share of students marked as paid on a number line of tenths. */
+/** The ledger's sums, and a scale of tenths with the share of students marked as paid. */
 export function FeesTally() {
   const { data } = useQuery(feesTally)
   if (data?.total === 0) return null

@@ -17,7 +17,7 @@ const TABLE: TableSettings<Sort, Filter> = {
   filters: ['class', 'status', 'view', 'dues'],
 }
 
-/** Filters that links from Today, or from before the views, name. */
+/** Filters that links from Today use, and old links from before there were views. */
 const BY_DUES: Record<
   string,
   Pick<StudentFeesQuery, 'owes'> & { disagrees?: '1'; no_phone?: '1' }

@@ -41,7 +41,7 @@ function useSettling({ paid_amount, dues }: OnlinePayment) {
   )
   const partOf = (fee_id: number) => plan.get(fee_id) ?? '0.00'
   const rest = asMoney(inHundredths(came) - inHundredths(sumOf([...plan.values()])))
-  // First the students it was meant for.
+  // The students that the payment was meant for come first.
   const [first] = students
   const allocations = chosen
     .map(({ student_id, dues: own }) => {
@@ -65,7 +65,7 @@ function useSettling({ paid_amount, dues }: OnlinePayment) {
       setTicked((all) => (on ? [...all, fee_id] : all.filter((other) => other !== fee_id))),
     plan,
     allocations,
-    /** The excess, and the student who gets it as credit; undefined until a student is known. */
+    /** The excess, and the student who gets it as credit; undefined until that student is known. */
     ahead: first && Number(rest) > 0 ? { rest, name: first.name } : undefined,
     isAhead,
     setAhead,

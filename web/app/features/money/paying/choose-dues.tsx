@@ -29,7 +29,7 @@ type ChooseDuesProps = {
   onBegun: (claim_id: number) => void
 }
 
-/** The initial ticks: as in the address, else what is overdue or due soon, else the next ones. */
+/** The initial ticks: the dues in the address, else those overdue or due soon, else the next ones. */
 function tickedAtFirst(dues: readonly Due[], first: readonly number[], today: string) {
   const wanted = dues.filter(({ fee_id }) => first.includes(fee_id))
   if (wanted.length > 0) return wanted

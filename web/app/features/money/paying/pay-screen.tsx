@@ -85,7 +85,7 @@ function ClaimSteps({ claim, home }: ClaimStepsProps) {
   )
 }
 
-/** By when it is usually checked; nothing once that day is over. */
+/** Says by which day the academy usually checks the payment; nothing once that day is over. */
 function CheckBy({ day }: { day: string | null | undefined }) {
   const { i18n } = useLingui()
   const byDay = useByDay()
@@ -100,7 +100,7 @@ function CheckBy({ day }: { day: string | null | undefined }) {
   )
 }
 
-/** Its dues that are still owed. */
+/** The claim's dues that are still owed. */
 const owedOf = ({ dues }: Claim) =>
   dues.flatMap(({ fee_id, owed }) => (fee_id !== null && Number(owed) > 0 ? [fee_id] : []))
 
@@ -165,7 +165,10 @@ type BegunClaimsProps = { claims: readonly Claim[]; onChosen: (claim_id: number)
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 const isOld = ({ made_at }: Claim) => Date.parse(made_at) < serverNow().getTime() - WEEK_MS
 
-/** True if it may have been paid in an app and not reported yet; nobody goes on with an ended one after a week. */
+/**
+ * True if it may have been paid in an app and not reported yet. A claim that was ended more than a week ago is left
+ * out.
+ */
 const isBegun = (claim: Claim) =>
   (claim.state === 'open' || (claim.state === 'ended' && !isOld(claim))) &&
   claim.dues.some(({ owed }) => Number(owed) > 0)
@@ -206,8 +209,8 @@ type PayContext = {
 }
 
 /**
- * Pays dues by UPI. In the address, to survive the trip to the app and a reload: `?dues=1,2` the ticked dues, `?claim=17`
- * a payment begun, `?online_payment=4` one made at the bank.
+ * Pays dues by UPI. The address holds the state, which survives the trip to the app and a reload: `?dues=1,2` the
+ * ticked dues, `?claim=17` a begun payment, `?online_payment=4` a payment made at the bank.
  */
 export function Paying({ payables, home }: PayContext) {
   const { i18n } = useLingui()

@@ -18,7 +18,7 @@ export const ownClaims = {
   ...claimsPage({ page_size: String(SHOWN) }),
   select: rowsOf<Claim>,
   refetchInterval: false,
-  // The office may have checked it since.
+  // The office may have checked the payment since.
   staleTime: 0,
 } as const
 

@@ -17,7 +17,7 @@ function save(file: File) {
   setTimeout(() => URL.revokeObjectURL(url))
 }
 
-/** Stops being a fault when the person closes the list of apps. */
+/** Closing the list of apps is no failure. */
 const share = (file: File) => navigator.share({ files: [file] }).catch(() => {})
 
 /** Saves or shares the code as a picture: a phone cannot scan its own screen. */
@@ -28,7 +28,7 @@ export function SaveOrShare({ claim }: { claim: Claim }) {
   const shown = money(amount)
   const [file, setFile] = useState<File>()
 
-  // Drawn ahead, because browsers share only directly after a press.
+  // Drawn in advance, because browsers share only directly after a press.
   useEffect(() => {
     let isGone = false
     const name = new URL(upi_link).searchParams.get('pn') ?? ''

@@ -9,7 +9,7 @@ const CODE_TOP = 250
 
 type Paid = { name: string; amount: string; reference: string; text: string }
 
-/** A PNG with the payment's QR code, the amount and whom it goes to: UPI apps read it from the gallery. */
+/** A PNG with the payment's QR code, the amount and the payee. UPI apps read it from the gallery. */
 export async function upiPicture({ name, amount, reference, text }: Paid) {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH

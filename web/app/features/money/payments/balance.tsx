@@ -5,7 +5,10 @@ import { formatRupees } from '../../../ui/text/formats.ts'
 import classes from './ledger/ledger.module.css'
 
 type BalanceProps = {
-  /** Amounts as the wire's text; what depends on today is undefined until it is known. `waived` and `credit` show only if not zero. */
+  /**
+   * Amounts as the wire's text; sums that depend on today are undefined until the day is known. `waived` and `credit`
+   * show only if not zero.
+   */
   sums: {
     total: string
     paid: string
@@ -16,7 +19,7 @@ type BalanceProps = {
     waived?: string
     credit?: string
   }
-  /** With paise on the specification's screens. */
+  /** Formats an amount; by default without paise. */
   money?: (amount: string) => string
 }
 

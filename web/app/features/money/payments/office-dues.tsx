@@ -64,7 +64,7 @@ function DueRow({ due, of, today, waived }: RowProps) {
 
 type OfficeDuesProps = { dues: Ledger['dues']; of: Ledger; labelledBy: string }
 
-/** A student's dues for the office, those not due yet at the end; what is done about one is below its `⋯`. */
+/** A student's dues for the office, future ones last. The `⋯` of a due opens the actions on it. */
 export function OfficeDues({ dues, of, labelledBy }: OfficeDuesProps) {
   const today = useToday()
   const { data = [] } = useQuery({

@@ -8,7 +8,10 @@ const TABS = [
   ['online', 'Online', '/admin/payments/online'],
 ] as const
 
-/** The tabs of payments: all, those reported by families, and those through the gateway; beside these two, how many wait. */
+/**
+ * The tabs of payments: all, those reported by families, and those through the gateway. The last two show how many
+ * wait.
+ */
 export function PaymentTabs({ here }: { here: (typeof TABS)[number][0] }) {
   const { data: waiting } = useQuery({ ...waitingOnline, enabled: here !== 'all' })
   const more = waiting?.total ? `, ${waiting.total} to look at` : ''

@@ -14,7 +14,7 @@ export function usePartInWords() {
     const part = nextPartOf(due, all)
     if (!part) return undefined
     const { nth, of, next } = part
-    // The other languages say the number alone.
+    // Only English has endings; the other languages use the number alone.
     const ending = i18n.locale === 'en' ? (ENDINGS[ORDINALS.select(nth)] ?? 'th') : ''
     const values = { nth: `${nth}${ending}`, of, amount: money(due.owed) }
     return next

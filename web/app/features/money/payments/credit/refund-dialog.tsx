@@ -22,7 +22,7 @@ export const refundName = (student_id: number) => `refund:${student_id}`
 
 type Due = Ledger['dues'][number]
 
-/** Refundable amount of a due: paid of it, less due now of others. */
+/** The refundable amount of a due: what was paid of it, less what other dues owe now. */
 function mostOf(due: Due, { due_now, credit }: Ledger, today: string) {
   const [amount = 0, waived = 0, owed = 0] = [due.amount, due.waived, due.owed].map(inHundredths)
   const own = due.due_date <= today ? owed : 0

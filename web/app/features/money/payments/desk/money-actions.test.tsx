@@ -24,7 +24,7 @@ const payer = inFull({
 const thePage = <MoneyActions payer={payer} />
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-/** The server, whose answers are lost until `isThere`. */
+/** The server; its answers are lost until `isThere` is set. */
 function server(path: string, refusal?: { status: number; body: object }) {
   const net = { isThere: false }
   const sent = answerWith({

@@ -19,13 +19,13 @@ import { RecordPayment } from './record-payment.tsx'
 
 type MoneyDialog = 'due' | 'refund' | 'leave'
 
-/** The dialog whose request has no answer reopens by itself. */
+/** The dialog that reopens by itself, because its request has no answer. */
 function unansweredDialog({ student_id }: Ledger): MoneyDialog | undefined {
   if (unansweredOf(addedDueName(student_id))) return 'due'
   return unansweredOf(refundName(student_id)) ? 'refund' : undefined
 }
 
-/** Says why there is nothing to give back, or opens the dialog. */
+/** Opens the dialog, or says why there is nothing to give back. */
 function openRefund(payer: Ledger, today: string, open: () => void) {
   if (isRefundable(payer, today)) return open()
   const isPaid = Number(payer.paid) > 0
@@ -43,7 +43,7 @@ export function MoneyActions({ payer }: { payer: Ledger }) {
   const mayAdd = useMay(addDue)
   const mayRefund = useMay(recordRefund)
   const mayLeave = useMay(leave)
-  // The page around has loaded it; students without a batch cannot leave one.
+  // The surrounding page has loaded the record. Students without a batch cannot leave one.
   const { data: record } = useQuery({ ...studentProfile({ uid: payer.uid }), enabled: false })
   const close = () => setOpened(undefined)
   const today = useToday()

@@ -7,7 +7,10 @@ export type Owed = { owed: string; due_date: string }
 export const openOf = <Due extends Owed>(dues: Due[]) =>
   dues.filter(({ owed }) => inHundredths(owed) > 0)
 
-/** The dues that a family is asked for: overdue or due within three days, and not being checked; else the next ones. */
+/**
+ * The dues that a family is asked for: those overdue or due within three days that are not being checked, else the next
+ * ones.
+ */
 export function toPayOf<Due extends Owed & { being_checked?: boolean | undefined }>(
   dues: Due[],
   today: string,
@@ -20,7 +23,9 @@ export function toPayOf<Due extends Owed & { being_checked?: boolean | undefined
 
 const PART = /^(.*), part (\d+) of (\d+)$/
 
-/** Which part of a fee a due is, of how many, and the next part if that is open; undefined if it is paid whole. */
+/**
+ * Which part of a fee a due is, of how many parts, and the next part if that is open; undefined for a fee paid whole.
+ */
 export function nextPartOf<
   Due extends Owed & { label?: string | undefined; part_of?: string | null | undefined },
 >(due: Due, dues: Due[]) {

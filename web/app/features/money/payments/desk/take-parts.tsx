@@ -14,7 +14,7 @@ const isTyping = ({ target }: KeyboardEvent) =>
 
 type MethodsProps = { method: PaymentMethod; onChoose: (method: PaymentMethod) => void }
 
-/** The methods side by side; outside fields `1` to `6` choose one, but not those behind a dialog. */
+/** The methods side by side. Outside fields, the keys `1` to `6` choose one, unless a dialog is in front. */
 export function Methods({ method, onChoose }: MethodsProps) {
   const place = useRef<HTMLFieldSetElement>(null)
   const isHere = ({ target }: KeyboardEvent) =>
@@ -51,7 +51,7 @@ type CashGivenProps = {
   onChange: (given: string) => void
 }
 
-/** The cash given, and the change; two fields of a row. */
+/** The cash given and the change, as two fields of a row. */
 export function CashGiven({ given, amount, onChange }: CashGivenProps) {
   const change = inHundredths(readAmount(given)) - inHundredths(amount)
   return (

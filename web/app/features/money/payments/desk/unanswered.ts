@@ -8,7 +8,7 @@ export type Opened = {
   /** The payer's ledger, just fetched. */
   payer: Ledger
   today: string
-  /** The batch, if it is about one. */
+  /** The batch, if the payment is made on a batch's page. */
   batchId?: number | undefined
 }
 

@@ -66,7 +66,7 @@ export function usePayment(opened: Opened, of: Ledger) {
   const { isSending, once } = useSending()
   const mark = useAutoMarkPaid(of, form.values, today)
 
-  /** Changes the dues to settle; an amount that nobody typed follows. */
+  /** Changes the dues to settle. The amount follows unless somebody typed it. */
   function choose(choice: Partial<Pick<PaymentFields, 'isChosen' | 'fee_ids'>>) {
     const before = form.getValues()
     const after = { ...before, ...choice }

@@ -199,7 +199,7 @@ type DueExtrasProps = {
   due: LedgerDue
   /** All of the student's dues: existing instalments are split again together. */
   dues: readonly LedgerDue[]
-  /** Waivers in force for it. */
+  /** The waivers of this due that are in force. */
   waivers: readonly Waiver[]
 }
 

@@ -3,8 +3,8 @@ import { getLeaving, leave } from '@ganit/contract/office/leaving'
 import { reads, sends } from '../../../../api/declared.ts'
 
 /**
- * The balance of a student who leaves on a day. Another day's figures are not shown meanwhile, because people agree to
- * them.
+ * The balance of a student who leaves on a day. While a day loads, figures of another day are hidden, because people
+ * agree to the figures shown.
  */
 export const leavingOn = reads(getLeaving, {
   // `fee` only: after leaving there is nothing to show, so changes of membership need no refetch.

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { openFirst, openOf } from '../desk/sums.ts'
 import classes from './ledger.module.css'
 
-/** So few paid dues take no more room than the button. */
+/** So few paid dues take no more room than the button would. */
 const FEW = 2
 
 type PaidFoldedProps<Due extends StudentFee> = {

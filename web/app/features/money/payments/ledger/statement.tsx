@@ -11,7 +11,10 @@ import { whatsAppLink } from '../../../../ui/text/whats-app.ts'
 import { counterFamily } from '../../counter/counter.data.ts'
 import { openOf } from '../desk/sums.ts'
 
-/** Statement of a student as a text for the family: dues open today, what is being checked, their sum, and the next one. */
+/**
+ * A student's statement as a text for the family: open dues of today, payments being checked, the sum, and the next
+ * due.
+ */
 export function statementOf(payer: Ledger, academy: string, today: string) {
   const due = openOf(payer.dues).filter(({ due_date }) => due_date <= today)
   const { next } = payer
@@ -29,11 +32,11 @@ export function statementOf(payer: Ledger, academy: string, today: string) {
   ].join('\n')
 }
 
-/** Sends the statement to paper, or by WhatsApp to the first parent, without one to the student. */
+/** Prints the statement, or sends it by WhatsApp to the first parent, else to the student. */
 export function Statement({ payer, ownPhone }: { payer: Ledger; ownPhone: string | undefined }) {
   const { name } = useAcademy()
   const today = useToday()
-  // The head of the page has loaded it.
+  // The head of the page has loaded the record.
   const { data } = useQuery({
     ...counterFamily({ student_id: payer.student_id }),
     enabled: false,

@@ -121,7 +121,7 @@ function openLedger(more: object = {}, answers: Answers = {}, role = 'admin') {
 }
 const press = async (name: string, within_ = screen as Pick<typeof screen, 'findByRole'>) =>
   userEvent.click(await within_.findByRole('button', { name }))
-/** Opens what is below a row. */
+/** Opens the row below a row. */
 const more = (of: RegExp | string = /^More of Due 1/) =>
   screen.findByRole('button', { name: of }).then((dots) => userEvent.click(dots))
 const dialog = (name: string) => screen.findByRole('dialog', { name })
@@ -456,7 +456,7 @@ const LEAVING = {
   credit: '500.00',
 }
 
-/** Opens it inside the record, which knows the batches. */
+/** Opens the ledger inside the record, which knows the batches. */
 function openMember(answers: Answers, role = 'admin') {
   const sent = openLedger(
     {},

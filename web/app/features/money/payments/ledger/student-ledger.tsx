@@ -17,14 +17,14 @@ import type { Route } from './+types/student-ledger'
 import classes from './ledger.module.css'
 import { LedgerSection } from './ledger-section.tsx'
 
-/** A student's money for the office: all of it, or what is open, on the first part of the page. */
+/** A student's money for the office. The first part of the page shows what is open, another part all of it. */
 export default function StudentLedger({ params: { uid } }: Route.ComponentProps) {
   const tab = useStudentTab()
   if (tab === 'fees') return <AllFees uid={uid} />
   return tab === 'overview' && <OpenDues uid={uid} />
 }
 
-/** The open dues, with what is pending, and the payment. */
+/** The open dues with pending payments, and the button to record one. */
 function OpenDues({ uid }: { uid: string }) {
   const query = useQuery(ledger({ uid }))
 
@@ -61,7 +61,7 @@ function OpenDues({ uid }: { uid: string }) {
   )
 }
 
-/** All fees, receipts and refunds, with what the office does about them. */
+/** All fees, receipts and refunds, with the office's actions on them. */
 function AllFees({ uid }: { uid: string }) {
   const query = useQuery(ledger({ uid }))
   const { data } = query

@@ -45,7 +45,7 @@ type PaymentRowProps = {
   nameOf: (fee_id: number) => string
 }
 
-/** The dues that a payment settles, what is left as an advance, and what is done about it. */
+/** The dues that a payment settles, the rest kept as an advance, and the actions on it. */
 function PaymentMore({ payment, payer, nameOf }: PaymentRowProps) {
   const { method, transaction_id, note, reversed, allocations } = payment
   const advance = advanceOf(payment)
