@@ -31,22 +31,24 @@ function deskLanguage(): Language {
 export const keepDeskLanguage = ({ guardian }: AdmissionFields) =>
   writeStored('local', DESK_LANGUAGE, guardian.language)
 
-/** As the form holds them. */
+/** An admission as its form holds it. */
 export type AdmissionFields = {
   name: string
   class_number: string
   guardian: { name: string; relation: Relation; phone: string; language: Language }
-  /** The desk's choice: the id of a guardian with this number, `new` for somebody else, blank before a choice. */
+  /** The desk's answer: the id of a guardian with this number, `new` for another person, blank before an answer. */
   meant: string
-  /** The phone `meant` was said for: it does not hold for another. */
+  /** The phone to which `meant` belongs: it does not hold for another phone. */
   meant_for: string
-  /** Blank while none is chosen; `none` for no batch yet. */
+  /** Blank before a choice; `none` for no batch yet. */
   batch_id: string
   joined_on: string
   email: string
   date_of_birth: string
   school: string
-  /** The child (see `childOf`) the desk said is another one: it does not hold once that changes. */
+  /**
+   * The child (see `childOf`) whom the desk called another child; it does not hold once the child on the form changes.
+   */
   double: string
 }
 
@@ -68,7 +70,7 @@ export const fieldsOf = (enquiry: EnquiryDetail | undefined, family: string): Ad
   double: '',
 })
 
-/** The desk's choice, unless the number changed since. */
+/** The desk's answer, unless the number has changed since. */
 const saidOf = ({ meant, meant_for, guardian }: AdmissionFields) =>
   meant_for === guardian.phone ? meant : ''
 
@@ -105,7 +107,7 @@ export const errorsOf = schemaResolver(AdmissionDraft, { sync: true })
 
 export const isWhole = (sent: AdmissionSent) => AdmissionDraft.safeParse(sent).success
 
-/** A child here of this class, first name and number. */
+/** A known child with the same class, first name and number. */
 export const sameChild = ({ name, class_number }: AdmissionFields, known?: KnownFamily) => {
   const firstOf = (text: string) => foldName(text).split(' ')[0]
   return known?.students.find(

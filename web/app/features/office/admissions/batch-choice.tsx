@@ -26,7 +26,7 @@ function seatsOf({ capacity, student_count }: Batch) {
     : `full, ${student_count} of ${capacity}`
 }
 
-/** What is asked for each month; nothing while the fees load, or if there are none. */
+/** The monthly fees of a batch; nothing while the fees load, or if there are none. */
 function Monthly({ batch_id }: { batch_id: number }) {
   const { data = [] } = useQuery(feesOfBatch({ batch_id }))
   const monthly = data.filter(({ fee_type }) => fee_type === 'recurring')
@@ -41,7 +41,7 @@ type BatchChoiceProps = {
   error?: ReactNode
 }
 
-/** The batches of a class with times, seats and fee; or none yet. */
+/** The batches of a class with times, seats and fee, and the choice of no batch yet. */
 export const BatchChoice = ({ batches, value, onChange, error }: BatchChoiceProps) => (
   <fieldset className={classes.field} aria-invalid={error ? true : undefined}>
     <legend>Batch</legend>

@@ -9,7 +9,7 @@ type ChoiceProps = {
   children: ReactNode
 }
 
-/** One of several, as a label around its radio button. */
+/** One of several choices, as a label around its radio button. */
 export const Choice = ({ name, value, chosen, onChoose, children }: ChoiceProps) => (
   <label data-chosen={value === chosen || undefined}>
     <input

@@ -8,7 +8,7 @@ import classes from './admission.module.css'
 
 export const isDue = ({ due_now }: Pick<Admission, 'due_now'>) => inHundredths(due_now) > 0
 
-/** `10 Dec`, with the year if it is another one. */
+/** `10 Dec`, with the year if it is not this year. */
 const dayIn = (today: string, day: string) =>
   day.slice(0, 4) === today.slice(0, 4) ? formatDay(day).slice(0, -5) : formatDay(day)
 

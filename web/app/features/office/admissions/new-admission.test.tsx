@@ -88,7 +88,7 @@ test('five fields admit a child, and Enter leads to the counter', async () => {
   const sent = answering(nobody)
   const { address } = open(<NewAdmission />, '/admin/admissions/new')
   await fillIn()
-  // The only batch of the class is chosen by itself.
+  // The form chooses the only batch of the class by itself.
   expect(await screen.findByRole('radio', { name: /Weekend/ })).toHaveProperty('checked', true)
   expect(screen.getByText(/Sat, Sun 10:00 – 11:00 am/)).toBeTruthy()
   expect(screen.getByText('4 seats left')).toBeTruthy()

@@ -55,7 +55,7 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
     const { student, message, due_now } = await admitStudent(sent, attempt)
     keepDeskLanguage(values)
     toastSuccess(`${message} ${student.name}, ID ${student.student_id}.`)
-    // The preview may not have answered: whether money is due is taken from this answer.
+    // The preview may not have answered yet, so this answer tells whether money is due.
     leaveTo(
       isDue({ due_now }) && !isPaidLater
         ? `/admin/counter?student=${student.student_id}&admitted=${student.student_id}`
@@ -75,7 +75,7 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
   const { values } = form
   const { batches, batch_id, isError } = useBatches(values)
   const besides = { enquiry_id: enquiry?.enquiry_id ?? null, batch_id }
-  // The number's owner is asked for by the number alone, whoever is meant.
+  // The number alone finds its owner, whomever the desk means.
   const { said, known, error } = useSaid(sentOf(values, { ...besides, meant: family }), {
     isSaving: isSending || isLeaving,
   })
@@ -158,7 +158,7 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
             onChange={(value) => form.setFieldValue('batch_id', value)}
           />
         )}
-        {/* Families who come by the site sign in by it. */}
+        {/* Families who come by the site sign in with this address. */}
         {enquiry && birth}
         {isMore ? (
           <>
@@ -230,7 +230,7 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
   )
 }
 
-/** From when the enquiry is, and how its trial lesson went. */
+/** When the enquiry was made, and how its trial lesson went. */
 function Asked({ created_at, trial }: EnquiryDetail) {
   const { timeZone } = useAcademy()
   return (
@@ -246,7 +246,7 @@ export const meta = titled('New admission')
 
 const isNumber = (text: string) => /^[1-9]\d{0,8}$/.test(text)
 
-/** Admits a student at the desk; `?enquiry=` fills the form in, `?family=` names a guardian who is known. */
+/** Admits a student at the desk. `?enquiry=` fills in the form, `?family=` names a known guardian. */
 export default function NewAdmission() {
   const [params] = useSearchParams()
   const asked = params.get('enquiry') ?? ''

@@ -8,7 +8,7 @@ import { type AdmissionSent, admissionPreview } from './admissions.data.ts'
 
 const PAUSE_MS = 250
 
-/** The batches that take a class and go on. An only one is chosen by itself. */
+/** The batches that take a class and have not ended. If there is only one, it is chosen. */
 export function useBatches({ class_number, batch_id }: AdmissionFields) {
   const since = useToday()
   const query = useQuery({
@@ -25,8 +25,9 @@ export function useBatches({ class_number, batch_id }: AdmissionFields) {
 const phoneOf = (body: unknown) => (body as AdmissionSent).guardian.phone
 
 /**
- * What the server says of the form, once it can be sent. The last answer is shown until the next one is there; whom it
- * knows is left out unless it answers the present number. `isSaving`: nothing is asked while or after it is saved.
+ * The server's preview of the form, once it can be sent. The last answer stays until the next one arrives, but the
+ * family that it knows shows only for the present number. `isSaving`: requests stop while the form is saved and
+ * afterwards.
  */
 export function useSaid(sent: AdmissionSent, { isSaving }: { isSaving: boolean }) {
   const [asked] = useDebouncedValue(JSON.stringify({ ...sent, preview: true }), PAUSE_MS)

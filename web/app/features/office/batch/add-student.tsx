@@ -26,8 +26,8 @@ type AddStudentProps = {
 }
 
 /**
- * Adds a student to a batch, from today or a day before. One who is in another one moves, or is in both; what each costs
- * is said before.
+ * Adds a student to a batch, from today or an earlier day. A student of another batch moves, or joins both; the form
+ * first says what each costs.
  */
 export function AddStudent({ batch, onAdded, onClose }: AddStudentProps) {
   const id = useId()

@@ -91,7 +91,7 @@ test('the office sees seats, what is due now, and each student with months and a
   await waitFor(() => expect(screen.queryByText('Aarav Sharma')).toBeNull())
 })
 
-/** The page where Diya is in other batches, numbered from 5 on, and the server asks how she is to be added. */
+/** The page while Diya is in other batches, numbered from 5 on; the server asks whether she moves or joins both. */
 const openWithMember = (error: string, others: string[]) =>
   openPage(overview, {
     'GET /api/find': {

@@ -76,7 +76,7 @@ function Facts({ overview, area }: { overview: BatchOverview; area: string }) {
   )
 }
 
-/** The batch's due now, of how many students, and the overdue part. */
+/** What the batch owes now, how many students owe it, and the overdue part. */
 function Money({ overview: { due_now, overdue, students } }: { overview: BatchOverview }) {
   if (due_now === null) return null
   const owing = students.filter((student) => Number(student.due_now) > 0).length
@@ -122,7 +122,10 @@ function Content({ overview, tab, lastMove }: ContentProps) {
   return <StudentsTab overview={overview} lastMove={lastMove} />
 }
 
-/** The parts that one sees: the office all but those of practice, unless students practise; a teacher students and practice. */
+/**
+ * The tabs of the person: the office sees all except practice, unless students practise; a teacher sees students and
+ * practice.
+ */
 function useTabs(practises: boolean) {
   const mayChange = useMay(addToBatch)
   const mayLook = useMay(getBatchPractice) && practises
@@ -131,7 +134,7 @@ function useTabs(practises: boolean) {
   )
 }
 
-/** Leads to the students of the class who are in no batch, to be added all at once. */
+/** Links to the students of the class without a batch, to add them all at once. */
 const AddMany = ({ batch: { batch_id, class_number } }: { batch: BatchOverview['batch'] }) =>
   class_number && (
     <ButtonLink to={`/admin/class-batches?class=${class_number}&batch=${batch_id}&free=1`}>
@@ -141,7 +144,10 @@ const AddMany = ({ batch: { batch_id, class_number } }: { batch: BatchOverview['
 
 export const meta = titled('Batch')
 
-/** A batch: its students, timetable, fees, tests and settings; for its teacher the students. Both see how it practises. */
+/**
+ * A batch: its students, timetable, fees, tests and settings; a teacher sees the students. Both see how the batch
+ * practises.
+ */
 export default function BatchScreen({ params }: Route.ComponentProps) {
   const query = useQuery(batchOverview({ id: params.id }))
   const known = presentData(query)

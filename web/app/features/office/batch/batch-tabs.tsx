@@ -76,7 +76,7 @@ export function TimetableTab({ batch }: { batch: Batch }) {
 /** Months shown at once, the latest ones. */
 const MONTHS_MAX = 6
 
-/** Pending amount of a month, a tick if it is settled. */
+/** The pending amount of a month; a tick if it is settled. */
 function monthCell({ fees }: StudentFeeStatus, month: string) {
   const own = fees.filter(({ due_date }) => due_date.startsWith(month))
   if (own.length === 0) return ''

@@ -22,7 +22,7 @@ import classes from './batch-page.module.css'
 /** `Nov`. */
 const shortMonth = (month: string) => formatMonth(month).slice(0, 3)
 
-/** Below this many per cent attendance stands out. */
+/** An attendance below this percentage stands out. */
 const LOW = 75
 
 const STANDINGS = {
@@ -32,7 +32,7 @@ const STANDINGS = {
   later: ['·', 'not due yet'],
 } as const
 
-/** How the last months stand, one box each. */
+/** Boxes with the fee status of the last months. */
 function Months({ student, months }: { student: OverviewStudent; months: string[] }) {
   return (
     <span className={classes.months}>

@@ -1,6 +1,6 @@
 /** An action for one student or batch, and its screen. */
 export type Action = {
-  /** Its text, before the name. */
+  /** The action's text, before the name. */
   text: string
   /** Words that name it, and filler words around them. */
   asks: readonly string[]

@@ -124,8 +124,8 @@ const begun = ({ text }: Action): Found => ({
 })
 
 /**
- * Results for a text: pages at once; whom `find` finds, batches, papers and tests from the server; for a text that begins
- * with an action, that action per result. A single student found also gets Record payment.
+ * Results for a text: pages at once; students, families, batches, papers and tests from the server. For a text that
+ * begins with an action, that action for each result. If only one student is found, Record payment is offered, too.
  */
 function useFound(typed: string) {
   const { userType } = useSession()

@@ -88,7 +88,7 @@ test('keys pressed before the finder has loaded go into its field', async () => 
   )
   const behind = screen.getByLabelText<HTMLInputElement>('Behind')
   behind.focus()
-  // At once: whoever types fast does not wait for the network.
+  // The keys work at once, because a fast typist does not wait for the network.
   fireEvent.keyDown(behind, { key: 'k', ctrlKey: true })
   for (const key of ['x', 'Backspace', 'Shift', 'r', 'i', 'y', 'a'])
     expect([key, fireEvent.keyDown(behind, { key })]).toEqual([key, false])

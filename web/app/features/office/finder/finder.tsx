@@ -27,7 +27,7 @@ function withKey({ text, isEntered }: Early, key: string): Early {
   return [...key].length === 1 ? { text: text + key, isEntered: false } : { text, isEntered }
 }
 
-/** A key for the field, not a shortcut; AltGr writes signs. */
+/** True for a key that writes into the field and is no shortcut; AltGr writes characters. */
 const isWritten = (event: KeyboardEvent) =>
   event.getModifierState('AltGraph') || !(event.ctrlKey || event.metaKey || event.altKey)
 
@@ -42,7 +42,7 @@ export default function Finder() {
 
   const catchKey = (event: KeyboardEvent) => {
     if (!isMine || !isFinding() || isADialogOpen() || !isWritten(event)) return
-    // It would go into the field behind.
+    // Otherwise the key would go into the field behind.
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Escape') close()
@@ -64,7 +64,7 @@ export default function Finder() {
   return (
     <>
       <Outlet />
-      {/* Outside the page, which is hidden while the next one is long on its way: the field would lose the focus. */}
+      {/* Outside the page, which React hides while the next one loads for long: the field would lose the focus. */}
       {isOpen &&
         FinderDialog &&
         createPortal(<FinderDialog early={early} onClose={close} />, document.body)}

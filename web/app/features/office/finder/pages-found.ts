@@ -35,7 +35,7 @@ const ALSO: Record<string, string> = {
   '/account': 'password second factor devices',
 }
 
-/** The role's screens that match every word typed; the bar's links if nothing is. */
+/** The role's screens that match every typed word; the bar's links if nothing is typed. */
 export function pagesFound(search: string, role: UserType | null) {
   if (!search) return adminLinks(role)
   const words = search.toLowerCase().split(/\s+/)

@@ -140,7 +140,7 @@ const UndoButton = ({ import_id, isSending, run }: Undoing) => (
   </Button>
 )
 
-/** Whether students may come without a balance that cannot be read: their debt would be lost. */
+/** Asks whether students may be imported without a balance that cannot be read, because their debt would be lost. */
 const agreesToLeaveOut = async (balances: number) =>
   balances === 0 ||
   confirm({

@@ -86,7 +86,7 @@ export const uploadImport = sends(createImport, begins('look'))
 /** Sets the columns' fields and the handling of known students, then checks again. */
 export const changeImport = sends(updateImport, begins('look'))
 
-/** Mends cells of a row, which is judged anew in place. */
+/** Corrects cells of a row; the server judges the row again in place. */
 export const mendRow = sends(updateImportRow, { changes: ['import'] })
 
 export const startImport = sends(runImport, begins('run'))

@@ -10,10 +10,10 @@ import { mendRow } from './imports.data.ts'
 import classes from './imports.module.css'
 import { fieldText } from './words.ts'
 
-/** The import whose cells may still be mended; null once it runs. */
+/** The import whose cells may still be corrected; null once it runs. */
 type Mended = { import_id: number } | null
 
-/** Columns of an import's rows; before it runs, cells with a problem can be mended. */
+/** Columns of an import's rows. Before the import runs, cells with a problem can be corrected. */
 export const rowColumns = (mended: Mended): readonly Column<ImportRow>[] => [
   { label: 'Row', width: 90, narrow: 'label', cell: ({ row, place }) => place ?? row },
   {
@@ -73,7 +73,7 @@ function Cells({
 
 type MendCellProps = { import_id: number; row: number; field: string; text: string }
 
-/** Types a cell anew, in its place. */
+/** A cell with a field to correct it in place. */
 function MendCell(props: MendCellProps) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen) return <MendForm {...props} onClose={() => setOpen(false)} />

@@ -16,7 +16,7 @@ const RECORD = {
 
 beforeEach(() => startSession('t', theAdmin))
 
-/** The two, as the server answers them, and whatever else is said. */
+/** Shows both records as the server answers them; `more` adds answers. */
 function compare(more: Parameters<typeof answerWith>[0]) {
   const sent = answerWith({
     'GET /api/student/profile/u1': { body: aProfile },

@@ -10,13 +10,13 @@ import { TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { makeParentCode } from './known-children.data.ts'
 
-/** How the desk knows the parent where the e-mail is not confirmed. */
+/** How the desk recognised the parent if the e-mail is not confirmed. */
 export type Proof = { code: string } | { reason: string }
 
 type ParentProofProps = {
   uid: string
   student_id: number
-  /** The server's sentence about the field that it wants. */
+  /** The server's sentence about each required field. */
   wanted: Record<string, string>
   onChange: (proof: Proof) => void
 }
@@ -54,7 +54,7 @@ function CodeField({ uid, student_id, wanted, onChange }: ParentProofProps) {
   )
 }
 
-/** Asks for the parent's code; where the record has no mobile, for the owner's reason. */
+/** Asks for the parent's code; if the record has no mobile, for the owner's reason. */
 export const ParentProof = (props: ParentProofProps) =>
   props.wanted.reason ? (
     <TextInput

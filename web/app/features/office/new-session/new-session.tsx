@@ -12,7 +12,7 @@ import { SessionPart } from './session-part.tsx'
 
 export const meta = titled('New session')
 
-/** When a session ends its work, other screens' data about students is stale. */
+/** When a session's job ends, other screens' data about students is stale. */
 function useNoteMoved(plans: readonly SessionPlan[] | undefined) {
   const isWorking = plans?.some(isAtWork)
   const wasWorking = useRef(isWorking)
@@ -22,7 +22,7 @@ function useNoteMoved(plans: readonly SessionPlan[] | undefined) {
   }, [isWorking])
 }
 
-/** The sessions that are planned or have begun; the first one's form. */
+/** The sessions that are planned or have begun; if there are none, the form of the first. */
 export default function NewSession() {
   const query = useQuery(sessionPlans())
   useNoteMoved(query.data)

@@ -14,7 +14,7 @@ type PreviewPartProps = {
   onLeaveOut: (leftOut: LeftOut[]) => void
 }
 
-/** The students who cannot move, and those who do: unticked, one stays, such as one who repeats the year. */
+/** The students who cannot move, and those who do. An unticked student stays, such as one who repeats the year. */
 export function PreviewPart({ seen, rows, leftOut, onLeaveOut }: PreviewPartProps) {
   const isOut = ({ student_id }: LeftOut) => leftOut.some((one) => one.student_id === student_id)
   const all = [...seen.students, ...seen.left_out]
@@ -25,7 +25,7 @@ export function PreviewPart({ seen, rows, leftOut, onLeaveOut }: PreviewPartProp
       ...(isGoing ? [] : [pupil]),
     ])
   const heading = useRef<HTMLHeadingElement>(null)
-  // It stands above the batches, out of sight of the button.
+  // The preview stands above the batches, out of sight of the button.
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className={`stack gap12 sheet ${classes.part}`}>

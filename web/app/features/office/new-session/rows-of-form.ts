@@ -3,7 +3,7 @@ import type { SessionDraftRow, SessionPlan } from '@ganit/contract/office/new-se
 /** A student who is left out of a batch's move. */
 export type LeftOut = { student_id: number; name: string; from_batch_id: number }
 
-/** `to`: what was chosen by batch, as text: a batch's number, `leave` or `stay`; blank: nothing yet. */
+/** `to`: the choice for each batch, as text: a batch's number, `leave` or `stay`; blank before a choice. */
 export type Fields = { on: string; rows: Record<number, string>; left_out: LeftOut[] }
 
 const asChoice = (to: SessionDraftRow['to'] | null) =>
@@ -18,7 +18,7 @@ export const fieldsOf = ({ on, rows }: SessionPlan): Fields => ({
   ),
 })
 
-/** Where a batch goes: as chosen, else as proposed; a batch that a stored plan does not name stays. */
+/** Where a batch goes: the chosen target, else the proposed one. A batch that a stored plan does not name stays. */
 export const choiceOf = (
   { from_batch, to }: SessionDraftRow,
   { rows }: Fields,
@@ -38,7 +38,7 @@ export const sentRows = (draft: readonly SessionDraftRow[], fields: Fields, isSt
     return [{ from_batch_id, to: goal, ...(left_out.length > 0 && { left_out }) }]
   })
 
-/** The students of a batch once all have moved, by the present numbers. */
+/** The number of students in a batch once all have moved, from the present numbers. */
 export function studentsThen(
   batch_id: number,
   draft: readonly SessionDraftRow[],

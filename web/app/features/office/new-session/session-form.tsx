@@ -65,7 +65,7 @@ function Seats({ taken, of }: { taken: number; of: number | null }) {
   return taken > of ? <StatusMark kind="late">{text}</StatusMark> : text
 }
 
-/** Each batch, and where its students go. */
+/** Each batch, and the target of its students. */
 function BatchTable({ rows, on, isStale, choice, onChoose }: TableProps) {
   const { items, ...choices } = useBatchChoices({ since: on })
   const nextOf = (row: SessionDraftRow) =>
@@ -124,9 +124,9 @@ function BatchTable({ rows, on, isStale, choice, onChoose }: TableProps) {
   )
 }
 
-/** The first day of a session, and what becomes of each batch. */
+/** The first day of a session, and the target of each batch. */
 export function SessionForm(given: { plan: SessionPlan | null }) {
-  // As it was when the form was opened, whatever another tab saves meanwhile.
+  // The plan as it was when the form opened, even if another tab saves meanwhile.
   const [plan] = useState(given.plan)
   const today = useToday()
   const { isLeaving, leaveTo } = useLeaveForm()
@@ -153,7 +153,7 @@ export function SessionForm(given: { plan: SessionPlan | null }) {
   const choice = (row: SessionDraftRow) => choiceOf(row, form.values, isStored)
   const isWhole =
     sentRows(rows, form.values, isStored).length > 0 && !rows.some((row) => choice(row) === '')
-  /** An earlier preview is not true any more. */
+  /** An earlier preview no longer applies. */
   const change = (fields: Partial<Fields>) => {
     form.setValues(fields)
     form.clearErrors()

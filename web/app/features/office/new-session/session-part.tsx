@@ -16,7 +16,7 @@ import { isAtWork, removeSession, takeSessionBack, tryAgain } from './session.da
 
 const students = (count: number) => counted(count, 'student', 'students')
 
-/** `Class 9 → Class 10`, and who is left out. */
+/** `Class 9 → Class 10`, with the students who are left out. */
 function RowList({ rows }: Pick<SessionPlan, 'rows'>) {
   return (
     <ul className={classes.list}>
@@ -69,7 +69,7 @@ function Planned({ plan }: { plan: SessionPlan }) {
   )
 }
 
-/** How far the work is. */
+/** The progress of the work. */
 function AtWork({ plan: { state, waiting, moved, taken_back, kept } }: { plan: SessionPlan }) {
   const isUndo = state === 'undoing'
   const done = (isUndo ? taken_back : moved) + kept.length
@@ -86,7 +86,7 @@ function AtWork({ plan: { state, waiting, moved, taken_back, kept } }: { plan: S
   )
 }
 
-/** Those who could not move, or be taken back, with the reason. */
+/** Students who could not move, or could not be moved back, with the reason. */
 function KeptList({ plan: { session_plan_id, state, kept } }: { plan: SessionPlan }) {
   if (kept.length === 0) return null
   const id = `session-${session_plan_id}-kept`
@@ -158,7 +158,7 @@ const STATES = {
   undone: 'Taken back',
 } as const
 
-/** A session: its plan, how far it is, or what came of it. */
+/** A session: its plan, its progress, or its result. */
 export function SessionPart({ plan }: { plan: SessionPlan }) {
   const { session_plan_id, on, state, taken_back } = plan
   const id = `session-${session_plan_id}`

@@ -44,7 +44,7 @@ export const removeSession = sends(deleteSessionPlan, { changes })
 export const tryAgain = sends(retrySession, { changes })
 export const takeSessionBack = sends(undoSession, { changes })
 
-/** Call it when a session has moved its students, or taken them back. */
+/** Call it when a session has moved its students, or has moved them back. */
 export const invalidateMoved = write({
   key: ['session', 'moved'],
   changes: ['member', 'student', 'batch', 'money'],

@@ -43,7 +43,7 @@ type ReportTableProps = { name: ReportName; by: string; report: Report; isStale:
 /** A report's figures and totals. */
 export function ReportTable({ name, by, report, isStale }: ReportTableProps) {
   const notDueYet = report.not_due_yet
-  // Dues dated before the period are due now, too.
+  // Dues dated before the period are due now as well.
   const totalText = notDueYet && !report.from ? 'Due now' : 'Total'
   return (
     <>

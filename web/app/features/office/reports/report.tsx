@@ -171,7 +171,7 @@ export default function Report() {
   )
 }
 
-/** All zeros tell nothing; a batch is worth its row. */
+/** Rows of zeros tell nothing, but a batch keeps its row. */
 const isEmpty = ({ rows, total }: Answer) =>
   rows.length === 0 ||
   (Object.values(total).every((value) => Number(value ?? 0) === 0) && !('capacity' in total))

@@ -21,7 +21,7 @@ export type Report = {
   total: Figures
   from: string | null
   to: string | null
-  /** In what is pending: what is not. */
+  /** The amount that a report of pending dues leaves out, because it is not due yet. */
   not_due_yet?: { amount: string }
 }
 

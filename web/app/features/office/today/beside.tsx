@@ -63,7 +63,7 @@ function nearest(list: readonly LessonToday[], now: string) {
   return list.slice(from, from + SHOWN)
 }
 
-/** The lessons of today around now. */
+/** Today's lessons around the present time. */
 export function LessonsToday({ lessons: { list, of } }: { lessons: TodayNow['lessons'] }) {
   const shown = nearest(list, useClock().time)
   const more = of - shown.length
@@ -86,7 +86,7 @@ export function LessonsToday({ lessons: { list, of } }: { lessons: TodayNow['les
   )
 }
 
-/** How much of what this month asks for is in, in whole per cent; null if it asks for nothing. */
+/** The share of this month's dues that is paid, in whole per cent; null if nothing is asked for. */
 function percentIn({ to_collect, collected, ahead }: TodayMonth) {
   const all = Number(to_collect)
   return all > 0 ? Math.floor((100 * (Number(collected) - Number(ahead))) / all) : null

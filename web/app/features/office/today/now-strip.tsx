@@ -7,7 +7,7 @@ import classes from './today.module.css'
 
 type CellProps = { to: To; figure: string; words: string; isLate?: boolean; children: ReactNode }
 
-/** A figure of the day. All of it leads to its list. */
+/** A figure of the day. The whole cell links to its list. */
 const Cell = ({ to, figure, words, isLate = false, children }: CellProps) => (
   <li>
     <Link to={to} className={classes.cell}>
@@ -51,7 +51,7 @@ function absentNames({ count, students }: TodayNow['absent']) {
   return count > NAMED ? `${names} and ${formatCount(count - NAMED)} more` : names
 }
 
-/** How the day stands, each figure a link. */
+/** The figures of the day, each a link. */
 export function NowStrip({ now: { lessons, absent, taken, overdue } }: { now: TodayNow }) {
   return (
     <ul className={`grid ${classes.now}`} aria-label="Now">

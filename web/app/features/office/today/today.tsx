@@ -35,7 +35,7 @@ const DoAtOnce = () => (
   </div>
 )
 
-/** How the day stands, this morning's tasks with links, and the month. */
+/** The figures of the day, this morning's tasks with links, and the month. */
 export default function Today() {
   const query = useQuery(officeToday)
   const { day, time } = useClock()

@@ -42,7 +42,7 @@ type ConsentBoxesProps = {
   onAgree: (agreed: AskedConsent[]) => void
 }
 
-/** The consents, each apart and none ticked before. */
+/** The consents, each with its own box, all unticked at first. */
 export function ConsentBoxes({ asked, name, agreed, error, onAgree }: ConsentBoxesProps) {
   const { i18n } = useLingui()
   return (

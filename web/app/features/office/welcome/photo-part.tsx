@@ -13,7 +13,7 @@ type PhotoPartProps = {
   onWork: (work: Promise<void>) => void
 }
 
-/** The child's photo from camera or file, made small before it is sent. */
+/** The child's photo from camera or file, compressed before it is sent. */
 export function PhotoPart({ value, error, onChange, onWork }: PhotoPartProps) {
   const { i18n } = useLingui()
   const input = useRef<HTMLInputElement>(null)

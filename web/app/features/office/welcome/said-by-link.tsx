@@ -9,7 +9,7 @@ import { confirmEmail, sayNotUs } from './welcome.data.ts'
 
 type Props = { token: string; send: typeof confirmEmail; explained: string; label: string }
 
-/** What a mailed link says by a press, which programs that look into mails do not make. */
+/** Does what a mailed link says, but only on a press: programs that scan mails open links and press nothing. */
 function SaidByLink({ token, send, explained, label }: Props) {
   const said = useTranslateServerText()
   const [thanks, setThanks] = useState('')
@@ -46,7 +46,7 @@ export function ConfirmEmail({ token }: OfToken) {
   return <SaidByLink {...{ token, explained, label }} send={confirmEmail} />
 }
 
-/** Shuts out an account that nobody of the family made. */
+/** Shuts out an account that nobody in the family made. */
 export function NotUs({ token }: OfToken) {
   const { i18n } = useLingui()
   const explained = i18n.t(

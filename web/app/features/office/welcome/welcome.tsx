@@ -68,7 +68,7 @@ function Digits({ token, onOpen, onGone }: DigitsProps) {
 }
 
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-/** A day of each weekday, to be named in the reader's language. */
+/** A day that falls on this weekday, whose name is then formatted in the reader's language. */
 const dayOn = (weekday: string) => `2026-06-0${WEEK.indexOf(weekday) + 1}`
 
 /** The child, its batches and their times. */
@@ -153,12 +153,12 @@ export const meta = (args: MetaArgs) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Before the token of a mail that asks whether an e-mail is right. */
+/** Precedes the token in a mail that asks whether an e-mail is right. */
 const EMAIL = '#email='
-/** Before the token of a message that tells of an account. */
+/** Precedes the token in a message about a new account. */
 const NOT_US = '#not-us='
 
-/** The token stands behind `#`, which no server and no log is sent. */
+/** The token stands behind `#`: browsers send that part to no server and no log. */
 function Content() {
   const { i18n } = useLingui()
   const { name } = useAcademy()
@@ -180,7 +180,7 @@ function Content() {
 
 const never = () => () => {}
 
-/** The page that a family's link leads to. The server, which is sent no token, renders it waiting. */
+/** The page of a family's link. The server does not get the token, so it renders the page as waiting. */
 export default function Welcome() {
   const { i18n } = useLingui()
 
