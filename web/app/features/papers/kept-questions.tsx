@@ -6,7 +6,7 @@ import { freeQuestions } from './papers.data.ts'
 
 type KeptQuestionsProps = { paper: Paper; act: ReturnType<typeof useAction> }
 
-/** Until when the paper keeps its questions from practice, and the button that frees them. */
+/** The day until which the paper keeps its questions from practice, and the button that frees them. */
 export function KeptQuestions({ paper, act }: KeptQuestionsProps) {
   const { paper_id, keeps, is_freeable } = paper
   if (keeps === null) return null

@@ -46,7 +46,7 @@ export const lookedFor = reads(checkFilling, {
   placeholderData: keepPreviousData,
 })
 
-/** The editor shows what its own writes answer, and loads nothing beside them. */
+/** The editor shows the answers of its own writes, and loads nothing else. */
 const ofEditor = { changes: ['paper'], patches: [queryKeyOf(getPaper)] } as const
 
 const changing = {
@@ -65,7 +65,7 @@ export const makeReady = sends(readyPaper, changing)
 
 export const makeDraft = sends(draftPaper, changing)
 
-/** Lets practice ask the questions of a paper, which the bank then shows. */
+/** Lets practice ask the questions of a paper; the bank then shows them. */
 export const freeQuestions = sends(freePaper, {
   ...changing,
   changes: ['paper', 'question', 'test'],

@@ -24,7 +24,7 @@ import { questionsIn, type Section } from './sections.ts'
 type BankPanelProps = {
   sections: readonly Section[]
   rich: RichTextOf
-  /** The section that a press adds to. */
+  /** The section to which a press adds questions. */
   target: number
   onTarget: (section: number) => void
   onAdd: (question: BankQuestion) => void

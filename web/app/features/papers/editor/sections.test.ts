@@ -113,7 +113,7 @@ test('sections are added, moved within their bounds, and questions removed', () 
 test('a section that is put back comes without what was done to the others since', () => {
   const [first] = TWO
   const since = insertItem(item(5), { section: 0, position: 0 })(removeSection(0)(TWO))
-  // A question added elsewhere meanwhile must not be in a paper twice.
+  // A question that somebody added elsewhere meanwhile must not be in the paper twice.
   const taken = insertItem(item(2), { section: 0, position: 0 })(since)
   expect(orderOf(insertSection(first as Section, 0)(taken))).toEqual([
     [1, 3],

@@ -9,7 +9,7 @@ import { type Section, sentOf } from './sections.ts'
 /** The saving state of the last change. */
 export type Saving = 'saved' | 'saving' | 'failed' | 'conflict'
 
-/** A change must not be based on another that failed to save. */
+/** Thrown because a change must not be based on a change that failed to save. */
 class NotSaved extends Error {
   constructor() {
     super('Your last changes are not saved yet. Try that first.')
@@ -43,7 +43,7 @@ export function usePaperEditor(stored: Paper) {
     setSections(paper.sections)
   }
 
-  // Changed elsewhere, or by another part of this screen, and nothing is waiting here.
+  // The paper was changed elsewhere, or by another part of this screen, and nothing waits to be saved here.
   useEffect(() => {
     const { isChanged, running, version } = work.current
     if (stored.version >= version && !isChanged && !running) adopt(stored)
@@ -106,7 +106,7 @@ export function usePaperEditor(stored: Paper) {
     await work.current.running
     if ((work.current.isChanged && !isWayOut) || isBusy) throw new NotSaved()
     setBusy(true)
-    // Changes made meanwhile wait for it.
+    // Changes made meanwhile wait for the action.
     const doing = action(work.current.version, work.current.sections)
     work.current.running = doing.then(
       ({ paper }) => {
@@ -122,7 +122,7 @@ export function usePaperEditor(stored: Paper) {
     try {
       return await doing
     } catch (error) {
-      // Perhaps refused because somebody else saved: load their version beside the reason.
+      // The save may have been refused because somebody else saved: loads their version beside the reason.
       if (error instanceof ApiError && error.status === 409) await load().catch(() => undefined)
       throw error
     } finally {

@@ -19,7 +19,7 @@ import { questionById } from './questions.data.ts'
 import classes from './set-paper.module.css'
 import { SetPaperFrame } from './set-paper-frame.tsx'
 
-/** The question, or that there is none. */
+/** The question, or a note that there is none. */
 function FoundQuestion({ id }: { id: string }) {
   return (
     <QueryView

@@ -95,7 +95,10 @@ type CheckButtonProps = {
   question: BankQuestion | null
 }
 
-/** The check needs to know only that there is a picture; saving sends it. SVG is sent, because its labels are checked. */
+/**
+ * The check only needs to know that there is a picture, which saving sends. SVG is sent, because its labels are
+ * checked.
+ */
 const asLookedAt = (figure: string) => (IMAGE_START.test(figure) ? `${FIGURE_PATH}0` : figure)
 
 const LABELS_OF_LISTS: Record<string, (n: number) => string> = {

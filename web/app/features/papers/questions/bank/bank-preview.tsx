@@ -45,7 +45,7 @@ const isSomething = (kind: QuestionKind, fields: BankFields) =>
     text.trim(),
   ) || fields.parts.some(({ text }) => text.trim())
 
-/** A template's fields with its first numbers, and those in words; null while they do not fit together. */
+/** A template's fields with its first numbers, and the numbers in words; null while the numbers do not fit together. */
 function withFirstNumbers(kind: QuestionKind, fields: BankFields) {
   if (lettersIn(fields.params).length === 0) return { fields, values: '' }
   const draft = BankDraft.safeParse(bodyOf(kind, fields))

@@ -36,7 +36,7 @@ const FIRST_VARIANTS_MS = 3_000
 
 export const bankQuestion = reads(getBankQuestion, { shows: ['question'] })
 
-/** Names that slips have in the bank. */
+/** The names of slips in the bank. */
 export const slipNames = reads(listSlipNames, { shows: ['question'] })
 
 const keep = ({ question }: { question: BankQuestion }) => {
@@ -52,7 +52,7 @@ export const changeInBank = sends(changeBankQuestion, { changes: ['question'], k
 
 export const deleteFromBank = sends(deleteBankQuestion, { changes: ['question'] })
 
-/** A question's versions, the newest first. */
+/** A template's variants with their texts. Saving starts a job that makes them, so the first come a little later. */
 export const questionVersions = reads(listVersions, { shows: ['question'] })
 
 /** A template's variants, written out. Saving has them made, so that the first come a little later. */
@@ -67,7 +67,7 @@ export const takeVariantOf = sends(takeVariant, { changes: ['question'], keep })
 
 type ToMake = { question_id: number } & Input<typeof makeVariants>['body']
 
-/** Makes variants, reports progress, and answers the job once it has ended. */
+/** Makes variants, reports progress, and returns the job once it has ended. */
 export const makeVariantsOf = write({
   key: ['question-bank', 'variants'],
   changes: ['question'],

@@ -208,7 +208,7 @@ test('a group has parts, of which one may stand for another, and their marks', a
   expect(await screen.findByText('Text is required.')).toBeTruthy()
 
   await userEvent.type(parts()[1]?.getByLabelText('Text') as HTMLElement, 'Explain.')
-  // After the parts, for the whole group.
+  // The field after the parts belongs to the whole group.
   await userEvent.click(screen.getAllByRole('button', { name: 'Add hint' }).at(-1) as HTMLElement)
   await write('Hint 1', 'Draw it.')
   expect(screen.getByText('1 mark together')).toBeTruthy()

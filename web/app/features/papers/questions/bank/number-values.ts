@@ -64,7 +64,7 @@ export function sentNumbers(numbers: NumbersValues): Numbers | null {
   )
 }
 
-/** Conditions as sent: without empty ones at the end. Others keep their places, which errors name. */
+/** Conditions as sent, without empty ones at the end. The others keep their positions, because errors name these. */
 export const sentConditions = (conditions: readonly string[]) =>
   conditions.slice(0, conditions.findLastIndex((condition) => condition.trim()) + 1)
 
@@ -92,10 +92,10 @@ export const valuesInWords = (values: Readonly<Record<string, string>>) =>
     .map(([letter, value]) => `${letter} = ${value}`)
     .join(', ')
 
-/** The browser tries so many sets while somebody types. */
+/** The most sets of numbers that the browser tries while somebody types. */
 const TRIED_MAX = 2_000
 
-/** A template with its first numbers that have values, and those in words; undefined without any. */
+/** A template with its first valid numbers, and those in words; undefined if none are valid. */
 export function firstVariant(draft: BankDraft) {
   if (!isTemplate(draft)) return undefined
   const { faults, numbers, write } = readQuestionTemplate(draft)
@@ -107,7 +107,7 @@ export function firstVariant(draft: BankDraft) {
     try {
       if (values) return { question: write(values), values: valuesInWords(shownValues(values)) }
     } catch {
-      // These have no value; the next may.
+      // These numbers are not valid; the next ones may be.
     }
   }
   return undefined

@@ -64,7 +64,7 @@ export const BLANK: BankFields = {
   is_active: true,
 }
 
-/** The fields that the next question most likely shares. */
+/** The fields that the next question most likely shares with this one. */
 export const alikeNext = (fields: BankFields): BankFields => {
   const { class_number, chapter_id, skill_ids, difficulty, marks, language, use } = fields
   return { ...BLANK, class_number, chapter_id, skill_ids, difficulty, marks, language, use }

@@ -15,7 +15,7 @@ type BankFormParts = {
   question: BankQuestion | null
   /** Initial values of a new one. */
   begin?: BankFields
-  /** Called with the saved values when another is to be written. */
+  /** Called with the saved values when another question follows. */
   onNext?: (saved: BankFields) => void
 }
 
@@ -25,7 +25,7 @@ export function useBankForm({ kind, question, begin = BLANK, onNext }: BankFormP
   const { isLeaving, leaveTo } = useLeaveForm()
   const goesOn = useRef(false)
   const saved = useRef(begin)
-  /** The saved question, if it has no variants yet: they are made on its own page. */
+  /** The number of a saved question without variants yet; its own page makes them. */
   const waiting = useRef<number | null>(null)
   const id = question?.question_id ?? 0
   const stored = question ? snapshotOf(question) : { fields: begin }

@@ -84,7 +84,7 @@ function VariantRow({ variant, question, rich }: RowProps) {
 
 type Made = { problem: string | null; refused: RefusedValues[]; passed?: number; tried?: number }
 
-/** The outcome of making variants: how many work, and why others do not. */
+/** The result of making variants: how many are usable, and why the others are not. */
 function Outcome({ problem, refused, passed, tried }: Made) {
   return (
     <>
@@ -107,7 +107,7 @@ function Outcome({ problem, refused, passed, tried }: Made) {
   )
 }
 
-/** The variants of a question whose numbers change: made, drawn, ended, and taken as questions. */
+/** The variants of a question with changing numbers: makes, shows and ends them, and turns them into questions. */
 export function VariantsPart({ question }: { question: BankQuestion }) {
   const { question_id, version, is_own } = question
   const { data, isError } = useQuery(questionVariants({ question_id }))

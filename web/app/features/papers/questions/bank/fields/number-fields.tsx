@@ -11,7 +11,7 @@ const FORMS = [
   { value: 'list', label: 'one of a list' },
 ]
 
-/** One number: its letter, and what it may be. */
+/** One number: its letter, and its possible values. */
 function NumberRow({ form, letter }: { form: BankForm; letter: NumberLetter }) {
   const name = `params.${letter}`
   const isList = form.values.params[letter]?.isList ?? false
@@ -60,7 +60,7 @@ function NumberRow({ form, letter }: { form: BankForm; letter: NumberLetter }) {
   )
 }
 
-/** Numbers that change from student to student, and what they must meet together. */
+/** Numbers that change from student to student, and the conditions that they must meet together. */
 export function NumberFields({ form }: { form: BankForm }) {
   const { params, require } = form.values
   const letters = lettersIn(params)

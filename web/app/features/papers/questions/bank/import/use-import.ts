@@ -12,7 +12,7 @@ import { BLANK_IMPORT, bodyOfImport, type ImportFields, importErrors } from './i
 
 const questions = (count: number) => counted(count, 'question', 'questions')
 
-/** An import: previewed, then run. What was left out stays in the form, for correction. */
+/** An import: previewed, then run. Questions that were left out stay in the form, for correction. */
 export function useImport() {
   const form = useForm<ImportFields>({ initialValues: BLANK_IMPORT })
   const { form: formRef, showFirstError } = useFirstError()
