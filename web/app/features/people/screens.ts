@@ -2,7 +2,7 @@ import type { OfficeScreens, Screens } from '../../screen.ts'
 
 export const publicPages: Screens = { '/enquire': { file: 'enquiries/enquire' } }
 
-/** Without any frame, for the slowest phones. */
+/** These pages have no frame, for the slowest phones. */
 export const alone: Screens = { '/student/register': { file: 'registration/register' } }
 
 export const office: OfficeScreens = {
@@ -16,7 +16,7 @@ export const office: OfficeScreens = {
   '/admin/student/:uid': {
     file: 'students/student-profile',
     text: 'Student profile',
-    // Its parts of other features: each shows itself, or the one below.
+    // Parts of the page from other features: each shows itself, or the route below it.
     below: [
       'guardians/student-family',
       '../teaching/attendance/student-attendance',

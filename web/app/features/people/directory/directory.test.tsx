@@ -178,7 +178,7 @@ test('nobody found says why, and leads back', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
   expect(address()).toBe('/admin/students')
   expect(await screen.findByText(/registered, at \/student\/login\.$/)).toBeTruthy()
-  // Above the list, and in its empty state.
+  // One link stands above the list, the other in its empty state.
   expect(screen.getAllByRole('link', { name: 'Import' })).toHaveLength(2)
 })
 

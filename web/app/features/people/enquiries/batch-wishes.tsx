@@ -7,7 +7,7 @@ import { useTranslateServerText } from '../../../i18n/said.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { Checkbox } from '../../../ui/forms/fields/fields.tsx'
 
-/** The batches that visitors may see of a class; none while they load, or if they do not. */
+/** The batches of a class that visitors may see; none while they load, or if visitors may see none. */
 function useClassTimes(class_number: string) {
   const [found, setFound] = useState<{ class_number: string; batches: ClassTimes[] }>()
 
@@ -26,7 +26,7 @@ function useClassTimes(class_number: string) {
   return found?.class_number === class_number ? found.batches : []
 }
 
-/** One more than can be wished takes the place of the first. */
+/** When all wishes are used up, one more replaces the first. */
 const wishedWith = (wished: number[], batch_id: number) =>
   wished.includes(batch_id)
     ? wished.filter((id) => id !== batch_id)
@@ -38,7 +38,7 @@ type BatchWishesProps = {
   onChange: (batch_ids: number[]) => void
 }
 
-/** Which batches of the chosen class somebody would like. */
+/** Asks which batches of the chosen class the child would like. */
 export function BatchWishes({ class_number, value, onChange }: BatchWishesProps) {
   const { i18n } = useLingui()
   const said = useTranslateServerText()

@@ -25,7 +25,7 @@ import { NOTHING_TYPED, type Outcome, type Typed } from './outcome.ts'
 const failureOf = (outcome: Outcome | undefined) =>
   outcome?.body.fields || !outcome?.body.error ? '' : outcome.body.error
 
-/** What a link to the form said of the wish: `?trial=1&class=7`. */
+/** The wish named in a link to the form: `?trial=1&class=7`. */
 function useWished(): Partial<Typed> {
   const { hasFreeTrial } = useAcademy()
   const [params] = useSearchParams()
@@ -36,7 +36,7 @@ function useWished(): Partial<Typed> {
   }
 }
 
-/** The public form's state, initially the result if the browser has submitted it without scripts. */
+/** The public form's state. If the browser submitted the form without scripts, it begins with the result. */
 function useEnquire(outcome: Outcome | undefined) {
   const [thanks, setThanks] = useState(outcome?.body.message ?? '')
   const [failure, setFailure] = useState(failureOf(outcome))
@@ -65,7 +65,7 @@ function useEnquire(outcome: Outcome | undefined) {
   )
   /** Restores text typed before hydration; earlier errors stay. */
   const resume = ({ consent, wants_trial, ...typed }: Record<string, string>) => {
-    // A box that was unticked sends nothing.
+    // An unticked box is not among the sent values.
     form.setValues({ ...typed, consent: Boolean(consent), wants_trial: Boolean(wants_trial) })
     form.setErrors(errorsSaid(outcome?.body.fields ?? {}))
   }

@@ -212,7 +212,7 @@ test('a visitor’s form names what is wrong, and thanks', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   const answer = await screen.findByRole('status')
   expect(answer.textContent).toBe(thanks)
-  // It stands where the form began, which may be off the screen.
+  // The answer stands where the form began, which may be off the screen.
   expect(document.activeElement).toBe(answer)
   expect(shown).toHaveBeenCalledWith({ block: 'center' })
   expect(sent.at(-1)?.body).toMatchObject({ name: 'Mita', class_number: '9', consent: true })
@@ -237,7 +237,7 @@ test('a link to a trial lesson of a class says so in the form, where the academy
   expect(screen.getByRole('heading', { name: 'Ask us' })).toBeTruthy()
 })
 
-/** Does what a hand does before the page comes alive: effects run in the order of the page. */
+/** Changes the form as a person does before hydration, because effects run in the order of the page. */
 function Unticked() {
   useLayoutEffect(() => {
     const [box] = document.querySelectorAll<HTMLInputElement>('[name=wants_trial]')

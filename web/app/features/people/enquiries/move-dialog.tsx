@@ -11,7 +11,7 @@ import { childOf } from './words.ts'
 
 type MoveDialogProps = { closing: Closing | undefined; stop: () => void }
 
-/** Asks for what closing an enquiry needs: the reason it is lost, or the student it became. */
+/** Asks for what closing an enquiry needs: the reason why it is lost, or the student that the child became. */
 export function MoveDialog({ closing, stop }: MoveDialogProps) {
   if (!closing) return null
   const { enquiry, stage } = closing

@@ -27,6 +27,6 @@ export const childOf = ({ student_name, name }: Pick<Enquiry, 'student_name' | '
 export const isClosed = ({ stage }: Pick<Enquiry, 'stage'>) =>
   stage === 'joined' || stage === 'lost'
 
-/** The form that admits whom an enquiry is about. */
+/** The address of the form that admits the child of an enquiry. */
 export const admissionOf = ({ enquiry_id }: Pick<Enquiry, 'enquiry_id'>) =>
   `/admin/admissions/new?enquiry=${enquiry_id}`

@@ -18,7 +18,8 @@ import { ProveForm } from './prove-form.tsx'
 function useOwnLanguage(own: OwnGuardianships['guardian'] | undefined) {
   useEffect(() => {
     if (!own) return
-    // Until they have proven themselves their record is not theirs to change: a pressed language is kept for later.
+    // Until guardians have proven who they are, they cannot change their record, so the chosen language is kept for
+    // later.
     const pressed = own.is_proven ? takePressedLanguage() : pressedLanguage()
     if (!pressed || pressed === own.language) void chooseLanguage(own.language)
     else if (own.is_proven)

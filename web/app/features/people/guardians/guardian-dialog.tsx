@@ -62,7 +62,7 @@ const sentOf = (fields: GuardianFields): GuardianSent => ({
 
 type GuardianInputsProps = {
   form: UseFormReturnType<GuardianFields>
-  /** True if they are already the primary guardian: only another one can replace them. */
+  /** True if the guardian is already the primary one, whom only another guardian can replace. */
   isPrimary: boolean
   isNew: boolean
   /** True to leave out fields that only the academy sets. */

@@ -22,7 +22,7 @@ type MatchesProps = {
   onMeant: (meant: Meant) => void
 }
 
-/** Asks whether it is one of the known people. */
+/** Asks whether the guardian is one of the known people. */
 export const Matches = ({ matches, meant, onMeant }: MatchesProps) => (
   <fieldset className={`stack gap10 narrow ${classes.matches}`}>
     <legend>Somebody with this phone or e-mail is known. Who is it?</legend>

@@ -29,7 +29,7 @@ export const inbox = { ...inboxPage(), refetchInterval: REFRESH_MS }
 
 export const markRead = sends(readMessage, { changes: ['inbox'] })
 
-/** The family's sums by their days, as its messages say. Always refetched. */
+/** The family's sums by day, the same as in its messages. Always refetched. */
 export const familyMoney = reads(getFamilyMoney, {
   shows: ['money', 'student', 'member'],
   staleTime: 0,

@@ -8,10 +8,10 @@ import { YourName } from './steps/your-name.tsx'
 import classes from './wizard.module.css'
 import { WizardPage } from './wizard-page.tsx'
 
-/** The values of the first step, as the library of forms gives them to fields, without it. */
+/** The values of the first step in the form library's shape, without loading the library. */
 function useFirstFields() {
   const [values, setValues] = useState(emptyFields)
-  // Kept outside the state: a photo may be ready when this form is gone, and then nothing sets its state any more.
+  // Kept outside the state: a photo may be ready only when this form has gone, and no component can set its state then.
   const change = (changed: Partial<RegistrationFields>) => setValues(keepEarlyFields(changed))
   const getInputProps = (name: keyof RegistrationFields) => ({
     value: values[name],

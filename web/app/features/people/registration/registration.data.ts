@@ -45,7 +45,7 @@ export async function registerOneself(
   return sendRegistration(body, attempt)
 }
 
-/** Whether the account has a student record; false if that cannot be said. */
+/** Whether the account has a student record; false if the server does not say. */
 export const isRegistered = () =>
   call(checkRegistration, { querystring: {} }).then(
     ({ is_registered }) => is_registered,

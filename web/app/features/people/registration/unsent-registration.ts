@@ -24,11 +24,11 @@ export type Answered = { fields: RegistrationFields; error?: ApiError; isRepeat:
 
 let tellAnswer: (answered: Answered) => unknown = () => {}
 
-/** Submitted registrations by account. Only a missing answer keeps one waiting: a refusal is told and sent no more. */
+/** Submitted registrations by account. Only one without an answer waits: a refusal is shown and not sent again. */
 const unsent = createUnsent({
   name: 'registration:',
   isKept: recordWith<Submitted>('fields', 'timeZone', 'key'),
-  // Each window that submitted is told the answer.
+  // Each window that submitted the registration is told the answer.
   merged: (here) => here,
   wait: () => 0,
   send,
@@ -49,13 +49,13 @@ async function send(uid: string, kept: Submitted): Promise<Answered> {
     await registerOneself(asSent(fields, today(timeZone)), google, { key })
     return answer
   } catch (error) {
-    // After signing in again it goes once more.
+    // After the next sign-in it is sent once more.
     if (!(error instanceof ApiError) || [0, 401].includes(error.status)) throw error
     return { ...answer, error }
   }
 }
 
-/** Sends what was submitted before a reload, and tells the latest listener each answer. */
+/** Sends what was submitted before a reload; each answer goes to the latest listener. */
 export const openRegistration = unsent.open
 export const onAnswer = (listener: typeof tellAnswer) => {
   tellAnswer = listener
@@ -70,7 +70,7 @@ export function submitDraft(uid: string, draft: Pick<Submitted, 'fields' | 'goog
 
 export const dropSubmitted = unsent.drop
 
-/** `away`: no answer came, it is sent again by itself; `going`: it is being sent. */
+/** `away`: no answer came, and it will be sent again by itself; `going`: it is being sent. */
 export function useSubmitted(uid: string) {
   const kept = unsent.useAll()?.get(uid)
   return {

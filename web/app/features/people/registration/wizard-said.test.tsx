@@ -9,14 +9,14 @@ import { saveDraft } from './draft.ts'
 import { emptyFields } from './empty-fields.ts'
 import { Wizard } from './wizard.tsx'
 
-/** What is filled in at each step; a child's, whose parent is asked at the last. */
+/** The values of each step, for a child; the last step asks the child's parent. */
 const STEPS = [
   { first_name: 'ঋ', last_name: 'ঋ', student_photo_path: 'data:image/jpeg;base64,/9j/' },
   { date_of_birth: '2016-08-14' },
   { contact_number_1: '098300 41276' },
   { student_class: '9', school_or_college_name: 'ঋ', board_or_university_name: 'ঋ' },
   { address: 'ঋ', city: 'ঋ', district: 'ঋ', state: 'ঋ', pin: '700029' },
-  // A parent who is named is asked to agree.
+  // The parent named here is asked to agree.
   { email: 'riya@example.in', guardian_name: 'ঋ' },
   {},
 ]

@@ -112,7 +112,7 @@ test('a photo whose window was open when it became known who registers is chosen
   cleanup()
   openWizard()
   const file = new File(['no image'], 'notes.txt', { type: 'text/plain' })
-  // As the browser fills an input that is no longer in the page.
+  // A browser can still fill an input that is no longer in the page.
   Object.defineProperty(before, 'files', { value: [file] })
   Object.defineProperty(field('Photo'), 'files', { value: [], writable: true })
   before.dispatchEvent(new Event('change', { bubbles: true }))
@@ -133,7 +133,7 @@ test('a photo that is ready only after it became known who registers is the wiza
   onTestFinished(() => void vi.unstubAllGlobals())
   open(<FirstStep />, '/student/register')
   await userEvent.upload(field('Photo'), new File(['…'], 'me.jpg', { type: 'image/jpeg' }))
-  // One letter each: then React puts the next change off until a render that no longer comes.
+  // One letter in each field: after a second letter React would delay the change until a render that no longer comes.
   await userEvent.type(field('First Name'), 'R')
   await userEvent.type(field('Last Name'), 'S')
   cleanup()
@@ -153,7 +153,7 @@ test('Next that was pressed before it is known who registers counts once it is',
   openWizard()
   expect(await screen.findByText('Last Name is required.')).toBeTruthy()
   expect(screen.queryByText('First Name is required.')).toBeNull()
-  // Taken over once, and by this account only.
+  // The input is taken over once, and only by this account.
   cleanup()
   window.localStorage.clear()
   window.localStorage.setItem('accessToken', 't')
@@ -295,7 +295,7 @@ test('for a student under 18 a guardian may agree, and nobody has to', async () 
     'POST /api/student/register': { status: 201, body: { message: 'ok', student: profile } },
   })
   openWizard('?step=7')
-  // Without a name no guardian agrees.
+  // Without a name, no guardian is asked to agree.
   expect(screen.getAllByRole('checkbox')).toHaveLength(2)
   await userEvent.type(field('Guardian’s name'), 'Anjali Banerjee')
   await userEvent.click(field('My parent or guardian has read this and agrees'))

@@ -1,4 +1,4 @@
-// What the office alone does with a student: not in what a student's own page loads.
+// Calls about a student that only the office makes. A student's own page does not load this file.
 import { makeWelcomeLink } from '@ganit/contract/office/welcome'
 import { inviteStudent } from '@ganit/contract/people/records'
 import { addRemark, listRemarks } from '@ganit/contract/people/remarks'

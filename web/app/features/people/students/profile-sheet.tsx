@@ -120,11 +120,11 @@ function ProfileForm({ student, onDone }: { student: StudentProfile; onDone: () 
 
 type ProfileSheetProps = {
   student: StudentProfile
-  /** The fees, the reason for most visits: between head and details. */
+  /** The fees stand between head and details, because most visits are about them. */
   children: ReactNode
 }
 
-/** The record: name, contacts, balance, or the form while editing; the details last. */
+/** The record: name, contacts and balance, with the details last; while editing, the form. */
 export function ProfileSheet({ student, children }: ProfileSheetProps) {
   const [isEditing, setEditing] = useState(false)
   const { timeZone } = useAcademy()

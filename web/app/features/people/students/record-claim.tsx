@@ -15,7 +15,10 @@ import classes from './students.module.css'
 /** A record nobody has claimed has no account; its uid is made from its number. */
 const isRecord = ({ uid }: StudentProfile) => /^record-\d+$/.test(uid)
 
-/** Says that nobody has claimed the record, invites the student to, and asks the family. Nothing for students with an account. */
+/**
+ * Says that nobody has claimed the record, invites the student to claim it, and makes a link for the family. Nothing
+ * for students with an account.
+ */
 export function RecordClaim({ student }: { student: StudentProfile }) {
   const { failure, isSending, run } = useAction()
   const [link, setLink] = useState<string>()

@@ -28,7 +28,7 @@ export function StudentBatch({ student }: { student: StudentProfile }) {
   const { data: choices = [], isError } = useQuery(batchesForClass(student_class))
   const { isSending, once } = useSending()
   const lastMove = useLastMove()
-  // Changed elsewhere, so the shown value may no longer be an option.
+  // The batch was changed elsewhere, so the shown value may no longer be an option.
   if (present !== known) {
     setKnown(present)
     setChosen(present)

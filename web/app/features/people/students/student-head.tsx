@@ -55,7 +55,7 @@ function Parent({ student, family }: { student: StudentProfile; family: Family |
 
 type Family = { who: CounterStudent['guardian']; phone: string | null | undefined }
 
-/** Name and money of the student, above each part of the page. */
+/** The student's name and money, above each part of the page. */
 export function StudentHead({ student }: { student: StudentProfile }) {
   const { student_id, student_class, batches } = student
   const { data } = useQuery(counterFamily({ student_id }))
@@ -103,7 +103,7 @@ export function StudentHead({ student }: { student: StudentProfile }) {
   )
 }
 
-/** Links between the parts; the one that is shown stays in sight on a phone. */
+/** Links between the parts of the page; on a phone the current one stays in sight. */
 export const StudentTabs = ({ here }: { here: StudentTab }) => (
   <nav className={classes.tabs} aria-label="Student">
     {Object.entries(STUDENT_TABS).map(([tab, text]) => (

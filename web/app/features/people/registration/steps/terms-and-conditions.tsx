@@ -21,8 +21,8 @@ function Agreement(props: CheckboxProps) {
 }
 
 /**
- * For students under 18: the guardian who agrees, once named. They may also register without and bring the agreement on
- * paper.
+ * The guardian who agrees for a student under 18, once named. Students may also register without a guardian and bring
+ * the agreement on paper.
  */
 function Guardian({ form }: Pick<StepProps, 'form'>) {
   const { i18n } = useLingui()
