@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = (args) =>
       ]
     : []
 
-/** Whom to ask, on a page that the academy has not written itself. */
+/** Says whom to ask, on a page whose text the academy has not written. */
 function WhomToAsk() {
   const { i18n } = useLingui()
 
@@ -71,7 +71,7 @@ export default function FooterPage({
       <div className={paper.wrap}>
         {isEnglish && <p className="quiet below24">{i18n.t('This page is in English.')}</p>}
         <h1 lang={isEnglish ? 'en' : undefined}>{title}</h1>
-        {/* Shown whatever the text says, because visitors of this page want to reach the academy. */}
+        {/* Always shown, because visitors of this page want to reach the academy. */}
         {page === 'contact' && (phone || address) && (
           <address className={`stack gap8 below24 as-typed ${classes.contact}`}>
             <ContactLinks />

@@ -42,7 +42,7 @@ const PLACES = {
   free: phrase('Free places'),
 } as const
 
-/** The weekly times of the class's batches, and what they cost and have free, as far as the academy shows it. */
+/** The weekly times of the class's batches, with the fees and free places that the academy shows. */
 function ClassTimes({ batches }: { batches: readonly Batch[] }) {
   const { i18n } = useLingui()
 
@@ -73,7 +73,7 @@ function ClassTimes({ batches }: { batches: readonly Batch[] }) {
   )
 }
 
-/** Written in English, whatever the page’s language, like all that ships about a class. */
+/** The topics are in English, whatever the page’s language, like all texts about classes that ship with Ganit. */
 function Topics({ topics }: Pick<ClassContent, 'topics'>) {
   const { i18n } = useLingui()
 

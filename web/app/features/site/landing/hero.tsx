@@ -40,7 +40,7 @@ function Reach() {
   )
 }
 
-/** What class pages show of their batches. */
+/** The facts about batches that class pages show. */
 type Shows = { times: boolean; fees: boolean; places: boolean }
 
 /** `Times, fees and free places` */
@@ -57,7 +57,7 @@ type HeroProps = {
   promise: { day: string; today: string } | null | '' | undefined
 }
 
-/** The twelve class pages, a press away. */
+/** Links to the twelve class pages. */
 function ClassNumbers({ shows, promise }: HeroProps) {
   const { i18n } = useLingui()
   const byDay = useByDay()
@@ -82,7 +82,9 @@ function ClassNumbers({ shows, promise }: HeroProps) {
   )
 }
 
-/** The first screen: what the academy is, the way in, and the answers to what parents ask first. */
+/**
+ * The first screen: what the academy is, the links to class pages and contact, and answers to what parents ask first.
+ */
 export function Hero({ shows, promise }: HeroProps) {
   const { i18n } = useLingui()
 
