@@ -17,13 +17,13 @@ export const absencesOf = reads(listAbsences, { shows: ['staff'] })
 /** A teacher's lessons held in a month, by batch. */
 export const taughtIn = reads(getTaught, { shows: ['register', 'lesson', 'batch'] })
 
-/** Saves the same as CSV. */
+/** Saves the teacher's lessons held as CSV. */
 export const downloadTaught = (account_id: string, month: string) =>
   download(pathOf(exportTaught.path, { params: { account_id }, querystring: { month } }))
 
 const asIfAway = reads(addAbsence, { shows: ['staff', 'lesson', 'member'] })
 
-/** Previews whom an absence with its lessons reaches; changes nothing. */
+/** Previews which people an absence and its lessons reach; changes nothing. */
 export const previewOfAbsence = (asked: Asked<typeof addAbsence>) =>
   asIfAway({ ...asked, preview: '1' })
 

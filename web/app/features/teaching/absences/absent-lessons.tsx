@@ -37,7 +37,7 @@ type LessonRowProps = {
 function LessonRow({ lesson, others, choice, onChoose }: LessonRowProps) {
   const { lesson_id, batch_name, date, room, students } = lesson
   const free = useQuery(freeFor({ lesson_id }))
-  // The teacher who is away may be free by the timetable, but is nobody's substitute.
+  // The absent teacher may be free by the timetable, but cannot be a substitute.
   const freeIds = new Set(free.data?.teachers.map(({ account_id }) => account_id))
   const found = others.filter(({ value }) => freeIds.has(value))
   const busy = others.filter(({ value }) => !freeIds.has(value))
@@ -77,7 +77,7 @@ type AllRowProps = {
   onChoose: (choice: Choice) => void
 }
 
-/** Above two lessons or more: one choice for them all. */
+/** A row above two or more lessons: one choice for all of them. */
 function AllRow({ lessons, others, choices: [first = OPEN, ...rest], onChoose }: AllRowProps) {
   if (lessons.length < 2) return null
   const label = `All ${lessons.length} lessons`
@@ -109,8 +109,8 @@ type AbsentLessonsProps = {
 }
 
 /**
- * Lessons of a teacher who is away, and what becomes of each, or of all that are still to come. Who was away in the morning may
- * have taught before: what has begun is asked about by itself.
+ * Lessons of an absent teacher, with a choice for each, and one for all that are still to come. A teacher who was away
+ * in the morning may have taught before that, so each lesson that has begun has its own choice.
  */
 export function AbsentLessons({ lessons, others, choiceOf, onChoose }: AbsentLessonsProps) {
   const { day, time } = useClock()

@@ -33,13 +33,13 @@ type Fields = {
   from_date: string
   to_date: string
   reason: string
-  /** By lesson; lessons that are not named stay open. */
+  /** The choice by lesson; lessons without a choice stay open. */
   choices: Record<number, Choice>
 }
 
 const choiceIn = ({ choices }: Fields, { lesson_id }: Lesson) => choices[lesson_id] ?? OPEN
 
-/** Lessons that can be arranged; a joined one goes with the one that it is joined to. */
+/** Lessons that can be arranged; a joined lesson follows the lesson that it is joined to. */
 const arrangeable = (lessons: readonly Lesson[]) =>
   lessons.filter(
     ({ state, joined_to, register }) =>
@@ -52,7 +52,7 @@ const errorsOf = ({ account_id, from_date, to_date }: Fields) => ({
   ...(to_date < from_date && { to_date: 'To must not be before From.' }),
 })
 
-/** A teacher who is away: the days and the reason once, and what becomes of each lesson. */
+/** Enters a teacher's absence: days and reason once, and a choice for each lesson. */
 export default function TeacherAbsent() {
   const today = useToday()
   const { data: all = [] } = useQuery(teachers)
@@ -117,7 +117,7 @@ export default function TeacherAbsent() {
             {...from}
             onChange={(day) => {
               from.onChange(day)
-              // One day by default.
+              // A blank or earlier end becomes the first day.
               if (to_date < day) form.setFieldValue('to_date', day)
             }}
           />

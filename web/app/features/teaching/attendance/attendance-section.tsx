@@ -19,7 +19,7 @@ const CODE_WORDS = {
   E: phrase('excused'),
 } as const
 
-/** Says a lesson: `Mon 16 Nov, 4:00 pm, Algebra 9A: late, 10 min`. */
+/** Functions that put a lesson into words: `Mon 16 Nov, 4:00 pm, Algebra 9A: late, 10 min`. */
 function useSayings() {
   const { i18n } = useLingui()
   const { dayInWeek, time } = useFormats()
@@ -32,7 +32,7 @@ function useSayings() {
       const word = i18n._(CODE_WORDS[code])
       return `${dayInWeek(date)}, ${time(start_time)}, ${batch_name}: ${word}${late}${more}`
     },
-    /** `88 %`, or that nothing counts yet. */
+    /** `88 %`, or a text if no lesson counts yet. */
     percent: (percent: number | null) =>
       percent === null ? i18n.t('nothing counted') : `${percent} %`,
   }
@@ -100,7 +100,7 @@ function AttendancePicture({ attendance }: { attendance: StudentAttendance }) {
 
 type AttendanceSectionProps = {
   student_id: number
-  /** Where absences can be excused: the call that does it. */
+  /** The call that excuses an absence, on screens that offer it. */
   excuse?: Excuse
 }
 

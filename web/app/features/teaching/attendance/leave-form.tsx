@@ -26,7 +26,7 @@ type LeaveFormProps = {
 
 const DAYS_AHEAD = 14
 
-/** The day of the next lesson that has not begun, for which most leave is told; undefined until it is known. */
+/** The day of the next lesson that has not begun, because most leave is for that day; undefined until it is known. */
 function useNextDay(student_id: number) {
   const { day: today, time } = useClock()
   const to = dayAfter(today, DAYS_AHEAD)

@@ -55,7 +55,7 @@ const LeaveList = ({ notes }: { notes: readonly LeaveNote[] }) => (
   </ul>
 )
 
-/** Not imported: families never excuse, and registers come with it. */
+/** A type only: families never excuse absences, and importing the call would load the registers. */
 export type Excuse = typeof excuseAbsence
 
 type Absence = { lesson_id: number; date: string }
@@ -71,7 +71,7 @@ type AbsentInLeaveProps = {
   onDone: (left: readonly Absence[]) => void
 }
 
-/** Registers taken before the leave was entered say absent, and stay so unless excused here. */
+/** Registers taken before the leave was entered have marked the student absent; the marks stay unless excused here. */
 function AbsentInLeave({ student_id, found, excuse, onDone }: AbsentInLeaveProps) {
   const { reason, absences } = found
   const { i18n } = useLingui()
@@ -118,7 +118,7 @@ const NONE: FoundAbsences = { reason: '', absences: [] }
 
 type LeaveProps = {
   student_id: number
-  /** Where absences can be excused: the call that does it. */
+  /** The call that excuses an absence, on screens that offer it. */
   excuse?: Excuse | undefined
 }
 

@@ -35,7 +35,7 @@ export const meta = titled('Batches')
 
 const nameId = ({ batch_id }: Batch) => `batch-${batch_id}`
 
-/** The screen that puts students into a batch. */
+/** The address of the screen that puts students into a batch. */
 const studentsOf = ({ batch_id, class_number }: Batch) =>
   class_number && `/admin/class-batches?class=${class_number}&batch=${batch_id}`
 

@@ -51,7 +51,7 @@ export const stillOffered = <B extends Ending>(batches: B[], { since, chosen = [
       !since || !endedBefore(batch, since) || [chosen].flat().includes(String(batch.batch_id)),
   )
 
-/** Batches of the class that is meant first, else as they are. */
+/** Batches of the given class first, otherwise in their order. */
 export const ofClassFirst = <B extends Pick<Batch, 'class_number'>>(
   batches: B[],
   { first_class }: Pick<Scope, 'first_class'>,

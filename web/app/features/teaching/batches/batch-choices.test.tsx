@@ -26,7 +26,7 @@ const aBatch = (batch_id: number) => ({
   version: 1,
 })
 
-/** An academy with this many batches, which answers searches. */
+/** A list of that many batches, which answers searches. */
 const batches = (count: number) =>
   answerWith({
     [LIST]: ({ path }) => {
@@ -127,7 +127,7 @@ test('of two thousand batches one is found by searching on the server, and never
   window.localStorage.setItem('accessToken', 't')
   const sent = batches(2000)
   open(<Filter at="1500" />)
-  // It is a select until the number of batches is known.
+  // The field is a select until the number of batches is known.
   await waitFor(() => expect(screen.getByPlaceholderText('Type to search')).toBeTruthy())
   const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Batch' })
   await waitFor(() => expect(field.value).toBe('Batch 1500'))
@@ -140,7 +140,7 @@ test('of two thousand batches one is found by searching on the server, and never
   await waitFor(() => expect(field.value).toBe('Batch 1777'))
   expect(screen.queryByRole('listbox')).toBeNull()
 
-  // Nothing typed: the first option is all batches.
+  // With nothing typed, the first option is all batches.
   await userEvent.type(field, '{Enter}')
   await waitFor(() => expect(field.value).toBe('All batches'))
   await userEvent.type(field, 'zzz')

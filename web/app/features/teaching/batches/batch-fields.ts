@@ -22,7 +22,7 @@ export type BatchFields = {
   batch_name: string
   description: string
   course_id: string
-  /** Blank is none yet; a course has its own. */
+  /** Blank before a choice; a course has its own class. */
   class_number: string
   schedules: ScheduleFields[]
   teacher_id: string
@@ -49,7 +49,7 @@ export const BLANK_SCHEDULE: ScheduleFields = {
 
 export const ANY_CLASS = 'any'
 
-/** The chosen class as it is sent; none of a course, which has its own. */
+/** The class as sent: nothing if the batch has a course, because the course has its own class. */
 export const withClass = <F extends { class_number?: string }>(
   { class_number, ...fields }: F,
   course_id: string,

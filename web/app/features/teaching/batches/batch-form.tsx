@@ -71,7 +71,9 @@ const OFFERED = {
 
 type BatchFormProps = {
   batch: Batch | null
-  /** On the batch's own page: where it leads. There days and a new room are set as well. */
+  /**
+   * The address of the batch's own page, if the form stands there. It then has chips for days, and accepts a new room.
+   */
   own?: string
 }
 

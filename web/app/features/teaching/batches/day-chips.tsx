@@ -7,13 +7,13 @@ import classes from './batch.module.css'
 import { type BatchEditing, BLANK_SCHEDULE, type ScheduleFields } from './batch-fields.ts'
 import { hourAfter } from './next-lesson.ts'
 
-/** Whether the rows have one time, each on a day of its own, with the batch's teacher and room. */
+/** True if all rows have the same time on different days, with the batch's teacher and room. */
 export const areOneTime = (rows: readonly ScheduleFields[]) =>
   new Set(rows.map(({ start_time, end_time }) => `${start_time} ${end_time}`)).size === 1 &&
   new Set(rows.map(({ weekday }) => weekday)).size === rows.length &&
   rows.every(({ teacher_id, room_id }) => !teacher_id && !room_id)
 
-/** The usual week: some days at one time. They are the rows of the form all the same. */
+/** The usual week: several days at one time, as chips. The form still holds one row per day. */
 export function DayChips({ edit: { form } }: { edit: BatchEditing }) {
   const { schedules } = form.values
   const [time = BLANK_SCHEDULE] = schedules
@@ -21,7 +21,7 @@ export function DayChips({ edit: { form } }: { edit: BatchEditing }) {
 
   function flip(day: string) {
     const next = WEEKDAYS.filter((each) => days.has(each) !== (each === day))
-    // Without a day the time stays in a row whose day is not chosen yet.
+    // Without any day, the time stays in a row whose day is not chosen yet.
     form.setFieldValue(
       'schedules',
       (next.length > 0 ? next : ['']).map((weekday) => ({ ...time, weekday })),
@@ -45,7 +45,7 @@ export function DayChips({ edit: { form } }: { edit: BatchEditing }) {
   })
   const noDay = form.errors['schedules.0.weekday']
   const place = useRef<HTMLFieldSetElement>(null)
-  // A button is no wrong field, so it would not be found as one.
+  // The search for the first wrong field does not find buttons, so this effect moves the focus.
   useEffect(() => {
     if (noDay) place.current?.querySelector('button')?.focus()
   }, [noDay])

@@ -15,7 +15,7 @@ export function moveInWords(name: string, places: string, { monthly }: MoveCost)
   return `${name} ${places}${Number(monthly) === 0 ? '' : `: ${month} ${more} a month`}.`
 }
 
-/** Keeps the last change until it is taken back, or another comes. */
+/** Keeps the last change until it is undone or another one comes. */
 export function useLastMove() {
   const [move, setMove] = useState<Move | null>(null)
   return {

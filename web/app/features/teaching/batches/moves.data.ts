@@ -17,7 +17,7 @@ export const addStudentToBatch = sends(addToBatch, { changes: MOVED })
 export const takeBackMove = sends(undoMembership, { changes: MOVED })
 
 type Wish = Parameters<typeof addStudentToBatch>[0]
-/** Effect of adding: at once, or by one of two ways, with the refusal's text. */
+/** The effect of adding a student: at once, or by one of two ways, with the refusal's text. */
 type Look = { cost: MoveCost } | (BatchChoices & { text: string })
 
 async function costOf({ batch_id, ...body }: Wish, signal: AbortSignal): Promise<Look> {
@@ -32,7 +32,7 @@ async function costOf({ batch_id, ...body }: Wish, signal: AbortSignal): Promise
   }
 }
 
-/** The cost of adding a student, in one way or in two; changes nothing. Asked anew each time, not after adding. */
+/** The cost of adding a student, in one way or in two; changes nothing. Asked anew each time, but not after adding. */
 export const lookAtAdding = (wish: Wish) =>
   apiQuery({
     queryKey: ['members', 'preview', wish],

@@ -18,7 +18,7 @@ type RoomFieldProps = {
   error?: string
 }
 
-/** A room, chosen or typed; a name that no room has makes a new one at once. */
+/** A room, chosen or typed; a new name creates a room at once. */
 export function RoomField({ places, none, value = '', onChange, error, label }: RoomFieldProps) {
   const { failure, run } = useAction()
   const [made, setMade] = useState<Option>()

@@ -46,11 +46,11 @@ type ScheduleRowsProps = {
   /** Null for a new batch. */
   batch: Batch | null
   places: Places
-  /** True where days at one time are chips, and rooms may be typed. */
+  /** True to show days of the same time as chips, and to accept new rooms. */
   isShort: boolean
 }
 
-/** The weekly lessons, one row each, at least one; days at one time may be chips. */
+/** The weekly lessons, at least one row; days of the same time may be chips. */
 export function ScheduleRows({ edit, batch, places, isShort }: ScheduleRowsProps) {
   const { form } = edit
   const [isOneTime, setOneTime] = useState(() => isShort && areOneTime(form.getValues().schedules))

@@ -19,7 +19,7 @@ export function usePlaces() {
     isError: areTeachersAway || areRoomsAway,
     /** True if only the owner can teach so far. */
     isOwnerAlone: known !== undefined && known.length <= 1,
-    /** The choices; a stored one stays among them. */
+    /** The choices for a field, always with the stored one. */
     choicesFor: (field: keyof typeof choices, chosen: string) => {
       const known = choices[field].filter(
         ({ value }) => field !== 'room_id' || value === chosen || inUse.has(Number(value)),

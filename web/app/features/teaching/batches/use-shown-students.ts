@@ -11,8 +11,8 @@ const holds =
 const isUnplacedNow = ({ batches }: ClassStudent) => batches.length === 0
 
 /**
- * The students of a class to show: those found, or only those without a batch (`free=1` in the address), who stand first. Toggled students stay
- * where they were until the search changes, so that no row moves under the pointer.
+ * The students of a class to show: those found, or only those without a batch (`free=1` in the address), who come
+ * first. Toggled students keep their place until the search changes, so that no row moves under the pointer.
  */
 export function useShownStudents() {
   const [search, setSearch] = useState('')

@@ -15,7 +15,7 @@ type WhoAndWhereProps = {
   inputOf: (name: Field) => GetInputPropsReturnType
   /** Below the choice of teacher. */
   teacherHint?: string
-  /** True where a room may be typed that there is not yet. */
+  /** True to accept a typed room that does not exist yet. */
   takesNewRooms?: boolean
 }
 

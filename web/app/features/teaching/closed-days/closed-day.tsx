@@ -31,7 +31,7 @@ import { tellTaken } from './tell-taken.ts'
 
 /** The lessons that the typed days would cancel. */
 function ClosedDayPreview({ asked, tell }: ClosedDayPreviewProps) {
-  // The preview needs some title.
+  // The server requires a title even for a preview.
   const body = { ...asked, title: asked.title.trim() || 'Holiday' }
   const [text] = useDebouncedValue(JSON.stringify(body), PAUSE_MS)
   const isWhole = ClosedDayDraft.safeParse(body).success

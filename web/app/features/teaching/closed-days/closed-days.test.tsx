@@ -98,7 +98,7 @@ test('before a holiday is saved it is said what it cancels', async () => {
     to_date,
     batch_id: '',
   })
-  // People whom nothing set up here reaches are not forgotten.
+  // People whom no configured channel reaches are counted, too.
   expect(screen.getByText('3 people are told only by hand.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Tell them' }))
   await expect.poll(address).toBe('/admin/messages?purpose=lesson_changed')

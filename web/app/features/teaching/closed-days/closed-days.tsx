@@ -27,7 +27,9 @@ const YEARS_AROUND = [-1, 1, 2]
 
 const nameId = ({ closed_day_id }: ClosedDay) => `closed-day-${closed_day_id}`
 
-/** Loads itself whom a holiday that is taken back reaches: questions stand outside of the page's data. */
+/**
+ * Tells which people the end of a holiday reaches. Loads them itself, because a dialog stands outside the page's data.
+ */
 function TellTakenBack({ day, onTell }: { day: ClosedDay; onTell: (isTold: boolean) => void }) {
   const tell = useTell()
   const [reach, setReach] = useState<Reach>()

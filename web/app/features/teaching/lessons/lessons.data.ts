@@ -13,7 +13,7 @@ export const teachers = {
   select: named,
 }
 
-/** Invited teachers are called so, wherever one is chosen. */
+/** Adds to the name of an invited teacher that they are only invited, for every choice of teachers. */
 function named(all: readonly Teacher[]) {
   return all.map(({ account_id, name, invited }) => ({
     account_id,

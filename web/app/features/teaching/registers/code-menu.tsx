@@ -7,9 +7,9 @@ type CodeMenuProps = {
   name: string
   code: AttendanceCode | null
   onChoose: (code: AttendanceCode) => void
-  /** On Escape or Tab. */
+  /** Called on Escape or Tab. */
   onClose: () => void
-  /** The focus moved elsewhere. */
+  /** Called when the focus moves elsewhere. */
   onLeave: () => void
 }
 

@@ -63,7 +63,7 @@ export function HomeworkPart({ lesson }: { lesson: Lesson }) {
   const id = useId()
   useLeaveWarning(kept?.isOnDevice === false)
   useEffect(openHomework, [])
-  // Questions kept over a reload are shown, with what was refused of them.
+  // The part opens if questions were kept over a reload, to show them with their refusals.
   const hasQuestions = fields.questions !== undefined
   useEffect(() => {
     if (hasQuestions) setAsking(true)

@@ -8,7 +8,7 @@ import {
   withoutContacts,
 } from './outbox/kept-register.ts'
 
-/** Topics as a register answers them. */
+/** A register's topics in the form in which it stores them. */
 const asStored = (topics: NonNullable<RegisterBody['taught_topics']>) =>
   topics.flatMap(({ chapter_id, skill_ids = [] }) =>
     (skill_ids.length > 0 ? skill_ids : [null]).map((skill_id) => ({

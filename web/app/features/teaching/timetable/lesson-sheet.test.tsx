@@ -141,7 +141,7 @@ test('a move says beforehand what is in the way, and takes what is free by one p
   await press('Hall')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(await within(preview).findByText('Nothing is in the way.')).toBeTruthy()
-  // Typing a reason asks for nothing anew: what is free would vanish under a pointer for a moment.
+  // Typing a reason sends no new preview, because the free alternatives would vanish under the pointer for a moment.
   const asked = sent.filter(isPreview).map(({ body }) => (body as { reason: string }).reason)
   expect(new Set(asked)).toEqual(new Set(['…']))
   expect(preview.textContent).toContain('1 student has another lesson then:Riya: Chess, 5:00 pm')

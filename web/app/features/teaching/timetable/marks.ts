@@ -11,11 +11,11 @@ export type Known = {
 }
 
 export type Marks = {
-  /** Its style. */
+  /** The style of the lesson. */
   kind: 'open' | 'cancelled' | 'moved' | undefined
   /** Problems to solve, in words. */
   problems: string[]
-  /** How it differs from the weekly times, in words. */
+  /** How the lesson differs from the weekly times, in words. */
   change: string | null
 }
 

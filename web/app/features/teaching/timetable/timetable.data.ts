@@ -22,7 +22,7 @@ type LessonsQuery = Input<typeof listLessons>['querystring']
 /** The week's filter; empty for all lessons. */
 export type WeekFilter = Omit<LessonsQuery, 'from' | 'to'>
 
-/** Nobody reads more on one sheet; larger weeks are shown by room, teacher or batch. */
+/** The most lessons on one sheet; nobody reads more. Larger weeks are shown by room, teacher or batch. */
 export const LESSONS_MAX = 300
 /** With fewer batches a week cannot have that many lessons. */
 const FEW_BATCHES = 60
@@ -102,7 +102,9 @@ export const previewOfNew = (body: Input<typeof addLesson>['body']) =>
 
 const asIfMoved = reads(moveLesson, { shows: SHOWN })
 
-/** A preview is the same for every reason, and what can be chosen in it stays while one is typed. */
+/**
+ * The reason that previews send. They are the same for every reason, so the free alternatives stay while one is typed.
+ */
 export const ANY_REASON = '…'
 
 /** Previews conflicts of a moved lesson; changes nothing. */
@@ -119,7 +121,7 @@ const asIfCancelled = reads(cancelLesson, { shows: SHOWN })
 const asIfRestored = reads(restoreLesson, { shows: SHOWN })
 const asIfSubstituted = reads(substituteTeacher, { shows: SHOWN })
 
-/** Preview whom a change reaches; change nothing. */
+/** Previews which people a change reaches; changes nothing. */
 export const previewOfCancel = (asked: Asked<typeof cancelLesson>) =>
   asIfCancelled({ ...asked, ...PREVIEW })
 export const previewOfRestore = (asked: Asked<typeof restoreLesson>) =>

@@ -130,7 +130,7 @@ test('weeks, what they are looked at by and whose stand in the address, and Back
   const before = asked()
   await userEvent.selectOptions(await screen.findByLabelText('Teacher'), 'Without a teacher')
   expect(address()).toBe(`${AT}?by=teacher&of=none`)
-  // The lessons, and those that need a teacher.
+  // Two requests: the lessons, and the lessons that need a teacher.
   await expect.poll(asked).toBe(before + 2)
 })
 

@@ -24,7 +24,7 @@ type LessonChange<Fields> = {
   ) => Promise<Pick<ChangedLesson, 'message' | 'lesson'>>
 }
 
-/** The conflicts and free alternatives of a refusal, if that is why. */
+/** The conflicts and free alternatives, if they are the reason of a refusal. */
 export function clashIn(error: unknown) {
   const answer = error instanceof ApiError && error.status === 409 ? error.answer : null
   return ClashRefusal.safeParse(answer).data

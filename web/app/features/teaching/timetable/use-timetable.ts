@@ -7,7 +7,7 @@ import type { WeekFilter } from './timetable.data.ts'
 export const VIEWS = ['batch', 'room', 'teacher'] as const
 export type View = (typeof VIEWS)[number]
 
-/** In place of a teacher: lessons that need one. */
+/** In the address, in place of a teacher: lessons that need one. */
 export const NOBODY = 'none'
 
 type Changes = Record<string, string | number | null>

@@ -175,7 +175,7 @@ test('a batch that is pressed counts at once, also where the address does not fo
   expect(screen.queryByText('Select a batch first!')).toBeNull()
   expect(address()).toBe('/admin/manage-batches')
 
-  // Once it does, Back takes a choice back.
+  // Once the address follows, Back undoes a choice.
   navigate.mockRestore()
   await userEvent.click(screen.getByRole('button', { name: 'Class 9' }))
   await router.navigate(-1)

@@ -31,8 +31,8 @@ function choiceIn(params: URLSearchParams): Choice {
 }
 
 /**
- * The chosen class and batch, in the address; choosing another class clears the batch. A choice counts from the press on:
- * while the page still loads, the address follows later, or not at all.
+ * The chosen class and batch, kept in the address; choosing another class clears the batch. A choice applies at once,
+ * although the address may follow only after the page has loaded, or not at all.
  */
 function useClassChoice() {
   const [params, setParams] = useSearchParams()

@@ -27,7 +27,7 @@ type ClassStudentRowProps = {
   student: ClassStudent
   batch: Batch | null
   onToggled: (student: ClassStudent) => void
-  /** Tells what it did and costs. */
+  /** Called with the effect and the cost of a change. */
   onMoved: (move: Move) => void
 }
 
@@ -106,7 +106,7 @@ type AddAllShownProps = {
   onAdded: (students: ClassStudent[]) => void
 }
 
-/** Asks, then adds all listed students who are in no batch: others would owe the fees of two. */
+/** Asks, then adds all listed students who are in no batch. Students with a batch would owe the fees of two. */
 function AddAllShown({ batch, classNumber, unplaced, onAdded }: AddAllShownProps) {
   const { mutateAsync } = useToggle(classNumber)
   const { isSending, once } = useSending()
@@ -121,7 +121,7 @@ function AddAllShown({ batch, classNumber, unplaced, onAdded }: AddAllShownProps
     if (!agreed) return
     onAdded(unplaced)
     try {
-      // One by one: each addition creates dues, and a failure must not affect the rest.
+      // Adds them one by one: each addition creates dues, and a failure must not affect the rest.
       let isOver = false
       for (const student of unplaced)
         isOver = (await mutateAsync({ student, batch })).over_capacity ?? false
@@ -142,7 +142,7 @@ function AddAllShown({ batch, classNumber, unplaced, onAdded }: AddAllShownProps
 
 /** From this many on, a search box helps. */
 const SEARCHED_FROM = 8
-/** Nobody reads more rows; the search finds the others. */
+/** The most rows that anybody reads; the search finds the other students. */
 const ROWS_MAX = 100
 
 const isIn =

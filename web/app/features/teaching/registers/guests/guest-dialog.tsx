@@ -109,7 +109,7 @@ export default function GuestDialog({ lesson, sitting, onClose }: GuestDialogPro
       return other ? undefined : message
     })
   }
-  /** Missed lessons are looked for in a batch of theirs. */
+  /** The student's missed lessons are looked up in their own batch. */
   const chooseWho = (chosen: Who) => {
     const other = chosen.batches.find(({ id: of }) => of !== lesson.batch_id)
     setWho(chosen)

@@ -7,7 +7,7 @@ import classes from '../register.module.css'
 
 type TrialRowProps = {
   guest: RegisterGuest
-  /** Null if the register does not say. */
+  /** Null if the register does not say whether the guest came. */
   came: boolean | null
   /** Undefined if the register is read-only. */
   onCame?: ((enquiry_id: number, came: boolean) => void) | undefined

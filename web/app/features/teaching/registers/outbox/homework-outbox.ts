@@ -13,7 +13,7 @@ type HomeworkFields = {
   due_date: string
   file: string
   fileName: string
-  /** Questions to practise; null takes them away, absent they stay as stored. */
+  /** Questions to practise; null removes them, and without this field they stay as stored. */
   questions?: SetQuestions | null
   /** Absent in records that an earlier version of the app has kept. */
   hand_in?: 'none' | 'photo'
@@ -28,7 +28,7 @@ export type KeptHomework = {
   refusal?: { text: string; fields: Record<string, string> }
 }
 
-/** What is said of the practice set; absent it stays as it is. */
+/** The change of the practice set; undefined leaves it as it is. */
 const setOf = ({ questions }: Pick<HomeworkFields, 'questions'>) =>
   questions === undefined ? {} : { set: questions && questionsToSend(questions) }
 
@@ -72,7 +72,10 @@ export const homeworkIn = ({ lesson_id, homework }: Lesson) =>
 
 const isWithout = (fields: object = {}) => Object.keys(fields).length === 0
 
-/** Keeps typed homework; an earlier refusal shows until it is sent again, or the questions that it names change. */
+/**
+ * Keeps typed homework. An earlier refusal shows until the homework is sent again, or the questions that it names
+ * change.
+ */
 export function changeHomework(lesson: Lesson, changes: Partial<HomeworkFields>) {
   const id = String(lesson.lesson_id)
   const fields = { ...homeworkIn(lesson), ...changes }

@@ -67,7 +67,7 @@ test('the key stays the same for one body and is another one after a change', ()
   const tapped = changed(kept, { taps: { 1: tap('A') } })
   expect(tapped.key).not.toBe(kept.key)
   expect(forStudents(tapped, sheet).key).toBe(tapped.key)
-  // Somebody else has taken it, or a student was added: the body to send differs.
+  // The body to send differs, because somebody else has taken the register or a student was added.
   expect(forStudents(tapped, sheetOf([riya, kabir], 'taken')).key).not.toBe(tapped.key)
   expect(forStudents(kept, sheetOf([riya])).key).not.toBe(kept.key)
 })

@@ -26,7 +26,7 @@ export type KeptRegister = {
   taps: Record<number, Tap>
   taught?: string
   taught_topics?: SentTopic[]
-  /** Chapters that this lesson finished: said of the batch's plan once the register is saved. */
+  /** Chapters that this lesson finished. Noted in the batch's plan once the register is saved. */
   finished?: number[]
   guests: Record<number, boolean>
   reason?: string
@@ -71,7 +71,7 @@ export const changed = (kept: KeptRegister, { taps, guests, ...texts }: Change):
   refusal: null,
 })
 
-/** Guests who still try this lesson; the academy has removed the others. */
+/** Guests who are still in this lesson; the academy has removed the others. */
 const guestsIn = ({ guests }: KeptRegister, sheet: LessonRegister) =>
   without(guests, (id) => !sheet.guests.some(({ enquiry_id }) => enquiry_id === id))
 

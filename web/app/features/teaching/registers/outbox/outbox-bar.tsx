@@ -5,7 +5,7 @@ import { statusOf } from '../register-status.ts'
 import { useOutbox } from './outbox.ts'
 import classes from './outbox-bar.module.css'
 
-/** On other pages: registers saved here that have not reached the academy, and the reason. */
+/** Shown on other pages: registers saved here that have not reached the academy, and the reason. */
 export function OutboxBar() {
   const outbox = useOutbox()
   const paths = useLessonPaths()

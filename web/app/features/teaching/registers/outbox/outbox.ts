@@ -46,7 +46,7 @@ const outbox = createUnsent({
   refused,
 })
 
-/** Says that a chapter is finished. A refusal is told, and does not touch the register, which is saved. */
+/** Sends that a chapter is finished. A refusal is shown, but the register stays saved. */
 async function sendFinished({ sheet }: KeptRegister, chapter_id: number) {
   const { batch_id, date } = sheet.lesson
   try {
@@ -90,7 +90,7 @@ export function followSheet(sheet: LessonRegister) {
   if (kept && !kept.sent) outbox.put(idOf(sheet), forStudents(kept.value, sheet))
 }
 
-/** The rest was saved; wherever it was sent from, the person must learn what was not. */
+/** The rest was saved. On whatever page it was sent, the person must learn what was left out. */
 function sayLeftOut({ leftOut, sheet }: KeptRegister) {
   if (leftOut.length === 0) return
   const text = `No longer in ${sheet.lesson.batch_name}, and left out: ${leftOut.join(', ')}. The rest of the register is saved.`

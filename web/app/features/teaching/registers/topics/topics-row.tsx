@@ -75,7 +75,7 @@ function Finished({ chapter: { name }, isFinished, onAnswer }: FinishedProps) {
   )
 }
 
-// Most lessons name a chapter that is offered, and registers are opened on phones.
+// Loaded when wanted: most lessons name an offered chapter, and registers are opened on phones.
 const load = () => import('../../../learning/plans/another-chapter.tsx')
 
 type TopicsRowProps = { sheet: LessonRegister; kept: Kept | undefined }

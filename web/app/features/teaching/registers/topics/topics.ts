@@ -1,7 +1,7 @@
 import type { LessonRegister, OfferedChapter, SentTopic } from '@ganit/contract/teaching/registers'
 import type { KeptRegister } from '../outbox/kept-register.ts'
 
-// A register that an earlier version of the app has kept is without these.
+// A register kept by an earlier version of the app has no topics.
 const storedIn = ({ taught_topics = [] }: Partial<LessonRegister>) => taught_topics
 export const offeredIn = ({ offered = [] }: Partial<LessonRegister>) => offered
 
@@ -15,7 +15,7 @@ export function topicsOf(sheet: LessonRegister, kept: KeptRegister | undefined):
   }))
 }
 
-/** The typed text of what was taught: without one the server answers the names of the chapters. */
+/** The typed text of what was taught; if it is blank, the server answers with the names of the chapters. */
 export function textOf(sheet: LessonRegister) {
   const { taught } = sheet.lesson
   const ids = new Set(storedIn(sheet).map(({ chapter_id }) => chapter_id))
@@ -26,7 +26,7 @@ export function textOf(sheet: LessonRegister) {
   return taught === null || taught === names.join(', ') ? '' : taught
 }
 
-/** Chosen or left, with or without one of its skills; the order of choosing stays. */
+/** Adds or removes a chapter, or one of its skills; the order of choosing stays. */
 export function withChapter(topics: readonly SentTopic[], chapter_id: number): SentTopic[] {
   const left = topics.filter((topic) => topic.chapter_id !== chapter_id)
   return left.length < topics.length ? left : [...topics, { chapter_id, skill_ids: [] }]
@@ -43,6 +43,9 @@ export const withSkill = (topics: readonly SentTopic[], chapter_id: number, skil
     }
   })
 
-/** True if all lessons of the chapter were taught, with this one if it names it, and nobody has said that it is finished. */
+/**
+ * True if all lessons of the chapter were taught, counting this one if it names the chapter, and the chapter is not
+ * marked as finished.
+ */
 export const mayBeFinished = ({ lesson_no, lessons, is_done }: OfferedChapter, isNamed: boolean) =>
   lessons !== null && !is_done && lesson_no - (isNamed ? 0 : 1) >= lessons

@@ -11,7 +11,7 @@ import type { WeekShown } from './week-shown.ts'
 
 const hourOf = ({ start_time }: Pick<Lesson, 'start_time'>) => Number(start_time.slice(0, 2))
 
-/** In an hour this many lessons stack well; fuller days get more columns. */
+/** So many lessons of one hour stack well; fuller days get more columns. */
 const STACKED = 5
 const COLUMNS_MAX = 3
 
@@ -43,7 +43,7 @@ type BandColumnProps = DayOfWeek & {
   lessons: readonly Lesson[]
   /** The hours of the week. */
   hours: readonly number[]
-  /** How many of an hour stand side by side. */
+  /** How many lessons of an hour stand side by side. */
   columns: number
   shown: WeekShown
   dragging: Dragging
