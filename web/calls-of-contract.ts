@@ -9,7 +9,10 @@ import { decoderOf } from './decoder-of.ts'
 
 const CONTRACT = join(import.meta.dirname, '../contract')
 const DECODERS = join(import.meta.dirname, 'app/api/decoders.ts')
-/** `contract/calls/accounts/accounts.ts` is what pages load of `contract/src/accounts/accounts.ts` without its schemas. */
+/**
+ * `contract/calls/accounts/accounts.ts` holds what pages load of `contract/src/accounts/accounts.ts`, without its
+ * schemas.
+ */
 const CALLS = /\/contract\/calls\/([\w/-]+\.ts)$/
 const IN_APP = /\/web\/app\/[^?]+\.tsx?(\?|$)/
 
@@ -29,7 +32,10 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 const isSchema = (value: unknown) => typeof value === 'object' && value !== null && '_zod' in value
 
-/** The call without its schemas: names of its parts, and a decoder of its answer; undefined if that needs zod. */
+/**
+ * The call without its schemas: the names of its parts, and a decoder of its answer; undefined if the decoder needs
+ * zod.
+ */
 export function callOf(endpoint: Endpoint) {
   const { method, path, access, status, notIdempotent, params, querystring, body, response } =
     endpoint
@@ -152,7 +158,7 @@ export function contractReader() {
   return { read, needsZod }
 }
 
-/** The source of a module without what needs zod; its calls are literals. */
+/** The source of a module without everything that needs zod; its calls are literals. */
 export function withoutSchemas({ exported, schemas, statements }: Module) {
   const lines = statements.map(({ text, names, mentioned, imports }) => {
     if (imports) {
@@ -199,7 +205,7 @@ export function callsOfContract(): Plugin {
     }
     const from = (list: string[], place: string) =>
       list.length > 0 ? `import { ${list.join(', ')} } from '${place}'` : ''
-    // On one line more would shift all others.
+    // One more line at the start would shift all others.
     return [
       from(calls, `${CONTRACT}/calls/${module}.ts`),
       from(schemas, `@ganit/contract/${module}`),

@@ -6,7 +6,7 @@ import type { CatalogueName } from './app/i18n/catalogue-of.ts'
 const ENGLISH = /\/app\/i18n\/en\.json$/
 const VIRTUAL = /^virtual:texts\/([a-z]+)\/([a-z]+)$/
 
-/** True for texts that need a parser. The rest is split into words and names where it is read. */
+/** True for texts that need a parser. `catalogues.ts` splits the other texts into words and names. */
 const isForms = (text: string) => /\{\w+, (plural|select)/.test(text)
 
 const exported = (texts: [string, string][]) => {

@@ -13,7 +13,7 @@ type Def = z.core.$ZodTypeDef & {
   defaultValue?: unknown
 }
 
-/** Thrown inside for a schema that changes what it reads in ways of its own. */
+/** Thrown for a schema that transforms its value in a way that decoders do not know. */
 class NeedsZod extends Error {}
 
 const KINDS: Record<string, string> = { string: '$.s', number: '$.n', boolean: '$.b', null: '$.z' }
@@ -24,7 +24,7 @@ const ofValues = (values: unknown[]) => {
   return kinds.size === 1 ? (KINDS[kind] ?? '$.u') : '$.u'
 }
 
-/** `isOption`: its fixed words tell it from the other options of a union. */
+/** `isOption`: true for an option of a union, whose literals tell it from the other options. */
 function written(schema: z.ZodType, isOption = false): string {
   const def = schema._zod.def as Def
   const inner = (part: z.ZodType | undefined) => (part ? written(part) : '$.u')
@@ -70,7 +70,7 @@ function written(schema: z.ZodType, isOption = false): string {
   }
 }
 
-/** Renamed fields, a flag, or one of fixed words. */
+/** Decodes renamed fields, a flag, or one of several literals. */
 function piped(schema: z.ZodType, def: Def) {
   const names = namesOfRenamed(schema)
   if (names && def.in) return `$.m(${JSON.stringify(names)},${written(def.in)})`

@@ -34,7 +34,7 @@ export const FILES = {
   ],
   // Common to signed-in pages and course pages: the API with its queries.
   api: [
-    // Homes send nothing that waits for the network.
+    // `unsent/` is left out, because the homes send nothing that waits for the network.
     '/app/api/(?!unsent/)',
     '/@tanstack/',
     '/contract/calls/(?:[a-z]+/)?(accounts|classes|pages|batches|own-tests|test-states|students|guardians?|who|privacy)\\.ts',
@@ -86,7 +86,7 @@ export const FILES = {
     '/app/ui/video/course-video',
     '/contract/calls/(?:[a-z]+/)?(inbox|results|change-requests)\\.ts',
   ],
-  // Forms built on it, including those before signing in.
+  // The forms, including those before signing in.
   forms: [
     '/app/ui/[a-z/]+/(form-failure|use-submit|differences)\\.tsx?',
     '/@mantine/form/',

@@ -3,10 +3,10 @@ import type { Plugin } from 'vite'
 
 const WRITERS = /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/
 const EXPORTED = /^export (?:const|function|class) (\w+)|^export \{ \w+ as (\w+) \}/gm
-/** Read for the least and the most of a schema, too. */
+/** zod also reads the minimum and maximum of a schema through this export. */
 const READS_CHECKS = 'aggregateChecks'
 
-/** Empties what zod has for writing JSON Schema, an eighth of it. Only the server writes it. */
+/** Empties the part of zod that writes JSON Schema, an eighth of zod. Only the server writes it. */
 export const leaveOutJsonSchema = (): Plugin => ({
   name: 'leave-out-json-schema',
   enforce: 'pre',

@@ -19,9 +19,9 @@ export type Academy = {
   hasGuardianArea: boolean
   /** Whether the first lesson costs nothing. */
   hasFreeTrial: boolean
-  /** Its place on a map. */
+  /** Link to the academy's place on a map. */
   mapLink: string | null
-  /** When it gives fees back. */
+  /** When the academy gives fees back, in its own words. */
   refundWords: string | null
   /** IANA name, such as `Asia/Kolkata`. */
   timeZone: string

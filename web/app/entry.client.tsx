@@ -5,7 +5,7 @@ import { readLanguage } from './i18n/language.ts'
 import { loadTexts } from './i18n/texts.ts'
 import { hideEarlyPress } from './ui/buttons/early-press.tsx'
 
-// The page stands there in its language already; it is taken over in the same words.
+// The server has written the page in its language, so React must take it over with the same texts.
 await loadTexts(readLanguage(), window.location.pathname)
 hideEarlyPress()
 startTransition(() => {

@@ -1,8 +1,8 @@
 import { createStore, del, entries, set, type UseStore } from 'idb-keyval'
 import { accountHere } from './session.ts'
 
-/* Work done on this device that the server has not confirmed, and nothing else. It survives reloads, a locked phone
-   and an expired session, belongs to one account, and is deleted when that account signs out. */
+/* The database of work done on this device that the server has not confirmed; it holds nothing else. A record survives
+   reloads, a locked phone and an expired session, belongs to one account, and is deleted when that account signs out. */
 
 let database: UseStore | undefined
 const store = () => {
@@ -37,7 +37,7 @@ export async function ownRecords(account = accountHere()): Promise<Map<string, u
 /** Returns false if the device could not store it, or nobody is signed in. */
 export async function keepOwnRecord(name: string, value: unknown, account = accountHere()) {
   if (account === null) return false
-  // Set before the write, so that dropping the record meanwhile wins.
+  // Set before the write, so that the record stays dropped if it is dropped meanwhile.
   unkept.set(account, new Map(unkept.get(account)).set(name, value))
   const isKept = await tried(async () => {
     await set([account, name], value, store())
@@ -53,7 +53,7 @@ export async function dropOwnRecord(name: string, account = accountHere()) {
   await tried(() => del([account, name], store()), undefined)
 }
 
-/** On signing out, so the next person on this device cannot find them. */
+/** Called on signing out, so that the next person on this device cannot find the records. */
 export async function sweepOwnRecords(account: string) {
   unkept.delete(account)
   for (const [name] of await storedOf(account)) await dropOwnRecord(name, account)

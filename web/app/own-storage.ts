@@ -32,7 +32,7 @@ export function ownNames(area: Area, start: string) {
   )
 }
 
-/** On signing out, so the next person at this computer cannot find them in any tab. */
+/** Called on signing out, so that the next person at this computer finds nothing in any tab. */
 export function sweepOwn(account = accountHere()) {
   if (account === null) return
   sweep(account)

@@ -84,7 +84,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export const meta: Route.MetaFunction = (args) => [{ title: academyIn(args).name }]
 
-/** The landing page, and those of classes and courses, have titles in several weights. */
+/** Pages with titles in several weights: the landing page, and the pages of classes and courses. */
 const HAS_ALL_WEIGHTS = /^\/(programs(\/.*)?)?$/
 
 type HtmlProps = { academy: Academy | undefined; children: ReactNode }

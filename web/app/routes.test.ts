@@ -44,7 +44,7 @@ test('every entry of that list leads to a screen', () => {
   expect(new Set(paths).size).toBe(paths.length)
 })
 
-/** Second addresses of screens that are tested elsewhere, and screens that `joining.spec.ts` tests on its way. */
+/** Second addresses of screens that other tests open, and screens that `joining.spec.ts` opens on its way. */
 const SECOND = [
   '/blog/page/:page',
   '/admin/students/edit/:id',
@@ -73,7 +73,7 @@ const SECOND = [
   '/teacher/papers/:id',
   '/teacher/papers/:id/details',
 ]
-/** These answer no page. */
+/** These addresses answer with files, not with pages. */
 const WITHOUT_SCREEN = /\.(txt|xml|webmanifest)$|^\/login\/google$|^\/open$/
 
 test('every screen is looked at by axe, on a phone and in the dark', () => {

@@ -75,7 +75,7 @@ function routeOf(wing: string, id: string, screen: Partial<OfficeScreen>) {
 const asTheyAre = (path: string) => path
 const asTeachers = (path: string) => path.replace('/admin/', '/teacher/')
 
-/** The routes of one kind of people, from all wings. */
+/** The routes for one kind of user, from all wings. */
 function routesOf(area: Area, addressOf = asTheyAre) {
   return Object.entries(WINGS).flatMap(([wing, { [area]: screens = {} }]) => {
     const framed = Map.groupBy(Object.entries(screens), ([, { frame }]) => frame)

@@ -9,7 +9,7 @@ type Screen = {
   file: string
   /** An optional end of the address: `/:page?`. */
   rest?: string
-  /** A layout around several screens, which stays while one moves between them. */
+  /** A layout around several screens, which stays while a person moves between them. */
   frame?: string
   /** Files shown below it on the same page, each inside the one before. */
   below?: readonly string[]

@@ -5,8 +5,8 @@ import { isRole, ROLES } from './roles.ts'
 import { dropStored, readStored, writeStored } from './storage.ts'
 
 /**
- * Key of the student's first name and class, kept between visits and nothing more: no full name, no photo address (it
- * expires in two hours), no paid mark. Deleted with the session.
+ * Key of the student's first name and class, which are kept between visits. Nothing else is kept: no full name, no
+ * photo address (it expires in two hours), no paid mark. Deleted with the session.
  */
 export const PROFILE_CACHE_KEY = 'studentProfile'
 
@@ -76,7 +76,7 @@ export function remembers(who: UserType) {
   return accessToken !== null && userType === who && stored(ROLES[who].knownBy) !== null
 }
 
-/** Stores the session under the specification's keys. Also restores keys that were lost. */
+/** Stores the session under the keys that all pages read. Also restores keys that were lost. */
 export function startSession(accessToken: string, me: Me) {
   const { userType, uid, name, email, avatar } = me
   const { knownBy } = ROLES[userType]
@@ -107,5 +107,5 @@ export function onSessionChange(listener: () => void) {
   }
 }
 
-/** The current session, in step with other tabs; on the server a visitor's. */
+/** The current session, in step with other tabs; on the server always a visitor's. */
 export const useSession = () => useSyncExternalStore(onSessionChange, readSession, () => nobody)

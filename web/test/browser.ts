@@ -13,7 +13,7 @@ setHands(runningFrom(BASE))
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** How long a test waits for what shall come, in ms. */
+    /** How long a test waits for an expected result, in ms. */
     patience: number
   }
 }

@@ -30,17 +30,17 @@ function nobodyAnswers(call: string, prepared: string[]) {
   return failedFetch()
 }
 
-/** What a test waits for, or its failure by a call for which it prepared no answer. */
+/** Waits for a result, or fails with the call for which the test prepared no answer. */
 export const orUnprepared = <T>(waiting: Promise<T>) => Promise.race([waiting, failing.promise])
 
-/** A test begins without calls of an earlier one. */
+/** Forgets calls of an earlier test when a test begins. */
 export function forgetUnprepared() {
   unprepared = []
   failing = Promise.withResolvers()
   failing.promise.catch(() => {})
 }
 
-/** A test ends with a failure if it prepared no answer for a call, also where it waited for nothing more. */
+/** Fails at the end of a test that prepared no answer for a call, even if the test no longer waits for anything. */
 export function throwUnprepared() {
   if (unprepared.length > 0) throw new Error([...new Set(unprepared)].join('\n'))
 }

@@ -23,7 +23,7 @@ const FILES: Record<Translated, Record<CatalogueName, () => Promise<Catalogue>>>
   },
 }
 
-/** A text without plurals needs no parser: words and `{names}` take turns. */
+/** Texts without plurals need no parser: words and `{names}` alternate. */
 const tokensOf = (text: string) =>
   text.split(/\{(\w+)\}/).map((part, n) => (n % 2 === 1 ? [part] : part))
 

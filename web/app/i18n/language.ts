@@ -11,12 +11,12 @@ const YEAR_SECONDS = 365 * 86_400
 /** The language kept in this browser; undefined if none was chosen. */
 export const chosenLanguage = (): Language | undefined => languageInCookies(document.cookie)
 
-/** A language that the address asked for holds on the pages after it, too, until another one is chosen. */
+/** The language that the address asked for. It also holds on the following pages, until another one is chosen. */
 let followed: Language | undefined
-/** The query whose wish a choice has overruled, until it leaves the address. */
+/** The query whose language a choice has overruled, until the query leaves the address. */
 let overruled: string | undefined
 
-/** The server reads the same two things, so its page and the browser's agree. */
+/** The server reads the same query and cookie, so its page agrees with the browser's. */
 export function readLanguage(): Language {
   const { search } = window.location
   if (search !== overruled) {
@@ -26,7 +26,10 @@ export function readLanguage(): Language {
   return followed ?? languageOfPage('', document.cookie)
 }
 
-/** Keeps a language in this browser. Shown once its texts have loaded, so that no English stands in between. */
+/**
+ * Keeps a language in this browser. The page changes only once the texts have loaded, so that it shows no English in
+ * between.
+ */
 export async function chooseLanguage(language: Language) {
   const secure = window.location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the server reads it, and CookieStore is not in every browser.
@@ -61,7 +64,7 @@ export function takePressedLanguage(): Language | undefined {
 /** The language in which the server wrote the page. Set by the root route. */
 export const WrittenIn = createContext<Language>('en')
 
-/** The page's language; while the server's page is taken over, the one that it was written in. */
+/** The page's language; during hydration, the language in which the server wrote it. */
 export function useLanguage(): Language {
   const written = useContext(WrittenIn)
   return useSyncExternalStore(listen, readLanguage, () => written)

@@ -19,7 +19,7 @@ export function textsAt(language: Language, path: string): Texts | undefined {
   return language === 'en' || !catalogue ? IN_ENGLISH : known.get(`${language} ${catalogue}`)
 }
 
-/** Loads them, once; English if they fail to load. */
+/** Loads the texts once; English if they fail to load. */
 export function loadTexts(language: Language, path: string): Promise<Texts> {
   const here = textsAt(language, path)
   const catalogue = catalogueOf(path)

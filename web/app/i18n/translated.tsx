@@ -8,7 +8,10 @@ import { SaidProvider } from './said.ts'
 import { asItIs } from './say.ts'
 import { loadTexts, type Texts, textsAt } from './texts.ts'
 
-/** Gives texts to components. Lingui's own provider keeps the last ones when others of the same language come. */
+/**
+ * Gives texts to components. Lingui's own provider would keep the earlier texts when other texts of the same language
+ * arrive.
+ */
 function TextsProvider({ i18n, children }: { i18n: I18n; children: ReactNode }) {
   const value = useMemo(() => ({ i18n, _: i18n.t.bind(i18n) }), [i18n])
   return <LinguiContext value={value}>{children}</LinguiContext>
@@ -21,8 +24,8 @@ type TranslatedProps = {
 }
 
 /**
- * Shows its children in the page's language: once around the whole site. Layouts load the texts of the next page before
- * it opens; where they have not come, the page before lends its own.
+ * Shows its children in the page's language; stands once around the whole site. Layouts load the texts of the next page
+ * before it opens; until these come, the texts of the page before apply.
  */
 export function Translated({ children, waiting = null }: TranslatedProps) {
   const language = useLanguage()
@@ -47,7 +50,7 @@ export function Translated({ children, waiting = null }: TranslatedProps) {
   )
 }
 
-/** English parts of otherwise translated pages. With `isPage`, the whole page is, and says so. */
+/** English parts of otherwise translated pages. With `isPage`, the whole page is English, and its `lang` says so. */
 export function English({ children, isPage = false }: { children: ReactNode; isPage?: boolean }) {
   useEffect(() => {
     if (!isPage) return

@@ -10,7 +10,7 @@ const CALENDAR = 'UTC'
 const short = (text: string) => text.replace(/\bSept\b/, 'Sep')
 
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-/** A day of each weekday, to be named in the reader's language. */
+/** A day that falls on this weekday, whose name is then formatted in the reader's language. */
 const dayOn = (weekday: string) => `2026-06-0${WEEK.indexOf(weekday) + 1}`
 
 /**
@@ -70,7 +70,7 @@ export function formatsOf(locale: string) {
     weekday,
     /** `Monday` → `M`, `सो`, `সো`. */
     narrowWeekday: (name: string) => narrowWeekday(dayOn(name)),
-    /** `Thursday` → `Thu`; whole names in other languages, whose stumps cut letters. */
+    /** `Thursday` → `Thu`; whole names in other languages, because shortening would cut letters. */
     shortWeekday: (name: string) => (isEnglish ? name.slice(0, 3) : weekday(dayOn(name))),
     /** `Thursday` in the reader's language. */
     weekdayOf: (name: string) => weekday(dayOn(name)),

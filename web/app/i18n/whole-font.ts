@@ -1,6 +1,6 @@
 import type { Language } from '@ganit/contract/languages'
 
-/** Letters joined by a virama; as `tools/build/words-of-texts.mjs` finds them. */
+/** Letters joined by a virama, by the same rule as in `tools/build/words-of-texts.mjs`. */
 const CONJUNCTS = /\p{Lo}[\u093c\u09bc]?(?:[\u094d\u09cd]\p{Lo}[\u093c\u09bc]?)+/gu
 
 const savesData = () =>
@@ -16,8 +16,8 @@ async function loadIfLacking(language: 'hi' | 'bn') {
 }
 
 /**
- * Loads the whole font of a language if the page shows joined letters that the core of it lacks, as in a name. Only when
- * nothing else is going on, and not for who saves data. Returns a function that calls it off.
+ * Loads the whole font of a language if the page shows joined letters that the core font lacks, as in a name. It waits
+ * until the browser is idle, and does nothing for people who save data. Returns a function that cancels it.
  */
 export function completeFont(language: Language) {
   if (language === 'en' || savesData()) return () => {}

@@ -10,7 +10,7 @@ export type Kept<Value> = {
   isOnDevice: boolean
   /** True if the last try failed for now (offline or a server failure). */
   isAway: boolean
-  /** What the server said when it failed for now, if it did: it is no matter of the network. */
+  /** The server's sentence, if it answered with a failure for now: then the network is not the cause. */
   said?: string | undefined
   /** The value that is being sent now. */
   sent: Value | null
@@ -139,7 +139,10 @@ export function createUnsent<Value extends object, Answer>(options: UnsentOption
     schedule()
   }
 
-  /** Runs while no other window sends, on what those have left. Without HTTPS browsers have no locks. */
+  /**
+   * Runs the work while no other window sends, on the records that other windows have left. Browsers without HTTPS have
+   * no locks.
+   */
   async function alone(work: () => Promise<boolean>) {
     const { locks } = navigator as Partial<Navigator>
     if (!locks || ![...(all?.keys() ?? [])].some((id) => waitOf(id) !== null)) return work()
