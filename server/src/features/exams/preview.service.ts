@@ -48,7 +48,7 @@ async function marksFor({ row, whole, order }: Sat, answers: Answer[]) {
   for (const [n, { item_id, value }] of answers.entries()) {
     const item = byItem.get(item_id)
     const text = asText(value)
-    if (!item) faults[`answers.${n}.item_id`] = 'This is not asked in this test.'
+    if (!item) faults[`answers.${n}.item_id`] = 'This question is not in this test.'
     else if (text !== undefined && item.item.question.kind !== 'long') {
       const fault = faultOf(item, text)
       if (fault) faults[`answers.${n}.value`] = fault

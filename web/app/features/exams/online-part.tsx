@@ -126,7 +126,7 @@ export function OnlinePart({ edit }: { edit: RecordEditing<TestFields> }) {
         <TextInput
           inputMode="numeric"
           autoComplete="off"
-          description="For how long after its opening one may begin. Blank: until it closes."
+          description="How long after it opens students may begin. Blank: until it closes."
           {...input('late_minutes')}
         />
       </div>
@@ -158,7 +158,7 @@ export function OnlinePart({ edit }: { edit: RecordEditing<TestFields> }) {
       <TextInput
         inputMode="numeric"
         autoComplete="off"
-        description="For how long after the end photos of what is answered at length may come."
+        description="How long after the end students may send photos of long answers."
         {...input('upload_minutes')}
       />
       <MarkingPart

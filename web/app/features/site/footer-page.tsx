@@ -50,9 +50,7 @@ function WhomToAsk() {
 
   return (
     <address className={`stack gap8 above40 ${classes.contact}`}>
-      <span>
-        {i18n.t('{name} has more to say about this than stands here. Please ask us:', { name })}
-      </span>
+      <span>{i18n.t('{name} can tell you more about this. Please ask us:', { name })}</span>
       <ContactLinks />
       {email && <a href={`mailto:${email}`}>{email}</a>}
     </address>

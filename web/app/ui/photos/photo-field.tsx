@@ -49,7 +49,7 @@ export function PhotoField({ label, name, value, onChange, onWork, error }: Phot
       hint={
         isWorking
           ? i18n.t('Compressing the photo…')
-          : i18n.t('Of the face, from a camera or a file.')
+          : i18n.t('A photo of the face, from a camera or a file.')
       }
       isWorking={isWorking}
       wrong={said(failure) || error}

@@ -15,7 +15,7 @@ function reason(state: ListState, total: number, origin: string) {
   if (total > 0) return `Page ${page} is past the end of the list.`
   if (search)
     return `Nothing matches “${search.slice(0, 60)}”. Check the spelling, or search by student id or e-mail.`
-  if (isNarrowed(state)) return 'No student matches what was chosen.'
+  if (isNarrowed(state)) return 'No student matches the filters.'
   return `Import the students you have from a table. Others appear here as soon as they have registered, at ${origin}/student/login.`
 }
 

@@ -30,7 +30,7 @@ export function NothingFound({ title, state, total, add, children }: NothingFoun
   if (search || Object.values(filters).some(Boolean))
     return (
       <EmptyState title={title} action={<Button onClick={clear}>Clear search</Button>}>
-        {search ? `Nothing matches “${search}”.` : 'Nothing matches what was chosen.'}
+        {search ? `Nothing matches “${search}”.` : 'Nothing matches the filters.'}
       </EmptyState>
     )
   return (

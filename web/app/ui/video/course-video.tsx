@@ -36,7 +36,7 @@ export function CourseVideo({ address, name, heading: Heading = 'h2' }: CourseVi
           <div className={`stack gap12 ${classes.poster}`}>
             <Button onClick={() => setPlaying(true)}>{i18n.t('Play video')}</Button>
             <p>
-              {i18n.t('It is loaded from {hostname} when you press.', {
+              {i18n.t('The video loads from {hostname} when you press.', {
                 hostname: new URL(embed).hostname,
               })}
             </p>

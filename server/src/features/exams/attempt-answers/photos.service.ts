@@ -34,7 +34,7 @@ async function refuseItem(db: Db, attempt_id: number, item_id: number, student_i
   if (facts.student_id !== student_id) throw noAttempt()
   const paper = await paperToSit(db, facts)
   const item = itemOf(paper, item_id)
-  if (!item) throw invalid({ item_id: 'This is not asked in this test.' })
+  if (!item) throw invalid({ item_id: 'This question is not in this test.' })
   if (item.question.kind !== 'long') throw invalid({ item_id: 'Only long answers have photos.' })
 }
 

@@ -73,7 +73,7 @@ export function readAnswers(
   for (const [n, answer] of sent.entries()) {
     const item = items.get(answer.item_id)
     const read = item && readValue(item.question.kind, optionsFor(item, order), answer.value)
-    if (read === undefined) faults[`answers.${n}.item_id`] = 'This is not asked in this test.'
+    if (read === undefined) faults[`answers.${n}.item_id`] = 'This question is not in this test.'
     else if (typeof read === 'string') faults[`answers.${n}.value`] = read
     else if ((newest.get(answer.item_id)?.revision ?? 0) < answer.revision)
       newest.set(answer.item_id, { ...answer, ...read })

@@ -63,7 +63,7 @@ export async function sendDue(parts: Parts) {
 
 /** Why it must not be sent any more, or undefined. */
 function whyNot({ is_theirs, address }: DueDelivery) {
-  if (!is_theirs) return 'It is not for them any more.'
+  if (!is_theirs) return 'They are not among its recipients any more.'
   return address === null ? 'There is no address any more.' : undefined
 }
 
@@ -72,7 +72,7 @@ async function send({ db, carrier, log }: Parts, delivery: DueDelivery) {
   const problem = whyNot(delivery)
   if (problem) return endDelivery(db, delivery_id, 'given up', { problem })
   if (is_late) {
-    await endDelivery(db, delivery_id, 'given up', { problem: 'It was of no use any more.' })
+    await endDelivery(db, delivery_id, 'given up', { problem: 'It could not be sent in time.' })
     log.warn(`A ${carrier.noun} was given up: it could not be sent while it was of use.`)
     return
   }

@@ -5,7 +5,7 @@ import { type ChosenDue, type Payer, payableDues } from './paid-from-home.querie
 import { NOT_OWED } from './settle.ts'
 
 export const beingChecked = () =>
-  conflict('Something chosen is being checked: somebody reported it as paid.')
+  conflict('One of the chosen dues is being checked: somebody reported it as paid.')
 
 /** Open amounts of the chosen dues; 404 for other people's, 400 if nothing is owed, 409 if being checked. */
 export async function chosenDues(trx: Trx, account: Payer, due_ids: number[]) {

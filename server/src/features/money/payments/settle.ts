@@ -18,7 +18,7 @@ export type Settled = OwedDue &
   }
 
 export const NOT_OWED =
-  'Something chosen is not owed any more, or not by this student. Reload to see what is.'
+  'One of the chosen dues is not owed any more, or not by this student. Reload to see what is owed.'
 
 /** Only the chosen dues, if any were chosen. */
 function chosen<Due extends OwedDue>(owed: Due[], fee_ids: number[], field: string) {

@@ -21,7 +21,7 @@ export async function newSessionRoutes(app: FastifyInstance) {
         }
       reply.code(202)
       return {
-        message: 'Looking who can move.',
+        message: 'Checking who can move.',
         job: await sessions.lookAhead(trx, body, account),
       }
     }),

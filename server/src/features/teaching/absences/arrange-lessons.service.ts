@@ -28,7 +28,12 @@ async function lockOwn(
   const faults = ids.flatMap((id, n) =>
     known.has(id) && ids.indexOf(id) === n
       ? []
-      : [[`lessons.${n}.lesson_id`, 'This is no lesson of theirs on these days.'] as const],
+      : [
+          [
+            `lessons.${n}.lesson_id`,
+            'The teacher does not have this lesson on these days.',
+          ] as const,
+        ],
   )
   if (faults.length > 0) throw invalid(Object.fromEntries(faults))
   // All at once and in their order: two absences of the same batches must not wait for each other.

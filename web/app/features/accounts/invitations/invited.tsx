@@ -84,7 +84,7 @@ function JoinForm({ token, invitation, onGone }: JoinFormProps) {
         <TextInput
           type="date"
           label={i18n.t('Date of Birth')}
-          description={i18n.t('As the academy knows it, to show that the record is yours.')}
+          description={i18n.t('The date that the academy has, to show that the record is yours.')}
           {...form.getInputProps('date_of_birth')}
         />
       )}

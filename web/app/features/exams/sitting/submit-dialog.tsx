@@ -64,7 +64,7 @@ export function SubmitDialog({ kept, onSubmit, onClose }: SubmitDialogProps) {
           {pages === 1 ? i18n.t('Sending 1 photo') : i18n.t('Sending {pages} photos', { pages })}
         </p>
       )}
-      {waits && <p>{i18n.t('Wait until they are sent: after Submit no photo is taken.')}</p>}
+      {waits && <p>{i18n.t('Wait until the photos are sent: after Submit none are accepted.')}</p>}
     </Dialog>
   )
 }

@@ -69,7 +69,7 @@ export function SiteSections({ form }: { form: UseFormReturnType<SettingsFields>
       <Section
         id="guardians"
         title="Parents"
-        hint="Until then the page of roles says that their login is coming soon. Whom you invite can sign in either way."
+        hint="Until then the page of roles says that their login is coming soon. People you invite can sign in either way."
       >
         <Switch form={form} name="guardian_area" />
       </Section>

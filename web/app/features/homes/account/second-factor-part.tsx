@@ -61,7 +61,7 @@ function SecondFactorEnd({ account, onClose }: SecondFactorEndProps) {
       )}
       <TextInput
         label="Code"
-        description="Of the app, or a recovery code."
+        description="The app’s code, or a recovery code."
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}

@@ -259,7 +259,7 @@ test('who is in no batch yet reads what happens now', async () => {
 test('what cannot be loaded says so and is tried again, and the page goes on below it', async () => {
   let isAway = true
   show([], { [TO_DO]: () => (isAway ? { status: 403 } : { body: [] }) })
-  expect(await screen.findByText('What is to do could not be loaded.')).toBeTruthy()
+  expect(await screen.findByText('The list of things to do could not be loaded.')).toBeTruthy()
   expect(await screen.findByText('The week')).toBeTruthy()
   expect(screen.getByText('The record')).toBeTruthy()
   isAway = false

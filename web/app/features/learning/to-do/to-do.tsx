@@ -25,9 +25,13 @@ export function ToDo({ query }: { query: UseQueryResult<Item[]> }) {
       <h2 id="to-do">{i18n.t('To do')}</h2>
       <QueryView
         query={query}
-        failure={i18n.t('What is to do could not be loaded.')}
+        failure={i18n.t('The list of things to do could not be loaded.')}
         skeleton={
-          <SkeletonRows rows={4} photo={false} label={i18n.t('Loading what is to do...')} />
+          <SkeletonRows
+            rows={4}
+            photo={false}
+            label={i18n.t('Loading the list of things to do...')}
+          />
         }
       >
         {(items) => <Items items={items} />}

@@ -70,7 +70,7 @@ function FeeTerms({ form }: { form: UseFormReturnType<FeeFields> }) {
       {fee_type === 'one-time' && (
         <Checkbox
           label="Deposit"
-          description="Given back to who settles and leaves."
+          description="Given back to students who settle and leave."
           checked={is_deposit}
           onChange={({ currentTarget }) => form.setFieldValue('is_deposit', currentTarget.checked)}
         />

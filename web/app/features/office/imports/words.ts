@@ -49,7 +49,7 @@ export const MATCH_CHOICES = [
 ]
 export const DOUBLE_CHOICES = [
   { value: 'skip', label: 'Leave out' },
-  { value: 'update', label: 'Change whom they may be' },
+  { value: 'update', label: 'Change the existing records' },
   { value: 'new', label: 'Add as new students' },
 ]
 

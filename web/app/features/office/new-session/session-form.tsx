@@ -222,7 +222,7 @@ export function SessionForm(given: { plan: SessionPlan | null }) {
         <span role="status">
           {job && (
             <progress
-              aria-label="Looking who can move"
+              aria-label="Checking who can move"
               {...(job.of !== null && { value: job.done, max: job.of })}
             />
           )}

@@ -61,7 +61,7 @@ export async function lookWhoMoves(
   let job = begun
   while (job) {
     tell(job)
-    if (job.state === 'failed') throw new Error(job.problem ?? 'This could not be looked at.')
+    if (job.state === 'failed') throw new Error(job.problem ?? 'The preview could not be made.')
     if (job.state === 'done') return SessionPreview.parse(job.result)
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
     job = await call(getJob, { params: { job_id: String(job.job_id) } })

@@ -90,7 +90,9 @@ export function FillInForm({ opening, welcome, onDone }: FillInFormProps) {
             {...KINDS[name]}
             {...(name === 'date_of_birth' && { max: dayBefore(today) })}
             {...(name === 'email' && {
-              description: i18n.t('With it {name} can sign in later.', { name: first_name }),
+              description: i18n.t('{name} can sign in with this e-mail later.', {
+                name: first_name,
+              }),
             })}
             {...input(name)}
           />
@@ -115,7 +117,7 @@ export function FillInForm({ opening, welcome, onDone }: FillInFormProps) {
       {asked.length > 0 && isChild(values) && (
         <TextInput
           label={i18n.t('Your name')}
-          description={i18n.t('Yours as the parent, if you agree to something.')}
+          description={i18n.t('Your own name as the parent, if you agree to something.')}
           autoComplete="name"
           {...input('giver')}
         />

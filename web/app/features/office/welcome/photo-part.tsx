@@ -32,7 +32,7 @@ export function PhotoPart({ value, error, onChange, onWork }: PhotoPartProps) {
         </span>
       }
       action={value ? i18n.t('Change the photo') : i18n.t('Choose a photo')}
-      hint={isWorking ? i18n.t('The photo is made small…') : i18n.t('Of the child’s face.')}
+      hint={isWorking ? i18n.t('The photo is made small…') : i18n.t('A photo of the child’s face.')}
       isWorking={isWorking}
       wrong={failure || error}
       onChoose={choose}

@@ -61,7 +61,7 @@ function SkillDialog({ chapter, skill, chapters, skills, onClose }: SkillDialogP
     >
       <NativeSelect
         label={SKILL_LABELS.needs}
-        description="What must be learnt before"
+        description="Skills to learn before this one"
         data={[{ value: '', label: 'Add a skill' }, ...choices]}
         value=""
         onChange={({ currentTarget }) => setNeeds([...needs, Number(currentTarget.value)])}

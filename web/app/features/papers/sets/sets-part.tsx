@@ -113,7 +113,7 @@ export function SetsPart({ paper: { paper_id, sets, printed }, editing, rich }: 
       {printed ? (
         <p className={classes.quiet}>
           {sets.length > 0
-            ? `${counted(sets.length, 'set', 'sets')}. Something of it was printed, so they stay as they are.`
+            ? `${counted(sets.length, 'set', 'sets')}. The paper was printed, so its sets stay as they are.`
             : 'This paper was printed without sets.'}
         </p>
       ) : (

@@ -155,7 +155,7 @@ function PlaceInputs({ edit, student }: PlaceInputsProps) {
           description: `Now in ${student.batches.map(({ name }) => name).join(', ')}. Another choice makes it the only one.`,
         })}
       />
-      <Checkbox {...box('is_activate')} description="Who is not active cannot sign in." />
+      <Checkbox {...box('is_activate')} description="A student who is not active cannot sign in." />
       <Checkbox {...box('is_verified')} />
     </div>
   )

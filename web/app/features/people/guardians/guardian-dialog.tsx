@@ -113,7 +113,7 @@ function GuardianInputs({ form, isPrimary, isNew, isOwn }: GuardianInputsProps) 
       />
       <NativeSelect
         {...field('language')}
-        description={i18n.t('In which they are written to.')}
+        description={i18n.t('Messages to them are in this language.')}
         data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
       />
       {!isNew && !isPrimary && choice('is_primary', i18n.t('Instead of the present one.'))}

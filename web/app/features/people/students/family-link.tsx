@@ -35,9 +35,9 @@ export function FamilyLink({ uid }: { uid: string }) {
           }
         >
           <p>
-            By it the family fills in what is blank, and says what it agrees to. It asks for the
-            last four digits of their mobile, is valid till {formatDayOf(made.expires_at, timeZone)}
-            , and ends the one before.
+            With this link the family fills in what is blank, and gives its consents. It asks for
+            the last four digits of their mobile, is valid till{' '}
+            {formatDayOf(made.expires_at, timeZone)}, and ends the one before.
           </p>
           <ShareLink link={made.link} whatsapp={made.whatsapp_link} />
         </Dialog>

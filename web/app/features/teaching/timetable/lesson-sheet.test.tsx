@@ -252,7 +252,7 @@ test('a cancelled lesson is restored, or made up for by another one', async () =
   await userEvent.click(await screen.findByRole('link', { name: 'Add lesson' }))
   const date = await field('Date')
   expect(date.value).toBe('')
-  expect(await screen.findByText('Fill in when it is to be.')).toBeTruthy()
+  expect(await screen.findByText('Fill in the day and time.')).toBeTruthy()
   fireEvent.change(date, { target: { value: '2026-11-25' } })
   await userEvent.click(
     within(screen.getByRole('dialog')).getByRole('button', { name: 'Add lesson' }),

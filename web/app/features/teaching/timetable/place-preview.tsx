@@ -11,7 +11,7 @@ import classes from './lesson.module.css'
 import type { PlaceFields } from './place-fields.ts'
 import { clashIn } from './use-lesson-change.ts'
 
-const WHEN = 'Fill in when it is to be.'
+const WHEN = 'Fill in the day and time.'
 
 type PlacePreviewProps = {
   /** Shown while fields needed for the preview are blank. */

@@ -92,7 +92,7 @@ test('another window’s ink is told, and what was drawn here is dropped only at
   expect(await screen.findByText(new RegExp(error), {}, { timeout: 5_000 })).toBeTruthy()
   expect(screen.getByRole('img', { name: 'Lines: 0, stamps: 1' })).toBeTruthy()
   expect(screen.queryByText('Saving…')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Drop what I drew' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Discard my drawing' }))
   expect(screen.getByRole('img', { name: 'Lines: 0, stamps: 0' })).toBeTruthy()
   await expect.poll(async () => (await ownRecords()).size).toBe(0)
 })

@@ -201,7 +201,7 @@ export function RedPen({ of, photo, alt }: RedPenProps) {
               setDrawing(undefined)
             }}
           >
-            Drop what I drew
+            Discard my drawing
           </Button>
         </ErrorBox>
       )}

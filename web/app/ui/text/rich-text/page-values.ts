@@ -23,7 +23,7 @@ const WORDS: Record<Language, Words> = {
     or: ' or ',
     safe: 'We never ask for a PIN.',
     area: 'Tell the office your phone number or e-mail; then choose Guardian login and get a code there.',
-    noArea: 'Ask the office: whom it invites gets a page of their own.',
+    noArea: 'Ask the office: everybody it invites gets a page of their own.',
   },
   hi: {
     atOffice: 'फ़ीस कार्यालय में जमा होती है।',

@@ -41,7 +41,7 @@ function readTry(row: KeyedItem | undefined, sent: SentTry): Read {
   const options = answerOf(row).options ?? []
   const stored = row.tries.length
   if (sent.try > triesFor({ kind: row.kind, options: options.length }))
-    return { fault: ['try', 'There is no such try.'] }
+    return { fault: ['try', 'This question allows no further try.'] }
   const read = readValue(
     row.kind,
     options.map((_, n) => n),

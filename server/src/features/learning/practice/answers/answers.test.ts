@@ -99,7 +99,9 @@ test('what cannot be read is refused with its field; the first to arrive stays',
   expect(await fields({ ...a, try: 4 })).toEqual({
     'answers.0.try': 'try must be a whole number from 1 to 3.',
   })
-  expect(await fields({ ...a, try: 3 })).toEqual({ 'answers.0.try': 'There is no such try.' })
+  expect(await fields({ ...a, try: 3 })).toEqual({
+    'answers.0.try': 'This question allows no further try.',
+  })
   expect(await fields({ ...a, position: 99 })).toEqual({
     'answers.0.position': 'There is no such question.',
   })

@@ -83,7 +83,7 @@ export function tooMuch(fields: PaymentFields, dues: Dues) {
   if (fields.advance || !most || inHundredths(readAmount(fields.amount)) <= inHundredths(most))
     return ''
   return fields.isChosen
-    ? `${LABELS.amount} must be at most ${formatMoney(most)}, which is what is owed of what is ticked.`
+    ? `${LABELS.amount} must be at most ${formatMoney(most)}, which is what the ticked dues owe.`
     : `${LABELS.amount} must be at most ${formatMoney(most)}, which is what is owed.`
 }
 

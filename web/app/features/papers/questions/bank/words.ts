@@ -2,11 +2,11 @@ import type { QUESTION_USES } from '@ganit/contract/papers/question-bank'
 import type { EXPRESSION_FORMS, QuestionKind } from '@ganit/contract/papers/question-content'
 
 export const FORM_TEXTS: Record<(typeof EXPRESSION_FORMS)[number], string> = {
-  simplest: 'Equal, in simplest form',
-  factored: 'Equal, in factors',
-  any: 'Equal, in any form',
+  simplest: 'Equal and in simplest form',
+  factored: 'Equal and factorised',
+  any: 'Equal, whatever its form',
   exact: 'Exactly as written',
-  in_order: 'Equal, in this order',
+  in_order: 'Equal and in the same order',
 }
 
 /** Kinds allowed for parts of a group. */
