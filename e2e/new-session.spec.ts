@@ -7,7 +7,7 @@ import { aStudent, officeToken } from './people.ts'
 import type { Ganit } from './product.ts'
 import { expectUsable, openAsAdmin, said } from './screen.ts'
 
-/** Each test has a product of its own, because starting a new session moves all students. */
+/** This file has a product of its own, because starting a new session moves all students. */
 const test = withGanit.extend<object, { apart: true }>({
   apart: [true, { scope: 'worker', auto: true }],
 })

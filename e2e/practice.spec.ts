@@ -77,7 +77,7 @@ test.describe('on a small phone', () => {
     await expect(page.getByRole('heading', { level: 2 })).toContainText('Question 4 of')
 
     await context.setOffline(false)
-    // The others, all right; the wrong one comes again.
+    // The other questions are answered rightly; the wrong one comes again.
     const end = page.getByText(/^\d done, \d at the first try\./)
     const next = page.getByRole('button', { name: /^(Next|Try again)$/ })
     while (!(await end.isVisible())) {

@@ -209,7 +209,7 @@ test('of two windows that know of one unsent register, one sends it', { tag: '@s
   await shellIsKept(page)
   const other = await context.newPage()
   await other.goto('/teacher/today')
-  // Without its lessons the page would not listen yet, and could not load what it needs for it.
+  // Until its lessons are shown, the page does not listen, and without a network it cannot load what it needs for that.
   await expect(other.getByRole('link', { name })).toBeVisible()
   await keepKabirAbsent(page)
   const waiting = other.getByRole('list', { name: 'Registers not sent yet' })

@@ -96,8 +96,9 @@ const exists = (path) =>
 const drop = (folder) => rm(folder, { recursive: true, force: true, maxRetries: 5 })
 
 /**
- * Downloads the packages, then runs their scripts; true if all are there. npm prefers the packages' own Node for scripts,
- * so it is put out of npm's way first where it does not run. npm would drop a package whose script failed and report success.
+ * Downloads the packages, then runs their scripts; true if all are there. npm prefers the packages' own Node for
+ * scripts, so a Node that does not run is moved away first. npm would drop a package whose script failed and report
+ * success.
  */
 async function installPackages() {
   const code = await npm('ci', '--ignore-scripts', '--include=dev', '--include=optional')

@@ -25,7 +25,7 @@ async function quickChecks() {
   ])
 }
 
-/** Reads what the run of all API tests has noted; the next run begins its notes anew. */
+/** Reads the notes of the run of all API tests; the next run begins new notes. */
 const contractCoverage = () =>
   check('contract coverage', process.execPath, ['tools/checks/contract-coverage.ts'])
 

@@ -50,7 +50,7 @@ export function AskHost() {
     return () => window.cancelIdleCallback(waiting)
   }, [isSignedIn])
 
-  // Before the new page asks anything itself.
+  // Closes the questions before the new page asks one itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another page is shown.
   useLayoutEffect(refuseAll, [pathname])
 

@@ -45,7 +45,7 @@ const outbox = createUnsent<KeptHandIn, Answer>({
     if ('hand_in' in answer) return now.pages.length > 0 ? { ...now, isDone: null } : null
     const [page] = sent.pages
     if (page?.in_place_of) turned.set(page.in_place_of, answer.photo_id)
-    // Without an answer to the removal both pages stay, and the student removes one.
+    // If the answer is lost, both pages stay, and the student removes one.
     const pages = withoutPage(now.pages, page).map((one) =>
       isTurned([one], page) ? { ...one, in_place_of: answer.photo_id } : one,
     )

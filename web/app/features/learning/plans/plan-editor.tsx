@@ -26,7 +26,7 @@ type PlanEditorProps = { batch_id: number; classNumber: number | null; plan: Pla
 /** `2027-02-12` → `12 February 2027`. */
 const inFull = (day: string) => `${Number(day.slice(8))} ${formatMonth(day.slice(0, 7))}`
 
-/** The state of a plan, and the lessons that named no chapter. */
+/** The state of a plan, and how many lessons did not say what was taught. */
 function Standing({ plan: { words, silent, not_taken, off_plan } }: { plan: Plan }) {
   const unsaid = silent + not_taken
   return (

@@ -19,7 +19,7 @@ export function usePlanDraft(plan: Plan | null, today: string) {
     version: plan?.version,
   })
   const { draft, version } = edited ?? stored()
-  /** Passes the draft at the time of the change, because a suggestion takes a while to arrive. */
+  /** Changes the draft as it is at that time, because a suggestion takes a while to arrive. */
   const change = (next: (now: Draft) => Draft) =>
     setEdited((now = stored()) => ({ ...now, draft: next(now.draft) }))
   return {

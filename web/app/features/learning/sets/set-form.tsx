@@ -108,7 +108,7 @@ export function SetForm({ set, filled, overview: { batch, students } }: SetFormP
     texts: { saved: set ? 'Set saved.' : 'Set added.', failure: 'Failed to save the set.' },
   })
   const { form, base } = edit
-  // A student began while this form was open: of what was typed, the server takes the day alone.
+  // A student began while this form was open, so the server takes only the day of the typed values.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when a student begins; later typing must stay.
   useEffect(() => {
     if (isFixed) form.setValues({ ...base.fields, due_on: form.getValues().due_on })

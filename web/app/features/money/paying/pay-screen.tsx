@@ -166,8 +166,8 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 const isOld = ({ made_at }: Claim) => Date.parse(made_at) < serverNow().getTime() - WEEK_MS
 
 /**
- * True if it may have been paid in an app and not reported yet. A claim that was ended more than a week ago is left
- * out.
+ * True if the claim may have been paid in an app and not reported yet; false for a claim that ended more than a week
+ * ago, which nobody continues.
  */
 const isBegun = (claim: Claim) =>
   (claim.state === 'open' || (claim.state === 'ended' && !isOld(claim))) &&

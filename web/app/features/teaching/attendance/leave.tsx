@@ -132,7 +132,7 @@ export function Leave({ student_id, excuse }: LeaveProps) {
   const { hash, key } = useLocation()
   const add = useRef<HTMLButtonElement>(null)
 
-  // A link at the top of the page leads here, each time it is pressed.
+  // A link at the top of the page scrolls here at each press.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key of its own.
   useEffect(() => {
     if (hash === '#leave') setAdding(true)

@@ -15,7 +15,7 @@ test('a part that the network did not bring is asked for again once it is back',
   await expect.poll(() => asked).toBe(2)
   window.dispatchEvent(new Event('online'))
   expect(await loading).toBe('the part')
-  // Releases the file that still waits for the network.
+  // Once the part has loaded, another return of the network loads nothing.
   window.dispatchEvent(new Event('online'))
   expect(asked).toBe(3)
 })
