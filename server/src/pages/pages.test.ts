@@ -20,7 +20,6 @@ const HTML = `<!doctype html><script>${SCRIPT}</script><script type="module" src
 
 /** A fake build: counts renders, redirects `/old` and unknown pages, fails at `/broken`, calls the API at `/asks`, `/slow`. */
 const BUILD = `
-globalThis.renderedForTest = []
 const handle = async (request, source) => {
   const { pathname, search, host } = new URL(request.url)
   globalThis.renderedForTest.push(host + pathname + search)
@@ -59,7 +58,8 @@ async function openSite({ tls = false, most = 100 } = {}) {
   app.get('/api/slow', () => sleep(300, { status: 'ok' }))
   const cache = createPageCache()
   await app.register(pages, { buildDir, cache, origin: 'https://ganit.example' })
-  const rendered = (globalThis as unknown as { renderedForTest: string[] }).renderedForTest
+  const rendered: string[] = []
+  Object.assign(globalThis, { renderedForTest: rendered })
   return { app, rendered, cache, buildDir }
 }
 
@@ -89,6 +89,17 @@ test('a page comes in the encoding that is asked for, and not again while it is 
 
   const again = await get({ 'accept-encoding': 'br', 'if-none-match': String(br.headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('pages that cannot be loaded are a fault, and are loaded with the next page', async () => {
+  const { app, buildDir } = await openSite()
+  const code = join(buildDir, 'server', 'index.js')
+  await rm(code)
+  const answer = await app.inject('/')
+  expect([answer.statusCode, answer.json()]).toEqual([500, { error: expect.any(String) }])
+
+  await writeFile(code, BUILD)
+  expect((await app.inject('/')).body).toBe(HTML)
 })
 
 test('a page’s policy names its own inline scripts and no others [S115]', async () => {

@@ -5,6 +5,7 @@ import fp from 'fastify-plugin'
 import { serveBuiltFiles } from '../http/answers/static.ts'
 import { encodingFor } from '../http/bodies/encodings.ts'
 import { askWithin } from '../http/limits/load-shedding.ts'
+import { onFirstUse } from '../lifecycle/on-first-use.ts'
 import { keepBuiltFiles, keptFile } from './built-files.ts'
 import { formPosts } from './form-posts.ts'
 import { loadPages } from './load-pages.ts'
@@ -44,7 +45,10 @@ const ANYWHERE = 'http://ganit.invalid'
  * are the same for everyone who reads one language, so they are rendered once for each and cached.
  */
 export const pages = fp<PagesOptions>(async (app, { buildDir, cache, origin }) => {
-  const handle = await loadBuild(buildDir, { origin, get: (path) => getPublic(app, path) })
+  const build = onFirstUse(() =>
+    loadBuild(buildDir, { origin, get: (path) => getPublic(app, path) }),
+  )
+  const handle: Handle = async (...asked) => (await build())(...asked)
   const clientDir = join(buildDir, 'client')
   const closing = new AbortController()
   let isKeeping = true
