@@ -1,5 +1,7 @@
+import type { GenericOAuthConfig } from 'better-auth/plugins'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import { onFirstUse } from '../../lifecycle/on-first-use.ts'
 import { authCodesRoutes } from './codes/auth-codes.routes.ts'
 import { createCodeBrowsers } from './codes/code-browsers.ts'
 import { createGoogle, type GoogleSettings } from './google/google.ts'
@@ -8,7 +10,7 @@ import { invitationsRoutes } from './invitations/invitations.routes.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { createSecondFactors } from './second-factor/second-factor.ts'
 import { sessionOpener } from './sessions/session-opener.ts'
-import { createAuth } from './sign-in/auth.ts'
+import type { createAuth } from './sign-in/auth.ts'
 import { mountAuth } from './sign-in/auth-mount.ts'
 import { createDeviceCookies } from './sign-in/device-cookie.ts'
 import { passwordResetsRoutes } from './sign-in/password-resets.routes.ts'
@@ -36,11 +38,13 @@ export function mountAccounts(
   const secondFactors = createSecondFactors({ db, pool, key: factorKey, origin: origins[0] })
   const parts = { ...auth, secondFactors }
   secondFactorRoutes(app, { secondFactors, throttles })
-  const betterAuth = createAuth(parts)
-  const openSession = sessionOpener(betterAuth, auth.secret)
+  const betterAuth = async (provider?: GenericOAuthConfig) =>
+    (await import('./sign-in/auth.ts')).createAuth(parts, provider)
+  const openAuth = onFirstUse(() => betterAuth())
+  const openSession = sessionOpener(openAuth, auth.secret)
   const devices = createDeviceCookies({ db, key: deviceKey, isSecure })
   mountGoogle(app, {
-    google: google && createGoogle(google, (provider) => createAuth(parts, provider), db),
+    google: google && createGoogle(google, betterAuth, db),
     throttles,
     devices,
     secondFactors,
@@ -56,6 +60,6 @@ export function mountAccounts(
     key: factorKey,
     isSecure,
   })
-  passwordResetsRoutes(app, { auth: betterAuth, throttles, devices, openSession })
-  mountAuth(app, { auth: betterAuth, throttles, devices })
+  passwordResetsRoutes(app, { openAuth, throttles, devices, openSession })
+  mountAuth(app, { openAuth, throttles, devices })
 }

@@ -113,7 +113,7 @@ export function mountGoogle(app: FastifyInstance, parts: Parts) {
       throw notFound()
     if (!google) throw notFound('Google sign-in is not set up yet.')
     await countOne(throttles.signInsByAddress, callerAddress(request))
-    const { status, body, headers } = await callAuth(await google.auth(), request, {
+    const { status, body, headers } = await callAuth(google.auth, request, {
       path: 'sign-in/social',
       body: { provider: PROVIDER, callbackURL: DONE, errorCallbackURL: DONE },
     })
@@ -151,7 +151,7 @@ export function mountGoogle(app: FastifyInstance, parts: Parts) {
     const query = request.url.split('?')[1] ?? ''
     const { cookie } = request.headers
     const path = `callback/${PROVIDER}?${query}`
-    return Promise.race([callAuth(await google.auth(), request, { path, cookie }), tooSlow()])
+    return Promise.race([callAuth(google.auth, request, { path, cookie }), tooSlow()])
   }
 
   /** Hands over the session token; with a second factor only against a code. */

@@ -44,7 +44,7 @@ export type Google = ReturnType<typeof createGoogle>
  */
 export function createGoogle(
   { clientId, clientSecret, issuer }: GoogleSettings,
-  createAuth: (provider: GenericOAuthConfig) => Auth,
+  createAuth: (provider: GenericOAuthConfig) => Promise<Auth>,
   db: Parameters<typeof linkGoogleAccount>[0],
 ) {
   let connected: Promise<Auth> | undefined
@@ -67,7 +67,7 @@ export function createGoogle(
   }
 
   async function connect() {
-    const auth = createAuth(provider)
+    const auth = await createAuth(provider)
     const { socialProviders } = await Promise.race([auth.$context, tooSlow()])
     const found = socialProviders.find(({ id }) => id === PROVIDER)
     if (!found?.issuer || withoutSlash(found.issuer) !== withoutSlash(issuer)) throw away()

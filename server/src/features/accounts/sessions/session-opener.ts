@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { arriving } from '../sign-in/arrival.ts'
-import type { Auth } from '../sign-in/auth.ts'
+import type { OpenAuth } from '../sign-in/auth.ts'
 import { signSessionToken } from './session-token.ts'
 
 /** Opens a session for an authenticated account; returns the bearer token. */
@@ -8,9 +8,9 @@ export type OpenSession = (request: FastifyRequest, uid: string) => Promise<stri
 
 /** `key` signs session tokens. */
 export const sessionOpener =
-  (auth: Auth, key: string): OpenSession =>
+  (openAuth: OpenAuth, key: string): OpenSession =>
   async ({ ip, headers }, uid) => {
-    const { internalAdapter } = await auth.$context
+    const { internalAdapter } = await (await openAuth()).$context
     const of = { ipAddress: ip, userAgent: headers['user-agent'] ?? '' }
     const { token } = await arriving({ isThrough: true, place: { address: ip } }, () =>
       internalAdapter.createSession(uid, false, of),

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { type Auth, CLIENT_ADDRESS_HEADER } from './auth.ts'
+import type { OpenAuth } from './auth.ts'
+import { CLIENT_ADDRESS_HEADER } from './place.ts'
 
 export type Body = Record<string, unknown>
 /** Answer of better-auth with parsed JSON; `body` is null if there is none. */
@@ -30,8 +31,13 @@ function headersFor(request: FastifyRequest, { cookie }: Asked) {
 }
 
 /** Forwards a request to better-auth with its method, and with no cookies except those named. */
-export async function callAuth(auth: Auth, request: FastifyRequest, asked: Asked): Promise<Answer> {
+export async function callAuth(
+  openAuth: OpenAuth,
+  request: FastifyRequest,
+  asked: Asked,
+): Promise<Answer> {
   const { method } = request
+  const auth = await openAuth()
   const url = new URL(`/api/auth/${asked.path}`, auth.options.baseURL)
   const response = await auth.handler(
     new Request(url, {

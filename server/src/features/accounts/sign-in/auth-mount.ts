@@ -11,7 +11,7 @@ import { countOfAll, countSignUp } from '../codes/caused-by-strangers.ts'
 import { hasOpenInvitation } from '../invitations/invitations.queries.ts'
 import { passwordChangedMail } from '../mails.ts'
 import { arriving, isAboutCode } from './arrival.ts'
-import type { Auth } from './auth.ts'
+import type { OpenAuth } from './auth.ts'
 import { type Answer, type Body, callAuth } from './auth-call.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 import { sendVerification, verifyEmail } from './email-verification.ts'
@@ -20,11 +20,11 @@ import { placeOf } from './place.ts'
 import { countOne, refuseWhenSpent, type Throttles } from './throttles.ts'
 import { type Allowance, allowanceOf, countWrongPassword } from './wrong-password.ts'
 
-type Parts = { auth: Auth; throttles: Throttles; devices: DeviceCookies }
+type Parts = { openAuth: OpenAuth; throttles: Throttles; devices: DeviceCookies }
 
 /** Changes the caller's password, and mails them. Wrong current passwords count like wrong sign-ins. */
 async function changePassword(
-  { auth, throttles, devices }: Parts,
+  { openAuth, throttles, devices }: Parts,
   request: FastifyRequest,
   body: Body,
 ) {
@@ -36,12 +36,12 @@ async function changePassword(
   await refuseWhenSpent(allowance.limiter, allowance.key)
   // The caller has a session, so no code is asked.
   const answer = await arriving({ isThrough: true, place }, () =>
-    callAuth(auth, request, { path: 'change-password', body }),
+    callAuth(openAuth, request, { path: 'change-password', body }),
   )
   if (answer.body?.code === 'INVALID_PASSWORD')
     await countWrongPassword(throttles, request, { email, allowance })
   if (answer.status === 200) {
-    const link = `${auth.options.baseURL}/forgot-password`
+    const link = `${request.server.origin}/forgot-password`
     await queueMail(request.server.db, passwordChangedMail(email, link))
   }
   return answer
@@ -136,11 +136,8 @@ const lowerCased = (email: unknown) => (typeof email === 'string' ? email.trim()
 type Found = Answer & { shownBy?: string | undefined }
 
 /** Serves `/api/auth/*` with better-auth's bodies, behind our rate limits. */
-export function mountAuth(
-  app: FastifyInstance,
-  parts: { auth: Auth; throttles: Throttles; devices: DeviceCookies },
-) {
-  const { auth, throttles, devices } = parts
+export function mountAuth(app: FastifyInstance, parts: Parts) {
+  const { openAuth, throttles, devices } = parts
 
   async function signIn(request: FastifyRequest, { otp, ...body }: Body) {
     const email = lowerCased(body.email)
@@ -149,7 +146,7 @@ export function mountAuth(
     const allowance = allowanceOf(throttles, place, email)
     await refuseWhenSpent(allowance.limiter, allowance.key)
     const answer = await arriving({ place, otp: typeof otp === 'string' ? otp : undefined }, () =>
-      callAuth(auth, request, { path: 'sign-in/email', body }),
+      callAuth(openAuth, request, { path: 'sign-in/email', body }),
     )
     if (answer.status === 401 && !isAboutCode(answer.body))
       await countWrongPassword(throttles, request, { email, allowance })
@@ -168,7 +165,7 @@ export function mountAuth(
   async function requestReset(request: FastifyRequest, body: Body) {
     await countOne(throttles.resetsByEmail, lowerCased(body.email))
     await countOfAll(request, throttles.resetsOfDay, 'resets')
-    const asked = callAuth(auth, request, { path: 'request-password-reset', body })
+    const asked = callAuth(openAuth, request, { path: 'request-password-reset', body })
     const [answer] = await Promise.all([asked, sleep(RESET_ANSWER_MS)])
     return answer
   }
@@ -176,7 +173,7 @@ export function mountAuth(
   /** A browser that followed a reset link becomes known: strangers cannot lock it out. */
   async function resetPassword(request: FastifyRequest, body: Body): Promise<Found> {
     const account = await accountOfResetToken(app.db, String(body.token))
-    const answer = await callAuth(auth, request, { path: 'reset-password', body })
+    const answer = await callAuth(openAuth, request, { path: 'reset-password', body })
     return { ...answer, shownBy: account?.email }
   }
 
@@ -204,14 +201,15 @@ export function mountAuth(
     if (weakness) return { status: 400, body: weakness, headers: new Headers() }
     if (path === 'sign-up/email' && (await hasOpenInvitation(app.db, lowerCased(body.email))))
       return { status: 422, body: TAKEN, headers: new Headers() }
-    if (path === 'sign-up/email') return fewSignUps(() => callAuth(auth, request, { path, body }))
+    if (path === 'sign-up/email')
+      return fewSignUps(() => callAuth(openAuth, request, { path, body }))
     if (path === 'sign-in/email') return signIn(request, body)
     if (path === 'change-password') return changePassword(parts, request, body)
     if (path === 'reset-password') return resetPassword(request, body)
     if (path === 'request-password-reset') return requestReset(request, body)
     if (path === 'send-verification-email') return sendVerification(parts, request)
     if (path === 'verify-email') return verifyEmail(parts, request)
-    return callAuth(auth, request, { path, body })
+    return callAuth(openAuth, request, { path, body })
   }
 
   async function rememberDevice(request: FastifyRequest, reply: FastifyReply, found: Found) {

@@ -21,11 +21,9 @@ import {
   verificationMail,
 } from '../mails.ts'
 import type { SecondFactors } from '../second-factor/second-factor.ts'
-import { requireSecondFactor } from './arrival.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
-
-/** Passes the caller's address to better-auth; a client's own header of this name is dropped. */
-export const CLIENT_ADDRESS_HEADER = 'x-client-address'
+import { CLIENT_ADDRESS_HEADER } from './place.ts'
+import { requireSecondFactor } from './required-factor.ts'
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
@@ -164,3 +162,6 @@ export function createAuth(
 }
 
 export type Auth = ReturnType<typeof createAuth>
+
+/** Loads better-auth with the first call: most starts see no sign-in for a while. */
+export type OpenAuth = () => Promise<Auth>

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { type Account, accountOf } from '../../../http/access.ts'
 import { invalid, notSignedIn } from '../../../http/errors.ts'
-import type { Auth } from './auth.ts'
+import type { OpenAuth } from './auth.ts'
 import { type Answer, callAuth } from './auth-call.ts'
 import { countOne, type Throttles } from './throttles.ts'
 
-type Parts = { auth: Auth; throttles: Throttles }
+type Parts = { openAuth: OpenAuth; throttles: Throttles }
 
 async function signedIn(request: FastifyRequest): Promise<Account> {
   const account = await accountOf(request)
@@ -26,17 +26,17 @@ function emailIn(token: string) {
 const useless = () => invalid({ token: 'This link has expired or is not complete.' })
 
 /** Sends the link again, only to the caller's own address. */
-export async function sendVerification({ auth, throttles }: Parts, request: FastifyRequest) {
+export async function sendVerification({ openAuth, throttles }: Parts, request: FastifyRequest) {
   const { email } = await signedIn(request)
   await countOne(throttles.verificationsByEmail, email)
-  return callAuth(auth, request, { path: 'send-verification-email', body: { email } })
+  return callAuth(openAuth, request, { path: 'send-verification-email', body: { email } })
 }
 
 /**
  * Confirms the address of the signed-in account. If the link alone were enough, a stranger could sign up with another's
  * address, wait for the owner to click, and keep a confirmed account.
  */
-export async function verifyEmail({ auth }: Parts, request: FastifyRequest): Promise<Answer> {
+export async function verifyEmail({ openAuth }: Parts, request: FastifyRequest): Promise<Answer> {
   const account = await signedIn(request)
   const { token } = request.query as { token?: unknown }
   const email = typeof token === 'string' ? emailIn(token) : undefined
@@ -44,7 +44,7 @@ export async function verifyEmail({ auth }: Parts, request: FastifyRequest): Pro
   if (email !== account.email)
     throw invalid({ token: 'This link belongs to another account. Log in to that one first.' })
   const query = new URLSearchParams({ token })
-  const answer = await callAuth(auth, request, { path: `verify-email?${query}` })
+  const answer = await callAuth(openAuth, request, { path: `verify-email?${query}` })
   // Better-auth's 401 would end the browser's session.
   if (answer.status === 401) throw useless()
   return answer

@@ -6,14 +6,14 @@ import { away, invalid, notAllowed, Refused } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
 import { accountOfResetToken, standingOf } from '../accounts.queries.ts'
 import type { OpenSession } from '../sessions/session-opener.ts'
-import type { Auth } from './auth.ts'
+import type { OpenAuth } from './auth.ts'
 import { callAuth } from './auth-call.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 import { weaknessOf } from './password-rules.ts'
 import { countOne, type Throttles } from './throttles.ts'
 
 type Parts = {
-  auth: Auth
+  openAuth: OpenAuth
   throttles: Throttles
   devices: DeviceCookies
   openSession: OpenSession
@@ -27,7 +27,7 @@ const usedLink = () => new Refused(400, 'This link was used or is too old. Ask f
  */
 export function passwordResetsRoutes(
   app: FastifyInstance,
-  { auth, throttles, devices, openSession }: Parts,
+  { openAuth, throttles, devices, openSession }: Parts,
 ) {
   const { db } = app
 
@@ -40,7 +40,7 @@ export function passwordResetsRoutes(
     const { isShutOut, isStaff, hasSecondFactor } = await standingOf(db, user.id)
     if (isShutOut) throw notAllowed('This account is not active. Please contact the academy.')
     const body = { token, newPassword: new_password }
-    const { status } = await callAuth(auth, request, { path: 'reset-password', body })
+    const { status } = await callAuth(openAuth, request, { path: 'reset-password', body })
     if (status !== 200) throw status < 500 ? usedLink() : away()
     reply.header('cache-control', 'no-store')
     const cookie = await devices.remembering(user.email, request)

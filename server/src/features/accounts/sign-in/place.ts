@@ -2,6 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { callerAddress } from '../../../http/callers/caller-address.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 
+/** Passes the caller's address to better-auth; a client's own header of this name is dropped. */
+export const CLIENT_ADDRESS_HEADER = 'x-client-address'
+
 /** Where a password or code comes from. */
 export type Place = {
   address: string
