@@ -5,6 +5,7 @@ import { compileMessages } from './compile-messages.ts'
 import { FILES } from './files-of-pages.ts'
 import { layerOrder } from './layer-order.ts'
 import { leaveOutJsonSchema } from './without-json-schema.ts'
+import { leaveOutScreens } from './without-screens.ts'
 import { leaveOutSummaries } from './without-summaries.ts'
 
 /**
@@ -29,6 +30,7 @@ export default defineConfig(({ command }) => ({
     callsOfContract(),
     leaveOutSummaries(),
     leaveOutJsonSchema(),
+    leaveOutScreens(),
     reactRouter(),
   ],
   build: {

@@ -80,6 +80,8 @@ const inAscii = (code) =>
 const bundle = await rolldown({
   input: { main: join(SOURCES, 'main.ts') },
   platform: 'node',
+  // React Router's wrappers of screens, which would all be kept for their calls (`web/without-screens.ts`).
+  treeshake: { manualPureFunctions: ['withComponentProps', 'withErrorBoundaryProps'] },
   external: LEFT_WHERE_THEY_ARE,
   plugins: [pathsOfSources, pagesWithin, limiterOfPostgres],
   transform: { define: { 'process.env.NODE_ENV': '"production"' } },
