@@ -42,7 +42,7 @@ export async function prepare({ pages = true } = {}) {
 export const APP = [
   '--min-semi-space-size=4',
   '--max-semi-space-size=4',
-  '--initial-old-space-size=72',
+  '--initial-old-space-size=52',
   '--heap-growing-percent=40',
   // Otherwise V8 allocates objects in old space if earlier ones from the same code lived long, such as a cache's
   // entries.
