@@ -1,10 +1,13 @@
 import { withPlainSigns } from './plain-signs.ts'
 
-/** Signs that one keyboard has and another has not, or that people leave out: apostrophes, full stops, joiners, marks of direction. */
+/**
+ * Characters that only some keyboards have, or that people leave out: apostrophes, full stops, joiners, direction
+ * marks.
+ */
 const LEFT_OUT = /['’‘`´ʼ.]|\p{Default_Ignorable_Code_Point}/gu
-/** Marks of Latin letters, and the dot below of Indian ones. */
+/** Combining marks of Latin letters, and the nukta of Indian ones. */
 const MARKS = /[\u0300-\u036f\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc]/g
-/** Chandrabindu of each script, one before the sign that writes the same sound. */
+/** Chandrabindu of each script. The character after it in Unicode is the anusvara, which writes the same sound. */
 const CHANDRABINDU = /[\u0901\u0981\u0a01\u0a81\u0b01]/g
 /** A nasal before a consonant of its row is written as a letter or as a dot. */
 const NASALS: readonly (readonly [RegExp, string])[] = [
@@ -13,9 +16,9 @@ const NASALS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * A text for comparing and finding: what two people may type differently and mean alike is alike. In small letters, without
- * accents, nukta, apostrophes, full stops and joiners; chandrabindu and nasals as one sign, digits and dashes plain. Line
- * breaks stay. `fold_text` of the database is its twin.
+ * Folds a text for comparing and searching, so that different ways to type the same words become equal: lower case,
+ * without accents, nukta, apostrophes, full stops and joiners; chandrabindu and nasals become one sign; digits and
+ * dashes become plain. Line breaks stay. The database function `fold_text` must give the same result.
  */
 export function foldText(text: string) {
   const bare = withPlainSigns(text.replace(LEFT_OUT, '').normalize('NFKD'))

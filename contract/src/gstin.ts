@@ -2,7 +2,10 @@
 const SHAPE = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
 const BASE = 36
 
-/** Check character of the first fourteen: every second value doubled, each reduced to the sum of its base-36 digits. */
+/**
+ * Check character of the first fourteen characters: every second value is doubled, each is reduced to the sum of its
+ * base-36 digits.
+ */
 function checkOf(text: string) {
   const sum = [...text.slice(0, -1)].reduce((total, character, n) => {
     const value = Number.parseInt(character, BASE) * (1 + (n % 2))

@@ -3,11 +3,14 @@ import { plainTyped } from './plain-signs.ts'
 /** The academy's country: its calling code, and how many digits its numbers have. */
 export const HOME = { code: '+91', digits: 10 }
 
-/** Signs and words around a number in lists and address books: `tel:`, `Ph.`, an apostrophe, `(M)`, the `.0` of a table. */
+/**
+ * Signs and words around a number in lists and address books: `tel:`, `Ph.`, an apostrophe, `(M)`, the `.0` of a
+ * spreadsheet.
+ */
 const AROUND =
   /^(tel:|(ph(one)?|mob(ile)?|whatsapp|m|w)\b[.:]*|')\s*|\s*\([a-z. ]{1,12}\)$|(?<=\d{10})\.0$/gi
 
-/** The number without separators and what stands around it, in plain digits; `00` becomes the plus. */
+/** The number in plain digits, without separators and surrounding words; a leading `00` becomes `+`. */
 export const bareNumber = (typed: string) =>
   plainTyped(typed)
     .replace(AROUND, '')

@@ -8,7 +8,7 @@ export const LATER_PAGE_SIZE = 20
 const PAGE_SIZE_MAX = 100
 export const SEARCH_MAX = 200
 
-/** Refuses what PostgreSQL cannot compare with. */
+/** Refuses texts that PostgreSQL cannot compare. */
 export const searchable = <S extends z.ZodType<string>>(schema: S, name: string) =>
   schema.refine((text) => !text.includes('\0') && text.isWellFormed(), {
     error: `${name} contains a character that cannot be searched for.`,
@@ -42,7 +42,10 @@ export const pageQuery = <const Sort extends readonly [string, ...string[]]>(sor
     order: ORDER,
   })
 
-/** A page of a list. `page` counts from 1; past the end `items` is empty and `total` right. Rows are counted up to 10,000. */
+/**
+ * A page of a list. `page` counts from 1; past the end `items` is empty and `total` still right. Rows are counted up to
+ * 10,000.
+ */
 export const pageOf = <S extends z.ZodType>(item: S) =>
   z.object({
     items: z.array(item),

@@ -8,7 +8,7 @@ const TYPED_MAX = 32
 /** E.164: country code and number, at most fifteen digits together. */
 const E164 = /^\+[1-9]\d{6,14}$/
 
-/** No number of the academy's country is shorter or longer, so a message to one that is would reach nobody, or a stranger. */
+/** All numbers of the academy's country have this length. A message to another would reach nobody, or a stranger. */
 const hasDigitsOfHome = (phone: string) =>
   !phone.startsWith(HOME.code) || phone.length === HOME.code.length + HOME.digits
 

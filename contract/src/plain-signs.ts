@@ -1,16 +1,16 @@
-/** Digits of India's scripts become 0–9, full-width characters usual ones, minus signs and dashes `-`; length is kept. */
+/** Digits of India's scripts become 0–9, full-width characters ASCII, minus signs and dashes `-`; the length stays. */
 export const withPlainSigns = (text: string) =>
   text
     .replace(/[०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯]/g, (digit) => String((digit.charCodeAt(0) % 16) - 6))
     .replace(/[！-～]/g, (sign) => sign.normalize('NFKC'))
     .replace(/[−‐-―]/g, '-')
 
-/** Signs that show nothing: marks of direction, joiners, soft hyphens, byte order marks. */
+/** Invisible characters: direction marks, joiners, soft hyphens, byte order marks. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
 
 /**
- * Text typed where no prose is: phones, amounts, dates, codes and numbers of transfers. Signs become plain ones, unseen signs go,
- * each blank becomes a usual one, and there is none at the ends.
+ * Normalises text typed in fields without prose: phones, amounts, dates, codes, transfer numbers. Digits and dashes
+ * become ASCII, invisible characters are removed, each blank becomes a space, and the ends are trimmed.
  */
 export const plainTyped = (text: string) =>
   withPlainSigns(text).replace(UNSEEN, '').replace(/\s/g, ' ').trim()

@@ -7,7 +7,7 @@ const Written = z
   .regex(/^[+-]?\d+(\.\d+)?$/)
   .transform(Number)
 
-/** Marks in steps of 0.25 from `least` to `most`, as a number or as forms send it; `message` says so. */
+/** Marks in steps of 0.25 from `least` to `most`, as a number or as forms send it; `message` is the refusal. */
 export const quarters = (message: string, least: number, most: number) =>
   z
     .union([z.number(), Written], message)

@@ -6,7 +6,7 @@ export const notValid = ({ path = [] }: { path?: PropertyKey[] | undefined }) =>
   `${path.join('.')} is not valid.`
 
 // Zod tests whether it may compile schemas to code. The page's security policy forbids that, and browsers report each
-// try. The setting is global, but in a page all schemas are ours.
+// try, so the compiling is switched off in pages. The setting is global, but all schemas of a page are ours.
 if ('document' in globalThis) z.config({ jitless: true, customError: notValid })
 
 const INT4_MAX = 2_147_483_647
@@ -154,7 +154,7 @@ export const PathName = z
   .max(64)
   .refine((text) => !text.includes('\0') && text.isWellFormed())
 
-/** Which child; students may leave it out and mean themselves. */
+/** The child; students may leave it out to mean themselves. */
 export const OfChild = z.object({ uid: blankIsAbsent(PathName) })
 
 export const CLASS_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const

@@ -3,7 +3,7 @@ import { read } from '../endpoint.ts'
 import { blankIsAbsent, idOf } from '../shared.ts'
 import { TEST_MODES, TEST_STATES } from './test-states.ts'
 
-/** A test for one of its students. In its own file, because homes need it that load nothing else of tests. */
+/** A test for one of its students. It has its own file, because the homes load it without the rest of the tests. */
 const OwnTest = z.object({
   test_id: z.int(),
   student_id: z.int(),

@@ -25,11 +25,11 @@ const Figures = z.object({
   total: z.number().nullable(),
   percent: z.number().nullable(),
   /**
-   * Equal totals share a rank, and the next is skipped: 1, 2, 2, 4. Students and guardians are told neither it nor the
-   * percentile below the class that the owner set, without a class, in the lower half, or of a practice test.
+   * Equal totals share a rank, and the next rank is skipped: 1, 2, 2, 4. Rank and percentile are withheld from students
+   * and guardians below the class that the owner set, without a class, in the lower half, and for a practice test.
    */
   rank: z.int().nullable(),
-  /** Percentage with the same or less; null below 30 sitters. */
+  /** Percentage of sitters with the same total or less; null below 30 sitters. */
   percentile: z.number().nullable(),
   sections: z.array(SectionFigures),
 })

@@ -13,7 +13,10 @@ const ReviewItem = AttemptItem.omit({ revision: true }).extend({
   solution: z.string().nullable(),
   /** Null if it has no mark of its own, or is held back. */
   mark: z.number().nullable(),
-  /** Whether it is part of the total: one of alternatives, n of a section with `any`, not if dropped. */
+  /**
+   * Whether it is part of the total. Only one of several alternatives is, only the best n of a section with `any`, and
+   * no dropped question.
+   */
   counts: z.boolean(),
   /** Whether it no longer counts, or gives everybody full marks. */
   dropped: z.boolean(),
@@ -56,10 +59,10 @@ const Review = z.object({
   started_at: z.string(),
   submitted_at: z.string().nullable(),
   result: OwnResult,
-  /** Answers of a practice test without a mark yet: of the key, or of a person. */
+  /** Answers of a practice test that have no mark yet, neither by the key nor by a person. */
   unmarked: z.int(),
   sections: z.array(ReviewSection),
-  /** Where most marks were lost, the most first. */
+  /** Chapters and skills in which marks were lost, the most marks first. */
   practise: z.array(ToPractise),
 })
 export type Review = z.output<typeof Review>

@@ -51,7 +51,7 @@ const MarkedItem = z.object({
   kind: z.enum(PAPER_KINDS),
   marks: z.number(),
   negative: z.number(),
-  /** Number of answers, and of those a person must mark. */
+  /** Number of answers, and how many of them a person must mark. */
   answered: z.int(),
   waiting: z.int(),
 })

@@ -20,7 +20,7 @@ const ITEM_NUMBER_MAX = 10
 const markOf = (label: string) =>
   quarters(`${label} must be a number in steps of 0.25.`, -TOTAL_MAX, TOTAL_MAX)
 
-/** Limits an object's entries; labelled, so that the check that every input has a maximum finds it. */
+/** Limits an object's entries. The label lets the check of inputs without a maximum find the limit. */
 const mostEntries = (max: number) => {
   const check = z.check<Record<string, unknown>>(({ value, issues }) => {
     if (Object.keys(value).length <= max) return
@@ -127,7 +127,10 @@ export const saveMarks = change('/tests/:test_id/marks', {
   access: TEST_PEOPLE,
   summary: 'Enter totals, marks or answers of some students',
   body: MarkChanges.extend({
-    /** Whether to enter them before the test begins: false refuses. Absent from callers that do not ask anybody. */
+    /**
+     * Whether marks may be entered before the test begins; false refuses them. Absent if the caller asks nobody to
+     * confirm.
+     */
     early: z.boolean('early must be true or false.').optional(),
   }),
   response: Message.extend({ rows: z.array(MarkRow) }),

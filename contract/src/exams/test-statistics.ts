@@ -13,7 +13,7 @@ const ItemStatistics = z.object({
   or: z.boolean(),
   kind: z.enum(PAPER_KINDS),
   maximum: z.number(),
-  /** Number of students it counts for; with alternatives or `any`, only those who answered it. */
+  /** Number of students for whom the question counts; with alternatives or `any`, only those who answered it. */
   counted: z.int(),
   /** Mean mark ÷ maximum. */
   facility: z.number().nullable(),

@@ -136,8 +136,8 @@ export const TestDraft = z.object({
   practice: z.boolean(`${TEST_LABELS.practice} must be true or false.`).optional(),
   ...ONLINE,
   /**
-   * Marks lost by wrong answers, unless `marking` or the paper's section says otherwise. `own` where sections of the paper
-   * take marks off, else by default none.
+   * Marks lost by wrong answers, unless `marking` or the paper's section says otherwise. The default is `own` if
+   * sections of the paper take marks off, else `none`.
    */
   negative: oneOf(
     NEGATIVES,
@@ -157,7 +157,10 @@ export const TestRow = z.object({
   mode: z.enum(TEST_MODES),
   opens_at: z.string(),
   closes_at: z.string(),
-  /** By its times, until results are published; on paper also `to mark` once marks were entered. */
+  /**
+   * The state follows from the test's times until results are published; on paper it is `to mark` once marks were
+   * entered.
+   */
   state: z.enum(TEST_STATES),
   version: z.int(),
 })
@@ -186,7 +189,9 @@ export const Test = TestRow.extend({
   review: z.string(),
   toppers: z.int(),
   practice: z.boolean(),
-  /** `Keeps 30 questions until 4 January 2027.`: from practice. Null if it keeps none. */
+  /**
+   * How many questions the test keeps from practice: `Keeps 30 questions until 4 January 2027.`. Null if it keeps none.
+   */
   keeps: z.string().nullable(),
   /** The original of a copy for absentees. Only the named students sit a copy. */
   copy_of: z.int().nullable(),
@@ -212,7 +217,7 @@ const Foreseen = z.object({
   total: z.number(),
   negative: z.enum(NEGATIVES),
   reach: Reach,
-  /** Sentences about what is perhaps not meant. */
+  /** Warnings about entries that are valid but perhaps unintended. */
   warnings: z.array(z.string()),
 })
 export type Foreseen = z.output<typeof Foreseen>

@@ -17,8 +17,8 @@ export const notAnImage = (label: string) =>
   `${label} must be a JPEG, PNG, WebP, AVIF or GIF image.`
 
 /**
- * An image as a form sends it: a data URL, our own URL as received, or blank. Its content is checked on decoding; here
- * only the look of the text, so that the fault is reported with all others.
+ * An image as a form sends it: a data URL, our own URL as received, or blank. Only the form of the text is checked
+ * here, so that its fault is reported with all others; the content is checked on decoding.
  */
 export const sentImage = (label: string) =>
   asUpload(

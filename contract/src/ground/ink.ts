@@ -15,7 +15,7 @@ const NOT_INK = 'lines must be lists of a colour, a thickness and points.'
 const NOT_A_STAMP = 'stamps must be lists of a text and a point.'
 const Place = z.int(NOT_INK).min(0, NOT_INK).max(INK_SIDE, NOT_INK)
 
-// Ink of 60 kB has fewer of both.
+// Ink of 60 kB has fewer lines and fewer points than this.
 const POINTS_MAX = 30_000
 
 /** Colour, thickness in ten-thousandths of the width, and points `x, y, x, y, …`. */
@@ -79,6 +79,6 @@ export const WorkPhoto = z.object({
 })
 export type WorkPhoto = z.output<typeof WorkPhoto>
 
-/** The same, beside servers of the previous release, which know of no ink. */
+/** A photo with or without ink, because servers of the previous release send no ink. */
 export const PhotoWithInk = WorkPhoto.partial({ ink: true, version: true })
 export type PhotoWithInk = z.output<typeof PhotoWithInk>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { orNull, wholeNumber } from '../shared.ts'
 
-/** Minutes of practice a day: fewest, most, and until the owner chooses. */
+/** Minutes of practice a day: fewest, most, and the default. */
 export const PRACTICE_MINUTES = { least: 5, most: 20, usual: 10 } as const
 
-/** From this class on families are told ranks, until the owner chooses. */
+/** Default class from which families are told ranks. */
 export const RANKS_FROM_CLASS = 6
 
 /**

@@ -90,9 +90,12 @@ export const Settings = z.object({
   /** Whether class pages show fees, and free places. */
   shows_fees: z.boolean(),
   shows_seats: z.boolean(),
-  /** Days in which the office calls who asks; null promises nothing. */
+  /** Days within which the office calls an enquirer back; null promises nothing. */
   calls_within_days: z.int().nullable(),
-  /** By when it calls who asks today, `YYYY-MM-DD`, after closed days; null without a promise. */
+  /**
+   * Day by which the office calls a person who enquires today, `YYYY-MM-DD`, closed days skipped; null without a
+   * promise.
+   */
   calls_by: z.string().nullable().optional(),
   /** Address of the academy on a map. */
   map_link: z.string().nullable(),
@@ -133,7 +136,10 @@ export const Settings = z.object({
 })
 export type Settings = z.output<typeof Settings>
 
-/** Absent fields stay, single links too. 409 if `version` is not the stored one, so that the second of two tabs is told. */
+/**
+ * Absent fields stay, each link on its own. 409 if `version` is not the stored one, so that the second of two tabs is
+ * told.
+ */
 export const SettingsChanges = z
   .object({
     academy_name: requiredLine('Academy Name', 80),

@@ -29,7 +29,7 @@ export const PAGE_PLACEHOLDERS = [
 ] as const
 export type PagePlaceholder = (typeof PAGE_PLACEHOLDERS)[number]
 
-/** Pages that only the academy can write; until it does, they say whom to ask. The others ship complete. */
+/** Pages that only the academy can write. Until it does, they name the person to ask. All other pages ship complete. */
 export const UNWRITTEN_PAGES: readonly FooterPage[] = ['about', 'solutions', 'team', 'career']
 
 const MARKDOWN_MAX = 50_000
@@ -45,7 +45,7 @@ export const SitePage = z.object({
   markdown: z.string(),
   /** Version of the English page. */
   version: z.int(),
-  /** In which the text is, if one was asked for: English where no translation of the English text stands. */
+  /** Language of the returned text, if one was asked for: English if the English text has no translation. */
   language: Language.optional(),
   /** Version of the English page that was translated. */
   of_version: z.int().optional(),

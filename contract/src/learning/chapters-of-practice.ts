@@ -3,8 +3,8 @@ import { read } from '../endpoint.ts'
 import { blankIsAbsent, idOf } from '../shared.ts'
 
 /**
- * A chapter's stock for practice: `questions` that may be asked now, each variant counting, and the `days` they
- * last; `reserved` of the chapter's `of` questions are kept by tests and papers.
+ * A chapter's stock for practice. `questions` may be asked now, each variant counting as one; they last for `days`.
+ * Tests and papers keep `reserved` of the chapter's `of` questions.
  */
 export const PracticeChapter = z.object({
   chapter_id: z.int(),

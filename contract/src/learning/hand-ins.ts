@@ -29,7 +29,7 @@ export type HandInWay = (typeof HAND_IN_WAYS)[number]
 export const HAND_IN_STATES = ['open', 'handed_in', 'seen', 'marked', 'again'] as const
 export type HandInState = (typeof HAND_IN_STATES)[number]
 
-/** What a list says of a hand-in. */
+/** The fields of a hand-in that a list shows. */
 export const HandInMark = z.object({
   hand_in_id: z.int(),
   way: z.enum(HAND_IN_WAYS),
@@ -46,7 +46,7 @@ export const HandIn = HandInMark.extend({
   lesson_id: z.int(),
   student_id: z.int(),
   name: z.string(),
-  /** What the teacher says of it. */
+  /** The teacher's comment on it. */
   words: z.string().nullable(),
   photos: z.array(HandInPhoto),
   version: z.int(),
@@ -62,7 +62,7 @@ export const addHandInPhoto = create('/lessons/:lesson_id/hand-in/photos', {
   summary: 'Add a page to homework: one’s own, or a child’s up to Class 8',
   body: z.object({
     student_id: Child,
-    /** The page that it replaces, whose place it takes: that one was turned. */
+    /** The page whose place this one takes, because that page was rotated. */
     in_place_of: idOf('Photo').nullish(),
     image: asUpload(
       z
@@ -79,7 +79,7 @@ export const deleteHandInPhoto = remove('/hand-ins/photos/:photo_id', {
   summary: 'Take a page back that was not handed in yet',
 })
 
-/** `photo_ids` puts the pages in another order; absent, they stand as they came. */
+/** `photo_ids` puts the pages in another order; without it they stay in the order of their arrival. */
 export const handIn = act('/lessons/:lesson_id/hand-in', {
   access: OWN,
   summary: 'Hand the pages in; again changes nothing',
@@ -96,7 +96,7 @@ export const handIn = act('/lessons/:lesson_id/hand-in', {
   status: '200 or 201',
 })
 
-/** Homework as it is handed in; `may`: whether the account hands it in, or only reads. */
+/** Homework as it is handed in. `may`: whether the account may hand it in; otherwise it only reads it. */
 export const HomeworkToHandIn = z.object({
   lesson_id: z.int(),
   student_id: z.int(),
@@ -157,7 +157,10 @@ const StudentsWork = z.object({
 })
 export type StudentsWork = z.output<typeof StudentsWork>
 
-/** `looked_at`: when a teacher went through the whole list; null: families are told nothing of it. */
+/**
+ * `looked_at`: when a teacher went through the whole list; while it is null, families are told nothing about the
+ * homework.
+ */
 export const Work = z.object({
   looked_at: z.string().nullable(),
   students: z.array(StudentsWork).max(LIST_MAX),

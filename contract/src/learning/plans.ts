@@ -56,7 +56,7 @@ const STANDING = {
   silent: z.int(),
 }
 
-/** A batch's plan. `off_plan`: chapters taught since it began that it does not have. */
+/** A batch's plan. `off_plan`: chapters that were taught since the plan began, but are not in it. */
 export const Plan = z.object({
   batch_id: z.int(),
   starts_on: z.string(),
@@ -121,8 +121,8 @@ const ChapterDraft = z
   })
 
 /**
- * A plan as it shall be. Chapters without dates are laid along the lessons; without `was_before` they keep what is
- * stored. No chapters: the plan is deleted.
+ * The plan to store. Chapters without dates are spread over the lessons; without `was_before` they keep the stored
+ * value. Without chapters the plan is deleted.
  */
 export const PlanDraft = inOrder(
   z.object({
@@ -142,7 +142,7 @@ export const PlanDraft = inOrder(
 )
 export type PlanDraft = z.output<typeof PlanDraft>
 
-/** With `chapters` only their dates are laid; without, lessons are shared among the class's chapters. */
+/** With `chapters`, only their dates are suggested; without, the lessons are shared among the class's chapters. */
 export const PlanWish = inOrder(
   z.object({
     ...DAYS,

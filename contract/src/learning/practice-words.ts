@@ -9,14 +9,20 @@ export const PRACTICE_SENTENCES = {
   noMistakes: 'Nothing to look at again.',
 } as const
 
-/** `set`: of a teacher's practice set; `school_test`: of a day before it; `mistakes`: of what lost marks in an attempt. */
+/**
+ * `set`: from a teacher's practice set; `school_test`: for a day before a school test; `mistakes`: questions that lost
+ * marks in an attempt.
+ */
 export const PRACTICE_KINDS = ['today', 'topic', 'set', 'school_test', 'mistakes'] as const
 export type PracticeKind = (typeof PRACTICE_KINDS)[number]
 export const PRACTICE_STATES = ['ready', 'begun', 'done', 'nothing', 'off'] as const
-/** Why an item is asked; `chosen`: its topic was chosen; `untaught`: it was, and was not taught here yet. */
+/**
+ * Why an item is asked. `chosen`: the student chose its topic; `untaught`: the student chose it, and it was not taught
+ * here yet.
+ */
 export const PRACTICE_REASONS = ['due', 'new', 'weak', 'chosen', 'untaught'] as const
 export type PracticeReason = (typeof PRACTICE_REASONS)[number]
-/** `waiting`: sent, and not judged yet. The right answer shows in `right`, `shown` and `by hand`. */
+/** `waiting`: sent, but not judged yet. The right answer is visible in `right`, `shown` and `by hand`. */
 export const PRACTICE_ITEM_STATES = [
   'open',
   'waiting',

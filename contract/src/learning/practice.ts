@@ -23,7 +23,7 @@ const LETTERS_MAX = 6
 
 const TOPIC = { chapter_id: z.int(), skill_id: z.int().nullable() }
 
-/** `offered`: the batches were taught it, the student missed it or came later. */
+/** `offered`: the student's batches were taught the topic, or the student missed that lesson or joined later. */
 export const PracticeTopic = z.object({
   ...TOPIC,
   name: z.string(),
@@ -41,7 +41,10 @@ export const Practice = z.object({
   count: z.int(),
   minutes: z.int(),
   language: z.enum(LANGUAGES),
-  /** `dots`: this week from Monday, true for a day of practice; `last_weeks`: those with three days, of those before it. */
+  /**
+   * `dots`: this week from Monday, true for a day with practice; `last_weeks`: how many of the weeks before it had
+   * three such days.
+   */
   week: z.object({
     days: z.int(),
     dots: z.array(z.boolean()),
@@ -55,7 +58,10 @@ const RightNumber = z.union([
   z.object({ value: z.string(), tolerance: z.string().optional() }),
   z.object({ from: z.string(), to: z.string() }),
 ])
-/** A number, several numbers, letters as they stand at the options, or LaTeX; one of several after a key was corrected. */
+/**
+ * A number, several numbers, option letters as shown, or LaTeX. After a correction of the key several answers may be
+ * right.
+ */
 const Right = z.union([
   z.array(z.string()),
   RightNumber,
@@ -71,13 +77,13 @@ const ShownTry = z.object({
 
 const Figures = z.array(z.string().nullable())
 
-/** A question of a session. One that was taken out has no text. */
+/** A question of a session; without a text once it was taken out. */
 export const PracticeItem = z.object({
   position: z.int(),
   kind: z.enum(QUESTION_KINDS),
   text: z.string(),
   options: z.array(z.string()),
-  /** Signed URLs; `![2]` in a text names the second. Null for those that only a text not shown yet places. */
+  /** Signed URLs; `![2]` in a text names the second. Null for figures that only a hidden text uses. */
   figures: Figures,
   unit: z.string().nullable(),
   topic: z.string(),
@@ -90,7 +96,10 @@ export const PracticeItem = z.object({
   /** Null until the item is finished, or while a test keeps the question. */
   right: Right.nullable(),
   solution: z.string().nullable(),
-  /** A mistake's number in the test as the student saw it, and the answer given there, in the letters of this item. */
+  /**
+   * Number of the mistake in the test as the student saw it, and the answer given there, in the option letters of this
+   * item.
+   */
   in_test: z
     .object({
       number: z.int(),
@@ -104,7 +113,7 @@ export type PracticeItem = z.output<typeof PracticeItem>
 export const PracticeSession = z.object({
   session_id: z.int(),
   kind: z.enum(PRACTICE_KINDS),
-  /** The practice set as it stands; `late`: its day is over, and was when the last question was answered. */
+  /** The practice set as it stands. `late`: its day is over, and was over when the last question was answered. */
   set: z
     .object({
       set_id: z.int(),
@@ -113,7 +122,7 @@ export const PracticeSession = z.object({
       late: z.boolean(),
     })
     .optional(),
-  /** The school test that is practised for. */
+  /** The school test for which the student practises. */
   school_test: z
     .object({ school_test_id: z.int(), title: z.string(), held_on: z.string() })
     .optional(),
@@ -185,7 +194,7 @@ const SentValue = z.union(
 )
 export type PracticeValue = z.output<typeof SentValue>
 
-/** `at`: when it was given, by the device's clock. The first to arrive of each item and try stays. */
+/** `at`: when it was given, by the device's clock. The first answer to arrive for each item and try is kept. */
 export const SentTry = z.object({
   position: Position,
   try: wholeNumber('try', 1, PRACTICE_TRIES_MAX),
@@ -211,7 +220,7 @@ export const openHint = act('/practice/:session_id/hints', {
   access: OWN,
   summary: 'Open a hint of a question',
   body: z.object({ position: Position, hint: wholeNumber('hint', 1, PRACTICE_HINTS_MAX) }),
-  /** `figures`: the item's anew, where the hint places one. */
+  /** `figures`: the item's figures, sent again if the hint uses one. */
   response: z.object({ text: z.string(), figures: Figures.optional() }),
 })
 

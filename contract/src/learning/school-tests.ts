@@ -14,7 +14,7 @@ export const SCHOOL_TEST_LABELS = {
 export const SCHOOL_TEST_TITLE_MAX = 100
 export const SCHOOL_TEST_CHAPTERS_MAX = 15
 export const SCHOOL_TEST_STUDENTS_MAX = 60
-/** Tests of a student that may lie ahead at once. */
+/** Maximum number of coming tests of a student. */
 export const SCHOOL_TESTS_AHEAD = 3
 export const SCHOOL_TEST_DAYS_AHEAD = 120
 
@@ -26,7 +26,7 @@ export const SCHOOL_TEST_SENTENCES = {
 
 const ANY = ['admin', 'desk', 'teacher', 'guardian', 'student'] as const
 
-/** Topics of a day before the test; `taught`: here. */
+/** Topics for a day before the test. `taught`: whether they were taught at this academy. */
 export const PlanDay = z.object({
   date: z.string(),
   topics: z.array(z.object({ name: z.string(), level: z.enum(LEVEL_WORDS), taught: z.boolean() })),
@@ -34,7 +34,10 @@ export const PlanDay = z.object({
 })
 export type PlanDay = z.output<typeof PlanDay>
 
-/** A test at school that lies ahead. `plan` is null for the front desk, in the list of a batch, and for who does not practise. */
+/**
+ * A coming test at school. `plan` is null for the front desk, in the list of a batch, and for students who do not
+ * practise.
+ */
 export const SchoolTest = z.object({
   school_test_id: z.int(),
   student_id: z.int(),
@@ -73,7 +76,7 @@ const DRAFT = {
     .refine((ids) => new Set(ids).size === ids.length, 'A chapter is there twice.'),
 }
 
-/** Staff may name several students; who practises may leave the student out and means themselves. */
+/** Staff may name several students. A student who practises may leave the students out, and then is the one. */
 export const SchoolTestDraft = z.object({
   ...DRAFT,
   student_id: idOf('student_id').optional(),

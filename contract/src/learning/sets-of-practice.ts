@@ -62,7 +62,7 @@ const Sources = z
     `At most ${SET_QUESTIONS_MAX} questions.`,
   )
 
-/** What a set asks: these questions, or as many of each topic as are wanted. */
+/** The questions of a set: named ones, or a number for each topic. */
 type Questions = { question_ids?: number[] | undefined; from?: SetSource[] | undefined }
 const isOne = ({ question_ids, from }: Questions) => Number(!!question_ids) + Number(!!from) === 1
 const CHOOSE_QUESTIONS = { path: ['question_ids'], error: 'Choose questions.' }
@@ -74,8 +74,9 @@ export const HomeworkSet = z
 export type HomeworkSet = z.output<typeof HomeworkSet>
 
 /**
- * A practice set. One with a `lesson_id` is its homework, due on that `due_on`. It is the whole batch's unless it is
- * `only_named`: then `student_ids` are its students, none if all of them are gone. `begun`: so many students have begun.
+ * A practice set. With a `lesson_id` it is that lesson's homework, due on that `due_on`. It is for the whole batch
+ * unless it is `only_named`: then only for `student_ids`, which is empty once all of them are gone. `begun`: number of
+ * students who have begun.
  */
 export const PracticeSet = z.object({
   set_id: z.int(),
@@ -122,7 +123,7 @@ const DRAFT = {
   from: Sources.optional(),
 }
 
-/** Without students, or with none, it is the whole batch's. */
+/** Without students the set is for the whole batch. */
 export const PracticeSetDraft = z
   .object({ batch_id: idOf('batch_id', 'Choose a batch.'), ...DRAFT })
   .refine(isOne, CHOOSE_QUESTIONS)

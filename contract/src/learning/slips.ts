@@ -3,7 +3,7 @@ import { read } from '../endpoint.ts'
 import { blankIsAbsent, dateOf, idOf } from '../shared.ts'
 
 export const SLIP_DAYS = { usual: 28, most: 120 } as const
-/** Tests read: the last ones published in these days. */
+/** How many of the last published tests, from how many days, are read. */
 export const SLIP_TESTS_MAX = 5
 /** Questions named for a slip. */
 export const SLIP_QUESTIONS_MAX = 6
@@ -15,13 +15,16 @@ export const listSlipNames = read('/slips/names', {
   response: z.array(z.string()),
 })
 
-/** Students of a batch who made a slip, `of` those who were asked a question that knows it; `answers` in all. */
+/**
+ * A slip that students of a batch made. `of`: students who were asked a question that knows it; `answers`: all answers
+ * with it.
+ */
 export const BatchSlip = z.object({
   name: z.string(),
   topic: z.string(),
   of: z.int(),
   answers: z.int(),
-  /** The slip's words to a student. */
+  /** Explanation of the slip for a student. */
   text: z.string(),
   students: z.array(z.object({ student_id: z.int(), name: z.string() })),
   question_ids: z.array(z.int()),

@@ -4,8 +4,9 @@ import { blankIsAbsent, idOf } from '../shared.ts'
 import { HAND_IN_STATES } from './hand-ins.ts'
 
 /**
- * What a student is to do. `lesson`: the next that is not over; `practice`: today's; `result`: of the last three days;
- * `step`: what follows for who is in no batch yet. Limited guardians are told neither lessons, practice nor steps.
+ * Things a student has to do. `lesson`: the next that is not over; `practice`: today's; `result`: of the last three
+ * days; `step`: the next step of a student who is in no batch yet. Limited guardians are told neither lessons, practice
+ * nor steps.
  */
 export const TO_DO_KINDS = [
   'homework',
@@ -39,24 +40,27 @@ const Facts = z.object({
 /** Instants in UTC, days on the academy's clock. */
 export const ToDo = z.object({
   kind: z.enum(TO_DO_KINDS),
-  /** The number of the lesson, set, test or school test; of practice its session, or 0. */
+  /** The number of the lesson, set, test or school test; for practice the number of its session, or 0. */
   id: z.int(),
   /** A step's title is one of `TO_DO_STEPS`. */
   title: z.string(),
-  /** Of homework; may have LaTeX between dollar signs. Of the step `call` the phone, by `due_on`, if that is promised. */
+  /**
+   * The homework, perhaps with LaTeX between dollar signs. For the step `call` the phone number; `due_on` is its
+   * promised day, if any.
+   */
   text: z.string().nullable(),
   file: z.string().nullable(),
   due_on: z.string().nullable(),
-  /** Questions answered, of so many; of a test only the latter. */
+  /** Questions answered, and their number; for a test only the number. */
   done: z.int().nullable(),
   of: z.int().nullable(),
   hand_in: z.object({ hand_in_id: z.int(), state: z.enum(HAND_IN_STATES) }).nullable(),
-  /** Whether who asks may do it: practise, hand in. */
+  /** Whether the caller may do it: practise, hand in. */
   may: z.boolean(),
   /** From when and until when it can be done; null without an end. */
   from: z.string().nullable(),
   until: z.string().nullable(),
-  /** The page on which it is done; null if there is none for who asks. */
+  /** The page on which it is done; null if the caller has none. */
   path: z.string().nullable(),
   facts: Facts,
 })

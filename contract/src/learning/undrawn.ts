@@ -1,13 +1,16 @@
 const SIGNS_MAX = 160
 
-/** Beside formulas: before a number, or between two with spaces. A hyphen stays: 3-digit, right-angled, 2-3. */
+/**
+ * A minus in text outside formulas: before a number, or between two with spaces. Hyphens stay: 3-digit, right-angled,
+ * 2-3.
+ */
 const MINUS = /(?<![\p{L}\p{N}\p{M})])-(?=[\d.])|(?<=\d )-(?= \d)/gu
 
 const RAISED: Record<string, string> = { '2': '²', '3': '³' }
 
 /**
- * A text with simple formulas as a mail shows it, undrawn: `$x^2 - 5$` is `x² − 5`. Null if it would still hold LaTeX, or
- * is long: then it is drawn on the page alone.
+ * A text whose simple formulas are written as plain characters, for mails: `$x^2 - 5$` becomes `x² − 5`. Null if LaTeX
+ * would remain or the text is long; then only the page shows it.
  */
 export function undrawn(text: string) {
   const plain = text

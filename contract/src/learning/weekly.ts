@@ -16,7 +16,7 @@ import {
 export const WEEKLY_LINE_MAX = 200
 
 /**
- * Lines of a note, in order: what a teacher says, attendance, topics, practice, homework handed in, a strong topic, one
+ * Lines of a note, in order: the teacher's line, attendance, topics, practice, homework handed in, a strong topic, one
  * that needs help, the next test, money.
  */
 export const WEEKLY_KEYS = [
@@ -32,7 +32,7 @@ export const WEEKLY_KEYS = [
 ] as const
 export type WeeklyKey = (typeof WEEKLY_KEYS)[number]
 
-/** A line as it is read. */
+/** A line in the reader's language. */
 export const WeeklyLine = z.object({ key: z.enum(WEEKLY_KEYS), text: z.string() })
 export type WeeklyLine = z.output<typeof WeeklyLine>
 
@@ -41,7 +41,7 @@ const STAFF = ['admin', 'desk', 'teacher'] as const
 /** `version` is 0 where nothing is stored yet. */
 const Typed = { version: z.int() }
 
-/** A child's note as it would go out now. `people` hear of it. */
+/** A child's note as it would be sent now. `people`: number of its recipients. */
 export const WeeklyStudent = z.object({
   student_id: z.int(),
   name: z.string(),
@@ -54,8 +54,8 @@ export const WeeklyStudent = z.object({
 export type WeeklyStudent = z.output<typeof WeeklyStudent>
 
 /**
- * The coming notes: `week` is their day, `sends_at` null if none are sent. `line` is the batch's. Without a batch there
- * are no students.
+ * The next notes: `week` is the day they are sent, `sends_at` is null if none are sent. `line` is the batch's. Without
+ * a batch there are no students.
  */
 export const WeeklyNotes = z.object({
   week: z.string(),
@@ -111,7 +111,10 @@ export const previewWeekly = read('/weekly/preview', {
   response: z.object({ subject: z.string(), text: z.string() }),
 })
 
-/** The note of a week, in the reader's language. `week` is the day it was sent. The example stands apart from its line, to be drawn. */
+/**
+ * The note of a week, in the reader's language. `week` is the day it was sent. The example is separate from its line,
+ * because its formulas are drawn.
+ */
 export const Week = z.object({
   week: z.string(),
   lines: z.array(WeeklyLine),

@@ -12,7 +12,7 @@ const Action = z.object({
   number: z.string().nullable(),
 })
 
-/** One event of a message as it was told, under its own day. */
+/** One event of a message with its text, shown under the day of the event. */
 const Part = z.object({
   event: z.string(),
   on: z.string(),

@@ -35,7 +35,7 @@ export type Purpose = (typeof PURPOSES)[number]
 
 export const PURPOSE_LABELS: Record<Purpose, string> = { ...EVENT_LABELS, weekly: 'Weekly note' }
 
-/** Texts about an account. They go to the address that was typed, whoever has it, and nobody refuses them. */
+/** Texts about an account. They go to the address that was typed, whoever owns it, and cannot be refused. */
 export const ACCOUNT_TEXTS = ['code', 'invitation', 'contact_changed'] as const
 export type AccountText = (typeof ACCOUNT_TEXTS)[number]
 
@@ -47,7 +47,7 @@ export type TextOf = (typeof TEXTS)[number]
 export const CHANNELS = ['mail', 'sms', 'whatsapp'] as const
 export type MessageChannel = (typeof CHANNELS)[number]
 
-/** Receipts, and that one was taken back: these go to everybody whom they concern. */
+/** Messages about receipts and about taking one back: they go to all persons concerned. */
 const OF_RECEIPTS: readonly string[] = ['payment_received', 'payment_returned']
 export const isOfReceipt = (purpose: string) => OF_RECEIPTS.includes(purpose)
 
@@ -69,7 +69,7 @@ const LONG_VALUE_MAX = 300
 
 const LETTERS = new Intl.Segmenter('hi', { granularity: 'grapheme' })
 
-/** The beginning of a line, in so many signs; a letter of an Indian script is never taken apart. */
+/** The first `most` characters of a line; a letter of an Indian script is never split. */
 function cut(line: string, most: number) {
   if ([...line].length <= most) return line
   let kept = ''

@@ -14,7 +14,7 @@ export const TEMPLATE_LABELS = {
 
 export const MESSAGE_TEXT_MAX = 1_000
 
-/** A text filled with real values; for SMS each cut to 30 characters. */
+/** A text filled with real values; for SMS each value is cut to 30 characters. */
 export const TextPreview = z.object({
   subject: z.string(),
   text: z.string(),

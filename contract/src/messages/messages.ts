@@ -70,7 +70,7 @@ export const MessageDraft = z.object({
   }),
   text: requiredText(MESSAGE_LABELS.text, TEXT_MAX),
   audience: Audience,
-  /** Absent is `both`. Of age, or without a parent who hears, a student counts among parents. */
+  /** Absent means `both`. A student who is of age, or has no parent who gets messages, counts among the parents. */
   to: oneOf(NOTICE_TO, 'to must be parents, students or both.').optional(),
   channels: z
     .array(oneOf(CHANNELS, 'Channels must be mail, sms or whatsapp.'), 'Channels must be a list.')
@@ -94,7 +94,7 @@ export const MessagePreview = z.object({
     mail: z.int(),
     sms: z.int(),
     whatsapp: z.int(),
-    /** Absent if nobody has a phone here. */
+    /** Absent if no phone of this academy has allowed push messages. */
     push: z.int().optional(),
   }),
   /** Students none of whose people can be reached outside the inbox; the first 100. */
@@ -106,7 +106,7 @@ export const MessagePreview = z.object({
   students_themselves: z.int(),
   /** Students none of whose parents has a phone; 0 if it is to students. */
   no_parent_phone: z.int(),
-  /** Subject and text without signs of form, for a group on WhatsApp. */
+  /** Subject and text without formatting, to copy into a WhatsApp group. */
   plain: z.string(),
 })
 export type MessagePreview = z.output<typeof MessagePreview>
@@ -197,13 +197,13 @@ export const getMessageWays = read('/message-ways', {
   response: MessageWays,
 })
 
-/** `failing`: the last few messages by it all failed, the last one for the reason `why`. */
+/** `failing`: the last few messages sent by it all failed, the last one for the reason `why`. */
 const ChannelState = z.object({
   state: z.enum(['on', 'off', 'failing']),
   why: z.string().nullable(),
 })
 
-/** The ways beside the inbox, and whether links in messages open elsewhere than on the academy's own computer. */
+/** The ways beside the inbox, and whether links in messages open on other computers than the academy's own. */
 const Channels = z.object({
   mail: ChannelState,
   sms: ChannelState,

@@ -1,4 +1,4 @@
-/** A notice's Markdown as text that people pass on: without signs of form, links written out. */
+/** A notice's Markdown as plain text to pass on: without formatting, with the URLs of its links. */
 const plainText = (text: string) =>
   text
     .replace(/!?\[([^\]\n]*)\]\(([^)\s]+)\)/g, (_, name: string, link: string) =>

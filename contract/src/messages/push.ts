@@ -8,7 +8,7 @@ export const PHONES_MAX = 5
 export const PUSH_TEXT_MAX = 160
 const ENDPOINT_MAX = 1_000
 
-/** Addresses of the push services of browsers: without a port or user, on these hosts alone. */
+/** Allowed addresses of browsers' push services: only these hosts, without port or user. */
 const KNOWN_SERVICE =
   /^https:\/\/(?:fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|web\.push\.apple\.com|(?:[a-z0-9-]+\.)+notify\.windows\.com)\/[\x21-\x7e]*$/
 
@@ -30,7 +30,7 @@ export const PhoneDraft = z.object({
 })
 export type PhoneDraft = z.output<typeof PhoneDraft>
 
-/** A browser that gets push messages. `is_current`: the one that asks. */
+/** A browser that gets push messages. `is_current`: it is the caller's browser. */
 export const Phone = z.object({
   subscription_id: z.int(),
   device: z.string(),

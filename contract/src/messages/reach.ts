@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blankIsAbsent, oneOf } from '../shared.ts'
 
-/** Students of whom nobody can be told are named up to this number. */
+/** Up to this number, students whose family cannot be told are named. */
 export const WITHOUT_MAX = 100
 
 /** The people that a change reaches. A family has the students that guardians share; the first person reads `text`. */
@@ -10,14 +10,14 @@ export const Reach = z.object({
   students: z.int(),
   /** Students none of whose people has a way or a phone; the first 100. */
   without: z.array(z.object({ student_id: z.int(), name: z.string(), why: z.string() })),
-  /** People by way. Those `by_hand` have a phone, but nothing set up here leads to it. */
+  /** Number of people by way. Those `by_hand` have a phone, but no channel is set up that could send to it. */
   ways: z.object({
     inbox: z.int(),
     mail: z.int(),
     sms: z.int(),
     whatsapp: z.int(),
     by_hand: z.int(),
-    /** Absent if nobody has a phone here. */
+    /** Absent if no phone of this academy has allowed push messages. */
     push: z.int().optional(),
   }),
   text: z.string(),
@@ -29,7 +29,7 @@ export type Reach = z.output<typeof Reach>
 /** Whether families are told of a change; they are by default. */
 export const Tell = z.boolean('tell must be true or false.').optional()
 
-/** `preview=1` answers what a change would mean, with whom it reaches, and changes nothing. */
+/** `preview=1` answers the effect of a change and the people it reaches, and changes nothing. */
 export const Preview = z.object({
   preview: blankIsAbsent(oneOf(['0', '1'], 'preview must be 0 or 1.')),
 })

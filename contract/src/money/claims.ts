@@ -75,7 +75,10 @@ export const Claim = z.object({
   /** Reason for declining. */
   reason: z.string().nullable(),
   made_at: z.string(),
-  /** By when it is usually checked, `YYYY-MM-DD`; null unless it is being checked and the academy says so. */
+  /**
+   * Day by which the office usually checks it, `YYYY-MM-DD`; null unless it is being checked and the academy promises a
+   * day.
+   */
   check_by: z.string().nullable().optional(),
   /** Null if the payer's account is gone. */
   payer: z.string().nullable(),
@@ -93,7 +96,7 @@ const Utr = requiredText(CLAIM_LABELS.utr)
   .transform((typed) => plainTyped(typed).replaceAll(' ', ''))
   .refine((utr) => /^\d{12}$/.test(utr), `${CLAIM_LABELS.utr} must be 12 digits.`)
 
-/** Without an amount, all that the dues owe; for a single due it may be less. */
+/** Without an amount, the claim is for all that the dues owe; for a single due the amount may be less. */
 export const ClaimDraft = z.object({
   due_ids: DueIds,
   amount: blankIsAbsent(moneyOf(CLAIM_LABELS.amount)),

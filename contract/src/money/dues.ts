@@ -37,7 +37,7 @@ export type Waiver = z.output<typeof Waiver>
 
 const Because = z.object({ reason: requiredText(DUE_LABELS.reason, 500) })
 
-/** Without an amount, all that is owed. */
+/** Without an amount, all that the due owes is waived. */
 export const WaiverDraft = Because.extend({ amount: blankIsAbsent(moneyOf(DUE_LABELS.amount)) })
 export type WaiverDraft = z.output<typeof WaiverDraft>
 
@@ -92,6 +92,6 @@ export const reverseWaiver = act('/waivers/:waiver_id/reverse', {
   access: ['admin'],
   summary: 'Take a waiver back; what it gave up is owed again',
   body: Because,
-  /** Without the due if it is no longer asked for. */
+  /** `due` is null if it is no longer charged. */
   response: Message.extend({ waiver: Waiver, due: LedgerDue.nullable() }),
 })

@@ -3,17 +3,17 @@ import { read } from '../endpoint.ts'
 
 /** Amounts are text such as `1500.00`; days are null where there is none. */
 const sums = {
-  /** Owed of dues dated before today, and the first day of these. */
+  /** Sum owed of dues dated before today, and their first day. */
   overdue: z.string(),
   oldest: z.string().nullable(),
-  /** Owed of dues dated today to three days ahead, and the first day of these. */
+  /** Sum owed of dues dated today to three days ahead, and their first day. */
   soon: z.string(),
   soon_by: z.string().nullable(),
-  /** Owed of dues that were reported as paid and are being checked; in no other sum. */
+  /** Sum owed of dues that were reported as paid and are being checked; in no other sum. */
   checking: z.string(),
 }
 
-/** The sums that a family owes, as told in messages and on its pages. Dues that somebody may not see are in no sum. */
+/** The sums that a family owes, as told in messages and on its pages. Dues hidden from the reader are in no sum. */
 export const FamilyMoney = z.object({
   ...sums,
   children: z.array(

@@ -119,7 +119,7 @@ export const FeePreview = z.object({
   /** Total owed for the fee before and after. */
   before: z.string(),
   after: z.string(),
-  /** Whether reversing the change would restore every due; false if earlier changes had spared some. */
+  /** Whether reversing the change would restore every due; false if an earlier change had left some dues unchanged. */
   can_be_undone: z.boolean(),
 })
 export type FeePreview = z.output<typeof FeePreview>
@@ -156,7 +156,10 @@ export type DueStatus = z.output<typeof DueStatus>
 export const DueKind = z.enum(['fee', 'single', 'opening', 'late'])
 export type DueKind = z.output<typeof DueKind>
 
-/** Why there is a late fine: the rule, what was late, what of it was open when the fine was made, and when. */
+/**
+ * Why there is a late fee: the rule, the due that was late, how much of it was open when the late fee was made, and
+ * when.
+ */
 export const LateWhy = LateFee.pick({
   amount: true,
   percent: true,
@@ -195,7 +198,7 @@ export const StudentFee = z.object({
   payment_status: DueStatus,
   /** Present if a UPI payment of it was reported and is not checked yet. */
   being_checked: z.literal(true).optional(),
-  /** Present if part of it was waived: how much. */
+  /** Waived amount; absent if nothing was waived. */
   waived: z.string().optional(),
 })
 export type StudentFee = z.output<typeof StudentFee>

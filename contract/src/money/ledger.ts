@@ -17,7 +17,7 @@ export const LedgerDue = StudentFee.extend({
   waived: z.string(),
   /** Late fees: the due that was late. */
   late_of: z.int().nullable(),
-  /** The same for all parts of one fee; null if it is in one. */
+  /** Shared by all parts of one fee; null if the fee has a single part. */
   part_of: z.string().nullable().optional(),
   parts: z.array(DuePart),
 })

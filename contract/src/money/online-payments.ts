@@ -6,7 +6,7 @@ import { blankIsAbsent, idOf, LINE_MAX, Message, oneOf } from '../shared.ts'
 import { ClaimedDue, DueIds } from './claims.ts'
 import { Advance } from './payments.ts'
 
-/** `to look at`: the money came, and the office must say what it is for. */
+/** `to look at`: the money came, and the office must decide its use. */
 export const ONLINE_STATES = ['open', 'paid', 'to look at', 'refunded', 'not paid'] as const
 export const OnlineState = oneOf(ONLINE_STATES, `state must be one of ${ONLINE_STATES.join(', ')}.`)
 export type OnlineState = z.output<typeof OnlineState>
@@ -80,7 +80,7 @@ export const listOnlinePayments = read('/online-payments', {
 
 const ALLOCATIONS_MAX = 10
 
-/** Adds up to all that came. Each student's oldest dues are settled first, or the named ones. */
+/** The amounts add up to all the money that came. Each student's oldest dues are settled first, or the named ones. */
 export const Allocations = z.object({
   allocations: z
     .array(
@@ -116,7 +116,7 @@ export const refundOnlinePayment = act('/online-payments/:online_payment_id/refu
   response: SavedOnlinePayment,
 })
 
-/** A text that the database cannot hold comes from no gateway, and counts as absent. */
+/** A gateway sends no text that the database cannot hold, so such a text counts as absent. */
 const optional = z
   .string()
   .max(LINE_MAX)

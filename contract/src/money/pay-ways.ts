@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { read } from '../endpoint.ts'
 
-/** Whether UPI and online payment are available. In its own file, because pages need it that load nothing else of paying. */
+/** Whether UPI and online payment are available. It has its own file for pages that load nothing else of paying. */
 export const getPayWays = read('/pay-ways', {
   access: ['admin', 'desk', 'guardian', 'student'],
   summary: 'In which ways one can pay from home',

@@ -59,7 +59,7 @@ const FEES_MAX = 500
 /** Whether the amount may exceed what is owed: the rest is credit for later dues. */
 export const Advance = z.boolean('advance must be true or false.').nullish()
 
-/** With ASCII digits however they were typed, because the office searches for them. */
+/** Stored with ASCII digits, whichever were typed, because the office searches for them. */
 const TransactionId = optionalText(PAYMENT_LABELS.transaction_id).transform(
   (typed) => typed && plainTyped(typed),
 )

@@ -31,7 +31,7 @@ export const RefundDraft = z.object({
   reason: requiredText(PAYMENT_LABELS.reason, 500),
   /** The online payment the gateway refunded in part: its allocations are released as far as needed. */
   online_payment_id: blankIsAbsent(idOf('online_payment_id')),
-  /** A paid due that is given back: what settled it is let go, and as much of it waived. */
+  /** A paid due that is given back: its allocations are released, and the same amount of it is waived. */
   due_id: blankIsAbsent(idOf('due_id')),
 })
 export type RefundDraft = z.output<typeof RefundDraft>

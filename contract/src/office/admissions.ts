@@ -31,14 +31,14 @@ export const ADMISSION_LABELS = {
 } as const
 
 const NAME_MAX = 100
-/** More batches than a child begins in. */
+/** Maximum number of batches; no child begins in more. */
 export const ADMITTED_BATCHES = 5
 
 const truth = (name: string) => z.boolean(`${name} must be true or false.`)
 
 /**
- * A known guardian by number, whose relation is by default the one with another child; or a new one, with the language in
- * which they read. `is_new` says that it is somebody else although the number is known.
+ * Either a known guardian's number, with the relation to another child as default, or a new guardian, with the language
+ * for reading. `is_new` says that it is another person although the number is known.
  */
 const AdmissionGuardian = z
   .object({
@@ -74,14 +74,14 @@ export const AdmissionDraft = z.object({
   date_of_birth: blankIsAbsent(personalFields.date_of_birth),
   school: optionalLine(ADMISSION_LABELS.school),
   enquiry_id: idOf('enquiry_id').optional(),
-  /** Another child of this class, first name and number. */
+  /** Confirms that this is another child than the known one with the same class, first name and number. */
   double: truth('double').optional(),
-  /** Says what would be done, and does nothing. */
+  /** Answers the effect of the admission without admitting. */
   preview: truth('preview').optional(),
 })
 export type AdmissionDraft = z.output<typeof AdmissionDraft>
 
-/** The family that has a number already. */
+/** A family whose record already has the number. */
 export const KnownFamily = z.object({
   guardians: z.array(GuardianMatch),
   students: z.array(Who),

@@ -4,8 +4,8 @@ import { Who } from '../people/who.ts'
 import { Batch } from '../teaching/batches.ts'
 
 /**
- * How a month's dues of the batch stand: all settled, in part, none, or dated later than today. Null if nothing is asked
- * for in it.
+ * How a month's dues of the batch stand: all settled, in part, none, or dated later than today. Null if the month has
+ * no dues.
  */
 export const MonthStanding = z.enum(['paid', 'part', 'due', 'later']).nullable()
 export type MonthStanding = z.output<typeof MonthStanding>

@@ -6,7 +6,7 @@ import { LINE_MAX } from '../shared.ts'
 
 const FoundStudent = Who.extend({
   kind: z.literal('student'),
-  /** Sum of what is owed of dues dated today or before. */
+  /** Sum owed of dues dated today or before. */
   due_now: z.string(),
   why: z.enum(WHYS),
 })

@@ -21,7 +21,7 @@ export const IMPORT_ROWS_MAX = 20_000
 export const IMPORT_COLUMNS_MAX = 100
 /** Most characters of a cell: more than any field of a record takes. */
 export const IMPORT_CELL_MAX = 6_000
-/** The headings stand in one of the first rows. */
+/** One of the first rows must be the headings; how many rows are searched. */
 export const HEADING_ROWS_MAX = 20
 export const IMPORT_UNPACKED_MAX = 100 * 1024 * 1024
 /** Days in which an import can be undone. */
@@ -50,7 +50,7 @@ export const ImportField = z.enum(IMPORT_FIELD_NAMES)
 
 export const IMPORT_STATES = ['checking', 'checked', 'running', 'done', 'undone', 'failed'] as const
 
-/** `double`: only phone and first name match somebody. */
+/** `double`: only phone and first name match a known student. */
 export const ROW_STATES = ['new', 'changed', 'same', 'double', 'refused'] as const
 export type RowState = (typeof ROW_STATES)[number]
 
@@ -71,7 +71,7 @@ export const Import = z.object({
   state: z.enum(IMPORT_STATES),
   /** Why it failed; null otherwise. */
   problem: z.string().nullable(),
-  /** Without those up to the headings, and titles, totals and headings between them. */
+  /** Number of rows below the headings, without titles, totals and repeated headings. */
   rows: z.int(),
   heading_row: z.int(),
   columns: z.array(
@@ -84,7 +84,7 @@ export const Import = z.object({
   counts,
   /** Sentences to read before importing: cells left out, batches that become too full. */
   notices: z.array(z.string()),
-  /** Rows whose balance cannot be read: before they are imported without what they owe, somebody is asked. */
+  /** Rows whose balance cannot be read. Before they are imported without their balance, a person must confirm. */
   balances_left_out: z.int().optional(),
   /** An instant; null if it cannot be undone. */
   undo_until: z.string().nullable(),
@@ -97,7 +97,10 @@ export type Import = z.output<typeof Import>
  */
 export const ImportRow = z.object({
   row: z.int(),
-  /** Its sheet and number, as `VIII Evening 7`, if several sheets are read; else its number in the list is `row`. */
+  /**
+   * Its sheet and number, such as `VIII Evening 7`, if several sheets are read; otherwise `row` is its number in the
+   * list.
+   */
   place: z.string().optional(),
   state: z.enum(ROW_STATES),
   student_id: z.int().nullable(),

@@ -4,7 +4,7 @@ import { SavedStudent } from '../people/students.ts'
 import { plainTyped } from '../plain-signs.ts'
 import { blankIsAbsent, idOf, Message, optionalLine, PathName, requiredText } from '../shared.ts'
 
-/** A parent has so long to read out the code; then a new one is needed. */
+/** Minutes for which a parent can read out the code; afterwards a new one is needed. */
 export const PARENT_CODE_MINUTES = 30
 
 export const PARENT_CODE_LABEL = 'Code'
@@ -15,7 +15,7 @@ const TypedCode = requiredText(PARENT_CODE_LABEL, 20, SIX_DIGITS)
   .transform((text) => plainTyped(text).replace(/[ -]/g, ''))
   .refine((text) => /^\d{6}$/.test(text), SIX_DIGITS)
 
-/** `uid` is the account's that registered, `student_id` the record's that was here before. */
+/** `uid` belongs to the account that registered, `student_id` to the record that existed before. */
 const of = {
   access: ['admin', 'desk'],
   params: z.object({ uid: PathName }),
@@ -23,8 +23,8 @@ const of = {
 const record = { student_id: idOf('student_id') }
 
 /**
- * Is the account's e-mail not confirmed, the parent's `code` is wanted; from the owner, where the record has no mobile, a
- * `reason`. The refusal names the field that is wanted.
+ * The parent's `code` is required if the account's e-mail is not confirmed; the owner sends a `reason` instead if the
+ * record has no mobile. The refusal names the required field.
  */
 export const sameChild = act('/student/:uid/same', {
   ...of,

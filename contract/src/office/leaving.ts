@@ -10,7 +10,7 @@ export const LEAVING_LABELS = { on: 'Last Day', reason: 'Reason' } as const
 /** How many days back the last day may be. */
 export const LEAVING_DAYS_BACK = 60
 
-/** A due that leaving changes, or that still owes. Amounts are text such as `1500.00`. */
+/** A due that leaving changes, or that stays owed. Amounts are text such as `1500.00`. */
 export const LeavingLine = z.object({
   due_id: z.int(),
   title: z.string(),

@@ -3,23 +3,23 @@ import { act, change, create, read, remove } from '../endpoint.ts'
 import { Job } from '../jobs.ts'
 import { dateOf, idOf, Message, oneOf, Version } from '../shared.ts'
 
-/** How far ahead a session can be planned, and for how long one can be taken back. */
+/** How many days ahead a session can be planned, and for how many days one can be taken back. */
 export const SESSION_DAYS_AHEAD = 400
 export const SESSION_UNDO_DAYS = 7
-/** Those that stay need not be sent. */
+/** Batches that stay need not be sent. */
 const BATCHES_MAX = 500
 const LEFT_OUT_MAX = 500
 
 const Named = z.object({ batch_id: z.int(), batch_name: z.string() })
 const GOES = ['leave', 'stay'] as const
 const Pupil = z.object({ student_id: z.int(), name: z.string() })
-/** Somebody who does not move, or stays when a session is taken back, and the reason. */
+/** A student who does not move, or who stays when a session is taken back, and the reason. */
 const Kept = Pupil.extend({ uid: z.string(), from: z.string(), why: z.string() })
 
 /**
- * A batch and a proposal: `to` a batch with the same words one class above. `monthly_now` is what a month costs in the
- * batch today, `monthly_then` in the other one on that day. `seats` are its own or its room's, `free` those of the other one
- * once its students have moved; both null if unlimited.
+ * A batch and a proposal. `to` is the batch with the same name one class above. A month costs `monthly_now` in the
+ * present batch, and will cost `monthly_then` in the other on that day. `seats` is the capacity of the other batch or
+ * its room, `free` what remains once its own students have moved; both null if unlimited.
  */
 export const SessionDraftRow = z.object({
   from_batch: Named.extend({ class_number: z.int().nullable() }),

@@ -15,7 +15,10 @@ export const PURPOSES = [
 ] as const
 export type Purpose = (typeof PURPOSES)[number]
 
-/** Given at registration, by the student's own account, by a signed-in guardian, by the family's link, or recorded by the office from paper. */
+/**
+ * Consent is given at registration, by the student's own account, by a signed-in guardian, by the family's link, or on
+ * paper that the office records.
+ */
 const WAYS_OF_CONSENT = ['registration', 'account', 'office', 'guardian', 'link'] as const
 export type WayOfConsent = (typeof WAYS_OF_CONSENT)[number]
 
@@ -66,7 +69,7 @@ export const ConsentDraft = z.object({
   ),
   given: z.boolean('Given must be true or false.'),
   guardian_name: optionalLine(GUARDIAN_LABELS.guardian_name),
-  /** In which the text was read. */
+  /** Language in which the text was read. */
   language: blankIsAbsent(Language),
 })
 export type ConsentDraft = z.output<typeof ConsentDraft>

@@ -86,7 +86,7 @@ export const CollectedReport = reportOf({
 export type CollectedReport = z.output<typeof CollectedReport>
 
 const owed = { students: z.int(), dues: z.int(), amount: money }
-/** `not_due_yet`: dues dated after today, whatever the period ends with. */
+/** `not_due_yet`: dues dated after today, even if the period ends later. */
 export const OwedReport = reportOf(owed).extend({ not_due_yet: z.object(owed) })
 export type OwedReport = z.output<typeof OwedReport>
 
@@ -96,7 +96,7 @@ export type ExpectedReport = z.output<typeof ExpectedReport>
 export const StudentsReport = reportOf({ joined: z.int(), left: z.int(), at_end: z.int() })
 export type StudentsReport = z.output<typeof StudentsReport>
 
-/** `asked`: dues dated in the period; `per_lesson` is null if no lesson was held. `lessons` are those held. */
+/** `asked`: dues dated in the period; `lessons`: lessons held; `per_lesson` is null if none was held. */
 export const BatchesReport = reportOf({
   students: z.int(),
   capacity: z.int().nullable(),
@@ -127,11 +127,11 @@ const MONTH_WORDS = {
 }
 
 /**
- * A month as an addition: opening + brought + asked -
- * concession - waived - collected = closing, in each row and in the total. Keys are a batch's number, `fee-` and a fee's,
- * a student's, or `none` for dues of no batch. `collected` beside the rows is all that was collected: the total's and
- * `ahead`, what was paid ahead in it; negative if advances were used. `overdue` and `not_due_yet` are today's.
- * `of_label`: the batch or fee of the students; null if it has none in the month.
+ * A month as an addition: opening + brought + asked - concession - waived - collected = closing, in each row and in the
+ * total. Keys are a batch's number, `fee-` and a fee's, a student's, or `none` for dues of no batch. `collected` beside
+ * the rows is all money collected: the total of the rows plus `ahead`, which was paid in advance in that month; `ahead`
+ * is negative if advances were used. `overdue` and `not_due_yet` are today's. `of_label`: the batch or fee of the
+ * students; null if it has none in the month.
  */
 export const MonthReport = reportOf(MONTH_WORDS).extend({
   month: z.string(),

@@ -37,7 +37,7 @@ export const TODAY_KINDS = [
 ] as const
 export type TodayKind = (typeof TODAY_KINDS)[number]
 
-/** One kind of waiting work: how many, whose or where for the first three kinds, and its screen. */
+/** One kind of waiting work: its count, its screen, and for the first three kinds the people or places. */
 export const TodayLine = z.object({
   kind: z.enum(TODAY_KINDS),
   count: z.int(),
@@ -70,7 +70,7 @@ const LessonToday = z.object({
   batch: z.string(),
   teacher: z.string().nullable(),
   room: z.string().nullable(),
-  /** Those who came, late ones included; null without a register. */
+  /** Students who came, late ones included; null without a register. */
   present: z.int().nullable(),
   of: z.int(),
   needs: z.enum(['teacher', 'register']).nullable(),
@@ -90,12 +90,15 @@ export const TodayNow = z.object({
   lessons: z.object({ left: z.int(), of: z.int(), list: z.array(LessonToday) }),
   absent: z.object({ count: z.int(), students: z.array(AbsentStudent) }),
   taken: z.object({ amount: z.string(), cash: z.string(), count: z.int() }),
-  /** A child with a guardian counts as the guardian's family. `since_monday`: families that owed nothing overdue before. */
+  /**
+   * A child with a guardian counts as part of the guardian's family. `since_monday`: families without overdue dues
+   * before Monday.
+   */
   overdue: z.object({
     amount: z.string(),
     families: z.int(),
     since_monday: z.int(),
-    /** What of the amount families say to have paid. */
+    /** The part of the amount that families report as paid. */
     being_checked: z.string().optional(),
   }),
 })

@@ -22,7 +22,7 @@ export const WELCOME_LABELS = {
 export type WelcomeField = keyof typeof WELCOME_LABELS
 export const WELCOME_FIELDS = Object.keys(WELCOME_LABELS) as [WelcomeField, ...WelcomeField[]]
 
-/** The consents asked of a parent for a child, and of a student of age; each apart. */
+/** The consents asked of a parent for a child, and of a student of age; each is given separately. */
 export const ASKED_CONSENTS = {
   minor: ['guardian', 'privacy', 'publicity'],
   adult: ['terms', 'privacy', 'publicity'],
@@ -34,15 +34,15 @@ export const GIVER_LABEL = 'Your name'
 
 const NO_DIGITS = 'Enter the last four digits.'
 
-/** The link's token, and the last four digits of the mobile that the academy has of the family. */
+/** The link's token, and the last four digits of the family's mobile in the records. */
 const opening = {
   token: requiredText('Token', TOKEN_MAX),
   digits: requiredText('digits', 4, NO_DIGITS).refine((text) => /^\d{4}$/.test(text), NO_DIGITS),
 }
 
 /**
- * `missing`: what is blank in the record; `decided`: what was agreed or withdrawn before, which the link does not change.
- * Without a date of birth a student counts as under 18.
+ * `missing`: blank fields of the record; `decided`: consents given or withdrawn before, which the link does not change.
+ * A student without a date of birth counts as under 18.
  */
 export const Welcome = z.object({
   academy: z.string(),
@@ -62,7 +62,7 @@ export const Welcome = z.object({
 })
 export type Welcome = z.output<typeof Welcome>
 
-/** Blank parts stay as they are. `giver`, who agrees for a student under 18, is wanted with any consent. */
+/** Blank parts stay as they are. `giver`, who agrees for a student under 18, is required with any consent. */
 export const WelcomeDraft = z.object({
   ...opening,
   email: blankIsAbsent(Email),
@@ -97,7 +97,7 @@ export const readWelcome = act('/welcome/read', {
   response: Welcome,
 })
 
-/** The token is that of the mail which an e-mail typed by the link gets. */
+/** The token comes from the mail that confirms an e-mail typed on the link's page. */
 export const confirmFamilyEmail = act('/welcome/email', {
   access: 'public',
   summary:
@@ -106,7 +106,7 @@ export const confirmFamilyEmail = act('/welcome/email', {
   response: Message,
 })
 
-/** The token is that of the message which tells the first parent that an account has the record. */
+/** The token comes from the message that tells the first parent of an account's access to the record. */
 export const endClaim = act('/welcome/not-us', {
   access: 'public',
   summary:

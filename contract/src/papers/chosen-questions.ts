@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** More than anyone chooses by hand. */
+/** Nobody chooses more questions by hand. */
 const CHOSEN_MAX = 500
 const NOT_CHOSEN = `ids must be at most ${CHOSEN_MAX} numbers of questions, such as 4,7.`
 
-/** Questions by number; absent means all that other filters find. */
+/** Questions by number; absent means all that the other filters find. */
 export const ChosenQuestions = z
   .string(NOT_CHOSEN)
   .trim()

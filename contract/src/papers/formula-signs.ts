@@ -1,10 +1,10 @@
-/** `\(…\)`, `\[…\]` and what follows at once; `\\` and formulas between dollar signs are passed over. */
+/** `\(…\)`, `\[…\]` and the character behind them; `\\` and formulas between dollar signs are skipped. */
 const FORMULAS =
   /\\\\|\\\(((?:[^\\$]|\\[^()[\]])*)\\\)([\p{Script=Latin}\d]*)|\\\[((?:[^\\$]|\\[^()[\]])*)\\\]|\$\$[^$]*\$\$|\$(?!\s)(?:\\[\s\S]|[^$\\])*(?<!\s)\$(?![\p{Script=Latin}\d])/gu
 
 /**
- * Formulas as Moodle and chat assistants write them, `\(…\)` and `\[…\]`, between dollar signs. A dollar sign closes no
- * formula before a letter, so that in `\(n\)th` the letters join the formula.
+ * Converts formulas of Moodle and chat assistants, `\(…\)` and `\[…\]`, to dollar signs. A dollar sign closes no
+ * formula before a letter, so the letters behind it join the formula, as in `\(n\)th`.
  */
 export const withDollars = (text: string) =>
   /\\[([]/.test(text)

@@ -147,7 +147,7 @@ export type SetKey = z.output<typeof SetKey>
 
 /**
  * A formula that prints as typed, or a character that prints as an empty box: in question `number`, in its figure, or
- * in `place`, such as `Title`.
+ * in the field `place`, such as `Title`.
  */
 const RefusedFormula = z.object({
   number: z.int().nullable(),
@@ -173,11 +173,14 @@ export const Paper = z.object({
   sets: z.array(z.object({ set: SetLetter, printed: z.boolean(), key: SetRights })),
   /** Whether it was printed, with sets or without. */
   printed: z.boolean(),
-  /** `Keeps 30 questions until 4 January 2027.`: from practice. Null if it keeps none. */
+  /**
+   * How many questions the paper keeps from practice: `Keeps 30 questions until 4 January 2027.`. Null if it keeps
+   * none.
+   */
   keeps: z.string().nullable(),
-  /** Whether they can be freed for practice now. */
+  /** Whether its questions can be freed for practice now. */
   is_freeable: z.boolean(),
-  /** Ready papers: what prints as typed, or as empty boxes. */
+  /** Formulas and characters of a ready paper that print as typed or as empty boxes. */
   refused_formulas: RefusedFormulas,
   version: z.int(),
 })

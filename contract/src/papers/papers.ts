@@ -215,7 +215,7 @@ const COPIES_MAX = 200
 export const printAll = read('/papers/:paper_id/all.pdf', {
   access: PAPER_PEOPLE,
   querystring: OF_A_PRINT.querystring.omit({ set: true }).extend({
-    /** Each set's paper and sheet of bubbles is printed so often. */
+    /** Number of copies of each set's paper and bubble sheet. */
     copies: blankIsAbsent(wholeNumber('Copies', 1, COPIES_MAX)),
   }),
   summary: 'Papers and sheets of bubbles of all sets, then their keys and solutions, as one PDF',

@@ -132,8 +132,8 @@ export const QuestionContent = z.object({
 export type QuestionContent = z.output<typeof QuestionContent>
 
 /**
- * `is_own`: the account may change it; `variants`: how many may be asked of the newest version, null without numbers;
- * `taken_from`: the template that it is a variant of; `used_at`: when a paper with it was last made ready; `practice`:
+ * `is_own`: the account may change it; `variants`: how many variants of the newest version may be asked, null without
+ * numbers; `taken_from`: the template of this variant; `used_at`: when a paper with it was last made ready; `practice`:
  * `Reserved: Half-yearly` while a paper or test keeps it from practice, else `Practised 3 November`.
  */
 export const BankQuestion = QuestionContent.extend({
@@ -241,7 +241,7 @@ export const checkBankQuestion = act('/questions/check', {
   body: BankDraft.and(z.object({ question_id: blankIsAbsent(idOf('question_id')) })),
   response: Message.extend({
     warnings: z.record(z.string(), z.string()),
-    /** A template's possible conditions; each would leave out answers that a warning names. */
+    /** Conditions that the template could have; each would exclude answers that a warning names. */
     conditions: z.array(z.string()).optional(),
   }),
 })

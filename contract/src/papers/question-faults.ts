@@ -7,7 +7,7 @@ type Answered = Pick<
   'options' | 'right' | 'keep_last' | 'slips' | 'text' | 'solution'
 >
 
-/** A single choice has as many as Set Paper can print. */
+/** A single choice has as many options as Set Paper can print. */
 const MOST_OPTIONS = { choice: 4, several: OPTIONS_MAX } as const
 
 const REQUIRED = 'Right answer is required.'

@@ -22,7 +22,7 @@ export const ImportDraft = BankDraft.pick({
   text: requiredText('Text', IMPORT_TEXT_MAX),
   /** Whether to import questions whose text the bank already has. */
   with_doubles: z.boolean('With doubles must be true or false.').optional(),
-  /** Whether lines that look like options, of questions read without any, are known to be none. */
+  /** Confirms that lines which look like options are none, in questions read without options. */
   no_options: z.boolean('No options must be true or false.').optional(),
 })
 export type ImportDraft = z.output<typeof ImportDraft>
@@ -37,7 +37,10 @@ const READ = {
   marks: z.unknown(),
 }
 
-/** A parsed question, its faults by field, and the bank's question, or an earlier one of the text, with the same words. */
+/**
+ * A parsed question, its faults by field, and a question with the same words: of the bank, or an earlier one of the
+ * text.
+ */
 export const ReadQuestion = z.object({
   number: z.int(),
   ...READ,
@@ -55,7 +58,10 @@ export const previewImport = act('/questions/import/preview', {
   summary:
     'What an import would bring: each question, what is wrong with it, and whether it is there already',
   body: ImportDraft,
-  /** `good`: how many would be imported. `left_out`: the others as text in the same format, to correct and import. */
+  /**
+   * `good`: how many would be imported. `left_out`: the other questions as text in the same format, to correct and
+   * import.
+   */
   response: z.object({ items: z.array(ReadQuestion), good: z.int(), left_out: z.string() }),
 })
 

@@ -55,7 +55,9 @@ const StoredParam = z
   ])
   .optional()
 
-/** Numbers of a template as answered: their kinds alone, which pages read without the schema of what is sent. */
+/**
+ * Numbers of a template as answered. Only their kinds are declared, so pages read them without the schema of the input.
+ */
 export const StoredNumbers = z.object({
   a: StoredParam,
   b: StoredParam,

@@ -6,10 +6,10 @@ import { QuestionContent, SavedBankQuestion } from './question-bank.ts'
 import { VariantValues } from './question-numbers.ts'
 
 export const VARIANTS_MAX = 50
-/** As many as are made when a template is saved. */
+/** Number of variants made when a template is saved. */
 export const VARIANTS_USUAL = 20
 
-/** A template with one set of numbers. An ended one is not asked any more. */
+/** A template with one set of numbers. An ended variant is not asked any more. */
 export const QuestionVariant = QuestionContent.pick({
   question_id: true,
   version: true,
@@ -41,8 +41,8 @@ export const listVariants = read('/questions/:question_id/variants', {
 })
 
 /**
- * The job's result is `{tried, passed, refused}`: sets of numbers written out, those that work, and up to 10 of the others
- * as `RefusedValues`. A failed one has it, too.
+ * The job's result is `{tried, passed, refused}`: how many sets of numbers were tried, how many work, and up to 10 of
+ * the others as `RefusedValues`. A failed job has it, too.
  */
 export const makeVariants = act('/questions/:question_id/variants', {
   access: STAFF,

@@ -16,7 +16,7 @@ const NAME_MAX = 150
 /** More than anyone can overview. */
 const NEEDS_MAX = 20
 
-/** Something a chapter teaches. `needs`: skills to learn before it, of any chapter. */
+/** A skill that a chapter teaches. `needs`: skills to learn before it, of any chapter. */
 export const Skill = z.object({
   skill_id: z.int(),
   chapter_id: z.int(),

@@ -45,8 +45,7 @@ const Fields = z.object(
 
 /**
  * A guardian's request to change a child's record. `changes` has the new values, `before` the present ones,
- * `record_version` the version these were read from.
- * Without `proposer` somebody typed them who had the family's link.
+ * `record_version` the version these were read from. Without `proposer` the request came through the family's link.
  */
 export const ChangeRequest = z.object({
   change_request_id: z.int(),

@@ -44,7 +44,7 @@ export type EnquiriesQuery = z.output<typeof EnquiriesQuery>
 export const EnquiriesPage = pageOf(Enquiry)
 export type EnquiriesPage = z.output<typeof EnquiriesPage>
 
-/** Those to call first come first. `due`: open ones to call today or earlier. */
+/** Enquiries that need a call soonest come first. `due`: open ones to call today or earlier. */
 export const listEnquiries = read('/enquiries', {
   access: OFFICE,
   summary: 'Who asks about lessons, by the day on which they are to be called',
@@ -161,5 +161,5 @@ export const prefillRegistration = act('/enquiries/prefill', {
   response: Prefill,
 })
 
-/** Last day for a trial lesson. */
+/** Last day on which a trial lesson may take place. */
 export const lastTrialDay = (today: string) => dayAfter(today, TRIAL_DAYS)

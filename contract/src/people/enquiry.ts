@@ -59,7 +59,7 @@ export const MESSAGE_MAX = 2_000
 const NAME_MAX = 100
 const { phone, source, follow_up_on, school, message } = ENQUIRY_LABELS
 
-/** Others with the enquiry's phone. `id` is the number of the student, the guardian or the enquiry. */
+/** Other persons with the enquiry's phone. `id` is the number of the student, the guardian or the enquiry. */
 export const KnownByPhone = z.object({
   kind: z.enum(['student', 'guardian', 'enquiry']),
   id: z.int(),
@@ -89,7 +89,7 @@ export const Enquiry = z.object({
   version: z.int(),
   known: z.array(KnownByPhone),
   wants_trial: z.boolean(),
-  /** Batches they would like, and the language of the page they asked on; null if the office wrote it down. */
+  /** Batches they would like; then the language of the page on which they asked, null if the office wrote it down. */
   batch_ids: z.array(z.int()),
   language: Language.nullable(),
   /** The text of the latest note, if there is one. */
@@ -121,7 +121,7 @@ export const EnquiryDetail = Enquiry.extend({
   /** Oldest first. */
   notes: z.array(EnquiryNote),
   trial: Trial.nullable(),
-  /** The batches of `batch_ids` that are still there. */
+  /** The batches of `batch_ids` that still exist. */
   wished: z.array(z.object({ batch_id: z.int(), batch_name: z.string() })),
 })
 export type EnquiryDetail = z.output<typeof EnquiryDetail>
@@ -161,7 +161,7 @@ export const EnquirySource = oneOf(
 )
 export const FollowUpDay = dateOf(follow_up_on)
 
-/** More batches than somebody can try. */
+/** Maximum number of wished batches. */
 export const WISHED_BATCHES = 3
 
 /**

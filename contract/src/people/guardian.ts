@@ -68,7 +68,7 @@ const kinship = {
   limited: choice(GUARDIAN_FORM_LABELS.limited),
 }
 
-/** Which known person is meant, or that it is a new one. */
+/** Identifies a known person, or says that the person is new. */
 export const knownOrNew = {
   guardian_id: idOf('guardian_id'),
   is_new: z.boolean('is_new must be true or false.'),

@@ -42,9 +42,9 @@ const StudentReference = z.union(
 )
 
 /**
- * Effect of a change of batches on dues. Amounts are text such as `1500.00`, `-1500.00` for less: `monthly` is how much
- * more a month costs, `now` how much more is asked at once. A due that stays is of a batch that is left, with what is
- * owed of it.
+ * Effect of a change of batches on dues. Amounts are text such as `1500.00`, `-1500.00` for less. `monthly` is how much
+ * more a month costs, `now` how much more is owed at once. A due that `stays` belongs to a batch that is left; its
+ * amount is what is owed of it.
  */
 export const MoveCost = z.object({
   monthly: z.string(),
@@ -60,7 +60,7 @@ export const MoveCost = z.object({
 })
 export type MoveCost = z.output<typeof MoveCost>
 
-/** Answer of each change of a student's batches. `undo` takes it back; null if that cannot be. */
+/** Answer of each change of a student's batches. `undo` takes the change back; null if that is impossible. */
 const changeOfBatches = {
   cost: MoveCost,
   undo: z.string().nullable(),
@@ -89,19 +89,22 @@ export const JOINING_DAYS_BACK = 60
 
 const MOVING = ['move', 'both'] as const
 
-/** `how` is for a student of another batch; `from_batch_id` is left, by default the one of this class, or the first. */
+/**
+ * `how` is for a student who is in another batch. The student leaves `from_batch_id`, by default the batch of this
+ * class, or else the first.
+ */
 export const BatchStudentDraft = z.object({
   student_id: idOf('student_id'),
   how: blankIsAbsent(oneOf(MOVING, 'how must be move or both.')),
   from_batch_id: blankIsAbsent(idOf('from_batch_id')),
   /** First day in the batch; today by default. */
   on: blankIsAbsent(dateOf('Joins on')),
-  /** Only answers what it would cost. */
+  /** Only answers the cost, and changes nothing. */
   preview: z.boolean('preview must be true or false.').optional(),
 })
 export type BatchStudentDraft = z.output<typeof BatchStudentDraft>
 
-/** With the 409 for a student of another batch: which ones, and what both ways cost. */
+/** Sent with the 409 for a student who is in other batches: those batches, and the cost of both ways. */
 export const BatchChoices = z.object({
   from: z.array(z.object({ batch_id: z.int(), batch_name: z.string() })),
   choices: z.object({ move: MoveCost, both: MoveCost }),

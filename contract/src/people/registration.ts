@@ -38,7 +38,7 @@ export const Registration = z.object({
   email: blankIsAbsent(Email),
   conditions: agreement('Conditions'),
   terms: agreement('Terms'),
-  /** In which the terms were read. */
+  /** Language in which the terms were read. */
   language: blankIsAbsent(Language),
   guardian_name: optionalLine(GUARDIAN_LABELS.guardian_name),
   guardian_consent: z.boolean('Guardian’s agreement must be true or false.').nullish(),

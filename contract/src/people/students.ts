@@ -25,7 +25,7 @@ import { StudentBatch, Who } from './who.ts'
 
 const CONTACT_MAX = 32
 const PIN_MAX = 12
-/** More batches than any student has; a whole received record may be sent back. */
+/** More batches than any student has. The maximum must be high, because a whole received record may be sent back. */
 const BATCHES_MAX = 100
 
 /** Uses today in UTC, because contract and browser do not know the academy's day. */
@@ -159,7 +159,7 @@ export const StudentFeesQuery = pageQuery([
   fees_status: blankIsAbsent(FeesStatus),
   /** Students who owe anything, or anything due before today. */
   owes: blankIsAbsent(Owes),
-  /** Students with something due now or overdue, in no batch, or of those the ones who were in one. */
+  /** Students with something due now, with something overdue, in no batch, or in no batch any more. */
   view: blankIsAbsent(View),
   /** Students whose mark contradicts the ledger: paid although something is overdue, or unpaid although all dues are paid. */
   disagrees: blankIsAbsent(flag('disagrees')),

@@ -5,8 +5,8 @@ export const RELATIONS = ['mother', 'father', 'guardian', 'other'] as const
 export const StudentBatch = z.object({ id: z.int(), name: z.string() })
 
 /**
- * A student as lists and choices show them, so that two of one name can be told apart. `photo` is a signed URL;
- * `guardian` is the first confirmed one. `phone_end` are the last four digits of a phone.
+ * A student as lists and choices show them, so that two students of one name can be told apart. `photo` is a signed
+ * URL; `guardian` is the first confirmed one. `phone_end` is the last four digits of a phone.
  */
 export const Who = z.object({
   student_id: z.int(),
@@ -30,6 +30,6 @@ export type Who = z.output<typeof Who>
 /** Most hits of a search. */
 export const FOUND_MAX = 10
 
-/** The fields in which a text finds a student, in the order of the hits. */
+/** The fields by which a search finds a student, in the order of the results. */
 export const WHYS = ['id', 'receipt', 'name', 'email', 'guardian', 'phone'] as const
 export type Why = (typeof WHYS)[number]

@@ -1,7 +1,7 @@
 import { withNumbersInDigits } from './number-words.ts'
 import { hasWordForSign } from './words.ts'
 
-/** Words of one kind; another one of the same kind is another answer. */
+/** Words of one kind. Two different words of the same kind are different answers. */
 const KINDS =
   `scalene isosceles equilateral; acute right obtuse straight reflex; even odd; prime composite; rational irrational;
   square rectangle rhombus parallelogram trapezium kite; triangle quadrilateral pentagon hexagon heptagon octagon;
@@ -90,7 +90,7 @@ function isWord(right: string) {
 
 const FIGURE = /^m?(?:\\?(?:([Aa]ngle)|[Tt]riangle|Delta)\s*)?([A-Z]{3})$/
 
-/** ∠ABC is ∠CBA; the vertices of a triangle may stand in an order on purpose. */
+/** Whether two figures are named alike: ∠ABC is ∠CBA. The order of a triangle's vertices may matter. */
 function areEqualFigures(answer: string, right: string) {
   const [one, other] = [FIGURE.exec(answer.trim()), FIGURE.exec(right.trim())]
   const [name = '', asked = ''] = [one?.[2], other?.[2]]
@@ -110,8 +110,8 @@ function areEqualFigures(answer: string, right: string) {
 const sorted = (word: string) => [...word].sort().join('')
 
 /**
- * Whether an answer is the same word, code or name as the right one, which is more than its letters: AAS is not ASA, XVI not
- * XIV. `unsure` if a person must say; undefined if the right one is a formula.
+ * Whether an answer is the same word, code or name as the right one. Equal letters are not enough: AAS is not ASA, XVI
+ * not XIV. `unsure` if a person must decide; undefined if the right answer is a formula.
  */
 export function areEqualWords(answer: string, right: string): 'yes' | 'no' | 'unsure' | undefined {
   const known = areOfOneKind(answer, right)
@@ -129,7 +129,7 @@ export function areEqualWords(answer: string, right: string): 'yes' | 'no' | 'un
   // A segment CD is DC.
   if (ROMAN.test(other) && NUMERAL.test(one))
     return /^[cdlm]{2}$/.test(other) && sorted(one) === sorted(other) ? 'unsure' : 'no'
-  // Vertices: PQR, ABD; or a product: kab.
+  // Names of vertices (PQR, ABD), or a product (kab).
   const isName =
     /^[a-z]{3,4}$/.test(right) ||
     (/^[A-Z]+$/.test(right) && sorted(right) === right && new Set(right).size === right.length)

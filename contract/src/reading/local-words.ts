@@ -1,6 +1,6 @@
 import { foldText } from '../fold-text.ts'
 
-/** Words of Hindi and Bengali answers, by the English word that keys and kinds are written in. */
+/** Hindi and Bengali words of answers, by the English word that keys and kinds use. */
 const WORDS = `yes हाँ हा जी_हाँ হ্যাঁ হাঁ; no नहीं नही ना না নয়; true सत्य सही सच সত্য সঠিক ঠিক; false असत्य गलत झूठ মিথ্যা ভুল অসত্য;
   monday सोमवार সোমবার; tuesday मंगलवार মঙ্গলবার; wednesday बुधवार বুধবার; thursday गुरुवार बृहस्पतिवार বৃহস্পতিবার; friday शुक्रवार শুক্রবার;
   saturday शनिवार শনিবার; sunday रविवार রবিবার; north उत्तर উত্তর; south दक्षिण দক্ষিণ; east पूर्व पूरब পূর্ব; west पश्चिम পশ্চিম;

@@ -38,7 +38,7 @@ const WORDS = new Set(['\\text', '\\mathbb', '\\begin', '\\end'])
  */
 export function readLatex(latex: string, { keepMixed = false } = {}): string {
   let text = latex
-  // Some signs, as in `+/ -`, only meet after a reading, so it is repeated.
+  // Some signs, such as `+/ -`, become neighbours only after a pass, so the passes are repeated.
   for (let times = 0; times < 4; times += 1) {
     if (text.length > LENGTH_MAX) throw new Unreadable('too long')
     const reader = new Reader(tokensOf(text), keepMixed)

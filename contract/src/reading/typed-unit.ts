@@ -88,7 +88,7 @@ function sizeOf(unit: string) {
   return { of, top: top * under.bottom ** under.by, bottom: bottom * under.top ** under.by }
 }
 
-/** A different one is wrong; an unknown word is left to a person. */
+/** Whether the unit is known. A different known unit makes an answer wrong; an unknown word is left to a person. */
 export const isKnownUnit = (unit: string) =>
   /^(?:unit(?:\^[23])?|°c|rad|%)$/.test(unit) || sizeOf(unit) !== undefined
 
@@ -107,7 +107,7 @@ export const withWords = (answer: string) =>
 
 const TAIL_MAX = 60
 
-/** The formula and the unit behind it, if that is a known one; not cut within a group: `\frac{5}{2}cm`. */
+/** The formula and the unit behind it, if the unit is known. Nothing is cut within a group: `\frac{5}{2}cm`. */
 function cutAtUnit(latex: string, isUnit: (unit: string) => boolean) {
   for (let place = Math.max(1, latex.length - TAIL_MAX); place < latex.length; place += 1) {
     const [before, tail] = [latex.slice(0, place), latex.slice(place)]
@@ -137,7 +137,10 @@ export function convertedFrom(
   return ratio ? `(${before})\\cdot\\frac{${ratio.n}}{${ratio.d}}` : null
 }
 
-/** The answer without the unit already printed beside the field, typed again before it (₹) or after it. */
+/**
+ * The answer without the unit that is already printed beside the field, if it was typed again before the value (₹) or
+ * behind it.
+ */
 export function withoutTypedUnit(latex: string, unit: string | null | undefined) {
   const wanted = unit ? bareUnit(unit) : ''
   if (!wanted) return latex

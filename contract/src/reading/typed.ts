@@ -38,7 +38,7 @@ const TYPED: readonly (readonly [RegExp, string])[] = [
     /(?:\\left)?\|\s*\\begin\{matrix\}(.*?)\\end\{matrix\}\s*(?:\\right)?\|/gs,
     '\\begin{vmatrix}$1\\end{vmatrix}',
   ],
-  // Sets: `)U(` and `R-{2}`, braces that LaTeX would hide, and the numbers that n and x belong to.
+  // Sets: `)U(` and `R-{2}`, braces that LaTeX would hide, and the set names after n and x.
   [/(?<=^|=|\\in)\s*\{(?=[^{}]*\w)([^{}]*[,;:|][^{}]*)\}\s*$/g, '\\{$1\\}'],
   [/(?<=(?:^|[=+\-*/(])\s*\d+)\{([^{}\\]*[+-][^{}]*)\}/g, '\\{$1\\}'],
   [

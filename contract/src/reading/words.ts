@@ -51,7 +51,7 @@ const ALONE = WORDS.map(
 /** Whether words of the text stand for signs: `no solution`, `yes`. */
 export const hasWordForSign = (text: string) => ALONE.some(([word]) => text.search(word) >= 0)
 
-/** Names typed without a backslash, also after letters; nobody means s times i times n. */
+/** Function names typed without a backslash, also after letters; nobody means s times i times n. */
 const NAMES =
   /(?:arc(?:sin|cos|tan|cot|sec))|cosec|theta|alpha|beta|gamma|delta|lambda|sigma|omega|sqrt|root|cbrt|sin|cos|tan|sec|csc|cot|log|exp|phi|(?:pi|ln)/gi
 
@@ -87,7 +87,7 @@ export const withLetters = (text: string, written: ReadonlyMap<string, string>) 
     isTyped(run) ? run.replace(/./g, (letter) => written.get(letter) ?? letter) : run,
   )
 
-/** Whether the text has a run of letters with two or more that no right answer has: an unknown word. */
+/** Whether the text has an unknown word: a run of letters, at least two of which are in no right answer. */
 export function hasUnknownWord(text: string, rights: readonly string[]) {
   const known = lettersIn(rights.join(' ').toLowerCase())
   return runsOf(text).some(

@@ -50,7 +50,7 @@ export const Essential = renamed(
   ESSENTIAL_NAMES,
 )
 
-/** Either of them; only essentials have a description. */
+/** Either of them. Only essentials have a description. */
 export type CourseContent = z.output<typeof Curriculum> & { description?: string }
 
 const course_id = idOf('Course', 'Please select a course.')

@@ -40,7 +40,7 @@ export type Absence = z.output<typeof Absence>
 export const ABSENCE_LESSON_ACTIONS = ['substitute', 'cancel', 'open'] as const
 const LESSONS_MAX = 500
 
-/** A lesson during an absence: somebody else teaches it, it is cancelled, or it stays without a teacher. */
+/** A lesson during an absence: another teacher takes it, it is cancelled, or it stays without a teacher. */
 const AbsenceLesson = z
   .object({
     lesson_id: idOf('Lesson'),
@@ -59,7 +59,7 @@ export const AbsenceDraft = daysInOrder(
     from_date: dateOf(ABSENCE_LABELS.from_date),
     to_date: dateOf(ABSENCE_LABELS.to_date),
     reason: optionalText(ABSENCE_LABELS.reason, REASON_MAX),
-    /** The office's alone: all are changed, or nothing is. */
+    /** Only for the office. Either all these lessons are changed, or none. */
     lessons: z
       .array(AbsenceLesson, 'Lessons must be a list.')
       .max(LESSONS_MAX, `At most ${LESSONS_MAX} lessons.`)

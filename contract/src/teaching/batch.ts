@@ -113,7 +113,7 @@ export const Batch = renamed(
     course_name: z.string().nullable(),
     /** 1 to 12; null accepts any class. */
     classNumber: z.int().nullable(),
-    /** Any class was chosen, so the site offers the batch to all of them. */
+    /** Whether the batch was opened to any class, so that the site offers it to all classes. */
     any_class: z.boolean().optional(),
     /** Default teacher and room of the weekly times. */
     teacher_id: z.string().nullable(),
@@ -132,7 +132,7 @@ export const Batch = renamed(
         room_id: z.int().nullable(),
       }),
     ),
-    /** From which day these weekly times apply, while it is ahead. */
+    /** Day from which these weekly times apply, if it is still to come. */
     times_from: z.string().nullable(),
     /** Present number of students. */
     student_count: z.int(),
@@ -151,7 +151,7 @@ const setting = {
   ends_on: optionalDate(BATCH_LABELS.ends_on).optional(),
 }
 
-/** Null chooses any class, unless `any_class` says otherwise. A course has a class of its own. */
+/** Null means any class, unless `any_class` says otherwise. A course has a class of its own. */
 const ofClass = {
   class_number: orNull(wholeNumber(BATCH_LABELS.class_number, 1, 12)).optional(),
   any_class: z.boolean('any_class must be true or false.').optional(),
@@ -175,7 +175,10 @@ type Span = { starts_on?: string | null | undefined; ends_on?: string | null | u
 export const isSpan = ({ starts_on, ends_on }: Span) =>
   !starts_on || !ends_on || starts_on <= ends_on
 
-/** A batch created with a course belongs to the course's class; with neither course nor class nobody is offered it. */
+/**
+ * A batch created with a course belongs to the course's class. A batch with neither course nor class is offered to
+ * nobody.
+ */
 export const BatchDraft = z
   .object({
     ...batchFields,

@@ -115,7 +115,7 @@ export const OwnBatch = z.object({
   description: z.string(),
   course_name: z.string().nullable(),
   schedules: z.array(z.object({ weekday: Weekday, start_time: z.string(), end_time: z.string() })),
-  /** From which day the weekly times apply, while it is ahead. */
+  /** Day from which the weekly times apply, if it is still to come. */
   times_from: z.string().nullable(),
   /** The present or next lesson; `date` is `YYYY-MM-DD`. Null if there is none. */
   next_class: z
@@ -133,8 +133,9 @@ export const listOwnBatches = read('/student/own-batches', {
 })
 
 /**
- * A batch as prospective students see it. `fees`: what who joins now has to pay, amounts as text such as `1500.00`; null
- * unless the academy shows them. `places`: null unless it shows them and the batch has a size; few are 5 or less.
+ * A batch as prospective students see it. `fees`: what a student who joins now has to pay, amounts as text such as
+ * `1500.00`; null unless the academy shows fees. `places`: null unless the academy shows free places and the batch has
+ * a capacity; few means 5 or less.
  */
 export const ClassTimes = z.object({
   batch_id: z.int(),

@@ -75,7 +75,7 @@ export const NotRestored = z.object({
 })
 export type NotRestored = z.output<typeof NotRestored>
 
-/** A closed day to add, or with its number one to change, or to take back. */
+/** A closed day to preview: a new one, or an existing one, by its number, to change or remove. */
 const PreviewedClosedDay = daysInOrder(
   z.object({
     ...drafted,

@@ -39,7 +39,7 @@ export const HomeworkDraft = z.object({
   text: optionalText(text, TEXT_MAX),
   due_date: optionalDate(due_date).optional(),
   file: SentFile.nullish(),
-  /** Whether pages are handed in as photos. 409 to take that back once somebody has begun. */
+  /** Whether pages are handed in as photos. 409 if it is switched off after a student has begun. */
   hand_in: oneOf(HAND_INS, 'hand_in must be none or photo.').optional(),
   /** Questions to practise; null takes them away. */
   set: HomeworkSet.nullish(),

@@ -42,8 +42,8 @@ export const LeaveNoteDraft = daysInOrder(
 export type LeaveNoteDraft = z.output<typeof LeaveNoteDraft>
 
 /**
- * A leave note does not change registers already taken. `absent_in`: lessons of these days marked absent, so that
- * somebody can excuse them.
+ * A leave note does not change registers already taken. `absent_in`: lessons of these days marked absent, so that staff
+ * can excuse them.
  */
 const AddedLeaveNote = Message.extend({
   leave_note: LeaveNote,

@@ -89,7 +89,7 @@ const Guest = z.object({
 })
 export type Guest = z.output<typeof Guest>
 
-/** A lesson in the way; `with` says of what, `name` is the room, teacher or batch. */
+/** A lesson in the way. `with` is the kind of conflict, `name` the room, teacher or batch. */
 export const InTheWay = Clash.extend({ other_lesson_id: z.int(), other_batch: z.string() })
 export type InTheWay = z.output<typeof InTheWay>
 
@@ -115,7 +115,7 @@ export const DoubleBooked = z.object({
 })
 export type DoubleBooked = z.output<typeof DoubleBooked>
 
-/** `closed`: title of the closed day the lesson falls on. `reach` stands in previews. */
+/** `closed`: title of the closed day the lesson falls on. `reach` is only in previews. */
 export const ChangedLesson = Message.extend({
   lesson: Lesson,
   double_booked: z.array(DoubleBooked),

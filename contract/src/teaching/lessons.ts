@@ -38,7 +38,7 @@ export const Lesson = z.object({
   teacher: z.object({ account_id: z.string(), name: z.string() }).nullable(),
   state: z.enum(['scheduled', 'cancelled']),
   kind: z.enum(['weekly', 'extra']),
-  /** Why it is cancelled, moved or extra. Only staff see why somebody else teaches. */
+  /** Why it is cancelled, moved or extra. Only staff see the reason for a substitute teacher. */
   reason: z.string().nullable(),
   /** Its original time, weekly or as an extra lesson; null if not moved. */
   moved_from: z.object({ date: z.string(), start_time: z.string() }).nullable(),
@@ -50,7 +50,7 @@ export const Lesson = z.object({
   register: z.enum(['not_taken', 'taken']),
   locked: z.boolean(),
   taught: z.string().nullable(),
-  /** `file` is a signed URL. `hand_in`: how it is handed in; absent is `none`. */
+  /** `file` is a signed URL. `hand_in`: how homework is handed in; absent means `none`. */
   homework: z
     .object({
       text: z.string(),

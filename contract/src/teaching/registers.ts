@@ -16,7 +16,7 @@ export const REGISTER_LABELS = {
 export const ATTENDANCE_CODES = ['P', 'A', 'L', 'E'] as const
 export type AttendanceCode = (typeof ATTENDANCE_CODES)[number]
 
-/** More than sit in any lesson. */
+/** More marks than any lesson has students. */
 export const MARKS_MAX = 500
 export const LATE_MINUTES_MAX = 180
 /** How early before the lesson its register opens. */
@@ -55,12 +55,12 @@ export const RegisterStudent = z.object({
   is_new: z.boolean(),
   /** From another batch, for this lesson only. */
   is_guest: z.boolean(),
-  /** Why `rest` does not mark them: inactive, or leaving the batch today. */
+  /** Why `rest` skips them: they are inactive, or leave the batch today. */
   passed_over: z.enum(['inactive', 'leaves']).nullable(),
 })
 export type RegisterStudent = z.output<typeof RegisterStudent>
 
-/** A topic that a lesson taught: a skill, or with null a chapter as a whole. */
+/** A topic that a lesson taught: a skill, or the whole chapter if the skill is null. */
 export const TaughtTopic = z.object({ chapter_id: z.int(), skill_id: z.int().nullable() })
 export type TaughtTopic = z.output<typeof TaughtTopic>
 
@@ -92,10 +92,10 @@ export const LessonRegister = z.object({
   /** Members of that day and guests from other batches, by name. */
   students: z.array(RegisterStudent),
   guests: z.array(RegisterGuest),
-  // A server of the last release does not answer these.
+  // A server of the previous release does not answer these.
   taught_topics: z.array(TaughtTopic).default([]),
   offered: z.array(OfferedChapter).default([]),
-  /** Whether the caller may say that a chapter of the plan is finished: not who only stands in. */
+  /** Whether the caller may say that a chapter of the plan is finished; a substitute teacher may not. */
   may_finish: z.boolean().default(false),
 })
 export type LessonRegister = z.output<typeof LessonRegister>

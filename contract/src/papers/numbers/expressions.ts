@@ -120,7 +120,7 @@ function tokensOf(text: string) {
   return tokens
 }
 
-/** Reads by recursive descent; the letters have their values later. */
+/** Recursive-descent parser; the letters get their values later. */
 class Reader {
   #at = 0
   #depth = 0
@@ -259,8 +259,8 @@ class Reader {
 }
 
 /**
- * Reads an expression of these letters with `+ - * / ^ ( )` and functions, to be computed exactly; nothing is ever run as code.
- * Throws `NotRead`; what it returns throws `NoValue`.
+ * Reads an expression of these letters with `+ - * / ^ ( )` and functions, to be computed exactly; nothing is ever run
+ * as code. Throws `NotRead`; the returned function throws `NoValue`.
  */
 export function readExpression(text: string, letters: readonly string[]): Expression {
   if (text.length > LENGTH_MAX) throw new NotRead(`Longer than ${LENGTH_MAX} signs.`)
@@ -278,7 +278,7 @@ const RELATIONS: Record<string, (order: number) => boolean> = {
 }
 const TYPED: Record<string, string> = { '!=': '≠', '<=': '≤', '>=': '≥' }
 
-/** Reads a condition such as `a*b > 3`. Throws `NotRead`. What has no value does not meet it. */
+/** Reads a condition such as `a*b > 3`. Throws `NotRead`. An expression without a value does not meet it. */
 export function readCondition(text: string, letters: readonly string[]) {
   const plain = text.replace(/!=|<=|>=/g, (sign) => TYPED[sign] ?? sign)
   const [sign = '', ...more] = plain.match(RELATION) ?? []

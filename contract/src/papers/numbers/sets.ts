@@ -2,14 +2,14 @@ import { NUMBER_LETTERS, type NumberRange, type Numbers } from '../question-numb
 import { type Exact, readCondition, readExact, type Values } from './expressions.ts'
 
 export const VALUES_MAX = 10_000
-/** So many sets of numbers are tried against the conditions. */
+/** Maximum number of sets of numbers that are tried against the conditions. */
 export const SETS_MAX = 200_000
 
 type Counted = { count: number; at: (n: number) => Exact | string }
 
 const NOT_A_NUMBER = 'This is not a number.'
 
-/** Reads a number of a range; `faults` gets a sentence. */
+/** Returns a function that reads one number of a range and adds a sentence to `faults` if it cannot. */
 function reader(path: string, faults: Record<string, string>) {
   return (name: string, typed: string | number) => {
     try {
@@ -73,7 +73,7 @@ export type NumberSets = {
   faults: Record<string, string>
 }
 
-/** Reads the numbers of a template and their conditions; `faults` by field. */
+/** Reads the numbers of a template and their conditions; adds sentences to `faults` by field. */
 export function readNumbers(params: Numbers, require: readonly string[]): NumberSets {
   const faults: Record<string, string> = {}
   const letters = NUMBER_LETTERS.filter((letter) => params[letter])
@@ -94,10 +94,10 @@ export function readNumbers(params: Numbers, require: readonly string[]): Number
   return { letters, words, columns, conditions, faults }
 }
 
-/** The same order each time: a change of a word in a question leaves its sets as they were. */
+/** A fixed seed: the order of the sets stays when the words of a question change. */
 const SEED = 1
 
-/** Numbers between 0 and 1 by a seed (mulberry32). */
+/** Generator of numbers between 0 and 1 from a seed (mulberry32). */
 function chanceOf(seed: number) {
   let state = seed
   return () => {
@@ -108,7 +108,10 @@ function chanceOf(seed: number) {
   }
 }
 
-/** Places of values, one for each column, in the seed's order: each once, if they are not more than 200,000. */
+/**
+ * Index combinations, one index per column, in the seed's order: each at most once, as long as there are not more than
+ * 200,000.
+ */
 function* places(counts: readonly number[]) {
   const chance = chanceOf(SEED)
   const count = counts.reduce((product, each) => product * each, 1)
@@ -130,7 +133,9 @@ function* places(counts: readonly number[]) {
   }
 }
 
-/** Sets of numbers in the seed's order, at most 200,000; undefined for one that does not meet the conditions. */
+/**
+ * Sets of numbers in the seed's order, at most 200,000; yields undefined for a set that does not meet the conditions.
+ */
 export function* numberSets({
   letters,
   columns,

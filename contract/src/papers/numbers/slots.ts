@@ -7,16 +7,16 @@ import {
   type Values,
 } from './expressions.ts'
 
-/** Where a text stands: words with formulas between `$`, a formula of a key without `$`, or a number as typed. */
+/** Kind of text: words with formulas between `$`, a formula of a key without `$`, or a number as typed. */
 export type Place = 'rich' | 'formula' | 'number'
 
-/** A number would be multiplied by what stands beside it, and 1x or 0x would be written. */
+/** The slot stands beside a factor, where 1x or 0x could be written. */
 const NEEDS_LEAD = 'Write [[lead a | x]], or a sign between.'
 const NEEDS_START = 'Begin with [[lead a | x]]: [[term b | x]] writes + or - before it.'
 const NEEDS_POWER = 'Write the power within, such as [[term a | x^2]]: 0 would leave it alone.'
 const NEEDS_LETTER = 'Behind the | stands a letter, a root or a bracket, such as [[lead a | x]].'
 
-/** Places for numbers in a text, each of which is read with all that stands before and after it. */
+/** Maximum number of slots in a text, because each is checked against all the text before and after it. */
 const SLOTS_MAX = 60
 
 /** `[[a*b+1]]`, `[[lead a | x]]`, `[[term b | x]]`. A matrix such as `[[1,2],[3,4]]` has none. */
@@ -32,7 +32,7 @@ const FORMULAS =
   /(?<!\\)\$\$[\s\S]+?(?<!\\)\$\$|(?<!\\)\$(?!\s)(?:\\[\s\S]|[^$\\])+?(?<!\s)\$(?![\p{Script=Latin}\d])/gu
 
 const SPACE = String.raw`(?:\s|~|\\[,;:! ]|\\q?quad(?![a-zA-Z]))`
-/** From the first space of a run alone: from each of them it would take the square of their number. */
+/** Matches from the first space of a run only: matching from each space would take quadratic time. */
 const SPACE_BEFORE = new RegExp(`(?<!${SPACE})${SPACE}+$`)
 const SPACE_AFTER = new RegExp(`^${SPACE}+`)
 
@@ -43,9 +43,9 @@ const SIGN_BEFORE = new RegExp(`\\\\(?:${SIGN})$`)
 const SIGN_AFTER = new RegExp(
   `^\\\\(?:(?:${SIGN}|rvert|rfloor|rceil|rangle|right|text|textbf|mathrm|mbox|circ|degree|end)(?![a-zA-Z])|[%}\\\\])`,
 )
-/** Words, or the beginning of a matrix: a brace that closes no factor. */
+/** Words, or the beginning of a matrix: a brace that does not close a factor. */
 const APART_BEFORE = /\\(?:text|textbf|mathrm|mbox|begin)\{[^{}]*\}(?:\{[clr|]*\})?$/
-/** A power or a factorial; a degree is none. */
+/** A power or a factorial, but not a degree sign. */
 const POWER_AFTER = /^(?:\^(?!\{?\s*\\(?:circ|degree))|!)/
 const FACTOR_AFTER = /^\s*(?:[*/×÷·]|\\(?:times|div|cdot|ast)(?![a-zA-Z]))/
 const OPERATOR_BEFORE = /(?:[-+−*/×÷·±]|\\(?:times|div|cdot|pm|mp|ast))\s*$/
@@ -76,7 +76,7 @@ type Slot = {
   isFormula: boolean
 }
 
-/** A text read once, to be written out with many values. */
+/** A text parsed once, to be written with many values. */
 export type Template = { place: Place; pieces: (string | Slot)[] }
 
 const neutral = ({ kind, body }: Pick<Slot, 'kind' | 'body'>) =>
@@ -98,7 +98,7 @@ function formulasOf(text: string, place: Place) {
     found.some(({ 0: { length }, index }) => index < at && at < index + length)
 }
 
-/** Why a slot may not stand where it does. */
+/** Why a slot may not stand at its position. */
 function faultOf({ kind, body, before, after, isFormula }: Omit<Slot, 'read'>) {
   const isJoined = isJoinedBefore(before, isFormula)
   if (kind === 'term' && !isJoined) return NEEDS_START
@@ -118,8 +118,8 @@ function readSlot(slot: Omit<Slot, 'read'>, whole: string, letters: readonly str
 }
 
 /**
- * Reads a text with slots for these letters; `words` are letters that stand for words. Throws `NotRead` where a slot is not
- * understood, or stands beside what its number would be multiplied by.
+ * Reads a text with slots for these letters; `words` are letters that stand for words. Throws `NotRead` if a slot is
+ * not understood, or if its number would be multiplied by the text beside it.
  */
 export function readTemplate(
   text: string,
@@ -155,7 +155,7 @@ export function readTemplate(
   return { place, pieces }
 }
 
-/** A space behind the comma of a list: `12,345` would be one number. */
+/** Puts a space behind the comma of a list, because `12,345` would be read as one number. */
 function apart(text: string, isBehindSlot: boolean, place: Place, isLast = false) {
   if (place === 'number') return text
   const begun = isBehindSlot ? text.replace(isLast ? /^,(?=\d)/ : /^,(?=\d|$)/, ', ') : text
@@ -206,7 +206,7 @@ function writeSlot(slot: Slot, values: Values, place: Place) {
   const isBeside =
     OPERATOR_BEFORE.test(before) || (isPlain && (isFormula ? POWER_AFTER : /^\^/).test(after))
   if (isBeside && (sign || isQuotient)) return bracketed(text, isFormula)
-  // \times and x would be the command \timesx.
+  // `\times` followed by `x` would be the command `\timesx`.
   return isFormula && /\\[a-zA-Z]+$/.test(before) && /^[a-zA-Z]/.test(text) ? ` ${text}` : text
 }
 
@@ -224,8 +224,8 @@ const FLAWS = [
 const flawsIn = (text: string) => FLAWS.map((flaw) => text.match(flaw)?.length ?? 0)
 
 /**
- * A text with these values written in. Throws `NoValue` where they have none, or would be written as no mathematician writes
- * them, unless the author did so without them.
+ * The text with these values. Throws `NoValue` if an expression has none, or if the result has a flaw that the author's
+ * own text does not have.
  */
 export function writeTemplate({ place, pieces }: Template, values: Values) {
   const slots = pieces.map((piece) => (typeof piece === 'string' ? piece : neutral(piece)))

@@ -60,7 +60,7 @@ export type ReadTemplate<Q> = {
   write: (values: Values) => Q
 }
 
-/** Reads a template once, to write out many variants; with faults by field it writes none. */
+/** Reads a template once, to write many variants; with faults by field none can be written. */
 export function readQuestionTemplate<Q extends Written & Numbered>(question: Q): ReadTemplate<Q> {
   const numbers = readNumbers(question.params ?? {}, question.require ?? [])
   const faults: Faults = { ...numbers.faults }
