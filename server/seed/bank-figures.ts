@@ -73,7 +73,7 @@ export const anglesOnLine = (left: string, right: string) =>
     text([175, 108], right),
   ])
 
-/** A circle with its radius, or another label on a line from its centre. */
+/** A circle with its radius drawn as a labelled line from the centre. */
 export const circle = (radius: string) =>
   drawing(180, 180, [
     `<circle cx="90" cy="90" r="78" ${LINE}/>`,

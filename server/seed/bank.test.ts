@@ -91,7 +91,7 @@ const reckonedIn = (solution: string) =>
 
 const UNKNOWNS = ['x', 'k']
 
-/** An equation that leaves its letter to be found has equal sides with the answer in its place: 3x = 24 with 8. */
+/** The two sides of an equation with the answer put in for its only letter; they must be equal: 3x = 24 with 8. */
 function sidesOf(formula: string, answer: string) {
   const value = answer.replace(/^.*[=<>]/, '')
   const [left = '', right = '', ...more] = formula

@@ -36,7 +36,7 @@ type Line = Omit<DemoQuestion, 'svg'> & { figure?: Figure }
 
 const draw = ([name, ...of]: Figure) => (FIGURES[name] as (...of: never[]) => string)(...of)
 
-/** So many questions in a row differ only in their numbers. */
+/** Number of consecutive questions that differ only in their numbers. */
 export const VARIANTS = 5
 
 /** The demo's questions, class by class. */

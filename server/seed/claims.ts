@@ -6,13 +6,13 @@ import { accept, decline } from '../src/features/money/claims/decisions.service.
 import type { Family } from './families.ts'
 import { DEMO_UTR } from './transfer.ts'
 
-/** A throw-away key: nobody opens these URLs. */
+/** Throw-away key, because nobody opens these URLs. */
 const urls = createPhotoUrls(Buffer.alloc(32), '/api/claims/screenshots/')
 
 /** States of the first families' claims. */
 const STATES = ['open', 'to check', 'to check', 'to check', 'accepted', 'declined'] as const
 
-/** UTR of the n-th family; the picture shows the first one's. */
+/** UTR of the n-th family; the screenshot shows the first family's. */
 const utrOf = (n: number) => String(Number(DEMO_UTR) + n - 1)
 
 /** Lets invented guardians pay by UPI, with claims in all states. */

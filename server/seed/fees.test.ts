@@ -41,7 +41,7 @@ test('the demo owes, pays, is let off and takes back, and families ask; seeding 
     [],
   )
 
-  // Messages at the first start are of that day.
+  // Messages about payments at the first start are only those of that day.
   const told = await academy.db
     .selectFrom('jobs')
     .select('input')

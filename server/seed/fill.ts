@@ -6,8 +6,8 @@ import { seedMemberships } from './batches.ts'
 import { inLots, insertPeople, letFirstStudentSignIn, type Progress } from './seed.ts'
 
 /**
- * Fills an academy without students with very many, in existing batches. Indexes are rebuilt at the end, which is ten
- * times faster; in one transaction, so that they cannot stay missing.
+ * Fills existing batches of an academy without students with very many. Indexes are rebuilt at the end, which is ten
+ * times faster; one transaction makes sure that they come back.
  */
 export async function fillWithStudents(owner: DatabaseAddress, count: number, say: Progress) {
   const { db } = operatorConnection(owner)

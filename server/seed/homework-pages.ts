@@ -9,7 +9,7 @@ const SOLVED = [
   ['Area = ½ × 6 × 8', '= 24 cm²'],
 ]
 
-/** Drawn handwriting: no photo of anybody's page. */
+/** Drawn handwriting, so that no person's page is used. */
 async function drawnPage(lines: readonly string[]) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${PAGE.width}" height="${PAGE.height}">
     <rect width="100%" height="100%" fill="#fdfdf8"/>

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
 import { PAGE } from './homework-pages.ts'
 
-/** A tick at the end, and a line under the second line with a remark. */
+/** A tick at the end, and below the second line a stroke with a remark. */
 const INK = JSON.stringify({
   lines: [['red', 45, 900, 2_600, 3_000, 2_640, 6_200, 2_600]],
   stamps: [
@@ -12,8 +12,8 @@ const INK = JSON.stringify({
 })
 
 /**
- * The last lesson of each batch with homework handed in as photos: of five students two were marked, one waits, one handed
- * in on paper, and one has not yet. Skipped if somebody has handed in.
+ * Adds homework handed in as photos to the last lesson of each batch. Of five students, two are marked, one waits, one
+ * handed in on paper, and one has not handed in. Skipped if any homework was handed in.
  */
 export async function seedHomework(db: Kysely<Database>, pages: readonly Buffer[]) {
   if (await db.selectFrom('hand_ins').select('hand_in_id').limit(1).executeTakeFirst()) return

@@ -12,8 +12,8 @@ export type Load = {
 }
 
 /**
- * Fills an empty ledger for benchmarks, set-wise and without triggers: all joined on 1 January 2025, owe a monthly fee
- * since, and paid the first months one by one; one payment in fifty was reversed.
+ * Fills an empty ledger for benchmarks, set-wise and without triggers. All students joined on 1 January 2025, owe a
+ * monthly fee since, and paid the first months one by one; one payment in fifty was reversed.
  */
 export async function loadLedger(db: Kysely<Database>, load: Load) {
   await db.connection().execute(async (one) => {
@@ -60,7 +60,7 @@ async function loadPeople(db: Kysely<Database>, { students, batches, lastDueDate
     select 1 + student_id % ${batches}::integer, student_id, '2025-01-01' from students`.execute(db)
 }
 
-/** In physical order of time, month by month. */
+/** Inserts the dues month by month, so that their physical order is chronological. */
 async function loadDues(db: Kysely<Database>, { months }: Load) {
   await sql`
     insert into dues (student_id, membership_id, fee_id, period, title, amount, due_date)

@@ -58,7 +58,9 @@ const insertRegisters = (db: Db, until: string) =>
       (array['Examples from the last paper', 'A new chapter', 'Exercises', null])[1 + lesson_id % 4]
     from lessons where date <= ${until}::date`.execute(db)
 
-/** Afterwards, because the trail records each mark added to an earlier register. */
+/**
+ * Dates registers after their marks are stored, because the audit trail records each mark added to an earlier register.
+ */
 const dateRegisters = (db: Db) =>
   sql`
     update registers set taken_at = ${end} from lessons

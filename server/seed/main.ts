@@ -116,7 +116,7 @@ try {
   if (papers) await seedYearsOfPapers(owner, students)
   const screenshot = await drawTransfer(DEMO_UTR)
   const pages = await drawHomework()
-  // Loaded last: the app's own code blocks the drawing of pictures.
+  // Loaded last, because the app's code forbids drawing pictures, which seeding needs.
   const { seedFees } = await import('./fees.ts')
   const { seedLessons } = await import('./lessons.ts')
   const { seedFamilies } = await import('./families.ts')

@@ -28,7 +28,7 @@ export async function loadOnlineTests(db: Kysely<Database>, { tests, questions }
   await sql`vacuum analyze`.execute(db)
 }
 
-/** Spread over the chapters of one class. */
+/** Questions spread over the chapters of one class. */
 const loadQuestions = (db: Kysely<Database>, count: number) =>
   sql`
     create temporary table load_questions as

@@ -7,11 +7,11 @@ import { loadTests } from './papers-load/tests.ts'
 export type PapersLoad = { questions: number; papers: number; tests: number; sitting: number }
 
 const FULL: PapersLoad = { questions: 100_000, papers: 5_000, tests: 2_000, sitting: 500 }
-/** Per student, up to the full load. */
+/** Number per student, up to the full load. */
 const SHARE = { questions: 1, papers: 1 / 20, tests: 1 / 50 }
 const FEWEST_QUESTIONS = 1_200
 
-/** Load of an academy of that size; the full one from 100,000 students on. */
+/** Load of an academy with so many students; full from 100,000 students on. */
 export const papersFor = (students: number): PapersLoad => ({
   questions: Math.max(
     FEWEST_QUESTIONS,

@@ -7,10 +7,10 @@ import { chance } from './chance.ts'
 import { type DemoDue, type Payer, payersWithDues } from './payers.queries.ts'
 
 const BOUNCED_AFTER_DAYS = 3
-/** One payer in so many has a bounced cheque, the first one included. */
+/** Every `BOUNCES_EACH`th payer, from the first on, has a bounced cheque. */
 const BOUNCES_EACH = 40
 
-/** By kind of payer: how many past dues are left open, and which part of the next is paid. */
+/** For each kind of payer: how many past dues stay open, and which part of the next due is paid. */
 const HABITS = [
   { upTo: 0.62, unpaid: 0, part: 0 },
   { upTo: 0.76, unpaid: 1, part: 0.5 },
@@ -34,7 +34,7 @@ const TRANSACTIONS: Record<PaymentMethod, string | null> = {
   other: null,
 }
 
-/** Families pay several months at once: fewer receipts, and a faster start. */
+/** Groups dues, because families pay several months at once; fewer receipts also make the start faster. */
 const inTurns = (dues: DemoDue[], atOnce: number) =>
   Array.from({ length: Math.ceil(dues.length / atOnce) }, (_, turn) =>
     dues.slice(turn * atOnce, (turn + 1) * atOnce),

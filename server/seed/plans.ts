@@ -11,8 +11,8 @@ const DAYS_AHEAD = 150
 const LAG = 24
 
 /**
- * Gives each batch of a class a plan, which is all but one, and nine of ten registers topics. One batch is behind. Skipped if
- * there are plans.
+ * Gives a plan to each batch that has a class (all but one), and topics to nine of ten registers. One batch is behind.
+ * Skipped if there are plans.
  */
 export async function seedPlans(db: Kysely<Database>) {
   const there = await db.selectFrom('plans').select('batch_id').limit(1).executeTakeFirst()

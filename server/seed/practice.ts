@@ -17,7 +17,7 @@ import { notePractised } from '../src/features/papers/question-bank/practised.qu
 import { chance } from './chance.ts'
 import { insertTemplates } from './templates.ts'
 
-/** So many of five students practise. */
+/** Number of students in five who practise. */
 const OF_FIVE = 3
 const DAYS = 42
 const EACH = 8
@@ -43,7 +43,7 @@ const slipsFor = (right: number, class_number: number) =>
     ? LOWER.map(({ by, ...slip }) => ({ ...slip, answer: `${right + by}` }))
     : [-right, 2 * right, right + 1].map((answer, n) => ({ ...HIGHER[n], answer: `${answer}` }))
 
-/** Gives questions slips, where several wrong answers are apart. */
+/** Adds slips to questions for which the wrong answers of several slips differ. */
 async function addSlips(trx: Trx) {
   const { rows } = await sql<{ question_id: number; class_number: number; right: string }>`
     select question_id, class_number, details -> 'right' ->> 'value' as right from questions
@@ -89,7 +89,7 @@ async function practisers(db: Db, today: string): Promise<Pupil[]> {
   }))
 }
 
-/** Questions of these chapters that may be asked, with what is needed to answer them. */
+/** Questions of these chapters that may be asked, with the data needed to answer them. */
 async function questionsOf(db: Db, pupils: readonly Pupil[]): Promise<Question[]> {
   const chapters = new Set(
     pupils.flatMap(({ topics }) => topics.map(({ chapter_id }) => chapter_id)),
@@ -129,7 +129,7 @@ type Item = {
   slip: number | null
 }
 
-/** A student's practice in these weeks, with the levels that it leads to. */
+/** A student's practice in these weeks, with the resulting levels. */
 function practised({ student_id, topics }: Pupil, questions: readonly Question[], today: string) {
   const luck = chance(student_id * 613)
   const ability = 0.45 + luck.next() * 0.5
@@ -173,7 +173,7 @@ function practised({ student_id, topics }: Pupil, questions: readonly Question[]
   return { student_id, items, levels }
 }
 
-/** The parts of an answer that the demo reads. */
+/** The parts of an answer that the demo needs. */
 function valueIn({ question: { slips, right }, slip, verdict }: Item) {
   if (verdict === 'by hand') return 'the same as above'
   if (verdict === 'right') return right

@@ -33,7 +33,7 @@ const rightOf = ({ right, item: { question } }: InSet) =>
       ? String((right as string[])[0])
       : (right as string[])
 
-/** Marked by hand: full, half or no marks. */
+/** The mark that a person gives: full, half or none. */
 function answered(asked: InSet, ability: number, luck: Chance): Answer {
   const isRight = luck.next() < ability
   if (asked.item.question.kind === 'long')

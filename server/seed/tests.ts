@@ -7,15 +7,15 @@ const MONTHLY = [
   { days: 58, total: 20, title: 'First monthly test' },
   { days: 30, total: 25, title: 'Second monthly test' },
 ]
-/** Days ago of tests with the ready papers, and days until the coming one. */
+/** How many days ago tests of the ready papers were held, and in how many days the coming one is. */
 const OF_PAPERS = 9
 const TO_COME = 6
-/** How many days the online test is open, from this hour on; and days ago of the others. */
+/** Days for which the online test is open, the hour at which it opens, and how many days ago the others were held. */
 const OPEN_DAYS = 3
 const FIRST_ONLINE = 40
-/** Its results are new: they stand on homes for three days. */
+/** Number of the test whose results are new: homes show them for three days. */
 const SECOND_ONLINE = 5
-/** The one whose long answers wait to be marked. */
+/** Number of the test whose long answers wait to be marked. */
 const THIRD_ONLINE = 1
 
 /** Results are published after so many days. */
@@ -29,8 +29,8 @@ const moment = (days: number) => sql`(now()::date - ${days}::integer + ${BEGIN}:
 
 /**
  * Adds a term's tests with marks: monthly ones with totals, and tests of the ready papers with marks by question. One
- * is still to come, one is open online, and three online ones are over, the last of them unmarked. Older ones are
- * published, those with papers only in lower classes. Skipped if there are tests.
+ * test is still to come, one is open online, and three online ones are over, the last of them unmarked. Older tests are
+ * published; those with papers only in lower classes. Skipped if there are tests.
  */
 export async function seedTests(db: Kysely<Database>) {
   if (await db.selectFrom('tests').select('test_id').limit(1).executeTakeFirst()) return

@@ -3,11 +3,11 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
 import { loadLedger } from './ledger-load.ts'
 
-/** Each mother of the first families has two children, so that there are four people for five students. */
+/** Each mother of the first families has two children, so five students have four people. */
 const siblings = (students: number) => (2 * students) / 5
 
 /**
- * An academy with a week of lessons, all with registers and topics, a line and the next test of each batch, and dues of
+ * An academy with a week of lessons with registers and topics, a line and the next test for each batch, and dues for
  * every student. Its notes go out on the day of `week`.
  */
 export async function loadWeek(db: Kysely<Database>, students: number, week: string) {

@@ -17,7 +17,7 @@ import { sendPart } from '../src/features/learning/weekly/sending.service.ts'
 import { clock } from '../src/lifecycle/clock.ts'
 
 const WEEKS = 8
-/** Students with notes, and people who were told of the last week. */
+/** Number of students with notes, and of people who were sent the last week's note. */
 const MANY = 500
 /** Only the inbox, so the origin is not needed. */
 const BY_INBOX = { mail: false, sms: false, whatsapp: false, origin: '' }
@@ -79,7 +79,7 @@ async function keepWeek(db: Kysely<Database>, asked: Parameters<typeof weeksOf>[
   await db.transaction().execute((trx) => keepNotes(trx, asked.week, facts))
 }
 
-/** By the product's own way; mails to invented addresses are left out. */
+/** Sends the notes as the product does, but not to the invented e-mail addresses. */
 async function tellWeek(db: Kysely<Database>, week: string) {
   const people = await peopleAfter(db, { week, after: null, limit: MANY })
   await sendPart(
@@ -95,7 +95,7 @@ async function tellWeek(db: Kysely<Database>, week: string) {
   await sql`delete from deliveries where channel = 'mail' and event_key like 'weekly/%'`.execute(db)
 }
 
-/** An uncle who sees a little of a child, beside its mother. */
+/** Adds an uncle who may see only a part of a child's record, beside its mother. */
 async function limitOne(db: Db) {
   const { rows } = await sql<{ student_id: number }>`
     select student_id from guardianships group by student_id order by student_id desc limit 1`.execute(
