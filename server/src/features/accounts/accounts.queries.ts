@@ -6,10 +6,10 @@ import type { Account } from '../../http/access.ts'
 import { clock } from '../../lifecycle/clock.ts'
 import { isStaff, wasInvited, worksHere } from '../ground/rights/rights.ts'
 
-/** Maximum sessions of an account (staff aside), and of the list. */
+/** Maximum number of sessions of an account (staff aside), and of the list. */
 const MOST_SESSIONS = 100
 
-/** Required from an invited person before anything else. */
+/** The task that an invited person must do before anything else. */
 const needs = sql<Account['needs']>`
   case
     when not ${wasInvited} then null
@@ -47,7 +47,7 @@ export async function accountBySession(db: Db, token: string): Promise<Account |
   return account
 }
 
-/** Preconditions of signing in: active, second factor, and the maximum of sessions. */
+/** The facts that decide whether an account may sign in: active, second factor, and the maximum of sessions. */
 export async function standingOf(db: Db, uid: string) {
   const [found] = await queryPrepared(db, 'standing of an account', { uid }, (blanks) =>
     db
@@ -161,7 +161,7 @@ export const accountByGoogle = (db: Db, sub: string) =>
     .where('credentials.provider_account_id', '=', sub)
     .executeTakeFirst()
 
-/** The account whose password the token would reset. */
+/** The account whose password the token may reset. */
 export const accountOfResetToken = (db: Db, token: string) =>
   db
     .selectFrom('verifications')
@@ -170,7 +170,7 @@ export const accountOfResetToken = (db: Db, token: string) =>
     .where('verifications.identifier', '=', `reset-password:${token}`)
     .executeTakeFirst()
 
-/** Only the latest reset link works. */
+/** Ends older reset links, because only the latest works. */
 export const endOlderResetTokens = (db: Db, uid: string, token: string) =>
   sql`
     delete from verifications older using verifications latest

@@ -12,11 +12,11 @@ export type Accounts = {
   email_verified: boolean
   image: string | null
   role: Role
-  /** For staff; a student's phone is in their record. */
+  /** For staff; a student's phone is in the student's record. */
   phone: string | null
-  /** False once staff access has ended; students have this in their record. */
+  /** False once staff access has ended; students have this in their records. */
   is_active: Generated<boolean>
-  /** Terms an invited person agreed to, and when; students have this in their record. */
+  /** Terms an invited person agreed to, and when; students have these in their records. */
   terms_version: string | null
   terms_agreed_at: Date | null
   /** In which they were read. */

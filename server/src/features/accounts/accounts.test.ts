@@ -215,7 +215,7 @@ test('an inactive student is shut out at once and can come back [S027]', async (
 
 test('a session that outlived its student’s activity opens nothing [S027]', async ({ academy }) => {
   const { call, uid } = await academy.aStudent()
-  // Bypasses the call that ends the sessions.
+  // Changes the row directly, because the call would end the sessions.
   await academy.db
     .updateTable('students')
     .set({ is_active: false })

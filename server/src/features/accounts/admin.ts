@@ -13,7 +13,7 @@ const GENERATED_LENGTH = 16
 const generatedPassword = () =>
   Array.from({ length: GENERATED_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
-/** Words for other owners of an address. */
+/** How messages name the present owner of an address. */
 const WHOSE: Record<Exclude<Role, 'admin'>, string> = {
   desk: "an account of the academy's staff",
   teacher: "an account of the academy's staff",
@@ -54,7 +54,7 @@ async function insertOrRename(trx: Trx, email: string, hash: string) {
     .executeTakeFirst()
   if (earlier) {
     await endSessions(trx, earlier.id)
-    // The old address's Google account is no longer the admin's.
+    // The Google account of the old address is no longer the admin's.
     await trx
       .deleteFrom('credentials')
       .where('account_id', '=', earlier.id)

@@ -57,7 +57,7 @@ export const recoveryCodeUsedMail = (to: string, link: string) =>
     link,
   ])
 
-/** Tells the owner that somebody with their password guesses codes. */
+/** Tells the owner that somebody who has the password guesses codes. */
 export const wrongCodesMail = (to: string, link: string) =>
   mail(to, 'Wrong codes for your account', NOTICE_HOURS, [
     'Somebody entered your password and then several wrong codes. They were not let in, and must wait before they can try again.',
@@ -66,7 +66,7 @@ export const wrongCodesMail = (to: string, link: string) =>
     link,
   ])
 
-/** Tells the owner of a changed password, in case somebody else did it. */
+/** Tells the owner of a changed password, because a stranger may have changed it. */
 export const passwordChangedMail = (to: string, link: string) =>
   mail(to, 'Your password was changed', NOTICE_HOURS, [
     'The password of your account was just changed, and every other device was logged out.',
@@ -89,7 +89,7 @@ export const invitationMail = (
     'If you know nothing of this, do nothing: no account is made.',
   ])
 
-/** Tells the owner how many have registered since the last such mail, without names. */
+/** Tells the academy's owner how many have registered since the last such mail, without names. */
 export function newRegistrationsMail(to: string, count: number, link: string) {
   const what = count === 1 ? '1 new registration' : `${count} new registrations`
   return mail(to, what, NOTICE_HOURS, [

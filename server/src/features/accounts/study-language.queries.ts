@@ -10,7 +10,7 @@ export const saveStudyLanguage = (db: Db, student_id: number, language: Language
     .where(sql<boolean>`study_language is distinct from ${language}`)
     .execute()
 
-/** A student who is a guardian too reads one language. */
+/** Sets the language of the guardian who is this student, because one person reads one language. */
 export const saveOwnGuardiansLanguage = (db: Db, account_id: string, language: Language) =>
   db
     .updateTable('guardians')

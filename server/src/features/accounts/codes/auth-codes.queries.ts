@@ -7,7 +7,7 @@ import { ofGuardian, ofStaff } from '../../ground/rights/rights.ts'
 
 type Code = { address: string; browser_hash: Buffer; code_hash: Buffer }
 
-/** Stores a code for a browser, or the last one for a desk that compares; deletes expired ones. */
+/** Stores a code for a browser, or the latest code with which the desk compares two children; deletes expired ones. */
 export async function keepCode(trx: Trx, code: Code, minutes = CODE_MINUTES) {
   await trx.deleteFrom('sign_in_codes').where('expires_at', '<=', sql<Date>`now()`).execute()
   const kept = {
@@ -58,10 +58,11 @@ export type Candidate = {
 }
 
 /**
- * Guardians a code for an address may sign in: with a confirmed child, and with their own account or none. Addresses of
- * staff, or of an account not linked to the guardian, sign nobody in. An account opens by its own e-mail, a guardian's
- * also by the contacts present when it was proven: a contact the office typed later opens nothing. A student's account
- * that is a guardian's too opens by its own e-mail only.
+ * Guardians whom a code to this address may sign in: with a confirmed child, and with their own account or none.
+ * Addresses of staff, or of an account not linked to the guardian, sign nobody in. An account can be entered by its own
+ * e-mail. A guardian's account can also be entered by the contacts that were stored when it was proven, but not by
+ * contacts that the office typed later. A student's account that is a guardian's too can be entered by its own e-mail
+ * only.
  */
 export async function guardiansToLetIn(db: Db, address: string) {
   const { rows } = await sql<Candidate>`

@@ -44,7 +44,7 @@ export function authCodesRoutes(
 ) {
   const { db } = app
 
-  /** Strangers share an address's allowance; browsers the guardian has signed in from have their own. */
+  /** All strangers to an address share one allowance; browsers from which the guardian has signed in have their own. */
   async function countRequest(request: FastifyRequest, address: string) {
     const known = (await lettingIn(db, address)).find((guardian) =>
       browsers.isKnown(request, { ...guardian, address }),

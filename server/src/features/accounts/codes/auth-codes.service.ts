@@ -41,7 +41,10 @@ const wrongTry = (left: number) => wrongCode({ code: `This code is wrong. Tries 
 
 const WANTED = 'Please give the date of birth of one of your children.'
 
-/** `tries_left` also here, so that the last date is asked about after a reload, too; null where it is not counted yet. */
+/**
+ * `tries_left` is sent here too, so that the page can show the last try after a reload; null where tries are not
+ * counted yet.
+ */
 const birthWanted = (tries_left: number | null) => {
   const fields = { date_of_birth: WANTED }
   if (tries_left === null) return invalid(fields)
@@ -51,7 +54,7 @@ const birthWanted = (tries_left: number | null) => {
 const noBirth = () =>
   new Refused(400, 'The academy has no date of birth of your child yet. Please call it.')
 
-/** Tells the academy's phone too, for who does not know the date. */
+/** Names the academy's phone, too, for guardians who do not know the date. */
 async function wrongBirth(trx: Trx, tries_left: number, then = '.') {
   const sentence = `This date does not belong to one of your children. Tries left: ${tries_left}${then}`
   const { phone } = await currentSettings(trx)
@@ -125,22 +128,22 @@ type Shown = {
   browser: string
   code: string
   date_of_birth: string | undefined
-  /** Pressed on the page: the guardian's from now on. */
+  /** Language chosen on the page, which becomes the guardian's. */
   language: Language | undefined
-  /** In which the terms were read. */
+  /** Language in which the terms were read. */
   readIn: Language | undefined
   /** Whether a guardian has signed in by code from this browser before. */
   isKnown: (guardian: Candidate) => boolean
-  /** Wrong dates of birth at a shared address: 429 above the limit; the count returns the tries left. */
+  /** Limit of wrong dates of birth at a shared address: 429 above it; counting returns the tries left. */
   sharedBirths: { refuseWhenSpent: () => Promise<void>; count: () => Promise<number> }
 }
 
 type User = { id: string; name: string; email: string }
 type Entered = { user: User; guardian: Candidate }
-/** `proves`: they have shown to be guardian of a child other than the account's own student. */
+/** `proves`: the guardian has shown to be one of a child other than the account's own student. */
 type Entering = { guardian: Candidate; proves: boolean }
 
-/** The person a code signs in, or the refusal. Tries count in any case. */
+/** The person whom a code signs in, or the refusal. Every try counts. */
 export const enterByCode = (db: Kysely<Database>, shown: Shown): Promise<Entered | Refused> =>
   db.transaction().execute(async (trx) => {
     const { key, address, browser, code } = shown
@@ -156,7 +159,10 @@ export const enterByCode = (db: Kysely<Database>, shown: Shown): Promise<Entered
     return user ? { user, guardian: { ...found.guardian, account_id: user.id } } : wrongCode()
   })
 
-/** Which guardian of the address it is. The code was right, so answers about dates of birth go to the address's holder only. */
+/**
+ * Finds which guardian of the address it is. The code was right, so only the holder of the address learns whether a
+ * date of birth is right.
+ */
 async function whoIsIt(
   trx: Trx,
   { date_of_birth, isKnown, sharedBirths }: Shown,
@@ -170,7 +176,7 @@ async function whoIsIt(
   if (date_of_birth === undefined)
     return birthWanted(others.length > 0 ? null : await birthsLeft(trx, only.guardian_id))
   const isShared = others.length > 0
-  // At a shared address nobody knows whose date is wrong: counted by address, so that no guardian is blocked by
+  // At a shared address it is unknown whose date is wrong, so tries count by address, and no guardian is blocked by
   // another's.
   if (isShared) await sharedBirths.refuseWhenSpent()
   const [it, ...rest] = await guardiansOfBorn(trx, ids, date_of_birth)
@@ -187,7 +193,7 @@ async function whoIsIt(
   return confirmAgain()
 }
 
-/** The guardian's account, created if needed; signing in by code agrees to the terms. */
+/** The guardian's account, created if needed. Signing in by code agrees to the terms. */
 async function accountFor(
   trx: Trx,
   { guardian, proves }: Entering,
@@ -200,8 +206,8 @@ async function accountFor(
     return opened
   }
   await deleteInvitationOfGuardian(trx, guardian_id)
-  // Accounts need an e-mail. The office's entry is unproven, so guardians who come by phone get a random address that
-  // leads nowhere.
+  // Accounts need an e-mail. The office's entry is unproven, so guardians who sign in by phone get a random address
+  // without a mailbox.
   const isProven = email === address
   const own = isProven ? email : `${randomUUID()}${NO_MAILBOX}`
   const invitee = { name, email: own, phone, role: 'guardian' as const, guardian_id }

@@ -115,7 +115,7 @@ test('a code is written in the page’s language, or else in the guardian’s', 
   await later()
   await aBrowser(academy).ask(EMAIL, 'bn')
   expect(await text()).toMatch(/[ঀ-৿]/)
-  // Readers of screens hear the mail in the language that it says.
+  // Screen readers choose their voice by the language that the mail declares.
   const written = academy.db.selectFrom('messages').select('language').orderBy('message_id')
   expect((await written.execute()).slice(-2)).toEqual([{ language: 'hi' }, { language: 'bn' }])
 })
@@ -243,7 +243,7 @@ test('a contact that the desk has typed over opens no account, and its holder is
   await again.ask()
   const back = await again.enter(await mailed(), { date_of_birth: BORN })
   expect(back.json().user).toMatchObject({ id })
-  // What the desk has typed still proves nothing.
+  // The contact typed by the desk still proves nothing.
   await later()
   await aBrowser(academy).ask('desk.own@example.in')
   const codes = (await academy.mails()).filter(
@@ -560,7 +560,7 @@ test('the language that was pressed becomes the guardian’s, and none leaves it
     return guardian?.language
   }
   expect(await languageAfter({ read_in: 'bn' })).toBe('hi')
-  // The terms were read in the page's language, whether it was pressed there or not.
+  // The terms are stored in the page's language, whether the guardian chose it there or not.
   const read = academy.db.selectFrom('accounts').select('terms_language').where('email', '=', EMAIL)
   expect(await read.execute()).toEqual([{ terms_language: 'bn' }])
   expect(await languageAfter({ language: 'bn', read_in: 'bn' })).toBe('bn')

@@ -5,9 +5,9 @@ import { countOne, type RateLimiter, type Throttles } from '../sign-in/throttles
 import { beyond } from '../sign-in/wrong-password.ts'
 
 /**
- * Counts what visitors cause to be sent in a day from all places, and records it once in the trail if it is very much.
- * Refuses nobody, because otherwise a stranger could lock all others out. `what` names it in the trail, such as
- * `sign_ups`.
+ * Counts messages that visitors from all places cause in a day, and records it once in the trail if there are very
+ * many. Nobody is refused, because otherwise a stranger could lock all others out. `what` names the count in the trail,
+ * such as `sign_ups`.
  */
 export async function countOfAll(
   { server: { db } }: FastifyRequest,
@@ -25,7 +25,7 @@ export async function countOfAll(
   })
 }
 
-/** Counts a sign-up, which mails any typed address: 429 if one place makes too many. */
+/** Counts a sign-up, which mails the typed address, whoever owns it: 429 if one place makes too many. */
 export async function countSignUp(
   { signUpsByAddress, signUpsOfDay }: Throttles,
   request: FastifyRequest,

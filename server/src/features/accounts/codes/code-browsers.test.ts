@@ -16,7 +16,7 @@ const MA = guardian(7)
 
 const from = (cookie = '') => ({ headers: { cookie } }) as FastifyRequest
 
-/** The cookie a browser keeps of an answer. */
+/** The part of the answer's cookie that a browser keeps. */
 const kept = (setCookie: string) => setCookie.slice(0, setCookie.indexOf(';'))
 
 test('a browser in which a guardian has signed in by a code is known to that guardian alone', () => {

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3600_000
 /** Guardian, time, signature. */
 const ENTRY = /^\d+\.\d+\.[\w-]+$/
 
-/** A guardian at a certain account and address; a change of either makes the browser unknown. */
+/** A guardian with account and address; if either changes, the browser counts as unknown. */
 type Who = { guardian_id: number; account_id: string | null; address: string }
 
 const entriesOf = (request: FastifyRequest) =>

@@ -49,7 +49,7 @@ export async function linkGoogleAccount(db: Kysely<Database>, claims: Claims) {
   if (!claims.sub || !claims.email || !claims.isVerified) throw new GoogleRefusal('unverified')
   await db.transaction().execute(async (trx) => {
     const known = await accountByGoogle(trx, claims.sub)
-    // The admin is the present holder of ADMIN_EMAIL.
+    // Only the present holder of ADMIN_EMAIL is the admin.
     if (known?.role === 'admin' && known.email !== claims.email)
       throw new GoogleRefusal('not-admin')
     if (known) return
@@ -60,7 +60,10 @@ export async function linkGoogleAccount(db: Kysely<Database>, claims: Claims) {
   })
 }
 
-/** Google's claim for an address proves as much as the mailed link. The terms are agreed to afterwards. */
+/**
+ * Accepts the invitation of an address. Google's claim for the address proves as much as the mailed link. The terms are
+ * agreed to afterwards.
+ */
 async function acceptInvitationOf(trx: Trx, email: string) {
   await lockInvitedGuardianOf(trx, email)
   const invitation = await takeInvitationOf(trx, email)
@@ -69,7 +72,10 @@ async function acceptInvitationOf(trx: Trx, email: string) {
 
 type Found = NonNullable<Awaited<ReturnType<typeof accountByEmail>>>
 
-/** The address moved to another Google account: a stranger for a student, but the same office for the admin. */
+/**
+ * Handles an address that has moved to another Google account. For a student that is a stranger; for the admin it is
+ * the same office.
+ */
 async function letGoogleChange(trx: Trx, { id, role }: Found) {
   if (role !== 'admin') throw new GoogleRefusal('other-account')
   await trx
@@ -80,9 +86,9 @@ async function letGoogleChange(trx: Trx, { id, role }: Found) {
 }
 
 /**
- * The owner of an address finds an account that somebody made with it and never confirmed. Its password and sessions
- * are removed. A registration stays only if the academy has verified the student; otherwise it may be another person's
- * record, so it is set aside without a way to sign in, and the owner starts over.
+ * Handles an account that somebody made with an address and never confirmed, once the owner of the address arrives. Its
+ * password and sessions are removed. A registration stays only if the academy has verified the student. Otherwise it
+ * may be another person's record, so it is set aside without a way to sign in, and the owner starts over.
  */
 async function removeUnprovenCredentials(trx: Trx, { id, student_id, is_verified }: Found) {
   await trx.deleteFrom('credentials').where('account_id', '=', id).execute()

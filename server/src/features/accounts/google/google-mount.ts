@@ -22,14 +22,17 @@ const PENDING_PURPOSE = 'arrival that waits for a code'
 
 type Whose = { uid: string; email: string }
 
-/** For a person vouched for by the identity provider who still has to show a code: there is no session yet. */
+/**
+ * Seals the identity of a person whom the identity provider confirmed, but who still has to show a code: there is no
+ * session yet.
+ */
 function writePending(key: Buffer, whose: Whose) {
   const until = clock.ms() + PENDING_SECONDS * 1000
   const text = JSON.stringify({ ...whose, until })
   return PENDING_MARK + seal(key, PENDING_PURPOSE, text).toString('base64url')
 }
 
-/** Undefined if it is not ours, or expired. */
+/** Opens it again; undefined if it is not ours, or expired. */
 function readPending(key: Buffer, value: string): Whose | undefined {
   const text = unseal(
     key,
@@ -45,7 +48,7 @@ const isPending = (value: string) => value.startsWith(PENDING_MARK)
 
 const HAND_OVER_COOKIE = 'ganit-hand-over'
 const HAND_OVER_PATH = '/api/auth/hand-over'
-/** The page asks at once; this is for slow phones. */
+/** The page asks at once; a minute is for slow phones. */
 const HAND_OVER_SECONDS = 60
 
 const handOverCookie = (value: string, seconds: number, isSecure: boolean) =>
@@ -82,7 +85,7 @@ const failedAt = (problem: GoogleProblem) => `/login/student?google=${problem}`
 /** The browser waits 10 s. */
 const ANSWER_MS = 9_000
 
-/** Better-auth's failures for which there is a better message. */
+/** Our messages for failures of better-auth. */
 const PROBLEMS: Record<string, GoogleProblem> = {
   access_denied: 'cancelled',
   ACCOUNT_INACTIVE: 'inactive',
@@ -97,7 +100,7 @@ type Parts = {
   throttles: Throttles
   devices: DeviceCookies
   secondFactors: SecondFactors
-  /** 32 bytes, to seal what waits for a code. */
+  /** 32 bytes, to seal the identity while it waits for a code. */
   key: Buffer
   openSession: OpenSession
   /** Whether browsers reach the app over TLS. */
@@ -138,7 +141,7 @@ export function mountGoogle(app: FastifyInstance, parts: Parts) {
       return reply.redirect(DONE)
     } catch (error) {
       if (error instanceof GoogleRefusal) return reply.redirect(failedAt(error.problem))
-      // Only its kind: database errors contain addresses.
+      // Only the kind of error is logged, because database errors contain addresses.
       request.log.warn(
         `A sign-in with Google failed (${error instanceof Error ? error.name : ''}).`,
       )
@@ -154,7 +157,7 @@ export function mountGoogle(app: FastifyInstance, parts: Parts) {
     return Promise.race([callAuth(google.auth, request, { path, cookie }), tooSlow()])
   }
 
-  /** Hands over the session token; with a second factor only against a code. */
+  /** Passes the session token to the page; with a second factor only after its code. */
   async function handOn(request: FastifyRequest, reply: FastifyReply) {
     const value = handedOver(request)
     if (!isPending(value)) {

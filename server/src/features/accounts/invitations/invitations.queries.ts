@@ -82,8 +82,8 @@ export async function insertInvitation(trx: Trx, invitee: Invitee) {
 }
 
 /**
- * The account that waits for an invited teacher: the one of the expired invitation, or a new one. It keeps no address,
- * so that signing up and signing in know nothing of it. Null for other roles.
+ * The account that waits for an invited teacher: that of the expired invitation, or a new one. It stores no address, so
+ * signing up and signing in do not find it. Null for other roles.
  */
 async function awaitedAccount(
   trx: Trx,
@@ -110,7 +110,7 @@ async function awaitedAccount(
   return id
 }
 
-/** Deletes an account for which nobody waits any more: batches and lessons that name it are without a teacher. */
+/** Deletes a waiting account that is no longer needed; its batches and lessons are then without a teacher. */
 const deleteAwaited = (trx: Trx, account_id: string) =>
   trx.deleteFrom('accounts').where('id', '=', account_id).where('is_active', '=', false).execute()
 
@@ -134,7 +134,7 @@ export async function renewInvitationById(
   return { ...saved, ...tokens }
 }
 
-/** False if there is none with this number and one of these roles. */
+/** False if there is no invitation with this number and one of these roles. */
 export async function deleteInvitation(
   trx: Trx,
   invitation_id: number,
@@ -161,7 +161,10 @@ export const invitationByToken = (db: Db, token: string) =>
     .where(isOpen)
     .executeTakeFirstOrThrow(noLongerValid)
 
-/** Invited students may sign up all the same: it gives them nothing of the record. */
+/**
+ * Whether an e-mail has an open invitation. Invited students do not count: they may sign up, which gives no access to
+ * the record.
+ */
 export const hasOpenInvitation = async (db: Db, email: string) =>
   (await db
     .selectFrom('invitations')
@@ -171,7 +174,10 @@ export const hasOpenInvitation = async (db: Db, email: string) =>
     .where(isOpen)
     .executeTakeFirst()) !== undefined
 
-/** Locks the guardian a link invites, if any: before the invitation, like merging. The invitation may be gone by then. */
+/**
+ * Locks the guardian whom a link invites, if any: before the invitation, in the same order as merging. The invitation
+ * may be gone by then.
+ */
 export const lockInvitedGuardian = (trx: Trx, token: string) =>
   sql`
     select from guardians where guardian_id = (
@@ -198,7 +204,10 @@ export async function takeInvitation(trx: Trx, token: string) {
   return { ...invitation, isFromMail: mail_hash.equals(hash) }
 }
 
-/** Takes the open invitation of a proven e-mail; undefined if none. An e-mail alone does not give a student's record. */
+/**
+ * Takes the open invitation of a proven e-mail; undefined if there is none. Invitations of students are not taken,
+ * because an e-mail alone gives no access to a record.
+ */
 export const takeInvitationOf = (trx: Trx, email: string) =>
   trx
     .deleteFrom('invitations')
@@ -212,15 +221,15 @@ type Joining = {
   isProven: boolean
   agreed: boolean
   language?: Language | undefined
-  /** In which the terms were read; absent: `language`. */
+  /** Language in which the terms were read; absent: `language`. */
   readIn?: Language | undefined
-  /** Address of the code they signed in by. */
+  /** Address to which the sign-in code was sent. */
   provenAt?: string
 }
 
 /**
- * Creates an invited person's account, or opens the one that waits for them; `agreed`: they have agreed to the terms. Links a guardian's record, with the
- * chosen `language`. Returns the id.
+ * Creates an invited person's account, or activates the waiting one; `agreed`: the person has agreed to the terms.
+ * Links a guardian's record, with the chosen `language`. Returns the id.
  */
 export async function insertInvited(
   trx: Trx,
@@ -236,7 +245,7 @@ export async function insertInvited(
     phone: phone ?? null,
     email_verified: isProven,
     is_active: true,
-    // A student's agreement is in their record.
+    // A student's agreement is stored in the student's record.
     ...(agreed &&
       !student_id && {
         terms_version: TERMS_VERSION,
@@ -263,7 +272,7 @@ export async function insertInvited(
   return id
 }
 
-/** Stores the agreement to the terms, read in a language; the first time counts. */
+/** Stores the agreement to the terms, and the language in which they were read; the first time counts. */
 export const keepAgreement = async (db: Db, uid: string, language?: Language) =>
   db
     .updateTable('accounts')
@@ -276,7 +285,7 @@ export const keepAgreement = async (db: Db, uid: string, language?: Language) =>
     .where('terms_agreed_at', 'is', null)
     .execute()
 
-/** True if a teacher was invited or is here. */
+/** True if a teacher works here or was invited. */
 export const HAS_TEACHER = sql<boolean>`(
   exists (select from invitations where role = any('{teacher}'))
   or exists (select from accounts where role = any('{teacher}')))`

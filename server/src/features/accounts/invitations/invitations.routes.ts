@@ -37,7 +37,7 @@ type Parts = {
   openSession: OpenSession
 }
 
-/** Roles somebody may invite, and renew or withdraw. */
+/** Roles that the account may invite, renew and withdraw. */
 const invitedBy = (account: Account): readonly InvitedRole[] =>
   isOwner(account) ? [...STAFF_ROLES, 'guardian', 'student'] : ['guardian', 'student']
 
@@ -79,7 +79,8 @@ export function invitationsRoutes(app: FastifyInstance, { throttles, openSession
     const user = await db.transaction().execute(async (trx) => {
       await lockInvitedGuardian(trx, token)
       const { isFromMail, ...invitee } = await takeInvitation(trx, token)
-      // Only here: of two who accept at once, the second finds no invitation, and not the account of the first.
+      // Checked only here: if two accept at once, the second must be told that the invitation is gone, not that the
+      // first one's account exists.
       await refuseAccount(trx, email)
       const id = await insertInvited(trx, invitee, { isProven: isFromMail, agreed: true, language })
       await insertPassword(trx, id, hash)

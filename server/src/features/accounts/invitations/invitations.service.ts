@@ -54,7 +54,7 @@ export async function refuseAccount(db: Db, email: string) {
   if (await accountIdOf(db, email)) throw conflict(HAS_ACCOUNT.email, HAS_ACCOUNT)
 }
 
-/** Invites somebody without account; 409 if they have one, or are invited already. */
+/** Invites a person without an account; 409 for a person with one, or invited already. */
 export async function invite(trx: Trx, origin: string, invitee: Invitee) {
   await refuseAccount(trx, invitee.email)
   return send(trx, origin, await insertInvitation(trx, invitee))

@@ -10,11 +10,11 @@ export type Invitations = {
   email: string
   role: InvitedRole
   phone: string | null
-  /** The guardian, if it is for one. */
+  /** The invited guardian; null for other roles. */
   guardian_id: number | null
-  /** The student's record, if it is for one. */
+  /** The invited student's record; null for other roles. */
   student_id: number | null
-  /** The account that waits for an invited teacher, ended until they come. */
+  /** The account that waits for an invited teacher, inactive until the invitation is accepted. */
   account_id: ColumnType<string | null, string | null | undefined, string | null>
   /** Wrong dates of birth given by the link's holder. */
   wrong_births: Generated<number>

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../../db/schema.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 
-/** Whether it is on, and the recovery codes left; undefined if off. */
+/** The second factor with the number of unused recovery codes; undefined if it is off. */
 export const secondFactorOf = (db: Db, uid: string) =>
   db
     .selectFrom('second_factors')

@@ -136,7 +136,7 @@ test('[S019 S134] five wrong codes shut the account for a while, say so by mail,
   expect(
     (await subjects(academy)).filter((each) => each === 'Wrong codes for your account'),
   ).toHaveLength(1)
-  // The password was right each time: its own limit counts nothing.
+  // The password was right each time, so its own limit counts nothing.
   const [{ count }] = (await academy.db
     .selectFrom('rate_limits')
     .select((eb) => eb.fn.countAll<string>().as('count'))

@@ -71,7 +71,7 @@ type Whose = Pick<Account, 'uid' | 'email'>
 /** An account with its place, showing a code. */
 type Shown = Whose & { place: Place }
 
-/** `key` is the server's, 32 bytes: stored keys and recovery codes are worthless without it. */
+/** `key` is the server's, 32 bytes: without it, stored keys and recovery codes are worthless. */
 export function createSecondFactors({ db, pool, key, origin }: Parts) {
   const throttles = createCodeThrottles(pool)
   const keyOf = (uid: string) => `key of ${uid}`
@@ -91,7 +91,10 @@ export function createSecondFactors({ db, pool, key, origin }: Parts) {
     return isRight
   }
 
-  /** Allowances of wrong codes: all strangers share a day's, so that many addresses guess no more than one. */
+  /**
+   * Allowances of wrong codes. All strangers share one per day, so that many addresses can guess no more often than
+   * one.
+   */
   const allowancesOf = (uid: string, { address, device }: Place) =>
     device
       ? {
@@ -106,7 +109,7 @@ export function createSecondFactors({ db, pool, key, origin }: Parts) {
   /** Checks an app's or recovery code; each works once. Counted before the check, so parallel guesses are limited: 429. */
   async function check({ place, ...whose }: Shown, typed: string, isRightCode = isUsable) {
     const { few, ofDay } = allowancesOf(whose.uid, place)
-    // The smaller allowance first: a refusal there takes nothing from the shared day's.
+    // The smaller allowance first, so that a refusal there uses up nothing of the shared one.
     const { remainingPoints, consumedPoints } = await countOne(few.limiter, few.key)
     await countOne(ofDay.limiter, ofDay.key)
     const isRight = await isRightCode(whose, plainCode(typed))
@@ -137,7 +140,7 @@ export function createSecondFactors({ db, pool, key, origin }: Parts) {
       return { is_on: factor !== undefined, recovery_codes_left: Number(factor?.codes_left ?? 0) }
     },
 
-    /** A fresh key; it counts only once a code made with it comes back. */
+    /** Makes a new key. It takes effect only after a code made with it was sent. */
     async begin({ uid, email }: Whose, issuer: string) {
       if (await secondFactorOf(db, uid)) throw alreadyOn()
       const appKey = newKey()

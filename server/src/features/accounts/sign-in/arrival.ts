@@ -7,7 +7,7 @@ type Arrival = {
   place: Place
   /** As typed; absent if none was sent. */
   otp?: string | undefined
-  /** Has shown the code before, or has a session already. */
+  /** True if the person has shown the code before, or has a session already. */
   isThrough?: boolean
   /** Set if a code was required and missing or wrong. */
   stopped?: { uid: string; email: string }

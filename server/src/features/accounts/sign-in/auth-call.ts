@@ -19,7 +19,7 @@ const FETCH_METADATA = ['sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'] as
 
 function headersFor(request: FastifyRequest, { cookie }: Asked) {
   const headers = new Headers({ [CLIENT_ADDRESS_HEADER]: request.ip })
-  // Only browsers send all of these; Node's fetch sends some without an origin.
+  // Only browsers send all these headers; Node's fetch sends some without an origin.
   const metadata = request.headers['sec-fetch-site'] ? FETCH_METADATA : []
   for (const name of [...PASSED_ON, ...metadata]) {
     const value = request.headers[name]

@@ -22,7 +22,7 @@ import { type Allowance, allowanceOf, countWrongPassword } from './wrong-passwor
 
 type Parts = { openAuth: OpenAuth; throttles: Throttles; devices: DeviceCookies }
 
-/** Changes the caller's password, and mails them. Wrong current passwords count like wrong sign-ins. */
+/** Changes the caller's password, and tells the caller by mail. Wrong current passwords count like wrong sign-ins. */
 async function changePassword(
   { openAuth, throttles, devices }: Parts,
   request: FastifyRequest,
@@ -51,7 +51,7 @@ const LONGEST_TEXT = 2_000
 /** Longest deliverable address (RFC 5321). */
 const LONGEST_EMAIL = 254
 
-/** PostgreSQL cannot store U+0000 or lone surrogates. */
+/** Refuses texts that PostgreSQL cannot store: U+0000 and lone surrogates. */
 function refuseUnstorable(body: Body) {
   const wrong = Object.entries(body).filter(
     ([name, value]) =>
@@ -74,7 +74,7 @@ function bodyFor(path: string, request: FastifyRequest): Body {
   const body = request.body ?? {}
   if (!isObject(body)) throw invalid({ body: 'The body must be a JSON object.' })
   refuseUnstorable(body)
-  // Nobody sets their own role, or anything but name, e-mail and password.
+  // Callers set only name, e-mail and password, and never their own role.
   if (path === 'sign-up/email')
     return { name: body.name ?? '', email: body.email, password: body.password }
   // Changing a password signs out all other sessions.
@@ -98,7 +98,7 @@ const SERVED = new Set([
   'POST revoke-other-sessions',
 ])
 
-/** Changes the trail attributes to the signed-in account. */
+/** Calls whose changes the trail attributes to the signed-in account. */
 const BY_WHO_IS_SIGNED_IN = new Set([
   'sign-out',
   'change-password',
@@ -106,7 +106,7 @@ const BY_WHO_IS_SIGNED_IN = new Set([
   'revoke-other-sessions',
 ])
 
-/** Successful callers have shown or chosen a password. */
+/** Calls whose successful callers have shown or chosen a password. */
 const WITH_PASSWORD = new Set([
   'sign-up/email',
   'sign-in/email',
@@ -127,7 +127,10 @@ type AuthRequest = FastifyRequest<{ Params: { '*': string } }>
 
 const pathOf = ({ params }: AuthRequest) => params['*'].replace(/\/$/, '')
 
-/** Better-auth holds a connection during a sign-up and our hooks need another: with all held, they would deadlock. */
+/**
+ * Better-auth holds a connection during a sign-up, and our hooks need another. If sign-ups held all connections, they
+ * would deadlock.
+ */
 const fewSignUps = pLimit(4)
 
 const lowerCased = (email: unknown) => (typeof email === 'string' ? email.trim().toLowerCase() : '')
@@ -154,7 +157,10 @@ export function mountAuth(app: FastifyInstance, parts: Parts) {
     return answer
   }
 
-  /** Among parallel guesses, a right one is treated like the wrong ones around it. */
+  /**
+   * Ends the session if the allowance is spent, so that a right guess among parallel ones is treated like the wrong
+   * ones.
+   */
   async function endIfSpent({ limiter, key }: Allowance, { body }: Answer) {
     const used = await limiter.get(key)
     if (!used || used.consumedPoints < limiter.points) return
@@ -170,14 +176,14 @@ export function mountAuth(app: FastifyInstance, parts: Parts) {
     return answer
   }
 
-  /** A browser that followed a reset link becomes known: strangers cannot lock it out. */
+  /** Sets a password by a reset link. The browser becomes known, so that strangers cannot lock it out. */
   async function resetPassword(request: FastifyRequest, body: Body): Promise<Found> {
     const account = await accountOfResetToken(app.db, String(body.token))
     const answer = await callAuth(openAuth, request, { path: 'reset-password', body })
     return { ...answer, shownBy: account?.email }
   }
 
-  /** Why a new password is refused, in the format of better-auth's refusals. */
+  /** Refusal of a weak new password, in the format of better-auth's refusals. */
   async function refusalOfPassword(path: string, request: FastifyRequest, body: Body) {
     if (path === 'sign-up/email') return weaknessOf(body.password, lowerCased(body.email))
     if (path === 'change-password')

@@ -34,7 +34,7 @@ function aBrowser({ app }: Pick<Academy, 'app'>, cookie = '', remoteAddress = '1
   return browser
 }
 
-/** An account, a browser it has signed in from, and strangers who have locked its e-mail. */
+/** An account, a browser that has signed in to it, and strangers who have locked its e-mail. */
 async function lockedOut(academy: Academy) {
   const { email, uid } = await academy.signUp()
   const own = aBrowser(academy)

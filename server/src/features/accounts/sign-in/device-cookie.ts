@@ -6,7 +6,7 @@ import { passwordByEmail } from '../accounts.queries.ts'
 import { cookieOf } from './cookie-of.ts'
 
 const NAME = 'ganit-device'
-/** Enough for a family's shared browser, and still short. */
+/** Enough accounts for a family's shared browser, and a short cookie. */
 const MOST_ACCOUNTS = 5
 const DAYS = 90
 const DAY_MS = 24 * 3600_000
@@ -30,7 +30,7 @@ const isOf = (uid: string) => (entry: string) => entry.startsWith(`${uid}.`)
  * them out. Authenticates nothing.
  */
 export function createDeviceCookies({ db, key, isSecure }: Parts) {
-  /** Includes the password's hash: a new password invalidates older cookies. */
+  /** The signed text includes the password's hash, so a new password invalidates older cookies. */
   function signed(said: string, { hash }: Password) {
     const signature = createHmac('sha256', key).update(`${said} ${hash}`).digest('base64url')
     return `${said}.${signature}`
@@ -59,7 +59,7 @@ export function createDeviceCookies({ db, key, isSecure }: Parts) {
       return password && deviceOf(entries, password)
     },
 
-    /** `set-cookie` for somebody who has just shown this e-mail's password. */
+    /** `set-cookie` for a person who has just shown this e-mail's password. */
     async remembering(email: string, request: FastifyRequest) {
       const password = await passwordByEmail(db, email)
       if (!password) return undefined

@@ -33,8 +33,8 @@ export async function sendVerification({ openAuth, throttles }: Parts, request: 
 }
 
 /**
- * Confirms the address of the signed-in account. If the link alone were enough, a stranger could sign up with another's
- * address, wait for the owner to click, and keep a confirmed account.
+ * Confirms the address of the signed-in account. The link alone is not enough: otherwise a stranger could sign up with
+ * another person's address, wait for that person to click the link, and have a confirmed account.
  */
 export async function verifyEmail({ openAuth }: Parts, request: FastifyRequest): Promise<Answer> {
   const account = await signedIn(request)

@@ -22,8 +22,8 @@ type Parts = {
 const usedLink = () => new Refused(400, 'This link was used or is too old. Ask for a new one.')
 
 /**
- * A new password by the mailed link. The link proves the account, so its browser is known from then on: wrong passwords
- * of strangers do not keep it out.
+ * Sets a new password by the mailed link. The link proves the account, so the browser is known from then on, and
+ * strangers' wrong passwords do not lock it out.
  */
 export function passwordResetsRoutes(
   app: FastifyInstance,

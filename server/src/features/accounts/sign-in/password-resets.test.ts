@@ -36,7 +36,7 @@ async function signIn({ app }: Academy, email: string, password: string, device?
   return answer.statusCode
 }
 
-/** Strangers use up the tries at an e-mail. */
+/** Strangers use up the tries for an e-mail. */
 async function lock(academy: Academy, email: string) {
   let last = 0
   for (let n = 0; n < 16; n++) last = await signIn(academy, email, 'a wrong guess')

@@ -9,7 +9,7 @@ const TOO_PERSONAL = {
 
 let common: Promise<Set<string>> | undefined
 
-/** Half a megabyte, so it is read when first needed. */
+/** Common passwords, read when first needed, because they take half a megabyte. */
 const commonPasswords = () => {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
@@ -17,7 +17,7 @@ const commonPasswords = () => {
   return common
 }
 
-/** Refuses passwords that are guessed first. */
+/** Refuses passwords that attackers try first. */
 export async function weaknessOf(password: unknown, email: string | undefined) {
   if (typeof password !== 'string') return undefined
   const guess = password.toLowerCase()

@@ -5,7 +5,7 @@ import type { DeviceCookies } from './device-cookie.ts'
 /** Passes the caller's address to better-auth; a client's own header of this name is dropped. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address'
 
-/** Where a password or code comes from. */
+/** Origin of a password or code. */
 export type Place = {
   address: string
   /** The account's id for the browser; absent for a stranger. */

@@ -11,7 +11,7 @@ const limiterOn = (pool: Pool) => (what: string, points: number, seconds: number
 
 /**
  * Limits of wrong codes for an account: from one place, and per day from all places, because six digits can be guessed
- * in a million tries. A browser the account has signed in from counts apart, as with passwords.
+ * in a million tries. A browser from which the account has signed in counts separately, as with passwords.
  */
 export function createCodeThrottles(pool: Pool) {
   const limiter = limiterOn(pool)
@@ -24,8 +24,8 @@ export function createCodeThrottles(pool: Pool) {
 }
 
 /**
- * Limits of codes sent to an address, or to a guardian from browsers they have signed in from. One place has fewer than
- * all strangers together, so that it cannot use up what the guardian's new phone needs.
+ * Limits of codes sent to an address, or to a guardian from browsers they have signed in from. One place has a smaller
+ * limit than all strangers together, so that it cannot use up the codes that the guardian's new phone needs.
  */
 export function createCodeRequestThrottles(pool: Pool) {
   const limiter = limiterOn(pool)
@@ -52,7 +52,7 @@ export function createThrottles(pool: Pool) {
     wrongPasswordsByEmail: limiter('wrong-password', 15, 10 * MINUTE_SECONDS),
     // Separate from strangers, so that they cannot use it up.
     wrongPasswordsByDevice: limiter('wrong-password-device', 15, 10 * MINUTE_SECONDS),
-    // Locks nobody out, because a school's address has many users; only recorded in the trail.
+    // Locks nobody out, because a school's address has many users; it is only recorded in the trail.
     wrongPasswordsByAddress: limiter('wrong-password-from', 50, 10 * MINUTE_SECONDS),
     verificationsByEmail: limiter('verification', 5, 60 * MINUTE_SECONDS),
     resetsByEmail: limiter('reset', 10, 60 * MINUTE_SECONDS),

@@ -6,7 +6,10 @@ import { accountIdOf } from '../accounts.queries.ts'
 import type { Place } from './place.ts'
 import { countOne, type RateLimiter, type Throttles } from './throttles.ts'
 
-/** Fewer are typing mistakes. At the last one the account is locked for a while. */
+/**
+ * Counts at which the trail gets an entry. Fewer are typing mistakes; at the last one the account is locked for a
+ * while.
+ */
 const TOLD_AT = [5, 15]
 
 /** The limit that an e-mail's wrong passwords count against. */
@@ -50,7 +53,7 @@ export async function countWrongPassword(
   if (uid) await tell({ subject: 'accounts', subject_id: uid, facts })
 }
 
-/** Above the limit it was recorded already. */
+/** Ignores that the limit is exceeded, which the trail has already. */
 export function beyond(reason: unknown) {
   if (!(reason instanceof RateLimiterRes)) throw reason
   return undefined

@@ -8,7 +8,7 @@ import { DAY_MS } from '../../../../test/moved-date.ts'
 import { theStaff } from '../../../../test/staff.ts'
 import { allEndpoints } from '../../../http/openapi/endpoints.ts'
 
-/** Office calls only the owner may make (common 2). */
+/** Office calls that only the owner may make. */
 const OWNERS = [
   /^\w+ \/(audit|backups|message-templates|staff(?!\/:account_id\/absences)|settings|privacy|posts)\b/,
   /^\w+ \/coursemanegment\/(?!showallcourse$|show_all_class_levels$|show_all_category_levels$)/,
@@ -28,11 +28,11 @@ const OWNERS = [
   /^DELETE \/lessons\/:lesson_id\/register$/,
   // Plans of lessons, too: the desk reads them.
   /^(PUT|POST) \/batches\/:batch_id\/plan\b/,
-  // Homework is looked at, and practice given, by those who teach.
+  // Looking at homework and giving practice are for teachers.
   /^(GET|PUT) \/(lessons\/:lesson_id\/work|hand-ins\/:hand_in_id)$/,
   /^PUT \/work-photos\/:photo_id\/ink$/,
   /^\w+ \/practice-sets\b/,
-  // Practice is for those who teach.
+  // Results of practice are for teachers.
   /^GET \/(batches\/:batch_id\/(practice|slips)|students\/:uid\/levels|slips\/names|practice\/chapters)$/,
   / \/student\/export\//,
   // Only the owner refunds, and reverses waivers.

@@ -46,7 +46,7 @@ test('an invited teacher has an account that is ended, is listed as invited, and
   expect(await needing()).toBe(false)
   const staff = async () => (await call(listStaff)).body.filter(({ name }) => name === TEACHER.name)
   expect(await staff()).toMatchObject([{ account_id: null, email: TEACHER.email }])
-  // Nobody signs in to it, and it is no member of staff to be resumed.
+  // Nobody can sign in to the waiting account, and it is no ended member of staff whose access can be restored.
   const signIn = () => academy.auth('sign-in/email', { ...TEACHER, password: PASSWORD })
   expect((await signIn()).statusCode).toBe(401)
   expect((await call(resumeStaff, { params: { account_id } })).status).toBe(404)

@@ -7,12 +7,15 @@ import { clock } from '../../../lifecycle/clock.ts'
 import { canTeach, isAwaited, isHereOrInvited, worksHere } from '../../ground/rights/rights.ts'
 import type { Accounts } from '../accounts.tables.ts'
 
-/** More staff, and invitations, than any academy has. */
+/** More staff and invitations than any academy has. */
 const MOST_STAFF = 1000
 
 const staffNotFound = () => notFound('No staff member has this number.')
 
-/** Members of staff who are still somebody: the invited have no account yet, the erased no name. */
+/**
+ * Present and former members of staff, without invited persons, who have no account yet, and erased ones, who have no
+ * name.
+ */
 const isMember = sql<boolean>`${worksHere} and not ${isAwaited}
   and not exists (select from staff_erasures e where e.account_id = accounts.id)`
 
@@ -84,7 +87,7 @@ export async function changeRole(trx: Trx, account_id: string, role: StaffRole) 
   return numUpdatedRows > 0n
 }
 
-/** Active teachers and the owner, and invited ones. */
+/** Active teachers, the owner, and invited teachers. */
 export async function teachersHere(db: Db): Promise<Teacher[]> {
   const rows = await db
     .selectFrom('accounts')

@@ -15,7 +15,7 @@ import { allStaff, changeStaff, endSecondFactorOf, setAccess } from './staff.ser
 
 const MOST_NAMED = 5
 
-/** A sentence, and the subjects of notices no longer sent. */
+/** A sentence, followed by the subjects of notices that are no longer sent. */
 function withWithdrawn(sentence: string, subjects: string[]) {
   if (subjects.length === 0) return sentence
   const named = subjects.slice(0, MOST_NAMED).map((subject) => `‘${subject}’`)

@@ -35,7 +35,7 @@ export async function allStaff(db: Db): Promise<StaffMember[]> {
   ]
 }
 
-/** Stops what runs in the name of a role somebody has lost; returns the subjects of withdrawn notices. */
+/** Stops work that runs with the rights of a lost role; returns the subjects of withdrawn notices. */
 async function endRights(trx: Trx, account_id: string) {
   await endSessions(trx, account_id)
   return withdrawNoticesOf(trx, account_id)
@@ -55,7 +55,10 @@ export const changeStaff = (
     return { staff: presentMember(await staffMember(trx, account_id)), withdrawn }
   })
 
-/** Ends or restores somebody's access. Ends their sessions, and withdraws waiting notices: `withdrawn` are their subjects. */
+/**
+ * Ends or restores a person's access. Ending also ends the sessions and withdraws waiting notices: `withdrawn` are
+ * their subjects.
+ */
 export const setAccess = (db: Kysely<Database>, account_id: string, is_active: boolean) =>
   db.transaction().execute(async (trx) => {
     const stored = await lockedStaff(trx, account_id)
@@ -64,7 +67,9 @@ export const setAccess = (db: Kysely<Database>, account_id: string, is_active: b
     return { staff: presentMember(await staffMember(trx, account_id)), withdrawn }
   })
 
-/** Switches off a lost second factor, recorded in the trail with the reason; 409 without one. */
+/**
+ * Switches off the second factor of a person who has lost it, recorded in the trail with the reason; 409 without one.
+ */
 export const endSecondFactorOf = (
   db: Kysely<Database>,
   account_id: string,
