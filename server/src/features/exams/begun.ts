@@ -12,7 +12,7 @@ type Change = {
 
 const isMore = (next: unknown, before: number | null) => Number(next) >= Number(before)
 
-/** Fields that may still change once begun, and how: closing later, more minutes. No limit is the most. */
+/** Fields that may still change, but only upwards: later closing, more minutes. No limit counts as the most. */
 const MORE: Record<string, (next: unknown, stored: TestRow) => boolean> = {
   closes_at: (next, { closes_at }) => new Date(String(next)) >= closes_at,
   duration_minutes: (next, { minutes, duration_minutes }) =>
@@ -36,7 +36,7 @@ function plain(name: string, value: unknown): unknown {
 export const isSame = (name: string, one: unknown, other: unknown) =>
   isDeepStrictEqual(plain(name, one), plain(name, other))
 
-/** Only additions: no student is removed or gets less time. */
+/** Whether named students are only added: no student is removed or gets less time. */
 function areMore({ stored, sent }: Rows<TestStudent>) {
   if (!sent) return true
   const kept = stored.every((before) => {
@@ -48,7 +48,7 @@ function areMore({ stored, sent }: Rows<TestStudent>) {
   return kept && sent.every(({ student_id, sits }) => sits || known.has(student_id))
 }
 
-/** 409 for a change that would alter a test somebody has begun. */
+/** 409 for a change that would alter a test that a student has begun. */
 export function refuseOnceBegun({ stored, changes, batches, students }: Change) {
   const wrong = Object.entries(changes)
     .filter(

@@ -19,8 +19,8 @@ type Copy = Pick<TestDraft, 'title' | 'opens_at' | 'closes_at'> & {
 }
 
 /**
- * Copies a test to another time: for batches, or for named students, with the batches only as owners. Extra minutes go
- * with the students. Returns its number.
+ * Copies a test to another time: for batches, or for named students, where the batches only own the test. Extra minutes
+ * are copied with the students. Returns its number.
  */
 export async function copyTest(trx: Trx, account: Account, test_id: number, copy: Copy) {
   const first = await lockTest(trx, account, test_id)
@@ -67,7 +67,7 @@ export async function copyTest(trx: Trx, account: Account, test_id: number, copy
   return copied
 }
 
-/** Faults under the field names of this call. */
+/** Faults under the field names of the copy call. */
 const studentFaults = (faults: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(faults).map(([name, fault]) => [

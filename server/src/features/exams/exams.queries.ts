@@ -70,8 +70,8 @@ const HAS_MARKS = sql<boolean>`exists (
   select from test_sheets as sheets where sheets.test_id = tests.test_id and ${SAYS_SOMETHING})`
 
 /**
- * State of a test: by its times until results are published, which ends it, whenever it would close; after withdrawal
- * it is to be marked. Part of a query on `tests`.
+ * State of a test. Until results are published it follows from the times; publishing ends a test, whenever it would
+ * close; after withdrawal it is `marking`. Part of a query on `tests`.
  */
 export const STATE = sql<'planned' | 'running' | 'marking' | 'published'>`case
   when published_at is not null and withdrawn_at is null then 'published'
@@ -80,7 +80,7 @@ export const STATE = sql<'planned' | 'running' | 'marking' | 'published'>`case
 
 export type TestRow = Awaited<ReturnType<typeof testRow>>
 
-/** A test the account reaches; 404 for others. */
+/** A test that the account may see; 404 for others. */
 export async function testRow(db: Db, account: Caller, test_id: number) {
   const { total, ...row } = await db
     .selectFrom('tests')
@@ -149,7 +149,7 @@ export const studentsOf = (db: Db, test_id: number) =>
     .orderBy('s.student_id')
     .execute()
 
-/** The batches among these an account may make tests for; locks them against deletion. */
+/** The batches among these for which an account may make tests; locks them against deletion. */
 export async function ownBatches(trx: Trx, account: Caller, ids: number[]) {
   const rows = await trx
     .selectFrom('batches')
@@ -162,7 +162,7 @@ export async function ownBatches(trx: Trx, account: Caller, ids: number[]) {
   return new Set(rows.map(({ batch_id }) => batch_id))
 }
 
-/** The students among these an account may name: for a teacher, present and former members of their batches. */
+/** The students among these whom an account may name: for a teacher, present and former members of their batches. */
 export async function knownStudents(db: Db, account: Caller, ids: number[]) {
   const rows = await db
     .selectFrom('students')
@@ -257,7 +257,7 @@ export async function largestTotal(db: Db, test_id: number) {
   return most === null ? null : Number(most)
 }
 
-/** Deletes its empty sheets too; others block it. */
+/** Deletes a test with its empty sheets; other sheets block it. */
 export async function deleteTestById(trx: Trx, test_id: number) {
   await trx.deleteFrom('test_sheets').where('test_id', '=', test_id).execute()
   await trx.deleteFrom('tests').where('test_id', '=', test_id).execute()

@@ -55,7 +55,7 @@ export const presentRow = (row: Shown) => ({
 const mostOf = async (db: Db, test_id: number) =>
   asMark(mostOfOutline(await outlineOf(db, test_id)))
 
-/** Why a test can no longer be deleted. */
+/** Reason why a test can no longer be deleted. */
 function whyKept({ has_marks, begun }: Pick<TestRow, 'has_marks' | 'begun'>) {
   if (has_marks) return 'Marks of this test were entered, so it cannot be deleted.'
   return begun > 0 ? 'Somebody has begun this test, so it cannot be deleted.' : undefined
@@ -68,7 +68,7 @@ export async function presentTest(db: Db, account: Account, test_id: number): Pr
     ...presentRow(row),
     total: await mostOf(db, test_id),
     batch_ids: await batchesOf(db, test_id),
-    // An account with only one of its batches sees no named students, and cannot change it.
+    // An account that has only one of its batches cannot change the test, and sees no named students.
     students: row.is_wholly_theirs ? await studentsOf(db, test_id) : [],
     is_deletable: row.is_wholly_theirs && whyKept(row) === undefined,
     ...rulesOf(row),
@@ -136,7 +136,7 @@ export function refuse(faults: Record<string, string>) {
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
-/** Negative marking as stored: sections of the paper that take marks off count by themselves. */
+/** Negative marking as stored. If sections of the paper take marks off, only they do by default. */
 async function negativeFor(
   trx: Trx,
   paper_id: number | null,

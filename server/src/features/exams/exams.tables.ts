@@ -39,7 +39,7 @@ export type Tests = {
 
 export type TestBatches = { test_id: number; batch_id: number }
 
-/** A student who sits a test beside its batches, or does not although a member. */
+/** A student who sits a test without being in its batches, or does not sit it although a member. */
 export type TestStudents = {
   test_id: number
   student_id: number

@@ -6,7 +6,7 @@ import { beginEachTestAt } from '../../../test/days.ts'
 import { aPaper, aReadyPaper, questionsOf } from '../../../test/papers.ts'
 import { aBatchFor, aMemberOf, EXAM, testCalls } from '../../../test/tests.ts'
 
-// Days and ages are told by their dates.
+// The test expects these dates and ages.
 beginEachTestAt('2026-11-24', '10:00')
 
 const theTests = async (academy: Academy) => testCalls((await academy.signInAdmin()).call)
@@ -94,7 +94,7 @@ test('a teacher makes tests of their own batches, papers and students alone', as
   })
   expect(Object.keys(refused.fields ?? {})).toEqual(['paper_id', 'students.0.student_id'])
 
-  // With one of several batches: only its members are seen and marked, and only the owner changes the test.
+  // With one of several batches, an account sees and marks only its members, and only the owner changes the test.
   const named = [{ student_id: stranger, sits: false }]
   const shared = await owner.aTest({ ...EXAM, batch_ids: [own, other], students: named })
   const hers = (await theirs.get(shared.test_id)).body
@@ -117,7 +117,7 @@ test('a teacher makes tests of their own batches, papers and students alone', as
   expect((await theirs.get(others.test_id)).status).toBe(404)
   expect((await theirs.list()).body.items.map(({ test_id }) => test_id)).toEqual([shared.test_id])
 
-  // A teacher comes to enter marks: first what has begun, the latest of it.
+  // A teacher who comes to enter marks gets tests that have begun, the latest first.
   const on = async (day: string) =>
     (
       await theirs.aTest({

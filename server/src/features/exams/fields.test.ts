@@ -37,7 +37,7 @@ test('a test with all that it can say is planned, looked at first, and changed i
     expect([made.status, made.fields]).toEqual([201, undefined])
     const { test_id, version } = made.body.test
     const params = { test_id: String(test_id) }
-    // `own` is for papers that take marks off, so that the others take nothing.
+    // `own` is only for papers that take marks off, so the others send `none`.
     const told = { negative: negative === 'own' ? 'none' : negative }
     const read = async () => (await call(getTest, { params } as never)).body
     expect(await read()).toMatchObject({
@@ -55,7 +55,7 @@ test('a test with all that it can say is planned, looked at first, and changed i
       students: [{ student_id, sits: n % 2 === 1 }],
     })
 
-    // It may still become one on paper, and one without a paper.
+    // The test may still become one on paper, or one without a paper.
     const onPaper = { mode: 'paper', practice: false, version: version + 1 }
     expect((await call(updateTest, { params, body: onPaper } as never)).body.test).toMatchObject({
       mode: 'paper',

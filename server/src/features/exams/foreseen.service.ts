@@ -6,7 +6,7 @@ import { reachOf } from '../messages/events/reach.service.ts'
 import { plannedTest } from '../messages/events/results.queries.ts'
 import type { MessageReach } from '../messages/messages.service.ts'
 
-/** The holiday on which a test opens, for all of its batches. */
+/** The holiday on which a test opens, if it concerns all of its batches. */
 const holidayOf = (trx: Trx, test_id: number) =>
   trx
     .selectFrom('closed_days')
@@ -23,7 +23,7 @@ const holidayOf = (trx: Trx, test_id: number) =>
 
 const MINUTE_MS = 60_000
 
-/** Preview of a test that was just added, before that is undone. */
+/** Preview of a test that was just added; the caller rolls the test back. */
 export async function foreseen(trx: Trx, test: Test, reach: MessageReach): Promise<Foreseen> {
   const { test_id, opens_at, closes_at, minutes, total, negative } = test
   const planned = await plannedTest(trx, test_id)

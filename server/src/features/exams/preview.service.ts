@@ -25,7 +25,7 @@ type Answer = { item_id: number; value: ShownValue | null }
 type Urls = { figures: Pick<PhotoUrls, 'sign'>; photos: Pick<PhotoUrls, 'sign'> }
 type Wish = { seed?: number | undefined; answers?: Answer[] | undefined }
 
-/** An answer as the key reads it: letters or text; undefined if it cannot mark it. */
+/** An answer as the key reads it: letters or text; undefined if the key cannot mark it. */
 const asText = (value: ShownValue | null) => {
   if (Array.isArray(value)) return value.length > 0 ? value.join('') : undefined
   return typeof value === 'string' && value.trim() !== '' ? value : undefined

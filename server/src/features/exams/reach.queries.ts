@@ -13,14 +13,14 @@ const ofNobodyElse = (uid: string) => sql<boolean>`not exists (
   select from test_batches join batches using (batch_id)
   where test_batches.test_id = tests.test_id and not ${batchOfTeacher(uid)})`
 
-/** Condition on `tests` for those an account reaches: a teacher's batches', all for the owner. */
+/** Condition on `tests` for those that an account may see: a teacher's batches' tests, all for the owner. */
 export const testInReach = (account: Caller) =>
   reachOf(account, { teacher: () => ofTeacher(account.uid) })
 
-/** True if all batches of a test are the account's: then it may change the test and sees all sitters. */
+/** True if all batches of a test are the account's, which then may change the test and sees all sitters. */
 export const isWhollyTheirs = (account: Caller) =>
   reachOf(account, { teacher: () => ofNobodyElse(account.uid) })
 
-/** Condition on `batches` for those an account may make tests for. */
+/** Condition on `batches` for those for which an account may make tests. */
 export const batchForTests = (account: Reader) =>
   reachOf(account, { teacher: () => batchOfTeacher(account.uid) })

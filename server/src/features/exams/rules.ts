@@ -10,7 +10,7 @@ const isMoment = (review: string) => review !== 'published' && review !== 'never
 
 type SentMarking = NonNullable<NonNullable<Rules['marking']>[number]>
 
-/** As stored: every field present, null if the paper decides. */
+/** Marking rules as stored: every field present, null if the paper decides. */
 const wholeMarking = ({ right, wrong, unanswered, partial }: SentMarking): SectionMarking => ({
   right: right ?? null,
   wrong: wrong ?? null,
@@ -21,7 +21,7 @@ const wholeMarking = ({ right, wrong, unanswered, partial }: SentMarking): Secti
 const markingColumn = (marking: NonNullable<Rules['marking']>) =>
   JSON.stringify(marking.map((section) => section && wholeMarking(section)))
 
-/** The sent fields on how a test is sat, as columns; absent ones are left out. */
+/** Columns for the sent rules of a test; absent fields are left out. */
 export const columnsOf = ({
   duration_minutes,
   shuffle,
@@ -41,7 +41,7 @@ export const columnsOf = ({
   }),
 })
 
-/** How a test is sat, as in answers. */
+/** Rules of a test as answered. */
 export const rulesOf = (row: TestRow) => ({
   duration_minutes: row.duration_minutes,
   minutes: row.minutes,

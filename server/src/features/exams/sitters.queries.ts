@@ -5,8 +5,8 @@ import { batchForTests, isWhollyTheirs } from './reach.queries.ts'
 
 /**
  * Sitters of a test as parts of a `with`; `sitting` has their numbers: members of its batches on any day from opening
- * to closing, named students, and any who began or have marks. A test for named students has only these. A teacher of
- * some batches sees those batches' members.
+ * to closing, named students, and students who began or have marks. A test for named students has only these. A teacher
+ * of some batches sees those batches' members.
  */
 export const sittersOf = (
   account: Pick<Account, 'role' | 'uid'>,

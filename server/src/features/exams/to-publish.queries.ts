@@ -9,7 +9,7 @@ export const IS_TO_MARK = sql<boolean>`(${STATE} = 'marking')`
 const keysIn = (object: ReturnType<typeof sql>) =>
   sql`(select count(*) from jsonb_object_keys(${object}))`
 
-/** True if sheet `sheets` of a test on paper lacks a mark; questions that were dropped count as lacking. */
+/** True if sheet `sheets` of a test on paper lacks a mark; dropped questions are not excluded. */
 const LACKS_A_MARK = sql<boolean>`not (coalesce(sheets.absent or sheets.total is not null, false)
   or coalesce(${SAYS_SOMETHING}
     and ${keysIn(sql`sheets.answers`)} <= ${keysIn(sql`sheets.key_marks || sheets.marks`)}, false))`
@@ -47,5 +47,5 @@ const ONLINE = sql<boolean>`(
     left join test_sheets s on s.test_id = a.test_id and s.student_id = a.student_id
     where a.test_id = tests.test_id and ${IS_ANSWERED} and not ${IS_MARKED}))`
 
-/** True if a test can be published as far as its rows tell; publishing itself looks closer. Part of a query on `tests`. */
+/** True if the rows of a test allow publishing; publishing itself checks more closely. Part of a query on `tests`. */
 export const ALL_MARKS_ARE_IN = sql<boolean>`case tests.mode when 'paper' then ${ON_PAPER} else ${ONLINE} end`

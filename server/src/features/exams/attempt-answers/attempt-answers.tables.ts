@@ -28,7 +28,7 @@ export type AnswerPhotos = {
   ink: ColumnType<Ink | null, string | null | undefined, string | null>
   /** Counts changes of the ink. */
   version: Generated<number>
-  /** Null while it is the photo as sent. */
+  /** Null while the photo is stored as it was sent. */
   encoded_at: Date | null
 }
 

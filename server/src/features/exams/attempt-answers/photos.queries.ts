@@ -21,8 +21,8 @@ export async function lockForPhoto(trx: Trx, attempt_id: number) {
 }
 
 /**
- * How many photos an answer has: named in it, or not named yet. What its student took out of it since counts no more, and
- * is told apart in `stored`.
+ * Number of photos that an answer has: named in it, or not named yet. Photos that the student removed since are not
+ * counted, but included in `stored`.
  */
 export async function photoCount(trx: Trx, attempt_id: number, item_id: number) {
   const { rows } = await sql<{ standing: number; stored: number }>`
@@ -45,8 +45,8 @@ export const insertPhoto = (trx: Trx, photo: Photo) =>
   trx.insertInto('answer_photos').values(photo).returning('photo_id').executeTakeFirstOrThrow()
 
 /**
- * Names a photo in its answer if the attempt has ended and takes photos still, once however often it is asked; before the
- * end the saved answer lists its photos. A late answer, once accepted, still overrides it.
+ * Names a photo in its answer if the attempt has ended and takes photos still; idempotent. Before the end the saved
+ * answer lists its photos. A late answer that is accepted later still replaces this.
  */
 export const linkPhoto = (
   trx: Trx,

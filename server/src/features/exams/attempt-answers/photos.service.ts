@@ -13,7 +13,7 @@ import { paperToSit } from '../attempts/sitting/sitting-paper.service.ts'
 import { insertPhoto, linkPhoto, lockForPhoto, photoCount } from './photos.queries.ts'
 import { itemOf } from './values.ts'
 
-/** Photos stored of an answer, with those taken out of it. */
+/** Maximum number of stored photos of an answer, removed ones included. */
 const STORED_MAX = 4 * ANSWER_PHOTOS_MAX
 
 const LIMITS = {
@@ -40,7 +40,7 @@ async function refuseItem(db: Db, attempt_id: number, item_id: number, student_i
 
 type Sent = { attempt_id: number; item_id: number; image: string }
 
-/** Adds a photo to a long answer; stored as sent, and re-encoded later. */
+/** Adds a photo to a long answer. It is stored as sent, and re-encoded later. */
 export async function addPhoto(
   trx: Trx,
   { student_id }: Pick<Account, 'student_id'>,

@@ -94,7 +94,7 @@ test('a photo that was taken out of an answer makes room for another', { tags: '
   expect((await save(photos, 1)).status).toBe(200)
   expect(await add()).toBe(409)
 
-  // Blurred, and taken anew, up to three times.
+  // The photo is blurred, and is taken again up to three times.
   let revision = 1
   for (const _ of [1, 2, 3]) {
     revision += 1
@@ -119,7 +119,7 @@ test('a photo that comes after the end belongs to the answer', async ({ academy 
         .executeTakeFirst()
     )?.value
   const first = (await riya.photo(attempt_id, long, image)).body
-  // The student may have removed it: before the end only saved answers say so.
+  // Before the end only saved answers list photos, because the student may have removed this one.
   expect(await storedValue()).toBeUndefined()
   await riya.submit(attempt_id)
   const second = (await riya.photo(attempt_id, long, image)).body
@@ -167,7 +167,7 @@ test('a photo that came after the end stays where an answer without it is saved 
     academy.db,
   )
   const after = (await riya.photo(attempt_id, long, await aPhoto())).body.photo_id
-  // Typed before the end, but still on its way when the photo came.
+  // An answer typed before the end that arrives after the photo.
   const last = [
     { item_id: long, value: { text: 'See the photo.' }, revision: 2 },
     { item_id: number, value: '41976', revision: 1 },

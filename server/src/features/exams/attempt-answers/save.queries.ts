@@ -17,8 +17,8 @@ type Save = {
 
 export type SaveOutcome = {
   /**
-   * Whether it counts; otherwise newer answers are kept separately, until the student submits, results are published, or the
-   * student can read the review of a practice test.
+   * Whether the answers count. Otherwise newer answers are kept separately until the student submits, results are
+   * published, or the student can read the review of a practice test.
    */
   is_saved: boolean
   is_over: boolean
@@ -28,12 +28,12 @@ export type SaveOutcome = {
   now: Date
   /** Number of answers kept separately. */
   late: number
-  /** Number of sent answers newer than the stored ones. */
+  /** Number of sent answers that are newer than the stored ones. */
   newer: number
   announcements: { at: string; text: string }[] | null
 }
 
-/** The sent value with photos that came after the end, which its page did not know yet. */
+/** The sent value with photos that came after the end, which the sending page did not know yet. */
 const WITH_PHOTOS_AFTER_END = sql`
   case when now() <= ends_at then value else (
     select case when count(*) = 0 then value
@@ -49,7 +49,7 @@ const WITH_PHOTOS_AFTER_END = sql`
  * Saves answers in one statement and reports the outcome; undefined if the attempt is another's. Takes a shared lock on
  * the running attempt, so that submitting waits for it, or it sees the submission. The highest revision of an item
  * wins, in any order and over any connections. Separately kept answers of different devices are not compared by
- * revision, because each device counts its own.
+ * revision, because each device has its own revisions.
  */
 export async function saveAnswers(
   db: Db,

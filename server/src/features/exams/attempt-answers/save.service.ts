@@ -15,7 +15,7 @@ export type Sent = {
   left_page?: number | undefined
 }
 
-/** Saves come every few seconds, so each process caches what never changes in an attempt. */
+/** Number of attempts whose constant facts a process caches, because saves come every few seconds. */
 const MOST_KEPT = 5_000
 const kept = new Map<string, AttemptFacts>()
 
@@ -45,7 +45,7 @@ async function saveBy(
   })
 }
 
-/** Saves a student's answers; the outcome says what became of them. 404 for another's attempt, 400 for impossible answers. */
+/** Saves a student's answers, and returns the outcome. 404 for another's attempt, 400 for impossible answers. */
 export async function saveSent(
   db: Db,
   { student_id, uid }: Pick<Account, 'student_id' | 'uid'>,
@@ -78,7 +78,7 @@ export function refusalOf({ is_over, submitted_by, late }: SaveOutcome) {
   return new Refused(409, sentence, { details })
 }
 
-/** Saved answers as reported: one older than the stored one counts as saved. */
+/** Sent answers, reported as saved; an answer older than the stored one counts as saved, too. */
 export const presentSaved = (sent: SentAnswer[]) =>
   sent.map(({ item_id, revision }) => ({ item_id, revision }))
 

@@ -10,7 +10,7 @@ import { markSoon } from '../attempts/submitted.queries.ts'
 import type { SaveOutcome } from './save.queries.ts'
 import { presentSaved, refusalOf, type Sent, saveSent } from './save.service.ts'
 
-/** Submitting and saving take this lock in the same order. */
+/** Takes the attempt's lock. Submitting and saving take locks in the same order. */
 const lock = (trx: Trx, attempt_id: number) =>
   trx
     .selectFrom('attempts')
@@ -33,7 +33,7 @@ async function saveAndSubmit(trx: Trx, account: Account, sent: Sent) {
   return { submitted }
 }
 
-/** Submits: students with their last answers, others for a student of theirs. */
+/** Submits an attempt: students with their last answers, staff for one of their students. */
 export async function submit(db: Kysely<Database>, account: Account, sent: Sent) {
   const done = await db
     .transaction()

@@ -37,7 +37,8 @@ function filled(value: Value): Value {
 }
 
 /**
- * A value as stored; an error sentence if it does not fit the question. `options`: the bank's option at each place.
+ * A value as stored; an error sentence if it does not fit the question. `options`: which option of the bank stands at
+ * each place.
  */
 export function readValue(
   kind: Item['question']['kind'],

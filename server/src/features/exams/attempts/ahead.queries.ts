@@ -10,7 +10,7 @@ import { type Outline, outlinesOf } from '../scores/outline.queries.ts'
 import { totalIn } from '../scores/scores.service.ts'
 import { asMark } from '../scores/units.service.ts'
 
-/** Days ahead in which tests are told, and for which a result is new. */
+/** Days ahead for which coming tests are listed, and days for which a result is new. */
 const AHEAD_DAYS = 14
 const NEW_DAYS = 3
 /** Longest time after the closing for which an attempt may still run: its extra minutes. */
@@ -21,7 +21,7 @@ type AheadRow = {
   title: string
   mode: 'paper' | 'online'
   opens_at: Date
-  /** Latest time to begin, or to end what was begun. */
+  /** Latest time to begin; for an attempt in progress, its end. */
   until: Date
   minutes: number | null
   begun: boolean
@@ -88,7 +88,7 @@ type NewRow = {
   review_from: Date | null
 }
 
-/** Results of a student published in the last days, the latest first; those who were absent have none. */
+/** Results of a student published in the last days, the latest first; without tests that the student missed. */
 export async function newResultsOf(db: Db, student_id: number) {
   const rows = await queryPrepared(db, 'new results of a student', { student_id }, (blanks) => ({
     compile: () =>

@@ -21,7 +21,7 @@ export const photosOf = (db: Db, attempt_id: number) =>
     .orderBy('photo_id')
     .execute()
 
-/** What was drawn on the photos of an attempt, by photo. */
+/** Teachers' ink on the photos of an attempt, by photo. */
 export async function inkOf(db: Db, attempt_id: number) {
   const rows = await db
     .selectFrom('answer_photos')

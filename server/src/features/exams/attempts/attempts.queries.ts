@@ -11,8 +11,8 @@ const GRACE_SECONDS = 15
 export const GRACE = sql`make_interval(secs => ${sql.lit(GRACE_SECONDS)})`
 
 /**
- * Whether a student may have read the right answers: of a practice test that is over, unless its review waits. Part of a query
- * on `tests` and an attempt.
+ * Whether a student may have read the right answers, because it is a practice test that is over and its review does not
+ * wait. Part of a query on `tests` and an attempt.
  */
 export const mayKnowRight = sql<boolean>`(tests.practice and submitted_at is not null
   and (tests.review = 'published' or tests.review = 'from' and tests.review_from <= clock_timestamp()))`
@@ -38,11 +38,14 @@ export const factsOf = (db: Db, attempt_id: number): Promise<AttemptFacts> =>
     .where('attempt_id', '=', attempt_id)
     .executeTakeFirstOrThrow(noAttempt)
 
-/** Until when an attempt takes photos: a student who handed in a practice test reads its solutions. */
+/**
+ * Until when an attempt takes photos; none after a practice test was handed in, because its student can read the
+ * solutions.
+ */
 export const PHOTOS_UNTIL = sql<Date>`case when practice and submitted_by = 'student' then submitted_at
   else ends_at + make_interval(mins => upload_minutes) end`
 
-/** An attempt as told to the student. */
+/** An attempt as its student is shown it. */
 export async function attemptRow(db: Db, attempt_id: number) {
   const [row] = await queryPrepared(
     db,
@@ -128,8 +131,8 @@ export async function insertAttempt(trx: Trx, begin: Begin) {
 }
 
 /**
- * Gives the attempt to a device, if it is free or taken over; returns whether it has it. Another device gets a new
- * lease, so that saves sent under the old one are recognised.
+ * Gives the attempt to a device if it is free or taken over; returns whether the device holds it. A new device gets a
+ * new lease, so that saves under the old lease are recognised.
  */
 export async function holdAttempt(
   trx: Trx,

@@ -140,7 +140,7 @@ test('the newest revision of an answer stays, in whatever order and however ofte
   expect(itemCalled(again, 'Choice')).toMatchObject({ value: null, flag: true, revision: 5 })
   expect(itemCalled(again, 'Number')).toMatchObject({ value: '१२', revision: 1 })
 
-  // The same revision with another value changes nothing; the longest reported time counts, an hour at most.
+  // The same revision with another value changes nothing. The longest reported time counts, at most an hour.
   const minutes = (value: string, revision: number, count: number) =>
     riya.save(attempt_id, [{ item_id: number, value, revision, seconds: count * 60 }])
   await minutes('13', 2, 9_000)

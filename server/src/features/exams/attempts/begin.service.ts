@@ -36,7 +36,7 @@ async function beginNow(trx: Trx, { test_id, student_id }: Beginning, { device =
 
 type Device = { device?: string | null | undefined }
 
-/** Gives an attempt begun earlier to a device; a submitted one is held by none. */
+/** Gives an attempt that was begun earlier to a device; no device can hold a submitted one. */
 async function goOn(
   trx: Trx,
   { attempt_id, submitted_at }: NonNullable<Awaited<ReturnType<typeof attemptOf>>>,

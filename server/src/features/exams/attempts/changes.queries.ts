@@ -42,12 +42,12 @@ export async function lockAttempt(trx: Trx, account: Account, attempt_id: number
 
 type Locked = Awaited<ReturnType<typeof lockAttempt>>
 
-/** 409 once results were published, even if withdrawn since. */
+/** 409 once results were published, even if they were withdrawn since. */
 export function refusePublished({ test }: Locked) {
   if (test.published_at) throw conflict('The results of this test were published.')
 }
 
-/** Adds minutes to an attempt; if it has expired, from now. */
+/** Adds minutes to an attempt, counted from now if it has expired. */
 export async function addMinutes(trx: Trx, { attempt_id, reason }: Reason, minutes: number) {
   const { rows } = await sql<{ ends_at: Date }>`
     update attempts set reason = ${reason}, extra_minutes = extra_minutes + ${minutes},
@@ -71,8 +71,8 @@ export async function goOn(trx: Trx, { attempt_id, reason }: Reason) {
 }
 
 /**
- * Accepts late answers, except where something was saved after them; returns how many. By time, not revision, because
- * two devices count separately. Photos that came after the end stay with their answers.
+ * Accepts late answers, except where a newer one was saved; returns how many. Newer is decided by time, not revision,
+ * because two devices count separately. Photos that came after the end stay with their answers.
  */
 export async function countLate(trx: Trx, { attempt_id, reason }: Reason) {
   const { rows } = await sql`

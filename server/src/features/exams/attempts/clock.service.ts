@@ -6,7 +6,7 @@ import { GRACE } from './attempts.queries.ts'
 import { markSoon } from './submitted.queries.ts'
 
 const LOOK_EVERY_MS = 5_000
-/** Attempts per transaction, for which their saves wait. */
+/** Attempts per transaction; saves of these attempts wait for it. */
 const CHUNK = 200
 
 async function submitChunk(trx: Trx) {
@@ -42,7 +42,7 @@ export async function submitEnded(db: Kysely<Database>) {
 
 type Parts = { db: Kysely<Database>; log: { error: (line: string) => void } }
 
-/** Repeats it until stopped; several processes may run it. */
+/** Repeats `submitEnded` until stopped; several processes may run it at once. */
 export function startClock({ db, log }: Parts) {
   const stopping = new AbortController()
   const { signal } = stopping

@@ -14,7 +14,7 @@ export const placedIn = (texts: readonly (string | null)[]) =>
 /** Visible texts of a question itself, without its parts. */
 export const ownTexts = ({ text, options }: PaperQuestion) => [text, ...options]
 
-/** The same after publication: with solution and scheme. */
+/** Visible texts of a question after publication: with solution and scheme. */
 export const toldTexts = (question: PaperQuestion) => [
   ...ownTexts(question),
   question.solution,
@@ -22,8 +22,8 @@ export const toldTexts = (question: PaperQuestion) => [
 ]
 
 /**
- * Figures of a question and of each part of a group, by item. Figures placed by a part stand with it, the others with
- * the group's introduction; null where a figure stands elsewhere.
+ * Figures of a question and of each part of a group, by item. A figure belongs to the part whose text places it, and
+ * otherwise to the group's introduction; null where it belongs elsewhere.
  */
 export function figuresByItem(
   { item_id, question, parts }: Main,

@@ -9,7 +9,7 @@ const sumOf = ({ question }: Item, parts: Item[]) =>
     .filter(({ part }) => !question.parts[part ?? 0]?.or)
     .reduce((sum, { marks }) => sum + marks, 0)
 
-/** A paper with the test's `marking` overriding its sections' rules. */
+/** A paper in which the test's `marking` overrides the rules of the sections. */
 export function underMarking<Of extends Paper>(
   paper: Of,
   marking: (SectionMarking | null)[] | null,

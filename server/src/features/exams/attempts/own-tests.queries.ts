@@ -12,7 +12,7 @@ import { rulesTold } from './sitting/rules-told.service.ts'
 
 const MOST = 300
 
-/** Students whose tests an account sees: itself and its children, or one of them; 404 for another's. */
+/** Students whose tests an account sees: itself and its children, or only the named one; 404 for another's. */
 async function reachedStudents(
   db: Db,
   { uid, student_id: own }: Pick<Account, 'uid' | 'student_id'>,
@@ -43,7 +43,7 @@ type Row = {
   ready_at: Date | null
   marking: (SectionMarking | null)[] | null
   rule: Negative
-  /** Whether the rules are read now: it can be begun, or opens within a day. */
+  /** Whether the student may read the rules now: the test can be begun, or opens within a day. */
   is_near: boolean
   state: 'planned' | 'running' | 'marking' | 'published'
   now: Date
@@ -56,8 +56,8 @@ type Row = {
 }
 
 /**
- * Tests the account or its children are or were invited to, latest first, without marks. Begins with `select`, because
- * for reads the database is not told the caller.
+ * Tests to which the account or its children are or were invited, latest first, without marks. The SQL begins with
+ * `select`, because the database is not told the caller for reads.
  */
 export async function ownTests(
   db: Db,

@@ -9,15 +9,16 @@ import {
   needsProcess,
 } from '../../marking/marking.service.ts'
 
-/** Digest of everything a verdict depends on. Not plain text, because the answer is its student's. */
+/** Digest of everything a verdict depends on. It is no plain text, because answers are personal data. */
 const digestOf = ({ kind, right, slips, answer, ...of }: Answered) =>
   createHash('sha256')
     .update(JSON.stringify([kind, right, of, (slips ?? []).map((slip) => slip.answer), answer]))
     .digest()
 
 /**
- * Judges answers of a test in order; verdicts that need the computing process are stored, so that they are stable and
- * fast: what is too hard as soon as that is known, so that nobody begins with it again. Those it could not try are not.
+ * Judges answers of a test in order. Verdicts from the computing process are stored, so that they are stable and fast;
+ * those that are too hard are stored as soon as they are known, so that nobody tries them again. Answers that it could
+ * not try are not stored.
  */
 export async function judgeOnce(
   db: Db,
@@ -63,7 +64,7 @@ export async function judgeOnce(
 
 const TOO_HARD: Judgement = { verdict: 'by hand', slip: null, isHard: true }
 
-/** On a full disk reading still works: what is not kept is judged again next time. */
+/** Stores verdicts. A full disk does not stop reading: verdicts that cannot be stored are computed again next time. */
 const keep = (...kept: Parameters<typeof keepJudgements>) =>
   keepJudgements(...kept).catch((error) => {
     if (!isStorageFull(error)) throw error
@@ -95,7 +96,7 @@ async function judgementsOf(
   )
 }
 
-/** Sorted, so that parallel inserts wait instead of deadlocking. */
+/** Stores verdicts in sorted order, so that parallel inserts wait instead of deadlocking. */
 async function keepJudgements(db: Db, test_id: number, judged: (Judgement & { asked: Buffer })[]) {
   if (judged.length === 0) return
   await sql`

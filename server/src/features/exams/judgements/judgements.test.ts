@@ -27,7 +27,7 @@ test('a number that ended its process is known as soon as it has, and not tried 
   })
   const before: number[] = []
   while (!isOver) before.push((await stored()).length)
-  // The first while the second is still tried.
+  // The first verdict is stored while the second answer is still being tried.
   expect(before).toContain(1)
   const hard = { verdict: 'by hand', slip: null, isHard: true }
   expect(await judging).toEqual([hard, hard])

@@ -19,7 +19,7 @@ type Row = {
   late: number
 }
 
-/** Progress of each sitter by name; only how much was answered, not what. */
+/** Progress of each sitter, by name; only how much was answered, not the answers. */
 export async function sittersLive(db: Db, account: Account, test_id: number) {
   const timeZone = await academyTimeZone(db)
   const { rows } = await sql<Row>`

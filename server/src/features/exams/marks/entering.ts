@@ -8,7 +8,7 @@ import { type Entered, hasMarks, isSame, mergeRow } from './merge-row.ts'
 import type { Sheet } from './sheets.queries.ts'
 import { type Given, isUnjudged, keyMark, type Verdicts } from './verdicts.service.ts'
 
-/** A test to enter marks of; without a paper only totals. */
+/** A test whose marks are entered; without a paper only totals. */
 export type Test = {
   mode: Mode
   /** Maximum marks. */
@@ -18,9 +18,11 @@ export type Test = {
   outline: Outline
   /** Sets of its paper. */
   letters: SetLetter[]
-  /** Questions of a set by number: empty if the set is not chosen among several, undefined if there is no such set. */
+  /**
+   * Questions of a set by number: empty if several sets exist and none was chosen, undefined if there is no such set.
+   */
   askedBy: (set: SetLetter | null) => Map<string, InSet> | undefined
-  /** The bank's option at each place, in a set. */
+  /** Which option of the bank stands at each place, in a set. */
   optionsBy: (set: SetLetter | null, item_id: number) => number[]
 }
 
@@ -61,7 +63,7 @@ type Range = ReturnType<typeof rangeOf>
 const inRange = (mark: number, { from, to }: Range) => mark >= from && mark <= to
 const rangeText = ({ from, to }: Range) => `from ${shownMark(from)} to ${to}`
 
-/** Error of a total; without a paper it starts at 0. */
+/** Error of a total. Without a paper, it must not be negative. */
 function totalFault(total: number, { most, asked }: Test) {
   const lost = asked.reduce((sum, { negative }) => sum + negative, 0)
   const range = rangeOf({ marks: most, negative: lost })

@@ -4,7 +4,7 @@ import type { InSet } from '../asked.ts'
 
 export type { InSet } from '../asked.ts'
 
-/** An online answer as the key reads it; undefined if a person reads it. */
+/** An online answer in the form that the key reads; undefined if a person must read it. */
 export const asTyped = (value: string[] | string | object) =>
   Array.isArray(value) ? value.join('') : typeof value === 'string' ? value : undefined
 
@@ -54,8 +54,9 @@ export function toJudge(
 }
 
 /**
- * A single choice earns all with any right option: a final key may have two. With several right options each earns a
- * quarter if the section gives partial marks and no wrong one is chosen, at most three quarters while one is missing.
+ * Marks of a choice. A single choice earns all with any right option, because a final key may have two. With several
+ * right options, each earns a quarter if the section gives partial marks and no wrong one is chosen, at most three
+ * quarters while one is missing.
  */
 function ofLetters({ item, right, marks, negative, partial }: InSet, answer: string) {
   const chosen = lettersIn(answer)

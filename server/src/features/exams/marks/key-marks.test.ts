@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type InSet, markByKey } from './key-marks.service.ts'
 
-/** Four marks, minus one if wrong; `right` in the letters of the set. */
+/** An item of four marks, minus one if wrong; `right` in the letters of the set. */
 const asked = (right: string[], more: Partial<InSet> = {}) =>
   ({
     item: { question: { kind: 'several', options: ['', '', '', '', '', ''] } },

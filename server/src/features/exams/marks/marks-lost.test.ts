@@ -9,7 +9,10 @@ const MARKS = [1, 2, 3, 4] as const
 const RIGHT = 'B'
 const WRONG = 'A'
 
-/** Sections of four questions: one that the test's rule is for, one that has its own, one for which the test says it. */
+/**
+ * Three sections of four questions: one follows the test's rule, one has its own in the paper, and for one the test
+ * sets it.
+ */
 async function sectionsOf(academy: Academy) {
   const questions = await questionsOf(academy, MARKS.length * 3)
   const itemsFrom = (first: number) =>
@@ -72,7 +75,7 @@ test.for(LOST)(
     expect(await of.enter(of.test_id, rows)).toMatchObject({ status: 200 })
     expect(await of.totals()).toEqual({ Bina: 40, ...lost })
 
-    // Entered by hand, a mark may be as low, and no lower.
+    // A mark entered by hand may be that low, but no lower.
     const [, asha] = of.students[0] ?? []
     const [first = 0, , , fourth = 0] = of.items
     const lowest = { none: 0, quarter: -1, third: -1.33, own: 0 }[negative]
@@ -100,7 +103,7 @@ test.for(LOST)(
     await markNow(academy, of.test_id)
     expect(await of.totals()).toEqual({ Bina: 40, ...lost })
 
-    // Published, what was lost is as each student reads it.
+    // After publication each student sees the marks lost.
     expect((await of.publish(of.test_id)).status).toBe(200)
     const { items, ...rest } = (await of.results(of.test_id, { sort: 'rank' })).body
     expect(items.map(({ total, rank }) => [total, rank])).toEqual(

@@ -35,8 +35,8 @@ export type { SetLetter } from '../asked.ts'
 export type { Test } from './entering.ts'
 
 /**
- * A test with the questions of its sets, by the present key or a trial one. An unknown set is the only one, or the
- * paper itself; with several sets, nothing until it is entered.
+ * A test with the questions of its sets, by the present key or a trial one. If the set is unknown, the only set or the
+ * paper itself is used; with several sets, no questions until a set is entered.
  */
 export async function testWithPaper(db: Db, row: WithPaper, trial?: TrialKey): Promise<Test> {
   const { test_id, mode, marking, negative, paper_id } = row
@@ -94,7 +94,7 @@ function presentSheet(test: Test, { key_marks, ...sheet }: Sheet): MarkRow {
   }
 }
 
-/** Numbers under which each set asks. */
+/** Question numbers of each set. */
 function numbersOf({ whole, mode, letters, askedBy }: Test) {
   if (!whole || mode === 'online') return []
   const sets = letters.length > 0 ? letters : [null]
@@ -128,7 +128,7 @@ export async function marksOf(db: Db, account: Account, test_id: number) {
   }
 }
 
-/** 409 naming the rows somebody else has changed since they were read. */
+/** 409 that names the rows which another person has changed since they were read. */
 function refuseStale(merged: Merged[]) {
   const stale = merged.flatMap(({ stored, rows }) =>
     rows
@@ -147,11 +147,11 @@ function refuseStale(merged: Merged[]) {
 type Wish = {
   test_id: number
   rows: SentRow[]
-  /** False if nobody said that the test is still ahead. */
+  /** False if the caller has not confirmed that the test is still to come. */
   early?: boolean | undefined
   /** Preconditions, checked under the lock. */
   first?: (trx: Trx) => Promise<void>
-  /** Also stored in the same transaction. */
+  /** Writes in the same transaction. */
   also?: (trx: Trx) => Promise<void>
 }
 
@@ -173,7 +173,7 @@ type Read = { row: TestRow; test: Test; last_key: number }
 
 async function readTest(db: Db, account: Account, test_id: number): Promise<Read> {
   const row = await testRow(db, account, test_id)
-  // Read first, so that a later correction is noticed.
+  // Read first, so that a correction made afterwards is noticed.
   const last_key = await lastKey(db, test_id)
   return { row, test: await testWithPaper(db, row), last_key }
 }
@@ -209,13 +209,13 @@ async function write(
   // Totals are announced again.
   if (now.state === 'published' && there.length > 0) await updateTestById(trx, wish.test_id, {})
   await wish.also?.(trx)
-  // As stored now, because the test is locked.
+  // The rows are read as stored now, because the test is locked.
   const written = there.map((sheet) => ({ ...sheet, version: sheet.version + 1 }))
   const byStudent = new Map(written.map((sheet) => [sheet.student_id, sheet]))
   return looked.sheets.map((sheet) => byStudent.get(sheet.student_id) ?? sheet)
 }
 
-/** Tries after being overtaken by a correction of the key or another's row. */
+/** How often entering is tried again after a correction of the key or a change of a row came first. */
 const TRIES = 3
 
 /** Merges sent rows with stored ones, all or nothing; returns the rows. */

@@ -223,7 +223,7 @@ test('answers are marked by the key of the set, and a person’s mark stands ove
     { student_id: bina, marks: { [length?.item_id ?? 0]: null } },
   ])
   expect(cleared.body.rows[0]?.total).toBe(4)
-  // The same letters under another key.
+  // The same letters are marked by another set's key.
   const asA = await enter(test_id, [{ student_id: asha, set: 'A' }])
   const values = [asA.status === 200 ? asA.body.rows[0]?.total : 'refused', 28]
   expect(values[0]).not.toBe(28)
@@ -259,7 +259,7 @@ test('answers of which nobody says the set are kept, and marked once somebody do
   expect(again.body.rows).toMatchObject([{ set: null, marks: {}, total: null }])
 })
 
-/** The result of entering marks while another transaction has the test locked and changes it. */
+/** The result of entering marks while another transaction holds the lock of the test and changes it. */
 async function enteredDuring<Reply>(
   academy: Academy,
   test_id: number,

@@ -72,7 +72,7 @@ test('without negative marking a wrong answer loses what its section says and no
     told: true,
   })
 
-  // It may change until somebody has begun, and goes with a copy.
+  // The rule may change until a student has begun, and a copy has it, too.
   const changed = (await planned(section, {})).body.test
   const { test_id, version } = changed
   const soften = await owner.change(test_id, { negative: 'third', version })

@@ -4,7 +4,7 @@ import type { InSet } from '../asked.ts'
 import { judgeOnce } from '../judgements/judgements.service.ts'
 import { markByKey, toJudge } from './key-marks.service.ts'
 
-/** Verdicts of a test so far: equal texts are judged once. */
+/** Verdicts of a test so far, so that equal texts are judged once. */
 export type Verdicts = Map<string, Verdict>
 
 /** An answer to an item, as the key reads it. */

@@ -9,7 +9,7 @@ const HALF_LIFE_DAYS = 90
 
 type Counted = Pick<CountedItem, 'item' | 'mark'>
 
-/** Counted items of a test, and how many days ago. */
+/** Items of a test that count, and how many days ago it was. */
 export type Asked = { items: readonly Counted[]; days: number }
 
 /** A student's tally of a skill or chapter. */

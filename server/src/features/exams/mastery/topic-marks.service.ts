@@ -17,7 +17,7 @@ export type TopicMarks = {
 
 type Test = { test_id: number; mode: 'paper' | 'online' }
 
-/** Marks by topic of students in some tests, each test for itself, in the order of the curriculum; by student who sat one. */
+/** Marks by topic of students who sat some tests, separate for each test, in the order of the curriculum. */
 export async function topicMarks(
   db: Db,
   { tests, student_ids }: { tests: readonly Test[]; student_ids: readonly number[] },

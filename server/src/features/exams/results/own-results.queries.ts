@@ -10,7 +10,7 @@ import { batchForTests } from '../reach.queries.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
 
-/** Condition on `students` for those a teacher has or had in a batch. */
+/** Condition on `students` for present and former members of a teacher's batches. */
 const ofTeacher = (account: Reader) =>
   reachOf(account, {
     teacher: () => sql<boolean>`exists (
@@ -57,9 +57,9 @@ export type PublishedTest = {
   /** Days since it closed. */
   days: number
   is_recent: boolean
-  /** Changes whenever totals may change: entries and marks grow the version, and erased students are excluded. */
+  /** Changes whenever totals may change: entries and marks increase the version, and erased students are excluded. */
   stamp: string
-  /** Changes when its questions get other topics; the questions themselves are frozen. */
+  /** Changes when the topics of its questions change; the questions themselves are frozen. */
   sorting: string
 }
 
@@ -71,12 +71,15 @@ const COLUMNS = sql`test_id, title, mode, opens_at, published_at, practice, revi
   (select coalesce(sum(q.version), 0)::text from paper_items i join questions q using (question_id)
     where i.paper_id = tests.paper_id) as sorting`
 
-/** Whether the student of an attempt is told its result: it is published, or was handed in as practice. */
+/**
+ * Whether the student of an attempt may see its result: the test is published, or is a practice test that was handed
+ * in.
+ */
 const isResultTold = (attempt_id: RawBuilder<unknown>) => sql<boolean>`(
   withdrawn_at is null and (published_at is not null or practice and exists (
     select from attempts where attempts.attempt_id = ${attempt_id} and submitted_at is not null)))`
 
-/** The test of an attempt as its student is told the result; undefined if they are not. */
+/** The test of an attempt whose result its student may see; undefined for others. */
 export async function toldTest(
   db: Db,
   { test_id, attempt_id }: { test_id: number; attempt_id: number },
@@ -87,7 +90,10 @@ export async function toldTest(
   return rows[0]
 }
 
-/** Published tests a student could sit, former batches' too, latest first: so many, and all of the last twelve months. */
+/**
+ * Published tests of a student's present and former batches, latest first: at least so many, and all of the last twelve
+ * months.
+ */
 export const publishedTestsOf = (db: Db, student_id: number, shown: number) =>
   queryPrepared(db, 'published tests of a student', { student_id, shown }, (blanks) => ({
     compile: () => publishedOf(unseen(blanks.student_id, 'integer'), blanks.shown).compile(db),

@@ -24,16 +24,16 @@ import { type ToldTo, toldPlace } from '../scores/told-ranks.ts'
 import { asMark, sumOf } from '../scores/units.service.ts'
 import { type PublishedTest, publishedTestsOf, studentSeen } from './own-results.queries.ts'
 
-/** Published tests in memory, 25 kB each: a batch looks at its year's results in one evening. */
+/** Number of published tests in memory, 25 kB each. A batch looks at its year's results in one evening. */
 const KEPT = 250
 
 type Stamped = Pick<PublishedTest, 'test_id' | 'stamp' | 'sorting'>
-/** A published test at a stamp: its outline, and the standing once a rank was requested. */
+/** A published test at a stamp: its outline, and the standing after a rank was first requested. */
 type Kept = Omit<Stamped, 'test_id'> & { outline: Outline; standing?: Standing }
 
 const memories = new WeakMap<object, Map<number, Kept>>()
 
-/** Reads outlines of new and changed tests; if only its topics changed, a test keeps its totals. */
+/** Reads outlines of new and changed tests. A test of which only topics changed keeps its totals. */
 async function readAnew(db: Db, tests: readonly Stamped[], memory: ReadonlyMap<number, Kept>) {
   const test_ids = tests.map(({ test_id }) => test_id)
   const outlines = await outlinesOf(db, test_ids)
@@ -47,8 +47,8 @@ async function readAnew(db: Db, tests: readonly Stamped[], memory: ReadonlyMap<n
 }
 
 /**
- * Published tests, re-read if changed; `owner` identifies the cache. Stamps come from the reading transaction: one that
- * began earlier never uses what a later one cached.
+ * Published tests, read again if they changed; `owner` identifies the cache. Stamps come from the reading transaction,
+ * so one that began earlier never uses what a later one cached.
  */
 async function keptTests(owner: object, db: Db, tests: readonly Stamped[]) {
   const memory = memories.get(owner) ?? new Map<number, Kept>()
@@ -81,7 +81,7 @@ async function standingOf(db: Db, kept: Kept): Promise<Standing> {
   return kept.standing
 }
 
-/** With fewer, highest and average would reveal a single student's. */
+/** With fewer students, highest and average would reveal a single student's total. */
 const LEAST_FOR_AVERAGE = 5
 
 /** Results by chapter, of the questions that counted. */
@@ -107,11 +107,14 @@ type Own = {
   total: Total
 }
 
-/** Whom results are told to; undefined for staff, who see every rank. */
+/** The reader of results; undefined for staff, who see every rank. */
 type Telling = ToldTo | undefined
 type Told = { standing: Standing; names: ReadonlyMap<number, string>; to: Telling }
 
-/** A rank as it is told; nobody is told that of a practice test, whose answers those who sit it later may have heard. */
+/**
+ * A rank as the reader sees it. Nobody sees a rank in a practice test, because students who sit it later may have heard
+ * the answers.
+ */
 function placeOf(
   score: ReturnType<typeof presentScore>,
   test: PublishedTest,
@@ -181,11 +184,11 @@ async function presentAll(db: Db, own: readonly Own[], to: Telling) {
 type AskedOne = Omit<Asked, 'tests'> & { test: PublishedTest; class_number: number | null }
 
 /**
- * A student's result in one test as it is told them, to staff, too, so that nobody hands on a rank on paper; and the items
- * that counted.
+ * A student's result in one test with the items that counted. Staff get it as the student does, so that no hidden rank
+ * is passed on in print.
  */
 export async function resultOf(db: Db, { test, class_number, owner, student_id }: AskedOne) {
-  // The stamp of a test that is not published does not tell that something was marked.
+  // The stamp of an unpublished test does not change with marking, so only published tests are cached.
   const own = await ownIn(db, { owner: test.published_at ? owner : {}, student_id, tests: [test] })
   const [result] = await presentAll(db, own, { class_number, from_class: await ranksFromClass(db) })
   if (!result) throw new Error(`There is no test ${test.test_id}.`)

@@ -30,7 +30,7 @@ export async function countUnmarkedAnswers(db: Db, test_id: number) {
   return rows[0]?.count ?? 0
 }
 
-/** Publishes results. Late answers not accepted by now never count. */
+/** Publishes results. Late answers that were not accepted until now never count. */
 export async function notePublished(trx: Trx, test_id: number) {
   await sql`
     delete from late_answers using attempts

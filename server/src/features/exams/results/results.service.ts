@@ -19,7 +19,7 @@ const KEYS: Record<Exclude<Sort, 'name'>, (row: Placed) => number> = {
   total: ({ total }) => total ?? LAST,
 }
 
-/** Sorts rows that come by name; equal ones stay by name. */
+/** Sorts rows that are in order of names; equal ones keep that order. */
 export function inOrder<Row extends Placed>(rows: Row[], sort: Sort, order: 'asc' | 'desc') {
   if (sort === 'name') return order === 'asc' ? rows : rows.toReversed()
   const key = KEYS[sort]

@@ -11,7 +11,7 @@ import { markNow, resultCalls } from '../../../../test/results.ts'
 import { toldPlace } from '../scores/told-ranks.ts'
 
 test.for([
-  // From Class 6, in the upper half of those who sat.
+  // Ranks from Class 6 on, and a student in the upper half of the sitters.
   { rank: 1, sat: 1, class_number: 6, from_class: 6, told: true },
   { rank: 3, sat: 5, class_number: 12, from_class: 6, told: true },
   { rank: 4, sat: 5, class_number: 12, from_class: 6, told: false },
@@ -29,7 +29,7 @@ test.for([
   },
 )
 
-/** Asha, Bina and Chitra sat a test, in this order of their marks; results are out. */
+/** Asha, Bina and Chitra sat a test, in this order of their marks, and results are published. */
 async function theRanked(academy: Academy) {
   const open = await anOpenTest(academy, { shuffle: { questions: false, options: false } })
   const { owner, test_id, batch_id } = open
@@ -92,7 +92,7 @@ test('ranks are told from the class that the owner chose on, and in the upper ha
   expect((await resultCalls(asha.call).own(asha.uid)).body.tests[0]).toMatchObject({
     ...{ total: 8, sat: 3, percentile: null },
   })
-  // The academy's own pages go on as before.
+  // The academy's own pages still show the rank.
   expect(await rankBy(owner.call)).toBe(1)
   expect((await resultCalls(owner.call).results(test_id)).body.items[0]).toMatchObject({ rank: 1 })
   await from(5)

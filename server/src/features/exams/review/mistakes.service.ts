@@ -5,7 +5,7 @@ import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { answeredIn } from '../../papers/whole-paper.service.ts'
 import { readReview } from './review.service.ts'
 
-/** A question of a test that lost marks, as its review shows it now; letters of `value` are the bank's. */
+/** A question of a test that lost marks, as its review shows it now; letters in `value` are the bank's. */
 export type Mistake = {
   item_id: number
   question_id: number
@@ -18,8 +18,8 @@ export type Mistake = {
 const NO_URLS: Pick<PhotoUrls, 'sign'> = { sign: () => '' }
 
 /**
- * The questions of an attempt that lost marks, in the student's order, but what is marked by hand; 404 for an attempt that
- * the account may not see, 409 while its review is closed.
+ * The questions of an attempt that lost marks, in the student's order, without those marked by hand. 404 for an attempt
+ * that the account may not see, 409 while its review is closed.
  */
 export async function mistakesOf(db: Kysely<Database>, account: Account, attempt_id: number) {
   const urls = { figures: NO_URLS, photos: NO_URLS }

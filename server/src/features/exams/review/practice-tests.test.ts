@@ -15,7 +15,7 @@ type Call = Academy['visitor']
 const reviewBy = (call: Call, attempt_id: number) =>
   call(getReview, { params: { attempt_id: String(attempt_id) } } as never)
 
-/** A practice test that Riya has begun; a helper to answer and hand it in. */
+/** A practice test that Riya has begun, with a helper to answer and hand it in. */
 async function aPracticeTest(academy: Academy, more: object = {}) {
   const open = await anOpenTest(academy, {
     ...{ practice: true, shuffle: { questions: false, options: false } },
@@ -70,7 +70,7 @@ test('once handed in, a practice test tells its student and guardian the total a
   expect((await reviewBy(riya.call, attempt_id)).status).toBe(409)
   await handIn()
 
-  // A student who reads the solutions adds nothing any more.
+  // A student who can read the solutions may not add photos.
   expect((await riya.photo(attempt_id, itemOf('Long'), await aPhoto())).status).toBe(409)
   // Before the key has marked it, nothing is counted as wrong.
   const early = (await reviewBy(riya.call, attempt_id)).body
@@ -101,7 +101,7 @@ test('once handed in, a practice test tells its student and guardian the total a
     ...{ unmarked: 0, result: { total: 5.5 } },
   })
   await other.submit((await other.begin(test_id)).body.attempt.attempt_id)
-  // As many as would be told the highest of any other test.
+  // A practice test withholds the highest total even if enough students sat it.
   for (const name of ['Chitra', 'Dev', 'Esha'])
     await anAttempt(academy, test_id, await aMemberOf(academy, batch_id, name), {})
   expect((await resultCalls(owner.call).publish(test_id)).status).toBe(200)
@@ -233,7 +233,7 @@ test('the review of a practice test keeps the same question under another number
   const position = session.items.find(({ text }) => text === 'Number')?.position ?? 0
   await answer(session.session_id, position, '5')
 
-  // A copy of it in a draft, and a question that was taken from it in a planned test.
+  // A draft contains a copy of the question, and a planned test a question taken from it.
   const copy = await aQuestion(academy, { kind: 'number', question: 'Number', details: right })
   const taken = await aQuestion(academy, {
     ...{ kind: 'number', question: 'Another number', details: right },
@@ -273,7 +273,7 @@ test('a test says before it begins how many questions, for how many marks, and w
     .set({ marking: JSON.stringify([{ right: 2, wrong: -1, unanswered: null, partial: null }]) })
     .where('test_id', '=', test_id)
     .execute()
-  // Two parts of the group count 2 each; the long one keeps its place among them.
+  // Two parts of the group count 2 marks each; the long part keeps its place among them.
   expect(await told(bina)).toMatchObject({ questions: 6, total: 14, wrong_costs: 0.5 })
   await academy.db
     .updateTable('tests')

@@ -66,7 +66,7 @@ export async function reviewedItems(db: Db, { seen, entered, count, paper, ink, 
   // With only a total there are no marks of questions.
   const markOf = (item_id: number) =>
     count ? (counted.get(item_id) ?? entered?.marks.get(item_id)) : undefined
-  // Only in a practice test: all of a published one is marked.
+  // Only a practice test has unmarked answers; a published one has none.
   const isUnmarked = ({ item_id, value }: Asked) => {
     const { dropped = false, accept_all = false } = keys.get(item_id) ?? {}
     const hasMark = entered?.marks.get(item_id) !== undefined || dropped || accept_all

@@ -8,7 +8,7 @@ import { refuseUnseen } from '../attempts/changes.queries.ts'
 import { STUDENT_NAME } from '../exams.queries.ts'
 import type { Hand } from '../exams.tables.ts'
 
-/** An attempt the account may see: its own, a child's, or a student's it teaches; 404 for others. */
+/** An attempt that the account may see: its own, a child's, or that of a student it teaches; 404 for others. */
 export async function attemptSeen(db: Db, account: Account, attempt_id: number) {
   const facts = await factsOf(db, attempt_id)
   if (isStaff(account)) await refuseUnseen(db, account, facts)
@@ -22,8 +22,8 @@ export async function attemptSeen(db: Db, account: Account, attempt_id: number) 
 }
 
 /**
- * Until when other tests, and papers, hold questions back from a review: a test that has not closed (it may not have opened
- * yet), or where somebody is still answering; from the review of a practice test that is not published, drafts too.
+ * Until when other tests and papers hold questions back from a review. A test does until it has closed and nobody
+ * answers any more; for an unpublished practice test drafts hold questions back, too.
  */
 const holding = ({
   test_id,
@@ -41,7 +41,7 @@ const holding = ({
   union all
   select paper_id, until from ${keepingDrafts} as drafts where ${isEarly})`
 
-/** Papers with a question of the same content (practice 2). Part of a query on `questions`. */
+/** Papers with a question of the same content. Part of a query on `questions`. */
 const papersWithIt = sql`(
   select paper_id from ${relatives} as relative join paper_items using (question_id))`
 
@@ -61,7 +61,7 @@ export const isShownInReview = (
           using (paper_id)
         where questions.question_id = ${question_id}))`
 
-/** Until when questions are held back, by number. */
+/** By question number: until when the question is held back. */
 export async function heldQuestions(db: Db, { test_id, paper_id }: AttemptFacts) {
   const isEarly = sql`(select published_at is null from tests where tests.test_id = ${test_id})`
   const { rows } = await sql<{ question_id: number; until: Date }>`

@@ -51,7 +51,7 @@ async function foundSlips(db: Db, test_id: number, answers: readonly Slipped[]) 
 type Urls = { figures: Pick<PhotoUrls, 'sign'>; photos: Pick<PhotoUrls, 'sign'> }
 type Seen = Awaited<ReturnType<typeof attemptSeen>>
 
-/** Result of an attempt the account may see; 404 for others, 409 while it is not told. */
+/** Result of an attempt that the account may see; 404 for others, 409 while the result is withheld. */
 export async function resultSeen(
   db: Db,
   { owner, account, attempt_id }: { owner: object; account: Account; attempt_id: number },
@@ -90,7 +90,7 @@ async function paperToReview(db: Db, { test_id, paper_id }: Seen) {
 
 type Asked = { attempt_id: number; urls: Urls }
 
-/** A review without known mistakes, and the answers to find these for. */
+/** A review without known mistakes, and the answers whose mistakes are to be found. */
 export const readReview = (db: Kysely<Database>, account: Account, { attempt_id, urls }: Asked) =>
   inSnapshot(db, async (trx) => {
     const of = await resultSeen(trx, { owner: db, account, attempt_id })
@@ -108,7 +108,7 @@ export const readReview = (db: Kysely<Database>, account: Account, { attempt_id,
       photos: await photosOf(trx, attempt_id),
       urls,
     })
-    // What is written on paper may come as a photo still: its solution waits.
+    // Photos of written work may still come, so its solution is held back.
     const awaited = row.photos_until > row.now && !test.published_at ? row.photos_until : undefined
     const told = { ...of, paper, ink: await inkOf(trx, attempt_id), awaited }
     const { review, isUnmarked } = await reviewedItems(trx, told)

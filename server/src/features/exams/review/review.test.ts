@@ -21,7 +21,10 @@ const reportBy = (academy: Academy, token: string, attempt_id: number) =>
     headers: { authorization: `Bearer ${token}` },
   })
 
-/** Riya has submitted: choice and number right, the part wrong, the rest blank except what is marked by hand. */
+/**
+ * A test that Riya has submitted: choice and number right, the part wrong, the rest blank except the questions marked
+ * by hand.
+ */
 async function aSatTest(academy: Academy, more: object = {}) {
   const open = await anOpenTest(academy, more)
   const { owner, test_id, batch_id } = open

@@ -26,7 +26,7 @@ export async function candidatesOf(db: Db, { test_id, mode }: Outline): Promise<
   }))
 }
 
-/** Students of a test an account sees: all, or for a teacher of some batches their members. */
+/** Students of a test that an account sees: all, or for a teacher of some batches their members. */
 export async function seenStudents(
   db: Db,
   account: Pick<Account, 'role' | 'uid'>,

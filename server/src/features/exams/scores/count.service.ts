@@ -12,7 +12,7 @@ import { sumOf } from './units.service.ts'
 export type { Count, CountedItem, ItemMarks } from './plain-count.ts'
 
 type Mode = Outline['mode']
-/** A number, or one choice of a group, as it counts. */
+/** A question number, or one choice of a group, with its counted items and marks. */
 type Choice = { items: CountedItem[]; mark: number; is_there: boolean; is_given: boolean }
 
 const choiceOf = (items: CountedItem[]): Choice => ({
@@ -23,8 +23,8 @@ const choiceOf = (items: CountedItem[]): Choice => ({
 })
 
 /**
- * One of several choices counts: one given to everybody; else on paper the better one, online the first answered; else
- * the first.
+ * The one of several choices that counts: one given to everybody; else on paper the better one, online the first
+ * answered; else the first.
  */
 function chosen(choices: Choice[], mode: Mode): Choice | undefined {
   const there = choices.filter(({ is_there }) => is_there)
@@ -51,7 +51,10 @@ function ofAlternative({ choices }: Alternative, marks: ItemMarks, mode: Mode, b
   return choiceOf(parts.flatMap(({ items }) => items))
 }
 
-/** Numbers of a section with `any` that count: those given to everybody, then on paper the best, online the first. */
+/**
+ * Numbers of a section with `any` that count: those given to everybody, then on paper the best, online the first
+ * answered.
+ */
 function counting(numbers: Choice[], any: number | null, mode: Mode) {
   if (any === null) return numbers
   const there = numbers.filter(({ is_there }) => is_there)
@@ -60,11 +63,11 @@ function counting(numbers: Choice[], any: number | null, mode: Mode) {
   return [...given, ...inOrder.filter(({ is_given }) => !is_given)].slice(0, any)
 }
 
-/** How many counted numbers nobody answered; each earns the marks for blank. */
+/** Number of counted questions that nobody answered; each earns the marks for blank. */
 const blanks = (counted: Choice[], of: number, any: number | null) =>
   any === null ? 0 : Math.max(0, Math.min(any, of) - counted.length)
 
-/** Sum of marks by all rules: alternatives, and sections in which only n count. */
+/** Sum of marks by all rules: alternatives, and sections in which only n questions count. */
 export function countByRules({ sections, numbers, mode }: Outline, marks: ItemMarks): Count {
   const bySection = sections.map(({ any, unanswered }, section) => {
     const own = numbers.filter((number) => number.section === section)

@@ -22,7 +22,7 @@ const number = (section: number, ...alternatives: OutlineItem[][][]): OutlineNum
 })
 const section = (any: number | null, unanswered = 0) => ({ title: 'A', any, unanswered })
 
-/** Two of three count: 1 or 2, 3, 4; and a group of 6 or 7, and 8. */
+/** Two of three numbers count: 1 or 2, 3, 4; then a group of 6 or 7, and 8. */
 const PAPER: Omit<Outline, 'mode'> = {
   test_id: 1,
   total: null,
@@ -67,7 +67,7 @@ test('what everybody is given counts first and in full, answered or blank', () =
 
   expect(totals(paper, {})).toEqual([8, 8])
   expect(totals(paper, { 1: -1, 3: 1, 4: 3, 6: -1 })).toEqual([11, 9])
-  // Also if it comes after as many as count were answered.
+  // A question given to everybody counts even behind as many answered ones as count.
   const last = [...PAPER.numbers.slice(0, 2), number(0, [[item(4, { is_given: true })]])]
   expect(totals({ ...PAPER, numbers: last }, { 1: -1, 3: 1 })).toEqual([5, 3])
 })
@@ -77,7 +77,7 @@ const MARKS = fc.dictionary(
   fc.integer({ min: -1, max: 4 }),
 )
 
-/** The same by brute force: on paper the best of all selections. */
+/** The expected result by brute force: on paper the best of all selections. */
 function bestOnPaper(entries: Record<string, number>) {
   const first = (['1', '2'] as const).flatMap((id) => entries[id] ?? [])
   const numbers = [first.length > 0 ? Math.max(...first) : undefined, entries[3], entries[4]]

@@ -41,7 +41,7 @@ const testRows = (db: Db, test_ids: readonly number[]) =>
       from paper_sections s where s.paper_id = tests.paper_id), '[]') as sections
     from tests where test_id = any(${test_ids}::integer[])`.execute(db)
 
-/** With the latest correction of each item. */
+/** Items of tests, each with its latest correction. */
 const itemRows = (db: Db, test_ids: readonly number[]) =>
   sql<ItemRow>`
     select t.test_id, i.item_id, i.question_id, i.question_version, i.section, i.marks,
@@ -86,7 +86,7 @@ async function otherChoices(db: Db, rows: ItemRow[]) {
   )
 }
 
-/** The test's marks for a right answer instead of the item's; long answers keep theirs. */
+/** An item with the test's marks for a right answer, if the test sets them; long answers keep their own. */
 function itemOf(row: ItemRow, rule: SectionRule): OutlineItem {
   return {
     item_id: row.item_id,
@@ -99,7 +99,7 @@ function itemOf(row: ItemRow, rule: SectionRule): OutlineItem {
   }
 }
 
-/** A group is marked by its parts; some of them are alternatives. */
+/** A question as choices: its parts if it is a group, of which some are alternatives to others. */
 function alternativeOf(
   row: ItemRow,
   partsOf: ReadonlyMap<number | null, ItemRow[]>,
@@ -148,7 +148,7 @@ export type TrialKey = {
   correct: TestKeys['correct']['__select__']
 }
 
-/** Outlines of these tests, as far as sums need them. */
+/** Outlines of these tests, with what sums need. */
 export async function outlinesOf(db: Db, test_ids: readonly number[], trial?: TrialKey) {
   const { rows: tests } = await testRows(db, test_ids)
   const { rows } = await itemRows(db, test_ids)

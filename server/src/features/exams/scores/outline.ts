@@ -7,7 +7,7 @@ export type OutlineItem = {
   marks: number
   chapter_id: number | null
   skill_ids: number[]
-  /** Everybody who sat gets its marks. */
+  /** Every sitter gets its marks. */
   is_given: boolean
 }
 
@@ -25,7 +25,7 @@ type OutlineSection = {
   unanswered: number
 }
 
-/** A test as far as sums need it, without dropped items; without a paper only its total. */
+/** The part of a test that sums need, without dropped items; without a paper only its total. */
 export type Outline = {
   test_id: number
   mode: 'paper' | 'online'

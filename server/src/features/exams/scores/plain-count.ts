@@ -15,7 +15,7 @@ export type CountedItem = { item: OutlineItem; mark: number; is_blank: boolean }
 export type Count = {
   total: number
   sections: number[]
-  /** Items that counted: one of alternatives, those answered of a section with `any`. */
+  /** Items that counted: one of several alternatives, and the answered ones of a section with `any`. */
   items: CountedItem[]
 }
 

@@ -21,7 +21,7 @@ function place(sorted: readonly number[], total: number) {
 export const sortedTotals = (totals: readonly number[]) =>
   totals.toSorted((one, other) => one - other)
 
-/** Equal totals share a rank, and the next is skipped: 1, 2, 2, 4. */
+/** Rank of a total. Equal totals share a rank, and the next is skipped: 1, 2, 2, 4. */
 export const rankIn = (sorted: readonly number[], total: number) => place(sorted, total).more + 1
 
 /** Percentage with the same total or less, as the NTA computes it; null with too few sitters. */

@@ -41,7 +41,7 @@ export function totalIn(outline: Outline, { state, total, marks }: Got): Total {
   return { total: count.total, count }
 }
 
-/** The same without its items; `totalOf` is the outline's `totalling`. */
+/** Like `totalIn` without the items; `totalOf` is the outline's `totalling`. */
 function totalWith({ numbers }: Outline, totalOf: (marks: ItemMarks) => number, got: Got) {
   if (got.state !== 'sat') return null
   return got.total ?? (numbers.length === 0 ? null : totalOf(got.marks))
@@ -78,7 +78,7 @@ export function scoresIn(outline: Outline, candidates: Candidate[]): Scores {
   return { ...standingIn(outline, totals), scores }
 }
 
-/** Scores of a test as marked now. */
+/** Scores of a test with its present marks. */
 export async function scoresOf(db: Db, test_id: number): Promise<Scores> {
   const outline = await outlineOf(db, test_id)
   return scoresIn(outline, await candidatesOf(db, outline))
@@ -109,7 +109,7 @@ export function presentScore(
 
 const AVERAGE_DIGITS = 2
 
-/** Number of sitters, and how well they did. */
+/** Number of sitters, and their highest, average and maximum marks. */
 export const summaryOf = ({ sorted, most }: Pick<Standing, 'sorted' | 'most'>) => ({
   maximum: asMark(most),
   sat: sorted.length,

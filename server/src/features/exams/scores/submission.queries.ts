@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** When the submission of attempt `a` last changed: a marking of another moment is outdated. */
+/** When the submission of attempt `a` last changed. A marking that names another moment is outdated. */
 export const SUBMISSION = sql<Date>`greatest(a.submitted_at, a.late_accepted_at)`
 
 /**

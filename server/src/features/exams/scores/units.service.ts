@@ -1,5 +1,5 @@
 /**
- * Marks are summed in units of which a quarter of a quarter mark, and a third of one, are whole numbers, so no sum is
+ * Marks are summed in units small enough that a sixteenth and a third of a quarter mark are whole numbers. No sum is
  * rounded: four thirds are 1.33, not 1.32.
  */
 const IN_ONE = 30_000
@@ -12,7 +12,7 @@ export const inUnits = (mark: number) => Math.round(mark * IN_ONE)
 /** For calculating on. */
 export const exactMark = (units: number) => units / IN_ONE
 
-/** As people see it: thirds to the hundredth. */
+/** Marks as people see them: thirds are rounded to the hundredth. */
 export const asMark = (units: number) =>
   units % IN_TEN_THOUSANDTH === 0
     ? units / IN_ONE

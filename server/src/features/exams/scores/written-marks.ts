@@ -3,7 +3,7 @@ import { inUnits } from './units.service.ts'
 
 /**
  * Marks by item as JSON from the database, `{"12": 4, "13": -0.25}`. Most of the hundreds of sitters are only summed
- * once, so they are parsed while iterating; a map is built only for those looked at closely.
+ * once, so the text is parsed during iteration; a map is built only for sitters who are looked at closely.
  */
 export class WrittenMarks implements ItemMarks {
   readonly #text: string

@@ -5,7 +5,7 @@ import { IS_ANSWERED } from '../scores/submission.queries.ts'
 type Answered = { item_id: number; value: string[] | string | null; count: number }
 type Shown = { item_id: number; seconds: number }
 
-/** Equal submitted answers to each item of an online test, counted; long answers as null. */
+/** Number of equal submitted answers to each item of an online test; long answers count as null. */
 export async function answersOnline(db: Db, test_id: number) {
   const { rows } = await sql<Answered>`
     select item_id, case when jsonb_typeof(value) <> 'object' then value end as value,

@@ -33,7 +33,7 @@ export async function lastPublished(
   return rows
 }
 
-/** A student's answers as handed in: online by item, in letters of the bank; on paper by printed number. */
+/** A student's answers in a test: online by item, in letters of the bank; on paper by printed number. */
 export type HandedIn = {
   test_id: number
   student_id: number
@@ -43,7 +43,7 @@ export type HandedIn = {
   answers: Record<string, string[] | string>
 }
 
-/** The sheets that students handed in in some tests; on paper only those whose answers were entered. */
+/** The sheets of students in some tests; on paper only those whose answers were entered. */
 export async function handedIn(
   db: Db,
   { test_ids, student_ids }: { test_ids: readonly number[]; student_ids: readonly number[] },
@@ -65,7 +65,7 @@ export async function handedIn(
   return rows
 }
 
-/** The topic of each question: its first skill, or else its chapter; none for a question without. */
+/** The topic of each question: its first skill, or else its chapter; questions without either have none. */
 export async function topicsOfQuestions(db: Db, question_ids: readonly number[]) {
   const { rows } = await sql<{ question_id: number; topic: string }>`
     select question_id, coalesce((

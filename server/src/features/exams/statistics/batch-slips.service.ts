@@ -6,7 +6,10 @@ import { asInBank } from './choices.service.ts'
 import { keptTest } from './kept-tests.service.ts'
 import { placesOfSlips, type Slipped } from './slips.service.ts'
 
-/** An answer to a question that knows slips, and the student of each time it was given; `place`: of the slip made. */
+/**
+ * An answer to a question with slips, and the student; one entry for each time it was given. `place`: index of the slip
+ * made.
+ */
 export type SlipAnswer = {
   student_ids: number[]
   question_id: number
@@ -15,10 +18,10 @@ export type SlipAnswer = {
   place: number | null
 }
 
-/** A question with slips as a student was asked it, and the answer; undefined for a blank one. */
+/** A question with slips as a student saw it, and the answer; undefined for a blank one. */
 type Asked = { student_id: number; asked: InSet; value: string[] | string | undefined }
 
-/** The questions that a sheet's student was asked, as `inBank` has them. */
+/** The questions on a student's sheet, in the form of `inBank`. */
 function askedOn(
   test: Test,
   inBank: ReturnType<typeof bankAsked>,
@@ -37,7 +40,10 @@ function askedOn(
   })
 }
 
-/** Answers to a test's questions with slips. What was dropped or is right for all tells nothing. */
+/**
+ * Answers to a test's questions with slips. Questions that were dropped or are right for all are left out, because
+ * their answers reveal no slip.
+ */
 function askedWithSlips(
   { test, keys }: Pick<Awaited<ReturnType<typeof keptTest>>, 'test' | 'keys'>,
   sheets: readonly HandedIn[],
@@ -55,7 +61,7 @@ function askedWithSlips(
   )
 }
 
-/** The places of the slips made, in the order of what was asked. */
+/** The indexes of the slips made, in the order of `asked`. */
 async function placesIn(db: Db, test_id: number, all: readonly Asked[]) {
   const given = all.flatMap(({ asked: { item, right }, value }, n): (Slipped & { n: number })[] =>
     value === undefined ? [] : [{ n, item, right, value }],
@@ -65,8 +71,8 @@ async function placesIn(db: Db, test_id: number, all: readonly Asked[]) {
 }
 
 /**
- * Answers of some students to questions with slips in the last published tests of a batch, latest first; by the
- * present keys. An answer that a person gave all marks is none.
+ * Answers of some students to questions with slips in the last published tests of a batch, latest first, by the present
+ * keys. An answer to which a person gave full marks counts as no slip.
  */
 export async function slipsInTests(
   db: Db,

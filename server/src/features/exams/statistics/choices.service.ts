@@ -11,7 +11,7 @@ import { placesOfSlips } from './slips.service.ts'
 const DIGITS = 4
 const A = 65
 
-/** Equal answers to an item: letters of the bank, a text, or null if read by a person. */
+/** Equal answers to an item: letters of the bank, a text, or null if a person reads them. */
 export type Answered = { value: string[] | string | null; count: number }
 
 const add = (known: Map<number, Map<string, Answered>>, item_id: number, answer: Answered) => {
@@ -21,7 +21,10 @@ const add = (known: Map<number, Map<string, Answered>>, item_id: number, answer:
   known.set(item_id, own)
 }
 
-/** An answer on a sheet as the bank has it: letters for those the set prints (`inSet.right` has their order), or the text. */
+/**
+ * An answer on a sheet in the bank's terms: letters for the letters that the set prints (`inSet.right` has their
+ * order), or the text.
+ */
 export function asInBank(
   test: Test,
   set: Parameters<Test['askedBy']>[0],
@@ -70,7 +73,7 @@ export function optionShares({ item, right }: InSet, answers: readonly Answered[
   })
 }
 
-/** How many wrong answers come from each known mistake, by item. */
+/** Number of wrong answers from each known mistake, by item. */
 export async function slipCounts(
   db: Db,
   test_id: number,

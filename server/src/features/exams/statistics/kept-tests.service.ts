@@ -3,14 +3,14 @@ import { type Test, testWithPaper } from '../marks/marks.service.ts'
 import { keysOf } from '../test-keys/test-keys.queries.ts'
 import type { PublishedTest } from './batch-slips.queries.ts'
 
-/** Published tests in memory, some 100 kB each: the last ones of ten batches. */
+/** Number of published tests in memory, some 100 kB each: the last ones of ten batches. */
 const KEPT = 50
 
 type Kept = { stamp: string; test: Test; keys: Awaited<ReturnType<typeof keysOf>> }
 
 const memories = new WeakMap<object, Map<number, Kept>>()
 
-/** A published test with its questions and keys, read anew once its stamp has changed; `db` identifies the memory. */
+/** A published test with its questions and keys, read again once its stamp has changed; `db` identifies the cache. */
 export async function keptTest(db: Db, { stamp, ...row }: PublishedTest): Promise<Kept> {
   const { test_id } = row
   const memory = memories.get(db) ?? new Map<number, Kept>()

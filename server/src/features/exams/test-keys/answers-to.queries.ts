@@ -12,7 +12,7 @@ type Row = {
   value: string[] | string | { text?: string; photos?: number[] } | null
 }
 
-/** Everybody's answer to an item, of submitted attempts only. */
+/** All students' answers to an item, from submitted attempts only. */
 export async function answersTo(db: Db, test_id: number, item_id: number) {
   const { rows } = await sql<Row>`
     select coalesce(s.student_id, a.student_id) as student_id, s.set_letter,

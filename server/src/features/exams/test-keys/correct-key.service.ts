@@ -46,7 +46,7 @@ async function refuseWrong(item: InSet, { right, accept_all, drop }: Wish) {
 
 type Trial = { test: Test; marks: Map<number, number | null> }
 
-/** Everybody's answer as the key reads it, by student. */
+/** All students' answers as the key reads them, by student. */
 const givenIn = (test: Test, item_id: number, rows: Awaited<ReturnType<typeof answersTo>>) =>
   new Map(
     rows.flatMap(({ student_id, set_letter, answers, value }): [number, Given][] => {
@@ -57,7 +57,7 @@ const givenIn = (test: Test, item_id: number, rows: Awaited<ReturnType<typeof an
     }),
   )
 
-/** Marks by a trial key; unchanged if only what counts changes. */
+/** Marks by a trial key; unchanged if only the counting of the item changes. */
 async function trialOf(db: Db, row: TestRow, wish: Wish, verdicts: Verdicts): Promise<Trial> {
   const { item_id, right, accept_all, drop } = wish
   const key = { item_id, correct: right ?? null, accept_all: !!accept_all, dropped: !!drop }
@@ -71,7 +71,7 @@ async function trialOf(db: Db, row: TestRow, wish: Wish, verdicts: Verdicts): Pr
   }
 }
 
-/** Students whose total changes by a trial, and by how much; in units. */
+/** Students whose total would change, and by how much, in units. */
 async function changesBy(db: Db, { test_id, item_id }: Wish, { test, marks }: Trial) {
   const outline = await outlineOf(db, test_id)
   const before = await candidatesOf(db, outline)
@@ -130,7 +130,7 @@ async function write(trx: Trx, account: Account, wish: Wish, verdicts: Verdicts)
   }
 }
 
-/** Corrects the key of an item and marks everybody again; without `confirm` only a preview. */
+/** Corrects the key of an item and marks all sitters again; without `confirm` only a preview. */
 export async function correctKey(db: Kysely<Database>, account: Account, wish: Wish) {
   const row = await testRow(db, account, wish.test_id)
   if (!row.is_wholly_theirs)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { TestKeys } from './test-keys.tables.ts'
 
-/** Valid corrections of a test's key, by item. */
+/** Latest corrections of a test's key, by item. */
 export async function keysOf(db: Db, test_id: number) {
   const rows = await db
     .selectFrom('test_keys')

@@ -8,7 +8,7 @@ export type TestKeys = {
   test_key_id: Generated<number>
   test_id: number
   item_id: number
-  /** Everybody who sat gets full marks. */
+  /** Every sitter gets full marks. */
   accept_all: Generated<boolean>
   /** It no longer counts. */
   dropped: Generated<boolean>

@@ -6,7 +6,7 @@ import { lastKey } from '../test-keys/test-keys.queries.ts'
 
 type Value = string[] | string | { text?: string; photos?: number[] }
 
-/** A submission not yet marked in its present state; answers by item, letters of the bank. */
+/** A submission that is not marked in its present state; answers by item, letters of the bank. */
 export type ToMark = {
   attempt_id: number
   student_id: number
@@ -46,7 +46,7 @@ export const attemptsToMark = (db: Db, test_id: number, count: number) =>
     }),
   )
 
-/** Locks a test against corrections of its key and entries; returns the latest correction. */
+/** Holds a test's key: locks the test against corrections and entries, and returns the latest correction. */
 export async function holdKey(trx: Trx, test_id: number) {
   await sql`select from tests where test_id = ${test_id} for share`.execute(trx)
   return lastKey(trx, test_id)

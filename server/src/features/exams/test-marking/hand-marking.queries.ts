@@ -23,7 +23,7 @@ type AnswerRow = {
   attempt_id: number
   student_id: number
   value: string[] | string | { text?: string; photos?: number[] }
-  /** The student's photos for this question, with what was drawn on them. */
+  /** The student's photos for this question, with the teachers' ink. */
   own_photos: { photo_id: number; ink: Ink | null; version: number }[]
   key_mark: number | null
   mark: number | null
@@ -89,13 +89,13 @@ export async function takeTurn(trx: Trx, { attempt_id, item_id, account_id }: Tu
     .executeTakeFirst()
 }
 
-/** Deletes turns that have ended: anybody may mark their answers. */
+/** Deletes ended reservations, whose answers anybody may mark. */
 export const deleteOldTurns = (db: Db) =>
   sql`delete from marking_turns where taken_at < now() - ${TURN}`.execute(db)
 
 type Standing = { mark: number | null; at: string | null; by: string | null; name: string | null }
 
-/** People's marks for an item, with marker and time if marked by hand. */
+/** Marks given by a person for an item, with marker and time if marked by hand. */
 export async function standingMarks(
   db: Db,
   { test_id, item_id }: Omit<Hands, 'by'>,

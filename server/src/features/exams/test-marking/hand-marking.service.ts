@@ -63,7 +63,7 @@ type Names = ReadonlyMap<number, string>
 type PhotoUrl = (photo_id: number) => string
 type FigureUrl = (figure_id: string | null) => string | null
 
-/** The student's own photos in an answer: the numbers come from a browser. */
+/** The student's own photos in an answer; others are dropped, because the numbers come from a browser. */
 const photosIn = ({ value, own_photos }: Row) =>
   typeof value === 'object' && !Array.isArray(value)
     ? (value.photos ?? []).flatMap(
@@ -95,7 +95,7 @@ const presentAnswer = (
   is_taken_by_me: row.taken_by_id === uid,
 })
 
-/** Why each typed answer is left to a person, by attempt. */
+/** The reason why each typed answer is left to a person, by attempt. */
 async function reasonsOf(
   db: Db,
   test_id: number,
@@ -127,7 +127,7 @@ async function reasonsOf(
   )
 }
 
-/** A question with the answers of the students an account sees. */
+/** A question with the answers of the students that an account sees. */
 export async function answersForMarking(
   db: Db,
   account: Account,
@@ -201,7 +201,7 @@ type Students = ReadonlyMap<number, number>
 
 const NOT_MARKED = { mark: null, at: null, by: null, name: null }
 
-/** 409 if somebody has marked an answer since the marker saw it. */
+/** 409 if another person has marked an answer since the marker saw it. */
 async function refuseOvertaken(
   trx: Trx,
   { uid }: Account,
@@ -210,7 +210,7 @@ async function refuseOvertaken(
   const standing = await standingMarks(trx, of, [...students.values()])
   for (const { attempt_id, seen } of marks) {
     const now = standing.get(students.get(attempt_id) ?? 0) ?? NOT_MARKED
-    // One's own mark may arrive before the screen shows it.
+    // The account's own mark may arrive before the screen shows it.
     if (!seen || (now.mark === seen.mark && now.at === seen.at)) continue
     const isByHand = now.at !== null && now.at !== seen.at
     if (isByHand && now.by === uid) continue
@@ -223,7 +223,7 @@ async function refuseOvertaken(
   }
 }
 
-/** Fields of a refusal under this call's names. */
+/** Fields of a refusal, renamed to this call's fields. */
 const asSent = (fields: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [

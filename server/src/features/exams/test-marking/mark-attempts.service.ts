@@ -21,7 +21,7 @@ import {
   type ToMark,
 } from './attempts-to-mark.queries.ts'
 
-/** Attempts per transaction: saves of marks wait for it, and requests for its computing. */
+/** Attempts per transaction. Saves of marks wait for it, and so do requests that use the computing process. */
 const CHUNK = 4
 /** Pauses after each chunk this many times its duration: marks are less urgent than pages. */
 const REST = 6
@@ -82,8 +82,8 @@ async function markSome(
 }
 
 /**
- * Stores the key's marks. What the database refuses of one sitter must not leave the others unmarked: each is tried alone,
- * and the answers of a refused one wait for a person, by name, as those that the key cannot decide.
+ * Stores the key's marks. If the database refuses one sitter's, the others must still be stored, so each is tried
+ * alone. The answers of a refused sitter wait for a person, like those that the key cannot decide.
  */
 async function putMarks(trx: Trx, marked: Marked[]) {
   if (await tried(trx, () => putKeyMarks(trx, marked))) return
@@ -104,7 +104,7 @@ async function* markTest(db: Kysely<Database>, job: TakenJob) {
     if (count === 0) break
     if (count === undefined) key = await keyed(db, test_id)
     done += count ?? 0
-    // A smaller chunk was the last.
+    // A smaller chunk was the last one, so it needs no pause.
     if (count === CHUNK) await sleep(Math.min(LONGEST_REST_MS, REST * (performance.now() - began)))
     yield
   }

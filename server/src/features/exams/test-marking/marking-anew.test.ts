@@ -151,7 +151,7 @@ test('in whatever order keys are corrected, marks entered and tests handed in an
       const before = await sheets(academy)
       await markNow(academy, test_id)
       expect(await sheets(academy)).toEqual(before)
-      // As if nothing had ever been marked.
+      // Clears all marks, to mark everything from the start.
       await sql`update test_sheets set key_marks = '{}', marked_of = null`.execute(db)
       await markNow(academy, test_id)
       expect((await of.results(test_id, { sort: 'name' })).body.items).toEqual(rows)

@@ -42,11 +42,11 @@ test('whoever marks an answer is told which mark stands there since they have se
   const byRiya = await shown()
   expect(byRiya).toMatchObject({ mark: 3 })
 
-  // After seeing it one may overwrite it; one's own last mark need not be seen.
+  // A mark may be overwritten after it was seen; the account's own last mark need not have been.
   expect((await mark({ mark: 1, seen: byRiya })).status).toBe(200)
   expect((await mark({ mark: 2, seen: byRiya })).status).toBe(200)
 
-  // In the marks grid, which does not record the marker.
+  // The marks grid does not record the marker.
   const mine = await shown()
   await enter(test_id, [{ student_id: asha, marks: { [proof]: 4 } }])
   expect((await mark({ mark: 1, seen: mine })).error).toMatch(/^Somebody else has given 4 /)

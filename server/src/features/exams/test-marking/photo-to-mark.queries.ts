@@ -3,7 +3,10 @@ import type { Account } from '../../../http/access.ts'
 import { sheetsOf } from '../marks/sheets.queries.ts'
 import { testInReach } from '../reach.queries.ts'
 
-/** Version of an answer's photo, locked, if the account may mark the answer: of a submitted test, by a student it sees. */
+/**
+ * Version of an answer's photo, locked, if the account may mark the answer: it belongs to a submitted test of a student
+ * whom the account sees.
+ */
 export async function answerPhotoToDrawOn(trx: Trx, account: Account, photo_id: number) {
   const found = await trx
     .selectFrom('answer_photos')

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import { type DataMap, WORK } from '../../../db/data-map.ts'
 
-/** An answer reserved for somebody who is marking it. */
+/** An answer reserved for the person who is marking it. */
 export type MarkingTurns = {
   attempt_id: number
   item_id: number

@@ -494,7 +494,7 @@ test('an expression is judged once: whoever looks at the test later is told what
     .execute()
   expect(await slips()).toEqual([0, 1])
 
-  // Marked before verdicts were stored; on a full disk it is answered all the same.
+  // Clears the stored verdicts, as for tests marked before they were stored. The screen answers on a full disk, too.
   await academy.db.deleteFrom('judgements').where('test_id', '=', test_id).execute()
   await sql`
     create function pg_temp.disk_full() returns trigger language plpgsql

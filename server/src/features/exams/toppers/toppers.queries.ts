@@ -10,7 +10,7 @@ export const testsWithToppers = (db: Db) =>
     .select(['test_id', 'title', 'toppers'])
     .select(sql<string>`${academyDayOf(sql`opens_at`)}::text`.as('date'))
     .where('toppers', '>', 0)
-    // Students who sit a practice test later may have heard the answers.
+    // No practice tests, because students who sit one later may have heard the answers.
     .where('practice', '=', false)
     .where('published_at', 'is not', null)
     .where('withdrawn_at', 'is', null)

@@ -24,7 +24,7 @@ async function bestOf(db: Db, { test_id, toppers }: Shown) {
     .toSorted((one, other) => one.rank - other.rank)
 }
 
-/** The best of published tests, among those who agree now and are told their rank; tests with none are left out. */
+/** The best of published tests, among students who agree now and see their rank; tests without any are left out. */
 export const topperLists = (db: Kysely<Database>): Promise<TopperList[]> =>
   inSnapshot(db, async (trx) => {
     const lists: TopperList[] = []

@@ -7,7 +7,7 @@ import { testCalls } from '../../../../test/tests.ts'
 
 const TOTALS = { Asha: 60, Bina: 72.25, Chitra: 60, Dev: 40, Esha: null }
 
-/** A published exam that shows its three best, and a helper to set each one's consent. */
+/** A published exam that shows its three best students, and a helper to set a student's consent. */
 async function aShownExam(academy: Academy) {
   const exam = await anExamWith(academy, TOTALS)
   const { call, test_id, publish, change, studentOf } = exam

@@ -7,7 +7,7 @@ import {
 } from '../../../papers/sets/set-keys.service.ts'
 import type { Item, Numbered, WholePaper } from '../../../papers/whole-paper.service.ts'
 
-/** Determines a student's order: the attempt's seed, and what the test shuffles. */
+/** Data that determines a student's order: the attempt's seed, and what the test shuffles. */
 export type Order = { seed: number; shuffle_questions: boolean; shuffle_options: boolean }
 
 type Paper = Pick<WholePaper, 'sections' | 'numbered'>
@@ -19,7 +19,7 @@ export const layoutFor = (paper: Paper, order: Order) =>
   layoutOf(
     membersBySection(paper),
     { seed: seedText(order), questions: order.shuffle_questions, options: order.shuffle_options },
-    // Only the first n answered count, so their order is the same for everybody.
+    // Where only the first n answers count, the order is the same for everybody.
     (section) => typeof paper.sections[section]?.any_count === 'number',
   )
 
@@ -28,7 +28,7 @@ export const numberedFor = (paper: Paper, order: Order): Numbered[] =>
   // The order of options comes from `optionsFor`.
   numberedIn(paper, layoutFor(paper, { ...order, shuffle_options: false }))
 
-/** The bank's option at each place, for an item and a student. */
+/** For an item and a student: which option of the bank stands at each place. */
 export const optionsFor = ({ item_id, question }: Item, order: Order) =>
   order.shuffle_options
     ? optionOrder(question, `${seedText(order)}:item ${item_id}`)

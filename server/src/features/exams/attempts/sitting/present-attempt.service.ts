@@ -17,13 +17,13 @@ type Urls = { figures: Pick<PhotoUrls, 'signUntil'>; photos: Pick<PhotoUrls, 'si
 
 const DAY_MS = 86_400_000
 
-/** Signs for a day beyond the end: the URLs are sent once, and minutes may be added. */
+/** Signs photo URLs for a day beyond the end, because they are sent once and minutes may be added. */
 const signedBeyond = ({ signUntil }: Pick<PhotoUrls, 'signUntil'>, end: Date) => {
   const until = new Date(end.getTime() + DAY_MS)
   return { sign: (id: string) => signUntil(id, until) }
 }
 
-/** Only questions that may still get photos, which come later than answers. */
+/** Only questions that may still get photos, which are accepted longer than answers. */
 const withPhotosOnly = (sections: Attempt['sections'], isOpen: boolean) =>
   sections.map((section) => ({
     ...section,

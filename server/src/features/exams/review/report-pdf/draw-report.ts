@@ -42,7 +42,7 @@ const FIGURES = 96
 const BAR = { x: LEFT + 172, width: RIGHT - FIGURES - LEFT - 172, height: 11 }
 const GAP = 7
 
-/** Four lines at quarters, to read bars without their figures. */
+/** Four lines at the quarters, so that bars can be read without their figures. */
 function scale({ document, y }: Sheet, height: number) {
   for (const part of [0, 0.25, 0.5, 0.75, 1]) {
     const x = BAR.x + part * BAR.width
@@ -124,7 +124,7 @@ function draw(sheet: Sheet, report: Report) {
   const sections = report.sections.flatMap(({ title: name, total, maximum }) =>
     total === null ? [] : [{ name, total, maximum }],
   )
-  // A single section is the whole test.
+  // A single section is the whole test, so its bar would add nothing.
   if (sections.length > 1) bars(sheet, 'Sections', sections)
   bars(sheet, 'Chapters', report.chapters)
   practise(sheet, report)

@@ -30,7 +30,7 @@ const cellsOf = (report: Report) => [
   ...(report.average === null ? [] : [{ label: 'Average', figure: inFigures(report.average) }]),
 ]
 
-/** The test's figures, each in a box; missing ones have none. */
+/** The test's figures, each in a box; a missing figure has no box. */
 export function figures(sheet: Sheet, report: Report) {
   const cells = cellsOf(report)
   const rows = Math.ceil(cells.length / IN_A_ROW)
