@@ -6,13 +6,13 @@ import type { Jobs } from './background-jobs.tables.ts'
 
 const SHOWN = ['job_id', 'state', 'done', 'of', 'problem', 'result'] as const
 
-/** Seconds without a sign of life after which another process takes over a job. */
+/** Seconds without renewal of the lease after which another process takes over a job. */
 const LEASE_SECONDS = 60
 const DAYS_KEPT = 30
 
 /**
- * `afterSeconds` and `at`: earliest start. A waiting job with the same `key` is postponed instead of added: its input
- * is replaced, except the entry named by `keeps` while nothing is done yet.
+ * `afterSeconds` and `at`: earliest start. If a job with the same `key` waits, it is postponed, and its input replaced,
+ * except the entry that `keeps` names if nothing is done yet.
  */
 export type Wish = {
   kind: string
@@ -22,7 +22,7 @@ export type Wish = {
   account_id?: string
   afterSeconds?: number
   at?: Date
-  /** A waiting job with the same key keeps its moment if that is earlier. */
+  /** Whether a waiting job with the same key keeps its time if that is earlier. */
   keepsTime?: boolean
 }
 
@@ -61,7 +61,7 @@ export async function enqueue(
           run_at: sql<Date>`case when ${blanks.keepsTime}::boolean and jobs.state = 'waiting'
             then least(jobs.run_at, excluded.run_at) else excluded.run_at end`,
           state: 'waiting',
-          // A process running it now must not end the newer request.
+          // The process that runs it now must not fail the newer request.
           failures: 0,
           done: 0,
           of: null,
@@ -95,7 +95,7 @@ export const lastJobOf = (db: Db, kinds: string[], input: Record<string, number>
     .limit(1)
     .executeTakeFirst()
 
-/** Attempts after which a job is given up: failures, and processes that ended or froze under it. */
+/** Attempts after which a job is given up: failures, and processes that died or froze while running it. */
 export const ATTEMPTS_MAX = 5
 
 /** A job that was given up, not one that was refused. */
@@ -103,8 +103,8 @@ export const IS_GIVEN_UP = sql<boolean>`
   (jobs.state = 'failed' and jobs.failures >= ${sql.lit(ATTEMPTS_MAX)})`
 
 /**
- * Takes the job due longest; undefined if none of these kinds is due. One whose lease has run out ended its process, or
- * froze it, so that counts as a failure.
+ * Takes the job that has been due longest; undefined if none of these kinds is due. A job whose lease has expired
+ * killed or froze its process, so that counts as a failure.
  */
 export async function takeDueJob(db: Db, kinds: string[]): Promise<TakenJob | undefined> {
   const [taken] = await queryPrepared(db, 'take a due job', { kinds }, (blanks) =>
@@ -126,7 +126,7 @@ const takingDue = (db: Db, kinds: Given<string[]>) =>
       eb
         .selectFrom('jobs')
         .select('job_id')
-        // Literal, so that the partial index is used.
+        // Literal states, so that the partial index is used.
         .where(sql<boolean>`state in ('waiting', 'running')`)
         .where(sql<boolean>`kind = any(${kinds}::text[])`)
         .where('run_at', '<=', sql<Date>`now()`)
@@ -139,7 +139,7 @@ const takingDue = (db: Db, kinds: Given<string[]>) =>
 
 export type TakenJob = Awaited<ReturnType<ReturnType<typeof takingDue>['executeTakeFirstOrThrow']>>
 
-/** The job's row while this attempt owns it. */
+/** The job's row, as long as this attempt owns it. */
 const mine = (db: Db, { job_id, attempts }: Pick<TakenJob, 'job_id' | 'attempts'>) =>
   db
     .updateTable('jobs')
@@ -147,7 +147,7 @@ const mine = (db: Db, { job_id, attempts }: Pick<TakenJob, 'job_id' | 'attempts'
     .where('attempts', '=', attempts)
     .where('state', '=', 'running')
 
-/** Stores progress in the transaction of a part of the work; throws if another process has taken over. */
+/** Stores progress in the transaction that does a part of the work; throws if another process has taken over. */
 export async function noteProgress(
   trx: Trx,
   job: TakenJob,
@@ -164,10 +164,10 @@ export async function noteProgress(
   if (numUpdatedRows === 0n) throw new TakenOver()
 }
 
-/** Another process continues this job, or it was requested again. */
+/** Thrown if another process continues this job, or it was requested again. */
 export class TakenOver extends Error {}
 
-/** Jobs without a requesting account are deleted. */
+/** Ends a job. One that no account requested is deleted. */
 export async function endJob(db: Db, job: TakenJob, result: Record<string, unknown>) {
   if (job.account_id === null) {
     const { job_id, attempts } = job
@@ -190,11 +190,11 @@ export async function endJob(db: Db, job: TakenJob, result: Record<string, unkno
     .execute()
 }
 
-/** `details` are kept as the result, for a person to see what was in the way. */
+/** Ends a job as failed. `details` are kept as the result, so that a person can see the obstacle. */
 export const failJob = (db: Db, job: TakenJob, problem: string, details?: object) =>
   failed(db, job, { problem, details, failures: job.failures })
 
-/** Ends a job that will not be taken up again; the owner is told on Today. */
+/** Gives up a job for good; the owner's Today names it. */
 export const giveUpJob = (db: Db, job: TakenJob, problem: string) =>
   failed(db, job, { problem, failures: ATTEMPTS_MAX })
 

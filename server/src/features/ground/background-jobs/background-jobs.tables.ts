@@ -4,7 +4,7 @@ import type { CreatedAt } from '../../../db/schema.ts'
 
 type Json = ColumnType<Record<string, unknown>, string, string>
 
-/** `key` identifies work that must not wait twice. While running, `run_at` is the end of the lease. */
+/** `key` identifies work of which only one job may wait. While running, `run_at` is the end of the lease. */
 export type Jobs = {
   job_id: Generated<number>
   kind: string

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const LOOK_EVERY_MS = 50
 
-/** Waits for a thread as parts of a job, so that other due work goes first. Rejects as `making` does. */
+/** Waits for a thread in small parts, so that other due jobs run in between. Rejects as `making` does. */
 export async function* jobInThread<Made>(making: Promise<Made>): AsyncGenerator<undefined, Made> {
-  // Also handles a rejection nobody waits for any more.
+  // This handles a rejection even if the job is not waited for any more.
   const isMade = making.then(
     () => true,
     () => true,

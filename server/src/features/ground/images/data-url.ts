@@ -15,7 +15,7 @@ export const tooLarge = ({ name, label }: ImageField, limit: string) =>
 const decodedLength = (base64: string) =>
   Math.floor((base64.length * 3) / 4) - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0)
 
-/** Bytes of an image's data URL. Its media type is not trusted: decoding decides (see `reencode`). */
+/** Bytes of an image's data URL. Its media type is not trusted; decoding decides (see `reencode`). */
 export function bytesOfDataUrl(dataUrl: string, field: ImageField) {
   const start = IMAGE_START.exec(dataUrl.slice(0, START_MAX))?.[0]
   if (!start) throw notAnImage(field)
@@ -29,7 +29,7 @@ export function bytesOfDataUrl(dataUrl: string, field: ImageField) {
 /** Bytes of base64 text; undefined if there are none, or it is malformed. */
 export function bytesOfBase64(base64: string) {
   const bytes = Buffer.from(base64, 'base64')
-  // Node skips invalid characters, which shows in the length, and also accepts base64url.
+  // Node skips invalid characters, which makes the result shorter; it also accepts base64url.
   const isWellFormed = !/[-_]/.test(base64) && bytes.length === decodedLength(base64)
   return isWellFormed && bytes.length > 0 ? bytes : undefined
 }

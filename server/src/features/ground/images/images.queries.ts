@@ -30,7 +30,7 @@ export const publicImageByHash = (db: Db, hash: string) =>
     .where('hash', '=', hash)
     .executeTakeFirst()
 
-/** Inserts an image unless it exists: it is named by its content. */
+/** Inserts an image unless it exists; its name is a hash of its content. */
 export const insertPublicImage = (db: Db, image: EncodedImage & { hash: string }) =>
   db
     .insertInto('public_images')
@@ -38,7 +38,7 @@ export const insertPublicImage = (db: Db, image: EncodedImage & { hash: string }
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .execute()
 
-/** Tables that show public images, and the column. Foreign keys catch a forgotten one. */
+/** Tables and columns that show public images. A forgotten one is protected by its foreign key. */
 const SHOWN_IN = [
   ['class_modules', 'image_hash'],
   ['courses', 'image_hash'],

@@ -32,7 +32,10 @@ export const imageOfBytes = (bytes: Buffer, field: ImageField, box: Box) =>
 export const studentPhoto = async (dataUrl: string) =>
   reencode(bytesOfDataUrl(dataUrl, FIELD), PHOTO_BOX, FIELD)
 
-/** A profile's photo: a new image, or undefined to keep `current`. The URL as received keeps it; others are refused. */
+/**
+ * A profile's photo: a new image, or undefined to keep `current`. The URL as received keeps the photo; other URLs are
+ * refused.
+ */
 export async function newStudentPhoto(
   sent: string | null | undefined,
   current: string | null,

@@ -5,7 +5,7 @@ const HOUR_SECONDS = 3600
 const PATH = '/api/images/students/'
 const MOST_REMEMBERED = 2_000
 
-/** For pages that people work on: a paper, a test being marked. */
+/** Validity for pages on which people work: a paper, a test being marked. */
 export const WORKING_DAY_HOURS = 24
 
 /** Signs and checks URLs of student photos and other private files below a path. Valid for `hours`, and up to one more. */
@@ -18,11 +18,11 @@ export function createPhotoUrls(secret: Buffer, path = PATH, hours = 1) {
     const signature = signatureOf(image_id, expires).toString('base64url')
     return `${path}${image_id}?expires=${expires}&signature=${signature}`
   }
-  /** URLs of this hour: signing them again for each reader took a twentieth of the page's time. */
+  /** URLs of this hour, cached because signing them for each reader took a twentieth of a page's time. */
   let signed = { expires: 0, urls: new Map<string, string>() }
 
   return {
-    /** A root-relative URL valid that long; the same within an hour, so that browsers can cache it. */
+    /** A root-relative URL valid for `hours`; the same within an hour, so that browsers can cache it. */
     sign(image_id: string, now = clock.ms()) {
       const expires = (Math.ceil(now / 1000 / HOUR_SECONDS) + hours) * HOUR_SECONDS
       if (signed.expires !== expires || signed.urls.size >= MOST_REMEMBERED)

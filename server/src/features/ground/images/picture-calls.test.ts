@@ -45,7 +45,7 @@ test('twenty heavy pictures whose senders hang up keep nobody from sending their
   await Promise.any(gaveUp.map(isKept))
   hangUp.abort()
   expect((await Promise.allSettled(gaveUp)).map(({ status }) => status)).toContain('rejected')
-  // On a busy machine some are still being released: a 503 is repeated.
+  // On a busy machine some places are still being released, so a 503 is repeated.
   const photo = await aPhoto()
   await vi.waitFor(async () => expect((await send(honest, photo)).status).toBe(200))
   // Those ahead in the queue were dropped, not processed.
@@ -77,7 +77,7 @@ test('of a student one picture is worked on at a time, thirty wait, and others a
     )?.points ?? 0
   const before = await written()
   const many = [send(first, heavy)]
-  // Counted before their turn, because parallel calls may overtake each other.
+  // Calls are counted before their turn, because parallel ones may overtake each other.
   await expect.poll(written).toBeGreaterThan(before)
   many.push(...Array.from({ length: 30 }, () => send(first, photo)))
   await Promise.race(many)

@@ -16,7 +16,7 @@ import { tooManyPictures } from './decoder/pool.ts'
  */
 const OF_A_STUDENT = { what: 'picture-ms', points: 20_000, seconds: 60 }
 
-/** A form sent twice, or twenty times by a trembling finger. */
+/** Enough for a form that is sent twice, or twenty times by quick repeated clicks. */
 const MOST_OF_A_STUDENT = 30
 
 /** The account sending pictures. */
@@ -28,7 +28,7 @@ type Caller = {
 
 const callers = new AsyncLocalStorage<Caller>()
 
-/** Per student: how many decodings are queued or running, and a promise of the last. */
+/** Per student: number of decodings queued or running, and a promise of the last. */
 const lines = new Map<string, { length: number; last: Promise<unknown> }>()
 
 /** Runs work after all earlier work of the same name; 503 if too many wait. */
@@ -60,7 +60,7 @@ export async function inTurnOfCaller<T>(work: (signal?: AbortSignal) => Promise<
     try {
       return await work(signal)
     } catch (error) {
-      // People who then send it again, as they are asked to, must not pay for the server's waiting.
+      // A busy server asks people to send the picture again, so their allowance does not count its waiting.
       isBusy = error instanceof Refused && error.statusCode === 503 && !signal?.aborted
       throw error
     } finally {

@@ -50,7 +50,7 @@ test('a noisy picture comes out within 300 KB, and a photo of a person within 10
   academy,
 }) => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-  // Downscaling would remove the noise, and the first quality would do.
+  // The picture is small, because downscaling would remove the noise, and then the first quality would be enough.
   const size = { width: 1200, height: 800, channels: 3, background: '#000' } as const
   const noisy = await sharp({ create: { ...size, noise } })
     .png()

@@ -43,7 +43,7 @@ export async function preparedImage(
 
 /**
  * Stores a prepared image and returns its hash. Our URL is accepted only if the record shows that image now (`held`),
- * so that a guessed one cannot bring in another's.
+ * so that a guessed URL cannot use another record's image.
  */
 export async function storedImage(
   trx: Trx,
@@ -61,7 +61,7 @@ export async function storedImage(
 
 /**
  * Changes records with public images in a transaction, then deletes the released images (`letGo`) that no other record
- * shows. One such change at a time in all processes, so that adding and dropping the same picture cannot cross.
+ * shows. Only one such change runs at a time in all processes, so that one cannot delete a picture that another adds.
  */
 export const changingPublicImages = <T>(
   db: Db,

@@ -4,10 +4,10 @@ import { provenContacts } from './guardian-account.queries.ts'
 
 export { keepLanguage } from './guardian-account.queries.ts'
 
-/** Wrong dates of birth that are too many. */
+/** Number of wrong dates of birth that withdraws the confirmation. */
 export const WRONG_BIRTHS = 3
 
-/** After so many days without another one, wrong dates count no more. */
+/** Days after which wrong dates of birth are forgotten, if no other follows. */
 const REMEMBERED_DAYS = 30
 
 /** A guardian of a child born on a day; `is_anothers`: the child is not the student whose account the guardian is linked to. */
@@ -71,7 +71,10 @@ export const forgetWrongBirths = (trx: Trx, guardian_id: number) =>
     .where('wrong_births', '>', 0)
     .execute()
 
-/** Withdraws confirmation, as the contact may be somebody else's: no rights, no messages until the office confirms again. */
+/**
+ * Withdraws the confirmation, because the contact may be somebody else's: no rights and no messages until the office
+ * confirms again.
+ */
 export const unconfirm = (trx: Trx, guardian_ids: number[]) =>
   trx
     .updateTable('guardianships')
@@ -80,7 +83,7 @@ export const unconfirm = (trx: Trx, guardian_ids: number[]) =>
     .where('confirmed_at', 'is not', null)
     .execute()
 
-/** The account counts as the guardian's from now on; `at` is the contact a code has proven. */
+/** Marks the account as proven to be the guardian's; `at` is the contact that a code has proven. */
 export const proveGuardian = (trx: Trx, guardian_id: number, at?: string) =>
   trx
     .updateTable('guardians')
@@ -94,7 +97,7 @@ export const proveGuardian = (trx: Trx, guardian_id: number, at?: string) =>
     .where('guardian_id', '=', guardian_id)
     .execute()
 
-/** The same with all contacts of the record, after somebody who knows them has vouched for them. */
+/** Like `proveGuardian` for all contacts of the record, after a person who knows them has confirmed them. */
 export const proveWithContacts = (trx: Trx, guardian_id: number) =>
   trx
     .updateTable('guardians')

@@ -10,7 +10,7 @@ const YEARS = sql.lit(18)
 export const isMinor = sql<boolean>`
   (child.date_of_birth is null or child.date_of_birth > ${academyDay} - make_interval(years => ${YEARS}))`
 
-/** True if the adult's latest consent lets guardians see the record. */
+/** True if the adult student's latest consent lets guardians see the record. */
 const lets = sql<boolean>`coalesce((
   select given from consents
   where consents.student_id = child.student_id and purpose = 'guardian_access'
@@ -19,7 +19,10 @@ const lets = sql<boolean>`coalesce((
 /** True if a guardian of `child` may see them. */
 export const guardianMaySee = sql<boolean>`(${isMinor} or ${lets})`
 
-/** Guardianships that count: confirmed, with an account proven to be the guardian's, and not of oneself. */
+/**
+ * Guardianships that give rights: confirmed, with an account proven to be the guardian's, and not of the account's own
+ * student.
+ */
 const counted = (uid: Given<string>) => sql`
   from guardians
   join guardianships using (guardian_id)
@@ -31,8 +34,8 @@ const counted = (uid: Given<string>) => sql`
 type Seeing = { limited?: boolean }
 
 /**
- * SQL array of the uids of children an account may see as guardian: under 18, or adults who agreed. With `limited` also
- * those it may see little of.
+ * SQL array of the uids of children whom an account may see as guardian: under 18, or adults who agreed. With `limited`
+ * also children of whom it may see only a part.
  */
 export const childUids = (uid: Given<string>, { limited = false }: Seeing = {}) =>
   sql<
@@ -60,7 +63,10 @@ export const isDueOfChild = (uid: Given<string>) =>
     select ${counted(uid)} and child.student_id = d.student_id and (${guardianMaySee}
       or ${academyDayOf(sql`d.made_at`)} < (child.date_of_birth + make_interval(years => ${YEARS}))::date))`
 
-/** Confirmed children of all guardians, who need no account for it; `until` is the day before which a due must be made to be theirs. */
+/**
+ * Confirmed children of all guardians, with or without account. `until`: only dues made before this day are the
+ * guardian's to pay; null for all dues.
+ */
 export const childrenOfGuardians = sql`(
   select guardian_id, child.student_id, case when ${guardianMaySee} then null
     else (child.date_of_birth + make_interval(years => ${YEARS}))::date end as until
@@ -78,7 +84,7 @@ export type Child = {
   limited: boolean
   /** From the 18th birthday on. */
   is_of_age: boolean
-  /** False for adults who have not agreed: only older dues are shown, to be paid. */
+  /** False for an adult who has not agreed: only older dues are shown, to be paid. */
   may_see: boolean
   /** `YYYY-MM-DD`. Earlier dues remain the guardian's to pay; null without a date of birth. */
   of_age_on: string | null

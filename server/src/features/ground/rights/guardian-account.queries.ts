@@ -6,8 +6,8 @@ import { fullName } from '../names/full-name.queries.ts'
 import { ofGuardian } from './rights.ts'
 
 /**
- * Contacts whose codes open the account: the one it was proven at, and those in the record since it was made. Contacts
- * the office typed later may be anybody's.
+ * Contacts whose codes open the account: the one at which it was proven, and those in the record when it was created.
+ * Contacts that the office typed later may belong to somebody else.
  */
 export const provenContacts = (at: string | undefined) => sql<string[]>`array(
   select contact from unnest(array[phone, email]) as contact where contact <> all(typed_over)
@@ -17,11 +17,11 @@ type OwnAccount = {
   guardian_id: number
   account_id: string
   language?: Language | undefined
-  /** Address of the code they signed in by; absent if by link. */
+  /** Address of the code by which they signed in; absent if they came by a link. */
   provenAt?: string | undefined
 }
 
-/** Gives a guardian their new account, and the language if chosen; false if they are gone or have one. */
+/** Gives a guardian a new account, and the language if chosen; false if the guardian is gone or has an account. */
 export async function giveGuardianAccount(
   trx: Trx,
   { guardian_id, account_id, language, provenAt }: OwnAccount,
@@ -51,7 +51,7 @@ export const keepLanguage = (db: Db, account_id: string, language: Language) =>
     .where('language', '!=', language)
     .execute()
 
-/** Stores the language of a child's first guardian, unless their account, which they have proven, has its own. */
+/** Stores the language of a child's first guardian, unless the guardian has chosen one in an own, proven account. */
 export const keepFamilyLanguage = (trx: Trx, student_id: number, language: Language) =>
   trx
     .updateTable('guardians as g')
@@ -64,7 +64,7 @@ export const keepFamilyLanguage = (trx: Trx, student_id: number, language: Langu
     .where('g.language', '!=', language)
     .execute()
 
-/** Links a guardian to an existing account; it counts once a date of birth is given. */
+/** Links a guardian to an existing account; the link takes effect once a date of birth is given. */
 export const joinAccount = (trx: Trx, guardian_id: number, account_id: string | null) =>
   trx
     .updateTable('guardians')
@@ -78,7 +78,7 @@ export const joinAccount = (trx: Trx, guardian_id: number, account_id: string | 
     .where('guardian_id', '=', guardian_id)
     .execute()
 
-/** Whether an account is a guardian's own, not a student's that a guardian is linked to. */
+/** Whether an account is a guardian's own, not a student's to which a guardian is linked. */
 export const isOwnAccount = async (db: Db, account_id: string) =>
   (await db
     .selectFrom('accounts')
@@ -87,7 +87,7 @@ export const isOwnAccount = async (db: Db, account_id: string) =>
     .where(ofGuardian)
     .executeTakeFirst()) !== undefined
 
-/** Account of an e-mail, whether the e-mail is verified, and whether it is a guardian's already. */
+/** Account of an e-mail, whether the e-mail is verified, and whether the account is a guardian's already. */
 export const accountOfEmail = (db: Db, email: string) =>
   db
     .selectFrom('accounts')

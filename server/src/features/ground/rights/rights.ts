@@ -11,7 +11,7 @@ const STAFF: readonly Role[] = [...OFFICE, 'teacher']
 
 type Caller = Pick<Account, 'role'>
 
-/** Reader for automatic work, such as marking a test: sees everything. */
+/** Reader for automatic work, such as marking a test, which sees everything. */
 export const SEES_ALL = { role: 'admin', uid: '' } as const
 
 export const isOwner = ({ role }: Caller) => OWNER.includes(role)
@@ -28,7 +28,7 @@ export const isTeacher = (account: Caller) => isStaff(account) && !isOffice(acco
 const among = (roles: readonly Role[]) =>
   sql<boolean>`accounts.role in (${sql.join(roles.map((role) => sql.lit(role)))})`
 
-/** Whether the account reads about a student as guardian: then other people's data is left out. */
+/** Whether the account reads about a student as guardian; other people's data is then left out. */
 export const asksAsGuardian = ({ role, uid }: Caller & { uid: string }, studentUid: string) =>
   role === 'guardian' || (role === 'student' && uid !== studentUid)
 
@@ -52,10 +52,10 @@ export const wasInvited = among(INVITED_ROLES)
 /** True for accounts that can teach. */
 export const canTeach = among(['teacher', ...OWNER])
 
-/** Whether batches can be given to somebody who is invited. */
+/** Whether batches can be given to this invited person. */
 export const isInvitedToTeach = ({ role }: { role: string }) => role === 'teacher'
 
-/** Whether an account waits for somebody who was invited. It has no address, and nobody can sign in to it. */
+/** Whether an account waits for an invited person. It has no address, and nobody can sign in to it. */
 export const isAwaited = sql<boolean>`exists (
   select from invitations where invitations.account_id = accounts.id)`
 
@@ -76,7 +76,9 @@ const nobody: Reach = () => sql<boolean>`false`
 const oneself: Reach = (uid, student) => sql<boolean>`${sql.ref(student)} = ${uid}`
 const children: Reach = (uid, student, seeing) =>
   sql<boolean>`${sql.ref(student)} = any(${childUids(uid, seeing)})`
-/** A student's account may be a guardian's too: the right comes from the guardianship. */
+/**
+ * Own records, and those of children: a student's account may also be a guardian's, and then has the guardian's rights.
+ */
 const oneselfAndChildren: Reach = (...of) => sql<boolean>`(${oneself(...of)} or ${children(...of)})`
 
 const REACH: Record<Role, Reach> = {
@@ -88,7 +90,7 @@ const REACH: Record<Role, Reach> = {
 }
 
 /**
- * Condition for the records an account may see, inside the query: other rows are then as unknown as missing ones.
+ * Condition for the records an account may see, inside the query, so that hidden rows are treated like missing ones.
  * `student` is the column with the student's uid.
  */
 export const visibleTo = ({ role, uid }: Reader, student = 'students.uid', seeing: Seeing = {}) =>

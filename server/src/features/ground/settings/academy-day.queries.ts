@@ -9,7 +9,7 @@ const academyClock = (moment: RawBuilder<unknown>) => sql`(${moment} at time zon
 export const academyDayOf = (moment: RawBuilder<unknown>) =>
   sql<string>`${academyClock(moment)}::date`
 
-/** The academy's day and time of a moment (SQL), for callers that need nothing else of its clock. */
+/** The academy's day and time of a moment (SQL), for callers that need nothing else of the clock. */
 export const academyTimeOf = (moment: RawBuilder<unknown>) => ({
   date: academyDayOf(moment),
   time: sql<string>`${academyClock(moment)}::time`,

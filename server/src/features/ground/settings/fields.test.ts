@@ -20,7 +20,7 @@ const links = (site: string) => ({
 const eventsWith = (on: boolean) =>
   Object.fromEntries(EVENTS.map((event) => [event, { on, channels: [...CHANNELS] }]))
 
-/** Everything that the owner can say, one way and the other. */
+/** All settings of the owner, with every switch on or off. */
 const settingsWith = (on: boolean) => ({
   academy_name: on ? 'Ananta' : 'Ganit Kendra',
   tagline: 'Proofs, not tricks',

@@ -9,7 +9,7 @@ const TUESDAY = { date: '2026-11-24', time: '09:00' }
 beforeEach(() => stopAt(new Date('2026-11-23T03:30:00Z')))
 const after = (minutes: number) => letPass(minutes * MINUTE)
 
-/** A read that counts, and fails while told to. */
+/** A read that counts its calls, and fails on demand. */
 function counting() {
   const told = { reads: 0, fails: false }
   const read = async () => {

@@ -2,19 +2,19 @@ import { clock } from '../../../lifecycle/clock.ts'
 import type { LocalTime } from './clock.service.ts'
 
 const KEPT_MS = 5 * 60_000
-/** Longest time for which somebody gets the last one while the next is read. */
+/** Longest time for which the last result is served while the next is read. */
 const LAG_MS = 60 * 60_000
 
 type Kept<T> = { read: T; at: number; day: string }
 
 type How = {
-  /** Whether it is kept now; otherwise each ask reads anew. */
+  /** Whether results may be cached now; otherwise each call reads anew. */
   isKept?: () => Promise<boolean>
-  /** Whether later asks of a day have the last one while the next is read. */
+  /** Whether later calls of a day get the last result while the next is read. */
   mayLag?: boolean
 }
 
-/** Keeps for five minutes of one day what reads very much; all who ask meanwhile wait for one read. `at`: epoch ms. */
+/** Caches an expensive read for five minutes, within one day; parallel calls wait for the same read. `at`: epoch ms. */
 export function keptRead<T>(
   read: (now: LocalTime) => Promise<T>,
   { isKept = async () => true, mayLag = false }: How = {},
@@ -40,7 +40,7 @@ export function keptRead<T>(
     }
     const { done } = reading
     if (!last || !mayLag || !(age >= 0 && age < LAG_MS)) return done
-    // A failure shows itself after an hour at the latest: then they wait for the read.
+    // A failure surfaces after an hour at the latest, when callers wait for the read.
     done.catch(() => {})
     return last
   }

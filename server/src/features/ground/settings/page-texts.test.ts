@@ -18,14 +18,14 @@ const SHIPPED: FooterPage[] = ['terms', 'privacy', 'pricing', 'faq', 'contact', 
 const reading = (academy: Academy) => async (page: FooterPage, language: Language) =>
   (await academy.visitor(getSitePage, { params: { page }, querystring: { language } })).body
 
-/** Headings, list items, links and placeholders in order: what a translation must have, too. */
+/** Headings, list items, links and placeholders in order. A translation must have the same. */
 const shapeOf = (markdown: string) => ({
   blocks: markdown.split(/\n+/).map((line) => /^(## |- |\d+\. |)/.exec(line)?.[0]),
   links: [...markdown.matchAll(/\]\(([^)]+)\)/g)].map(([, to]) => to),
   placeholders: [...markdown.matchAll(/\{\w+\}/g)].map(([name]) => name).toSorted(),
 })
 
-/** The sentence that says which text binds stands in translations alone. */
+/** The sentence that says which text is binding is only in translations. */
 const BINDS = /\n\n[^\n]+(मान्य पाठ अंग्रेज़ी का है।|ইংরেজি লেখাটিই মান্য।)$/
 
 test('six pages ship in each language, with all that the English ones have', async ({
@@ -65,7 +65,7 @@ test('readers of a changed page get it in English until it is translated again',
   expect((await change({ markdown: 'New in English.' })).status).toBe(200)
   expect(await read('faq', 'hi')).toMatchObject({ language: 'en', markdown: 'New in English.' })
 
-  // Translated from the text before: told.
+  // A translation of the previous text is marked as such.
   expect((await change({ language: 'hi', markdown: 'पुराना', version: 1 })).status).toBe(409)
   expect((await change({ language: 'hi', markdown: 'नया', version: 2 })).status).toBe(200)
   expect(await read('faq', 'hi')).toMatchObject({

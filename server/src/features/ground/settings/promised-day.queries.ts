@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 
-/** A year without an open day promises nothing. */
+/** Days searched for an open one; if all are closed, nothing is promised. */
 const LOOKED_AT_DAYS = 366
 
 /**
- * The day (SQL, `YYYY-MM-DD`) by which something promised within so many days is done: that many days after `from`, or
- * the first day after it that the whole academy does not close. Null without a promise.
+ * The day (SQL, `YYYY-MM-DD`) promised for work within so many days: that many days after `from`, or the first day
+ * after it on which the academy is not closed. Null without a promise.
  */
 export const promisedDayOf = (from: RawBuilder<unknown>, days: RawBuilder<unknown>) =>
   sql<string | null>`(

@@ -60,7 +60,7 @@ const DEFAULT_SETTINGS = {
   version: 1,
 }
 
-/** Invented, and marked as samples until the academy writes its own. */
+/** Invented testimonials, marked as samples until the academy writes its own. */
 const SAMPLE_TESTIMONIALS = [
   {
     name: 'Ananya, Class 8',
@@ -122,7 +122,7 @@ const SETTINGS_COLUMNS = [
 
 export type SettingsRecord = Awaited<ReturnType<typeof currentSettings>>
 
-// One statement, so that the testimonials are of the same save.
+// One statement, so that testimonials and settings are of the same save.
 const storedSettings = (db: Db) =>
   db
     .selectFrom('settings')
@@ -188,7 +188,7 @@ export async function academyTimeZone(db: Db) {
   return stored?.time_zone ?? DEFAULT_SETTINGS.time_zone
 }
 
-/** Settings of when and by which channels families are told. */
+/** Settings that say when and by which channels families get messages. */
 export async function messageSettings(db: Db) {
   const [stored] = await queryPrepared(db, 'settings of messages', {}, () =>
     db
@@ -219,7 +219,7 @@ export async function isKnownTimeZone(db: Db, time_zone: string) {
   return rows[0]?.known === true
 }
 
-/** Whether students practise, how many minutes a day, and where the day begins. */
+/** Whether students practise, how many minutes a day, and the time zone, which decides when the day begins. */
 export async function practiceSettings(db: Db) {
   const [stored] = await queryPrepared(db, 'settings of practice', {}, () =>
     db.selectFrom('settings').select(['practice_on', 'practice_minutes', 'time_zone']),

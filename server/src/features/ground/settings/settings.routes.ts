@@ -45,7 +45,7 @@ export async function settingsRoutes(app: FastifyInstance) {
   serve(app, updateSettings, async ({ body, request }) => {
     const before = await currentSettings(db)
     const settings = await changeSettings(db, body, adminEmail)
-    // A few students at a time, without long locks. The daily job does what fails here.
+    // A few students per transaction, to hold locks briefly. The daily job repeats what fails here.
     await followLateFeeRule(db, before, settings).catch((error: unknown) =>
       request.log.error(error, 'Late fees could not be made.'),
     )

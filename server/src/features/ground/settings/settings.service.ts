@@ -107,7 +107,7 @@ export async function changeSettings(
     }
     await updateSettings(trx, {
       ...changes,
-      // The admin's address, sent back with the settings, is not the academy's own.
+      // If the form sends back the admin's address as shown, it is not the academy's own.
       ...(stored.email === null && changes.email === adminEmail && { email: null }),
       social_links: JSON.stringify({ ...stored.social_links, ...changes.social_links }),
       message_events: JSON.stringify({ ...stored.message_events, ...message_events }),
@@ -123,7 +123,10 @@ export async function changeSettings(
   })
 }
 
-/** The database computes days too, and knows fewer time zones than the contract. */
+/**
+ * 400 for a time zone that the database does not know. It computes days too, and knows fewer time zones than the
+ * contract.
+ */
 async function refuseUnknownTimeZone(trx: Trx, stored: SettingsRecord, time_zone?: string) {
   if (time_zone === undefined || time_zone === stored.time_zone) return
   if (!(await isKnownTimeZone(trx, time_zone)))
@@ -161,7 +164,10 @@ async function saveTestimonials(
 
 let calendar: { timeZone: string; format: Intl.DateTimeFormat } | undefined
 
-/** Cached until the time zone changes, because creating one takes as long as a query and many calls need today. */
+/**
+ * Formats days in a time zone. Cached until the time zone changes, because creating one takes as long as a query and
+ * many calls need today.
+ */
 function calendarOf(timeZone: string) {
   if (calendar?.timeZone !== timeZone) {
     // The Swedish format is the wire's.

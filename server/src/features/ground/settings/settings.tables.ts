@@ -27,7 +27,9 @@ export type SettingsTable = {
   /** Whether class pages show fees, and free places. */
   shows_fees: Generated<boolean>
   shows_seats: Generated<boolean>
-  /** Days within which the office calls who asks, and checks what families paid; null promises nothing. */
+  /**
+   * Days within which the office calls enquirers back, and checks payments that families report; null promises nothing.
+   */
   calls_within_days: number | null
   checks_within_days: number | null
   map_link: string | null
@@ -69,9 +71,9 @@ export type SettingsTable = {
   /** UPI ID that receives money, such as `academy@bank`, and its holder; null until set. */
   upi_id: string | null
   upi_name: string | null
-  /** When the owner closed the list of the first days. */
+  /** When the owner closed the checklist of the first days. */
   checklist_closed_at: Date | null
-  /** Whether families are told by hand, without a channel. */
+  /** Whether the office passes messages to families by hand, without a channel. */
   tells_by_hand: Generated<boolean>
   version: number
 }
@@ -92,7 +94,7 @@ export type SitePages = {
   version: number
 }
 
-/** Translations that the academy has written, of a version of the English page. */
+/** The academy's own translations, each of a version of the English page. */
 export type PageTexts = {
   page: FooterPage
   language: Exclude<Language, 'en'>

@@ -34,7 +34,7 @@ export const updatePage = (trx: Trx, { page, ...changes }: SitePageRecord) =>
     .returning(PAGE_COLUMNS)
     .executeTakeFirstOrThrow()
 
-/** The academy's own translation of a page, of whichever version. */
+/** The academy's own translation of a page, whatever its version. */
 export const ownTranslation = (db: Db, page: FooterPage, language: PageTexts['language']) =>
   db
     .selectFrom('page_texts')

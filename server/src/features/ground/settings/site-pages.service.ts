@@ -20,13 +20,13 @@ export const sitePage = async (db: Db, page: FooterPage): Promise<SitePage> =>
 
 type Translated = Exclude<Language, 'en'>
 
-/** The academy's translation, else ours; undefined if there is none. */
+/** The academy's translation, or else the shipped one; undefined if there is none. */
 const translationOf = async (db: Db, page: FooterPage, language: Translated) =>
   (await ownTranslation(db, page, language)) ?? defaultTranslation(page, language)
 
 /**
- * A footer page in a language: English where no translation stands. Readers get a translation of the present English text
- * alone; `isOld`: of an earlier one, too.
+ * A footer page in a language; English without a translation. Readers get only translations of the present English
+ * text; with `isOld` also outdated ones.
  */
 export async function sitePageIn(
   db: Db,
@@ -40,7 +40,7 @@ export async function sitePageIn(
   return { ...english, ...text, language }
 }
 
-/** The language in which somebody read a page who asked for one: agreements keep it. */
+/** The language in which a page was shown to a reader who asked for this one; agreements store it. */
 export const languageRead = async (db: Db, page: FooterPage, asked: Language = 'en') =>
   (await sitePageIn(db, page, { language: asked })).language ?? 'en'
 
@@ -51,7 +51,7 @@ const changeEnglish = (
   { version, ...changes }: Omit<SitePageChanges, 'language'>,
 ) =>
   db.transaction().execute(async (trx) => {
-    // An unchanged default stays one, so that people need not agree to it again.
+    // An unchanged default is not stored, so that people need not agree to it again.
     if (version === undefined && isNothing(changes)) return sitePage(trx, page)
     const stored = await lockedPage(trx, defaultPage(page))
     if (version !== undefined && version !== stored.version) throw changedElsewhere()

@@ -6,11 +6,11 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import { dropWaitingJob, enqueue } from '../background-jobs/background-jobs.queries.ts'
 import type { LocalTime } from './clock.service.ts'
 
-/** The kind of job that sends the notes of a week, and its key. */
+/** Kind and key of the job that sends a week's notes. */
 export const WEEKLY_JOB = 'weekly note'
 const keyOf = (week: string) => `weekly/${week}`
 
-/** Hours after its time within which a note is still sent. */
+/** Hours after the planned time within which a note may still be sent. */
 const LATE_HOURS = 24
 
 type Weekly = { weekly_on: boolean; weekly_day: number; weekly_time: string }
@@ -32,33 +32,33 @@ export const weeklySettings = (db: Db) =>
     .select(clockTime('weekly_time').as('weekly_time'))
     .executeTakeFirst()
 
-/** The same, held against changes; with `share` others may hold it, too. */
+/** The weekly settings, locked; with `share` other transactions may hold the lock, too. */
 export async function lockedWeekly(trx: Trx, lock: 'update' | 'share' = 'update') {
   const row = trx.selectFrom('settings').select('weekly_on')
   await (lock === 'update' ? row.forUpdate() : row.forShare()).execute()
   return weeklySettings(trx)
 }
 
-/** The last day of notes up to a day. A week is named by the day on which its notes go out. */
+/** The latest day of notes not after a day. The day on which its notes are sent names a week. */
 export const weekUpTo = ({ weekly_day }: Pick<Weekly, 'weekly_day'>, day: string) =>
   dayAfter(day, -((weekdayOf(day) + 1 - weekly_day + 7) % 7))
 
-/** The last week whose time is over. */
+/** The last week whose time has passed. */
 function weekOver(settings: Weekly, { date, time }: LocalTime) {
   const week = weekUpTo(settings, date)
   return week === date && time < settings.weekly_time ? dayAfter(week, -7) : week
 }
 
-/** Whether the notes of a week may still go out: not later than a day after their time. */
+/** Whether the notes of a week may still be sent: until a day after their time. */
 export function isInTime(settings: Weekly, week: string, { date, time }: LocalTime) {
   const last = dayAfter(week, LATE_HOURS / 24)
   return date < last || (date === last && time <= settings.weekly_time)
 }
 
-/** Days after a note in which no other goes out, also where the owner moves the day. */
+/** Days after a note in which no other is sent, even if the owner moves the day. */
 const REST_DAYS = 6
 
-/** Whether a note went out in the days before a week's: its days are told a week later. */
+/** Whether a note was sent in the days before; then this week's content waits for the next week. */
 export const isTooSoon = async (db: Db, week: string) =>
   (await db
     .selectFrom('weekly_sendings')
@@ -71,7 +71,7 @@ export const isTooSoon = async (db: Db, week: string) =>
 export const sendingOf = (db: Db, week: string) =>
   db.selectFrom('weekly_sendings').select('state').where('week', '=', week).executeTakeFirst()
 
-/** Notes a week as over without being sent, unless it has a row. */
+/** Marks a week as finished without notes, unless it has a row. */
 export const noteUnsent = (trx: Trx, week: string, state: 'missed' | 'passed') =>
   trx
     .insertInto('weekly_sendings')
@@ -79,7 +79,7 @@ export const noteUnsent = (trx: Trx, week: string, state: 'missed' | 'passed') =
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Whether changed settings concern the weekly note. Others leave alone what is about to be sent. */
+/** Whether changed settings concern the weekly note. Other changes leave a planned sending as it is. */
 export const isReplanned = (
   stored: Weekly & { time_zone: string },
   changes: Pick<SettingsChanges, keyof Weekly | 'time_zone'>,
@@ -89,8 +89,8 @@ export const isReplanned = (
   )
 
 /**
- * Puts today's sending at its time, whenever the day begins or the owner changes the settings. A time that the owner's
- * change leaves behind has passed; one at which the machine was off is made up within a day, else missed.
+ * Schedules today's sending when the day begins or the owner changes the settings. If a change moves the time into the
+ * past, that week's notes are skipped. If the machine was off at the time, they are sent within a day, else missed.
  */
 export async function planWeekly(trx: Trx, now: LocalTime, by: 'settings' | 'daily') {
   const settings = await lockedWeekly(trx)
@@ -114,7 +114,7 @@ export async function planWeekly(trx: Trx, now: LocalTime, by: 'settings' | 'dai
 const put = (trx: Trx, week: string, at?: Date) =>
   enqueue(trx, { kind: WEEKLY_JOB, key: keyOf(week), input: { week }, ...(at && { at }) })
 
-/** Sends what was not sent at its time, or not all of it; after a day it is missed. */
+/** Sends the notes that were not sent at their time, in full or in part; after a day they are missed. */
 async function makeUp(trx: Trx, settings: Weekly, { week, now }: { week: string; now: LocalTime }) {
   const sending = await sendingOf(trx, week)
   if (sending ? sending.state !== 'sending' : await isTooSoon(trx, week)) return
@@ -142,7 +142,9 @@ export const endSending = (trx: Trx, week: string, state: 'sent' | 'missed') =>
     .where('state', '=', 'sending')
     .execute()
 
-/** Weeks ahead are over only for a clock that was ahead. What was sent stays sent. */
+/**
+ * Forgets weeks in the future that were marked as finished while the clock was ahead. Notes that were sent stay sent.
+ */
 const forgetAhead = (trx: Trx, today: string) =>
   trx
     .deleteFrom('weekly_sendings')
@@ -152,21 +154,21 @@ const forgetAhead = (trx: Trx, today: string) =>
 
 type At = { week: string; weekly_time: string; time_zone: string }
 
-/** The moment at which the notes of a week go out. */
+/** The moment at which the notes of a week are sent. */
 export async function momentOf(db: Db, { week, weekly_time, time_zone }: At) {
   const { rows } = await sql<{ at: Date }>`
     select (${week}::date + ${weekly_time}::time) at time zone ${time_zone} as at`.execute(db)
   return rows[0]?.at as Date
 }
 
-/** The week whose notes can still be looked over: today's or the next one. */
+/** The week whose notes can still be reviewed: today's or the next one. */
 export async function comingWeek(db: Db, settings: Weekly, { date }: LocalTime) {
   const week = weekUpTo(settings, date)
   const next = week === date && !(await sendingOf(db, week)) ? week : dayAfter(week, 7)
   return (await isTooSoon(db, next)) ? dayAfter(next, 7) : next
 }
 
-/** Lines for a day on which no notes go out any more go with the coming ones. */
+/** Moves lines for a day on which no notes are sent any more to the next notes. */
 async function moveLines(trx: Trx, settings: Weekly, now: LocalTime) {
   const week = await comingWeek(trx, settings, now)
   await sql`

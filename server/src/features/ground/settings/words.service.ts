@@ -1,6 +1,6 @@
 const SHORT_DAY = { day: 'numeric', month: 'short' } as const
 
-/** Intl shortens only September to four letters. */
+/** Formats a moment. Intl abbreviates September to four letters, which is corrected here. */
 export const momentInWords = (moment: Date, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', options).format(moment).replace(/\bSept\b/, 'Sep')
 

@@ -5,8 +5,9 @@ import { IS_GIVEN_UP } from '../background-jobs/background-jobs.queries.ts'
 import { academyDay } from '../settings/academy-day.queries.ts'
 
 /**
- * Messages that should have left by now, with their channel and since when they wait. One that was tried in vain waits since it
- * was made: each try puts off the next one. Today, `npm run doctor` and monitoring call these unsent.
+ * Messages that should have been sent by now, with their channel and the start of their wait. A message that failed
+ * waits since its creation, because each try postpones the next one. Today, `npm run doctor` and monitoring call these
+ * unsent.
  */
 export const UNSENT = sql`(
   select message_id, address, channel,
@@ -16,7 +17,7 @@ export const UNSENT = sql`(
 /** When the academy began. */
 export const ACADEMY_BEGAN = sql`(select min(created_at) from accounts)`
 
-/** When the last backup was verified; null: none yet. */
+/** When the last backup was verified; null if there is none. */
 export const LAST_BACKUP = sql`(select max(ended_at) from backup_runs where stage = 'done')`
 
 /** Findings of the latest check of the ledger up to the day `until`, with that day. */
@@ -33,7 +34,7 @@ export const UNFINISHED_WORK = sql`(
   select job, day from job_runs
   where finished_at is null and day = (select max(day) from job_runs where day <= ${academyDay}))`
 
-/** Which academy this is, and the last change of its schema. */
+/** Reads the academy's id, and its last schema change. */
 export async function readIdentity(db: Db) {
   const { rows } = await sql<{ academy_id: string; academy: string; schema: string }>`
     select coalesce((select academy_id::text from academy_identity), '') as academy_id,
@@ -50,12 +51,12 @@ export type Figures = {
   mail_oldest: number
   messages_waiting: number
   message_oldest: number
-  /** Since the last verified backup, or since the academy began. */
+  /** Seconds since the last verified backup, or since the academy began. */
   backup_age: number
   academy_age: number
   ledger_findings: number
   daily_work_unfinished: number
-  /** Since the daily work last made the dues, or since the academy began. */
+  /** Seconds since the daily work last made the dues, or since the academy began. */
   daily_work_age: number
   dues_made_today: number
 }
@@ -63,7 +64,7 @@ export type Figures = {
 const ageOf = (moment: ReturnType<typeof sql>) =>
   sql`coalesce(extract(epoch from now() - ${moment}), 0)::float8`
 
-/** One statement; each part uses an index or a small table. */
+/** Reads all figures in one statement; each part uses an index or a small table. */
 export async function readFigures(db: Db): Promise<Figures> {
   const { rows } = await sql<Figures>`
     with unsent as (select channel = 'mail' as is_mail, since from ${UNSENT} as unsent)

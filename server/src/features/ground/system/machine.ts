@@ -2,21 +2,21 @@ import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clock } from '../../../lifecycle/clock.ts'
 
-/** Under this room the operator is told. At 64 MB nothing is saved any more. */
+/** With less free space the operator is warned. At 64 MB nothing is saved any more. */
 const LEAST_ROOM_BYTES = 1024 ** 3
 
-/** Copies that leave each night may fail for so long before somebody is told. */
+/** Seconds for which the nightly copies to another machine may fail before the operator is warned. */
 export const OLDEST_COPY_S = 3 * 86_400
 
-/** Whether the disk with this room is nearly full. */
+/** Whether a disk with so much free space is nearly full. */
 export const isLow = (disk_free: number | null) =>
   disk_free !== null && disk_free < LEAST_ROOM_BYTES
 
 /** Figures of the machine that holds `dataDir`. */
 type MachineFigures = {
-  /** Bytes that the academy may still use; null: the folder cannot be looked at. */
+  /** Bytes that the academy may still use; null if the folder cannot be checked. */
   disk_free: number | null
-  /** Seconds since a backup was last copied to another machine; null: none has left yet. */
+  /** Seconds since a backup was last copied to another machine; null if none was. */
   offsite_age: number | null
 }
 

@@ -5,7 +5,7 @@ import { away } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
 
 export async function systemRoutes(app: FastifyInstance) {
-  // Changes nothing, but fails if the database is read-only.
+  // A write that changes nothing, but fails if the database is read-only.
   const askDatabase = () => sql`delete from rate_limits where false`.execute(app.db)
   serve(app, getHealth, async () => {
     await askDatabase()

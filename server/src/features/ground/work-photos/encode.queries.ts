@@ -15,7 +15,7 @@ export const photosAsSent = (db: Db, table: PhotoTable, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Replaces a photo by its re-encoded version, upright; by nothing if it could not be decoded. */
+/** Replaces a photo by its re-encoded, upright version, or by null if it could not be decoded. */
 export const replacePhoto = (
   trx: Trx,
   table: PhotoTable,

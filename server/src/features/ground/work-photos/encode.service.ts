@@ -5,14 +5,17 @@ import { enqueue, noteProgress, type TakenJob } from '../background-jobs/backgro
 import { type Box, type EncodedImage, imageOfBytes } from '../images/images.service.ts'
 import { type PhotoTable, photosAsSent, replacePhoto } from './encode.queries.ts'
 
-/** By then most tests are over, and most pages of homework sent, so that students do not compete for the processor. */
+/**
+ * Delay of encoding. By then most tests are over and most pages of homework are sent, so encoding does not slow
+ * students down.
+ */
 const ENCODE_AFTER_SECONDS = 60
 const IN_ONE_TURN = 5
 
-/** Tries of a photo: it is no fault of its own if the system ends the process under it, or the machine stands still. */
+/** Tries for a photo. It is not at fault if the system ends the decoding process, or the machine freezes. */
 const TRIES = 2
 
-/** Re-encoded, so that only the picture remains; undefined if it cannot be decoded. */
+/** Re-encodes a photo, so that only the picture remains; undefined if it cannot be decoded. */
 async function encoded(
   content: Buffer,
   box: Box,
@@ -28,7 +31,7 @@ async function encoded(
 
 /** The job that re-encodes the photos of a table, which are stored as sent. `kind` names it in the database. */
 export function encodingOf(kind: string, table: PhotoTable, box: Box) {
-  /** A few photos at a time, so that submitted tests are marked in between. */
+  /** Encodes a few photos at a time, so that submitted tests are marked in between. */
   async function* encodePhotos(db: Kysely<Database>, job: TakenJob) {
     for (let { done } = job; ; ) {
       const photos = await photosAsSent(db, table, IN_ONE_TURN)
@@ -41,7 +44,7 @@ export function encodingOf(kind: string, table: PhotoTable, box: Box) {
         await noteProgress(trx, job, { done })
       })
       if (photos.length < IN_ONE_TURN) return {}
-      // Until then they are shown as sent.
+      // Until the next try the photos are shown as sent.
       yield 'last' as const
     }
   }
@@ -53,7 +56,7 @@ export function encodingOf(kind: string, table: PhotoTable, box: Box) {
         key: kind,
         input: {},
         afterSeconds: ENCODE_AFTER_SECONDS,
-        // Pages come all evening: each would put off the ones before.
+        // Pages come all evening, and each would otherwise postpone the earlier ones.
         keepsTime: true,
       }),
   }

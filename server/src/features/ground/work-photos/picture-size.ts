@@ -11,7 +11,7 @@ const png = (bytes: Buffer): Size | undefined =>
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Walks the segments until one gives the size. */
+/** Reads the segments until one contains the size. */
 function jpeg(bytes: Buffer): Size | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined
   let at = 2

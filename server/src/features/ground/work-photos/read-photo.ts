@@ -2,7 +2,7 @@ import { invalid, Refused } from '../../../http/errors.ts'
 import { bytesOfBase64 } from '../images/images.service.ts'
 import { pictureOf } from './picture-size.ts'
 
-/** Most bytes and pixels a side of a photo, and the sentence that refuses more. */
+/** Maximum bytes and pixels per side of a photo, and the sentence that refuses more. */
 type PhotoLimits = { bytes: number; px: number; tooLarge: string }
 
 const notAPicture = () => invalid({ image: 'image must be a JPEG, PNG or WebP.' })

@@ -11,7 +11,7 @@ type Asked = {
   querystring: { expires?: string | undefined; signature?: string | undefined }
 }
 
-/** Answers with a photo whose signed URL was asked for; 404 without a valid signature. */
+/** Answers the photo of a signed URL; 404 without a valid signature. */
 export async function sendPhoto(
   db: Db,
   reply: FastifyReply,

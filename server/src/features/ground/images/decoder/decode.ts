@@ -1,6 +1,6 @@
 import type { Metadata, OutputInfo } from 'sharp'
 
-/** A re-encoded image, so without metadata or anything hidden. */
+/** A re-encoded image, which contains no metadata and nothing hidden. */
 export type EncodedImage = {
   content: Buffer
   media_type: 'image/jpeg'
@@ -17,7 +17,7 @@ export type Problem =
   | { problem: 'too large'; limit: string }
 export type Decoded = { image: EncodedImage } | Problem
 
-/** Ten times what phones send after the browser's downscaling. */
+/** Ten times the size that phones send after downscaling by the browser. */
 const MEGAPIXELS_MAX = 24
 /** An AVIF takes twenty bytes per pixel. */
 const AVIF_MEGAPIXELS_MAX = 12
@@ -25,7 +25,7 @@ const AVIF_MEGAPIXELS_MAX = 12
 const INTERLACED_MEGAPIXELS_MAX = 8
 const QUALITIES = [70, 60, 50, 40, 30, 20, 10]
 
-// Loaders of formats that are never accepted stay blocked, even for bytes with a wrong type.
+// Loaders of formats that are never accepted stay blocked, even for bytes of a wrong declared type.
 const SHUT = [
   'VipsForeignLoadSvg',
   'VipsForeignLoadPdf',

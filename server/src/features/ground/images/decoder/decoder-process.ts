@@ -1,5 +1,5 @@
-// Process that decodes pictures, started by decoder.ts. A picture may exhaust memory or time, or crash the library:
-// then this process dies, and the app goes on.
+// Process that decodes pictures, started by decoder.ts. If a picture exhausts memory or time, or crashes the library,
+// only this process dies, and the app goes on.
 import { beWorkProcess, die } from '../../../../lifecycle/work-process.ts'
 import { type Decoded, decode, type Job, openSharp } from './decode.ts'
 

@@ -32,7 +32,7 @@ const opens = async (decoder: Decoder) =>
     image: { width: 200, height: 250, media_type: 'image/jpeg' },
   })
 
-/** The slow pictures run in `npm run test:faults`; both suites cover each library. */
+/** Selects quick pictures: the slow ones run in `npm run test:faults`; both suites cover each library. */
 const quick = <Value>(all: Record<string, Value>) =>
   Object.entries(all).filter(([name]) => process.env.GANIT_FAULTS || !/AVIF|GIF/.test(name))
 

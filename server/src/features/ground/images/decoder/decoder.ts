@@ -5,15 +5,15 @@ import type { Decoded, Job } from './decode.ts'
 import type { Said } from './decoder-process.ts'
 
 /**
- * Memory: what the heaviest accepted picture needs, and a third more. Time: within the browser's 10 s; those pictures
+ * Memory: a third more than the heaviest accepted picture needs. Time: within the browser's 10 s; the heaviest pictures
  * take two seconds, six on a slow machine. Starting takes a third of a second, several on a busy machine.
  */
 export const LIMITS = { megabytes: 400, startMs: 8_000, ms: 8_000 }
 
-/** Not the picture's fault: the process was not ready in time, or could not start. */
+/** The picture is not at fault: the process was not ready in time, or could not start. */
 type NotStarted = { problem: 'not started' }
 
-/** Pictures are not on the heap. */
+/** The heap is small, because pictures are stored outside of it. */
 const HEAP = { megabytes: 64, youngMegabytes: 2 }
 
 const PROGRAM = fileURLToPath(new URL('./decoder-process.ts', import.meta.url))
@@ -34,7 +34,7 @@ export function createDecoder(limits = LIMITS) {
 
   /** Kills the process if the work takes too long, or the caller aborts. */
   function decode(job: Job, signal?: AbortSignal): Promise<Decoded | NotStarted> {
-    // The system may have ended an idle one: nobody listens to it then.
+    // The system may have ended an idle process, which nothing listens to.
     if (child && (child.exitCode !== null || child.signalCode !== null)) end()
     child ??= startWork(PROGRAM, [String(limits.megabytes)], HEAP)
     const working = child
@@ -44,7 +44,7 @@ export function createDecoder(limits = LIMITS) {
         clearTimeout(timer)
         signal?.removeEventListener('abort', giveUp)
         working.removeAllListeners()
-        // Later errors of the process concern nobody.
+        // Errors of the process after its end are ignored.
         working.on('error', () => {})
         if (isOver && child === working) end()
         else hold(working, 'unref')

@@ -2,9 +2,9 @@ import { Refused } from '../../../../http/errors.ts'
 import type { Decoded, Job } from './decode.ts'
 import { createDecoder, type Decoder } from './decoder.ts'
 
-/** One per processor of two; each takes up to 400 MB for a moment. */
+/** One decoder for each of two processors; each takes up to 400 MB for a moment. */
 const MOST_AT_ONCE = 2
-/** A class that registers together. Longer waits would exceed the browser's patience. */
+/** Enough for a class that registers together. Longer waits would exceed the browser's timeout. */
 const MOST_WAITING = 50
 const LONGEST_WAIT_MS = 8_000
 const IDLE_MS = 30_000
