@@ -13,7 +13,7 @@ beginEachTestAt(DAY, '19:00')
 
 const log = { error: expect.unreachable, warn: expect.unreachable }
 
-/** Encodes the pages that wait, as if their minute was over; returns whether there was a job for it. */
+/** Encodes waiting pages, as if their minute were over; returns whether there was a job for it. */
 async function encode({ db }: Academy) {
   await db
     .updateTable('jobs')
@@ -26,7 +26,7 @@ async function encode({ db }: Academy) {
 const pages = ({ db }: Academy) =>
   db.selectFrom('hand_in_photos').select(['content', 'encoded_at']).orderBy('photo_id').execute()
 
-/** Processes that decode pictures for this one, with the processor's time that each has used; from Linux. */
+/** Processes that decode pictures for this one, with the CPU time that each has used; from Linux. */
 const decoders = () =>
   readdirSync('/proc').flatMap((pid) => {
     const [stat, command] = ['stat', 'cmdline'].map((name) => `/proc/${pid}/${name}`)
@@ -52,7 +52,7 @@ test.skipIf(!existsSync('/proc/self/stat'))(
     expect(before.size).toBeGreaterThan(0)
 
     const { photo_id } = await dev.page()
-    // Long enough under way to be met there.
+    // A picture that takes long enough to be seen while it is decoded.
     const content = await aHeavyPicture()
     await db
       .updateTable('hand_in_photos')

@@ -52,7 +52,7 @@ test('what is taken as it is after all keeps the round that was handed in, witho
   await riya.page()
   expect((await mark('seen')).body.hand_in).toMatchObject({ state: 'seen', round: 1 })
   expect((await riya.read(hand_in_id)).body.photos).toHaveLength(1)
-  // Pressed twice, it is told once, and earlier words are not told again.
+  // A second press sends no second message, and earlier comments are not sent again.
   await mark('seen')
   const told = (await riya.call(getInbox, {})).body.items.map(({ text }) => text)
   expect(told).toEqual(['Seen.', 'Please do this again.\n\nShow the steps.'])
@@ -71,7 +71,7 @@ test('what is done again on paper is noted, and a mistake is taken back', async 
   }
   expect((await paper(true)).status).toBe(200)
   expect((await riya.read(hand_in_id)).body).toMatchObject({ way: 'paper', state: 'handed_in' })
-  // The first round stays to be seen.
+  // The pages of the first round stay visible.
   expect((await teaches.read(hand_in_id)).body.photos).toHaveLength(1)
   expect((await paper(false)).status).toBe(200)
   expect((await riya.read(hand_in_id)).body).toMatchObject({

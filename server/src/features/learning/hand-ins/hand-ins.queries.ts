@@ -6,8 +6,9 @@ import { sittingIn } from '../../teaching/lessons/reach.queries.ts'
 import type { HandInPhotos, HandIns } from './hand-ins.tables.ts'
 
 /**
- * How the homework of a lesson is handed in; null without homework, and for a cancelled lesson. Locks the lesson, so that its homework stays as it is.
- * 404 for a student who was neither a member on its day nor a guest, and handed nothing in.
+ * How the homework of a lesson is handed in; null without homework, and for a cancelled lesson. Locks the lesson, so
+ * that its homework does not change. 404 for a student who was neither a member on its day nor a guest, and handed in
+ * nothing.
  */
 export async function lockHomework(trx: Trx, lesson_id: number, student_id: number) {
   const { rows } = await sql<{ state: string }>`
@@ -32,7 +33,7 @@ export type HandInRow = Pick<Selectable<HandIns>, (typeof COLUMNS)[number]>
 
 type OfStudent = Pick<Insertable<HandIns>, 'lesson_id' | 'student_id' | 'by'>
 
-/** A student's hand-in, locked; begun if there is none. */
+/** A student's hand-in, locked; created if there is none. */
 export async function begunHandIn(trx: Trx, { lesson_id, student_id, by }: OfStudent) {
   for (;;) {
     await trx
@@ -41,7 +42,7 @@ export async function begunHandIn(trx: Trx, { lesson_id, student_id, by }: OfStu
       .onConflict((conflict) => conflict.columns(['lesson_id', 'student_id']).doNothing())
       .execute()
     const begun = await lockedHandIn(trx, lesson_id, student_id).executeTakeFirst()
-    // None: another device has just taken its last page back, and the hand-in with it.
+    // No row: another device has just removed its last page, and thus the hand-in.
     if (begun) return begun
   }
 }
@@ -86,7 +87,7 @@ export async function insertPage(trx: Trx, photo: NewPhoto) {
   return rows[0]?.photo_id
 }
 
-/** Deletes a page of a round and leaves its place to the next one that comes. */
+/** Deletes a page of a round; the next page that arrives takes its place. */
 export const emptyPlace = (
   trx: Trx,
   { hand_in_id, round }: Pick<HandInRow, 'hand_in_id' | 'round'>,
@@ -99,14 +100,14 @@ export const emptyPlace = (
     .where('photo_id', '=', photo_id)
     .execute()
 
-/** Puts the pages of a round in an order. */
+/** Orders the pages of a round. */
 export const orderPages = (trx: Trx, photo_ids: readonly number[]) =>
   sql`
     update hand_in_photos set position = sent.place
     from unnest(${photo_ids}::integer[]) with ordinality as sent (photo_id, place)
     where hand_in_photos.photo_id = sent.photo_id`.execute(trx)
 
-/** Deletes a page; the later ones move up. What has not even begun without it goes, too. */
+/** Deletes a page; the later ones move up. A hand-in left without anything is deleted, too. */
 export async function deletePage(trx: Trx, hand_in_id: number, photo_id: number) {
   await sql`
     with gone as (
@@ -131,7 +132,7 @@ export const handInOfPage = (db: Db, photo_id: number) =>
     .where('photo_id', '=', photo_id)
     .executeTakeFirst()
 
-/** Hands a round in. When it came first stays, because that says if it was late. */
+/** Hands a round in. The time of the first handing in stays, because it decides whether the hand-in was late. */
 export const setHandedIn = (
   trx: Trx,
   { hand_in_id, by }: Pick<HandInRow, 'hand_in_id'> & Pick<OfStudent, 'by'>,

@@ -59,7 +59,10 @@ type Sent = {
   room: PhotoRoom
 }
 
-/** Adds a page, behind the others or in the place of one; the first begins the hand-in. Stored as sent, and re-encoded later; 503 if there is no room. */
+/**
+ * Adds a page, behind the others or in place of one; the first page creates the hand-in. It is stored as sent, and
+ * re-encoded later; 503 if there is no room.
+ */
 export async function addPage(
   trx: Trx,
   { student_id, by }: By,
@@ -78,7 +81,7 @@ export async function addPage(
   return { photo_id, hand_in_id }
 }
 
-/** Takes a page back; 409 once its round was handed in. `practising` finds out who asks: 404 for others' pages. */
+/** Removes a page; 409 once its round was handed in. `practising` identifies the caller: 404 for others' pages. */
 export const removePage = (
   db: Kysely<Database>,
   photo_id: number,
@@ -92,7 +95,7 @@ export const removePage = (
     })
     const handIn = await lockedHandIn(trx, page.lesson_id, page.student_id).executeTakeFirst()
     if (!handIn) throw noPage()
-    // What was then handed in on paper leaves its pages to the child.
+    // Homework handed in on paper afterwards leaves its pages to the child.
     const isTheirs = isOpen(handIn) || handIn.way === 'paper'
     if (!isTheirs || page.of_round !== handIn.round) throw conflict(HAND_IN_SENTENCES.done)
     await deletePage(trx, handIn.hand_in_id, photo_id)
@@ -105,12 +108,12 @@ export const markOf = ({ hand_in_id, way, state, round }: HandInRow): HandInMark
   round,
 })
 
-/** The pages in the order asked for; those that another device added meanwhile stand behind. */
+/** The pages in the requested order; pages that another device has added meanwhile come last. */
 const inOrder = (pages: readonly number[], asked: readonly number[]) => [
   ...new Set([...asked.filter((photo_id) => pages.includes(photo_id)), ...pages]),
 ]
 
-/** Hands in what was photographed; `isNew` is false if it was handed in before. */
+/** Hands in the photographed pages; `isNew` is false if they were handed in before. */
 export async function handInPages(
   trx: Trx,
   { student_id, by }: By,

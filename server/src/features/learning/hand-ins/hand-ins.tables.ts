@@ -3,7 +3,7 @@ import type { HandInState, HandInWay } from '@ganit/contract/learning/hand-ins'
 import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../../db/data-map.ts'
 
-/** Homework of a lesson as one student hands it in; `round` grows when it is to be done again. */
+/** Homework of a lesson as one student hands it in; `round` increases when it is to be done again. */
 export type HandIns = {
   hand_in_id: Generated<number>
   lesson_id: number
@@ -11,9 +11,9 @@ export type HandIns = {
   way: HandInWay
   state: Generated<HandInState>
   round: Generated<number>
-  /** Null: on paper, said by a teacher. */
+  /** Null if it was on paper, as noted by a teacher. */
   by: 'student' | 'guardian' | null
-  /** What the teacher says of it. */
+  /** The teacher's comment. */
   words: string | null
   handed_in_at: Date | null
   marked_at: Date | null
@@ -34,7 +34,7 @@ export type HandInPhotos = {
   ink: ColumnType<Ink | null, string | null | undefined, string | null>
   /** Counts changes of the ink. */
   version: Generated<number>
-  /** Null while it is the photo as sent. */
+  /** Null while the photo is stored as sent. */
   encoded_at: Date | null
   added_at: Generated<Date>
 }

@@ -72,7 +72,7 @@ test('a page that was turned takes the place of the one before, of its own work 
     (await riya.read(hand_in_id)).body.photos.map(({ photo_id }) => photo_id)
   expect(await orderOf(turned.body.hand_in_id)).toEqual([first, turned.body.photo_id, third])
   expect((await aman.read(others.hand_in_id)).body.photos).toHaveLength(1)
-  // What another device took back meanwhile comes last.
+  // A page sent in place of one that another device has removed comes last.
   const late = (await riya.send(image, 'late', second)).body
   expect((await orderOf(late.hand_in_id)).at(-1)).toBe(late.photo_id)
 })
@@ -162,7 +162,7 @@ test('homework that is not handed in takes no page, and what was handed in keeps
   await give({ hand_in: 'photo' })
   await riya.page()
   expect((await give({ hand_in: 'none' })).error).toBe('Somebody has begun.')
-  // An older server says nothing of it.
+  // A request without the field, as from an older server.
   expect((await give({ text: 'Exercise 5' })).body.homework?.hand_in).toBe('photo')
   expect((await take()).status).toBe(200)
   expect(await academy.db.selectFrom('hand_ins').select('hand_in_id').execute()).toEqual([])

@@ -13,7 +13,7 @@ const WORKS = {
 
 type Drawn = Ink & { photo_id: number; of: keyof typeof WORKS; version: number }
 
-/** Keeps what was drawn on a photo; 404 for who may not mark it, 409 for another version. */
+/** Stores the ink on a photo; 404 if the account may not mark it, 409 for another version. */
 export async function keepInk(
   trx: Trx,
   account: Account,

@@ -6,7 +6,7 @@ import { fullName } from '../../ground/names/full-name.queries.ts'
 import { isStaff, visibleTo } from '../../ground/rights/rights.ts'
 import { lessonInReach } from '../../teaching/lessons/reach.queries.ts'
 
-/** True for hand-ins an account may see: a teacher's those of their lessons, families' their own. */
+/** True for hand-ins an account may see: teachers those of their lessons, families their own. */
 const handInInReach = (account: Account) =>
   isStaff(account) ? lessonInReach(account) : visibleTo(account, 'students.uid', { limited: true })
 
@@ -85,7 +85,7 @@ export const pageToDrawOn = (trx: Trx, account: Account, photo_id: number) =>
     .forUpdate(['hand_in_photos'])
     .executeTakeFirst()
 
-/** Stores ink, or takes it away where nothing is drawn; answers the new version. */
+/** Stores ink, or removes it if the drawing is empty; returns the new version. */
 export const setInk = (
   trx: Trx,
   table: 'hand_in_photos' | 'answer_photos',

@@ -19,7 +19,7 @@ import { tellMarked } from './told.service.ts'
 
 type Urls = Pick<PhotoUrls, 'sign'>
 
-/** A hand-in with its pages; teachers see those of a round once it is handed in. */
+/** A hand-in with its pages. Teachers see the pages of a round only after it was handed in. */
 export async function handInFor(
   db: Db,
   account: Account,
@@ -40,13 +40,16 @@ export async function handInFor(
   }
 }
 
-/** True if the pages of the present round are the child's alone: they were not handed in, or paper was in their place. */
+/**
+ * True if only the child may see the pages of the present round: they were not handed in, or paper was handed in
+ * instead.
+ */
 const isUnderWay = ({ state, way }: Pick<HandInToRead, 'state' | 'way'>) =>
   state === 'open' || state === 'again' || way === 'paper'
 
 function refuseMark({ way, state, round }: HandInToRead, to: Mark['state']) {
   if (way === 'paper' && to !== 'seen') throw invalid({ state: 'Work on paper can only be seen.' })
-  // What is to be done again may still be taken as it is.
+  // Homework that is to be done again may still be accepted as it is.
   if (state === 'open' || (state === 'again' && to === 'again'))
     throw conflict('This was not handed in yet.')
   if (to === 'again' && round >= HAND_IN_ROUNDS_MAX)
@@ -60,7 +63,7 @@ type Mark = {
   version: number
 }
 
-/** Says that homework was seen, marked, or is to be done again, which opens the next round. The child is told. */
+/** Marks homework as seen, marked, or to be done again, which opens the next round. The child gets a message. */
 export async function mark(
   db: Kysely<Database>,
   account: Account,
@@ -73,7 +76,7 @@ export async function mark(
     refuseOtherVersion('homework', version, found)
     refuseMark(found, state)
     const said = words === undefined ? found.words : words
-    // Taken as it is after all: the round that was handed in counts, and pages begun since go.
+    // Accepted after it was to be done again: the round handed in counts, and pages begun since are deleted.
     const handedIn = found.state === 'again' ? found.round - 1 : found.round
     const round = state === 'again' ? handedIn + 1 : handedIn
     if (state !== 'again') await deletePagesAfter(trx, hand_in_id, round)

@@ -96,7 +96,7 @@ test('photos that were not handed in are open again where paper was a mistake', 
   expect((await teaches.read(hand_in_id)).body.photos).toEqual([])
   expect((await dev.handIn()).status).toBe(201)
   expect((await teaches.read(hand_in_id)).body.photos).toHaveLength(1)
-  // It came when it was photographed, not when paper was noted.
+  // The hand-in has the time of the photos, not the time at which paper was noted.
   expect((await teaches.work()).body.students).toMatchObject([{ late: true }])
 })
 
@@ -142,7 +142,7 @@ test('Seen is said of what came: what was marked stays, and what is to be done a
     { hand_in: { state: 'marked' } },
     { hand_in: { state: 'again', round: 2 } },
   ])
-  // What was handed in before is still drawn on.
+  // Pages of an earlier round can still be drawn on.
   await riya.page()
   expect((await teaches.ink(photo_id, { ...INK, version: 1 })).status).toBe(200)
 })
@@ -166,7 +166,7 @@ test('homework is marked, done again twice, and the child alone hears', async ({
     text: 'Please do this again.\n\nShow the steps.',
   })
   expect((await mita.call(getInbox, {})).body.items).toEqual([])
-  // Of two windows the older is told.
+  // The older of two windows is refused.
   expect((await teaches.mark(hand_in_id, { state: 'seen', version })).status).toBe(409)
   expect((await riya.drop(photo_id)).error).toBe('This was handed in.')
 

@@ -4,7 +4,7 @@ import { photoSettings } from '../../ground/settings/settings.queries.ts'
 
 const AT_ONCE = 500
 
-/** Deletes photos of homework after their days, in lots; returns their number. What was said of the work stays. */
+/** Deletes photos of homework after their days, in lots; returns their number. Teachers' comments stay. */
 export async function deleteOldHandInPhotos(db: Db) {
   const { hand_in_days } = await photoSettings(db)
   let all = 0

@@ -6,8 +6,9 @@ const COUNTED_MS = 60 * 60_000
 const GB = 1_000_000_000
 
 /**
- * Whether photos of homework take all the room they have. They are added up once an hour; photos of tests always find room.
- * It asks in the caller's transaction: a second connection for each photo would starve a class that sends at once.
+ * Whether photos of homework fill the space they may take. Their size is summed once an hour; photos of tests are never
+ * refused. The query runs in the caller's transaction, because a second connection for each photo would exhaust the
+ * pool when a whole class sends at once.
  */
 export function photoRoom() {
   let counted: { at: number; bytes: Promise<number> } | undefined

@@ -15,8 +15,8 @@ import { handInFor } from './marking.service.ts'
 type Of = { lesson_id: number; student_id: number | undefined; today: string }
 
 /**
- * Homework of a lesson in which the student sat, or for which work was begun; undefined for a student whom the account may
- * not see. Limited guardians see that of past lessons alone.
+ * Homework of a lesson in which the student sat, or for which work was begun; undefined for a student whom the account
+ * may not see. Limited guardians see only the homework of past lessons.
  */
 const homeworkOf = (db: Db, account: Account, { lesson_id, student_id, today }: Of) =>
   db
@@ -45,7 +45,7 @@ const homeworkOf = (db: Db, account: Account, { lesson_id, student_id, today }: 
     )
     .executeTakeFirst()
 
-/** Whether the account hands in for a student, and does not only read. */
+/** Whether the account may hand in for a student, and not only read. */
 const mayHandIn = (db: Db, account: Account, student_id: number) =>
   practisable(db, account, student_id).then(
     () => true,
@@ -58,7 +58,7 @@ const mayHandIn = (db: Db, account: Account, student_id: number) =>
 type Asked = { lesson_id: number; student_id: number | undefined }
 type Urls = { files: Pick<PhotoUrls, 'sign'>; pages: Pick<PhotoUrls, 'sign'> }
 
-/** Homework with what a student handed in; 404 for others', 409 if it is not handed in. */
+/** Homework with the student's hand-in; 404 for others', 409 if this homework is not handed in. */
 export async function homeworkToHandIn(
   db: Db,
   account: Account,

@@ -22,7 +22,7 @@ const STOP: Record<Language, string> = { en: '.', hi: '।', bn: '।' }
 
 type Marked = { student_id: number; date: string; state: Outcome; words: string | null }
 
-/** Tells the child alone, in the inbox, what became of homework; a teacher's words as typed. */
+/** Tells only the child, in the inbox, the result of homework, with the teacher's comment as typed. */
 export async function tellMarked(trx: Trx, { student_id, date, state, words }: Marked) {
   const language = await studentsLanguage(trx, student_id)
   await tellOne(

@@ -9,18 +9,18 @@ type OneWork = { student_id: number; name: string; hand_in: HandInMark | null; l
 
 const NAME = fullName('students')
 
-/** Members on the lesson's day, and who handed in beside them. */
+/** Members on the lesson's day, and other students who handed in. */
 const members = (lesson_id: number) => sql`
   select m.student_id from memberships m join lessons using (batch_id)
   where lessons.lesson_id = ${lesson_id} and ${onThatDay}`
 
-/** Work of a lesson by name. */
+/** Work of a lesson, by student name. */
 export async function workRows(db: Db, lesson_id: number) {
   const { rows } = await sql<OneWork>`
     select students.student_id, ${NAME} as name,
       case when h.hand_in_id is not null then jsonb_build_object(
         'hand_in_id', h.hand_in_id, 'way', h.way, 'state', h.state, 'round', h.round) end as hand_in,
-      -- When paper came, nobody noted: a teacher taps it later.
+      -- For paper the time of handing in is unknown, because a teacher notes it later.
       coalesce(h.way = 'photo' and ${academyDayOf(sql`h.handed_in_at`)} > (
         select due_date from homework where homework.lesson_id = ${lesson_id}), false) as late
     from (
@@ -41,8 +41,8 @@ export const homeworkState = (db: Db, lesson_id: number) =>
     .executeTakeFirst()
 
 /**
- * Says that students handed in on paper: all members, or those given; also what was to be done again. What was handed in
- * before stays, and so does when it first came.
+ * Notes that students handed in on paper: all members, or the given ones; also work that was to be done again. Earlier
+ * hand-ins stay, with the time of the first.
  */
 export const putOnPaper = (trx: Trx, lesson_id: number, student_ids: readonly number[] | 'all') =>
   sql`
@@ -58,7 +58,7 @@ export const putOnPaper = (trx: Trx, lesson_id: number, student_ids: readonly nu
       set way = 'paper', state = 'handed_in', handed_in_at = coalesce(hand_ins.handed_in_at, now())
       where hand_ins.state in ('open', 'again')`.execute(trx)
 
-/** Takes that back. Photos that were there before are open again. */
+/** Removes the note that students handed in on paper. Their earlier photos are open again. */
 export async function takeOffPaper(trx: Trx, lesson_id: number, student_ids: readonly number[]) {
   const those = sql`hand_ins.lesson_id = ${lesson_id} and way = 'paper'
     and student_id = any(${student_ids}::integer[])`
@@ -82,7 +82,7 @@ export const setAllSeen = (trx: Trx, lesson_id: number, by: string) =>
     .where('state', '=', 'handed_in')
     .execute()
 
-/** From now on families are told who handed in. */
+/** Marks the work as looked at; from now on families are told who handed in. */
 export const setLookedAt = (trx: Trx, lesson_id: number) =>
   trx
     .updateTable('homework')

@@ -17,7 +17,7 @@ import {
   workRows,
 } from './work.queries.ts'
 
-/** 404 unless the lesson is in the account's reach. */
+/** 404 unless the account may see the lesson. */
 async function refuseOthersLesson(db: Db, account: Account, lesson_id: number) {
   const found = await db
     .selectFrom('lessons')
@@ -73,7 +73,10 @@ const idsOf = (paper: Paper, on: boolean) =>
 
 type Changes = { lesson_id: number; paper?: Paper; all_paper?: true; all_seen?: true }
 
-/** Says who handed in on paper, and that all that came was seen; what is said of all also says that a teacher looked. */
+/**
+ * Stores who handed in on paper, or that all work was seen. A change for the whole class also marks the work as looked
+ * at.
+ */
 export async function changeWorkOf(
   db: Kysely<Database>,
   account: Account,

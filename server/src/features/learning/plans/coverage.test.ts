@@ -55,7 +55,7 @@ test('a topic has the first day and the last one on which it was taught', () => 
   ])
 })
 
-/** Rule 9 read word by word: which skills, and up to which difficulty. */
+/** The rule of coverage, literally: which skills, and up to which difficulty. */
 function model(lessons: TaughtLesson[], isWhole: boolean, planned: number | undefined) {
   const naming = lessons.flatMap(({ topics }) =>
     topics.flatMap((topic) => (topic.chapter_id === 1 ? [{ ...topic, of: topics.length }] : [])),

@@ -1,17 +1,17 @@
 import { WHOLE } from './progress.ts'
 
-/** A chapter that a lesson names: with none of its skills, as a whole. */
+/** A chapter that a lesson names; without skills the lesson names it as a whole. */
 export type Named = { chapter_id: number; skill_ids: readonly number[] }
 
-/** A lesson's chapters; `day` is when they count as taught, which is later for whoever was absent. */
+/** A lesson's chapters. `day` is when they count as taught, which is later for absent students. */
 export type TaughtLesson = { batch_id: number; day: string; topics: readonly Named[] }
 
 /** A chapter that was done, or taught before the plan began. */
 type WholeChapter = { chapter_id: number; day: string }
 
 /**
- * A skill that was taught, or with null what a chapter has beside its skills, up to a difficulty. `day`: when first,
- * `last_day`: when last.
+ * A taught skill, or with null the questions of a chapter without a skill, up to a difficulty. `day`: first taught,
+ * `last_day`: last taught.
  */
 export type Topic = {
   chapter_id: number
@@ -27,7 +27,7 @@ export type Chapters = {
   skillsOf: (chapter_id: number) => readonly number[]
 }
 
-/** Lessons of a chapter that the plan does not have. */
+/** Assumed number of lessons of a chapter that the plan does not have. */
 const OFF_PLAN_LESSONS = 8
 const HARDEST = 3
 
@@ -44,8 +44,8 @@ function byChapter(lessons: readonly TaughtLesson[]) {
 }
 
 /**
- * Topics that a student was taught (rule 9): the skills that were named, the first skills of a chapter named alone, in
- * proportion to its lessons, and all skills of a whole chapter. By chapter, each chapter itself before its skills.
+ * Topics that a student was taught: named skills; for a chapter named as a whole its first skills, in proportion to its
+ * lessons; and all skills of a finished chapter. Ordered by chapter, each chapter before its skills.
  */
 export function topicsTaught(
   lessons: readonly TaughtLesson[],

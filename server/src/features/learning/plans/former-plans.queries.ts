@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 
 /**
- * Keeps what the stored plan says of chapters that it is to lose, and of all if it is to begin later: whatever was
- * taught. To be called before the plan changes; `next` is undefined if it is deleted.
+ * Stores what the plan says about chapters that it will lose, or about all chapters if it will begin later, so that
+ * taught chapters stay known. Must run before the plan changes; `next` is undefined if the plan is deleted.
  */
 export const keepFormer = (
   trx: Trx,
@@ -29,7 +29,7 @@ export const keepFormer = (
   )
 }
 
-/** Chapters that a plan of this batch with this beginning had as taught before it. */
+/** Chapters that an earlier plan of this batch with the same beginning marked as taught before it. */
 export async function formerlyBefore(trx: Trx, batch_id: number, starts_on: string) {
   const rows = await trx
     .selectFrom('former_plan_chapters')
@@ -41,7 +41,7 @@ export async function formerlyBefore(trx: Trx, batch_id: number, starts_on: stri
   return new Set(rows.map(({ chapter_id }) => chapter_id))
 }
 
-/** Counts in a changed plan what was finished since its beginning, and nothing from before it. */
+/** Makes a changed plan count chapters finished since its beginning, and none finished before it. */
 export async function countSinceStart(trx: Trx, batch_id: number) {
   await sql`
     update plan_chapters c set done_on = since.done_on
@@ -54,7 +54,7 @@ export async function countSinceStart(trx: Trx, batch_id: number) {
       group by c.chapter_id) as since
     where c.batch_id = ${batch_id} and c.chapter_id = since.chapter_id
       and c.done_on is distinct from since.done_on`.execute(trx)
-  // What the plan says of its own beginning is the newest.
+  // The present plan knows its own beginning best.
   await sql`
     update former_plan_chapters f set was_before = c.was_before
     from plans p join plan_chapters c using (batch_id)
@@ -62,7 +62,9 @@ export async function countSinceStart(trx: Trx, batch_id: number) {
       and f.starts_on = p.starts_on and f.was_before <> c.was_before`.execute(trx)
 }
 
-/** Forgets when former plans finished a chapter within the present one, which says so itself from now on. */
+/**
+ * Deletes the dates on which former plans finished a chapter within the present plan, which stores them from now on.
+ */
 export const forgetDone = (
   trx: Trx,
   { batch_id, chapter_id, since }: { batch_id: number; chapter_id: number; since: string },

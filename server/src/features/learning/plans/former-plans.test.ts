@@ -10,7 +10,10 @@ beginEachTestAt('2026-12-22', '17:10')
 const THIS_YEAR = { starts_on: '2026-11-02', ends_on: '2027-03-31' }
 const NEXT_YEAR = { starts_on: '2027-04-01', ends_on: '2028-01-31' }
 
-/** A batch with a finished chapter, one of which three of four lessons are over, and one taught before; a child in it. */
+/**
+ * A batch with a child and three chapters: a finished one, one with three of four lessons over, and one taught before
+ * the plan.
+ */
 async function theYears(academy: Academy) {
   const learning = await theLearning(academy)
   const { db } = academy
@@ -56,7 +59,7 @@ test('a plan of another session begins anew, and what was taught stays with thos
   const { savePlan, planOf, states, chapters, child, coverage, aPupil } = await theYears(academy)
   expect((await coverage(child.student_id, '2027-03-31')).taught).toEqual(TAUGHT)
   setDay('2027-04-01')
-  // The same chapters, as the screen sends them after Suggest; whether they were taught before is left out.
+  // The same chapters, as the screen sends them after Suggest, without `was_before`.
   const again = chapters.map(({ chapter_id }, n) =>
     planned(chapter_id, 20, `2027-0${n + 4}-01`, `2027-0${n + 4}-28`),
   )
@@ -83,7 +86,7 @@ test('a plan that begins later counts what was finished since, and one moved bac
   expect((await coverage(child.student_id, '2026-12-22')).taught).toEqual(TAUGHT)
   await from('2026-11-02', 3)
   expect((await states())?.[0]).toBe('done')
-  // A chapter opened again was not finished, in plans of before neither.
+  // A reopened chapter counts as unfinished in earlier plans, too.
   await finish(done.chapter_id, null)
   expect((await coverage(child.student_id, '2026-12-22')).taught).toEqual([0, 3, 4])
 })
@@ -102,7 +105,7 @@ test('deleting a plan, or replacing its chapters, takes back nothing that was ta
   expect(await coverage(later.student_id, '2026-12-22')).toEqual({
     ...{ taught: [0, 0, 0], offered: TAUGHT },
   })
-  // The same plan made once more knows what it knew; ticked off, it was not taught before.
+  // The same plan, created once more, keeps this knowledge. A chapter that is unticked was not taught before.
   const unsaid = chapters.map(
     ({ was_before: _, ...chapter }: { was_before?: unknown } & (typeof chapters)[number]) =>
       chapter,

@@ -1,12 +1,12 @@
 import { dayAfter } from '@ganit/contract/days'
 import { CHAPTER_LESSONS_MAX } from '@ganit/contract/learning/plans'
 
-/** Lessons of ten that chapters share; the rest is for tests and revision. */
+/** Ten lessons share this many among chapters; the rest is for tests and revision. */
 const SHARED_OF_TEN = 9
 
 /**
- * Shares lessons among chapters by weight: each gets the whole part of its share, those with the largest remainders one
- * more, the first of equals first, and each at least one. Undefined if there are fewer lessons than chapters.
+ * Shares lessons among chapters by weight. Each gets the whole part of its share; those with the largest remainders get
+ * one more, the first of equals first; each gets at least one. Undefined if there are fewer lessons than chapters.
  */
 export function sharedLessons(lessons: number, weights: readonly number[]): number[] | undefined {
   if (lessons < weights.length) return undefined
@@ -37,7 +37,7 @@ function shareOut(
   return shares.map((share) => Math.min(share, CHAPTER_LESSONS_MAX))
 }
 
-/** A chapter to lay out; days that it has are kept. */
+/** A chapter to lay out; dates that it already has are kept. */
 export type ToLay = {
   lessons: number
   from_date?: string | undefined
@@ -45,10 +45,13 @@ export type ToLay = {
   was_before?: boolean | undefined
 }
 
-/** Days of the lessons from `starts_on` on, in order, and how many a week come after the last one. */
+/** Days of the lessons from `starts_on` on, in order, and the number of lessons a week after the last of them. */
 export type Lessons = { starts_on: string; days: readonly string[]; lessonsAWeek: number }
 
-/** Lays chapters one after the other along the lessons: each from the day of its first lesson to that of its last one. */
+/**
+ * Lays chapters one after the other along the lessons: each from the day of its first lesson to the day of its last
+ * one.
+ */
 export function laidOut<Chapter extends ToLay>(chapters: readonly Chapter[], lessons: Lessons) {
   const dayOf = dayOfLesson(lessons)
   let next = 0
@@ -72,7 +75,7 @@ export function laidOut<Chapter extends ToLay>(chapters: readonly Chapter[], les
   })
 }
 
-/** The day of a lesson by its number; after the known ones they go on as many a week. */
+/** The day of a lesson by its number. After the known days, lessons continue at the weekly rate. */
 function dayOfLesson({ starts_on, days, lessonsAWeek }: Lessons) {
   const last = days.at(-1)
   return (n: number) => {

@@ -7,8 +7,8 @@ import { DAYS_AHEAD, holdsOn, weeklyTimes } from '../../teaching/lessons/weekly-
 type Days = { from: string; to: string; today: string }
 
 /**
- * Days of a batch's lessons, one for each lesson, in order: scheduled ones, and beyond those that are made by now the
- * weekly times less closed days.
+ * Days of a batch's lessons in order, one for each lesson: scheduled lessons, and after the last created one the weekly
+ * times without closed days.
  */
 export async function lessonDays(db: Db, batch_id: number, { from, to, today }: Days) {
   const made = sql`${today}::date + ${sql.lit(DAYS_AHEAD)}`
@@ -29,7 +29,7 @@ export async function lessonDays(db: Db, batch_id: number, { from, to, today }: 
   return rows.map(({ date }) => date)
 }
 
-/** Days that make up a month of four weeks. */
+/** Days of four weeks, which count as a month. */
 const MONTH_DAYS = 28
 
 type Weekly = { batch_id: number; lessons: number }

@@ -25,16 +25,21 @@ function inList(batch: Batch, standing: Standing | undefined, today: string): Pl
   }
 }
 
-/** Batches up to which each ask reads where all stand; of more, their order may be some minutes old. */
+/**
+ * Up to this number of batches, each call reads all standings; with more batches, the order may be some minutes old.
+ */
 const FEW = 200
 
 /** Lessons that batches are behind, and lessons a week. */
 type Behind = ReadonlyMap<number, Pick<Standing, 'behind' | 'lessons_a_week'>>
 
-/** One for the list and for Today. */
+/** One reader per database, shared by the list and Today. */
 const readers = new WeakMap<Db, ReturnType<typeof standingsReader>>()
 
-/** Reads where these batches stand now if they are few; of many only how far they are behind, as some minutes ago. */
+/**
+ * Reads the present standings of these batches if they are few. For many it reads only how far they are behind, cached
+ * for some minutes.
+ */
 function readStandings(db: Db) {
   const known = readers.get(db)
   if (known) return known
@@ -70,7 +75,7 @@ const mostBehindFirst = (
 
 type Asked = { search: string | undefined; page: number; page_size: number }
 
-/** A page of batches with where they stand now: the most behind first, those without a plan last. */
+/** A page of batches with their present standing: the most behind first, those without a plan last. */
 export function planPages(db: Db) {
   const read = readStandings(db)
   return async (account: Account, { search, ...wanted }: Asked) => {
@@ -97,10 +102,10 @@ export function planPages(db: Db) {
   }
 }
 
-/** Weeks from which a batch is late. */
+/** Number of weeks behind from which a batch counts as late. */
 const LATE_WEEKS = 2
 
-/** Names of batches that are two weeks behind or more, as their words say, the most behind first. */
+/** Names of batches that are shown as two weeks behind or more, the most behind first. */
 export function lateBatches(db: Db) {
   const read = readStandings(db)
   return async (now: LocalTime) => {

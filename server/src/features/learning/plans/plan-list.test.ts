@@ -83,7 +83,7 @@ test('of very many batches the order may be some minutes old, but each row tells
     [batch_id, 5],
   ])
 
-  // Two rows of the first page: their order is of now, too.
+  // Two rows fit the first page, and their order is fresh, too.
   const again = await savePlan(
     { ...YEAR, version: 1, chapters: body.chapters.slice(1, 3) },
     undefined,
@@ -100,7 +100,7 @@ test('of very many batches the order may be some minutes old, but each row tells
     behind: -5,
     words: '5 weeks ahead',
   })
-  // A batch that has a plan only now stands before those without one.
+  // A batch that has just got a plan comes before those without one.
   const late = await aBatch({ batch_name: 'Zero' })
   await savePlan({ ...YEAR, chapters: body.chapters.slice(0, 1) }, undefined, late)
   expect((await plans({ page_size: 3 })).body.items.map((row) => row.batch_id)).toEqual([
@@ -113,7 +113,7 @@ test('of very many batches the order may be some minutes old, but each row tells
 test('of very many batches the list and Today read once where they stand', async ({ academy }) => {
   const { db } = academy
   const now = { date: '2026-11-13', time: '17:10' }
-  // The test before kept figures of another day.
+  // The previous test cached the figures of another day.
   setClock(now.date, now.time)
   const { savePlan, body } = await thePlan(academy)
   await savePlan(body)

@@ -58,7 +58,7 @@ export const knownChapters = async (db: Db, chapter_ids: number[]) => {
   return new Map(rows.map(({ chapter_id, is_active }) => [chapter_id, is_active]))
 }
 
-/** Adds a plan with version 1; false if the batch has one by now. */
+/** Adds a plan with version 1; false if the batch has got one meanwhile. */
 export async function addPlan(
   trx: Trx,
   plan: { batch_id: number; starts_on: string; ends_on: string },
@@ -106,7 +106,7 @@ export async function putChapters(trx: Trx, batch_id: number, chapters: readonly
     .execute()
 }
 
-/** Stores on which day a chapter was finished; false if the plan does not have it. */
+/** Stores the day on which a chapter was finished; false if the plan does not have the chapter. */
 export async function putDone(
   trx: Trx,
   {

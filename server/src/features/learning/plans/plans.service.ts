@@ -48,7 +48,7 @@ export async function planOf(db: Db, batch_id: number): Promise<Plan | null> {
   }
 }
 
-/** Lays chapters along the batch's lessons. `lessons`: how many there are up to the end. */
+/** Lays chapters along the batch's lessons. `lessons`: number of lessons up to the end. */
 async function lay<Chapter extends ToLay>(
   db: Db,
   batch_id: number,
@@ -56,7 +56,7 @@ async function lay<Chapter extends ToLay>(
   chaptersFor: (lessons: number) => readonly Chapter[],
 ) {
   const today = await academyToday(db)
-  // Beyond the end too, for chapters that do not fit.
+  // Days beyond the end are needed for chapters that do not fit.
   const to = dayAfter(ends_on, PLAN_DAYS_MAX)
   const days = await lessonDays(db, batch_id, { from: starts_on, to, today })
   const lessonsAWeek = (await lessonsAWeekOf(db, [batch_id], today)).get(batch_id) ?? 1
@@ -72,7 +72,10 @@ const USUAL_WEIGHT = 4
 const counted = (count: number, one: string, several: string) =>
   `${count} ${count === 1 ? one : several}`
 
-/** Shares the lessons of some days among the class's chapters, or lays out given ones; 400 if there are too few lessons. */
+/**
+ * Shares the lessons of some days among the class's chapters, or lays out given chapters; 400 if there are too few
+ * lessons.
+ */
 export async function suggestion(db: Db, batch: Batch, wish: PlanWish): Promise<PlanSuggestion> {
   const all = wish.chapters ?? (await chaptersOfClass(db, batch.class_number))
   const { lessons, chapters } = await lay(db, batch.id, wish, (lessons) => {
@@ -95,7 +98,7 @@ export async function suggestion(db: Db, batch: Batch, wish: PlanWish): Promise<
   return { chapters, lessons, last_on }
 }
 
-/** The class's active chapters, each with its weight as lessons. */
+/** The class's active chapters, each with its weight as its number of lessons. */
 async function chaptersOfClass(db: Db, class_number: number | null) {
   if (class_number === null)
     throw invalid({ class_number: 'Choose chapters by hand: this batch has no class.' })
@@ -122,7 +125,7 @@ export async function savePlan(trx: Trx, batch_id: number, draft: PlanDraft) {
   )
   await refuseUnknown(trx, chapters, kept)
   const formerly = await formerlyBefore(trx, batch_id, days.starts_on)
-  // A plan that begins after the end of the stored one is another session's.
+  // A plan that begins after the end of the stored one is for another session.
   const isNext = stored !== undefined && days.starts_on > stored.ends_on
   const wasBefore = (id: number) => (!isNext && kept.get(id)) || formerly.has(id)
   const wanted = chapters.map((chapter) => ({
@@ -166,7 +169,10 @@ async function refuseUnknown(
 
 type Finishing = { batch_id: number; chapter_id: number; done_on: string | null }
 
-/** Says on which day a chapter was finished; 404 if it is not in the batch's plan, 400 for a day outside it or ahead. */
+/**
+ * Stores the day on which a chapter was finished; 404 if it is not in the batch's plan, 400 for a day outside the plan
+ * or in the future.
+ */
 export async function finish(trx: Trx, { batch_id, chapter_id, done_on }: Finishing) {
   const [plan] = await plansOf(trx, [batch_id])
   if (!plan) throw PLAN.missing()

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { DataMap } from '../../../db/data-map.ts'
 
-/** A batch's plan: which chapters it takes from one day to another. */
+/** A batch's plan from one day to another. */
 export type Plans = {
   batch_id: number
   starts_on: string
@@ -25,7 +25,7 @@ export type PlanChapters = {
   was_before: Generated<boolean>
 }
 
-/** What a plan that began on a day said of a chapter that was taught, and no longer says. */
+/** A taught chapter as an earlier plan, with its first day, had it, if the present plan no longer says so. */
 export type FormerPlanChapters = {
   batch_id: number
   chapter_id: number
@@ -35,7 +35,7 @@ export type FormerPlanChapters = {
   was_before: Generated<boolean>
 }
 
-/** A topic that a lesson taught: a skill, or with null a chapter as a whole. */
+/** A topic that a lesson taught: a skill, or the whole chapter if the skill is null. */
 export type LessonTopics = {
   lesson_topic_id: Generated<string>
   lesson_id: number

@@ -1,7 +1,7 @@
 import { dayAfter, daysFrom } from '@ganit/contract/days'
 import type { ChapterState } from '@ganit/contract/learning/plans'
 
-/** A chapter of a plan, with the lessons taught of it, in twelfths of a lesson. */
+/** A chapter of a plan, with its taught lessons in twelfths of a lesson. */
 export type Progress = {
   lessons: number
   twelfths: number
@@ -14,7 +14,7 @@ export type Progress = {
 /** Days without lessons, both ends included. */
 export type Closed = { from_date: string; to_date: string }
 
-/** A lesson that names several chapters counts for each in part: at most four divide twelve. */
+/** Parts of a lesson. A lesson counts for each of its chapters in part; it has at most four, which divides twelve. */
 export const WHOLE = 12
 
 export const taughtOf = ({ twelfths }: Pick<Progress, 'twelfths'>) => Math.floor(twelfths / WHOLE)
@@ -27,10 +27,10 @@ export function stateOf(chapter: Progress, today: string): ChapterState {
   return chapter.from_date <= today ? 'now' : 'ahead'
 }
 
-/** Days from one to another, both included, that are not closed: `closed` ones, in order of their first days. */
+/** Number of open days from one day to another, both included; `closed` must be in order of first days. */
 function openDays(from: string, to: string, closed: readonly Closed[]) {
   let open = 0
-  // Counts from one closed run to the next, because a chapter may last for centuries.
+  // Counts from one closed period to the next, because a chapter may last for centuries.
   let next = from
   for (const { from_date, to_date } of closed) {
     if (from_date > to) break
@@ -41,8 +41,8 @@ function openDays(from: string, to: string, closed: readonly Closed[]) {
 }
 
 /**
- * Lessons of a chapter that the plan expects by today: all once it is over, before that in proportion to its days. What
- * was taught before the plan began was expected before, too.
+ * Lessons of a chapter that the plan expects by today: all once its dates are over, before that in proportion to its
+ * days. Chapters taught before the plan began were expected before, too.
  */
 function plannedOf(chapter: Progress, today: string, closed: readonly Closed[]) {
   const { lessons, from_date, to_date, was_before } = chapter
@@ -52,7 +52,7 @@ function plannedOf(chapter: Progress, today: string, closed: readonly Closed[]) 
   return days === 0 ? 0 : Math.floor((lessons * openDays(from_date, today, closed)) / days)
 }
 
-/** Lessons of a chapter that are worth counting as done: one less than all as long as it is not said to be done. */
+/** Lessons of a chapter that count as done: at most one less than all, until the chapter is marked as finished. */
 const worthOf = (chapter: Progress) =>
   isOver(chapter) ? chapter.lessons : Math.min(taughtOf(chapter), chapter.lessons - 1)
 
@@ -62,7 +62,7 @@ export function weeksBehind(behind: number, lessonsAWeek: number) {
   return size < lessonsAWeek ? 0 : Math.sign(behind) * Math.floor(size / lessonsAWeek + 0.5)
 }
 
-/** Where a plan stands: `planned`, `worth` and `behind` in lessons, and in words of weeks. */
+/** The standing of a plan: `planned`, `worth` and `behind` in lessons, and in words of weeks. */
 export function standingOf(
   chapters: readonly Progress[],
   {

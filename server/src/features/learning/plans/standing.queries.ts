@@ -6,7 +6,7 @@ import type { Closed } from './progress.ts'
 
 type Taught = { batch_id: number; chapter_id: number; name: string; twelfths: number }
 
-/** Twelfths of lessons that name a chapter since the batch's plan began. */
+/** By chapter: twelfths of lessons that named it since the batch's plan began. */
 export const taughtByChapter = (db: Db, batch_ids: number[]) =>
   queryPrepared<Taught, { batch_ids: number[] }>(
     db,

@@ -10,7 +10,7 @@ type TaughtRow = Awaited<ReturnType<typeof taughtByChapter>>[number]
 const byBatch = <Row extends { batch_id: number | null }>(rows: readonly Row[]) =>
   Map.groupBy(rows, ({ batch_id }) => batch_id)
 
-/** A plan with everything that is computed of it. */
+/** A plan with its computed figures. */
 export type Standing = StoredPlan &
   ReturnType<typeof standingOf> & {
     lessons_a_week: number
@@ -19,7 +19,10 @@ export type Standing = StoredPlan &
     off_plan: TaughtRow[]
   }
 
-/** Where these batches stand in their plans, by batch; those without a plan are left out. As many statements for any number. */
+/**
+ * Standings of these batches in their plans, by batch, without batches that have no plan. The number of statements does
+ * not depend on the number of batches.
+ */
 export async function standingsOf(db: Db, batch_ids: number[], today: string) {
   const plans = await plansOf(db, batch_ids)
   const ids = plans.map(({ batch_id }) => batch_id)

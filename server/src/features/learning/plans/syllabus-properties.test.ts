@@ -28,7 +28,7 @@ beginEachTestAt(on(TODAY), '21:00')
 
 const RUNS = runs(40, process.env.SYLLABUS_RUNS)
 
-/** Two batches, three chapters and a student, whose lives are lived anew each time. */
+/** Two batches, three chapters and a student, created anew for each sequence. */
 async function theSyllabus(academy: Academy) {
   const { db } = academy
   const learning = await theLearning(academy)

@@ -3,7 +3,7 @@ import { countOne, rateLimiter } from '../../../http/limits/rate-limiter.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts what an account does in practice; 429 above the limit of a minute. */
+    /** Counts an account's actions in practice; 429 above the limit per minute. */
     countPractice: ReturnType<typeof practiceLimit>
   }
 }

@@ -7,15 +7,15 @@ import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../../db/data-map.ts'
 import type { Verdict } from '../../marking/marking.service.ts'
 
-/** Days after its making in which a session's answers count. */
+/** Days after its creation in which a session's answers count. */
 export const LATE_DAYS = 30
 
-/** A topic: a skill, or a chapter for what has no skill. */
+/** A topic: a skill, or a chapter for questions without a skill. */
 export type TopicId = { chapter_id: number; skill_id: number | null }
 
 /**
- * Practice of a day, of a topic that the student chose, of a set, for a school test, or of an attempt's mistakes. The set
- * and the school test are null once they were deleted.
+ * Practice for a day, a topic that the student chose, a set, a school test, or an attempt's mistakes. The references to
+ * set and school test are null after these were deleted.
  */
 export type PracticeSessions = {
   session_id: Generated<number>
@@ -35,8 +35,8 @@ export type PracticeSessions = {
 }
 
 /**
- * An answer. `verdict` is null while it waits; `slip` is the place of the known slip in the question as it was asked.
- * `value` is null after 400 days. `hinted`: a hint was opened before.
+ * An answer. `verdict` is null while it waits; `slip` is the index of the known slip in the question as asked. `value`
+ * is null after 400 days. `hinted`: a hint was opened before.
  */
 export type Try = {
   value: string[] | string | null
@@ -49,7 +49,7 @@ export type Try = {
 
 type Json<Value> = ColumnType<Value, string | undefined, string>
 
-/** A question asked, at the version and with the variant that was shown; `counts` are its topics at that time. */
+/** A question asked, with version and variant; `counts` are its topics at that time. */
 export type PracticeItems = {
   session_id: number
   position: number

@@ -136,7 +136,7 @@ test('answers that waited on a guardian’s phone are taken after the child came
   setDay('2026-12-01')
   const sent = await mother.answer(session_id, at, ['A'])
   expect([sent.status, sent.body.items[0]?.tries]).toMatchObject([200, [{ verdict: 'wrong' }]])
-  // A session of her own account was never on that phone.
+  // A session of her own account was never open on that phone.
   await ask('choice')
   const hers = (await own.begin()).body.session
   expect((await mother.answer(hers.session_id, 1, ['A'])).status).toBe(404)

@@ -27,7 +27,7 @@ const LIMIT = Math.max(300, RUNS * 20) * 1000
 type Practice = Awaited<ReturnType<typeof thePractice>>
 type Expect = typeof import('vitest')['expect']
 
-/** Where a number may be rough, a sum is left to a person without being computed. */
+/** With a tolerance, a sum is left to a person instead of being computed. */
 const ROUGH = { right: { value: '12', tolerance: '0.1' } }
 const SUM = '6+6'
 const HINTS = ['Halve it.', 'Square it.']
@@ -48,7 +48,7 @@ const step = fc.record({
     ...(['answer', 'answer', 'answer', 'answer', 'answer', 'answer', 'begin', 'begin'] as const),
     ...(['hint', 'show', 'end', 'reserve', 'free', 'stop', 'work', 'day', 'day'] as const),
   ),
-  /** Mostly the same few, so that much happens to each. */
+  /** Mostly the same few items, so that each of them gets many steps. */
   at: fc.oneof(fc.nat(2), fc.nat(2), fc.nat(99)),
   topic: fc.option(fc.nat(2), { nil: null }),
   outcome: fc.constantFrom<Outcome[]>('right', 'right', 'wrong', 'wrong', 'by hand'),
@@ -97,7 +97,7 @@ async function aLife(academy: Academy, practice: Practice, drawn: object, expect
       tries: isFew ? 1 : kind === 'number' ? 3 : 2,
     })
   }
-  // Another student's wrong answers of these days.
+  // Another student gives wrong answers on these days.
   const arjun = await practice.aPupil('Arjun')
   for (const [n, skill_id] of skills.entries())
     await sql`
@@ -125,7 +125,7 @@ async function aLife(academy: Academy, practice: Practice, drawn: object, expect
       .execute()
   type Row = Awaited<ReturnType<typeof itemsOf>>[number]
 
-  /** Adds items that were chosen, which must be such as may be. */
+  /** Adds chosen items to the model, and checks that each may be asked. */
   function takeIn(session: ModelSession, rows: Row[], most: number) {
     expect(rows.length).toBeLessThanOrEqual(most)
     for (const { question_id, skill_id, why } of rows) {
@@ -158,7 +158,7 @@ async function aLife(academy: Academy, practice: Practice, drawn: object, expect
     )
 
   async function compare(session: ModelSession, withdrawn: number) {
-    // On a busy machine a verdict comes behind the answer.
+    // On a busy machine the verdict comes after the reply.
     const rows = await vi.waitFor(async () => {
       const now = await itemsOf(session.session_id)
       if (now.some(({ state }, n) => state === 'waiting' && session.items[n]?.state !== state))
@@ -244,7 +244,7 @@ async function aLife(academy: Academy, practice: Practice, drawn: object, expect
     const outcome = one.outcome === 'by hand' && kind !== 'number' ? 'wrong' : one.outcome
     const value = outcome === 'by hand' ? SUM : VALUES[kind][outcome]
     const { status } = await of(one).answer(session.session_id, position, value, nth)
-    // Items that a refused call took out come back with its transaction.
+    // A refused call rolls back its transaction, so the items that it took out come back.
     if (
       nth > item.question.tries ||
       (nth > item.tries.length + 1 &&
@@ -308,7 +308,7 @@ async function aLife(academy: Academy, practice: Practice, drawn: object, expect
     await compare(session, withdrawn)
   }
 
-  /** The worker judges what a paper has freed since. */
+  /** Runs the worker, which judges answers to questions that a paper has freed. */
   async function work() {
     await db
       .updateTable('jobs')
@@ -361,7 +361,7 @@ async function aLife(academy: Academy, practice: Practice, drawn: object, expect
     }
   }
 
-  /** Levels, figures and weeks, as they are told. */
+  /** Compares levels, figures and weeks with the model. */
   async function compareFigures() {
     const levels = await db
       .selectFrom('practice_levels')

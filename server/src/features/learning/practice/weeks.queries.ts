@@ -6,12 +6,12 @@ import { LATE_DAYS } from './practice.tables.ts'
 
 const DAYS = 7
 const WEEKS = 6
-/** Days of practice that make a week, and days that must be free for it. */
+/** Days of practice that make a week count, and days that must be free for that. */
 const ENOUGH_DAYS = 3
 
 type Day = { day: string; practised: boolean; free: boolean }
 
-/** Whether a student practised on each of some days, and whether lessons' days off, leave and tests left them free. */
+/** Whether a student practised on each of some days, and whether the day was free: no closed day, leave or test. */
 async function daysOf(db: Db, student_id: number, { from, to }: { from: string; to: string }) {
   const closes = academyDayOf(sql`t.closes_at`)
   const opens = academyDayOf(sql`t.opens_at`)
@@ -47,7 +47,7 @@ async function daysOf(db: Db, student_id: number, { from, to }: { from: string; 
   return rows
 }
 
-/** This week's days of practice from Monday, and how many of the weeks before it had three (practice 10). */
+/** This week's days of practice from Monday, and how many of the weeks before it counted. */
 export async function weekOf(db: Db, student_id: number, today: string) {
   const monday = dayAfter(today, -weekdayOf(today))
   const from = dayAfter(monday, -DAYS * WEEKS)

@@ -18,7 +18,7 @@ test('weeks count with three days; those with fewer than three free days are pas
   const { aPractiser, batch_id, chapter_id } = await thePractice(academy)
   const { student_id, call } = await aPractiser()
   const { db } = academy
-  /** Days of a week before this one, by its weekdays from 0 for Monday. */
+  /** Dates in an earlier week, by weekdays from 0 for Monday. */
   const daysOf = (week: number, days: number[]) => days.map((n) => dayAfter(MONDAY, n - 7 * week))
   const practised = async (days: string[]) => {
     for (const day of days)
@@ -58,7 +58,7 @@ test('weeks count with three days; those with fewer than three free days are pas
   await closed(fifth, fifth, batch_id)
   expect((await week()).last_weeks).toEqual({ n: 2, of: 5 })
 
-  // Leave in another week counts as long as it stands; a week that was practised counts all the same.
+  // Leave in another week excuses it as long as the leave exists; a week with practice counts in any case.
   const [first = '', last = ''] = daysOf(5, [0, 6])
   const [began = '', ended = ''] = daysOf(3, [0, 6])
   for (const [one, other] of [

@@ -16,7 +16,7 @@ export type TestAhead = {
 
 const EASIEST = 1
 
-/** Facts with the topics of some chapters that were not taught here, of which only the easiest questions are asked. */
+/** Facts extended by topics of some chapters that were not taught here, with only their easiest questions. */
 async function withUntaught(
   db: Kysely<Database>,
   facts: Facts,
@@ -54,8 +54,8 @@ async function itemsOfTopics(
 }
 
 /**
- * What a student practises today for a test at school: two thirds are of the plan's topics of today, the rest as on any
- * day (homework 10). Empty before the plan begins.
+ * The practice of a day before a school test: two thirds are of the plan's topics for today, the rest as on any day.
+ * Empty before the plan begins.
  */
 export async function itemsOfDay(
   db: Kysely<Database>,

@@ -49,10 +49,10 @@ test('who practised goes on to the next topics, however weak the tests of the fi
   const rest = ['12-02 A B', '12-03 A B']
   expect(written(topics, '2026-11-30', '2026-12-04')).toEqual(['11-30 A B', '12-01 C D', ...rest])
   const first = practised('2026-11-30', [a, b])
-  // Today's topics stay once begun, and the day after has others.
+  // Once today's practice has begun, its topics stay, and the next day has others.
   expect(written(topics, '2026-11-30', '2026-12-04', [first])[0]).toBe('11-30 A B')
   expect(written(topics, '2026-12-01', '2026-12-04', [first])).toEqual(['12-01 C D', ...rest])
-  // A day without practice leaves them to the next one.
+  // After a day without practice, its topics move to the next one.
   expect(written(topics, '2026-12-02', '2026-12-06', [first])).toEqual([
     '12-02 C D',
     '12-03 E F',
@@ -115,14 +115,14 @@ test('no chapter is left out: it takes a place of the last days, else one beside
     '12-02 A J',
     '12-03 A B',
   ])
-  // Practised days count, and what has begun today stays.
+  // Days with practice count, and topics begun today stay.
   const [a, b, , d, e] = topics as [PlanTopic, PlanTopic, PlanTopic, PlanTopic, PlanTopic]
   const before = [practised('2026-12-01', [a, e]), practised('2026-12-02', [b, d])]
   expect(written(topics, '2026-12-02', '2026-12-04', before)).toEqual(['12-02 B D', '12-03 A J'])
   expect(written(topics, '2026-12-03', '2026-12-04')).toEqual(['12-03 A E J'])
 })
 
-/** A number from 0 to 1 that follows from the one before. */
+/** A pseudo-random number from 0 to 1, from the previous one. */
 const next = (seed: number) => (seed * 48_271) % 2_147_483_647
 
 test('any topics and any days: each day two different ones, and every topic comes before one comes again', () => {
@@ -190,14 +190,14 @@ test('any student, day by day: of two topics none is practised twice more than a
       const [planned] = planOf(topics, { today, held_on, practised: past })
       const asked = (planned?.topics ?? []).filter((each) => each !== without)
       expect(planned?.topics).toHaveLength(2)
-      // Some days nobody practises, and on some only the first topic.
+      // On some days nobody practises, and on some only the first topic is practised.
       const answered = asked.slice(0, upTo(3) ? 2 : upTo(2))
       const fewest = Math.min(...topics.filter((each) => each !== without).map(timesOf))
       if (asked[0]) expect(timesOf(asked[0])).toBe(fewest)
       if (answered.length > 0) past.push(practised(today, asked, answered))
       for (const each of answered) {
         times.set(each, timesOf(each) + 1)
-        // What is answered raises its level, but not what a test said.
+        // An answer raises its topic's level, but not the share in tests.
         each.box = Math.min(5, each.box + 1)
       }
       const all = topics.filter((each) => each !== without).map(timesOf)

@@ -2,7 +2,10 @@ import { dayAfter } from '@ganit/contract/days'
 import { keyOf } from '../practice/choosing/topic-keys.ts'
 import type { TopicId } from '../practice/practice.tables.ts'
 
-/** A topic that a school test asks. `box`: its level; `mastery`: share of a test's marks, null for too few questions. */
+/**
+ * A topic that a school test asks. `box`: its level; `mastery`: share of the marks in tests, null for too few
+ * questions.
+ */
 export type PlanTopic = TopicId & {
   name: string
   box: number
@@ -18,11 +21,14 @@ export type PractisedDay = Practised & { date: string }
 
 const DAYS_BEFORE = 14
 const TOPICS_A_DAY = 2
-/** The last days are for what is known best. */
+/** Number of last days, which are for the best known topics. */
 const LAST_DAYS = 2
 const WEAK_UNDER = 0.6
 
-/** Those whose tests went badly first, the worst before the others; then those known least. */
+/**
+ * Orders topics by need: those with poor results in tests first, the worst before the others; then those with the
+ * lowest level.
+ */
 function byNeed<Topic extends PlanTopic>(topics: readonly Topic[]) {
   const weak = topics.filter(({ mastery }) => mastery !== null && mastery < WEAK_UNDER)
   const others = topics.filter((topic) => !weak.includes(topic))
@@ -34,11 +40,14 @@ function byNeed<Topic extends PlanTopic>(topics: readonly Topic[]) {
 
 const NOTHING: Practised = { asked: new Set(), answered: new Set() }
 
-/** Gives out turns among topics in the order of need: those with the fewest turns come next. */
+/** Returns a function that gives out turns to topics in the order of need; topics with the fewest turns come next. */
 function turnsAmong<Topic extends PlanTopic>(needed: readonly Topic[]) {
   const turns = new Map(needed.map((topic) => [topic, 0]))
   const turnsOf = (topic: Topic) => turns.get(topic) ?? 0
-  /** The topics of a day. One that was asked, but not answered, keeps its place; one that had no questions has had its turn. */
+  /**
+   * The topics of a day. A topic that was asked but not answered keeps its turn; one without questions has used its
+   * turn.
+   */
   return ({ asked, answered }: Practised) => {
     const open = needed.filter((topic) => !asked.has(keyOf(topic)))
     const next = open
@@ -50,7 +59,10 @@ function turnsAmong<Topic extends PlanTopic>(needed: readonly Topic[]) {
   }
 }
 
-/** Places of a plan that may be given away, the last days' first, then the latest; of a day the second topic first. */
+/**
+ * Slots of a plan that may be given to another chapter: those of the last days first, then the latest; the second topic
+ * of a day first.
+ */
 const placesIn = (plan: readonly PlannedDay<unknown>[], lastDays: string) =>
   [
     ...plan.filter(({ date }) => date >= lastDays),
@@ -58,8 +70,8 @@ const placesIn = (plan: readonly PlannedDay<unknown>[], lastDays: string) =>
   ].flatMap((day) => day.topics.map((_, n) => ({ day, place: day.topics.length - 1 - n })))
 
 /**
- * Gives each chapter that no day has, and none had, a place where another chapter is not left out for it; where there is
- * none, a place beside the others. What was `begun` today stays.
+ * Gives a slot to each chapter that has and had none, taken from a chapter that keeps another; if there is none, adds a
+ * slot. Topics that were `begun` today stay.
  */
 function withEveryChapter<Topic extends PlanTopic>(
   plan: PlannedDay<Topic>[],
@@ -89,9 +101,9 @@ function withEveryChapter<Topic extends PlanTopic>(
 }
 
 /**
- * What to practise on the days before a test at school (homework 10): two topics a day in turn, those that need it most
- * first, and on the last two days the two that are known best; no chapter is left out. It goes on from the days that were `practised`; once begun,
- * today's topics stay. `topics` come in the order of the curriculum.
+ * The topics for the days before a test at school: two a day in turn, those with the greatest need first, and on the
+ * last two days the two best known; no chapter is left out. The plan continues from the days that were `practised`;
+ * once begun, today's topics stay. `topics` come in the order of the curriculum.
  */
 export function planOf<Topic extends PlanTopic>(
   topics: readonly Topic[],

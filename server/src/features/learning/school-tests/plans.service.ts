@@ -14,7 +14,7 @@ import { topicsOfChapters } from './school-tests.queries.ts'
 
 type Test = { school_test_id: number; held_on: string; chapters: readonly { chapter_id: number }[] }
 
-/** A maker of plans for a student's tests: what is asked of the student is read once. */
+/** Returns a function that plans a student's tests; it reads the student's questions once. */
 export async function plannerFor(db: Kysely<Database>, student_id: number, today: string) {
   const levels = await levelsOf(db, student_id)
   const mastery = await masteryShares(db, student_id)
@@ -38,7 +38,7 @@ export async function plannerFor(db: Kysely<Database>, student_id: number, today
   }
 }
 
-/** The days of practice before each of a student's tests, as they are shown. */
+/** The days of practice before each of a student's tests, as the page gets them. */
 export async function plansOf(
   db: Kysely<Database>,
   student_id: number,

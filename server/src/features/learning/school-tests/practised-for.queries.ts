@@ -7,8 +7,9 @@ import type { PractisedDay } from './plan.ts'
 type Asked = TopicId & { school_test_id: number; is_answered: boolean }
 
 /**
- * By school test the days on which a student answered something for it, and today once begun, in their order, with the topics
- * that the plan asked on each; what filled up a day is not among them. A day may have none: nothing could be asked of its two.
+ * By school test: the days on which a student answered a question for it, and today once begun, in order, with the
+ * topics that the plan asked. Questions that only filled up a day are left out. A day has no topics if neither of its
+ * two had a question.
  */
 export async function practisedFor(db: Db, student_id: number, today: string) {
   const { rows } = await sql<{ school_test_id: number; date: string; topics: Asked[] }>`

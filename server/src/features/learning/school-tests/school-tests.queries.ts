@@ -27,7 +27,7 @@ const rows = (db: Db) =>
     .orderBy('t.held_on')
     .orderBy('t.school_test_id')
 
-/** Tests of some students that lie ahead, the earliest first. */
+/** Coming tests of some students, the earliest first. */
 export const testsAhead = (db: Db, student_ids: readonly number[], today: string) =>
   rows(db)
     .where(sql<boolean>`t.student_id = any(${student_ids}::integer[])`)
@@ -37,7 +37,7 @@ export const testsAhead = (db: Db, student_ids: readonly number[], today: string
 export const testsById = (db: Db, school_test_ids: readonly number[]) =>
   rows(db).where(sql<boolean>`t.school_test_id = any(${school_test_ids}::integer[])`).execute()
 
-/** Those of some students who have so many tests ahead, without one test, by name. */
+/** Students among these with so many coming tests, not counting one test, by name. */
 export async function studentsWithTests(
   db: Db,
   student_ids: readonly number[],
@@ -56,7 +56,7 @@ export async function studentsWithTests(
     .execute()
 }
 
-/** Those of some chapters that may be named: active ones, of those a condition leaves. */
+/** Chapters among these that may be named: active ones that meet a condition. */
 export async function chaptersThere(
   db: Db,
   chapter_ids: readonly number[],
@@ -127,7 +127,10 @@ export async function chapterIdsOf(db: Db, school_test_id: number) {
 export const deleteTest = (trx: Trx, school_test_id: number) =>
   trx.deleteFrom('school_tests').where('school_test_id', '=', school_test_id).execute()
 
-/** Topics of chapters in the order of the curriculum: active skills, and a chapter itself where questions have no skill. */
+/**
+ * Topics of chapters in the order of the curriculum: active skills, and the chapter itself if it has questions without
+ * a skill.
+ */
 export async function topicsOfChapters(db: Db, chapter_ids: readonly number[]) {
   const { rows: found } = await sql<TopicId & { name: string }>`
     select c.chapter_id, topic.skill_id, topic.name

@@ -45,7 +45,7 @@ import {
 
 type Caller = Pick<Account, 'role' | 'uid'>
 
-/** The student whose tests an account may read, oneself without a number; 404 for others. */
+/** The student whose tests an account may read, by default the account's own; 404 for others. */
 async function studentFor(
   db: Db,
   account: Caller,
@@ -72,7 +72,7 @@ async function studentFor(
 const withoutPlan = (tests: Awaited<ReturnType<typeof testsById>>): SchoolTest[] =>
   tests.map((test) => ({ ...test, plan: null }))
 
-/** Tests that lie ahead: a student's, with plans for who practises and teaches, or those of a batch. */
+/** Coming tests: of a student, with plans for students and teachers, or of a batch. */
 export async function schoolTestsFor(
   db: Kysely<Database>,
   account: Caller,
@@ -99,7 +99,7 @@ export async function schoolTestsFor(
 const isStudentInReach = async (db: Db, account: Caller, student_id: number, today: string) =>
   (await studentsInReach(db, account, [student_id], today)).has(student_id)
 
-/** A test, over or ahead, as staff read it; 404 for others'. */
+/** A test, past or coming, as staff read it; 404 for others'. */
 export async function schoolTestFor(
   db: Kysely<Database>,
   account: Caller,
@@ -121,7 +121,7 @@ function refuseDay(held_on: string, today: string) {
     throw invalid({ held_on: SCHOOL_TEST_SENTENCES.day })
 }
 
-/** 400 for chapters that are not there, or for families are not of the student's class or the one below. */
+/** 400 for unknown chapters; for families also for chapters outside the student's class and the one below. */
 async function refuseChapters(
   trx: Trx,
   account: Caller,
@@ -139,7 +139,9 @@ async function refuseChapters(
   if (faults.length > 0) throw invalid(Object.fromEntries(faults))
 }
 
-/** Locks students, so that two devices do not add a fourth test; 409 naming those who have three ahead. */
+/**
+ * Locks students, so that two devices cannot add a fourth test; 409 naming students who already have three coming ones.
+ */
 async function refuseFourth(
   trx: Trx,
   student_ids: readonly number[],
@@ -152,7 +154,7 @@ async function refuseFourth(
     throw new Refused(409, SCHOOL_TEST_SENTENCES.open, { details: { students } })
 }
 
-/** The students whose test is added; 404, or 400 on each of several, for those whom the account does not reach. */
+/** The students for whom a test is added. For those that the account may not see: 404, or with several 400 on each. */
 async function studentsOf(
   trx: Trx,
   account: Caller,
@@ -175,7 +177,7 @@ async function studentsOf(
   return [...new Set(student_ids)]
 }
 
-/** Adds a test for one student or several; 409 where three are ahead already. */
+/** Adds a test for one student or several; 409 if one of them already has three coming tests. */
 export async function addTests(trx: Trx, account: Caller, draft: SchoolTestDraft) {
   const today = await academyToday(trx)
   const ids = await studentsOf(trx, account, draft, today)
@@ -190,7 +192,7 @@ export async function addTests(trx: Trx, account: Caller, draft: SchoolTestDraft
 /** A test that an account may change, locked; 404 for others'. */
 async function lockedTest(trx: Trx, account: Caller, of: { id: number; today: string }) {
   const student_id = await studentOfTest(trx, of.id)
-  // Before the test, as who begins to practise for it.
+  // The practice is locked before the test, in the same order as by a student who begins to practise.
   if (student_id !== undefined) await lockPractice(trx, student_id)
   const stored = await lockForChange(trx, SCHOOL_TEST, of.id)
   const isTheirs = isStaff(account)

@@ -12,7 +12,7 @@ export type SchoolTests = {
   version: Generated<number>
 }
 
-/** A chapter that a test at school asks. */
+/** A chapter covered by a test at school. */
 export type SchoolTestChapters = { school_test_id: number; chapter_id: number }
 
 declare module '../../../db/schema.ts' {

@@ -22,7 +22,7 @@ beginEachTestAt(PRACTICE_DAY)
 
 type Call = Academy['visitor']
 
-/** An academy that practises, with calls about tests at school. */
+/** An academy with practice, and calls about tests at school. */
 async function theSchoolTests(academy: Academy) {
   const practice = await thePractice(academy)
   const { call: own, chapter_id } = practice
@@ -181,7 +181,7 @@ test('teachers note it for their students, the desk for all; another’s is 404'
   expect((await ahead({ batch_id }, stranger.call)).status).toBe(404)
   expect((await ahead({ batch_id }, riya.call)).status).toBe(404)
 
-  // A guardian of Class 10 reads the days, but no plan; of Class 8 they practise with the child.
+  // A guardian of a student of Class 10 sees the dates, but no plan; for Class 8 the guardian practises with the child.
   const mita = await aGuardian([{ student_id: riya.student_id }])
   const asMita = { student_id: riya.student_id }
   expect((await ahead(asMita, mita.call)).body).toMatchObject([{ plan: null }])
@@ -251,7 +251,7 @@ test('today’s session has two thirds of the plan’s topics, the easiest of wh
   expect((await begin(wish)).status).toBe(201)
   setDay('2026-11-24')
   expect(await begin(wish)).toMatchObject({ status: 409, error: 'Nothing to practise yet.' })
-  // What was practised stays when the test is deleted, also on a device that has it open.
+  // Practice stays when the test is deleted, also on a device that has it open.
   expect((await drop(school_test_id, riya.call)).status).toBe(200)
   expect((await answer(session.session_id, 1, ['B'])).status).toBe(200)
 })
@@ -266,7 +266,7 @@ test('a plan goes on to other topics once the weakest were practised for the tes
   for (const skill_id of wide.skills)
     for (let n = 0; n < 6; n += 1)
       await ask('choice', { chapter_id, skill_ids: [skill_id], difficulty: 1 })
-  // A test went badly in the last two.
+  // The student's results were poor in the last two topics.
   const asked: number[] = []
   for (const skill_id of wide.skills.slice(2))
     for (let n = 0; n < 5; n += 1)
@@ -311,7 +311,7 @@ test('a day on which nothing could be asked of its topics gives the next ones th
     skills: ['A', 'B', 'C'],
   })
   await ask('choice', { skill_ids: [skills.roots] })
-  // What was not taught is asked at difficulty 1 alone.
+  // Topics that were not taught are asked only at difficulty 1.
   for (const [n, skill_id] of own.entries())
     await ask('choice', { chapter_id, skill_ids: [skill_id], difficulty: n < 2 ? 2 : 1 })
   const [test] = (await add({ chapter_ids: [chapter_id], held_on: '2026-12-01' }, riya.call)).body

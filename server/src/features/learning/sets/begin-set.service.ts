@@ -17,7 +17,7 @@ import { keepSet, SET, sessionOfSet } from './sets.queries.ts'
 type Of = { practising: Practising; set_id: number }
 
 /**
- * Begins a practice set, or goes on with it: `isNew` is called when a session was made. 404 for a set that is not the
+ * Begins or continues a practice set; `isNew` is called when a session was created. 404 for a set that is not the
  * student's, unless it was begun.
  */
 export async function beginSet(
@@ -33,7 +33,7 @@ export async function beginSet(
     return { session: await presentSession(trx, open, urls) }
   }
   const today = await academyToday(trx)
-  // A teacher who changes the set waits, and then sees that somebody has begun.
+  // Locked, so that a teacher who changes the set waits, and then sees that a student has begun.
   await keepSet(trx, set_id)
   if (!(await ownSet(trx, { student_id, today, set_id }))) throw SET.missing()
   const seed = `${student_id} set ${set_id}`

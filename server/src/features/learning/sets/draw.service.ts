@@ -16,7 +16,10 @@ type Wanted = {
   without: ReadonlySet<number>
 }
 
-/** Those of the language first, then those that the batch was not given, then those not practised for longest. */
+/**
+ * Order of questions: first those in the language, then those that the batch was not given, then those practised
+ * longest ago.
+ */
 function rankOf(question: BankQuestion, { language, seed }: Wanted) {
   return [
     Number(question.language !== language),

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/schema.ts'
 
-/** Practice sets that a student was given by name, for the export of personal data. */
+/** Practice sets given to the student by name, for the export of personal data. */
 export const setsHeld = (db: Db, student_id: number) =>
   db
     .selectFrom('set_students')

@@ -22,7 +22,7 @@ const refuseBegun = async (trx: Trx, set_id: number) => {
 
 const textFor = (title: string) => `Practice: ${title}`
 
-/** Deletes the set of a lesson's homework; 409 once somebody has begun. */
+/** Deletes the set of a lesson's homework; 409 once a student has begun. */
 async function takeAway(trx: Trx, lesson_id: number) {
   const stored = await lockedSetOfLesson(trx, lesson_id)
   if (!stored) return
@@ -41,7 +41,7 @@ async function put(trx: Trx, lesson_id: number, stored: Stored, { account, set }
   if (stored) await refuseBegun(trx, stored.set_id)
   const batch_id = stored?.batch_id ?? (await batchOfLesson(trx, lesson_id))
   const questions = await questionsFor(trx, set, { batch_id, stored: before })
-  // None: its questions have lost their chapter since.
+  // An empty title: its questions have lost their chapter since.
   const title = (await titleOf(trx, questions)) || (stored?.title ?? '')
   const set_id = stored
     ? await retitle(trx, stored.set_id, title)
@@ -53,8 +53,8 @@ async function put(trx: Trx, lesson_id: number, stored: Stored, { account, set }
 }
 
 /**
- * The practice set that comes with a lesson's homework: absent it stays as stored, null takes it away. A text that was made
- * from the stored set's title is made anew, since forms send it back.
+ * The practice set that belongs to a lesson's homework: an absent one stays as stored, null deletes it. If the text is
+ * the generated one of the stored set's title, it is generated again, because forms send it back.
  */
 export const withSet = (wished: Wished): WithHomework => ({
   save: async (trx, lesson_id, text) => {

@@ -29,13 +29,13 @@ test('homework brings a set, named after its topics and due with it; absent it s
   expect(await its()).toMatchObject([
     { lesson_id, title: 'Quadratics', due_on: '2026-11-23', question_ids: [one, two] },
   ])
-  // A call of an older server, or from an older page, knows no sets.
+  // A call from an older server or page does not know sets.
   await saveHomework(lesson_id, { text: 'Exercise 4.2', due_date: '2026-11-24' })
   expect(await its()).toMatchObject([{ due_on: '2026-11-24', question_ids: [one, two] }])
   const other = await saveHomework(lesson_id, { text: '', set: { question_ids: [two] } })
   expect(other.body.homework?.text).toBe('Practice: Squares')
   expect(await its()).toMatchObject([{ title: 'Squares', question_ids: [two], version: 2 }])
-  // A form sends back the text that was made.
+  // A form sends back the generated text.
   const text = 'Practice: Squares'
   const renamed = await saveHomework(lesson_id, { text, set: { question_ids: [one] } })
   expect(renamed.body.homework?.text).toMatch(/^Practice: (?!Squares)/)
@@ -128,7 +128,7 @@ test('the set of a deleted lesson goes with it; once begun it stays with those w
     .deleteFrom('lessons')
     .where('lesson_id', 'in', [untouched.lesson_id, begun.lesson_id])
     .execute()
-  // A release that knows no sets deletes homework alone.
+  // A release that does not know sets deletes only the homework.
   await db.deleteFrom('homework').where('lesson_id', '=', undone.lesson_id).execute()
   expect((await sets()).items).toMatchObject([
     {

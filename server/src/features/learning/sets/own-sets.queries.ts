@@ -5,9 +5,9 @@ import { memberOn, sittingIn } from '../../teaching/lessons/reach.queries.ts'
 import { dueOn } from './sets.queries.ts'
 
 /**
- * Whether a set is a student's: of homework, who sits in its lesson unless that is cancelled; of a batch, who is in it today and joined it by the
- * set's day; of named students, they as long as they are in the batch. Part of a query on sets `s` with the homework `h`
- * and the lesson `l`.
+ * Whether a set is a student's. A set of homework: the student sits in its lesson, which is not cancelled. A set of a
+ * batch: the student is in it today and joined by the set's day. A set of named students: the student is one, and is in
+ * the batch. Part of a query on sets `s` with the homework `h` and the lesson `l`.
  */
 export const isSetOf = (
   student_id: RawBuilder<unknown>,
@@ -19,7 +19,7 @@ export const isSetOf = (
     and (not s.only_named or exists (select from set_students n
       where n.set_id = s.set_id and n.student_id = ${student_id})) end`
 
-/** Batches that a student ever sat in, also as a guest; so that few sets are looked at. */
+/** Batches in which a student ever sat, also as a guest; limits the number of sets that are checked. */
 export const batchesSatIn = (student_id: RawBuilder<unknown>) => sql`
   select batch_id from memberships where memberships.student_id = ${student_id}
   union select lessons.batch_id from lesson_guests join lessons using (lesson_id)
@@ -28,8 +28,9 @@ export const batchesSatIn = (student_id: RawBuilder<unknown>) => sql`
 const isDone = sql<boolean>`i.state in ('waiting', 'right', 'shown', 'by hand')`
 
 /**
- * How far a student is with a set: questions `done`, `of` how many, and `right` at the first try. `late`: the day is over,
- * and was when the last question was answered. The columns are null where the set was not begun, except `of`.
+ * A student's progress in a set: questions `done`, their number `of`, and how many were `right` at the first try.
+ * `late`: the day is over, and was over when the last question was answered. Except `of`, the columns are null if the
+ * set was not begun.
  */
 type SetProgress = {
   begun: boolean
@@ -74,7 +75,7 @@ const ownSets = (student_id: RawBuilder<unknown>, today: RawBuilder<unknown>) =>
   cross join lateral ${progressOf(student_id, today)} as progress
   where ${isSetOf(student_id, today)}`
 
-/** Sets of a student that are due from a day on, or on no day and put together since; the earliest first. */
+/** A student's sets that are due from a day on, or without a due day and created since then; the earliest first. */
 export async function setsOfStudent(
   db: Db,
   { student_id, today, from }: { student_id: number; today: string; from: string },
@@ -100,7 +101,7 @@ export async function ownSet(
   return rows[0]
 }
 
-/** How far some students are with the set of a lesson's homework, by student; empty if it has none. */
+/** Progress of some students in the set of a lesson's homework, by student; empty if it has none. */
 export async function progressOfLesson(
   db: Db,
   { lesson_id, student_ids, today }: { lesson_id: number; student_ids: number[]; today: string },

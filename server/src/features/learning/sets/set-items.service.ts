@@ -15,7 +15,7 @@ import type { TopicId } from '../practice/practice.tables.ts'
 import { type GivenQuestion, questionsById } from './set-questions.queries.ts'
 import { idsOfSet } from './sets.queries.ts'
 
-/** Items of questions, each in the student's next variant. */
+/** Items for questions, each in the student's next variant. */
 async function itemsFor(
   trx: Trx,
   student_id: number,
@@ -45,9 +45,9 @@ type For = Asked & { seed: string }
 const HARDEST = 3
 
 /**
- * Chooses another question of a topic for one that cannot be asked, as practice does: at the student's level, and not what
- * the student was asked or the family was told lately; null if there is none. `taken` gains it. A teacher who gave the
- * topic need not have taught it.
+ * Chooses another question of a topic for one that cannot be asked, as practice does: at the student's level, and not
+ * one that was asked, or shown to the family, lately; null if there is none. Adds it to `taken`. The topic need not
+ * have been taught, because a teacher gave it.
  */
 async function another(
   trx: Trx,
@@ -66,7 +66,10 @@ async function another(
   return item ?? null
 }
 
-/** The items of a set as they may be asked now: for what a test keeps since, or what ended, another question of its topic. */
+/**
+ * The items of a set as they may be asked now: questions that are reserved since, or ended, are replaced by others of
+ * their topics.
+ */
 export async function itemsOfSet(trx: Trx, set_id: number, { seed, ...asked }: For) {
   const ids = await idsOfSet(trx, set_id)
   const found = await questionsById(trx, ids)
@@ -85,7 +88,7 @@ export async function itemsOfSet(trx: Trx, set_id: number, { seed, ...asked }: F
     const { question_id, chapter_id, skill_ids } = question
     const topic = { chapter_id, skill_id: skill_ids[0] ?? null }
     const item =
-      // A question whose chapter was taken away has no topic.
+      // A question whose chapter was removed has no topic.
       facts && !isAskable(question) && chapter_id !== null
         ? await another(trx, facts, topic, { seed, taken })
         : own.get(question_id)
@@ -94,7 +97,7 @@ export async function itemsOfSet(trx: Trx, set_id: number, { seed, ...asked }: F
   return items
 }
 
-/** Items of the same topics, for those of a set that were taken out. */
+/** Items of the same topics, in place of items of a set that were withdrawn. */
 export async function itemsInstead(
   trx: Trx,
   out: readonly TopicId[],

@@ -12,7 +12,7 @@ import { memberOn } from '../../teaching/lessons/reach.queries.ts'
 import type { AskableQuestion } from '../practice/choosing/candidates.queries.ts'
 import { studyLanguage } from '../practice/choosing/practisable.queries.ts'
 
-/** A question as practice asks it. Part of a query on `questions`. */
+/** The columns of a question that practice needs. Part of a query on `questions`. */
 const ASKED = sql`questions.question_id, questions.version, questions.kind, questions.difficulty,
   questions.language, questions.chapter_id, ${askableVariants} as variants,
   array(select skill_id from question_skills
@@ -20,10 +20,10 @@ const ASKED = sql`questions.question_id, questions.version, questions.kind, ques
   case when questions.kind in ('number', 'expression') and ${isOrdinary}
     then encode(sha256(convert_to(questions.kind || questions.details::text, 'UTF8')), 'base64') end as key_hash`
 
-/** `is_kept`: a test or paper keeps it; `is_fit`: else practice can ask it. */
+/** `is_kept`: a test or paper keeps it; `is_fit`: practice could ask it otherwise. */
 export type GivenQuestion = AskableQuestion & { is_kept: boolean; is_fit: boolean }
 
-/** Questions by number, as they are now; those that are gone are left out. */
+/** Questions by number, as they are now, without deleted ones. */
 export async function questionsById(db: Db, question_ids: readonly number[]) {
   const { rows } = await sql<GivenQuestion>`
     select ${ASKED}, ${isReserved} as is_kept, ${isFitToAsk} and chapter_id is not null as is_fit
@@ -40,7 +40,7 @@ type OfTopic = {
   batch_id: number
 }
 
-/** A question of a topic, and whether it comes before others that were given or practised later. */
+/** A question of a topic, with its use in sets and practice, which decides the order. */
 export type BankQuestion = AskableQuestion & { was_given: boolean; last_on: string | null }
 
 /** Questions of a chapter, or of one of its skills, that practice may ask, in a language or English. */

@@ -11,7 +11,7 @@ import { languageOfBatch, questionsById } from './set-questions.queries.ts'
 type Given = { question_ids?: number[] | undefined; from?: SetSource[] | undefined }
 type For = {
   batch_id: number
-  /** Questions that the set has already: a test may keep them since. */
+  /** Questions that the set already has; they stay even if a test keeps them now. */
   stored: readonly number[]
 }
 
@@ -39,7 +39,7 @@ async function named(db: Db, question_ids: readonly number[], stored: readonly n
   return questions
 }
 
-/** Refuses the topic at place `n` of those to draw from. */
+/** Refusal for the topic at index `n` of those to draw from. */
 function onlySo(count: number, name: string, n: number) {
   const some =
     count === 0 ? 'No questions' : count === 1 ? 'Only 1 question' : `Only ${count} questions`
@@ -47,7 +47,7 @@ function onlySo(count: number, name: string, n: number) {
   return conflict(words, { [`from.${n}.count`]: words })
 }
 
-/** As many questions of each topic as are wanted, the easier first; 409 if there are fewer. */
+/** Draws the wanted number of questions of each topic, the easier first; 409 if there are fewer. */
 async function drawn(db: Db, from: readonly SetSource[], { batch_id }: For) {
   const language = await languageOfBatch(db, batch_id, await academyToday(db))
   const questions = new Map<number, AskableQuestion>()
@@ -64,7 +64,7 @@ async function drawn(db: Db, from: readonly SetSource[], { batch_id }: For) {
   )
 }
 
-/** Name of a topic; 400 if there is none. */
+/** Name of a topic; 400 if it does not exist. */
 async function nameOf(db: Db, { chapter_id, skill_id }: SetSource, n: number) {
   const names = await namesOf(db, {
     skill_ids: skill_id ? [skill_id] : [],
@@ -75,13 +75,13 @@ async function nameOf(db: Db, { chapter_id, skill_id }: SetSource, n: number) {
   return found.name
 }
 
-/** The questions of a set that is saved, in their order. */
+/** The questions of a set to be saved, in order. */
 export const questionsFor = (db: Db, { question_ids, from }: Given, of: For) =>
   question_ids ? named(db, question_ids, of.stored) : drawn(db, from ?? [], of)
 
 const TITLE_MAX = 100
 
-/** A set's title after its questions: their only skill, else their chapters. */
+/** A set's title, made from its questions: their only skill, else their chapters. */
 export async function titleOf(db: Db, questions: readonly AskableQuestion[]) {
   const skills = [...new Set(questions.flatMap(({ skill_ids }) => skill_ids))]
   const isOneSkill = skills.length === 1 && questions.every(({ skill_ids }) => skill_ids.length > 0)

@@ -71,7 +71,7 @@ export const insertSet = async (trx: Trx, set: Insertable<PracticeSets>) =>
 export const deleteSet = (trx: Trx, set_id: number) =>
   trx.deleteFrom('practice_sets').where('set_id', '=', set_id).execute()
 
-/** Questions of a set by place. */
+/** Questions of a set, in order. */
 export async function idsOfSet(db: Db, set_id: number) {
   const rows = await db
     .selectFrom('set_items')
@@ -84,7 +84,7 @@ export async function idsOfSet(db: Db, set_id: number) {
 
 type Question = { question_id: number; version: number }
 
-/** Puts the questions of a set in this order. */
+/** Stores the questions of a set in this order. */
 export async function putItems(trx: Trx, set_id: number, questions: readonly Question[]) {
   await trx.deleteFrom('set_items').where('set_id', '=', set_id).execute()
   await trx
@@ -117,7 +117,7 @@ export async function putStudents(trx: Trx, set_id: number, student_ids: readonl
       .execute()
 }
 
-/** Whether somebody has begun a set. */
+/** Whether a student has begun a set. */
 export const hasBegun = async (db: Db, set_id: number) =>
   (await db
     .selectFrom('practice_sessions')
@@ -126,7 +126,7 @@ export const hasBegun = async (db: Db, set_id: number) =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Students in a batch on a day, of those named. */
+/** Students among those named who are in a batch on a day. */
 export async function inBatch(
   db: Db,
   { batch_id, student_ids }: { batch_id: number; student_ids: readonly number[] },
@@ -161,7 +161,7 @@ export async function retitle(trx: Trx, set_id: number, title: string) {
   return set_id
 }
 
-/** Keeps a set from being changed till the transaction ends. */
+/** Locks a set against changes until the transaction ends. */
 export const keepSet = (trx: Trx, set_id: number) =>
   trx.selectFrom('practice_sets').select('set_id').where('set_id', '=', set_id).forShare().execute()
 

@@ -33,7 +33,7 @@ import {
 
 type Caller = Pick<Account, 'role' | 'uid'>
 
-/** 400 for students who are not in the batch today, and are not in the set already. */
+/** 400 for students who are neither in the batch today nor already in the set. */
 async function refuseOthers(
   trx: Trx,
   batch_id: number,
@@ -50,7 +50,7 @@ async function refuseOthers(
 
 type Wanted = { batch_id: number; lesson_id: number | undefined; page: number; page_size: number }
 
-/** A page of a batch's sets, or the one of a lesson's homework; 404 for batches and lessons of others. */
+/** A page of a batch's sets, or the set of a lesson's homework; 404 for batches and lessons of others. */
 export async function setsFor(db: Db, account: Caller, wanted: Wanted) {
   const { batch_id, lesson_id, page, page_size } = wanted
   if (lesson_id === undefined) await refuseOtherBatch(db, account, batch_id)
@@ -80,7 +80,7 @@ export async function addSet(trx: Trx, account: Caller, draft: PracticeSetDraft)
   return setById(trx, set_id)
 }
 
-/** A set that an account may change, locked; 404 for others', 409 for that of homework. */
+/** A set that an account may change, locked; 404 for others', 409 for the set of homework. */
 async function lockedSet(trx: Trx, account: Caller, set_id: number, version?: number) {
   const stored = await lockForChange(trx, SET, set_id)
   if (!(await isBatchInReach(trx, account, stored.batch_id))) throw SET.missing()
@@ -91,7 +91,7 @@ async function lockedSet(trx: Trx, account: Caller, set_id: number, version?: nu
 
 const byNumber = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) => a - b)
 
-/** Changes a set; once somebody has begun only its day. */
+/** Changes a set; once a student has begun, only its day. */
 export const changeSet = (
   db: Kysely<Database>,
   account: Caller,
@@ -121,7 +121,7 @@ export const changeSet = (
     return setById(trx, set_id)
   })
 
-/** Deletes a set; 409 once somebody has begun. */
+/** Deletes a set; 409 once a student has begun. */
 export const removeSet = (db: Kysely<Database>, account: Caller, set_id: number) =>
   db.transaction().execute(async (trx) => {
     await lockedSet(trx, account, set_id)

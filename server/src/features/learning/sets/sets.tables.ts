@@ -2,8 +2,8 @@ import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, RECORD, WORK } from '../../../db/data-map.ts'
 
 /**
- * Questions that a teacher gives a batch to practise. One of a lesson is its homework, and due with it. `only_named`: of
- * the students in `set_students` alone.
+ * Questions that a teacher gives a batch to practise. With a lesson, it is that lesson's homework, and due with it.
+ * `only_named`: it is only for the students in `set_students`.
  */
 export type PracticeSets = {
   set_id: Generated<number>

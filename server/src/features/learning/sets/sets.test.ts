@@ -224,7 +224,7 @@ test('what a test keeps since is taken out, and another of its topic put in its 
   }
   expect(await idsOf(session.session_id)).toEqual([one, two, instead])
   expect(await idsOf(later.session_id)).toEqual([one, instead])
-  // The form sends all questions back: those that are there stay, whatever keeps them.
+  // The form sends all questions back; those already in the set stay, even if a test keeps them.
   expect((await changeSet(set_id, { question_ids: [one, two], due_on: '2026-11-30' })).status).toBe(
     200,
   )
@@ -268,7 +268,7 @@ test('what is put in a question’s place is chosen as practice chooses: rested,
   await doing(riya.call, set_id).begin()
   expect(await placed(session.session_id)).toEqual([hard])
 
-  // A set begun since, with the same question: nothing is left but what was asked or told lately.
+  // A set with the same question, begun since: no question is left that was not asked or shown lately.
   const again = await aSet([one], { title: 'Again' })
   await keepForTest([one])
   expect((await doing(riya.call, again.set_id).begin()).error).toBe('Nothing to practise yet.')
@@ -303,7 +303,7 @@ test('a set is for who is in the batch by its day, and for those it names; other
   const stranger = await academy.aStudent()
   expect(await status(stranger.call, whole)).toBe(404)
 
-  // A guardian of Class 10 does not practise; of Class 8 they do.
+  // A guardian of a student of Class 10 does not practise with the set; for Class 8 the guardian does.
   const mita = await aGuardian([{ student_id: arjun.student_id }])
   const asGuardian = () => doing(mita.call, whole.set_id, arjun.student_id).begin()
   expect((await asGuardian()).status).toBe(404)
@@ -314,7 +314,7 @@ test('a set is for who is in the batch by its day, and for those it names; other
     .execute()
   expect((await asGuardian()).status).toBe(201)
 
-  // The named child leaves the record: the set becomes nobody's, and not the batch's.
+  // After the named child's record is erased, the set belongs to no student, and not to the whole batch.
   await db.deleteFrom('set_students').execute()
   expect(await status(arjun.call, named)).toBe(404)
   // What was begun stays theirs.

@@ -6,7 +6,7 @@ import { answeredItems, type Range } from '../practice/levels/figures.queries.ts
 
 const NAMES_SHOWN = 500
 
-/** Names of slips in the bank, or in a chapter. */
+/** Names of slips in the whole bank, or in a chapter. */
 export async function slipNames(db: Db, chapter_id: number | undefined) {
   const { rows } = await sql<{ name: string }>`
     select distinct slip ->> 'name' as name
@@ -26,7 +26,7 @@ type Asked = Pick<FirstAnswer, 'question_id' | 'question_version' | 'variant'>
 const keyOf = ({ question_id, question_version, variant }: Asked) =>
   `${question_id} ${question_version} ${variant}`
 
-/** The slips that questions know as they were asked, by question. */
+/** The slips that each question had when it was asked, by question. */
 async function knownSlips(db: Db, answers: readonly Asked[]) {
   const asked = [...new Map(answers.map((each) => [keyOf(each), each])).values()]
   const { rows } = await sql<Asked & Pick<SlipAnswer, 'slips'>>`
@@ -42,7 +42,7 @@ async function knownSlips(db: Db, answers: readonly Asked[]) {
   return new Map(rows.map((row) => [keyOf(row), row.slips]))
 }
 
-/** First answers of some students in practice to questions that know slips, equal ones together, the latest first. */
+/** First answers of some students in practice to questions with slips, equal ones together, the latest first. */
 export async function slippedInPractice(db: Db, student_ids: readonly number[], range: Range) {
   const { rows } = await sql<FirstAnswer>`
     select question_id, question_version, variant, coalesce(skills.name, chapters.name) as topic, place, student_ids

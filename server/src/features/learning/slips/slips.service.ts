@@ -9,7 +9,7 @@ import { membersOn } from '../practice/levels/figures.queries.ts'
 import { refuseOtherBatch } from '../weekly/looking-over.queries.ts'
 import { slippedInPractice } from './slips.queries.ts'
 
-/** Students of whom a slip is told: fewer in a small batch. */
+/** Number of students from which on a slip is shown; fewer in a small batch. */
 const STUDENTS = 3
 const STUDENTS_OF_SMALL = 2
 const SMALL = 8
@@ -29,7 +29,7 @@ function daysOf(
 
 type Members = Awaited<ReturnType<typeof membersOn>>
 
-/** The tally of a slip: students whose question knew it, and the answers by which it was made, latest first. */
+/** The tally of a slip: students whose question had it, and the answers with it, latest first. */
 type Tally = { knowing: Set<number>; made: SlipAnswer[] }
 
 function tallied(answers: readonly SlipAnswer[]) {
@@ -44,7 +44,7 @@ function tallied(answers: readonly SlipAnswer[]) {
   return tallies
 }
 
-/** Slips by name, those of most students first, equal ones by the alphabet. */
+/** Slips by name, ordered by number of students, then alphabetically. */
 function slipsAmong(members: Members, answers: readonly SlipAnswer[]): BatchSlip[] {
   const least = members.length < SMALL ? STUDENTS_OF_SMALL : STUDENTS
   return [...tallied(answers)]
@@ -74,8 +74,7 @@ function slipsAmong(members: Members, answers: readonly SlipAnswer[]): BatchSlip
 }
 
 /**
- * Slips that several students of a batch made, in practice and in its last published tests (practice 12); 404 for
- * batches of others.
+ * Slips that several students of a batch made, in practice and in its last published tests; 404 for batches of others.
  */
 export async function slipsOfBatch(
   db: Db,

@@ -15,7 +15,7 @@ import { academyToday } from '../../ground/settings/settings.service.ts'
 const SIGN = { name: 'sign not changed', text: 'Change the sign.' }
 const HALF = { name: 'not halved', text: 'Take half of it.' }
 
-/** A formula, a choice and a number, each of which knows slips, in a chapter of one skill. */
+/** A formula, a choice and a number in a chapter with one skill, each with slips. */
 async function questionsWithSlips(academy: Academy) {
   const { chapter_id, skills } = await aChapter(academy, 'Lines', { skills: ['Slopes'] })
   const of = (kind: string, details: object, more = {}) =>

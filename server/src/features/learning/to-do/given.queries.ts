@@ -6,13 +6,14 @@ import { academyDayOf, academyZone } from '../../ground/settings/academy-day.que
 import { batchesSatIn, isSetOf } from '../sets/own-sets.queries.ts'
 
 /**
- * What was due longer ago is left out. Homework that the teacher asks for again stays, because only this list leads to it.
+ * Days after which due work is left out. Homework that the teacher asks for again stays, because only this list leads
+ * to it.
  */
 const PAST_DAYS = 7
-/** Days for which a practice set without a day stays. */
+/** Days for which a practice set without a due day stays. */
 const UNDATED_DAYS = 60
 
-/** The moment at which a day ends on the academy's clock. */
+/** The moment at which a day ends in the academy's time zone. */
 const endOf = (day: RawBuilder<unknown>) =>
   sql<Date | null>`((${day} + 1)::timestamp at time zone ${academyZone})`
 
@@ -30,7 +31,7 @@ const lessonsOf = (student: RawBuilder<number>) => sql`(
   union
   select lessons.* from lesson_guests g join lessons using (lesson_id)
   where g.student_id = ${student}
-  -- A student who left meanwhile may still hand in what the teacher asks for again.
+  -- A student who has left may still hand in again what the teacher asks for.
   union
   select lessons.* from hand_ins i join lessons using (lesson_id)
   where i.student_id = ${student} and i.state = 'again') as lessons`
@@ -48,7 +49,9 @@ type Homework = {
   state: 'open' | 'handed_in' | 'seen' | 'marked' | 'again' | null
 }
 
-/** A student's homework, without what is a practice set and nothing else; `last_day`: of the lessons that may be seen. */
+/**
+ * A student's homework, without homework that is only a practice set; `last_day`: last day of lessons that may be seen.
+ */
 export const homeworkOf = (db: Db, { student_id, day, last_day }: Whose & { last_day: string }) =>
   queryPrepared(db, 'homework to do', { student_id, day, last_day }, (blanks) => ({
     compile: () =>
@@ -78,7 +81,7 @@ type SetToDo = {
   of: number
 }
 
-/** Practice sets of a student that are not finished; `last_day`: of the lessons whose homework they are. */
+/** A student's unfinished practice sets; `last_day`: last day of the lessons whose homework they are. */
 export const setsOf = (db: Db, { student_id, day, last_day }: Whose & { last_day: string }) =>
   queryPrepared(db, 'practice sets to do', { student_id, day, last_day }, (blanks) => ({
     compile: () =>
@@ -103,7 +106,7 @@ export const setsOf = (db: Db, { student_id, day, last_day }: Whose & { last_day
     order by due.on, s.set_id limit 50`.compile(db),
   }))
 
-/** Tests at school that are ahead, the first one first. */
+/** Coming tests at school, the first one first. */
 export const schoolTestsOf = (db: Db, whose: Whose) =>
   queryPrepared(db, 'school tests to do', whose, (blanks) => ({
     compile: () =>

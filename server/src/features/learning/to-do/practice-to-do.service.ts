@@ -6,8 +6,9 @@ import { answeredOf, givenOn } from '../practice/sessions/sessions.queries.ts'
 import type { Reader } from './reader.queries.ts'
 
 /**
- * Today's practice of a student: its questions, those answered and the minutes for the rest; undefined if it is done, off,
- * or nothing can be asked. The questions of one not begun are counted as they would be chosen, without reading their keys.
+ * Today's practice of a student: its questions, those answered, and the minutes for the rest; undefined if it is done,
+ * off, or has no questions. Before it is begun, the questions are counted as they would be chosen, without reading
+ * their keys.
  */
 export async function practiceToDo(db: Db, reader: Reader) {
   const { student_id, language, day, practice_on, practice_minutes: minutes, may } = reader

@@ -42,7 +42,7 @@ const step = fc.record({
   days: fc.constantFrom(1, 1, 3, 9),
 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
-/** A life begins with homework that has a set. */
+/** First step of each sequence: homework with a set. */
 const GIVEN: Step = {
   ...{ what: 'homework', at: 0, who: 0, question: 0, isRight: true, state: 'seen', by: 'photo' },
   ...{ withSet: true, days: 1 },
@@ -50,7 +50,7 @@ const GIVEN: Step = {
 
 const TABLES = ['practice_sessions', 'practice_levels', 'practice_sets', 'school_tests'] as const
 const ALSO = ['hand_ins', 'papers', 'questions_practised', 'questions'] as const
-/** Tables that hold a student's part of all this. */
+/** Tables with a student's data about homework and practice. */
 const OF_STUDENT = ['practice_sessions', 'hand_ins', 'set_students', 'school_tests'] as const
 
 async function aLife(academy: Academy, of: { sets: Sets; pupils: Pupil[] }, expect: Expect) {
@@ -82,14 +82,14 @@ async function aLife(academy: Academy, of: { sets: Sets; pupils: Pupil[] }, expe
 
   const pupilOf = ({ who }: Step) => pupils[who % pupils.length]
   const lessonOf = ({ at }: Step) => model.lessons[at % model.lessons.length]
-  /** Mostly a set of the student. */
+  /** Usually one of the student's sets. */
   const setOf = ({ at, isRight }: Step, { student_id }: Pupil) => {
     const own = model.sets.filter((set) => model.isOwn(student_id, set))
     const some = own.length > 0 && (isRight || at > 0) ? own : model.sets
     return some[at % some.length]
   }
 
-  /** Nothing that a paper keeps is asked, and nothing right of it is told. */
+  /** Checks that no question kept by a paper is asked, and no right answer of one is shown. */
   function neverKept({ items }: Pick<PracticeSession, 'items'>) {
     for (const { text, state, tries, right, solution } of items) {
       const isKept = reserved.has(questions.get(text) ?? 0)
@@ -111,7 +111,7 @@ async function aLife(academy: Academy, of: { sets: Sets; pupils: Pupil[] }, expe
     })
   }
 
-  /** Begins a set, or looks at it again. */
+  /** Begins a set, or opens it again. */
   async function begin(set: ModelSet, pupil: Pupil) {
     const { student_id } = pupil
     const { status, body, error } = await practiceCalls(pupil.call).begin({
@@ -141,7 +141,7 @@ async function aLife(academy: Academy, of: { sets: Sets; pupils: Pupil[] }, expe
   }
 
   async function giveHomework({ by, withSet, question }: Step) {
-    // One after another, so that none overlap; deleted ones leave their hour free.
+    // One lesson after another, so that none overlap; deleted ones leave their hour free.
     made += 1
     const hour = `${made % 24}`.padStart(2, '0')
     const lesson_id = await sets.lesson({
@@ -211,7 +211,7 @@ async function aLife(academy: Academy, of: { sets: Sets; pupils: Pupil[] }, expe
   }
 
   async function erase(pupil: Pupil) {
-    // Seldom, since nothing happens to the others' homework of it.
+    // Rarely, because the other students' homework does not change with it.
     if (pupils.length < 3 || model.lessons.length < 3) return
     const { student_id } = pupil
     const body = { confirm: String(student_id) }
@@ -316,7 +316,7 @@ async function aLife(academy: Academy, of: { sets: Sets; pupils: Pupil[] }, expe
     }
   }
 
-  /** What is told of it agrees with the model: to students what is to do, to the teacher how far the work is. */
+  /** Compares the replies with the model: a student's to-do list, and a teacher's view of the work. */
   async function compare(of?: Step) {
     const pupil = of && pupilOf(of)
     const lesson = of && lessonOf(of)

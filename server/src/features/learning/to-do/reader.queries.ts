@@ -10,8 +10,8 @@ import { studentNotFound } from '../../people/students/students.queries.ts'
 import { practises, studyLanguage } from '../practice/choosing/practisable.queries.ts'
 
 /**
- * The student of a to-do list, and what who asks may see of it: limited guardians not the whole (`is_whole`). `steps`: the
- * student was never in a batch. A student who left one is promised nothing anew.
+ * The student of a to-do list, and what the caller may see; limited guardians do not see all (`is_whole`). `steps`: the
+ * student was never in a batch. For a student who left a batch nothing new is promised.
  */
 export type Reader = {
   student_id: number
@@ -23,7 +23,7 @@ export type Reader = {
   day_ends: Date
   steps: boolean
   phone: string
-  /** Whether the academy promises to call, and by which day, if that is not over. */
+  /** Whether the academy promises a call, and by which day, unless that is over. */
   calls: boolean
   by: string | null
   free_trial: boolean
@@ -31,7 +31,7 @@ export type Reader = {
   practice_minutes: number
 }
 
-/** The student asked about: oneself without a number; 404 for others. */
+/** The student of the list, by default the account's own; 404 for others. */
 export async function readerOfToDo(
   db: Db,
   { role, uid }: Pick<Account, 'role' | 'uid'>,

@@ -15,7 +15,7 @@ beginEachTestAt(PRACTICE_DAY, '09:00')
 type Call = Academy['visitor']
 const on = (days: number) => dayAfter(PRACTICE_DAY, days)
 
-/** Lists what a reader has to do, of one kind; a guardian names the child. */
+/** The entries of one kind in a reader's to-do list; a guardian names the child. */
 const listed = async (call: Call, kind: ToDo['kind'], student_id?: number) => {
   const querystring = student_id === undefined ? {} : { student_id: String(student_id) }
   const { body } = await call(listToDo, { querystring } as never)

@@ -39,7 +39,7 @@ const pageFor = ({ is_own, student_id }: Reader, page: string, part = '') =>
 const withQuery = (path: string, query: string) =>
   `${path}${path.includes('?') ? '&' : '?'}${query}`
 
-/** The last day of lessons whose homework is shown; limited guardians see that of past lessons alone. */
+/** The last day of lessons whose homework is shown; limited guardians see only that of past lessons. */
 const lastDayFor = ({ day, is_whole }: Reader) => (is_whole ? dayAfter(day, AHEAD_DAYS) : day)
 
 async function homework({ db, reader, urls }: Asked): Promise<ToDo[]> {
@@ -154,7 +154,7 @@ async function practice({ db, reader }: Asked): Promise<ToDo[]> {
   ]
 }
 
-/** What follows for who is in no batch yet, without what the academy does not promise. */
+/** The next steps of a student who is in no batch yet, without those that the academy does not promise. */
 function steps({ reader }: Asked): ToDo[] {
   const { steps: isNew, calls, free_trial, phone, by } = reader
   if (!isNew) return []
@@ -171,7 +171,7 @@ const ORDER = new Map<ToDoKind, number>(TO_DO_KINDS.map((kind, n) => [kind, n]))
 const isOpenTest = ({ kind, facts, from }: ToDo, now: string) =>
   kind === 'test' && facts.online === true && (from ?? '') <= now
 
-/** Open tests first, then the others, each by their end; what has none comes last. */
+/** Orders open tests first, then the rest, each by end; entries without an end come last. */
 function inOrder(all: readonly ToDo[]) {
   const now = clock.now().toISOString()
   const place = (each: ToDo) => `${isOpenTest(each, now) ? 0 : 1} ${each.until ?? '9'}`
@@ -183,7 +183,7 @@ function inOrder(all: readonly ToDo[]) {
   )
 }
 
-/** What a student is to do; 404 for others than oneself and one's children. */
+/** A student's to-do list; 404 for others than the account's own student and children. */
 export async function toDoOf(
   db: Db,
   account: Pick<Account, 'role' | 'uid'>,

@@ -27,7 +27,7 @@ const kinds = (items: readonly ToDo[]) => items.map(({ kind }) => kind)
 const only = (items: readonly ToDo[], kind: ToDo['kind']) =>
   items.filter((each) => each.kind === kind)
 
-/** A student of Class 7 with a mother who sees all, a father who sees little, and a stranger. */
+/** A student of Class 7 with a mother who sees all, a father who is a limited guardian, and a stranger. */
 async function theHome(academy: Academy) {
   const practice = await thePractice(academy)
   const child = await practice.aPractiser('Zoya')
@@ -120,7 +120,7 @@ test('homework stays a week after its day, says how far it is, and is not told t
   await sql`insert into practice_sets (batch_id, title, only_named) values (${batch_id}, 'Of others', true)`.execute(
     db,
   )
-  // The set of a lesson far ahead waits as its homework does.
+  // The set of a lesson far ahead is hidden like its homework.
   const ahead = await given(20, { text: 'Ahead' })
   await sql`insert into practice_sets (batch_id, lesson_id, title) values (${batch_id}, ${ahead}, 'Ahead')`.execute(
     db,
@@ -159,7 +159,7 @@ test('homework that is to be done again stays until it is handed in, though its 
   expect(await stands('marked')).toEqual([])
   expect(await stands('again')).toEqual([lesson_id])
   expect(await stands('handed_in')).toEqual([])
-  // Also of who left the batch before that lesson.
+  // This also holds for a student who left the batch before that lesson.
   await academy.db
     .updateTable('memberships')
     .set({ left_on: dayAfter(PRACTICE_DAY, -20) })

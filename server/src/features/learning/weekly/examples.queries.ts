@@ -12,21 +12,21 @@ import type { Facts } from './weekly.tables.ts'
 /** A topic by its key, `skill 4` or `chapter 2`, of a student. */
 export type Wanted = { student_id: number; key: string }
 
-/** A question that a family may do together; of a template its first variant. */
+/** A question that a family may do together; for a template its first variant. */
 export type Found = {
   student_id: number
   language: Language
   question_id: number
   version: number
   kind: 'number' | 'expression'
-  /** Hash of a key that may not be readable; null for variants, which were tried. */
+  /** Hash of a key that may be unreadable; null for variants, which were tried. */
   key_hash: string | null
   text: string
   /** The right answer: LaTeX of an expression, or a number. */
   details: { right?: string[] | { value: string }; unit?: string }
 }
 
-/** What a student was asked or is to do, of the questions `candidates`: in practice, sets, tests and notes. */
+/** Questions among `candidates` that a student was asked or has to do: in practice, sets, tests and notes. */
 const askedOf = (student_ids: RawBuilder<unknown>) => sql`
   select student_id, question_id from practice_sessions join practice_items using (session_id)
   where student_id = any(${student_ids})
@@ -47,8 +47,8 @@ const askedOf = (student_ids: RawBuilder<unknown>) => sql`
   where question_id in (select question_id from candidates)`
 
 /**
- * By student and language the easiest number or expression of a topic alone, without a figure, that practice may ask and
- * the student was never asked.
+ * By student and language: the easiest question of a topic that practice may ask and the student was never asked. It is
+ * a number or expression, has no other topic, and no figure.
  */
 export async function examplesOf(
   db: Db,
@@ -99,7 +99,7 @@ export async function examplesOf(
   return rows
 }
 
-/** Notes which questions these facts tell, on the day of sending; returns their numbers. */
+/** Notes which questions are in these facts, on the day of sending; returns their numbers. */
 export async function noteTold(trx: Trx, facts: ReadonlyMap<number, Facts>, day: string) {
   const told = [...facts].flatMap(([student_id, { help }]) =>
     Object.values(help?.examples ?? {}).map(({ question_id }) => ({
@@ -117,7 +117,7 @@ export async function noteTold(trx: Trx, facts: ReadonlyMap<number, Facts>, day:
   return [...new Set(rows.map(({ question_id }) => question_id))]
 }
 
-/** Those of these questions that a test or paper keeps now. */
+/** Questions among these that a test or paper keeps now. */
 export async function reservedAmong(db: Db, question_ids: readonly number[]) {
   if (question_ids.length === 0) return new Set<number>()
   const { rows } = await sql<{ question_id: number }>`

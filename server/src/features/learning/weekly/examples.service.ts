@@ -4,12 +4,12 @@ import { unreadableAmong } from '../practice/answers/unreadable-keys.service.ts'
 import { examplesOf, type Found, type Wanted } from './examples.queries.ts'
 import type { Example } from './weekly.tables.ts'
 
-/** How often others are looked for in place of questions whose key cannot be read. */
+/** How often questions with unreadable keys are replaced by others. */
 const ROUNDS = 3
 
 type Examples = Partial<Record<Language, Example>>
 
-/** The answer that is told: of several the first. */
+/** The answer shown to the family: the first of several. */
 function answerOf({ kind, details: { right, unit } }: Found) {
   if (kind === 'expression') return Array.isArray(right) && right[0] ? `$${right[0]}$` : null
   const value = right && !Array.isArray(right) ? right.value : null

@@ -16,11 +16,11 @@ const batchFor = (db: Db, account: Caller, batch_id: number) =>
     .where('batch_id', '=', batch_id)
     .where(isOffice(account) ? sql<boolean>`true` : batchOfTeacher(account.uid))
 
-/** 404 for a batch that is not there, or not this teacher's. */
+/** 404 for a batch that does not exist, or is not this teacher's. */
 export const refuseOtherBatch = (db: Db, account: Caller, batch_id: number) =>
   batchFor(db, account, batch_id).executeTakeFirstOrThrow(() => notFound('Batch not found.'))
 
-/** Whether a batch is the office's or this teacher's. */
+/** Whether the account is of the office, or teaches the batch. */
 export const isBatchInReach = async (db: Db, account: Caller, batch_id: number) =>
   (await batchFor(db, account, batch_id).executeTakeFirst()) !== undefined
 
@@ -35,7 +35,7 @@ const members = (db: Db, { batch_id, week }: { batch_id: number; week: string })
 
 type Members = { batch_id: number; week: string; page: number; page_size: number }
 
-/** A page of those who are in a batch on the day of sending, by name, with their number. */
+/** A page of students who are in a batch on the day of sending, by name, with the total. */
 export async function membersOf(db: Db, { page, page_size, ...of }: Members) {
   const { total } = await members(db, of)
     .select(({ fn }) => fn.countAll<string>().as('total'))
@@ -62,19 +62,19 @@ export const refuseNoMember = (
     .where('s.student_id', '=', student_id)
     .executeTakeFirstOrThrow(() => notFound('Student not found.'))
 
-/** True if the student of `students` is in a batch of this teacher; standing in for one lesson is not enough. */
+/** True if the student of `students` is in a batch of this teacher; substituting in one lesson is not enough. */
 export const isTheirs = (uid: string, today: string) => sql<boolean>`exists (
   select from memberships m join batches on batches.batch_id = m.batch_id
   where m.student_id = students.student_id and ${memberOn(sql`${today}::date`)}
     and ${batchOfTeacher(uid)})`
 
-/** Students whom an account reaches: a teacher those in a batch of theirs. */
+/** Students whom an account may see: for a teacher those in one of the teacher's batches. */
 const inReach = (db: Db, account: Caller, today: string) =>
   db
     .selectFrom('students')
     .where(isOffice(account) ? sql<boolean>`true` : isTheirs(account.uid, today))
 
-/** A student, by name; 404 for a teacher unless they are in a batch of theirs. */
+/** A student, with the name; 404 for a teacher if the student is in none of the teacher's batches. */
 export const studentInReach = (db: Db, account: Caller, student_id: number, today: string) =>
   inReach(db, account, today)
     .select('student_id')
@@ -82,7 +82,7 @@ export const studentInReach = (db: Db, account: Caller, student_id: number, toda
     .where('student_id', '=', student_id)
     .executeTakeFirstOrThrow(() => notFound('Student not found.'))
 
-/** Those of some students whom an account reaches. */
+/** Students among these whom an account may see. */
 export async function studentsInReach(
   db: Db,
   account: Caller,
@@ -124,7 +124,10 @@ export const lockedLine = (trx: Trx, { week, batch_id, student_id }: Whose) =>
 
 type Written = { text: string | null; is_held: boolean; author_id: string | null; version: number }
 
-/** Stores the line after the one that `lockedLine` read; false if somebody has written the first one meanwhile. */
+/**
+ * Stores the line with the version after the one that `lockedLine` read; false if another person has written the first
+ * one meanwhile.
+ */
 export async function writeLine(trx: Trx, whose: Whose, line: Written) {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('weekly_lines')

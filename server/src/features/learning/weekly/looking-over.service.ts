@@ -35,7 +35,7 @@ import { pageOf } from './sending.service.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
 
-/** The coming notes: their day and moment, and how facts are read for them as of now. */
+/** The next notes: their day and moment, and a function that reads their facts as of now. */
 async function coming(db: Db, now = clock.now()) {
   const settings = (await weeklySettings(db)) ?? usualWeekly
   const local = localTime(settings.time_zone, now)
@@ -53,7 +53,7 @@ async function coming(db: Db, now = clock.now()) {
 /** Money is not a teacher's. */
 const sightOf = (account: Caller): Sight => ({ dues: isOffice(account) })
 
-/** The facts that go out: none for a week without a lesson or test, or with money alone. */
+/** The facts that are sent; none for a week without a lesson or test, or with money alone. */
 const told = (child: ChildsWeek | undefined, sight: Sight) =>
   child?.had_work && saysSomething(child.facts, sight) ? child.facts : undefined
 
@@ -102,8 +102,8 @@ export const comingNotes = (db: Kysely<Database>, account: Caller, wanted: Wante
   })
 
 /**
- * The coming note of a child as a guardian reads it, empty where none goes out; for a teacher without money. 404 for
- * children of others.
+ * The next note of a child as a guardian reads it, empty if none is sent; without money for a teacher. 404 for children
+ * of others.
  */
 export const previewOf = (
   db: Kysely<Database>,
@@ -129,11 +129,11 @@ const OTHER_DAY = 'The notes go out on another day now. Reload to see it.'
 
 const NO_LINE = { text: null, is_held: false, author_id: null, version: 0 }
 
-/** Adds to the coming notes: a line for a batch or a child, or holding a child's note back. */
+/** Changes the next notes: a line for a batch or a child, or withholding a child's note. */
 export async function changeNotes(trx: Trx, account: Caller, change: WeeklyChange) {
   const { week, batch_id, student_id = null, line, is_held, version } = change
   await refuseOtherBatch(trx, account, batch_id)
-  // Sending begins only after this transaction, or has begun.
+  // The lock makes sure that sending begins after this transaction, or has begun.
   await ensureSettings(trx)
   await lockedWeekly(trx, 'share')
   if (student_id !== null) await refuseNoMember(trx, student_id, { batch_id, week })

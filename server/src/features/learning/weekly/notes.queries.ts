@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Facts } from './weekly.tables.ts'
 
-/** Notes in which a strong topic is not told again, nor one to do together while there is another. */
+/** Number of notes in which a strong topic is not repeated, nor a topic to do together if there is another. */
 const NOTES = 3
 const HELP_NOTES = 2
 
@@ -26,7 +26,7 @@ export async function toldTopics(db: Db, student_ids: readonly number[], week: s
   return new Map(rows.map(({ student_id, ...told }): [number, ToldTopics] => [student_id, told]))
 }
 
-/** Facts told of a week, by student. */
+/** Stored facts of a week, by student. */
 export async function notesOf(db: Db, student_ids: readonly number[], week: string) {
   const rows = await db
     .selectFrom('weekly_notes')
@@ -38,7 +38,7 @@ export async function notesOf(db: Db, student_ids: readonly number[], week: stri
   return new Map(rows.map(({ student_id, facts }) => [student_id, facts]))
 }
 
-/** Stores what is told of students who are there. */
+/** Stores the facts for students who still exist. */
 export const keepNotes = (trx: Trx, week: string, facts: ReadonlyMap<number, Facts>) =>
   sql`
   insert into weekly_notes (week, student_id, facts)
@@ -50,7 +50,7 @@ export const keepNotes = (trx: Trx, week: string, facts: ReadonlyMap<number, Fac
 
 const DAYS_KEPT = 400
 
-/** Deletes notes, and the lines in them, after their time. */
+/** Deletes old notes, and the teachers' lines in them. */
 export async function deleteOldNotes(db: Db, today: string) {
   const isOld = sql<boolean>`week < ${dayAfter(today, -DAYS_KEPT)}::date`
   const { numDeletedRows } = await db
@@ -61,7 +61,7 @@ export async function deleteOldNotes(db: Db, today: string) {
   return Number(numDeletedRows)
 }
 
-/** All notes about a student, for the export of personal data; without their examples, which a test may keep since. */
+/** All notes about a student, for the export of personal data, without their examples, which a test may keep by now. */
 export const notesHeld = (db: Db, student_id: number) =>
   db
     .selectFrom('weekly_notes')
@@ -70,7 +70,7 @@ export const notesHeld = (db: Db, student_id: number) =>
     .orderBy('week')
     .execute()
 
-/** Questions that notes told about a student, for the export of personal data. */
+/** Questions that notes about a student showed, for the export of personal data. */
 export const toldHeld = (db: Db, student_id: number) =>
   db
     .selectFrom('practice_told')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { guardianMaySee, isMinor } from '../../ground/rights/children.queries.ts'
 
-/** The last person of a part: guardians go first, then students. */
+/** The last person of a part: guardians come first, then students. */
 export type Cursor = { kind: 'g' | 's'; id: number }
 
 type Person = Cursor & { student_ids: number[] }
@@ -12,8 +12,8 @@ const isMember = (week: string) => sql`exists (
     and m.joined_on <= ${week}::date and (m.left_on is null or m.left_on >= ${week}::date))`
 
 /**
- * The next people who may hear of a week, with their children: guardians who get messages, and students of age or
- * without such a guardian. `recipientsOf` decides; this only keeps a family together in a part.
+ * The next people who may get a week's note, with their children: guardians who get messages, and students who are of
+ * age or have no such guardian. `recipientsOf` decides; this only keeps a family together in a part.
  */
 export async function peopleAfter(
   db: Db,
@@ -40,7 +40,7 @@ export async function peopleAfter(
   return rows
 }
 
-/** Those of these students who are still there, held against erasure until the transaction ends. */
+/** Students among these who still exist, locked against erasure until the transaction ends. */
 export async function heldStudents(trx: Trx, student_ids: number[]) {
   const rows = await trx
     .selectFrom('students')

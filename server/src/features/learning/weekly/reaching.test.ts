@@ -44,7 +44,7 @@ test('a mail server that is away for a day: each mail leaves once, and the sendi
   const HOURS = 24
   for (let hour = 0; hour < HOURS; hour += 1) {
     while (await sendDue({ db, carrier: away, log }));
-    // An hour passes for what waits.
+    // Moves waiting messages back by an hour.
     await sql`
       update deliveries set due_at = due_at - interval '1 hour', useful_until = useful_until - interval '1 hour'
       where state = 'waiting'`.execute(db)
@@ -97,7 +97,7 @@ test('moved up in the week: lessons of both batches, the line of the new one alo
   await db.updateTable('memberships').set({ left_on: '2026-12-09' }).execute()
   await it.joins(it.first, next, { joined_on: '2026-12-10' })
   await it.aLessonWith(next, { [it.first]: 'A' }, { date: '2026-12-11' })
-  // Lessons of the old batch after the move, and of the new one before it, are not the child’s.
+  // Lessons of the old batch after the move, and of the new one before it, do not count for the child.
   await it.aLessonWith(it.batch_id, {}, { date: '2026-12-10' })
   await it.aLessonWith(next, {}, { date: '2026-12-08' })
   expect((await it.change({ batch_id: next, line: 'Welcome to Class 10.' })).status).toBe(200)
@@ -127,7 +127,7 @@ test('a register that is corrected before sending is told as it is then', async 
     .execute()
   const chapter_id = chapter?.chapter_id ?? 0
   await db.insertInto('lesson_topics').values({ lesson_id, chapter_id, skill_id: null }).execute()
-  // A chapter that has ended since is still what was taught.
+  // A chapter that was deactivated since then still counts as taught.
   await db.updateTable('chapters').set({ is_active: false }).execute()
   await send()
   const mails = (await told()).filter(({ channel }) => channel === 'mail')

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { memberOn } from '../../teaching/lessons/reach.queries.ts'
 
-/** Lines of teachers in a note. */
+/** Maximum number of teachers' lines in a note. */
 const LINES = 2
 
 type Said = { student_id: number; is_held: boolean; said: { teacher: string; text: string }[] }
 
 /**
- * What teachers add to the notes of a week, by student: of each batch the child's line, else the batch's, by name of
- * the batch; and whether one of the batches holds the note. Lines of erased authors are the academy's.
+ * Teachers' additions to the notes of a week, by student: for each batch the child's line, else the batch's, ordered by
+ * name of batch; and whether one of the batches withholds the note. Lines of erased authors count as the academy's.
  */
 export async function saidInWeek(
   db: Db,

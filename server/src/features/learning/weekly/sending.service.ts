@@ -40,15 +40,15 @@ const PAUSE_MS = 200
 
 type Input = { week: string; after?: Cursor }
 
-/** How much a person sees of a child: students see no money, which their guardians look after. */
+/** How much a person sees of a child. Students see no money if their guardians look after it. */
 const sightOf = ({ person, limited }: Recipient): Sight => ({
   limited,
   dues: person.guardian_id !== null,
 })
 
 /**
- * Begins a week, unless it is over or the settings no longer mean it; a changed plan waits for this decision. False if
- * nothing is to be sent.
+ * Begins a week, unless it is over or the settings have changed; a change of the plan waits for this transaction. False
+ * if nothing is to be sent.
  */
 async function begin(trx: Trx, job: TakenJob, week: string) {
   const settings = await lockedWeekly(trx)
@@ -68,7 +68,9 @@ async function begin(trx: Trx, job: TakenJob, week: string) {
   return true
 }
 
-/** Job that sends the notes of a week, some people at a time; it may be killed at any moment. */
+/**
+ * Job that sends the notes of a week, some people at a time. It may be killed at any moment and continues afterwards.
+ */
 const sending = (reach: Reach) =>
   async function* (db: Kysely<Database>, job: TakenJob) {
     const { week, after } = job.input as Input
@@ -98,7 +100,7 @@ const sending = (reach: Reach) =>
       last = { kind: end.kind, id: end.id }
       done += people.length
       yield
-      // Others go first: nobody waits for the last note.
+      // Pauses for other work, because nobody waits for the last note.
       await sleep(Math.min(performance.now() - started, PAUSE_MS))
     }
     if (isSent)
@@ -140,7 +142,7 @@ export async function sendPart(
     )
     const told = [...facts].filter(([, own]) => saysSomething(own, { dues: false }))
     await keepNotes(trx, week, new Map(told))
-    // A part before may have told the same child's other guardian.
+    // An earlier part may have told the same child's other guardian.
     const kept = await notesOf(trx, [...facts.keys()], week)
     const shown = await noteTold(trx, kept, week)
     if (shown.length > 0) await notePractised(trx, shown, week)
@@ -156,7 +158,7 @@ export async function sendPart(
 
 type Told = { week: string; kept: ReadonlyMap<number, Facts>; recipients: Recipient[] }
 
-/** One message per person about the children it says something of, by name. */
+/** Sends each person one message about all children with content, by name. */
 async function tellAll(trx: Trx, rules: MessageRules, { week, kept, recipients }: Told) {
   const keyOf = ({ student_id, person }: Recipient) => `weekly/${week}/${student_id}/${person.key}`
   const heard = recipients.filter((each) => {

@@ -56,7 +56,7 @@ test('another time of the same day moves it; a time that is over lets the week p
   expect(await jobs()).toEqual([
     { key: `weekly/${WEEK}`, run_at: new Date(`${WEEK}T10:30:00+05:30`) },
   ])
-  // Other settings leave alone what is about to go out.
+  // A change of other settings leaves the planned sending as it is.
   setClock(WEEK, '10:31')
   await set({ tagline: 'Since 1998', weekly_time: '10:30' })
   expect(await jobs()).toHaveLength(1)
@@ -98,7 +98,7 @@ test('a day that is moved tells no day twice and none never: the next note is a 
   await daily()
   await send()
   expect(await mails()).toHaveLength(1)
-  // Sunday the 13th is over; the notes go out on Mondays from now on.
+  // Sunday the 13th is over; from now on the notes are sent on Mondays.
   await set({ weekly_day: 1 })
   expect((await look()).body).toMatchObject({ week: '2026-12-21' })
   await aLessonWith(
@@ -292,7 +292,7 @@ test('killed between parts, in whatever part, and by two processes, each is told
   const job = (await jobs())[0]
   expect(job?.key).toBe(`weekly/${WEEK}`)
   for (let n = 0; n < 4; n += 1) {
-    // A killed process leaves a job that is running, whose lease ended.
+    // A killed process leaves a running job with an expired lease.
     await db
       .updateTable('jobs')
       .set({ run_at: new Date(0) })

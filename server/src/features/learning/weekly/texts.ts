@@ -19,7 +19,7 @@ type Texts = {
   overdue: string
 }
 
-/** Words of the note. Numbers stand in pairs, so that no plural is wrong; nothing is praised or ranked. */
+/** Texts of the note. Numbers are always in pairs, so that no plural is wrong; nothing is praised or ranked. */
 export const TEXTS: Record<Language, Texts> = {
   en: {
     subject: '{student}: the week to {date}',

@@ -13,7 +13,7 @@ beginEachTestAt(WEEK, '18:00')
 
 const RUNS = runs(40, process.env.WEEKLY_RUNS)
 
-/** Days count from the day of sending; those on which a rule turns are drawn most. */
+/** Days count from the day of sending; days on which a rule changes are drawn most often. */
 const lesson = fc.record({
   day: fc.constantFrom(-8, -7, -5, -3, -1, 0),
   code: fc.constantFrom('P', 'A', 'L', 'E', null),
@@ -39,7 +39,7 @@ const on = (day: number) => dayAfter(WEEK, day)
 const isInWeek = (day: number) => day >= -7 && day <= -1
 const TOPICS = ['Real Numbers', 'Polynomials', 'Triangles', 'Circles']
 
-/** Rules 10 to 12 in plain words: the lines of a child for a reader; undefined if there is no block. */
+/** The rules of the note in plain code: the lines of a child for a reader; undefined if there is no content. */
 function linesFor(of: Child, reader: { limited: boolean; isGuardian: boolean }) {
   const { limited, isGuardian } = reader
   const sat = of.lessons
@@ -48,7 +48,7 @@ function linesFor(of: Child, reader: { limited: boolean; isGuardian: boolean }) 
   const count = (...codes: string[]) => sat.filter(({ code }) => codes.includes(code ?? '')).length
   const [n, all, e] = [count('P', 'L'), count('P', 'L', 'A'), count('E')]
   const topics = [...new Set(sat.flatMap(({ topic }) => (topic === null ? [] : [topic])))]
-  // The rules leave open which of equally new topics come first: the curriculum decides.
+  // The rules do not order topics taught at the same time; the curriculum decides.
   const taught = topics.slice(0, 3).map((topic) => TOPICS[topic] ?? '')
   const sits = of.test !== null && !of.isLeftOut && of.joined <= of.test
   const said = { none: null, batch: 'To all.', child: 'To one.', both: 'To one.' }[of.line]
@@ -75,7 +75,7 @@ function linesFor(of: Child, reader: { limited: boolean; isGuardian: boolean }) 
     : lines
 }
 
-/** The text that the guardian of both, and the children themselves, are sent, without its last line. */
+/** The text sent to the guardian of both, and to the children themselves, without its last line. */
 function expected(children: readonly (Child & { name: string; student_id: number })[]) {
   const own = children.flatMap((each) => {
     const isTold = each.isAdult || !each.gets

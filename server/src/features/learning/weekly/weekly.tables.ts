@@ -5,30 +5,30 @@ import { type DataMap, RECORD } from '../../../db/data-map.ts'
 /** A question to do together, with formulas between dollar signs. */
 export type Example = { question_id: number; text: string; answer: string }
 
-/** Facts of a child's week that a note tells, without language. Amounts are text, days `YYYY-MM-DD`. */
+/** Facts of a child's week in a note, independent of language. Amounts are text, days `YYYY-MM-DD`. */
 export type Facts = {
   /** Lines of teachers, by name of batch. */
   said: { teacher: string; text: string }[]
-  /** Present at `n` of `of` lessons that count, and excused from `e`. */
+  /** Present at `n` of `of` counted lessons, excused from `e`. */
   came: { n: number; of: number; e: number } | null
   /** Names of topics. */
   taught: string[]
-  /** First tries of practice: on so many days, `right` of `of`. Absent in notes of before. */
+  /** First tries of practice: on so many days, `right` of `of`. Absent in older notes. */
   practised?: { days: number; right: number; of: number } | null
-  /** Homework that was to be handed in. Absent in notes of before. */
+  /** Homework that was to be handed in. Absent in older notes. */
   handed_in?: { n: number; of: number } | null
   /**
-   * `key` identifies the topic, which the next notes do not tell again. With `tries` the numbers are first tries of
+   * `key` identifies the topic, which the next notes do not repeat. With `tries` the numbers are first tries of
    * practice, else marks of a test.
    */
   strong: { key: string; topic: string; marks: number; maximum: number; tries?: true } | null
-  /** A topic to do together, with an example in each language that has one. Absent in notes of before. */
+  /** A topic to do together, with an example in each language that has one. Absent in older notes. */
   help?: { key: string; topic: string; examples: Partial<Record<Language, Example>> } | null
   next: { title: string; date: string } | null
   dues: { is_overdue: boolean; amount: string; date: string } | null
 }
 
-/** A teacher's line in the notes of a week: in a batch's, or with `student_id` in one child's. */
+/** A teacher's line in the notes of a week: for a whole batch, or with `student_id` for one child. */
 export type WeeklyLines = {
   weekly_line_id: Generated<number>
   /** The day of sending. */
@@ -42,7 +42,7 @@ export type WeeklyLines = {
   version: Generated<number>
 }
 
-/** Facts that a child's family was told; never changed. */
+/** Facts that a child's family was sent; never changed. */
 export type WeeklyNotes = {
   week: string
   student_id: number
@@ -50,10 +50,10 @@ export type WeeklyNotes = {
   sent_at: Generated<Date>
 }
 
-/** A question that a note told, with the day of sending: practice does not ask it for a while. */
+/** A question shown in a note, with the day of sending; practice does not ask it for a while. */
 export type PracticeTold = { student_id: number; question_id: number; day: string }
 
-/** The outcome of a week. `passed`: its time was over when the owner chose it. */
+/** The outcome of a week. `passed`: its time was already over when the owner chose it. */
 export type WeeklySendings = {
   week: string
   state: 'sending' | 'sent' | 'missed' | 'passed'

@@ -134,7 +134,7 @@ test('lines and notes held back: by version, of members, until they have gone ou
     ).name
   expect(lines[0]?.text).toBe(`${await nameOf('teacher')}: “Well asked.”`)
 
-  // Nothing changes when the same is saved again, by whomever.
+  // Saving the same again changes nothing, whoever does it.
   expect((await change({ batch_id, student_id, line: 'Well asked.' })).body.version).toBe(1)
   expect((await change({ batch_id, student_id })).body.version).toBe(1)
   expect((await noteOf(batch_id, student_id))?.lines).toEqual(lines)
@@ -148,7 +148,7 @@ test('lines and notes held back: by version, of members, until they have gone ou
   expect((await change({ batch_id, student_id, is_held: false })).body.message).toBe(
     'This note goes out.',
   )
-  // A teacher may hold a note back and let it go without writing its line.
+  // A teacher may withhold a note and release it without writing its line.
   expect((await noteOf(batch_id, student_id))?.lines[0]?.text).toBe(lines[0]?.text)
   const cleared = await weeklyCalls(teacher.call).change({ batch_id, student_id, line: null })
   expect(cleared.body).toMatchObject({ message: 'Line saved.', line: null })
@@ -290,7 +290,7 @@ test('a strong topic of a test published in the week is told, and not again in t
   expect(await strong()).toBeUndefined()
   await noteWith('2026-11-22', null)
   expect(await strong()).toBeDefined()
-  // Withdrawn, and published again after the week.
+  // A result that was withdrawn, and published again after the week.
   await sql`update tests set withdrawn_at = now(), withdrawn_reason = 'x' where test_id = ${test_id}`.execute(
     db,
   )

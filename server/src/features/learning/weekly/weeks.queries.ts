@@ -15,7 +15,7 @@ import { isTheirs } from './looking-over.queries.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
 
-/** The student whose weeks an account may read, and whether it sees more than a little; 404 for others. */
+/** The student whose weeks an account may read, and whether it sees all of them; 404 for others. */
 async function studentSeen(db: Db, account: Caller, uid: string, today: string) {
   const teaches = isTeacher(account)
   const little = teaches
@@ -30,7 +30,7 @@ async function studentSeen(db: Db, account: Caller, uid: string, today: string) 
     .executeTakeFirstOrThrow(studentNotFound)
 }
 
-/** The language of who asks: a guardian's, the student's own, English for staff. */
+/** The caller's language: a guardian's, the student's own, English for staff. */
 async function languageFor(db: Db, account: Caller, uid: string): Promise<Language> {
   if (isStaff(account)) return 'en'
   const { rows } = await sql<{ language: Language | null }>`
@@ -47,7 +47,10 @@ async function languageFor(db: Db, account: Caller, uid: string): Promise<Langua
   return LANGUAGES.find((each) => each === language) ?? 'en'
 }
 
-/** The reader of a student's weeks, and how much they see: 404 for others. Money is for the office and guardians. */
+/**
+ * The reader of a student's weeks, and how much the reader sees; 404 for others. Only the office and guardians see
+ * money.
+ */
 export async function readerOf(db: Db, account: Caller, uid: string, today: string) {
   const { student_id, is_whole } = await studentSeen(db, account, uid, today)
   const dues = isOffice(account) || asksAsGuardian(account, uid)

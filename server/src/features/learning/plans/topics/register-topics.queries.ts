@@ -7,25 +7,25 @@ import type { Db } from '../../../../db/schema.ts'
 export type Candidate = {
   chapter_id: number
   name: string
-  /** Its place in the plan, or all of these null. */
+  /** Its place in the plan; this and the next fields are null for a chapter outside the plan. */
   position: number | null
   lessons: number | null
   from_date: string | null
   is_done: boolean
   /** Twelfths of the batch's lessons before this one, since the plan began. */
   twelfths: number
-  /** When this lesson or one before it last named it; sorts as text. */
+  /** When this lesson or an earlier one last named it; sorts as text. */
   last_named: string | null
-  /** Skills that this lesson names: none for the chapter as a whole; null if it does not name it. */
+  /** Skills that this lesson names: empty if it names the whole chapter, null if it does not name the chapter. */
   own_skills: number[] | null
-  /** Active ones, and those that this lesson names, by place. */
+  /** Active skills, and those that this lesson names, in order. */
   skills: { skill_id: number; name: string }[]
 }
 
 /** Days of lessons that count for a batch without a plan. */
 const DAYS_WITHOUT_PLAN = 400
 
-/** The chapters of the batch's plan, and those that it was taught so far. */
+/** The chapters of the batch's plan, and those that the batch was taught so far. */
 export const candidatesOf = (db: Db, lesson_id: number) =>
   queryPrepared<Candidate, { lesson_id: number }>(
     db,
@@ -72,8 +72,8 @@ export const candidatesOf = (db: Db, lesson_id: number) =>
 export type UnknownTopic = { place: number; field: 'chapter_id' | 'skill_ids' }
 
 /**
- * Replaces what a lesson taught, in the statement that saves its register: `parts` belong to its `with`; `unknown` are the
- * places of chapters that do not exist, or of a skill of another chapter, with which nothing is stored.
+ * Replaces the topics of a lesson within the statement that saves its register: `parts` belong to its `with`. `unknown`
+ * are the indexes of chapters that do not exist, or have a skill of another chapter; then nothing is stored.
  */
 export function puttingTopics(topics: readonly SentTopic[]) {
   const sent = topics.flatMap(({ chapter_id, skill_ids = [] }, place) =>

@@ -14,8 +14,8 @@ const isBegun = ({ from_date, is_done }: Candidate, day: string) =>
   from_date !== null && !is_done && from_date <= day
 
 /**
- * The chapters that a register offers, at most four: those that the lesson names, the last one that the batch named, the
- * next one of the plan, and of those running the latest; without a plan the last two named.
+ * The chapters that a register offers, at most four: those that the lesson names, the batch's last named one, the next
+ * of the plan, and of the running ones the latest. Without a plan, the last two named ones.
  */
 function offeredOf(all: readonly Candidate[], day: string) {
   const latest = all
@@ -40,7 +40,10 @@ const presentOffered = (candidate: Candidate): OfferedChapter => {
 
 type Lesson = { lesson_id: number; batch_id: number; date: string }
 
-/** Whether an account may change the plan of a batch: the owner, and who teaches the batch, not only a lesson of it. */
+/**
+ * Whether an account may change the plan of a batch: the owner and teachers of the batch may, teachers of a single
+ * lesson may not.
+ */
 const mayPlan = async (db: Db, account: Account, batch_id: number) =>
   isOwner(account) ||
   (!isOffice(account) &&
@@ -51,7 +54,7 @@ const mayPlan = async (db: Db, account: Account, batch_id: number) =>
       .where(batchInReach(account))
       .executeTakeFirst()) !== undefined)
 
-/** The topics that a lesson taught, and the chapters that its register offers; `date` is the lesson's day. */
+/** The topics that a lesson taught, and the chapters that its register offers; `date` is the day of the lesson. */
 export async function topicsOf(db: Db, account: Account, { lesson_id, batch_id, date }: Lesson) {
   const all = await candidatesOf(db, lesson_id)
   return {
@@ -70,7 +73,7 @@ const SENTENCES = {
   skill_ids: 'This skill is of another chapter.',
 } as const
 
-/** 400 for unknown chapters and skills of others among the topics that were sent. */
+/** 400 for sent chapters that are unknown, or have a skill of another chapter. */
 export function refuseUnknown(unknown: readonly UnknownTopic[]) {
   if (unknown.length > 0)
     throw invalid(

@@ -161,7 +161,7 @@ test('a register offers chapters that run, the last named and the next one, each
   await taughtOn('2026-11-23', [{ chapter_id: lines }, { chapter_id: poly }])
   await taughtOn('2026-11-26', [{ chapter_id: lines }])
   await taughtOn('2026-11-30', [{ chapter_id: lines }, { chapter_id: off.chapter_id }])
-  // Beside a plan only the last named one is offered.
+  // Besides the plan's chapters only the last named one is offered.
   const logic = await aChapter(academy, 'Logic', { class_number: 11 })
   await taughtOn('2026-12-01', [{ chapter_id: logic.chapter_id }])
   await taughtOn('2026-12-03', [{ chapter_id: off.chapter_id, skill_ids: [off.skills[0]] }])

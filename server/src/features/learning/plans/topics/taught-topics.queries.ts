@@ -4,7 +4,7 @@ import type { Db } from '../../../../db/schema.ts'
 
 type Membership = { batch_id: number; joined_on: string; left_on: string | null }
 
-/** A student's memberships, and the lessons up to a day in which they came, or were to come and did not. */
+/** A student's memberships, and the lessons up to a day that they attended or missed. */
 export type Attended = {
   student_id: number
   memberships: Membership[]
@@ -51,7 +51,7 @@ export type NamedChapter = {
   skill_ids: number[]
 }
 
-/** Topics that these lessons, and all others of these batches up to a day, name. */
+/** Topics named by these lessons, and by all lessons of these batches up to a day. */
 export const namedIn = (
   db: Db,
   asked: { batch_ids: number[]; lesson_ids: number[]; day: string },
@@ -71,7 +71,10 @@ export const namedIn = (
       order by l.date, l.lesson_id, t.chapter_id`.compile(db),
   }))
 
-/** A chapter of a batch's plans, the present one last, or with `batch_id` null one with active skills, by place. */
+/**
+ * A chapter of a batch's plans, the present plan last; or, with `batch_id` null, a chapter with active skills, in
+ * order.
+ */
 export type KnownChapter = {
   batch_id: number | null
   chapter_id: number
@@ -82,7 +85,7 @@ export type KnownChapter = {
   skill_ids: number[] | null
 }
 
-/** Plans of the batches that these lessons, or these batches, are of, and active skills of their chapters. */
+/** Plans of these batches, or of these lessons' batches, and the active skills of their chapters. */
 export const knownOf = (db: Db, asked: { batch_ids: number[]; lesson_ids: number[] }) =>
   queryPrepared(db, 'plans of lessons', asked, (blanks) => ({
     compile: () =>

@@ -10,15 +10,15 @@ import {
   namedIn,
 } from './taught-topics.queries.ts'
 
-/** What was taught counts so many days later for whoever was absent. */
+/** Days after which a missed lesson counts as taught for an absent student. */
 const CATCHING_UP_DAYS = 7
-/** Days before joining of which a batch without a plan offers its topics. */
+/** For a batch without a plan: days before joining whose topics are offered. */
 const OFFERED_DAYS = 365
 
-/** Topics that a student was taught by a day, and those that their batches were taught, which are more. */
+/** Topics that a student was taught by a day, and the larger number that their batches were taught. */
 export type Coverage = { taught: Topic[]; offered: Topic[] }
 
-/** The plan that runs on a day: the last that has begun, else the first. */
+/** The plan in force on a day: the last that has begun, else the first. */
 const runsOn = <Plan extends { starts_on: string | null }>(plans: readonly Plan[], day: string) => {
   const inOrder = plans.toSorted((a, b) => ((a.starts_on ?? '') < (b.starts_on ?? '') ? -1 : 1))
   return inOrder.findLast(({ starts_on }) => (starts_on ?? '') <= day) ?? inOrder[0]
@@ -75,7 +75,7 @@ function coverageOf(
   const taught = topicsTaught(own, whole, chapters)
 
   const seen = new Set(came.concat(missed))
-  /** What came before the plan of a member's time is not theirs. */
+  /** Chapters taught before the plan of a member's time do not count for that member. */
   const beginsFor = ({ batch_id, joined_on, left_on }: (typeof memberships)[number]) =>
     runsOn(plans.get(batch_id) ?? [], left_on ?? day)?.starts_on ??
     dayAfter(joined_on, -OFFERED_DAYS)
@@ -107,8 +107,8 @@ function coverageOf(
 }
 
 /**
- * What students were taught by a day (`YYYY-MM-DD`), and what their batches were taught: rule 9 of plans. Three
- * statements for any number of students; each of them is in the answer.
+ * Topics that students, and their batches, were taught by a day (`YYYY-MM-DD`). Three statements for any number of
+ * students; the answer has an entry for each.
  */
 export async function taughtTopics(db: Db, student_ids: number[], day: string) {
   const attended = await attendedBy(db, student_ids, day)

@@ -19,13 +19,13 @@ import { type KeyedItem, keyedItems } from './waiting.queries.ts'
 
 type Caller = Pick<Account, 'uid'>
 
-/** A session of the caller's, which nobody else changes till the transaction ends, with what a test keeps taken out. */
+/** A session of the caller, locked until the transaction ends; questions that a test keeps are taken out. */
 export async function ownSession(trx: Trx, account: Caller, session_id: number, isLate = false) {
   const session = await lockedSession(trx, account, session_id, isLate)
   return { session, behind: await withdrawReserved(trx, session) }
 }
 
-/** A moment of a device, not before the session was made or after now. */
+/** A time from a device, limited to the period between the creation of the session and now. */
 function momentOf(at: string, { begun_at }: Session) {
   return new Date(Math.min(clock.ms(), Math.max(begun_at.getTime(), Date.parse(at))))
 }
@@ -35,7 +35,7 @@ const MISSING = ['', 'The first try is missing.', 'The second try is missing.']
 
 type Read = { fault: [field: string, sentence: string] } | { value: string[] | string } | undefined
 
-/** A sent answer as stored; undefined if another one came first. */
+/** A sent answer as stored; undefined if another answer came first. */
 function readTry(row: KeyedItem | undefined, sent: SentTry): Read {
   if (!row) return { fault: ['position', NO_QUESTION] }
   const options = answerOf(row).options ?? []
@@ -54,7 +54,10 @@ function readTry(row: KeyedItem | undefined, sent: SentTry): Read {
   return { value: read.value as string[] | string }
 }
 
-/** Adds the answers that come first for their item and try; 400 for those that cannot be read. Returns the items changed. */
+/**
+ * Adds the answers that are the first for their item and try; 400 for those that cannot be read. Returns the changed
+ * items.
+ */
 function addTries(
   rows: ReadonlyMap<number, KeyedItem>,
   { session, answers }: { session: Session; answers: readonly SentTry[] },
@@ -80,7 +83,10 @@ function addTries(
   return [...changed]
 }
 
-/** Stores answers, with the verdicts that need no separate process. Returns the positions to show, and what waits. */
+/**
+ * Stores answers, with the verdicts that need no separate process. Returns the positions to show, and the items that
+ * wait.
+ */
 async function store(
   trx: Trx,
   { session, behind }: Awaited<ReturnType<typeof ownSession>>,
@@ -90,12 +96,12 @@ async function store(
   const positions = [...new Set(answers.map(({ position }) => position))]
   const rows = await keyedItems(trx, session, positions)
   const changed = addTries(new Map(rows.map((row) => [row.position, row])), { session, answers })
-  // Earlier answers, too, which a test has freed meanwhile.
+  // Earlier answers are judged, too, if a test has freed their questions meanwhile.
   const judged = rows.filter((row) => row.state === 'waiting' && judgeAtOnce(row))
   await saveTries(trx, session_id, [...new Set([...changed, ...judged])])
   await recountLevels(trx, student_id, judged)
   if (changed.some((row) => !judged.includes(row))) await judgeLater(trx, session)
-  // No other verdict ends a session whose last answers wait for a test to free their questions.
+  // Needed because, if the last answers wait for a test to free their questions, no other verdict ends the session.
   if (judged.length > 0 || changed.some(({ reserved }) => reserved)) await endFinished(trx, session)
   const waiting = rows.filter(({ state, reserved }) => state === 'waiting' && !reserved)
   return { session, positions: [...positions, ...behind], waiting }
@@ -103,7 +109,10 @@ async function store(
 
 type Sent = { session_id: number; answers: readonly SentTry[] }
 
-/** Takes answers: the first to arrive of each item and try stays (practice 7). Answers with their items, judged if in time. */
+/**
+ * Takes answers; the first to arrive for each item and try is kept. Returns the answers with their items, judged if
+ * that was quick.
+ */
 export async function answer(
   db: Kysely<Database>,
   account: Caller,

@@ -255,7 +255,7 @@ test('a test that is planned with an unanswered question takes it out, and puts 
   const out = await hint(session_id, at(1))
   expect([out.status, out.body]).toMatchObject([409, { error: 'This question was taken out.' }])
 
-  // An earlier answer from another device is kept, and judged once the question is free.
+  // An earlier answer from another device is stored, and judged once the question is free.
   const late = { position: at(1), try: 1, value: '12', at: clock.now().toISOString() }
   expect((await send(session_id, [late])).body.items[0]).toMatchObject({
     state: 'waiting',

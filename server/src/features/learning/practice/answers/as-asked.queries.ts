@@ -5,7 +5,7 @@ import { QUESTION_COLUMNS } from '../../../papers/question-bank/question-bank.qu
 const columnsOf = (table: string) =>
   sql.join(QUESTION_COLUMNS.map((name) => sql.ref(`${table}.${name}`)))
 
-/** A question of an item at its version: today's row, or the one kept. */
+/** A question of an item at its version: the present row, or the stored version. */
 const atVersion = sql`(
   select ${columnsOf('questions')}
   where questions.version = item.question_version
@@ -28,7 +28,10 @@ export const asPractised = sql`(
 const placesFigure = (text: RawBuilder<unknown>) =>
   sql<boolean>`${text} ~ ('!\\[' || place || '\\](?!\\()')`
 
-/** What a part of a group changes of its row: its own text below the group's, and only its own figures and theirs. */
+/**
+ * Fields that a part of a group overrides: its text comes after the group's, and only its figures and the group's
+ * remain.
+ */
 const ofPart = sql`jsonb_build_object(
   'kind', part.of ->> 'kind',
   'question', concat_ws(E'\\n\\n', at_version.question, part.of ->> 'text'),
@@ -49,7 +52,7 @@ const printed = sql`(
       with ordinality as options (option, place)
     where option is not null order by place limit at_version.option_count) as printed)`
 
-/** What a corrected key of a test changes. */
+/** Fields that a corrected key of a test overrides. */
 const byKey = sql`case when key.correct is null then '{}' else jsonb_build_object(
   'right_option', null, 'option_count', null,
   'details', coalesce(part.of, at_version.details)

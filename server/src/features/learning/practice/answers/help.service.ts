@@ -35,7 +35,7 @@ const change = (
     .where('position', '=', position)
     .execute()
 
-/** Opens a hint, with those before it; 409 for what a test keeps. */
+/** Opens a hint, with those before it; 409 while a test keeps the question. */
 export const hintOf = (
   db: Kysely<Database>,
   account: Caller,
@@ -53,7 +53,7 @@ export const hintOf = (
     return { text, ...(placedIn([text]).size > 0 && { figures: figuresOf(opened, urls) }) }
   })
 
-/** Shows the right answer and the solution; what still waits is judged first. 409 before the first try. */
+/** Shows the right answer and the solution; waiting answers are judged first. 409 before the first try. */
 export async function show(db: Kysely<Database>, account: Caller, place: Place, urls: Urls) {
   const session = await db.transaction().execute(async (trx) => {
     const own = await ownSession(trx, account, place.session_id)
@@ -65,7 +65,7 @@ export async function show(db: Kysely<Database>, account: Caller, place: Place, 
     await ownSession(trx, account, place.session_id)
     const { state, tries, reserved } = await rowAt(trx, session, place.position)
     if (state === 'open' && tries.length === 0) throw conflict(PRACTICE_SENTENCES.untried)
-    // A mistake that its review hides shows nothing, so it keeps its tries.
+    // A mistake that its review hides is not shown, so it keeps its tries.
     const isHidden = reserved && session.kind === 'mistakes'
     if (state === 'open' && !isHidden) {
       await change(trx, place, { state: 'shown' })
@@ -77,7 +77,7 @@ export async function show(db: Kysely<Database>, account: Caller, place: Place, 
   return { item: presentItem(row, urls) }
 }
 
-/** Ends a session; answers that a device still has are taken later. */
+/** Ends a session. Answers that are still on a device are accepted later. */
 export const end = (db: Kysely<Database>, account: Caller, session_id: number, urls: Urls) =>
   db.transaction().execute(async (trx) => {
     const { session } = await ownSession(trx, account, session_id)

@@ -24,15 +24,18 @@ import { type KeyedItem, keyedItems, waitingTries } from './waiting.queries.ts'
 const PRACTICE_JOB = 'judge practice'
 const keyFor = (session_id: number) => `practice/${session_id}`
 
-/** So long a person waits for a verdict. */
+/** How long a person waits for a verdict. */
 const PATIENCE_MS = 1_500
-/** The worker judges answers that wait longer; those to a question that a test keeps wait, day by day, until it is free. */
+/**
+ * Delay after which the worker judges answers that still wait. Answers to a question that a test keeps wait from day to
+ * day until it is free.
+ */
 const WAITS_SECONDS = 60
 const DAY_SECONDS = 86_400
 
 type Session = SessionOfKind & { student_id: number }
 
-/** Has the worker judge what still waits in a minute. */
+/** Lets the worker judge in a minute the answers that still wait. */
 export const judgeLater = (
   trx: Trx,
   { session_id }: Pick<Session, 'session_id'>,
@@ -45,24 +48,27 @@ export const judgeLater = (
     afterSeconds,
   })
 
-/** A question of an item with an answer, as marking reads them. */
+/** An item's question with an answer, in the form that marking reads. */
 function asked({ kind, ...row }: KeyedItem, value: Try['value']): Answered {
   const { right, slips, unit, form, decimals_allowed } = answerOf(row)
   return { kind, right, slips, unit, form, decimals_allowed, answer: value } as Answered
 }
 
-/** Puts an item's tries, and the state that follows from them. Without a try it was not answered. */
+/** Sets an item's tries, and the state that follows from them. An item without a try counts as not answered. */
 function setTries(item: KeyedItem, tries: readonly Try[]) {
   const options = answerOf(item).options?.length ?? 0
   Object.assign(item, afterTries(tries, { kind: item.kind, options }))
   if (item.tries.length === 0) item.answered_on = null
 }
 
-/** A try with its verdict; none if what was typed cannot be read, which is no try. */
+/** A try with its verdict; none if the text cannot be read, because that does not count as a try. */
 const withVerdict = (one: Try, { verdict, slip, isUnread }: Judgement): Try[] =>
   isUnread ? [] : [{ ...one, verdict, slip }]
 
-/** Puts verdicts on an item's tries if none needs a separate process and no test keeps it; returns whether it did. */
+/**
+ * Sets verdicts on an item's tries, unless one needs a separate process or a test keeps the question; returns whether
+ * it did.
+ */
 export function judgeAtOnce(item: KeyedItem) {
   if (item.reserved) return false
   const tries = item.tries.map((one) => {
@@ -80,7 +86,7 @@ export function judgeAtOnce(item: KeyedItem) {
 
 type Found = { position: number; place: number; judgement: Judgement }
 
-/** Verdicts on the answers that wait; those that could not be tried are left out. */
+/** Verdicts on waiting answers; those that could not be tried are left out. */
 async function verdictsOn(items: readonly KeyedItem[]): Promise<Found[]> {
   const waiting = items.flatMap((item) =>
     item.tries.flatMap(({ verdict, value }, place) =>
@@ -99,7 +105,7 @@ async function verdictsOn(items: readonly KeyedItem[]): Promise<Found[]> {
 
 type Judged = { items: readonly KeyedItem[]; found: readonly Found[] }
 
-/** Writes verdicts on items where they are still waited for, and the levels that follow. */
+/** Writes verdicts on items that still wait for them, and the resulting levels. */
 async function writeVerdicts(trx: Trx, session: Session, { items, found }: Judged) {
   const { session_id, student_id } = session
   await lockPractice(trx, student_id)
@@ -127,8 +133,8 @@ async function writeVerdicts(trx: Trx, session: Session, { items, found }: Judge
 }
 
 /**
- * Judges answers that wait. Waits for the verdicts only so long as a person does: later ones are written when they come,
- * or else by the worker.
+ * Judges waiting answers. The call waits for verdicts for a short time only; later ones are written when they come, or
+ * by the worker.
  */
 export async function judgeItems(
   db: Kysely<Database>,
@@ -141,12 +147,12 @@ export async function judgeItems(
     if (found.length > 0)
       await db.transaction().execute((trx) => writeVerdicts(trx, session, { items, found }))
   })
-  // A late failure is nobody's: the worker judges again.
+  // A late failure is ignored, because the worker judges again.
   writing.catch(() => undefined)
   await Promise.race([writing, sleep(patience, undefined, { ref: false })])
 }
 
-/** Judges the answers of a session that wait, unless a test keeps the question. */
+/** Judges the waiting answers of a session, except those to questions that a test keeps. */
 export async function judgeWaiting(
   db: Kysely<Database>,
   session: Session,

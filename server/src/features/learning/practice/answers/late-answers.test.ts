@@ -11,7 +11,7 @@ import { figuresByStudent } from '../levels/figures.queries.ts'
 
 beginEachTestAt(PRACTICE_DAY)
 
-/** A student who was asked so many choices. */
+/** A student who was asked a given number of choices. */
 async function anAskedStudent(academy: Academy, count: number) {
   const practice = await thePractice(academy)
   const { student_id, call } = await practice.aPractiser()

@@ -8,7 +8,7 @@ import { judgeWaiting } from './judge-waiting.service.ts'
 
 beginEachTestAt(PRACTICE_DAY)
 
-/** From now on no process can be started; returns what ends that. */
+/** Makes starting processes impossible; returns a function that undoes that. */
 function withoutProcesses() {
   const { execPath } = process
   process.execPath = '/nowhere'

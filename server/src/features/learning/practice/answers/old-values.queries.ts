@@ -8,8 +8,8 @@ const AT_ONCE = 5_000
 const hasValues = sql<boolean>`jsonb_path_exists(tries, '$[*] ? (@.value != null)')`
 
 /**
- * Days before another with answers to delete, the oldest first. They are looked for backwards until a day that is done:
- * since the oldest is always done first, all before it are done, too, and need not be read again.
+ * Days before a given day with answers to delete, the oldest first. The search goes backwards until a finished day. The
+ * oldest day is always finished first, so all days before a finished one are finished, too.
  */
 async function daysWithAnswers(db: Db, before: string) {
   const days: string[] = []
@@ -29,7 +29,7 @@ async function daysWithAnswers(db: Db, before: string) {
   }
 }
 
-/** Deletes what was answered, after its time and in lots; verdicts and days stay. */
+/** Deletes the values of old answers, in lots; verdicts and days stay. */
 export async function forgetOldAnswers(db: Db, today: string) {
   let all = 0
   for (const day of await daysWithAnswers(db, dayAfter(today, -DAYS_KEPT)))

@@ -7,7 +7,7 @@ import { forgetOldAnswers } from './old-values.queries.ts'
 const TODAY = '2027-12-31'
 const OVER = dayAfter(TODAY, -401)
 
-/** An answered question of a day; without `value` it was deleted before. */
+/** An answered question of a day; without `value` its answer was already deleted. */
 async function anAnswer({ db }: Academy, student_id: number, day: string, value: string | null) {
   const { session_id } = await db
     .insertInto('practice_sessions')
@@ -40,7 +40,7 @@ test('answers of 400 days ago are deleted, however long the daily work was away 
 }) => {
   const { student_id } = (await academy.aStudent()).profile
   const days = [-3, -2, -1, 0, 1].map((by) => dayAfter(OVER, by))
-  // Cut short after the oldest day.
+  // Interrupted after the oldest day.
   for (const [n, day] of days.entries())
     await anAnswer(academy, student_id, day, n === 0 ? null : '4')
   expect(await forgetOldAnswers(academy.db, TODAY)).toBe(3)

@@ -31,7 +31,7 @@ test('what was not answered is asked again the next day; what was tried or helpe
   expect(await today()).toMatchObject({ state: 'ready', count: 2 })
   const second = (await begin()).body.session
   expect(asked(second.items)).toEqual(['Question 3', 'Question 4'])
-  // The same with practice of a topic, of which nothing is answered either; a hint is help.
+  // The same with practice of a topic, of which nothing was answered; opening a hint counts as help.
   await hint(second.session_id, positionOf(second.items, 'Question 4'))
   setDay('2026-11-22')
   await begin({ kind: 'topic', chapter_id, skill_id: skills.roots })
@@ -70,7 +70,7 @@ test('what cannot be read is no try: the question stays open, shows nothing and 
     expect(await given(number, unread), unread).toMatchObject(open)
   expect((await today()).week).toMatchObject({ days: 0 })
   expect((await show(session_id, formula)).status).toBe(409)
-  // A word that is a number is a try, and so is what a person could read.
+  // A word that is a number counts as a try, and so does an answer that only a person can read.
   expect((await given(number, 'तेरह'))?.tries).toMatchObject([{ verdict: 'wrong' }])
   expect((await given(formula, 'x+2'))?.tries).toMatchObject([{ verdict: 'wrong' }])
   const at = new Date(0).toISOString()

@@ -5,11 +5,11 @@ import type { AskableQuestion } from '../choosing/candidates.queries.ts'
 
 type Question = Pick<AskableQuestion, 'question_id' | 'version' | 'key_hash'>
 
-/** Whether keys can be read, by their hash: true in any database. */
+/** By a key's hash: whether the key can be read. Valid for any database. */
 const known = new Map<string, boolean>()
 const MOST_KNOWN = 20_000
 
-/** Reads the keys of questions, and remembers whether they can be read. Returns the numbers of those that cannot. */
+/** Tries to read the keys of questions, and caches the results. Returns the numbers of the unreadable ones. */
 async function readKeys(db: Db, questions: readonly Question[]) {
   const rows = await questionsAt(db, questions)
   const faults = await Promise.all(
@@ -28,8 +28,8 @@ async function readKeys(db: Db, questions: readonly Question[]) {
 }
 
 /**
- * Numbers of those questions whose key cannot be read, so that no answer could be marked. Letters always can, and so can
- * variants, which are tried when they are made.
+ * Numbers of those questions whose key cannot be read, so that no answer could be marked. Keys of letters can always be
+ * read, and variants are tried when they are made.
  */
 export async function unreadableAmong(db: Db, questions: readonly Question[]) {
   const typed = questions.map((each) => ({ ...each, isGood: known.get(each.key_hash ?? '') }))

@@ -6,13 +6,13 @@ import type { PracticeItems } from '../practice.tables.ts'
 import { isKept, nameFor, type SessionOfKind } from '../sessions/kept.queries.ts'
 import { asAsked } from './as-asked.queries.ts'
 
-/** What changes of an item while it is answered. `reserved`: it must not be shown now. */
+/** The fields of an item that change with answers. `reserved`: it must not be shown now. */
 type TriesOfItem = Pick<
   Selectable<PracticeItems>,
   'position' | 'state' | 'tries' | 'answered_on'
 > & { reserved: boolean }
 
-/** An item and its question as it was asked, with its key: for marking, never to be shown. `opened`: hints. */
+/** An item, its question as asked, and the key, for marking only: never to be shown. `opened`: number of hints. */
 export type KeyedItem = TriesOfItem &
   Pick<Selectable<PracticeItems>, 'chapter_id' | 'skill_id' | 'counts' | 'variant'> &
   OptionColumns & {
@@ -21,7 +21,7 @@ export type KeyedItem = TriesOfItem &
     details: Selectable<Database['questions']>['details']
   }
 
-/** Items of a session with answers that wait, and those at these positions. */
+/** Items of a session at these positions, and those with waiting answers. */
 export const keyedItems = (
   db: Db,
   { session_id, kind }: SessionOfKind,
@@ -42,7 +42,7 @@ export const keyedItems = (
     order by item.position`.compile(db),
   }))
 
-/** Items of a session with answers that wait, without their questions, which do not change. */
+/** Items of a session with waiting answers, without their questions, which do not change. */
 export const waitingTries = (db: Db, { session_id, kind }: SessionOfKind) =>
   queryPrepared(db, nameFor('tries of a practice', kind), { session_id }, (blanks) => ({
     compile: () =>

@@ -11,7 +11,10 @@ import { askableVariants, isOrdinary } from '../../../papers/variants/variants.q
 import type { Topic } from '../../plans/coverage.ts'
 import { asColumns } from './topic-keys.ts'
 
-/** A question that practice may ask, as far as the database knows: whether its key can be read is asked before it is shown. */
+/**
+ * A question that practice may ask by the database's conditions. Whether its key can be read is checked before it is
+ * shown.
+ */
 export type AskableQuestion = {
   question_id: number
   version: number
@@ -22,11 +25,11 @@ export type AskableQuestion = {
   skill_ids: number[]
   /** Variants that may be asked; null for a question whose numbers do not change. */
   variants: number[] | null
-  /** Hash of a key that a student types an answer to; null for letters and variants. */
+  /** Hash of the key of a typed answer; null for letters and variants. */
   key_hash: string | null
 }
 
-/** Days after which it no longer matters that a question was asked. */
+/** Days after which an earlier asking of a question no longer matters. */
 const SEEN_DAYS = 60
 
 /** Whether question `q` was taught: all its skills, or its chapter up to a difficulty. */
@@ -53,7 +56,7 @@ const ownSkills = sql`lateral (
     where question_skills.question_id = questions.question_id order by skill_id) as skill_ids offset 0
 ) as own`
 
-/** Days for which practice does not ask what a weekly note told the family. */
+/** Days for which practice does not ask a question that a weekly note showed the family. */
 const TOLD_DAYS = 30
 
 type Wanted = {
@@ -65,8 +68,8 @@ type Wanted = {
 }
 
 /**
- * Questions in English or a language, of topics that were taught, that no test or paper keeps and no weekly note told the
- * student's family lately.
+ * Questions in English or another language, of topics that were taught, without those that a test or paper keeps, or
+ * that a weekly note has shown the student's family lately.
  */
 export function askableQuestions(db: Db, { topics, language, student_id, day }: Wanted) {
   const asked = {
@@ -94,7 +97,7 @@ export function askableQuestions(db: Db, { topics, language, student_id, day }: 
 
 export type HardQuestion = Pick<AskableQuestion, 'language' | 'chapter_id' | 'skill_ids'>
 
-/** Those of `askableQuestions` in some chapters that take more than choosing a letter; reads no other chapter's. */
+/** Those of `askableQuestions` in some chapters whose answer is more than one letter; reads only these chapters. */
 export function hardQuestions(
   db: Db,
   { topics, language, among }: { topics: readonly Topic[]; language: Language; among: number[] },
@@ -116,19 +119,19 @@ type Seen = {
   question_id: number
   variant: number | null
   days_ago: number
-  /** How often today, but as a mistake. */
+  /** How often it was asked today, except as a mistake. */
   today: number
 }
 
 /**
- * Whether an item rests: answered, helped with or shown, in practice that was ended, or to be answered still: today's, and
- * those of a teacher's set. What was left unanswered on a day before does not.
+ * Whether a question rests because of an item: it was answered, helped with or shown in an ended practice, or is still
+ * to be answered, today or in a teacher's set. Questions left unanswered on an earlier day do not rest.
  */
 const rests = (today: RawBuilder<unknown>) => sql`(
   tries <> '[]' or hints > 0 or state not in ('open', 'withdrawn') or day >= ${today}::date
   or ended_at is not null or kind = 'set')`
 
-/** Days on which a student last saw questions, as ordinary ones (`variant` null) or in a variant. */
+/** Days on which a student last saw questions; `variant` is null for questions without variants. */
 export const seenQuestions = (db: Db, student_id: number, today: string) =>
   queryPrepared(db, 'questions that a student saw', { student_id, today }, (blanks) => ({
     compile: () =>

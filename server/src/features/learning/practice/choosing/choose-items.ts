@@ -3,7 +3,10 @@ import type { Level } from '../levels/levels.ts'
 
 export type Why = 'due' | 'new' | 'weak'
 
-/** A taught topic. `taughtDaysAgo`: null if long ago; `mastery`: share of a test's marks, null for too few questions. */
+/**
+ * A taught topic. `taughtDaysAgo`: null if long ago; `mastery`: share of the marks in tests, null for too few
+ * questions.
+ */
 export type Topic = Pick<Level, 'box' | 'due_on'> & {
   key: string
   taughtDaysAgo: number | null
@@ -11,8 +14,8 @@ export type Topic = Pick<Level, 'box' | 'due_on'> & {
 }
 
 /**
- * A question practice may ask. `sameDaysAgo`: since the student saw what would be shown now, `otherDaysAgo`: since another
- * variant of it; null for never.
+ * A question that practice may ask. `sameDaysAgo`: days since the student saw the same variant; `otherDaysAgo`: since
+ * another variant; null for never.
  */
 export type Candidate = {
   question_id: number
@@ -20,7 +23,7 @@ export type Candidate = {
   difficulty: 1 | 2 | 3 | null
   sameDaysAgo: number | null
   otherDaysAgo: number | null
-  /** True in another language than the student's: asked only where too few others are left. */
+  /** True if it is in another language than the student's; asked only if too few others are left. */
   isSpare?: boolean
 }
 
@@ -28,7 +31,7 @@ export type Chosen = { question_id: number; topic: string; why: Why; difficulty:
 
 export const MINUTES_AN_ITEM = 1.25
 
-/** Number of items for so many minutes (practice 6). */
+/** Number of items for so many minutes. */
 export const itemCount = (minutes: number) =>
   Math.max(4, Math.min(12, Math.round(minutes / MINUTES_AN_ITEM)))
 
@@ -36,26 +39,26 @@ const TURNS = ['due', 'new', 'due', 'weak'] as const
 const KINDS = ['due', 'new', 'weak'] as const
 const RESTS = [30, 14, 7, 3] as const
 type Pass = { rest: number; withSpare: boolean }
-/** Until there are enough: the student's language first, however short its rest. */
+/** Passes until there are enough items: first the student's language, even after a short rest. */
 const PASSES = [false, true].flatMap((withSpare) =>
   RESTS.map((rest): Pass => ({ rest, withSpare })),
 )
 const VARIANT_REST = 3
 const NEW_DAYS = 14
 const WEAK_UNDER = 0.6
-/** Items of a topic in a session, where there are others. */
+/** Maximum number of items of a topic in a session, if there are other topics. */
 export const MOST_OF_TOPIC = 3
 const FEW_TOPICS = 3
 
 const difficultyOf = ({ difficulty }: Pick<Candidate, 'difficulty'>) => difficulty ?? 2
 
-/** Hardest difficulty a box is asked first. */
+/** Hardest difficulty that is asked first at a box. */
 const hardestFor = (box: number) => (box <= 1 ? 1 : box <= 3 ? 2 : 3)
 
 const byText = (one: string | null, other: string | null) =>
   one === other ? 0 : one === null ? 1 : other === null ? -1 : one < other ? -1 : 1
 
-/** Topics by the reason to ask them, the most urgent first. */
+/** Topics by the reason for asking them, the most urgent first. */
 function topicsByReason(topics: readonly Topic[], day: string) {
   const isDue = ({ box, due_on }: Topic) => box > 0 && due_on !== null && due_on <= day
   const bySoonest = topics.toSorted(
@@ -79,7 +82,7 @@ const isRested = ({ sameDaysAgo, otherDaysAgo }: Candidate, rest: number) =>
   (sameDaysAgo === null || sameDaysAgo >= rest) &&
   (otherDaysAgo === null || otherDaysAgo >= VARIANT_REST)
 
-/** The question of a topic that suits its box: the hardest up to its measure, else the next one up. */
+/** The question of a topic that suits its box: the hardest within its difficulty, else the next harder one. */
 function bestOf(candidates: Candidate[], { box }: Topic, seed: string) {
   const most = hardestFor(box)
   const fit = (candidate: Candidate) => {
@@ -101,7 +104,7 @@ type Asked = {
   seed: string
 }
 
-/** The items of a session in their order; fewer than wanted if there are no more. The same for the same seed. */
+/** The items of a session in order; fewer than `count` if there are no more. The same seed gives the same items. */
 export function chooseItems({ topics, candidates, count, day, seed }: Asked): Chosen[] {
   const reasons = topicsByReason(topics, day)
   const chosen: Chosen[] = []
@@ -110,7 +113,7 @@ export function chooseItems({ topics, candidates, count, day, seed }: Asked): Ch
   const most = inUse.length < FEW_TOPICS ? count : MOST_OF_TOPIC
   const countOf = (key: string) => chosen.filter(({ topic }) => topic === key).length
 
-  /** Fills a slot with a topic of this list, those asked least before the others. */
+  /** Takes a question of a topic of this list, the topics asked least first. */
   const take = (list: Topic[], why: Why, { rest, withSpare }: Pass) => {
     for (const topic of list.toSorted((one, other) => countOf(one.key) - countOf(other.key))) {
       if (countOf(topic.key) >= most) continue
@@ -145,7 +148,7 @@ export function chooseItems({ topics, candidates, count, day, seed }: Asked): Ch
 const isApart = (items: Chosen[]) =>
   items.every(({ topic }, n) => n === 0 || items[n - 1]?.topic !== topic)
 
-/** Items after a first one: the topic with most left next, so that neighbours differ where they can. */
+/** Orders items after a first one: next comes the topic with most items left, so that neighbours differ if possible. */
 function arranged(items: Chosen[], first: Chosen) {
   const order = [first]
   const left = items.filter((item) => item !== first)
@@ -165,7 +168,7 @@ function arranged(items: Chosen[], first: Chosen) {
   return order
 }
 
-/** The easiest first, unless neighbours of one topic can be avoided only by another beginning. */
+/** Orders items with the easiest first, unless only another beginning avoids neighbours of one topic. */
 function inOrder(items: Chosen[]) {
   const orders = items
     .toSorted((one, other) => one.difficulty - other.difficulty)

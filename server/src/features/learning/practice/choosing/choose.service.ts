@@ -21,10 +21,13 @@ import { keyOf } from './topic-keys.ts'
 
 export type Asked = { student_id: number; language: Language; minutes: number; day: string }
 
-/** A question in which variant it would be asked, with its topics. */
+/** A question with the variant to be asked, and its topics. */
 export type Question = AskableQuestion & { topics: TopicId[]; variant: number | null }
 
-/** The questions that a student may be asked on a day. `isOffered`: the batches were taught a topic, the student was not. */
+/**
+ * The questions that a student may be asked on a day. `isOffered`: the student's batches were taught a topic, the
+ * student was not.
+ */
 export type Facts = Asked & {
   count: number
   topics: (TopicId & { taught: TaughtTopic; isOffered: boolean; isUntaught?: true })[]
@@ -42,7 +45,7 @@ export const topicsOf = ({
     ? skill_ids.map((skill_id) => ({ chapter_id, skill_id }))
     : [{ chapter_id, skill_id: null }]
 
-/** Questions in which variant they would be asked now: the student's next one (practice 14). */
+/** Questions, each with the variant that would be asked now, which is the student's next one. */
 export async function inVariants(
   db: Db,
   student_id: number,
@@ -63,7 +66,7 @@ export async function inVariants(
   })
 }
 
-/** What a student was taught by a day, and what the batches were taught besides. */
+/** Topics that a student was taught by a day, and further ones that the batches were taught. */
 export async function topicsFor(db: Db, student_id: number, day: string) {
   const coverage = (await taughtTopics(db, [student_id], day)).get(student_id)
   const taught = new Set(coverage?.taught.map(keyOf))
@@ -78,7 +81,7 @@ export async function topicsFor(db: Db, student_id: number, day: string) {
   }))
 }
 
-/** Reads what may be asked of a student. */
+/** Reads the questions and topics that a student may be asked. */
 export async function factsFor(db: Db, asked: Asked): Promise<Facts> {
   const { student_id, day, language, minutes } = asked
   const topics = await topicsFor(db, student_id, day)
@@ -96,7 +99,7 @@ export async function factsFor(db: Db, asked: Asked): Promise<Facts> {
   }
 }
 
-/** Whether every topic of a question is among these, and it is not too hard for its chapter. */
+/** Whether all topics of a question are among these, and it is not too hard for its chapter. */
 const isAmong = (question: Question, topics: ReadonlyMap<string, TaughtTopic>) =>
   question.topics.every((topic) => {
     const taught = topics.get(keyOf(topic))
@@ -105,7 +108,7 @@ const isAmong = (question: Question, topics: ReadonlyMap<string, TaughtTopic>) =
   })
 
 /**
- * Questions of today, whose topics the student was taught, or of all that was offered: in the student's language, and in
+ * Questions for today, of topics that the student was taught, or of all offered ones: in the student's language, and in
  * English.
  */
 export function questionsFor({ topics, questions }: Facts, kind: 'today' | 'topic') {
@@ -116,7 +119,7 @@ export function questionsFor({ topics, questions }: Facts, kind: 'today' | 'topi
 
 type Seen = Facts['seen']
 
-/** Since when a student saw a question as it would be shown, and in another variant. */
+/** Days since a student saw a question in this variant, and in another one. */
 function daysAgo({ question_id, variant }: Question, seen: Seen) {
   const own = seen.filter((each) => each.question_id === question_id)
   const least = (rows: Seen) =>
@@ -132,7 +135,7 @@ export type NewItem = Pick<
   'question_id' | 'question_version' | 'variant' | 'chapter_id' | 'skill_id' | 'why'
 > & { counts: TopicId[] }
 
-/** How many questions of today would be chosen, whatever their keys. */
+/** How many questions would be chosen for today, without checking their keys. */
 export function countToChoose(facts: Facts) {
   const candidates = candidatesOf(questionsFor(facts, 'today'), facts)
   const topics = facts.topics.filter(({ isOffered }) => !isOffered)
@@ -164,7 +167,7 @@ type Wanted = {
   without: ReadonlySet<number>
 }
 
-/** Chooses items with keys that can be read (practice 1, 6). Mastery is by topic, as a share. */
+/** Chooses items whose keys can be read. Mastery is by topic, as a share. */
 export async function chooseFrom(
   db: Db,
   facts: Facts,
@@ -226,7 +229,7 @@ function topicFacts(
   }
 }
 
-/** Shares of marks in tests by topic, where they rest on enough questions. */
+/** Shares of marks in tests by topic, if they are based on enough questions. */
 export async function masteryShares(db: Kysely<Database>, student_id: number) {
   const mastery = await ownMastery(db, student_id)
   return new Map(

@@ -15,7 +15,7 @@ beginEachTestAt(PRACTICE_DAY)
 type Practice = Awaited<ReturnType<typeof thePractice>>
 const before = (days: number) => dayAfter(PRACTICE_DAY, -days)
 
-/** A practice of so many days ago in which a student was asked these. */
+/** A practice some days ago in which a student was asked these questions. */
 const wasAsked = (
   { db }: Academy,
   { chapter_id, skills }: Practice,

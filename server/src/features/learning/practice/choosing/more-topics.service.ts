@@ -7,13 +7,13 @@ import { keyOf } from './topic-keys.ts'
 const LONG_AGO = '1900-01-01'
 
 type More = {
-  /** Hardest questions of a chapter that are asked. */
+  /** Hardest difficulty at which questions of the chapter are asked. */
   difficulty: number
-  /** Whether the items say that it was not taught here. */
+  /** Whether the items are marked as not taught here. */
   isUntaught?: true
 }
 
-/** Facts with the questions of topics that the student was not taught, too. */
+/** Facts extended by the questions of topics that the student was not taught. */
 export async function withTopics(
   db: Db,
   facts: Facts,

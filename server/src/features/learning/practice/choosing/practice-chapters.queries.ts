@@ -11,7 +11,9 @@ import { askableVariants } from '../../../papers/variants/variants.queries.ts'
 import { hasEnded } from '../../../teaching/batches/batches.queries.ts'
 import { batchInReach } from '../../../teaching/batches/batches-in-reach.queries.ts'
 
-/** Chapters of a batch's plan, or without one those begun and not done in the plans an account reaches. */
+/**
+ * Chapters of a batch's plan; without a batch, chapters begun but not finished in the plans that an account may see.
+ */
 const wanted = (
   account: Pick<Account, 'role' | 'uid'>,
   { batch_id, today }: { batch_id: number | undefined; today: string },

@@ -7,7 +7,7 @@ import { batchName } from '../../../teaching/batches/own-batches.queries.ts'
 import { itemCount, MOST_OF_TOPIC } from './choose-items.ts'
 import { practiceChapters } from './practice-chapters.queries.ts'
 
-/** The questions that practice has of chapters, and for how many days (practice 6); 404 for another's batch. */
+/** The number of questions that practice has for chapters, and the days they last; 404 for another's batch. */
 export async function chaptersOfPractice(
   db: Db,
   account: Account,

@@ -23,7 +23,8 @@ test('a teacher sees by chapter how many questions practice has, for how many da
     planned(later, 8, '2026-12-21', '2027-01-20'),
   ]
   expect((await practice.savePlan({ ...YEAR, chapters })).error).toBeUndefined()
-  // One topic has nine ordinary ones and a template of two, three a day; three more are kept.
+  // One topic has nine ordinary questions and a template with two variants, and three are asked a day; three more
+  // questions are kept.
   for (let n = 0; n < 9; n += 1) await ask('number')
   const { question_id } = await aStoredTemplate(academy, { chapter_id, class_number: 10 }, 2)
   await academy.db

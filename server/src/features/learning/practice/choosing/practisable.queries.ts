@@ -11,7 +11,7 @@ import { academyZone } from '../../../ground/settings/academy-day.queries.ts'
 import { studentNotFound } from '../../../people/students/students.queries.ts'
 import { LATE_DAYS } from '../practice.tables.ts'
 
-/** Notes that a guardian has a session on their phone. */
+/** Notes that a guardian has a session on the guardian's phone. */
 export const noteOnPhone = (trx: Trx, session_id: number) =>
   trx
     .updateTable('practice_sessions')
@@ -19,7 +19,7 @@ export const noteOnPhone = (trx: Trx, session_id: number) =>
     .where('session_id', '=', session_id)
     .execute()
 
-/** Up to this class the phone is the parents'. */
+/** Up to this class, children practise on the parents' phone. */
 const CLASS_WITH_GUARDIAN = 8
 
 export type Practising = {
@@ -29,7 +29,7 @@ export type Practising = {
   language: Language
 }
 
-/** Language in which a student studies: the chosen one, else the first guardian's. */
+/** The student's language of study: the chosen one, else the first guardian's. */
 export const studyLanguage = sql<Language>`coalesce(students.study_language, (
   select g.language from guardianships as s join guardians as g using (guardian_id)
   where s.student_id = students.student_id and s.confirmed_at is not null
@@ -47,12 +47,14 @@ export const studentsLanguage = async (db: Db, student_id: number) =>
 
 const own = (uid: Given<string>) => sql<boolean>`students.uid = ${uid}`
 
-/** Students who practise with an account: itself, and children up to Class 8 whose guardian it is, not limited. */
+/**
+ * Students who practise with an account: its own student, and children up to Class 8, unless it is a limited guardian.
+ */
 export const practises = (uid: Given<string>) => sql<boolean>`(${own(uid)} or (
   students.uid = any(${childUids(uid)})
   and students.student_class <= ${sql.lit(CLASS_WITH_GUARDIAN)}))`
 
-/** The same, and children of any class with a session that was open on a guardian's phone lately. */
+/** Like `practises`, with children of any class that had a session open on a guardian's phone lately. */
 const practisesLate = (uid: Given<string>) => sql<boolean>`(${practises(uid)} or (
   students.uid = any(${childUids(uid)})
   and guardian_at > now() - ${sql.lit(LATE_DAYS)} * interval '1 day'))`
@@ -66,7 +68,7 @@ const students = (db: Db, uid: Given<string>) =>
       studyLanguage.as('language'),
     ])
 
-/** The student who practises: oneself without a number; undefined for others. */
+/** The student who practises, by default the account's own; undefined for others. */
 export async function practisingOf(
   db: Db,
   { uid }: Pick<Account, 'uid'>,
@@ -84,7 +86,7 @@ export async function practisingOf(
   return found
 }
 
-/** The student who practises: oneself without a number; 404 for others. Asked at each call. */
+/** The student who practises, by default the account's own; 404 for others. Checked at each call. */
 export async function practisable(
   db: Db,
   account: Pick<Account, 'uid'>,
@@ -95,14 +97,14 @@ export async function practisable(
   return found
 }
 
-/** Lock of all that happens in a student's practice: two devices, a hint and an answer. */
+/** Lock for every change in a student's practice, such as two devices, or a hint and an answer. */
 const lockOf = (student_id: RawBuilder<unknown>) =>
   sql<unknown>`pg_advisory_xact_lock(hashtextextended(${student_id}::text, ${sql.lit(LOCKS.practice)}))`
 
 /**
- * A session, and by whom it is practised now, while nothing else happens in the student's practice till the transaction
- * ends; 404 for others'. What is read changes no more once a session was made, so it may be read before the lock is had.
- * `isLate`: for answers, which may have waited on a phone since before the child came into a higher class.
+ * A session, and who practises it now, with the student's practice locked until the transaction ends; 404 for others'
+ * sessions. The data read never changes after the session was created, so it may be read before the lock is held.
+ * `isLate`: for answers that may have waited on a phone since before the child moved to a higher class.
  */
 export async function lockedSession(
   trx: Trx,
@@ -133,11 +135,11 @@ export type Session = Awaited<
   ReturnType<ReturnType<typeof practisedSession>['executeTakeFirstOrThrow']>
 >
 
-/** Waits until nothing else happens in a student's practice. */
+/** Locks a student's practice. */
 export const lockPractice = (trx: Trx, student_id: number) =>
   sql`select ${lockOf(sql`${student_id}`)}`.execute(trx)
 
-/** The same for some students, always in the same order. */
+/** Locks the practice of several students, always in the same order. */
 export const lockPractices = (trx: Trx, student_ids: readonly number[]) =>
   sql`
     select ${lockOf(sql`student_id`)} from (

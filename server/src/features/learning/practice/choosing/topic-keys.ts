@@ -1,6 +1,6 @@
 import type { TopicId } from '../practice.tables.ts'
 
-/** Name of a topic, as mastery has it. */
+/** Key of a topic, the same as in mastery. */
 export const keyOf = ({ chapter_id, skill_id }: TopicId) =>
   skill_id === null ? `chapter ${chapter_id}` : `skill ${skill_id}`
 

@@ -16,7 +16,7 @@ test('a template is practised by its variants: another each time, with its own k
   const { question_id } = (await add({ ...EQUATION, ...asked })).body.question
   const { begin, today } = practiceCalls(riya.call)
 
-  // Before its variants are made it is not asked.
+  // A template is not asked before its variants are made.
   expect(await today()).toMatchObject({ state: 'nothing' })
   await work()
   const made = (await variants(question_id)).body
@@ -34,7 +34,7 @@ test('a template is practised by its variants: another each time, with its own k
   const stored = await db.selectFrom('practice_items').select(['question_id', 'variant']).execute()
   expect(stored).toEqual([{ question_id, variant: shown?.n }])
 
-  // It stays as it was asked when the variant ends and the question changes.
+  // An item stays as it was asked when the variant ends and the question changes.
   await end(question_id, shown?.n)
   await db
     .updateTable('practice_items')

@@ -18,8 +18,8 @@ import { LATE_DAYS, type TopicId } from '../practice.tables.ts'
 export type Range = { from: string; to: string }
 
 /**
- * Items of some students answered between two days, with their first tries; to be joined to. No session is answered after
- * its end (`saveTries`), so earlier ones are not read; a day covers all time zones.
+ * Part of a query: items of some students answered between two days, with their first tries. No session is answered
+ * after its end (`saveTries`), so sessions that ended earlier are not read; one more day covers all time zones.
  */
 export const practisedItems = (student_ids: readonly number[], { from, to }: Range) => sql`
   select student_id, kind, item.*, item.tries -> 0 ->> 'verdict' as verdict,
@@ -30,14 +30,17 @@ export const practisedItems = (student_ids: readonly number[], { from, to }: Ran
     and (ended_at is null or ended_at >= ${dayAfter(from, -1)}::date)
     and answered_on <= day + ${sql.lit(LATE_DAYS)}`
 
-/** Condition on an item: it is no mistake of a test. A mistake was tried before, so it counts for a day of practice only. */
+/**
+ * Condition on an item that it is no mistake from a test. A mistake was tried before, so it counts only as a day of
+ * practice.
+ */
 export const isNew = sql`kind <> 'mistakes'`
 
 /** `practisedItems` but mistakes. */
 export const answeredItems = (student_ids: readonly number[], range: Range) =>
   sql`select * from (${practisedItems(student_ids, range)}) as practised where ${isNew}`
 
-/** Condition on an answered item that counts: its first try was judged, or a hint was opened before. */
+/** Condition on an answered item that it counts: its first try was judged, or a hint was opened before. */
 export const counts = sql`(hinted or verdict in ('right', 'wrong'))`
 export const isRight = sql`(verdict = 'right' and not hinted)`
 
@@ -56,7 +59,7 @@ export const membersOn = (db: Db, batch_id: number, day: string) =>
     .orderBy('s.student_id')
     .execute()
 
-/** Days of practice, as the student's own week counts them, and first tries by student. */
+/** Days of practice, counted as in the student's own week, and first tries, by student. */
 export async function figuresByStudent(db: Db, student_ids: readonly number[], range: Range) {
   const { rows } = await sql<{
     student_id: number
@@ -73,7 +76,7 @@ export async function figuresByStudent(db: Db, student_ids: readonly number[], r
   return new Map(rows.map(({ student_id, ...figures }) => [student_id, figures]))
 }
 
-/** First tries by topic they were chosen for. */
+/** First tries by the topic for which they were chosen. */
 export async function figuresByTopic(db: Db, student_ids: readonly number[], range: Range) {
   const { rows } = await sql<TopicId & { students: number; first: number; right: number }>`
     select chapter_id, skill_id, count(distinct student_id)::int as students,
@@ -85,7 +88,7 @@ export async function figuresByTopic(db: Db, student_ids: readonly number[], ran
 
 const UNREADABLE_SHOWN = 50
 
-/** Questions with answers that a person would have to read, the most first. */
+/** Questions whose answers only a person could read, those with the most first. */
 export async function unreadableAnswers(db: Db, student_ids: readonly number[], range: Range) {
   const { rows } = await sql<{ question_id: number; answers: number }>`
     select question_id, count(*)::int as answers
@@ -97,7 +100,7 @@ export async function unreadableAnswers(db: Db, student_ids: readonly number[], 
   return rows
 }
 
-/** Questions that practice may ask, by topic, each variant counting. */
+/** Number of questions that practice may ask, by topic; each variant counts. */
 export async function questionsByTopic(db: Db, topics: readonly TopicId[]) {
   const { chapters, skills } = asColumns(topics)
   const { rows } = await sql<TopicId & { questions: number }>`
@@ -116,7 +119,7 @@ export async function questionsByTopic(db: Db, topics: readonly TopicId[]) {
   return rows
 }
 
-/** The student whose levels an account may read; 404 for others, and for guardians who see little. */
+/** The student whose levels an account may read; 404 for others, and for limited guardians. */
 export const studentOfLevels = (
   db: Db,
   account: Pick<Account, 'role' | 'uid'>,

@@ -38,7 +38,7 @@ async function named(db: Db, topics: readonly TopicId[]) {
 
 type Caller = Pick<Account, 'role' | 'uid'>
 
-/** How a batch practised in the last days (practice 11); 404 for batches of others. */
+/** How a batch practised in the last days; 404 for batches of others. */
 export async function practiceOfBatch(
   db: Db,
   account: Caller,
@@ -69,7 +69,7 @@ export async function practiceOfBatch(
   }
 }
 
-/** A student's levels beside the marks in tests, in the order of the curriculum (practice 11); 404 for others. */
+/** A student's levels beside the marks in tests, in the order of the curriculum; 404 for others. */
 export async function levelsOfStudent(
   db: Kysely<Database>,
   account: Caller,

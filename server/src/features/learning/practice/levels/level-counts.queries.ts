@@ -13,7 +13,7 @@ export type FirstTry = TopicId & {
   state: PracticeItemState
 }
 
-/** First tries of a student on a day, in sessions that had not ended before; those of mistakes count in no level. */
+/** First tries of a student on a day, in sessions that had not ended before; mistakes from tests count for no level. */
 export const dayOfStudent = (db: Db, student_id: number, day: string) =>
   queryPrepared(db, 'first tries of a day', { student_id, day }, (blanks) => ({
     compile: () =>

@@ -20,7 +20,10 @@ type Answered = {
 
 const isHard = (kind: string) => kind !== 'choice'
 
-/** A day's first tries by topic: a wrong one counts for the topic it was chosen for, a right one for all its topics. */
+/**
+ * A day's first tries by topic: a wrong one counts for the topic for which it was chosen, a right one for all its
+ * topics.
+ */
 function daysByTopic(items: readonly FirstTry[]) {
   const days = new Map<string, Omit<DayOfTopic, 'hasHard'>>()
   const count = (topic: TopicId, isRight: boolean, isHardRight: boolean) => {
@@ -44,7 +47,7 @@ const keysOf = (questions: readonly HardQuestion[]) =>
 
 type Asked = { student_id: number; day: string; topics: readonly TopicId[] }
 
-/** Those of some topics whose questions of numbers, expressions or several options a student may be asked. */
+/** Topics among these for which the student may be asked a question of a number, an expression or several options. */
 async function hardAmong(trx: Trx, { student_id, day, topics }: Asked) {
   const language = await studentsLanguage(trx, student_id)
   const taught = await topicsFor(trx, student_id, day)
@@ -56,7 +59,7 @@ async function hardAmong(trx: Trx, { student_id, day, topics }: Asked) {
   const own = keysOf(hard.filter((question) => question.language === language))
   const inEnglish = [...keysOf(hard)].filter((key) => !own.has(key))
   if (!topics.some((topic) => inEnglish.includes(keyOf(topic)))) return own
-  // English ones count where the language has too few in all. Elsewhere they are asked on single days only.
+  // English questions count only if the student's language has too few; otherwise they are rarely asked.
   const { minutes } = await practiceSettings(trx)
   const facts = await factsFor(trx, { student_id, language, minutes, day })
   const asked = questionsFor(facts, 'topic')
@@ -64,7 +67,7 @@ async function hardAmong(trx: Trx, { student_id, day, topics }: Asked) {
   return keysOf((inOwn.length < facts.count ? asked : inOwn).filter(({ kind }) => isHard(kind)))
 }
 
-/** Reckons the levels of these items' topics anew from the days on which they were answered (practice 5). */
+/** Computes the levels of these items' topics again from the days on which they were answered. */
 export async function recountLevels(trx: Trx, student_id: number, answered: readonly Answered[]) {
   const byDay = Map.groupBy(
     answered.filter(({ answered_on }) => answered_on !== null),
@@ -87,7 +90,7 @@ export async function recountLevels(trx: Trx, student_id: number, answered: read
       if (!own) continue
       const stored = levels.get(key) ?? NEW_LEVEL
       let level = levelAfter(stored, { ...own, hasHard: true }, day)
-      // Whether there is anything hard to ask matters only here, and takes a look at the bank.
+      // Only here does it matter whether a hard question exists, and finding out needs a query on the bank.
       if (!own.hasHardRight) {
         const other = levelAfter(stored, { ...own, hasHard: false }, day)
         if (!isDeepStrictEqual(other, level)) {

@@ -80,7 +80,7 @@ test('levels have words', () => {
   expect(isToRefresh({ box: 0, due_on: '2026-11-05' }, '2026-11-06')).toBe(false)
 })
 
-/** One day at a time with all its tries, by the words of the rule. */
+/** The rule applied literally, one day at a time with all its tries. */
 function modelOf(days: Map<string, boolean[]>) {
   let box = 0
   let due: string | null = null

@@ -2,13 +2,13 @@ import { dayAfter } from '@ganit/contract/days'
 import { levelByTests } from '@ganit/contract/learning/practice-words'
 
 const BOXES = 5
-/** Days until a topic of a box is due again (practice 5: Leitner, 1-3-7-21-60). */
+/** Days until a topic of a box is due again (Leitner system, 1-3-7-21-60). */
 const INTERVALS = [1, 1, 3, 7, 21, 60] as const
 const SECURE = 3
 
 /**
- * How well a student knows a topic. `box` is 0 to 5; `box_before` and `due_before` are as the day of `last_on` began, so
- * that each answer of that day is reckoned anew with all of them. Days are `YYYY-MM-DD`.
+ * How well a student knows a topic. `box` is 0 to 5; `box_before` and `due_before` are as `last_on` began, so that each
+ * answer of that day computes the level again from all answers of the day. Days are `YYYY-MM-DD`.
  */
 export type Level = {
   box: number
@@ -27,12 +27,15 @@ export const NEW_LEVEL: Level = {
 }
 
 /**
- * A topic's first tries of a day: the number `asked`, those that were `right`, and whether one of the right ones was a
- * number, an expression or of several options. `hasHard`: whether the topic has such questions to ask.
+ * A topic's first tries of a day: `asked` is their number, `right` how many were right; further, whether a right one
+ * was a number, an expression or of several options. `hasHard`: whether the topic has such questions.
  */
 export type DayOfTopic = { asked: number; right: number; hasHardRight: boolean; hasHard: boolean }
 
-/** How a first try counts for the box; `none` not at all. An item whose hint came first is wrong only if it ends `shown`. */
+/**
+ * How a first try counts for the box; `none` if it does not. An item with a hint before the first try is wrong only if
+ * it ends `shown`.
+ */
 export function countsForBox(item: {
   verdict: 'right' | 'wrong' | 'by hand' | null
   wasHinted: boolean
@@ -44,7 +47,7 @@ export function countsForBox(item: {
 
 type Box = Pick<Level, 'box' | 'due_on'>
 
-/** Box and next day after a day, from those it began with. */
+/** Box and next due day after a day, computed from those at its beginning. */
 function boxAfter({ box, due_on }: Box, tries: DayOfTopic, day: string): Box {
   const { asked, right, hasHard, hasHardRight } = tries
   const dueIn = (days: number) => dayAfter(day, days)
@@ -59,7 +62,7 @@ function boxAfter({ box, due_on }: Box, tries: DayOfTopic, day: string): Box {
   return { box: reached, due_on: dueIn(INTERVALS[reached] ?? 1) }
 }
 
-/** A level after all first tries of a day that are known; those of a day before its last one change nothing. */
+/** A level after all known first tries of a day. Tries of a day before the level's last one change nothing. */
 export function levelAfter(level: Level, tries: DayOfTopic, day: string): Level {
   if (level.last_on !== null && day < level.last_on) return level
   if (tries.asked === 0) return level
@@ -79,7 +82,7 @@ const WORDS = ['new', 'learning', 'learning', 'secure', 'secure', 'kept'] as con
 
 export const levelWord = ({ box }: Pick<Level, 'box'>) => WORDS[box] ?? 'new'
 
-/** The level of a topic: by practice, else by its share of marks in tests, null for too few questions (phones 20). */
+/** The level of a topic in words: by practice, else by its share of marks in tests, null for too few questions. */
 export const levelInWord = (practised: Pick<Level, 'box'> | undefined, share: number | null) =>
   practised ? levelWord(practised) : levelByTests(share === null ? null : Math.round(share * 100))
 

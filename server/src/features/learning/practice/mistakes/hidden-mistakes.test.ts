@@ -31,7 +31,7 @@ test('a mistake that was tried is hidden, and whether it was right, while anothe
     ...(await readItems()),
     ...(await end(session_id)).body.session.items,
     (await show(session_id, choice)).body.item,
-    // It keeps its tries for later.
+    // The hidden item keeps its tries.
     (await show(session_id, number)).body.item,
   ]
   expect(told).toHaveLength(items.length * 2 + 2)
@@ -42,7 +42,8 @@ test('a mistake that was tried is hidden, and whether it was right, while anothe
   expect(stored.flatMap(({ tries }) => tries.map((each) => Object.keys(each)))).toEqual(
     Array(2).fill(['at', 'by', 'value']),
   )
-  // An answer of a device that does not know it yet is kept, and says nothing of what is right.
+  // An answer from a device that does not know of the hiding is stored, and the reply reveals nothing about the right
+  // answer.
   expect((await answer(session_id, number, '2', 2)).body.items).toMatchObject([
     { state: 'waiting', tries: [{ value: '1' }, { value: '2', verdict: null }], right: null },
   ])

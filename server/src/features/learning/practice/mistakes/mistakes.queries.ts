@@ -5,7 +5,7 @@ import { isKept } from '../sessions/kept.queries.ts'
 
 const SESSION = ['session_id', 'kind', 'ended_at'] as const
 
-/** The session of an attempt's mistakes. */
+/** The session about an attempt's mistakes. */
 export const sessionOfMistakes = (trx: Trx, student_id: number, attempt_id: number) =>
   trx
     .selectFrom('practice_sessions')
@@ -23,7 +23,7 @@ export const addSessionOfMistakes = (trx: Trx, { attempt_id, ...of }: NewSession
     .returning(SESSION)
     .executeTakeFirstOrThrow()
 
-/** Items of a session of mistakes; `kept`: the review does not show the question now. */
+/** Items of a session about mistakes; `kept`: the review does not show the question now. */
 export async function mistakeItems(db: Db, session_id: number) {
   const { rows } = await sql<{ position: number; item_id: number; state: string; kept: boolean }>`
     select item.position, item.item_id, item.state, ${isKept('mistakes')} as kept
@@ -47,7 +47,7 @@ export async function addMistakes(trx: Trx, session_id: number, mistakes: readon
     order by place`.execute(trx)
 }
 
-/** Takes untried items out of a session, or puts them back. */
+/** Takes untried items out of a session, or returns them to it. */
 export const setOut = (trx: Trx, session_id: number, positions: number[], isOut: boolean) =>
   trx
     .updateTable('practice_items')
@@ -57,7 +57,7 @@ export const setOut = (trx: Trx, session_id: number, positions: number[], isOut:
     .where(sql<boolean>`position = any(${positions}::smallint[])`)
     .execute()
 
-/** A session that has something to answer again goes on. */
+/** Reopens a session that has an item to answer again. */
 export const goOn = (trx: Trx, session_id: number) =>
   trx
     .updateTable('practice_sessions')

@@ -24,8 +24,9 @@ type Asked = { account: Account; attempt_id: number; student_id: number | undefi
 type Run = (work: (trx: Trx) => Promise<{ session: PracticeSession }>) => Promise<unknown>
 
 /**
- * Puts a session in step with the review: mistakes that it shows since, after a mark by hand or another test's end, are put
- * behind; those that are none any more, since the key was corrected, are taken out unless they were tried.
+ * Updates a session to the present review. Mistakes that the review shows since then, after marking by hand or the end
+ * of another test, are appended. Items that are no mistakes any more, after a correction of the key, are taken out
+ * unless they were tried.
  */
 async function keepInStep(trx: Trx, session_id: number, mistakes: readonly Mistake[]) {
   const stored = await mistakeItems(trx, session_id)
@@ -44,7 +45,7 @@ async function keepInStep(trx: Trx, session_id: number, mistakes: readonly Mista
   else if (gone.length > 0) await endFinished(trx, { session_id, kind: 'mistakes' })
 }
 
-/** With the place of each mistake in the test, and what was answered there. */
+/** The session as answered, with the number of each mistake in the test, and the answer given there. */
 async function present(trx: Trx, { session, urls, mistakes }: Presented): Promise<PracticeSession> {
   const shown = await presentSession(trx, session, urls)
   const byItem = new Map(mistakes.map((mistake) => [mistake.item_id, mistake]))
@@ -70,8 +71,8 @@ type Presented = {
 }
 
 /**
- * Begins to look at the mistakes of an attempt, or goes on, with practice on or off (phones 22). 404 for whom does not
- * practise, 409 while the review is closed or nothing lost marks.
+ * Begins or continues a session about the mistakes of an attempt, even if practice is off. 404 for students who do not
+ * practise, 409 while the review is closed or if no question lost marks.
  */
 export async function beginMistakes<R extends Run>(
   db: Kysely<Database>,

@@ -13,8 +13,8 @@ import { seenQuestions } from '../choosing/candidates.queries.ts'
 import { givenOn } from '../sessions/sessions.queries.ts'
 
 /**
- * Riya sat a test: the choice wrong, the number and the second part right, the rest blank, the long one marked 1 of 4.
- * Results are out.
+ * A published test that Riya sat: the choice wrong, the number and the second part right, the rest blank, the long
+ * question marked 1 of 4.
  */
 async function theMistakes(academy: Academy, more: object = {}) {
   const open = await anOpenTest(academy, {
@@ -71,7 +71,7 @@ test('what lost marks in a test is tried again one by one, with practice off; wh
     { number: 4, part: null, value: null },
     { number: 5, part: 'i', value: null },
   ])
-  // Tried again before the solution is shown.
+  // Nothing reveals the solution before the next try.
   expect(JSON.stringify(items)).not.toMatch(/SOLUTION|41977|"right":\[/)
   expect((await show(session_id, 1)).error).toBe('Try it once first.')
   expect((await answer(session_id, 1, ['B'])).body.items).toMatchObject([
@@ -84,7 +84,7 @@ test('what lost marks in a test is tried again one by one, with practice off; wh
     ...{ state: 'shown', right: { value: '41977' }, solution: 'SOLUTION-$x=2$' },
   })
 
-  // It counts in no level, nor in what is practised a day.
+  // Mistakes count for no level, and not for the daily limit.
   const { rows } = await sql<{ levels: number }>`
     select count(*)::int as levels from practice_levels`.execute(academy.db)
   expect(rows).toEqual([{ levels: 0 }])
@@ -97,7 +97,7 @@ test('what lost marks in a test is tried again one by one, with practice off; wh
   const seen = await seenQuestions(academy.db, riya.student_id, day)
   expect(seen).toHaveLength(4)
   expect(seen.map((question) => question.today)).toEqual([0, 0, 0, 0])
-  // Once for a student and a test, on each device.
+  // A student has one session per test, on all devices.
   const [one, other] = await Promise.all([begin(), begin()])
   expect([one.status, other.status]).toEqual([200, 200])
   expect(one.body.session).toEqual(other.body.session)
@@ -127,7 +127,7 @@ test('mistakes close with the review: results withdrawn, or a question that anot
     409,
     'The results of this test are not published yet.',
   ])
-  // An answer of a device that does not know it yet is kept, and judged later.
+  // An answer from a device that does not know of it yet is stored, and judged later.
   const kept = (await answer(session_id, 1, ['B'])).body.items
   expect(kept).toMatchObject([{ state: 'waiting', right: null, solution: null }])
   const { error } = await of.hint(session_id, 2)
@@ -145,7 +145,7 @@ test('mistakes close with the review: results withdrawn, or a question that anot
     ['', 'withdrawn'],
     ['', 'withdrawn'],
   ])
-  // The other test is moved into the past: all is back.
+  // Moving the other test into the past brings all mistakes back.
   await academy.db
     .updateTable('tests')
     .set({ opens_at: '2020-01-01T00:00:00Z', closes_at: '2020-01-02T00:00:00Z' })
@@ -168,7 +168,7 @@ test('mistakes follow keys that are corrected and marks that a person gives late
     const body = { reason: 'Misprint', confirm: true, version, ...change }
     expect((await owner.call(correctKey, { params, body } as never)).status).toBe(200)
   }
-  // What was answered is right now: nothing to look at again. What was right is wrong.
+  // The wrong answer is now right, so it is no mistake any more. The right answer is now wrong.
   await correct('Choice', { right: ['C'] })
   await correct('Number', { right: { one_of: [{ value: '7' }, { from: '8', to: '9' }] } })
   await owner.enter(test_id, [

@@ -22,7 +22,7 @@ type OfSession = Omit<Asked, 'day' | 'minutes'> & {
 /** An item that was taken out, with its topic. */
 type Out = { question_id: number; chapter_id: number; skill_id: number | null }
 
-/** Takes out the items that are not answered and kept since. */
+/** Takes out the unanswered items that are kept by a test or paper since they were chosen. */
 const takeOut = (trx: Trx, session_id: number) =>
   queryPrepared(trx, 'items of a practice that are kept since', { session_id }, (blanks) => ({
     compile: () =>
@@ -38,8 +38,8 @@ const takeOut = (trx: Trx, session_id: number) =>
   }))
 
 /**
- * Takes out what a test or paper keeps since, if it is not answered, and puts others behind it (practice 3). Returns the
- * positions of those.
+ * Takes out unanswered items that a test or paper keeps since they were chosen, and appends others. Returns the
+ * positions of the new ones.
  */
 export async function withdrawReserved(trx: Trx, session: OfSession): Promise<number[]> {
   const { session_id } = session

@@ -31,12 +31,12 @@ export type Wish =
   | { kind: 'topic'; topic: TopicId }
   | { kind: 'school_test'; topic?: undefined; test: TestAhead }
 
-/** A question changed while it was chosen. */
+/** Thrown if a question changed while it was chosen. */
 class ChooseAgain extends Error {}
 
 const TURNS = 5
 
-/** The seed of a session: the same day asks the same questions, another practice of a topic others. */
+/** The seed of a session. Daily practice asks the same questions all day; each new practice of a topic asks others. */
 function seedFor({ student_id, day }: Facts, wish: Wish, before: number) {
   const more =
     wish.kind === 'school_test'
@@ -47,7 +47,7 @@ function seedFor({ student_id, day }: Facts, wish: Wish, before: number) {
   return [student_id, day, ...more].join(' ')
 }
 
-/** The practice that is asked for; `before` is the number of items that the student was given that day. */
+/** The chosen practice; `before` is the number of items that the student was already given that day. */
 type Chosen = { items: NewItem[]; seed: string; before: number }
 
 export async function chooseAnew(
@@ -71,8 +71,8 @@ type Asking = { practising: Practising; wish: Wish; urls: Urls }
 type Run = (work: (trx: Trx) => Promise<{ session: PracticeSession }>) => Promise<unknown>
 
 /**
- * Begins practice, or goes on with the open one: `run` runs the transaction, `isNew` is called in it when a session was
- * made. 409 if practice is off, nothing was taught or is left, or it is enough for a day.
+ * Begins practice, or continues the open one. `run` runs the transaction, in which `isNew` is called if a session was
+ * created. 409 if practice is off, no question is left or was taught, or the daily limit is reached.
  */
 export async function begin<R extends Run>(
   db: Kysely<Database>,
@@ -115,10 +115,10 @@ const isWished = (
 ) =>
   kind === wish.kind && (wish.kind !== 'school_test' || school_test_id === wish.test.school_test_id)
 
-/** Sessions that a teacher gave, or that go over mistakes, do not count in a day's limit. */
+/** Sessions of a teacher's set or about mistakes do not count for the daily limit. */
 const isUnlimited = ({ kind }: { kind: string }) => kind === 'set' || kind === 'mistakes'
 
-/** Whether so many more would be too many for a day (practice 7). */
+/** Whether so many further items would exceed the daily limit. */
 export const isEnoughFor = (
   given: readonly { kind: string; asked: number }[],
   more: number,
@@ -143,7 +143,7 @@ async function make(trx: Trx, { facts, wish, chosen, given }: Making) {
   const { items, seed, before } = chosen
   if (items.length === 0) throw conflict(PRACTICE_SENTENCES.nothing)
   if (isEnoughFor(given, items.length)) throw conflict(PRACTICE_SENTENCES.enough)
-  // Another device began meanwhile: what it was given is seen by now.
+  // Another device has begun a session meanwhile, so its questions count as seen now.
   if (given.reduce((sum, each) => sum + each.items, 0) !== before) throw new ChooseAgain()
   if ((await changedSince(trx, items)).length > 0) throw new ChooseAgain()
   const session = await addSession(trx, {

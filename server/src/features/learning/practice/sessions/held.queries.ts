@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../db/schema.ts'
 import { isKept } from './kept.queries.ts'
 
-/** A student's practice, for the export of personal data; `of` is the set or school test. */
+/** A student's practice, for the export of personal data; `of` is the title of the set or school test. */
 export const sessionsHeld = (db: Db, student_id: number) =>
   db
     .selectFrom('practice_sessions')
@@ -20,13 +20,16 @@ export const sessionsHeld = (db: Db, student_id: number) =>
 
 const topic = sql<string>`coalesce(skills.name, chapters.name)`.as('topic')
 
-/** Whether an `item` is a mistake whose review is closed. `offset 0`: else PostgreSQL asks anew for each column and try. */
+/**
+ * Whether an `item` is a mistake whose review is closed. `offset 0` prevents PostgreSQL from evaluating this for each
+ * column and try.
+ */
 const kept = sql<{ hidden: boolean }>`lateral (
   select kind = 'mistakes' and ${isKept('mistakes')} as hidden offset 0)`
 
 /**
- * The items and answers of practice; slips are the academy's notes about a question. Whether a hidden mistake was right is
- * left out.
+ * The items and answers of practice, without slips, which are the academy's notes about a question. For a hidden
+ * mistake, its correctness is left out, too.
  */
 export const itemsHeld = (db: Db, student_id: number) =>
   db
@@ -49,7 +52,7 @@ export const itemsHeld = (db: Db, student_id: number) =>
     .orderBy('item.position')
     .execute()
 
-/** How well each topic is known. */
+/** A student's levels by topic. */
 export const levelsHeld = (db: Db, student_id: number) =>
   db
     .selectFrom('practice_levels')

@@ -16,7 +16,7 @@ import { isKept, nameFor, type SessionOfKind } from './kept.queries.ts'
 /** Whether the right answer may be shown. */
 const isOver = sql<boolean>`(item.state in ('right', 'shown', 'by hand') and not kept.reserved)`
 
-/** An item with what may be shown of it; `right` and `solution` are null before it is finished. */
+/** An item with the fields that may be shown; `right` and `solution` are null before it is finished. */
 export type ItemRow = Omit<OptionColumns, 'right_option'> & {
   position: number
   question_id: number
@@ -27,7 +27,7 @@ export type ItemRow = Omit<OptionColumns, 'right_option'> & {
   text: string
   options: string[] | null
   figures: (string | null)[]
-  /** Places of figures that its hints, slips and solution name, shown or not. */
+  /** Indexes of figures used by its hints, slips and solution, shown or not. */
   told_figures: number[]
   unit: string | null
   topic: string | null
@@ -47,8 +47,8 @@ export type ItemRow = Omit<OptionColumns, 'right_option'> & {
 }
 
 /**
- * Items of a session by position; with `positions` only those. The query itself reads no keys of what is not finished,
- * nor of what a test or paper keeps. `offset 0`: else PostgreSQL asks for each column anew whether it is kept.
+ * Items of a session by position, or only those at `positions`. The query itself reads no keys of unfinished items, nor
+ * of questions that a test or paper keeps. `offset 0` prevents PostgreSQL from checking this for each column.
  */
 export const itemRows = (
   db: Db,

@@ -20,7 +20,7 @@ const OF = {
 }
 const more = { solution: 'SOLUTION', skill_ids: [] as number[] }
 
-/** A class of four questions of each kind, of which one has numbers that change. */
+/** A class with four questions of each kind, one of which has numbers that change. */
 async function aBegunSession(academy: Academy) {
   const practice = await thePractice(academy)
   const { ask, call, chapter_id, skills, aGuardian } = practice
@@ -81,7 +81,7 @@ test('while a session is open no call of a student or guardian, and no row outsi
   const mother = practiceCalls(mita.call, riya.student_id)
   const received: unknown[] = [begun, await begin(), await own.today()]
   received.push(await mother.today(), await mother.begin())
-  // A wrong answer each, none of them a slip; those of two tries are not over.
+  // A wrong answer to each, none of them a slip; items with two tries stay open.
   const wrong = { number: '5', expression: 'x+5', choice: ['C'], several: ['A'] }
   const now = clock.now().toISOString()
   for (const { position, kind } of items)
@@ -108,7 +108,7 @@ test('while a session is open no call of a student or guardian, and no row outsi
   for (const [name, text] of await storedOutside(academy, bank))
     expect([name, found(text)]).toEqual([name, []])
 
-  // Another student, a stranger's mother, a teacher: nothing of the session exists for them.
+  // Another student, a stranger's mother and a teacher get nothing of the session.
   const other = practiceCalls((await aPractiser('Arjun')).call)
   const teacher = practiceCalls((await own.itsTeacher()).call)
   for (const [calls, status] of [
@@ -123,7 +123,7 @@ test('while a session is open no call of a student or guardian, and no row outsi
     ])
       expect(reply.status).toBe(status)
 
-  // The search covers the right places: what is over tells it all.
+  // Finished items reveal all, so the search covers the right places.
   const at = items.find(({ kind }) => kind === 'number')?.position ?? 0
   const told = JSON.stringify([
     await own.hint(session_id, at),

@@ -16,7 +16,7 @@ const rightOf = (row: ItemRow) => {
 export const optionsOf = (row: ItemRow) =>
   row.option_count === null ? (row.options ?? []) : choiceOf(row).options
 
-/** Figures by place; null for one that only a hint, slip or solution places that is not shown. */
+/** Figures by index; null for a figure that only hidden hints, slips or the solution use. */
 export function figuresOf(row: ItemRow, urls: Urls) {
   const slips = (row.slips ?? []).map((slip) => slip?.text ?? null)
   const texts = [row.text, ...optionsOf(row), ...(row.hints ?? []), ...slips, row.solution]
@@ -28,10 +28,10 @@ export function figuresOf(row: ItemRow, urls: Urls) {
   )
 }
 
-/** An item as it is answered. One that was taken out has nothing but its place. */
+/** An item in a reply. A withdrawn item has only its position. */
 export function presentItem(row: ItemRow, urls: Urls): PracticeItem {
   const { position, kind, topic, why, hint_count } = row
-  // A mistake comes back as soon as the review shows it again. An answer that waits says nothing of what is right.
+  // A mistake comes back as soon as the review shows it again. A waiting answer reveals nothing about the right one.
   const isHidden = row.item_id !== null && row.reserved && row.state !== 'waiting'
   const state = isHidden ? 'withdrawn' : row.state
   const isOut = state === 'withdrawn'

@@ -16,7 +16,7 @@ async function about(trx: Trx, session_id: number, kind: PracticeKind) {
   return school_test && { school_test }
 }
 
-/** A session as it is practised. */
+/** A session in the form that the page gets. */
 export async function presentSession(
   trx: Trx,
   { session_id, kind }: { session_id: number; kind: PracticeKind },

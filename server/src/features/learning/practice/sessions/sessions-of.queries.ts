@@ -3,7 +3,7 @@ import type { Db } from '../../../../db/schema.ts'
 
 type OfSet = { set_id: number; title: string; due_on: string | null; late: boolean }
 
-/** The practice set of a session; `late`: its day is over, and was when the last question was answered. */
+/** The practice set of a session. `late`: its day is over, and was over when the last question was answered. */
 export async function setOfSession(db: Db, session_id: number, today: string) {
   const { rows } = await sql<OfSet>`
     select s.set_id, s.title, due.due_on, coalesce((

@@ -18,7 +18,10 @@ type Given = Pick<Selectable<PracticeSessions>, (typeof SESSION)[number] | 'ende
   asked: number
 }
 
-/** Sessions that a student was given on a day, but of mistakes, with the number of their items; `asked` without those taken out. */
+/**
+ * A student's sessions of a day, except about mistakes, with the number of their items; `asked` does not count
+ * withdrawn ones.
+ */
 export const givenOn = (db: Db, student_id: number, day: string) =>
   queryPrepared(db, 'practice of a day', { student_id, day }, (blanks) => ({
     compile: () =>
@@ -30,7 +33,7 @@ export const givenOn = (db: Db, student_id: number, day: string) =>
     group by s.session_id order by s.session_id`.compile(db),
   }))
 
-/** How many questions of a session are answered, or were shown. */
+/** Number of items of a session that were answered or shown. */
 export async function answeredOf(db: Db, session_id: number) {
   const [row] = await queryPrepared(db, 'answered in practice', { session_id }, (blanks) =>
     db
@@ -42,7 +45,7 @@ export async function answeredOf(db: Db, session_id: number) {
   return row?.done ?? 0
 }
 
-/** The open practice of a topic. One that no device keeps any more is ended. */
+/** The open practice of a topic. A session that is too old for devices to keep is ended. */
 export async function openSessionOf(trx: Trx, student_id: number, topic: TopicId, day: string) {
   await trx
     .updateTable('practice_sessions')
@@ -78,7 +81,7 @@ export async function addSession(trx: Trx, { student_id, kind, day, seed, ...of 
   return added as Pick<Given, (typeof SESSION)[number]>
 }
 
-/** Those of these questions that must not be asked, since they were changed, ended or kept meanwhile. */
+/** Those of these questions that must not be asked, because they were changed, ended or reserved meanwhile. */
 export async function changedSince(trx: Trx, items: readonly NewItem[]) {
   const question_ids = items.map(({ question_id }) => question_id)
   const rows = await queryPrepared(trx, 'questions still to ask', { question_ids }, (blanks) => ({
@@ -95,7 +98,7 @@ export async function changedSince(trx: Trx, items: readonly NewItem[]) {
 
 type Answered = Pick<Selectable<PracticeItems>, 'position' | 'state' | 'tries' | 'answered_on'>
 
-/** Stores the tries of items of a session, and what they lead to. The end of a session moves to its last answer. */
+/** Stores the tries of a session's items, and their effects. The end of a session moves to its last answer. */
 export async function saveTries(trx: Trx, session_id: number, items: readonly Answered[]) {
   if (items.length === 0) return
   const answered = JSON.stringify(
@@ -124,7 +127,7 @@ export async function saveTries(trx: Trx, session_id: number, items: readonly An
   )
 }
 
-/** Ends a session in which nothing is left to answer or, unless a test keeps the question, to judge. */
+/** Ends a session without anything left to answer or to judge, apart from questions that a test keeps. */
 export const endFinished = (trx: Trx, { session_id, kind }: SessionOfKind) =>
   queryPrepared(
     trx,
@@ -143,7 +146,7 @@ export const endFinished = (trx: Trx, { session_id, kind }: SessionOfKind) =>
     }),
   )
 
-/** Ends a session, whatever is left. */
+/** Ends a session, even with open items. */
 export const endSession = (trx: Trx, session_id: number) =>
   trx
     .updateTable('practice_sessions')
@@ -152,7 +155,7 @@ export const endSession = (trx: Trx, session_id: number) =>
     .where('ended_at', 'is', null)
     .execute()
 
-/** Whether answers of a session wait for a verdict. */
+/** Whether answers of a session wait for verdicts. */
 export const isWaiting = async (db: Db, session_id: number) =>
   (await db
     .selectFrom('practice_items')

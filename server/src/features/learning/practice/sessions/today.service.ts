@@ -13,7 +13,7 @@ import { weekOf } from '../weeks.queries.ts'
 import { chooseAnew, isEnoughFor } from './begin.service.ts'
 import { givenOn } from './sessions.queries.ts'
 
-/** A student's questions for today, and the topics to choose from: those with a question to ask (practice 7). */
+/** A student's questions for today, and the topics to choose from, which are those with a question to ask. */
 export async function practiceToday(
   db: Kysely<Database>,
   { student_id, language }: Practising,
@@ -39,7 +39,7 @@ export async function practiceToday(
   return { ...frame, state, session_id: null, count, minutes: minutesFor(count, facts), topics }
 }
 
-/** Fewer items than usual take fewer minutes. */
+/** Estimated minutes; fewer items than usual take fewer minutes. */
 const minutesFor = (count: number, facts: Facts) =>
   count >= facts.count ? facts.minutes : Math.round(count * MINUTES_AN_ITEM)
 

@@ -127,7 +127,7 @@ test('names and lines stand as typed: with braces, without line breaks', () => {
   )
 })
 
-/** Praise, ranks, and words for them, in the three languages. */
+/** Words of praise and rank in the three languages. */
 const NEVER =
   'great excellent super brilliant wonderful proud best better top rank first congratulations bravo keep शाबाश बढ़िया बहुत श्रेष्ठ उत्तम प्रथम रैंक स्थान बधाई সেরা দারুণ চমৎকার প্রথম অভিনন্দন শাবাশ স্থান র‍্যাঙ্ক'.split(
     ' ',
@@ -138,7 +138,7 @@ test('the texts hold no praise, rank or exclamation mark, and the same values in
     for (const [name, text] of Object.entries(TEXTS[language])) {
       const words = text
         .replace(/\{\w+\}/g, ' ')
-        // A first try is no rank.
+        // "First" in "first try" is no rank.
         .replace(/first try|প্রথম চেষ্টায়/, ' ')
         .toLowerCase()
         .split(/[\s:;,.()“”।]+/)

@@ -6,10 +6,10 @@ import { amountIn, dayIn, namesIn } from '../../../messages/wording/wording.ts'
 import { TEXTS } from '../texts.ts'
 import type { Example, Facts } from '../weekly.tables.ts'
 
-/** Lines that a guardian who sees little of a child reads. */
+/** Lines shown to limited guardians. */
 const LITTLE: readonly WeeklyKey[] = ['came', 'taught', 'handed_in', 'next', 'dues']
 
-/** How much a reader sees: money is for the office and guardians alone. */
+/** How much a reader sees: only the office and guardians see money. */
 export type Sight = { limited?: boolean; dues: boolean }
 
 const onOneLine = (name: string) => name.replace(/\s+/g, ' ').trim()
@@ -41,7 +41,7 @@ const textsOf: { [Key in WeeklyKey]: (facts: Facts, language: Language) => strin
     const { days, right, of } = practised
     const { practised: onDays, rightAtFirst } = TEXTS[language]
     const values = { days: String(days), right: String(right), asked: String(of) }
-    // A line that says 0 hurts, and may be untrue: many have no phone.
+    // A line that says 0 discourages, and may be untrue, because many have no phone.
     return [fill(`${onDays}${right > 0 ? rightAtFirst : ''}`, values)]
   },
   handed_in: ({ handed_in }, language) =>
@@ -78,13 +78,13 @@ const textsOf: { [Key in WeeklyKey]: (facts: Facts, language: Language) => strin
   },
 }
 
-/** The lines of a note in order, as somebody reads them. */
+/** The lines of a note in order, as a reader sees them. */
 export const linesOf = (facts: Facts, language: Language, sight: Sight): WeeklyLine[] =>
   (Object.keys(textsOf) as WeeklyKey[])
     .filter((key) => isSeen(key, sight))
     .flatMap((key) => textsOf[key](facts, language).map((text) => ({ key, text })))
 
-/** The lines of a note as its page shows them, with the example apart, which is drawn there; null without one. */
+/** The lines of a note for its page, with the example separate, because it is drawn there; null without one. */
 export function linesAndExample(
   facts: Facts,
   language: Language,
@@ -95,14 +95,14 @@ export function linesAndExample(
   return { lines: linesOf({ ...facts, help }, language, sight), example: example ?? null }
 }
 
-/** Whether a note has a block: money alone is told by reminders. */
+/** Whether a note has content. Money alone is none, because reminders tell it. */
 export const saysSomething = (facts: Facts, sight: Sight) =>
   linesOf(facts, 'en', { ...sight, dues: false }).length > 0
 
-/** A child of a message: its name, facts, and what the reader sees of them. */
+/** A child's part of a message: name, facts, and what the reader sees of them. */
 export type Block = { student: string; facts: Facts; sight: Sight }
 
-/** The message about some children, in their order, for the week up to `last_day`; it ends with the page's address. */
+/** The message about some children, in order, for the week up to `last_day`; it ends with the page's address. */
 export function noteIn(
   language: Language,
   blocks: readonly Block[],

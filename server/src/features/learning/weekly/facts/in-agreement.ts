@@ -2,8 +2,8 @@ import { strongTopics, type TopicsOf } from './strongest.ts'
 import { weakTopics } from './weakest.ts'
 
 /**
- * Without the topics that go well in one place and need work in another: a test and practice, or a chapter and its skill
- * of the same name. A family would read both of one name, and neither is known.
+ * Removes topics that go well in one source and need work in another: a test and practice, or a chapter and its skill
+ * of the same name. A family would read both about one name, and it is unknown which is right.
  */
 export function inAgreement({ tested, tried }: TopicsOf): TopicsOf {
   const weak = new Set(weakTopics({ tested, tried }).map(({ topic }) => topic))

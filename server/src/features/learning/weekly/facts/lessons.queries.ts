@@ -4,14 +4,14 @@ import type { Db } from '../../../../db/schema.ts'
 import { isMadeUp } from '../../../teaching/attendance/counted.queries.ts'
 import { onThatDay } from '../../../teaching/lessons/reach.queries.ts'
 
-/** Days that a week's note tells as a rule: the seven before the day of sending. */
+/** Days that a week's note usually covers: the seven before the day of sending. */
 export const daysOf = (week: string) => ({ from: dayAfter(week, -7), to: dayAfter(week, -1) })
 
 export type Days = ReturnType<typeof daysOf>
 
 const MOST_DAYS = 14
 
-/** Days that the note of a week tells: those since the last note, if it told the time before; two weeks at most. */
+/** Days that a week's note covers: those since the end of the last note, at most two weeks. */
 export async function daysToTell(db: Db, week: string): Promise<Days> {
   const { rows } = await sql<{ last: string | null }>`
     select max(week)::text as last from weekly_sendings
@@ -37,7 +37,7 @@ function lessonsOf(student_ids: readonly number[], { from, to }: Days): RawBuild
 
 type Came = { student_id: number; lessons: number; n: number; of: number; e: number }
 
-/** Lessons of the week by student, and their marks that count: present, all, and excused. */
+/** Lessons of the week by student, and their counted marks: present, all, and excused. */
 export async function lessonsInWeek(db: Db, student_ids: readonly number[], days: Days) {
   const { rows } = await sql<Came>`
     select student_id, count(*)::int as lessons,
@@ -56,7 +56,7 @@ export async function lessonsInWeek(db: Db, student_ids: readonly number[], days
 /** Topics named. */
 const TOPICS = 3
 
-/** Names of the topics of the week's lessons by student: skills before chapters, the first taught first. */
+/** Names of the topics of the week's lessons, by student: skills before chapters, the first taught first. */
 export async function topicsInWeek(db: Db, student_ids: readonly number[], days: Days) {
   const { rows } = await sql<{ student_id: number; names: string[] }>`
     select student_id, array_agg(name order by place) as names

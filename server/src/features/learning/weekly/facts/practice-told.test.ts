@@ -14,7 +14,7 @@ beginEachTestAt(WEEK, '09:00')
 
 type Tries = { chapter_id: number; skill_id: number; right: number; wrong: number; on: string }
 
-/** Practice of a student as it is kept: first tries of a topic on a day. */
+/** A student's stored practice: first tries of a topic on a day. */
 async function practised(academy: Academy, student_id: number, tries: Tries) {
   const { chapter_id, skill_id, right, wrong, on } = tries
   await sql`
@@ -29,10 +29,10 @@ async function practised(academy: Academy, student_id: number, tries: Tries) {
     from session, generate_series(1, ${right + wrong}::integer) as n`.execute(academy.db)
 }
 
-/** A mistake of a test that a student looked at again on a day; it is of no chapter. */
+/** A mistake from a test that a student practised on a day; it has no chapter. */
 const lookAtMistake = ({ db }: Academy, student_id: number, on: string) =>
   db.transaction().execute(async (trx) => {
-    // The attempt that it belongs to is left out.
+    // The attempt does not exist, so foreign keys are switched off.
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`
       with session as (
@@ -78,12 +78,12 @@ test('practice of the week is counted, and a topic to do together comes with an 
   const told = await practice.ask('number', { skill_ids, of, question: '$x + 5 = 2$' })
   const help = async () => (await noteOf())?.find(({ key }) => key === 'help')?.text
   expect(await help()).toBe('To do together: Signs. Try: x + 5 = 2 Answer: −3.')
-  // What the student was asked, what is of another topic too, and letters are not told.
+  // Questions that the student was asked, that also have another topic, or that ask for letters are not shown.
   await sql`update practice_items set question_id = ${told} where position = 1`.execute(academy.db)
   await practice.ask('number', { skill_ids: [skills.signs, skills.roots], question: 'Of two' })
   await practice.ask('choice', { skill_ids })
   expect(await help()).toBe('To do together: Signs. Try: The harder one Answer: −3.')
-  // Homework that is to be done is not told with its answer.
+  // Homework that is to be done is not shown with its answer.
   const inSet = await practice.ask('number', { skill_ids, of, question: 'Of the set' })
   expect(await help()).toContain('Of the set')
   await sql`
@@ -152,7 +152,7 @@ test('what was told is kept from practice for thirty days, and from the page whi
   )
   expect(rows).toEqual([{ question_id: told, last_on: WEEK }])
 
-  // The export of one's data outlasts what a test keeps.
+  // An export may be read for longer than a test keeps its questions, so it leaves the examples out.
   const held = JSON.stringify(await notesHeld(academy.db, student_id))
   expect(held).toContain('practised')
   expect(held).not.toContain('Question 1')
@@ -205,12 +205,12 @@ test('homework is told once the teacher looked at it: by photo or on paper, not 
       .execute()
   const line = async (id: number) =>
     (await week.noteOf(batch_id, id))?.lines.find(({ key }) => key === 'handed_in')?.text
-  // A line that says 0 would hurt: many have no phone.
+  // A line that says 0 would discourage, because many have no phone.
   expect(await line(student_id)).toBeUndefined()
   await hands(first, 'handed_in')
   await hands(last, 'open')
   expect(await line(student_id)).toBe('Homework handed in: 1 of 2.')
-  // What is to be done again was handed in.
+  // Work that is to be done again was handed in.
   const again = { state: 'again', round: 2 } as const
   await db.updateTable('hand_ins').set(again).where('lesson_id', '=', first).execute()
   expect(await line(student_id)).toBe('Homework handed in: 1 of 2.')
@@ -288,7 +288,7 @@ test('homework is not expected of whom was absent, excused or on leave, nor of a
     .execute()
   await given({}, '2026-12-11')
   expect(await line()).toBe('Homework handed in: 1 of 1.')
-  // A child who came although on leave heard of it, and one who hands in all the same is counted.
+  // A child who came in spite of leave heard of the homework, and one who hands in anyway is counted.
   await given({ [student_id]: 'L' }, '2026-12-12')
   expect(await line()).toBe('Homework handed in: 1 of 2.')
   await db

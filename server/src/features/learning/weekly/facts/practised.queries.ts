@@ -9,7 +9,7 @@ import { type Days, daysOf } from './lessons.queries.ts'
 /** Days in which first tries of a topic count. */
 const TRIES_DAYS = 14
 
-/** A student's first tries of a topic: on so many `days`, `right` of `of`. */
+/** A student's first tries of a topic: on so many `days`, `right` of `of` were right. */
 export type Tried = {
   key: string
   topic: string
@@ -28,8 +28,8 @@ type Row = Omit<Tried, 'key'> & {
 }
 
 /**
- * By student: practice of the week, null without a first try, and the topics of 14 days in the order of the curriculum. Days
- * are counted as in the student's own week.
+ * By student: practice of the week, null without a first try, and the topics of 14 days in the order of the curriculum.
+ * Days are counted as in the student's own week.
  */
 export async function practisedInWeek(
   db: Db,
@@ -90,8 +90,8 @@ const couldHear = sql`coalesce((
 type HandedIn = { student_id: number; n: number; of: number }
 
 /**
- * By student: homework to be handed in that was due in the week and that the teacher has looked at. It counts for members
- * on the lesson's day who were there, as far as is known, and for students who have begun to hand in.
+ * By student: homework to be handed in that was due in the week and that the teacher has looked at. It counts for
+ * members on the lesson's day, unless they are known to have been absent, and for students who have begun to hand in.
  */
 export async function handedInWeek(
   db: Db,

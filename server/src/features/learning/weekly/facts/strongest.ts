@@ -2,10 +2,10 @@ import type { TopicMarks } from '../../../exams/mastery/topic-marks.service.ts'
 import type { Facts } from '../weekly.tables.ts'
 import type { Tried } from './practised.queries.ts'
 
-/** A topic is told from so many questions of a test on, with this share of their marks in per cent. */
+/** A topic of a test needs at least so many questions, and at least this percentage of their marks. */
 const QUESTIONS_MIN = 3
 const SHARE_MIN = 80
-/** Or from so many first tries of practice on, on at least so many days. */
+/** A topic of practice needs at least so many first tries, on at least so many days. */
 const TRIES_MIN = 5
 const DAYS_MIN = 2
 
@@ -27,7 +27,10 @@ export function strongTopics({ tested, tried }: TopicsOf): Counted[] {
   return counted.filter(({ marks, maximum }) => maximum > 0 && 100 * marks >= SHARE_MIN * maximum)
 }
 
-/** The topic that goes best: by share, then by questions, else the first. `told` ones were told in the last notes. */
+/**
+ * The topic that goes best: by share, then by number of questions, then the first. Topics of the last notes (`told`)
+ * are skipped.
+ */
 export function strongest(topics: TopicsOf, told: readonly string[]): Facts['strong'] {
   const [best] = strongTopics(topics)
     .filter(({ key }) => !told.includes(key))

@@ -4,12 +4,12 @@ import type { Db } from '../../../../db/schema.ts'
 import { academyDayOf } from '../../../ground/settings/academy-day.queries.ts'
 import type { Days } from './lessons.queries.ts'
 
-/** Days ahead in which the next test is told. */
+/** Days ahead in which the note names the next test. */
 const NEXT_DAYS = 14
 
 type Sits = { student_id: number; had_test: boolean; title: string | null; date: string | null }
 
-/** By student: whether a test was in the week, and the first one after the moment `at`, here or at school. */
+/** By student: whether a test was in the week, and the first test after the moment `at`, here or at school. */
 export async function testsAround(
   db: Db,
   student_ids: readonly number[],

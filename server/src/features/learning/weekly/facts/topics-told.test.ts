@@ -69,7 +69,7 @@ test('a topic that goes well in one place and needs work in another is in neithe
     undefined,
     undefined,
   ])
-  // The next ones are told, and a chapter of the name of a skill is the same to a family.
+  // The next best topics are told. A chapter and a skill of the same name are the same topic to a family.
   const roots = tried('roots', 9, 10, 3)
   const chapter = { ...inTest('chapter 4', 3, 0, 3), topic: 'lines' }
   const signs = inTest('signs', 4, 1, 4)

@@ -1,13 +1,13 @@
 import type { TopicsOf } from './strongest.ts'
 
-/** A topic needs help from so many questions of a test or first tries of practice on, below this share in per cent. */
+/** A topic needs help if it has at least so many questions of a test or first tries, and less than this percentage. */
 const QUESTIONS_MIN = 3
 const TRIES_MIN = 4
 const SHARE_UNDER = 60
 
 export type Weak = { key: string; topic: string; share: number }
 
-/** Topics that need help; one of tests and practice by its lower share. */
+/** Topics that need help; one that is in both tests and practice has the lower share. */
 export function weakTopics({ tested, tried }: TopicsOf): Weak[] {
   const counted = [
     ...tested
@@ -24,8 +24,8 @@ export function weakTopics({ tested, tried }: TopicsOf): Weak[] {
 }
 
 /**
- * The one to do together: the lowest share, then the curriculum's order (`placeOf`); one that the last notes told only if
- * there is no other.
+ * The topic to do together: that of the lowest share, then the first in the curriculum (`placeOf`). A topic of the last
+ * notes is chosen only if there is no other.
  */
 export function weakest(
   topics: readonly Weak[],

@@ -14,19 +14,19 @@ import { strongest, type TopicsOf } from './strongest.ts'
 import { publishedInWeek, testsAround } from './tests.queries.ts'
 import { type Weak, weakest, weakTopics } from './weakest.ts'
 
-/** Days ahead in which dues are told. */
+/** Days ahead for which the note names dues. */
 const DUE_DAYS = 7
 
 /**
- * The week that is told: named by its day of sending, and as it is known at the moment `at`, which is not before its
- * time. `day` is the academy's day of it.
+ * The week of a note, named by its day of sending, with the data known at the moment `at`, which is not before the time
+ * of sending. `day` is the academy's day at that moment.
  */
 export type Asked = { week: string; at: Date; day: string; academy: string }
 
-/** A child's week. `had_work`: there was a lesson, practice, a test or a teacher's line; else nothing is told. */
+/** A child's week. `had_work`: there was a lesson, practice, a test or a teacher's line; otherwise no note is sent. */
 export type ChildsWeek = { facts: Facts; is_held: boolean; had_work: boolean }
 
-/** The weeks of these students, in a few statements for any number. */
+/** The weeks of these students; the number of statements does not depend on the number of students. */
 export async function weeksOf(db: Db, student_ids: readonly number[], asked: Asked) {
   const { week, at, day } = asked
   const days = await daysToTell(db, week)
@@ -104,7 +104,7 @@ async function helpOf(db: Db, students: Asks) {
   )
 }
 
-/** Places of topics in the curriculum, by their keys. */
+/** Positions of topics in the curriculum, by their keys. */
 async function placesOf(db: Db, topics: readonly Weak[]) {
   const keys = [...new Set(topics.map(({ key }) => key))]
   const idsOf = (kind: string) =>
@@ -117,7 +117,7 @@ async function placesOf(db: Db, topics: readonly Weak[]) {
   return (key: string) => places.get(key) ?? 0
 }
 
-/** The debt of each student: all that is overdue, else the dues of the coming days, with the sums of the pay page. */
+/** The debt of each student: all overdue dues, else the dues of the coming days, with the sums of the pay page. */
 async function duesOf(db: Db, student_ids: readonly number[], day: string) {
   const people = student_ids.map((student_id) => ({
     ...{ key: String(student_id), guardian_id: null, student_id },

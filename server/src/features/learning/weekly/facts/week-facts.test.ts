@@ -56,7 +56,7 @@ test('results alone make a week, and what a later note told is told in this one'
     where test_id = ${test_id}`.execute(db)
   const texts = async () => (await noteOf(batch_id, student_id))?.lines.map(({ text }) => text)
   expect(await texts()).toEqual(['Going well: Elimination (3 of 3 marks).'])
-  // A clock that was ahead wrote this one.
+  // This note was written while a clock was ahead.
   const facts = JSON.stringify({ strong: { key: `chapter ${chapter_id}` } })
   await sql`insert into weekly_notes (week, student_id, facts)
     values ('2026-12-20', ${student_id}, ${facts}::jsonb)`.execute(db)
@@ -110,7 +110,7 @@ test('a test for named students is the next one of those alone', async ({ academ
   expect(await nextOf(student_id)).toBe('Next test: Again, 16 December 2026.')
   expect(await nextOf(other.student_id)).toBeUndefined()
 
-  // A test at school is told, too; of both the first one.
+  // The first coming test is named, whether it is here or at school.
   const atSchool = (id: number, held_on: string) =>
     sql`insert into school_tests (student_id, title, held_on)
       values (${id}, 'Half-yearly', ${held_on}::date)`.execute(db)
