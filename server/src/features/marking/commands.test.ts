@@ -3,7 +3,10 @@ import { type Answered, check, judge, judgedAtOnce, needsProcess } from './marki
 
 const ONE = { kind: 'number', right: { value: 12 } } as const
 
-/** Commands, words and numbers in a row, as pasted from a chat: each has been read in as many ways as it has letters. */
+/**
+ * Commands, words and numbers in a row, as pasted from a chat. Such rows were once read in as many ways as they have
+ * letters.
+ */
 const ROWS = ['\\quad ', '\\displaystyle ', 'a ', '1 ', '\\frac{1}{', '\\text{a}'].map((sequence) =>
   sequence.repeat(1_000 / sequence.length),
 )

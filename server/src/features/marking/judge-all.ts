@@ -14,8 +14,8 @@ function judgeChoice({ kind, right, slips }: ChoiceKey, answer: readonly string[
 }
 
 /**
- * The judgement of an answer that needs no separate process: letters, and numbers in plain digits. Whatever else is typed
- * is undefined here, because how long it takes to read depends on who typed it.
+ * The judgement of an answer that needs no separate process: letters, and numbers in plain digits. Undefined for any
+ * other text, because a person could type text that takes long to read.
  */
 export function judgedAtOnce(item: Answered): Judgement | undefined {
   if (item.answer === null || item.answer.length === 0) return judged('wrong')
@@ -48,7 +48,10 @@ function typedJudge(reckoner: Reckoner, isUrgent: boolean) {
 export type Asking = {
   /** Somebody waits at a screen. */
   isUrgent?: boolean
-  /** Hears of what is too hard as soon as that is known, because the app may end before the last answer is judged. */
+  /**
+   * Called with each answer that is too hard as soon as that is known, because the app may end before the last answer
+   * is judged.
+   */
   isTooHard?: (item: Answered) => void
 }
 

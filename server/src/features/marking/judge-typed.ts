@@ -30,11 +30,14 @@ function judgeCalculation(key: NumberKey, answer: string): Judgement {
   return judged(verdict === 'right' || isAngle ? 'by hand' : 'wrong')
 }
 
-/** What stands between the steps of a working: `8 + 7 = 15`, `x + 3 = 15 ⇒ x = 12`. */
+/** Text between the steps of a working: `8 + 7 = 15`, `x + 3 = 15 ⇒ x = 12`. */
 const STEP =
   /=>|[=⇒∴→;\n]|\\(?:Rightarrow|therefore|implies)(?![a-z])|,\s|\b(?:so|hence|thus|therefore)\b/i
 
-/** A working that ends in the right number is right if each of its steps has that value, else for a person. */
+/**
+ * Judges a working that ends in the right number. It is right if each of its steps has that value, else it is left to a
+ * person.
+ */
 function judgeWorking(key: NumberKey, typed: string) {
   const answer = typed.replace(/(?<=[\da-z)]\s)(?:is|are|makes|gives)(?=\s+[-₹\d])/gi, '=')
   const steps = answer.split(STEP).filter((step) => step.trim() !== '')
@@ -52,7 +55,10 @@ function judgeWorking(key: NumberKey, typed: string) {
   return judged(verdict === 'right' && isChain && steps.every(isTrue) ? 'right' : 'by hand')
 }
 
-/** Numbers in words, in several units, with their working, or among words: what holds the right one is never wrong. */
+/**
+ * Judges numbers in words, in several units, with their working, or among words. An answer that contains the right
+ * number is never judged wrong.
+ */
 function judgeNumberTyped(key: NumberKey, answer: string): Judgement {
   const read = readNumber(answer, key.unit)
   const judgement = read ? judgeNumber(key, answer) : judgeCalculation(key, answer)
@@ -73,7 +79,7 @@ function judgeNumberTyped(key: NumberKey, answer: string): Judgement {
     : judgement
 }
 
-/** Judges typed text. Runs in its own process, because what is typed may take any time. */
+/** Judges typed text. Runs in its own process, because typed text may take any amount of time. */
 export function judgeTyped(key: TypedKey, answer: string): Judgement {
   const judgement =
     key.kind === 'expression' ? judgeExpression(key, answer) : judgeNumberTyped(key, answer)

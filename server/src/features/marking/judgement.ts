@@ -51,8 +51,8 @@ export type Answered =
 export type Verdict = 'right' | 'wrong' | 'by hand'
 
 /**
- * `slip`: index of the matching mistake; `isUntried`: could not be tried, ask again; `isHard`: too hard to compute;
- * `isUnread`: what was typed cannot be read, so that it is no answer.
+ * `slip`: index of the matching mistake. `isUntried`: it could not be tried, ask again. `isHard`: too hard to compute.
+ * `isUnread`: the text cannot be read, so it counts as no answer.
  */
 export type Judgement = {
   verdict: Verdict

@@ -24,7 +24,8 @@ const reckoner = createReckoner()
 export const endJudging = () => reckoner.end()
 
 /**
- * Judges answers in order. Never throws or blocks the process: answers that take too much time or memory are `by hand`.
+ * Judges answers in order. Never throws, and never blocks this process: answers that take too much time or memory are
+ * `by hand`.
  */
 export const judge = (items: readonly Answered[], asking: Asking = {}): Promise<Judgement[]> =>
   judgeAll(reckoner, items, asking)
@@ -55,7 +56,7 @@ export async function check(question: Checked): Promise<Record<string, string>> 
   return equalOptions(question.options ?? [])
 }
 
-/** A number that can be read is itself, and lies between the ends of a range that is one. */
+/** Faults of a key's numbers: each must be readable, and within the range if there is one. */
 async function unreadableNumbers({ right, unit, slips }: NumberKey) {
   const problems: Record<string, string> = {}
   async function mustMeet(field: string, right: OneNumber, [typed, problem]: [Typed, string]) {

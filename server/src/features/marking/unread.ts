@@ -4,7 +4,7 @@ import type { Judgement, TypedKey } from './judgement.ts'
 import { readNumber } from './number/judge-number.ts'
 import { numberAmongWords, readQuantity } from './number/quantity.ts'
 
-/** A formula that is not written to its end: a sign or bracket is the last, or a place is empty. */
+/** Whether a formula is incomplete: it ends with a sign or bracket, or has an empty place. */
 function isUnfinished(text: string) {
   const count = (signs: RegExp) => text.match(signs)?.length ?? 0
   return (
@@ -12,7 +12,7 @@ function isUnfinished(text: string) {
   )
 }
 
-/** Whether what was typed cannot be read, so that it is no answer: words, or a formula not written to its end. */
+/** Whether the text cannot be read, so that it counts as no answer: words, or an incomplete formula. */
 export function isUnread(key: TypedKey, text: string, { verdict }: Judgement) {
   if (key.kind === 'number')
     return (

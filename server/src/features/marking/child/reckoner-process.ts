@@ -1,5 +1,5 @@
-// Process that reads and compares numbers and expressions, started by reckoner.ts. Typed text may exhaust memory or time: then this
-// process dies, and the app goes on.
+// Process that reads and compares numbers and expressions, started by reckoner.ts. If typed text exhausts memory or
+// time, only this process dies, and the app goes on.
 import { flushCompileCache } from 'node:module'
 import { beWorkProcess } from '../../../lifecycle/work-process.ts'
 import { judgeExpression } from '../expression/judge-expression.ts'
@@ -16,7 +16,7 @@ function tried({ key, answer }: Task): Judgement {
   try {
     return judgeTyped(key, answer)
   } catch {
-    // The library's fault, not the answer's.
+    // An error of the library is not the fault of the answer.
     return judged('by hand')
   }
 }
@@ -32,5 +32,6 @@ for (const [right = '', answer = ''] of [
 ])
   judgeExpression({ kind: 'expression', right: [right] }, answer)
 say()
-// A signal ends it, which would lose the compile cache; with it a start takes half as long.
+// Written at once, because the process is ended by a signal, which would lose the compile cache; with the cache a start
+// takes half as long.
 flushCompileCache()

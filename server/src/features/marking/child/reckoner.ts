@@ -6,7 +6,7 @@ import { type Judgement, judged, type TypedKey } from '../judgement.ts'
 
 /** A task for the process. */
 export type Task = { key: TypedKey; answer: string }
-/** Its message; without a judgement it is ready. `spentMs` is CPU time so far. */
+/** Message of the process; one without a judgement says that it is ready. `spentMs` is CPU time so far. */
 export type Said = { judgement?: Judgement | undefined; spentMs: number }
 
 /** An answer takes some milliseconds. A start takes a quarter of a second, many times that on a slow, busy machine. */
@@ -43,10 +43,13 @@ export function processorMsOf(pid: number | undefined) {
 const PROGRAM = fileURLToPath(new URL('./reckoner-process.ts', import.meta.url))
 
 type Waiting = { task: Task; tries: number; resolve: (judgement: Judgement) => void }
-/** Tasks given to a process, so that it need not wait for the app, which is busy too, between two of them. */
+/** Number of tasks given to a process, so that it need not wait for the app, which is busy too, between two tasks. */
 const AHEAD = 2
 
-/** `given`: tasks it has, the current one first. `spentMs` of CPU at `since`, when that one began. */
+/**
+ * `given`: tasks of the process, the current one first. `spentMs`: its CPU time at `since`, when the current task
+ * began.
+ */
 type Working = {
   child: ChildProcess
   isReady: boolean
@@ -56,16 +59,16 @@ type Working = {
   watch: NodeJS.Timeout
 }
 
-/** The required form makes no formula harder. */
+/** Key under which hard tasks are remembered. It leaves out the required form, which makes no formula harder. */
 const nameOf = ({ key, answer }: Task) => JSON.stringify([key.right, answer])
 
 /** A process that computes one task after the other. */
 export type Reckoner = ReturnType<typeof createReckoner>
 
 /**
- * Starts its process with the first task. A task over its time or memory kills the process and is left to a person
- * whenever it is asked again; if it was not the time, it is retried once. Tasks behind it get another process. An idle
- * process ends.
+ * Starts a process with the first task. A task that exceeds its time or memory kills the process. It is left to a
+ * person whenever it is asked again; if it had not used up its time, it is retried once. Tasks behind it get another
+ * process. An idle process ends.
  */
 export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
   const limits = { ...LIMITS, ...changed }
@@ -92,7 +95,7 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
     go()
   }
 
-  /** Ends a process; its task is given up if it had all its time or was tried before, else retried. */
+  /** Ends a process. Its task is given up if it used up its time or was tried before, else retried. */
   function over(ended: Working, isSpent = false) {
     ended.child.kill('SIGKILL')
     if (ended !== working) return
@@ -107,7 +110,10 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
     go()
   }
 
-  /** Remembered, because a few such answers would hold up all marking at each look at a screen. */
+  /**
+   * Leaves a task to a person and remembers it, because a few such answers would delay all marking each time a screen
+   * is opened.
+   */
   function leaveToPerson({ task, resolve }: Waiting) {
     const [oldest] = hard
     if (hard.size >= KNOWN_HARD && oldest !== undefined) hard.delete(oldest)
@@ -115,13 +121,13 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
     resolve(HARD)
   }
 
-  /** If it cannot even start, nobody waits; the next task tries again. */
+  /** Gives up waiting tasks if the process cannot even start; the next task tries to start it again. */
   function giveUp() {
     failedStarts = 0
     for (const { resolve } of waiting.splice(0)) resolve(UNTRIED)
   }
 
-  /** Ends a process that is idle, or over its CPU time, which a busy machine does not change. */
+  /** Ends a process that is idle, or over its CPU time. CPU time does not depend on how busy the machine is. */
   function look() {
     if (!working) return
     const { child, isReady, given, spentMs, since } = working
@@ -146,7 +152,7 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
     hold(child, isReady && given.length === 0 ? 'unref' : 'ref')
   }
 
-  /** `isUrgent`: somebody waits at a screen, so it goes before the marking of a test. */
+  /** `isUrgent`: a person waits at a screen, so the task goes before the marking of tests. */
   function ask(task: Task, isUrgent = false): Promise<Judgement> {
     if (hard.has(nameOf(task))) return Promise.resolve(HARD)
     return new Promise((resolve) => {

@@ -17,7 +17,7 @@ for (const letter of LETTERS) engine.declare(letter, 'number')
 
 /** Tree as written, without evaluation or reordering. */
 export function treeOf(text: string): Json {
-  // The engine reads a percent sign behind digits alone.
+  // The engine reads a percent sign only behind digits.
   const plain = text.replace(
     /\\frac\{(\d+)\}\{([1-9]\d*)\}\\%/g,
     (_, top: string, bottom: string) => new Fraction(`${top}/${bottom}`).div(100).toLatex(),

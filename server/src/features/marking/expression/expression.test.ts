@@ -66,7 +66,7 @@ test('equality goes both ways, and everything that can be read is equal to itsel
   fc.assert(
     fc.property(formula, formula, (one, other) => {
       const both = [verdictOf('any', one, other), verdictOf('any', other, one)]
-      // What an answer with an equation ends in may be right, as a line of working; a person sees that.
+      // The end of an equation may be right as a line of working, which a person decides.
       const mayBeWorking = both.includes('by hand') && `${one}${other}`.includes('=')
       if (!mayBeWorking) expect(both[0]).toBe(both[1])
       expect(verdictOf('any', one, one)).not.toBe('wrong')

@@ -50,7 +50,7 @@ export function judgeExpression(asked: ExpressionKey, typed: string): Judgement 
   if (isEqual || slip !== null) return judged(verdict, slip)
   for (const other of otherReadings(meant, key)) {
     const found = judgedAs(key, other)
-    // sin 60 for √3/2 is left to do however it is read.
+    // sin 60 for √3/2 is unfinished, however it is read.
     const isSure =
       other.isSure || (found.verdict === 'wrong' && /\\(?:sin|cos|tan)/.test(other.answer))
     if (found.isEqual) return judged(isSure ? found.verdict : 'by hand')
@@ -64,14 +64,17 @@ export function judgeExpression(asked: ExpressionKey, typed: string): Judgement 
 
 const MAY_BE_RAISED = /(?<![\\\w^{}]|\\[a-z]+ )[a-z][23](?!\w)/
 
-/** Solutions of a differential equation can be written in many ways, like (A ∩ B)', but with as many constants. */
+/**
+ * Whether it may be written in many forms: solutions of a differential equation, with the same number of constants, or
+ * (A ∩ B)'.
+ */
 function isOfManyForms(text: string) {
   const letters = [...lettersIn(text)].sort().join('')
   const hasConstant = /[CKk]|AB/.test(letters) || /[-+] *c(?![a-z])/.test(text)
   return text.includes('=') && letters.length > 2 && /[d-jl-z]/.test(letters) && hasConstant
 }
 
-/** How many letters of constants, with a and b of lines, r of circles, and a student's own. */
+/** Number of letters that are constants; includes a and b of lines, r of circles, and the student's own. */
 const constantsIn = (text: string) =>
   text.includes('=') &&
   [...lettersIn(lettered(text, 'UV'))].join('').replace(/[^A-CKUVa-ckr]/g, '').length

@@ -9,7 +9,7 @@ import type { Parts, Read } from './reading/parts.ts'
 /** A judgement, and whether the answer equals the right one whatever its form. */
 export type Found = Judgement & { isEqual?: boolean }
 type Reader = (text: string) => Read | undefined
-/** The end of a working, and the statements that lead to it. */
+/** The end of a working, and the statements before it. */
 type Working = { result: string; steps: readonly string[] }
 
 const LINE =
@@ -41,13 +41,13 @@ function* workingsOf(answer: string, read: Reader): Generator<Working> {
     const more = chains.flatMap((chain) => chain?.steps ?? [])
     if (more.length > 0) yield { result: results, steps: [...steps, ...more] }
   }
-  // x = 4, as 2x = 8
+  // The result x = 4 after 2x = 8.
   const [first = '', ...rest] = lines
   if (rest.length > 0 && rest.every((line) => RELATION.test(line)))
     yield { result: first, steps: [...rest, ''] }
 }
 
-/** Whether a step is true: by itself, or where the result is. */
+/** Whether a step is true: by itself, or if the result is put in. */
 function isTrue(step: Parts | undefined, result: Parts): Truth {
   if (step?.kind !== 'relation') return 'unsure'
   const [left = step, right = step] = step.parts
@@ -56,8 +56,8 @@ function isTrue(step: Parts | undefined, result: Parts): Truth {
 }
 
 /**
- * Judges a line of working by its end. It is right if each step before is true; for a person if that is not known, or one
- * is false, but for another value of the same letter, as in `x = 1, x = 2`.
+ * Judges a line of working by its end. It is right if all steps before are true. It is left to a person if a step is
+ * unknown or false, unless it is another value of the same letter, as in `x = 1, x = 2`.
  */
 export function judgeWorking(answer: string, read: Reader, judgeEnd: (result: string) => Found) {
   for (const { result, steps } of workingsOf(answer, read)) {

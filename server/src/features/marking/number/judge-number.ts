@@ -34,26 +34,31 @@ function numeralIn(typed: string) {
 }
 
 /**
- * A number and what was typed around it: its unit, `%` if that is not the unit, another unit, one it was converted from,
- * an unknown word, or more.
+ * A number and the text around it: its unit, `%` if that is not the unit, another unit, one it was converted from, an
+ * unknown word, or more.
  */
 type NumberRead = {
   value: Fraction
   around: 'unit' | '%' | 'other' | 'converted' | 'unknown' | 'more'
 }
 
-/** Its commas stand where they are written in India or elsewhere; others are for a person. */
+/** Commas stand where India or others write them; numbers with other commas are left to a person. */
 const PLAIN = /^(?!.*(?:\d{4},|,(?!\d{2,3}(?!\d))))[-+−]?[\d.,/ ]{1,40}$/
 const PLAIN_UNIT_MAX = 20
 
-/** Whether a key and an answer are short digits throughout, so that reading them takes no time whoever typed them. */
+/**
+ * Whether a key and an answer consist of short plain digits, so that reading them takes no time, whoever typed them.
+ */
 export function isPlainNumber({ right, unit, slips }: NumberKey, answer: string) {
   const typed = numbersIn(right).flatMap((each) => Object.values(each))
   const all = [answer, ...typed, ...(slips ?? []).map((slip) => slip.answer)]
   return (unit ?? '').length <= PLAIN_UNIT_MAX && all.every((each) => PLAIN.test(String(each)))
 }
 
-/** Allowed before a number, as `x =` or a unit such as ₹, and after it. Each sign can be taken in one way only. */
+/**
+ * Text allowed before a number, such as `x =` or a unit like ₹, and after it. Each character can match in one way only,
+ * so matching takes linear time.
+ */
 const BEFORE =
   /^(?:\s*(?!l(?:n|og)\b)(?:\\(?!sqrt|frac|pi)[a-zA-Z]|[a-zA-Z])(?:\\(?!sqrt|frac|pi)[a-zA-Z]|[a-zA-Z\s()'.%]|\u0304)*_?\d?\s*(?:=|\bis\b)|\s*=)?((?:[^\d(+\-\\.√∛]|(?<=[a-zA-Z])\.|\.(?![\d\\]))*)/
 const AFTER =
@@ -114,7 +119,7 @@ function isNear(number: Fraction, right: OneNumber, unit: string | null | undefi
 export const isRightNumber = (number: Fraction, { right, unit }: NumberKey) =>
   numbersIn(right).some((each) => isNear(number, each, unit))
 
-/** Judges a number exactly; a right one beside an unknown word is left to a person. Mistakes use the same tolerance. */
+/** Judges a number exactly. A right one beside an unknown word is left to a person. Mistakes use the same tolerance. */
 export function judgeNumber({ right, unit, slips }: NumberKey, answer: string): Judgement {
   const number = readNumber(answer, unit)
   if (!number || number.around === 'other') return judged('wrong')

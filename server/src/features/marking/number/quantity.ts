@@ -4,7 +4,7 @@ import Fraction from 'fraction.js'
 import { product } from './fraction.ts'
 import { saidBy, saidNumber } from './said-numbers.ts'
 
-/** Words of a number, or of what stands between numbers. */
+/** Consecutive words that form a number, or that stand between numbers. */
 type Run = { isNumber: boolean; words: string[] }
 
 const NEGATIVE = /^\s*(?:-|\(\s*-\s*\)|(?:minus|negative|ऋण|माइनस|ঋণ|মাইনাস)(?=\s))\s*/i
@@ -43,7 +43,7 @@ function runsOf(typed: string, unit: string) {
   return { runs, sign: sign === '' ? 1 : -1 }
 }
 
-/** What is typed for a unit where that one is asked for: `90m` in minutes, `50 p` in rupees, `-5 degree`. */
+/** Short forms that mean a unit if that unit is asked for: `90m` in minutes, `50 p` in rupees, `-5 degree`. */
 const SHORT: Record<string, Record<string, string>> = {
   min: { m: 'min' },
   h: { m: 'min' },
@@ -94,7 +94,7 @@ export function readQuantity(typed: string, unit: string | null | undefined) {
   return value && { value: value.mul(sign), isPlain }
 }
 
-/** The one number of a text that has only words beside it: `6 is the HCF`, `HCF-6`, `६ पेंसिल`. */
+/** The only number in a text that otherwise has only words: `6 is the HCF`, `HCF-6`, `६ पेंसिल`. */
 export function numberAmongWords(typed: string, unit: string | null | undefined) {
   const { runs = [], sign = 1 } = runsOf(typed, bareUnit(unit ?? '')) ?? {}
   const [number, ...others] = runs.filter(({ isNumber }) => isNumber)

@@ -1,4 +1,4 @@
-/** क to ह in Latin letters, without the breath that many leave out. */
+/** क to ह in Latin letters, without the aspiration, which many leave out. */
 const CONSONANTS = 'kkggnccjjntTddntTddnnpfbbmyrrlllvsssh'
 const LETTERS = new Map<string, string>(
   ['aअआा', 'iइईिी', 'uउऊुू', 'eएऐेै', 'oओऔोौ'].flatMap(([letter = '', ...signs]) =>
@@ -30,7 +30,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/n(?=[b-df-hj-np-tv-zT])/g, ''],
 ]
 
-/** The sound of a Hindi word in either script: `pachas`, `pachaas` and पचास have one. */
+/** A key for the sound of a Hindi word in either script: `pachas`, `pachaas` and पचास have the same key. */
 export const soundInLatin = (word: string) =>
   SPELLINGS.reduce(
     (sound, [spelling, plain]) => sound.replace(spelling, plain),

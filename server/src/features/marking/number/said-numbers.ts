@@ -21,7 +21,10 @@ const COUNTED = [
   list.split(/\s+/).map((words, n) => ['number', n, words.replaceAll('/', ' ')] as const),
 )
 
-/** The effect of a word on the number: a scale or part multiplies what stands before it, `more` is added to what follows. */
+/**
+ * The effect of a word on the number: a scale or part multiplies the number before it, `more` is added to the number
+ * after it.
+ */
 type Kind = 'number' | 'scale' | 'part' | 'more' | 'over' | 'whole'
 const SAID: readonly (readonly [Kind, number, words: string])[] = [
   ...COUNTED,
@@ -52,7 +55,7 @@ const ALIKE = new Map(
   ]),
 )
 
-/** Spellings that sound alike are one: long vowels, doubled and half consonants, nasals, sibilants. */
+/** Replaces spellings that sound alike by one: long vowels, doubled and half consonants, nasals, sibilants. */
 const soundOf = (word: string) =>
   foldText(word)
     .replace(/[\u0902\u0903\u0982\u094d\u09cd]|\u09c7\u09be$/g, '')
@@ -72,7 +75,7 @@ const IN_LATIN = new Map(
     .map((word) => [soundInLatin(foldText(word)), word] as const),
 )
 
-/** Number words of Hindi that were typed in Latin letters, in their own: `barah` is बारह. */
+/** Converts Hindi number words typed in Latin letters to Devanagari: `barah` is बारह. */
 export const inOwnScript = (text: string) =>
   text.replace(/[a-z]+/gi, (word) => IN_LATIN.get(soundInLatin(word)) ?? word)
 
@@ -82,7 +85,7 @@ const FRACTION = /^(?:\\frac\{)?(\d+)(?:\s*\/\s*|\}\{)(\d+)\}?$/
 
 type Said = { kind: Kind; value: Fraction }
 
-/** The effect of a word or numeral on a number; none if it is no part of one. */
+/** The effect of a word or numeral on a number; empty if it is no part of a number. */
 export function saidBy(word: string): Said[] {
   const [, top = '', bottom = ''] = FRACTION.exec(word) ?? []
   const value = NUMERAL.test(word)
@@ -97,7 +100,10 @@ export function saidBy(word: string): Said[] {
   return times?.kind === 'number' && scale ? [times, scale] : []
 }
 
-/** The number that words and numerals say together, and whether it is a whole one below a thousand; undefined if they say none. */
+/**
+ * The number that words and numerals form together, and whether it is an integer below a thousand; undefined if they
+ * form none.
+ */
 export function saidNumber(words: readonly string[]) {
   const said = words.flatMap(saidBy)
   const place = said.findIndex(({ kind }) => kind === 'over')
@@ -124,7 +130,7 @@ function sumOf(said: readonly Said[]): Fraction | undefined {
   for (const [n, { kind, value }] of said.entries()) {
     if (kind === 'more') more = value
     else if (kind === 'number') {
-      // Behind hundreds stands what is below, behind a whole its fraction; 2.5, 7.5 are two numbers.
+      // After hundreds comes a smaller number, after an integer its fraction; 2.5, 7.5 are two numbers.
       if (now && (value.d === 1n ? value.gte(room) : now.d !== 1n)) return
       now = now?.add(value) ?? value
       room = 0

@@ -40,7 +40,7 @@ type Holds = (x: BigDecimal) => boolean
 
 const { ZERO } = BigDecimal
 const LITTLE = new BigDecimal('1e-9')
-/** Larger numbers are no ends of school intervals; infinity counts as one. */
+/** Larger numbers are no ends of intervals at school; infinity counts as one. */
 const LARGE = new BigDecimal('1e9')
 
 const NAMED: Record<string, Holds> = {
@@ -69,7 +69,7 @@ const expressionOf = (part: Parts | undefined) =>
 
 const isEqual = (a: BigDecimal, b: BigDecimal) => isNear({ re: a, im: ZERO }, { re: b, im: ZERO })
 
-/** If the parts hold at no number together, a comma means `or`: x < 1, x > 2. */
+/** A comma means `or` if no number satisfies all parts: x < 1, x > 2. */
 function conditionOf(part: Parts, numbers: readonly BigDecimal[]): Holds {
   const all = (parts: readonly Parts[]) => parts.map((each) => conditionOf(each, numbers))
   switch (part.kind) {
@@ -135,7 +135,7 @@ function numbersToTry(expressions: readonly Expression[]) {
   return [...sorted, ...beside, ...between, ...beyond.map((text) => new BigDecimal(text))]
 }
 
-/** An equation still to solve may hold at numbers nobody wrote. */
+/** Whether it is an equation still to solve, which may hold at numbers that are not written in it. */
 const isOpen = (part: Parts): boolean =>
   part.kind === 'relation'
     ? /^(?:=|\\ne)$/.test(part.sign) && !isSolved(part.parts)
@@ -159,7 +159,7 @@ function equalRegions(one: Parts, other: Parts): Truth | undefined {
     return atPrecision('usual', () => {
       const numbers = numbersToTry(expressions.flat())
       const [a, b] = [conditionOf(one, numbers), conditionOf(other, numbers)]
-      // An unsolved equation is not its solution.
+      // An unsolved equation does not equal its solution.
       if (isOpen(one) !== isOpen(other) || !numbers.every((x) => a(x) === b(x))) return 'no'
       const isOfOne = new Set(letters.flatMap((each) => [...each])).size < 2
       if (isOpen(one)) return numbers.some(a) ? 'unsure' : 'no'

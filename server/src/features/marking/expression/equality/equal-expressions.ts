@@ -9,7 +9,7 @@ export function equalExpressions(one: Expression, other: Expression): Truth {
   if (one.key === other.key) return 'yes'
   if (one.letters.size + other.letters.size === 0) return equalNumbers(one, other)
   const truth = atPoints((place) => isSameValue(valuesAt(one, other, place)))
-  // A k in both was given: x + k is not x − k.
+  // If both contain k, the question gave it: x + k is not x − k.
   if (truth !== 'no' || (one.letters.has('k') && other.letters.has('k'))) return truth
   const [first, second] = [withoutConstant(one), withoutConstant(other)]
   return first && second ? differByNumber(first, second) : 'no'

@@ -8,7 +8,7 @@ type WithParts = { parts: readonly Parts[] }
 
 const TRUTHS: Record<string, string> = { T: 'true', F: 'false', Y: 'yes', N: 'no' }
 
-/** India writes φ for the empty set, and R is typed for the real numbers. */
+/** φ as the empty set, as it is written in India, and R as the real numbers, if the other answer means these. */
 export function asNamed(part: Parts, other: Parts): Parts {
   if (part.kind !== 'expression' || other.kind === 'expression') return part
   const { text } = part.expression

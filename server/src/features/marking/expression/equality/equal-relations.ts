@@ -6,7 +6,7 @@ import { pointAt } from '../values/points.ts'
 import { type Point, valueAt } from '../values/value-at.ts'
 import { atPoints, everyOf, type Truth, valuesAt } from './truth.ts'
 
-/** Counts as 0 beside the value a little further on. */
+/** A value below this share of the value a little further on counts as 0. */
 const NEAR = new BigDecimal('1e-15')
 const STEP = new BigDecimal('0.001')
 const [ONE, TWO] = [BigDecimal.ONE, new BigDecimal(2)]
@@ -21,7 +21,7 @@ function equalCurves(one: Expression, other: Expression): Truth {
   return everyOf([truth, isWithin(other, one)])
 }
 
-/** Whether the first has one more factor, like x − 1 beside a circle, that makes it 0 where the other is not. */
+/** Whether the first has one more factor that makes it 0 where the other is not, such as x − 1 beside a circle. */
 const hasFactorMore = (one: Expression, other: Expression) =>
   [...one.letters].some((letter) => {
     const point = pointAt([...one.letters, ...other.letters], 0)
@@ -30,14 +30,14 @@ const hasFactorMore = (one: Expression, other: Expression) =>
       const [a, b] = [at(one, x), at(other, x)]
       return b?.isZero() ? undefined : b && a?.div(b)
     }
-    // Where the other has no value, as 1/x at 0, nothing is told.
+    // Where the other has no value, as 1/x at 0, this says nothing.
     return rootsOf(ratioAt).some((root) => {
       const value = at(other, root)?.abs()
       return value?.gt(NEAR) && value.mul(NEAR).lt(ONE)
     })
   })
 
-/** Whether the other is 0 wherever the one is: xy = 0 if x = 0 or y = 0. */
+/** Whether the other is 0 wherever the first is, as xy = 0 if x = 0 or y = 0. */
 function isWithin(one: Expression, other: Expression): Truth {
   const letters = new Set([...one.letters, ...other.letters])
   const truths = [...one.letters].map((letter) =>

@@ -9,7 +9,7 @@ const NAMES: readonly RegExp[] = [
   LETTER,
   /m?\\angle ?[A-Z]{1,3}|[A-Z]{2,3}/,
   /\\(?:overline|vec)\{\w+\}|\|[a-zA-Z]\|/,
-  // A^{-1}, and \sin^{2} of a line of working
+  // A^{-1}, and `\sin^{2}` in a line of working
   /[A-Z]\^\{-?\w+\}|\\[a-z]+\^\{2\}/,
   /\\(?:sin|cos|tan|csc|sec|cot) ?(?:\(?(?:[a-zA-Z]|\\[a-z]+)\)?)/,
   // dy/dx, \frac{dy}{dx}, \frac{d^{2}y}{dx^{2}}
@@ -22,7 +22,7 @@ const NAMES: readonly RegExp[] = [
   // \alpha+\beta, \frac{1}{\alpha}+\frac{1}{\beta}
   /(?=.*\\alpha.*\\beta)(?:\\(?:alpha|beta|gamma|frac)|[-+ {}^()\d])+/,
 ]
-/** What stands before `=` as the name of a result. */
+/** A text before `=` that names a result. */
 const NAME = new RegExp(`^(?:${NAMES.map(({ source }) => source).join('|')})$`)
 
 /** Values in the order given, with their common name. */
@@ -92,7 +92,7 @@ function namedValue([left, right]: readonly Parts[]): Values | undefined {
   const [name, value] = isName(left) ? [left, right] : isLast ? [right, left] : []
   // A = {1, 2}
   if (value) return { name: nameOf(name), values: valuesOf(value)?.values ?? [value] }
-  // 2 + 3 = 5, while 5 = 5 says nothing.
+  // 2 + 3 = 5 is a statement; 5 = 5 states nothing.
   const isTold = textOf(left) !== textOf(right) && equalParts(left, right) === 'yes'
   return isTold ? { name: undefined, values: [right] } : undefined
 }

@@ -49,7 +49,10 @@ function hasFactorsOf(answer: readonly Expression[], right: readonly Expression[
 
 const isRatio = ({ kind }: Parts) => kind === 'ratio'
 
-/** 1 : 2 for a probability, 2x + 1 for the line y = 2x + 1, and 60° for π/3: two teachers would differ. */
+/**
+ * Whether it is of another kind than asked, which two teachers would judge differently: 1 : 2 for a probability, 2x + 1
+ * for the line y = 2x + 1, 60° for π/3.
+ */
 function isOfOtherKind(form: Form, { parts, text }: Read, right: Read) {
   const sides = parts.kind === 'relation' ? parts.parts : [parts]
   const isLine = right.parts.kind === 'relation' && /^y=.*x/.test(right.text)
@@ -78,7 +81,7 @@ export function judgeForm(form: Form, answer: Read, equal: Read, rights: readonl
   return simple === 'right' ? 'by hand' : simple
 }
 
-/** The factors of a number in another order are for a person: 3 × 2³. */
+/** Judges an exact form. The factors of a number in another order are left to a person: 3 × 2³. */
 function judgeExact(written: string, asked: string): Verdict {
   if (written === asked) return 'right'
   const [some, others] = [written, asked].map((text) =>
@@ -92,7 +95,7 @@ function judgeExact(written: string, asked: string): Verdict {
   return some === others ? 'by hand' : 'wrong'
 }
 
-/** A list of numbers without a name, whose order may be asked for; not for two. */
+/** A list of three or more numbers without a name, whose order may matter. */
 const isBareList = (parts: Parts) =>
   parts.kind === 'list' &&
   parts.parts.length > 2 &&
@@ -109,14 +112,14 @@ function judgeSimplest(answer: Read, rights: readonly Read[]): Verdict {
   const allowed = new Set(
     rights.flatMap((right) => [...traitsOfAll(right, expressionsIn(right.parts))]),
   )
-  // An integral may stay as it comes: 1/3 (x³ + C).
+  // An integral may stay as integration gives it: 1/3 (x³ + C).
   if (rights.some(({ text }) => /[+-] *C/.test(text))) allowed.add('brackets')
   const left = [...traitsOfAll(answer, found(answer.parts))].filter((trait) => !allowed.has(trait))
   const products = rights.filter(isProductOfNumbers)
   const hasFactors = products.some(({ parts }) => hasFactorsOf(found(answer.parts), found(parts)))
-  // For 2³ × 5 the value alone, or 2 × 2 × 2 × 5, may not be what was asked.
+  // For 2³ × 5, the question may not accept the value alone, or 2 × 2 × 2 × 5.
   if (left.length === 0) return products.length > 0 && !hasFactors ? 'by hand' : 'right'
-  // ⁵C₂ is left to do itself.
+  // ⁵C₂ has still to be computed.
   if (hasFactors || rights.some(({ text }) => /\\binom|!/.test(text))) return 'by hand'
   return left.every((trait) => trait.startsWith(ARGUABLE)) ? 'by hand' : 'wrong'
 }
@@ -147,13 +150,13 @@ const isReducibleRatio = (parts: Parts) => {
   return trees.some(isPart) || trees.map(contentOf).reduce(gcd, 0n) > 1n
 }
 
-/** 2 × 10² is read as a number: 1.6 × 10⁻¹⁹ may stay, small powers must be multiplied out. */
+/** 2 × 10² counts as a number that is not multiplied out. Small powers must be; 1.6 × 10⁻¹⁹ may stay. */
 const SMALL_POWER_OF_TEN = /(?:\\times|\\cdot)\s*10\^\{-?[0-3]\}/
 
 /** 20 × 10⁴: standard form has one digit before the point. */
 const LARGE_BEFORE_POWER = /(?:\d\d|^0)(?:\.\d+)?(?:\\times|\\cdot)\s*10\^/
 
-/** A line of working is done if one of its sides is: d/dx(x²) = 2x, I = ∫x dx = x²/2 + C. */
+/** A line of working is finished if one of its sides is: d/dx(x²) = 2x, I = ∫x dx = x²/2 + C. */
 const isLine = (parts: Parts): boolean =>
   parts.kind === 'relation' ||
   (parts.kind === 'list' &&
@@ -169,7 +172,10 @@ const isLetterAndNumber = (tree: Node) =>
   tree.parts.some((part) => (part.kind === 'negative' ? part.parts[0] : part).kind === 'symbol') &&
   tree.parts.some((part) => lettersOf(part).size === 0)
 
-/** Integrals and the like, and unsolved equations of one letter, such as 2x = 4; x − 4 = 0 is how a line is written. */
+/**
+ * Integrals and similar operations, and unsolved equations of one letter, such as 2x = 4; x − 4 = 0 is how a line is
+ * written.
+ */
 function isLeftToDo(parts: Parts, form: Form): boolean {
   if (parts.kind === 'named' || isName(parts)) return false
   if (parts.kind === 'expression')

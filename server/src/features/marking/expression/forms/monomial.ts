@@ -48,7 +48,7 @@ export function contentOf(node: Node): bigint {
     : contents.reduce((all, each) => all * each, 1n)
 }
 
-/** Larger factors are ignored: nobody writes their squares. */
+/** Larger factors are ignored, because nobody writes their squares. */
 const TRIED_UP_TO = 1_000n
 
 /** Whether some number's power divides the value. */
@@ -101,6 +101,9 @@ function largeNumberOf(node: Node): bigint {
   return BigInt(`0x${createHash('sha256').update(textOf(node)).digest('hex').slice(0, 40)}`)
 }
 
-/** Whether two expressions have a common factor other than a number: their values share it, and share nothing large by chance. */
+/**
+ * Whether two expressions have a common factor other than a number. Then their values share it; by chance values share
+ * nothing large.
+ */
 export const haveCommonFactor = (one: Node, other: Node) =>
   gcd(largeNumberOf(one), largeNumberOf(other)) > LARGE

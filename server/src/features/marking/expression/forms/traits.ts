@@ -20,7 +20,7 @@ import {
 
 /** Traits of an expression, such as `like terms` to combine; the simplest form has none that no right answer has. */
 export function traitsOf(tree: Node): Set<string> {
-  // Below a quotient's line, or above it, a sign is as good: (3x + 1)/(x − 2) is −(3x + 1)/(2 − x).
+  // In a quotient the sign may be above or below the line: (3x + 1)/(x − 2) is −(3x + 1)/(2 − x).
   const traits = new Set(tree.kind === 'negative' && isSum(tree) ? ['brackets'] : [])
   for (const node of nodesOf(tree))
     for (const trait of [...traitsAt(node), ...rewrittenTraits(node)]) traits.add(trait)

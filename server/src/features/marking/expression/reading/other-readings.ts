@@ -3,7 +3,7 @@ import { bareUnit, fromRadians, withWords } from '@ganit/contract/reading/typed-
 import { lettersIn, withLetters, withNames } from '@ganit/contract/reading/words'
 import type { ExpressionKey } from '../../judgement.ts'
 
-/** Another meaning of an answer, with right answers to match; if `isSure`, no person need agree. */
+/** Another meaning of an answer, with right answers to match. If `isSure`, no person need confirm it. */
 export type Reading = { answer: string; rights: readonly string[]; isSure?: boolean }
 
 const LOG = /\\log(?![a-zA-Z_])(?!\s*_)/g
@@ -20,7 +20,7 @@ function inKnownCase(answer: string, known: ReadonlySet<string>) {
   return meant.length > 0 ? withLetters(answer, new Map(meant)) : answer
 }
 
-/** Constants that nobody gave: C_1 and c₂, λ and μ. */
+/** Constants introduced by a student: C_1 and c₂, λ and μ. */
 const OWN_CONSTANTS = /(?<![\\a-zA-Z])[Cc]_?\{?([12])\}?|\\(?:(lambda)|mu)(?![a-zA-Z])/g
 
 export const lettered = (text: string, [first = '', second = '']: string) =>
@@ -28,9 +28,9 @@ export const lettered = (text: string, [first = '', second = '']: string) =>
     place === '1' || lambda ? first : second,
   )
 
-/** Replaces missing letters: certain for kx as Cx after integration, and for kπ as nπ. */
+/** Renames letters that the right answers do not have. Certain for kx as Cx after integration, and for kπ as nπ. */
 function* renamed({ answer: typed, rights: texts }: Reading): Generator<Reading> {
-  // Given ones are not renamed: λ = 2, μ = 3 is no pair of the student's own.
+  // Letters of the question are not renamed: λ = 2, μ = 3 is no pair of the student's own.
   const areGiven = [typed, texts.join()].every((text) => withNames(text).search(OWN_CONSTANTS) >= 0)
   const [answer, ...rights] = areGiven
     ? [typed, ...texts]
@@ -156,7 +156,7 @@ export function* otherReadings(
   const areUnits = texts.every(isUnit)
   yield { answer: formula, rights, isSure: areUnits }
   yield { answer, rights: others, isSure: areUnits }
-  // In the books of Classes 11 and 12 log is natural: certain if ln is asked for, or after integration.
+  // In the books of Classes 11 and 12 log is natural. The reading is certain if ln is asked for, or after integration.
   const inLn = (text: string) => withNames(text).replace(LOG, '\\ln ')
   if (![answer, ...rights].some((text) => withNames(text).search(LOG) >= 0)) return
   const isSure = rights.some((right) => /\\ln|\+ *[Cc]$/.test(right)) && lettersIn(answer).size > 0

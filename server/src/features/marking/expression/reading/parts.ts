@@ -5,7 +5,7 @@ import { Unreadable } from '@ganit/contract/reading/unreadable'
 import { type Expression, readExpression } from '../tree/grow.ts'
 import { realNumberOf } from '../values/value-at.ts'
 
-/** Structure of an answer: expressions, and what holds them. */
+/** Structure of an answer: expressions, and the lists, sets and relations around them. */
 export type Parts =
   | { kind: 'expression'; expression: Expression }
   /** `x = 2, x = 3`, `x < 1 or x > 2`: in any order. */
