@@ -9,7 +9,7 @@ import type { MessageTemplates } from './messages.tables.ts'
 import { DEFAULT_TEXTS } from './wording/default-texts.ts'
 
 /**
- * Channels this process can send by, and the site's origin, with which links start. Without a mail server (`mail`
+ * Channels by which this process can send, and the site's origin, with which links begin. Without a mail server (`mail`
  * false) mails become files.
  */
 export type Reach = { mail: boolean; sms: boolean; whatsapp: boolean; origin: string }
@@ -19,10 +19,10 @@ export type Template = Pick<
   'subject' | 'text' | 'sms_template_id' | 'whatsapp_template'
 >
 
-/** Goes by inbox and mail alone; whether it goes at all is asked before it is written. */
+/** Sent by inbox and mail only. Whether it is sent at all is decided before it is written. */
 const WEEKLY: EventSetting = { on: true, channels: ['mail'] }
 
-/** Everything that decides how an event is told, as it is now. */
+/** The present settings that decide how an event is told. */
 export async function messageRules(db: Db, reach: Reach, now = clock.now()) {
   const settings = await messageSettings(db)
   const stored = await queryPrepared(db, 'templates', {}, () =>

@@ -81,11 +81,11 @@ type Sending = Providers & {
   pushApi?: string | undefined
 }
 
-/** Whom a push service may ask about our messages. Apple takes no address of a machine of one's own. */
+/** Contact that push services may ask about our messages. Apple accepts no address of a local machine. */
 const contactOf = (origin: string, adminEmail: string) =>
   origin.startsWith('https:') ? origin : `mailto:${adminEmail}`
 
-/** Seconds until non-urgent messages may leave. */
+/** Seconds until non-urgent messages may be sent. */
 async function quietSeconds(db: Db) {
   const { quiet_from: from, quiet_to: to, time_zone } = await messageSettings(db)
   return leavesAt(localTime(time_zone), { from, to }).minutes * 60

@@ -17,7 +17,7 @@ export type MessageTemplates = {
   whatsapp_template: string | null
 }
 
-/** Groups the messages of one event. `about` and `text` are null after their deletion. */
+/** Groups the messages of one event. `about` and `text` are null after their texts were deleted. */
 export type Tellings = {
   telling_id: Generated<number>
   /** Identifies the event. */
@@ -25,7 +25,7 @@ export type Tellings = {
   purpose: string
   about: string | null
   text: string | null
-  /** Null if the app tells it. */
+  /** Null for messages of the app itself. */
   told_by: string | null
   created_at: CreatedAt
 }

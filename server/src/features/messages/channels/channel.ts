@@ -9,8 +9,8 @@ export const addressOf = ({ email, phone }: Person, channel: MessageChannel) =>
 const TEMPLATES = { sms: 'sms_template_id', whatsapp: 'whatsapp_template' } as const
 
 /**
- * The language in which a channel to phones can say an event: the reader's, else English, so that a language silences
- * nobody; undefined if there is a template in neither, or the channel is not set up.
+ * The language in which a phone channel can send an event: the reader's, else English, so that everybody gets it in
+ * some language. Undefined if neither has a template, or the channel is not set up.
  */
 export const phoneLanguage = (
   rules: MessageRules,
@@ -48,7 +48,7 @@ export function channelFor(
 
 const NAMES: Record<MessageChannel, string> = { mail: 'e-mail', sms: 'SMS', whatsapp: 'WhatsApp' }
 
-/** Why none of these channels reaches a person. */
+/** The reason why none of these channels reaches a person. */
 export function whyNot(person: Person, channels: readonly MessageChannel[], reach: Reach) {
   const missing = channels.filter(
     (channel) => !reach[channel] && addressOf(person, channel) !== null,

@@ -3,15 +3,15 @@ import type { Db } from '../../../db/schema.ts'
 import type { Reach } from '../academy.queries.ts'
 import type { Channel } from '../outbox/outbox.tables.ts'
 
-/** So many failures in a row are no wrong number any more. */
+/** So many failures in a row cannot all be wrong numbers. */
 const IN_A_ROW = 3
-/** The last deliveries that are looked at. */
+/** Number of last deliveries that are examined. */
 const LOOKED_AT = 200
 const DAYS = 7
 
 type Ended = { channel: Channel; state: string; problem: string | null }
 
-/** Query of what ended lately, the last first; separate so that tests can check its plan. */
+/** Query of deliveries that ended lately, the last first; separate so that tests can check its plan. */
 export const endedLately = (db: Db) =>
   db
     .selectFrom('deliveries')

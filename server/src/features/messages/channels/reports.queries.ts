@@ -12,8 +12,8 @@ export type Report = {
 }
 
 /**
- * Stores a delivery's state, never an older over a newer one: a delivered message has not failed. Unknown messages are
- * ignored, and repeated reports on one to be resent.
+ * Stores a delivery's state, but no older state over a newer one: a delivered message has not failed. Ignores unknown
+ * messages, and repeated reports on a message that is to be resent.
  */
 export async function noteReport(
   trx: Trx,

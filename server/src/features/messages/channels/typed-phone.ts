@@ -2,8 +2,8 @@ import { HOME } from '@ganit/contract/home-country'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * E.164 number (SQL) of a phone typed in a student's record in any form: without country code it is ours, like
- * `phoneAtHome`. Null if it is none, because a message would reach a stranger.
+ * E.164 number (SQL) of a phone typed in any form in a student's record. Without a country code the number is of the
+ * home country, as in `phoneAtHome`. Null if it is no valid number, because a message would reach a stranger.
  */
 export const typedPhone = (typed: RawBuilder<unknown>) => sql<string | null>`(
   select case

@@ -12,7 +12,7 @@ import { announce, type Happening } from './events.queries.ts'
 import { type ClosedSitting, closedSittings } from './lesson-told.queries.ts'
 import { hoursUntil, SOON_HOURS } from './lessons.service.ts'
 
-/** Students per part; other messages go out in between. */
+/** Students per part; other messages are sent in between. */
 const AT_ONCE = 2_000
 
 type Told = { recipient: Recipient; lesson: ClosedSitting; key: string }
@@ -20,8 +20,8 @@ type Told = { recipient: Recipient; lesson: ClosedSitting; key: string }
 type Day = Extract<Happening, { event: 'closed_day' | 'opened_day' }>
 
 /**
- * Tells each family once about all lessons a closed day cancelled or restored, some students at a time; the next ones
- * are a job of their own.
+ * Tells each family once about all lessons that a closed day cancelled or restored. Works on some students at a time;
+ * each next part is a job of its own.
  */
 export async function tellClosedDay(trx: Trx, rules: MessageRules, day: Day) {
   const { tellings, after } = await closedDayTellings(trx, rules, day, claimEvents)
@@ -56,7 +56,8 @@ export async function closedDayTellings(
   const told = recipients.flatMap((recipient) =>
     (ahead.get(recipient.student_id) ?? []).map((lesson): Told => {
       const whose = `${recipient.student_id}/${recipient.person.key}`
-      // The key of a single changed lesson: nobody is told twice, nor in a later part about a sibling's lessons.
+      // Uses the key of a single changed lesson, so that nobody is told twice, also not in a later part about a
+      // sibling's lessons.
       const key = `lesson-changed/${lesson.lesson_id}.${lesson.sequence}/${whose}`
       return { recipient, lesson, key }
     }),
@@ -95,7 +96,7 @@ function tellingOf(rules: MessageRules, change: Change, told: [Told, ...Told[]])
   })
   return {
     person,
-    // A message about several lessons is not overtaken by a change of one.
+    // A change of one lesson does not replace a message about several lessons.
     parts: [{ event: 'lesson_changed', key: lessons.length > 1 ? `several/${key}` : key, values }],
     student_ids: [...new Set(told.map(({ lesson }) => lesson.student_id))],
     link,
@@ -104,7 +105,10 @@ function tellingOf(rules: MessageRules, change: Change, told: [Told, ...Told[]])
   }
 }
 
-/** All of it in a sentence, with the reason, and with the next class if it is one batch's; and for an SMS. */
+/**
+ * The whole change in a sentence, with the reason, and with the next class if it concerns one batch; and a short text
+ * for an SMS.
+ */
 function inWords(language: Language, change: Change, lessons: ClosedSitting[]) {
   const ordered = lessons.toSorted((a, b) => (momentOf(a) < momentOf(b) ? -1 : 1))
   const [first, last] = [ordered[0], ordered.at(-1)]

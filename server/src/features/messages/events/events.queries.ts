@@ -16,7 +16,7 @@ export type KnownLesson = {
 export type ChangedLesson = {
   change?: LessonChange
   was?: KnownLesson | null
-  /** True if only those hear of it for whom a message about an earlier change waits. */
+  /** True if the change is announced only to people for whom a message about an earlier change waits. */
   is_silent?: boolean
 }
 
@@ -75,8 +75,8 @@ function keyOf({ event, by: _, ...input }: Happening) {
 const AFTER_SECONDS: Partial<Record<Happening['event'], number>> = { absent: 600 }
 
 /**
- * Announces an event to families, after this transaction commits. Recipients and channels are determined then, so the
- * caller only waits for one row.
+ * Announces an event to families after this transaction commits. Recipients and channels are determined then, so the
+ * caller only writes one row.
  */
 export async function announce(trx: Trx, happening: Happening) {
   await enqueue(trx, {
@@ -89,7 +89,7 @@ export async function announce(trx: Trx, happening: Happening) {
   })
 }
 
-/** `announce` for payments recorded at once: each person gets one message about all that concern them. */
+/** Like `announce`, for payments recorded together: each person gets one message about all that concern them. */
 export const announcePayments = (trx: Trx, payment_ids: number[]) =>
   enqueue(trx, {
     kind: 'tell payments',
@@ -97,7 +97,7 @@ export const announcePayments = (trx: Trx, payment_ids: number[]) =>
     input: { payment_ids },
   })
 
-/** Corrects the thanks for a payment that was reversed. */
+/** Corrects the thank-you message for a payment that was reversed. */
 export const announceReturned = (trx: Trx, payment_id: number) =>
   enqueue(trx, {
     kind: 'tell payments',

@@ -58,7 +58,7 @@ test('a guardian hears that a child was absent, by inbox and mail, once', async 
     total: 1,
     items: [{ text, read_at: null, about: { purpose: 'absent', students: ['Riya'] } }],
   })
-  // Corrected and marked absent again: it was told already.
+  // The student is corrected and marked absent again, which was already told.
   await absent({ marked_at: `${DAY}T11:40:00Z` })
   await settle()
   expect(await outbox()).toHaveLength(2)
@@ -99,7 +99,7 @@ test('who gets no messages, is not confirmed, or whose child is of age is not to
   ])
   expect((await mother.call(getInbox)).body.items).toEqual([])
   expect((await child.call(getInbox)).body.items).toHaveLength(1)
-  // A student reads English, whatever they choose as a guardian.
+  // A student gets English, whatever language the account chose as a guardian.
   await academy.db.updateTable('guardians').set({ account_id: child.uid, language: 'bn' }).execute()
   expect((await child.call(getInbox)).body.items[0]?.subject).toBe('Marked absent: Riya Banerjee')
 })

@@ -51,8 +51,8 @@ export async function toldLesson(db: Db, lesson_id: number) {
 type Noted = Pick<ChangedLesson, 'was'>
 
 /**
- * Withdraws waiting messages about earlier changes of this lesson only, also from the daily count; returns what the
- * first one noted and the keys of the people for whom they waited, undefined if none did.
+ * Withdraws waiting messages that are only about earlier changes of this lesson, also from the daily count. Returns
+ * what the first one noted and the keys of the people for whom they waited; undefined if none waited.
  */
 export async function endOvertaken(
   trx: Trx,
@@ -75,7 +75,7 @@ export async function endOvertaken(
   return first && { noted: first.noted ?? {}, people }
 }
 
-/** Coming lessons of which a message about them alone waits. */
+/** Coming lessons about which alone a message waits. */
 export async function lessonsWaited(trx: Trx) {
   const { rows } = await sql<{ lesson_id: number }>`
     select distinct split_part(split_part(event_key, '/', 2), '.', 1)::integer as lesson_id
@@ -83,7 +83,7 @@ export async function lessonsWaited(trx: Trx) {
   return new Set(rows.map(({ lesson_id }) => lesson_id))
 }
 
-/** Withdraws what waits of a holiday that is taken back. */
+/** Withdraws waiting messages about a closed day that is removed. */
 export const endOfClosedDay = (trx: Trx, closed_day_id: number) =>
   sql`
     update deliveries as d

@@ -40,7 +40,7 @@ async function theLesson(academy: Academy) {
   const cancel = () => done(call(cancelLesson, { params, body } as never))
   const restore = (more: object = {}) =>
     done(call(restoreLesson, { params, body: { ...body, ...more } } as never))
-  /** What each says of the lesson, of those message that was not overtaken. */
+  /** The text of each message that was not replaced about the lesson. */
   const told = async (channel = 'mail') => {
     const all = await messages.outbox()
     return all
@@ -48,7 +48,7 @@ async function theLesson(academy: Academy) {
       .filter(({ address, event_key }) => address === HERS || /\/\d+\/inbox$/.test(event_key ?? ''))
       .map(({ text }) => /: (.*)\. Timetable/.exec(text ?? '')?.[1])
   }
-  /** Sends what waited until the morning. */
+  /** Sends the messages that waited until the morning. */
   const morning = async () => {
     await messages.beDue()
     return (await messages.sent()).filter(({ to }) => to === HERS)
@@ -218,7 +218,7 @@ test('what is told of before a silent change has been worked off says how the le
   const on = (day: string) => `The class of Mon 14 Dec, 7 am is now on ${day}, 7 am (Rain)`
   expect(await told()).toEqual([on('Wed 16 Dec')])
 
-  // A silent change does not silence the first message to somebody new.
+  // A silent change does not suppress the first message to a new person.
   const email = 'new@example.in'
   await aGuardian([{ student_id: (await aPupil('Asha')).student_id }], { email })
   await move('2026-12-17')

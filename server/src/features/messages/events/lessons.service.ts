@@ -61,7 +61,7 @@ type Moment = Pick<ToldLesson, 'date' | 'start_time'>
 export const hoursUntil = ({ date, start_time }: Moment, now: MessageRules['now']) =>
   (Date.parse(`${date}T${start_time}Z`) - Date.parse(`${now.date}T${now.time}Z`)) / 3_600_000
 
-/** How a changed lesson is told: what it was, and what becomes of it. */
+/** The text about a changed lesson: its old place and time, and what happens to it now. */
 function saidOf(
   lesson: ToldLesson,
   was: KnownLesson | null | undefined,
@@ -83,8 +83,8 @@ function saidOf(
 }
 
 /**
- * What is told about a moved, cancelled, added or reassigned lesson, in place of a waiting message about it; nothing if
- * it is over, or as families know it.
+ * Messages about a moved, cancelled, added or reassigned lesson, replacing a waiting one about it; none if the lesson
+ * is over, or families already know it like this.
  */
 async function lessonTellings(
   trx: Trx,
@@ -95,13 +95,13 @@ async function lessonTellings(
   const lesson = await toldLesson(trx, lesson_id)
   if (!lesson) return []
   const overtaken = await endOvertaken(trx, lesson)
-  // A holiday's message notes nothing of a lesson: it was to be held.
+  // Messages about closed days store no known lesson, because it was to be held.
   const known: KnownLesson | undefined = is_silent ? { ...lesson, state: 'scheduled' } : undefined
   const { was } = { ...asked, ...(known && { was: known }), ...overtaken?.noted }
   const hours = hoursUntil(lesson, rules.now)
   const isHeld = lesson.state === 'scheduled'
   const isNoNews = was === null ? !isHeld : was !== undefined && isAsKnown(lesson, was)
-  // An overtaken message is already in the inbox.
+  // A message that was replaced is already in the inbox.
   if (hours < 0 || (isNoNews && (is_silent || !overtaken))) return []
   // Families must hear of it before the earlier of both times.
   const first = Math.min(hours, ...(was ? [hoursUntil(was, rules.now)] : []))
@@ -113,7 +113,7 @@ async function lessonTellings(
   const said = isHeld && done ? done : changeOf(lesson)
   const before = was?.teacher_id ? await teacherName(trx, was.teacher_id) : null
   const whole = saidOf(lesson, was, { isOn: done === 'on', isWeekly: change === 'weekly', before })
-  // The stored reason is of what is undone, if the lesson takes place after all.
+  // If the lesson takes place after all, the stored reason belongs to the change that is undone.
   const why = whole.is === 'on' ? null : lesson.reason
   const more = { why, next: isHeld ? null : lesson.next }
   const event = {
@@ -123,7 +123,7 @@ async function lessonTellings(
     values: (language: Language) => ({
       batch: lesson.batch_name,
       date: dayIn(language, date),
-      // `date` and `time` are for texts that academies wrote before there was `change`.
+      // `date` and `time` are for texts that academies wrote before `change` existed.
       time:
         isMoved && isHeld
           ? movedIn(language, { date, start_time: time }, lesson, change === 'weekly')
@@ -158,7 +158,7 @@ export async function lessonsTellings(
   return [...people.values()].map((of) => together(of as [Telling, ...Telling[]]))
 }
 
-/** One telling of several. A later change of one lesson does not overtake it. */
+/** One message made of several. A later change of one lesson does not replace it. */
 function together([first, ...others]: [Telling, ...Telling[]]): Telling {
   if (others.length === 0) return first
   const all = [first, ...others]

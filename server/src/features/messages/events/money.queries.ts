@@ -16,7 +16,10 @@ export type ToldDue = {
   batch_name: string
 }
 
-/** Dues overdue or due soon on a day, of all students, but those that are being checked: a family hears of all its children together. */
+/**
+ * Dues that are overdue or due soon on a day, of all students, because a family is told about all its children
+ * together. Without dues whose payment is being checked.
+ */
 export async function duesToTell(db: Db, day: string) {
   const { rows } = await sql<ToldDue>`
     select o.due_id, o.student_id, o.owed::text, o.due_date::text,

@@ -27,7 +27,7 @@ const NAMES: Record<DueEvent, string> = { fee_due: 'due-soon', fee_overdue: 'due
 
 type Told = { due: ToldDue; recipient: Recipient; event: DueEvent }
 
-/** Recipients of each due on a day, by their age then. */
+/** Recipients of each due on a day; students' ages on that day decide. */
 async function toldOf(trx: Trx, rules: MessageRules, dues: ToldDue[], day: string) {
   const told: Told[] = []
   for (const event of ['fee_due', 'fee_overdue'] as const) {
@@ -53,8 +53,8 @@ function keyOf({ due, recipient }: Told, day: string) {
 }
 
 /**
- * Reminds each family on days when one of its dues requires it, then about all that is due soon or all that is overdue,
- * with the same sums as on its page. `dues` contains all students' dues that are not being checked.
+ * Reminds each family on days when one of its dues requires it. The message is about all dues that are due soon or
+ * overdue, with the same sums as on the family's page. `dues` are the dues of all students that are not being checked.
  */
 export async function tellDues(trx: Trx, rules: MessageRules, dues: ToldDue[], day: string) {
   const told = await toldOf(trx, rules, dues, day)
@@ -110,7 +110,10 @@ type ToldSums = {
   }[]
 }
 
-/** The children of a part, how much they owe, since when or until when, and the months of each; undefined if nothing. */
+/**
+ * The children of a part, how much they owe, since when or until when, and the months of each; undefined if they owe
+ * nothing.
+ */
 function toldSums(event: DueEvent, money: FamilySums | undefined): ToldSums | undefined {
   const isOverdue = event === 'fee_overdue'
   const date = isOverdue ? money?.oldest : money?.soon_by

@@ -11,7 +11,7 @@ import type { Happening } from './events.queries.ts'
 import { lessonsTellings } from './lessons.service.ts'
 import { testTellings } from './tests.service.ts'
 
-/** Events of changes that are looked at before they are made. */
+/** Events of changes that can be previewed. */
 export type Foreseen = Extract<
   Happening,
   { event: 'lesson_changed' | 'absence' | 'closed_day' | 'opened_day' | 'test' }
@@ -31,7 +31,7 @@ async function tellingsOf(trx: Trx, rules: MessageRules, it: Foreseen): Promise<
   return all
 }
 
-/** Counts the people that a change's events reach, in a transaction that is undone afterwards. */
+/** Counts the people whom a change's events reach, in a transaction that is rolled back afterwards. */
 export async function reachOf(trx: Trx, reach: Reach, events: Foreseen[]): Promise<Reached> {
   const rules = await messageRules(trx, reach)
   const tellings: Telling[] = []

@@ -15,7 +15,7 @@ const DATE = '2026-12-14'
 const AT = { date: DATE, start_time: '18:00', end_time: '19:00' }
 const NEXT = { ...AT, date: '2026-12-17' }
 
-/** Two sisters with one mother, a child who can only be called, and one who has nothing. */
+/** Two sisters with one mother, a child with only a phone number to call, and a child without any contact. */
 async function theThree(academy: Academy) {
   const registers = await theRegisters(academy)
   const { aGuardian } = await theFamilies(academy)

@@ -22,8 +22,8 @@ export type ToldPayment = {
 }
 
 /**
- * Payments made at once with these (themselves included): by one claim or one link. Without deleted and reversed ones; or
- * of these alone what was reversed.
+ * Payments made together with these (themselves included): by one claim or one link. Without deleted and reversed ones;
+ * if only these were reversed, they are included.
  */
 export const paidTogether = (db: Db, payment_ids: number[], isReversed: boolean) =>
   queryPrepared(db, 'payments made at once', { payment_ids, isReversed }, (blanks) => ({

@@ -30,9 +30,9 @@ type Told = {
 }
 
 /**
- * Tells about payments made at once, with a receipt per student: the students' recipients, and a payer from home. A
- * guardian who may not see an adult child is told only about dues from before the 18th birthday, unless they paid. Of a
- * payment that was taken back those are told who were thanked for it.
+ * Tells about payments made together, with a receipt per student: the students' recipients, and a payer from home. A
+ * guardian who may not see an adult child is told only about dues from before the 18th birthday, unless the guardian
+ * paid. A payment that was taken back is told to those who were thanked for it.
  */
 export async function tellPayments(
   trx: Trx,
@@ -41,7 +41,8 @@ export async function tellPayments(
   event: OfReceipt = 'payment_received',
 ) {
   if (!rules.setting(event).on) return
-  // A payment taken back while its thanks are written is either not thanked for, or corrected.
+  // With the lock, a payment that is taken back while its thank-you message is written is either not thanked for, or
+  // corrected.
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS.receipts)})`.execute(trx)
   const isReturned = event === 'payment_returned'
   const payments = await paidTogether(trx, payment_ids, isReturned)
@@ -93,7 +94,7 @@ async function peopleOfPayments(
   const recipients = await recipientsOf(trx, event, [...new Set(students)], rules.now.date)
   const account_id = payments.find(({ payer }) => payer !== null)?.payer ?? null
   const payer = account_id === null ? undefined : await payerOf(trx, account_id)
-  // The payer at the counter is unknown; students may see all payments for them.
+  // The payer at the counter is unknown; students may see all payments made for them.
   const isPayer = ({ key, student_id: own }: Person, student_id: number) =>
     key === payer?.key || own === student_id
   return ({ student_id, latest_due_on }: ToldPayment) => {
@@ -124,7 +125,7 @@ function receivedTelling(rules: MessageRules, [first, ...more]: [Sent, ...Sent[]
       receipt: payment.receipt,
       link: `${rules.reach.origin}${receipt || link}`,
     }),
-    // A receipt that does not count is not opened.
+    // A receipt that was taken back has no link.
     ...(receipt && {
       on: payment.paid_on,
       action: {

@@ -17,7 +17,7 @@ import { tellPayments } from './received.service.ts'
 
 const RECEIPT = /http:\/\/localhost:3000\/r\/[A-Za-z0-9]{12}(?= )/g
 
-/** Follows a short link of a message to its receipt; the address it leads to, and the receipt. */
+/** Follows a short link of a message; returns the address of its receipt, and the receipt. */
 async function follow(academy: Academy, link: string) {
   const { statusCode, headers } = await academy.app.inject(
     link.replace('http://localhost:3000', ''),
@@ -74,7 +74,7 @@ test('who paid for two children is told once, with a receipt of each, also if th
   expect(items.map(({ subject }) => subject)).toEqual(['धन्यवाद: ₹1,500.50 प्राप्त हुए'])
   expect(items[0]?.text.match(RECEIPT)).toHaveLength(2)
   expect(items[0]?.text).not.toContain('signature')
-  // Each receipt is a part of its own, in the reader's language, signed anew when it is read.
+  // Each receipt is a part of its own, in the reader's language, and its URL is signed when it is read.
   const parts = items[0]?.parts ?? []
   expect(parts.map(({ event, action }) => [event, action?.kind])).toEqual([
     ['payment_received', 'receipt'],
@@ -88,7 +88,7 @@ test('who paid for two children is told once, with a receipt of each, also if th
   const [seen] = (await amit.call(getInbox)).body.items
   const { rawPayload } = await academy.app.inject(seen?.parts?.[0]?.action?.path ?? '')
   expect(JSON.stringify(readPdf(rawPayload).pages)).not.toContain(UTR)
-  // Texts that are forgotten take their parts along.
+  // Forgetting the texts also deletes their parts.
   await academy.db.updateTable('messages').set({ text: null }).execute()
   expect(await academy.db.selectFrom('messages').select('parts').distinct().execute()).toEqual([
     { parts: null },
@@ -106,7 +106,7 @@ test('a short link leads to its receipt for seven days, by an address for ten mi
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   const expires = Number(new URL(`http://x${address}`).searchParams.get('expires'))
   expect(expires - clock.ms() / 1000).toBeLessThanOrEqual(600)
-  // Neither the token nor anything from which it follows is stored.
+  // Neither the token nor data from which it could be computed is stored.
   const rows = JSON.stringify(await academy.db.selectFrom('receipt_links').selectAll().execute())
   expect(rows).not.toContain(link.slice(-12))
   for (const other of [
@@ -248,7 +248,7 @@ test('a payment taken back while its thanks are being written is corrected after
   ])
   expect(keys.length).toBeGreaterThan(0)
 
-  // Taken back before, it is not thanked for.
+  // A payment taken back before the message is not thanked for.
   const other = await pay({ student_id: riya.student_id, amount: '800' })
   await reverse(other.payment.payment_id)
   const { payment_id } = other.payment

@@ -36,7 +36,7 @@ type Planned = {
   student_ids: number[]
 }
 
-/** A test that is not closed yet, with who is to sit it; undefined if there is none. */
+/** A test that is not closed yet, with its students; undefined if there is none. */
 export async function plannedTest(db: Db, test_id: number) {
   const { rows } = await sql<Planned>`
     select t.title, ${academyDayOf(sql`t.opens_at`)}::text as date,

@@ -18,9 +18,9 @@ const lessonsOf = async (trx: Trx, it: Foreseen): Promise<Changed[]> => {
 }
 
 /**
- * Puts right what waits about lessons that were changed without telling of it, so that no family gets an outdated text:
- * it is withdrawn, and its people alone hear how the lesson is now, unless it is as they know it. `closed_day_id`: a
- * holiday that was taken back whole. See section 8 of the office's design.
+ * Corrects waiting messages about lessons that were changed silently, so that no family gets an outdated text. The
+ * messages are withdrawn, and only their recipients are told the present lesson, unless they already know it like this.
+ * `closed_day_id`: a closed day that was removed as a whole.
  */
 export async function correctWaiting(
   trx: Trx,

@@ -23,7 +23,7 @@ import { testTellings } from './tests.service.ts'
 
 type OfResult = Extract<Happening, { event: 'result' }>
 
-/** Tells sitters that results are out, or that theirs changed by a correction of the key; once each. */
+/** Tells sitters that results are published, or that theirs changed by a correction of the key; each once. */
 async function tellResult(trx: Trx, rules: MessageRules, it: OfResult) {
   const isCorrected = 'test_key_id' in it
   const sat = await whoSat(trx, it.test_id)
@@ -46,12 +46,13 @@ const askedBy = (trx: Trx, enquiry_id: number) =>
     .where('enquiry_id', '=', enquiry_id)
     .executeTakeFirst()
 
-/** Strangers type the addresses, so the number per day is limited for all together. */
+/** Daily limit for all enquiries together, because strangers type the addresses. */
 const THANKS_A_DAY = 50
 
 /**
- * Where an enquiry is thanked for: a phone of the academy's country and an e-mail, each unless it was typed in another
- * enquiry within a day. Null above the daily limit: the desk still sees the enquiry, and the trail records it once a day.
+ * Addresses for thanking an enquirer: a phone of the academy's country and an e-mail, each unless it was typed in
+ * another enquiry within a day. Null above the daily limit; then the desk still sees the enquiry, and the trail records
+ * the limit once a day.
  */
 async function whereToThank(
   trx: Trx,
@@ -128,7 +129,7 @@ async function tellOfIt(trx: Trx, rules: MessageRules, it: Happening) {
   return tell(trx, rules, tellings, { by, ...(key && { key, ...ofSeveralBatches(tellings) }) })
 }
 
-/** How changes in several batches are listed: by their days, without the name of one of them. */
+/** How the list names changes in several batches: by their days, without the name of one batch. */
 function ofSeveralBatches(tellings: Telling[]): Pick<As, 'about' | 'text'> {
   const all = tellings.flatMap(({ parts }) => parts.map(({ values }) => values('en')))
   const batches = new Set(all.map(({ batch }) => batch))

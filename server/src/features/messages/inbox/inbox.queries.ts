@@ -28,7 +28,10 @@ type Holder = { uid: Given<string>; student_id: Given<number | null> }
 const provenGuardian = (uid: Given<string>) => sql`(
   select guardian_id from guardians where account_id = ${uid} and proven_at is not null)`
 
-/** True if delivery `d` is to the account's guardian or student. Inapplicable parts are left out, so one plan fits all. */
+/**
+ * True if delivery `d` is to the account's guardian or student. Conditions that do not apply are left out, so one plan
+ * suits all.
+ */
 const toHolder = ({ uid, student_id }: Holder) =>
   student_id === null
     ? sql<boolean>`d.guardian_id = ${provenGuardian(uid)}`
@@ -48,7 +51,7 @@ const ABOUT = sql<{ purpose: string; students: string[]; link: string | null }>`
     select s.first_name from students s where s.student_id = any(m.student_ids)
     order by s.student_id))`
 
-/** The present language of delivery `d`'s reader: the student's own for what a student is told. */
+/** The present language of delivery `d`'s reader. Messages to a student use the student's own. */
 const ownLanguage = (uid: Given<string>) => sql`select case
   when d.student_id is null then (select language from guardians where account_id = ${uid})
   else (select study_language from students where account_id = ${uid}) end`
@@ -116,7 +119,7 @@ export async function inboxPage(
   }
 }
 
-/** Marks a message as read; 404 if it is not theirs. */
+/** Marks a message as read; 404 if it is another's. */
 export async function markRead(trx: Trx, holder: Holder, message_id: number) {
   const { numUpdatedRows } = await trx
     .updateTable('deliveries as d')

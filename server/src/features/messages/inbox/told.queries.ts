@@ -17,7 +17,7 @@ type Filters = {
   search?: string | undefined
   purpose?: string | undefined
   telling_id?: number | undefined
-  /** Only tellings about this student, with the numbers of its family alone. */
+  /** Only messages about this student, counting only the student's family. */
   student_id?: number | undefined
 }
 
@@ -28,7 +28,7 @@ const concerns = (student_id: number) => sql`(d.student_id = ${student_id}
       where student_id = ${student_id} and confirmed_at is not null)
     and (${student_id} = any(m.student_ids) or ${student_id} = any(d.of_students)))`
 
-/** Condition on `t` for what an account may see: all for the office, a teacher's own. */
+/** Condition on `t` for messages an account may see: all for the office, a teacher's own. */
 const found = (account: Caller, { search, purpose, telling_id, student_id }: Filters) =>
   sql.join(
     [
@@ -47,7 +47,9 @@ const found = (account: Caller, { search, purpose, telling_id, student_id }: Fil
     sql` and `,
   )
 
-/** The family of a delivery: the first of the students that its guardian, or the student's, has. */
+/**
+ * The family of a delivery, identified by the first student of the delivery's guardian, or of the student's guardian.
+ */
 const FAMILY = sql`coalesce(
   (select min(c.student_id) from guardianships c
     where c.guardian_id = d.guardian_id and c.confirmed_at is not null),
@@ -113,8 +115,8 @@ type Told = {
 type Wanted = { telling_id: number; isByHand: boolean; isKnown: RawBuilder<boolean> }
 
 /**
- * Deliveries of a telling, each with its person. A student whose mailbox is a guardian's has the one mail that went
- * there, too: where nobody gets it, neither is reached.
+ * Deliveries of a message, each with its person. A student whose mailbox is a guardian's has the mail sent there, too;
+ * if it fails, neither is reached.
  */
 const deliveriesOf = (telling_id: number) => sql`
   select d.delivery_id, d.message_id, d.channel, d.address, d.state, d.problem, d.by_hand_at,

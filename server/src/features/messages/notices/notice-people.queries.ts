@@ -28,7 +28,7 @@ const phoneOf = ({ channels, rules: { reach } }: Ways) =>
     ? typedPhone(sql.ref('s.contact_number_1'))
     : sql`null::text`
 
-/** The account of a person who has a phone here; not read if nothing goes to phones. */
+/** The account of a person who has a phone with push messages; not read if nothing goes to phones. */
 const accountOf = ({ rules, channels }: Ways, account_id: string) =>
   rules.push_on && channels.length > 0
     ? sql`case when ${hasPhone(sql.ref(account_id))} then ${sql.ref(account_id)} end`
@@ -46,7 +46,7 @@ function channelOf({ rules, channels }: Ways) {
   return sql`case when account is not null then 'push' ${sql.join(cases, sql` `)} end`
 }
 
-/** Condition on `a`: the student is among those it is to. */
+/** Condition on `a`: the student is among the recipients of the notice. */
 const studentsHear = (to: NoticeTo) =>
   to === 'parents'
     ? sql<boolean>`(date_of_birth + make_interval(years => ${sql.lit(ADULT_AT)}) <= ${academyDay}
@@ -57,8 +57,9 @@ const studentsHear = (to: NoticeTo) =>
 const AFTER_GUARDIANS = sql.lit(2 ** 31)
 
 /**
- * People of some students (condition on `s`) with each one's channel for a notice, for a `with`: guardians who get
- * messages, and the students. A shared address gets it once. `told` lists the students each person hears about.
+ * People of some students (condition on `s`) with the channel for each one's notice, for a `with`: guardians who get
+ * messages, and the students. A shared address gets the notice once. `told` lists the students about whom each person
+ * is told.
  */
 function peopleOfStudents(
   students: RawBuilder<boolean>,
@@ -116,7 +117,7 @@ function peopleOfStudents(
 
 export type Counted = {
   people: number
-  /** Null if nobody has a phone here. */
+  /** Null if no phone here gets push messages. */
   push: number | null
   students: number
   mail: number

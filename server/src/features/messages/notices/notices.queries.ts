@@ -57,8 +57,8 @@ export const lockedMessage = (trx: Trx, message_id: number) =>
     .executeTakeFirstOrThrow(() => notFound('Message not found.'))
 
 /**
- * Whether an account still has the role in which it wrote. Waits for a transaction ending its access, and keeps others
- * from it. Take it before any lock of messages, as ending access does.
+ * Whether an account still has the role in which it wrote. Waits for transactions that end its access, and blocks new
+ * ones. Call it before any lock of messages, in the same order as ending access.
  */
 export const stillWrites = async (trx: Trx, { uid, role }: Pick<Account, 'uid' | 'role'>) =>
   (await trx
@@ -73,11 +73,14 @@ export const stillWrites = async (trx: Trx, { uid, role }: Pick<Account, 'uid' |
 export const setState = (trx: Trx, message_id: number, state: 'sending' | 'sent' | 'cancelled') =>
   trx.updateTable('messages').set({ state }).where('message_id', '=', message_id).execute()
 
-/** Problem of deliveries withdrawn or no longer wanted: they have not failed, and are not resent with those that have. */
+/**
+ * Problem of deliveries that were withdrawn or are no longer wanted. They have not failed, so they are not resent with
+ * failed ones.
+ */
 const CANCELLED = 'Cancelled.'
 const UNWANTED = 'Not wanted any more.'
 
-/** Deliveries being sent are not withdrawn; postponed ones are. */
+/** Deliveries being sent stay; postponed ones are withdrawn. */
 const IS_STAYING = sql<boolean>`(sending_at is null
   or due_at not between now() and now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)}))`
 
@@ -93,7 +96,9 @@ export async function dropWaiting(trx: Trx, message_id: number) {
   return Number(numUpdatedRows)
 }
 
-/** Withdraws all waiting messages of somebody who no longer speaks for the academy; returns the subjects, oldest first. */
+/**
+ * Withdraws all waiting messages of a person who no longer speaks for the academy; returns the subjects, oldest first.
+ */
 export async function withdrawNoticesOf(trx: Trx, account_id: string) {
   const cancelled = await trx
     .updateTable('messages')

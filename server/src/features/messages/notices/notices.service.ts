@@ -47,7 +47,7 @@ function channelsFor(
   return channels ?? ['mail' as const]
 }
 
-/** Previews whom a notice would reach now. */
+/** Previews the people whom a notice would reach now. */
 export async function previewNotice(
   db: Db,
   account: Caller,
@@ -199,14 +199,14 @@ async function ownMessage(trx: Trx, account: Caller, message_id: number) {
   return message
 }
 
-/** Withdraws the rest of a message; returns how many waited. */
+/** Withdraws the waiting deliveries of a message; returns their number. */
 async function takeBack(trx: Trx, message_id: number) {
   const dropped = await dropWaiting(trx, message_id)
   await setState(trx, message_id, 'cancelled')
   return dropped
 }
 
-/** Withdraws what still waits; returns how many. 409 if all of it was sent. */
+/** Withdraws the waiting deliveries; returns their number. 409 if all were sent. */
 export async function cancelNotice(trx: Trx, account: Caller, message_id: number) {
   const { state } = await ownMessage(trx, account, message_id)
   if (state === 'cancelled') return 0

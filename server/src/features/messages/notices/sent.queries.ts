@@ -156,7 +156,7 @@ export async function deliveriesPage(
         'phone',
       ),
     )
-    // A notice's whole subject: no provider cuts what people send themselves.
+    // The whole subject, because people who send it themselves have no limit by a provider.
     .select(WORDS.as('words'))
     .orderBy(name)
     .orderBy('d.delivery_id')
@@ -174,7 +174,7 @@ export async function deliveriesPage(
   return { items, total }
 }
 
-/** Records that somebody sent a message from their own phone, once. 404 if there is no such delivery, 409 for a mail. */
+/** Records once that a person sent a message from their own phone. 404 if there is no such delivery, 409 for a mail. */
 export async function markByHand(
   trx: Trx,
   {

@@ -17,7 +17,7 @@ type Wanted = {
   usefulHours: number
 }
 
-/** Below the academy's words: what to do if the mail was not expected. */
+/** Text below the academy's: what to do if the mail was not expected. */
 const ELSE: Record<Wanted['event'], Record<Language, string>> = {
   code: {
     en: 'If you did not ask for it, do nothing: nobody gets in without it.',

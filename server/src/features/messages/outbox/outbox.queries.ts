@@ -9,7 +9,10 @@ import { IS_THEIRS, IS_TO_ADDRESS } from './still-theirs.queries.ts'
 /** Longer than an attempt can take, so that no other process takes it meanwhile. */
 export const LEASE_SECONDS = 120
 
-/** Language of our additions: for a notice, which is not translated, the recipient's, like its template. */
+/**
+ * Language of our additions. For a notice, which is not translated, it is the recipient's, like the language of its
+ * template.
+ */
 const LANGUAGE = sql<Language>`case when m.purpose = 'notice' then coalesce(
   (select g.language from guardians g where g.guardian_id = d.guardian_id), m.language)
   else m.language end`
@@ -20,7 +23,10 @@ const ACCOUNT_NOW = sql<string | null>`coalesce(
     where g.guardian_id = d.guardian_id and g.proven_at is not null),
   (select s.account_id from students s where s.student_id = d.student_id))`
 
-/** The present address; of a push message `''`, which no phone has, without an account: later corrections count, and a removed one is none. Students' phones stay as they were typed. */
+/**
+ * The present address; for a push message the account, or `''`, which no phone has. Later corrections count; a removed
+ * address becomes null. Students' phones stay as they were typed.
+ */
 const ADDRESS_NOW = sql<string | null>`case
   when ${IS_TO_ADDRESS} then d.address
   when d.channel = 'push' then coalesce(${ACCOUNT_NOW}, '')
@@ -39,7 +45,7 @@ export const nextDue = (db: Db, channel: Given<Channel>) =>
     // Literal, so that the partial index serves every channel.
     .where(sql<boolean>`state = 'waiting'`)
     .where('channel', '=', channel)
-    // No delivery waits for more than hours: others were postponed while the clock was ahead.
+    // No delivery waits for more than hours; one that does was postponed while the clock was ahead.
     .where(sql<boolean>`due_at not between now() and now() + interval '1 day'`)
     .orderBy('useful_until')
     .orderBy('due_at')
@@ -49,7 +55,7 @@ export const nextDue = (db: Db, channel: Given<Channel>) =>
 
 /**
  * Takes the due delivery that becomes useless soonest (a one-hour link before a notice), counts the attempt, marks it
- * as under way and postpones it by the lease: if the process dies, another takes it, with `may_be_twice`, because it
+ * as under way and postpones it by the lease. If the process dies, another takes it, with `may_be_twice`, because it
  * may have been sent. Undefined if none is due.
  */
 export async function takeDue(db: Db, channel: Channel): Promise<DueDelivery | undefined> {
@@ -161,7 +167,7 @@ const OLD = sql<boolean>`
     select from deliveries d where d.message_id = m.message_id
       and (d.state = 'waiting' or d.ended_at > now() - make_interval(days => ${sql.lit(DAYS_KEPT)})))`
 
-/** One statement, so that nobody sees half of it; so many at a time. */
+/** Deletes in one statement, so that nobody sees a partial result; this many rows at a time. */
 const AT_ONCE = 5_000
 
 /** Deletes recipients after a month. Notices stay without text, with counts by state; other messages as daily counts. */

@@ -35,15 +35,18 @@ export type Carrier = {
   send: (delivery: DueDelivery) => Promise<Sent>
   /** Whether an error is permanent: the resulting state and problem, else undefined. */
   refusal: (error: unknown) => { state: 'failed' | 'given up'; problem: string } | undefined
-  /** Gives what could not be sent to the person's next channel; false if it stays. Absent: there is none. */
+  /**
+   * Moves a delivery that could not be sent to the person's next channel; false if it stays. Absent: there is no next
+   * channel.
+   */
   handOver?: (delivery: DueDelivery, error: unknown) => Promise<boolean>
-  /** Seconds until non-urgent deliveries may leave; 0 for now. */
+  /** Seconds until non-urgent deliveries may be sent; 0 for now. */
   quietFor?: (db: Db) => Promise<number>
 }
 
 type Parts = { db: Db; carrier: Carrier; log: Pick<FastifyBaseLogger, 'warn' | 'error'> }
 
-/** Only the kind of failure: servers' messages contain addresses. */
+/** Only the kind of failure is logged, because servers' messages contain addresses. */
 export function kindOf(error: unknown) {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
   return [code, responseCode].filter(Boolean).join(' ') || 'unknown'
@@ -61,7 +64,7 @@ export async function sendDue(parts: Parts) {
   return delivery !== undefined
 }
 
-/** Why it must not be sent any more, or undefined. */
+/** The reason why it must not be sent any more, or undefined. */
 function whyNot({ is_theirs, address }: DueDelivery) {
   if (!is_theirs) return 'They are not among its recipients any more.'
   return address === null ? 'There is no address any more.' : undefined
@@ -89,7 +92,7 @@ async function send({ db, carrier, log }: Parts, delivery: DueDelivery) {
     await putOff({ db, carrier, log }, delivery, error)
     return
   }
-  // A process that dies here causes a second sending: delivery is at least once, and the next one says so.
+  // If the process dies here, the message is sent again: delivery is at least once, and the second one says so.
   await endDelivery(
     db,
     delivery_id,
@@ -123,7 +126,7 @@ export function startSender(parts: Parts) {
   const stopping = new AbortController()
   const { signal } = stopping
   let tidiedAt = Number.NEGATIVE_INFINITY
-  /** A slow delivery holds up no other. */
+  /** Running deliveries; a slow one delays no other. */
   const underWay = new Set<Promise<void>>()
 
   const fail = (error: unknown) => {
@@ -138,7 +141,10 @@ export function startSender(parts: Parts) {
     underWay.add(working)
   }
 
-  /** Each free slot takes the next delivery itself, so that looking for work delays no sending, until one finds nothing. */
+  /**
+   * Sends deliveries until none is due. Each free slot takes its next delivery itself, so looking for work delays no
+   * sending.
+   */
   async function sendAllDue() {
     const first = await takeDue(db, carrier.channel)
     if (!first) return

@@ -2,7 +2,9 @@ import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
-/** Channels to a person. The inbox is read after signing in; `push` goes to the phones of an account, its address. */
+/**
+ * Channels to a person. The inbox is read after signing in; `push` has an account as address, and goes to its phones.
+ */
 export type Channel = 'inbox' | 'push' | 'mail' | 'sms' | 'whatsapp'
 
 /** Values of placeholders such as `{student}`. */
@@ -10,7 +12,7 @@ export type Values = Record<string, string>
 
 type Json<Type> = ColumnType<Type | null, string | null | undefined, string | null>
 
-/** One event of a message as it was told, under its own day, and where to go on. */
+/** One event of a message with its text, under the event's day, and its link. */
 export type StoredPart = {
   event: string
   on: string
@@ -35,7 +37,7 @@ export type Messages = {
   values: Json<Values>
   /** Subject and text in other languages a guardian may switch to. */
   in_others: Json<Record<string, { subject: string; text: string; parts?: string[] }>>
-  /** Its events as they were told. */
+  /** Its events with their texts. */
   parts: Json<StoredPart[]>
   /** Students it names. */
   student_ids: ColumnType<number[], number[] | undefined, never>
@@ -73,9 +75,9 @@ export type Deliveries = {
   /** Start of the running attempt, or of one that ended without a result. */
   sending_at: ColumnType<Date | null, never, Date | null>
   useful_until: Generated<Date>
-  /** The academy's day it counts for in the daily limit. */
+  /** The academy's day whose daily limit counts it. */
   day: string | null
-  /** Leaves at any hour, and does not count. */
+  /** Sent at any hour, and not counted. */
   is_urgent: Generated<boolean>
   /** Identifies it in the provider's reports. */
   provider_id: string | null

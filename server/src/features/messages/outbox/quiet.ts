@@ -7,7 +7,7 @@ type QuietHours = { from: string; to: string }
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 const DAY_MINUTES = 24 * 60
 
-/** Minutes until a message may leave (0 for now), and its day. */
+/** Minutes until a message may be sent (0 for now), and its day. */
 export function leavesAt({ date, time }: LocalTime, { from, to }: QuietHours) {
   const [now, start, end] = [minutesOf(time), minutesOf(from), minutesOf(to)]
   const isQuiet = start <= end ? now >= start && now < end : now >= start || now < end

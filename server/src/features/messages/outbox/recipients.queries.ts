@@ -29,11 +29,11 @@ export type Recipient = {
   person: Person
   /** A guardian who hears only of attendance, results, homework and dues. */
   limited: boolean
-  /** For adults who let nobody see their record: only dues from before this 18th birthday. */
+  /** For guardians of adults who let nobody see their record: only dues from before this 18th birthday. */
   until: string | null
 }
 
-/** Events for the student, whether or not a guardian hears of them. */
+/** Events told to the student even if a guardian is told. */
 const TO_BOTH: Purpose[] = ['notice', 'lesson_changed', 'homework', 'test']
 
 const students = (db: Db, student_ids: number[]) =>
@@ -68,10 +68,10 @@ const isOfAge = ({ of_age_on }: { of_age_on: string | null }, today: string) =>
   of_age_on !== null && of_age_on <= today
 
 /**
- * Recipients of an event for some students: guardians who get messages; students of age or without such a guardian;
- * both for notices, lessons and homework. For inactive students only about money. An address shared with a told
- * guardian is the guardian's, if they may see the student; a guardian who only hears about old dues would otherwise
- * keep the rest from the student.
+ * Recipients of an event for some students: guardians who get messages; students who are of age or have no such
+ * guardian; both for notices, lessons and homework. For inactive students only messages about money. An address shared
+ * with a recipient guardian counts as the guardian's if the guardian may see the student; otherwise a guardian who is
+ * told only about old dues would keep the rest from the student.
  */
 export async function recipientsOf(
   db: Db,

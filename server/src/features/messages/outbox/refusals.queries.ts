@@ -4,8 +4,9 @@ import type { Db } from '../../../db/schema.ts'
 import { typedPhone } from '../channels/typed-phone.ts'
 
 /**
- * Addresses, in lower case, and accounts, whose phones are an address too, that get no messages of some purposes (condition on `r.purpose`) because somebody
- * unsubscribed there; this applies to everybody with the address. Rows of `purpose` and `address`.
+ * Addresses (in lower case) and accounts that get no messages of some purposes (condition on `r.purpose`), because a
+ * person unsubscribed there. This applies to everybody with the address; an account is the address of its phones. Rows
+ * of `purpose` and `address`.
  */
 export const refusedAddresses = (isAsked: RawBuilder<boolean>) => sql`
   select r.purpose, lower(own.address) as address
@@ -15,7 +16,7 @@ export const refusedAddresses = (isAsked: RawBuilder<boolean>) => sql`
         (${typedPhone(sql.ref('s.contact_number_1'))})) as own(address)
   where ${isAsked} and own.address <> ''`
 
-/** Returns a function: has this address opted out of this purpose? Both must be among those given. */
+/** Returns a function that says whether an address has opted out of a purpose. Both must be among the given ones. */
 export async function refusalsAt(db: Db, purposes: string[], addresses: string[]) {
   const values = { purposes, addresses: addresses.map((address) => address.toLowerCase()) }
   const rows = await queryPrepared(db, 'who refuses', values, (blanks) => ({

@@ -130,7 +130,7 @@ test('a child with the e-mail of a parent is told in the parent’s mail alone; 
   expect(mails.toSorted()).toEqual(['arjun@example.in', shared])
   expect(all.filter(({ channel }) => channel === 'inbox')).toHaveLength(3)
 
-  // Where nobody has that mailbox, neither of the two is reached.
+  // If the shared mailbox does not exist, neither of the two is reached.
   const { smtpUrl } = await aMailServer({ refuses: '550 5.1.1 No such user' })
   const from = 'admin@ganit.local'
   const carrier = mailCarrier(createMailer({ from, dataDir: '', smtpUrl, log }))

@@ -10,7 +10,7 @@ import { guardianMaySee } from '../../ground/rights/children.queries.ts'
 /** Events about dues, which stay with the guardian who had them, and concern former students too. */
 export const OF_DUES: Purpose[] = ['fee_due', 'fee_overdue', 'payment_received', 'payment_returned']
 
-/** Events a limited guardian is told about. */
+/** Events told to a limited guardian. */
 export const OF_LITTLE: Purpose[] = [...OF_DUES, 'absent', 'homework', 'result', 'weekly']
 
 const oneOf = (purposes: string[]) =>
@@ -19,16 +19,16 @@ const oneOf = (purposes: string[]) =>
 /** Condition on `m` for messages about an account, which go to an address whoever it belongs to. */
 export const IS_TO_ADDRESS = oneOf(['account', ...ACCOUNT_TEXTS])
 
-/** True if somebody hears about a student at all: about inactive ones only dues, and notices that name them. */
+/** True if anybody is told about a student: inactive ones only about dues, and in notices that name them. */
 const CONCERNS_US = sql<boolean>`(child.is_active or ${oneOf(OF_DUES)}
   or coalesce(m.audience ? 'student_ids', false))`
 
 const OF_STUDENTS = sql`coalesce(d.of_students, m.student_ids)`
 
 /**
- * True if delivery `d` of message `m` is still for its recipient, by the rules of `recipientsOf` today: they get
- * messages for at least one child, and may hear about each child it names. A notice names nobody, so one child is
- * enough. The payer gets the receipt in any case.
+ * True if delivery `d` of message `m` is still for its recipient, by the present rules of `recipientsOf`: the recipient
+ * gets messages for at least one child, and may be told about each child it names. A notice names no child, so one
+ * child is enough. The payer gets the receipt in any case.
  */
 export const IS_THEIRS = sql<boolean>`(${IS_TO_ADDRESS} or case
   when d.student_id is not null then (

@@ -49,7 +49,7 @@ async function theEvening(academy: Academy) {
         body: { purpose: 'notice', subject: 'x', text: 'x', audience },
       } as never),
   }
-  /** Recipients of what leaves in the morning. */
+  /** Recipients of the messages sent in the morning. */
   async function morning() {
     await messages.beDue()
     return (await messages.sent()).map(({ to }) => to)
@@ -66,7 +66,7 @@ type Told = keyof Evening['tell']
 
 const ADULT = { date_of_birth: '2000-01-01' }
 
-/** Overnight changes, the number of children they concern, and the messages she still gets about both. */
+/** Changes overnight, the number of children they concern, and the messages about both that the guardian still gets. */
 const OVERNIGHT: [string, (evening: Evening, student_id: number) => Promise<unknown>, Told[][]][] =
   [
     [

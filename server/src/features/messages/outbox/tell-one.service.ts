@@ -7,10 +7,13 @@ import { dashboardOf } from './tellings.ts'
 const USEFUL_HOURS = 7 * 24
 
 type One = Pick<Person, 'guardian_id' | 'student_id' | 'email' | 'language'>
-/** `page`: where a button below the text leads. */
+/** `page`: target of the button below the text. */
 type Said = { subject: string; text: string; student_ids: number[]; page?: string }
 
-/** Answers one person's request: in the inbox, and by mail if they have one. Leaves at any hour and cannot be switched off. */
+/**
+ * Answers one person's request: in the inbox, and by mail if there is an address. Sent at any hour; cannot be switched
+ * off.
+ */
 export async function tellOne(
   trx: Trx,
   { language, email, ...person }: One,

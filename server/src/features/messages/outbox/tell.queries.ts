@@ -31,13 +31,13 @@ export async function toldOf(db: Db, keys: string[]) {
   return new Set(told.map(({ event_key }) => event_key))
 }
 
-/** Which of these keys are told for the first time. */
+/** Function that returns which of these keys are told for the first time. */
 export type Claim = typeof claimEvents
 
-/** Claims nothing, for previews: as if nobody had been told. */
+/** Claims nothing, for previews: all keys count as new. */
 export const asIfNew: Claim = async (_trx, keys) => new Set(keys)
 
-/** Releases the keys of a lesson's homework: what is written after a deletion is new. */
+/** Releases the keys of a lesson's homework, so that homework written after a deletion is told as new. */
 export async function forgetHomeworkTold(trx: Trx, lesson_id: number) {
   const keys = `homework/${lesson_id}/%`
   await sql`delete from told_events where event_key like ${keys}`.execute(trx)
@@ -49,7 +49,7 @@ export async function forgetHomeworkTold(trx: Trx, lesson_id: number) {
     where event_key like ${keys} and event_key not like '%/deleted-%'`.execute(trx)
 }
 
-/** Longer than anything is told again. */
+/** Longer than any event is told again. */
 const DAYS_KEPT = 90
 
 export const forgetOldEvents = (db: Db) =>
@@ -66,7 +66,7 @@ export type NewTelling = {
   told_by: string | null
 }
 
-/** Stores what is told, each once; returns the numbers by key. */
+/** Stores events that are told, each once; returns their numbers by key. */
 export async function openTellings(trx: Trx, tellings: NewTelling[]) {
   const rows = await trx
     .insertInto('tellings')
@@ -92,7 +92,7 @@ export const forgetTextsOf = (trx: Trx, student_id: number) =>
     trx,
   )
 
-/** Deletes what is told by no message any more, such as a family's own matters. */
+/** Deletes entries without messages, such as a family's own matters. */
 export const dropUntold = (trx: Trx) =>
   sql`
     delete from tellings t

@@ -33,7 +33,10 @@ const AT_ONCE = 1_000
 
 const isStudents = ({ person }: Telling) => person.guardian_id === null
 
-/** Queues messages: to the inbox at once, by other channels when allowed; guardians first, for who shares a mailbox. */
+/**
+ * Queues messages: to the inbox at once, by other channels when allowed. Guardians come first, because a mailbox may be
+ * shared.
+ */
 export async function tell(trx: Trx, rules: MessageRules, tellings: Telling[], as: As = {}) {
   const going = rememberOnItsWay()
   const all = tellings.toSorted((a, b) => Number(isStudents(a)) - Number(isStudents(b)))
@@ -41,7 +44,7 @@ export async function tell(trx: Trx, rules: MessageRules, tellings: Telling[], a
     await tellSome(trx, rules, all.slice(from, from + AT_ONCE), { going, as })
 }
 
-/** How an event that is told is listed, if not by its first part and telling, and the account that tells it. */
+/** How the list of sent messages names an event, if not by its first part, and the account that tells it. */
 export type As = { key?: string; about?: string; text?: string; by?: string | undefined }
 
 const keyOf = ({ parts: [{ key }] }: Telling, as: As) =>
@@ -94,7 +97,7 @@ async function tellSome(
     if (hasInbox) deliveries.push(inboxOf(rules, telling, message - 1))
     for (const { wanted, way } of books.goingOf(telling)) {
       const isPush = way.channel === 'push'
-      // A message that no phone takes goes on by the next channel, in words that are known there.
+      // A message that no phone takes continues by the next channel, so its words must be known there.
       const channelOf = ({ event }: Part) =>
         isPush
           ? (channelFor(rules, event, person, rules.setting(event).channels) ?? way).channel
@@ -145,10 +148,10 @@ function inboxOf(rules: MessageRules, { person, parts }: Telling, message: numbe
   }
 }
 
-/** True for channels by which each event goes alone, in words that a provider knows. */
+/** True for channels by which each event is sent separately, in a template that a provider knows. */
 const isByPhone = (channel: Way['channel']) => channel === 'sms' || channel === 'whatsapp'
 
-/** An account with a phone here, or another channel with its address. */
+/** An account that has a phone with push messages, or another channel with its address. */
 type Way = { channel: 'push'; address: string } | NonNullable<ReturnType<typeof channelFor>>
 
 const peopleOf = (tellings: Telling[]) => [
@@ -159,8 +162,9 @@ const peopleOf = (tellings: Telling[]) => [
 type Going = { wanted: Telling; way: Way }
 
 /**
- * How tellings go: by the channel of the first wanted part, with all wanted parts. An absence that goes to a phone goes
- * by the person's other channel as well, because the yes of a push service is no parent's.
+ * Chooses the channel of each message: that of its first wanted part, with all wanted parts. An absence that is pushed
+ * to a phone is also sent by the person's other channel, because a push service's acceptance does not mean that a
+ * parent has seen it.
  */
 export async function waysOf(trx: Trx, rules: MessageRules, tellings: Telling[]) {
   const people = peopleOf(tellings)
@@ -202,7 +206,7 @@ export async function waysOf(trx: Trx, rules: MessageRules, tellings: Telling[])
 
 const NO_PHONES: ReadonlyMap<string, string> = new Map()
 
-/** Messages of each day on which some may leave, updated while more are added. */
+/** Daily counts for each day on which messages may be sent, updated while more are added. */
 async function booksOf(trx: Trx, rules: MessageRules, tellings: Telling[]) {
   const people = peopleOf(tellings)
   const goingOf = await waysOf(trx, rules, tellings)

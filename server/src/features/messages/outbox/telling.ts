@@ -5,22 +5,22 @@ import { allValues } from '../wording/wording.ts'
 import type { StoredAction } from './outbox.tables.ts'
 import type { Person } from './recipients.queries.ts'
 
-/** An event as told to one person. */
+/** An event, as told to one person. */
 export type Part = {
   event: Purpose
   /** Event and person; with the channel it identifies a delivery. */
   key: string
-  /** A `short_change` takes the place of `change` in an SMS. */
+  /** A `short_change` replaces `change` in an SMS. */
   values: (language: Language) => Record<string, string>
   /** First names of the students it is about. */
   first_names?: string[]
-  /** Subject and text of what has no template. */
+  /** Subject and text of an event without a template. */
   own?: (language: Language) => { subject: string; text: string }
-  /** Values that are others on phones. */
+  /** Values that differ on phones. */
   short?: (language: Language) => Record<string, string>
   /** The event's own day, `YYYY-MM-DD`; today by default. */
   on?: string
-  /** Where to go on; the telling's page by default. */
+  /** Link of the part; by default the message's page. */
   action?: StoredAction
 }
 
@@ -33,7 +33,7 @@ export type Telling = {
   student_ids: number[]
   /** Link to more: a path of the site. */
   link: string | null
-  /** Leaves at any hour and does not count, like events that always do. */
+  /** Sent at any hour and not counted, like events that always are. */
   is_urgent?: boolean
   useful_hours?: number
   /** Stored with the inbox text, for later messages. */
@@ -55,7 +55,7 @@ export function wordsOf(
   { person, heading }: Telling,
   language = person.language,
 ) {
-  // Read by inbox and mail alone; names in it may hold braces.
+  // Only inbox and mail read this; names in it may contain braces.
   if (own) return { ...onOneLine(own(language)), short_text: '', values: {} }
   const { subject, text } = rules.template(event, language)
   const { short_change, ...full } = allValues({
@@ -83,7 +83,7 @@ export function textIn(rules: MessageRules, telling: Telling, language: Language
   }
 }
 
-/** The same in the other languages that the person may switch to. */
+/** The texts in the other languages to which the person may switch. */
 export function inOtherLanguages(rules: MessageRules, telling: Telling) {
   const { language } = telling.person
   const others = LANGUAGES.filter((each) => each !== language)
@@ -100,7 +100,7 @@ const KINDS: Partial<Record<Purpose, 'pay' | 'lesson' | 'test' | 'homework'>> = 
   result: 'test',
 }
 
-/** Where to go on from a part; money is paid on a page of its own. */
+/** Link of a part; for money it is the page for paying. */
 function actionOf({ event, action }: Part, { link, person }: Telling): StoredAction | null {
   if (action || !link) return action ?? null
   const kind = KINDS[event] ?? 'page'

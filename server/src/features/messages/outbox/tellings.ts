@@ -26,7 +26,7 @@ export type Event = {
 export const tellOf = async (trx: Trx, rules: MessageRules, event: Event) =>
   tell(trx, rules, await tellingsOf(trx, rules, event, claimEvents))
 
-/** Messages of an event by recipient, as far as `claim` finds them new. */
+/** Messages of an event by recipient, without those that `claim` reports as told before. */
 export async function tellingsOf(
   trx: Trx,
   rules: MessageRules,

@@ -22,7 +22,7 @@ const DAYS = perLanguage(
     }),
 )
 
-/** `Tue 24 Nov`; only September is cut to four letters in English. */
+/** `Tue 24 Nov`. In English only September is cut to four letters. */
 const shortDayIn = (language: Language, date: string) =>
   DAYS(language).format(new Date(date)).replaceAll(',', '').replace('Sept', 'Sep')
 
@@ -53,7 +53,7 @@ type Words = {
   end: string
 }
 
-/** For an SMS, whose values have 30 signs: day and time come whole. */
+/** Texts for an SMS, whose values have at most 30 characters: day and time are never cut. */
 type ShortWords = Record<'off' | 'on' | 'extra' | 'moved' | 'weekly', (when: string) => string> &
   Record<'longer' | 'taught', (when: string, what: string) => string> &
   Record<'several off' | 'several on', (days: string) => string>
@@ -165,7 +165,7 @@ function whatIn(language: Language, said: Said) {
   return words[said.is](was)
 }
 
-/** `momentIn` for an SMS: with the day of the week where there is room. */
+/** `momentIn` for an SMS: with the day of the week if it fits. */
 const shortMomentIn = (language: Language, { date, start_time }: Moment) =>
   `${(language === 'en' ? shortDayIn : dayOfMonthIn)(language, date)}, ${shortTimeIn(language, start_time)}`
 
@@ -185,7 +185,7 @@ export function changeInShort(language: Language, said: Said) {
   return words[said.is](was)
 }
 
-/** A test for an SMS: the day and time first, then as much of its title as has room. */
+/** A test for an SMS: day and time first, then as much of its title as fits. */
 export const testInShort = (language: Language, { title, ...when }: Moment & { title: string }) =>
   `${shortMomentIn(language, when)}: ${title}`
 

@@ -10,7 +10,7 @@ const LOCALES: Record<Language, string> = {
   bn: 'bn-IN-u-nu-latn',
 }
 
-/** Created on a language's first use: all together would add a tenth of a second to each start. */
+/** Creates formatters on a language's first use, because all of them would add a tenth of a second to each start. */
 export const perLanguage = <Made>(make: (locale: string) => Made) => {
   const made = new Map<Language, Made>()
   return (language: Language) => {
@@ -38,8 +38,8 @@ const LISTS = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'conju
 export const dayIn = (language: Language, date: string) => DATES(language).format(new Date(date))
 
 /**
- * A time of day (`HH:MM`) in words: `6:00 pm`, `शाम 6:00`, `সন্ধ্যা 6টা`. In Hindi without `बजे`, which stands in the texts,
- * also in those that academies wrote themselves.
+ * A time of day (`HH:MM`) in words: `6:00 pm`, `शाम 6:00`, `সন্ধ্যা 6টা`. In Hindi without `बजे`, because the texts
+ * contain it, also those that academies wrote themselves.
  */
 export const timeIn = (language: Language, time: string) =>
   clockIn(language, time).replace(' बजे', '')
@@ -56,7 +56,7 @@ export const namesIn = (language: Language, names: string[]) =>
     .format([...new Set(names)])
     .replace(', और ', ' और ')
 
-/** Names for a phone: their number, if together they are longer than a phone's text takes. */
+/** Names for a phone; their number if together they exceed the length of a phone's text. */
 export function childrenIn(language: Language, names: string[]) {
   const joined = namesIn(language, names)
   const word = { en: 'children', hi: 'बच्चे', bn: 'সন্তান' }[language]
@@ -171,7 +171,7 @@ export const allValues = (values: Partial<Record<string, string>>): Record<strin
   ...(values as Record<string, string>),
 })
 
-/** Purposes that leave at any hour and do not count for the daily limit. */
+/** Purposes that are sent at any hour and do not count for the daily limit. */
 export const isAlwaysUrgent = (purpose: Purpose | string) =>
   ['payment_received', 'payment_returned', 'absent', 'code', 'invitation', 'account'].includes(
     purpose,

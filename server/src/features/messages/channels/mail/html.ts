@@ -22,17 +22,17 @@ const BUTTON =
   'background:#ffb52e;border:1px solid #14245c;border-radius:4px;color:#14245c;display:inline-block;font-weight:bold;margin:8px 0;padding:12px 20px;text-decoration:none'
 const BODY = 'color:#14245c;font-family:sans-serif;font-size:16px;line-height:1.5;max-width:36em'
 
-/** Addresses in a text, without the mark that ends their sentence. */
+/** Addresses in a text, without the punctuation that ends the sentence. */
 const ADDRESSES = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)।])/
 
 type Said = {
   text: string
-  /** Below the text, in small letters. */
+  /** Text in small print below. */
   ending: string
   language: Language
   /** Where the first link leads. */
   action?: StoredAction | null | undefined
-  /** Links of this site alone become links. */
+  /** Only addresses of this site become links. */
   origin: string
 }
 

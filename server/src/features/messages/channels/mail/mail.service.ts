@@ -6,7 +6,7 @@ import type { Mailer } from './mailer.ts'
 
 export type { Mailer } from './mailer.ts'
 
-/** Words by which a server refuses all our mail until somebody fixes it. */
+/** Words with which a server refuses all our mail until a person changes something. */
 const REFUSES_US = /relay|authenti|block|denied|policy|reputation|spam/i
 
 /** Error of nodemailer. */
@@ -14,7 +14,7 @@ type SmtpError = { command: string; responseCode: number; response: string }
 
 /**
  * True if the mailbox does not exist, so that retrying is useless. Codes like 550 5.7.1 mean that a relay refuses us,
- * which is not the recipient's fault; without an enhanced code, the words decide.
+ * whoever the recipient is; without an enhanced code, the words decide.
  */
 function isRefusedForGood(error: unknown) {
   const { command, responseCode, response = '' } = (error ?? {}) as Partial<SmtpError>
@@ -44,7 +44,7 @@ export const mailCarrier = (
     const { delivery_id: id, address, subject, purpose, language, parts } = delivery
     const { text: end = '', unsubscribe } = ending?.(delivery) ?? {}
     const action = parts?.find((part) => part.action)?.action
-    // Other texts name their pages themselves.
+    // Other texts name their pages in the text.
     const isLed = origin && purpose === 'account' && action?.kind === 'page'
     const text = `${delivery.text ?? ''}${isLed ? `\n\n${origin}${action.path}` : ''}`
     await deliver({

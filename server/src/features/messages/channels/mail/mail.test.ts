@@ -112,12 +112,12 @@ test('what a sender that died may have sent before is sent again, and said to ha
   const parts = senderTo(academy, smtpUrl)
   const problems = () => academy.db.selectFrom('deliveries').select(['state', 'problem']).execute()
   await queueMail(academy.db, LETTER)
-  // It was sent, but the sender died before storing that.
+  // The mail was sent, but the sender died before it stored that.
   await parts.carrier.send((await takeDue(academy.db, 'mail')) as never)
   await isDue(academy)
   const away = await aMailServer()
   await away.close()
-  // The next one cannot reach the server; the one after it still knows.
+  // The next sender cannot reach the server; the one after it still knows of the first.
   await sendDue({ ...senderTo(academy, away.smtpUrl), log: parts.log })
   await isDue(academy)
   await sendDue(parts)

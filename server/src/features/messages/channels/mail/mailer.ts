@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { clock } from '../../../../lifecycle/clock.ts'
 import { SENT_AT_ONCE } from '../../outbox/outbox.service.ts'
 
-/** A mail sent twice has the same `id`, so that mail programs can tell. */
+/** If a mail is sent twice, both have the same `id`, so that mail programs recognise it. */
 export type Mail = {
   id: string
   to: string
@@ -44,7 +44,7 @@ const message = (from: string, { id, unsubscribe, ...mail }: Mail) => ({
   messageId: `<${id}@${from.split('@')[1]}>`,
 })
 
-/** Loaded with the first mail: most starts send none for a while. */
+/** Loaded with the first mail, because most processes send none for a while. */
 const openMail = () => import('nodemailer')
 
 async function smtpTransport(url: string) {

@@ -10,7 +10,9 @@ import { channelFor } from '../channel.ts'
 type Channels = Parameters<typeof channelFor>[3]
 type Whose = Pick<DueDelivery, 'delivery_id' | 'guardian_id' | 'student_id' | 'language'>
 
-/** The person of a delivery as they are reached now; undefined if they are gone, or are not told any more. */
+/**
+ * The person of a delivery, with the present contacts; undefined if the person was deleted or gets no more messages.
+ */
 async function personOf(
   trx: Trx,
   event: Purpose,
@@ -40,8 +42,8 @@ const channelsOfNotice = (db: Db, delivery_id: string) =>
     .executeTakeFirst()
 
 /**
- * Gives a delivery that no phone takes to the person's next channel, which may send it at once; it stays one delivery,
- * and counts once. Returns false if there is none, or that channel has it already.
+ * Moves a delivery that no phone takes to the person's next channel, which may send it at once; it stays one delivery,
+ * and counts once. False if there is no next channel, or it has the delivery already.
  */
 export const goOn = (db: Db, reach: Reach, delivery: Whose): Promise<boolean> =>
   (db as Kysely<Database>).transaction().execute(async (trx) => {

@@ -58,7 +58,7 @@ test('from the 18th birthday on the childâ€™s phone has it, and not the motherâ€
   await it.tellHomework()
   const born = (date_of_birth: string) =>
     it.db.updateTable('students').set({ date_of_birth }).execute()
-  // PostgreSQL's day decides when waiting messages are looked at again.
+  // PostgreSQL's day decides when waiting messages are examined again.
   const { rows } = await sql<{ day: string }>`
     select (now() - interval '18 years')::date::text as day`.execute(it.db)
   await born(rows[0]?.day ?? '')

@@ -9,10 +9,10 @@ import { dropPhones, phonesOf, type StoredPhone } from './push.queries.ts'
 import { type PushSettings, pushTo } from './push-service.ts'
 import { asPushText } from './push-words.ts'
 
-/** Attempts, about six minutes, after which the next channel has what a push service does not take. */
+/** Attempts, about six minutes, after which the next channel gets a message that a push service does not accept. */
 const PATIENCE = 4
 
-/** The person has no phone here any more. */
+/** Thrown if the person has no phone with push messages any more. */
 class NoPhone extends Error {}
 
 /** What the browser shows: the academy, the text, and the page to open. A repeated message replaces the first. */
@@ -26,8 +26,8 @@ const shownOf = ({ delivery_id, language, link, values, subject }: DueDelivery, 
   })
 
 /**
- * Sends to all phones of an account; one that takes it is enough. Phones that are gone are dropped. What no phone takes
- * goes to the person's next channel: at once if it never will, else once patience is over.
+ * Sends to all phones of an account; one that takes the message is enough. Phones that are gone are deleted. A message
+ * that no phone takes goes to the person's next channel: at once if no phone ever will, else after `PATIENCE` attempts.
  */
 export const pushCarrier = (
   db: Db,

@@ -3,13 +3,13 @@ import { deriveKey } from '../../../../lifecycle/secret.ts'
 
 const CURVE = 'prime256v1'
 
-/** The server's pair of keys (VAPID) in base64url, by which push services know that messages are from here. */
+/** The server's pair of keys (VAPID) in base64url, by which push services recognise our messages. */
 export type PushKeys = { publicKey: string; privateKey: string }
 
 /** Derived from the server's secret, so that all machines and restarts have the same. */
 export function pushKeysOf(secret: string): PushKeys {
   const bytes = deriveKey(secret, 'push messages')
-  // Below the order of the curve in any case.
+  // Keeps the number below the order of the curve.
   bytes[0] = (bytes[0] ?? 0) & 0x7f
   const pair = createECDH(CURVE)
   pair.setPrivateKey(bytes)

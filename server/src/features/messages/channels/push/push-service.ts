@@ -19,8 +19,8 @@ const addressOf = (endpoint: string, api: string | undefined) => {
 }
 
 /**
- * Encrypts a text for one phone and hands it to the phone's push service. Returns false if the phone is gone; throws a
- * `ProviderError`, passing for 429, 5xx and broken connections. Nothing but the status of the answer is read.
+ * Encrypts a text for one phone and posts it to the phone's push service. Returns false if the phone is gone; throws a
+ * `ProviderError`, passing for 429, 5xx and broken connections. Only the status of the answer is read.
  */
 export async function pushTo(
   { endpoint, p256dh, auth }: Pick<StoredPhone, 'endpoint' | 'p256dh' | 'auth'>,

@@ -4,7 +4,7 @@ import { PUSH_TEXT_MAX } from '@ganit/contract/messages/push'
 import type { Part } from '../../outbox/telling.ts'
 import { namesIn } from '../../wording/wording.ts'
 
-/** What stands on a locked screen: no amount, no mark, first names alone. */
+/** Texts for a locked screen: no amounts, no marks, first names only. */
 const TEXTS: Record<Language, Record<Purpose, string>> = {
   en: {
     fee_due: '{student}: fees to pay by {date}',
@@ -50,7 +50,7 @@ const TEXTS: Record<Language, Record<Purpose, string>> = {
   },
 }
 
-/** On one line, and no longer than a push message may be. */
+/** The text on one line, cut to the length of a push message. */
 export function asPushText(text: string) {
   const signs = [...text.replace(/\s+/g, ' ').trim()]
   return signs.length <= PUSH_TEXT_MAX
@@ -58,7 +58,7 @@ export function asPushText(text: string) {
     : `${signs.slice(0, PUSH_TEXT_MAX - 1).join('')}…`
 }
 
-/** Parts of a telling as they stand on a phone, in one message. */
+/** The parts of a message as one text for a phone. */
 export const pushTextIn = (parts: readonly Part[], language: Language) =>
   asPushText(
     parts

@@ -26,8 +26,8 @@ export const phonesOf = (db: Db, account_id: string) =>
 export type StoredPhone = Awaited<ReturnType<typeof phonesOf>>[number]
 
 /**
- * Stores the phone of a session; the oldest beyond the limit goes. A phone that another account had is this account's
- * from now on. 401 if the session has ended meanwhile.
+ * Stores the phone of a session; the oldest beyond the limit is deleted. A phone that belonged to another account now
+ * belongs to this one. 401 if the session has ended meanwhile.
  */
 export async function addPhone(trx: Trx, { uid, session_id }: Caller, draft: PhoneDraft) {
   // Two presses at once must not leave more than the limit.
@@ -57,7 +57,7 @@ export async function addPhone(trx: Trx, { uid, session_id }: Caller, draft: Pho
   return subscription_id
 }
 
-/** 404 if it is not theirs. */
+/** Removes a phone; 404 if it is another account's. */
 export async function removePhone(trx: Trx, { uid }: Caller, subscription_id: number) {
   const { numDeletedRows } = await trx
     .deleteFrom('push_subscriptions')
@@ -67,7 +67,7 @@ export async function removePhone(trx: Trx, { uid }: Caller, subscription_id: nu
   if (numDeletedRows === 0n) throw notFound('This phone gets no messages.')
 }
 
-/** Drops phones that their push service does not know any more. */
+/** Deletes phones that their push service does not know any more. */
 export const dropPhones = (db: Db, phones: StoredPhone[]) =>
   db
     .deleteFrom('push_subscriptions')
@@ -81,7 +81,7 @@ export const hasPhone = (account_id: RawBuilder<unknown>) => sql<boolean>`exists
   select from push_subscriptions p join sessions on sessions.id = p.session_id
   where p.account_id = ${account_id} and sessions.expires_at > now())`
 
-/** Accounts of those people who have a phone here, by the person's key. */
+/** Accounts of the people among these who have a phone with push messages, by the person's key. */
 export async function accountsWithPhones(db: Db, people: Person[]) {
   const ids = (kind: 'guardian_id' | 'student_id') => people.flatMap((person) => person[kind] ?? [])
   const values = { guardians: ids('guardian_id'), students: ids('student_id') }

@@ -6,7 +6,7 @@ export type PushSubscriptions = {
   subscription_id: Generated<number>
   account_id: string
   session_id: string
-  /** Address at the browser's push service, and the keys that encrypt for this browser alone. */
+  /** Address at the browser's push service, and the keys that encrypt for this browser only. */
   endpoint: string
   p256dh: string
   auth: string

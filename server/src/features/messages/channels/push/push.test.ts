@@ -37,7 +37,7 @@ test('what a mother is told goes to her phone instead of by mail, encrypted and 
     sub: 'https://academy.example',
   })
   expect(it.asked[0]?.headers).toMatchObject({ 'content-encoding': 'aes128gcm' })
-  // The child has no phone here, and an e-mail.
+  // The child has no phone with push messages, but an e-mail.
   expect(await it.sent()).toHaveLength(1)
 })
 
