@@ -16,7 +16,7 @@ export async function insertClaim(trx: Trx, claim: Insertable<Claims>, dues: Cho
   return claim_id
 }
 
-/** UTR and dues (which never change) of a claim the reader may see; 404 if there is none. */
+/** UTR and dues (which never change) of a claim that the reader may see; 404 if there is none. */
 export async function claimAhead(db: Db, reader: ClaimReader, claim_id: number) {
   const { utr } = await db
     .selectFrom('claims as c')
@@ -78,7 +78,7 @@ export const insertClaimPayment = (
   payment: { payment_id: number; claim_id: number; student_id: number },
 ) => trx.insertInto('claim_payments').values(payment).execute()
 
-/** Once the transfer is found, a screenshot is only personal data. */
+/** Deletes screenshots of accepted claims: once the transfer is found, they are only personal data. */
 export async function deleteOldScreenshots(db: Db) {
   const { numDeletedRows } = await db
     .deleteFrom('claim_screenshots')

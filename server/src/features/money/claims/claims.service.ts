@@ -38,7 +38,7 @@ async function upiOf(trx: Trx) {
 
 const amountOf = (dues: ChosenDue[]) => sumOf(dues.map(({ amount }) => amount))
 
-/** Full amounts owed, or part of a single due. */
+/** The full amounts of all dues, or a part of a single due. */
 function withAmount(dues: ChosenDue[], amount: string | undefined) {
   const owed = inHundredths(amountOf(dues))
   const wanted = amount === undefined ? owed : inHundredths(amount)
@@ -71,8 +71,9 @@ const decided = ({ state }: LockedClaim) => conflict(`This was ${state} already.
 type Paid = { claim_id: number; utr: string; screenshot?: string | null | undefined }
 
 /**
- * Reports a claim as paid; its dues are then being checked. One that was declined or withdrawn is reported again in place,
- * while its dues are owed, unless it was accepted once. The picture is decoded before the transaction: it is slow.
+ * Reports a claim as paid; its dues are then being checked. A declined or withdrawn claim can be reported again in
+ * place while its dues are owed, unless it was accepted once. The picture is decoded before the transaction, because
+ * decoding is slow.
  */
 export async function markPaid(
   db: Kysely<Database>,

@@ -46,7 +46,7 @@ export type ClaimScreenshots = {
   created_at: CreatedAt
 }
 
-/** Hashes of numbers that paid for somebody erased. `is_claimed`: by a claim, not at the counter. */
+/** Hashes of transfer numbers that paid for an erased student. `is_claimed`: by a claim, not at the counter. */
 export type SpentTransfers = { utr_hash: string; is_claimed: boolean }
 
 declare module '../../../db/schema.ts' {

@@ -16,7 +16,7 @@ import { thePaying, UPI, UTR } from '../../../../test/paying.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { deleteOldScreenshots } from './claim-writes.queries.ts'
 
-// Days and ages are told by their dates.
+// The test expects these dates and ages.
 beginEachTestAt('2026-11-24', '10:00')
 
 const USED = 'This UTR was used already.'
@@ -193,7 +193,7 @@ test('a UTR is used once among claims and payments', async ({ academy }) => {
   expect(await accept(b)).toMatchObject({ status: 409 })
   expect(await pay({ ...typed, transaction_id: UTR })).toMatchObject({ status: 409, error: USED })
 
-  // Like an existing payment; siblings paid at once may share one.
+  // A number in an existing payment is refused like a claim's; siblings paid at once may share one.
   const counter = '500000000001'
   const { payment } = await pay({ ...typed, amount: '50', transaction_id: counter })
   expect((await pay({ ...typed, amount: '50', transaction_id: counter })).status).toBe(201)
@@ -342,7 +342,7 @@ test('a guardian is told in their language that a payment was not found', { tags
   expect(mail?.text).toMatch(
     /^आपने बताया था कि आपने UPI से ₹\s?1,000\.00 .*\n.*\n\nNot on our account\.\n\nकुछ भी/,
   )
-  // A guardian with only a phone reads it in the inbox.
+  // A guardian who has only a phone reads it in the inbox.
   expect((await guardian.call(getInbox)).body).toMatchObject({
     unread: 1,
     items: [{ subject: 'आपका भुगतान नहीं मिला', about: { purpose: 'account', students: [] } }],

@@ -45,7 +45,7 @@ test('what was declined or withdrawn is reported again in place, under the right
   expect((await accept(claim_id)).status).toBe(200)
   expect((await paid(payer.call, claim_id)).error).toBe('This was accepted already.')
 
-  // Paid otherwise since: nothing is left to be checked.
+  // The due was paid in another way since, so nothing is left to check.
   const other = await aPayer('500')
   const late = await aPaidClaim(other, '499999999998')
   await decline(late)

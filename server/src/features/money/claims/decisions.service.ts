@@ -43,7 +43,10 @@ type Acceptance = {
   advance?: boolean | null | undefined
 }
 
-/** Records the claim's payments, one per student; idempotent. Money owed no more is refused, or credit with `advance`. */
+/**
+ * Records the claim's payments, one per student; idempotent. Money that is no longer owed is refused, or becomes credit
+ * with `advance`.
+ */
 export const accept = (
   db: Kysely<Database>,
   office: Office,
@@ -73,7 +76,7 @@ async function record(trx: Trx, office: Office, { claim_id, utr, dues, ...claim 
   if (claim.state === 'open' && (await isAnyToCheck(trx, dues, claim_id))) throw beingChecked()
   const today = await academyToday(trx)
   const day = claim.paid_on ?? today
-  // The clock may have been ahead when it was reported.
+  // The clock may have been ahead when the payment was reported.
   const entry = { date: day < today ? day : today, method: 'upi', transaction_id: utr } as const
   const by = { uid: office.account.uid, today, advance: claim.advance }
   const recorded = await recordForDues(trx, dues, { ...entry, note: null }, by)

@@ -7,7 +7,9 @@ import { thePaying, UTR } from '../../../../test/paying.ts'
 
 const OTHER = '412345678902'
 
-/** Somebody has paid with `UTR` by a claim and with `OTHER` at the counter, and is erased; somebody else owes. */
+/**
+ * A student who paid with `UTR` by a claim and with `OTHER` at the counter, and was erased; another student owes money.
+ */
 async function anErasedPayer(academy: Academy) {
   const paying = await thePaying(academy)
   const { aPayer, aPaidClaim, accept, call, claim, paid } = paying
@@ -45,6 +47,6 @@ test('a transfer that was taken at the counter is not claimed again, whoever is 
 }) => {
   const { claims, record } = await anErasedPayer(academy)
   expect((await claims(OTHER)).status).toBe(409)
-  // The counter knows of siblings, who may share one.
+  // The counter accepts a number twice, because siblings may share one.
   expect((await record(OTHER)).status).toBe(201)
 })

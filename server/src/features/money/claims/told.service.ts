@@ -8,8 +8,8 @@ import type { Claims } from './claims.tables.ts'
 type Declined = Pick<Claims, 'account_id' | 'amount' | 'reference'>
 
 /**
- * Tells the payer in their language that the payment was not found: in the inbox (some have only a phone), and by mail
- * if they have one. Nobody if the account is gone.
+ * Tells the payer, in the payer's language, that the payment was not found: in the inbox, because some have only a
+ * phone, and by mail if there is an address. Does nothing if the account is gone.
  */
 export async function tellDeclined(
   trx: Trx,

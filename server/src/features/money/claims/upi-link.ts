@@ -3,7 +3,7 @@ const encoded = (text: string) => encodeURIComponent(text).replaceAll('%40', '@'
 
 const NOTE_MAX = 50
 
-/** `YRKK8D9Z Fees Lakshmi`: the words of a bank statement, of letters and digits alone. */
+/** The text shown on bank statements, of letters and digits only: `YRKK8D9Z Fees Lakshmi`. */
 function noteOf(reference: string, students: string[]) {
   const names = [...new Set(students.map((name) => name.split(' ')[0]))]
   const words = [reference, 'Fees', ...names].join(' ').replace(/[^A-Za-z0-9 ]/g, '')
@@ -15,7 +15,7 @@ type Transfer = {
   upi_name: string
   amount: string
   reference: string
-  /** Names of those whose dues are paid. */
+  /** Names of the students whose dues are paid. */
   students: string[]
 }
 

@@ -7,7 +7,7 @@ import { conflict } from '../../../http/errors.ts'
 const used = () => conflict('This UTR was used already.')
 
 const UTR_DIGITS = 12
-/** Digits of what was typed as transaction. */
+/** Digits of a typed transaction number. */
 const DIGITS = sql`regexp_replace(transaction_id, '[^0-9]', '', 'g')`
 
 /** UTRs that a typed transaction may contain: `UPI/412345678901/x`, `4123-4567-8901`. */
@@ -18,7 +18,10 @@ function utrsIn(typed: string | null) {
   return [...new Set(found)].sort()
 }
 
-/** Locks a UTR against other records and claims in this transaction. Take it before any row lock, as everywhere. */
+/**
+ * Locks a UTR against other records and claims in this transaction. Call it before any row lock; all transactions keep
+ * this order.
+ */
 export const lockUtr = (trx: Trx, utr: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${utr}, ${LOCKS.utr}))`.execute(trx)
 
@@ -34,7 +37,9 @@ const STANDING = sql`
 /** Whether one of them still has the claim's UTR; a correction may have changed it. */
 const HOLDS = sql<boolean>`exists (select ${STANDING} and ${DIGITS} like '%' || claims.utr || '%')`
 
-/** Frees a UTR that no payment has any more: all were reversed (the money may belong elsewhere), or corrected. */
+/**
+ * Frees a UTR that no payment has any more, because all were reversed (the money may belong to others) or corrected.
+ */
 export const freeUtr = (trx: Trx, utr: string) =>
   sql`
     update claims set
@@ -46,7 +51,10 @@ export const freeUtr = (trx: Trx, utr: string) =>
 
 const hashOf = (utr: RawBuilder<unknown>) => sql`encode(sha256(convert_to(${utr}, 'UTF8')), 'hex')`
 
-/** Keeps, as hashes, the UTRs that an erased student's payments and accepted claims have spent. Call it before they go. */
+/**
+ * Stores, as hashes, the UTRs that an erased student's payments and accepted claims have used. Call it before these are
+ * deleted.
+ */
 export const keepSpentTransfers = (trx: Trx, student_id: number) =>
   sql`
     insert into spent_transfers (utr_hash, is_claimed)
@@ -75,7 +83,7 @@ async function refuseSpent(trx: Trx, utrs: string[], isClaimed: boolean) {
   if (spent) throw used()
 }
 
-/** 409 if an unreversed payment has this UTR, or one of somebody erased had it. */
+/** 409 if an unreversed payment has this UTR, or an erased student's payment had it. */
 export async function refuseUsedUtr(trx: Trx, utr: string) {
   await refuseSpent(trx, [utr], false)
   const payment = await trx
@@ -88,8 +96,8 @@ export async function refuseUsedUtr(trx: Trx, utr: string) {
 }
 
 /**
- * 409 if the typed transaction is the UTR of a waiting or accepted claim, because it would be recorded twice. Payments
- * of siblings may share one.
+ * 409 if the typed transaction is the UTR of a waiting or accepted claim, because the money would be recorded twice.
+ * Payments of siblings may share one.
  */
 export async function refuseClaimedTransaction(trx: Trx, transaction_id: string | null) {
   const utrs = utrsIn(transaction_id)

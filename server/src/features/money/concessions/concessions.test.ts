@@ -14,7 +14,7 @@ import type { Trx } from '../../../db/schema.ts'
 import { makeDues } from '../fees/dues.service.ts'
 import { giveConcession } from './concessions.service.ts'
 
-// Days and ages are told by their dates.
+// The test expects these dates and ages.
 beginEachTestAt('2026-11-24', '10:00')
 
 /** A member of a batch whose fees are 1,000 and 455, due in 2190. */

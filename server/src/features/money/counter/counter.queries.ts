@@ -25,7 +25,7 @@ export const guardianOf = (db: Db, student_id: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** More students are not a family, but a phone number that many gave. */
+/** More students than this are not a family, but share a phone number that many have given. */
 const FAMILY_MAX = 20
 
 /** First phone of student `s`, as in its index. */
@@ -39,8 +39,8 @@ const phones = sql`regexp_replace(
 const PHONE_LENGTH = sql.lit(10)
 
 /**
- * A student, then those with a guardian or the first phone in common, highest class first; each with their credit. 404
- * if there is no such student.
+ * A student, then students with the same guardian or first phone, highest class first; each with their credit. 404 if
+ * there is no such student.
  */
 export async function familyOf(db: Db, student_id: number) {
   const { rows } = await sql<{ student_id: number; credit: string }>`

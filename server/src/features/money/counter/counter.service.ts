@@ -24,7 +24,7 @@ import { lastTakings, type TakenPayment } from './takings.queries.ts'
 
 type Reading = { db: Kysely<Database>; photoUrls: PhotoUrls }
 
-/** Students as `find` has them, each with what they owe. An empty search finds nobody. */
+/** Students found by `find`, each with the amount owed. An empty search finds nobody. */
 export async function findPayers({ db, photoUrls }: Reading, searches: Db, search: string) {
   const found = await studentsFound(searches, search)
   if (found.length === 0) return []
@@ -62,7 +62,9 @@ export const counterFamily = (
 
 type Links = { receiptLinks: ReceiptLinks; origin: string }
 
-/** Today's last takings; the owner sees everybody's. A reversed payment is in none that still has another. */
+/**
+ * Today's last takings; the owner sees those of all people. A reversed payment is left out of a taking that has others.
+ */
 export async function takings({ db, photoUrls }: Reading, account: Account, links: Links) {
   const today = await academyToday(db)
   const last = await lastTakings(db, today, isOwner(account) ? undefined : account.uid)
@@ -91,7 +93,7 @@ export async function takings({ db, photoUrls }: Reading, account: Account, link
   })
 }
 
-/** Short links to the receipts that can be passed on; the same ones at each reading of a day. */
+/** Short links to the receipts that can be passed on; within a day they stay the same. */
 async function shortLinks(
   db: Db,
   payments: TakenPayment[],

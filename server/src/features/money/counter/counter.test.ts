@@ -12,7 +12,7 @@ import { theLedger } from '../../../../test/ledger.ts'
 import { thePaying } from '../../../../test/paying.ts'
 import { statementsOf } from '../../../../test/split-writes.ts'
 
-/** Statements of a call at the counter, which must take 30 ms with 100,000 students. */
+/** Maximum number of statements of a call at the counter, which must take 30 ms with 100,000 students. */
 const MOST_STATEMENTS = 20
 
 /** Two siblings who owe ₹1,500 each; `take` records money at the counter. */
@@ -279,7 +279,7 @@ test('the last takings of today are listed, of each family in one, the desk its 
       ),
     },
   ])
-  // The link leads to the receipt, and reading again makes no other.
+  // The link leads to the receipt, and reading again creates no other link.
   const linksOf = async () =>
     (await list()).map(({ whatsapp_link }) => decodeURIComponent(whatsapp_link ?? ''))
   const links = await linksOf()

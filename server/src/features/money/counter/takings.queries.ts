@@ -5,7 +5,7 @@ import { typedPhone } from '../../messages/channels/typed-phone.ts'
 import { familyPhone } from '../../people/guardians/family-phone.queries.ts'
 import { receiptNumber } from '../payments/receipts/receipt-number.ts'
 
-/** Takings shown, and payments read for them. */
+/** Number of takings shown, and of payments read for them. */
 const SHOWN = 5
 const READ = 60
 
@@ -43,7 +43,7 @@ export const lastPayments = (db: Db, day: string, uid: string | undefined) =>
     .orderBy('p.payment_id', 'desc')
     .limit(sql.lit(READ))
 
-/** The last takings of a day, newest first; what one person recorded in one go is one. */
+/** The last takings of a day, newest first. A taking is what one person recorded in one go. */
 export async function lastTakings(db: Db, day: string, uid: string | undefined) {
   const rows = await lastPayments(db, day, uid).execute()
   const payments = rows.map(

@@ -59,7 +59,7 @@ const placeOf = ({ method }: Methods[number]) =>
 
 const inOrder = (methods: Methods) => methods.toSorted((a, b) => placeOf(a) - placeOf(b))
 
-/** Cash that should be in the till: taken less given back. */
+/** Cash that should be in the till: taken minus given back. */
 const expectedOf = (methods: Methods) =>
   asMoney(
     methods

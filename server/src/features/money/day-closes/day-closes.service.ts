@@ -26,7 +26,7 @@ type Asked = { from?: string | undefined; to?: string | undefined }
 
 const DAYS_BACK = 30
 
-/** The owner sees everybody's days, others their own; the last month by default. */
+/** The days that an account sees: the owner all people's, others their own; the last month by default. */
 export async function listedDays(db: Db, account: Account, asked: Asked) {
   const to = asked.to ?? (await academyToday(db))
   const from = asked.from ?? dayAfter(to, -DAYS_BACK)
@@ -36,7 +36,7 @@ export async function listedDays(db: Db, account: Account, asked: Asked) {
   return daysOf(db, { from, to, account_id: isOwner(account) ? undefined : account.uid })
 }
 
-/** Account whose day is closed: the caller's, or for the owner that of anybody who takes money. */
+/** Account whose day is closed: the caller's, or for the owner that of any person who takes money. */
 async function closedFor(trx: Trx, account: Account, account_id = account.uid) {
   if (account_id === account.uid) return account_id
   if (!isOwner(account)) throw notAllowed('Only the owner closes the day of somebody else.')

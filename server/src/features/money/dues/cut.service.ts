@@ -48,7 +48,7 @@ export const cutDue = (
     if (!isOwner(account) && instalments.some(({ due_date }, n) => isLong(due_date, places, n)))
       throw invalid({ instalments: 'Only the owner can split a due over more than a year.' })
     const ids = await replace(trx, { due, open, instalments, total, places })
-    // Splitting a due does not make one its author.
+    // Splitting a due does not change its author.
     for (const id of ids) await inheritAsked(trx, id, due.due_id)
     await settleCredit(trx, student_id)
     return Promise.all(ids.map((id) => shownDue(trx, id, today)))
@@ -56,7 +56,7 @@ export const cutDue = (
 
 type Replaced = Cut & { due: Piece; open: Piece[]; total: string; places: string[] }
 
-/** Existing pieces take the first instalments, the due itself among them; others are added or removed. */
+/** Existing pieces, the due itself among them, become the first instalments; pieces are added or removed as needed. */
 async function replace(trx: Trx, { due, open, instalments, total, places }: Replaced) {
   const cut_of = due.cut_of ?? due.due_id
   const reused = [due, ...open.filter((piece) => piece !== due)]

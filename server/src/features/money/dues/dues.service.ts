@@ -63,7 +63,7 @@ export const removeDue = (
     await settleCredit(trx, student_id)
   })
 
-/** Waives what is owed of a due, or part of it; the desk only late fees. */
+/** Waives the amount owed of a due, or a part of it; the desk may waive only late fees. */
 export async function waive(
   trx: Trx,
   { due_id, reason, amount: wanted }: WaiverDraft & { due_id: number },
@@ -82,7 +82,9 @@ export async function waive(
   return { waiver: await waiverById(trx, waiver_id), due: await shownDue(trx, due_id, today) }
 }
 
-/** Reverses a waiver, once. Its amount is owed again, unless the due itself was withdrawn; then the answer has no due. */
+/**
+ * Reverses a waiver, once. Its amount is owed again, unless the due itself was withdrawn; then the answer has no due.
+ */
 export const takeBackWaiver = (
   db: Kysely<Database>,
   { waiver_id, reason }: { waiver_id: number; reason: string },

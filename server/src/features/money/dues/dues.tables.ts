@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import { BOOKS, type DataMap } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
-/** Never changed and never deleted, as the next table. */
+/** Never changed and never deleted, like the rows of the next table. */
 export type Waivers = {
   waiver_id: Generated<number>
   due_id: number

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/schema.ts'
 import { duesThatHold } from './dues.queries.ts'
 import { dueAfter, monthsOn, next } from './fee-days.queries.ts'
 
-/** True if membership `m` has no known change ahead: its fees apply on any coming day. */
+/** True if membership `m` has no known future change, so that its fees apply on any coming day. */
 const isSteady = (today: string) => sql<boolean>`(
   m.left_on is null and m.settled_on is null and m.joined_on <= ${today}::date
   and (m.fees_after is null or m.fees_after <= ${today}::date))`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import { updateDuesAsTheirFee, withdrawLateFeesOfNothing } from './dues-writes.queries.ts'
 
-/** Shares what concessions leave of the total among the instalments again. Returns the other dues, and how many changed. */
+/** Shares the total after concessions among the instalments again. Returns the other dues, and how many changed. */
 async function reckonInstalments(trx: Trx, due_ids: number[]) {
   const { rows } = await sql<{ due_id: number; amount: string; anew: string | null }>`
     select d.due_id, d.amount, (

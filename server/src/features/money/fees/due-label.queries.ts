@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Title of due `of` with its month, and which part of it or how many days it is for. */
+/** Title of due `of` with its month, and with its part or number of days. */
 const ownLabel = (of: string) => sql<string>`(
   ${sql.ref(`${of}.title`)}
   || case when ${sql.ref(`${of}.period`)} ~ '^\\d{4}-\\d{2}'

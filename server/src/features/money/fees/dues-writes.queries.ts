@@ -8,8 +8,8 @@ export const isUntouched = sql<boolean>`not exists (
   and not exists (select from live_waivers w where w.due_id = d.due_id)`
 
 /**
- * True if nothing of due `d` is waived and only credit recorded by a day is allocated to it. Anything done by hand
- * later is not undone for a wrong clock, which may be today's.
+ * True if nothing of due `d` is waived and only credit recorded by a day is allocated to it. Entries made by hand later
+ * are not undone because of a wrong clock, which may be today's.
  */
 export const isOfCreditAlone = (day: string) => sql<boolean>`not exists (
     select from live_waivers w where w.due_id = d.due_id)
@@ -78,7 +78,7 @@ export async function withdrawLateFees(trx: Trx, due_ids: number[]) {
   await withdrawAlone(trx, late_ids)
 }
 
-/** A late fine falls with its due also where that becomes nothing; what is paid of a fine stays. */
+/** Withdraws the late fee of a due that becomes 0, as of a withdrawn due; the paid part of a late fee stays. */
 export async function withdrawLateFeesOfNothing(trx: Trx, due_ids: number[]) {
   const late = sql<boolean>`d.late_of in (
     select due_id from dues where due_id = any(${due_ids}::integer[]) and amount = 0)`
@@ -108,9 +108,9 @@ export async function letGo(trx: Trx, due_ids: number[]) {
 }
 
 /**
- * Dues `d` with nothing paid or waived that the fees as they are now no longer ask for: rows of `due_id`. Recurring
- * dues made until today stay if the student was a member then and the batch had not ended, whatever the fee's first date
- * is now; so do those spared by a change of the fee.
+ * Dues `d` with nothing paid or waived that the present fees no longer charge: rows of `due_id`. Recurring dues made
+ * until today stay if the student was a member then and the batch had not ended, whatever the fee's first date is now;
+ * so do dues spared by a change of the fee.
  */
 export const unpaidLapsedDues = (scope: DuesScope, today: string) => sql<{ due_id: number }>`
   select d.due_id from dues d

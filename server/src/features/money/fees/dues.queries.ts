@@ -62,10 +62,10 @@ export const stillAsked = (due: 'd' | 'dues') => sql<boolean>`(
 
 /**
  * Dues the fees of a scope create up to today, plus the next date, while the student is a member: rows of `student_id`,
- * `membership_id`, `fee_id`, `period`, `title`, `amount`, `due_date`. A pro-rata month is charged whenever the student
- * was a member in it, dated on a day of membership. Nothing is asked after the last day of the batch, and nothing new of who
- * settled. `offset 0` keeps days and periods from being recomputed at each
- * use; planning that took four times as long as the rest.
+ * `membership_id`, `fee_id`, `period`, `title`, `amount`, `due_date`. A pro-rata month is charged if the student was a
+ * member in it, dated on a day of membership. Nothing is charged after the last day of the batch, and nothing new to
+ * students who settled. `offset 0` keeps days and periods from being recomputed at each use; planning that took four
+ * times as long as the rest.
  */
 export const duesThatHold = (scope: Pairs, today: Given<string>) => {
   const from = scope.since ? sql`greatest(m.joined_on, ${scope.since}::date)` : sql`m.joined_on`
@@ -98,7 +98,7 @@ export const duesThatHold = (scope: Pairs, today: Given<string>) => {
       and (f.prorata = 'none' or ${isLastOfMonth})`
 }
 
-/** Whether new dues are made: not for who settled, and a deposit only for who is there. */
+/** Whether new dues are made: none for students who settled, and deposits only for present members. */
 const isOpen = sql`(m.settled_on is null and (m.left_on is null or not f.is_deposit))`
 
 /** Whether the due stands, or stood when this transaction began: a changed fee withdraws dues and makes them anew. */
@@ -113,7 +113,7 @@ const isLastOfMonth = sql`date_trunc('month', day) = date_trunc('month', fee_day
       and o.joined_on > m.joined_on and o.joined_on < date_trunc('month', fee_day) + interval '1 month'
       and (o.settled_on is null or o.settled_on >= o.joined_on))`
 
-/** Period of a due: a month, an instalment, or `once`. */
+/** Period of a due: a month, the number of an instalment, or `once`. */
 const PERIOD = sql`
   case when f.fee_type = 'recurring' then to_char(day, 'YYYY-MM')
     when f.instalments is null then 'once' else 'part-' || lpad((months + 1)::text, 2, '0') end`

@@ -69,13 +69,13 @@ export async function withdrawDuesAfter(
           and case when d.due_date <= f.unchanged_until then f.spared_prorata else f.prorata end <> 'none'))`
   if (keepsPaid) await withdrawDues(trx, await lockedUnpaidDues(trx, later))
   const paid = sql<boolean>`not exists (select from open_dues o where o.due_id = d.due_id)`
-  // What is paid in full alone: the rest of a part would be owed for ever.
+  // Only dues paid in full are kept, because the rest of a partly paid one would be owed forever.
   await cancelDues(trx, keepsPaid ? sql<boolean>`${later} and not ${paid}` : later)
   await insertDues(trx, scope, today)
 }
 
 /**
- * Withdraws a student's deposits, of all batches or some; their payments are released, and no fee asks for anything new
+ * Withdraws a student's deposits, of all batches or some; their payments are released, and no fee charges anything new
  * there. Call it like `withdrawDuesAfter`, when a student settles.
  */
 export async function withdrawDeposits(
@@ -83,7 +83,7 @@ export async function withdrawDeposits(
   { student_id, batch_ids }: { student_id: number; batch_ids?: number[] },
 ) {
   const among = batch_ids ? sql`batch_id = any(${batch_ids}::integer[])` : sql`true`
-  // Earlier memberships too, which a fee entered later would ask otherwise.
+  // Also for earlier memberships, which a fee entered later would charge otherwise.
   await sql`
     update memberships set settled_on = left_on
     where student_id = ${student_id} and left_on is not null and settled_on is null
@@ -93,8 +93,8 @@ export async function withdrawDeposits(
 }
 
 /**
- * Withdraws dues that are not due to exist yet, because the clock was ahead (up to `ahead`) when they were created.
- * Allocations of credit are released. Call it after `makeDues` for the same batches, in the same transaction.
+ * Withdraws dues that should not exist yet, created while the clock was ahead (up to `ahead`). Allocations of credit
+ * are released. Call it after `makeDues` for the same batches, in the same transaction.
  */
 export async function withdrawEarlyDues(
   trx: Trx,
@@ -115,8 +115,8 @@ export async function withdrawEarlyDues(
 }
 
 /**
- * Withdraws dues dated after the last day of their batch, with nothing paid; what is paid is let go when the member leaves.
- * The batches must be locked as by `lockForDues`.
+ * Withdraws unpaid dues dated after the last day of their batch; paid ones are released when the member leaves. The
+ * batches must be locked as by `lockForDues`.
  */
 export async function withdrawDuesAfterEnd(trx: Trx, batch_ids: number[], today: string) {
   const after = sql<boolean>`exists (
@@ -125,7 +125,7 @@ export async function withdrawDuesAfterEnd(trx: Trx, batch_ids: number[], today:
   await withdrawDues(trx, await lapsedDues(trx, await lockedUnpaidDues(trx, after), today))
 }
 
-/** Dues follow a new last day of a batch, which must be locked. */
+/** Adjusts dues to a new last day of a batch, which must be locked. */
 export async function followBatchEnd(trx: Trx, batch_id: number, today: string) {
   const scope = { batch_ids: [batch_id] }
   await lockForDues(trx, scope)
@@ -136,8 +136,8 @@ export async function followBatchEnd(trx: Trx, batch_id: number, today: string) 
 type ChangedFee = { fee_id: number; fee_type: FeeType }
 
 /**
- * Applies a change of a fee to its wholly unpaid dues, or only those dated after `until`: title, amount, for a one-time fee
- * the date; dues it no longer asks for are withdrawn. Batch, memberships and fee must be locked.
+ * Applies a change of a fee to its wholly unpaid dues, or only those dated after `until`: title, amount, for a one-time
+ * fee the date; dues that it no longer charges are withdrawn. Batch, memberships and fee must be locked.
  */
 export async function moveDuesWithFee(
   trx: Trx,
@@ -162,7 +162,7 @@ export async function moveDuesWithFee(
 
 type Settled = { due_id: number; fee_id: number | null; membership_id: number | null }
 
-/** Withdraws dues that no fee asks for any more, once their payments are reversed. */
+/** Withdraws dues that no fee charges any more, once their payments are reversed. */
 export async function withdrawLapsedDues(trx: Trx, dues: Settled[], today: string) {
   const fees = dues.flatMap(({ due_id, fee_id, membership_id }) =>
     fee_id === null || membership_id === null ? [] : [{ due_id, fee_id, membership_id }],

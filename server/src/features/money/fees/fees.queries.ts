@@ -90,7 +90,7 @@ export async function payersOfFee(trx: Trx, fee_id: number, { live }: { live: bo
 
 type Dated = { fee_id: number; due_date: string; last_due_date: string | null }
 
-/** The last coming due of a monthly fee whose day in that month is past, by the fee's new first date. */
+/** The last coming due of a monthly fee in whose month the new day, by the fee's new first date, is already past. */
 export async function lastDueBetweenDays(trx: Trx, fee: Dated, today: string) {
   const { last_due_date } = fee
   const { rows } = await sql<{ day: string | null }>`

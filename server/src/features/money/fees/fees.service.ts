@@ -33,7 +33,7 @@ import { batchStanding } from './standing.queries.ts'
 /** Adds a fee to a batch; its members owe it from then on. 400 on `batch_id` if there is no such batch. */
 export const addFee = (db: Db, { fee_type = 'recurring', ...draft }: FeeDraft): Promise<BatchFee> =>
   inTransaction(db, async (trx) => {
-    // Read before the lock, for which others who add a fee wait.
+    // Read before the lock, so that others who add a fee wait for less time.
     const today = await academyToday(trx)
     await batchOfFee(trx, draft.batch_id)
     refuseSharedOnce({ ...draft, fee_type })
@@ -139,15 +139,15 @@ export const changeFee = (
 type Asks = Dates & { fee_id: number; last_due_date: string | null }
 
 /**
- * Day up to which a fee that changes from the next due on stays as it is: today, or a coming due of a month whose new day
- * is past. The month would be asked neither on the old day nor on the new one.
+ * Day up to which a fee that changes "from the next due on" stays as it is: today, or the date of a coming due in whose
+ * month the new day is past. Otherwise that month would be charged neither on the old day nor on the new one.
  */
 async function keptUntil(trx: Trx, { fee_type, ...fee }: Asks, today: string) {
   const last = fee_type === 'recurring' ? await lastDueBetweenDays(trx, fee, today) : null
   return last ?? today
 }
 
-/** The fee's instalments after a change; 409 if something is paid and instalments are added or dropped altogether. */
+/** The fee's instalments after a change; 409 if something is paid and the change adds instalments or removes them. */
 async function cutAnew(trx: Trx, stored: BatchFee, changes: Changes) {
   const { fee_id, fee_type, amount } = stored
   const wanted = changes.instalments === undefined ? stored.instalments : changes.instalments

@@ -13,11 +13,11 @@ export type BatchFees = {
   fee_type: FeeType
   /** Recurring fees: last possible due date. */
   last_due_date: string | null
-  /** Dues up to this day were spared by a change "from the next one on"; none is added to them. */
+  /** Dues up to this day were spared by a change "from the next one on"; no dues are added in that time. */
   unchanged_until: string | null
   /** How part months are charged. */
   prorata: Generated<'none' | 'days' | 'lessons'>
-  /** The same for months up to `unchanged_until`. */
+  /** The pro-rata rule for months up to `unchanged_until`. */
   spared_prorata: Generated<'none' | 'days' | 'lessons'>
   /** One-time fees: the instalments, which add up to the amount. */
   instalments: ColumnType<Instalment[] | null, string | null | undefined, string | null>

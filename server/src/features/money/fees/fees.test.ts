@@ -6,7 +6,7 @@ import { theLedger } from '../../../../test/ledger.ts'
 import { somebodyWaits } from '../../../../test/locks.ts'
 import { statementsOf } from '../../../../test/split-writes.ts'
 
-// Days and ages are told by their dates.
+// The test expects these dates and ages.
 beginEachTestAt('2026-11-24', '10:00')
 
 test('a fee is owed by each member at once, and listed by batch', async ({ academy }) => {

@@ -20,7 +20,7 @@ const INSTALMENTS = [
   { amount: '900.00', due_date: '2190-02-10' },
 ]
 
-/** Each kind of fee with all that it can say. */
+/** Each kind of fee with all its fields. */
 const FEES = [
   ...(['none', 'days', 'lessons'] as const).map((prorata, n) => ({
     ...{ fee_title: `Tuition ${prorata}`, amount: '1500.00', due_date: '2190-01-10' },

@@ -5,7 +5,7 @@ import { duesThatHold } from './dues.queries.ts'
 /** A student's months in some batches, from the month of a day on. */
 export type Months = { student_id: number; batch_ids: number[]; from: string }
 
-/** A month that would be created differently now; without a membership it would not be created. */
+/** A month that would be created differently now, or, without a membership, not at all. */
 export type MovedMonth = {
   due_id: number
   membership_id: number | null
@@ -14,7 +14,7 @@ export type MovedMonth = {
   is_touched: boolean
 }
 
-/** Pro-rata months `d` of fees `f`, not withdrawn, as their fee made them. */
+/** Pro-rata months `d` of fees `f` that are not withdrawn or changed by hand. */
 const standing = ({ student_id, batch_ids, from }: Months) => sql<boolean>`
   d.student_id = ${student_id} and f.batch_id = any(${batch_ids}::integer[])
   and d.withdrawn_at is null and d.cut_of is null

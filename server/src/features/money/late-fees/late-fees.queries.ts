@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import { labelOfDue } from '../fees/due-label.queries.ts'
 import { cancelDues, isOfCreditAlone, isUntouched } from '../fees/dues-writes.queries.ts'
 
-/** True if late fee `late` counts; one that the rule made today is dropped with the rule. */
+/** True if late fee `late` counts. If today's rule is changed, the late fees that it made today are dropped. */
 const STANDS = sql`late.withdrawn_at is null`
 const standsWithAnotherRule = (today: string) => sql`(
   late.withdrawn_at is null and (late.due_date < ${today}::date or is_touched(late.due_id)))`
@@ -56,13 +56,15 @@ const costOf = ({ amount, percent, cap }: LateFee) => sql`
   least(coalesce(${amount}::numeric, round(o.owed * ${percent}::numeric / 100)),
     coalesce(${cap}::numeric, 'infinity'))`
 
-/** Why due `d`, open as `o`, gets a late fine, as `LateWhy`. Amounts are text, because JSON numbers would lose decimals. */
+/**
+ * Why due `d`, open as `o`, gets a late fee, as `LateWhy`. Amounts are text, because JSON numbers would lose decimals.
+ */
 const whyOf = ({ amount, percent, cap, after_days }: LateFee, today: string) => sql`
   json_build_object('amount', ${amount}::text, 'percent', ${percent}::text, 'cap', ${cap}::text,
     'after_days', ${after_days}::integer, 'title', ${labelOfDue}, 'due_date', o.due_date,
     'on', ${today}::text, 'open', o.owed::text, 'whole', d.amount::text)`
 
-/** Charge of a new rule for today, if it were saved now. */
+/** The amount that a new rule would charge today. */
 export async function foreseenLateFees(db: Db, rule: LateFee, today: string) {
   const { rows } = await sql<LateFeePreview>`
     select count(distinct student_id)::int as students, count(*)::int as dues,
@@ -129,7 +131,7 @@ export const fallsWith = (paid_on: Given<string>, due_ids: Given<number[]>) => s
 
 /**
  * Withdraws late fees on dues that these payments settled in time, if nothing of them is paid or waived. The students
- * must be locked. Credit does this by itself when it is allocated.
+ * must be locked. Allocating credit does this by itself.
  */
 export async function takeBackLateFees(trx: Trx, payment_ids: number[]) {
   await queryPrepared(trx, 'take back late fees', { payment_ids }, (blanks) => ({

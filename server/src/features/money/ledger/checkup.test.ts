@@ -6,10 +6,10 @@ import { bringRowsBack, keepRows } from '../../../../test/kept-rows.ts'
 import { findings, theLedger } from '../../../../test/ledger.ts'
 import { inWords } from './checkup.ts'
 
-// Days and ages are told by their dates.
+// The test expects these dates and ages.
 beginEachTestAt('2026-11-24', '10:00')
 
-/** A ledger with some of everything: a paid due, a part payment, a reversal, a student who left. */
+/** A ledger with every kind of entry: a paid due, a part payment, a reversal, a student who left. */
 async function aLedger(academy: Academy) {
   const admin = await theLedger(academy)
   const batch_id = await admin.aBatch()
@@ -25,7 +25,7 @@ async function aLedger(academy: Academy) {
 
 let isMade = false
 
-/** The same with a student who never paid. Built once; tests leave it as it was. */
+/** The same ledger with a student who never paid. Built once; tests leave it unchanged. */
 async function theWholeLedger(academy: Academy) {
   if (isMade) return bringRowsBack(academy.db)
   const { toggle, aPupil, addFee } = await aLedger(academy)

@@ -21,8 +21,8 @@ export type FamilySums = Omit<FamilyMoney, 'children'> & { children: Child[] }
 type Row = Child & { key: string }
 
 /**
- * Sums of each of `people`: rows of `key`, `student_id` and `until`, the day before which a due must be made for them to
- * see it; null for all. Dues count by their date on `day`; up to `last` they are soon.
+ * Sums of each of `people`: rows of `key`, `student_id` and `until`; only dues made before that day are visible to the
+ * person, null for all. Dues count by their date on `day`; up to `last` they are soon.
  */
 function sumsOf(
   people: RawBuilder<unknown>,
@@ -85,7 +85,10 @@ export async function familyMoneyOf(db: Db, { uid }: Account, day: string): Prom
 
 type Told = { key: string; guardian_id: number | null; student_id: number | null }
 
-/** The same for people who are told, by their keys: guardians, with an account or without, and students. `soonDays` ahead are soon. */
+/**
+ * The sums for recipients of messages, by their keys: guardians, with an account or without, and students. Dues of the
+ * next `soonDays` are soon.
+ */
 export async function familyMoneyOfTold(
   db: Db,
   told: readonly Told[],

@@ -23,7 +23,7 @@ beginEachTestAt(TODAY)
 const OF_AGE_ON = '2026-11-10'
 const LANGUAGES = ['en', 'hi', 'bn'] as const
 
-/** A mother with three children, one of whom is of age since some days. */
+/** A mother with three children, one of whom came of age some days ago. */
 async function theFamily(academy: Academy) {
   const { db } = academy
   const ledger = await theLedger(academy)
@@ -109,7 +109,7 @@ const drawnDue = fc.record({
   days: fc.constantFrom(-200, -45, -8, -1, 0, 0, 2, 3, 4, 30),
   paise: fc.integer({ min: 1, max: 999_999 }),
   isChecked: fc.boolean(),
-  /** Before the eldest's birthday, or since. */
+  /** Made before the eldest's birthday, or after it. */
   made_on: fc.constantFrom(dayAfter(OF_AGE_ON, -1), OF_AGE_ON),
 })
 
@@ -154,7 +154,7 @@ test('over random families and claims a message, the call and the rules say the 
 
       const text = await tell(language)
       const isReminded = late.some(({ days }) => days >= -8)
-      // Dues of the next days may come to as much, and are told.
+      // Dues of the next days may add up to the same amount, and are named.
       if (isReminded || answer.overdue !== answer.soon)
         expect(names(text, amountIn(language, paiseIn(answer.overdue)))).toBe(isReminded)
       if (isReminded) expect(text).toContain(dayIn(language, answer.oldest ?? ''))

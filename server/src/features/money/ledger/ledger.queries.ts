@@ -11,7 +11,7 @@ export const partsOfDue = sql<DuePart[]>`(
     || case when late is null then '{}' else jsonb_build_object('late', late) end order by line), '[]')
   from due_parts where due_parts.due_id = d.due_id)`.as('parts')
 
-/** What due `d` is a part of: a due that was cut by hand, or a fee in instalments. */
+/** Identifies what due `d` is a part of: a due that was split by hand, or a fee in instalments. */
 const partOf = sql<string | null>`case when d.cut_of is not null then 'due-' || d.cut_of
   when d.period like 'part-%' then 'fee-' || d.fee_id end`.as('part_of')
 

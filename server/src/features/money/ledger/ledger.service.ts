@@ -12,8 +12,8 @@ import { type LedgerReader, ledgerByUid } from './payer.queries.ts'
 import { openSumsOfStudents, standingOf } from './words.queries.ts'
 
 /**
- * All that a student owes and has paid, in one snapshot; 404 if the reader may not see the student. For an adult child
- * who has not agreed, a guardian sees only older dues and their own payments; 404 if there are none.
+ * All charges and payments of a student, in one snapshot; 404 if the reader may not see the student. For an adult child
+ * who has not agreed, a guardian sees only older dues and the guardian's own payments; 404 if there are none.
  */
 export async function ledgerOf(db: Db, reader: LedgerReader, uid: string): Promise<Ledger> {
   const found = await ledgerByUid(db, reader, uid)
@@ -44,7 +44,7 @@ export async function ledgerOf(db: Db, reader: LedgerReader, uid: string): Promi
 
 type Found = NonNullable<Awaited<ReturnType<typeof ledgerByUid>>>
 
-/** Payments as told to the reader: others' without notes; for a child they may not see, only their own. */
+/** Payments as the reader sees them: others' without notes; for a child they may not see, only their own. */
 const toldPayments = (payments: Found['payments'], isSeen: boolean) =>
   payments
     .filter(({ isOwn }) => isSeen || isOwn)
@@ -61,7 +61,7 @@ const NOTHING = {
   next: null,
 }
 
-/** Adds to each student what they owe: now, before today, later, and next. */
+/** Adds to each student the amounts owed: now, before today, later, and next. */
 export async function withStanding<Row extends { student_id: number }>(db: Db, rows: Row[]) {
   const ids = rows.map(({ student_id }) => student_id)
   const values = { ids, today: await academyToday(db) }

@@ -7,8 +7,8 @@ export const becameOverdue = (today: Given<string>) => sql<boolean>`(
   o.due_date >= ${today}::date - 7 and o.due_date < ${today}::date)`
 
 /**
- * Families with something overdue, and those of them with nothing overdue before this week's Monday, as well as what of it is
- * being checked, if anything. A student's family is the first guardian's; without one the student alone.
+ * Number of families with overdue dues, of those without any before this week's Monday, and the overdue amount that is
+ * being checked, if any. A student belongs to the family of the first guardian, or without one is a family alone.
  */
 export async function overdueFamilies(db: Db, today: string) {
   const { rows } = await sql<{ families: number; since_monday: number; checked: string | null }>`

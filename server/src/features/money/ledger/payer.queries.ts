@@ -26,7 +26,7 @@ type Asked = { uid: Given<string>; now: Given<Date> }
  */
 export const payerWithLedger = (db: Db, reader: Reader, { uid, now }: Asked) =>
   db
-    // No `with`, which might write: for reads the database is not told the account first. A subquery, so that it runs
+    // No `with`, which might write: before reads the database is not told the account. A subquery, so that it runs
     // once.
     .selectFrom(payerRow(db, reader, { uid, now }).offset(sql.lit(0)).as('payer'))
     .select(['student_id', 'uid', 'name', 'fees_status', 'isSeen'])

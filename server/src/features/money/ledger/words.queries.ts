@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Given } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 
-/** Sums of open dues `o` by their date: dated by `today`, the part of it before today, and later ones. */
+/** Sums of open dues `o` by date: dated today or before, the part before today, and later ones. */
 export const dueNow = (today: Given<string>) => openWhere(sql`o.due_date <= ${today}::date`)
 export const overdue = (today: Given<string>) => openWhere(sql`o.due_date < ${today}::date`)
 const notDueYet = (today: Given<string>) => openWhere(sql`o.due_date > ${today}::date`)
@@ -13,7 +13,7 @@ const notDueYet = (today: Given<string>) => openWhere(sql`o.due_date > ${today}:
 const openWhere = (isCounted: ReturnType<typeof sql>) =>
   sql<string>`coalesce(sum(o.owed) filter (where ${isCounted}), 0.00)`
 
-/** What each of some students owes; no row for students who owe nothing. Separate so that tests can check its plan. */
+/** Amounts owed by some students; no row for students who owe nothing. Separate so that tests can check its plan. */
 export const openSumsOfStudents = (db: Db, student_ids: Given<number[]>, today: Given<string>) =>
   db
     .selectFrom((eb) =>
@@ -65,7 +65,7 @@ export const collected = (isIn: (day: string) => RawBuilder<unknown>) => sql<str
 
 type Open = { owed: string; due_date: string }
 
-/** The same of dues that were read anyway. */
+/** The same sums, from dues that were already read. */
 export function standingOf(dues: Open[], today: string): Standing {
   const sum = (some: Open[]) => sumOf(some.map(({ owed }) => owed))
   const later = dues.filter(({ due_date, owed }) => due_date > today && Number(owed) > 0)
@@ -97,8 +97,9 @@ const concessions = sql`
 const BASE = sql`(f.instalments -> (substring(d.period from '^part-([0-9]+)')::integer - 1) ->> 'amount')::numeric`
 
 /**
- * `amount` of each standing due of some days before concessions, and its `concession`: of an instalment what it is less than
- * the fee says, because one that was paid before took none, and nothing of a due cut by hand. Opening balances are left out. `isIn` is given the day.
+ * `amount` of each standing due of some days before concessions, and its `concession`. For an instalment the concession
+ * is the difference from the fee's amount, because an instalment that was already paid took none; a due split by hand
+ * has none. Opening balances are left out. `isIn` is given the day.
  */
 export const asked = (isIn: (day: string) => RawBuilder<unknown>) => sql<{ amount: string }>`
   select d.due_id, d.amount + conceded as amount, conceded as concession
@@ -114,8 +115,8 @@ export const asked = (isIn: (day: string) => RawBuilder<unknown>) => sql<{ amoun
 type Entry = { student_id: number; amount: string }
 
 /**
- * Pending at the end of a day, told from today's books: `amount` of each due `due_id` dated by then that is open
- * now, or was settled or waived later. The sum of all is Due now, if the day is today.
+ * Pending at the end of a day, computed from today's books: `amount` of each due `due_id` dated by then that is open
+ * now, or was settled or waived later. For today the total is Due now.
  */
 export const pendingOn = (day: Given<string>) => sql<Entry>`
   select due_id, student_id, owed as amount from open_dues where due_date <= ${day}::date

@@ -26,7 +26,7 @@ test('a part that the gateway gave back is looked at until refunds of as much ar
     const body = { student_id, amount, online_payment_id, ...rest }
     return (await call(recordRefund, { body } as never)).body.refund
   }
-  // The office's own refunds of as much are no record of the gateway's, whatever their method.
+  // The office's own refunds of the same amount do not record the gateway's, whatever their method.
   for (const amount of ['60', '40']) await refund(amount, undefined)
   expect(await states()).toHaveLength(2)
   await refund('60', one)
@@ -36,7 +36,7 @@ test('a part that the gateway gave back is looked at until refunds of as much ar
   expect(await read(one ?? 0)).toMatchObject({ state: 'paid', problem: null, refunded: '100.00' })
   await refund('100', two)
   expect(await states()).toEqual([])
-  // A repeated message changes nothing; a reversed refund, or a further one at the gateway, needs a look again.
+  // A repeated message changes nothing. A reversed refund, or a further one at the gateway, must be looked at again.
   await call(reverseRefund, { params: { refund_id }, body: { reason: 'Typed wrongly' } } as never)
   expect(await states()).toEqual([one])
   await hook(await standIn.giveBack(paid[1]?.payment_id ?? '', 20_000))

@@ -31,7 +31,7 @@ function inReach({ role, uid }: Reader) {
 const STATE = sql<OnlinePayment['state']>`
   case o.state when 'refunding' then 'to look at' else o.state end`
 
-/** Whether online payment `o` waits to be looked at: for lists, Today and the index alike. */
+/** Whether online payment `o` waits to be looked at. Lists, Today and the index use the same condition. */
 export const IS_TO_LOOK_AT = sql<boolean>`o.state in ('to look at', 'refunding')`
 
 const inState = (state: NonNullable<OnlinePaymentsQuery['state']>) =>

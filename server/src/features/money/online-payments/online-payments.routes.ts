@@ -75,7 +75,7 @@ export async function onlinePaymentsRoutes(app: FastifyInstance) {
       const { captured, reference } = await gateway.link(link_id)
       if (reference === payer.reference) await settleAll(db, { link_id, reference, captured })
     } catch (error) {
-      // The gateway sends a message itself, or is asked again.
+      // The gateway also sends a message itself, or is polled later.
       if (!(error instanceof GatewayAway)) throw error
     }
     const landing = (payer.role && LANDING[payer.role]) ?? '/'

@@ -63,7 +63,7 @@ const RECORDED = sql<string>`(coalesce((
     join payments p using (payment_id) join reversals b using (payment_id)
     where e.online_payment_id = o.online_payment_id), 0.00))`
 
-/** Whether the office also refunded anything of its own. */
+/** Whether the office also refunded money of its own. */
 export async function isGivenBackBesides(trx: Trx, online_payment_id: number) {
   const besides = await trx
     .selectFrom('online_payment_entries as e')

@@ -29,8 +29,8 @@ async function ask(
 }
 
 /**
- * Asks the gateway about open payments, in case its message was lost; returns how many. A link with an unusable answer
- * (of other keys, perhaps) or that cannot be recorded just now does not hold up the next.
+ * Asks the gateway about open payments, in case its message was lost; returns how many. A link does not hold up the
+ * next one if its answer is unusable (perhaps of other keys), or if it cannot be recorded now.
  */
 export async function askAround({ db, gateway, log }: Parts) {
   await endUnpaid(db)

@@ -33,9 +33,9 @@ export type Told =
   | { of: 'refund'; payment_id: string; refunded: number }
   | { of: 'something else' }
 
-/** Unreachable, too slow, or an unusable answer: ask again. */
+/** The gateway is unreachable, too slow, or gave an unusable answer: ask again. */
 export class GatewayAway extends Error {
-  /** Whether it did answer: then only this link is affected. */
+  /** Whether the gateway did answer, so that only this link is affected. */
   readonly hasAnswered: boolean
   constructor(sentence: string, hasAnswered = false) {
     super(sentence)
@@ -163,7 +163,10 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, api }: Razorpa
   return {
     linkOf,
 
-    /** Makes a link, once per reference: returns an existing one, in case the process died before it heard of it. */
+    /**
+     * Makes a link, once per reference. Returns an existing one, in case the process died before it received the
+     * answer.
+     */
     async makeLink(wish: {
       reference: string
       amount: number

@@ -29,8 +29,8 @@ type Row = Awaited<ReturnType<typeof lockedOnlinePayment>>
 type PaidLink = { link_id: string; reference: string; captured: Captured }
 
 /**
- * Records captured money, once, whether reported by the payer's return, the gateway's message or polling. Money that
- * does not fit what is owed waits as a whole to be looked at. Unknown links are ignored.
+ * Records captured money, once, whether it is reported by the payer's return, the gateway's message or polling. Money
+ * that does not fit the amount owed waits as a whole to be looked at. Unknown links are ignored.
  */
 export const settle = (db: Kysely<Database>, { link_id, reference, captured }: PaidLink) =>
   db.transaction().execute(async (trx) => {
@@ -162,7 +162,7 @@ const studentsOf = (entries: { student_id: number }[]) =>
 /** Returns false if some could not be reversed, because the office refunded part itself. */
 async function reverseAll(trx: Trx, online_payment_id: number) {
   const today = await academyToday(trx)
-  // Read again after the lock: somebody may have allocated it meanwhile.
+  // Read again after the lock, because another person may have allocated it meanwhile.
   const entries = await entriesOf(trx, online_payment_id)
   const refunds = await Promise.all(entries.map(({ payment_id }) => isRefunded(trx, payment_id)))
   for (const { payment_id } of entries.filter((_, n) => !refunds[n]))

@@ -14,7 +14,7 @@ const REFUNDS = sql`not exists (select from refund_reversals r where r.refund_id
 
 const METHOD = sql`p.method`
 
-/** A correction counts for the person of the first payment, as in closing the day. */
+/** A correction counts for the person who recorded the first payment, as in closing the day. */
 const TAKER = sql`coalesce(case when p.first_payment_id is null then p.recorded_by else (
   select f.recorded_by from payments f where f.payment_id = p.first_payment_id) end, 'online')`
 

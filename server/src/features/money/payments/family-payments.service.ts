@@ -10,7 +10,7 @@ import { share } from './settle.ts'
 /** The paid part of a due; `due_id` is null if its fee was deleted since. */
 export type PaidDue = { due_id: number | null; student_id: number; amount: string }
 
-/** Result of recording money for several dues: a payment per student, or the amount nothing is owed for. */
+/** Result of recording money for several dues: a payment per student, or the amount that exceeds what is owed. */
 export type Recorded = { payments: Payment[] } | { left: string }
 
 const studentsOf = (paid: Pick<PaidDue, 'student_id'>[]) =>
@@ -28,7 +28,7 @@ export const lockPayersOf = (
 
 /**
  * Allocations for one student: the chosen dues, then the oldest others; and the rest. A late fee that these allocations
- * cancel takes nothing, even if chosen.
+ * cancel gets nothing, even if chosen.
  */
 function shared(paid: PaidDue[], open: OwedDue[]) {
   const owed = open.filter(({ falls_with }) => !falls_with)

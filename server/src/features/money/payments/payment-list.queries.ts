@@ -17,7 +17,7 @@ type Wanted = Pick<PageOf<string>, 'page' | 'page_size'>
 /** Parts of a number that very many receipts share: a year, or a few digits. */
 const MANY_RECEIPTS = /^(?:[\d/-]{1,4}|\d{0,4}-\d{0,2}\/?0{0,3})$/
 
-/** Frequent matches turn up soon in a scan, rare ones are found through indexes. */
+/** Chooses the query: frequent matches are found quickly by a scan, rare ones by indexes. */
 const isFound = (text: string) => (MANY_RECEIPTS.test(text) ? isOneOfMany(text) : isOneOfFew(text))
 
 const isOneOfMany = (text: string) => sql<boolean>`(

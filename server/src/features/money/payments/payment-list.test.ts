@@ -73,7 +73,7 @@ test('payments are narrowed by days, both included, and by a search', async ({ a
   expect(await page({ from: '2026-02-30' })).toMatchObject({
     fields: { from: 'from must be a real date.' },
   })
-  // A student alone gives the array of all; no parameter is refused.
+  // With only a student, all payments are answered as an array; without parameters the call is refused.
   expect(await page()).toMatchObject({ fields: { student_id: 'student_id is required.' } })
   expect((await payments(riya)).body.map(({ allocations }) => allocations.length)).toEqual([1, 1])
 })

@@ -15,7 +15,7 @@ async function aPayer(academy: Academy) {
   return { ...ledger, student_id, payment_id: payment.payment_id }
 }
 
-/** Answer of a call that has to wait for a change about to commit. */
+/** Answer of a call that must wait for another transaction, which is about to commit. */
 async function meanwhile<T>(academy: Academy, change: RawBuilder<unknown>, call: () => Promise<T>) {
   const { answer } = await academy.db.transaction().execute(async (trx) => {
     await change.execute(trx)

@@ -82,8 +82,8 @@ const OWED = sql<string>`d.amount
   - coalesce((select sum(w.amount) from live_waivers w where w.due_id = d.due_id), 0)`
 
 /**
- * Locks what students owe, by student: oldest first, and last the late fees that a payment of this day (`YYYY-MM-DD`)
- * cancels with its dues. The students must be locked already.
+ * Locks the dues that students owe, by student: oldest first, and last the late fees that a payment of this day
+ * (`YYYY-MM-DD`) cancels with its dues. The students must be locked already.
  */
 export async function lockedOwedDues(trx: Trx, student_ids: number[], paid_on: string) {
   const locked = await queryPrepared(trx, 'lock what is owed', { student_ids }, (blanks) =>
@@ -101,7 +101,7 @@ export async function lockedOwedDues(trx: Trx, student_ids: number[], paid_on: s
   return Map.groupBy(owed, ({ student_id }) => student_id)
 }
 
-/** A statement of its own after the locks, so that it sees what others settled meanwhile. */
+/** A statement of its own after the locks, so that it sees dues settled by others meanwhile. */
 const owedDues = (trx: Trx, due_ids: number[], paid_on: string) =>
   queryPrepared(trx, 'what is owed', { due_ids, paid_on }, (blanks) => {
     const falls_with = fallsWith(blanks.paid_on, blanks.due_ids)

@@ -17,14 +17,16 @@ type Entering = By & {
   field?: string
 }
 
-/** Records money for several students handed over at once; returns the payments in order, and their receipts. */
+/**
+ * Records money that was handed over for several students at once; returns the payments in order, and their receipts.
+ */
 export async function recordAtOnce(
   trx: Trx,
   wishes: Wish[],
   { entry, refusal = (error) => error, field, ...by }: Entering,
 ) {
   refuseFuture(entry, by)
-  // Locked together and in one order: two counters may serve one family.
+  // All are locked together and in one order, because two counters may serve one family.
   const payers = await lockAllWithCredit(
     trx,
     wishes.map(({ student_id }) => student_id),
@@ -48,7 +50,7 @@ export async function recordAtOnce(
   return { payments: await paymentsByIds(trx, payment_ids), receipts }
 }
 
-/** Splits into rounds where a student comes again, who owes less by then. */
+/** Splits payments into rounds, because a student who occurs twice owes less the second time. */
 function inTurns(wishes: Wish[]) {
   const turns: { place: number; wish: Wish }[][] = []
   let seen = new Set<number>()

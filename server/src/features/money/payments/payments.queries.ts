@@ -103,7 +103,9 @@ export async function paymentsOfStudent(db: Db, student_id: number) {
   return rows.map(presentPayment)
 }
 
-/** Receipt of a payment and its reversal, if the account (if given) may see it: whoever paid from home may too. */
+/**
+ * Receipt of a payment and its reversal, if the account (if given) may see it; an account that paid from home may, too.
+ */
 export async function receiptOfPayment(db: Db, account: Account | undefined, payment_id: number) {
   const isOwn = account ? isPaidBy(account.uid, 'payments.payment_id') : sql<boolean>`true`
   const {

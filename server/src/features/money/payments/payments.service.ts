@@ -45,7 +45,7 @@ async function pay(trx: Trx, { fee_ids, advance, student_id, ...entry }: Draft, 
 
 type Reversal = { payment_id: number; reason: string; is_correction?: boolean }
 
-/** 409 for money that lies at the gateway: reversed here, it would stand in no book. */
+/** 409 for money that the gateway holds: reversed here, it would be in no book. */
 export function refuseOnline({ method }: Pick<Payment, 'method'>) {
   if (method === 'online') throw conflict('This came through the gateway. Give it back there.')
 }
@@ -64,7 +64,7 @@ export const reversePayment = (
     return paymentById(trx, reversal.payment_id)
   })
 
-/** `reversePayment` for one that may be reversed already, before credit is allocated; returns false if it was. */
+/** `reversePayment` for a payment that may be reversed already, before credit is allocated; returns false if it was. */
 export async function reverseIfStanding(
   trx: Trx,
   { payment_id, reason, is_correction = false }: Reversal,

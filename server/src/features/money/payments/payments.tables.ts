@@ -48,7 +48,7 @@ export type Reversals = {
   is_correction: Generated<boolean>
 }
 
-/** `financial_year` is the year in which it begins, in April. `snapshot` is all that the receipt printed. */
+/** `financial_year` is the year in which it begins, in April. `snapshot` is the receipt's content. */
 export type Receipts = {
   payment_id: number
   financial_year: number
@@ -89,7 +89,7 @@ export type DepositInvoices = {
   snapshot: ColumnType<unknown, string, never>
 }
 
-/** A short path to a receipt, as families are sent it. */
+/** A short path to a receipt, as it is sent to families. */
 export type ReceiptLinksTable = {
   token_hash: Buffer
   payment_id: number

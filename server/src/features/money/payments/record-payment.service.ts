@@ -73,7 +73,10 @@ export async function enterPayments(trx: Trx, all: Entered[], { uid, today }: By
 const leftOf = (amount: string, items: Settled[]) =>
   items.reduce((rest, item) => rest - inHundredths(item.amount), inHundredths(amount))
 
-/** Whether it leaves credit. A correction for the same student does not count: that money was taken before. */
+/**
+ * Whether a payment leaves credit. A correction for the same student does not count, because that money was taken
+ * before.
+ */
 const isAhead = ({ entry, items, is_own = false }: Entered) =>
   !is_own && leftOf(entry.amount, items) > 0
 

@@ -12,7 +12,7 @@ export type Settled = OwedDue &
     title: string
     due_date: string
     batch_name: string
-    /** Refunded in the end, so not taxed. */
+    /** A deposit, which is refunded in the end, so it is not taxed. */
     is_deposit: boolean
     parts: { text: string; amount: string }[]
   }

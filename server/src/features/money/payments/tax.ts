@@ -1,7 +1,7 @@
 import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
 import type { Tax } from '@ganit/contract/money/receipts'
 
-/** Tax settings: no tax without both. */
+/** Tax settings; there is tax only with both. */
 type TaxSettings = { gstin: string | null; gst_rate: number | null }
 
 type Taxed = Pick<Tax, 'gstin' | 'rate' | 'amount'>

@@ -8,7 +8,7 @@ import { theLedger } from '../../../../test/ledger.ts'
 import { thePaying } from '../../../../test/paying.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 
-/** A student with a paid due of ₹1,800, and what else is asked. */
+/** A student with a paid due of ₹1,800, and further dues. */
 async function thePaid(academy: Academy) {
   const admin = await theLedger(academy)
   const { student_id, uid } = await admin.aPupil()

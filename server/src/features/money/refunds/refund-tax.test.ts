@@ -48,7 +48,7 @@ test.for([
 })
 
 test('what was given back of a deposit that still stood took no tax-free money of it', () => {
-  // ₹999 of the fee were refunded while the ₹500 were still a deposit; then these are refunded.
+  // ₹999 of the fee were refunded while the ₹500 were still a deposit; now the ₹500 are refunded.
   const given_back = [{ amount: '999.00', taxed: '999.00', taxes: snapshot.taxes }]
   expect(taxesGivenBack(part('500.00', { given_back }))).toEqual([])
 })

@@ -27,7 +27,7 @@ const taxesIn = ({ snapshot, invoice_taxes }: Part) =>
 const amountsIn = (list: { amount: string }[]) =>
   inHundredths(sumOf(list.map((each) => each.amount)))
 
-/** The next taxed hundredths, tax by tax: each to its end, less what was refunded of it. */
+/** The taxes of the next taxed hundredths: each tax is used to its end, minus its refunded part, before the next. */
 function nextTaxes(taxes: Tax[], back: Tax[], hundredths: number): Tax[] {
   let left = hundredths
   return taxes.flatMap(({ gstin, rate, amount, cgst }) => {

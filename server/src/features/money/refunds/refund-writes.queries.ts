@@ -41,8 +41,8 @@ export const creditsOf = (trx: Trx, student_id: number) =>
     .execute()
 
 /**
- * Sums around a due: settled of it, due now of its student's other dues without a claim to check, and credit. The student
- * must be locked.
+ * Sums around a due: the settled part of it, the amount owed now on the student's other dues (without those being
+ * checked), and credit. The student must be locked.
  */
 export async function sumsAround(
   trx: Trx,
@@ -59,7 +59,9 @@ export async function sumsAround(
   return rows[0] ?? { settled: '0.00', owed: '0.00', credit: '0.00' }
 }
 
-/** Lets go of what settled a due, the newest first, up to an amount. Returns what is free now, by payment. */
+/**
+ * Releases allocations of a due, the newest first, up to an amount. Returns the amounts that are free now, by payment.
+ */
 export async function freeOfDue(trx: Trx, due_id: number, amount: string) {
   const { rows } = await sql<Freed>`
     select a.allocation_id, a.payment_id, a.amount, o.under_gst,
@@ -140,7 +142,7 @@ export async function insertRefundReversal(trx: Trx, reversal: Insertable<Refund
   return inserted !== undefined
 }
 
-/** The waiver made with the refund of a due, if it was one. */
+/** The waiver made with the refund of a due; undefined for other refunds. */
 export const waivedWith = (trx: Trx, refund_id: number) =>
   trx
     .selectFrom('refunds')

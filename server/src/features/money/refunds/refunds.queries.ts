@@ -64,7 +64,7 @@ async function refundsOfStudent(db: Db, student_id: number) {
 
 type Of = { student_id: number; uid: string }
 
-/** A student's refunds as an account sees them: guardians do not see the reference, which may be another's. */
+/** A student's refunds as an account sees them: guardians do not see the reference, which may name another payer. */
 export async function refundsFor(
   db: Db,
   reader: Pick<Account, 'role' | 'uid'>,

@@ -62,7 +62,7 @@ function takenFrom(amount: string, credits: Credit[]) {
   })
 }
 
-/** The refundable money: the student's credit, or what the gateway refunded of one payment. */
+/** The refundable money: the student's credit, or the amount that the gateway refunded of one payment. */
 async function credits(trx: Trx, { online_payment_id, student_id, amount }: RefundDraft) {
   if (online_payment_id === undefined) return creditsOf(trx, student_id)
   const payment_id = await freeGivenBack(trx, { online_payment_id, student_id, amount })
@@ -70,8 +70,8 @@ async function credits(trx: Trx, { online_payment_id, student_id, amount }: Refu
 }
 
 /**
- * Waives of a paid due what is given back of it, and lets go of as much of what settled it; returns the waiver, and what
- * is free by payment. What else is due now takes its part first: 400 on `amount` if too little is left.
+ * Waives the returned part of a paid due, and releases the same amount of its allocations; returns the waiver, and the
+ * free amounts by payment. Other dues that are owed now take their part first: 400 on `amount` if too little is left.
  */
 async function freePaidDue(trx: Trx, draft: RefundDraft & { due_id: number }, by: ByWhom) {
   const { student_id, due_id, reason, amount } = draft
@@ -92,7 +92,7 @@ async function freePaidDue(trx: Trx, draft: RefundDraft & { due_id: number }, by
   return { waiver_id, free }
 }
 
-/** The refundable money: of a paid due what was just let go, else `credits`. */
+/** The refundable money: the released amount of a paid due, else `credits`. */
 async function refundable(trx: Trx, draft: RefundDraft, by: ByWhom) {
   const { due_id } = draft
   if (due_id === undefined) return { waiver_id: null, credits: await credits(trx, draft) }
@@ -114,7 +114,7 @@ type Given = {
   taxesOfParts: Tax[][]
 }
 
-/** Issues credit notes for a fee that is given back; for each part whether it got one. */
+/** Issues credit notes for a fee that is given back; returns for each part whether it got one. */
 async function noteInvoices(
   trx: Trx,
   { refund_id, draft, parts, taxesOfParts }: Given,
@@ -152,7 +152,7 @@ export async function giveBack(trx: Trx, draft: RefundDraft, by: ByWhom) {
   const refund_id = await insertRefund(trx, entry, parts)
   await lookAtGivenBack(trx, [student_id])
   const isInvoiced = await noteInvoices(trx, { refund_id, draft, parts, taxesOfParts }, today)
-  // An invoice is lessened by a credit note alone; the voucher has the tax of what was paid ahead.
+  // Only a credit note may reduce an invoice; the voucher has the tax of the advance payment.
   const taxes = addTaxes(taxesOfParts.filter((_, n) => !isInvoiced[n]).flat())
   await insertVoucher(trx, {
     refund_id,

@@ -27,7 +27,7 @@ export type RefundParts = {
   amount: string
   /** Taxed part; null in rows from before this column. */
   taxed: string | null
-  /** Its taxes, as on the voucher; null likewise. */
+  /** Its taxes, as on the voucher; null in the same rows. */
   taxes: ColumnType<unknown, string, never>
 }
 
@@ -40,7 +40,7 @@ export type RefundReversals = {
   reversed_at: CreatedAt
 }
 
-/** Like receipts: `snapshot` is all that the voucher printed. */
+/** Like receipts: `snapshot` is the voucher's content. */
 export type Vouchers = {
   refund_id: number
   student_id: number

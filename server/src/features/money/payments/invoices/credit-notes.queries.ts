@@ -11,13 +11,13 @@ type Taken = {
   student_id: number
   reason: string
   issued_on: string
-  /** What of an invoiced fee is given back, with its taxes. */
+  /** The refunded part of an invoiced fee, with its taxes. */
   refund?: { refund_id: number; amount: string; taxes: Tax[] }
 }
 
 /**
- * Issues the credit note of a reversed payment, if its receipt or an invoice of its deposits contains tax; or of a refund, if
- * it takes back a tax invoice. Returns whether one was issued.
+ * Issues the credit note of a reversed payment, if its receipt or an invoice of its deposits contains tax; or of a
+ * refund, if it reverses a tax invoice. Returns whether one was issued.
  */
 export async function insertCreditNote(
   trx: Trx,

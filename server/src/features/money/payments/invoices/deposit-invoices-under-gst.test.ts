@@ -38,7 +38,7 @@ async function theOffice(academy: Academy) {
       const due = { student_id, title: 'Books', amount: String(amount), due_date: today }
       await call(addDue, { body: due } as never)
     },
-    /** Withdraws the last due; its payment settles what is open. */
+    /** Withdraws the last due; its payment then settles open dues. */
     letGo: (student_id: number) =>
       db.transaction().execute(async (trx) => {
         await cancelDues(

@@ -14,7 +14,7 @@ export function createReceiptLinks(key: Buffer) {
       .digest('base64url')
 
   return {
-    /** Token of a short link that is the same at each reading. `day`: `YYYY-MM-DD`. */
+    /** Token of a short link, always the same for a payment and day. `day`: `YYYY-MM-DD`. */
     tokenOf: (payment_id: number, day: string) =>
       shortToken(createHmac('sha256', key).update(`short receipt.${payment_id}.${day}`).digest()),
 
@@ -25,7 +25,7 @@ export function createReceiptLinks(key: Buffer) {
       return `${PATH}${payment_id}?expires=${expires}&signature=${signature}${isBrief ? '&brief=1' : ''}`
     },
 
-    /** False if it was tampered with, is another receipt's, or has expired. */
+    /** False if the link was tampered with, is for another receipt, or has expired. */
     opens(
       payment_id: number,
       { expires, signature, isBrief }: { expires: string; signature: string; isBrief: boolean },

@@ -15,8 +15,8 @@ export const shortToken = (bytes: Buffer) =>
   Array.from({ length: LENGTH }, (_, n) => SIGNS[bytes.readUInt16BE(2 * n) % SIGNS.length]).join('')
 
 /**
- * A receipt that somebody is sent; `isBrief` hides the transaction number. With a `token` its link is made once, however
- * often it is asked for.
+ * A receipt whose link is sent; `isBrief` hides the transaction number. With a `token`, repeated calls return the same
+ * link.
  */
 type SentReceipt = { payment_id: number; isBrief: boolean; token?: string }
 

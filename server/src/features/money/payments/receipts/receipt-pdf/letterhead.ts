@@ -36,7 +36,7 @@ function academy(sheet: Sheet, { academy: { name, address, phone, email }, taxes
   return writeLines(sheet, lines, { ...CONTACT, y })
 }
 
-// One word of the page is highlighted, and this is the word.
+// Only one word of the page is highlighted: the title.
 function title(sheet: Sheet, text: string) {
   const baseline = sheet.y + 15.6
   const width = widthOf(sheet, text, STYLES.title) + 8
