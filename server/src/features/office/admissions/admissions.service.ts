@@ -62,7 +62,7 @@ function refuseOtherDay(on: string, today: string) {
   if (on < yearBefore(today)) throw invalid({ joined_on: 'Joins on must be within the last year.' })
 }
 
-/** The family, locked before anything is read by it: by its number, and by a known guardian's row. */
+/** Locks the family before anything is read: by its number, and by the row of a known guardian. */
 async function lockedFamily(trx: Trx, { guardian }: AdmissionDraft): Promise<Family> {
   if (guardian.guardian_id === undefined) {
     const { phone = '' } = guardian
@@ -75,7 +75,7 @@ async function lockedFamily(trx: Trx, { guardian }: AdmissionDraft): Promise<Fam
   return found
 }
 
-/** Locks an enquiry that is to be joined: 400 for an unknown one, 409 for a closed one. */
+/** Locks an enquiry that will be marked as joined: 400 for an unknown one, 409 for a closed one. */
 async function lockedEnquiry(trx: Trx, enquiry_id: number | undefined) {
   if (enquiry_id === undefined) return undefined
   const { message } = ENQUIRY.missing()
@@ -105,7 +105,7 @@ async function knownBy(trx: Trx, family: Family, photoUrls: PhotoUrls): Promise<
   }
 }
 
-/** 409 if somebody of this family is here and the desk has not said whether it is the same. */
+/** 409 if a child of this family is known and the desk has not said whether it is the same child. */
 function refuseKnown({ guardian, name, class_number, double }: AdmissionDraft, known: Known) {
   const refused = (text: string) => {
     const { guardians, students } = known
@@ -126,7 +126,7 @@ function refuseKnown({ guardian, name, class_number, double }: AdmissionDraft, k
     )
 }
 
-/** A record without account, as imports make them; nothing is assumed to be agreed. */
+/** Inserts a record without account, as imports do; no consent is assumed. */
 async function insertRecord(trx: Trx, draft: AdmissionDraft) {
   const { name, class_number: student_class, email, date_of_birth, school } = draft
   const record = {
@@ -140,7 +140,7 @@ async function insertRecord(trx: Trx, draft: AdmissionDraft) {
   return { student_id, student_class, uid: `record-${student_id}` }
 }
 
-/** The number was checked: whoever is not known is new. */
+/** The guardian to store. The number was checked before, so an unknown guardian is new. */
 const guardianOf = ({ guardian }: AdmissionDraft): GuardianDraft =>
   guardian.guardian_id === undefined
     ? { ...guardian, is_new: true }
@@ -148,7 +148,7 @@ const guardianOf = ({ guardian }: AdmissionDraft): GuardianDraft =>
 
 type Student = { student_id: number; student_class: number }
 
-/** Adds a new student to batches; returns whether one of them is too small now. */
+/** Adds a new student to batches; returns whether one of them is over capacity now. */
 async function joinBatches(
   trx: Trx,
   student: Student,

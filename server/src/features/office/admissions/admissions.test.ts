@@ -249,7 +249,7 @@ test('an admission whose connection is killed half-way leaves nothing, and its k
   const before = await count()
   const body = { ...ARKA, batch_ids: [batch_id] }
   await academy.db.transaction().execute(async (trx) => {
-    // Record and guardian are written, and the batch is waited for.
+    // Record and guardian are written, and the admission waits for the batch's lock.
     await sql`select from batches where batch_id = ${batch_id} for update`.execute(trx)
     const killed = send(body, 'killed')
     await vi.waitFor(async () => {

@@ -38,7 +38,7 @@ test('a full batch is said and not refused', async ({ academy }) => {
   expect((await send(riya)).body.over_capacity).toBe(true)
 })
 
-/** Fees of all kinds, of which some dues are past, on the day itself, and ahead. */
+/** Fees of all kinds, with dues before, on and after the day. */
 const feesOn = (today: string, n: number) => [
   { fee_title: 'Admission', amount: '1000', due_date: dayAfter(today, (n % 3) - 1) },
   {

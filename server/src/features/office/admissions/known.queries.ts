@@ -4,13 +4,13 @@ import { studentHasPhone } from '../../../db/rows/search.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 
-/** Locks a family's number: of two desks the second sees what the first has done. */
+/** Locks a family's number, so that the second of two desks sees the changes of the first. */
 export const lockNumber = (trx: Trx, phone: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${phone}, ${LOCKS.family}))`.execute(trx)
 
 /**
- * A known guardian with their number; undefined if there is none. The row is locked: without a number, of two desks the
- * second sees by it what the first has done.
+ * A known guardian with phone; undefined if there is none. The row is locked, so that without a number, too, the second
+ * of two desks sees the changes of the first.
  */
 export const lockedGuardian = (trx: Trx, guardian_id: number) =>
   trx
@@ -21,7 +21,7 @@ export const lockedGuardian = (trx: Trx, guardian_id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** More are not a family, but a number that many gave. */
+/** More students are not a family, but share a number that many have given. */
 const MOST_KNOWN = 20
 
 type Child = { student_id: number; first_name: string; name: string; student_class: number }
@@ -29,7 +29,7 @@ type Child = { student_id: number; first_name: string; name: string; student_cla
 /** A number, or a known guardian without one. */
 export type Family = { phone: string | null; guardian_id?: number | undefined }
 
-/** Students with this number, their own or a confirmed guardian's, or of this guardian, highest class first. */
+/** Students with this number (their own or a confirmed guardian's) or with this guardian, highest class first. */
 export async function childrenOf(trx: Trx, { phone, guardian_id = 0 }: Family) {
   const { rows } = await sql<Child>`
     select student_id, first_name, ${fullName()} as name, student_class

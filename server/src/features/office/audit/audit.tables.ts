@@ -3,7 +3,10 @@ import type { ColumnType, Generated } from 'kysely'
 import { BOOKS, type DataMap } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
-/** An entry of the audit trail, written by triggers with each change and never changed. Without an actor it was the app. */
+/**
+ * An entry of the audit trail, written by triggers with each change and never changed. Without an actor the app made
+ * the change.
+ */
 export type AuditEntries = {
   entry_id: Generated<number>
   happened_at: CreatedAt

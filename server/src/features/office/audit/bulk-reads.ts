@@ -25,7 +25,7 @@ const REGISTERS = new Set([
   OFFICE_SEARCH,
   COUNTER_SEARCH,
 ])
-/** Calls that answer a file about many, beside the lists of `sendTable`. */
+/** Calls that answer a file about many students, beside the lists of `sendTable`. */
 const FILES: Record<string, string> = {
   '/api/attendance/sheet.csv': 'the registers of a batch as a file',
 }
@@ -56,8 +56,9 @@ function studentsFound(items: readonly Found[]) {
 type Stretch = { since: number; reads: number; told: Set<string> }
 
 /**
- * Records in the trail if staff read very many records in five minutes, export everybody, or read a long list as a
- * whole (each once in that time): reading changes nothing, but a thief of a session reads. Counted per process.
+ * Records it in the trail if staff read very many records in five minutes, export all students, or read a long list as
+ * a whole; each at most once in that time. Reading changes nothing, but the thief of a session would read. Counted per
+ * process.
  */
 export const bulkReadAlarm = fp(async (app) => {
   const stretches = new Map<string, Stretch>()

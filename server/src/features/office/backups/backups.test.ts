@@ -166,7 +166,7 @@ test('told to stop, the nightly backup breaks off and leaves no file, no databas
   })
   expect(await files()).toEqual([])
   expect(lines.filter((line) => line.includes('backup'))).toEqual([])
-  // PostgreSQL may notice only then that the broken session, and with it the lock, is gone.
+  // PostgreSQL may notice only then that the session is broken, and release its lock.
   await expect.poll(async () => (await list()).last_problem?.problem).toBe('It was interrupted.')
   await inSession(where, async (client) => expect(await takeLock(client)).toBe(true))
 })

@@ -56,7 +56,7 @@ test('the office sees a batch with its students: seats, months, what is due now,
     batch: { batch_id, batch_name: 'Class 10 – Evening' },
     seats: { taken: 2, of: 26 },
     next_lesson: { lesson_id, date: '2026-11-26', start_time: '17:00', end_time: '18:00' },
-    // The other batch's due counts as well: a student's due now is the same on each screen.
+    // The other batch's due counts as well, because all screens show the same sum for a student.
     due_now: '5000.00',
     overdue: '4500.00',
     months: ['2026-09', '2026-10', '2026-11'],

@@ -15,7 +15,7 @@ type Asked = { db: Db; searches: Db; photoUrls: PhotoUrls }
 const SIGNS_MIN = 2
 /** A receipt's number, or its end of four digits or more. */
 const RECEIPT = /^[\d/-]*\d{4}$/
-/** More would push out whose phone ends alike. */
+/** More receipts would push out students whose phone ends with the same digits. */
 const RECEIPTS_MAX = 3
 
 const receiptsOf = (db: Db, q: string) =>
@@ -24,7 +24,7 @@ const receiptsOf = (db: Db, q: string) =>
 type Receipt = Awaited<ReturnType<ReturnType<typeof receiptsEnding>['execute']>>[number]
 type AnyHit = Hit | { kind: 'receipt'; receipt: Receipt }
 
-/** Students, families and receipts that a text means, with what is due now. */
+/** Students, families and receipts that match a text, with the amounts owed now. */
 export async function findAll({ db, searches, photoUrls }: Asked, text: string): Promise<Found[]> {
   const q = text.trim()
   if ([...q].length < SIGNS_MIN) return []

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import type { MadeRow } from './take-back.queries.ts'
 
-/** The entries made for student `s`, in words; null if none. `agreed` are concessions that do not count. */
+/** The entries made for student `s`, in words; null if none. Concessions in `agreed` do not count. */
 const entered = (agreed: number[]) => sql<string | null>`case
   when exists (select from payments p where p.student_id = s.student_id)
     then 'A payment was recorded.'
@@ -34,7 +34,7 @@ const entered = (agreed: number[]) => sql<string | null>`case
     then 'Dues or concessions were added.'
   end`
 
-/** The entries made for a registration that could not move to another record, in words; null if none. */
+/** The entries made for a registration that cannot move to another record, in words; null if none. */
 export async function enteredFor(trx: Trx, student_id: number) {
   const { rows } = await sql<{ why: string | null }>`
     select coalesce(case

@@ -22,11 +22,14 @@ export const changedColumns = ({ record }: Draft, known: Known) =>
     return wanted !== null && !isStored(field, textOf(known[field]), wanted)
   })
 
-/** Batches of a row in which the student is not. */
+/** Batches of a row in which the student is not yet. */
 export const missingBatches = ({ batches }: Draft, known: Known) =>
   batches.filter(({ batch_id }) => known.batches.every((each) => each.batch_id !== batch_id))
 
-/** Why a student cannot rejoin a row's batch, because they would before leaving it; undefined if they can. */
+/**
+ * The reason why a student cannot rejoin a row's batch: the new joining day would be before the day of leaving;
+ * undefined if the student can.
+ */
 export function whyNotAgain(draft: Draft, known: Known, today: string) {
   const joined_on = draft.joined_on ?? today
   const again = missingBatches(draft, known).find(({ batch_id }) =>
@@ -81,13 +84,13 @@ export function changedCells(draft: Draft, known: Known): Cells {
   return cells
 }
 
-/** Cells of a row as typed. */
+/** Cells of a row, as typed. */
 export const saidCells = (texts: Partial<Record<ImportField, string>>): Cells =>
   (Object.keys(IMPORT_FIELDS) as ImportField[])
     .filter((field) => texts[field])
     .map((field) => ({ field, from: null, to: texts[field] ?? null }))
 
-/** A cell as understood, if that can differ from what was typed: above all days, which can be ambiguous. */
+/** A cell as it was understood, if that can differ from the typed text; above all days, which can be ambiguous. */
 function readCell(field: ImportField, { record, guardian, ...draft }: Draft) {
   if (field === 'joined_on' || field === 'opening_on') return textOf(draft[field])
   if (field === 'opening_balance') return textOf(draft.opening?.amount)

@@ -2,7 +2,7 @@ import { IMPORT_UNDO_DAYS } from '@ganit/contract/office/imports'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 
-/** Empties what is shown of a table's lines: its first values, and the lines above them. */
+/** Clears what is shown of a table's rows: first values of its columns, and the rows above the headings. */
 export const forgetLines = (db: Db, import_ids: number[]) =>
   sql`
     update imports set samples = '[]', above = '[]'
@@ -10,7 +10,7 @@ export const forgetLines = (db: Db, import_ids: number[]) =>
 
 /** Deletes rows and lines of imports that can neither run nor be undone, after a week. */
 export async function forgetOldRows(db: Db) {
-  // Without rows it would look imported, with nothing done.
+  // Otherwise it would look like an import that did nothing.
   await db
     .updateTable('imports')
     .set({

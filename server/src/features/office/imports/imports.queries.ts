@@ -89,7 +89,7 @@ export async function allImports(db: Db) {
 
 type RowsOf = { import_id: number; state: RowState | undefined; sheets: readonly SheetRead[] }
 
-/** A row with its place, where several sheets are read. */
+/** A row with its place, if several sheets are read. */
 export function withPlace<Row extends { row: number }>(row: Row, sheets: readonly SheetRead[]) {
   const place = placeOf(row.row, sheets)
   return place === undefined ? row : { ...row, place }
@@ -124,7 +124,10 @@ export const lockedRow = (trx: Trx, import_id: number, row: number) =>
     .forUpdate()
     .executeTakeFirstOrThrow(() => notFound('This table has no such row.'))
 
-/** Rows beside one that would be imported and may mean the same student: of that first name, or of a known student. */
+/**
+ * Rows beside this one that would be imported and may mean the same student: with the same first name, or the same
+ * known student.
+ */
 export const otherDrafts = async (
   trx: Trx,
   import_id: number,
@@ -139,7 +142,7 @@ export const otherDrafts = async (
       order by row desc`.execute(trx)
   ).rows
 
-/** Rows refused because a row, as it was, means the same student. */
+/** Rows that were refused because this row, as it was, means the same student. */
 export const refusedFor = async (
   trx: Trx,
   import_id: number,
@@ -185,7 +188,7 @@ const fullBatches = (import_id: number) => sql<{ text: string }>`
     group by b.batch_id, b.batch_name, rooms.seats) as filled
   where now_in + coming > seats order by batch_name`
 
-/** Stores what is to be known of a table that was looked at. */
+/** Stores the notices about a checked table. */
 export async function putNotices(trx: Trx, import_id: number) {
   const { rows: full } = await fullBatches(import_id).execute(trx)
   const { cells } = await trx
@@ -218,7 +221,7 @@ export async function putNotices(trx: Trx, import_id: number) {
 /** Rows in memory at once. */
 const CHUNK = 1_000
 
-/** All those rows in order, in chunks. */
+/** All these rows in order, in chunks. */
 export async function* chunksOfRows(db: Db, of: RowsOf): AsyncGenerator<ImportRow[]> {
   const found = judgedRows(db, of).select(ROW).select(ROW_STATE).orderBy('row').limit(CHUNK)
   for (let some = await found.execute(); some.length > 0; ) {

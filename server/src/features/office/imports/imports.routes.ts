@@ -44,7 +44,7 @@ import { decodeText, isTable } from './sheets/reading/decode.ts'
 
 type Row = Partial<Record<ImportField, string>>
 
-/** One column is enough for a name, and new students have no number. */
+/** Fields left out of the template: one column is enough for a name, and new students have no number. */
 const LEFT_OUT: readonly ImportField[] = ['student_id', 'name']
 
 const TEMPLATE: readonly Column<Row>[] = IMPORT_FIELD_NAMES.filter(

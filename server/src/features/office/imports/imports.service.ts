@@ -110,7 +110,7 @@ type Locked = Awaited<ReturnType<typeof lockedImport>>
 /** Rows looked through for an example of each column. */
 const SAMPLE_ROWS = 50
 
-/** Takes another row as the headings, 400 if none is there or below it. The rows above it say nothing. */
+/** Makes another row the headings; 400 if it is empty or no row is below it. The rows above it are ignored. */
 async function moveHeading(trx: Trx, { import_id, ...found }: Locked, heading_row: number) {
   if (found.above.length === 0)
     throw invalid({ heading_row: 'Upload the file again to choose its headings.' })
@@ -123,7 +123,7 @@ async function moveHeading(trx: Trx, { import_id, ...found }: Locked, heading_ro
   const below = top.filter(([row]) => row > heading_row).map(([, texts]) => texts)
   if (!isFilled(above.at(-1) ?? []) || below.length === 0)
     throw invalid({ heading_row: 'There is no such row with rows below it.' })
-  // Columns of other sheets, and of titles, have no heading in this one.
+  // Columns of other sheets, and of titles, have no heading in this row.
   const isOwn = (place: number) => found.above.some((texts) => texts[place]?.trim())
   const heads = headsOf(above)
   const width = Math.max(found.headers.length, heads.length)
@@ -204,7 +204,7 @@ async function refuseOther(trx: Trx) {
   if (other) throw conflict(ANOTHER)
 }
 
-/** Whether the last job gave up: asking again continues where it stopped. */
+/** Whether the last job was given up; a further call continues where it stopped. */
 async function isGivenUp(trx: Trx, import_id: number, wanted: 'run' | 'undo') {
   const { work, job } = await lastWork(trx, import_id)
   return work === wanted && job?.state === 'failed'

@@ -10,7 +10,9 @@ type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | nu
 
 export type Mapping = Record<string, ImportField | null>
 
-/** `headers` and `samples` describe its columns; `columns` are their fields, `chosen` what somebody has set. */
+/**
+ * `headers` and `samples` describe its columns; `columns` are their fields, `chosen` the fields that a person has set.
+ */
 export type Imports = {
   import_id: Generated<number>
   file_name: string
@@ -18,9 +20,12 @@ export type Imports = {
   problem: string | null
   rows: Generated<number>
   heading_row: Generated<number>
-  /** The rows up to the headings, so that another one can be the headings; none in tables of earlier versions. */
+  /**
+   * The rows down to the headings, from which another row can be chosen as the headings; empty for tables of earlier
+   * versions.
+   */
   above: Json<string[][]>
-  /** Those read first, in their order; none in tables of earlier versions. */
+  /** The sheets that are read come first, in order; empty for tables of earlier versions. */
   sheets: Json<SheetRead[]>
   notices: Json<string[]>
   headers: Json<string[]>

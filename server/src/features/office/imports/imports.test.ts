@@ -540,7 +540,7 @@ test('a batch for another class is left out, and a row is refused that leaves it
     ['new', [{ field: 'batch', text: 'The batch "Tenth" is for another class.' }]],
     ['refused', [{ field: 'student_class', text: 'This student is in a batch of another class.' }]],
   ])
-  // Somebody adds them to a batch of their class before the import runs.
+  // Another person adds them to a batch of their class before the import runs.
   await choose(found.import_id, { matches: 'update' })
   await join(tara.student_id, nine.batch_id)
   await begin(found.import_id)
@@ -602,7 +602,7 @@ test('what was brought too long ago is not imported without its rows', { tags: '
     .set({ created_at: sql`now() - interval '9 days'` as never })
     .execute()
   await forgetOldRows(academy.db)
-  // Neither the first values of its columns are kept, nor the lines above them.
+  // First values of the columns and rows above the headings are both deleted.
   expect(await placesOf(academy.db, ['Zqabove', 'Asha'])).toEqual([])
   expect(await read(import_id)).toMatchObject({
     state: 'failed',

@@ -42,7 +42,7 @@ export const phonesOf = ({ record }: Draft) =>
     .map((phone) => localDigits(String(phone ?? '')))
     .filter(Boolean)
 
-/** Also those of the guardian: a list says one number, and not always whose. */
+/** All phones of a row, the guardian's included, because a list often has one number without saying whose. */
 export const allPhonesOf = (draft: Draft) => [
   ...phonesOf(draft),
   ...[localDigits(draft.guardian?.phone ?? '')].filter(Boolean),
@@ -70,8 +70,8 @@ const lettersIn = (column: string) =>
 
 /**
  * Possible matches of a row: by number, e-mail, date of birth with name, or phone; by first name and class if neither
- * has a phone. Each uses an index. There may be hundreds with one birthday and first name, so other last names are left
- * out.
+ * has a phone. Each condition uses an index. Hundreds may share birthday and first name, so other last names are
+ * excluded.
  */
 export function idsQuery(drafts: Draft[]) {
   const numbers = drafts.flatMap(({ student_id }) => student_id ?? [])

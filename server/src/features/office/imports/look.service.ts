@@ -34,7 +34,7 @@ import { storable } from './sheets/reading/lay-out.ts'
 import { readTable } from './sheets/reading/read-table.ts'
 
 const CHUNK = 500
-/** Rows per turn; then other work goes on. */
+/** Rows per turn, after which other work can run. */
 const AT_ONCE = 20
 
 export const LOOK_JOB = 'look-at-import'
@@ -169,7 +169,7 @@ export async function* lookingAt(db: Db, job: TakenJob) {
   return { import_id }
 }
 
-/** The students whom the table's other rows mean. */
+/** The students meant by the other rows of the table. */
 async function seenBefore(trx: Trx, import_id: number, of: Parameters<typeof otherDrafts>[2]) {
   const seen: Seen = new Map()
   for (const other of await otherDrafts(trx, import_id, of))
@@ -179,7 +179,7 @@ async function seenBefore(trx: Trx, import_id: number, of: Parameters<typeof oth
 
 type Judging = Awaited<ReturnType<typeof importById>> & { reading: Reading }
 
-/** Judges one row anew, as it is stored. */
+/** Checks one stored row again. */
 async function judgeAnew(trx: Trx, { import_id, headers, columns, reading }: Judging, row: number) {
   const { texts } = await lockedRow(trx, import_id, row)
   const read = readTexts({ row, cells: texts }, headers, columns, reading)
@@ -190,8 +190,8 @@ async function judgeAnew(trx: Trx, { import_id, headers, columns, reading }: Jud
 }
 
 /**
- * Mends cells of a row that was looked at, by field, and judges it anew, with rows that were refused for it; 400 for a
- * field without a column, 409 once it is imported.
+ * Corrects cells of a checked row, by field, and checks it again, with the rows that were refused because of it; 400
+ * for a field without a column, 409 once it is imported.
  */
 export async function mendRow(
   trx: Trx,

@@ -23,7 +23,7 @@ export async function waitingAfter(trx: Trx, import_id: number, after: number, l
   return rows
 }
 
-/** Other text columns of a record are blank instead of null. */
+/** Nullable text columns of a record; the others are blank instead of null. */
 const NULLABLE: readonly string[] = ['middle_name', 'contact_number_2', 'notes', 'date_of_birth']
 
 /** Inserts records in one statement, verified, as they come from the academy's own list; returns their numbers in the drafts' order. */
@@ -85,7 +85,7 @@ export async function insertPlaces(trx: Trx, places: Place[]) {
 
 type Agreed = { student_id: number; fee_id: number; amount: string; from_date: string }
 
-/** Gives each of these students what is agreed for a fee, as a lasting concession. Their dues are asked after that. */
+/** Gives students the agreed amount of a fee, as a lasting concession. Call it before their dues are made. */
 export async function insertAgreed(trx: Trx, agreed: Agreed[]) {
   if (agreed.length === 0) return []
   const { rows } = await sql<{ concession_id: number; student_id: number }>`
@@ -99,7 +99,7 @@ export async function insertAgreed(trx: Trx, agreed: Agreed[]) {
   return rows
 }
 
-/** Outcome of a row: `made`, or why nothing was done. */
+/** Outcome of a row: `made`, or the reason why nothing was done. */
 export type Outcome = {
   row: number
   student_id: number

@@ -15,7 +15,7 @@ const NUMBERS = sql`lateral (
       where guardianships.student_id = s.student_id) as typed (phone)
     where phone is not null) as phones offset 0) as numbers`
 
-/** Students with such a number, in whichever form. As in the indexes of their last digits. */
+/** Students with such a number in any format. Uses the indexes of the last digits. */
 const withNumber = (column: 'contact_number_1' | 'contact_number_2') => sql`
   select student_id from students
   where ${sql.ref(column)} <> '' and right(regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g'), 10)
@@ -26,8 +26,9 @@ const isNamed = sql`r.account_id is null
   and fold_text(r.first_name) = fold_text(s.first_name) and r.student_class = s.student_class`
 
 /**
- * Unclaimed records with first name, class, and phone or birth in common with a registration `s`. They are found by phone
- * and birth, because hundreds have one first name; the limit keeps PostgreSQL from beginning with the names.
+ * Unclaimed records with the first name and class of a registration `s`, and its phone or date of birth. They are found
+ * by phone and date of birth, because hundreds share a first name; the limit keeps PostgreSQL from beginning with the
+ * names.
  */
 const same = sql`
   select found.student_id
@@ -44,7 +45,7 @@ const same = sql`
     where r.student_id = found.student_id and s.account_id is not null and ${isNamed}
     limit 1) as alike`
 
-/** The latest registrations that nobody has verified; Today looks at no more, so that it stays quick. */
+/** Number of latest unverified registrations that Today examines; the limit keeps it quick. */
 const LATEST = 100
 
 /** Lines for Today: those registrations, each with the first record that may be the same child's. */
@@ -92,7 +93,7 @@ export const registrationOf = (trx: Trx, uid: string) =>
     .where('s.uid', '=', uid)
     .executeTakeFirst()
 
-/** Takes the account, and the photo if the record needs it, from a registration; returns its uid from then on. */
+/** Takes the account, and the photo if the record needs it, from a registration; returns the registration's new uid. */
 export async function emptyRegistration(trx: Trx, student_id: number, givesPhoto: boolean) {
   const uid = `record-${student_id}`
   await trx
@@ -106,8 +107,8 @@ export async function emptyRegistration(trx: Trx, student_id: number, givesPhoto
 type Moved = { from: number; to: number }
 
 /**
- * Copies what was agreed to, unless it was decided later of the record. Conditions and terms of the registration are
- * stored when the record is given.
+ * Copies consents, unless the record has a later decision. Conditions and terms of the registration are stored when the
+ * record is given.
  */
 const copyConsents = (trx: Trx, { from, to }: Moved) =>
   sql`
@@ -121,7 +122,7 @@ const copyConsents = (trx: Trx, { from, to }: Moved) =>
         where k.student_id = ${to} and k.purpose = c.purpose and k.recorded_at > c.recorded_at)
     order by consent_id`.execute(trx)
 
-/** Moves what stands about a registration to the record of the same child. */
+/** Moves rows about a registration to the record of the same child. */
 export async function moveToRecord(trx: Trx, moved: Moved) {
   const { from, to } = moved
   await copyConsents(trx, moved)

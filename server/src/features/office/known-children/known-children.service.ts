@@ -39,8 +39,8 @@ const blanksFilled = (record: StudentRow, registration: StudentRow) =>
   )
 
 /**
- * The account of a registration takes the record of the same child; what is blank there is filled in, and the
- * registration goes as an erased person does. 409 if they do not agree, or something was entered for the registration.
+ * Gives the account of a registration the record of the same child. Blank fields of the record are filled in, and the
+ * registration is deleted like an erased person. 409 if they do not match, or entries were made for the registration.
  */
 export async function takeRecord(trx: Trx, { uid, student_id }: Compared, told: Told) {
   const isThere = await lockBoth(trx, uid, student_id)

@@ -57,7 +57,7 @@ test('of a registration of a child who is here Today tells, until the account ha
     ...['conditions', 'privacy', 'terms'],
   ])
   expect((await family.call(exportStudent, of)).status).toBe(200)
-  // The family's link has ended, and a second press finds nothing to do.
+  // The family's link has ended, and a second press has no effect.
   expect(await read()).toMatchObject(GONE)
   expect(await same()).toMatchObject({ status: 409 })
 })
@@ -155,7 +155,7 @@ test('a consent that the family gave by its link since is not taken back by an o
   expect((await same()).status).toBe(200)
   const { consents } = (await call(getAgreements, of)).body
   const given = (asked: string) => consents.find(({ purpose }) => purpose === asked)?.given
-  // The link said nothing of the other purpose, so what the registration said of it is kept.
+  // The link did not mention the other purpose, so the registration's consent is kept.
   expect([given('publicity'), given('privacy')]).toEqual([true, true])
 })
 

@@ -26,7 +26,7 @@ const WORDS: Record<Language, (code: string, name: string, academy: string) => s
     `${code} হল সেই কোড, যা দিয়ে আপনি ${academy}-কে জানান যে ${name}-এর নাম নথিভুক্তি আপনারই। এটি 30 মিনিট চলে। এটি শুধু অ্যাকাডেমিকে বলবেন।`,
 }
 
-/** Hashes with a key, so that who reads the database learns no code, and no browser can name the place of one. */
+/** Hashes with a key, so that a reader of the database learns no code, and no browser can guess the place of a code. */
 function hashes(key: Buffer, { uid, student_id }: Compared) {
   const hash = (text: string) => createHmac('sha256', key).update(text).digest()
   return {
@@ -35,7 +35,10 @@ function hashes(key: Buffer, { uid, student_id }: Compared) {
   }
 }
 
-/** Makes a code for the mobile of the record's family, never one typed in the registration; returns the link by which the desk sends it. 409 without a mobile. */
+/**
+ * Makes a code for the mobile in the family's record, never for one typed in the registration; returns the link by
+ * which the desk sends it. 409 without a mobile.
+ */
 export async function makeParentCode(trx: Trx, key: Buffer, compared: Compared) {
   const registration = await registrationOf(trx, compared.uid)
   if (!registration) throw noAccount()
@@ -51,7 +54,10 @@ export async function makeParentCode(trx: Trx, key: Buffer, compared: Compared) 
   return `https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(text)}`
 }
 
-/** 400 unless a code is the one that went to the record's mobile. A wrong one is counted, so this is no part of what follows. */
+/**
+ * 400 unless the code is the one that was sent to the record's mobile. Wrong codes are counted, so this runs in its own
+ * transaction before the change.
+ */
 export async function refuseWrongCode(
   db: Kysely<Database>,
   key: Buffer,
@@ -77,8 +83,8 @@ export async function refuseWrongCode(
 export type Told = { account: Account; code: string | undefined; reason: string | null | undefined }
 
 /**
- * How the office knows that an account without a confirmed e-mail is the parent's, as a remark. A code was checked before.
- * 409 names the field that is wanted.
+ * How the office knows that an account without a confirmed e-mail is the parent's, as a remark. A code was checked
+ * before. 409 names the required field.
  */
 export async function parentConfirmed(
   trx: Trx,

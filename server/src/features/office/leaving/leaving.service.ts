@@ -73,8 +73,8 @@ function refuseOtherDays(on: string, today: string) {
 type Who = { student: StudentReference; on: string; reason: string | null }
 
 /**
- * Ends all memberships on a day. Later dues are withdrawn, the month is pro-rated, deposits come back, and their
- * payments settle what is owed. 409 without a batch.
+ * Ends all memberships on a day. Later dues are withdrawn, the month is pro-rated, deposits are released, and their
+ * payments settle the amount owed. 409 without a batch.
  */
 export async function settle(trx: Trx, { student, on, reason }: Who, today: string) {
   refuseOtherDays(on, today)

@@ -4,7 +4,7 @@ import { labelOfDue } from '../../money/fees/due-label.queries.ts'
 
 type MembershipRow = { membership_id: number; batch_id: number; left_on: string | null }
 
-/** A row of `dues` with its breakdown, its batch, and what of it is waived. Amounts are numbers. */
+/** A row of `dues` with its breakdown, its batch, and its waived amount. Amounts are numbers. */
 export type DueRow = {
   due_id: number
   fee_id: number | null
@@ -21,13 +21,13 @@ export type DueRow = {
 /** Amount of a due settled by a payment, under GST or before it. */
 export type Settled = { payment_id: number; due_id: number; under_gst: boolean; amount: number }
 
-/** Everything of a student that a change of batches may change, as stored. */
+/** All stored rows of a student that a change of batches may change. */
 export type Books = {
   student_class: number
   memberships: MembershipRow[]
   dues: DueRow[]
   settled: Settled[]
-  /** Tax invoices of deposits: they cannot be taken back. */
+  /** Number of tax invoices of deposits, which cannot be withdrawn. */
   invoices: number
 }
 
@@ -59,7 +59,10 @@ export async function booksOf(db: Db, student_id: number): Promise<Books> {
   return books
 }
 
-/** Entries made by people for a student, and for fees and classes of these batches; equal until somebody makes another. */
+/**
+ * Marks of all entries made by people for a student, and for fees and classes of these batches; the value is equal
+ * until somebody makes another entry.
+ */
 export async function entriesOf(db: Db, student_id: number, batch_ids: number[]) {
   const among = sql`any(${batch_ids}::integer[])`
   const { rows } = await sql<{ entries: Record<string, unknown> }>`

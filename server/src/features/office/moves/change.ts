@@ -4,8 +4,8 @@ import type { MoveCost } from '@ganit/contract/people/memberships'
 import type { Books, DueRow, Settled } from './books.queries.ts'
 
 /**
- * A change of a student's batches: rows `before` it and `after` it. Dues up to
- * number `last_due` were there before; `entries` is what people had entered by then.
+ * A change of a student's batches: rows `before` it and `after` it. Dues up to number `last_due` existed before;
+ * `entries` marks the entries that people had made by then.
  */
 export type Change = {
   batch_ids: number[]
@@ -17,7 +17,7 @@ export type Change = {
 
 const byNumber = (dues: DueRow[]) => new Map(dues.map((due) => [due.due_id, due]))
 
-/** Those among some dues that another state of the books has otherwise, or not at all. */
+/** The dues among these that differ in another state of the books, or are missing there. */
 export function otherThan(dues: DueRow[], others: DueRow[]) {
   const known = byNumber(others)
   return dues.filter((due) => !isDeepStrictEqual(due, known.get(due.due_id)))
@@ -35,7 +35,7 @@ function batchesBetween(before: Books, after: Books) {
 export function changeBetween(before: Books, after: Books): Omit<Change, 'entries'> | undefined {
   const batch_ids = batchesBetween(before, after)
   const dues = otherThan(before.dues, after.dues)
-  // A waiver that ended cannot be given again, nor can an invoice be withdrawn.
+  // An ended waiver cannot be restored, and an invoice cannot be withdrawn.
   const isFinal = dues.some((due) => isAsked(due) && (due.waived > 0 || due.cut_of !== null))
   if (batch_ids.length === 0 || isFinal || before.invoices !== after.invoices) return undefined
   const { student_class, memberships, settled } = before
@@ -67,7 +67,7 @@ type CostLine = {
   change: MoveCost['dues'][number]['change']
 }
 
-/** Dues that begin, fall, or stay owed in a batch that is left, by their day. */
+/** Dues that are new, fall away, or stay owed in a batch that is left, by date. */
 export function costLines(before: Books, after: Books): CostLine[] {
   const [were, are] = [byNumber(before.dues), byNumber(after.dues)]
   const isLeft = (batch_id: number | null) =>

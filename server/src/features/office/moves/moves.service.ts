@@ -38,7 +38,7 @@ export async function addToBatch(trx: Trx, wish: Wish, account_id: string) {
   await lockPayer(trx, student_id)
   const batch = await lockedBatch(trx, student_id, wish.batch_id)
   const present = await presentBatches(trx, student_id)
-  // The one that is left first, unless another is named.
+  // The batch to leave comes first.
   const others = present
     .filter(({ batch_id }) => batch_id !== batch.batch_id)
     .toSorted((one, other) => Number(isAlike(other, batch)) - Number(isAlike(one, batch)))
@@ -89,7 +89,7 @@ async function lockedBatch(trx: Trx, student_id: number, batch_id: number) {
 type OfClass = Pick<LockedBatch, 'class_number'>
 const isAlike = (one: OfClass, other: OfClass) => one.class_number === other.class_number
 
-/** The batch that who moves leaves. */
+/** The batch that the moving student leaves. */
 function leftBatch(others: Present, from_batch_id: number | undefined) {
   if (from_batch_id === undefined) return others[0]
   const named = others.find(({ batch_id }) => batch_id === from_batch_id)
@@ -99,7 +99,9 @@ function leftBatch(others: Present, from_batch_id: number | undefined) {
 
 type Left = { student_id: number; batch_id: number; on: string }
 
-/** Leaves a batch with the day before another begins. If it was joined only then, nothing of it is asked for. */
+/**
+ * Leaves a batch on the day before another begins. If the student had joined it only then, nothing is charged for it.
+ */
 async function leaveBefore(trx: Trx, { student_id, batch_id, on }: Left) {
   const { joined_on } = await trx
     .selectFrom('memberships')
@@ -123,7 +125,7 @@ function inOtherBatches(name: string, others: Present, choices: BatchChoices['ch
   return new Refused(409, `${name} is in ${names}.`, { details })
 }
 
-/** Result of work that is rolled back, within a transaction that goes on. */
+/** Result of work that is rolled back, in a transaction that continues. */
 async function rolledBack<Answer extends { cost: MoveCost }>(
   trx: Trx,
   work: () => Promise<Answer>,

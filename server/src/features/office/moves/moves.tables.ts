@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { DataMap } from '../../../db/data-map.ts'
 import type { Change } from './change.ts'
 
-/** A change of a student's batches, to be taken back. `made_on` is the academy's day. */
+/** A change of a student's batches that can be taken back. `made_on` is the academy's day. */
 export type MembershipUndos = {
   undo_id: string
   student_id: number

@@ -6,14 +6,16 @@ import type { Change } from './change.ts'
 
 type Restored = { student_id: number; books: Books; change: Change }
 
-/** Puts a student's rows back as they were before a change; `books` are those of now. Everything must be locked. */
+/**
+ * Restores a student's rows to their state before a change; `books` is the present state. Everything must be locked.
+ */
 export async function restore(trx: Trx, { student_id, books, change }: Restored) {
   const { before, after, batch_ids, last_due } = change
   const kept = new Set(before.memberships.map(({ membership_id }) => membership_id))
   const added = after.memberships.flatMap(({ membership_id }) =>
     kept.has(membership_id) ? [] : [membership_id],
   )
-  // A due that is written again loses meanwhile the payments that settle it, also if they stay the same.
+  // Rewriting a due removes the payments that settle it for a moment, even if they stay the same.
   const written = new Set(before.dues.map(({ due_id }) => due_id))
   const apart = (some: Settled[], others: Settled[]) =>
     otherPairs(
@@ -27,7 +29,7 @@ export async function restore(trx: Trx, { student_id, books, change }: Restored)
       or d.late_of in (select late.due_id from dues late where late.student_id = ${student_id}
         and late.due_id > ${last_due} and late.fee_id in (
           select fee_id from batch_fees where batch_id = any(${batch_ids}::integer[]))))`
-  // The daily work may have revived a due for a membership that goes.
+  // The daily work may have revived a due for a membership that is being deleted.
   const isRevived = sql<boolean>`d.membership_id = any(${added}::integer[])`
   await cancelDues(trx, sql<boolean>`(${isNew} or ${isRevived})`)
   await restoreDues(trx, before.dues)
@@ -42,7 +44,7 @@ export async function restore(trx: Trx, { student_id, books, change }: Restored)
     .execute()
 }
 
-/** Sums of a payment and a due that the others have otherwise. */
+/** Amounts of a payment on a due that differ between the two states. */
 const otherPairs = (some: Settled[], others: Settled[]) =>
   some.filter(
     (one) =>
@@ -90,7 +92,7 @@ async function restoreDues(trx: Trx, dues: Books['dues']) {
     cross join lateral jsonb_populate_recordset(null::due_parts, r.parts) p`.execute(trx)
 }
 
-/** Deletes withdrawn dues `d`; what credit once settled stays, of no membership. */
+/** Deletes withdrawn dues `d`; those once settled by credit stay, without membership. */
 async function forgetDues(trx: Trx, condition: ReturnType<typeof sql<boolean>>) {
   const isTold = sql<boolean>`exists (select from allocations a where a.due_id = d.due_id)`
   await sql`

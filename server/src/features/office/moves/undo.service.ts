@@ -21,8 +21,8 @@ const MINUTES = 30
 type By = { student_id: number; account_id: string; minutes?: number }
 
 /**
- * Changes a student's batches so that it can be taken back, and says what it costs. The student must be locked. What
- * credit settles by itself belongs to the change.
+ * Makes a change of a student's batches that can be taken back, and returns its cost. The student must be locked.
+ * Automatic allocation of credit belongs to the change.
  */
 export async function undoable<Answer extends object>(
   trx: Trx,
@@ -79,8 +79,8 @@ async function costBetween(
 const gone = () => notFound('This can no longer be taken back.')
 
 /**
- * Takes a change of somebody's own back: memberships, dues, what is owed and credit are as before. 404 for another's,
- * after its time, or the second time; 409 if something was entered since.
+ * Takes back a change made by the account: memberships, dues, debt and credit are as before. 404 for another's change,
+ * after its time, or the second time; 409 if entries were made since.
  */
 export async function takeBack(trx: Trx, undo_id: string, account_id: string) {
   const found = await undoOf(trx, { undo_id, account_id })
@@ -96,12 +96,12 @@ export async function takeBack(trx: Trx, undo_id: string, account_id: string) {
     throw conflict('Something was entered since.')
   await restore(trx, { student_id, books, change })
   const today = await academyToday(trx)
-  // The daily work has gone on without these memberships.
+  // The daily work went on without these memberships, so their dues are made now.
   if (today > made_on) await makeDues(trx, { student_id, batch_ids: change.batch_ids }, today)
   await settleCredit(trx, student_id)
 }
 
-/** Whether memberships, class, and the dues that changed, are as the change has left them. */
+/** Whether memberships, class, and the changed dues are still as the change left them. */
 const isAsLeft = (books: Books, { after }: Change) =>
   books.student_class === after.student_class &&
   isDeepStrictEqual(books.memberships, after.memberships) &&

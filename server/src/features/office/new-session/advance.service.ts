@@ -8,7 +8,7 @@ import type { SessionStudents } from './session-plans.tables.ts'
 
 const REASON = 'End of the session'
 
-/** `taken`: seats that a preview has used so far in each batch, or freed. */
+/** `taken`: seats that a preview has used or freed so far, by batch. */
 export type Session = {
   rows: readonly PlanRow[]
   on: string
@@ -20,9 +20,9 @@ export type Session = {
 export type Waiting = Pick<SessionStudents, 'student_id' | 'from_batch_id'>
 
 /**
- * Takes a locked student into the new session: with all their batches that move, or out of the academy, the last day being
- * the one before. 409 with the reason if it cannot be, or if they are no longer in the batch where they were found: whoever
- * was moved by hand meanwhile must not move twice.
+ * Moves a locked student into the new session: with all moving batches, or out of the academy, where the last day is
+ * the one before. 409 with the reason if that is impossible, or if the student is no longer in the batch where they
+ * were found, because a student moved by hand meanwhile must not move twice.
  */
 export async function advance(
   trx: Trx,

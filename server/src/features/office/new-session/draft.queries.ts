@@ -22,7 +22,7 @@ const monthlyOn = (day: string) => sql`(
   where f.batch_id = b.batch_id and f.fee_type = 'recurring'
     and (f.last_due_date is null or f.last_due_date >= ${day}::date))`
 
-/** Batches that go on today or that have somebody to move, from the highest class down. */
+/** Batches that exist today or have students to move, from the highest class down. */
 export async function batchesBefore(db: Db, { on, today }: { on: string; today: string }) {
   const { rows } = await sql<Found>`
     select * from (

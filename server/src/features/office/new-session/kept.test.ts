@@ -205,7 +205,7 @@ test('a batch whose next one is gone keeps its students', async ({ academy }) =>
   await planned()
   setDay('2027-03-31')
   await workOfDay(db)
-  // As if deleted by hand in the database: the call refuses it.
+  // Deleted directly in the database, because the call refuses it.
   await sql`update session_rows set to_batch_id = null where to_batch_id = ${ten}`.execute(db)
   setDay(APRIL)
   await workOfDay(db)

@@ -16,7 +16,9 @@ import { joinBatch, leaveBatches } from '../../people/memberships/memberships.se
 import { lockedStudent } from '../../people/students/students.queries.ts'
 import { freeSeats, meetingWith, memberSince } from './move-up.queries.ts'
 
-/** `taken`: seats used so far by what is only previewed. `isOver`: the batch ended, and their membership with it. */
+/**
+ * `taken`: seats used so far by previewed moves. `isOver`: the batch has ended, and the student's membership with it.
+ */
 export type Move = { from: number; to: number; taken?: number; isOver?: boolean }
 type When = { on: string; today: string }
 
@@ -66,13 +68,16 @@ async function refuseWithoutSeat(trx: Trx, { batch_id, batch_name }: LockedBatch
   if (free !== null && free <= taken) throw conflict(`No seat is left in ‘${batch_name}’.`)
 }
 
-/** Joins a batch that they are not in yet. */
+/** Joins a batch in which the student is not yet. */
 async function join(trx: Trx, student: Student, target: LockedBatch, taken: number, when: When) {
   await refuseWithoutSeat(trx, target, taken)
   await joinBatch(trx, student, target, when)
 }
 
-/** Leaves a batch for another one, whose first day is not another day of the old one; it is settled with the day before. */
+/**
+ * Leaves a batch on the day before another one begins, so that the first day of the new batch is no day of the old one,
+ * and settles it.
+ */
 async function leaveFor(trx: Trx, student_id: number, from: number, on: string) {
   const leaving = { student_id, batch_ids: [from], settling: { reason: null } }
   await leaveBatches(trx, { ...leaving, on: dayAfter(on, -1) })
@@ -80,8 +85,8 @@ async function leaveFor(trx: Trx, student_id: number, from: number, on: string) 
 }
 
 /**
- * Moves a student and their class to other batches, all or none; 409 with the reason if it cannot be. Dues are settled
- * as in leaving and created as in joining. Returns what they owe then, and their credit.
+ * Moves a student and their class to other batches, all or none; 409 with the reason if that is impossible. Dues are
+ * settled as in leaving and created as in joining. Returns the resulting debt and credit.
  */
 export async function moveUp(trx: Trx, student_id: number, moves: Move[], when: When) {
   const { on, today } = when

@@ -63,7 +63,7 @@ export async function proposal(db: Db, on: string): Promise<SessionDraftRow[]> {
   )
 }
 
-/** A draft's rows in their order, and those who are left out of them. */
+/** A draft's rows in order, and the students who are left out. */
 async function checked(trx: Trx, draft: SessionPlanDraft) {
   refuseOtherDay(draft.on, await academyToday(trx))
   const batch_ids = draft.rows.flatMap(({ from_batch_id, to }) =>
@@ -135,7 +135,10 @@ async function lockedDone(trx: Trx, session_plan_id: number) {
   return found
 }
 
-/** Tries again to move those who could not; 409 if there are none, or it is too long ago to settle for that day. */
+/**
+ * Tries again to move the students who could not be moved; 409 if there are none, or the day is too long ago for
+ * settling.
+ */
 export async function retry(trx: Trx, session_plan_id: number) {
   const { on_day } = await lockedDone(trx, session_plan_id)
   if (daysFrom(on_day, await academyToday(trx)) > LEAVING_DAYS_BACK)

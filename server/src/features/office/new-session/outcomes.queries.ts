@@ -23,7 +23,7 @@ export const nextIn = (db: Db, session_plan_id: number, state: 'waiting' | 'move
 
 type Key = { session_plan_id: number; student_id: number }
 
-/** Stores what came of a student, unless another process has done so; returns whether it did. Holds the row. */
+/** Stores the outcome of a student, unless another process has done so; returns whether it did. Locks the row. */
 export async function noteStep(
   trx: Db,
   { session_plan_id, student_id }: Key,
@@ -40,7 +40,7 @@ export async function noteStep(
   return numUpdatedRows > 0n
 }
 
-/** Lets those who could not move wait again; returns how many. */
+/** Lets students who could not be moved wait again; returns their number. */
 export async function waitAgain(trx: Trx, session_plan_id: number) {
   const { numUpdatedRows } = await trx
     .updateTable('session_students')
@@ -52,8 +52,8 @@ export async function waitAgain(trx: Trx, session_plan_id: number) {
 }
 
 /**
- * Plans that the daily work has to begin or to go on with, the earliest first. One whose day is longer past than anybody
- * can settle for waits for another day.
+ * Plans that the daily work has to begin or continue, the earliest first. A plan whose day is too long ago for settling
+ * is left until somebody chooses another day.
  */
 export const unfinishedPlans = (db: Db, day: string) =>
   db

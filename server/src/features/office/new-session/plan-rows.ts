@@ -2,12 +2,12 @@ import type { SessionPlanDraft } from '@ganit/contract/office/new-session'
 import { invalid } from '../../../http/errors.ts'
 import type { PlanRow } from './pupils.queries.ts'
 
-/** A batch as far as a plan asks about it. */
+/** The fields of a batch that a plan needs. */
 export type Known = { batch_id: number; batch_name: string; ends_on: string | null }
 
 /**
- * Rows of a draft in the order of moving, so that a batch is emptied before others move into it. 400 on `rows` for an unknown
- * batch, one that stands there twice, one that has ended by the day, and batches that move in a ring.
+ * Rows of a draft in the order of moving, so that a batch is emptied before others move into it. 400 on `rows` for an
+ * unknown batch, one that occurs twice, one that has ended by the day, and batches that move in a cycle.
  */
 export function orderedRows({ rows, on }: SessionPlanDraft, known: readonly Known[]): PlanRow[] {
   const batches = new Map(known.map((batch) => [batch.batch_id, batch]))

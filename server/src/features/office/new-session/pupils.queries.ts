@@ -12,8 +12,8 @@ export type PlanRow = {
 }
 
 /**
- * Whether membership `m` of student `s` ended with its batch `b` some weeks before a day, and nothing came after it: such
- * students move on as if they were still there.
+ * Whether membership `m` of student `s` ended with its batch `b` some weeks before a day, without a later one. Such
+ * students move on as if they were still members.
  */
 export const endedWithBatch = (on: RawBuilder<unknown>) => sql<boolean>`(
   m.left_on >= b.ends_on and b.ends_on < ${on} and m.left_on >= ${on} - ${sql.lit(LEAVING_DAYS_BACK)}
@@ -25,13 +25,13 @@ const rowsOf = (rows: readonly PlanRow[]) => sql`
   jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as r (from_batch_id integer, goes text, to_batch_id integer, position integer)`
 
-/** Where batch `b` is one of a student `s` with membership `m`, for a row `r` on which somebody moves. */
+/** Whether student `s` with membership `m` is in batch `b`, for a row `r` whose students move. */
 const isThere = (on: string) => sql`
   r.goes <> 'stay' and (m.left_on is null or (r.goes = 'batch' and ${endedWithBatch(sql`${on}::date`)}))`
 
 export type Pupil = { student_id: number; name: string; from_batch_id: number }
 
-/** Students of the rows on which somebody moves, each once, in the order of moving. */
+/** Students of the rows with moving students, each once, in the order of moving. */
 export async function pupilsOf(db: Db, rows: readonly PlanRow[], on: string): Promise<Pupil[]> {
   const { rows: found } = await sql<Pupil>`
     select student_id, name, from_batch_id from (

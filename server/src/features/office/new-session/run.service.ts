@@ -27,10 +27,13 @@ type Step = {
 const MOVING: Step = { from: 'waiting', to: 'moved', refused: 'kept' }
 const TAKING_BACK: Step = { from: 'moved', to: 'taken back', refused: 'stays' }
 
-/** A refusal by the database for one student must not hold up the others. */
+/** Errors by which the database refuses a single student, who must not hold up the others. */
 const REFUSED_BY_DATABASE = /^2[23]/
 
-/** Why a student's step failed; throws what is nobody's own, so that it is tried again. */
+/**
+ * The reason why a student's step failed. Throws errors that are not about this student, so that the step is tried
+ * again.
+ */
 export function whyOf(error: unknown) {
   if (error instanceof Refused) return error.message
   if (REFUSED_BY_DATABASE.test(String((error as { code?: unknown }).code)))
@@ -38,7 +41,10 @@ export function whyOf(error: unknown) {
   throw error
 }
 
-/** One student's step in a transaction of its own, once in any number of processes; a refusal is kept with its reason. */
+/**
+ * One student's step in a transaction of its own, done once by any number of processes; a refusal is stored with its
+ * reason.
+ */
 async function step(
   db: Kysely<Database>,
   key: Key,
@@ -55,7 +61,9 @@ async function step(
   }
 }
 
-/** Begins a plan whose day has come: whoever is in its batches now waits. Undefined if there is nothing to do. */
+/**
+ * Begins a plan whose day has come: the present members of its batches now wait. Undefined if there is nothing to do.
+ */
 const begun = (db: Kysely<Database>, session_plan_id: number) =>
   db.transaction().execute(async (trx) => {
     const plan = await planForWork(trx, session_plan_id)
@@ -70,8 +78,8 @@ const begun = (db: Kysely<Database>, session_plan_id: number) =>
   })
 
 /**
- * Moves a plan's students one after the other; yields after each. Broken off it goes on with the next, and several
- * processes may do it at once.
+ * Moves a plan's students one after the other; yields after each. After an interruption it continues with the next.
+ * Several processes may do it at once.
  */
 export async function* runPlan(db: Kysely<Database>, session_plan_id: number) {
   const plan = await begun(db, session_plan_id)
@@ -95,7 +103,7 @@ export async function* runPlan(db: Kysely<Database>, session_plan_id: number) {
   await finish(db, session_plan_id, 'waiting', { running: 'done' })
 }
 
-/** Takes a plan's moves back, the last one first; as `runPlan`. */
+/** Takes back a plan's moves, the last one first; otherwise like `runPlan`. */
 export async function* undoPlan(db: Kysely<Database>, session_plan_id: number) {
   const plan = await db.transaction().execute((trx) => planForWork(trx, session_plan_id))
   if (plan?.state !== 'undoing') return
@@ -118,7 +126,7 @@ export async function* undoPlan(db: Kysely<Database>, session_plan_id: number) {
   await finish(db, session_plan_id, 'moved', { undoing: 'undone' })
 }
 
-/** Ends a plan's work, unless somebody waits again. */
+/** Ends a plan's work, unless a student waits again. */
 const finish = (
   db: Kysely<Database>,
   session_plan_id: number,

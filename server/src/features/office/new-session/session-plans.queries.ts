@@ -17,7 +17,7 @@ const SESSION_PLAN = versionedTable('session_plans', 'session_plan_id', {
 export const lockedPlan = (trx: Trx, session_plan_id: number, version?: number) =>
   lockForChange(trx, SESSION_PLAN, session_plan_id, version)
 
-/** For how long each move can be taken back: as long as the session, and some hours more for the last ones. */
+/** Minutes for which each move can be taken back: those of the session, and some hours more for the last moves. */
 export const UNDO_MINUTES = (SESSION_UNDO_DAYS + 1) * 24 * 60
 
 /** A plan, locked for the work on it; undefined if it was deleted. */
@@ -122,7 +122,7 @@ export const deletePlanById = (trx: Trx, session_plan_id: number) =>
 
 type Rows = Omit<SessionRows, 'session_plan_id'>[]
 
-/** Replaces the rows of a plan, and who of them is left out. */
+/** Replaces the rows of a plan, and the students left out. */
 export async function writeRows(
   trx: Trx,
   session_plan_id: number,
@@ -137,7 +137,7 @@ export async function writeRows(
   await insertPupils(trx, session_plan_id, left_out, 'left out')
 }
 
-/** Adds students to a plan in their order; those who are left out stay so. */
+/** Adds students to a plan in order; students left out stay so. */
 export async function insertPupils(
   trx: Trx,
   session_plan_id: number,

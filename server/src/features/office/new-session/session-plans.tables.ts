@@ -6,24 +6,30 @@ export type SessionPlans = {
   session_plan_id: Generated<number>
   on_day: string
   state: Generated<'planned' | 'running' | 'done' | 'undoing' | 'undone'>
-  /** In whose name the students move. */
+  /** The account in whose name the students move. */
   planned_by: string
   /** Null while planned. */
   begun_at: Date | null
   version: Generated<number>
 }
 
-/** Where a batch's students go. A missing `to_batch_id` of one that `goes` to a batch: that batch was deleted. */
+/**
+ * The target of a batch's students. `to_batch_id` is missing for a batch that `goes` to another if that one was
+ * deleted.
+ */
 export type SessionRows = {
   session_plan_id: number
   from_batch_id: number
   goes: 'batch' | 'leave' | 'stay'
   to_batch_id: number | null
-  /** A batch that others move into comes before theirs. */
+  /** Order of moving: a batch comes before the batches that move into it. */
   position: number
 }
 
-/** A student of a plan, in the order of moving. `kept` could not move, `stays` could not be taken back; `why` says it. */
+/**
+ * A student of a plan, in the order of moving. `kept`: could not be moved; `stays`: could not be taken back; `why` is
+ * the reason.
+ */
 export type SessionStudents = {
   session_plan_id: number
   student_id: number
@@ -31,7 +37,7 @@ export type SessionStudents = {
   position: number
   state: 'left out' | 'waiting' | 'moved' | 'kept' | 'taken back' | 'stays'
   why: string | null
-  /** In `membership_undos`; null if the move cannot be taken back. */
+  /** Reference to `membership_undos`; null if the move cannot be taken back. */
   undo_id: string | null
 }
 

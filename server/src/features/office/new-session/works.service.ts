@@ -36,7 +36,7 @@ const lookedAt = (db: Kysely<Database>, pupil: Pupil, session: Session) =>
 
 type Look = { on: string; rows: PlanRow[]; left_out: number[] }
 
-/** Says of each student whether they would move, counting the seats that those before them use and free. */
+/** Reports for each student whether they would move, counting the seats used and freed by the students before. */
 async function* looking(db: Kysely<Database>, job: TakenJob) {
   const { on, rows, left_out } = job.input as Look
   const today = await academyToday(db)

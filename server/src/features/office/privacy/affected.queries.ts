@@ -3,7 +3,10 @@ import type { Db } from '../../../db/schema.ts'
 
 export type Period = { from: Date; to: Date }
 
-/** True for those who signed in, were tried, read or changed something, or were changed, in a period. */
+/**
+ * True for students whose account signed in, had wrong passwords, or read or changed something in a period, or whose
+ * data changed then.
+ */
 const inTrail = ({ from, to }: Period) => sql<boolean>`exists (
   select from audit_entries e
   where e.happened_at >= ${from} and e.happened_at <= ${to} and (

@@ -18,7 +18,7 @@ import { theLedger } from '../../../../test/ledger.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { studentsPastTime } from '../../people/agreements/tasks.queries.ts'
 
-// Days and ages are told by their dates.
+// The test expects these dates and ages.
 beginEachTestAt('2026-11-24', '10:00')
 
 test('[S073] a registration keeps what was agreed to, in which version and when', async ({
@@ -238,7 +238,7 @@ test('[S231] records past their time are listed where the academy has set one, a
   await sql`update memberships set left_on = now()::date - 900 where true`.execute(db)
   await admin.call(updateSettings, { body: { keep_inactive_years: 2 } })
   expect((await past()).students.map(({ uid }) => uid)).toEqual([old.uid, lately.uid])
-  // Without the setting nobody is due, however long ago.
+  // Without the setting no record is up for review, however old it is.
   for (const keep_inactive_years of [5, 0]) {
     await admin.call(updateSettings, { body: { keep_inactive_years } })
     expect((await past()).total).toBe(0)

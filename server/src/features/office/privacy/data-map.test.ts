@@ -61,7 +61,7 @@ test('[S233] no table that leads to a student or an account is called without pe
   expect(called).toEqual(['settings'])
 })
 
-/** Documents in rows that outlive an erasure as they are, and what they hold of nobody. */
+/** Documents in rows that an erasure leaves unchanged, and why they contain no personal data. */
 const DOCUMENTS: Record<string, string> = {
   'batch_fees.instalments': 'days and amounts',
   'day_closes.methods': 'sums by the way of paying',

@@ -13,7 +13,7 @@ test('who is erased owes what was asked until then, and nothing of a later due t
   const batch_id = await aBatch()
   const people = [await aMember(batch_id), await aMember(batch_id)]
   await addFee(batch_id, { amount: '1800', due_date: '2026-03-01', fee_type: 'recurring' })
-  // The one has paid a part of April, the other all of it.
+  // The first student has paid a part of April, the second all of it.
   for (const [n, amount] of ['2300', '3600'].entries())
     await pay({ student_id: people[n]?.student_id, amount, date: '2026-03-01', advance: true })
   setDay('2026-03-24')

@@ -107,7 +107,7 @@ export async function namelessClaims(trx: Trx, { student_id, uid }: Person) {
   )
 }
 
-/** Keeps what was agreed for the person, and by the person for others, and when. */
+/** Keeps purposes and times of consents that were given for the person, or by the person for others. */
 export const namelessConsents = (trx: Trx, { student_id, uid }: Person) =>
   trx
     .updateTable('consents')
@@ -115,7 +115,7 @@ export const namelessConsents = (trx: Trx, { student_id, uid }: Person) =>
     .where((eb) => eb.or([eb('student_id', '=', student_id), eb('recorded_by', '=', uid)]))
     .execute()
 
-/** The person's addresses. The record's is unproven: if it opens another account, it belongs to that. */
+/** The person's addresses. The record's is unproven: if it opens another account, it counts as that account's. */
 async function addressesOf(trx: Trx, { uid, email, account_email }: Person) {
   const address = email.toLowerCase()
   const other = await trx

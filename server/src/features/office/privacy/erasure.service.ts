@@ -62,13 +62,13 @@ export async function erasePerson(trx: Trx, uid: string, by: By) {
   await deleteTraces(trx, person)
   await deleteImportedRows(trx, student_id)
   const guardians = await guardianIdsOf(trx, student_id)
-  // A student may be the guardian of others, as an elder brother is: that guardian goes, too.
+  // A student, such as an elder brother, may be the guardian of others; that guardian is erased, too.
   for (const guardian_id of await guardianIdsOfAccount(trx, uid))
     await takeOutContact(trx, guardian_id)
   await deletePerson(trx, person)
   for (const guardian_id of await guardiansOfNobody(trx, guardians))
     await takeOutContact(trx, guardian_id)
-  // Last, because each step before has left entries too.
+  // Last, because each step before it has left entries in the trail, too.
   await namelessTrail(trx, person)
 }
 

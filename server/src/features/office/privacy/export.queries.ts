@@ -140,7 +140,7 @@ const dues = (db: Db, student_id: number) =>
     .orderBy('d.due_id')
     .execute()
 
-/** For a guardian without other payers' references. */
+/** Receipts; for a guardian without references of other payers. */
 const receipts = (db: Db, student_id: number, guardian: string | undefined) =>
   db
     .selectFrom('receipts as r')
@@ -166,7 +166,7 @@ const namedInCourses = (db: Db, student_id: number) =>
     .orderBy('course_id')
     .execute()
 
-/** Trail of a record; for a guardian without what was said about the others. */
+/** Trail of a record; for a guardian without entries about the other guardians. */
 const withRecord = (reader: Reader, uid: string, student_id: number | null) => {
   const subjects = [
     'students',

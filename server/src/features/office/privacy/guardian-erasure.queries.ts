@@ -55,7 +55,7 @@ export async function namelessClaimsOf(trx: Trx, account_id: string) {
       and ((state <> 'accepted' and utr is not null) or reason is not null)`.execute(trx)
 }
 
-/** Keeps what was agreed for a student, and when. */
+/** Keeps purposes and times of consents that were given for a student. */
 export const namelessConsentsOf = (trx: Trx, account_id: string) =>
   trx
     .updateTable('consents')
@@ -63,7 +63,7 @@ export const namelessConsentsOf = (trx: Trx, account_id: string) =>
     .where('recorded_by', '=', account_id)
     .execute()
 
-/** The guardian's addresses. The record's may be unproven: if it opens another account, it belongs to that. */
+/** The guardian's addresses. The record's may be unproven: if it opens another account, it counts as that account's. */
 async function addressesOf(trx: Trx, { account_id, email, account_email, phone }: ErasedGuardian) {
   const other = await trx
     .selectFrom('accounts')
@@ -82,7 +82,7 @@ export async function deleteGuardiansTraces(trx: Trx, guardian: ErasedGuardian) 
 
 type Traces = { guardian_id: number | null; account_id: string | null; addresses: string[] }
 
-/** Deletes messages that went nowhere but to a person's addresses, or to their record as a guardian, and sign-in data. */
+/** Deletes messages sent only to a person's addresses or to their record as a guardian, and sign-in data. */
 export async function deleteTracesAt(trx: Trx, { guardian_id, account_id, addresses }: Traces) {
   const unnamed = sql`(d.guardian_id is null and d.student_id is null
     and lower(d.address) = any(${addresses}::text[]))`
@@ -99,7 +99,10 @@ export async function deleteTracesAt(trx: Trx, { guardian_id, account_id, addres
   await deleteSignInTraces(trx, account_id, addresses)
 }
 
-/** As `deleteGuardiansTraces`, for one who goes with a student: an account that they have is for something else, and stays. */
+/**
+ * Like `deleteGuardiansTraces`, for a guardian who is erased with a student. An account of the guardian serves another
+ * purpose, and stays.
+ */
 export const deleteContactsTraces = async (trx: Trx, guardian_id: number) =>
   deleteGuardiansTraces(trx, {
     ...(await lockedGuardianToErase(trx, guardian_id)),

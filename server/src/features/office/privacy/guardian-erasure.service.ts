@@ -65,7 +65,7 @@ async function takeOut(trx: Trx, guardian_id: number) {
   await deleteGuardian(trx, guardian_id)
   for (const student_id of students) await choosePrimary(trx, student_id)
   if (account_id && is_own) await trx.deleteFrom('accounts').where('id', '=', account_id).execute()
-  // Last, because each step before has left entries too.
+  // Last, because each step before it has left entries in the trail, too.
   await namelessGuardianTrail(trx, guardian)
 }
 

@@ -29,7 +29,7 @@ import { allGuardianErasures } from './guardian-erasure.queries.ts'
 import { eraseGuardiansAgain } from './guardian-erasure.service.ts'
 import type { guardianDataOf } from './guardian-export.queries.ts'
 
-// Days and ages are told by their dates.
+// The test expects these dates and ages.
 beginEachTestAt('2026-11-24', '10:00')
 
 const PERSON = {
@@ -159,7 +159,7 @@ test('after an erasure nothing tells of the guardian, and what the books need st
   ])
   for (const table of ['claim_screenshots', 'message_refusals', 'change_requests'] as const)
     expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([])
-  // Messages to others stay with them, and another guardian becomes primary.
+  // Messages to others stay, and another guardian becomes primary.
   const { rows } = await sql`
     select message_id, guardian_id from deliveries where guardian_id is not null`.execute(db)
   expect(rows).toEqual([{ message_id: 902, guardian_id: life.other.guardian_id }])
@@ -195,7 +195,7 @@ test('the invitation of a record that was merged into the guardian goes with the
   expect((await told()).length).toBeGreaterThan(0)
 
   expect((await erase()).status).toBe(200)
-  // Mails to the former address go after 30 days, as all do.
+  // Mails to the former address are deleted after 30 days, like all mails.
   expect(await told()).toEqual([])
 })
 

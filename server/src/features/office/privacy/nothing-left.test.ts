@@ -16,12 +16,12 @@ import { theFamilies } from '../../../../test/families.ts'
 import { theImports } from '../../../../test/imports.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 
-// Days and ages are told by their dates.
+// The test expects these dates and ages.
 beginEachTestAt('2026-11-24', '10:00')
 
 const TODAY = '2026-11-24'
 
-/** Makes words, each of its own, and keeps them. */
+/** Makes unique words, and keeps them. */
 function theWords() {
   const words: string[] = []
   const word = (of: string) => {
@@ -32,7 +32,7 @@ function theWords() {
   return { words, word }
 }
 
-/** A student brought by a table, and what the office writes of them and of a parent. */
+/** A student from an import, with texts that the office wrote about the student and a parent. */
 async function aWrittenLife(academy: Academy) {
   const { words, word } = theWords()
   const imports = await theImports(academy)
@@ -162,7 +162,7 @@ test('no word that the office wrote of a student or of the parent who goes too i
   expect(await life.imports.read(life.looked.import_id)).toMatchObject({ state: 'done' })
 })
 
-/** Words in the trail of money that are no words about a person: the academy's own lists and marks. */
+/** Words in the trail of money that are not about a person: fixed lists and marks of the academy. */
 const OF_MONEY = ['concessions.kind', 'payments.method', 'refunds.method']
 const MONEY =
   'concessions memberships payments refund_reversals refunds reversals single_dues waiver_reversals waivers'.split(
@@ -184,7 +184,7 @@ test('an entry of the trail that names who is erased keeps no text, in whatever 
       select from pg_trigger t where t.tgrelid = c.table_name::regclass and tgname like 'audit\\_%')
       and c.table_name not in ('erasures')
       and c.column_name !~ '(^|_)(account_id|uid|by)$'
-      -- Who works here is named by an account as well; theirs is no student's.
+      -- Columns of staff refer to accounts as well; they are not a student's.
       and (o.column_name = 'student_id' or c.table_name not in (
         'day_closes', 'staff_absences', 'test_announcements', 'test_keys'))`.execute(db)
   expect(columns.length).toBeGreaterThan(60)
@@ -255,7 +255,7 @@ test('who has agreed for a sister is erased, and is no guardian of hers any more
   expect(await placesOf(db, ['Zqbrother', brother.uid])).toEqual([])
 })
 
-/** Keys that hold an account fast, and why no erasure of a student or guardian meets them. */
+/** Foreign keys that prevent deleting an account, and why the erasure of a student or guardian never meets them. */
 const HELD_FAST: Record<string, string> = {
   'consents.recorded_by': 'an erasure empties it, for whomever it was',
   'day_closes.account_id': 'staff',

@@ -4,8 +4,7 @@ import { conflict } from '../../../http/errors.ts'
 const REFUSALS = new Set(['23001', '23503', '23514'])
 
 /**
- * Says of what the database refuses in an erasure why, as nobody else need have changed anything: to try again may be in
- * vain.
+ * Adds the reason to a refusal by the database. Nobody else need have changed anything, so trying again may be useless.
  */
 export async function sayingWhy<T>(erasing: Promise<T>): Promise<T> {
   try {

@@ -30,7 +30,7 @@ export const eraseStaff = (
     }),
   )
 
-/** Takes the person out of the account, and out of what was written of them; returns the name that they have now. */
+/** Removes the person's data from the account, and from texts about them; returns the account's new name. */
 async function erase(trx: Trx, account_id: string, by: By) {
   const { email, phone, role } = await lockedStaff(trx, account_id)
   await sql`select set_config('ganit.erasing', 'on', true)`.execute(trx)
@@ -63,7 +63,7 @@ async function erase(trx: Trx, account_id: string, by: By) {
     })
     .where('id', '=', account_id)
     .execute()
-  // Last, because each step before has left entries too.
+  // Last, because each step before it has left entries in the trail, too.
   await sql`select make_staff_nameless(${account_id})`.execute(trx)
   return name
 }
@@ -89,7 +89,7 @@ export async function eraseStaffAgain(db: Kysely<Database>, erasures: StaffErasu
         .where('id', 'not in', trx.selectFrom('staff_erasures').select('account_id'))
         .executeTakeFirst()
       if (!there) return false
-      // The backup may be older than the end of their access, which withdrew these.
+      // The backup may be older than the end of their access, which withdrew these notices.
       await withdrawNoticesOf(trx, account_id)
       await erase(trx, account_id, by)
       return true

@@ -19,7 +19,7 @@ import { eraseStaffAgain, staffErasuresOf } from './staff-erasure.service.ts'
 
 const EMAIL = 'zqmail@example.in'
 
-/** A member of staff whose names, addresses and illness are words of their own, and who has taken money. */
+/** A member of staff with unique words as names, addresses and illness, who has taken money. */
 async function aWrittenMember(academy: Academy, role = 'teacher') {
   const { call, invite, aMember } = await theStaff(academy)
   const member = await aMember({ name: 'Zqfirstname', email: EMAIL, role, phone: '9830041276' })

@@ -34,7 +34,7 @@ test('a guardian agrees for a child in their own name, whichever name is sent', 
   academy,
 }) => {
   const { asksMother, agreements } = await theFamily(academy, '2012-03-01')
-  // By the academy's name for them, whatever the account is called.
+  // The name is the academy's for them, whatever name the account has.
   const renamed = academy.db.updateTable('accounts').set({ name: 'mita83' })
   await renamed.where('role', '=', 'guardian').execute()
 
@@ -50,7 +50,7 @@ test('a guardian says nothing for who is of age, nor ever whether guardians see 
   const child = await theFamily(academy, '2012-03-01')
   const refused = { status: 403, error: 'The student is of age and decides this.' }
 
-  // Only then she sees the adult.
+  // Only after the student's consent the mother sees the adult.
   await adult.asksStudent(ACCESS)
   expect(await adult.asksMother(CONFIRMED)).toMatchObject(refused)
   expect(await child.asksMother(ACCESS)).toMatchObject(refused)

@@ -13,7 +13,7 @@ import { theLedger } from '../../../../test/ledger.ts'
 
 beginEachTestAt('2026-03-01')
 
-/** The reports of a month, and what each says of a batch. */
+/** The reports of a month, and the figures of each for a batch. */
 async function theReports(academy: Academy) {
   const admin = await theLedger(academy)
   const read = async (call: unknown, querystring: object) => {

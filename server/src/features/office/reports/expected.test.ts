@@ -10,7 +10,7 @@ import { academyToday } from '../../ground/settings/settings.service.ts'
 import { duesThatHold } from '../../money/fees/dues.queries.ts'
 import { monthsAhead } from './ahead.queries.ts'
 
-/** The same, computed by fee, member and month. */
+/** The expected report, computed by fee, member and month. */
 async function oneByOne(db: Db, today: string) {
   const { from, to } = monthsAhead(today)
   const { rows } = await sql<{ key: string; amount: string }>`

@@ -31,7 +31,7 @@ export type MonthAsked = {
 
 type Row = MonthReport['rows'][number] & { of_label: string }
 
-/** Rows of a month that are not all nil, by batch, by fee, or the students of one, those who owe most first. */
+/** Rows of a month that are not all zero, by batch, by fee, or by the students of one, the largest debts first. */
 export async function monthRows(db: Db, { by, of }: MonthAsked, period: Period) {
   const group = of?.startsWith('fee-') || by === 'fee' ? 'fee' : 'batch'
   const isAsked = of ? sql`${KEYS[group]} = ${of}` : sql`true`

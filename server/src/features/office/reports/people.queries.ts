@@ -10,8 +10,8 @@ const months = ({ from, to }: Period) => sql`
   as months`
 
 /**
- * Joined: no batch before. Left: no batch after; and the number on the last day. Most were in one batch; for the
- * others, adjoining memberships count as one stay.
+ * Students who joined (no batch before), students who left (no batch after), and the number on the last day, by month.
+ * Most were in one batch; for the others, adjoining memberships count as one stay.
  */
 export async function studentsByMonth(db: Db, period: Period): Promise<StudentsReport['rows']> {
   const { rows } = await sql<Omit<StudentsReport['rows'][number], 'label'>>`

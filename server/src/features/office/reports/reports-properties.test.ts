@@ -36,7 +36,7 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer Made> ? Made : never
 
-/** Each step once, with a night after each, so that chance leaves none out. */
+/** Each step once, with a night after each, so that chance cannot leave out a step. */
 const ONCE: Step[] = (
   [
     'due',
@@ -140,7 +140,7 @@ async function expectEqual({ call, ledgers, db }: Money) {
     dues.map((due) => {
       const [amount, waived, owed] = [due.amount, due.waived, due.owed].map(inHundredths)
       const paid = asMoney((amount ?? 0) - (waived ?? 0) - (owed ?? 0))
-      // A late fine stands with the batch of its due.
+      // A late fee belongs to the batch of the due that was late.
       const of = dues.find(({ due_id }) => due_id === due.late_of)
       const batch_name = due.batch_name ?? of?.batch_name ?? null
       return { ...due, batch_name, student_id, paid }

@@ -37,7 +37,10 @@ const MOST_STUDENTS = 1_000
 
 const MONTH_WORDS = Object.keys(MONTH_HEADS) as (keyof MonthReport['total'])[]
 
-/** A month up to its last day or today; 400 on `month` outside the books, and on `of` where students lack one. */
+/**
+ * A month up to its last day or today; 400 on `month` outside the books, and on `of` if students are asked for without
+ * it.
+ */
 export const monthReport = (
   db: Db,
   { month: asked, isWhole, ...way }: MonthAsked & { month?: string | undefined; isWhole: boolean },

@@ -8,7 +8,7 @@ import { cachedTotal } from '../../people/students/student-count.queries.ts'
 
 type WithoutPhone = { students: number; without: number; sample: string[] }
 
-/** Active students in a batch, those without a parent's phone, and the first of these by name. */
+/** Number of active students in a batch, number of those without a parent's phone, and the first of these by name. */
 export async function withoutPhone(db: Db) {
   const { rows } = await sql<WithoutPhone>`
     with members as (
@@ -28,7 +28,7 @@ type Done = Record<
   boolean
 >
 
-/** Steps that a new academy has done; undefined once its owner has closed the list. */
+/** Steps that a new academy has done; undefined once its owner has closed the checklist. */
 export async function firstDays(db: Db): Promise<Done | undefined> {
   const { rows } = await sql<Done & { is_closed: boolean }>`
     select coalesce(bool_or(checklist_closed_at is not null), false) as is_closed,

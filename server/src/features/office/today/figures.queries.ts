@@ -4,7 +4,7 @@ import type { Db } from '../../../db/schema.ts'
 import { collected } from '../../money/ledger/words.queries.ts'
 import { percentOf } from '../../teaching/attendance/counted.queries.ts'
 
-/** The month of a day and the one before, each with its first day and the next one's. */
+/** The month of a day and the one before, each with its first day and the first day of the next month. */
 const months = (today: string) => sql`
   (select month, first::date, (first + interval '1 month')::date as next
     from (values
@@ -15,7 +15,7 @@ const months = (today: string) => sql`
 const within = (day: string) =>
   sql`${sql.ref(day)} >= months.first and ${sql.ref(day)} < months.next`
 
-/** True if somebody is in any batch on a day, apart from a membership that begins or ends then. */
+/** True if the student is in any batch on a day, apart from a membership that begins or ends then. */
 const isElsewhere = (condition: RawBuilder<unknown>) => sql`
   exists (select from memberships o
     where o.student_id = m.student_id and o.membership_id <> m.membership_id and ${condition})`

@@ -34,7 +34,10 @@ const NO_DAY = sql`null::date as day`
 
 /** Days ahead for which a missing teacher is shown. */
 const AHEAD_DAYS = 14
-/** Days for which failures are shown; the list of messages has older ones. People notice failed mails to themselves. */
+/**
+ * Days for which failures are shown; the list of messages has older ones. Failed mails about an account are left out,
+ * because their recipients notice them.
+ */
 const FAILED_DAYS = 7
 
 const lessonsThat = (condition: RawBuilder<boolean>) => sql`
@@ -121,13 +124,13 @@ const TAKING_CASH = sql`
     from people where people.id is not null)
   select id from people where id is not null`
 
-/** Days of an academy that closes none. */
+/** Days examined in an academy that never closes a day. */
 const UNCLOSED_DAYS = 62
 
 /**
- * The first day ever closed within a month of it: a later closing is a mistyped year, or catching up. Excludes a day
- * without money that was closed by mistake and reopened. Where none was ever closed, the first day with cash within
- * two months, so that the days that are looked at stay few.
+ * The first day that was ever closed within a month after it; a later closing is a mistyped year, or catching up. A day
+ * without money that was closed by mistake and reopened does not count. If no day was ever closed, it is the first day
+ * with cash within two months, so that few days are examined.
  */
 const firstOpen = (today: Given<string>) => sql`coalesce((
   select min(day) from day_closes
@@ -142,7 +145,10 @@ const isNotClosed = (account_id: string, day: string) => sql`not exists (
 
 type Asker = Pick<Account, 'role'> & { uid: Given<string> }
 
-/** Days on which somebody took cash and has not closed; the desk sees its own. A correction counts with its first payment. */
+/**
+ * Days on which a person took cash and that are not closed; the desk sees its own. A correction counts with its first
+ * payment.
+ */
 const ofTill = (now: GivenTime, { role, uid }: Asker): Waiting => ({
   day_open: sql`
     select taken.day - date '2000-01-01' as id, coalesce(a.name, '') as name, taken.day, ${NO_AMOUNT}
@@ -166,7 +172,7 @@ const ofTill = (now: GivenTime, { role, uid }: Asker): Waiting => ({
     where ${isOwner({ role }) ? sql`true` : sql`taken.account_id = ${uid}`}`,
 })
 
-/** Time of day by which the daily work of the night is long done. */
+/** Time by which the daily work of the night is certainly done. */
 const WORK_DONE_BY = '02:00'
 
 /** Items only the owner can fix. */
@@ -196,7 +202,7 @@ const ofOwner = (now: GivenTime): Waiting => ({
   erasure: sql`
     select s.student_id as id, ${STUDENT} as name, ${academyDayOf(sql`r.asked_at`)} as day, ${NO_AMOUNT}
     from erasure_requests r join students s on s.student_id = r.student_id`,
-  // A text of the academy's own, from before families could pay by UPI.
+  // The academy's own text may be from before families could pay by UPI.
   pricing_page: sql`
     select 1 as id, '' as name, ${NO_DAY}, ${NO_AMOUNT}
     from site_pages p cross join settings s

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sharedRead } from './shared-read.ts'
 
-/** A read that answers how often it has begun, once it is told to. */
+/** A read that answers, when released, how often it has begun. */
 function heldRead() {
   let begun = 0
   const ends: (() => void)[] = []
@@ -30,7 +30,7 @@ test('all who ask while a read runs share the next one, which begins after they 
   await end()
   expect(await Promise.all([second, third])).toEqual([2, 2])
   expect(begun()).toBe(3)
-  // A failure is told to those who waited for it; later ones read anew.
+  // A failure is passed to the callers who waited for it; later callers read anew.
   const failure = expect(fourth).rejects.toThrow('Away')
   await end()
   await failure

@@ -1,6 +1,6 @@
 /**
- * Has one read run at a time. All who ask while it runs share the next one, which begins after they asked, so that nobody
- * misses what was written before.
+ * Runs one read at a time. All callers during a read share the next one, which begins after their call, so that nobody
+ * misses anything written before.
  */
 export function sharedRead<T>(read: () => Promise<T>) {
   let running: Promise<void> | undefined

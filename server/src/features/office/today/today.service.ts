@@ -81,7 +81,10 @@ async function oldBackup(db: Db): Promise<Found[]> {
   return old ? [{ ...one, kind: 'backup_old', oldest: old.last }] : []
 }
 
-/** What the owner must know of the machine. Who never copied a backup elsewhere is told by `npm run doctor` alone. */
+/**
+ * The problems of the machine that the owner must know of. That no backup was ever copied elsewhere is reported only by
+ * `npm run doctor`.
+ */
 async function ofMachine(dataDir: string): Promise<Found[]> {
   const { disk_free, offsite_age } = await readMachine(dataDir)
   return [
@@ -108,7 +111,7 @@ const plansLate = (late: string[]): Found[] =>
 
 type Asking = { now: LocalTime; account: Account; slow: Slow; late: string[]; dataDir: string }
 
-/** Waiting items an account may know of, in display order. */
+/** Waiting items that an account may see, in display order. */
 async function linesOfToday(db: Db, asking: Asking): Promise<TodayLine[]> {
   const { now, account, slow, late, dataDir } = asking
   const others = async () => [
@@ -123,7 +126,7 @@ async function linesOfToday(db: Db, asking: Asking): Promise<TodayLine[]> {
 
 /** Kinds whose screen opens at the oldest day. */
 const BY_DAY: readonly TodayKind[] = ['clashes', 'needs_teacher', 'day_open']
-/** Kinds that are done one by one, from the first on. */
+/** Kinds whose items are done one by one, beginning with the first. */
 const OF_FIRST: readonly TodayKind[] = ['import_rows', 'known_child', 'left_credit']
 
 function linkTo({ kind, oldest, count }: Found, first: string | undefined) {
@@ -144,7 +147,7 @@ async function slowPart(db: Db, now: LocalTime) {
 }
 type Slow = Awaited<ReturnType<typeof slowPart>>
 
-/** Members in a batch of which so many have a parent’s phone are reached. */
+/** Share of members in a batch who must have a parent's phone for the academy to count as reached. */
 const REACHED = 0.9
 
 async function checklistOf(db: Db, { students, without }: Slow, reach: Ways) {
@@ -183,16 +186,16 @@ const moneyToday = async (db: Db, day: string) =>
 const peopleToday = async (db: Db, { now, photoUrls }: { now: LocalTime; photoUrls: PhotoUrls }) =>
   [await lessonsToday(db, now), await absentToday(db, now.date, photoUrls)] as const
 
-/** What all who look at Today see alike. */
+/** The part of Today that all accounts see alike. */
 function academysToday(db: Db, photoUrls: PhotoUrls) {
   const slowly = keptRead((now) => slowPart(db, now), {
     isKept: async () => (await studentCount(db)) > FEW,
   })
   const lateOf = lateBatches(db)
-  // Ten people open it at nine o’clock.
+  // Ten people open it at nine o’clock, and share a read.
   return sharedRead(async () => {
     const now = await academyNow(db)
-    // Few at a time: whoever else asks needs connections, too.
+    // Few queries at a time, because other requests need connections, too.
     const [{ read: slow }, late, [sums, taken], [lessons, absent]] = await Promise.all([
       slowly(now),
       lateOf(now),
@@ -203,7 +206,7 @@ function academysToday(db: Db, photoUrls: PhotoUrls) {
   })
 }
 
-/** Today for an account, all but the figures. */
+/** Today for an account, without the figures. */
 export function todayFor(db: Db, { reach, photoUrls, dataDir }: Parts) {
   const readAcademys = academysToday(db, photoUrls)
   return async (account: Account) => {
@@ -224,7 +227,7 @@ export function todayFor(db: Db, { reach, photoUrls, dataDir }: Parts) {
   }
 }
 
-/** Up to so many students all is read anew each time. */
+/** Up to this number of students, all is read anew each time. */
 const FEW = 2_000
 
 /** The month beside the last one. */

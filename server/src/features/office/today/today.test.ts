@@ -46,7 +46,7 @@ test('where nothing waits there is no line, and the figures are nought', async (
   expect((await academy.visitor(getToday)).status).toBe(401)
 })
 
-/** Kinds that the disk tells, not the database. */
+/** Kinds that depend on the disk, not on the database. */
 const OF_MACHINE: TodayKind[] = ['copies_old', 'disk_low']
 
 test('the owner is told that copies of backups no longer leave the machine', {

@@ -17,7 +17,7 @@ beginEachTestAt('2026-11-25')
 
 const WRONG = { status: 400, fields: { digits: expect.any(String) } }
 
-/** Forgets how often links were used, so that a test may go on. */
+/** Resets the counters of uses of links, so that a test can go on. */
 const forgetUses = ({ db }: Academy) => sql`delete from rate_limits`.execute(db)
 
 test('a newer link ends the older, and a link ends after fourteen days [S241]', async ({
@@ -69,7 +69,7 @@ test('uses are counted by link and by address, and a newer link is no way around
   const newer = tokenOf((await link()).body.link)
   expect((await read(DIGITS, newer)).status).toBe(429)
 
-  // Eleven were counted for the address above, and one more.
+  // Eleven uses were counted for the address above, and this is one more.
   for (let n = 12; n < 60; n++) expect(await read(DIGITS, 'unknown')).toMatchObject(GONE)
   expect((await read(DIGITS, 'unknown')).status).toBe(429)
 })

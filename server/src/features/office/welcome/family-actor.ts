@@ -1,6 +1,6 @@
 const FAMILY = /^family-(\d+)$/
 
-/** The actor in the trail where a family uses the link that it was sent. */
+/** The actor in the trail for a family that uses its link. */
 export const familyActor = (student_id: number) => `family-${student_id}`
 
 /** Words for such an actor; undefined for others. */

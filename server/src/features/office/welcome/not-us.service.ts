@@ -11,7 +11,7 @@ import { lockedStudent, updateStudentByUid } from '../../people/students/student
 import { familyActor } from './family-actor.ts'
 import { mobileOfFamily } from './welcome.queries.ts'
 
-/** A family that comes too late is not left alone with what it was told. */
+/** The refusal of an expired link tells the family what it can do. */
 const noLongerValid = () => notFound('This link is no longer valid. Please call the academy.')
 
 /** The claimed record whose first parent was sent this token. */
@@ -26,8 +26,8 @@ const claimedRecord = (db: Db, token: string) =>
     .executeTakeFirst()
 
 /**
- * Takes a record back from the account that claimed it, with the e-mail by which it could claim again, and puts the
- * family among those whom the desk calls today. The trail names the family.
+ * Takes a record back from the account that claimed it, with the e-mail by which it could claim again, and lists the
+ * family among those to call today. The trail names the family.
  */
 export async function takeRecordBack(db: Kysely<Database>, token: string) {
   const ahead = await claimedRecord(db, token)

@@ -102,7 +102,7 @@ test('“This was not us” shuts the account out for good, and the office is to
     .items
   expect(trail[0]).toMatchObject({ actor: { uid: `family-${student_id}` } })
   expect(await notUs()).toMatchObject(TOO_LATE)
-  // Nobody has the record now, so a link that stayed would open it.
+  // Nobody has the record now, so a remaining link would open it.
   expect(await read(DIGITS, token)).toMatchObject(GONE)
 })
 

@@ -18,7 +18,7 @@ import { inNameOf } from '../../../db/transactions/actor.ts'
 import { updateStudentByUid } from '../../people/students/students.queries.ts'
 import { familyActor } from './family-actor.ts'
 
-// Days and ages are told by their dates.
+// The test expects these dates and ages.
 beginEachTestAt('2026-11-24', '10:00')
 
 const TYPED = { email: 'stranger@example.com', date_of_birth: '2012-03-04' }
@@ -96,7 +96,7 @@ test('what the office declines is forgotten, and what waits is not overwritten',
   expect(await claim()).toMatchObject(NO_RECORD)
 })
 
-/** People who may not write a child's contact: strangers, and guardians who may only ask. */
+/** People who may not write a child's contact: strangers, and guardians, who may only ask for a change. */
 const WRITERS = ['the link', 'a guardian', 'a limited guardian', 'another student'] as const
 
 test.for(WRITERS)(

@@ -6,7 +6,7 @@ import { typedPhone } from '../../messages/channels/typed-phone.ts'
 import { familyPhone } from '../../people/guardians/family-phone.queries.ts'
 import { schedulesOf } from '../../teaching/batches/batches.queries.ts'
 
-/** The first parent's mobile; of a student of age their own, because they agree in person. E.164, or null. */
+/** The first parent's mobile; for a student of age the student's own, because they agree themselves. E.164, or null. */
 const familyNumber = typedPhone(
   sql`case when ${isMinor} then ${familyPhone('child')} else child.contact_number_1 end`,
 )
@@ -57,7 +57,7 @@ export const familyOfLink = (db: Db, token_hash: Buffer) =>
     .where(isAwaited)
     .executeTakeFirst()
 
-/** Locks a link, so that tries come one after the other. */
+/** Locks a link, so that tries are handled one after the other. */
 export const lockLink = (trx: Trx, token_hash: Buffer) =>
   trx
     .selectFrom('welcome_links')

@@ -66,7 +66,10 @@ const WORDS: Record<Language, (name: string, academy: string) => string> = {
 const pageIn = (origin: string, language: Language) =>
   `${origin}/welcome${language === 'en' ? '' : `?lang=${language}`}`
 
-/** A family's link, which ends an older one; 409 for a claimed record, for who has left, or without a mobile. */
+/**
+ * A family's link, which ends an older one; 409 for a claimed record, a student who has left, or a family without a
+ * mobile.
+ */
 export async function makeLink(trx: Trx, origin: string, uid: string) {
   const { student_id } = await lockedStudent(trx, uid)
   const { first_name, phone, language, is_awaited } = await familyToAsk(trx, student_id)
@@ -104,7 +107,7 @@ type Opening = Pick<WelcomeDraft, 'token' | 'digits'>
 
 const noLongerValid = () => notFound('This link is no longer valid.')
 
-/** Opens a link by its digits; returns the student's number. From here on the trail names the family. */
+/** Opens a link by its digits; returns the student's number. From now on the trail names the family as actor. */
 export async function openLink(
   db: Kysely<Database>,
   { token, digits }: Opening,
@@ -130,7 +133,7 @@ export async function openLink(
   return ahead.student_id
 }
 
-/** The record with what waits for the office: nothing is asked twice. */
+/** The record with the changes that wait for the office, so that nothing is asked twice. */
 async function knownOf(db: Db, student_id: number): Promise<StudentRow> {
   const student = await studentById(db, student_id)
   const waiting = await waitingByLink(db, student_id)
@@ -166,8 +169,8 @@ export async function welcomeOf(db: Db, student_id: number): Promise<Welcome> {
 const askedOf = (is_minor: boolean) => ASKED_CONSENTS[is_minor ? 'minor' : 'adult']
 
 /**
- * Fills in what is blank, and keeps what is agreed; returns what was there already, in words. What would open the child's
- * account waits for the office. The family is written to in the language in which they read the page.
+ * Fills in blank fields, and stores consents; returns the fields that were filled before, in words. Data that would
+ * open the child's account waits for the office. Messages use the language in which the family read the page.
  */
 export async function fillIn(
   db: Kysely<Database>,
@@ -205,13 +208,13 @@ export async function fillIn(
   })
 }
 
-/** What a claim asks for, which who types it must not prove by it. */
+/** Whether a field is a proof that claiming a record asks for, so that typing it by the link must not set it. */
 const isProof = (field: WelcomeField): field is 'email' | 'date_of_birth' =>
   field === 'email' || field === 'date_of_birth'
 
 type Apart = { student_id: number; draft: WelcomeDraft; filled: WelcomeField[] }
 
-/** Keeps e-mail and birthday for the office to decide; the e-mail gets one mail, to confirm it. */
+/** Stores e-mail and date of birth for the office to decide. One mail is sent to the e-mail, to confirm it. */
 async function keepApart(trx: Trx, origin: string, { student_id, draft, filled }: Apart) {
   const apart = filled.filter(isProof)
   if (apart.length === 0) return
@@ -241,7 +244,7 @@ export async function confirmEmail(db: Db, token: string) {
 
 type Agreeing = { student_id: number; date_of_birth: string | undefined }
 
-/** Earlier consents and withdrawals stay: a tab that was open meanwhile takes nothing back. */
+/** Earlier consents and withdrawals stay, so that a tab opened before changes nothing back. */
 async function keepConsents(
   trx: Trx,
   { student_id, date_of_birth }: Agreeing,

@@ -11,7 +11,7 @@ import { beginEachTestAt } from '../../../../test/days.ts'
 import { DIGITS, theWelcomed, tokenOf } from '../../../../test/welcomed-family.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 
-// Days and ages are told by their dates.
+// The test expects these dates and ages.
 beginEachTestAt('2026-11-24', '10:00')
 
 const NO_CONSENTS = { decided: [], is_minor: true }
@@ -65,7 +65,7 @@ test('a family opens its link by the last digits of the mobile, sees its child, 
     status: 200,
     body: { message: 'Thank you.', missing: [], decided: ['guardian', 'privacy'] },
   })
-  // What would open the account waits for the office.
+  // Fields that could open the account wait for the office.
   expect(await record()).toMatchObject({
     email: '',
     date_of_birth: null,

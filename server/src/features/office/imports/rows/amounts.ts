@@ -8,7 +8,7 @@ const FIGURES = /^(?:\(([\d,.]+)\)|(-?)([\d,.]+))$/
 
 const NEGLIGIBLE = 1e-6
 
-/** Figures as money; what Excel has computed has 17 digits: `180.20000000000005`. */
+/** Figures as money. Computed cells of Excel have up to 17 digits: `180.20000000000005`. */
 function moneyIn(figures: string) {
   const [whole = '', decimals = ''] = figures.split('.')
   const exact = Number(`0.${decimals}`) * 100
@@ -20,8 +20,8 @@ function moneyIn(figures: string) {
 }
 
 /**
- * An amount as people and programs write it, in any script's digits, as `1500.00`: with commas, `₹`, `/-` and `only`, `Dr` for
- * owed, `Cr` or brackets for less than nothing. Undefined if it is none.
+ * An amount as people and programs write it, in digits of any script, as `1500.00`: with commas, `₹`, `/-` and `only`;
+ * `Dr` means owed, `Cr` or brackets mean negative. Undefined if it is no amount.
  */
 export function amountOf(text: string) {
   const typed = plainTyped(text).toLowerCase()

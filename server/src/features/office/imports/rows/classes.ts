@@ -5,7 +5,10 @@ const CLASS_MAX = 12
 /** More is a sentence. */
 const TEXT_MAX = 60
 
-/** Words for 1 to 12, one list a way of counting. Hindi ordinals from the fifth on are these with an ending. */
+/**
+ * Words for 1 to 12, one list for each way of counting. Hindi ordinals from the fifth on are these words with an
+ * ending.
+ */
 const COUNTED = [
   'i ii iii iv v vi vii viii ix x xi xii',
   'one two three four five six seven eight nine ten eleven twelve',
@@ -33,7 +36,7 @@ const CLASS_WORDS = new Set(
     ' ',
   ),
 )
-/** `10th passed` is no class that somebody is in. */
+/** Words that say a class is over: nobody attends `10th passed`. */
 const PASSED = new Set(['pass', 'passed', 'appeared', 'to'])
 
 /** A Roman number with its ending or section: `viiith`, `xia`. */
@@ -45,15 +48,15 @@ function numberIn(word: string) {
   return NUMBERS.get(word) ?? NUMBERS.get(word.replace(ENDING, '')) ?? NUMBERS.get(roman)
 }
 
-/** Words and numbers, also where they stand together: `8th`, `XI-Sci`; `8.0` of a table is 8. */
+/** Words and numbers, also if they are joined: `8th`, `XI-Sci`; `8.0` of a spreadsheet is 8. */
 const wordsIn = (text: string) =>
   foldText(plainTyped(text).replace(/(?<=\d)\.0\b/g, ''))
     .replace(/[^\p{L}\p{M}\p{N}.-]/gu, ' ')
     .match(/\d+|[\p{L}\p{M}]+/gu) ?? []
 
 /**
- * The class, 1 to 12, of a cell in English, Hindi or Bengali with its section or stream: `VIII-B`, `8th Std`, `XI Sci`,
- * `कक्षा ८`, `অষ্টম শ্রেণি`. Undefined where it says none, or two.
+ * The class, 1 to 12, in a cell in English, Hindi or Bengali, perhaps with section or stream: `VIII-B`, `8th Std`, `XI
+ * Sci`, `कक्षा ८`, `অষ্টম শ্রেণি`. Undefined if the cell has no class, or two.
  */
 export function classOf(text: string) {
   if (text.length > TEXT_MAX) return undefined
@@ -66,7 +69,10 @@ export function classOf(text: string) {
   return number && number <= CLASS_MAX && !others.some(isOther) ? number : undefined
 }
 
-/** The class that a title between rows says beside a word for it: `CLASS IX`, `Students of Class 8, 2026-27`; or `IX-A` alone. */
+/**
+ * The class named in a title between rows: beside a word for class, as in `CLASS IX` or `Students of Class 8, 2026-27`;
+ * or `IX-A` alone.
+ */
 export function classInTitle(text: string) {
   const words = wordsIn(text)
   const at = words.findIndex((word) => CLASS_WORDS.has(word))
@@ -80,5 +86,5 @@ export function classInTitle(text: string) {
   return after && isClass(words[at + 2]) ? undefined : (after ?? isClass(words[at - 1]))
 }
 
-/** The class that a text says, if it is more than a figure: rows and sheets are counted, too. */
+/** The class in a text, unless the text is a bare number, because rows and sheets are numbered, too. */
 export const classOfWords = (text: string) => (/\p{L}/u.test(text) ? classOf(text) : undefined)

@@ -39,7 +39,7 @@ function namedDay(typed: string, thisYear: number) {
   return dayOf(fullYear(year, thisYear), month, Number(day))
 }
 
-/** Eight figures, day or year first; a table may have dropped the nought before the day. */
+/** Eight digits, day or year first; a spreadsheet may have dropped the zero before the day. */
 const RUN = /^\d{7,8}$/
 
 function dayOfRun(typed: string) {

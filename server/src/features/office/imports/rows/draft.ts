@@ -31,7 +31,7 @@ export type Draft = {
   opening?: { amount: string }
   /** Fees only charge for later days. */
   opening_on?: string
-  /** What is agreed to be paid of the batch's monthly fee. */
+  /** The amount agreed for the batch's monthly fee. */
   agreed?: { fee_id: number; amount: string }
   guardian?: { name: string; relation?: Relation; phone?: string; email?: string }
 }

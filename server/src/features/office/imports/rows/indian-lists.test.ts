@@ -144,7 +144,7 @@ test('a row is mended in its place and judged anew, until the import runs', asyn
     row: { state: 'new', name: 'Asha Sen', problems: [] },
     import: { counts: { new: 2, refused: 0 }, notices: [] },
   })
-  // A row that becomes another one's student is refused for it.
+  // A corrected row is refused if it then means another row's student.
   const twice = await mend(2, {
     name: 'Ravi Das',
     contact_number_1: '9830041276',
@@ -223,7 +223,7 @@ test('a monthly fee under that of the one batch is a concession, as agreed, that
   await work()
   const { import_id } = body.import
   expect((await problems(import_id)).map(([row]) => row)).toEqual([4, 5])
-  // Looked at again by the desk, nothing is given.
+  // If the desk checks the table again, no concession is given.
   const params = { import_id: String(import_id), row: '2' }
   const again = { params, body: { cells: { monthly_fee: '2200' } } } as never
   expect((await desk.call(updateImportRow, again)).body.row.problems).toHaveLength(1)

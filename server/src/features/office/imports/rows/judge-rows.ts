@@ -26,14 +26,14 @@ type ReadRow = {
 
 // Characters that could not be decoded.
 const UNREADABLE = /[\0\ufffd]/
-/** The sign of a spreadsheet in a cell that it could not work out. */
+/** Error value of a spreadsheet cell, such as `#REF!`. */
 const ERROR = /^#[A-Z][A-Z0-9_/]{1,20}[!?]?$/
-/** Escape that exports put before what looks like a formula. */
+/** Apostrophe that exports put before a text that looks like a formula. */
 const ESCAPED = /^'(?=\s*[=+\-@＝＋－＠]|[\t\r])/
 
-/** Lists write this in a cell without a value. */
+/** Texts that lists use for an empty cell. */
 const NOTHING = /^(?:[-–—]+|nil|n\.?\/?a\.?)$/i
-/** A child may be called Nil. */
+/** Fields in which `Nil` may be a name. */
 const NAMES: readonly ImportField[] = ['name', 'first_name', 'middle_name', 'last_name']
 
 const cellOf = (field: ImportField, text: string) => {
@@ -80,7 +80,7 @@ export type Judged = {
   problems: ImportRow['problems']
 }
 
-/** Students by the row of the file that means them, so that a second one is refused. */
+/** By student: the row of the file for that student, so that a second one is refused. */
 export type Seen = Map<string, number>
 
 const nameOf = ({ record }: Draft, known: Known | undefined) =>
@@ -95,7 +95,7 @@ const nameOf = ({ record }: Draft, known: Known | undefined) =>
 export const standsAlready = (row: number, sheets: readonly SheetRead[] = []) =>
   `This student stands in row ${placeOf(row, sheets) ?? row} already.`
 
-/** The first row for the same student; records this one if there is none. */
+/** The earlier row for the same student; if there is none, records this one. */
 function earlier(seen: Seen, keys: string[], row: number) {
   const found = keys.map((key) => seen.get(key)).find((each) => each !== undefined)
   for (const key of keys) if (!seen.has(key)) seen.set(key, row)
@@ -130,7 +130,10 @@ const ofNumber = (
         },
       ]
 
-/** Without these a row says nobody: only they refuse it, the other cells are said and left out. */
+/**
+ * A row without these identifies no student. Only faults in these refuse a row; faults in other cells are reported, and
+ * the cells left out.
+ */
 const NEEDED: readonly string[] = [...NAMES, 'student_class']
 
 /** The keys that two rows of one student share. */
@@ -141,7 +144,7 @@ export const keysOfRow = ({
 }: Pick<Judged, 'state' | 'student_id' | 'draft'>) =>
   state === 'same' || state === 'changed' ? [`number ${student_id}`] : keysOf(draft)
 
-/** Outcome of a row: new, a change, nothing, a possible double, or why it is refused. */
+/** The outcome of a row: new, changed, unchanged, a possible double, or the reason for refusing it. */
 export function judgeRow(
   { row, texts, problems, ...read }: ReadRow,
   known: KnownStudents,

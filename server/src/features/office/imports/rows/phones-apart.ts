@@ -10,9 +10,9 @@ const isPhone = (text: string) => Phone.safeParse(text).success
 /** Messages reach no landline. */
 const isMobile = (text: string) => /^\+91[6-9]\d{9}$/.test(numberFromHome(text))
 
-/** Between two numbers: signs, words, or blanks alone after a whole one. */
+/** Separators of two numbers: signs, words, or blanks after a complete number. */
 const APART = /[/,;&|\n]|\s(?:or|and|या|বা)\s|(?<=\d{10})\s+(?=[+\d])/
-/** A number within its label: `9830041276 (W) Father`. */
+/** A number with its label: `9830041276 (W) Father`. */
 const NUMBER = /\+?\d[\d\s().-]*/
 
 const numbersIn = (cell: string) =>
@@ -21,7 +21,7 @@ const numbersIn = (cell: string) =>
     return isPhone(typed) ? typed : (NUMBER.exec(typed)?.[0].trim() ?? [])
   })
 
-/** Whether a cell holds a mobile number, alone or beside others. */
+/** Whether a cell contains a mobile number, perhaps with others. */
 export const holdsMobile = (cell: string) =>
   cell.length < 100 &&
   (isPhone(cell) ? [cell] : numbersIn(cell)).some((each) => isPhone(each) && isMobile(each))
@@ -29,8 +29,9 @@ export const holdsMobile = (cell: string) =>
 const CONTACTS = ['contact_number_1', 'contact_number_2'] as const
 
 /**
- * The numbers of a row, one in each cell: of several in a cell the first mobile stays, others become contacts, a landline the
- * second. A parent's number without a name is a contact. `left` says those without room, or that are none.
+ * Puts each number of a row into its own cell. The first mobile of a cell stays; other mobiles become contacts, a
+ * landline the second phone. A parent's number without a name becomes a contact. `left` are numbers without room, and
+ * texts that are no number.
  */
 export function phonesApart(all: Texts): { texts: Texts; left: ImportRow['problems'] } {
   const texts = { ...all }

@@ -22,7 +22,10 @@ const unknown = (name: string) => `There is no batch "${name}".`
 const ended = (name: string) => `The batch "${name}" has ended.`
 const otherClass = (name: string) => `The batch "${name}" is for another class.`
 
-/** Why a student of this class (or of an unknown one) cannot join a batch on a day; undefined if they can. */
+/**
+ * The reason why a student of this class (or an unknown one) cannot join a batch on a day; undefined if the student
+ * can.
+ */
 export function whyNotJoined(
   batch: Pick<BatchNamed, 'class_number' | 'ends_on'> | undefined,
   name: string,
@@ -59,7 +62,7 @@ export function readBatches(
   return { batches: found, problems }
 }
 
-/** Reads the monthly fee agreed for a row's one batch: its fee and amount if it is less than usual, or a problem. */
+/** Reads the monthly fee agreed for a row's only batch: its fee and amount if it is less than usual, or a problem. */
 export function readMonthlyFee(
   amount: string,
   batches: Draft['batches'],

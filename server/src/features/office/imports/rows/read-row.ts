@@ -24,7 +24,7 @@ export type Reading = BatchReading & { order: DateOrder; sheets?: readonly Sheet
 type Texts = Partial<Record<ImportField, string>>
 type Problems = ImportRow['problems']
 
-/** Fees charge from that day on: a wrong year would charge nothing for decades. */
+/** Maximum of days ahead. Fees charge from the joining day, so a wrong year would charge nothing for decades. */
 const MOST_DAYS_AHEAD = 366
 /** More is not a plausible balance. */
 const OPENING_MAX = 10_000_000
@@ -40,7 +40,7 @@ const Checks: Partial<Record<ImportField, z.ZodType>> = {
   guardian_email: Email,
 }
 
-/** Parses a row's cells; faults by field, and the cells with numbers apart. Empty cells say nothing. */
+/** Parses a row's cells; faults by field, and the cells with separated numbers. Empty cells change nothing. */
 export function readRow(
   all: Texts,
   reading: Reading,

@@ -20,8 +20,8 @@ function isFullName(record: Draft['record'], known: Known) {
 }
 
 /**
- * Unclaimed records may have as little data as a table: they match if name, class and phone are equal and nothing
- * differs, so that importing a table again changes nothing.
+ * Whether an unclaimed record matches a row with little data: name, class and phone are equal and nothing differs. This
+ * makes importing a table twice harmless.
  */
 function isSameRecord(draft: Draft, known: Known) {
   const { record } = draft
@@ -41,8 +41,8 @@ function isSameRecord(draft: Draft, known: Known) {
 }
 
 /**
- * Whether a row with a student's number means them: numbers of another system are others'. The first name must be theirs, and
- * the last one, a phone or the birthday.
+ * Whether a row with a student's number means that student; it may be a number of another system. The first name must
+ * match, and the last name, a phone or the birthday.
  */
 function isNumberOf({ record, ...rest }: Draft, known: Known) {
   if (!record.first_name) return true
@@ -66,7 +66,10 @@ export const knownStudents = (known: readonly Known[]): KnownStudents => ({
   byName: Map.groupBy(known, first),
 })
 
-/** Matches by number and name, e-mail and first name, or name and date of birth; phone and first name is only a possible match. */
+/**
+ * Finds a row's student: by number and name, e-mail and first name, or name and date of birth. Phone and first name
+ * give only a possible match.
+ */
 export function sameStudent({ student_id, record, ...rest }: Draft, known: KnownStudents): Found {
   const numbered = student_id && known.byNumber.get(student_id)
   if (numbered && isNumberOf({ record, ...rest }, numbered))

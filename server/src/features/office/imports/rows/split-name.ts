@@ -1,4 +1,4 @@
-/** First word, last word, and those between. */
+/** First word, last word, and the words in between. */
 export function splitName(name: string) {
   const words = name.split(/\s+/).filter(Boolean)
   const [first = '', ...rest] = words

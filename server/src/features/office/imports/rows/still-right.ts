@@ -80,7 +80,7 @@ export async function stillRight(
       return []
     }
     if (student && student.version === row.seen_version && !taken.has(student.student_id)) {
-      // If two rows are for one student, the later one does not know the earlier's changes.
+      // If two rows are for one student, the later one was checked without the changes of the earlier one.
       taken.add(student.student_id)
       return [{ row, student }]
     }

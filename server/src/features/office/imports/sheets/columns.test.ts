@@ -53,7 +53,7 @@ test('each column of a table is given its field by hand, and each way of days, m
   const { import_id, columns } = await look(
     `${heads}\n${FIELDS.map((field) => ROW[field]).join(',')}\n`,
   )
-  // Only phones are known by their values.
+  // Only columns of phones are recognised by their values.
   const own = FIELDS.map((field) => (field.startsWith('contact_number') ? field : null))
   expect(columns.map(({ field }) => field)).toEqual(own)
 

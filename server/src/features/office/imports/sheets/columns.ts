@@ -8,7 +8,7 @@ import {
 import type { Mapping } from '../imports.tables.ts'
 import { NAMES, WORDS } from './heading-names.ts'
 
-/** A heading without case, blanks, signs and what spellings differ in. */
+/** A heading without case, blanks, signs and spelling differences. */
 const bare = (head: string) => foldText(head).replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
 const BY_NAME = new Map(
@@ -52,7 +52,7 @@ function wordsOf(head: string): Head | undefined {
   return has('name', 'student') ? { is: 'name', ...whose } : undefined
 }
 
-/** The field that a heading names, without what stands in brackets: `D.O.B. (dd/mm/yyyy)`. */
+/** The field that a heading names, ignoring text in brackets: `D.O.B. (dd/mm/yyyy)`. */
 function namedField(head: string): ImportField | undefined {
   const said = BY_NAME.get(bare(head)) ?? BY_NAME.get(bare(head.replace(/\([^()]*\)/g, '')))
   const is = wordsOf(head)?.is
@@ -64,21 +64,21 @@ const phoneIn = (head: string) => {
   return said?.is === 'phone' ? said : undefined
 }
 
-/** The relation that a guardian's heading says. */
+/** The relation named in a guardian's heading. */
 export function relationIn(head: string) {
   const { of } = wordsOf(head) ?? {}
   return of === 'father' || of === 'mother' ? of : undefined
 }
 
 const isKnown = (head: string) => namedField(head) !== undefined || phoneIn(head) !== undefined
-/** A title may hold one such word, a row of headings has more. */
+/** Minimum number of known headings in a row of headings, because a title may contain one. */
 const KNOWN_HEADS = 2
 
 /** Whether a heading may stand over others: `Father` over `Name` and `Mobile`. */
 const isGroup = (head: string) =>
   ['guardian_name', 'phone'].includes(wordsOf(head)?.is ?? '') || wordsOf(head)?.of === 'student'
 
-/** Headings of two rows, the upper ones over several columns; undefined if the lower row is none of them. */
+/** Headings in two rows, the upper ones across several columns; undefined if the lower row has no headings. */
 function joined(upper: string[], lower: string[]): string[] | undefined {
   let group = ''
   const heads = Array.from({ length: Math.max(upper.length, lower.length) }, (_, place) => {
@@ -97,11 +97,14 @@ function joined(upper: string[], lower: string[]): string[] | undefined {
   return isUnder && isHead && isPlain ? heads : undefined
 }
 
-/** Headings of the rows up to them, the last of which may belong together. */
+/** Headings from the rows down to them; the last two rows may form one heading row. */
 export const headsOf = (above: readonly string[][]) =>
   joined(above.at(-2) ?? [], above.at(-1) ?? []) ?? above.at(-1) ?? []
 
-/** Number of the row with the most known headings, from 1, or of that below it that belongs to it; undefined without two. */
+/**
+ * Number (from 1) of the row with the most known headings, or of the row below that belongs to it; undefined with fewer
+ * than two.
+ */
 export function headingRowOf(rows: readonly string[][]): number | undefined {
   const known = rows.slice(0, HEADING_ROWS_MAX).map((row) => row.filter(isKnown).length)
   const most = Math.max(...known, 0)
@@ -115,7 +118,7 @@ export function headingRowOf(rows: readonly string[][]): number | undefined {
 export const classPlaceIn = (headers: readonly string[]) =>
   headers.findIndex((header) => namedField(header) === 'student_class')
 
-/** Whether a row is that of the headings again, as above each class. */
+/** Whether a row repeats the headings, as above each class. */
 export const isHeadsAgain = (row: readonly string[], heads: readonly string[]) =>
   row.filter(isKnown).length >= KNOWN_HEADS &&
   row.every((text, place) => !text.trim() || bare(text) === bare(heads[place] ?? ''))

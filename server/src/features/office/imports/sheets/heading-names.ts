@@ -1,6 +1,6 @@
 import type { ImportField } from '@ganit/contract/office/imports'
 
-/** Headings of columns in English, Hindi and Bengali, beside our own and those of people's names and phones. */
+/** Headings of columns in English, Hindi and Bengali, except our own and those of people's names and phones. */
 export const NAMES: Partial<Record<ImportField, string>> = {
   student_id: 'Student Number|छात्र आईडी|छात्र संख्या|विद्यार्थी आईडी',
   first_name: 'पहला नाम|प्रथम नाम|প্রথম নাম',

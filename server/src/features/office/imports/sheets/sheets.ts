@@ -1,11 +1,13 @@
-/** A sheet of a workbook: the row of its headings, or why it is left out. A CSV is one without a name. */
+/**
+ * A sheet of a workbook: the row of its headings, or the reason why it is left out. A CSV is a sheet without a name.
+ */
 export type SheetRead = {
   name: string
   heading_row: number | null
   left_out?: 'hidden' | 'no headings'
 }
 
-/** More rows than a sheet has: a row's number on the wire is that of its sheet, times this, and its own. */
+/** More rows than a sheet has. A row's number on the wire is the index of its sheet times this, plus its own number. */
 const ROWS_OF_SHEET = 10_000_000
 
 /** Number on the wire of a row of the nth sheet. */

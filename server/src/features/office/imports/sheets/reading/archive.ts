@@ -44,8 +44,8 @@ export async function isWorkbook(bytes: Buffer) {
 }
 
 /**
- * Refuses archives that inflate too much, measured by decompressing, and sheets that would when parsed. Returns by file what
- * their reader leaves out.
+ * Refuses archives that inflate too much, measured by decompressing, and sheets that would inflate when parsed. Returns
+ * the facts that the workbook's reader leaves out, by file.
  */
 export async function refuseBomb(bytes: Buffer) {
   const aside = new Map<string, Aside>()

@@ -19,7 +19,7 @@ function placeOf(cell: string): Place | undefined {
   return digits ? { row: Number(digits), column } : undefined
 }
 
-/** Value of a tag's attribute, whose name begins with what parts it from the text before it. */
+/** Value of a tag's attribute; `name` begins with the separator before it. */
 function attribute(tag: string, name: string) {
   const at = tag.indexOf(`${name}=`)
   const begin = at + name.length + 2
@@ -30,7 +30,7 @@ const NO_RESULT = '#FORMULA!'
 /** Name of a tag without its prefix. */
 const TAG = /^(\/?)(?:\w{1,20}:)?(\w{1,20})/
 
-/** Notes, from the parts of a workbook's file, what the reader of workbooks leaves out. */
+/** Collects facts from the parts of a workbook's file that the workbook's reader leaves out. */
 export function createAsideWatch() {
   const found: Aside = { errors: [], merges: [], sheets: [], files: new Map() }
   let rest = ''

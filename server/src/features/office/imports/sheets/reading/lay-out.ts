@@ -11,18 +11,18 @@ import { type DateHints, hintsWith, NO_HINTS } from './date-hints.ts'
 import type { Line, Sheet } from './sheet.ts'
 
 /**
- * A parsed table: the rows up to its headings, number of rows below, each column's heading, first value, possible day orders
- * and whether it holds phones, and the rows with their numbers as JSON for the database, in lots.
+ * A parsed table: the rows down to its headings, the number of rows below, for each column heading, first value,
+ * possible day orders and whether it holds phones, and the rows with their numbers as JSON for the database, in lots.
  */
 export type LaidOut = {
-  /** The rows of the first sheet up to its headings, which stand last. */
+  /** The rows of the first sheet down to its headings, which come last. */
   above: string[][]
   headers: string[]
   rows: number
   samples: (string | null)[]
   hints: DateHints[]
   phones: boolean[]
-  /** Those read, which rows are counted by, and those left out. */
+  /** Sheets that are read, whose rows are numbered by their place here, and sheets that are left out. */
   sheets: SheetRead[]
   lots: string[]
 }
@@ -33,7 +33,7 @@ export const storable = (text: string) =>
 
 const LOT = 1_000
 
-/** The first rows of a sheet with their blank ones, so that the place is the number. */
+/** The first rows of a sheet with the blank ones, so that the index gives the row number. */
 export const topOf = (lines: readonly Line[], rows: number) => {
   const byRow = new Map(lines.slice(0, rows))
   return Array.from({ length: rows }, (_, at) => byRow.get(at + 1) ?? [])
@@ -41,7 +41,7 @@ export const topOf = (lines: readonly Line[], rows: number) => {
 
 const headingRowIn = ({ lines }: Sheet) => headingRowOf(topOf(lines, HEADING_ROWS_MAX + 1))
 
-/** Heading of the classes that stand as titles between rows, or as names of sheets. */
+/** Heading for classes found in titles between rows, or in names of sheets. */
 const TITLES = 'Class in title'
 const TOTAL =
   /^(?:grand |sub |sub-)?totals?\b[\s:.-]*(?:students?|fees?|amount|rs\.?|\d|$)|^(?:कुल|योग|মোট|সর্বমোট)(?:[\s:]|$)/i
@@ -62,13 +62,13 @@ function bodyOf({ name, lines }: Sheet, headingRow: number, hasClasses: boolean)
     title = said ?? title
     const isTotal = TOTAL.test(cells.find((text) => text.trim())?.trim() ?? '')
     if (row > headingRow && said === undefined && !isTotal && !isHeadsAgain(cells, heads))
-      // A cell alone may be another title: nobody comes of it unasked.
+      // A single cell may be another title, so it becomes a student only if the user wants that.
       body.push({ row, cells, title: alone === undefined ? title : undefined })
   }
   return body
 }
 
-/** Those that are read, then the others: hidden ones, and those without headings where another one has them. */
+/** Sheets that are read, then the others: hidden ones, and those without headings if another sheet has headings. */
 function sortSheets(all: readonly Sheet[]) {
   const filled = all.filter(({ lines }) => lines.length > 0)
   const seen = filled.filter(({ isHidden }) => !isHidden)
@@ -77,7 +77,10 @@ function sortSheets(all: readonly Sheet[]) {
   return { used, leftOut: filled.filter((sheet) => !used.includes(sheet)) }
 }
 
-/** Prepares the sheets' rows in the thread, so that the app need not visit each. Columns are one by their headings. */
+/**
+ * Prepares the sheets' rows in the thread, so that the app need not visit each. Columns of several sheets are merged by
+ * heading.
+ */
 export function layOut(all: readonly Sheet[]): LaidOut {
   const { used, leftOut } = sortSheets(all)
   const headers: string[] = []
@@ -137,7 +140,7 @@ export function layOut(all: readonly Sheet[]): LaidOut {
   }
 }
 
-/** Part of a column's values that are mobile numbers, from which on it holds phones. */
+/** Share of mobile numbers among a column's values above which it counts as phones. */
 const MOST = 0.6
 
 /** Which columns of some rows hold phones. */

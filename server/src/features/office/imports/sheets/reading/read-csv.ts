@@ -29,7 +29,7 @@ export function readCsv(bytes: Uint8Array): Sheet[] {
       delimiter: delimiterOf(text),
       relax_column_count: true,
       relax_quotes: true,
-      // Keeps nothing but what is put here: a file of blank lines has millions.
+      // Nothing else is kept, because a file of blank lines has millions.
       on_record: (cells: string[]) => {
         row++
         if (isFilled(cells) && lines.length <= LINES_MAX) lines.push([row, cells])

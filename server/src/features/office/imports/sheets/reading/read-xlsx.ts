@@ -18,10 +18,10 @@ function textOf(value: unknown) {
   return String(value)
 }
 
-/** More is no list; overlapping merged cells would never end. */
+/** More merged cells are no list, and overlapping ones would never end. */
 const MERGED_MAX = 100_000
 
-/** Rows of a sheet with its errors; what stands in merged cells stands in each of their rows that is no blank one. */
+/** Rows of a sheet with its errors. The value of merged cells is repeated in each of their rows that is not blank. */
 function linesOf(rows: string[][], { errors = [], merges = [] }: Partial<Aside>): Line[] {
   const put = (row: number, column: number, text: string) => {
     const cells = rows[row - 1] ?? []

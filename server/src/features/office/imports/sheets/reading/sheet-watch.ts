@@ -1,4 +1,4 @@
-/** Longest tag, attribute or text: more than the longest cell takes. */
+/** Maximum length of a tag, attribute or text; the longest cell takes less. */
 const RUN_MAX = 256 * 1024
 /** Maximum cells of the sheets' bounding rectangles: 20,000 rows of 100 columns, and a little more. */
 const AREA_MAX = 2_500_000
@@ -33,8 +33,8 @@ const isOfName = (text: string, at: number) =>
   /[\w.-]/.test(text.charAt(at - 1)) || text.startsWith(BEFORE, at - BEFORE.length)
 
 /**
- * Checks parts of a workbook while unpacking, and returns its fault: a few bytes can crash any reader of whole sheets.
- * A distant cell creates all cells before it; tags, blanks and texts may be endless. `all` is of all sheets together.
+ * Checks parts of a workbook while unpacking, and returns its fault, because a few bytes can crash any reader of whole
+ * sheets: a distant cell creates all cells before it; tags, blanks and texts may be endless. `all` sums up all sheets.
  */
 export function createSheetWatch(all = { area: 0 }) {
   let problem: string | undefined
