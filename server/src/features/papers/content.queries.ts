@@ -18,7 +18,7 @@ export async function sectionsOf(db: Db, paper_id: number) {
 
 export type ItemRow = Awaited<ReturnType<typeof itemsOf>>[number]
 
-/** All items of a paper in print order: each followed by its parts, then by its alternative with its own. */
+/** All items of a paper in print order: each item, its parts, its alternative, and the alternative's parts. */
 export async function itemsOf(db: Db, paper_id: number) {
   const rows = await db
     .selectFrom('paper_items')

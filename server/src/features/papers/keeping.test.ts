@@ -39,7 +39,7 @@ async function theKeeping(academy: Academy) {
     },
     bank: async (question_id: number) =>
       (await call(getBankQuestion, { params: { question_id: String(question_id) } })).body.practice,
-    /** As if the paper had last been touched on a day. */
+    /** Sets the paper's last change to a day. */
     touched: (paper_id: number, day: string) =>
       sql`
         update papers set changed_at = ${`${day}T06:00:00Z`}, last_printed_at = null
@@ -121,7 +121,7 @@ test('each change of a paper and each print is noted, also what a server of the 
 
   expect(await noted(() => sets(paper_id))).toEqual(changed)
   expect(await noted(print)).toEqual(printed)
-  // The same set once more: the previous release notes only its first print.
+  // Printing the same set again: the previous release notes only the first print.
   expect(await noted(print)).toEqual(printed)
   expect(
     await noted(raw(sql`update paper_sets set printed_at = now() where letter = 'B'`)),
@@ -139,7 +139,7 @@ test('each change of a paper and each print is noted, also what a server of the 
   expect(await noted(raw(sql`update papers set title = 'Other', version = version + 1`))).toEqual(
     changed,
   )
-  // An erased author is no change of the paper.
+  // Erasing the author does not count as a change of the paper.
   expect(await noted(raw(sql`update papers set author_id = null`))).toEqual({
     changed: false,
     printed: false,
@@ -210,7 +210,7 @@ test('a test keeps its questions until 30 days after it closes, is moved, publis
   )
   expect(await bank(questions[0] ?? 0)).toBeNull()
 
-  // Deleted, the paper has no test, and counts from its last change.
+  // After the test is deleted, the time counts from the paper's last change.
   expect((await remove(test_id)).status).toBe(200)
   await sql`update papers set freed_at = null`.execute(db)
   expect(await keeps(paper_id)).toEqual([`Keeps 2 questions until ${words(inDays(120))}.`, true])
@@ -224,7 +224,7 @@ test('a review that is never or ahead keeps the questions; freeing ends never, n
   const [one = 0] = await questionsOf(academy, 1)
   const copy = await aQuestion(academy, { question: 'Question 1' })
   const { paper_id } = await aReadyPaper(call, [one])
-  // Freed before there was a test: that says nothing of it.
+  // Freeing the paper before the test existed does not free the test's questions.
   await free(paper_id)
   const batch_ids = [await aBatchFor(academy)]
   const body = { title: 'Weekly test', mode: 'online', paper_id, batch_ids, review: 'never' }

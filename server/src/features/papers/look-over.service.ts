@@ -69,7 +69,7 @@ export type LookedOver = Awaited<ReturnType<typeof lookOver>>
 
 /**
  * Formulas of a paper that print as typed and characters that print as boxes, by question number or place, with the
- * versions checked. Slow, so it runs before any lock.
+ * checked versions. Slow, so it runs before any lock.
  */
 export async function lookOver(db: Db, account: Account, paper_id: number) {
   const whole = await wholePaper(db, account, paper_id)

@@ -5,7 +5,7 @@ import type { QuestionRow } from './question-bank/question-bank.queries.ts'
 type QuestionKind = QuestionRow['kind']
 type QuestionPart = NonNullable<QuestionRow['details']['parts']>[number]
 
-/** A question, or a part of one, as papers need it, wherever the bank stores it. */
+/** A question, or a part of one, in the form that papers need, wherever the bank stores it. */
 export type PaperQuestion = {
   kind: QuestionKind
   text: string
@@ -21,7 +21,7 @@ export type PaperQuestion = {
   /** Known mistakes. */
   slips: NonNullable<QuestionPart['slips']>
   parts: (PaperQuestion & { marks: number; or: boolean })[]
-  /** Its numbers change: no paper can have it. */
+  /** A template, whose numbers change: no paper can have it. */
   is_template?: true
 }
 

@@ -31,7 +31,7 @@ const PAPER = versionedTable('papers', 'paper_id', {
 
 type Caller = Pick<Account, 'role' | 'uid'>
 
-/** True if a paper is the account's; the owner has all. */
+/** True if a paper is the account's; the owner may use all. */
 const ownedBy = (account: Caller) =>
   isOwner(account) ? sql<boolean>`true` : sql<boolean>`papers.author_id = ${account.uid}`
 
@@ -113,7 +113,7 @@ export async function testOfPaper(db: Db, paper_id: number) {
   return row?.title
 }
 
-/** Frees the questions of a paper until its next change. The version stays: nothing that is edited changes. */
+/** Frees the questions of a paper until its next change. The version stays, because no edited field changes. */
 export const freeQuestions = (trx: Trx, paper_id: number) =>
   trx
     .updateTable('papers')
@@ -121,7 +121,10 @@ export const freeQuestions = (trx: Trx, paper_id: number) =>
     .where('paper_id', '=', paper_id)
     .execute()
 
-/** Tests of a paper that keep its questions whatever is freed: not published or withdrawn, or with a review ahead. */
+/**
+ * Tests of a paper that keep its questions even if it is freed: unpublished or withdrawn tests, and those with a review
+ * ahead.
+ */
 export const testsAhead = (db: Db, paper_id: number) =>
   db
     .selectFrom('tests')

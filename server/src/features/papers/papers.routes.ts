@@ -64,7 +64,7 @@ const sendPdf = (
     .header('content-disposition', `inline; filename="${file_name}"`)
     .send(content)
 
-/** ` 12 of 30 were practised.`, to follow another sentence; empty for none. */
+/** ` 12 of 30 were practised.`, to append to another sentence; empty if none were. */
 const practisedInWords = ({ practised, of }: { practised: number; of: number }) =>
   practised === 0 ? '' : ` ${practised} of ${of} were practised.`
 

@@ -26,11 +26,11 @@ export type Papers = {
   printed_at: Date | null
   /** Last change of the paper, its sections, items or sets; by triggers. */
   changed_at: CreatedAt
-  /** By triggers for the first print of each set, by `noteLastPrint` for all. */
+  /** Set by triggers for the first print of each set, and by `noteLastPrint` for every print. */
   last_printed_at: Date | null
   /** Freed for practice, until its next change. */
   freed_at: Date | null
-  /** Found when it was made ready; empty for a draft. */
+  /** Found when the paper was made ready; empty for a draft. */
   refused_formulas: ColumnType<RefusedFormula[], string | undefined, string>
   version: Generated<number>
   search_text: ColumnType<string, never, never>

@@ -8,7 +8,7 @@ import { type LookedOver, versionsOf } from './look-over.service.ts'
 import { lockPaper, updatePaperById } from './papers.queries.ts'
 import { itemsIn, refuseTemplates, type WholePaper, wholePaper } from './whole-paper.service.ts'
 
-/** Why a paper cannot be made ready, as a sentence. */
+/** The reason why a paper cannot be made ready, as a sentence. */
 function faultOf(whole: WholePaper) {
   const { sections, numbered } = whole
   if (numbered.length === 0) return 'This paper has no questions.'

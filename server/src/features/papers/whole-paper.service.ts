@@ -104,7 +104,7 @@ export const answeredIn = ({ numbered }: Pick<WholePaper, 'numbered'>) =>
 export const itemsIn = ({ numbered }: Pick<WholePaper, 'numbered'>) =>
   numbered.flatMap(({ number, alternatives }) => alternatives.map((item) => ({ number, item })))
 
-/** 409 for a paper with a template, whose numbers nobody would know. */
+/** 409 for a paper with a template, because its numbers are not determined. */
 export function refuseTemplates(whole: Pick<WholePaper, 'numbered'>) {
   if (itemsIn(whole).some(({ item }) => item.question.is_template)) throw conflict(TAKE_A_VARIANT)
 }

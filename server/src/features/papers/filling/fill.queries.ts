@@ -48,7 +48,10 @@ const unused = ({ unused_since: since, time_zone }: Pick<Draw, 'unused_since' | 
 
 type Drawn = { question_id: number; marks: number; kind: string; practised: boolean }
 
-/** Questions not yet in the paper, drawn by its seed, first those not practised in 60 days. `after` starts after that question, and wraps around. */
+/**
+ * Questions not yet in the paper, drawn by its seed, first those not practised in 60 days. `after` begins behind that
+ * question, and wraps around.
+ */
 export async function drawn(db: Db, draw: Draw, after?: number) {
   const { paper_id, seed, besides, count } = draw
   const first =

@@ -63,7 +63,7 @@ async function refuseNoChapter(db: Db, from: Wanted[]) {
 
 type Looked = Omit<PaperFilling, 'section' | 'version'>
 
-/** How many of the wanted questions would be found, line by line. */
+/** By line: how many of the wanted questions would be found. */
 export async function lookFor(db: Db, account: Account, paper_id: number, filling: Looked) {
   const { from, avoid_used_since: unused_since } = filling
   const { seed, class_number, language } = await paperRow(db, account, paper_id)
@@ -85,7 +85,9 @@ export async function lookFor(db: Db, account: Account, paper_id: number, fillin
   return lines
 }
 
-/** Draws questions into a section, all or none; says how many it drew, and how many of them were practised lately. */
+/**
+ * Draws questions into a section, all or none; returns how many it drew, and how many of them were practised lately.
+ */
 export async function fill(trx: Trx, account: Account, paper_id: number, filling: PaperFilling) {
   const { section, from, avoid_used_since: unused_since, version } = filling
   const { paper, sections } = await draftOf(trx, { paper_id, account, version })
@@ -109,7 +111,7 @@ export async function fill(trx: Trx, account: Account, paper_id: number, filling
       filled.items.push({ question_id, marks: kind === 'group' ? usual : (marks ?? usual) })
     }
   }
-  // Maximum a section can be saved with.
+  // A section with more items cannot be saved.
   if (filled.items.length > PAPER_ITEMS_MAX)
     throw invalid({ from: `A section has at most ${PAPER_ITEMS_MAX} questions.` })
   await putSections(trx, paper_id, sections)

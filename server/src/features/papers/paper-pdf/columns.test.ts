@@ -24,7 +24,7 @@ test.each([1, 2] as const)(
         expect(x + (said.includes('\\') ? 0 : width), said).toBeLessThanOrEqual(RIGHT + 1)
         expect(y, said).toBeGreaterThan(PAGE.height - BOTTOM - 1)
       }
-      // As many questions begin on a page as end on it.
+      // On each page as many questions begin as end.
       const begun = stretches.flatMap(({ text: said }) => /^Question (\d+):/.exec(said)?.[1] ?? [])
       expect(stretches.filter(({ text: said }) => said.startsWith('(D)'))).toHaveLength(
         begun.length,
@@ -44,7 +44,7 @@ test('a formula that is too wide goes on in the next line, in its own size, with
   const [begin, end] = [at(sum), at('.')]
   expect(end?.y).toBeLessThan((begin?.y ?? 0) - 10)
   expect(end?.x).toBeGreaterThan((begin?.x ?? 0) + 50)
-  // On its own line it takes as many lines as it needs.
+  // A formula on its own line takes as many lines as it needs.
   const [shown] = await pages(`Find $$${sum}$$ now`)
   const [whole] = await pages('Find $$\\frac12$$ now')
   const heightIn = (of: typeof page) => {

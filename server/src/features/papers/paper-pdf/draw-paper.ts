@@ -91,7 +91,7 @@ function drawSolutions(setting: Setting, sheet: PaperSheet) {
   columns.draw()
 }
 
-/** Answer lines that stay with their question. */
+/** Number of answer lines that stay with their question. */
 const LINES_KEPT = 2
 
 function drawQuestions(setting: Setting, sheet: PaperSheet) {
@@ -118,10 +118,10 @@ const textsOf = (all: readonly Copies[]) =>
 /** Draws a sheet of a paper on this thread; `paperPdf` does it without blocking requests. */
 export const drawPaper = (sheet: PaperSheet) => drawPapers([{ sheet, copies: 1 }])
 
-/** Its types leave the second out. */
+/** PDFKit's types omit the second field. */
 type Drawn = PDFKit.PDFPage & { resources: object }
 
-/** A page once more; both share what is drawn, so that copies cost neither time nor size. */
+/** Adds a page again; both share the drawn content, so that copies cost neither time nor size. */
 function repeat({ document }: Setting, page: Drawn) {
   document.addPage()
   Object.assign(document.page.dictionary.data, {

@@ -16,7 +16,7 @@ export type Columns = {
   draw: () => void
 }
 
-/** The paper's columns, from `start` on the first page; equally long on the last one. */
+/** The paper's columns, from `start` on the first page; of equal length on the last one. */
 export function columnsOf(setting: Setting, count: 1 | 2, start: number): Columns {
   const { document } = setting
   const width = (WIDTH - (count - 1) * GUTTER) / count

@@ -10,7 +10,7 @@ export type Frame = { count: 1 | 2; start: number; last?: { page: number; bottom
 /** A box with page and column (from 0) and top. */
 type Spot = { box: Box; page: number; column: number; y: number }
 
-/** Maximum left blank because a long question does not fit. */
+/** Maximum height left blank because a long question does not fit. */
 const BLANK = (BOTTOM - TOP) / 4
 
 const heightOf = (boxes: Box[]) => boxes.reduce((sum, { height }) => sum + height, 0)
@@ -30,7 +30,7 @@ function partWithin(boxes: Box[], room: number) {
   return heightOf(boxes.slice(0, fits)) <= room ? fits : 0
 }
 
-/** Places boxes column by column. `isTorn`: something that fits into one column was split. */
+/** Places boxes column by column. `isTorn`: an entry that fits into one column was split. */
 export function laidOut(entries: Entry[], { count, start, last }: Frame) {
   const spots: Spot[] = []
   let [page, column, y] = [0, 0, start]

@@ -47,7 +47,7 @@ test('options stand in one line where they fit, else in two, else below each oth
   expect(await rowsOf(['1', '2', '3', '4'])).toBe(1)
   expect(await rowsOf(['1', '2', '3', long])).toBe(2)
   expect(await rowsOf(['1', '2', '3', `${long} and ${long}`])).toBe(4)
-  // Letters of a row share a baseline, whatever the heights.
+  // Formulas in a row share a baseline, whatever their heights.
   expect(await rowsOf(['$\\frac{\\frac12}{3}$', '2', '$x$', '4'])).toBe(1)
 })
 

@@ -4,8 +4,8 @@ import type { Copies, PaperSheet } from './sheet.ts'
 const print = createPrinter<readonly Copies[]>(new URL('./printer.ts', import.meta.url))
 
 /**
- * PDF of a paper on A4; the same sheet gives the same bytes. Drawn in its own thread, apart from receipts: a formula
- * that hangs is killed with it, and receipts do not wait.
+ * PDF of a paper on A4; the same sheet gives the same bytes. Drawn in its own thread, separate from receipts, so that a
+ * formula that hangs is killed with its thread, and receipts do not wait.
  */
 export const paperPdf = (sheet: PaperSheet) => papersPdf([{ sheet, copies: 1 }])
 

@@ -31,7 +31,7 @@ function optionBox(setting: Setting, text: string, n: number, { figures, width }
   return stacked([labelled, ...others])
 }
 
-/** Options in four columns, two or one, whichever the widest fits. */
+/** Options in four columns, two or one, as many as the widest option allows. */
 function optionBoxes(setting: Setting, options: Options): Box[] {
   const { texts, width } = options
   for (const columns of [4, 2]) {
@@ -67,7 +67,7 @@ const manner = (width: number) => ({
 
 const pictures = ({ figures }: SheetQuestion) => figures.map((figure) => figure ?? undefined)
 
-/** Texts that place figures; those of solution and steps are not shown with the question. */
+/** Texts that place figures with the question; solution and steps are not among them. */
 const placingTexts = ({ text, options, solution, scheme }: SheetQuestion) => [
   text,
   ...options,

@@ -2,7 +2,7 @@ import type { Picture } from '../../../typesetting/rich/rich-text.ts'
 import type { PrintLanguage } from './words.ts'
 
 export type SheetQuestion = {
-  /** Beyond options, matters only for where the answer is written. */
+  /** Apart from the options, it only decides where the answer is written. */
   kind: 'choice' | 'several' | 'number' | 'expression' | 'long' | 'group'
   text: string
   options: string[]
@@ -58,7 +58,7 @@ export type SheetSection = {
   items: SheetItem[]
 }
 
-/** A sheet of one PDF, and how many times it stands in it. */
+/** A sheet of one PDF, and how often it is repeated. */
 export type Copies = { sheet: PaperSheet; copies: number }
 
 /** Everything on a printed paper, for one set; nothing is read while drawing. */
@@ -79,7 +79,7 @@ export type PaperSheet = {
   instructions: string | null
   /** Null if there are no sets. */
   set: string | null
-  /** `YYYY-MM-DD`, so that the same paper gives the same file. */
+  /** `YYYY-MM-DD`. The same paper gives the same file because the day is given. */
   day: string
   columns: 1 | 2
   /** Space for a written answer: lines, blank space, or none with a separate booklet. */

@@ -102,7 +102,7 @@ function partsOf(item: Item & { parts?: Item[] }, looks: Looks): SheetQuestion['
   const parts: SheetQuestion['parts'] = []
   for (const [n, part] of item.question.parts.entries()) {
     const stored = item.parts?.find((each) => each.part === n)
-    // A group's figures stand with its text, except those a part places.
+    // A group's figures are with its text, except those that a part places.
     const steps = part.scheme.map(({ step }) => step)
     const placed = placedFigures([part.text, ...part.options, part.solution ?? '', ...steps])
     const figures = item.figures.map((id, figure) => (placed.has(figure + 1) ? id : ''))
@@ -216,7 +216,7 @@ function sheetOf(
   }
 }
 
-/** The sheets a wish prints: one sheet, or all sheets of all sets. */
+/** The sheets to print: one sheet, or all sheets of all sets. */
 async function sheetsOf(db: Kysely<Database>, whole: WholePaper, wish: PrintWish) {
   const { print, copies = 1, set, ...how } = wish
   const looks = await looksOf(db, whole)
@@ -246,7 +246,7 @@ export async function printed(
   account: Pick<Account, 'role' | 'uid'>,
   { paper_id, ...wish }: PrintWish & { paper_id: number },
 ) {
-  // One snapshot, so that a question removed from a draft meanwhile is not half there.
+  // One snapshot, so that a question removed from a draft meanwhile is not half read.
   const { whole, sheets } = await inSnapshot(db, async (trx) => {
     const whole = await wholePaper(trx, account, paper_id)
     refuseTemplates(whole)
@@ -257,7 +257,7 @@ export async function printed(
   await db.transaction().execute(async (trx) => {
     const { state, version } = whole.paper
     if (state === 'ready') {
-      // Reopened, or given new sets, since: then the PDF is useless.
+      // If the paper was reopened or got new sets since, the PDF is useless.
       await lockPaper(trx, account, paper_id, version)
       for (const letter of letters) await notePrinted(trx, paper_id, letter)
     }

@@ -21,7 +21,10 @@ type Wish = PrintWish & { paper_id: number }
 export const fileNameOf = ({ print, paper_id }: Wish, set: string | null) =>
   `${print}-${paper_id}${set === null ? '' : `-${set}`}.pdf`
 
-/** Starts a job for many questions, those of each set with `all`, and returns it; undefined for what is printed at once. */
+/**
+ * Starts a job for many questions (with `all`, those of each set count), and returns it; undefined for prints that are
+ * made at once.
+ */
 export async function printLater(db: Db, account: Account, wish: Wish) {
   const { version } = await paperRow(db, account, wish.paper_id)
   const sets = wish.print === 'all' ? (await setsOf(db, wish.paper_id)).length : 1

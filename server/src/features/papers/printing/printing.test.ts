@@ -154,7 +154,7 @@ test('a question that is deleted while a draft with it is printed is printed who
     )
     return rows.length > 0
   }
-  // Held up after reading the paper's items, before their questions.
+  // The print is held up after reading the paper's items, before their questions.
   const printed = await academy.db.transaction().execute(async (trx) => {
     await sql`lock table question_versions in access exclusive mode`.execute(trx)
     const asked = print()

@@ -41,6 +41,6 @@ export async function countItems(db: Db, paper_id: number) {
   return Number(count)
 }
 
-/** Account that requested a job, as it is now; undefined if it is gone. */
+/** Present account of a job's requester; undefined if it is gone. */
 export const accountOf = (db: Db, uid: string) =>
   db.selectFrom('accounts').select(['id as uid', 'role']).where('id', '=', uid).executeTakeFirst()

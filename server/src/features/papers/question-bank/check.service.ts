@@ -135,16 +135,16 @@ async function warningsOf(question: BankDraft): Promise<Faults> {
 }
 
 export type Asking = {
-  /** The account: its templates are checked one after the other, because each may take seconds. */
+  /** The account whose templates are checked one after the other, because each may take seconds. */
   uid?: string
   labels?: string[][]
-  /** Whether the caller still is there. */
+  /** Whether the caller still waits. */
   isWaitedFor?: () => boolean
 }
-/** `conditions` of a template would leave out answers that a warning tells of. */
+/** `conditions`, added to a template, would exclude answers that a warning names. */
 type LookedOver = { faults: Faults; warnings: Faults; conditions?: string[] }
 
-/** Checks a question as it is written. */
+/** Checks a question as it is written, without variants. */
 async function lookOverWritten(question: BankDraft, labels: string[][] = []): Promise<LookedOver> {
   const unshown = await unshownIn(question, labels)
   const missing = questionFaults(question)
@@ -159,16 +159,19 @@ async function lookOverWritten(question: BankDraft, labels: string[][] = []): Pr
 export const faultsAsWritten = async (question: BankDraft) =>
   (await lookOverWritten(question)).faults
 
-/** Variants looked at, until one has no faults: unlucky numbers are refused later, one by one. */
+/**
+ * Maximum number of variants that are checked until one has no faults; unsuitable numbers are refused later, one by
+ * one.
+ */
 const FIRST_MAX = 10
-/** Sets of numbers that may have no value before it is the template that is wrong. */
+/** Number of sets of numbers without a value from which on the template itself counts as wrong. */
 const WITHOUT_VALUE_MAX = 200
 
 const NONE_FOUND = 'No numbers meet the conditions that could be found.'
 
 /**
- * Checks a template by its first variant that works, and says what else will come; if none works, the first one's faults
- * are told.
+ * Checks a template by its first variant that works, and warns about others. If none works, the faults of the first are
+ * returned.
  */
 async function lookOverTemplate(
   question: BankDraft,

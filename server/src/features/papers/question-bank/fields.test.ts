@@ -7,7 +7,7 @@ import { QUESTIONS, theBank } from '../../../../test/questions.ts'
 const HINTS = ['Look at the signs.', 'Try a small number.']
 const slips = (answer: string) => [{ answer, name: 'Sign lost', text: 'Mind the sign.' }]
 
-/** What each kind can say of its answer, and of how it is reached. */
+/** By kind: all fields of the answer and of the way to it. */
 const ANSWERS = {
   choice: { ...QUESTIONS.choice, keep_last: ['C'], hints: HINTS, slips: slips('A') },
   several: { ...QUESTIONS.several, hints: HINTS, slips: slips('B') },
@@ -38,7 +38,7 @@ const EXPRESSIONS = EXPRESSION_FORMS.flatMap((form) =>
 
 const ALL: object[] = [...Object.values(ANSWERS), ...EXPRESSIONS]
 
-/** A part has all fields but the marks of a question by itself; six are the most. */
+/** A part has all fields except the marks of a separate question; six parts are the maximum. */
 const PARTS = [
   ...Object.values(ANSWERS).map((answer) => ({ ...answer, unit: 'm', solution: 'So it is.' })),
   ...EXPRESSIONS.map((answer) => ({ ...answer, solution: 'So it is.', or: false })),
@@ -76,7 +76,7 @@ test('a question with all that it can say is looked over, added, changed, and to
     const changed = await change(question_id, { ...body, version, remarks: 'Mine.' })
     expect([changed.status, changed.fields]).toEqual([200, undefined])
 
-    // Read, it says the same, and sent back it stays.
+    // Reading it gives the same fields, and sending it back changes nothing.
     const told = (await read(question_id)).body
     expect(told).toMatchObject({ ...more, remarks: 'Mine.', version: 2 })
     const again = await change(question_id, { ...told })

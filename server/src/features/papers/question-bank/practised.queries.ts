@@ -39,8 +39,8 @@ export const wasPractised = async (db: Db, question_id: number) =>
 
 /**
  * Records that questions are shown outside the desk on a day (`YYYY-MM-DD`), in the transaction that shows them. Thirty
- * students who begin at once do not wait for each other: a row that another one is writing is left to it, and only
- * missing rows are inserted, since a conflict waits for whoever writes the row.
+ * students who begin at once do not wait for each other: rows that another transaction is writing are skipped, and only
+ * missing rows are inserted, because a conflict waits for the other writer.
  */
 export const notePractised = (trx: Trx, question_ids: number[], day: string) =>
   queryPrepared(trx, 'note what is practised', { question_ids, day }, (blanks) => ({

@@ -41,7 +41,7 @@ test('two who are shown the same questions at once do not wait for each other', 
   await note(ids, '2026-11-01')
   await db.transaction().execute(async (trx) => {
     await notePractised(trx, ids.slice(1), '2026-11-02')
-    // The first still holds its rows, and this one ends all the same.
+    // The first transaction still holds its rows, and this one ends without waiting.
     await note([...ids].reverse(), '2026-11-03')
   })
   const rows = await db

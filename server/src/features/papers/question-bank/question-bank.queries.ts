@@ -46,7 +46,7 @@ export const QUESTION = versionedTable('questions', 'question_id', {
   columns: QUESTION_COLUMNS,
 })
 
-/** True if an account may change a question: the owner any, others their own and those without a chapter. */
+/** True if an account may change a question: the owner all, others their own and those without a chapter. */
 export const isOwn = (account: Pick<Account, 'role' | 'uid'>) =>
   isOwner(account)
     ? sql<boolean>`true`
@@ -60,7 +60,7 @@ const SKILL_IDS = sql<number[]>`array(
 const USED_AT = sql<Date | null>`(
   select used_at from question_uses where question_uses.question_id = questions.question_id)`
 
-/** Variants of the newest version that may be asked; null for a question whose numbers do not change. */
+/** Number of variants of the newest version that may be asked; null for a question without variants. */
 const VARIANTS = sql<number | null>`case when ${isTemplate} then (
   select count(*)::int from question_variants
   where question_variants.question_id = questions.question_id
@@ -121,7 +121,7 @@ export async function pageOfBank(db: Db, account: Account, asked: Filters, wante
   return withTotal(bankOnPage(db, account, filters, wanted), count)
 }
 
-/** The next few matching questions by number, without templates: a table does not hold their numbers. */
+/** The next few matching questions by number, without templates, because a table cannot hold their numbers. */
 export const bankAfter = async (
   db: Db,
   filters: Filters,

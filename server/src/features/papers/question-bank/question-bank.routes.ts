@@ -29,11 +29,11 @@ import {
 import { papersOfQuestion } from './uses.queries.ts'
 import { versionsOf } from './versions.queries.ts'
 
-/** Follows another sentence, for a template whose newest version has no variants yet. */
+/** A sentence to append for a template whose newest version has no variants yet. */
 const waiting = ({ variants }: { variants: number | null }) =>
   variants === 0 ? ' Practice waits for new variants.' : ''
 
-/** Work for a caller that has gone ends. */
+/** Stops work for a caller that has gone. */
 const waitsFor =
   ({ raw: { socket } }: FastifyRequest) =>
   () =>

@@ -48,7 +48,7 @@ const plainColumns = (question: BankDraft) => ({
   ...(question.is_active !== undefined && { is_active: question.is_active }),
 })
 
-/** Makes the variants of a template; they wait until its newest version has them. */
+/** Makes the variants of a template, which is not asked until its newest version has them. */
 const renewVariants = async (
   trx: Trx,
   { uid }: Pick<Account, 'uid'>,
@@ -87,7 +87,7 @@ function changed(stored: BankRow, { version: _, ...changes }: BankChanges): Bank
   return draft.kind === 'group' && !changes.marks ? { ...draft, marks: null } : draft
 }
 
-/** The numbers of a template stay while a text has a place for them; the database keeps them then, too. */
+/** Keeps the numbers of a template as long as a text has a slot for them, as the database does. */
 function refuseLostNumbers({ details }: BankRow, question: BankDraft) {
   const [field] = details.params && !isTemplate(question) ? slotsIn(question) : []
   if (field) throw invalid({ [field]: 'Take out [[ ]], or keep the numbers.' })
@@ -105,7 +105,7 @@ export async function changeQuestion(
   refuseOtherVersion('question', changes.version, read)
   const { version: _, ...sent } = changes
   if (isNothing(sent)) return
-  // Slow, so before the lock; the row is compared again afterwards.
+  // Checked before the lock, because it is slow; the row is compared again afterwards.
   const question = changed(read, changes)
   refuseLostNumbers(read, question)
   await refuseFaulty(question, { uid: account.uid, isWaitedFor })
@@ -127,7 +127,10 @@ export async function changeQuestion(
   })
 }
 
-/** Papers and practice take up questions under a lock that waits for ours, so none does meanwhile. */
+/**
+ * 409 if the question is used. Papers and practice take questions under a lock that waits for this one, so none is
+ * taken meanwhile.
+ */
 async function refuseUsed(trx: Trx, question_id: number) {
   const { titles, count } = await usesOf(trx, question_id)
   if (count === 0 && (await isInPracticeSet(trx, question_id)))

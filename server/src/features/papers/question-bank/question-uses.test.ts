@@ -11,7 +11,7 @@ const paper = fc.integer({ min: 1, max: PAPERS })
 const question = fc.integer({ min: 1, max: QUESTIONS })
 const day = fc.integer({ min: 1, max: 28 }).map((n) => `2026-02-${String(n).padStart(2, '0')}`)
 
-/** Events of papers in any order, including some no call makes. */
+/** Events of papers in any order, including some that no call causes. */
 const step = fc.oneof(
   fc.record({ paper, question }).map(
     ({ paper, question }) => sql`

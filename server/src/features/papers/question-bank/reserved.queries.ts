@@ -3,9 +3,9 @@ import type { Db } from '../../../db/schema.ts'
 import { hasVariants, isOrdinary } from '../variants/variants.queries.ts'
 
 /**
- * Papers that keep their questions from practice at this moment, one row for each reason (practice 2): `until`, with
- * `infinity` for no end; `title` of the test, or of a paper without one; `test_id`. Freeing a paper before its test is published frees
- * nothing of that test.
+ * Papers that keep their questions from practice at this moment, one row for each reason: `until`, with `infinity` for
+ * no end; `title` of the test, or of a paper without one; `test_id`. Freeing a paper before its test is published does
+ * not free questions for that test.
  */
 const KEEPING = sql`
   select papers.paper_id, tests.test_id, coalesce(tests.title, papers.title) as title, keeping.until
@@ -22,7 +22,10 @@ const KEEPING = sql`
   ) keeping
   where keeping.until > now()`
 
-/** Questions of the same content: itself, those of the same text, its template, those that were taken from it. Part of a query on `questions`. */
+/**
+ * Questions of the same content: itself, those with the same text, its template, and questions taken from it. Part of a
+ * query on `questions`.
+ */
 export const relatives = sql`(
   select questions.question_id
   union select questions.taken_from
@@ -32,7 +35,7 @@ export const relatives = sql`(
       and same.question = questions.question
 )`
 
-/** Papers without a test that keep their questions, `until` when. */
+/** Papers without a test that keep their questions, and `until` when. */
 export const keepingDrafts = sql`(select paper_id, until from (${KEEPING}) as keeping where test_id is null)`
 
 /** Why a question is reserved, one row for each reason; `title` is null for one meant for tests. Part of a query on `questions`. */
@@ -56,13 +59,16 @@ export const reservedFor = sql<string | null>`(
 
 const hashOf = (question: string) => sql`hashtextextended(${sql.ref(question)}, 0)`
 
-/** Belongs to the \`with\` of a statement that asks \`isReservedAmongMany\`: what tests and papers keep, read once. */
+/**
+ * Part of the `with` of a statement that uses `isReservedAmongMany`: the questions that tests and papers keep, read
+ * once.
+ */
 export const keptQuestions = sql`kept_questions as materialized (
   select question_id, taken_from, ${hashOf('question')} as text_hash from questions
   where use = 'test' or question_id in (
     select question_id from paper_items join (${KEEPING}) as keeping using (paper_id)))`
 
-/** The same as \`isReserved\`, for queries on many questions, with \`keptQuestions\` in front. */
+/** Like `isReserved`, for queries on many questions, with `keptQuestions` before it. */
 export const isReservedAmongMany = sql<boolean>`(
   questions.question_id in (select question_id from kept_questions)
   or coalesce(questions.taken_from in (select question_id from kept_questions), false)
@@ -78,15 +84,15 @@ export const isFitToAsk = sql<boolean>`(${isOfPractice} and questions.use <> 'te
   and (${isOrdinary} or ${hasVariants}))`
 
 /**
- * Whether practice may ask a question, apart from what was taught and whether its key can be read (practice 1). Part of a
+ * Whether practice may ask a question, apart from whether it was taught and whether its key can be read. Part of a
  * query on `questions`. A template is asked by its variants.
  */
 export const isAskable = sql<boolean>`(${isFitToAsk} and not ${isReserved})`
 
-/** The same, for queries on many questions, with `keptQuestions` in front. */
+/** Like `isAskable`, for queries on many questions, with `keptQuestions` before it. */
 export const isAskableAmongMany = sql<boolean>`(${isFitToAsk} and not ${isReservedAmongMany})`
 
-/** The number of questions that a paper or a test keeps, and the moment of its end, null for none. */
+/** The number of questions that a paper or a test keeps, and the moment at which that ends; null for no end. */
 export type Kept = { until: Date | null; questions: number }
 
 async function keptOf(db: Db, which: RawBuilder<unknown>): Promise<Kept | undefined> {

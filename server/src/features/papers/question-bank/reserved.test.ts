@@ -36,7 +36,7 @@ const aBank = fc.record({
 })
 type Bank = typeof aBank extends fc.Arbitrary<infer T> ? T : never
 
-/** Days until which a paper keeps its questions, by the words of the rule; negative ones are over. */
+/** Days for which a paper keeps its questions, by the rule in plain code; negative if that is over. */
 function keptFor({ papers, tests }: Bank, n: number) {
   const { changed, printed, freed } = papers[n] as Bank['papers'][number]
   const own = tests.filter(({ paper }) => paper === n)

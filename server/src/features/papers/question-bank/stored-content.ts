@@ -21,7 +21,9 @@ const NO_OPTIONS: OptionColumns = {
   option_count: null,
 }
 
-/** Columns of the printed options, in order: Set Paper may skip Option C, and print fewer than are non-empty. */
+/**
+ * Columns of the printed options, in order. Set Paper may skip Option C, and print fewer options than are non-empty.
+ */
 const printed = (row: OptionColumns) =>
   OPTION_COLUMNS.filter((name) => row[name] !== null).slice(0, row.option_count ?? 0)
 
@@ -40,7 +42,7 @@ export function choiceOf(row: OptionColumns) {
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((text, index) => text === other[index])
 
-/** Columns for a single choice's options; unprinted ones stay while the printed ones do. */
+/** Columns for a single choice's options; unprinted options stay as long as the printed ones do not change. */
 export function optionColumns(
   { kind, options, right }: Pick<BankDraft, 'kind' | 'options' | 'right'>,
   stored?: OptionColumns,

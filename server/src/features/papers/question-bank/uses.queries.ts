@@ -10,7 +10,7 @@ export const lastUse = (condition: RawBuilder<unknown> = sql`true`) => sql<boole
   select from question_uses
   where question_uses.question_id = questions.question_id and ${condition})`
 
-/** The moment before which questions were last used, as a value, so that the planner can estimate their number. */
+/** A moment for questions last used before it, as a value, so that the planner can estimate their number. */
 export async function usedBefore(db: Db, used: BankQuery['used']) {
   if (used === undefined || used === 'never') return undefined
   const day = used.replace('before:', '')
@@ -19,7 +19,7 @@ export async function usedBefore(db: Db, used: BankQuery['used']) {
   return moment
 }
 
-/** True if a question was never used, or last before a moment; true without the filter. */
+/** True if a question was never used, or was last used before a moment; true without the filter. */
 export function wasUsed(used: BankQuery['used'], before: Date | undefined) {
   if (used === undefined) return undefined
   return before ? lastUse(sql`used_at < ${before}`) : sql<boolean>`not ${lastUse()}`

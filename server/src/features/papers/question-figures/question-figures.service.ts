@@ -53,7 +53,7 @@ export async function labelsOfDrawings(db: Db, figure_ids: string[]) {
   return new Map(drawings.map(({ figure_id, content }) => [figure_id, labelsIn(content)]))
 }
 
-/** The same for a form's figures, in order; 400 for an unreadable drawing. */
+/** Like `labelsOf`, for a form's figures, in order; 400 for an unreadable drawing. */
 export async function labelsOfSent(
   db: Db,
   sent: readonly string[],

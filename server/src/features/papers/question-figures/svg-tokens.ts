@@ -4,7 +4,7 @@ export type Token =
   | { type: 'end'; name: string }
   | { type: 'text'; text: string }
 
-/** Not the XML that drawings use. */
+/** Thrown for XML that drawings do not use. */
 export class UnreadableSvg extends Error {}
 
 const unreadable = () => new UnreadableSvg()

@@ -7,15 +7,15 @@ const BEHIND =
 /** A key and no more. */
 const KEY = '\\(?(?:[a-f]|[1-6]|[ivx]{1,3})\\)?'
 
-/** `Ans: b`, `Answer – (c)`, `Correct option: C`, `The right answer is (b)`, `[Ans. c]`; and what follows. */
+/** `Ans: b`, `Answer – (c)`, `Correct option: C`, `The right answer is (b)`, `[Ans. c]`; and the rest of the line. */
 const ANSWER = new RegExp(`^\\s*([[(]?)\\s?${SAYS}(${BEHIND})(\\S.*|)$`, 'isu')
 const ONLY_KEY = new RegExp(`^${KEY}[\\s.\\])]{0,3}$`, 'i')
-/** An answer in brackets at the end of a line; one behind an option, on its line. */
+/** An answer in brackets at the end of a line, perhaps behind an option. */
 const IN_BRACKETS = new RegExp(`\\s(?=[[(]\\s?${SAYS}${BEHIND}[^[\\]]{1,80}[\\])]\\s{0,3}$)`, 'iu')
 const WITHIN = new RegExp(`\\s(?=${SAYS}${BEHIND}${KEY}(?![\\p{L}\\d]))`, 'iu')
 const OPTION = /(?:^|\s)[([]?(?:[a-f]|[1-6]|[ivx]{1,3})[.)\]]/i
 
-/** The answer that a line says; undefined if it says none. */
+/** The answer in a line; undefined if it has none. */
 export function answerIn(line: string) {
   const [, open, signs = '', rest = ''] = ANSWER.exec(inLatin(line)) ?? []
   if (open === undefined) return undefined
@@ -24,7 +24,7 @@ export function answerIn(line: string) {
   return open ? rest.replace(open === '[' ? /\]\s*$/ : /\)\s*$/, '').trim() : rest
 }
 
-/** A line, and an answer at its end as a line of its own. */
+/** Moves an answer at the end of a line to a line of its own. */
 export function withAnswerApart(line: string) {
   if (answerIn(line) !== undefined) return [line]
   const seen = inLatin(line)
@@ -37,10 +37,10 @@ const HEAD =
   /^\s*(?:ans(?:wers?)?(?:\s?keys?)?|keys?|उत्तर(?:माला|\s?कुंजी)?|উত্তরমালা|উত্তর)\s{0,3}[:.–—-]{0,2}(?:\s|$)/iu
 const LISTED =
   /\s{0,20}(\d{1,3})(?:\)?\s{0,3}[.):=>–—→-]{1,3}\s{0,3}|(?=\s?[a-f(]))\s?((?:\([^()\s]{1,40}\)|[A-F](?![\p{L}\d]))(?:\s?[,&]\s?(?:\([a-f]\)|[A-F])(?![\p{L}\d])){0,5}|\d{1,4} \d{1,4}\/\d{1,4}|[^\s,;|()]{1,40})(?:\s{0,20}[,;|]|(?=\s|$))/iuy
-/** A key of a list without a heading, which may be something else. */
+/** A key in a list without a heading, which may be something else. */
 const NAME = /^\(?(?:[a-f]|[ivx]{1,3})\)?$|^\([1-6]\)$/i
 
-/** Answers of a line such as `1-b, 2-c` or `1. (b)  2. (c)`; undefined if there is anything else on it. */
+/** Answers of a line such as `1-b, 2-c` or `1. (b)  2. (c)`; undefined if the line has other text. */
 function listedIn(line: string) {
   const found: [number, string][] = []
   let at = 0
@@ -55,7 +55,10 @@ function listedIn(line: string) {
   return found
 }
 
-/** The place at which a list of answers at the end of a text begins, its answers by the question's number, and whether it has a heading. */
+/**
+ * A list of answers at the end of a text: the line where it begins, the answers by question number, and whether it has
+ * a heading.
+ */
 export function keysAtEnd(lines: string[]) {
   const keys: [number, string][] = []
   let list = { at: lines.length, keys: [] as typeof keys, isHeaded: false }
@@ -66,7 +69,7 @@ export function keysAtEnd(lines: string[]) {
     if (!listed) break
     keys.unshift(...listed)
     if (head) return keys.length > 1 ? { at, keys, isHeaded: true } : list
-    // Without a heading, several answers stand on a line.
+    // Without a heading it counts as a list only if a line has several answers.
     const isList = listed.length > 1 && listed.every(([, key]) => NAME.test(key))
     if (isList) list = { at, keys: [...keys], isHeaded: false }
   }

@@ -3,7 +3,10 @@ import { CUT, htmlText } from './html-text.ts'
 import { notRead, optionsOf, type Shared, trueOrFalse, typedAnswer } from './other-kinds.ts'
 import { linesOf, type RawQuestion } from './raw-question.ts'
 
-/** Signs that have a meaning, and their stand-ins where they are escaped or in a formula: nobody types those. */
+/**
+ * Characters with a meaning in GIFT. Where they are escaped or in a formula, other characters stand in for them, which
+ * nobody types.
+ */
 const SIGNS = '~=#{}:\\'
 const FIRST = 0xe0_00
 const FORMULA = /\$(?!\s)[^$\n]*(?<!\s)\$(?![\p{Script=Latin}\d])/gu
@@ -24,7 +27,7 @@ const shown = (text: string) =>
 
 const PERCENT = /^\s*%(-?\d{1,3}(?:\.\d{1,6})?)%/
 
-/** Answers within braces: `=` begins a right one, `~` another; `%50%` is its share, `#` begins what is told. */
+/** Answers within braces: `=` begins a right one, `~` another; `%50%` is its share, `#` begins its feedback. */
 const answersIn = (braces: string): (Shared & { sign: string })[] =>
   [...braces.matchAll(/([=~])([^=~]*)/g)].map(([, sign = '', rest = '']) => {
     const [all = '', percent] = PERCENT.exec(rest) ?? []
@@ -81,7 +84,10 @@ function questionOf(source: string): RawQuestion {
   }
 }
 
-/** Questions in GIFT, parted by blank lines: choices, true or false, numbers, short answers and essays; others are told. */
+/**
+ * Questions in GIFT, separated by blank lines: choices, true or false, numbers, short answers and essays. Other kinds
+ * are reported as unread.
+ */
 export function readGift(text: string): RawQuestion[] {
   const lines = linesOf(text).filter((line) => !/^\s*(?:\/\/|\$CATEGORY:)/.test(line))
   const blocks: string[][] = [[]]

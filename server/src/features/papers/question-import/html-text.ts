@@ -28,7 +28,7 @@ const signOf = (all: string, decimal?: string, hex?: string, name = '') => {
 
 export const CUT = 'A picture, table or the like of this question cannot be imported.'
 
-/** Text of a piece of HTML, and whether it has a picture, a table or the like that a text cannot show. */
+/** Text of a piece of HTML, and whether it contains a picture, table or the like that text cannot show. */
 export function htmlText(html: string) {
   let isCut = false
   const text = html

@@ -10,9 +10,15 @@ const latinLetter = (letter: string) => {
   return letterOf(place)
 }
 
-/** The text with Hindi and Bengali digits as 0–9 and single letters, as of options, as A–F; the length does not change. */
+/**
+ * The text with Hindi and Bengali digits as 0–9, and single letters, such as those of options, as A–F; the length does
+ * not change.
+ */
 export const inLatin = (text: string) => withPlainSigns(text).replace(LETTER, latinLetter)
 
-/** Masks formulas, keeping the length, so that `$f(a)$` is no option and no number in one begins a question. */
+/**
+ * Masks formulas without changing the length, so that `$f(a)$` is no option, and no number in a formula begins a
+ * question.
+ */
 export const masked = (text: string) =>
   text.replace(/\$\$[^$]*\$\$|\$[^$\n]*\$/g, (formula) => formula.replace(/[^\n]/g, '·'))

@@ -29,7 +29,7 @@ export const chapterNames = async (db: Db): Promise<Names> =>
 const MAY_BE_OPTIONS =
   'Are these options? Then say which is right, as in Ans: (b). If they are parts or steps, tick that such lines are parts or steps.'
 const WITHOUT_OPTIONS = ['number', 'expression', 'long']
-/** Formats that say by signs alone what is an option. */
+/** Formats in which only characters such as `(a)` mark options. */
 const BY_SIGNS = ['text', 'aiken']
 
 function askedOf(raw: RawQuestion, { format, no_options }: ImportDraft) {
@@ -37,7 +37,7 @@ function askedOf(raw: RawQuestion, { format, no_options }: ImportDraft) {
   return isGuess && mayHaveOptions(raw) ? { ...raw.asks, options: MAY_BE_OPTIONS } : raw.asks
 }
 
-/** The sign that a decoder puts for bytes that mean nothing. */
+/** The character that a decoder writes for invalid bytes. */
 const LOST = '\ufffd'
 const NOT_READ = 'This contains a character that cannot be read.'
 

@@ -88,7 +88,10 @@ function questionOf(node: Node): RawQuestion {
   }
 }
 
-/** Questions of Moodle's XML: choices, true or false, numbers, short answers and essays; others are told by their text. */
+/**
+ * Questions of Moodle's XML: choices, true or false, numbers, short answers and essays. Other kinds are reported with
+ * their text.
+ */
 export function readMoodle(xml: string): RawQuestion[] {
   let nodes: Node[]
   try {

@@ -2,14 +2,14 @@ import { bareUnit, isKnownUnit } from '@ganit/contract/reading/typed-unit'
 import type { RawQuestion } from './raw-question.ts'
 
 const NUMBER = /^[-+−]?(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?:e[-+]?\d+)?(?:\s*\/\s*\d+)?$/i
-/** A number and what stands behind it, which begins with no digit and no sign of arithmetic. */
+/** A number and the text behind it, which does not begin with a digit or an arithmetic sign. */
 const MEASURED =
   /^([-+−]?(?:\d[\d,]{0,30}(?:\.\d{1,30})?|\.\d{1,30})(?:\s?\/\s?\d{1,30})?)(\s?)([^\s\d.,+*=<>^_(/-][^=+]{0,39})$/
 const MONEY =
   /^(?:₹|rs\.?|inr)\s?(\d[\d,]{0,30}(?:\.\d{1,2})?)(?:\s?\/-)?(?:\s?only)?\.?$|^(\d[\d,]{0,30})\s?\/-(?:\s?only)?$/i
-/** Units beyond those that answers are converted between. */
+/** Units that answers are not converted between. */
 const OTHER_UNIT = /^(?:[kMm]?(?:N|J|W|V|Hz|Pa)|mol|K|Ω)$/
-/** A word such as `apples` counts things; these are of mathematics. */
+/** A word such as `apples` counts things; the words excluded here belong to mathematics. */
 const WORD =
   /^(?!(?:alpha|beta|gamma|delta|theta|lambda|sigma|omega|sqrt|root|cosec|infinity|over)\b)\p{L}{4,20}$/iu
 

@@ -4,11 +4,11 @@ import { type Naming, placeOf } from './read-key.ts'
 /** `(a)`, `[a]`, `a)`, `A.`, `(1)`, `1)`, `(i)`, `i)`, at the beginning of a line or behind a blank. */
 const NAME =
   /(?:(?<=^|\s)|(?<=[^\p{L}\p{M}(])(?=\())([([]?)([a-f]|[1-6]|iv|vi?|i{1,3})\s?([.)\]])(?!:)/gimu
-/** Words before the name of another option within one. */
+/** Words before an option's name that show that one option speaks of another. */
 const SPEAKS = /(?:^|[\s(])(?:both|and|or|only|neither|nor|either)\s+$/i
 const WORDS_MAX = 12
 
-/** A name, and its rank: 2 at the beginning of a line, 0 where words speak of an option. */
+/** A name, and its rank: 2 at the beginning of a line, 0 after words that speak of an option. */
 type Found = { place: number; at: number; end: number; rank: number; sign: string }
 
 const namingOf = (name: string): Naming => {
@@ -28,7 +28,7 @@ function namesIn(seen: string): (Found & { naming: Naming })[] {
     const isFirst = /(?:^|\n)[^\S\n]*$/.test(before)
     const next = seen[end] ?? ' '
     const isLetter = naming === 'letters'
-    // `A)3` and `A.3` are names; `1.5`, `A.P.`, `(a.` and the mark `[1]` are none.
+    // `A)3` and `A.3` are names; `1.5`, `A.P.`, `(a.` and the marks `[1]` are none.
     const isPaired =
       open === '' ? close !== ']' : CLOSING[open] === close && (open === '(' || isLetter)
     const isCut = close !== '.' || /\s/.test(next) || (isFirst && isLetter && !/\p{L}/u.test(next))
@@ -39,7 +39,10 @@ function namesIn(seen: string): (Found & { naming: Naming })[] {
   })
 }
 
-/** The run of names from the first on; `isBroken` if one is missing. A name of a higher rank that comes later is the option's. */
+/**
+ * The run of names from the first on; `isBroken` if one is missing. A later occurrence with a higher rank is the
+ * option's name.
+ */
 function runOf(names: Found[]) {
   const run: Found[] = []
   let isBroken = false
@@ -59,8 +62,8 @@ function runOf(names: Found[]) {
 export type Options = { words: string; options: string[]; naming: Naming; isBroken: boolean }
 
 /**
- * The options that a question may have: by letters, by digits, by Roman numbers. Each run begins with the first. `seen`
- * is the text as long, with plain letters and digits and without formulas.
+ * Possible options of a question: by letters, by digits, by Roman numerals. Each run begins with the first. `seen` is a
+ * text of the same length, with plain letters and digits and without formulas.
  */
 export function optionsIn(text: string, seen: string): Options[] {
   const names = namesIn(seen)
@@ -76,7 +79,10 @@ export function optionsIn(text: string, seen: string): Options[] {
 
 const NAME_ONLY = /^[[(]?[A-F①-⑥][\])]?\.?$/i
 
-/** Whether a question that was read without options may have some: its lines look so, or its answer is a letter's name. */
+/**
+ * Whether a question that was read without options may have some, because its lines look like options, or its answer is
+ * a letter.
+ */
 export function mayHaveOptions({ text, right }: { text: string; right?: unknown }) {
   if (optionsIn(text, inLatin(masked(text))).length > 0) return true
   const [answer] = Array.isArray(right) ? right : []

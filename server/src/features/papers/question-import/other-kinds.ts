@@ -39,7 +39,7 @@ export function typedAnswer(answers: Shared[], text: string): Answered {
   }
 }
 
-/** A question of another kind, which is not read: its text, and a sentence that says so. */
+/** A question of a kind that is not read: its text, and a sentence that says so. */
 export const notRead = (kind: string, text: string): RawQuestion => ({
   kind,
   text,

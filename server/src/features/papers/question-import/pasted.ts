@@ -38,7 +38,10 @@ function questionOf(lines: string[]): RawQuestion {
 
 const LEFT_OUT_MAX = 5
 
-/** Whether a number begins the next question: others belong to the one before, but 1 after an answer starts over. */
+/**
+ * Whether a number begins the next question. Other numbers belong to the question before, except that 1 after an answer
+ * starts a new list.
+ */
 function begins(number: number, next: number, before: string[] | undefined) {
   if (!before) return !Number.isNaN(number)
   if (number >= next && number <= next + LEFT_OUT_MAX) return true
@@ -51,7 +54,7 @@ function blocksOf(lines: string[]) {
   const seen = inLatin(masked(lines.join('\n'))).split('\n')
   const blocks: Block[] = []
   let next = 1
-  // Options such as `1)`, `2)` go on within a question.
+  // Options such as `1)`, `2)` continue a question.
   let [began, inner] = ['', { number: 0, sign: '', at: 0 }]
   for (const [index, line] of lines.entries()) {
     const found = BEGIN.exec(seen[index] ?? '')

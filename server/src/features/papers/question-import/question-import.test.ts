@@ -260,7 +260,7 @@ test('questions are imported for a class in each language, with doubles or witho
       const seen = await preview(body)
       expect([seen.status, seen.fields]).toEqual([200, undefined])
       const begun = await begin(body)
-      // Nothing is left to import where doubles stay out.
+      // If doubles are left out, nothing remains to be imported.
       expect([begun.status, seen.body.good]).toEqual([202, with_doubles ? 1 : 0])
       await work()
     }

@@ -22,7 +22,7 @@ export type RawQuestion = {
   remarks?: string
   language?: string
   parts?: (RawQuestion & { or?: true })[]
-  /** Questions to the teacher, by field: it was read, but may be meant otherwise. */
+  /** Questions to the teacher, by field, about values that may be meant differently. */
   asks?: Record<string, string>
   /** The source text, without its number. */
   source?: string

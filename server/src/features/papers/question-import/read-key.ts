@@ -30,7 +30,7 @@ const same = (text: string) =>
     .replace(/\.$/, '')
     .toLowerCase()
 
-/** The options that a text names, if it names nothing else: `(a), (c)`, `A & C`, `AC`. */
+/** The options that a text names, if it contains nothing else: `(a), (c)`, `A & C`, `AC`. */
 function namedIn(text: string, naming: Naming) {
   const words = text.replace(/[()[\]{}]|\.(?!\d)/g, ' ').split(/[\s,;&/+]+/)
   const names = words.filter((word) => word !== '' && !JOINING.test(word))
@@ -46,7 +46,7 @@ function placesIn(key: string, options: readonly string[], naming: Naming) {
   const named = namedIn(key, naming)
   const [, first = '', rest = ''] = FIRST.exec(key) ?? []
   const place = placeOf(first, naming)
-  // `4` may be the fourth option, or the one that says 4.
+  // `4` may be the fourth option, or the option with the text 4.
   const isEither = equal >= 0 && named !== undefined && naming === 'digits' && named[0] !== equal
   if (isEither) return /^\s*\(/.test(key) ? named : undefined
   if (equal >= 0) return [equal]
@@ -57,7 +57,7 @@ function placesIn(key: string, options: readonly string[], naming: Naming) {
   return end > 0 ? namedIn(key.slice(0, end), naming) : undefined
 }
 
-/** Letters of the right options. A key is read whole or not at all: undefined. An option's own words name it, too. */
+/** Letters of the right options; undefined unless the whole key can be read. An option's own text names it, too. */
 export function readKey(key: string, options: readonly string[], naming: Naming = 'letters') {
   const typed = key
     .slice(0, KEY_MAX)

@@ -5,9 +5,9 @@ import type { RawQuestion } from './raw-question.ts'
 
 type Text = Pick<ImportDraft, 'format' | 'text'>
 
-/** A hundred times what the longest text takes. */
+/** A hundred times as long as the longest text takes. */
 const STUCK_MS = 10_000
-/** Texts an account may have waiting. */
+/** Maximum number of waiting texts of an account. */
 const WAITING_MAX = 3
 
 const read = createPrinter<Text, RawQuestion[]>(new URL('./read-here.ts', import.meta.url), {

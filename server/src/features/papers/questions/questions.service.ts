@@ -25,7 +25,7 @@ const onTheWire = ({ option_c = null, option_d = null, ...choice }: Choice) => (
 
 function refuseFaultyOptions(choice: Choice, sent: Partial<Choice> = choice) {
   const faults = optionFaults(onTheWire(choice))
-  // If only the right option was sent, it is blamed, not the count.
+  // If only the right option was sent, the fault is on it, not on the count.
   if (faults.optioncount && sent.option_count === undefined && sent.right_option !== undefined) {
     faults.RightOption ??= `Option ${sent.right_option} is not among the ${choice.option_count} that are printed.`
     delete faults.optioncount
@@ -41,7 +41,7 @@ export function writeQuestion(db: Db, draft: QuestionDraft) {
   return insertQuestion(db, question)
 }
 
-/** Set Paper does not know the bank's other kinds, nor templates. */
+/** Whether a question is of the kind that Set Paper knows: no other kinds, and no templates. */
 const isChoice = <Row extends Pick<Selectable<Questions>, Columns | 'details'>>(
   row: Row,
 ): row is Row & Choice => row.right_option !== null && !row.details.params

@@ -72,7 +72,7 @@ export type QuestionsPractised = {
   last_on: ColumnType<string, string, string>
 }
 
-/** Columns of a question that numbers stand in. */
+/** Columns of a question that may contain numbers. */
 export type WrittenColumns = Pick<
   Selectable<Questions>,
   | 'question'
@@ -87,8 +87,8 @@ export type WrittenColumns = Pick<
 >
 
 /**
- * A template with one set of numbers, `{a: '3'}`. `content`: its columns as they are written with them; `variant` counts from 1 in each
- * version of the question. Only `ended` changes.
+ * A template with one set of numbers, `{a: '3'}`. `content`: the question's columns with these numbers; `variant`
+ * counts from 1 in each version of the question. Only `ended` changes.
  */
 export type QuestionVariants = {
   question_id: number

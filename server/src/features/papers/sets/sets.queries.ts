@@ -47,7 +47,7 @@ export async function notePrinted(trx: Trx, paper_id: number, letter: Letter | n
       .execute()
 }
 
-/** Records that a paper, ready or not, was printed now: from then on its questions are kept longer. */
+/** Records that a paper, ready or not, was printed now. Its questions are then kept for longer. */
 export const noteLastPrint = (trx: Trx, paper_id: number) =>
   trx
     .updateTable('papers')

@@ -131,7 +131,7 @@ test('alternatives keep their number and parts their group, each with its own ri
     },
   ]
   const { paper_id } = await aReadyPaper(call, [], { sections })
-  // The number decides whether a job prints.
+  // The number of items decides whether a job prints.
   expect(await countItems(academy.db, paper_id)).toBe(2)
   for (const { set, key } of (await sets(paper_id)).body.sets) {
     const ofGroup = key.filter(({ part }) => part !== null)

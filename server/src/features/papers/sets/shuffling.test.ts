@@ -159,7 +159,7 @@ test('every set marked by its key gives what the first gives', () => {
           }),
         )
         const members = sections.flat().flatMap(({ members }) => members)
-        // Knowledge of a student: the texts that are right, wherever they stand.
+        // A student who knows the right texts, wherever they stand.
         const known = new Map(
           members.map(({ item_id, question: { options } }) => {
             const [mask = 0] =

@@ -23,8 +23,8 @@ const alone = (pattern: string) => new RegExp(`(?<![\\p{L}\\d])${pattern}(?![\\p
 
 /**
  * `Both A and B`, `(a) and (c)`, `1 और 2`, `only (i) & (iii)`: options that would be wrong after shuffling. Plain
- * figures with a comma are numbers: `2, 3`. In doubt options stay, because keeping an order costs nothing, and a wrong
- * shuffle costs marks.
+ * figures with a comma are numbers: `2, 3`. In doubt the order is kept, because that costs nothing, and a wrong shuffle
+ * costs marks.
  */
 const NAMES_OPTIONS = [
   alone(`${LETTER}${APART}${LETTER}`),
@@ -38,7 +38,7 @@ const NAMES_OPTIONS = [
   /\b(?:first|last|above|previous|preceding|other) (?:two|three|four|[234])\b|\b(?:two|three|four|[234]) above\b/iu,
   /\b[1-6](?:st|nd|rd|th)\b.*\b[1-6](?:st|nd|rd|th)\b/iu,
 ]
-/** `A + B`, `(i) – (iii)`: names if upper case; between dollar signs it is a sum. */
+/** `A + B`, `(i) – (iii)`: names if they are in upper case; between dollar signs it is a sum. */
 const CALLED = '\\(?[A-F]\\)?|\\((?:[a-f]|i{1,3}|iv|vi?|[1-6])\\)'
 const SUM_OF_OPTIONS = new RegExp(
   `^\\s*(?:${CALLED})(?:\\s*[+–—-]\\s*(?:${CALLED}))+[\\s.।]*$`,
@@ -47,7 +47,7 @@ const SUM_OF_OPTIONS = new RegExp(
 /** `Only A`, `(ii) only`; a single number is too ambiguous. */
 const ALONE = '(?:[Oo]nly|केवल|सिर्फ़|শুধু(?:মাত্র)?|কেবল(?:মাত্র)?)'
 const NAMES_ONE = new RegExp(`^\\s*(?:${ALONE}\\s*${LETTER}|${LETTER}\\s*${ALONE})[\\s.।]*$`, 'u')
-/** Such as `All of the above`: about the options before it, in any order. */
+/** Options about all options before them, in any order, such as `All of the above`. */
 const SAYS_OF_ALL =
   /\b(?:all|none|any|both|neither|each|some)(?: of)?(?: the)? (?:above|these|them|(?:given |other |above )?options?)\b|\b(?:more than one|(?:only|exactly|at least|any) (?:one|two|three)|all (?:two|three|four))\b|उपरोक्त|उपर्युक्त|इनमें से|উপরের|এদের কোনোটি|কোনোটিই/iu
 const ASSERTION = /assertion|अभिकथन|विवृति|কথন|উক্তি/iu

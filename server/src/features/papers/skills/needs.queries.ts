@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 
-/** Serialises changes of prerequisites: two changes could close a cycle that neither sees. */
+/** Serialises changes of prerequisites, because two concurrent changes could close a cycle that neither sees. */
 export const lockNeeds = (trx: Trx) =>
   sql`lock table skill_needs in share row exclusive mode`.execute(trx)
 

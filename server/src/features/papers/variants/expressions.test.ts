@@ -130,7 +130,7 @@ function factors(of: number) {
   return found
 }
 
-/** Random expressions beside a computation with doubles. */
+/** Random expressions, each with its value computed with doubles. */
 const sums = fc.letrec<{ any: [string, number] }>((tie) => ({
   any: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },

@@ -19,7 +19,7 @@ const MAKE_VARIANTS = 'make variants'
 
 type Wish = { question_id: number; version: number; count: number }
 
-/** Queues the making of a template's variants, for an account that sees how far it is. */
+/** Queues a job that makes a template's variants; the account can see its progress. */
 export const makeLater = (
   trx: Trx,
   uid: string,
@@ -43,7 +43,7 @@ async function templateAt(db: Db, { question_id, version }: Wish): Promise<Quest
 
 const sameAs = (one: ShownValues) => JSON.stringify(Object.entries(one).toSorted())
 
-/** Adds as many variants as are missing; again, or beside another process, it adds none twice. */
+/** Adds the missing variants. Idempotent, also beside another process. */
 async function addMissing(trx: Trx, template: QuestionRow, count: number, good: ShownValues[]) {
   const { question_id, version } = template
   const there = await variantsOf(trx, question_id, version)
@@ -61,7 +61,7 @@ async function addMissing(trx: Trx, template: QuestionRow, count: number, good: 
   await insertVariants(trx, { question_id, version }, numbered)
 }
 
-/** Tries sets of numbers one by one and stores the variants at the end, so that a killed job leaves none. */
+/** Tries sets of numbers one by one and stores the variants at the end, so that a killed job stores none. */
 async function* making(db: Kysely<Database>, job: TakenJob) {
   const wish = job.input as Wish
   const template = await templateAt(db, wish)

@@ -6,22 +6,22 @@ import type { BankDraft } from '@ganit/contract/papers/question-bank'
 
 /** Sets tried against the conditions in one turn, some milliseconds. */
 const IN_ONE_TURN = 100
-/** Time that conditions may take while somebody waits. */
+/** Time that checking conditions may take while a caller waits. */
 const PATIENCE_MS = 2_000
 
 type Template = ReadTemplate<BankDraft>
 
 export type Search = {
   patienceMs?: number
-  /** Whether the caller still is there. */
+  /** Whether the caller still waits. */
   isWaitedFor?: (() => boolean) | undefined
-  /** Hears that the search ended before all sets were tried. */
+  /** Called if the search ended before all sets were tried. */
   cutShort?: () => void
 }
 
 /**
- * Sets of numbers that meet the conditions, and how many were looked at; with pauses for other work. Ends when conditions
- * have taken two seconds in all, or nobody waits any more.
+ * Sets of numbers that meet the conditions, and the number of sets tried; pauses for other work. Ends after two seconds
+ * of checking conditions, or if no caller waits any more.
  */
 export async function* meetingSets(
   { numbers }: Pick<Template, 'numbers'>,
@@ -43,7 +43,7 @@ export async function* meetingSets(
   }
 }
 
-/** A question with these values, or why they have none. */
+/** The question with these values, or the reason why an expression has no value. */
 export function writtenOrWhy({ write }: Pick<Template, 'write'>, values: Values) {
   try {
     return write(values)

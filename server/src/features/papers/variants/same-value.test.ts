@@ -29,7 +29,7 @@ const formula = fc
   .tuple(first, fc.array(more, { maxLength: 3 }))
   .map(([one, all]) => one + all.join(''))
 
-/** A formula with each number between brackets, as its author means it. */
+/** A formula with each number in brackets, which has the author's meaning. */
 function meant(text: string, values: ReturnType<typeof valuesShown>) {
   return text.replaceAll(/\[\[(lead |term )?([^|\]]+?)(?: \| (.+?))?\]\]/g, (_, kind, of, what) => {
     const { number } = readExpression(of, LETTERS)(values)
@@ -51,7 +51,7 @@ test('a formula that is written out has the value that its author meant', async 
       const answer = writeTemplate(readTemplate(text, 'formula', LETTERS), values)
       pairs.push({ kind: 'expression', right: [meant(text, values)], form: 'any', answer })
     } catch (error) {
-      // Two numbers may touch, and have no value.
+      // Two numbers may touch, or an expression has no value.
       if (!(error instanceof NoValue || error instanceof NotRead)) throw error
     }
   }

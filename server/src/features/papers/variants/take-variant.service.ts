@@ -43,7 +43,7 @@ export async function takeAsQuestion(
     ...{ option_a, option_b, option_c, option_d, right_option, option_count },
     details: JSON.stringify(details),
     figures: figures.map(({ figure_id }) => figure_id),
-    // It is wanted for a paper, which takes none that are for practice alone.
+    // A paper is to use it, so it must not be for practice only.
     use: written.use === 'practice' ? 'any' : written.use,
     author_id: uid,
     taken_from: question_id,

@@ -9,7 +9,7 @@ import { faultsAsWritten, keyOf } from '../question-bank/check.service.ts'
 import { meetingSets, writtenOrWhy } from './meeting-sets.ts'
 import type { ShownValues } from './written-out.service.ts'
 
-/** So many sets of numbers are written out and checked. */
+/** Maximum number of sets of numbers that are written out and checked. */
 const TRIED_MAX = 200
 const PASSED_LEAST = 5
 const REFUSED_SHOWN = 10
@@ -18,7 +18,7 @@ type Tried = { values: ShownValues; why: string | undefined; equal: string[] }
 
 type Asked = { item: Answered; fault: (judgement: Judgement) => string | undefined }
 
-/** The key's own answers, which must be right, and its slips, which must be wrong and found as themselves. */
+/** The key's own answers, which must be right, and its slips, which must be wrong and recognised as these slips. */
 function ownAnswers(question: BankDraft): Asked[] {
   const key = keyOf(question)
   if (!key || (key.kind !== 'number' && key.kind !== 'expression')) return []
@@ -61,7 +61,7 @@ async function equalOptions({ kind, options }: BankDraft): Promise<string[]> {
 
 const looksOf = ({ text, options, right }: BankDraft) => JSON.stringify([text, options, right])
 
-/** Checks one set of numbers; `before` has what was written out. */
+/** Checks one set of numbers; `before` has the variants written before. */
 async function tryOne(
   template: ReadTemplate<BankDraft>,
   values: Values,
@@ -85,7 +85,7 @@ async function tryOne(
   return { values: shownValues(values), why: undefined, equal: await equalOptions(question) }
 }
 
-/** Options that are equal with all numbers are meant so: √8 and 2√2. */
+/** Refuses variants in which options become equal. Options that are equal with all numbers are intended: √8 and 2√2. */
 function refuseEqualOptions(all: Tried[]): Tried[] {
   const working = all.filter(({ why }) => why === undefined)
   const isMeant = (pair: string) => working.every(({ equal }) => equal.includes(pair))
@@ -95,14 +95,14 @@ function refuseEqualOptions(all: Tried[]): Tried[] {
   })
 }
 
-/** Nobody waits for a job, but it ends. */
+/** Time limit of a job, for which nobody waits. */
 const PATIENCE_MS = 10_000
 
 export type Outcome = { tried: number; passed: number; refused: RefusedValues[] }
 
 /**
- * Tries the numbers of a template (practice 14): those that work, in the seed's order, and what was refused. `tooFew` is a
- * sentence if fewer than five work. Yields after each set how many are done.
+ * Tries the numbers of a template: those that work, in the seed's order, and the refused ones. `tooFew` is a sentence
+ * if fewer than five work. Yields the number tried after each set.
  */
 export async function* tryNumbers(
   question: BankDraft,

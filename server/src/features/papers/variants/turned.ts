@@ -2,12 +2,12 @@ import type { BankDraft } from '@ganit/contract/papers/question-bank'
 import { letterOf, lettersOf } from '@ganit/contract/papers/question-faults'
 import { movingOf } from '../sets/shuffling.ts'
 
-/** Texts that name an option by its letter, which then has to stay. */
+/** Texts that name an option by its letter; then the options must keep their places. */
 const NAMES_A_LETTER = /\b(?:[Oo]ptions?|[Aa]nswer|[Cc]hoice)\s*\(?[A-F]\b|\([A-F]\)/
 
 /**
- * A choice with its options turned by so many places, so that its variants have not all the same right letter; those that
- * keep their place in every order stay, and all stay where a text names one by its letter.
+ * A choice with its options rotated by `by` places, so that not all its variants have the same right letter. Options
+ * that keep their place in every order stay, and all stay if a text names one by its letter.
  */
 export function turned(question: BankDraft, by: number): BankDraft {
   const { kind, text, options, right, keep_last, slips, solution, hints } = question

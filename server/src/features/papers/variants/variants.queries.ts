@@ -7,8 +7,8 @@ export const isTemplate = sql<boolean>`(questions.details ? 'params')`
 export const isOrdinary = sql<boolean>`not (questions.details ? 'params')`
 
 /**
- * Whether a template's newest version has a variant that may be asked. Part of a query on `questions`. Not `exists`, for
- * which PostgreSQL would read the variants of the whole bank.
+ * Whether a template's newest version has a variant that may be asked. Part of a query on `questions`. With `exists`,
+ * PostgreSQL would read the variants of the whole bank.
  */
 export const hasVariants = sql<boolean>`((
   select true from question_variants
@@ -30,7 +30,7 @@ export const variantsOf = (db: Db, question_id: number, version: number) =>
     .limit(VARIANTS_MAX)
     .execute()
 
-/** The values of variants that were ended, in any version: nobody wants them again. */
+/** The values of ended variants, in any version, which are not made again. */
 export const endedValues = async (db: Db, question_id: number) => {
   const rows = await variants(db, question_id)
     .select('params')

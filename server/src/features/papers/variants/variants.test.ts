@@ -33,7 +33,7 @@ async function theTemplates(academy: Academy) {
 
 const TAKE = 'Take a variant as a question first.'
 
-/** It has 400 sets of numbers and is quick to check. */
+/** A template with 400 sets of numbers that is quick to check. */
 const ADDITION = {
   kind: 'number',
   text: 'What is $[[a]]+[[b]]$?',
@@ -235,7 +235,7 @@ test('200,000 sets that meet no condition are tried without holding up the app',
     require: ['a+b = c', 'a > 1000'],
   })
   clearInterval(clock)
-  // A slow machine does not try all.
+  // A slow machine does not try all sets.
   expect(answer.fields?.params).toMatch(/^No numbers meet the conditions( that could be found)?\.$/)
   // Other work had its turn, hundreds of times.
   expect(turns).toBeGreaterThan(20)
@@ -254,7 +254,7 @@ test('conditions that take long are given up, one after the other for an account
     params: 'No numbers meet the conditions that could be found.',
   })
 
-  // Each search asks now and then whether it is waited for: two at once would ask by turns.
+  // Each search checks from time to time whether its caller waits; two searches at once would alternate.
   const turns: number[] = []
   const question = BankDraft.parse(body)
   const search = (n: number) =>
@@ -512,7 +512,7 @@ test('the check says what will come: negative answers, 0, fractions and odd word
     ...{ a: { from: 1, to: 9 }, b: { from: 5, to: 55, step: 5 } },
   })
   expect((await warned(clock)).text).toMatch(/^Some variants say “\d:5”\.$/)
-  // One press can add what leaves them out.
+  // One press can add the condition that excludes such answers.
   const conditionsFor = async (body: object) => (await check(body)).body.conditions
   expect(await conditionsFor(mangoes)).toEqual(['a-b > 0'])
   expect((await warned({ ...mangoes, require: ['a-b > 0'] })).params).toBeUndefined()
@@ -521,7 +521,7 @@ test('the check says what will come: negative answers, 0, fractions and odd word
   expect((await warned({ ...shared, require: ['mod(a/b, 1) = 0'] })).params).toBeUndefined()
   const unlike = of('What is left?', '[[a-b]].[[a]]', small)
   expect(await conditionsFor(unlike)).toEqual([])
-  // What all have is meant, and so are formulas.
+  // A feature of all variants is intended, and formulas are ignored.
   const debts = of('What is $-[[a]]-[[b]]$?', '[[0-a-b]]', small)
   expect(await warned(debts)).toEqual({})
   expect((await warned(EQUATION)).params).toBeUndefined()
@@ -560,7 +560,7 @@ test('the options of a choice turn with its variants, but for those kept last or
   const named = { ...choice, text: 'Add $[[a]]$ to $[[b]]$.', solution: 'So option A is right.' }
   const fixed = (await variants((await aTemplate(named)).question_id)).body
   expect(new Set(fixed.map(({ right }) => String(right)))).toEqual(new Set(['A']))
-  // Options that name each other would be wrong elsewhere.
+  // Options that name each other would be wrong in another order.
   const both = { ...choice, text: '$[[a]]$, $[[b]]$?', right: ['C'], keep_last: [], slips: [] }
   const options = ['$[[a+b]]$', '$[[a+b+1]]$', 'Both A and B', '$[[a+b+2]]$']
   const apart = (await variants((await aTemplate({ ...both, options })).question_id)).body

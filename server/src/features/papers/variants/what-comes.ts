@@ -2,7 +2,7 @@ import { readNumbers } from '@ganit/contract/papers/numbers/sets'
 import type { BankDraft } from '@ganit/contract/papers/question-bank'
 import { letterOf } from '@ganit/contract/papers/question-faults'
 
-/** Variants that are looked at for what a teacher may not expect. */
+/** Number of variants examined for results that a teacher may not expect. */
 export const LOOKED_AT = 20
 
 /** The right answer as text: a number, or the right option; empty for formulas, which may be anything. */
@@ -17,11 +17,11 @@ type Kind = {
   pattern: RegExp
   one: string
   several: string
-  /** The condition that leaves such answers out. */
+  /** The condition that excludes such answers. */
   without: (answer: string) => string
 }
 
-/** Kinds of numbers that are often not meant, with what is said of them. */
+/** Kinds of numbers that are often unintended, with their warnings. */
 const KINDS: readonly Kind[] = [
   {
     pattern: /^[-−]/,
@@ -43,7 +43,7 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
-/** Conditions that the template can have, where its answer is one expression: `[[a-b]]`. */
+/** Conditions for the template, if its answer is one expression: `[[a-b]]`. */
 function conditionsOf(template: BankDraft, kinds: readonly Kind[]) {
   const [, answer] = /^\$?\[\[([^|[\]]+)\]\]\$?$/.exec(answerOf(template).trim()) ?? []
   const wanted = new Set(answer ? kinds.map(({ without }) => without(answer.trim())) : [])
@@ -52,15 +52,15 @@ function conditionsOf(template: BankDraft, kinds: readonly Kind[]) {
   return [...wanted].filter(isRead)
 }
 
-/** Words of a text that only some numbers make: `9:5` for a time, `1 mangoes`. */
+/** Texts that are odd only with some numbers: `9:5` for a time, `1 mangoes`. */
 const ODD_WORDS = [
   /(?<![\d:])\d{1,2}:\d(?![\d:])/,
   /(?<![\d.,/:^{-])1 (?!less\b|times\b)[a-z]+[^s\W]s\b/,
 ]
 
 /**
- * Warnings about variants of a template, by field: kinds of answers that only some of them have, and odd words. What all have
- * is meant so. `conditions` would leave out such answers.
+ * Warnings about variants of a template, by field: kinds of answers that only some variants have, and odd words. A kind
+ * that all have is intended. `conditions` would exclude such answers.
  */
 export function whatComes(template: BankDraft, variants: readonly BankDraft[]) {
   const answers = variants.map((each) => answerOf(each).replaceAll(/[$\s]/g, ''))

@@ -186,7 +186,7 @@ test('random templates with random numbers write no sign twice, no 1x, no 0x, no
         try {
           out = written(text, given, place)
         } catch (error) {
-          // Two numbers may touch, and have no value.
+          // Two numbers may touch, or an expression has no value.
           if (error instanceof NoValue || error instanceof NotRead) return
           throw error
         }

@@ -23,8 +23,9 @@ export function variantWriter(row: QuestionRow) {
 }
 
 /**
- * Which variant a student gets (practice 14): of those that may be asked the (times seen mod count)-th, in an order of the
- * student's own. Neighbours rarely have the same, and all come before one comes again. Undefined without variants.
+ * The variant that a student gets: the (times seen mod count)-th of those that may be asked, in an order of the
+ * student's own. Neighbours rarely get the same one, and none is repeated before all were asked. Undefined without
+ * variants.
  */
 export function variantFor(
   of: { student_id: number; question_id: number },
