@@ -50,7 +50,7 @@ export async function agreementsOf(db: Db, account: Account, uid: string): Promi
 export const countsAsMinor = (date_of_birth: string | null, today: string) =>
   date_of_birth === null || isMinor(date_of_birth, today)
 
-/** Whether to ask an adult, or one who soon is, if guardians keep access. */
+/** Whether to ask a student who is of age, or will be soon, if guardians keep access. */
 const isAskedOn = (date_of_birth: string | null, today: string) =>
   !countsAsMinor(date_of_birth, dayAfter(today, ASKED_DAYS_BEFORE))
 
@@ -85,7 +85,7 @@ export async function keepRegistrationsConsents(
   await insertConsents(trx, guardian_consent ? [privacy, guardian] : [privacy])
 }
 
-/** A child cannot consent to publicity; refusals, and access of guardians, are anybody's own to say. */
+/** Refuses a child's own consent to publicity. Everybody may refuse, and may decide on access of guardians. */
 function refuseOwnConsent({ purpose, given }: ConsentDraft) {
   if (purpose === 'guardian_access' || (purpose === 'publicity' && !given)) return
   throw notAllowed('The academy records this once it was agreed.')
@@ -135,7 +135,7 @@ export async function recordConsent(
     throw invalid({ guardian_name: 'Guardian’s name is required.' })
   const language = await languageRead(trx, 'terms', draft.language)
   const said = { given, guardian_name, text_version: TERMS_VERSION, language }
-  // A repeated consent is not stored again: rows that nobody can delete must not pile up.
+  // A repeated consent is not stored again, because rows that nobody can delete must not accumulate.
   if (!isDeepStrictEqual(said, await latestConsent(trx, student_id, purpose)))
     await insertConsents(trx, [
       {

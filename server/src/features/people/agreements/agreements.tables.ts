@@ -16,7 +16,7 @@ export type Consents = {
   given: boolean
   guardian_name: string | null
   way: WayOfConsent
-  /** In which the text was read; null where that is unknown. */
+  /** Language in which the text was read; null if that is unknown. */
   language: Language | null
   recorded_by: string | null
   recorded_at: CreatedAt
@@ -46,7 +46,7 @@ export type GuardianErasures = {
   erased_by: string | null
 }
 
-/** Never changed. The account stays without the person, who was the `number`th to be erased. */
+/** Never changed. The account stays without personal data; `number` counts erased members of staff. */
 export type StaffErasures = {
   account_id: string
   number: Generated<number>

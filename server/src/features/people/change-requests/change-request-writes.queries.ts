@@ -4,7 +4,7 @@ import { visibleTo } from '../../ground/rights/rights.ts'
 import { changeRequestNotFound } from './change-requests.queries.ts'
 import type { ProposedChanges } from './change-requests.tables.ts'
 
-/** What the family's link brought and the office has not decided. */
+/** Data that came by the family's link and that the office has not decided on. */
 export const waitingByLink = (db: Db, student_id: number) =>
   db
     .selectFrom('change_requests')
@@ -16,7 +16,7 @@ export const waitingByLink = (db: Db, student_id: number) =>
 
 type Typed = { student_id: number; changes: ProposedChanges; email_token_hash: Buffer | null }
 
-/** Adds what a link brought to what waits; the student's record is locked. */
+/** Adds data that came by a link to the data that waits; the student's record is locked. */
 export const addTypedByLink = (trx: Trx, { changes, email_token_hash, student_id }: Typed) =>
   trx
     .insertInto('change_requests')
@@ -43,7 +43,7 @@ export const confirmTypedEmail = async (db: Db, email_token_hash: Buffer) =>
     .returning('change_request_id')
     .executeTakeFirst()) !== undefined
 
-/** Ends what a link brought, once the record belongs to an account. */
+/** Deletes data that came by a link, once the record belongs to an account. */
 export const dropTypedByLink = (trx: Trx, student_id: number) =>
   trx
     .deleteFrom('change_requests')
@@ -89,7 +89,7 @@ export const lockedChangeRequest = (trx: Trx, change_request_id: number) =>
     .forUpdate()
     .executeTakeFirstOrThrow(changeRequestNotFound)
 
-/** Whether the requesting guardian may still see the whole student; true of who had the family's link. */
+/** Whether the requesting guardian may still see the whole student; true for the family's link. */
 export async function proposerSees(
   trx: Trx,
   { guardian_id, student_id }: { guardian_id: number | null; student_id: number },
@@ -119,7 +119,7 @@ export const decideChangeRequest = (trx: Trx, change_request_id: number, decisio
     .where('change_request_id', '=', change_request_id)
     .execute()
 
-/** The trail keeps old decisions; the requests are then only personal data. */
+/** Deletes old decided requests: the trail keeps the decisions, so the requests are only personal data. */
 export async function deleteOldChangeRequests(db: Db) {
   const { numDeletedRows } = await db
     .deleteFrom('change_requests')

@@ -5,7 +5,9 @@ import type { CreatedAt } from '../../../db/schema.ts'
 
 export type ProposedChanges = Partial<Record<AskedField, string | null>>
 
-/** A wish to change a child's record: a guardian's, deleted with the guardianship, or one typed by the family's link. */
+/**
+ * A request to change a child's record: by a guardian, deleted with the guardianship, or typed by the family's link.
+ */
 export type ChangeRequests = {
   change_request_id: Generated<number>
   student_id: number
@@ -20,7 +22,7 @@ export type ChangeRequests = {
   decided_at: Date | null
   /** Null if the guardian replaced it, or the account is gone. */
   decided_by: string | null
-  /** SHA-256 of the token that was mailed to an e-mail which a link brought. */
+  /** SHA-256 of the token mailed to an e-mail that came by a link. */
   email_token_hash: Buffer | null
   email_confirmed_at: Date | null
 }

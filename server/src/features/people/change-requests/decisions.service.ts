@@ -67,8 +67,8 @@ type Decided = {
 }
 
 /**
- * Tells a guardian the outcome of a request in their language: in the inbox, and by mail if they have one. Who had the
- * family's link is told nothing: nobody knows them.
+ * Tells a guardian the outcome of a request in the guardian's language: in the inbox, and by mail if there is an
+ * address. A family that used its link is told nothing, because it is unknown who that was.
  */
 async function tellProposer(trx: Trx, { guardian_id, student, reason }: Decided) {
   if (guardian_id === null) return

@@ -9,7 +9,7 @@ import { directoryOnPage, directoryTotal, pageOfDirectory } from './directory.qu
 const TODAY = '2026-11-21'
 const FIRST = { page: 1, page_size: 10, sort: 'student_id', order: 'asc' } as const
 
-/** The search as it was before prepared statements. */
+/** The search with an ordinary statement, to compare with the prepared one. */
 const asWritten = ({ db }: Academy, search: string) =>
   withTotal(directoryOnPage(db, { search }, FIRST), directoryTotal(db, { search }))
 

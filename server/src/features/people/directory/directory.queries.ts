@@ -133,7 +133,7 @@ export function directoryOnPage(
   offset: Given<number> = offsetOf(wanted),
 ) {
   const { sort, order } = wanted
-  // Skips to a far page over ids alone, which are in the index; only its own rows are read whole.
+  // Skips to a far page over ids alone, which are in the index; only the rows of the page are read whole.
   const ids = idsOnPage(db, filters, wanted, offset)
   let sorted = rows(db).where(sql<boolean>`students.student_id = any(array(${ids}))`)
   for (const column of ORDERS[sort]) sorted = sorted.orderBy(`students.${column}`, order)
@@ -195,7 +195,10 @@ export const directoryAfter = (
     .limit(limit)
     .execute()
 
-/** All students with details by date of birth, in one go: without a date of birth there is no position to continue from. */
+/**
+ * All students with details by date of birth, in one read, because without a date of birth there is no position to
+ * continue from.
+ */
 export async function chunksByBirth(db: Db, filters: Filters, order: 'asc' | 'desc') {
   let ids = db.selectFrom('students').select('student_id').where(matching(filters))
   for (const column of ORDERS.date_of_birth) ids = ids.orderBy(column, order)

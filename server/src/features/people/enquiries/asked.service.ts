@@ -33,7 +33,7 @@ async function stored(trx: Trx, draft: EnquiryDraft) {
 
 /**
  * Stores a visitor's enquiry, to be called today. Repeated within a day it becomes a note on the first one; if that was
- * closed meanwhile, a new one is made. A filled honeypot is ignored.
+ * closed meanwhile, a new one is made. Enquiries with a filled honeypot are ignored.
  */
 export async function askFromSite(trx: Trx, asked: EnquiryDraft) {
   if (asked.website !== null) return
@@ -53,7 +53,7 @@ export async function askFromSite(trx: Trx, asked: EnquiryDraft) {
 
 type Before = NonNullable<Awaited<ReturnType<typeof askedLately>>>
 
-/** What is wished now holds; nothing wished leaves what was. */
+/** A new wish replaces the stored one; without a wish the stored one stays. */
 async function noteAgain(trx: Trx, { enquiry_id }: Before, draft: EnquiryDraft) {
   const { wants_trial, batch_ids } = await stored(trx, draft)
   const wished = {

@@ -24,7 +24,7 @@ export const ENQUIRY = versionedTable('enquiries', 'enquiry_id', {
   columns: ['stage', 'follow_up_on', 'trial_lesson_id', 'consent_at'],
 })
 
-/** True while somebody still works on it. */
+/** True while the office still works on it. */
 const isOpen = sql<boolean>`enquiries.stage not in ('joined', 'lost')`
 
 const dueBy = (due: NonNullable<EnquiriesQuery['due']>, today: string) =>
@@ -32,7 +32,7 @@ const dueBy = (due: NonNullable<EnquiriesQuery['due']>, today: string) =>
     ? sql<boolean>`${isOpen} and enquiries.follow_up_on < ${today}::date`
     : sql<boolean>`${isOpen} and enquiries.follow_up_on <= ${today}::date`
 
-/** Separators in a searched phone are ignored. */
+/** Ignores separators in a searched phone. */
 function wanted(search: string | undefined) {
   const typed = plainTyped(search ?? '')
   return /^[+\d][\d\s().-]*$/.test(typed) ? typed.replace(/[\s().-]|^0+/g, '') : search
@@ -60,7 +60,7 @@ export const wishedBatches = (db: Db, batch_ids: number[]) =>
     .limit(WISHED_BATCHES)
     .execute()
 
-/** A phone belongs to one family, not to a hundred. */
+/** Maximum number of known persons with a phone, because a phone belongs to one family. */
 const MOST_KNOWN = 10
 
 const known = sql<KnownByPhone[]>`(

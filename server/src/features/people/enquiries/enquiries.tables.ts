@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
-/** Somebody who asks about lessons. Deleted by age of `changed_at`. */
+/** A person who asks about lessons. Deleted by age of `changed_at`. */
 export type Enquiries = {
   enquiry_id: Generated<number>
   name: string

@@ -23,7 +23,7 @@ export const askedLately = (
     .limit(1)
     .executeTakeFirst()
 
-/** Those of the batches that take the class and have not ended, in the given order. */
+/** Batches among these that take the class and have not ended, in the given order. */
 export async function openBatches(
   trx: Trx,
   batch_ids: number[],

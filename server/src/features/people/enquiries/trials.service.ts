@@ -8,7 +8,7 @@ import { lockLesson } from './trials.queries.ts'
 
 const FULL = 'trials_within_capacity'
 
-/** The database counts the seats, so that two cannot take the last one. */
+/** 409 if the lesson is full. The database counts the seats, so that two enquiries cannot take the last one. */
 async function refusingFull<Done>(save: Promise<Done>) {
   try {
     return await save

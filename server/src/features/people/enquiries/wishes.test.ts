@@ -18,7 +18,7 @@ const ask = ({ app }: Academy, body: object, headers: Record<string, string> = {
     payload: { ...ASKED, ...body },
   })
 
-/** One of the class, one for any, one of another class, and one that has ended. */
+/** One batch of the class, one for any class, one of another class, and one that has ended. */
 async function batchesOf(academy: Academy) {
   const { aBatch, aBatchOf } = await theBatches(academy)
   const [nine, any] = [await aBatchOf(9, 'Nine'), await aBatch({ batch_name: 'Any' })]
@@ -39,7 +39,7 @@ test('who asks on the site says that they want a trial lesson and which batches,
   const { enquiry_id = 0 } = items[0] ?? {}
   expect((await read(enquiry_id)).wished).toEqual([{ batch_id: any, batch_name: 'Any' }])
 
-  // Asked again within a day, with another wish.
+  // The family asks again within a day, with another wish.
   expect((await ask(academy, { message: null, batch_ids: [nine, ended, 4711] })).statusCode).toBe(
     201,
   )

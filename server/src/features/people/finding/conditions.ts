@@ -2,17 +2,17 @@ import { foldName } from '@ganit/contract/fold-text'
 import { type RawBuilder, sql } from 'kysely'
 import { ASCII, literally } from '../../../db/rows/search.ts'
 
-/** Words this short must begin a word of the name: inside they stand in nearly every one. */
+/** Words up to this length must begin a word of the name, because inside words they occur in nearly every name. */
 const SHORT = 2
-/** Trigrams of both ends suffice for an index; each more costs time. */
+/** Number of letters at each end whose trigrams the index is asked for; more trigrams cost time. */
 const END = 3
 
-/** A word that somebody typed, folded, and what an index looks for. */
+/** A typed word, folded, and the terms that an index looks for. */
 export type Word = {
   text: string
   pattern: string
   isShort: boolean
-  /** Other scripts are looked up by `signs_of_script`. */
+  /** Words in other scripts are found by `signs_of_script`. */
   isAscii: boolean
 }
 
@@ -37,7 +37,7 @@ export type GivenWord = Word & { given: { text: RawBuilder<string>; pattern: Raw
 /** Search texts of a table: name, then other lines. */
 export type Texts = {
   text: Text
-  /** The text's signs beyond ASCII, and whether there are any, as in the indexes of scripts. */
+  /** The text's characters beyond ASCII, and whether there are any, as in the indexes of scripts. */
   script: Text
   hasScript: RawBuilder<boolean>
 }
@@ -102,7 +102,7 @@ export const emailContains = ({ text }: Texts, { given }: GivenWord): Condition 
   is: sql<boolean>`strpos(${line(text, EMAIL)}, ${given.text}) > 0`,
 })
 
-/** Phones without separators, the country's code and a leading zero, each after an x. */
+/** The student's phones without separators, country code and leading zero, each preceded by an x. */
 const OWN_PHONES = sql`regexp_replace(
   'x' || s.contact_number_1 || 'x' || coalesce(s.contact_number_2, ''),
   '\\+91|(?<=x)0+|[^0-9x]', '', 'g')`

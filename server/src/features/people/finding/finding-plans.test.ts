@@ -31,12 +31,13 @@ const test = readingTest.extend('crowd', { scope: 'file' }, async ({ academy }) 
   return academy
 })
 
-/** Reads all of a table that grows with the students. */
+/** Pattern of plans that read a whole table that grows with the students. */
 const WHOLE = /Seq Scan on (students|student_texts|guardians|guardianships|open_dues|receipts)\b.*/
 
 test('of 20,000 students none is found by reading all of them, by whatever', async ({ crowd }) => {
   const { app, db } = crowd
-  // What nearly everybody has, such as 9830 or an e-mail’s end, may be read from the beginning: it stops soon.
+  // Texts that nearly all students have, such as 9830 or the end of an e-mail, may be read from the beginning, because
+  // the read stops soon.
   for (const q of [
     '4711',
     '12345',

@@ -4,13 +4,13 @@ import { type Blanks, queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { type Step, stepsOf, type Written } from './steps.ts'
 
-/** More hits than this are not put in order: the first ones are found by walking along the order. */
+/** More hits than this are not sorted; the first ones are found by reading in the order. */
 const FEW = 2_000
-/** A step's hits may be those of earlier ones. */
+/** A step reads more rows, because earlier steps may have found some of them. */
 const TAKEN = 2 * FOUND_MAX
 const CLASSES = [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
 
-/** A student, or a guardian of several, that a text means. */
+/** A student, or a guardian of several students, that matches a text. */
 export type Hit =
   | { kind: 'student'; student_id: number; why: Why }
   | { kind: 'family'; guardian_id: number; why: Why }
@@ -42,7 +42,7 @@ async function ask<Row, Asked extends Values>(
   return (await db.executeQuery<Row>(compilable(given as never).compile())).rows
 }
 
-/** The first students whom a step means, highest class first. */
+/** The first students that match a step, highest class first. */
 async function firstMeant(db: Db, step: Step) {
   const rows = await ask<{ student_id: number | null; hits: number }, Values>(
     db,
@@ -81,7 +81,7 @@ async function firstWalked(db: Db, step: Step) {
   return first
 }
 
-/** Guardians of two or more through whom a step means these students, in their order. */
+/** Guardians of two or more students by whom a step found these students, in their order. */
 const familiesOf = async (db: Db, step: Step, student_ids: number[]) =>
   (
     await ask<{ guardian_id: number }, { student_ids: number[] }>(
@@ -99,16 +99,16 @@ const familiesOf = async (db: Db, step: Step, student_ids: number[]) =>
     )
   ).map(({ guardian_id }) => guardian_id)
 
-/** Finds by guardian, or by the phone of one. */
+/** Whether a step finds students by a guardian, or by a guardian's phone. */
 const isThroughGuardians = ({ why }: Step) => why === 'guardian' || why === 'phone'
 
 /**
- * Students and families whom a text means, ten at the most: by number, name, e-mail, guardian and phone, beginnings first,
- * then by class from the highest, and by number. A family stands before its children.
+ * Students and families that match a text, at most ten: by number, name, e-mail, guardian and phone, beginnings first,
+ * then by class from the highest, and by number. A family comes before its children.
  */
 export const peopleFound = (db: Db, typed: string) => found(db, typed, true)
 
-/** The same without families, which would take the places of students. */
+/** Like `peopleFound` without families, which would take the places of students. */
 export async function studentsFound(db: Db, typed: string) {
   const hits = await found(db, typed, false)
   return hits.flatMap((hit) => (hit.kind === 'student' ? hit.student_id : []))

@@ -13,7 +13,7 @@ import { allEndpoints } from '../../../http/openapi/endpoints.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { financialYear, receiptNumber } from '../../money/payments/receipts/receipt-number.ts'
 
-/** The office's search; `said` names each hit in a word or two. */
+/** The office's search; `said` describes each hit in a word or two. */
 async function theFinder(academy: Academy) {
   const { call } = await academy.signInAdmin()
   const all = async (q: string) =>

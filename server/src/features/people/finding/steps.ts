@@ -5,10 +5,10 @@ import type { Blanks } from '../../../db/connections/prepared.ts'
 import { phoneDigits } from '../../../db/rows/search.ts'
 import * as conditions from './conditions.ts'
 
-/** One way in which a text may mean students. */
+/** One way in which a text may match students. */
 export type Step = {
   why: Why
-  /** Names the texts of its queries; undefined for a text too unusual to be prepared. */
+  /** Name of its prepared queries; undefined for an unusual text, which is not prepared. */
   name: string | undefined
   values: Record<string, string>
   write: (blanks: Blanks<Record<string, string>>) => Written
@@ -19,7 +19,7 @@ export type Written = {
   found: RawBuilder<unknown>
   /** True of student `s`. */
   isMeant: RawBuilder<boolean>
-  /** True of student `s` who comes first, if beginnings have no step of their own. */
+  /** True for student `s` who comes first, if matches at the beginning have no step of their own. */
   begins?: RawBuilder<boolean>
   /** True of guardian `p`, if it is found through guardians. */
   isGuardian?: RawBuilder<boolean>
@@ -141,7 +141,7 @@ const byPhone = (digits: string, atBeginning: boolean): Step => ({
   },
 })
 
-/** The ways in which a text may mean students, in the order of the hits. */
+/** The ways in which a text may match students, in the order of the hits. */
 export function stepsOf(text: string): Step[] {
   const typed = plainTyped(text)
   if (/[^\d\s+().\-/]/.test(typed)) return stepsOfWords(text)

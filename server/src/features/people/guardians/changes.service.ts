@@ -72,7 +72,7 @@ function refuseOthers(sent: object, open: readonly string[], sentence: string) {
   if (closed.length > 0) throw notAllowed(sentence)
 }
 
-/** Only fields that differ: a whole record may be sent back. */
+/** Only fields that differ, because a whole record may be sent back. */
 const differing = (stored: GuardianRow, changes: GuardianChanges): GuardianChanges =>
   Object.fromEntries(
     Object.entries(changes).filter(
@@ -92,7 +92,8 @@ async function save(trx: Trx, stored: GuardianRow, { sent, reach }: Saved) {
     if (stored.confirmed_at === null) throw conflict('Confirm this guardian first.')
     await dropPrimary(trx, student_id)
   }
-  // A corrected e-mail parts the guardian from the account linked by the wrong one, never from their own.
+  // A corrected e-mail separates the guardian from the account linked by the wrong one, but never from their own
+  // account.
   const isParted =
     email !== undefined &&
     stored.account_id !== null &&
@@ -102,7 +103,7 @@ async function save(trx: Trx, stored: GuardianRow, { sent, reach }: Saved) {
   const person = {
     ...without({ name, phone, email, language }),
     ...(isParted && { account_id: null }),
-    // What somebody else typed proves nothing: the account counts again after a date of birth.
+    // Contacts typed by somebody else prove nothing, so the account counts again only after a date of birth.
     ...(typed.length > 0 && { proven_at: null }),
   }
   if (typed.length > 0) await noteTypedOver(trx, guardian_id, typed)

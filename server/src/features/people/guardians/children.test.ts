@@ -8,7 +8,7 @@ import { academyToday } from '../../ground/settings/settings.service.ts'
 import { familyOfAccount } from './own/own.queries.ts'
 import { guardiansToTell } from './reached.queries.ts'
 
-/** Day of birth of somebody who turns 18 today, shifted by `days`. */
+/** Date of birth of a student who turns 18 today, shifted by `days`. */
 async function bornAround(today: string, days: number) {
   const born = new Date(`${Number(today.slice(0, 4)) - 18}${today.slice(4)}T00:00:00Z`)
   born.setUTCDate(born.getUTCDate() + days)

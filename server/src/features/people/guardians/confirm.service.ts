@@ -20,7 +20,7 @@ import { refuseKnown } from './own/known.service.ts'
 import { presentGuardian } from './present-guardian.ts'
 
 type About = { uid: string; guardian_id: number }
-/** Which known person is meant, or that it is a new one. */
+/** Identifies a known person, or says that the person is new. */
 type Same = { guardian_id?: number | undefined; is_new?: boolean | undefined }
 
 /** Confirms a guardian; idempotent. */
@@ -47,7 +47,7 @@ export async function confirmGuardian(
   return presentGuardian(await guardianOf(trx, student_id, confirmed_id))
 }
 
-/** Merges a proposed guardian with a known person, or makes them a guardian of their own. */
+/** Merges a proposed guardian with a known person, or confirms the proposal as a new person. */
 async function settled(trx: Trx, row: GuardianRow, { guardian_id: known, is_new }: Same) {
   const { student_id, guardian_id, phone, email } = row
   if (known === undefined) {

@@ -54,7 +54,7 @@ test('a guardian is added and changed with all that the office knows, and stored
       (await call(updateGuardian, { params, body: { relation: 'aunt' } } as never)).status,
     ).toBe(400)
 
-    // The same person looks after another child, as another relation.
+    // The same person looks after another child, with another relation.
     const known = { guardian_id, relation: 'guardian', ...way }
     const joined = await call(addGuardian, { params: { uid: other.uid }, body: known } as never)
     expect(joined.body.guardian).toMatchObject({

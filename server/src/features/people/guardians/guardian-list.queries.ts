@@ -9,7 +9,7 @@ import type { Db } from '../../../db/schema.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { accessOf, guardianNotFound } from './guardians.queries.ts'
 
-/** Guardians proposed by students are listed under requests instead. */
+/** Whether the list shows a guardian. Guardians proposed by students are listed under requests instead. */
 const isListed = sql<boolean>`not guardians.is_proposed`
 
 /** Each word matches name, phone or e-mail. Separators in phones are ignored. */

@@ -96,7 +96,7 @@ export const updateGuardianById = (trx: Trx, guardian_id: number, changes: Updat
     trx.updateTable('guardians').set(changes).where('guardian_id', '=', guardian_id).execute(),
   )
 
-/** Grows the version for a change of the guardianship, which the guardian's row does not show. */
+/** Increases the version for a change of the guardianship, which the guardian's row does not show. */
 export const growVersion = (trx: Trx, guardian_id: number) =>
   trx
     .updateTable('guardians')

@@ -111,7 +111,7 @@ async function knownOrNew(trx: Trx, student_id: number, draft: GuardianDraft) {
   return guardian_id
 }
 
-/** Stores the proposed guardian as typed: students must not learn who is known here. */
+/** Stores the proposed guardian as typed, because students must not learn which persons are known. */
 async function proposed(trx: Trx, draft: GuardianDraft) {
   if (draft.guardian_id !== undefined) throw guardianNotFound()
   return insertGuardian(trx, { ...columnsOf(draft), is_proposed: true })
@@ -130,7 +130,7 @@ export async function refuseTwice(trx: Trx, student_id: number, guardian_id: num
     throw conflict('They are a guardian of this student already.')
 }
 
-/** Removes a guardian of a student; deletes one who then has no child and no account. */
+/** Removes a guardian of a student; deletes a guardian who then has no child and no account. */
 export async function removeGuardian(
   trx: Trx,
   account: Account,

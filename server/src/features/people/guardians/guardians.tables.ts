@@ -18,13 +18,13 @@ export type Guardians = {
   language: Generated<Language>
   is_proposed: Generated<boolean>
   proven_at: Date | null
-  /** A code to one of these opens the account while the record has it. */
+  /** A code sent to one of these contacts opens the account, as long as the record has the contact. */
   proven_contacts: Generated<string[]>
-  /** Contacts typed by somebody else later: they prove no account. */
+  /** Contacts that other people typed later; they prove no account. */
   typed_over: Generated<string[]>
-  /** Wrong dates of birth since the last right one; at three the office must check. */
+  /** Number of wrong dates of birth since the last right one; after three the office must check. */
   wrong_births: Generated<number>
-  /** When the last of them was given; 30 days later they count no more. */
+  /** When the last wrong date was given; after 30 days the wrong dates no longer count. */
   wrong_birth_at: Date | null
   version: Generated<number>
   created_at: CreatedAt
@@ -34,7 +34,7 @@ export type Guardians = {
 export type Guardianships = {
   guardian_id: number
   student_id: number
-  /** One of a student's six places. */
+  /** The student's place, of six, that the guardian has. */
   place: number
   relation: Relation
   is_primary: Generated<boolean>

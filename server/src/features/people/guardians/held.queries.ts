@@ -23,7 +23,7 @@ export const guardianshipsHeld = (db: Db, student_id: number) =>
     .orderBy('place')
     .execute()
 
-/** The same for one guardian: everything on themselves, name and relation of the others. */
+/** Like `guardiansHeld`, for one guardian: all data about themselves, name and relation of the others. */
 export async function guardiansHeldFor(db: Db, student_id: number, account_id: string) {
   const own = await db
     .selectFrom('guardians')
@@ -61,7 +61,7 @@ export async function guardianIdsOfAccount(trx: Trx, account_id: string) {
   return rows.map(({ guardian_id }) => guardian_id)
 }
 
-/** Those without children; those with an account of their own stay, to see their payments. */
+/** Guardians among these without children, except those with an own account, who stay to see their payments. */
 export async function guardiansOfNobody(trx: Trx, guardian_ids: number[]) {
   const rows = await trx
     .selectFrom('guardians')

@@ -5,8 +5,8 @@ import { ofGuardian } from '../../ground/rights/rights.ts'
 const AT_ONCE = 100
 
 /**
- * Signed-out guardians with their own account and without children, a year after their last payment, which they may
- * look at until then. With `guardian_id` only whether that one is.
+ * Guardians with an own account, who are signed out and have no children, a year after their last payment; until then
+ * they may look at their payments. With `guardian_id` only that guardian is checked.
  */
 export async function leftGuardians(db: Db, guardian_id?: number) {
   const rows = await db

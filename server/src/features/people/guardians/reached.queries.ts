@@ -5,8 +5,8 @@ import { guardianMaySee } from '../../ground/rights/children.queries.ts'
 
 /**
  * Guardians of students who get messages, by place: confirmed ones, of students under 18 or who agreed. `may_see` is
- * false for adults who have not agreed: their guardians only get messages on older dues. Limited ones only on
- * attendance, results, homework and dues.
+ * false for adults who have not agreed: their guardians get only messages on older dues. Limited guardians get only
+ * messages on attendance, results, homework and dues.
  */
 export const guardiansToTell = (db: Db, student_ids: number[]) =>
   queryPrepared(db, 'guardians to tell', { student_ids }, (blanks) =>

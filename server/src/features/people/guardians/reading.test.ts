@@ -247,7 +247,7 @@ test('a dashboard of two children costs the database fourteen statements, the le
     expect((await ask()).status).toBe(200)
     const texts = await statementsOf(ask)
     counts[name] = texts.length
-    // For writes the database is told the account first.
+    // Before writes the database is told the account.
     expect(texts.filter((text) => !text.startsWith('select '))).toEqual([])
   }
   expect(counts).toEqual({

@@ -27,13 +27,13 @@ type Changed = {
   phone: string | null
   email: string | null
   language: Language
-  /** Other contacts whose owners are to know. */
+  /** Other contacts whose owners are told. */
   others?: string[]
 }
 
 /**
- * Tells a guardian with an account, at its e-mail and at the contacts that they had, that somebody changed their contacts.
- * Phones hear of it where the academy has registered that text.
+ * Tells a guardian with an account, at its e-mail and at the former contacts, that somebody changed the contacts.
+ * Phones are told if the academy has registered that text.
  */
 export async function tellContactChanged(
   trx: Trx,

@@ -133,7 +133,7 @@ test('who was taken out too early goes on, not who settled with the batch’s la
     .execute()
   const { student_id } = early
   expect(await membersEndedEarly(db, TODAY, 10)).toEqual([{ student_id, batch_id, ends_on }])
-  // They come on the last day, too.
+  // The batch's members attend on its last day, too.
   expect(await membersEndedEarly(db, ends_on, 10)).toHaveLength(1)
   expect(await membersEndedEarly(db, '2026-07-01', 10)).toEqual([])
 })

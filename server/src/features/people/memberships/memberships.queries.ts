@@ -107,8 +107,8 @@ export async function heldBatches(trx: Trx, student_id: number) {
 type Place = { batch_id: number; student_id: number }
 
 /**
- * Reopens a membership for somebody who comes back on or before the day they left: later stays are merged, and the last
- * one continues. Returns the memberships; none if no stay lasted until that day.
+ * Reopens a membership of a student who comes back on or before the day of leaving: later stays are merged, and the
+ * last one continues. Returns the memberships; none if no stay lasted until that day.
  */
 export async function reopenMembership(trx: Trx, { batch_id, student_id }: Place, on: string) {
   const { rows } = await sql<{ membership_id: number }>`
@@ -140,7 +140,7 @@ export async function insertMembership(trx: Trx, place: Place, today: string) {
   return membership_id
 }
 
-/** For a student who settles, so no deposit is charged any more. `reason`: why they leave. */
+/** For a student who settles, so that no deposit is charged any more. `reason`: why the student leaves. */
 export type Settling = { reason: string | null }
 
 /** Last day of the members of batch `b`: its own, or that of a lesson held after it. */

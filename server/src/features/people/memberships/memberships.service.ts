@@ -116,7 +116,7 @@ export const assign = (db: Db, batch: number | 'none', uid: string) =>
     return { student: await studentByUid(trx, uid), ...over }
   })
 
-/** Removes an erased student from all batches; there is nobody left to refund. */
+/** Removes an erased student from all batches, without a refund. */
 export async function leaveForGood(trx: Trx, { student_id }: LockedStudent, today: string) {
   await lockedWithFormer(trx, student_id, [])
   const batch_ids = (await presentBatches(trx, student_id)).map(({ batch_id }) => batch_id)
@@ -150,7 +150,7 @@ export const reopenWithBatch = (
     if (batch?.ends_on === ends_on) await joinBatch(trx, student, batch, { today, on: ends_on })
   })
 
-/** For a batch named in a body: an unknown one is a wrong field. */
+/** For a batch named in a body: an unknown one is a fault of the field. */
 const unknownInBody = () => invalid({ batch_id: 'Batch not found.' })
 
 /**

@@ -12,7 +12,10 @@ export type Memberships = {
   fees_after: string | null
   /** Settled students: no dues after this day and no deposit. May be before `joined_on`. */
   settled_on: string | null
-  /** The last full month that is asked. Set by earlier versions, for students promoted on a day that both batches asked for. */
+  /**
+   * The last full month that is charged. Set by earlier versions, for students promoted on a day for which both batches
+   * charged.
+   */
   months_until: Generated<string | null>
   /** Why a student settled and left. */
   left_reason: string | null

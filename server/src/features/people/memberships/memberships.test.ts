@@ -68,7 +68,7 @@ test('where the academy moved west a membership of one day still has both its en
 
   await toggle(batch_id, student_id)
   expect(await membershipsOf(academy, student_id)).toEqual([{ ...joined, left_on: '2999-01-01' }])
-  // Somebody who comes back is a member from that day on.
+  // A student who comes back is a member from that day on.
   await toggle(batch_id, student_id)
   expect(await membershipsOf(academy, student_id)).toEqual([
     { ...joined, joined_on: await academyToday(academy.db) },

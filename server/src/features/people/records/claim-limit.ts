@@ -11,7 +11,7 @@ declare module 'fastify' {
 
 const DAY_SECONDS = 86_400
 
-/** There are only some thousand dates of birth. */
+/** Limits tries, because there are only some thousand dates of birth. */
 export function claimLimit(pool: Pool) {
   const tries = rateLimiter(pool, { what: 'claim', points: CLAIMS_A_DAY, seconds: DAY_SECONDS })
   return (uid: string) => countOne(tries, uid)

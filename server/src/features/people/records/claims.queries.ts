@@ -14,8 +14,8 @@ export const alreadyClaimed = () => conflict('This record has an account already
 type Given = { student_id: number; account_id: string; language?: Language | undefined }
 
 /**
- * Gives a record to an account that agreed to the terms, now and in a language unless said; 409 if another was faster. The
- * first parent is told.
+ * Gives a record to an account that agreed to the terms, by default now and without a language; 409 if another account
+ * was faster. The first parent is told.
  */
 export async function giveRecord(
   trx: Trx,
@@ -41,7 +41,7 @@ export async function giveRecord(
   await tellClaim(trx, student_id)
 }
 
-/** Unclaimed records with this e-mail and date of birth; two count as none. */
+/** Unclaimed records with this e-mail and date of birth. With two matches, none is returned. */
 export async function recordsOf(trx: Trx, email: string, date_of_birth: string) {
   const found = await trx
     .selectFrom('students')

@@ -22,7 +22,7 @@ const WORDS: Record<Language, (name: string) => { subject: string; text: string 
   }),
 }
 
-/** Page on which the parent says that it was not them, for as long as a family's link lasts. */
+/** Page on which the parent can say that the family did not claim the record, valid as long as a family's link. */
 async function notUsPage(trx: Trx, student_id: number, language: Language) {
   const token = randomBytes(32).toString('base64url')
   const expires_at = sql<Date>`now() + make_interval(days => ${sql.lit(WELCOME_DAYS)})`
@@ -33,7 +33,7 @@ async function notUsPage(trx: Trx, student_id: number, language: Language) {
   return `/welcome${language === 'en' ? '' : `?lang=${language}`}#not-us=${token}`
 }
 
-/** Tells the first parent who may see the child that an account has the record now, and how to say that it was not them. */
+/** Tells the first parent who may see the child that an account now has the record, and how to object. */
 export async function tellClaim(trx: Trx, student_id: number) {
   const guardians = (await guardiansToTell(trx, [student_id])).filter(({ may_see }) => may_see)
   const first = guardians.find(({ is_primary }) => is_primary) ?? guardians[0]

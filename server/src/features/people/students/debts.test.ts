@@ -58,7 +58,7 @@ test('who owes anything and who owes what is overdue are filtered, counted and s
   expect((await found({ sort: 'overdue', order: 'desc' }))[0]).toBe('Chitra')
   const { items } = await listed({ owes: 'overdue', page: 1 })
   expect(items[0]).toMatchObject({ owed: '300.00', overdue: '300.00' })
-  // Without a page it is the whole list, as before.
+  // Without paging parameters the whole list is answered.
   expect(await listed({ owes: 'overdue' })).toMatchObject([{ first_name: 'Chitra' }])
   expect(await call(listStudentFees, { querystring: { owes: 'much' } } as never)).toMatchObject({
     status: 400,

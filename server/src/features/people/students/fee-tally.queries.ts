@@ -17,7 +17,10 @@ const marksInAll = (db: Db) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** Money received on a day and in its month so far, and what of it stayed: one statement, so that both are of one moment. */
+/**
+ * Money received on a day and in its month so far, and the same less refunds: one statement, so that both are of one
+ * moment.
+ */
 function moneyUpTo(db: Db, day: string) {
   const onDay = (of: string) => sql`${sql.ref(of)} = ${day}::date`
   const inMonth = (of: string) =>

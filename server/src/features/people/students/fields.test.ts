@@ -10,7 +10,7 @@ import { theFamilies } from '../../../../test/families.ts'
 import { aRecord } from '../../../../test/records.ts'
 import { BORN } from '../../../../test/registrations.ts'
 
-/** All that a person says of themselves. */
+/** All fields that students fill in themselves. */
 const PERSON = {
   first_name: 'Riya',
   middle_name: 'Devi',

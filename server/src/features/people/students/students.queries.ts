@@ -96,7 +96,7 @@ export const lockedChangeable = (trx: Trx, account: Account, uid: string) =>
 
 /** `studentByUid`, locked. */
 export async function lockedStudentByUid(trx: Trx, uid: string) {
-  // The lock first: a second statement sees what the transactions waited for have written.
+  // The lock comes first: a second statement sees the changes for which it waited.
   await lockedStudent(trx, uid)
   return studentByUid(trx, uid)
 }

@@ -47,7 +47,7 @@ export async function changeProfile(
   return db.transaction().execute(async (trx) => {
     await lockedChangeable(trx, account, uid)
     const stored = await studentByUid(trx, uid)
-    // First: a reference to something deleted meanwhile is not the sender's mistake.
+    // Checked first, because a reference to a row deleted meanwhile is not the sender's mistake.
     refuseOtherVersion(stored, sent.from_version)
     const changes: RecordChanges = isOffice(account) ? sent : withoutAdminsFields(sent, stored)
     await allValid([
@@ -72,7 +72,7 @@ function refuseOtherVersion(stored: StudentRow, from_version: number | undefined
     throw conflict('This record was changed in another tab or by someone else. Reload to see it.')
 }
 
-/** The directory calls the course `student_class`. Locks it against deletion. */
+/** 400 on `student_class`, the directory's name of the course, if it is unknown. Locks the course against deletion. */
 async function refuseUnknownCourse(trx: Trx, course_id: number | null | undefined) {
   if (course_id && !(await keptCourse(trx, course_id)))
     throw invalid({ student_class: 'Course not found.' })
@@ -110,7 +110,7 @@ function columnsOf(changes: RecordChanges): Updateable<Students> {
   return { ...columns, is_active: columns.is_active ?? is_activate }
 }
 
-/** Only columns that differ: an unchanged record keeps its version. */
+/** Only columns that differ, because an unchanged record keeps its version. */
 const differing = (columns: Updateable<Students>, stored: StudentRow): Updateable<Students> =>
   Object.fromEntries(
     Object.entries(columns).filter(

@@ -28,17 +28,17 @@ export type Students = {
   photo_id: string | null
   google_photo_url: string | null
   course_id: number | null
-  /** In which the student reads; null for the first guardian's, else English. */
+  /** Language in which the student reads; null for the first guardian's, else English. */
   study_language: Language | null
   is_active: Generated<boolean>
   is_verified: Generated<boolean>
   /** Both null for imported records without consent yet. */
   terms_version: string | null
   agreed_at: Date | null
-  /** In which the terms were read; null for English. */
+  /** Language in which the terms were read; null for English. */
   terms_language: Language | null
   registered_at: CreatedAt
-  /** Grown by the database with each change of the record or its memberships. */
+  /** Increased by the database with each change of the record or its memberships. */
   version: ColumnType<number, never, never>
 }
 
@@ -89,7 +89,7 @@ export const DATA_MAP: DataMap = {
   fee_marks: { ...RECORD, told: '**What the academy adds:**', purpose: 'whether fees are paid' },
 }
 
-/** Every column of a record, and what it is needed for. */
+/** Every column of a record, and its purpose. */
 export const STUDENT_FIELDS: Record<string, string> = {
   student_id: 'the number on receipts and lists',
   uid: 'whose account it is',

@@ -22,7 +22,7 @@ test('the office, the student and their own guardian choose the language in whic
   expect((await riya.call(getMe)).body).toMatchObject({ language: 'bn' })
   expect((await mita.call(setStudyLanguage, to('hi'))).status).toBe(200)
   expect((await riya.call(getMe)).body).toMatchObject({ language: 'hi' })
-  // It is the child's, not the guardian's own.
+  // The language is stored for the child, not for the guardian.
   expect((await mita.call(getOwnGuardianships)).body.guardian?.language).toBe('en')
   expect((await admin(setStudyLanguage, to('en'))).status).toBe(200)
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../db/schema.ts'
 import { fullName } from '../../../ground/names/full-name.queries.ts'
 
-/** A phone belongs to one family, not to a hundred. */
+/** Maximum number of matches, because a phone belongs to one family. */
 const MOST_MATCHES = 20
 
 type Contact = { phone?: string | null | undefined; email?: string | null | undefined }

@@ -28,7 +28,7 @@ export const deleteGuardian = (trx: Trx, guardian_id: number) =>
  * limited from either: a restriction on one record applies to the person.
  */
 export async function joinGuardianships(trx: Trx, from: number, into: number) {
-  // A request by either record stays with the person.
+  // Requests of both records stay with the person.
   await sql`
     update change_requests r set guardian_id = ${into}
     where guardian_id = ${from}
@@ -83,7 +83,10 @@ export async function studentIdsOf(trx: Trx, guardian_id: number) {
   return rows.map(({ student_id }) => student_id)
 }
 
-/** Moves a student's guardians to another record of the same child; one who is there already stays, limited if by either. */
+/**
+ * Moves a student's guardians to another record of the same child. A guardian who is already there stays, limited if
+ * either was.
+ */
 export async function moveGuardianships(trx: Trx, { from, to }: { from: number; to: number }) {
   await sql`
     with gone as (

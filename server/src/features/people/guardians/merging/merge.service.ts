@@ -16,7 +16,10 @@ import {
 
 type Contacts = { phone: string | null; email: string | null; account_id: string | null }
 
-/** What a record brings to the other's account: nobody there has seen it, so it counts as typed over. */
+/**
+ * Contacts that a record brings to the other's account. Nobody there has seen them, so they count as typed by somebody
+ * else.
+ */
 const brought = (contacts: Contacts, { account_id, phone, email }: Contacts) =>
   account_id === null
     ? []
@@ -43,7 +46,7 @@ export async function mergeGuardians(
   await joinMessages(trx, guardian_id, into_id)
   await deleteGuardian(trx, guardian_id)
   for (const student_id of await studentIdsOf(trx, into_id)) await choosePrimary(trx, student_id)
-  // Somebody with an account needs no link.
+  // A person with an account needs no link.
   if (from.account_id) await deleteInvitationOfGuardian(trx, into_id)
   const typed = [...brought(into, from), ...brought(from, into)]
   await updateGuardianById(trx, into_id, {
@@ -58,7 +61,7 @@ export async function mergeGuardians(
     version: into.version + 1,
   })
   const holder = into.account_id ? into : from
-  // The account's holder hears of contacts that came to it, as of typed ones; so do the owners of these contacts.
+  // The account's holder is told of contacts that were added, as of typed ones; so are the owners of these contacts.
   if (holder.account_id && typed.length > 0)
     await tellContactChanged(trx, reach, {
       ...holder,

@@ -5,8 +5,8 @@ import { proveWithContacts } from '../../../ground/rights/births.queries.ts'
 import { GUARDIAN, growVersion, guardianNotFound } from '../guardians.queries.ts'
 
 /**
- * The owner vouches that the contacts of a guardian are theirs: codes to them open the account again after the office
- * has changed them. 409 without an account, which the first code makes.
+ * The owner confirms that the contacts of a guardian are the guardian's: codes to them open the account again after the
+ * office has changed them. 409 without an account, which the first code creates.
  */
 export async function letGuardianIn(trx: Trx, guardian_id: number) {
   const { account_id, is_proposed } = await lockForChange(trx, GUARDIAN, guardian_id)

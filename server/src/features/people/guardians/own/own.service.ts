@@ -15,7 +15,7 @@ import {
 } from '../guardians.queries.ts'
 import { familyOfAccount, guardianOfAccount } from './own.queries.ts'
 
-/** Only name and class, no photo, of adults who have not agreed and for limited guardians. */
+/** Adults who have not agreed, and children of limited guardians, are shown with name and class only, without photo. */
 const present =
   (photoUrls: PhotoUrls) =>
   ({ photo_id, of_age_on, ...child }: Child) => ({

@@ -16,16 +16,17 @@ import { GUARDIAN, guardianNotFound } from '../guardians.queries.ts'
 type Proof = { date_of_birth: string; version?: number | undefined }
 
 /**
- * Proves that an account is its guardian's by a child's date of birth; 400 if wrong. The third time the link to a
- * student's account ends, and a guardian's own account waits for the office to confirm them again. `version`: of the
- * contacts that the page has shown, which codes open from now on; 409 if they were changed since.
+ * Proves by a child's date of birth that an account is its guardian's; 400 if the date is wrong. After the third wrong
+ * one the link to a student's account ends, and a guardian's own account waits until the office confirms the guardian
+ * again. `version`: of the contacts that the page has shown, which codes open from now on; 409 if they were changed
+ * since.
  */
 export async function proveAccount(
   db: Kysely<Database>,
   uid: string,
   { date_of_birth, version }: Proof,
 ) {
-  // Counted even if it is refused.
+  // A wrong date is counted even though it is refused.
   const outcome = await db.transaction().execute(async (trx) => {
     const guardian = await lockedGuardianOfAccount(trx, uid)
     if (!guardian) return 'unknown'
@@ -35,7 +36,7 @@ export async function proveAccount(
     const [born] = await guardiansOfBorn(trx, ids, date_of_birth)
     // The account's own record proves nothing about a guardian.
     if (born?.is_anothers) {
-      // The page has shown them the contacts.
+      // The page has shown the guardian these contacts.
       await proveWithContacts(trx, guardian.guardian_id)
       return 'right'
     }
