@@ -75,7 +75,7 @@ export async function changeCourse(
   })
 }
 
-/** Deletes a course that has nothing; 409 lists what it has. */
+/** Deletes a course without contents; 409 lists its contents. */
 export const removeCourse = (db: Kysely<Database>, course_id: number) =>
   changingPublicImages(db, async (trx, letGo) => {
     const { image_hash } = await lockForChange(trx, COURSE, course_id)
