@@ -11,11 +11,11 @@ const COLUMNS = ['absence_id', 'account_id', 'from_date', 'to_date', 'reason'] a
 
 const nobody = () => notFound('No teacher has this number.')
 
-/** A teacher the caller may see: anyone for the office, themselves for teachers. 404 for others. */
+/** A teacher whom the account may see: any for the office, teachers only themselves. 404 for others. */
 export const teacherInReach = (db: Db, account: Account, account_id: string) =>
   inReach(db, account, account_id).where(canTeach).executeTakeFirstOrThrow(nobody)
 
-/** Like `teacherInReach`, including former teachers in other roles: what they taught stays theirs. */
+/** Like `teacherInReach`, with former teachers who have other roles now, who still see what they taught. */
 export const onceTeacherInReach = (db: Db, account: Account, account_id: string) =>
   inReach(db, account, account_id)
     .where((eb) => eb.or([canTeach, worksHere]))

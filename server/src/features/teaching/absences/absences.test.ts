@@ -153,7 +153,7 @@ test('what somebody has taught in a month counts the registers taken', { tags: '
     200,
     "\uFEFFBatch,Lessons,Minutes\r\n'=Class 10,1,0\r\nClass 9,2,135\r\nTotal,3,135\r\n",
   ])
-  // If only the joined lesson has a register, the minutes are its own.
+  // If only the joined lesson has a register, it counts its own minutes.
   await academy.db
     .deleteFrom('registers')
     .where('lesson_id', '=', held[0] ?? 0)
@@ -256,7 +256,7 @@ test('the lessons of an absent teacher get substitutes or are cancelled at once,
     .where('kind', '=', 'tell')
     .execute()
   const lessonsIn = (input: unknown) => (input as { lessons: { lesson_id: number }[] }).lessons
-  // One event, so that a family has one message of both.
+  // One event, so that a family gets one message about both.
   expect(told.map(({ input }) => lessonsIn(input).map(({ lesson_id }) => lesson_id))).toEqual([
     [first, second],
   ])

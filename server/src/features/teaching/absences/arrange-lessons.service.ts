@@ -36,7 +36,7 @@ async function lockOwn(
         ],
   )
   if (faults.length > 0) throw invalid(Object.fromEntries(faults))
-  // All at once and in their order: two absences of the same batches must not wait for each other.
+  // All at once and in one order, because two absences of the same batches must not deadlock.
   await lockedBatches(trx, [...new Set(own.map(({ batch_id }) => batch_id))])
 }
 
@@ -50,8 +50,8 @@ const changeOf =
   }
 
 /**
- * Finds a substitute for lessons of an absent teacher, or cancels them: all of them or none. 403 beyond the office, 409 as
- * each change by itself. Returns what families are to be told, undefined for nothing.
+ * Finds a substitute for lessons of an absent teacher, or cancels them: all of them or none. 403 unless the caller is
+ * the office, 409 as for each single change. Returns the changes to announce, undefined if there are none.
  */
 export async function arrangeLessons(
   trx: Trx,

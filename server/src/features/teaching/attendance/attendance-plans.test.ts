@@ -38,7 +38,8 @@ test('what grows with each lesson is read through its indexes', async ({ academy
 
   for (const [name, plan] of Object.entries(plans))
     expect([name, plan]).not.toMatchObject([name, expect.stringMatching(WHOLE)])
-  // A plan kept for any days must not assume few lessons, or it looks for the student in each of them.
+  // A cached plan for any period must not assume few lessons, because it would then look for the student in each of
+  // them.
   const kept = await keptPlanOf(db, markRows(db, admin, year))
   expect(kept).toContain('attendance_marks_by_student')
   expect(kept).not.toMatch(/lessons_by_day.* rows=\d{1,2} /)

@@ -5,7 +5,7 @@ import { STANDING_DAYS, type Stretch, standings } from './counted.queries.ts'
 
 /** Absences in a row that make a concern. */
 const STREAK = 3
-/** Fewer marks say nothing about a percentage. */
+/** With fewer marks a percentage means nothing. */
 const FEWEST_COUNTED = 6
 const LOCK = 7_282_600
 
@@ -14,7 +14,7 @@ const floor = sql<number>`coalesce((select attendance_floor from settings), 75)`
 /** Batches and their students; all if absent. */
 type Whose = Pick<Stretch, 'batch_ids' | 'student_ids'>
 
-/** Query of the concerns there should be on a day. */
+/** Query of the concerns that should exist on a day. */
 const concernsOn = (whose: Whose, today: Given<string>) => sql`
   select batch_id, student_id, kind, absent_streak, percent
   from (${standings({
@@ -38,8 +38,8 @@ export type MarkedStudents = { lesson_id: number; batch_id: number; student_ids:
 
 /**
  * Array of the lesson's batch, and the batches whose lessons its guests among these students make up; empty without
- * students. Holds the lock on their concerns until the transaction ends. Marks made meanwhile are seen by later
- * statements only.
+ * students. Holds the lock on their concerns until the transaction ends. Marks stored meanwhile are visible only to
+ * later statements.
  */
 export const concernBatchesOf = ({
   lesson_id,

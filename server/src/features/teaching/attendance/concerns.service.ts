@@ -10,14 +10,14 @@ import {
   refreshConcernsOfStudents,
 } from './concerns.queries.ts'
 
-/** Batches per transaction: saving a register of one of them waits for it. */
+/** Batches per transaction; saving a register of one of them waits for it. */
 const CHUNK = 20
 
 /** Recomputes concerns after marks of these students changed, in the lesson's batch and those of its guests. */
 export const refreshConcernsOf = async (trx: Trx, of: MarkedStudents, today: string) =>
   refreshConcernsIn(trx, await lockedConcernsOf(trx, of), { ...of, today })
 
-/** The same in batches locked by `concernBatchesOf`. */
+/** Recomputes concerns in batches locked by `concernBatchesOf`. */
 export async function refreshConcernsIn(
   trx: Trx,
   batch_ids: number[],

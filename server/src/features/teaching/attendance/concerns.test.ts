@@ -253,7 +253,7 @@ test('registers are missing since the earliest lesson with one, in whatever orde
   expect(await missing()).toEqual([])
   await save(first, { marks: [] })
   expect(await missing()).toEqual([second])
-  // However many were taken before the earliest.
+  // The earliest register counts, however many were taken before it.
   const others = await Promise.all(
     Array.from({ length: 60 }, (_, n) =>
       lesson({ date: '2026-12-05', start_time: at(n), end_time: at(n + 1) }),
@@ -262,7 +262,7 @@ test('registers are missing since the earliest lesson with one, in whatever orde
   const early = others.map((lesson_id) => ({ lesson_id, taken_at: new Date('2026-12-01') }))
   await academy.db.insertInto('registers').values(early).execute()
   expect(await missing()).toEqual([second])
-  // Even if the earliest is locked by now.
+  // This holds even if the earliest register is locked by now.
   setClock('2026-12-10', '08:00')
   expect(await missing()).toEqual([second])
 })

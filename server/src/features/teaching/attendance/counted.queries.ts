@@ -13,7 +13,7 @@ export type Stretch = {
   student_ids?: RawBuilder<number[]>
 }
 
-/** True if a student made up for this lesson in another one: their mark in it no longer counts. */
+/** True if a student made up for this lesson in another one, so that the mark in it no longer counts. */
 export const madeUpFor = (
   lesson_id: Given<number>,
   student_id: Given<number>,
@@ -22,12 +22,12 @@ export const madeUpFor = (
   join attendance_marks made on made.lesson_id = g.lesson_id and made.student_id = g.student_id
   where g.student_id = ${student_id} and g.makes_up_for = ${lesson_id} and made.code in ('P', 'L'))`
 
-/** The same for a row of `marks`. */
+/** `madeUpFor` for a row of `marks`. */
 export const isMadeUp = madeUpFor(sql.ref('marks.lesson_id'), sql.ref('marks.student_id'))
 
 /**
- * Marks of some batches that may count. The last day is derived from the last moment: given both ends, PostgreSQL
- * assumes few days, and keeps that plan.
+ * Marks of some batches that may count. The last day is derived from the last moment, because with both ends given
+ * PostgreSQL assumes few days, and keeps that plan.
  */
 const countedMarks = ({ batch_ids, from, until, student_ids }: Stretch) => sql`
   select lessons.batch_id, marks.student_id, marks.code, lessons.date + lessons.start_time as at

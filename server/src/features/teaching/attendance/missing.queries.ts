@@ -19,8 +19,8 @@ import { lessonRows } from '../lessons/lessons.queries.ts'
 const openFrom = ({ date }: GivenTime) => sql`(${date}::date - ${lockDays})`
 
 /**
- * True from the earliest lesson with a register on: an academy that has taken none yet has forgotten none. Usually an
- * early register settles it at once; else the earliest is among the open days.
+ * True from the earliest lesson with a register on; an academy that has taken none yet has no missing ones. Usually one
+ * early register decides it at once; otherwise the earliest is among the open days.
  */
 const isSinceFirstRegister = (now: GivenTime) => sql<boolean>`(
   coalesce((

@@ -47,8 +47,8 @@ export const marksOfStudent = (db: Db, { role, uid }: Account, stretch: Stretch)
 type GivenStretch = { [Part in keyof Stretch]: Given<Stretch[Part]> }
 
 /**
- * Its query; separate so that tests can check its plan. Given both ends, PostgreSQL assumes few days, and keeps a plan
- * that looks for the student in each lesson.
+ * Query of the marks; separate so that tests can check its plan. With both ends given, PostgreSQL assumes few days, and
+ * keeps a plan that looks for the student in each lesson.
  */
 export function markRows(db: Db, account: Reader, { student_id, from, to }: GivenStretch) {
   const marks = db

@@ -21,8 +21,8 @@ const refuse = (held: string): never => {
 }
 
 /**
- * Deletes a batch with memberships, lessons, fees and unpaid dues; 409 if its dues have payments or waivers, its
- * lessons registers or homework that was handed in, if it has tests, or is part of a new session.
+ * Deletes a batch with memberships, lessons, fees and unpaid dues. 409 if its dues have payments or waivers, its
+ * lessons have registers or handed in homework, it has tests, or it is part of a new session.
  */
 export const removeBatch = (db: Kysely<Database>, batch_id: number) =>
   db.transaction().execute(async (trx) => {

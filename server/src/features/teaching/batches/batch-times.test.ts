@@ -217,7 +217,7 @@ test('what somebody has changed, or that has a register or guests, stays and is 
     [three?.lesson_id, '2026-12-22', '17:00'],
     [four?.lesson_id, '2026-12-29', '17:00'],
   ])
-  // The days of origin get one lesson instead of two; the days after them both.
+  // The days on which moved lessons began get one lesson instead of two; the days after them get both.
   expect(await starts(batch_id)).toEqual([
     '12-08 11:00',
     '12-09 17:00',
@@ -364,7 +364,7 @@ test('a save answers the first twenty of its clashes, and the list all of them',
     other_lesson_id: theirs[0]?.lesson_id,
     other_batch: 'First',
   })
-  // Until the lesson has one, is changed by hand, or the times change.
+  // They stay until the lesson has a place, is changed by hand, or the times change.
   await touch(mine[0]?.lesson_id)
   expect((await clashes()).length).toBe(23)
   await touch(theirs[1]?.lesson_id, { state: 'cancelled' })
@@ -542,7 +542,7 @@ test('the day after its last one the members of a batch leave it, and it is chos
   expect(await memberships()).toMatchObject([{ left_on: null }])
   const [leaves, comes] = [await toggle(batch_id, student_id), await toggle(batch_id, student_id)]
   expect([leaves.body.member, comes.body.member]).toEqual([false, true])
-  // The last day was another one when the job looked for members.
+  // The batch had another last day when the job looked for members.
   await endWithBatch(db, { student_id, batch_id, ends_on: '2026-12-19' }, '2026-12-20')
   expect((await memberships()).at(-1)).toMatchObject({ left_on: null })
   await work('2026-12-21')

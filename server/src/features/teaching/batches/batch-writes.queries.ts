@@ -40,7 +40,7 @@ export async function studentsOutsideClass(trx: Trx, batch_id: number, class_num
   return count
 }
 
-/** Locks the batch's students. Take this lock before the batch's own, as everywhere. */
+/** Locks the batch's students. Call it before locking the batch, in the common lock order. */
 export const lockMembers = (trx: Trx, batch_id: number) =>
   trx
     .selectFrom('students')

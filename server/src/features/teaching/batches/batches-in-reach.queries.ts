@@ -10,8 +10,8 @@ const ofTheirStudents = (account: Caller) => sql<boolean>`exists (
   where memberships.batch_id = batches.batch_id and left_on is null and ${visibleTo(account)})`
 
 /**
- * Condition on `batches` for those whose name an account may read: all for the office, a teacher's own, for others
- * those of their present students.
+ * Condition on `batches` for those whose name an account may read: all for the office, a teacher's own, for other
+ * accounts those of their present students.
  */
 export const batchInReach = (account: Caller) =>
   reachOf(account, {

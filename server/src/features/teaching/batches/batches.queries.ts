@@ -43,7 +43,7 @@ export const schedulesOf = (eb: ExpressionBuilder<Database, 'batches'>) =>
       .orderBy('batch_schedules.position'),
   )
 
-/** From which day the batch's weekly times apply, while it is ahead. */
+/** Day from which the batch's weekly times apply, if it is still to come. */
 export const timesAheadFrom = (today: string) =>
   sql<string | null>`case when batches.times_from > ${today}::date then batches.times_from end`.as(
     'times_from',
@@ -85,13 +85,13 @@ export const batchById = async (db: Db, batch_id: number) =>
 
 export type BatchRecord = Awaited<ReturnType<typeof batchById>>
 
-/** Position from which the next few are read. */
+/** The batch after which the next ones are read. */
 type Next = { after: BatchRecord | undefined; limit: number }
 
 /** Batches without a class come last. */
 const classOrLast = sql<number>`coalesce(batches.class_number, 99)`
 
-/** True if no lesson of the batch is to come: it can no longer be chosen, but stays in histories. */
+/** True if the batch has no coming lesson, so that it can no longer be chosen, but stays in histories. */
 export const hasEnded = (today: string) =>
   sql<boolean>`coalesce(batches.ends_on < ${today}::date, false)`
 
@@ -122,7 +122,7 @@ type BatchFilters = Pick<BatchesQuery, 'search' | 'classNumber' | 'takes_class' 
   today: string
 }
 
-/** A batch without a class accepts any class, one that has ended none. */
+/** Whether a batch takes students of a class: without a class it takes any, and one that has ended takes none. */
 const takes = (class_number: number | undefined, today: string): RawBuilder<boolean> | undefined =>
   class_number === undefined
     ? undefined

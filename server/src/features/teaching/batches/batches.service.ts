@@ -34,8 +34,8 @@ import { placesIn, refuseUnknownPlaces } from './places.service.ts'
 import { areOther, completed, isLasting, timesAfter } from './weekly-plan.service.ts'
 
 /**
- * 400 on `ends_on` before the latest register, or further back than registers can be changed: members would be removed
- * with that day, and what was taught and owed since would belong to nobody.
+ * 400 on `ends_on` before the latest register, or further back than registers can be changed: members would leave on
+ * that day, and lessons and dues since then would belong to nobody.
  */
 async function refuseEarlyEnd(
   trx: Trx,
@@ -53,7 +53,7 @@ async function refuseEarlyEnd(
 
 type Draft = BatchDraft | (ClassBatchDraft & { schedules?: undefined; course_id?: undefined })
 
-/** Creates a batch: with a course it is for the course's class, else for the class or any that was chosen, or for none yet. */
+/** Creates a batch: with a course for the course's class, else for the chosen class or any, or for none yet. */
 export async function writeBatch(trx: Trx, { schedules, ...draft }: Draft) {
   const chosen = await classAfter(trx, NO_CLASS, draft)
   await refuseUnknownPlaces(trx, placesIn(draft, schedules), [])
@@ -132,7 +132,10 @@ const NO_CLASS: Stored = { course_id: null, class_number: null, any_class: false
 
 type Chosen = { [Key in keyof Stored]?: Stored[Key] | undefined }
 
-/** Another course sets its class; without a course the chosen class, or any, holds, or what was stays. */
+/**
+ * The class after a change: another course sets it; without a course it is the chosen class, or any, or else the stored
+ * one.
+ */
 async function classAfter(trx: Trx, stored: Stored, changes: Chosen) {
   const { course_id = stored.course_id, class_number = stored.class_number } = changes
   if (course_id !== null) {

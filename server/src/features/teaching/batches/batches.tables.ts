@@ -8,7 +8,7 @@ export type Batches = {
   description: Generated<string>
   course_id: number | null
   class_number: number | null
-  /** Any class was chosen; without it and a class, the site offers the batch to nobody. */
+  /** Whether the batch was opened to any class; without this and without a class, the site offers it to nobody. */
   any_class: Generated<boolean>
   /** Default teacher and room of the weekly times. */
   teacher_id: string | null
@@ -18,7 +18,7 @@ export type Batches = {
   /** First and last day of lessons, `YYYY-MM-DD`. */
   starts_on: string | null
   ends_on: string | null
-  /** From which day the weekly times apply, while it is ahead; `former_schedules` has the earlier ones. */
+  /** Day from which the weekly times apply, if it is still to come; `former_schedules` has the earlier ones. */
   times_from: string | null
   version: Generated<number>
   search_text: ColumnType<string, never, never>

@@ -5,10 +5,10 @@ import { hasEnded, schedulesOf } from './batches.queries.ts'
 
 const SHOWN_TO_VISITORS = 24
 
-/** So many free places are few. */
+/** Up to this number of free places the page says "few". */
 const FEW = 5
 
-/** Fees of a batch that who joins today would have to pay. */
+/** Fees of a batch that a student who joins today would have to pay. */
 const feesFor = (today: string) => sql`coalesce((
   select json_agg(json_build_object('title', f.title, 'amount', f.amount::text,
     'per', case f.fee_type when 'recurring' then 'month' else 'once' end) order by f.fee_id)

@@ -14,7 +14,7 @@ const given = <T>(values: (T | null | undefined)[]) => [
 ]
 
 /**
- * 400 on each field with somebody who cannot teach, or a room unknown or out of use; stored values may stay. `sent`
+ * 400 on each field with a person who cannot teach, or a room unknown or out of use; stored values may stay. `sent`
  * comes from `placesIn`.
  */
 export async function refuseUnknownPlaces(trx: Trx, sent: Map<string, Place>, stored: Place[]) {

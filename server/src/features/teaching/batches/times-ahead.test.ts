@@ -73,7 +73,7 @@ test('another teacher holds in the times that hold now and in those to come, whi
     ['12-30', 'New'],
   ])
   expect(await read()).toMatchObject({ times_from: '2026-12-21', teacher_id: other.uid })
-  // And back, from a day after the new times begin.
+  // The times change back, from a day after the new times begin.
   await change({ batch_id, teacher_id: old.uid, from: '2026-12-28' })
   expect((await teachers()).map(([, name]) => name)).toEqual([
     ...['Old', 'Old', 'New', 'New', 'New', 'New', 'Old', 'Old'],
@@ -102,7 +102,7 @@ test('a weekly time moves in the times that hold then and in those to come, wher
   expect((await starts()).slice(0, 5)).toEqual([
     ...['12-07 17:00', '12-09 12:00', '12-15 12:00', '12-16 12:00', '12-22 15:00'],
   ])
-  // By then the other times apply, which have no Monday.
+  // On that day the other times apply, which have no Monday.
   expect((await weekly('2026-12-15', { date: '2026-12-22', ...at })).fields).toEqual({
     scope: 'The weekly time of this lesson is gone.',
   })
@@ -168,7 +168,7 @@ test('a teacher has the batch for as long as it has a time of theirs', async ({
   const seen = async () =>
     (await lessonsOf(old.call, { from: '2026-12-29', to: '2026-12-29' })).length
   expect(await seen()).toBeGreaterThan(0)
-  // As if that day had come for PostgreSQL, whose clock is real.
+  // Moves that day into the past for PostgreSQL, whose clock is real.
   const past = { from_day: '-infinity', until_day: '2020-01-01' }
   await academy.db.updateTable('former_schedules').set(past).execute()
   expect(await seen()).toBe(0)

@@ -50,7 +50,7 @@ const areSameTimes = (one: WeeklyTime[], other: WeeklyTime[]) => written(one) ==
 
 const least = (one: string, other: string) => (one < other ? one : other)
 
-/** Times that apply before a day, and those from it on. */
+/** Splits times into those that apply before a day, and those that apply from it on. */
 export const splitAt = (times: HeldTime[], day: string) => ({
   before: times
     .filter(({ from }) => from < day)
@@ -76,8 +76,8 @@ type Save = {
 }
 
 /**
- * The batch's weekly times after a save that applies from a day on; undefined if unchanged. `plan` replaces all later
- * times. Another teacher or room of the batch changes neither their days nor later plans.
+ * The batch's weekly times after a save that applies from a day on; undefined if they do not change. `plan` replaces
+ * all later times. Another teacher or room of the batch does not change the days on which times apply, nor later plans.
  */
 export function timesAfter(times: HeldTime[], { first, plan, stored, changes }: Save) {
   const usual = {

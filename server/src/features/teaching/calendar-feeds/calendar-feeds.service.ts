@@ -15,7 +15,7 @@ const WORDS = {
   bn: { off: 'বাতিল', reason: 'কারণ', teacher: 'শিক্ষক', homework: 'বাড়ির কাজ' },
 } as const satisfies Record<Language, object>
 
-/** Many calendars show what is cancelled like any other lesson, so the title says it, too. */
+/** Title and description of a lesson. Many calendars show cancelled events like others, so the title says it, too. */
 function wordsOf({ state, batch_name, whose, ...lesson }: FeedLesson, language: Language) {
   const words = WORDS[language]
   const isOff = state === 'cancelled'

@@ -4,7 +4,7 @@ import type { Account } from '../../../http/access.ts'
 import { versionedTable } from '../../../http/changes/lock-for-change.ts'
 import { isStaff, visibleTo } from '../../ground/rights/rights.ts'
 
-/** More than any academy has in a year. */
+/** More closed days than any academy has in a year. */
 const MOST_CLOSED_DAYS = 2_000
 
 export const CLOSED_DAY = versionedTable('closed_days', 'closed_day_id', {
@@ -27,7 +27,7 @@ const rows = (db: Db) =>
       'closed_days.version',
     ])
 
-/** Staff see all; others those of the academy and of their students' present batches. */
+/** Staff see all closed days; others those of the academy and of their students' present batches. */
 const inReach = (account: Account) =>
   isStaff(account)
     ? sql<boolean>`true`

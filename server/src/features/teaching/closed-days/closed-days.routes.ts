@@ -20,7 +20,7 @@ type Telling = { tell?: boolean | undefined; by: string; closed_day_id?: number 
 export async function closedDaysRoutes(app: FastifyInstance) {
   const { db, messageReach } = app
 
-  /** Tells of events, or corrects what waits where nobody is to be told. */
+  /** Announces events, or corrects waiting messages if nothing is to be announced. */
   async function announceAll(trx: Trx, events: Foreseen[], { tell = true, ...who }: Telling) {
     if (!tell) return correctWaiting(trx, events, who)
     for (const event of events) await announce(trx, { ...event, by: who.by })

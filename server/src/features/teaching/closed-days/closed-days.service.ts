@@ -31,7 +31,7 @@ import {
 } from './closed-lessons.queries.ts'
 import { restoreLessons } from './restored-lessons.queries.ts'
 
-/** An absent batch means all, an absent end one day. */
+/** The closed day as stored: an absent batch means all, an absent end one day. */
 const closedOf = ({ title, from_date, to_date = from_date, batch_id = null }: ClosedDayDraft) => ({
   title,
   from_date,
@@ -51,7 +51,9 @@ function firstOfNew({ from_date, to_date, batch_id }: Closed, before: Closed | n
   return undefined
 }
 
-/** Lessons whose register is locked took place; a closed day cannot cancel them. */
+/**
+ * Refuses days in the past whose registers are locked: these lessons took place, and a closed day cannot cancel them.
+ */
 async function refuseLongPast(db: Db, now: Closed, before: Closed | null) {
   const first = firstOfNew(now, before)
   if (!first) return
@@ -90,7 +92,7 @@ async function refuseUnknownBatch(trx: Trx, batch_id: number | null | undefined)
   if (batch_id && !(await keptBatch(trx, batch_id))) throw invalid({ batch_id: 'Batch not found.' })
 }
 
-/** Cancels newly covered lessons, and returns what families are to be told; 409 if one of them must be held. */
+/** Cancels newly covered lessons, and returns the changes to announce; 409 if one of them must be held. */
 async function cancelCovered(
   trx: Trx,
   { closed_day_id, title, ...now }: Closed & { closed_day_id: number; title: string },
@@ -111,7 +113,7 @@ export async function addClosedDay(trx: Trx, draft: ClosedDayDraft) {
   return { closed_day: await closedDayById(trx, closed_day_id), events }
 }
 
-/** `restoreLessons`; returns what could not be restored, and what families are to be told. */
+/** Calls `restoreLessons`; returns the lessons that could not be restored, and the changes to announce. */
 async function holdAgain(trx: Trx, closed_day_id: number, now: Closed | null) {
   const { restored: lesson_ids, not_restored } = await restoreLessons(trx, closed_day_id, now)
   const opened: Foreseen = { event: 'opened_day', opened_day_id: closed_day_id, lesson_ids }
@@ -140,7 +142,7 @@ export async function changeClosedDay(
   return { closed_day: await closedDayById(trx, closed_day_id), not_restored, events }
 }
 
-/** Deletes a closed day and restores what it cancelled. */
+/** Deletes a closed day and restores the lessons that it cancelled. */
 export async function removeClosedDay(trx: Trx, closed_day_id: number) {
   await makeNoLessons(trx)
   await lockForChange(trx, CLOSED_DAY, closed_day_id)

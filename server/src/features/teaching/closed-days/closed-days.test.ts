@@ -333,7 +333,7 @@ test('lessons that sat together are held together again, or the one with nobody 
     .execute()
   const evening = { start_time: '18:00', end_time: '19:00', kind: 'extra' } as const
   await aWeeklyLesson(academy, { batch_id: theirs, date: '2026-12-23', ...evening })
-  // Partly covered by another lesson of theirs.
+  // Another lesson of the batch partly overlaps the place.
   expect((await remove(again.closed_day_id)).body.not_restored).toEqual([])
   expect((await storedLesson(academy, sitting)).end_time).toBe('18:00:00')
 

@@ -16,8 +16,8 @@ export const within = ({ from_date, to_date, batch_id }: Closed): Condition =>
     and ${batch_id === null ? sql`true` : sql`lessons.batch_id = ${batch_id}`})`
 
 /**
- * Scheduled lessons on days not closed `before`. What has begun today took place: rain at noon takes no morning back. A day that
- * is over is closed as a whole.
+ * Scheduled lessons on days that were not closed `before`. A lesson that has begun today took place: closing at noon
+ * does not cancel the morning. A past day is closed as a whole.
  */
 export async function newlyClosed(db: Db, now: Closed, before: Closed | null): Promise<Condition> {
   const moment = await academyNow(db)
@@ -67,7 +67,7 @@ export const firstTaken = (db: Db, condition: Condition) =>
     .innerJoin('registers', 'registers.lesson_id', 'lessons.lesson_id')
     .executeTakeFirst()
 
-/** First of these lessons that hosts one outside of them; undefined if there is none. */
+/** First of these lessons that hosts a joined lesson outside of them; undefined if there is none. */
 export const firstHost = (db: Db, condition: Condition) =>
   firstOf(db, condition)
     .where(sql<boolean>`exists (
@@ -76,7 +76,7 @@ export const firstHost = (db: Db, condition: Condition) =>
         and sitting.lesson_id not in (select lessons.lesson_id from lessons where ${condition}))`)
     .executeTakeFirst()
 
-/** Cancels lessons, unless `refuse` throws for one. */
+/** Cancels lessons, unless `refuse` throws because of one. */
 export async function cancelLessons(
   trx: Trx,
   condition: Condition,

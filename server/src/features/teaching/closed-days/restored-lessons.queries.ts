@@ -12,9 +12,9 @@ const released = (closed_day_id: number, now: Closed | null): Condition =>
     and ${now === null ? sql`true` : sql`not ${within(now)}`})`
 
 /**
- * Restores lessons a closed day has cancelled and no longer covers, except those another closed day covers: these it
- * cancels from now on. Returns the restored numbers, and the lessons that stay cancelled because their place is taken
- * or their host is not restored.
+ * Restores lessons that a closed day has cancelled and no longer covers. Lessons that another closed day covers stay
+ * cancelled, now by that day. Returns the restored numbers, and the lessons that stay cancelled because their place is
+ * taken or their host is not restored.
  */
 export async function restoreLessons(trx: Trx, closed_day_id: number, now: Closed | null) {
   const condition = released(closed_day_id, now)
@@ -57,7 +57,7 @@ const passOn = (trx: Trx, closed_day_id: number, condition: Condition) =>
 
 const RESTORED = { state: 'scheduled' as const, closed_day_id: null, reason: null, ...CHANGED }
 
-/** Restores those of the lessons that are not joined; returns a conflict, undefined if all were restored. */
+/** Restores the lessons among these that are not joined; returns a conflict, undefined if all were restored. */
 const holdAgain = (trx: Trx, ids: number[]) =>
   tryToPlace(trx, () =>
     trx
@@ -68,7 +68,10 @@ const holdAgain = (trx: Trx, ids: number[]) =>
       .execute(),
   )
 
-/** `holdAgain` for lessons joined to a restored one: they take its present time and place, up to its end or their own. */
+/**
+ * `holdAgain` for lessons joined to a restored one: they take its present time and place, and end with it or at their
+ * own end.
+ */
 const holdWithHosts = (trx: Trx, ids: number[], end: 'host.end_time' | 'lessons.end_time') =>
   tryToPlace(trx, () =>
     trx
@@ -88,7 +91,7 @@ const holdWithHosts = (trx: Trx, ids: number[], end: 'host.end_time' | 'lessons.
       .execute(),
   )
 
-/** Nearly always all can be restored, so all are tried first, then each half. */
+/** Restores as many lessons as possible. Nearly always all can be restored, so all are tried first, then each half. */
 async function restoreWherePossible(
   ids: number[],
   tryToHold: (ids: number[]) => Promise<string | undefined>,

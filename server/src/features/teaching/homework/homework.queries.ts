@@ -33,7 +33,7 @@ export async function putFile(trx: Trx, lesson_id: number, file: HomeworkFile) {
     .execute()
 }
 
-/** True if somebody has begun to hand in the homework of a lesson. */
+/** True if a student has begun to hand in the homework of a lesson. */
 export async function isBegun(trx: Trx, lesson_id: number) {
   const found = await trx
     .selectFrom('hand_ins')

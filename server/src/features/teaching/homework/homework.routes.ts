@@ -12,7 +12,7 @@ const DISPOSITIONS = {
   'application/pdf': 'attachment; filename="homework.pdf"',
 } as const
 
-/** Files of homework; homework itself is saved with its practice set, in the wing of learning. */
+/** Serves files of homework. Homework itself is saved with its practice set, in the wing of learning. */
 export async function homeworkRoutes(app: FastifyInstance) {
   const { db, homeworkUrls } = app
 

@@ -39,7 +39,7 @@ const PAGE_BOX = { width: 1600, height: 2400, bytes: 600 * 1024 }
 
 const refused = (sentence: string) => invalid({ [FIELD.name]: sentence })
 
-/** Header of PDFs; some programs write a little before it. */
+/** Whether the bytes are a PDF: its header may come after some other bytes. */
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 1024).includes('%PDF-')
 
 function pdfOf(base64: string): HomeworkFile {
@@ -94,17 +94,17 @@ async function changeFile(
 
 type NewFile = Awaited<ReturnType<typeof homeworkFile>> | undefined
 
-/** What another wing keeps with homework, in the same transaction. */
+/** Data that another wing stores with homework, in the same transaction. */
 export type WithHomework = {
-  /** Saves it beside the text that was sent; returns the text to store, undefined if one is needed. */
+  /** Saves the data with the sent text; returns the text to store, undefined if a text is missing. */
   save: (trx: Trx, lesson_id: number, text: HomeworkDraft['text']) => Promise<string | undefined>
-  /** Takes it away; 409 if it was used. */
+  /** Removes the data; 409 if it was used. */
   remove: (trx: Trx, lesson_id: number) => Promise<void>
 }
 
 const noText = () => invalid({ text: `${HOMEWORK_LABELS.text} is required.` })
 
-/** Stores homework; its file is decoded before, because that is slow. */
+/** Stores homework; its file is decoded before the transaction, because that is slow. */
 export async function saveHomeworkOf(
   db: Kysely<Database>,
   account: Account,
@@ -124,7 +124,7 @@ export async function saveHomeworkOf(
       throw conflict('Somebody has begun.')
     const words = await also.save(trx, lesson_id, text)
     if (words === undefined) throw noText()
-    // What was looked at is what was handed in before.
+    // The mark of having looked at it is for earlier hand-ins only.
     const isOther = stored !== undefined && stored.hand_in !== hand_in
     await putHomework(trx, {
       ...{ lesson_id, text: words, due_date: due, hand_in },
@@ -143,13 +143,13 @@ async function presentHomework(db: Db, lesson_id: number, urls: PhotoUrls) {
   return { ...homework, file: file_id === null ? null : urls.sign(file_id) }
 }
 
-/** 409 if students handed in what is to be deleted. */
+/** 409 if students handed in the homework that is to be deleted. */
 export function refuseHandedIn(students: number) {
   if (students > 0)
     throw conflict(students === 1 ? '1 student handed in.' : `${students} students handed in.`)
 }
 
-/** Deletes homework with its file; 404 if there is none, 409 if somebody handed it in or has begun. */
+/** Deletes homework with its file; 404 if there is none, 409 if a student handed it in or has begun. */
 export const removeHomework = (
   db: Kysely<Database>,
   account: Account,

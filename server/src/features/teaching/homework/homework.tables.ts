@@ -6,7 +6,7 @@ export type Homework = {
   text: string
   due_date: string | null
   hand_in: Generated<'none' | 'photo'>
-  /** When a teacher went through all of it: before, families are told nothing of what was handed in. */
+  /** When a teacher went through all hand-ins; before that, families are told nothing about them. */
   looked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** Set by a trigger. */
   updated_at: ColumnType<Date, never, never>

@@ -74,7 +74,7 @@ export const absencesWithin = (
     .orderBy('lessons.start_time')
     .execute()
 
-/** Withdraws a note the reader may see; a withdrawn one stays as it is. */
+/** Withdraws a note that the reader may see; a note withdrawn before stays as it is. */
 export async function withdrawNote(trx: Trx, reader: Reader, leave_note_id: number) {
   const note = await trx
     .selectFrom('leave_notes')

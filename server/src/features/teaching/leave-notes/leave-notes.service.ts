@@ -26,7 +26,7 @@ const present = ({ created_at, withdrawn_at, ...note }: StoredLeaveNote): LeaveN
   withdrawn_at: withdrawn_at?.toISOString() ?? null,
 })
 
-/** Families announce leave in advance; the office may also enter it later. */
+/** 400 for days in the past or too far away. Families announce leave in advance; the office may also enter it later. */
 function refuseOtherDays(account: Account, { from_date, to_date }: LeaveNoteDraft, today: string) {
   const isLate = isOffice(account)
     ? from_date < dayAfter(today, -LEAVE_DAYS_BACK) &&

@@ -16,7 +16,10 @@ const at = (date: string, start: Expression, end: Expression) =>
 const during = ({ date, start_time, end_time }: Spot) =>
   at(date, sql`${start_time}`, sql`${end_time}`)
 
-/** True if another lesson `o` is scheduled on the spot's day at a time. A joined one needs no room or teacher of its own. */
+/**
+ * True if another lesson `o` is scheduled on the spot's day at a time. Joined lessons do not count, because they need
+ * no room or teacher of their own.
+ */
 const isHeld = ({ lesson_id, date }: Spot, time: Expression) => sql<boolean>`
   o.state = 'scheduled' and o.date = ${date}::date and o.during && ${time}
   and o.lesson_id is distinct from ${lesson_id}::integer`
@@ -93,7 +96,7 @@ export const freeFor = async (db: Db, spot: Spot, now: LocalTime): Promise<Free>
   times: await freeTimes(db, spot, now),
 })
 
-/** Whether somebody is absent on a day. */
+/** Whether a teacher is absent on a day. */
 export async function isAbsent(db: Db, account_id: string, date: string) {
   const { rows } = await sql<{ away: boolean }>`
     select ${isAway(sql`${account_id}`, date)} as away`.execute(db)

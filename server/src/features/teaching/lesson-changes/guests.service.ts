@@ -18,7 +18,7 @@ async function openLesson(trx: Trx, { account, now }: By, lesson_id: number) {
   return lesson
 }
 
-/** While guests come, new weekly times leave the lesson alone, but it does not count as changed by hand. */
+/** Marks a lesson with guests, so that new weekly times leave it alone, without counting it as changed by hand. */
 const touch = (trx: Trx, lesson_id: number) =>
   trx
     .updateTable('lessons')
@@ -27,8 +27,8 @@ const touch = (trx: Trx, lesson_id: number) =>
     .execute()
 
 /**
- * Condition on `students` for those the caller may know of: all for the office; for a teacher those they teach, and
- * those who missed the lesson being made up. Others are as unknown as missing ones.
+ * Condition on `students` for those whom the caller may know: all for the office; for a teacher those they teach, and
+ * those who missed the lesson being made up. Other students are treated like unknown ones.
  */
 const mayInvite = ({ account, now }: By, makes_up_for: number | null) =>
   isOffice(account)
@@ -41,7 +41,7 @@ const mayInvite = ({ account, now }: By, makes_up_for: number | null) =>
 /** Adds a student of another batch to a lesson; idempotent. A repeated call sets the lesson it makes up for. */
 export async function invite(trx: Trx, by: By, lesson_id: number, guest: Guest) {
   const { student_id, makes_up_for = null } = guest
-  // Students are locked before batches, as everywhere.
+  // Students are locked before batches, in the common lock order.
   const student = await trx
     .selectFrom('students')
     .select('student_id')
@@ -76,7 +76,7 @@ async function refuseUnfit(trx: Trx, lesson: HeldLesson, { student_id, makes_up_
     throw invalid({ makes_up_for: 'This must be an earlier lesson of the student’s batch.' })
 }
 
-/** Removes a guest; 404 if they are none. */
+/** Removes a guest; 404 if the student is none. */
 export async function disinvite(trx: Trx, by: By, lesson_id: number, student_id: number) {
   const lesson = await openLesson(trx, by, lesson_id)
   await refuseLocked(trx, by, { date: lesson.date, reason: '' })

@@ -63,7 +63,10 @@ export const storedLesson = async (db: Db, lesson_id: number) =>
 /** A stored lesson, times as `HH:MM`. */
 export type HeldLesson = Awaited<ReturnType<typeof heldOne>>
 
-/** Locks a lesson against changes, registers and conflicting lessons. Its batch is locked first, as everywhere. */
+/**
+ * Locks a lesson against changes, registers and conflicting lessons. Its batch is locked first, in the common lock
+ * order.
+ */
 export async function heldLesson(trx: Trx, lesson_id: number, version?: number) {
   await lockedBatches(trx, [await batchOf(trx, lesson_id)])
   return heldOne(trx, lesson_id, version)

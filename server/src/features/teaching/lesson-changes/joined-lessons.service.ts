@@ -53,7 +53,7 @@ export async function join(
   return changedLesson(trx, by.account, lesson_id, by.now)
 }
 
-/** An unknown lesson in the body is a wrong field, not a 404 of the path. */
+/** 400 for an unknown lesson in the body, because 404 is about the path. */
 const unknownHost = (trx: Trx, into: number) => async (error: unknown) => {
   const isMissing = error instanceof Refused && error.statusCode === 404
   if (!isMissing) throw error
@@ -92,7 +92,7 @@ const apartOf = ({
   teacher_by_hand,
 })
 
-/** Fields that part a joined lesson and restore its own time and place. */
+/** Fields that separate a joined lesson from its host and restore its own time and place. */
 export async function apartAgain(trx: Trx, { apart, ...lesson }: HeldLesson) {
   const before = apart ?? apartOf({ ...lesson, apart })
   const teacher = await trx

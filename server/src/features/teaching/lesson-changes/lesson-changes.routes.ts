@@ -33,14 +33,14 @@ import { moveWeekly } from './weekly-move.service.ts'
 type Asked = { account: Account; querystring: { preview?: '0' | '1' | undefined } }
 type Sent = { tell?: boolean | undefined } | null | undefined
 
-/** Homework of a cancelled lesson is not to be done, which the office may not know. */
+/** Adds to a cancelled lesson's message that its homework is no longer to be done, which the office may not know. */
 const toldOf = (message: string, { lesson: { state, homework } }: Pick<ChangedLesson, 'lesson'>) =>
   state === 'cancelled' && homework ? `${message} Its homework is gone with it.` : message
 
 export async function lessonChangesRoutes(app: FastifyInstance) {
   const { db, homeworkUrls, messageReach } = app
 
-  /** Makes a change in a transaction, tells families of it unless `tell` is false, and answers with its message. */
+  /** Makes a change in a transaction, announces it unless `tell` is false, and answers with its message. */
   const working =
     (account: Account, message: string, change: Change, told: Told, sent?: Sent) =>
     async (trx: Trx): Promise<ChangedLesson> => {
@@ -58,7 +58,7 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
     return { changed: { ...changed, lesson: withFileAddress(changed.lesson, homeworkUrls) }, news }
   }
 
-  /** Answers as `working` would, with whom it reaches; changes nothing. */
+  /** Answers like `working`, with the people it reaches; changes nothing. */
   const previewed = (account: Account, message: string, change: Change, told: Told) =>
     dryRun(db, async (trx): Promise<ChangedLesson> => {
       const { changed, news } = await made(trx, account, change, told)

@@ -60,7 +60,7 @@ export async function moveThis(trx: Trx, by: By, lesson_id: number, move: Move) 
   return changedLesson(trx, by.account, lesson_id, by.now)
 }
 
-/** Original time of an extra lesson; a weekly one has its origin. */
+/** Original time of an extra lesson; null for a weekly one, which has its origin. */
 const firstTime = ({ kind, first_date, date, start_time }: HeldLesson) =>
   kind === 'extra' && first_date === null ? { first_date: date, first_start: start_time } : {}
 
@@ -76,7 +76,7 @@ const byHand = (
 
 type Said = { reason: string; version?: number | undefined }
 
-/** Cancels a lesson; a joined one is parted, to be held by itself if restored. */
+/** Cancels a lesson. A joined one is separated from its host, to be held by itself if restored. */
 export async function cancel(trx: Trx, by: By, lesson_id: number, { reason, version }: Said) {
   const lesson = await heldLesson(trx, lesson_id, version)
   await refuseTaken(trx, lesson_id)
@@ -88,7 +88,7 @@ export async function cancel(trx: Trx, by: By, lesson_id: number, { reason, vers
   return changedLesson(trx, by.account, lesson_id, by.now)
 }
 
-/** Restores a cancelled lesson, or parts a joined one, if its place is free. */
+/** Restores a cancelled lesson, or separates a joined one from its host, if its place is free. */
 export async function restore(
   trx: Trx,
   by: By,

@@ -73,7 +73,7 @@ test('it may make up for an earlier lesson of its batch', { tags: 'slow' }, asyn
   const added = await add({ ...draft, makes_up_for: missed })
   const { makes_up_for, made_up_day, lesson_id } = added.body.lesson
   expect([makes_up_for, made_up_day]).toEqual([missed, MONDAY.date])
-  // As new weekly times do with an untouched lesson.
+  // Deletes it, as new weekly times delete a lesson without changes.
   await academy.db.deleteFrom('lessons').where('lesson_id', '=', missed).execute()
   expect(await storedLesson(academy, lesson_id)).toMatchObject({
     makes_up_for: null,
@@ -258,7 +258,7 @@ test('a cancelled lesson is held again where its place is free', async ({ academ
     error: 'The room is taken.',
     body: { clashes: [{ lesson_id: lesson, other_lesson_id: other }] },
   })
-  // Its families no longer have its homework to do.
+  // Families no longer have to do its homework.
   await academy.db.insertInto('homework').values({ lesson_id: other, text: 'Page 64' }).execute()
   expect((await cancel(other)).body.message).toBe('Lesson cancelled. Its homework is gone with it.')
   const back = await restore(lesson, { version: 2 })
@@ -633,10 +633,10 @@ test('of fifty who move lessons into one room at once exactly one does', { tags:
   const lessons: number[] = []
   for (let n = 0; n < 50; n++)
     lessons.push(await aLesson({ start_time: '08:00', end_time: '09:00' }, `Batch ${n}`))
-  // Takes turns in asking for the room and for the teacher first.
+  // Alternates between conflicts of the room and of the teacher.
   const moved = async (lesson: number): Promise<Awaited<ReturnType<typeof move>>> => {
     const reply = await move(lesson, { room_id, teacher_id: teacher.uid })
-    // 503 on a slow machine: nothing has happened, and browsers send it again.
+    // 503 on a slow machine means that nothing was changed, and browsers send it again.
     return reply.status === 503 ? moved(lesson) : reply
   }
   const replies = await Promise.all(lessons.map(moved))

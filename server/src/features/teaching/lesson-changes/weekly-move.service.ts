@@ -42,7 +42,7 @@ function planned(times: HeldTime[], lesson: HeldLesson, { date, ...other }: Week
 
 type Weekly = { date: string } & Partial<HeldTime>
 
-/** The same without a lesson on the original day, if the move is to an earlier day. */
+/** The same times without a lesson on the original day, if the move is to an earlier day. */
 function withoutOrigin(times: HeldTime[], lesson: HeldLesson, date: string) {
   const day = lesson.origin_date ?? date
   const isIts = isItsTime(lesson)
@@ -104,7 +104,7 @@ export async function moveWeekly(trx: Trx, by: By, lesson_id: number, move: Move
         ...origin,
         reason: move.reason,
         end_by_hand: false,
-        // A sent value now equals the weekly time's; null differs from the batch's default.
+        // A sent value is now that of the weekly time; null differs from the batch's default.
         room_by_hand: move.room_id === undefined ? lesson.room_by_hand : move.room_id === null,
         teacher_by_hand:
           move.teacher_id === undefined ? lesson.teacher_by_hand : move.teacher_id === null,

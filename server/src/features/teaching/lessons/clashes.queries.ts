@@ -17,8 +17,8 @@ const KINDS = {
 } as const
 
 /**
- * Unchanged weekly lessons without the room or teacher of their time; `which` filters batches. The lesson that has it
- * may have changed since they were made, or be gone.
+ * Unchanged weekly lessons without the room or teacher of their time; `which` filters batches. The lesson that took the
+ * place may have changed since, or been deleted.
  */
 function without(kind: keyof typeof KINDS, which: RawBuilder<boolean>, now: LocalTime) {
   const { id, named } = KINDS[kind]
@@ -39,7 +39,7 @@ function without(kind: keyof typeof KINDS, which: RawBuilder<boolean>, now: Loca
       and not lessons.is_touched`
 }
 
-/** Lessons in a room out of use, whoever put them there. */
+/** Lessons in a room out of use, whoever assigned it. */
 const outOfUse = (which: RawBuilder<boolean>, now: LocalTime) => sql`
   select lessons.lesson_id, lessons.batch_id, b.batch_name, lessons.date,
     ${clockTime('lessons.start_time')} as start_time, ${clockTime('lessons.end_time')} as end_time,

@@ -36,11 +36,11 @@ async function notMade(db: Db, batch_ids: number[], now: LocalTime): Promise<Cla
     }))
 }
 
-/** Clashes of batches with themselves. They read all lessons to come. */
+/** Clashes of batches with themselves. Finding them reads all coming lessons. */
 export const ownClashes = async (db: Db, now: LocalTime) =>
   notMade(db, await batchesInTheirOwnWay(db, now), now)
 
-/** All coming clashes; `own`: those of `ownClashes`, where they are known. */
+/** All coming clashes. `own`: the result of `ownClashes`, if it is known. */
 export async function allClashes(db: Db, now: LocalTime, own?: Clash[]) {
   const places = await placeClashes(db, { limit: MOST_CLASHES }, now)
   const missing = own ?? (await ownClashes(db, now))

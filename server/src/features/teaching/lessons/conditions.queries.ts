@@ -10,7 +10,7 @@ export type GivenTime = { [Part in keyof LocalTime]: Given<LocalTime[Part]> }
 export const hasRegister = sql<boolean>`exists (
   select from registers where registers.lesson_id = lessons.lesson_id)`
 
-/** The words of a register for the lesson's content: its text, else the names of its chapters; null without both. */
+/** A register's text about the lesson's content: the typed text, else the names of its chapters; null without both. */
 export const taughtText = sql<string | null>`coalesce(registers.taught, (
   select string_agg(c.name, ', ' order by c.chapter_id)
   from chapters c
@@ -18,8 +18,8 @@ export const taughtText = sql<string | null>`coalesce(registers.taught, (
     select t.chapter_id from lesson_topics t where t.lesson_id = registers.lesson_id)))`
 
 /**
- * True if somebody has changed the lesson or entered anything, so that new weekly times leave it alone. A closed day's
- * cancellation does not count.
+ * True if a person has changed the lesson or entered anything, so that new weekly times leave it alone. Cancellation by
+ * a closed day does not count.
  */
 export const hasHistory = sql<boolean>`(
   lessons.is_touched or ${hasRegister}
@@ -28,7 +28,7 @@ export const hasHistory = sql<boolean>`(
   or exists (select from enquiries where enquiries.trial_lesson_id = lessons.lesson_id)
   or exists (select from lessons joined where joined.joined_to = lessons.lesson_id))`
 
-/** The first closed day covering the lesson of that alias, except `butFor`. */
+/** The first closed day that covers the lesson with this alias, except `butFor`. */
 export const closedDayOf = (lesson: string, butFor = 0) => sql`
   select c.closed_day_id, c.title from closed_days c
   where ${sql.ref(`${lesson}.date`)} between c.from_date and c.to_date
@@ -51,7 +51,7 @@ export const isLocked = ({ date }: Pick<GivenTime, 'date'>) =>
   sql<boolean>`(lessons.date + ${lockDays} < ${date}::date)`
 
 /**
- * True if a lesson to come has no teacher, or one who has left, changed roles or is absent that day. Days of absence are
+ * True if a coming lesson has no teacher, or one who has left, changed roles or is absent that day. Days of absence are
  * looked up only for teachers who have some.
  */
 export const needsTeacher = sql<boolean>`(

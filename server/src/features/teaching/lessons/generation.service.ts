@@ -22,7 +22,7 @@ const overlap = (one: WantedLesson, other: WantedLesson) =>
 function createPlaces() {
   const held = new Map<string, WantedLesson[]>()
   return {
-    /** Takes the place for a lesson; false if it is occupied then. */
+    /** Takes the place for a lesson; false if it is occupied at that time. */
     take(place: string | number, lesson: WantedLesson) {
       const key = `${place} ${lesson.date}`
       const others = held.get(key) ?? []

@@ -143,7 +143,7 @@ test('where the room or the teacher is taken, a lesson is made without that one'
     room_id,
     teacher_id,
   })
-  // The one before has no room, so it is no conflict.
+  // The lesson before has no room, so it does not conflict.
   const third = await aBatch([timeOn('Monday', '18:00', '19:00')], { ...week, room_id, teacher_id })
   await work()
 

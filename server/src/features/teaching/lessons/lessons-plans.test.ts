@@ -20,7 +20,10 @@ const anAccount = (role: Account['role'], uid = 't7'): Account => ({
   needs: null,
 })
 
-/** 200 batches with a lesson on each of 80 days, 40 teachers and rooms. Cancelled, because these insert fastest. */
+/**
+ * 200 batches with a lesson on each of 80 days, 40 teachers and rooms. The lessons are cancelled, because these are
+ * inserted fastest.
+ */
 async function aBigAcademy({ db }: Academy) {
   await sql`
     insert into rooms (name) select 'Room ' || n from generate_series(1, 40) n`.execute(db)

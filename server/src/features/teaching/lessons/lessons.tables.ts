@@ -11,7 +11,7 @@ export type Lessons = {
   date: string
   start_time: string
   end_time: string
-  /** Its period, for the overlap constraints. */
+  /** Time span of the lesson, for the overlap constraints. */
   during: ColumnType<string, never, never>
   room_id: number | null
   teacher_id: string | null
@@ -31,7 +31,7 @@ export type Lessons = {
   apart: ColumnType<Apart | null, string | null | undefined, string | null>
   closed_day_id: number | null
   reason: string | null
-  /** Moved, cancelled, restored or changed by hand: new weekly times leave it alone. */
+  /** Moved, cancelled, restored or changed by hand, so that new weekly times leave it alone. */
   is_touched: Generated<boolean>
   end_by_hand: Generated<boolean>
   room_by_hand: Generated<boolean>
@@ -42,7 +42,7 @@ export type Lessons = {
   changed_at: Generated<Date>
 }
 
-/** Fields a joined lesson gets back when it is parted. */
+/** Fields that a joined lesson gets back when it is separated from its host. */
 export type Apart = {
   start_time: string
   end_time: string

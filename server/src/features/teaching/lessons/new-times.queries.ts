@@ -52,8 +52,8 @@ export const keptLessons = (trx: Trx, { batch_id, from, now }: Scope) =>
     .execute()
 
 /**
- * Updates end, room and teacher of coming lessons whose weekday and start stay, except what was changed by hand. An
- * occupied room or teacher is left out; an end that would overlap the batch's next lesson stays.
+ * Updates end, room and teacher of coming lessons whose weekday and start stay, except fields changed by hand. An
+ * occupied room or teacher is left out; an end that would overlap the batch's next lesson is not changed.
  */
 export const bringInLine = (trx: Trx, { batch_id, from, now }: Scope) =>
   sql`
@@ -97,7 +97,10 @@ function isTaken(condition: ReturnType<typeof sql>, lesson = 'wanted', end = 'en
     where ${condition} and l.lesson_id <> ${of('lesson_id')} and ${isHeldDuring(lesson, end)}))`
 }
 
-/** Lessons joined to the batch's take its end, room and teacher. An end that would overlap their batch's next one stays. */
+/**
+ * Updates end, room and teacher of lessons joined to the batch's. An end that would overlap their batch's next lesson
+ * is not changed.
+ */
 export const bringJoinedInLine = (trx: Trx, batch_id: number) =>
   sql`
     with placed as (

@@ -22,7 +22,7 @@ const sittingWith = (trx: Trx, hosts: number[]) =>
     .forUpdate()
     .execute()
 
-/** Fields a lesson gives up, step by step, until it fits. */
+/** Fields that a lesson loses, one after the other, until it fits. */
 const LEFT_OUT = [
   {},
   { room_id: null },
@@ -31,7 +31,7 @@ const LEFT_OUT = [
 ] as const
 
 /**
- * Parts lessons joined to those of a batch about to be deleted. They keep their time; if several have the same room or
+ * Separates lessons from hosts in a batch about to be deleted. They keep their time; if several have the same room or
  * teacher, the first keeps it.
  */
 export async function partFromAll(trx: Trx, batch_id: number) {

@@ -115,7 +115,7 @@ test('rooms out of use, closed days and clashes that are solved leave no weekly 
       const wanted: string[] = []
       for (const n of drawn.keys())
         batches.push((await create({ batch_name: `Batch ${n}` })).body.batch.batch_id)
-      // In the way of weekly times created after them.
+      // These lessons conflict with weekly times created after them.
       for (const each of early) await does(each, batches)
       for (const [n, times] of drawn.entries()) {
         const schedules = times.map(({ day, start }) => ({
@@ -152,7 +152,7 @@ test('rooms out of use, closed days and clashes that are solved leave no weekly 
               clash.lesson_id === null &&
               `${clash.batch_id} ${clash.date} ${clash.start_time}` === key,
           )
-          // Lessons of a closed day are created once it is open.
+          // Lessons of a closed day are created once the day is open again.
           return !isThere && !days.includes(date) && !(isInTheWay && isSaid)
         })
         expect(unsaid, said).toEqual([])

@@ -14,12 +14,12 @@ const batchesOfTeacher = (uid: Given<string>) => sql<number[]>`array(
 const ofTeacher = (uid: Given<string>) =>
   sql<boolean>`(lessons.teacher_id = ${uid} or lessons.batch_id = any(${batchesOfTeacher(uid)}))`
 
-/** How long a teacher may still see a former student: as long as lessons can be made up. */
+/** Days for which a teacher may still see a former student: as long as lessons can be made up. */
 const TAUGHT_DAYS = 60
 
 /**
- * Condition on `students` for those a teacher works with: now or lately in a batch that is theirs or in which they
- * substitute, or with a trial lesson of theirs.
+ * Condition on `students` for those a teacher works with: now or lately in one of the teacher's batches or in one where
+ * they substitute, or with a trial lesson of theirs.
  */
 export const isTaughtBy = (uid: string, today: string) => sql<boolean>`(
   exists (
@@ -51,7 +51,7 @@ export const memberOn = (day: RawBuilder<unknown>) =>
 /** `memberOn` the lesson's day. */
 export const onThatDay = memberOn(sql.ref('lessons.date'))
 
-/** Students of the lesson of that alias, by number: members on its day, and guests. */
+/** Students of the lesson with this alias, by number: members on its day, and guests. */
 export const sittingIn = (lesson: string) => {
   const of = (column: string) => sql.ref(`${lesson}.${column}`)
   return sql`
@@ -72,8 +72,8 @@ const ofChildren = (uid: Given<string>) =>
     or lessons.date <= ${academyDay} and ${ofStudentNumbers(childIds(uid, { limited: true }))})`
 
 /**
- * True if a student attends the lesson, as member on that day or guest. Others than staff learn it only of students
- * whose record they may see.
+ * True if a student attends the lesson, as member on that day or guest. Accounts other than staff learn it only about
+ * students whose record they may see.
  */
 export const sitsIn = (account: Reader, student_id: Given<number>) =>
   ofStudentNumbers(
@@ -87,7 +87,8 @@ export const sitsIn = (account: Reader, student_id: Given<number>) =>
 
 /**
  * Condition on `lessons` for those an account may see: all for the office; for teachers those they teach or of their
- * batches; students those they attend; guardians those of their children. Each call decides who may change them.
+ * batches; for students those they attend; for guardians those of their children. Each call decides who may change
+ * them.
  */
 export const lessonInReach = (account: Reader) =>
   reachOf(account, {

@@ -5,7 +5,7 @@ import { familyPhone } from '../../people/guardians/family-phone.queries.ts'
 import { hasBegun, hasRegister, isOver, needsTeacher } from './conditions.queries.ts'
 import { onThatDay } from './reach.queries.ts'
 
-/** As many lessons fit the screen; the timetable has all. */
+/** Number of lessons that fit the screen; the timetable has all. */
 const LESSONS_SHOWN = 12
 const ABSENT_SHOWN = 60
 
@@ -23,7 +23,10 @@ type Todays = {
   needs: 'teacher' | 'register' | null
 }
 
-/** Lessons of today that are not cancelled: all, those not over, and the list of these and the last ones before. */
+/**
+ * Today's lessons that are not cancelled: number of all, number of those not over, and the list of these with the last
+ * ones before.
+ */
 export async function lessonsToday(db: Db, now: LocalTime) {
   const { rows } = await sql<{ left: number; of: number; list: Todays[] }>`
     with held as (
@@ -59,7 +62,10 @@ export async function lessonsToday(db: Db, now: LocalTime) {
 
 type Absent = { student_id: number; phone: string | null; lesson: string; leave: boolean }
 
-/** Students absent in a lesson of a day, excused ones included: how many, and the first ones, without leave first. */
+/**
+ * Students absent in a lesson of a day, excused ones included: their number, and the first ones, those without leave
+ * first.
+ */
 export async function absentOn(db: Db, day: string) {
   const { rows } = await sql<{ count: number; list: Absent[] }>`
     with marked as (

@@ -34,7 +34,7 @@ export const isOfTime = sql<boolean>`
   s.batch_id = lessons.batch_id and s.start_time = lessons.origin_start
   and ${holdsOn('lessons.origin_date')}`
 
-/** A lesson to create. `room_id` and `teacher_id` are those wanted. */
+/** A lesson to create. `room_id` and `teacher_id` are the planned ones. */
 export type WantedLesson = {
   batch_id: number
   batch_name: string
@@ -53,8 +53,8 @@ export type WantedLesson = {
 }
 
 /**
- * True if lesson `l` overlaps the other. Written with day and times so that the constraints' indexes do not match:
- * without statistics, as in a new academy, they would be read completely for each lesson.
+ * True if lesson `l` overlaps the other. It is written with day and times, so that PostgreSQL does not use the
+ * constraints' indexes: without statistics, as in a new academy, it would read them completely for each lesson.
  */
 export const isHeldDuring = (other: string, end = 'end_time') => {
   const of = (column: string) => sql.ref(`${other}.${column}`)
@@ -63,8 +63,8 @@ export const isHeldDuring = (other: string, end = 'end_time') => {
 }
 
 /**
- * Lessons of weekly times up to the last day that do not exist yet; without those that have begun, or outside their
- * time's or the batch's days. If changed lessons of former times stay on a day, it gets that many fewer.
+ * Missing lessons of weekly times up to the last day, except those that would have begun, or are outside their time's
+ * or the batch's days. If changed lessons of former times stay on a day, that many fewer are created.
  */
 export const wantedLessons = async (db: Db, batch_ids: number[], now: LocalTime) =>
   (await wantedQuery(batch_ids, now).execute(db)).rows

@@ -8,8 +8,8 @@ import { batchOfTeacher } from '../lessons/reach.queries.ts'
 type Lesson = { batch_id: number; date: string; locked: boolean }
 
 /**
- * Whether an account sees the phone to ring: the office and the batch's teachers do; a substitute from the day before
- * until the register locks.
+ * Whether an account sees the family's phone: the office and the batch's teachers do; a substitute does from the day
+ * before until the register locks.
  */
 export async function mayRing(
   db: Db,

@@ -39,7 +39,7 @@ test('an erasure takes attendance and leave notes, and their words out of the tr
   expect(await db.selectFrom('leave_notes').select('student_id').execute()).toEqual([])
   const left = await db.selectFrom('attendance_marks').select('student_id').execute()
   expect(left).toEqual([{ student_id: other.student_id }])
-  // The trail keeps what it has of the other student.
+  // The trail keeps its entries about the other student.
   expect(await trail()).not.toContain('Kidney')
   expect((await trail()).match(/Cried/g)).toHaveLength(1)
 })

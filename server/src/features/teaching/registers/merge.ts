@@ -13,8 +13,8 @@ export type Mark = {
 type Stored = Pick<Mark, 'is_tapped' | 'marked_at'>
 
 /**
- * Converts tap times to our clock: the phone's is as wrong now as it was then. Future times become now, and times
- * before 1970, from a nonsensical clock, the start of that year.
+ * Converts tap times to our clock, assuming that the phone's error has not changed since the tap. Future times become
+ * now; times before 1970, from a nonsensical clock, become the start of that year.
  */
 export function onOurClock(
   { marks, sent_at }: Pick<RegisterChanges, 'marks' | 'sent_at'>,
@@ -32,7 +32,10 @@ export function onOurClock(
   })
 }
 
-/** Whether a mark replaces another: the later one does (of equal times the last), and any tapped one one of `rest`. */
+/**
+ * Whether a mark replaces another. The later one wins, of equal times the last one sent; a tapped mark always wins over
+ * one of `rest`.
+ */
 const replaces = (mark: Stored, other: Stored) =>
   !other.is_tapped || mark.marked_at >= other.marked_at
 

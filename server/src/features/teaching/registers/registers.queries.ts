@@ -21,8 +21,8 @@ export async function registerOf(db: Db, lesson_id: number) {
 export type StoredRegister = NonNullable<Awaited<ReturnType<typeof registerOf>>>
 
 /**
- * Locks a lesson against changes and its batch against deletion; the batch first, as everywhere. Returns the academy's
- * time zone; 404 if there is no such lesson.
+ * Locks a lesson against changes and its batch against deletion; the batch first, in the common lock order. Returns the
+ * academy's time zone; 404 if there is no such lesson.
  */
 export async function holdLesson(trx: Trx, lesson_id: number) {
   const [held] = await queryPrepared(trx, 'hold a lesson', { lesson_id }, (blanks) => ({
@@ -54,7 +54,7 @@ type Taking = {
   taken_by: string
   taught: string | null | undefined
   marks: Mark[]
-  /** What was taught, absent to keep it. */
+  /** The taught topics; absent to keep the stored ones. */
   topics: TopicsPart | undefined
   /** Students whose code changes. */
   student_ids: number[]
@@ -64,9 +64,9 @@ type Taking = {
 type Taken = StoredRegister & { batch_ids: number[]; unknown: Unknown[] | null }
 
 /**
- * Stores a register; taken again, the first taker stays. Its marks replace those of the same students. One statement,
- * because each costs as much as parts of this one. Locks the concerns last: saves of other lessons of the batch wait
- * for that.
+ * Stores a register; if it is taken again, the first taker stays. Its marks replace those of the same students. One
+ * statement, because each of several would cost as much as all of it. Locks the concerns last, because saves of other
+ * lessons of the batch wait for that lock.
  */
 export async function saveTaking(
   trx: Trx,

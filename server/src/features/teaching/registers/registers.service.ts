@@ -45,7 +45,7 @@ const presentRegister = (stored: StoredRegister | undefined, { locked }: Lesson)
   version: stored?.version ?? null,
 })
 
-/** Only the office sees a guest's phone, whose family is of another batch, and reasons of leave. */
+/** Only the office sees reasons of leave, and the phone of a guest, whose family belongs to another batch. */
 const presentStudent =
   (photoUrls: PhotoUrls, account: Account, hasContact: boolean) =>
   ({
@@ -69,7 +69,7 @@ const presentStudent =
 /** A lesson, and the academy's day. */
 type Seen = { lesson: Lesson; today: string }
 
-/** A lesson's register as this account may see it. */
+/** A lesson's register, as this account may see it. */
 async function present(
   db: Db,
   account: Account,
@@ -134,7 +134,7 @@ export async function saveRegister(
   photoUrls: PhotoUrls,
 ) {
   const now = clock.now()
-  // Before the rights are checked: another's lesson is unknown in any case.
+  // The lock comes before the check of rights, because an unknown lesson is a 404 for everybody.
   const timeZone = await holdLesson(trx, lesson_id)
   const today = localTime(timeZone, now)
   const lesson = await lessonById(trx, account, lesson_id, today)
@@ -155,7 +155,7 @@ export async function saveRegister(
   const student_ids = recoded(marks, students)
   if (changes.guests?.length) await saveCame(trx, lesson_id, changes.guests)
   if (changes.reason) await tellReason(trx, account, { lesson_id, reason: changes.reason })
-  // Existing marks were announced in time; only newly absent students are, after a delay.
+  // Existing marks were announced before; newly absent students are announced after a delay.
   const isNewlyAbsent = marks.some(
     (each) => each.code === 'A' && student_ids.includes(each.student_id),
   )

@@ -206,7 +206,7 @@ test('of two marks of a student the later stays, by a clock that is put right', 
   setClock(DAY, '17:11')
   await tap('P', '11:41')
   expect(await codes(lesson_id)).toEqual(['Riya P'])
-  // Also for several in one request.
+  // The same holds for several marks in one request.
   const [early, late] = [at('11:40'), at('11:41')]
   await save(lesson_id, {
     marks: [
@@ -580,7 +580,7 @@ test('absences in a row are counted over excuses and lessons without a mark', {
   expect(streaks).toEqual([1, 0, 1, 1, 1, 2, 3])
   expect(saved).toEqual(streaks)
 
-  // Once the second one is made up elsewhere, their presence there no longer counts.
+  // Once the second lesson is made up elsewhere, presence in it no longer counts.
   const second = Number(lessons[1])
   const elsewhere = await lesson({
     batch_id: await aBatch({ batch_name: 'Other' }),

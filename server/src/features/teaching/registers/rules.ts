@@ -44,7 +44,7 @@ export function refuseStrangers(
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
 
-/** Why `rest` skips a student; null: it does not. */
+/** The reason why `rest` skips a student; null if it does not. */
 export const passedOver = ({
   is_active,
   is_leaving,

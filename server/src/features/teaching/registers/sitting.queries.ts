@@ -10,7 +10,7 @@ import { memberOn } from '../lessons/reach.queries.ts'
 /** Fields of a lesson that determine its students. */
 export type Sitting = { lesson_id: number; batch_id: number; date: string; start_time: string }
 
-/** Members for fewer days are new. */
+/** A member for fewer days counts as new. */
 const NEW_DAYS = 7
 
 const NAME = fullName('s')
@@ -32,7 +32,7 @@ type Student = {
   note: string | null
   is_tapped: boolean | null
   marked_at: Date | null
-  /** They made up for this lesson in another one: their mark here no longer counts. */
+  /** The student made up for this lesson in another one, so that the mark here no longer counts. */
   is_made_up: boolean
 }
 
