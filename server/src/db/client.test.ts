@@ -99,7 +99,7 @@ test('a server that hangs is given up on in time, and works again when it wakes 
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   const backend = rows[0]?.pid ?? 0
   process.kill(backend, 'SIGSTOP')
-  // It is woken only after its caller has given up.
+  // The waiting query is woken only after its caller has given up.
   expect(isDatabaseAway(await failure(sql`select 1`.execute(db)))).toBe(true)
   process.kill(backend, 'SIGCONT')
   await sql`select 1`.execute(db)

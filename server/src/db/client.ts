@@ -8,14 +8,14 @@ import type { Database } from './schema.ts'
 import { actorConnections } from './transactions/actor.ts'
 
 const MOST_CONNECTIONS = 15
-/** A call may need a second one, while others go on. */
+/** A call may need a second connection while others run. */
 const FEWEST_CONNECTIONS = 5
-/** A new connection plans each statement anew, some 100 ms of CPU, so a short pause closes none. */
+/** A new connection plans each statement anew, which takes some 100 ms of CPU, so a short pause closes none. */
 const IDLE_MS = 120_000
 const DATE = 1082
 const SLOW_MS = 500
 
-/** Each is shorter than the one around it; the browser gives up after 10 s. */
+/** Each timeout is shorter than the one around it; the browser gives up after 10 s. */
 export const WAIT_MS = {
   connection: 2000,
   lock: 3000,
@@ -35,8 +35,8 @@ type Opening = {
 export type Connection = { db: Kysely<Database>; pool: Pool }
 
 /**
- * How long a connection is used, so that after a failover the old server is not used forever. Chosen anew for each, because
- * many that end together have two cores plan for a second.
+ * How long a connection is used, so that after a failover the old server is not used forever. Random for each
+ * connection, because if many ended together, planning anew would keep two cores busy for a second.
  */
 const lifetimeSeconds = () => 300 + Math.random() * 300
 

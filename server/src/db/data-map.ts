@@ -5,7 +5,7 @@ export type Holding = {
   purpose: string
   /** How long it is kept. */
   kept: string
-  /** Words of the default privacy page that describe it. */
+  /** Words of the default privacy page that describe this data. */
   told: string
   /** True if it is in the export of personal data, under the table's name; else the reason. */
   exported: true | string

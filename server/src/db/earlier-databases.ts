@@ -11,8 +11,8 @@ const START_LAST_OF_0_1 =
 const isOf01 = (name: string) => name.startsWith('2026-1') && name < FIRST_SCHEMA
 
 /**
- * Migrations of a database or backup under this Ganit's names: those of 0.1 are one now. `what` is its description.
- * Throws if it is older than the last 0.1.
+ * Migrations of a database or backup by this Ganit's names, in which those of 0.1 are a single one. `what` describes
+ * the database in messages. Throws if it is older than the last 0.1.
  */
 export function nameChanges(names: readonly string[], what: string) {
   if (!names.some(isOf01)) return names

@@ -7,7 +7,7 @@ import { migrations } from './migrations/index.ts'
 
 const BEFORE = '2026-12-04T1001-marks-within-a-question'
 
-/** What an erasure of an earlier version left of student 7, of her account, and of her mother, guardian 8. */
+/** Rows that an erasure by an earlier version left of student 7, of her account, and of her mother, guardian 8. */
 const LEFT = `
   insert into student_numbers values (7), (9);
   insert into erasures (uid_hash, student_id) values ('${createHash('sha256').update('uid-seven').digest('hex')}', 7);

@@ -15,7 +15,7 @@ import { migrate } from './migrate.ts'
 import { assertDurable } from './transactions/durable.ts'
 
 type Wish = Config & {
-  /** Whether an empty academy may be created where there was another. */
+  /** Whether an empty academy may be created in a folder that had another. */
   mayBeginAnew?: boolean
   /** Aborts waiting for a server that is not up yet. */
   stopping?: AbortSignal
@@ -31,7 +31,7 @@ type Found = {
 export type Opened = Connection & {
   /** Address for the app. */
   address: DatabaseAddress
-  /** Address for the owner, for what the app may not do. */
+  /** The owner's address, for work that the app's role may not do. */
   owner: DatabaseAddress
   isNew?: boolean
   isStorageFull?: () => boolean
@@ -58,7 +58,7 @@ export function enterOpened(
   return { ...connect(opened.address, { max, log }), ...opened }
 }
 
-/** With an external server only if its operator has created a role for the app. */
+/** Enters as the app's role; with an external server only if its operator has created that role. */
 async function enterAsApp({ appDatabaseUrl, stopping }: Wish, owner: DatabaseAddress, log: Log) {
   if (!('connectionString' in owner)) {
     await prepareAppRole(owner)
@@ -69,7 +69,7 @@ async function enterAsApp({ appDatabaseUrl, stopping }: Wish, owner: DatabaseAdd
   return reach(appDatabaseUrl, log, stopping)
 }
 
-/** The server of `DATABASE_URL`, which any number of apps may share, or our own, which one app has. */
+/** The server of `DATABASE_URL`, which any number of apps may share, or our own, which one app uses. */
 async function findServer(
   { databaseUrl, dataDir, stopping, processes, mayBeginAnew = false }: Wish,
   log: Log,
@@ -85,7 +85,7 @@ async function findServer(
   return { address, isNew, isStorageFull }
 }
 
-/** Connections of a process beside its pool: for notifications, the daily work and long work. */
+/** Connections of a process beside its pool: for notifications, the daily work and long operations. */
 const CONNECTIONS_OF_A_PROCESS = 12
 const USUAL_CONNECTIONS = 100
 
@@ -97,7 +97,7 @@ const roomFor = (processes: number) => ({
 const PATIENCE_MS = 300_000
 const PAUSE_MS = 1000
 
-/** After a power cut the server may start later than we do. */
+/** Waits for a server that starts later than we do, as after a power cut. */
 async function reach(connectionString: string, log: Log, stopping?: AbortSignal) {
   const until = performance.now() + PATIENCE_MS
   let told = false

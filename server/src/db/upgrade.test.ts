@@ -27,10 +27,10 @@ const COUNTS = ['student_counts']
 /** Tables that a later version does without. */
 const DROPPED = ['job_outcomes']
 
-/** Columns that are made of others, and made anew when the way changes. */
+/** Columns that are computed from others, and recomputed when the way changes. */
 const MADE = ['search_text', 'script_text']
 
-/** Every earlier row, as far as its columns still exist, is there now. */
+/** Expects every earlier row to exist now, as far as its columns still do. */
 function expectAllKept(then: Tables, now: Tables) {
   for (const [table, rows] of Object.entries(then)) {
     if (COUNTS.includes(table) || DROPPED.includes(table)) continue
@@ -43,19 +43,19 @@ function expectAllKept(then: Tables, now: Tables) {
   }
 }
 
-/** Some versions are migrated in one go, including first and latest; the fault tests take all. */
+/** Some versions are migrated in one go, including the first and the latest; the fault tests migrate all. */
 const isUpgradedAtOnce = (n: number) =>
   process.env.GANIT_FAULTS !== undefined || n % 32 === 0 || n > NAMES.length - 3
 
 test('[S206] an academy of every earlier version comes through to this one with all it had', async () => {
   const old = await aDatabase('upgrade_old')
   const versions: Tables[] = []
-  /** Rows as they were before a later version's rows changed them. */
+  /** Rows as they were before a later version changed them. */
   const changed: Tables = {}
   for (const [n, name] of NAMES.entries()) {
     await migrate(old, migrations, name)
     const rows = oldRows(name)
-    // Losses without new rows show at the end.
+    // Losses in versions without new rows show at the end.
     if (!rows && !isUpgradedAtOnce(n)) continue
     const before = rows && /\bupdate\b/.test(rows) ? await contents(old) : {}
     if (rows) await inDatabase(old, (client) => client.query(rows))
@@ -82,7 +82,7 @@ test('[S206] an academy of every earlier version comes through to this one with 
     'each needs rows of an earlier version in server/test/old-rows/<migration>.sql',
   ).toEqual([])
 
-  // With rows in every table: a newcomer who is erased takes nobody else's data along.
+  // Rows exist in every table, so erasing a newcomer would show if it removed the data of others.
   const newcomers = await filesOfNewcomers(old)
   const few = expect.toSatisfy((count: number) => count <= 3)
   expect(newcomers).toEqual({
@@ -90,7 +90,7 @@ test('[S206] an academy of every earlier version comes through to this one with 
     guardian: { accounts: 1, guardians: 1, guardian_erasure_requests: 1, audit_entries: few },
     filled: expect.toSatisfy((tables: number) => tables >= 35),
   })
-  // Stored answers are cleared by each erasure, because any may contain anybody's data.
+  // Each erasure clears stored answers, because any of them may contain anybody's data.
   const changing = [...COUNTS, 'idempotency_keys']
   const touched = missing(now, await contents(old)).filter(
     ([table, rows]) => rows.length > 0 && !changing.includes(table),
@@ -167,7 +167,10 @@ function migrateElsewhere(address: object): ChildProcess {
   return child
 }
 
-/** Waits until an upgrade waits for a lock. Not in the holder's transaction, where the first answer would never change. */
+/**
+ * Waits until an upgrade waits for a lock. It reads outside of the holder's transaction, where the first answer would
+ * never change.
+ */
 const untilOneWaits = (holder: Client) =>
   vi.waitFor(async () => {
     await holder.query('select pg_stat_clear_snapshot()')

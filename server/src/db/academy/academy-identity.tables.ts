@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { DataMap } from '../data-map.ts'
 
-/** A single row: which academy this is. It stays when the name changes, and goes with a backup. */
+/** A single row that identifies the academy. The id stays when the name changes, and backups contain it. */
 export type AcademyIdentity = { is_only: Generated<true>; academy_id: Generated<string> }
 
 declare module '../schema.ts' {

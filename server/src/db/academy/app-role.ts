@@ -6,11 +6,11 @@ import type { DatabaseAddress, EmbeddedAddress } from '../embedded/address.ts'
 /** Role of the running app in our own PostgreSQL. Migrations, backups and restores run as owner. */
 const APP_ROLE = 'ganit_app'
 
-/** The app role's password; anyone who can read the owner's does not need it. */
+/** The app role's password, derived from the owner's: no protection from anyone who can read that one. */
 const passwordFrom = (owner: string) =>
   createHmac('sha256', owner).update('the password of ganit_app').digest('base64url')
 
-/** The same database, entered as the app. */
+/** The same database, with the app's role. */
 export const asApp = (address: EmbeddedAddress): EmbeddedAddress => ({
   ...address,
   user: APP_ROLE,
@@ -35,7 +35,7 @@ export const prepareAppRole = (owner: EmbeddedAddress) =>
 export const giveRights = (owner: DatabaseAddress, role: string) =>
   asOwner(owner, (client) => client.query(rightsFor(client.escapeIdentifier(role))))
 
-/** In one transaction, with a lock: roles are server-wide, and several apps may start at once. */
+/** Runs in one transaction with a lock, because roles are server-wide and several apps may start at once. */
 async function asOwner(owner: DatabaseAddress, work: (client: Client) => Promise<unknown>) {
   const client = new Client({ ...owner, application_name: 'ganit roles' })
   client.on('error', () => {})

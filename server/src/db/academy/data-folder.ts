@@ -20,7 +20,7 @@ export function prepareDataFolder(folder: string) {
       probe(folder)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-      // Frees enough to start and read.
+      // The freed space is enough to start and read.
       rmSync(reserveIn(folder), { force: true })
       probe(folder)
     }
@@ -54,14 +54,17 @@ function probe(folder: string) {
   }
 }
 
-/** Another folder would be another academy, so it is not suggested if there is one. */
+/**
+ * Explains the problem. Suggests another folder only if there is no academy in this one, because another folder would
+ * be another academy.
+ */
 const explain = (folder: string, problem: string) =>
   existsSync(join(folder, 'postgres'))
     ? `Ganit cannot write to its data in ${folder}: ${problem}. Nothing is lost. Mend that (on a full disk, delete old files in backups/ and outbox/ and nothing else), then start again.`
     : `Ganit cannot keep its data in ${folder}: ${problem}. Choose another folder with DATA_DIR.`
 
 /**
- * Throws for a folder with traces of an academy but no database: that may only be missing at the moment, and people
+ * Throws for a folder with traces of an academy but no database. The database may be missing only for now, and people
  * must not register into an empty one.
  */
 export function assertNoTraces(folder: string) {

@@ -45,7 +45,10 @@ const isHeld = (path: string) =>
     socket.once('connect', () => socket.destroy())
   })
 
-/** Removes a dead lock. Another start may have replaced it just now: the removed one is tested again, and put back if held. */
+/**
+ * Removes a dead lock. Another start may have just replaced it, so the removed lock is tested again, and put back if it
+ * is held.
+ */
 async function takeAway(path: string) {
   const taken = `${path}.${process.pid}`
   try {

@@ -5,9 +5,9 @@ import type { Db } from '../schema.ts'
 const fingerprintOf = (secret: string) => deriveKey(secret, 'fingerprint').toString('hex')
 
 /**
- * Aborts the start if others use this database with another secret: they would refuse each other's signatures. A
- * database that only this machine uses accepts any secret. Returns whether the secret is another one than before, which ends
- * all sessions and signed links.
+ * Aborts the start if other processes use this database with another secret, because they would refuse each other's
+ * signatures. A database that only this machine uses accepts any secret. Returns whether the secret has changed, which
+ * ends all sessions and signed links.
  */
 export async function assertSameSecret(
   db: Db,

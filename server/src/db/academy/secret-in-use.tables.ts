@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { DataMap } from '../data-map.ts'
 
-/** A single row, by which a start checks that it has the same secret as the others. */
+/** A single row by which a start checks that its secret is the one that other processes use. */
 export type SecretInUse = { is_only: Generated<true>; fingerprint: string }
 
 declare module '../schema.ts' {

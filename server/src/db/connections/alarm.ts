@@ -3,7 +3,7 @@ import { queryPrepared } from './prepared.ts'
 
 /** A trail entry without a change, written once per period with a count; or the reason of a change that no row stores. */
 export type Alarm = {
-  /** Null: somebody who was not let in. */
+  /** Null for a person who was not signed in. */
   actor: string | null
   action: 'refused' | 'read in bulk' | 'changed'
   subject: 'accounts' | 'enquiries' | 'registers' | 'sessions' | 'students'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { clock } from '../../lifecycle/clock.ts'
 import type { Db } from '../schema.ts'
 
-/** Difference in seconds between this machine's clock and the database's, at least; without the query's own time. */
+/** Least difference in seconds between this machine's clock and the database's, without the query's own time. */
 export async function clockSkew(db: Db): Promise<number> {
   const before = clock.ms()
   const { rows } = await sql<{ now: number }>`

@@ -1,6 +1,6 @@
 /**
  * For database connections: if the other end vanishes silently (firewall, power cut), both sides close within a minute.
- * Until then it keeps its locks; the system's default is two hours.
+ * Until then the connection keeps its locks; by the system's default that is two hours.
  */
 export const KEEP_ALIVE = {
   keepAlive: true,

@@ -11,7 +11,7 @@ export type Subscription = {
   onNews: () => void
   /** From now on no notification is missed. */
   onListening: () => void
-  /** Until it listens again, notifications may be missed. */
+  /** Notifications may be missed until the connection listens again. */
   onLost: () => void
 }
 
@@ -24,7 +24,7 @@ export function listenTo(pool: Pool, channel: string, hearing: Subscription) {
   let client: Client | undefined
 
   async function listenOnce() {
-    // The pool's own options object, because its password is not enumerable.
+    // The pool's own options object is passed, because a copy would lose the password, which is not enumerable.
     client = new Client(pool.options)
     const lost = lossOf(client)
     client.on('notification', hearing.onNews)

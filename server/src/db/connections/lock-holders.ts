@@ -7,7 +7,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
 export const isLockTimeout = (error: unknown) =>
   (error as { code?: unknown } | undefined)?.code === LOCK_NOT_AVAILABLE
 
-/** Sessions that lock whole tables, or change rows from outside of Ganit: `psql (process 4711)`. */
+/** Sessions outside of Ganit that lock whole tables or change rows: `psql (process 4711)`. */
 export async function lockHolders(db: Db) {
   const { rows } = await sql<{ name: string; pid: number }>`
     select distinct a.application_name as name, a.pid

@@ -1,25 +1,25 @@
 /** Numbers of all our advisory locks, each unique and permanent. */
 export const LOCKS = {
-  /** One process does the daily work. */
+  /** Held by the process that does the daily work. */
   dailyWork: 7_282_600_413,
-  /** One backup or restore at a time. */
+  /** Held during a backup or restore, of which only one may run. */
   backup: 7_282_600_414,
-  /** One start creates the app's role. */
+  /** Held while a start creates the app's role. */
   appRole: 7_282_600_415,
   /** Closing days against making lessons. */
   lessons: 7_282_600_416,
   /** Counting and adding a person's daily messages. */
   outbox: 7_282_600_417,
-  /** With a UTR: claiming and recording it. */
+  /** With a UTR: held while a claim with it is made or recorded. */
   utr: 7_282_600_418,
-  /** With a phone number: enquiring from it. */
+  /** With a phone number: held while an enquiry from it is stored. */
   enquiry: 7_282_600_419,
-  /** With a person and day: recording money and closing the day. */
+  /** With a person and day: held while money is recorded or the day is closed. */
   day: 7_282_600_420,
-  /** With a phone number: admitting a child of its family. */
+  /** With a phone number: held while a child of its family is admitted. */
   family: 7_282_600_421,
-  /** With a student: all that happens in their practice. */
+  /** With a student: held during every change of their practice. */
   practice: 7_282_600_422,
-  /** Thanking for payments, against correcting the thanks. */
+  /** Excludes thanking for payments while such a message is corrected. */
   receipts: 7_282_600_423,
 } as const

@@ -4,10 +4,12 @@ import { optionsFor, socketOf } from '../client.ts'
 import type { DatabaseAddress } from '../embedded/address.ts'
 import type { Database } from '../schema.ts'
 
-/** Work on many rows may take long; a lock that others wait behind may not. */
+/** Work on many rows may take long, but must not hold up others by waiting long for a lock. */
 const PATIENCE_MS = { statement_timeout: 600_000, lock_timeout: 20_000 }
 
-/** A connection to a pool's server for long work: its locks end with the process. `cut` closes it even within a query. */
+/**
+ * A connection to a pool's server for long work. Its locks end with the process. `cut` closes it even during a query.
+ */
 export function ownConnection({ options }: { options: PoolConfig }) {
   const clients = new Set<ClientBase>()
   const pool = new Pool({

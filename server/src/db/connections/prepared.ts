@@ -13,15 +13,15 @@ class Blank {
 }
 
 export type Values = Record<string, unknown>
-/** Placeholders a query is written with. */
+/** Placeholders used in a query. */
 export type Blanks<Asked extends Values> = { [Name in keyof Asked]: RawBuilder<Asked[Name]> }
 
 /** A value, or its placeholder. */
 export type Given<Value> = Value | RawBuilder<Value>
 
 /**
- * A placeholder whose value PostgreSQL does not look at when it plans: so the plan is kept, where planning for each value
- * would take longer than running. Only where one plan suits all values.
+ * A placeholder whose value PostgreSQL ignores when it plans, so that the plan is kept. For queries whose planning
+ * takes longer than running, and only if one plan suits all values.
  */
 export const unseen = <Value>(blank: RawBuilder<Value>, type: keyof typeof TYPES) =>
   sql<Value>`(select ${blank}::${TYPES[type]})::${TYPES[type]}`
@@ -44,7 +44,7 @@ export async function queryPrepared<Row, Asked extends Values>(
 ): Promise<Row[]> {
   const kept = queries.get(name)
   const query = kept ?? keep(name, write(blanksFor(values)))
-  // Written again, to check that the name determines the text.
+  // Compiled again, to check that the name determines the text.
   if (kept && isWrittenAndTested) refuseDifference(name, kept, write(blanksFor(values)).compile())
   const parameters = query.parameters.map((value) =>
     value instanceof Blank ? values[value.name] : value,
@@ -60,7 +60,10 @@ function keep(name: string, written: Compilable) {
   return query
 }
 
-/** Anything that varies must be in the name or a placeholder; otherwise the first query would be reused for everybody. */
+/**
+ * Throws if a query differs from the kept one of its name. Anything that varies must be in the name or a placeholder;
+ * otherwise the first query would be reused for everybody.
+ */
 function refuseDifference(name: string, kept: CompiledQuery, written: CompiledQuery) {
   const isSame = kept.sql === written.sql && isDeepStrictEqual(kept.parameters, written.parameters)
   if (!isSame) throw new Error(`The prepared query "${name}" differs from the first of this name.`)

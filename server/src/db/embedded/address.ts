@@ -13,7 +13,7 @@ export type EmbeddedAddress = Exclude<DatabaseAddress, { connectionString: strin
 
 const PORT = 5432
 
-/** A Unix socket, and no TCP. Node cannot open those on Windows, so there a free local port. */
+/** A Unix socket without TCP; on Windows, where Node cannot open PostgreSQL's sockets, a free local port. */
 export async function chooseAddress(folder: string, password: string): Promise<EmbeddedAddress> {
   const who = { user: NAME, password, database: NAME }
   if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort(), ...who }
@@ -31,7 +31,7 @@ export const listenSettings = ({ host, port }: EmbeddedAddress): Settings =>
         unix_socket_permissions: '0700',
       }
 
-/** A local port nobody listens on. */
+/** A local port on which nothing listens. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer().once('error', reject)
@@ -56,7 +56,7 @@ export async function ensureDatabase(address: EmbeddedAddress) {
       const { code = '' } = error as { code?: string }
       if (code === NO_SUCH_DATABASE)
         await query({ ...address, database: 'postgres' }, `create database ${NAME}`)
-      // It may have crashed a moment ago; the supervisor restarts it.
+      // PostgreSQL may have crashed a moment ago; the supervisor restarts it.
       else if (NOT_YET.includes(code) && performance.now() < deadline) await sleep(PAUSE_MS)
       else throw error
     }

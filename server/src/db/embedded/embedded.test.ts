@@ -21,7 +21,7 @@ import { startEmbedded } from './start.ts'
 
 const QUIET = { info: () => {}, warn: () => {} }
 
-/** Shared by all tests; the fault tests cover killing and restarting it. */
+/** Shared by all tests here; the fault tests kill and restart it. */
 const test = base.extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
   const top = mkdtempSync(join(tmpdir(), 'ganit-test-'))
   const dataDir = join(top, 'The "quoted", the ü and the $HOME')
@@ -50,7 +50,7 @@ test.runIf(process.platform === 'linux')('it needs no room in /dev/shm', async (
   expect(await settingOf(await openClient(server.address), 'dynamic_shared_memory_type')).toBe(
     'sysv',
   )
-  // Nor while it is being created.
+  // The password is not written while the cluster is being created either.
   const written = readFileSync(join(server.dataDir, 'postgres', 'postgresql.conf'), 'utf8')
   expect(written).toMatch(/^dynamic_shared_memory_type = sysv/m)
 })

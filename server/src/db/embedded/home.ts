@@ -23,7 +23,7 @@ import {
   unprivilegedUser,
 } from './runner.ts'
 
-/** Root's place for what an unprivileged user must reach. */
+/** Root's folder for files that an unprivileged user must reach. */
 const SHARED = '/var/lib/ganit'
 
 /** Location of a database, and how its programs run. */
@@ -77,7 +77,10 @@ function asUser(user: { uid: number; gid: number }, folder: string, binaries: st
   return { folder, cluster: join(folder, 'postgres'), binaries: reachable, runner }
 }
 
-/** A copy outside of a checkout only root can enter. Owned by root, so its user cannot change it. */
+/**
+ * Copies the programs for an unprivileged user, for a checkout that only root can enter. Root owns the copy, so that
+ * user cannot change it.
+ */
 function copyBinaries(binaries: string) {
   const { version } = JSON.parse(readFileSync(join(dirname(binaries), 'package.json'), 'utf8'))
   const copy = join(SHARED, `postgresql-${version}`)

@@ -13,7 +13,7 @@ const WRITTEN_WITHIN_MS = 2000
 
 const fileOf = (cluster: string) => join(cluster, 'postmaster.pid')
 
-/** Undefined if there is none, or it is still being written. */
+/** Undefined if there is no file, or it is still being written. */
 export function readPidFile(cluster: string): PidFile | undefined {
   const lines = readLines(fileOf(cluster))
   const pid = Number(lines[0])
@@ -43,7 +43,10 @@ export function isAlive(pid: number) {
   }
 }
 
-/** A zombie: dead, but listed until its parent reaps it, which in a container may be never. Linux only. */
+/**
+ * Whether the process is a zombie: dead, but listed until its parent reaps it, which in a container may never happen.
+ * Linux only.
+ */
 function isDefunct(pid: number) {
   try {
     return / [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/, ''))
@@ -77,7 +80,10 @@ export function disownPid(cluster: string) {
   writeFileSync(fileOf(cluster), [NOBODY, ...rest].join('\n'))
 }
 
-/** Nor does it start with an empty file, as a power cut can leave it. A file just created belongs to a starting PostgreSQL. */
+/**
+ * Removes an empty file, as a power cut can leave it, because PostgreSQL does not start with one. A file just created
+ * belongs to a starting PostgreSQL.
+ */
 export function removeEmptyPidFile(cluster: string) {
   const found = statSync(fileOf(cluster), { throwIfNoEntry: false })
   const isLeft = found?.size === 0 && Math.abs(clock.ms() - found.mtimeMs) > WRITTEN_WITHIN_MS
@@ -85,8 +91,8 @@ export function removeEmptyPidFile(cluster: string) {
 }
 
 /**
- * Nor while the lock beside its socket names any process: after a power cut that may be another one, and a killed
- * PostgreSQL may remain as a zombie.
+ * Removes the lock beside the socket if it is stale. PostgreSQL does not start while it names any process: after a
+ * power cut that may be a foreign one, and a killed PostgreSQL may remain as a zombie.
  */
 export function removeDeadSocketLock(cluster: string, lock: string) {
   const pid = Number(readLines(lock)[0])

@@ -16,7 +16,7 @@ import { commandFor } from './runner.ts'
 
 /**
  * Kills the remaining processes of a PostgreSQL whose postmaster was killed. Idle ones end by themselves; a busy one
- * would block a new PostgreSQL until it is done. Other systems than Linux wait for it.
+ * would block a new PostgreSQL until it is done. Other systems than Linux wait for that.
  */
 function endOrphans(cluster: string) {
   if (process.platform !== 'linux') return
@@ -26,7 +26,7 @@ function endOrphans(cluster: string) {
   }
 }
 
-/** PostgreSQL's processes, and hardly any others, have the cluster as working directory. */
+/** Whether the process has the cluster as working directory, as PostgreSQL's processes do and hardly any others. */
 function worksIn(pid: number, cluster: string) {
   try {
     return (
@@ -91,7 +91,7 @@ async function spawnPostmaster(
   return { pid: child.pid as number, ended }
 }
 
-/** On Windows PostgreSQL must drop administrator rights, which only pg_ctl can do. */
+/** Starts by pg_ctl, which on Windows is the only program that can drop administrator rights for PostgreSQL. */
 async function launchOnWindows(
   home: Home,
   logFile: string,
@@ -118,7 +118,7 @@ export function watch(pid: number): Postmaster {
   return { pid, ended }
 }
 
-/** False if it ends instead. Crash recovery may take any time. */
+/** Waits until PostgreSQL accepts connections; false if it ends instead. Crash recovery may take any time. */
 export async function untilReady(home: Home, { pid, ended }: Postmaster) {
   let over = false
   void ended.then(() => {
@@ -136,7 +136,8 @@ export async function untilReady(home: Home, { pid, ended }: Postmaster) {
 export async function stop(home: Home, { pid, ended }: Postmaster) {
   if (process.platform === 'win32') return stopOnWindows(home, pid)
   tell(home, pid, 'SIGINT')
-  // Recovering, it does not hear the first request. The timer also keeps this process alive, until the second one is obeyed.
+  // PostgreSQL ignores the first request during recovery, so it is repeated. The timer also keeps this process alive
+  // until then.
   const hurry = setInterval(() => tell(home, pid, 'SIGQUIT'), FAST_STOP_MS)
   await ended
   clearInterval(hurry)

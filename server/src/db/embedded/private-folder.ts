@@ -31,7 +31,7 @@ export function dropSocketFolder(folder: string) {
 const fingerprint = (...words: string[]) =>
   createHash('sha256').update(words.join('\n')).digest('hex').slice(0, 24)
 
-/** Anyone may have created a folder under /tmp first. */
+/** Throws unless the folder is ours, because anyone may have created one under /tmp first. */
 function assertOurs(folder: string, owner?: User) {
   const found = lstatSync(folder)
   const users = [process.getuid?.(), owner?.uid]

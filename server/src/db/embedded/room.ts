@@ -6,7 +6,7 @@ import { sizeOf } from './log-file.ts'
 const MB = 2 ** 20
 /** PostgreSQL allocates WAL in 16 MB segments, and cannot restart without room for some. */
 const RESERVE_BYTES = 48 * MB
-/** With less free space nothing more is saved, so that PostgreSQL can go on. */
+/** With less free space nothing more is saved, so that PostgreSQL can keep running. */
 const LEAST_FREE_BYTES = 64 * MB
 /** Extra space needed before saving resumes. */
 const MARGIN_BYTES = 16 * MB
@@ -70,7 +70,7 @@ function freeBytes(folder: string) {
   return bavail * bsize
 }
 
-/** With data, because a sparse file reserves nothing. */
+/** Fills the file with data, because a sparse file reserves nothing. */
 function fillUp(file: string) {
   const handle = openSync(file, 'w', 0o600)
   const some = Buffer.alloc(MB, 1)

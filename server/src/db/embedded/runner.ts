@@ -22,8 +22,8 @@ export function commandFor(runner: Runner, file: string, args: string[]) {
 }
 
 /**
- * Root in a user namespace: the process is another user inside, while its files stay root's, so it can work in a folder
- * only root can enter. Undefined if that is forbidden.
+ * Root in a user namespace: inside, the process is another user, but its files are root's, so it can work in a folder
+ * that only root can enter. Undefined if the system forbids namespaces.
  */
 export function rootInNamespace(binaries: string, folder: string): Runner | undefined {
   const { uid, gid } = unprivilegedUser()
@@ -34,7 +34,7 @@ export function rootInNamespace(binaries: string, folder: string): Runner | unde
     : undefined
 }
 
-/** An unprivileged user of every machine; a machine may provide a better one. initdb requires its name. */
+/** An unprivileged user that every machine has; a machine may configure a better one. initdb requires its name. */
 export function unprivilegedUser() {
   for (const name of ['ganit', 'postgres', 'nobody']) {
     try {
@@ -51,7 +51,7 @@ const idOf = (kind: '-u' | '-g', name: string) =>
     execFileSync('id', [kind, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
   )
 
-/** Whether the runner can execute the program where it is. */
+/** Whether the runner can execute the program at its present path. */
 export const canRun = (runner: Runner, binaries: string) =>
   succeeds(runner, program(binaries, 'postgres'), ['--version'])
 

@@ -26,7 +26,7 @@ const SETTINGS: Settings = {
   max_logical_replication_workers: 0,
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Only starts, stops and crashes: errors quote typed text, and the app logs its own.
+  // Starts, stops and crashes only: errors would quote typed text, and the app logs its own.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',

@@ -24,7 +24,7 @@ type Options = {
   /** Must exist, and only one process may use it at a time. */
   dataDir: string
   log: Log
-  /** Whether it is only a command, beside which the app may run. */
+  /** Whether the caller is a command that may run beside the app. */
   isGuest?: boolean
   /** Additional or overriding settings: tests are faster without durability. */
   settings?: Settings
@@ -68,7 +68,10 @@ function whereItListens(cluster: string, wanted: EmbeddedAddress): EmbeddedAddre
   return { ...wanted, port, host: folder || wanted.host }
 }
 
-/** In another container, or with a private /tmp, neither the running app nor its PostgreSQL is visible. */
+/**
+ * Throws if another container, or a process with a private /tmp, runs the database: neither that app nor its PostgreSQL
+ * is visible from here.
+ */
 function assertReachable({ cluster }: Home) {
   const { pid = 0, port, socketFolder: folder } = readPidFile(cluster) ?? {}
   if (!folder || !isPostmasterOf(cluster, pid)) return

@@ -71,8 +71,9 @@ export async function supervise(server: Server): Promise<Supervised> {
 }
 
 /**
- * After a crash of everything, the old processes may need a moment to end, and PostgreSQL refuses until then; or the
- * dead app had just started one, which appears a moment later.
+ * Adopts a running PostgreSQL or starts one, with retries. After a crash of everything the old processes may need a
+ * moment to end, and PostgreSQL refuses to start until then; or the dead app had just started one, which appears a
+ * moment later.
  */
 async function adoptOrLaunch(
   { home, logFile, settings, log }: Server,

@@ -12,7 +12,7 @@ type Ways = {
 }
 
 const BEGINS = /^\s*(begin|start transaction)\b/i
-/** Replay removed rows that a query still reads. */
+/** Error when the replica's replay removed rows that a query still reads. */
 const CONFLICT = '40001'
 const CONNECTION_LOST = '08006'
 
@@ -81,7 +81,7 @@ export function readingPool({ primary, replica, log }: Parts): PostgresPool {
     isResting = true
   }
 
-  /** Checked on the connection to be used, because one address may have several replicas. */
+  /** Checked on the very connection that will be used, because one address may have several replicas. */
   async function ofReplica(): Promise<PoolClient | undefined> {
     if (performance.now() < restsUntil) return undefined
     const mark = await markOf(primary).catch(() => undefined)

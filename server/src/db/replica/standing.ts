@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientBase, Pool } from 'pg'
 
-/** Larger lags are not waited for. */
+/** A replica that lags more is not waited for. */
 const MOST_LAG_S = 5
 /** A healthy replica catches up within milliseconds. */
 const WAIT_MS = 500
@@ -20,7 +20,7 @@ export async function markOf(primary: Pool | ClientBase) {
   return rows[0]
 }
 
-/** The age of the last replayed write means nothing once everything is replayed. */
+/** Standing of a replica. The age of the last replayed write means nothing once everything is replayed. */
 const STANDING = `
   select pg_is_in_recovery() and exists (select from pg_stat_wal_receiver) as follows,
     pg_last_wal_replay_lsn() >= $1::pg_lsn as has_all,

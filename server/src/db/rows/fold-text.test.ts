@@ -44,7 +44,7 @@ test('what two people may type of one name is one name, in the browser and in th
   for (const [one = '', other = ''] of APART) expect(foldName(one)).not.toBe(foldName(other))
 })
 
-/** Letters of the scripts that names here have, with their marks and what hides between them. */
+/** Letters of the scripts that names are written in here, with their marks and invisible characters. */
 const SIGN = fc.oneof(
   fc.constantFrom(
     ..."abkzéñßøDZ0129.-'’` \n\t\u00a0\u200c\u200d\u200b\u202a\u00ad\ufeff–१৩௫！Ａ´½",

@@ -1,8 +1,8 @@
 const LOT = 500
 
 /**
- * Reads rows in chunks, each after the last row of the one before, on demand. Holds no connection in between, however
- * slowly rows are consumed.
+ * Reads rows in chunks, each after the last row of the one before, on demand. No connection is held between chunks,
+ * however slowly the rows are consumed.
  */
 export async function* inChunks<Row>(
   read: (after: Row | undefined, limit: number) => Promise<Row[]>,

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Orders names as people count: *Class 2* before *Class 10*. `\d` would also find ১০, which is no number to PostgreSQL. */
+/**
+ * Sorts numbers in names by value: *Class 2* before *Class 10*. Digits are `[0-9]`, because `\d` would also match ১০,
+ * which PostgreSQL cannot convert.
+ */
 export const naturally = (name: RawBuilder<unknown>) => sql`
   substring(${name} from '^[^0-9]*'), substring(${name} from '[0-9]+')::numeric nulls first, ${name}`

@@ -31,7 +31,7 @@ export const COUNTED_TO = 10_000
 /** Null above `COUNTED_TO`. */
 type Total = { total: number | null }
 
-/** Rows of a list and their total; with `total_is_floor` there are more. */
+/** Rows of a list and their total; with `total_is_floor` there are more than the total. */
 export type Counted<Row> = { items: Row[]; total: number; total_is_floor?: boolean }
 
 /** Query of the total of a list. */
@@ -48,7 +48,7 @@ export function countOf<DB, Tables extends keyof DB>(
   return db.selectNoFrom(total.as('total'))
 }
 
-/** A page of a list and its total, in one statement, so in one snapshot. The rows may not have a `total` of their own. */
+/** A page of a list and its total, in one statement and thus one snapshot. The rows may have no column `total`. */
 export async function withTotal<DB, Tables extends keyof DB, Row>(
   page: SelectQueryBuilder<DB, Tables, Row>,
   count: Count,
@@ -75,7 +75,7 @@ export async function withTotalPrepared<Asked extends Values, DB, Tables extends
   return apart<Row>(rows as (Row & Total)[], () => count(values))
 }
 
-/** Rows of a first page that contain their total; no row, no matches. */
+/** Rows of a first page that contain their total; no rows means no matches. */
 export const firstPage = <Row>(rows: (Row & Total)[]) =>
   apart<Row>(rows, () => ({ executeTakeFirstOrThrow: async () => ({ total: 0 }) }))
 
@@ -85,7 +85,7 @@ const inOne = <DB, Tables extends keyof DB, Row>(
 ) => page.select(sql<number | null>`(${count})`.as('total'))
 
 async function apart<Row>(rows: (Row & Total)[], count: () => Count): Promise<Counted<Row>> {
-  // Past the end no row contains it.
+  // Past the end no row contains the total.
   const { total } = rows[0] ?? (await count().executeTakeFirstOrThrow())
   const items = rows.map(({ total: _, ...row }) => row as unknown as Row)
   return counted({ items, total })

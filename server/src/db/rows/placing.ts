@@ -6,8 +6,8 @@ const DEADLOCK = '40P01'
 const MOST_TIMES = 10
 
 /**
- * Runs work that an exclusion constraint may refuse; returns the constraint's name and rolls back to before, undefined
- * on success. If two wait for each other, the one that PostgreSQL aborts retries.
+ * Runs work that an exclusion constraint may refuse. Then it returns the constraint's name and rolls the work back;
+ * undefined on success. If two transactions wait for each other, the one that PostgreSQL aborts retries.
  */
 export async function tryToPlace(trx: Trx, work: () => Promise<unknown>) {
   for (let time = 1; ; time++) {

@@ -1,16 +1,16 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, Db } from '../schema.ts'
 
-/** Columns of a query that are text, as `numeric` ones are for us. */
+/** Columns of a query that are text; we read `numeric` columns as text, too. */
 type TextColumn<Row> = {
   [Name in keyof Row]: Row[Name] extends string | null ? Name : never
 }[keyof Row] &
   string
 
 /**
- * A query's rows in order as one JSON value within another statement, so that both are of one snapshot. `amounts` names
- * its `numeric` columns, which would lose decimals as JSON numbers. Without these, and with timestamps, Kysely's
- * `jsonArrayFrom` works too.
+ * A query's rows in order as one JSON value within another statement, so that both have one snapshot. `amounts` names
+ * its `numeric` columns, which would lose decimals as JSON numbers. For rows without these, or with timestamps,
+ * Kysely's `jsonArrayFrom` works too.
  */
 export const rowsAsJson = <Database, Table extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Table, Row>,

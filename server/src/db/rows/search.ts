@@ -6,11 +6,13 @@ import type { Given } from '../connections/prepared.ts'
 /** Escapes `%`, `_` and `\` for LIKE. */
 export const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** LIKE pattern that finds a text anywhere in a `search_text`, however it is typed. In the collation of their indexes. */
+/**
+ * LIKE pattern that finds a text anywhere in a `search_text`, however it is typed. It has the collation of the indexes.
+ */
 export const containing = (text: string): RawBuilder<string> =>
   sql<string>`('%' || ${literally(foldName(text))}::text || '%') collate "C"`
 
-/** `containing` for a lower-cased text of the books, such as a transaction's number: it is found as it stands. */
+/** `containing` for a lower-cased text that is not folded, such as a transaction's number. */
 export const containingExactly = (text: string): RawBuilder<string> =>
   sql<string>`('%' || lower(${literally(text)} collate "und-x-icu") || '%') collate "C"`
 
@@ -43,7 +45,7 @@ export function studentsMeant(text: string): Meant {
 export const studentsNamed = (text: string) =>
   withTexts(wordsOf(text).flatMap((word) => [mayBeThere(word), isThere(word)]))
 
-/** A text of nothing but what folding leaves out, such as an apostrophe, means nobody. */
+/** A text that folding makes empty, such as an apostrophe, matches nobody. */
 const withTexts = (conditions: RawBuilder<boolean>[]) =>
   sql`select student_id from student_texts
     where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`false`}`
@@ -52,7 +54,7 @@ const withTexts = (conditions: RawBuilder<boolean>[]) =>
 const wordsOf = (text: string) => foldName(text).split(' ').filter(Boolean)
 
 const WORDS_MAX = 3
-/** The trigram index needs three in a row. */
+/** The trigram index needs three letters or digits in a row. */
 const THREE_IN_A_ROW = /[a-z0-9]{3}/
 
 /** Words of a typical search for a prepared statement: up to three lower-case ASCII words, no phone; else undefined. */
@@ -66,8 +68,9 @@ export function usualWords(text: string): string[] | undefined {
 }
 
 /**
- * `studentsMeant` for such words or their placeholders. The index is asked for as few letters as tell names apart, because
- * its time grows with each trigram: of several words for the first three each, of one for its last three, too.
+ * `studentsMeant` for such words or their placeholders. The index is asked for only as many letters as tell names
+ * apart, because its time grows with each trigram: the first three of each word, and for a single word its last three,
+ * too.
  */
 export const studentsMeantUsually = (words: Given<string>[]): Meant => {
   const areThere = words.map((word) => sql<boolean>`strpos(search_text, ${word} collate "C") > 0`)
@@ -109,5 +112,8 @@ function mayBeThere(word: string): RawBuilder<boolean> {
   return sql<boolean>`script_text like ('%' || ${signs} || '%') collate "C"`
 }
 
-/** Written so that PostgreSQL does not multiply its selectivity with that of `mayBeThere`. */
+/**
+ * Condition that a word is contained, written so that PostgreSQL does not multiply its selectivity with that of
+ * `mayBeThere`.
+ */
 const isThere = (word: string) => sql<boolean>`strpos(search_text, ${word} collate "C") > 0`

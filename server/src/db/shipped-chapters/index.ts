@@ -21,7 +21,7 @@ function chaptersOf(class_number: number, lines: string): ShippedChapter[] {
     })
 }
 
-/** Default chapters, of Indian boards. Migrations have read them, so they never change. */
+/** Default chapters, from Indian boards. Migrations have read them, so they never change. */
 export const SHIPPED_CHAPTERS = Object.entries({
   ...CLASS_1_TO_5,
   ...CLASS_6_TO_8,

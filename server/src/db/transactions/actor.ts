@@ -9,7 +9,7 @@ type Deed = { actor: string }
 const deed = new AsyncLocalStorage<Deed>()
 const NOBODY: Deed = { actor: '' }
 
-/** Runs a request, whose actor is not known yet. */
+/** Runs a request whose actor is not known yet. */
 export const inRequest = (run: () => void) => deed.run({ actor: '' }, run)
 
 /** From here on, the trail attributes this request's changes to the account. */
@@ -24,7 +24,7 @@ export const inNameOf = <T>(uid: string | null, work: () => Promise<T>) =>
 
 const BEGINS = /^\s*(begin|start transaction)\b/i
 const ENDS = /^\s*(commit|rollback|end|abort)\b(?!\s+to\b)/i
-/** Reads skip telling the database the actor, to save time. */
+/** Reads do not tell the database the actor, which saves time. */
 const READS = /^\s*(select\b|(begin|start transaction)\b.*\bread only\b)/i
 
 /** A connection for Kysely that remembers the actor it last told the database. */
@@ -61,7 +61,10 @@ class ActorConnection {
     return result
   }) as unknown as ClientBase['query']
 
-  /** A connection that is read-only stays so, even once the database accepts writes again: discard it. */
+  /**
+   * Releases the connection; one that is read-only is discarded, because it stays so once the database accepts writes
+   * again.
+   */
   release(isBroken?: boolean) {
     this.#isInTransaction = false
     this.#client.release(isBroken || this.#isReadOnly)
