@@ -23,7 +23,7 @@ readingTest('every call of the contract is served', ({ academy, expect }) => {
 const ROLE_OF: Partial<Record<Caller, Role>> = { unregistered: 'student' }
 const isRole = (who: Caller): who is Role => (ROLES as readonly string[]).includes(who)
 
-/** Expected refusal of a caller; undefined if let in. */
+/** Expected refusal of a caller; undefined if the caller has access. */
 function refusalOf(who: Caller, { access }: Endpoint) {
   if (access === 'public') return undefined
   const role = isRole(who) ? who : ROLE_OF[who]
@@ -113,13 +113,13 @@ test('the owner may make every call but those about oneself [S037]', () => {
   expect(differences(closed.map(nameOf), ONESELF), wayOut).toEqual([])
 })
 
-/** Owners of the objects a call opens, by role: anybody, oneself, or nobody yet. */
+/** By role: the owners of objects that a call opens: all people, the caller only, or none yet. */
 type Reach = Partial<Record<Role, 'all' | 'own' | 'none'>>
 
 const OF_A_STUDENT = { admin: 'all', desk: 'all', student: 'own' } as const
 const OF_A_FAMILY = { ...OF_A_STUDENT, guardian: 'own' } as const
 const OF_A_TEACHER = { admin: 'all', desk: 'all', teacher: 'own' } as const
-/** Written by teachers, all visible to the owner. */
+/** Objects written by teachers; the owner sees all. */
 const OF_ITS_AUTHOR = { admin: 'all', teacher: 'own' } as const
 const OF_EVERYBODY = {
   admin: 'own',
@@ -129,7 +129,7 @@ const OF_EVERYBODY = {
   student: 'own',
 } as const
 
-/** Calls that name an owned object and are open beyond the office. */
+/** Calls that name an owned object and that roles other than the office may make. */
 const OWNED: Record<string, Reach> = {
   'GET /student/profile/:uid': OF_A_FAMILY,
   'PUT /student/:uid': OF_A_STUDENT,
@@ -275,7 +275,7 @@ test('every call that names somebody’s object says whose it must be, for each 
   expect(differences(open, said), 'say in OWNED whose objects it opens').toEqual([])
 })
 
-/** Checks that a call answers each role about objects in its reach, and nothing else. */
+/** Checks that a call answers each role for objects in its reach, and for no others. */
 async function expectReach(people: People, endpoint: Endpoint) {
   const name = nameOf(endpoint)
   const isOpen = (status: number) => status >= 200 && status <= 202

@@ -13,7 +13,7 @@ export type Account = {
   email: string
   email_verified: boolean
   image: string | null
-  /** Null before registration, and for others than students. */
+  /** Null before registration, and for accounts that are not a student's. */
   student_id: number | null
   /** Task to do before calls other than those about one's own account; null for most. */
   needs: 'agreement' | 'second factor' | null
@@ -65,13 +65,13 @@ export async function admitAmong(
   actAs(account.uid)
 }
 
-/** Answer to staff until they have done it (teaching 3, 4). */
+/** Answers to staff who must do something first, until they have done it. */
 const FIRST = {
   agreement: 'Please agree to the terms first.',
   'second factor': 'Set up your second factor first.',
 } as const
 
-/** Whether a call is about the caller's own account, by which they can do what is missing. */
+/** Whether a call is about the caller's own account, which is allowed while something is still to be done. */
 const isAboutAccount = ({ routeOptions: { url = '' } }: FastifyRequest) =>
   url === '/api/me' || url.startsWith('/api/account')
 

@@ -25,7 +25,7 @@ export class Refused extends Error {
   }
 }
 
-/** More fields help nobody, and answers must not grow with the input. */
+/** Maximum number of named fields, because more help nobody, and answers must not grow with the input. */
 export const FIELDS_NAMED = 100
 
 export const invalid = (fields: Record<string, string>) =>
@@ -64,7 +64,7 @@ const isOvertaken = (error: unknown) =>
 const overtaken = () =>
   conflict('This was changed by someone else meanwhile. Reload and try again.')
 
-/** The owner can reopen days without asking anybody. */
+/** Message for a closed day. The owner can reopen days without asking anybody. */
 const dayClosed = (isOwner: boolean) =>
   conflict(
     isOwner
@@ -84,7 +84,7 @@ export const storageFull = () =>
     retryAfterSeconds: 60,
   })
 
-/** Our words for Fastify's own refusals. */
+/** Our sentences for Fastify's own refusals. */
 const SENTENCES: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Please send JSON (Content-Type: application/json).',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',

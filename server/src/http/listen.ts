@@ -8,7 +8,7 @@ import { MAX_CONNECTIONS } from './limits/limits.ts'
 export async function listen(app: FastifyInstance, { host, port, origins, trustProxy }: Config) {
   keepRoom(app.server, { exempt: exemptOf(trustProxy) })
   const { level } = app.log
-  // Fastify would log each address, which the line for people says already.
+  // Fastify would log each address, which our own message contains already.
   app.log.level = 'warn'
   try {
     // Bursts wait in the queue; with a shorter one the system would drop connections silently.

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import type { Pool } from 'pg'
 import { Gauge, Histogram, type Registry } from 'prom-client'
 
-/** From cached answers to what a browser hardly waits for. */
+/** Buckets from the time of cached answers to a wait that people hardly notice. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**

@@ -33,7 +33,7 @@ export const statusesOf = ({ status }: Pick<Endpoint, 'status'>) =>
 export const isCostly = ({ access, body, response }: Endpoint) =>
   access !== 'public' && ((body !== undefined && takesUpload(body)) || response === undefined)
 
-/** For calls without payload: no body, or an object that is ignored (wire 4, 5). */
+/** For calls without payload: no body, or an object that is ignored. */
 const NoBody = z.object({}).nullish()
 
 /** For public calls without parameters (see `response-cache.ts`). Signed-in callers may get more. */

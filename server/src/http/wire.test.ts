@@ -181,7 +181,7 @@ test.for(['0', '-1', '99999999999', 'abc', '1e3', '1.5', '%00', '１'])(
   },
 )
 
-/** The faults of each field alone, as worded in its refusal. */
+/** The sentences of a refusal, for the faults of each field alone. */
 function refusals(schema: z.ZodType, fields: string[]) {
   const validate = validatorCompiler({ schema, method: 'POST', url: '/', httpPart: 'body' })
   const wrong = [null, 7.5, true, 'x', '\0', 'x'.repeat(200_000), [7], [{}], { a: 1 }]

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 
-// Full-width characters count for spreadsheets too, also after blanks.
+// Spreadsheets also accept full-width characters, and blanks before them.
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r]/
 
 /** An E.164 phone number, which is no formula. */

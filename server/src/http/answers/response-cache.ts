@@ -4,9 +4,9 @@ import { quarterHour } from '../limits/quarter-hour.ts'
 type Kept = { quarter: number; text: Promise<string> }
 
 /**
- * Texts of public calls that answer everyone alike, by path, until the site changes or a quarter of an hour ends:
- * promised days change at the academy's midnight. Parallel requests share one computation; one that was running during
- * a change is not kept.
+ * Caches texts of public calls that answer everyone alike, by path, until the site changes or a quarter of an hour
+ * ends, because promised days change at the academy's midnight. Parallel requests share one computation; one that was
+ * running during a change is not cached.
  */
 export function createResponseCache({ now = clock.ms } = {}) {
   const kept = new Map<string, Kept>()

@@ -28,12 +28,15 @@ const AN_HOUR = 'public, max-age=3600'
 const WORKERS = ['/shell-worker.js', '/push-worker.js']
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'"
 
-/** The headers that a script, style sheet or font needs: a phone loads dozens, and each header comes with each. */
+/**
+ * The headers that a script, style sheet or font needs. There are few, because a phone loads dozens of files, each with
+ * these headers.
+ */
 const ASSET_POLICY = "default-src 'none'; frame-ancestors 'none'"
 const NEEDLESS_FOR_ASSETS = ['x-request-id', 'x-permitted-cross-domain-policies']
 
 const ASSETS = '/assets/'
-/** The name of a file that a build has made; nothing else is asked for elsewhere. */
+/** Names of files that a build has made; other names are not looked for in other releases. */
 const HASHED = /^\/assets\/[\w./-]{1,150}-[\w-]{8}\.\w{2,5}$/
 const isAsset = (path: string) => path.startsWith(ASSETS)
 
@@ -92,7 +95,7 @@ export function serveBuiltFiles(
     }
     const found = await file.catch(() => undefined)
     if (!found) {
-      // Rebuilt while running, or of a release that is yet to come: read again on the next request.
+      // A file changed by a build at run time, or of a newer release, is read again on the next request.
       files.delete(path)
       return reply.callNotFound()
     }
@@ -105,10 +108,10 @@ export function serveBuiltFiles(
       vary: 'accept-encoding',
     })
     if (isAsset(path)) {
-      // A name says its content, so there is no newer one to ask for.
+      // The name contains a hash of the content, so there is no newer version to ask for.
       reply.header('content-security-policy', ASSET_POLICY)
       for (const name of NEEDLESS_FOR_ASSETS) reply.removeHeader(name)
-      // HTTP/1.1 keeps connections without being told, and these requests may be repeated.
+      // HTTP/1.1 keeps connections by default, and these requests may be repeated.
       if (request.raw.httpVersionMinor === 1) reply.raw.removeHeader('connection')
     } else reply.header('etag', tag)
     if (WORKERS.includes(path)) reply.header('content-security-policy', WORKER_POLICY)

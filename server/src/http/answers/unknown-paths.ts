@@ -14,7 +14,7 @@ function isReadable(path: string) {
 
 /**
  * The URL to answer. One that cannot be decoded becomes an unknown path; otherwise Fastify would refuse it before our
- * code, without our headers and words.
+ * code, without our headers and messages.
  */
 export const readableUrl = ({ url = NOWHERE }: { url?: string | undefined }) =>
   isReadable(url.split('?', 1)[0] ?? '') ? url : NOWHERE
@@ -36,6 +36,6 @@ export const unknownPaths = fp(async (app) => {
   app.addHook('onRequest', async ({ is404, routeOptions, url }) => {
     if (is404 || (routeOptions.url?.includes(':') && fixed.has(pathOf(url)))) refuse()
   })
-  // For routes that find out themselves that nothing is there.
+  // For routes that find out only in the handler that there is nothing to answer.
   app.setNotFoundHandler(refuse)
 })

@@ -90,7 +90,7 @@ const BEGINNINGS = ['x', '7', 'A', 'true', 'data:image/png;base64,', '/api/image
 
 const texts = new Map<string, string>()
 
-/** Each made once: a picture's has 12 MB. */
+/** Cached, because a picture's text has 12 MB. */
 function textOf(beginning: string, length: number) {
   const key = `${beginning} ${length}`
   const text = texts.get(key) ?? beginning.padEnd(length, beginning.slice(-1))
@@ -266,7 +266,7 @@ const MOST = {
   'set.from': 10,
 }
 
-/** Lists whose name another call has, too. */
+/** Lists whose field name occurs in another call, too. */
 const MORE: [path: string, most: number][] = [
   ['answers', 20],
   ['answers', 60],

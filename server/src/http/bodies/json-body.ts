@@ -19,7 +19,10 @@ function fieldsWithNul(body: unknown) {
   return found
 }
 
-/** Some megabytes of empty lists and objects take hundreds once parsed, and seconds. No form has a hundredth of it. */
+/**
+ * Some megabytes of empty lists and objects take hundreds of megabytes once parsed, and seconds. No form has a
+ * hundredth of this many values.
+ */
 const VALUES_MAX = 500_000
 
 /** Counts values by separators outside strings. */

@@ -26,7 +26,7 @@ async function sendSlowly(bytes: number, perStep: number, { slowBytes = 1024 * 1
   socket.on('data', (part) => {
     answer += part
   })
-  // `once` would reject with the connection before anybody awaits it.
+  // `once` would reject together with the connection, before anything awaits it.
   const closed = new Promise((resolve) => socket.once('close', resolve))
   const begun = performance.now()
   let sent = 0

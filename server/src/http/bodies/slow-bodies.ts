@@ -10,9 +10,10 @@ const tooSlow = () =>
   Object.assign(new Error('The body came too slowly.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
 /**
- * Closes connections that send a body too slowly. Time grows with received bytes, not announced ones: a photo arrives
- * at 8 kB/s, while one byte a second ends within the first seconds. Above `slowBytes` it grows no more, so that nobody
- * fills the memory for large bodies slowly; after the answer a sender has the first seconds again.
+ * Closes connections that send a body too slowly. The allowed time grows with received bytes, not announced ones: a
+ * photo may arrive at 8 kB/s, while one byte a second ends within the first seconds. Above `slowBytes` it grows no
+ * more, so that nobody can fill the memory for large bodies slowly. After the answer a sender has the first seconds
+ * again.
  */
 export const limitSlowBodies = fp<Partial<typeof BODY_TIME>>(async (app, options) => {
   const { firstMs, bytesPerMs, slowBytes, lookMs } = { ...BODY_TIME, ...options }

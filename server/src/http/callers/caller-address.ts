@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** An IPv6 line has a network of its own, with any number of addresses. */
+/** An IPv6 line has a /64 network, with any number of addresses. */
 const LINE_BITS = 64
 
 /**

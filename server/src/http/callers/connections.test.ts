@@ -8,7 +8,7 @@ const ONE = '127.0.0.1'
 const OTHER = '127.0.0.2'
 const HEAD = 'GET / HTTP/1.1\r\nhost: localhost\r\n'
 
-/** A server that keeps room, and answers `/slow` when told to. */
+/** A server with limited connections that answers `/slow` on demand. */
 async function aServer(limits: Parameters<typeof keepRoom>[1]) {
   const waiting: (() => void)[] = []
   const server = createServer((request, response) => {
@@ -34,7 +34,7 @@ async function aServer(limits: Parameters<typeof keepRoom>[1]) {
     for (let n = 0; n < count; n++) sockets.push(await from(address, said))
     return sockets
   }
-  /** What somebody gets on a new connection. */
+  /** The result of a request on a new connection. */
   async function get(address: string, path = '/') {
     const socket = await from(address, `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
     const [answer] = await Promise.race([once(socket, 'data'), once(socket, 'close')])

@@ -5,7 +5,7 @@ import { callerAddress } from './caller-address.ts'
 
 const LOOPBACK = ['127.0.0.0/8', '::1']
 
-/** Whether an address is of these networks, as `TRUST_PROXY` names them. */
+/** Returns a function that says whether an address is in these networks, written as in `TRUST_PROXY`. */
 function amongNetworks(networks: readonly string[]) {
   const list = new BlockList()
   for (const network of networks) {
@@ -18,24 +18,24 @@ function amongNetworks(networks: readonly string[]) {
 }
 
 type Limits = {
-  /** Addresses without a limit of their own: proxies, which come for many, and the machine itself. */
+  /** Addresses without a limit of their own: proxies, which connect for many people, and this machine. */
   exempt?: readonly string[]
   max?: number
   ofAddress?: number
 }
 
-/** `busy`: requests of it whose head is there, and whose answer is not. */
+/** `busy`: number of requests on the connection whose head has arrived and that are not answered yet. */
 type Kept = { address: string; busy: number }
 
 /**
- * Keeps room for newcomers: where an address, or all together, hold as many connections as may be, the oldest one that
- * waits for a head makes room, first of the address that holds most. Whoever is being answered is never cut off; only
- * when all are is a newcomer turned away.
+ * Keeps room for new connections. When an address, or all together, reach the limit, the oldest connection that waits
+ * for a request is closed, preferably of the address with the most. A connection that is being answered is never
+ * closed; a new one is refused only if all are.
  */
 export function keepRoom(server: Server, limits: Limits = {}) {
   const { exempt = [], max = MAX_CONNECTIONS, ofAddress = MAX_OF_ADDRESS } = limits
   const isExempt = amongNetworks(exempt)
-  // Those that have made room take a moment to close.
+  // Closing connections count for a moment, too.
   server.maxConnections = 2 * max
   /** The oldest first. */
   const kept = new Map<Socket, Kept>()
@@ -54,7 +54,7 @@ export function keepRoom(server: Server, limits: Limits = {}) {
     socket.destroy()
   }
 
-  /** The oldest one that waits for a head, of one address or of the one that holds most. */
+  /** The oldest connection that waits for a request, of one address or of the address with the most. */
   function idleOne(newcomer: Socket, of?: string) {
     let found: [socket: Socket, held: number] | undefined
     for (const [socket, { address, busy }] of kept) {
@@ -67,7 +67,7 @@ export function keepRoom(server: Server, limits: Limits = {}) {
 
   server.on('connection', (socket: Socket) => {
     const ip = socket.remoteAddress
-    // Closed before it was looked at.
+    // The connection was closed before it was handled.
     if (ip === undefined) return void socket.destroy()
     const address = callerAddress({ ip })
     const isLimited = !isExempt(ip)
@@ -85,11 +85,11 @@ export function keepRoom(server: Server, limits: Limits = {}) {
     response.once('close', () => {
       one.busy -= 1
       if (one.busy > 0 || !kept.delete(socket)) return
-      // The last one answered is the last one to make room.
+      // The connection answered last is the last to be closed.
       kept.set(socket, one)
     })
   })
 }
 
-/** `TRUST_PROXY`, and the machine itself, where proxies run, too. */
+/** The addresses of `TRUST_PROXY`, and this machine, where proxies run, too. */
 export const exemptOf = (trustProxy: string[] = []) => [...LOOPBACK, ...trustProxy]

@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { notAllowed } from '../errors.ts'
 
-/** Whether another site's page sent a request: its visitors would ask through us, each from their own address. */
+/**
+ * Whether another site's page sent a request: otherwise that site could send requests from each of its visitors'
+ * addresses.
+ */
 function isFromElsewhere({ headers, host, server }: FastifyRequest) {
   const { origin, 'sec-fetch-site': site } = headers
   if (site !== undefined) return site === 'cross-site'
@@ -10,7 +13,7 @@ function isFromElsewhere({ headers, host, server }: FastifyRequest) {
   return origin !== undefined && (!from || ![host, URL.parse(server.origin)?.host].includes(from))
 }
 
-/** 403 for what visitors send from other sites' pages. */
+/** 403 for visitors' requests from pages of other sites. */
 export function refuseFromElsewhere(request: FastifyRequest) {
   if (isFromElsewhere(request)) throw notAllowed('Please send this from our own page.')
 }

@@ -7,8 +7,8 @@ import fp from 'fastify-plugin'
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/
 
 /**
- * Id of a request in the log: the trace of a proxy or caller, else a UUID, for which Node fetches randomness in
- * batches: one system call each took a sixth of a cached answer's time.
+ * Id of a request in the log: the trace of a proxy or caller, else a UUID. Node fetches randomness for UUIDs in
+ * batches, because a system call for each took a sixth of a cached answer's time.
  */
 export const requestId = ({ headers: { traceparent } }: Pick<IncomingMessage, 'headers'>) =>
   TRACEPARENT.exec(String(traceparent ?? ''))?.[1] ?? randomUUID().replaceAll('-', '')

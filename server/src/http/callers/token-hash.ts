@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
 
-/** SHA-256 of a random token, 32 bytes: links and codes are stored by it, so that a read database opens nothing. */
+/**
+ * SHA-256 of a random token, 32 bytes. Links and codes are stored as this hash, so that a reader of the database cannot
+ * use them.
+ */
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest()

@@ -8,8 +8,8 @@ export type KeyedCall = Pick<IdempotencyKeys, 'account_id' | 'call' | 'key' | 'f
 export const KEPT = sql`interval '24 hours'`
 
 /**
- * Claims a key for this transaction, waiting for another that has it. Returns what came with the key before, undefined
- * if it is new or forgotten.
+ * Claims a key for this transaction; waits for another transaction that has claimed it. Returns the stored call with
+ * this key, undefined if the key is new or forgotten.
  */
 export async function claimKey(trx: Trx, { account_id, call, key, fingerprint }: KeyedCall) {
   const values = { account_id, call, key, fingerprint }

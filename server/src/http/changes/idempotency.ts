@@ -8,7 +8,7 @@ import { claimKey, type KeyedCall, keepAnswer } from './idempotency.queries.ts'
 
 const HEADER = 'Idempotency-Key'
 
-/** Answer of a creating call: as is, or with a key as the stored text. */
+/** Answer of a creating call: the object, or with a key the stored text. */
 export type Created<Answer> = { answer: Answer } | { status: number; text: string }
 
 /** Sends the result of `once`. */
@@ -49,7 +49,7 @@ const sorted = (_: string, value: unknown) =>
 const timeless = (body: unknown) =>
   body && typeof body === 'object' ? { ...body, sent_at: undefined } : body
 
-/** Equal for inputs of equal meaning: it is computed from the parsed input. */
+/** Hash of the parsed input, equal for inputs of equal meaning. */
 const fingerprintOf = ({ params, query, body }: FastifyRequest) =>
   createHash('sha256')
     .update(JSON.stringify({ params, query, body: timeless(body) }, sorted))

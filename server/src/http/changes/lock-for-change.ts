@@ -31,7 +31,7 @@ type Described<Read> = {
   /** The message if there is no such row. */
   absent: string
   columns?: readonly Read[]
-  /** What is said beside a field if a unique index refuses it, by index. */
+  /** The message beside a field if a unique index refuses it, by index. */
   taken?: Parameters<typeof uniqueViolations>[0]
 }
 

@@ -8,7 +8,7 @@ type Row<Table extends Versioned, Read extends Column<Table>> = Pick<
   Read
 > & { version: number }
 
-/** Kysely cannot follow a table that is a type parameter; the functions' own types hold. */
+/** Kysely cannot type a table that is a type parameter; the types of the functions here are right. */
 const untyped = (db: Db) => db as unknown as Kysely<{ some: Record<string, unknown> }>
 
 const readBy = ({ columns }: { columns: readonly string[] }) => [

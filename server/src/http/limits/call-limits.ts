@@ -72,7 +72,7 @@ export const callLimits = fp<Parts>(async (app, { pool, isUnlimited }) => {
   app.addHook('onSend', async ({ account, log }, reply, payload) => {
     if (reply.statusCode !== 404 || !account) return payload
     const refusal = await countOne(misses, account.uid).catch((error: unknown) => error)
-    // A miss that could not be counted is answered all the same.
+    // A failure to count must not fail the answer.
     if (!(refusal instanceof Refused)) return payload
     log.warn('An account asked too often for what is not there.')
     const seconds = refusal.retryAfterSeconds ?? MINUTE_SECONDS

@@ -12,7 +12,7 @@ const MB = 2 ** 20
 /** The app's sockets, by the client's port. */
 const receivers = new Map<number, Socket>()
 
-/** An app that answers the length of the sent text, and slow calls when told to. */
+/** An app that answers the length of the sent text, and slow calls on demand. */
 async function anApp() {
   const app = Fastify({ bodyLimit: UPLOAD_BYTES })
   app.setErrorHandler(answerError)
@@ -29,7 +29,7 @@ async function anApp() {
   return { app, url: `http://127.0.0.1:${port}`, finish }
 }
 
-/** By size: writing ten megabytes anew for each request takes longer than sending them. */
+/** Cached by size, because writing ten megabytes for each request takes longer than sending them. */
 const bodies = new Map<number, Buffer>()
 function bodyOf(bytes: number) {
   const known = bodies.get(bytes) ?? Buffer.from(JSON.stringify({ text: 'x'.repeat(bytes - 11) }))
@@ -88,7 +88,7 @@ test('fewer are let in at once as long as each takes long, and more again [S186]
 test('who still sends holds no place among those who are worked on [S186, S188]', async () => {
   const { app, url } = await anApp()
   const slow = []
-  // More at once than the app's queue of connections holds would begin again seconds later.
+  // In groups, because more connections at once than the queue holds would be retried seconds later.
   for (let group = 0; group < 4; group++) {
     const all = Array.from({ length: 130 }, () => sending(url, 1000, 1))
     await Promise.all(all.map((each) => each.begun()))
@@ -124,7 +124,7 @@ test('large bodies are in memory only as far as there is room, and what was anno
 
 test('what grows beyond the room on its way is refused, and the answer is read [S182]', async () => {
   const { url } = await anApp()
-  // All six are under way before one is complete, on any machine.
+  // All six are being sent before one is complete, on any machine.
   const all = Array.from({ length: 6 }, () => sending(url, 10 * MB, 3 * MB))
   await Promise.all(all.map((each) => each.begun()))
   const statuses = await Promise.all(all.map((each) => each.end()))

@@ -5,7 +5,7 @@ import fp from 'fastify-plugin'
 import { away } from '../errors.ts'
 import { PLAIN_BYTES, TEXT_BYTES, UPLOAD_BYTES } from './limits.ts'
 
-/** Two of the largest, or a hundred usual photos; in memory each takes many times its size. */
+/** Bytes of two of the largest bodies, or a hundred usual photos; in memory each takes many times its size. */
 const LARGE_BODIES_BYTES = 2 * UPLOAD_BYTES
 
 /**
@@ -38,7 +38,7 @@ const limitLargeBodies = fp(async (app) => {
         next(null, chunk)
       },
     })
-    // Also if nobody reads it any more.
+    // Errors are ignored even if nothing reads the body any more.
     counted.on('error', () => {})
     body.once('error', (error) => counted.destroy(error))
     const release = () => {
@@ -54,7 +54,7 @@ const limitLargeBodies = fp(async (app) => {
 /** Requests a process always accepts at once: enough for a class that signs in together. */
 const MOST_AT_ONCE = 500
 const LEAST_AT_ONCE = 100
-/** Accepts as many as finish within these seconds, well within a browser's patience. */
+/** A process accepts as many requests as it finishes within these seconds, well within a browser's timeout. */
 const LONGEST_WAIT_SECONDS = 2
 /** Throughput can only be measured under load. */
 const BUSY = 16
@@ -80,7 +80,7 @@ export const askWithin = (app: FastifyInstance, asked: InjectOptions) =>
   within.run(true, async () => await app.inject(asked))
 
 /**
- * Refuses excess requests at once with 503: accepted ones are answered in time, while an endless queue would serve
+ * Refuses excess requests at once with 503, so that accepted ones are answered in time; an endless queue would serve
  * nobody. Requests still sending their body do not count. Health checks are always answered.
  */
 export const loadShedding = fp<{ most?: number }>(async (app, { most = MOST_AT_ONCE }) => {

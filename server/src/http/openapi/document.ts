@@ -33,18 +33,18 @@ function sharedParameters() {
   return new Map(shared.map(([text]) => [JSON.parse(text).name as string, text]))
 }
 
-/** What the statuses of refusals mean; the last are those of any call. */
+/** Meanings of the statuses of refusals; the last ones may come from any call. */
 const MEANINGS = Object.entries(REFUSALS).map(([status, meaning]) => `${status}: ${meaning}`)
 const GENERAL =
   '409: another one was faster with a change; 413: more was sent than the call takes; 415: it is not JSON; 429: too often; 503: busy or restarting. With 429 and 503 `Retry-After` says for how many seconds to wait.'
 
 const TEN = 10
 
-/** Calls that refuse alike share one answer. */
+/** Calls with the same refusals share one answer. */
 function refusalOf(endpoint: Endpoint) {
   const statuses = refusalsOf(endpoint)
   return {
-    // By the last digits: each call repeats it.
+    // Named by the last digits, because each call repeats the name.
     name: `No${statuses.map((status) => status % TEN).join('')}`,
     description: [...statuses, 'or as any call 409, 413, 415, 429, 503'].join(', '),
     content: json(Refusal),
@@ -83,7 +83,7 @@ function operation({ endpoint, group, name }: Entry, parameters: readonly object
   }
 }
 
-/** Calls by path and method; what the path itself takes is said once for all its methods. */
+/** Calls by path and method; parameters of the path are described once for all its methods. */
 function pathsOf(shared: ReadonlyMap<string, string>) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const entry of allEndpoints) {
@@ -110,7 +110,7 @@ function pathsOf(shared: ReadonlyMap<string, string>) {
 type Operations = Record<string, Record<string, object>>
 type WithContent = { content?: { 'application/json'?: { schema: { $ref?: string } } } }
 
-/** Calls from which on the same answer or body is written once. */
+/** Number of calls from which on an equal answer or body is written once. */
 const OFTEN = 3
 
 /** Puts a reference where several operations have the same answer or body of a named schema; returns those parts, by name. */

@@ -1,4 +1,4 @@
-/** Writes that only look, or that nothing stands against: they never refuse with 409 of their own. */
+/** Writes that only check something, or that nothing can block: they never refuse with 409 of their own. */
 export const NEVER_409: ReadonlySet<string> = new Set([
   'DELETE /account/erasure-request',
   'DELETE /account/guardian-erasure',
@@ -70,7 +70,7 @@ export const NEVER_409: ReadonlySet<string> = new Set([
   'PUT /students/:uid/study-language',
 ])
 
-/** Refusals that a call's shape does not tell: most name a record within what is sent. */
+/** Refusals that do not follow from a call's shape; most are for a record named in the body. */
 export const REFUSES_TOO: Readonly<Record<string, readonly number[]>> = {
   'DELETE /account/erasure-request': [404],
   'GET /account/guardian-data': [404],

@@ -2,7 +2,7 @@ import type { Endpoint } from '@ganit/contract/endpoint'
 import { ROLES } from '@ganit/contract/roles'
 import { NEVER_409, REFUSES_TOO } from './refusals-by-call.ts'
 
-/** What the refusals of some calls mean, by status. */
+/** Meanings of refusals of some calls, by status. */
 export const REFUSALS: Record<number, string> = {
   400: 'Something sent is wrong; each wrong field is named.',
   401: 'No session, or one that has ended.',
@@ -11,13 +11,13 @@ export const REFUSALS: Record<number, string> = {
   409: 'Not as things stand.',
 }
 
-/** Whether a query can be wrong: a field with `catch` takes anything. */
+/** Whether a query can be wrong; a field with `catch` accepts anything. */
 const canBeWrong = (querystring: Endpoint['querystring']) =>
   Object.values(querystring?.shape ?? {}).some((field) => field._zod.def.type !== 'catch')
 
 /**
- * Statuses with which a call refuses, beside those of any call; a test sees each. A parameter that fits no record is 404,
- * and a call of all roles is forbidden to nobody.
+ * Statuses with which a call refuses, beside those of any call; a test causes each. A path parameter that fits no
+ * record is a 404, and a call for all roles has no 403.
  */
 export function refusalsOf({ method, path, access, params, body, querystring }: Endpoint) {
   const call = `${method} ${path}`

@@ -32,7 +32,7 @@ export function jsonSchema(schema: z.ZodType): JsonSchema {
   return { $ref: AT + id }
 }
 
-/** What the contract creates separately for each field or call. */
+/** Schemas that the contract creates separately for each field or call. */
 const COMMON: JsonSchema = {
   Whole: { anyOf: [{ type: 'number' }, { type: 'string', pattern: '^\\d{1,10}$' }] },
   Flag: { anyOf: [{ enum: [0, 1, '0', '1'] }, { type: 'boolean' }] },
@@ -45,23 +45,23 @@ const COMMON: JsonSchema = {
 
 const refTo = (name: string) => ({ $ref: AT + name })
 
-/** A schema, how often it stands, and the first place: `Who.guardian`. */
+/** A schema's number of occurrences, and the name of the first: `Who.guardian`. */
 type Place = { name: string; times: number; isShared?: true }
 
-/** Whether a reference in each place, and the schema once, are shorter. */
+/** Whether references, and the schema once, are shorter than repeating it. */
 const isWorthSharing = (text: string, { name, times }: Place) =>
   (times - 1) * text.length > (times + 1) * JSON.stringify(refTo(name)).length
 
 const isSchema = (part: object) => 'type' in part || 'anyOf' in part
 
-/** No longer than a reference to it, as `{ type: 'boolean' }`. */
+/** Whether a schema is no longer than a reference to it, as `{ type: 'boolean' }`. */
 const isShort = (name: string, schema: unknown) =>
   JSON.stringify(schema).length <= JSON.stringify(refTo(name)).length
 
 /** Keys that name no place. */
 const UNNAMED = /^(?:properties|responses|content|application\/json|schema)$/
 
-/** The document's parts and schemas; those that stand in several places are written once, named by the first. */
+/** The document's parts and schemas; a schema that occurs several times is written once, named by its first place. */
 export function withSharedSchemas<Parts extends object>(parts: Parts) {
   const schemas: JsonSchema = { ...COMMON }
   const taken = new Set(Object.keys(components))
@@ -133,8 +133,8 @@ const isBlank = ({ pattern, type }: { pattern?: string; type?: string }) =>
   pattern === '^\\s*$' || type === 'null'
 
 /**
- * Without schema ids, JavaScript's number limits, a format's pattern, and the alternative of a blank; `null` as a type
- * beside another.
+ * A schema without schema ids, JavaScript's number limits, a format's pattern, and the alternative of a blank; `null`
+ * becomes a type beside another.
  */
 function simple(part: unknown): unknown {
   if (!isPart(part)) return part
