@@ -75,10 +75,10 @@ declare module 'fastify' {
     db: Kysely<Database>
     /** For whole lists, files and reports: a replica if there is one. Shows everything written before the query. */
     reads: Kysely<Database>
-    /** For searches by name, on a few connections of their own, so that others stay free. */
+    /** Few separate connections for searches by name, so that slow ones do not block the others. */
     searches: Kysely<Database>
     photoUrls: PhotoUrls
-    /** Hashes the codes by which a parent confirms a registration. */
+    /** Key for the hashes of the codes by which a parent confirms a registration. */
     parentCodeKey: Buffer
     /** Like `photoUrls`, for homework files. */
     homeworkUrls: PhotoUrls
@@ -86,7 +86,7 @@ declare module 'fastify' {
     screenshotUrls: PhotoUrls
     /** Like `photoUrls`, for figures of questions. */
     figureUrls: PhotoUrls
-    /** For code below the features that needs to know the caller. */
+    /** Lets code below the features ask for the caller's role. */
     isOwner: typeof isOwner
     /** Like `photoUrls`, for photos of answers. */
     answerPhotoUrls: PhotoUrls
@@ -153,7 +153,7 @@ export type AppParts = {
   isStorageFull?: () => boolean
   /** Whether the database is our own: then backups are on by default. */
   hasOwnDatabase: boolean
-  /** Build of the pages; without it only the API is served. */
+  /** Folder of the built pages; without it only the API is served. */
   webBuildDir?: string | undefined
   /** Registry of metrics; absent: none. */
   metrics?: Registry | undefined
@@ -173,7 +173,7 @@ function requireAccess(app: FastifyInstance) {
 // Request logging would record who looked at whom; errors are logged where they are answered.
 const logController = new LogController({ disableRequestLogging: true })
 
-// Given here, so that Fastify does not load its own compilers: a sixth of the start.
+// Given here, so that Fastify does not load its own compilers, which takes a sixth of the start.
 const schemaController = {
   compilersFactory: {
     buildValidator: () => validatorCompiler,

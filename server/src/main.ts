@@ -59,7 +59,7 @@ async function start(config: Config) {
   say('Press Ctrl-C to stop it.')
 }
 
-/** Half-restored databases would take room from the academy for good. */
+/** Drops half-restored databases, which would occupy the academy's disk for good. */
 async function tidyUp({ owner }: Opened, log: ReturnType<typeof createLog>) {
   try {
     const count = await dropOldLeftovers(owner)

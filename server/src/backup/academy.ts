@@ -5,14 +5,14 @@ import type { Client } from 'pg'
 export type Academy = {
   name: string
   timeZone: string
-  /** Absent in one that no Ganit with ids has brought up to date. */
+  /** Absent until a Ganit that knows ids has migrated the database. */
   id?: string | undefined
 }
 
 /** Begins an academy's id, in names of files and sentences; empty without an id. */
 export const shortId = (id: string | undefined) => id?.slice(0, 8) ?? ''
 
-/** Does not rely on this app's schema, because the database may be older. */
+/** Reads the academy without this app's schema, because the database may be older. */
 export async function academyOf(client: Client): Promise<Academy> {
   const known = await client.query(
     `select to_regclass('settings') as settings, to_regclass('academy_identity') as identity`,

@@ -24,7 +24,7 @@ export type Archive = {
 
 const LARGEST_MANIFEST = 4_000_000
 
-/** Opens a backup; throws a readable sentence if it is none, or damaged. */
+/** Opens a backup; throws a readable sentence if the file is no backup or damaged. */
 export async function openArchive(file: string): Promise<Archive> {
   await assertReadable(file)
   const zip = await openPromise(file, { autoClose: false, lazyEntries: true }).catch(() => {

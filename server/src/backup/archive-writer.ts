@@ -9,7 +9,7 @@ import { ZipFile } from 'yazl'
 import { MANIFEST, MANIFEST_HASH, type Manifest, type TableEntry } from './manifest.ts'
 import { copyOut, type Table } from './tables.ts'
 
-/** Fast rather than small: photos are compressed already. */
+/** A low level, which is fast; photos are compressed already. */
 const LEVEL = 3
 
 export const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
@@ -19,7 +19,7 @@ export function createArchive(file: string) {
   const zip = new ZipFile()
   const output = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
   const written = pipeline(zip.outputStream, output)
-  // Reported by whatever awaits the next step.
+  // The error is reported by the next awaited step.
   written.catch(() => {})
   const failed = new Promise<never>((_, reject) => zip.once('error', reject))
   failed.catch(() => {})

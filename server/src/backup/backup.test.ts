@@ -20,7 +20,7 @@ test('[S197] a backup holds every table as it was at one moment, while people go
         .set({ city: `${n}.${city}` })
         .where('student_id', '=', n)
         .execute()
-      // Thousands of changes would tell no more than some hundred.
+      // Some hundred changes are enough.
       await sleep(10)
     }
   })
@@ -149,7 +149,7 @@ test('[S200] of a file with one wrong bit nothing wrong is ever read', async () 
     }
     const changed = await spoiled(file, flip)
     const read = await reading(changed)
-    // Half of so small a file are the container's dates and permissions, which do not matter.
+    // About half the bytes of such a small file are dates and permissions of the container, which do not matter.
     if (typeof read === 'string') refused++
     else expect([place, read, await allText(changed)]).toEqual([place, manifest, whole])
   }

@@ -58,7 +58,7 @@ async function leftoversOf(client: Client) {
   return rows.map(({ datname }) => datname)
 }
 
-/** Drops what killed processes left. Requires the lock of backups. Returns how many databases it were. */
+/** Drops the temporary databases of killed processes. Requires the lock of backups. Returns their number. */
 export async function dropLeftovers(client: Client) {
   const names = await leftoversOf(client)
   for (const name of names)
@@ -66,10 +66,14 @@ export async function dropLeftovers(client: Client) {
   return names.length
 }
 
-/** `dropLeftovers`, unless a backup or restore of this academy runs anywhere: then they may be its own. */
+/**
+ * Like `dropLeftovers`, but not while a backup or restore of this academy runs anywhere, because the databases may be
+ * its own.
+ */
 export const dropOldLeftovers = (where: Where) =>
   inSession(where, async (client) => {
-    // Usually there are none, and a backup that begins just now must not find its lock taken.
+    // Counted without the lock first: usually there are none, and a backup that begins just now must find the lock
+    // free.
     const some = (await leftoversOf(client)).length > 0
     return some && (await takeLock(client)) ? dropLeftovers(client) : 0
   })

@@ -25,7 +25,10 @@ async function giveToOwnerOf(folder: string, made: string) {
   await chown(made, uid, gid)
 }
 
-/** `<kind>-1a2b3c4d-2026-11-20-1305.backup`: the academy's id, and now in its time; numbered within a minute. */
+/**
+ * `<kind>-1a2b3c4d-2026-11-20-1305.backup`: the academy's id, and the present time in its time zone; numbered within a
+ * minute.
+ */
 export function freeFile(
   folder: string,
   kind: 'ganit' | 'before-restore',
@@ -50,7 +53,7 @@ function stampOf(timeZone: string) {
 /** Temporary name while it is written. */
 export const partialOf = (file: string) => join(dirname(file), `.${basename(file)}.partial`)
 
-/** Deletes what killed processes left. Requires the lock of backups. */
+/** Deletes the partial files of killed processes. Requires the lock of backups. */
 export async function removePartials(folder: string) {
   for (const name of await readdir(folder))
     if (PARTIAL.test(name)) await rm(join(folder, name), { force: true })

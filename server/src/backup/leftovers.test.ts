@@ -13,7 +13,7 @@ test('what a killed backup or restore left is dropped, but nothing that one uses
   })
   expect(await leftovers(where)).toEqual([{ datname: ours.name }])
 
-  // A connection that a killed one left behind keeps nothing.
+  // A connection left behind by a killed process does not keep its database.
   await inSession(ours.where, () => dropOldLeftovers(where)).catch(() => {})
   expect(await leftovers(where)).toEqual([])
   expect(await leftovers(other.where)).toEqual([{ datname: theirs.name }])

@@ -72,7 +72,7 @@ async function dropIndexes(client: Client) {
   }
 }
 
-/** Never below the rows' highest number, or inserts would fail. */
+/** Sets each sequence at least to the rows' highest number, so that inserts do not fail. */
 async function setSequences(client: Client, { sequences }: Manifest) {
   for (const { name, last_value, is_called } of sequences)
     await client.query('select setval($1::regclass, $2, $3)', [

@@ -14,7 +14,7 @@ import { APP_VERSION } from './version.ts'
 
 export type Plan = {
   where: Where
-  /** A replica to read from, if it keeps up. */
+  /** A replica to read from, as long as it keeps up. */
   replica?: Where | undefined
   /** Chooses the file once no other backup runs. */
   chooseFile: (academy: Academy) => string | Promise<string>
@@ -28,7 +28,7 @@ export type Plan = {
 export type Stage = 'writing' | 'checking'
 export type Made = { file: string; manifest: Manifest }
 
-/** Another backup or restore is running. */
+/** Thrown while another backup or restore is running. */
 export class BackupRunning extends Error {
   constructor() {
     super('A backup or a restore of this academy is running already.')

@@ -5,7 +5,7 @@ import { KEEP_ALIVE } from '../db/connections/keep-alive.ts'
 /** Database address, as pools and clients take it. */
 export type Where = ClientConfig
 
-/** Makes the text of values independent of place and time. */
+/** Settings that make the text of values independent of place and time. */
 const SPELLING = `
   set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
   set extra_float_digits = 1; set bytea_output = 'hex'; set client_encoding = 'UTF8'`

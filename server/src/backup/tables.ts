@@ -2,9 +2,9 @@ import type { Client } from 'pg'
 import type { TableEntry } from './manifest.ts'
 
 /**
- * Tables left out of backups: useless after a restore, made anew, or with keys that open accounts. A restore ends all sessions, and
- * with them the phones that get messages; a phone adds itself again when its person signs in. No other table may refer to
- * one of these.
+ * Tables left out of backups: useless after a restore, rebuilt, or with keys that open accounts. A restore ends all
+ * sessions, and with them the phones that get push messages; a phone registers again when its person signs in. No other
+ * table may refer to one of these.
  */
 export const LEFT_OUT = [
   'sessions',
@@ -74,7 +74,7 @@ const list = (client: Client, names: string[]) =>
 
 const FORMATS = { text: '', binary: ' with (format binary)' }
 
-/** The same rows give the same bytes everywhere. */
+/** Copies rows in a form that is the same bytes everywhere. */
 export const copyOut = (client: Client, { name, columns, key, format }: Table) =>
   `copy (select ${list(client, columns)} from ${client.escapeIdentifier(name)} order by ${key.join(', ')})
   to stdout${FORMATS[format]}`

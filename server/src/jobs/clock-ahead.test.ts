@@ -84,7 +84,7 @@ const age = ({ db }: Academy, by: string) =>
       )
   })
 
-/** Somebody in each situation that a wrong day could affect. */
+/** An academy with a person in each situation that a wrong day could affect. */
 async function anAcademy(academy: Academy) {
   const { db } = academy
   const admin = await theLedger(academy)

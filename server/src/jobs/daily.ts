@@ -37,10 +37,10 @@ const INVOICES_JOB = 'deposit-invoices'
 type CheckedRange = { after: number; upTo: number }
 
 /**
- * Issues invoices of deposits that have settled fees since the run before last: what was uncommitted at the last run is
- * seen now. Allocations before the first run are ignored, because GST registration was not recorded before. Issues
- * nothing on the first day after a jump of the clock, or while it seems to be behind, because invoices cannot be
- * withdrawn.
+ * Issues invoices of deposits that have settled fees since the run before last, because allocations that were
+ * uncommitted at the last run are visible only now. Allocations before the first run are ignored, because GST
+ * registration was not recorded before. Issues nothing on the first day after a jump of the clock, or while it seems to
+ * be behind, because invoices cannot be withdrawn.
  */
 const depositInvoicesJob: Job = {
   name: INVOICES_JOB,
@@ -75,8 +75,8 @@ const collectedDaysJob: Job = {
 }
 
 /**
- * Recomputes the whole ledger daily and logs faults. Runs after the day's dues were made, and also where they could not be
- * made: just then somebody should look.
+ * Recomputes the whole ledger daily and logs faults. Runs after the day's dues were made, and also if making them
+ * failed, because then a check matters most.
  */
 const checkupJob: Job = {
   name: 'checkup',
@@ -117,8 +117,8 @@ type Options = {
 }
 
 /**
- * Runs each day's jobs once, in any number of processes: now, and when a look every ten minutes finds a new day. Others
- * wait for the running one, and continue if it dies.
+ * Runs each day's jobs once, in any number of processes: now, and when a check every ten minutes finds a new day. Other
+ * processes wait for the running one, and continue if it dies.
  */
 export function startDailyJobs(options: Options) {
   const stopping = new AbortController()
@@ -175,7 +175,7 @@ export async function runDay(
   }
 }
 
-/** Waits any time for the lock: another process has it. */
+/** Waits without limit for the lock, which another process holds. */
 async function waitForTurn(db: Kysely<Database>) {
   // If supported, so that the server notices a dead process that waits for a lock.
   await sql`set client_connection_check_interval = '1s'`.execute(db).catch(() => {})

@@ -89,14 +89,14 @@ export async function latestOutcome(db: Db, job: string, day: string) {
   return run?.outcome ?? null
 }
 
-/** Days without work that are normal, and how long a longer gap counts as normal afterwards. */
+/** Number of days without work that is normal, and for how long after a longer gap such gaps count as normal. */
 const USUAL_GAP = 3
 const RECENT_DAYS = 35
 
 /**
  * Whether to trust the clock: the daily work ran on at least `days` days before this one since a jump, or never before.
- * A jump is a gap longer than a few days and than any in the weeks before: an academy that is on at weekends only has
- * such a gap each week.
+ * A jump is a gap longer than a few days and longer than any in the weeks before. An academy that runs only at weekends
+ * has such a gap each week.
  */
 export async function isSteady(db: Db, day: string, days: number) {
   const { rows } = await sql<{ is_steady: boolean }>`

@@ -28,7 +28,7 @@ type Pause = undefined | 'last'
 
 /**
  * Does one kind of work and returns the result: at once, or in parts, each in a transaction with its progress, so that
- * it can be interrupted and continued. Yields after each part, and other due work goes first.
+ * it can be interrupted and continued. Yields after each part, and other due jobs run first.
  */
 export type Work = (
   db: Kysely<Database>,
@@ -38,7 +38,7 @@ export type Work = (
 type Parts = { db: Kysely<Database>; log: Log; works: Record<string, Work> }
 type Begun = { job: TakenJob; parts: AsyncGenerator<Pause, Result>; isLast?: boolean }
 
-/** Status of what is refused only for the moment: it is tried again. */
+/** Status of a temporary refusal, after which the job is tried again. */
 const BUSY = 503
 
 const GIVEN_UP = 'This could not be done. Please try again later.'

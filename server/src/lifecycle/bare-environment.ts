@@ -9,7 +9,7 @@ const PASSED_ON = [
   'TMPDIR',
 ]
 
-/** Environment of processes that handle strangers' data: they need nothing else of ours, least of all secrets. */
+/** Environment of processes that handle strangers' data. They need nothing else of ours, and above all no secrets. */
 export const bareEnvironment = () => ({
   ...Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])),
   MALLOC_ARENA_MAX: '2',

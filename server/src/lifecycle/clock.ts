@@ -1,6 +1,6 @@
 /**
- * The only reader of this machine's clock, beside libraries; `clocks.test.ts` holds that. How long something takes is
- * measured by `performance.now()`, which no correction of the clock moves.
+ * The only reader of this machine's clock, apart from libraries; `clocks.test.ts` checks that. Durations are measured
+ * by `performance.now()`, which a correction of the clock does not change.
  */
 export const clock = {
   now: () => new Date(),

@@ -18,7 +18,9 @@ export type Config = {
   /** Secret shared by all machines (64 hexadecimal digits), or its file. Absent: created on the first start. */
   secret?: string
   secretFile?: string
-  /** How long an ending process reports it at `/api/ready` before it stops accepting connections, in milliseconds. */
+  /**
+   * How long an ending process reports its end at `/api/ready` before it stops accepting connections, in milliseconds.
+   */
   drainMs: number
   /** URL of the database's owner. Absent: Ganit's own PostgreSQL. */
   databaseUrl?: string
@@ -56,7 +58,10 @@ export type Config = {
   logLevel: (typeof LEVELS)[number]
 }
 
-/** Reads the configuration, or returns a sentence for each fault. Empty is unset, except if it says which academy it is. */
+/**
+ * Reads the configuration, or returns a sentence for each fault. An empty value counts as unset, except for settings
+ * that identify the academy.
+ */
 export function readConfig(env: NodeJS.ProcessEnv): { config: Config } | { problems: string[] } {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const { data, error } = Environment.safeParse(given)
@@ -76,7 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv): { config: Config } | { probl
   return data && problems.length === 0 ? { config: toConfig(data) } : { problems }
 }
 
-/** An empty address must not lead to a new, empty database. */
+/** Faults of empty addresses, because an empty address must not lead to a new, empty database. */
 const emptyPlaces = (env: NodeJS.ProcessEnv) =>
   ['DATA_DIR', 'DATABASE_URL', 'OWNER_DATABASE_URL']
     .filter((name) => env[name]?.trim() === '')
@@ -102,7 +107,7 @@ const WHATSAPP_NAMES = [
   'WHATSAPP_VERIFY_TOKEN',
 ]
 
-/** Settings that belong together must be set together. */
+/** Faults of settings of which only some are set, although they belong together. */
 function halfOf(given: NodeJS.ProcessEnv, names: string[]) {
   const set = names.filter((name) => given[name])
   const missing = names.filter((name) => !given[name])
@@ -112,7 +117,7 @@ function halfOf(given: NodeJS.ProcessEnv, names: string[]) {
   return `${missing.join(', ')} ${verb} missing: set ${them} together with ${set.join(', ')}.`
 }
 
-/** Why the app cannot enter the database in a lesser role. */
+/** The reason why the app cannot enter the database with a lesser role. */
 function lesserRole({ DATABASE_URL: app, OWNER_DATABASE_URL: owner }: NodeJS.ProcessEnv) {
   if (!owner) return undefined
   if (!app) return 'DATABASE_URL is missing: set it together with OWNER_DATABASE_URL.'

@@ -14,7 +14,7 @@ const PROBLEMS: Record<string, string> = {
   EAI_AGAIN: 'there is no such address',
 }
 
-/** Plain words for what the operating system refused. */
+/** A refusal by the operating system, in plain words. */
 export function systemProblem(error: unknown) {
   const { code = '', message = String(error) } = error as NodeJS.ErrnoException
   return PROBLEMS[code] ?? message

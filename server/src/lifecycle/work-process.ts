@@ -4,7 +4,10 @@ import { bareEnvironment } from './bare-environment.ts'
 
 type Heap = { megabytes: number; youngMegabytes: number }
 
-/** Starts a program as a process for work on strangers' data, which may exhaust memory or time: then it dies, and the app goes on. */
+/**
+ * Starts a program as a process for work on strangers' data. If that exhausts memory or time, only the process dies,
+ * and the app goes on.
+ */
 export const startWork = (
   program: string,
   args: readonly string[],
@@ -26,7 +29,10 @@ export function hold(child: ChildProcess, how: 'ref' | 'unref') {
 /** `process.exit` would wait for threads. */
 export const die = () => process.kill(process.pid, 'SIGKILL')
 
-/** To be called first in such a process: it dies before the app if memory runs out, and with it, not on Ctrl-C. */
+/**
+ * Must be called first in such a process. The system kills it before the app if memory runs out; it ends with the app,
+ * and ignores Ctrl-C.
+ */
 export function beWorkProcess() {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')

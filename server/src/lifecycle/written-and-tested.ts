@@ -1,2 +1,2 @@
-/** Whether in development or test: then rules are checked that cost too much in production. */
+/** Whether this is development or a test, where rules are checked that would cost too much in production. */
 export const isWrittenAndTested = ['test', 'development'].includes(process.env.NODE_ENV ?? '')

@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import type { Encoded } from '../http/bodies/encodings.ts'
 
-/** The one that runs, and the one before it. */
+/** The running release, and the one before it. */
 const RELEASES = 2
 const AT_ONCE = 20
-/** Packed once more for old browsers, which get these files as they are. */
+/** Files compressed again for old browsers, which get the uncompressed ones instead. */
 const LEFT_OUT = /\.gz$/
 
 const namesIn = (folder: string) =>
@@ -19,8 +19,9 @@ const namesIn = (folder: string) =>
     .toSorted()
 
 /**
- * Keeps the built files below `assets` of this release where every machine and the next release read them, and forgets all but those of
- * the last two. Names have a hash of the content, so together they say which release it is.
+ * Stores the built files below `assets` of this release, so that every machine and the next release can read them, and
+ * deletes all but those of the last two releases. Names have a hash of the content, so together they identify the
+ * release.
  */
 export async function keepBuiltFiles(db: Db, clientDir: string, stopping: AbortSignal) {
   const names = namesIn(join(clientDir, 'assets')).map((name) => `/assets${name}`)
@@ -34,7 +35,7 @@ export async function keepBuiltFiles(db: Db, clientDir: string, stopping: AbortS
     .where('path', '=', first)
     .executeTakeFirstOrThrow()
   if (begun.numUpdatedRows > 0n) return
-  // The first one comes last: it says that all are there.
+  // The first file is stored last, as a mark that all are there.
   for (let to = names.length; to > 0; to -= AT_ONCE) {
     if (stopping.aborted) return
     const paths = names.slice(Math.max(0, to - AT_ONCE), to)

@@ -26,7 +26,7 @@ export function createPageCache({ now = clock.ms, max = PAGES_MAX } = {}) {
     page.then(({ mayBeKept }) => mayBeKept || drop(), drop)
   }
 
-  /** While the database is unreachable, the last good page is better than none. */
+  /** While the database is unreachable, the last good page is answered. */
   async function settled(path: string, page: Promise<RenderedPage>) {
     const rendered = await page.catch((error: unknown) => {
       const earlier = lastGood.get(path)

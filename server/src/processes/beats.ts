@@ -1,22 +1,22 @@
 import type { Worker } from 'node:cluster'
 
 const BEAT_MS = 5_000
-/** Looks without a beat after which a process is called silent, and hung. */
+/** Number of checks without a beat after which a process is called silent, and after which it counts as hung. */
 const SILENT_AFTER = 2
 const HUNG_AFTER = 6
 
-/** Told by a process to the one that started it. */
+/** Message of a process to the one that started it. */
 export type Beat = { beats: true }
 
-/** Tells the process that started this one, again and again, that this one does not hang. */
+/** Tells the process that started this one, at intervals, that this one does not hang. */
 export const keepBeating = () =>
   void setInterval(() => {
     if (process.connected) process.send?.({ beats: true } satisfies Beat)
   }, BEAT_MS).unref()
 
 /**
- * Watches workers by their beats. One that has not beaten for 30 seconds hangs: `onHung` is called once. Looks are counted,
- * not seconds, so that a parent that was stopped itself blames nobody.
+ * Watches workers by their beats. If a worker has not beaten for 30 seconds it hangs, and `onHung` is called once.
+ * Checks are counted, not seconds, so that a parent that was itself stopped does not blame its workers.
  */
 export function watchBeats(onHung: (worker: Worker) => void) {
   const missed = new Map<Worker, number>()

@@ -149,7 +149,7 @@ test('each alert is raised by an academy that is really broken so, and by no sou
   expect(await raised()).toEqual(['GanitMailIsStuck'])
   await sql`delete from deliveries`.execute(db)
 
-  // Nobody backs up, and copies no longer leave.
+  // No backups are made, and copies no longer leave the machine.
   letPass(36 * HOUR_MS)
   await daily()
   expect(await raised()).toEqual(['GanitBackupIsOld'])
@@ -162,7 +162,7 @@ test('each alert is raised by an academy that is really broken so, and by no sou
   utimesSync(join(dataDir, 'backups', 'off-site'), clock.ms() / 1000, clock.ms() / 1000)
   expect(await raised()).toEqual([])
 
-  // The dues of the day fail, and just then the ledger is wrong: both are told.
+  // Making the day's dues fails, and at the same time the ledger is wrong: both are reported.
   await ledger.addFee(batch_id, { fee_type: 'recurring', due_date: '2026-11-26' })
   await db.insertInto('receipt_counters').values({ financial_year: 2026, last_serial: 4 }).execute()
   await sql`

@@ -51,7 +51,7 @@ const gaugesIn = (registers: Registry[]) => (name: string, help: string, labelNa
     ...(labelNames && { labelNames }),
   })
 
-/** Metrics of the machine: they are there also where the database is not. */
+/** Metrics of the machine, which are available even without the database. */
 function metricsOfMachine({ dataDir, isStorageFull, processes }: Machine) {
   const registry = new Registry()
   const gauge = gaugesIn([registry])
@@ -96,7 +96,7 @@ function metricsOfAcademy(db: Db, replicaLag: Parts['replicaLag']) {
     const [figures, seconds, identity] = await read.catch(() => [])
     up.set(figures ? 1 : 0)
     if (!figures) return registry.getSingleMetricAsString('ganit_database_up')
-    // The name may be another one since the last look.
+    // The name may have changed since the last reading.
     info.reset()
     info.set({ version: APP_VERSION, ...identity }, 1)
     skew.set(seconds)
@@ -129,7 +129,7 @@ type Parts = Machine & {
 export async function serveMetrics(parts: Parts) {
   const { at, db, replicaLag, registry, log, onClose } = parts
   const all = registry ? undefined : new AggregatorRegistry()
-  // A process that hangs takes nobody's figures with it but those of the processes.
+  // If a process hangs, only the metrics of the processes are missing.
   const ofProcesses = async () => {
     try {
       return await (registry ? registry.metrics() : all?.clusterMetrics())

@@ -45,7 +45,7 @@ test('[S200] a backup of another academy is refused by both names, and restored 
   expect(await readdir(join(ours.folder, 'data'))).toEqual([])
 
   const { said, points } = await restoreOver(ours, theirs.file, FLAG)
-  // Equal in everything: also in whom it has erased, which is nobody.
+  // All is equal, even the erasures, of which there are none.
   expect(await differ(theirs.file, ours.where)).toEqual([])
   expect(await idAt(ours.where)).toBe(theirs.academy_id)
   const [name = ''] = await readdir(points)
@@ -62,7 +62,7 @@ test('[S200] a backup of another academy is refused by both names, and restored 
   await restoreOver(ours, point, FLAG)
   expect(await differ(ours.file, ours.where)).toEqual([])
   expect(await idAt(ours.where)).toBe(ours.academy_id)
-  // Its own needs no flag, under whatever name.
+  // Its own backup needs no flag, whatever the academy's name is.
   await inSession(ours.where, (client) => client.query(`update settings set academy_name = 'New'`))
   const own = await restoreOver(ours, ours.file)
   expect(own.said[0]).toBe(

@@ -112,7 +112,7 @@ export async function restore(wish: Wish) {
   wish.say(OTHER_SECRET)
 }
 
-/** A restored database knows no secret, so the next start cannot tell. */
+/** A restored database has no secret, so the next start cannot tell that it was another one. */
 const OTHER_SECRET =
   'Without the secret of the academy that was backed up, second factors are to be switched off (docs/operations.md, "A lost phone").'
 
@@ -147,7 +147,7 @@ async function prepareBeside(client: Client, wish: Preparation) {
   const here = (await migrationsOf(client)).length > 0 ? await academyOf(client) : undefined
   const isAnother = compareAcademies(archive, here, wish)
   if (wish.restorePoint && here) await makeRestorePoint(client, wish, isAnother)
-  // Numbers of one academy's people are those of others in another one.
+  // The same numbers belong to other people in another academy.
   const erasures = isAnother ? NOBODY : await erasuresAt(client, where)
   const ready = await temporaryDatabase(where)
   try {
@@ -221,7 +221,7 @@ async function fill(where: Where, { archive, erasures, id, insistOnLedger, say }
     )
 }
 
-/** Gives what an earlier Ganit backed up the id of the academy whose place it takes, or a new one. */
+/** Gives a backup of an earlier Ganit the id of the academy whose place it takes, or a new one. */
 const identify = (where: Where, id: Academy['id']) =>
   inSession(where, (client) =>
     client.query(

@@ -1,15 +1,15 @@
 import type { Manifest } from '../backup/manifest.ts'
 import { isDatabaseAway } from '../db/connections/failures.ts'
 
-/** What the rows of a backup take on disk, with indexes and the log of changes, beside their text. */
+/** Space that the rows of a backup take on disk, with indexes and the log of changes, relative to their text. */
 const TIMES_THE_TEXT = 2
-/** Below it our own database refuses to save. */
+/** With less free space our own database refuses to save. */
 const RESERVE_BYTES = 64 * 1024 ** 2
 const inMB = (bytes: number) => Math.ceil(bytes / 1024 ** 2)
 
 /**
- * Throws if a backup has no room beside the academy: a restore that fills the disk would bring down the database that is
- * there. `free` is in bytes; null: unknown.
+ * Throws if a backup has no room beside the academy, because a restore that fills the disk would bring down the
+ * existing database. `free` is in bytes; null if unknown.
  */
 export function assertRoom({ tables }: Pick<Manifest, 'tables'>, free: number | null) {
   const rows = tables.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -21,8 +21,8 @@ export function assertRoom({ tables }: Pick<Manifest, 'tables'>, free: number | 
 }
 
 /**
- * The full disk where it is the reason: PostgreSQL falls over on one, and from then on only says that it recovers. `free`
- * is in bytes; null: unknown.
+ * Names a full disk if it is the cause: PostgreSQL crashes on one, and afterwards only reports that it is recovering.
+ * `free` is in bytes; null if unknown.
  */
 export const reasonOf = (error: unknown, free: number | null) =>
   isDatabaseAway(error) && free !== null && free < RESERVE_BYTES

@@ -5,12 +5,12 @@ type Backup = { file: string; manifest: Pick<Manifest, 'academy' | 'academy_id'>
 
 const named = (name: string, id: string | undefined) => (id ? `${name} (${shortId(id)})` : name)
 
-/** The command that puts this file in the place of another academy. */
+/** The command that restores this file in place of another academy. */
 export const commandFor = (file: string) => `npm run restore -- "${file}" --another-academy`
 
 /**
- * Says whose the backup is and which academy is here (absent: none yet). Throws if they are known to be two, unless that is
- * wanted. Returns whether the backup takes another academy's place.
+ * Names the academy of the backup and the present one (absent: none yet). Throws if they are known to be different,
+ * unless that is wanted. Returns whether the backup takes another academy's place.
  */
 export function compareAcademies(
   { file, manifest: { academy, academy_id } }: Backup,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPrinter } from './print-queue.ts'
 
-/** Prints sheets, hangs on `stuck`, exits at `dies`, and gets no time for a number of ms, as on a busy machine. */
+/** Prints sheets, hangs on `stuck`, exits at `dies`, and gets no CPU time for a number of ms, as on a busy machine. */
 const SCRIPT = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { parentPort } from 'node:worker_threads'

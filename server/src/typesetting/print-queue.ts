@@ -19,16 +19,16 @@ type Printer<Result> = {
 }
 
 const IDLE_MS = 30_000
-/** Processor time: a hundred times what the longest takes. */
+/** CPU time: a hundred times what the longest sheet takes. */
 const STUCK_MS = 20_000
 /** Starting takes a second, many times that on a slow, busy machine. */
 const START_MS = 60_000
 const MEMORY_MB = 128
-/** A thread that gets no time of a busy machine may take that many times as long by the clock. */
+/** On a busy machine a thread may take this many times as long by the clock. */
 const BUSY = 12
 const LOOK_MS = 50
 
-/** Processor time of a thread, in ms. */
+/** CPU time of a thread, in ms. */
 const workedMs = (worker: Worker) =>
   worker.cpuUsage().then(
     ({ user, system }) => (user + system) / 1000,
@@ -76,10 +76,10 @@ export function createPrinter<Sheet, Result = Uint8Array>(
     from.timer = setTimeout(() => end(from), ms).unref()
   }
 
-  /** Ends the thread once a sheet has cost too much of its processor time. */
+  /** Ends the thread once a sheet has cost too much CPU time. */
   function endOnceStuck(from: Printer<Result>) {
     clearTimeout(from.late)
-    // A thread in native code does not say how long it has worked.
+    // A thread in native code does not report how long it has worked.
     from.late = setTimeout(() => end(from), BUSY * stuckMs).unref()
     const before = workedMs(from.worker)
     const lookIn = (ms: number) => {

@@ -1,4 +1,4 @@
-// Longer than any form field. More could not be read on a slip of paper anyway.
+// Longer than any form field; a longer text could not be read on a slip of paper anyway.
 const LONGEST = 1_000
 
 // Direction marks that could reverse a line, and characters without a shape. Joiners (U+200C, U+200D) stay: Devanagari

@@ -21,7 +21,7 @@ async function disk({ config }: Installation): Promise<Look> {
   }
 }
 
-/** Advice where no good backup was made for long, by the academy's plan for backups. */
+/** Advice if the last good backup is too old, by the academy's schedule of backups. */
 const BACKUP_ADVICE = {
   daily: 'Make one now: npm run backup. Settings, Backups says why the last one failed.',
   weekly: undefined,
@@ -53,7 +53,7 @@ async function copies({ db, config }: Installation): Promise<Look> {
   }
 }
 
-/** What waits to leave, and what to do if it does for long. */
+/** Messages that wait to be sent, and advice if they wait for long. */
 const unsent = (what: string, count: number, oldest: number, advice: string): Look => ({
   what,
   found: count === 0 ? 'none waits' : `${count} wait, the oldest for ${hours(oldest)}`,
@@ -96,7 +96,7 @@ async function background({ db }: Installation): Promise<Look> {
 
 const PATIENCE_MS = 5_000
 
-/** Checks that the identity provider is reachable and the configured one. */
+/** Checks that the identity provider is reachable and is the configured one. */
 async function signInProvider({ config: { google } }: Installation): Promise<Look | undefined> {
   if (!google) return undefined
   const what = 'sign-in provider'

@@ -14,8 +14,8 @@ const GSTIN = '27AAPFU0939F1ZV'
 beginEachTestAt(TODAY)
 
 /**
- * An academy with GST, and a student who left a batch with a deposit of ₹2,000 as credit, after today's daily work.
- * Their next batch has a monthly fee of ₹300, due on the 28th, which is soon: each further night takes its time.
+ * An academy with GST, and a student who left a batch with a deposit of ₹2,000 as credit, after today's daily work. The
+ * next batch has a monthly fee of ₹300, due on the 28th, which is soon, because each further night takes its time.
  */
 async function aDepositLeft(academy: Academy) {
   const { db } = academy

@@ -4,8 +4,8 @@ import type { Job } from '../job.ts'
 import { isSteady } from '../job-runs.queries.ts'
 
 /**
- * Begins the new sessions whose day has come, and goes on with those that were broken off. Before memberships end with
- * their batches, and not on the first day after a jump of the clock: the next day does it.
+ * Begins the new sessions whose day has come, and continues interrupted ones. Runs before memberships end with their
+ * batches. Does nothing on the first day after a jump of the clock; the next day does it.
  */
 export const newSessionJob: Job = {
   name: 'new-session',

@@ -22,7 +22,7 @@ const tellOnce = (db: Kysely<Database>, day: string, { email, link }: Told) =>
   db.transaction().execute(async (trx) => {
     const told_to = await lastTold(trx, day)
     const { newest, waiting } = await registeredAfter(trx, told_to ?? 0)
-    // The first run only stores who is there.
+    // The first run only stores the present latest student.
     if (told_to !== undefined && waiting > 0)
       await queueMail(trx, newRegistrationsMail(email, waiting, link))
     await keepOutcome(trx, { job: NAME, day, outcome: { told_to: newest } })

@@ -4,8 +4,8 @@ import type { Job } from '../job.ts'
 import { isSteady } from '../job-runs.queries.ts'
 
 /**
- * Plans the weekly note of the day, and makes up for the last one. Does nothing on the first day after a jump of the
- * clock, because messages cannot be withdrawn; the next day covers it.
+ * Plans the day's weekly note, and sends the last one if it was missed. Does nothing on the first day after a jump of
+ * the clock, because messages cannot be withdrawn; the next day covers it.
  */
 export const weeklyJob: Job = {
   name: 'weekly',

@@ -97,8 +97,8 @@ function linesWithin(pieces: Formula[], most: number): Line[] {
 const widthOfLine = (line: Line) => Math.max(...line.map(({ x, piece }) => x + piece.width))
 
 /**
- * A centred formula on its own line. One that is too wide continues on more lines; what cannot be broken, or is too
- * high, is scaled down.
+ * A centred formula on its own line. One that is too wide is broken into several lines; a piece that cannot be broken,
+ * or is too high, is scaled down.
  */
 function displayBox(
   setting: Setting,
