@@ -104,7 +104,7 @@ async function startApp(
   return app
 }
 
-/** A separate app on a database, with its admin and calls in anybody's name. */
+/** A separate app on a database, with its admin and a way to call in any account's name. */
 export const openAcademy = async (...[parts, more]: Parameters<typeof startApp>) =>
   academyOf(await startApp(parts, more), parts, more?.secret)
 

@@ -1,7 +1,7 @@
 import { ensureSettings } from '../src/features/ground/settings/settings.queries.ts'
 import { anAcademyToKeep } from './backups.ts'
 
-/** An academy with a name and an id of its own: copies of the template share one. */
+/** An academy with a name and an id of its own, because copies of the template share one id. */
 export async function anotherAcademy(name: string, called: string) {
   const academy = await anAcademyToKeep(name)
   const { db } = academy

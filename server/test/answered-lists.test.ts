@@ -18,7 +18,7 @@ const AS_SENT = 'at most as many as may be sent'
 const FEW = 'a few suggestions'
 const LIMITED = 'its query has a limit'
 
-/** Why no answer outgrows the app's memory: each outermost list in an answer. */
+/** Reasons why no answer outgrows the app's memory, for each outermost list in an answer. */
 const OF_ONE_WORK = 'what one work came to, which its feature writes as a few figures'
 const LISTS: Record<string, string> = {
   'GET /account/sessions: ': 'the oldest session of one account ends where it opens one too many',
@@ -289,7 +289,7 @@ test('what is read in chunks, or has a limit, asks the database for no more than
     const rows = texts.filter(
       (text) => READS_ROWS.test(text) && !/count\(\*\)/.test(text.slice(0, 60)),
     )
-    // An empty list of rows means that `READS_ROWS` does not name the table that the call reads.
+    // If no rows were read, `READS_ROWS` does not name the table that the call reads.
     expect([url, rows.length > 0, rows.filter((text) => !/\blimit\b/.test(text))]).toEqual([
       url,
       true,

@@ -4,14 +4,14 @@ import { afterEach } from 'vitest'
 let faults: { call: string; status: number }[] = []
 let asked: number[] = []
 
-/** For a test that causes faults of these statuses on purpose; any other is failed by one. */
+/** For a test that causes faults of these statuses on purpose; any other fault fails it. */
 export const expectFaults = (...statuses: number[]) => {
   asked = statuses
 }
 
 export const noteFault = (call: string, status: number) => void faults.push({ call, status })
 
-/** Notes the faults of an app that listens; those of injected calls are noted by `noteCalls`. */
+/** Notes the faults of an app that listens; `noteCalls` notes those of injected calls. */
 export const noteFaultsOf = ({ server }: FastifyInstance) =>
   server.prependListener('request', ({ method, url }, response) => {
     const writeHead = response.writeHead.bind(response) as (...all: unknown[]) => typeof response
@@ -21,7 +21,7 @@ export const noteFaultsOf = ({ server }: FastifyInstance) =>
     }) as typeof response.writeHead
   })
 
-/** Fails a test that was answered by a fault which it did not ask for. */
+/** Fails a test that got a fault which it did not expect. */
 export const refuseFaults = () =>
   afterEach(() => {
     const unasked = faults.filter(({ status }) => !asked.includes(status))

@@ -22,7 +22,10 @@ async function dueOf({ db, student, today }: Paying) {
   return dues.find(({ owed }) => inHundredths(owed) > 0)?.due_id
 }
 
-/** Pays by a transfer of this number from home, and the office takes it; the number pays once, whoever is erased meanwhile. */
+/**
+ * Pays by a transfer of this number from home, and the office accepts it. A number can pay only once, even if its payer
+ * was erased meanwhile.
+ */
 export async function payByTransfer(of: Paying, utr: string, spent: Set<string>) {
   const { db, uid } = of
   const due_id = await dueOf(of)
@@ -39,7 +42,7 @@ export async function payByTransfer(of: Paying, utr: string, spent: Set<string>)
   spent.add(utr)
 }
 
-/** Pays at the gateway, which gives a part back, and says so twice: what is kept agrees with what the gateway has. */
+/** Pays at the gateway, which refunds a part and reports that twice; the stored total must agree with the gateway's. */
 export async function payAtGateway(of: Paying, percent: number) {
   const { db, uid } = of
   const due_id = await dueOf(of)

@@ -29,7 +29,7 @@ const STUDENTS = [1, 2, 3]
 const BATCHES = [1, 2]
 const FIRST = '2026-01-01'
 
-/** What happens, of which the timetable and the fees are all that is known afterwards. */
+/** The possible events. Afterwards only the timetable and the fees are compared. */
 const STEP = fc.oneof(
   { weight: 4, arbitrary: fc.record({ days: fc.integer({ min: 1, max: 40 }) }) },
   {
@@ -108,13 +108,13 @@ const settledOnes = async ({ db }: Academy, batch_id: number) => {
     .filter((id) => !open.some(({ student_id }) => student_id === id))
 }
 
-/** A refusal changes nothing, and needs no oracle. */
+/** A refused call must change nothing, and needs no oracle. */
 const unlessRefused = (work: Promise<unknown>) =>
   work.catch((error: { statusCode?: number }) => {
     if (![400, 404, 409].includes(error.statusCode ?? 0)) throw error
   })
 
-/** Moves whom the sessions of today move, or take back. */
+/** Moves the students of today's sessions, or takes their moves back. */
 const moveSessions = async (db: Kysely<Database>) => {
   while (
     await runDueJob({ db, log: { error: expect.fail, warn: expect.fail }, works: sessionWorks })
@@ -189,7 +189,7 @@ async function take(of: Academy, step: Step) {
   return recordPayment(db, { draft: { ...draft, advance: true } }, { uid: by, today })
 }
 
-/** Each month in which somebody was in a batch all the time is asked once, any other day of a month at most once. */
+/** Each month in which a student was in a batch all the time is charged once, any other day of a month at most once. */
 async function expectAsked({ db, today, later, erased }: Academy) {
   const dues = await db
     .selectFrom('dues')
@@ -214,7 +214,7 @@ async function expectAsked({ db, today, later, erased }: Academy) {
       day = next
     }
   }
-  // What somebody erased has paid ahead stays where it is.
+  // Advance payments of an erased student stay allocated.
   for (const { student_id, batch_id, due_date, ends_on, ...due } of dues) {
     if (erased.has(student_id)) continue
     const isOver = ends_on !== null && ends_on < today && due_date > ends_on

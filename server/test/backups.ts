@@ -98,7 +98,7 @@ export const restoreOver = (
   options?: Options,
 ) => restoreTo({ databaseUrl: urlOf(address), dataDir: join(folder, 'data') }, file, options)
 
-/** All constraints, indexes and triggers of a database, in the same words by each version of PostgreSQL. */
+/** All constraints, indexes and triggers of a database, in the same words for each version of PostgreSQL. */
 export async function rulesOf(db: Db) {
   const { rows } = await sql<{ rule: string }>`
     select indexdef as rule from pg_indexes where schemaname = 'public'

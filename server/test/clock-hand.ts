@@ -27,7 +27,7 @@ function clientOf(address: ClientConfig) {
 
 parentPort?.on('message', async ({ hands, databases }: Order) => {
   const all = databases.map(async (address) => setSqlClock(await clientOf(address), hands))
-  // A database that is gone has no clock.
+  // A deleted database has no clock to set.
   await Promise.allSettled(all)
   Atomics.store(done, 0, 1)
   Atomics.notify(done, 0)

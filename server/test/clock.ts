@@ -3,11 +3,11 @@ import type { ClientConfig } from 'pg'
 import type { Order } from './clock-hand.ts'
 import { type Hands, later, runningFrom, setHands } from './moved-date.ts'
 
-/** Databases of this worker, whose clocks go with its own. */
+/** Databases of this worker, whose clocks move with its own. */
 const databases = new Map<string, ClientConfig>()
 let hand: { worker: Worker; done: Int32Array } | undefined
 
-/** Longer than any database needs; then the test fails. */
+/** Longer than any database needs; afterwards the test fails. */
 const HANGS_MS = 60_000
 
 function startHand() {
@@ -17,7 +17,7 @@ function startHand() {
   return { worker, done: new Int32Array(shared) }
 }
 
-/** Sets Node's clock at once, and before it returns PostgreSQL's in all databases of this worker. */
+/** Sets Node's clock at once, and PostgreSQL's in all databases of this worker before it returns. */
 function set(hands: Hands) {
   setHands(hands)
   if (databases.size === 0) return
@@ -29,16 +29,16 @@ function set(hands: Hands) {
     throw new Error('PostgreSQL’s clock could not be set.')
 }
 
-/** Moves the clock to a moment, from which it runs on. */
+/** Moves the clock to a moment, from which it goes on. */
 export const moveTo = (moment: Date) => set(runningFrom(moment))
 
-/** Stops the clock at a moment, for what a second more or less would change. */
+/** Stops the clock at a moment, for results that would change within a second. */
 export const stopAt = (moment: Date) => set({ standsAt: moment.getTime() })
 
 /** Lets time pass at once. */
 export const letPass = (ms: number) => set(later(ms))
 
-/** From now on this database's clock goes with this worker's. */
+/** From now on this database's clock moves with this worker's. */
 export function watchClockOf(address: ClientConfig) {
   databases.set(String(address.database), address)
 }

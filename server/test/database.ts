@@ -86,7 +86,7 @@ function removeDatabase(dataDir: string) {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Long, so that refusals do not depend on a busy machine; each still shorter than a test. */
+/** Long timeouts, so that refusals do not depend on a busy machine; each is shorter than a test. */
 export const PATIENT: Waits = {
   connection: 25_000,
   lock: 20_000,
@@ -95,7 +95,7 @@ export const PATIENT: Waits = {
   idleTransaction: 28_000,
 }
 
-/** A fresh copy of the template, or of another database that nobody uses, in 50 ms. */
+/** A fresh copy of the template, or of another database without connections, in 50 ms. */
 export async function copyTemplate(
   server: EmbeddedAddress,
   name: string,
@@ -113,7 +113,7 @@ export async function copyTemplate(
 const LASTING_TABLES = ['class_levels', 'categories', 'academy_identity']
 export const LASTING = LASTING_TABLES.map((name) => `'${name}'`).join()
 
-/** Deleting from tables that were used once takes longer the more of them there are. */
+/** Maximum of tables used before a copy is replaced: deleting takes longer the more there are. */
 const MOST_USED_TABLES = 50
 
 /** Changes with the schema, its settings and the rows that `empty` leaves, and once many tables were used. */
@@ -151,7 +151,7 @@ export async function workersCopy(server: EmbeddedAddress, prepare: (copy: Conne
   if (kept && stamp === kept.stamp) return kept.copy
   await kept?.copy.db.destroy().catch(() => {})
   const copy = await copyTemplate(server, `academy_test_${process.env.VITEST_POOL_ID}`)
-  // So that they do not hold up the worker's end.
+  // Open connections must not delay the worker's end.
   copy.pool.options.allowExitOnIdle = true
   prepare(copy)
   kept = { copy, stamp: await stampOf(copy.db) }

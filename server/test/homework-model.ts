@@ -8,15 +8,15 @@ type ModelHandIn = {
   pages: Map<number, number>
 }
 
-/** A session of a set, as its last answer told it; `right`: right at the first try. */
+/** A session of a set, as of its last answer; `right`: number right at the first try. */
 type ModelWork = { session_id: number; done: number; of: number; right: number; isOver: boolean }
 
 export type ModelSet = {
   set_id: number
   due_on: string
-  /** Null once its lesson is gone, and for the set of a batch. */
+  /** Null once its lesson was deleted, and for the set of a batch. */
   lesson: ModelLesson | null
-  /** Those whose it is, if it is not of all. */
+  /** The students of the set; null for all. */
   named: number[] | null
   begun: Map<number, ModelWork>
 }
@@ -37,7 +37,7 @@ const PAGES_MAX = 5
 const ROUNDS_MAX = 3
 const PAST_DAYS = 7
 
-/** What the rules of homework, sets and handing in say of some students of a batch (homework 1 to 8). */
+/** Result of the rules of homework, sets and handing in for some students of a batch. */
 export class HomeworkModel {
   lessons: ModelLesson[] = []
   sets: ModelSet[] = []
@@ -74,7 +74,7 @@ export class HomeworkModel {
     return due_on < dayAfter(this.day, -PAST_DAYS)
   }
 
-  /** Sets that a student is to do. */
+  /** Sets on a student's to-do list. */
   setsToDo(student_id: number) {
     return this.sets.filter(
       (set) =>
@@ -84,7 +84,7 @@ export class HomeworkModel {
     )
   }
 
-  /** Homework that a student is told. */
+  /** Homework on a student's to-do list. */
   homeworkToDo(student_id: number) {
     return this.lessons.filter(
       (lesson) => this.sits(student_id, lesson) && !this.isLate(lesson.due_on),

@@ -34,7 +34,7 @@ import { TEACHER, theStaff } from './staff.ts'
 import { COURSE } from './teaching.ts'
 import { aStoredTemplate } from './variants.ts'
 
-// Days and ages are told by their dates.
+// The test expects these dates and ages.
 beginEachTestAt('2026-11-24', '10:00')
 
 const CREATING = allEndpoints.map(({ endpoint }): Endpoint => endpoint).filter(creates)
@@ -75,7 +75,7 @@ type Case = {
 const noImportRuns = ({ db }: Academy) =>
   db.updateTable('imports').set({ state: 'checked' }).where('state', '=', 'running').execute()
 
-/** The other POSTs. Repeated, they only read, set the same again, or are refused as done. */
+/** The other POSTs. A repetition only reads, sets the same again, or is refused as already done. */
 const HARMLESS_TWICE = [
   '/account/agreement',
   '/account/second-factor/begin',
@@ -103,7 +103,7 @@ const HARMLESS_TWICE = [
   // Failed deliveries then wait, and are not resent twice.
   '/messages/:message_id/again',
   '/messages/:message_id/deliveries/:delivery_id/by-hand',
-  // The second has an outdated version of the test, and is refused.
+  // The second call has an outdated version of the test, and is refused.
   '/tests/:test_id/items/:item_id/key',
   // A marker's reservation stays theirs.
   '/tests/:test_id/items/:item_id/take',
@@ -181,12 +181,12 @@ const HARMLESS_TWICE = [
   '/staff/:account_id/erase',
   '/staff/:account_id/resume',
   '/staff/:account_id/second-factor/end',
-  // After leaving there is no batch the second time.
+  // After leaving, the second call finds no batch.
   '/student/:uid/leave',
   '/student/:uid/erase',
   // The registration is gone.
   '/student/:uid/same',
-  // A code ends the one before.
+  // A new code ends the one before.
   '/student/:uid/same/code',
   '/student/:uid/guardians/:guardian_id/confirm',
   // Stores nothing.

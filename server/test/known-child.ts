@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { type Academy, aRegistration } from './academy.ts'
 import { theWelcomed } from './welcomed-family.ts'
 
-/** Arka, admitted with a batch and a payment, and a registration for the seven steps of whoever says to be him. */
+/** Arka, admitted with a batch and a payment, and a registration by a person who claims to be Arka. */
 export async function theTwo(academy: Academy, registered: object = {}) {
   const welcomed = await theWelcomed(academy)
   const { admin, student_id, call } = welcomed

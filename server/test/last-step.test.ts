@@ -11,7 +11,7 @@ const WRITTEN = ['memberships', 'batch_fees', 'dues', 'payments', 'reversals'] a
 const standing = ({ db }: Academy) =>
   Promise.all(WRITTEN.map((table) => db.selectFrom(table).selectAll().orderBy(sql`1`).execute()))
 
-/** Runs a call while the database refuses dues and allocations, which are each call's last step. */
+/** Runs a call while the database refuses dues and allocations, which are written in each call's last step. */
 async function withDuesRefused({ db }: Academy, act: () => Promise<unknown>) {
   const run = (statement: RawBuilder<unknown>) => statement.execute(db)
   await run(sql`

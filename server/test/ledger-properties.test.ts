@@ -69,7 +69,7 @@ test(
 test('a change of batches that was taken back, at once or later, has not happened', {
   timeout: LIMIT,
 }, ({ connection: { db } }) => {
-  // So that a third of what happens is taken back.
+  // Makes a third of the commands ones that are taken back.
   const often = [...UNDONE, ...UNDONE, ...UNDONE, ...UNDONE]
   return expectLedger(db, [...ALL, ...often])
 })

@@ -6,7 +6,7 @@ export type ModelLesson = Held & {
   batch_id: number
   state: 'scheduled' | 'cancelled'
   joined_to: number | null
-  /** Fields a joined lesson gets back when it is parted. */
+  /** Fields that a joined lesson gets back when it is separated from its host. */
   apart: (Place & Omit<When, 'date'>) | null
   /** The closed day that cancelled it. */
   closed_by: number | null

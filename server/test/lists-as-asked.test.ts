@@ -11,7 +11,10 @@ import { peopleOf, type Things } from './security/people.ts'
 
 type Query = Record<string, string>
 
-/** Calls whose query is no choice of rows: signatures, files of one thing, and what others send; each is tested where it is. */
+/**
+ * Calls whose query does not choose rows: signatures, single files, and messages of other services. Each is tested
+ * elsewhere.
+ */
 const NOT_A_CHOICE =
   /\/(?:photos|screenshots|images|files|figures|receipts)\/|^GET \/(?:imports\/:import_id\/|online-payments\/return|hooks\/whatsapp|student\/check-registration)/
 
@@ -20,7 +23,7 @@ const asked = allEndpoints
   .filter(({ method, querystring }) => method === 'GET' && querystring)
   .filter((endpoint) => !NOT_A_CHOICE.test(callOf(endpoint)))
 
-/** A fitting value of each query field that is no fixed word. */
+/** A suitable value of each query field without fixed words. */
 const valuesFor = (things: Things, today: string): Query => ({
   page: '2',
   page_size: '1',
@@ -57,7 +60,7 @@ const valuesFor = (things: Things, today: string): Query => ({
   set: 'A',
 })
 
-/** Files of a paper are of so many columns. */
+/** Number of columns, which the calls for a paper's files require. */
 const columnsOf = ({ path }: Endpoint): Query =>
   path.startsWith('/papers/') ? { columns: '2' } : {}
 
@@ -70,13 +73,13 @@ const waysOf = (query: Place, values: Query) =>
 
 const PAGING = ['page', 'page_size', 'sort', 'order']
 
-/** Fields that choose what the rows are, not which of them: how a report groups, whose list it is. */
+/** Fields that determine what the rows are, not which of them are listed: a report's grouping, a list's owner. */
 const OTHER_ROWS = /^GET \/(?:reports\/|counter\?|find\?|own-tests\?|school-tests\?)|\?columns=/
 
-/** Lists that are of somebody, unless they are asked for otherwise. */
+/** Lists that are about one student unless the query says otherwise. */
 const OF_A_STUDENT = ['/payments', '/school-tests']
 
-/** What a field's value needs beside it. */
+/** Other fields that a field's value requires. */
 const beside = (name: string, value: string, { batch_id = '' }: Query): Query =>
   name === 'by' && value === 'student' ? { of: batch_id } : {}
 
@@ -91,7 +94,7 @@ function rowsOf(body: string, type: string): Row[] | undefined {
   return Array.isArray(rows) ? rows.map((row) => JSON.stringify(row)) : undefined
 }
 
-/** The owner sees everybody's: what students and teachers have; the teacher's paper has all sets. */
+/** The owner sees the data of students and teachers; the teacher's paper has all sets. */
 async function everybody(academy: Academy) {
   const people = await peopleOf(academy)
   const { teacher, student, admin } = people.own
@@ -109,7 +112,7 @@ type People = Awaited<ReturnType<typeof everybody>>
 
 const ROLES_TRIED: Role[] = ['admin', 'teacher', 'guardian', 'student', 'desk']
 
-/** Asks with a role that has such an object. */
+/** A caller with a role that has such an object. */
 async function asker(people: People, endpoint: Endpoint) {
   const roles = ROLES_TRIED.filter(
     (role) => endpoint.access === 'public' || endpoint.access.includes(role),
@@ -155,7 +158,7 @@ async function wholeOf(ask: Ask, isPaged: boolean) {
   }
 }
 
-/** The laws of a choice: it answers, and chooses among what there is without it. */
+/** The rules of a filter: the call succeeds, and returns a subset of the unfiltered rows. */
 async function broken(people: People, endpoint: Endpoint) {
   const call = callOf(endpoint)
   const asking = await asker(people, endpoint)

@@ -25,7 +25,10 @@ const lockedBy = (texts: string[]) => [
   ...new Set(texts.filter((text) => LOCK.test(text)).map((text) => FROM.exec(text)?.[1])),
 ]
 
-/** Locks of each call that moves money or members. All use one order, some leave parts out; otherwise two could deadlock. */
+/**
+ * Locks of each call that moves money or members. All use one order, and some leave parts out; otherwise two calls
+ * could deadlock.
+ */
 const HOLDS: Record<string, string> = {
   'POST /payments': 'students student_numbers dues',
   'POST /payments/:payment_id/reverse':

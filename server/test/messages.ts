@@ -45,7 +45,7 @@ export function theMessages({ db }: Academy, settings: Settings = {}) {
         .orderBy('d.channel')
         .orderBy('d.event_key')
         .execute(),
-    /** What waits, for the morning for example, is due. */
+    /** Makes waiting messages due, as in the morning. */
     async beDue() {
       const due_at = sql<Date>`now() - interval '1 minute'`
       await db.updateTable('deliveries').set({ due_at }).where('state', '=', 'waiting').execute()
@@ -60,7 +60,7 @@ export function theMessages({ db }: Academy, settings: Settings = {}) {
   }
 }
 
-/** Deletes what was written before a test begins. */
+/** Deletes messages written before a test begins. */
 export async function forgetMessages({ db }: Academy) {
   await db.deleteFrom('messages').execute()
   await db.deleteFrom('jobs').execute()

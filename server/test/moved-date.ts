@@ -1,7 +1,7 @@
 /** Milliseconds ahead of the machine's clock, or the moment (ms since 1970) at which the clock stands. */
 export type Hands = { aheadMs: number } | { standsAt: number }
 
-/** When tests live that say no other day: Tuesday 24 November 2026, 10:00 in Kolkata. `npm run test:calendar` moves it. */
+/** The default day of tests: Tuesday 24 November 2026, 10:00 in Kolkata. `npm run test:calendar` moves it. */
 export const BASE = new Date(process.env.GANIT_TEST_NOW ?? '2026-11-24T10:00:00+05:30')
 
 export const DAY_MS = 24 * 3_600_000
@@ -28,11 +28,11 @@ export function setHands(wanted: Hands) {
 
 export const handsNow = () => hands
 
-/** A clock that runs on from a moment. */
+/** A clock that goes on from a moment. */
 export const runningFrom = (moment: Date): Hands => ({
   aheadMs: moment.getTime() - TheirDate.now(),
 })
 
-/** Some time later; a clock that stands goes on standing. */
+/** The clock some time later; a stopped clock stays stopped. */
 export const later = (ms: number): Hands =>
   'standsAt' in hands ? { standsAt: hands.standsAt + ms } : { aheadMs: hands.aheadMs + ms }

@@ -16,7 +16,7 @@ const rowsIn = (file: object) =>
 
 /**
  * In an academy with rows in every table: rows in the exports of a new student and guardian with no data but their
- * identity, and the number of tables in the others’ exports. Erases both in the end.
+ * identity, and the number of tables in the others’ exports. Erases both at the end.
  */
 export async function filesOfNewcomers(address: DatabaseAddress) {
   const { db } = connect(address, { max: 2 })

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { Provider } from 'oidc-provider'
 import { BASE, setHands } from './moved-date.ts'
 
-// Its tokens are never older than the tests' day, by whichever clock these go.
+// Tokens are never older than the test's day, whether the tests' or the machine's clock checks them.
 const AHEAD_MS = Number(process.env.GANIT_CLOCK_AHEAD ?? 0)
 setHands({ aheadMs: Math.max(0, AHEAD_MS, BASE.getTime() - Date.now()) })
 

@@ -5,7 +5,8 @@ const FOLDER = join(import.meta.dirname, 'old-rows')
 
 /**
  * Rows for a migration's tables, as an academy of that day may have had: with non-ASCII text, and optional values both
- * present and absent. In `old-rows/<name of the migration>.sql`, or several files with another word in their names.
+ * present and absent. They are in `old-rows/<name of the migration>.sql`, or in several files with another word in
+ * their names.
  */
 export function oldRows(migration: string) {
   const files = readdirSync(FOLDER).filter((file) => file.startsWith(`${migration}.`))

@@ -12,11 +12,11 @@ const ENV = {
   RAZORPAY_KEY_ID: 'rzp_test_ganit',
   RAZORPAY_KEY_SECRET: 'key secret',
   RAZORPAY_WEBHOOK_SECRET: SECRET,
-  // Nobody listens: only messages arrive, polling fails.
+  // Nothing listens there: only messages arrive, polling fails.
   RAZORPAY_API: 'http://127.0.0.1:9',
 }
 const STUDENTS = process.env.GANIT_ROUNDS ? 10_000 : 75
-/** For a tenth of them to be recorded on a busy machine. */
+/** Time for a tenth of the payments to be recorded on a busy machine. */
 const PATIENCE_MS = process.env.GANIT_ROUNDS ? 600_000 : 60_000
 /** Messages in flight at a time. */
 const AT_ONCE = 40

@@ -2,7 +2,7 @@ import { afterAll, inject, vi } from 'vitest'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** How long a test waits for what shall come, in ms. */
+    /** How long a test waits for an expected event, in ms. */
     patience: number
   }
 }

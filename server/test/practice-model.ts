@@ -34,7 +34,7 @@ const INTERVALS = [1, 1, 3, 7, 21, 60]
 const LATE_DAYS = 30
 const isOver = ({ state }: ModelItem) => ['right', 'shown', 'by hand'].includes(state)
 
-/** Practice of one student by the words of rules 3, 5, 7 and 8; which questions are chosen, the database says. */
+/** Practice of one student by the rules in plain code. Which questions are chosen is taken from the database. */
 export class PracticeModel {
   readonly sessions: ModelSession[] = []
   readonly questions: ModelQuestion[]
@@ -56,7 +56,7 @@ export class PracticeModel {
     )
   }
 
-  /** Takes out what is reserved and not answered; returns how many. */
+  /** Withdraws reserved items without an answer; returns their number. */
   withdraw({ items }: ModelSession) {
     const out = items.filter(
       ({ state, tries, question }) => state === 'open' && tries.length === 0 && question.isReserved,
@@ -65,7 +65,7 @@ export class PracticeModel {
     return out.length
   }
 
-  /** Ends a session in which nothing is left; what is reserved is not waited for. */
+  /** Ends a session without open items; reserved items are not waited for. */
   settle(session: ModelSession) {
     const isLeft = session.items.some(
       ({ state, question }) => state === 'open' || (state === 'waiting' && !question.isReserved),
@@ -73,7 +73,7 @@ export class PracticeModel {
     session.ended ||= !isLeft
   }
 
-  /** An answer that fits its place; false if it is refused. */
+  /** Stores an answer suitable for its position; false if it is refused. */
   answer(item: ModelItem, nth: number, outcome: Outcome) {
     if (nth > item.question.tries) return false
     if (nth <= item.tries.length || isOver(item)) return true
@@ -85,7 +85,7 @@ export class PracticeModel {
     return true
   }
 
-  /** Judges what waits in a session, unless it is reserved. */
+  /** Judges waiting answers in a session, except reserved ones. */
   judge({ items }: ModelSession) {
     const judged = items.filter(
       ({ state, question }) => state === 'waiting' && !question.isReserved,
@@ -101,7 +101,7 @@ export class PracticeModel {
     this.reckon(judged)
   }
 
-  /** Reckons the days of these items' skills anew; a day before a skill's last one changes nothing. */
+  /** Computes the days of these items' skills again; a day before a skill's last one changes nothing. */
   reckon(items: readonly ModelItem[]) {
     const byDay = items.toSorted((one, other) =>
       String(one.answered_on) < String(other.answered_on) ? -1 : 1,
@@ -155,7 +155,7 @@ export class PracticeModel {
     return { box, due_on }
   }
 
-  /** First tries of the last 28 days by the skill they were chosen for, and those right without a hint. */
+  /** First tries of the last 28 days by the skill for which they were chosen, and those right without a hint. */
   firstTries(skill: number) {
     const recent = this.answered.filter(
       (item) => item.skill === skill && item.answered_on > dayAfter(this.day, -28),
@@ -169,12 +169,15 @@ export class PracticeModel {
     return { first: counts.length, right: right.length }
   }
 
-  /** Days on which something was answered. */
+  /** Days on which a question was answered. */
   get practised() {
     return new Set(this.answered.map(({ answered_on }) => answered_on))
   }
 
-  /** Days since a question was last answered or helped with, or asked in practice of today or that was ended; infinite if never. */
+  /**
+   * Days since a question was last answered or helped with, or asked in a practice of today or one that was ended;
+   * infinite if never.
+   */
   restOf({ question_id }: ModelQuestion) {
     const shown = this.sessions.flatMap(({ day, ended, items }) =>
       items.flatMap((item) =>

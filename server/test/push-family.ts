@@ -36,7 +36,7 @@ export async function aFamilyWithPhones(academy: Academy, settings: object = {})
   return {
     ...{ ...registers, ...families, ...service, ...messages },
     ...{ db, child, mother, carrier, lesson_id },
-    /** Homework is given: an event that goes by one way, and waits for the morning. */
+    /** Gives homework, an event that is sent by one channel and waits for the morning. */
     async tellHomework(of = lesson_id) {
       await db
         .insertInto('homework')
@@ -49,7 +49,7 @@ export async function aFamilyWithPhones(academy: Academy, settings: object = {})
       await registers.save(lesson_id, { marks: [mark(child.student_id, 'A')] })
       await messages.settle()
     },
-    /** Sends what is due by push. */
+    /** Sends due messages by push. */
     async push() {
       while (await sendDue({ db, carrier, log }));
     },

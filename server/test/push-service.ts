@@ -64,7 +64,7 @@ async function bodyOf(request: IncomingMessage) {
   return Buffer.concat(chunks)
 }
 
-/** The push services of all browsers in one process, gone after the test. Each phone answers 201, or as it is told. */
+/** The push services of all browsers in one process, gone after the test. Each phone answers 201, or as configured. */
 export async function aPushService() {
   const phones = new Map<string, Keys>()
   const says = new Map<string, Said[]>()
@@ -106,7 +106,7 @@ export async function aPushService() {
     draft,
     /** The next answers of a phone's service: a status, or nothing. */
     answers: (endpoint: string, ...next: Said[]) => void says.set(endpoint, next),
-    /** Somebody says yes on a phone. */
+    /** Allows push messages on a new phone. */
     async aPhone(call: Academy['visitor']) {
       const body = draft()
       const { status, body: answer } = await call(addPhone, { body })

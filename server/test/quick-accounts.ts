@@ -56,7 +56,7 @@ export async function quickSession(db: Db, { uid, secret }: { uid: string; secre
 
 const hashes = new Map<string, Promise<string>>()
 
-/** One hash for everybody with the same password. */
+/** One hash for all accounts with the same password. */
 function hashOf(password: string) {
   const hash = hashes.get(password) ?? hashPassword(password)
   hashes.set(password, hash)

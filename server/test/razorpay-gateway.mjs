@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 const [keyId, keySecret, webhookSecret, aheadMs = '0'] = process.argv.slice(2)
 const links = new Map()
 const payments = new Map()
-/** Behaviour of the next answers: slow, 429, 500, lying, garbled; or well. */
+/** Behaviour of the next answers: `well`, or a fault such as slow, 429, 500, lying or garbled. */
 let mood = 'well'
 const asked = []
 
@@ -170,7 +170,7 @@ const server = createServer(async (request, response) => {
   if (mood === '429' || mood === '500') return send(Number(mood), { error: {} })
   if (mood === 'garbled') return send(200, '<html>Sorry')
   const [status, content] = answerTo(request.method, path, searchParams, body, request.headers)
-  // Does it, but the answer is lost.
+  // The request is carried out, but its answer is lost.
   if (mood === 'deaf') return response.destroy()
   if (mood === 'lying')
     return send(status, {

@@ -30,7 +30,7 @@ export async function startRazorpay() {
   }
   return {
     razorpay: { ...KEYS, api },
-    /** `deaf` does what is asked, but the answer is lost. */
+    /** `deaf`: requests are carried out, but their answers are lost. */
     mood: (mood: 'well' | '429' | '500' | 'garbled' | 'lying' | 'deaf') => tell('mood', { mood }),
     pay: (
       link_id: string,

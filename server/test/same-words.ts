@@ -49,7 +49,7 @@ const less = (...amounts: [string, ...string[]]) =>
     amounts.slice(1).reduce((rest, each) => rest - inHundredths(each), inHundredths(amounts[0])),
   )
 
-/** Each word of money is the same wherever it stands, and on some days before. */
+/** Expects each term of money to have the same sum on every screen, today and on some days before. */
 export async function expectSameWords(db: Db, today: string, daysBefore: string[] = []) {
   const books = await booksOf(db)
   const sum = (rows: Dated[], to: string, student_id?: number) =>
@@ -143,7 +143,7 @@ export async function expectSameWords(db: Db, today: string, daysBefore: string[
 type Sums = { due_now: string; overdue: string }
 type Own = ReadonlyMap<number, Sums>
 
-/** Today has the words of the list of students, and its month is what was to collect of them. */
+/** Expects Today to have the same sums as the list of students, and its month to be what those students owed. */
 async function expectToday(
   db: Db,
   tally: Sums & { collected_today: string; collected_month: string; settled: string },
@@ -160,7 +160,10 @@ async function expectToday(
   })
 }
 
-/** What is pending of a batch is one sum: in the pending dues up to a day, in the month, and in the report of batches. */
+/**
+ * Expects the pending sum of a batch to be the same in the pending dues up to a day, in the month, and in the report of
+ * batches.
+ */
 async function expectBatchesOfReports(db: Db, today: string) {
   const nonzero = (rows: [string, string][]) =>
     Object.fromEntries(rows.filter(([, amount]) => amount !== '0.00'))
@@ -177,7 +180,7 @@ async function expectBatchesOfReports(db: Db, today: string) {
   expect(nonzero(told.rows.map((row) => [row.key, row.owed]))).toEqual(ofBatches)
 }
 
-/** The page of a batch has each member's words, and their sums. */
+/** Expects the page of a batch to show each member's sums, and their totals. */
 async function expectBatches(db: Db, own: Own) {
   for (const { batch_id } of await db.selectFrom('batches').select('batch_id').execute()) {
     const told = await overviewOf(db, { ...READING(db), batch_id, account: OWNER })
@@ -192,7 +195,7 @@ async function expectBatches(db: Db, own: Own) {
   }
 }
 
-/** A reminder says what is overdue. No claim is to be checked in these histories. */
+/** Expects reminders to name the overdue sum. In these histories no claim is being checked. */
 async function expectReminders(db: Db, ids: number[], { today, own }: { today: string; own: Own }) {
   const people = ids.map((student_id) => ({ key: `${student_id}`, guardian_id: null, student_id }))
   const told = await familyMoneyOfTold(db, people, today)
@@ -208,7 +211,10 @@ type Books = Awaited<ReturnType<typeof booksOf>>
 type OnDay = (day: string) => string
 type Told = { pending: OnDay; ahead: OnDay; books: Books }
 
-/** This month and the one before add up, by batch, by fee and by student, and are what was pending and collected. */
+/**
+ * Expects this month and the one before to add up by batch, by fee and by student, and to match the pending and
+ * collected sums.
+ */
 async function expectMonths(db: Db, today: string, { pending, ahead, books }: Told) {
   const before = dayAfter(`${today.slice(0, 7)}-01`, -1)
   const { first_month } = await monthReport(db, { by: 'batch', isWhole: true }, today)

@@ -14,7 +14,7 @@ const DROPS = /^\s*rollback\b(?!\s+to\b)/i
 /** Not a lock's `for update`, nor an insert's `do update`. */
 const WRITES = /(?:\binsert\s+into|(?<!\b(?:for|key|do)\s+)\bupdate|\bdelete\s+from)\s+"?(\w+)"?/gi
 
-/** Independent writes: a try counts, and a verdict is true, whether or not the work is done. */
+/** Independent writes: a counted try and a verdict stay valid, whether or not the work is done. */
 const APART = ['rate_limits', 'audit_entries', 'judgements']
 
 /** Calls whose writes may be separate. */
@@ -31,7 +31,7 @@ const ALLOWED = [
   /^\/api\/online-payments(\/\d+\/refund)?$/,
   // Late fees are computed a few students at a time, otherwise by the daily work.
   /^\/api\/settings$/,
-  // An answer is kept before it is judged, which takes its time; what is broken off the worker judges.
+  // An answer is stored before it is judged, because judging takes time; the worker judges after an interruption.
   /^\/api\/practice\/\d+\/(answers|show)$/,
   // The work continues after the answer.
   /^\/api\/backups$/,
@@ -81,7 +81,9 @@ export async function statementsOf(work: () => Promise<unknown>) {
   return texts
 }
 
-/** Fails a test's request that writes in several transactions: if the app died in between, the first would stand alone. */
+/**
+ * Fails a test whose request writes in several transactions: if the app died in between, the first would remain alone.
+ */
 export function refuseSplitWrites(app: FastifyInstance) {
   const inject = app.inject.bind(app) as (what: unknown) => Promise<{ statusCode: number }>
   async function injected(what: string | { method?: string; url?: string }) {

@@ -1,10 +1,10 @@
 import type { Client } from 'pg'
 import type { Hands } from './moved-date.ts'
 
-/** Names in a statement are looked for here in this order, so that `now()` is that of the schema `clock`. */
+/** Schemas in the order in which names are looked up, so that `now()` is that of the schema `clock`. */
 export const SEARCH_PATH = 'public, clock, pg_catalog'
 
-/** PostgreSQL's clock in tests: the machine's, moved or stopped by what the one row of each database says. */
+/** PostgreSQL's clock in tests: the machine's clock, moved or stopped by the single row of each database. */
 const SCHEMA = `
   create schema clock;
   create table clock.hands (ahead interval not null, stands_at timestamptz);
@@ -17,8 +17,8 @@ const SCHEMA = `
   grant select on clock.hands to public`
 
 /**
- * Gives the connected database a clock of its own; databases that copy it begin with the same. Before migrations, whose
- * defaults then read it.
+ * Gives the connected database a clock of its own; copies of the database begin with the same. Must run before
+ * migrations, whose defaults then use it.
  */
 export async function installClock(client: Client, hands: Hands) {
   await client.query(SCHEMA)

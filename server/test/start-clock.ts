@@ -4,11 +4,12 @@ import { BASE, MACHINES, setHands } from './moved-date.ts'
 
 moveTo(BASE)
 
-// A test may move the clock; the next one begins on the day of the tests again.
+// A test may move the clock; the next one begins on the tests' day again.
 beforeEach(() => moveTo(BASE))
 
-// Restores clock and environment for the worker's next file. Vitest loads the setup files anew for it under names that carry
-// the time: with the tests' time two files could have one name, and the second would be without its hooks.
+// Restores clock and environment for the worker's next file. Vitest loads the setup files again for it, under names
+// that contain the time: with the tests' time two files could have the same name, and the second would not get its
+// hooks.
 afterAll(() => {
   moveTo(BASE)
   setHands(MACHINES)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
-/** Days count from the first day of the plan. Today is this one. */
+/** Days count from the first day of the plan. This is today's number. */
 export const TODAY = 20
-/** Places of chapters: two that a plan may have, and one that it never has. */
+/** Indexes of chapters: two that a plan may have, and one that it never has. */
 export const CHAPTERS = [0, 1, 2]
 const SKILLS = [3, 0, 2]
 /** Lessons of a chapter that no plan has. */
@@ -24,14 +24,14 @@ const chapter = fc.record({
 const member = fc.record({ joined: day, left: fc.option(someDay) })
 const lesson = fc.record({
   day,
-  /** Its batch: the one that has the plan, or another. */
+  /** Whether its batch is the one without the plan. */
   isOther: fc.nat(3).map((n) => n === 0),
   isTaken: fc.nat(4).map((n) => n > 0),
   hasText: fc.boolean(),
   chapters: fc.subarray([0, 1]),
   skills: fc.subarray([0, 1, 2]),
   code: fc.constantFrom('P', 'L', 'A', 'E', null),
-  /** The student, if no member then, sits in it. */
+  /** Whether the student sits in it as a guest, if not a member then. */
   isGuest: fc.boolean(),
 })
 export const syllabus = fc.record({
@@ -40,7 +40,7 @@ export const syllabus = fc.record({
     maxLength: 2,
   }),
   lessons: fc.array(lesson, { maxLength: 10 }),
-  /** Lessons of the next four weeks that are held, and that are not. */
+  /** Number of lessons of the next four weeks that are held, and that are not. */
   ahead: fc.integer({ min: 0, max: 9 }),
   cancelled: fc.integer({ min: 0, max: 4 }),
   member,
@@ -49,10 +49,10 @@ export const syllabus = fc.record({
 export type Syllabus = Parameters<Parameters<typeof syllabus.map>[0]>[0]
 type Lesson = Syllabus['lessons'][number]
 
-/** No plan holds this chapter, which the other batch teaches. */
+/** Chapters of a lesson. No plan has the chapter that the other batch teaches. */
 export const chaptersOf = ({ isOther, chapters }: Lesson) =>
   isOther ? (chapters.length > 0 ? [2] : []) : chapters
-/** Skills that a lesson names of a chapter, by place. */
+/** Indexes of the skills that a lesson names of a chapter. */
 export const skillsIn = ({ skills }: Lesson, of: number) =>
   skills.filter((skill) => skill < (SKILLS[of] ?? 0))
 export const skillCount = (of: number) => SKILLS[of] ?? 0
@@ -60,11 +60,11 @@ export const skillCount = (of: number) => SKILLS[of] ?? 0
 const days = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, n) => from + n)
 const names = (each: Lesson, of: number) => each.isTaken && chaptersOf(each).includes(of)
-/** Lessons, of which one that names several chapters is a part of each. */
+/** Number of lessons; one that names several chapters counts in part for each. */
 const whole = (lessons: readonly Lesson[]) =>
   Math.floor(lessons.reduce((sum, each) => sum + 1 / chaptersOf(each).length, 0) + 1e-9)
 
-/** Rules 7 and 8 in plain words. */
+/** The rules of a plan's standing in plain code. */
 export function standing({ plan, closed, lessons, ahead }: Syllabus) {
   const own = lessons.filter((each) => !each.isOther && each.day >= 0)
   const isOpen = (at: number) =>
@@ -111,7 +111,10 @@ export function standing({ plan, closed, lessons, ahead }: Syllabus) {
 type Heard = { lesson: Lesson; at: number }
 type Topics = Record<number, { skills: number[]; difficulty: number }>
 
-/** Rule 9 in plain words: skills by place, and the difficulty of what has none, of each chapter that was taught. */
+/**
+ * The rule of coverage in plain code: skills by index, and the difficulty of questions without a skill, for each taught
+ * chapter.
+ */
 export function coverage(all: Syllabus): { taught: Topics; offered: Topics } {
   const { plan, lessons, member, other } = all
   const stays = [{ ...member, isOther: false }, ...(other ? [{ ...other, isOther: true }] : [])]

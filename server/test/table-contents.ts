@@ -36,7 +36,7 @@ export const missing = (before: Tables, after: Tables) =>
     return [table, rows.filter((row) => !there.has(JSON.stringify(row)))] as const
   })
 
-/** Changes between two states, by table: rows that went or were other before, and rows that came or are other now. */
+/** Changes between two states, by table: rows that were deleted or changed, and rows that were added or changed. */
 export function changesBetween(before: Tables, after: Tables) {
   const changes: Record<string, { gone: Tables[string]; come: Tables[string] }> = {}
   const come = Object.fromEntries(missing(after, before))

@@ -5,7 +5,7 @@ import { allEndpoints } from '../src/http/openapi/endpoints.ts'
 
 const CONTACT = /"([a-z_0-9]*(?:mail|phone|mobile|contact|whatsapp|birth)[a-z_0-9]*)":\{/g
 
-/** Each call that takes an e-mail, a phone or a date of birth, by who types it, and what that is worth as a proof. */
+/** By call that takes an e-mail, a phone or a date of birth: the person who types it, and what it proves. */
 const WORTH: Record<string, string> = {
   'POST /auth-code': 'asks for a code, which goes there alone (accounts/auth-codes.test)',
   'POST /auth-code/confirm': 'is compared, and counted (accounts/auth-codes.test)',

@@ -18,7 +18,7 @@ import { theFamilies } from './families.ts'
 import { aLesson } from './lessons.ts'
 import { theMessages } from './messages.ts'
 
-/** The Sunday on which the notes of these tests go out; their week is Sunday the 6th to Saturday the 12th. */
+/** The Sunday on which the notes of these tests are sent; their week is Sunday the 6th to Saturday the 12th. */
 export const WEEK = '2026-12-13'
 /** A Monday in it. */
 export const LESSON_DAY = '2026-12-07'
@@ -100,13 +100,13 @@ export async function theWeek(academy: Academy) {
         (await of(getWeekly, { querystring: { batch_id } } as never)).body as WeeklyNotes
       ).students.find((each) => each.student_id === student_id),
     daily: () => workOfDay(db),
-    /** Puts the week's sending, as the day's work does. */
+    /** Schedules the week's sending, as the daily work does. */
     put: () => enqueue(db, { kind: 'weekly note', key: `weekly/${WEEK}`, input: { week: WEEK } }),
     jobs: () =>
       db.selectFrom('jobs').select(['key', 'run_at']).where('kind', '=', 'weekly note').execute(),
     sendings: () =>
       db.selectFrom('weekly_sendings').select(['week', 'state']).orderBy('week').execute(),
-    /** Does the waiting jobs as if they were due. */
+    /** Runs the waiting jobs as if they were due. */
     async send() {
       await db
         .updateTable('jobs')

@@ -23,7 +23,10 @@ async function heldAt(place: Place, n: Node) {
   }
 }
 
-/** Waits until all machines hold the same: what an isolated primary accepted alone must be gone once it is a replica. */
+/**
+ * Waits until all machines have the same data: writes that only an isolated primary accepted must be gone once it is a
+ * replica.
+ */
 export const comeToHoldTheSame = (place: Place) =>
   until(
     async () => {

@@ -5,13 +5,13 @@ import { pathsOf, placeOf } from './parts.ts'
 
 export const callOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
 
-/** What a call takes, if anything. */
+/** The input of a call, if it has any. */
 export const inputOf = ({ body, querystring }: Endpoint) => ({
   body: body && placeOf(body),
   query: querystring && placeOf(querystring),
 })
 
-/** What tests sent in a call's successes, which fields together, and the statuses it answered. */
+/** The fields that tests sent in successful calls, which were sent together, and the statuses answered. */
 export type Seen = { sent: Set<string>; together: Set<string>; statuses: Set<number> }
 
 export const nothingSeen = (): Seen => ({
@@ -20,10 +20,10 @@ export const nothingSeen = (): Seen => ({
   statuses: new Set(),
 })
 
-/** A file by each worker of the last run. */
+/** Folder with a file from each worker of the last run. */
 export const NOTES = join(import.meta.dirname, '../../../.cache/contract-coverage')
 
-/** What a file says, by call. */
+/** Content of such a file, by call. */
 export type Noted = Record<
   string,
   { [Of in keyof Seen]: Seen[Of] extends Set<infer One> ? One[] : never }
@@ -32,12 +32,15 @@ export type Noted = Record<
 /** Statuses with which any call may refuse. */
 const OF_ANY_CALL = [413, 414, 415, 429]
 
-/** What tests have not seen of a call: fields and words never sent in a success, and refusals that never came; and refusals that came unsaid. */
+/**
+ * Parts of a call that no test has seen: fields and words never sent in a success, and refusals that never came; and
+ * refusals that came but are not declared.
+ */
 export function unseenOf(endpoint: Endpoint, { sent, statuses }: Seen) {
   const { body, query } = inputOf(endpoint)
   const inQuery = query ? [...pathsOf(query)].map((path) => `?${path}`) : []
   const said = refusalsOf(endpoint)
-  // Without fields, what is sent can only be no object, which any call refuses.
+  // A call without fields can only be sent a body that is no object, which any call refuses.
   const ofAnyCall = [...OF_ANY_CALL, ...(body || query ? [] : [400])]
   const isRefusal = (status: number) => status >= 400 && status < 500 && !ofAnyCall.includes(status)
   return {

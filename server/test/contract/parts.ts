@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * What can be sent at one place of an input: fields, entries of a list, values of a record, fixed words, or any other
- * value. A place that takes several kinds has several parts.
+ * The values that can be sent at one place of an input: fields, entries of a list, values of a record, fixed words, or
+ * any other value. A place that accepts several kinds has several parts.
  */
 export type Place = {
   fields: Map<string, Place>
@@ -52,7 +52,7 @@ function together(one: Place, other: Place): Place {
 
 const defOf = (schema: unknown) => (schema as Schema)._zod.def as unknown as Def
 
-/** What an empty field of a form counts as: says nothing of what the field takes. */
+/** Schemas of empty form fields, which say nothing about the values that a field accepts. */
 function isBlank(schema: unknown): boolean {
   const { type, in: input, checks } = defOf(schema)
   if (type === 'pipe') return isBlank(input)
@@ -76,7 +76,7 @@ function ofPipe({ in: input, out }: Def): Place {
   return !isWritten(first) && second.words.size > 0 ? second : first
 }
 
-/** What can be sent for a schema. */
+/** The values that can be sent for a schema. */
 export function placeOf(schema: Schema): Place {
   const def = defOf(schema)
   switch (def.type) {
@@ -139,7 +139,7 @@ function wordOf({ isFlag }: Place, value: unknown) {
   return String(value).trim()
 }
 
-/** What a value sends of a place; values themselves are not told. */
+/** The parts of a place that a value contains; the values themselves are left out. */
 export function* sentOf(place: Place, value: unknown, path = ''): Generator<string> {
   if (value === undefined || value === null || value === '') return
   if (Array.isArray(value)) {

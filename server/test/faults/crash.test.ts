@@ -45,7 +45,7 @@ test('nothing acknowledged is lost or doubled when app and database are killed a
     crew.goOn()
   }
   const before = crew.counts()
-  // Each goes on by itself after the last fault.
+  // Each process goes on by itself after the last fault.
   await vi.waitFor(() =>
     expect(crew.counts().map((count, n) => count > (before[n] ?? 0))).not.toContain(false),
   )

@@ -4,13 +4,13 @@ import { basename, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { temporaryFolder } from '../temporary.ts'
 
-/** Why a test with its own disk is skipped. */
+/** The reason why a test with its own disk is skipped. */
 export const NO_DISK = 'This user may not mount a disk of its own.'
 
 const run = (program: string, ...args: string[]) =>
   execFileSync(program, args, { stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8' })
 
-/** Whether the programs succeeded; they may be missing or forbidden. */
+/** Whether the commands succeeded; they may be missing or forbidden. */
 function works(...commands: [string, ...string[]][]) {
   try {
     for (const [program, ...args] of commands) run(program, ...args)
@@ -20,7 +20,7 @@ function works(...commands: [string, ...string[]][]) {
   }
 }
 
-/** Lazily: a busy disk goes as soon as possible. */
+/** Unmounts lazily: a busy disk is removed as soon as possible. */
 const unmount = (folder: string) => works(['umount', '--lazy', folder])
 
 /** A small disk in memory; undefined if this user may not mount one. */
@@ -62,7 +62,7 @@ export function aDiskInAFile(folder: string, bytes: number) {
   }
   return {
     disk,
-    /** Power loss: what is not in the file is gone. Kill the disk's programs first. */
+    /** Power loss: data that is not in the file is lost. Kill the disk's programs first. */
     losePower() {
       const kept = `${image}.kept`
       let before: number

@@ -49,7 +49,7 @@ test('thousands of open dashboards are served, and are no herd when the app come
     if (answer?.status === 200) expect(answer.body.uid).toBe(uid)
     return answer?.status
   }
-  /** Whether it was served, at once or at the browser's single retry. */
+  /** Whether the request was served, at once or on the browser's only retry. */
   const refresh = async (dashboard: Dashboard) => {
     const status = await ask(dashboard)
     if (status === undefined || status < 500) return status === 200
@@ -67,7 +67,7 @@ test('thousands of open dashboards are served, and are no herd when the app come
     return served.filter((each) => each !== undefined)
   }
 
-  /** Rounds until each was served: on a busy machine some retry at another moment. */
+  /** Repeats rounds until each was served, because on a busy machine some retry at another moment. */
   const everyoneInTheEnd = async (within: number, rounds: number) => {
     let waiting = dashboards
     for (let round = 0; round < rounds && waiting.length > 0; round++)

@@ -23,7 +23,7 @@ type Cells = {
   batch: string
 }
 
-/** What offices type, one fault after the other; all but three kinds are taken in. */
+/** Entries as offices type them, one fault after the other; all but three kinds are imported. */
 const FAULTS: ((cells: Cells, phone: string) => Partial<Cells>)[] = [
   () => ({}),
   (_, phone) => ({

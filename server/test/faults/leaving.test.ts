@@ -49,7 +49,7 @@ test('who leaves has left, settled and been paid out once, however often app and
     for (let uid = waiting.pop(); uid; uid = waiting.pop()) {
       const path = `student/${uid}/leave`
       let status: number | undefined
-      // Without an answer it may have happened; then they are in no batch.
+      // A call without an answer may have succeeded; then the student is in no batch.
       while (status !== 200 && status !== 409) {
         status = (await ask(path, { token, body }))?.status
         if (status === undefined || status === 503) await sleep(20)

@@ -49,7 +49,7 @@ test('a backup that finds no room for its file, or for its trial, leaves nothing
     expect(readdirSync(target)).toEqual([])
   }
   expect(await backUp(join(target, 'with-room.backup'))).toMatchObject({ code: 0 })
-  // If PostgreSQL died of it, the next one removes the trial database.
+  // If PostgreSQL crashed because of it, the next start removes the trial database.
   expect(await databases()).toEqual(before)
   expect(await academy.doctor()).toEqual(RIGHT)
 })
@@ -69,7 +69,7 @@ test('an upgrade without room changes nothing and says so, and is made at the ne
   if (!disk) return skip(NO_DISK)
   const dataDir = join(disk, 'data')
   await aBareDatabase(dataDir)
-  // Otherwise the reserve would be room enough.
+  // Otherwise the reserve would be enough space.
   rmSync(join(dataDir, 'reserve'))
   for (const left of [0.1, 0.7]) {
     const empty = fill(disk, left * MB)
@@ -111,7 +111,8 @@ test('a restore that the disk has no room for says so, and the next start drops 
     interval: 5,
   })
   const empty = fillWhole(disk)
-  // As PostgreSQL does itself where its log of changes has no room: it recovers, and lets nobody in meanwhile.
+  // Kills PostgreSQL, which crashes itself if its log of changes has no space: it recovers, and refuses connections
+  // meanwhile.
   signalAll([pid], 'SIGKILL')
   expect(await restoring).toEqual({
     code: 1,
@@ -129,7 +130,7 @@ test('a restore that the disk has no room for says so, and the next start drops 
   expect(await academy.doctor()).toEqual(RIGHT)
 })
 
-/** Fills a disk on which others write meanwhile. */
+/** Fills a disk to which others write meanwhile. */
 function fillWhole(disk: string) {
   const filler = join(disk, 'filler')
   const handle = openSync(filler, 'w')
@@ -141,7 +142,7 @@ function fillWhole(disk: string) {
   return () => rmSync(filler)
 }
 
-/** The session in which a restore is loading rows just now. */
+/** The session in which a restore is loading rows now. */
 async function loadingSession(dataDir: string) {
   const client = new Client({ ...runningAddress(dataDir), database: 'postgres' })
   client.on('error', () => {})

@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 600_000 })
 type Student = { token: string; student_id: number }
 type Sent = { position: number; nth: number; value: string | string[] }
 
-/** The same academy in this process, to write what practice needs. */
+/** Opens the same academy in this process, to write the data that practice needs. */
 async function withPractice(academy: ProcessAcademy) {
   const address = runningAddress(academy.dataDir)
   if (!address) throw new Error('PostgreSQL does not run.')
@@ -46,7 +46,7 @@ async function withPractice(academy: ProcessAcademy) {
   return students
 }
 
-/** One window of a student: asks until there is an answer. */
+/** One window of a student, which repeats a request until there is an answer. */
 function aWindow(academy: ProcessAcademy, { token }: Student) {
   async function until(path: string, method: string, body: object) {
     for (;;) {
@@ -81,7 +81,7 @@ test('thirty children practise in two windows each while the app is killed: no a
     from practice_sessions join practice_items using (session_id)`.execute(academy.db)
   expect(made).toEqual([{ sessions: STUDENTS, items: STUDENTS * 8 }])
 
-  /** Values that a window was told, by session and position. */
+  /** Answers that a window received, by session and position. */
   const told = new Map<string, string[]>()
   let done = 0
   const practise = async (n: number, one: 0 | 1) => {
@@ -104,7 +104,7 @@ test('thirty children practise in two windows each while the app is killed: no a
   }
   await all
 
-  // Both windows were told the same first answer, and it is stored.
+  // Both windows received the same first answer, and it is stored.
   const { rows } = await sql<{
     place: string
     tries: { value: unknown; verdict: string | null }[]

@@ -12,7 +12,7 @@ const children = (pid: number | undefined) =>
     .filter((line) => /main\.(ts|js)/.test(line))
     .map((line) => Number.parseInt(line, 10))
 
-/** Status over a new connection, or why there was none. */
+/** Status over a new connection, or the reason why there was none. */
 const ask = (url: string) =>
   new Promise<number | string>((resolve) => {
     request(url, { agent: false, timeout: 20_000 }, (answer) => {

@@ -33,7 +33,7 @@ test('killed after a mail has left and before that is noted, the app sends it ag
     Array(2).fill(expect.stringMatching(/^Subject: /)),
   )
 
-  // Sent and stored, it is not sent a third time.
+  // After it was sent and stored, it is not sent a third time.
   await academy.restart('SIGKILL')
   await academy.untilWell()
   expect(received).toHaveLength(2)

@@ -18,7 +18,7 @@ import { changesBetween, contents, type Tables } from '../table-contents.ts'
 import { temporaryFolder } from '../temporary.ts'
 import { aFullAcademy } from './full-academy.ts'
 
-/** The next number of each sequence whose table has come to it or further. */
+/** The next number of each sequence that its table has reached or passed. */
 async function numbersUsedUp(db: Kysely<Database>) {
   const { rows } = await sql<{ table: string; column: string; sequence: string }>`
     select * from (
@@ -38,7 +38,7 @@ async function numbersUsedUp(db: Kysely<Database>) {
   return used
 }
 
-/** A backup of the full academy, tried, and what its database holds. */
+/** A tested backup of the full academy, and the contents of its database. */
 async function aBackup(name: string) {
   const academy = await aFullAcademy(name)
   const file = join(academy.folder, 'full.backup')
@@ -53,7 +53,7 @@ async function aBackup(name: string) {
   return { academy, file, before, rules }
 }
 
-/** Tables that no backup has, and why nobody misses them. */
+/** Tables that no backup contains, and why they are not needed. */
 const NOT_KEPT: Record<string, string> = {
   backup_runs: 'of this installation',
   built_files: 'come with the release',
@@ -66,7 +66,7 @@ const NOT_KEPT: Record<string, string> = {
 
 type Kept = { before: Tables; rules: string[] }
 
-/** All is as before, but what is left out of backups, and work goes on from there. */
+/** Expects all data to be as before, except what backups leave out, and work to go on from there. */
 async function expectSame(address: EmbeddedAddress, { before, rules }: Kept) {
   const { db } = connect(address, { max: 2, waits: PATIENT })
   onTestFinished(() => db.destroy())
@@ -79,7 +79,7 @@ async function expectSame(address: EmbeddedAddress, { before, rules }: Kept) {
   await db.destroy()
 }
 
-/** A process of the app on what was restored answers. */
+/** Expects a process of the app to serve the restored data. */
 async function expectToStart(env: Record<string, string>) {
   const { child, said, ready, ended } = startGanit({ ADMIN_EMAIL: 'admin@ganit.local', ...env })
   const url = await ready()
@@ -109,7 +109,7 @@ test('the full academy restored onto itself is the same in every table, and work
   expect((await desk.call(listDirectory, { querystring: {} } as never)).status).toBe(200)
 })
 
-/** Trials on a server of this test, which has no database of tests to copy. */
+/** Makes trial restores from an empty template, because this test's server has no test template. */
 function tryAnew() {
   const { template } = TRIAL
   TRIAL.template = 'template1'

@@ -21,7 +21,7 @@ const { student, guardian, otherStudent, otherGuardian, otherFamily, family, rec
 type Call = Awaited<ReturnType<FullAcademy['signInAdmin']>>['call']
 type Case = {
   what: string
-  /** Changes that make it possible in an academy that is full, and not made for it. */
+  /** Changes that prepare the full academy, if the case is not possible in it. */
   before?: (academy: FullAcademy) => Promise<unknown>
   /** Gets what `before` has made. */
   act: (call: Call, made: unknown) => Promise<{ status: number; error: string | undefined }>
@@ -48,7 +48,7 @@ const CASES: Case[] = [
     expected: { status: 200 },
     changes: [
       ...['audit_entries', 'guardians', 'guardianships', 'invitations'],
-      // It is told to the address that is left.
+      // The address that is left gets a message.
       ...['deliveries', 'messages'],
     ],
     others: otherFamily,
@@ -114,7 +114,7 @@ const CASES: Case[] = [
   },
 ]
 
-/** Rows of these people among those that went or are other now. */
+/** Rows of these people among those that were deleted or changed. */
 const lostBy = (people: Person[], changes: ReturnType<typeof changesBetween>) =>
   Object.entries(changes).flatMap(([table, { gone }]) =>
     gone.filter((row) => tellsOf(row, people)).map((row) => `${table}: ${JSON.stringify(row)}`),
@@ -131,7 +131,7 @@ test.each(CASES)('$what, and nobody else loses a row', async (one) => {
   expect(await findingsOf(academy.db)).toEqual([])
 })
 
-/** Tables that change with each piece of work: the trail, and numbers that are given once. */
+/** Tables that every change touches: the trail, and numbers that are given once. */
 const TRACES = [
   ...['audit_entries', 'changed_collected_days', 'jobs', 'student_counts', 'student_numbers'],
 ]
@@ -141,7 +141,7 @@ const withoutVersions = (tables: Tables): Tables =>
     Object.entries(tables).map(([table, rows]) => [table, rows.map(({ version, ...row }) => row)]),
   )
 
-/** Differences from before, but for traces, versions and these tables. */
+/** Differences from the state before, except traces, versions and these tables. */
 const unlike = (before: Tables, after: Tables, but: string[] = []) =>
   Object.entries(changesBetween(withoutVersions(before), withoutVersions(after)))
     .filter(([table]) => ![...TRACES, ...but].includes(table))
@@ -190,7 +190,7 @@ test('a new session that is taken back leaves each table as it was', async () =>
   expect(await sessions.undo(session_plan_id)).toMatchObject({ status: 200 })
   await sessions.work()
   expect(await sessions.latest()).toMatchObject({ state: 'undone', taken_back: 1 })
-  // The books tell of the deposit that was credit meanwhile.
+  // The books contain the deposit that was credit meanwhile.
   const its = [
     ...['allocations', 'releases'],
     ...['session_plans', 'session_rows', 'session_students'],

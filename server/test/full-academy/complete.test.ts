@@ -8,7 +8,7 @@ import { aFullAcademy } from './full-academy.ts'
 const namesIn = async (db: Kysely<Database>, query: ReturnType<typeof sql<{ name: string }>>) =>
   (await query.execute(db)).rows.map(({ name }) => name)
 
-/** Columns of which each row is null. */
+/** Columns that are null in every row. */
 async function emptyColumns(db: Kysely<Database>, names: string[]) {
   const empty: string[] = []
   for (const name of names) {

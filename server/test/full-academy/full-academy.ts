@@ -21,11 +21,11 @@ const guardian = { uid: 'g1', guardian_id: 1 }
 const otherStudent = { uid: 'u2', student_id: 2 }
 const otherGuardian = { uid: 'g3', guardian_id: 3 }
 
-/** Two families and who works for them, as `rows.sql` and the rows of earlier versions have them. */
+/** Two families and the staff, as in `rows.sql` and the rows of earlier versions. */
 export const PEOPLE = {
   owner: 'admin',
   teacher: 't1',
-  /** Has rows in each table that tells of students. */
+  /** The student with rows in each table about students. */
   student,
   guardian,
   /** Proposed by the guardian, without an account. */
@@ -64,8 +64,8 @@ async function makeModel() {
 }
 
 /**
- * An academy with a row in every table and a value in every foreign key, which `complete.test.ts` holds it to. In a database
- * of its own, gone after the test.
+ * An academy with a row in every table and a value in every foreign key, as `complete.test.ts` requires. It has a
+ * database of its own, deleted after the test.
  */
 export async function aFullAcademy(name: string) {
   model ??= makeModel()
@@ -95,7 +95,7 @@ export async function aFullAcademy(name: string) {
     signInAs,
     signInAdmin: () => signInAs(PEOPLE.owner),
     contents: () => contents(address),
-    /** Does something; returns what it came to, and what it changed in which tables. */
+    /** Runs work; returns its result, and its changes by table. */
     async changesOf<T>(work: () => Promise<T>) {
       const before = await contents(address)
       const result = await work()

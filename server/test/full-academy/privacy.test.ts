@@ -10,7 +10,7 @@ import { aFullAcademy, PEOPLE, type Person, tellsOf } from './full-academy.ts'
 const { owner, student, guardian, family, otherFamily } = PEOPLE
 const ofStudent = { params: { uid: student.uid } }
 
-/** Tables that a person may have and that have rows of this one. */
+/** Tables that may have data about a person and have rows about this one. */
 const heldOf = (tables: Tables, person: Person) =>
   Object.entries(HOLDINGS).flatMap(([table, { exported }]) =>
     exported === true && tables[table]?.some((row) => tellsOf(row, person)) ? [table] : [],
@@ -47,14 +47,14 @@ test('the file of the guardian has all that is held of her, and nothing of other
   expect(JSON.stringify(body)).not.toMatch(/Nora|nora@|Arjun/)
 })
 
-/** Tables that an erasure changes beside those that `DATA_MAP` names. */
+/** Tables that an erasure changes beside those named in `DATA_MAP`. */
 const BESIDE: Record<string, string> = {
   student_counts: 'counts the records',
   changed_collected_days: 'days whose sums are to be reckoned anew',
   marking_turns: 'of an attempt that goes',
 }
 
-/** Faults of an erasure, by table: of a state before and after. */
+/** Faults of an erasure, by table, from the states before and after. */
 function faultsOf(changes: Awaited<ReturnType<typeof changesBy>>['changes']) {
   const faults: string[] = []
   for (const [table, { gone, come }] of Object.entries(changes)) {
@@ -79,7 +79,7 @@ async function changesBy(name: string, erase: (call: CallableFunction) => Promis
   return { ...found, academy, after: await academy.contents() }
 }
 
-/** Rows that tell of a person in tables whose rows an erasure deletes. */
+/** Remaining rows about a person in tables whose rows an erasure deletes. */
 const leftOf = (tables: Tables, person: Person) =>
   Object.entries(tables).flatMap(([table, rows]) =>
     HOLDINGS[table]?.erased === 'deleted' && rows.some((row) => tellsOf(row, person))
@@ -110,6 +110,6 @@ test('an erasure of the guardian changes what the data map says, of nobody else'
   expect(leftOf(after, guardian)).toEqual([])
   const words = ['মিতা Banerjee', 'mita@example.in', 'p.example/1']
   const places = await placesOf(academy.db, words)
-  // It asks about another child, and goes 12 months after its last change.
+  // The request is about another child, and is deleted 12 months after its last change.
   expect(places.map((place) => place.replace(/:.*/s, ''))).toEqual(['enquiries'])
 })

@@ -14,7 +14,7 @@ beginEachTestAt('2026-11-24', '10:00')
 const DAYS_OF_WORK = 6
 const DAY_MS = 86_400_000
 
-/** The daily work of the days up to one, and what is forgotten by the hour. */
+/** Runs the daily work of the days up to one, and the hourly deletions. */
 async function workUpTo({ db }: FullAcademy, day: string) {
   const warn = vi.fn()
   for (let back = DAYS_OF_WORK - 1; back >= 0; back--) {
@@ -31,7 +31,7 @@ async function workUpTo({ db }: FullAcademy, day: string) {
     .where('finished_at', 'is', null)
     .execute()
   expect(unfinished).toEqual([])
-  // The wishes to be erased, told of each day.
+  // Requests for erasure are reported each day.
   expect(new Set(warn.mock.calls.map(([line]) => line.replace(/\d+ /g, '')))).toEqual(
     new Set([
       'students asked to be erased, and records are past their time. See Settings, Privacy.',
@@ -39,7 +39,7 @@ async function workUpTo({ db }: FullAcademy, day: string) {
   )
 }
 
-/** Rows left in the tables that have fewer than before. */
+/** The remaining number of rows in tables that have fewer rows than before. */
 const fewer = (before: Tables, after: Tables) =>
   Object.fromEntries(
     Object.entries(before).flatMap(([table, rows]) => {
@@ -83,7 +83,7 @@ const GOES: { day: string; left: Record<string, number> }[] = [
   { day: '2029-11-23', left: { weekly_lines: 0 } },
 ]
 
-/** Tables with a term of days that have rows even then, and why. */
+/** Tables with a retention period that have rows even then, and why. */
 const STAYS: Record<string, string> = {
   change_requests: 'nobody has decided two of them',
   jobs: 'one still waits',

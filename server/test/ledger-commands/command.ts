@@ -65,7 +65,7 @@ const sum = (...amounts: string[]) => amounts.reduce((all, amount) => all + inHu
 
 export const amount = fc.integer({ min: 1, max: 300_000 })
 
-/** Around the days that pass, often the last of a month. */
+/** Dates around the days of the test, often the last of a month. */
 export const date = fc
   .tuple(fc.constantFrom('2025-12', '2026-01', '2026-03', '2026-08'), fc.constantFrom(2, 15, 31))
   .map(([month, day]) => `${month}-${String(day).padStart(2, '0')}`)

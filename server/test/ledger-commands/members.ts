@@ -13,7 +13,7 @@ import type { LedgerModel } from '../ledger-model/ledger-model.ts'
 import { daysLater } from '../ledger-model/parts.ts'
 import { BATCHES, command, STUDENTS, today } from './command.ts'
 
-/** No deposit settles fees without a tax invoice. */
+/** Expects that no deposit settles fees without a tax invoice. */
 const expectInvoiced = async (db: Db, student_id: number) =>
   expect((await uninvoiced(sql`p.student_id = ${student_id}`).execute(db)).rows).toEqual([])
 
@@ -25,7 +25,7 @@ const passDays = fc.integer({ min: 1, max: 45 }).map((days) =>
   }),
 )
 
-/** A night of daily work with a wrong clock, then the right one: nothing may have changed. */
+/** A night of daily work with a wrong clock, then with the right one: nothing may have changed. */
 const clockWasWrong = fc.constantFrom(1, 12, 45, 365).map((days) =>
   command(
     `the clock is ${days} days ahead for a night`,
@@ -36,7 +36,8 @@ const clockWasWrong = fc.constantFrom(1, 12, 45, 365).map((days) =>
       await workOfDay(db)
       model.passDays(0)
     },
-    // What was paid or waived of a due that falls with its batch falls early: nobody can tell that the batch was not to end.
+    // Excludes dues that fall away with their batch and are partly paid or waived: they are withdrawn too early,
+    // because nobody can know that the batch was not to end.
     (model) => !model.dues.some((due) => model.isTouched(due) && model.fallsWithBatch(due)),
   ),
 )

@@ -28,7 +28,7 @@ const isRefused = (error: { statusCode?: number }) => {
   return { undo: null }
 }
 
-/** Books of a student: dues with their parts, what settles them, memberships. */
+/** Books of a student: dues with their parts and allocations, and memberships. */
 async function standing(db: Db, student_id: number) {
   const { dues, settled, memberships, student_class } = await booksOf(db, student_id)
   const asked = dues.filter(({ withdrawn_at }) => withdrawn_at === null)
@@ -52,7 +52,7 @@ const undoneAtOnce = changes.map(({ back, ...change }) =>
       const before = await standing(db, change.student_id)
       const on = daysLater(model.today, -back)
       const work = (trx: Trx) => changing(trx, real, { ...change, on, minutes: 30 })
-      // One that cannot be taken back is not made.
+      // Changes that cannot be taken back are left out.
       if (!(await dryRun(db, work).catch(isRefused)).undo) return
       const { undo } = await db.transaction().execute(work)
       await db.transaction().execute((trx) => takeBack(trx, undo ?? '', uid))
@@ -61,7 +61,7 @@ const undoneAtOnce = changes.map(({ back, ...change }) =>
   ),
 )
 
-/** Nor has what is taken back after days, in which the daily work went on. */
+/** A change that is taken back after days of daily work leaves no trace either. */
 const undoneLater = fc
   .record({ change: changes, days: fc.constantFrom(1, 5, 6) })
   .map(({ change, days }) =>

@@ -78,10 +78,10 @@ export abstract class Asking extends Amounts {
     return end !== undefined && end < day ? end : day
   }
 
-  /** Dues that a change of a fee takes away for the moment. */
+  /** Dues that a change of a fee removes for the moment. */
   protected moving = new Set<Due>()
 
-  /** Nothing new is asked of who settled, but what stands. */
+  /** Whether a due may exist: students who settled get no new ones, but existing ones stay. */
   private isKnown({ fee, student_id, period }: Pick<FeeDue, 'fee' | 'student_id' | 'period'>) {
     const found = this.dues.find(
       (due) => due.fee === fee && due.student_id === student_id && due.period === period,

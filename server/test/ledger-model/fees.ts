@@ -38,7 +38,7 @@ export abstract class Fees extends Members {
     return !!after.last_due_date && after.last_due_date < after.due_date
   }
 
-  /** A coming due whose new day in its month is past is left alone: today, or the last of them. */
+  /** Day until which a fee stays unchanged: today, or the last coming due whose new day in its month is past. */
   private keptUntil(fee: Fee) {
     if (fee.fee_type === 'one-time') return this.today
     const newDay = (month: string) => {
@@ -109,7 +109,7 @@ export abstract class Fees extends Members {
     this.settleCredit()
   }
 
-  /** A late fine falls with a due of which nothing is left. */
+  /** Withdraws the late fee of a due of which nothing is left. */
   private dropFinesOfNothing(dues: Due[]) {
     const none = dues.filter(({ amount }) => amount === 0)
     for (const late of this.dues)

@@ -15,7 +15,7 @@ export type Fee = {
   unchanged_until?: string | null
   is_deposit?: boolean
   prorata: Prorata
-  /** The same for months up to `unchanged_until`. */
+  /** Pro rata of the months up to `unchanged_until`. */
   spared_prorata: Prorata
   instalments: Part[] | null
   late_fee: boolean

@@ -17,7 +17,7 @@ import { tokenIn } from '../staff.ts'
 
 const TYPED = 'typed.over@example.in'
 
-/** Somebody who owns and has confirmed the address that the desk types. */
+/** A person who owns and has confirmed the address that the desk types. */
 async function holderOfTyped(academy: Academy) {
   const holder = await academy.signUp(TYPED)
   await academy.db
@@ -207,7 +207,7 @@ test.for(['into', 'from'] as const)(
       payload: { email: mother.email, code, date_of_birth: BORN },
     })
     expect(entered.json().user).toMatchObject({ id: mother.uid })
-    // It was told of the change alone.
+    // The address received only the message about the change.
     const told = await mailsToTyped(academy)
     await askAtTyped(academy)
     expect(await mailsToTyped(academy)).toBe(told)

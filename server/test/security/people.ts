@@ -51,7 +51,7 @@ export type Things = {
   attempt_id: number
   begun_test_id: number
   answered_item_id: number
-  /** A practice, whose first question was answered. */
+  /** A practice whose first question was answered. */
   practice_id: number
   /** A chapter in the plan of the batch. */
   chapter_id: number
@@ -331,7 +331,7 @@ export async function peopleOf(academy: Academy) {
       .returning('set_id')
       .executeTakeFirstOrThrow()
 
-  /** Homework with a page, instead of what the student had. */
+  /** Homework with a page, in place of the student's former one. */
   async function handInOf(
     { lesson_id, pupil_id: student_id }: Pick<Things, 'lesson_id' | 'pupil_id'>,
     state: 'open' | 'handed_in' = 'open',

@@ -16,7 +16,7 @@ const HASHED = /-([\w-]{8})(?=\.(?:js|css|woff2?|ttf|png|svg|webp|avif|jpg|json)
 const TEXT = /\.(?:js|css|html|json|txt|webmanifest)$/
 const TWIN = /\.(?:br|gz)$/
 
-/** This release once more, with other names of all built files, as a release that differs by one number has them. */
+/** A copy of this release with other names of all built files, as the next release has them. */
 export function nextRelease(root: string, folder: string) {
   for (const name of ['contract', 'server', 'package.json'])
     cpSync(join(root, name), join(folder, name), {
@@ -49,13 +49,15 @@ export function nextRelease(root: string, folder: string) {
       renameSync(file, join(build, 'client', renamed(file.slice(join(build, 'client').length))))
 }
 
-/** What a page or file names: below `/assets`, or beside it. */
+/** Files that a page or file names: below `/assets`, or beside it. */
 const namedIn = (text: string, url: URL) =>
   [...text.matchAll(/(?:\.{1,2}\/|\/?assets\/)[\w./-]+-[\w-]{8}\.(?:js|css|woff2)\b/g)].map(
     ([name]) => new URL(name.startsWith('assets/') ? `/${name}` : name, url),
   )
 
-/** Opens pages of one machine whose files come from another one; returns how many there are, and those that do not come. */
+/**
+ * Opens pages of one machine whose files come from another one; returns their number, and the files that are missing.
+ */
 export async function filesOfPages(pagesOf: string, filesFrom: string) {
   const wanted: URL[] = []
   for (const path of PATHS) {

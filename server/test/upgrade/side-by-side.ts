@@ -64,7 +64,7 @@ async function look(release: string, schema: string, url: string) {
   rows.push({ release, schema, steps: steps.length, failed: said || 'none' })
 }
 
-/** Pages of this release and of one after it, each with its files from the other: as behind a balancer, or in an open tab. */
+/** Pages of this release and of a later one, each with files from the other, as behind a balancer or in an open tab. */
 async function lookAtPages(newer: string, env: (own: string) => Record<string, string>) {
   nextRelease(ROOT, nextFolder)
   const next = await start(nextFolder, env(join(nextFolder, 'data')))
@@ -97,7 +97,7 @@ async function run() {
   await Promise.all([look('this', 'this', newer), look('previous', 'this', older)])
   await lookAtPages(newer, env)
   const { db } = connect(owner, { max: 2 })
-  // Names come into the contract a release before they are written.
+  // Names are added to the contract one release before they are written.
   if (knowsWeekly(previous)) {
     await writeWeekly(db)
     const steps = await readsAfterWeekly(older, ADMIN)

@@ -6,7 +6,9 @@ import { PASSWORD } from '../registrations.ts'
 
 const NAMES = 'contract/src/messages/message-events.ts'
 
-/** Whether a release has the names of the weekly note in its contract. One without wings is older than the note. */
+/**
+ * Whether a release has the names of the weekly note in its contract. A release without wings is older than the note.
+ */
 export const knowsWeekly = (folder: string) =>
   existsSync(join(folder, NAMES)) && readFileSync(join(folder, NAMES), 'utf8').includes("'weekly'")
 
