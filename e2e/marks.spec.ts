@@ -1,7 +1,7 @@
 // Features: exams, test-marking
 import { expect, test } from './ganit.ts'
 import { openAs, said } from './screen.ts'
-import { anExam } from './testing.ts'
+import { anExam, anOnlineTest } from './testing.ts'
 
 test('totals are entered by the keyboard alone, survive a lost network and a second tab', async ({
   page,
@@ -47,4 +47,33 @@ test('totals are entered by the keyboard alone, survive a lost network and a sec
   await expect(page.getByText('Somebody else entered 14.')).toBeVisible()
   await page.getByRole('button', { name: 'Keep 32, Asha Sen' }).click()
   await expect.poll(totals).toEqual([32, 'A', 27.5])
+})
+
+test('the reason of a refused mark is in sight beside any of many questions', async ({
+  page,
+  ganit,
+}) => {
+  const many = Array.from({ length: 24 }, (_, n) => ({
+    kind: 'number',
+    text: `What is ${n} + 5?`,
+    right: { value: String(n + 5) },
+  }))
+  const { token, test_id } = await anOnlineTest(ganit, many)
+  await page.setViewportSize({ width: 1366, height: 650 })
+  await openAs(page, token, `/admin/tests/${test_id}/marks`)
+  await page.getByLabel('What is entered').selectOption('Questions')
+  for (const number of [2, 24]) {
+    const field = page.getByLabel(`Riya Sen, ${number}`, { exact: true })
+    await field.fill('9')
+    await field.press('Enter')
+    await expect(field).toBeFocused()
+    const reason = page.getByRole('cell', { name: /^Mark must be from / })
+    await expect(reason).toBeInViewport({ ratio: 1 })
+    await expect(field).toBeInViewport({ ratio: 1 })
+    const { x = 0, width = 0 } = (await field.boundingBox()) ?? {}
+    expect(x + width).toBeLessThanOrEqual((await reason.boundingBox())?.x ?? 0)
+    await field.fill('')
+    await field.press('Enter')
+    await expect(reason).toBeHidden()
+  }
 })

@@ -2,9 +2,9 @@ import type { AnswerToMark } from '@ganit/contract/exams/test-marking'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { Textarea, TextInput } from '../../../ui/forms/fields/fields.tsx'
+import { FormFailure } from '../../../ui/forms/form-failure.tsx'
 import sheet from '../../../ui/forms/records/form-sheet.module.css'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { RedPen } from '../../../ui/questions/pen/red-pen.tsx'
@@ -121,7 +121,7 @@ export function MarkOne(props: MarkOneProps) {
         <p className={classes.taken}>{taken_by} is marking this answer.</p>
       )}
       <Given kind={item.kind} answer={answer} rich={rich} />
-      {failure && <ErrorBox>{failure}</ErrorBox>}
+      {failure && <FormFailure>{failure}</FormFailure>}
       {item.scheme.length > 0 && (
         <fieldset className={`wrap gap8 ${classes.steps}`}>
           <legend>Steps</legend>

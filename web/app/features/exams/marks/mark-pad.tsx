@@ -44,6 +44,8 @@ export function MarkPad({ test_id, rows, columns, sets, kept, entering }: MarkPa
   const text = typed ?? entered
   const isMark = column.kind === 'mark'
   const isLast = nextOf(1) === undefined
+  const problemOf = (other: MarkRow) => kept?.value.rows[other.student_id]?.problem
+  const refused = rows.find((other) => other !== row && problemOf(other))
 
   /** The next or previous step that applies to its student; undefined at the end. */
   function nextOf(by: 1 | -1) {
@@ -69,6 +71,11 @@ export function MarkPad({ test_id, rows, columns, sets, kept, entering }: MarkPa
   const goTo = (next: number) => {
     enter(text)
     setStep(Math.max(0, next))
+  }
+  const goToRefused = (of: MarkRow) => {
+    const cells = kept?.value.rows[of.student_id]?.cells ?? {}
+    const first = columns.findIndex(({ key }) => key in cells)
+    goTo(rows.indexOf(of) * columns.length + Math.max(0, first))
   }
   const type = (key: string) => setTyped(`${typed ?? ''}${key}`.slice(0, LONGEST))
   const takeBack = () => {
@@ -115,6 +122,11 @@ export function MarkPad({ test_id, rows, columns, sets, kept, entering }: MarkPa
       )}
       <p className={classes.state} role="status">
         <RowStatus test_id={test_id} row={row} kept={kept} sets={sets} />
+        {refused && (
+          <Button size="xs" onClick={() => goToRefused(refused)}>
+            {refused.name}: {problemOf(refused)}
+          </Button>
+        )}
       </p>
       {isMark && (
         <div className={`grid gap6 ${classes.keys}`}>

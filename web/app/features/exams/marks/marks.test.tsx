@@ -302,6 +302,16 @@ test('on a phone there is one student at a time, with a pad of numbers', async (
   expect(screen.getByText('Student 3 of 3, roll no. 13')).toBeTruthy()
 })
 
+test('on a phone a refused mark is told though the next student is shown, and leads back', async () => {
+  onAPhone()
+  const academy = anAcademy(three())
+  open(<MarksScreen params={{ id: '7' }} />, '/admin/tests/7/marks')
+  for (const name of ['4', '1', 'Next', '5', 'Asha Roy: Total must be from 0 to 40.'])
+    await userEvent.click(await screen.findByRole('button', { name }))
+  expect(screen.getByText('Student 1 of 3, roll no. 11')).toBeTruthy()
+  await expect.poll(() => totals(academy)).toEqual([null, 5, null])
+})
+
 const ASKED = [
   {
     set: 'A',
