@@ -3,38 +3,47 @@ import { withPlainSigns } from '../plain-signs.ts'
 /** Spellings of units, each with its normalised form; earlier ones win. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [
-    /^rs(?=\/|$)|(?:rupees?|rupa[iy]y?[ea])(?:only)?|inr|र[ुू](?:पय?[ेएा]*)?|টাকা|\/[-=](?:only)?$|^only$/g,
+    /^rs(?=\/|$)|(?:rupees?|rupa[iy]y?[ea])(?:only)?|inr|र[ुू](?:पय?(?:[ेएा]|ों)?)?|টাকা|রুপি|\/[-=](?:only)?$|^only$/g,
     '₹',
   ],
-  [/pais[ae]|पैस[ेा]|পয\u09bc?সা/g, 'paise'],
-  [/percentage|percent|प्रतिशत|শতাংশ|প্রতিশত/g, '%'],
-  [/सें?मी|सेंटीमीटर|সেমি|সেন্টিমিটার/g, 'cm'],
+  [/pais[ae]|पैस[ेा]|পযসা/g, 'paise'],
+  [/percentage|percent|प्रतिशत|फीसदी|শতাংশ|প্রতিশত|শতকরা/g, '%'],
+  [/सें?मी|से(?:ं|न्)टीमीटर|সেম[িী]|সেন্টিমিটার/g, 'cm'],
   [/मिमी|मिलीमीटर|মিমি|মিলিমিটার/g, 'mm'],
+  [/मि(?:ली)?ग्राम?|মি(?:লি)?গ্রাম?/g, 'mg'],
   [/मिली(?:लीटर)?|মিলি(?:লিটার)?/g, 'ml'],
   [/किमी|किलोमीटर|কিমি|কিলোমিটার/g, 'km'],
-  [/किग्रा|किलो(?:ग्राम)?|কেজি|কিলো(?:গ্রাম)?|^kilos?$/g, 'kg'],
-  [/degrees?|deg|डिग्री|अंश|ডিগ্রি|\^\\circ|\\circ|\\degree|\^o$|[º˚]/g, '°'],
-  [/^°?c(?:elsius)?$/g, '°c'],
+  [/किग्राम?|किलो(?:ग्राम)?|কেজি|কিগ্রাম?|কিলো(?:গ্রাম)?|^kilos?$/g, 'kg'],
+  [/degrees?|deg|डिग्र[िी]|अंश|ডিগ্র[িী]|অংশ|\^\\circ|\\circ|\\degree|\^o$|[º˚]/g, '°'],
+  [/^°?c(?:elsius)?$|^°(?:से(?:ल्सियस)?|সে(?:লসিযাস)?)$/g, '°c'],
   [/(k)ilo(?=[gml])|(c)enti(?=[mgl])|(m)illi(?=[mgl])/g, '$1$2$3'],
-  [/met(?:re|er)(?:s(?!q))?|mtrs?|mts|मीटर|মিটার|^मी$|^মি$/g, 'm'],
-  [/grammes?|grams?|gms?|ग्राम|গ্রাম/g, 'g'],
-  [/lit(?:re|er)s?|ltrs?|lts?|लीटर|লিটার/g, 'l'],
-  [/second(?:s(?!q))?|secs?|सेके?ंड|সেকেন্ড/g, 's'],
+  [
+    /met(?:re|er)(?:s(?!q))?|mtrs?|mts|मीटर|মিটার|(?<=^|[a-z]|वर्ग|घन|বর্গ|ঘন)(?:मी|মি)(?=$|\/|प्रति|প্রতি)/g,
+    'm',
+  ],
+  [/grammes?|grams?|gms?|ग्राम?|গ্রাম?/g, 'g'],
+  [/lit(?:re|er)s?|ltrs?|lts?|लीटर|লিটার|^ली$|^লি$/g, 'l'],
+  [/second(?:s(?!q))?|secs?|सेके?(?:ं|न्|ण्)ड|সেকেন্ড|(?<=\/)(?:से|সে)$/g, 's'],
   [/^([njwva])(?:ewton|oule|att|olt|mpere)s?$/g, '$1'],
-  [/^(?:दिन|দিন)$/g, 'day'],
-  [/^(?:सप्ताह|हफ\u093c?्त[ेा]|সপ্তাহ)$/g, 'week'],
-  [/^(?:माह|महीन[ेा]|মাস)$/g, 'month'],
+  [/^(?:दिन(?:ों)?|দিন)$/g, 'day'],
+  [/^(?:सप्ताह|हफ्त[ेा]|সপ্তাহ)$/g, 'week'],
+  [/^(?:माह|मास|महीन[ेा]|মাস)$/g, 'month'],
   [/^(?:feet|foot|फ[ुी]ट|ফুট)$/g, 'ft'],
-  [/^(?:inch(?:es)?|इंच|ইঞ্চি)$/g, 'inch'],
-  [/radians?/g, 'rad'],
+  [/^(?:inch(?:es)?|इंच|इञ्च|ইঞ্চি)$/g, 'inch'],
+  [/^(?:गज|গজ)$/g, 'yard'],
+  [/हेक्टेयर|হেক্টর/g, 'hectare'],
+  [/क्विंटल|কুইন্টাল/g, 'quintal'],
+  [/^(?:टन|টন)$/g, 'tonne'],
+  [/इकाई|मात्रक|একক/g, 'unit'],
+  [/radians?|रेडियन|রেডিযান/g, 'rad'],
   [/minutes?|mins?|मिनि?ट|মিনিট/g, 'min'],
-  [/hours?|hrs?|ghant[ae]|घं?ट[ेा]|घण्ट[ेा]|ঘ[ণন]্টা/g, 'h'],
-  [/years?|yrs?|वर्ष|साल|বছর/g, 'yr'],
+  [/hours?|hrs?|ghant[ae]|घ(?:ं|ण्)?ट(?:[ेा]|ों)|ঘ[ণন]্টা/g, 'h'],
+  [/years?|yrs?|वर्ष|साल|बरस|বছর|বৎসর/g, 'yr'],
   [/(?<=^(?:[kcm]?[mgl]|unit|day|week|month))s(?=$|\^[23])/g, ''],
   [/^(?:square|sq|वर्ग|বর্গ)(.*?)s?$|^(.*?)(?:square|sqd?)$/g, '$1$2^2'],
-  [/^(?:cubic|cu|घन|ঘন)(.*?)s?$|^(.*?)cube$/g, '$1$2^3'],
+  [/^(?:cubic|cube|cu|घन|ঘন)(.*?)s?$|^(.*?)cube$/g, '$1$2^3'],
   [/^cc$/g, 'cm^3'],
-  [/per|p(?=[hs]$)/g, '/'],
+  [/per|प्रति|প্রতি|p(?=[hs]$)/g, '/'],
   [/(?<=^k?[mg])([hsm])\^?-([123])$/g, '/$1^$2'],
   [/\^1$|(?<=₹)₹/g, ''],
   [/(?<=[a-z])([23])$/g, '^$1'],
@@ -49,7 +58,7 @@ export function bareUnit(text: string) {
     .replace(/\\([%$#])/g, '$1')
     .replace(/[º˚]/g, '°')
     .normalize('NFKC')
-    .replace(/\\[,;:! ]|[\s{}$~.]/g, '')
+    .replace(/\\[,;:! ]|[\s{}$~.\u093c\u09bc]/g, '')
     .toLowerCase()
   return SPELLINGS.reduce((unit, [spelling, plain]) => unit.replace(spelling, plain), letters)
     .replace(/\^(?=\^|°)/g, '')
@@ -138,14 +147,29 @@ export function convertedFrom(
 }
 
 /**
- * The answer without the unit that is already printed beside the field, if it was typed again before the value (₹) or
- * behind it.
+ * A key of numbers whose unit stands in its formulas, with the unit apart, so that it may be said in words; undefined if it
+ * is none. In `\pi r^2h` h is a letter.
  */
+export function withUnitApart<Key extends { right: readonly string[]; unit?: string | null }>(
+  key: Key,
+): Key | undefined {
+  const cut = key.right.map((right) => cutAtUnit(right, isKnownUnit) ?? [])
+  const unit = cut[0]?.[1]
+  const right = cut.flatMap(([number = '', of]) => (of === unit ? number : []))
+  const areNumbers = right.every((each) => !/[a-zA-Z]/.test(each.replace(/\\[a-zA-Z]+/g, '')))
+  return !key.unit && unit && right.length === cut.length && areNumbers
+    ? { ...key, right, unit }
+    : undefined
+}
+
+/** The answer without the unit already printed beside the field, typed again before it (₹) or after it. */
 export function withoutTypedUnit(latex: string, unit: string | null | undefined) {
   const wanted = unit ? bareUnit(unit) : ''
   if (!wanted) return latex
   const [before = '', rest = ''] =
-    /^((?:\\text\s*\{[^{}]*\}|[₹$\\]*[a-zA-Z]*)\.?)\s*(?=[\d.])(.*)$/s.exec(latex)?.slice(1) ?? []
+    /^((?:\\text\s*\{[^{}]*\}|[₹$\\]*[\p{L}\p{M}]*)\.?)\s*(?=[\p{Nd}.])(.*)$/su
+      .exec(latex)
+      ?.slice(1) ?? []
   const after = before && bareUnit(before) === wanted ? rest : latex
   return cutAtUnit(after, (found) => found === wanted)?.[0] ?? after
 }

@@ -1,5 +1,5 @@
 import { readOrNot } from '@ganit/contract/reading/read-latex'
-import { bareUnit, withoutTypedUnit } from '@ganit/contract/reading/typed-unit'
+import { bareUnit, withoutTypedUnit, withUnitApart } from '@ganit/contract/reading/typed-unit'
 import { lettersIn } from '@ganit/contract/reading/words'
 import { judgeExpression } from './expression/judge-expression.ts'
 import type { Judgement, NumberKey, TypedKey } from './judgement.ts'
@@ -83,5 +83,7 @@ function judgeNumberTyped(key: NumberKey, answer: string): Judgement {
 export function judgeTyped(key: TypedKey, answer: string): Judgement {
   const judgement =
     key.kind === 'expression' ? judgeExpression(key, answer) : judgeNumberTyped(key, answer)
-  return isUnread(key, answer, judgement) ? { ...judgement, isUnread: true } : judgement
+  if (!isUnread(key, answer, judgement)) return judgement
+  const apart = key.kind === 'expression' ? withUnitApart(key) : undefined
+  return apart ? judgeTyped(apart, answer) : { ...judgement, isUnread: true }
 }

@@ -137,3 +137,32 @@ test.each([
   expect(judgement?.verdict).not.toBe('right')
   expect(judgement?.isUnread).toBe(isUnread)
 })
+
+test.each([
+  ['°', '59^{\\circ}', '59 degrees|५९ डिग्री|५९ अंश|৫৯ ডিগ্রি|৫৯ ডিগ্রী'],
+  ['₹', '59', '59 rupees|५९ रुपयों|रु ५९|৫৯ টাকা|টাকা ৫৯'],
+  ['%', '59\\%', '59 percent|५९ फ़ीसदी|৫৯ শতাংশ|৫৯ শতকরা'],
+  ['cm', '59\\text{ cm}', '59 cm|५९ से.मी.|५९ सेन्टीमीटर|৫৯ সেমী'],
+  ['kg', '59\\text{ kg}', '59 kilograms|५९ कि.ग्रा.|৫৯ কি.গ্রা.'],
+  ['mg', '59\\text{ mg}', '59 mg|५९ मिलीग्राम|৫৯ মিলিগ্রাম'],
+  ['h', '59\\text{ hours}', '59 hours|५९ घंटों|৫৯ ঘণ্টা'],
+  ['km/h', '59\\text{ km/h}', '59 km per hour|५९ किमी प्रति घंटा|৫৯ কিমি প্রতি ঘণ্টা'],
+  ['m^2', '59\\text{ m}^2', '59 sq m|५९ वर्ग मी|৫৯ বর্গমিটার'],
+  ['cm^3', '59\\text{ cm}^3', '59 cubic cm|५९ घन सेमी|৫৯ ঘন সেমি'],
+  ['units^2', '59\\text{ sq. units}', '५९ वर्ग इकाई|৫৯ বর্গ একক'],
+  ['rad', '59\\text{ rad}', '59 radians|५९ रेडियन|৫৯ রেডিয়ান'],
+  ['°C', '59\\text{ °C}', '59 celsius|५९ डिग्री सेल्सियस|৫৯ ডিগ্রি সেলসিয়াস'],
+])(
+  'the unit %s is read in words, printed by the field or in the key %s',
+  async (unit, right, said) => {
+    const answers = said
+      .split('|')
+      .flatMap((answer): Answered[] => [
+        { kind: 'number', right: { value: 59 }, unit, answer },
+        { kind: 'expression', right: ['59'], unit, answer },
+        ...(right === '59' ? [] : [{ kind: 'expression' as const, right: [right], answer }]),
+      ])
+    const judged = await judge(answers)
+    expect(answers.filter((_, n) => judged[n]?.verdict !== 'right')).toEqual([])
+  },
+)
