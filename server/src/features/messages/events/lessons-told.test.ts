@@ -11,6 +11,7 @@ import { beginEachTestAt } from '../../../../test/days.ts'
 import { theFamilies } from '../../../../test/families.ts'
 import { forgetMessages, theMessages } from '../../../../test/messages.ts'
 import { DAY, theRegisters } from '../../../../test/registers.ts'
+import { taskIn } from '../wording/change-words.ts'
 import { announce, type Happening } from './events.queries.ts'
 import { closedSittings } from './lesson-told.queries.ts'
 
@@ -42,7 +43,8 @@ test('one mail goes to an address that a child’s record has from the mother, a
 }) => {
   const { call, lesson_id, told, email } = await theFamily(academy)
   await call(saveHomework, { ...params(lesson_id), body: { text: 'Page 7' } } as never)
-  expect((await told()).map(({ address }) => address)).toEqual([email])
+  const text = expect.stringContaining('on 8 December 2026: Page 7. See http')
+  expect(await told()).toMatchObject([{ address: email, text }])
   expect(await told('inbox')).toHaveLength(2)
 })
 
@@ -264,6 +266,16 @@ test('what has happened is named by its number, in whatever order its entries co
   expect(await key({ ...corrected, student_ids: [1, 2] })).toBe('tell/result/corrected/6')
   expect(await key({ event: 'result', test_id: 4 })).toBe('tell/result/4')
   expect(await key({ event: 'absent', lesson_id: 2 })).toBe('tell/absent/2')
+})
+
+test.each([
+  ['Page 7, sums 1 to 9.\nAlso read page 8.', 'Page 7, sums 1 to 9'],
+  ['Solve $x^2 - 4 = 0$ and $\\frac{x}{2} = 3$', 'Solve x^2 - 4 = 0 and ...'],
+  ['पृष्ठ ७ के सवाल।', 'पृष्ठ ७ के सवाल'],
+  ['', 'questions to practise'],
+])('homework %j names its first task: %s', (text, task) => {
+  expect(taskIn('en', text)).toBe(task)
+  if (text === '') expect([taskIn('hi', text), taskIn('bn', text)]).not.toContain(task)
 })
 
 test('homework that is deleted and written anew is told of', { tags: 'slow' }, async ({

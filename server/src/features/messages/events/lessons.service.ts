@@ -4,7 +4,7 @@ import type { MessageRules } from '../academy.queries.ts'
 import type { Claim } from '../outbox/tell.queries.ts'
 import type { Telling } from '../outbox/telling.ts'
 import { tellingsOf, tellOf } from '../outbox/tellings.ts'
-import { changeInShort, changeInWords, type Said } from '../wording/change-words.ts'
+import { changeInShort, changeInWords, type Said, taskIn } from '../wording/change-words.ts'
 import { changeIn, dayIn, movedIn, timeIn } from '../wording/wording.ts'
 import type { ChangedLesson, KnownLesson } from './events.queries.ts'
 import {
@@ -41,7 +41,7 @@ export async function tellHomework(trx: Trx, rules: MessageRules, lesson_id: num
   const lesson = await toldLesson(trx, lesson_id)
   const homework = await trx
     .selectFrom('homework')
-    .select('lesson_id')
+    .select('text')
     .where('lesson_id', '=', lesson_id)
     .executeTakeFirst()
   if (!lesson || !homework) return
@@ -49,7 +49,11 @@ export async function tellHomework(trx: Trx, rules: MessageRules, lesson_id: num
     event: 'homework',
     key: `homework/${lesson_id}`,
     student_ids: lesson.student_ids,
-    values: (language) => ({ batch: lesson.batch_name, date: dayIn(language, lesson.date) }),
+    values: (language) => ({
+      batch: lesson.batch_name,
+      date: dayIn(language, lesson.date),
+      change: taskIn(language, homework.text),
+    }),
   })
 }
 

@@ -28,7 +28,7 @@ export const BENGALI: Record<TextOf, Wording> = {
   },
   homework: {
     subject: '{batch}: বাড়ির কাজ',
-    text: '{student}: {date} তারিখের {batch} ক্লাস থেকে বাড়ির কাজ দেওয়া হয়েছে। এখানে দেখুন: {link} – {academy}',
+    text: '{student}: {date} তারিখের {batch} ক্লাস থেকে বাড়ির কাজ দেওয়া হয়েছে: {change}। এখানে দেখুন: {link} – {academy}',
   },
   test: {
     subject: '{batch}: পরীক্ষা',

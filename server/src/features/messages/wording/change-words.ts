@@ -1,4 +1,5 @@
 import type { Language } from '@ganit/contract/languages'
+import { wholeValues } from '@ganit/contract/messages/message-events'
 import { USUAL_REASON } from '@ganit/contract/teaching/absences'
 import { perLanguage, timeIn } from './wording.ts'
 
@@ -208,4 +209,19 @@ type Planned = Moment & { title: string; minutes: number | null }
 export function testInWords(language: Language, { title, minutes, ...when }: Planned) {
   const { test, end } = WORDS[language]
   return `${test(title, momentIn(language, when), minutes)}${end}`
+}
+
+const PRACTICE = {
+  en: 'questions to practise',
+  hi: 'अभ्यास के प्रश्न',
+  bn: 'অনুশীলনের প্রশ্ন',
+} satisfies Record<Language, string>
+
+/** The first line of homework, whose formulas no message can draw; of a set alone, that there are questions. */
+export function taskIn(language: Language, text: string) {
+  const { line = '' } = wholeValues({ line: text.trim().split('\n', 1)[0] ?? '' })
+  const task = line
+    .replace(/[.।]+$/, '')
+    .replace(/\$+([^$]*)\$+/g, (_, formula: string) => (formula.includes('\\') ? '...' : formula))
+  return task || PRACTICE[language]
 }

@@ -30,7 +30,7 @@ export const ENGLISH: Record<TextOf, Wording> = {
   },
   homework: {
     subject: 'Homework for {batch}',
-    text: 'There is homework for {student} from the lesson of {batch} on {date}. See {link} – {academy}',
+    text: 'There is homework for {student} from the lesson of {batch} on {date}: {change}. See {link} – {academy}',
   },
   test: {
     subject: 'A test of {batch}',

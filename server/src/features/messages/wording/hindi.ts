@@ -28,7 +28,7 @@ export const HINDI: Record<TextOf, Wording> = {
   },
   homework: {
     subject: '{batch} का गृहकार्य',
-    text: '{date} की {batch} क्लास से {student} को गृहकार्य मिला है। यहाँ देखें: {link} – {academy}',
+    text: '{date} की {batch} क्लास से {student} को गृहकार्य मिला है: {change}। यहाँ देखें: {link} – {academy}',
   },
   test: {
     subject: '{batch} की परीक्षा',
