@@ -1,7 +1,8 @@
+import type { Role } from '@ganit/contract/roles'
 import { writeOwn } from '../own-storage.ts'
-import { ROLES } from '../roles.ts'
+import { EVERY_ROLE, ROLES } from '../roles.ts'
 import { endSession, readSession, signedIn } from '../session.ts'
-import { dropStored, readStored, writeStored } from '../storage.ts'
+import { dropStored, parseJson, readStored, writeStored } from '../storage.ts'
 
 type Leave = (path: string) => void
 
@@ -17,6 +18,24 @@ export function leaveWith(navigate: Leave) {
 export const SESSION_END = 'sessionend'
 /** Key of the page on which the session ended; signing in again in this tab returns there. */
 export const WAY_BACK = 'wayBack'
+
+/** Key of the page that a visitor asked for, with the roles that have it. */
+const ASKED_FOR = 'askedFor'
+
+/** Keeps the page that a visitor opened, such as by the link of a message, until somebody signs in in this tab. */
+export const keepAskedFor = (path: string, roles: readonly Role[]) =>
+  void writeStored('session', ASKED_FOR, JSON.stringify({ path, roles }))
+
+/** The page kept for those who have this first page; else that first page. Only paths of this site; used once. */
+export function askedForOr(first: string) {
+  const role = EVERY_ROLE.find((each) => ROLES[each].lands === first)
+  const asked = parseJson(readStored('session', ASKED_FOR)) as {
+    path: string
+    roles: Role[]
+  } | null
+  dropStored('session', ASKED_FOR)
+  return role && asked?.roles.includes(role) && /^\/\w/.test(asked.path) ? asked.path : first
+}
 
 /** Key of the note for the sign-in page, which may open late or by a full load. */
 const ENDED = 'sessionEnded'

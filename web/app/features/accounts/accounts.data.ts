@@ -5,6 +5,7 @@ import { checkRegistration } from '@ganit/contract/people/registration'
 import { ApiError, isTransient, UnexpectedResponse } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { send } from '../../api/send.ts'
+import { askedForOr } from '../../api/session-expiry.ts'
 import { forgetGoogleUser, readGoogleUser, storeGoogleUser } from '../../google-user.ts'
 import { leaveFor } from '../../leave-for.ts'
 import { ROLES } from '../../roles.ts'
@@ -110,9 +111,9 @@ export async function pageOf(me: Me) {
   const wanted = takeWayBack()
   if (wanted) return wanted
   const { lands } = ROLES[me.userType]
-  if (me.userType !== 'student') return lands
-  if (await isRegistered(me)) return lands
-  return (await isGuardian()) ? ROLES.guardian.lands : REGISTRATION
+  const isLanding = me.userType !== 'student' || (await isRegistered(me))
+  if (isLanding) return askedForOr(lands)
+  return askedForOr((await isGuardian()) ? ROLES.guardian.lands : REGISTRATION)
 }
 
 /** A failed check counts as "not registered": the registration itself redirects registered students. */

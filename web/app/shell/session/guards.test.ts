@@ -3,13 +3,14 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { answerWith, aStudent, theAdmin, unreachable } from '../../../test/wire.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { leaveWith } from '../../api/session-expiry.ts'
+import { askedForOr, leaveWith } from '../../api/session-expiry.ts'
 import { readSession, startSession } from '../../session.ts'
 import { onOtherPath } from '../loading/revalidation.ts'
 import {
   ADMIN,
   type Admitted,
   ANYBODY,
+  GUARDIAN,
   leaveWhenSignedIn,
   OWNER,
   requireRegistered,
@@ -88,6 +89,23 @@ test.for([
     expect(await sent(() => requireRole(othersAlone), who)).toBe(lands)
     expect(await sent(() => requireRole({ roles: [userType] }), who)).toBe('stays')
     expect(await sent(requireSignedIn, who)).toBe('stays')
+  },
+)
+
+test.each([
+  [GUARDIAN, '/guardian/pay?claim=3', '/guardian/dashboard', '/guardian/pay?claim=3'],
+  [STUDENT, '/student/test/7', '/guardian/dashboard', '/guardian/dashboard'],
+  [STUDENT, '/student/test/7', '/student/register', '/student/register'],
+  [ANYBODY, '/inbox', '/student/dashboard', '/inbox'],
+  [ANYBODY, '//evil.example/inbox', '/student/dashboard', '/student/dashboard'],
+  [ADMIN, '/admin/students', '/admin-dashboard', '/admin-dashboard'],
+])(
+  'what a visitor opened is opened once to those who have it',
+  async (admitted, path, first, page) => {
+    window.history.replaceState(null, '', `${location.origin}${path}`)
+    await sent(() => requireRole(admitted))
+    expect(askedForOr(first)).toBe(page)
+    expect(askedForOr(first)).toBe(first)
   },
 )
 

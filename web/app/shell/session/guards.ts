@@ -2,8 +2,10 @@ import type { Me } from '@ganit/contract/accounts/accounts'
 import { redirect } from 'react-router'
 import { isTransient } from '../../api/api-error.ts'
 import { fetchMe } from '../../api/me.ts'
+import { keepAskedFor } from '../../api/session-expiry.ts'
 import { EVERY_ROLE, OFFICE, ROLES } from '../../roles.ts'
 import { readSession, type UserType } from '../../session.ts'
+import { destinationNow } from '../../ui/forms/records/destination.ts'
 
 /**
  * Await a guard first in a screen's `clientLoader`. Guards are a courtesy; the server decides who may do what. If it
@@ -59,7 +61,12 @@ export async function requireRole({
     throw error
   })
   if (who === undefined) return null
-  if (who === null) throw redirect(visitors)
+  if (who === null) {
+    // The landing page is no way in.
+    const { pathname, search } = destinationNow() ?? location
+    if (visitors !== '/') keepAskedFor(pathname + search, roles)
+    throw redirect(visitors)
+  }
   if (who.needs && who.needs !== needs) throw redirect(FIRST[who.needs])
   if (!roles.includes(who.userType) || who.needs !== needs)
     throw redirect(others[who.userType] ?? ROLES[who.userType].lands)

@@ -2,6 +2,7 @@ import type { getMe, Me } from '@ganit/contract/accounts/accounts'
 import type { askAuthCode, confirmAuthCode } from '@ganit/contract/accounts/auth-codes'
 import type { Language } from '@ganit/contract/language-names'
 import { plainCall } from '../../../api/plain-call.ts'
+import { askedForOr } from '../../../api/session-expiry.ts'
 import { forgetGoogleUser } from '../../../google-user.ts'
 import { ROLES } from '../../../roles.ts'
 import { takeOverBrowser } from '../../../shell/session/end-push.ts'
@@ -32,7 +33,7 @@ export async function signInByCode(body: Shown) {
   const me = await plainCall<typeof getMe>('GET', '/me', { accessToken: token })
   takeOverBrowser(token, me)
   forgetGoogleUser()
-  return takeWayBack() ?? firstPageOf(me)
+  return takeWayBack() ?? askedForOr(firstPageOf(me))
 }
 
 /** A student's account without a record is a guardian's. */

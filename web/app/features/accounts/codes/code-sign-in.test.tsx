@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, aStudent } from '../../../../test/wire.ts'
 import { AcademyContext } from '../../../academy.ts'
+import { keepAskedFor } from '../../../api/session-expiry.ts'
 import { pressLanguage } from '../../../i18n/language.ts'
 import { Translated } from '../../../i18n/translated.tsx'
 import { deviceNowMs } from '../../../ui/text/times/dates.ts'
@@ -81,6 +82,7 @@ test('a code is sent at its sixth digit, and a new browser asks for a child’s 
     'GET /api/me': GUARDIAN,
   })
   const { address } = show()
+  keepAskedFor('/guardian/pay?claim=3', ['guardian'])
   await press('Send me a code')
   expect(screen.getByText('Please fill this in.')).toBeTruthy()
   expect(sent).toEqual([])
@@ -103,7 +105,7 @@ test('a code is sent at its sixth digit, and a new browser asks for a child’s 
   expect(day.getAttribute('aria-invalid')).toBe('true')
   await userEvent.type(day, '2011-08-14')
   await press('Log in')
-  await expect.poll(address).toBe('/guardian/dashboard')
+  await expect.poll(address).toBe('/guardian/pay?claim=3')
   expect(sent.map(({ body }) => body).slice(0, 3)).toEqual([
     { email: 'a@example.in', language: 'en' },
     { email: 'a@example.in', code: '123456', read_in: 'en' },

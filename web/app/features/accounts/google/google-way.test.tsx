@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, aStudent } from '../../../../test/wire.ts'
+import { keepAskedFor } from '../../../api/session-expiry.ts'
 import { returnFromGoogle } from '../accounts.data.ts'
 import { Invited } from '../invitations/invited.tsx'
 import { clientLoader as guardianLoader } from '../sign-in/guardian-sign-in.tsx'
@@ -78,4 +79,6 @@ test('nobody who looks for their children is led into the registration of studen
   answerWith(answers({ ...joined, version: 1, is_proven: false }))
   leaveFrom('/login/guardian')
   expect(await returnFromGoogle()).toBe('/guardian/dashboard')
+  keepAskedFor('/inbox', ['guardian'])
+  expect(await returnFromGoogle()).toBe('/inbox')
 })
