@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useAcademy } from '../../../academy.ts'
+import { formatTime } from '../../../ui/text/formats.ts'
 import { timeNow } from '../../../ui/text/times/dates.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { comingNotes } from './weekly.data.ts'
@@ -14,7 +15,7 @@ export default function GoesOutToday() {
 
   return (
     <p className="notice">
-      Notes go out at {timeNow(timeZone, new Date(notes.sends_at))}.{' '}
+      Notes go out at {formatTime(timeNow(timeZone, new Date(notes.sends_at)))}.{' '}
       <Link to="/teacher/weekly">Look</Link>
     </p>
   )

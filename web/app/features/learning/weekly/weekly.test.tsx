@@ -48,7 +48,7 @@ test('a teacher sees what goes out when, adds a line and holds a note back', asy
   expect(note.textContent).toContain('2 people read it')
   expect(within(note).getByText('Lessons: present at 3 of 3.')).toBeTruthy()
   expect(screen.getByText('Sunday, 29 Nov 2026')).toBeTruthy()
-  expect(screen.getByText('18:00')).toBeTruthy()
+  expect(screen.getByText('6:00 pm')).toBeTruthy()
 
   const bodies = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)
   await userEvent.click(within(note).getByRole('button', { name: 'Add a line' }))
@@ -125,7 +125,7 @@ test('what is held back, says nothing or is switched off is said', async () => {
 test('a teacher’s Today says when notes go out, on that day alone', async () => {
   answerWith({ 'GET /api/weekly': { body: notes() } })
   open(<GoesOutToday />, '/teacher/today')
-  const line = await screen.findByText(/Notes go out at 18:00\./)
+  const line = await screen.findByText(/Notes go out at 6:00 pm\./)
   expect(within(line).getByRole('link', { name: 'Look' }).getAttribute('href')).toBe(
     '/teacher/weekly',
   )

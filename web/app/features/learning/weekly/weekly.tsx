@@ -11,6 +11,7 @@ import { type Choices, SearchSelect } from '../../../ui/forms/choices/search-sel
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { Pager } from '../../../ui/tables/tools/pager.tsx'
+import { formatTime } from '../../../ui/text/formats.ts'
 import { timeNow } from '../../../ui/text/times/dates.ts'
 import { formatLessonDay } from '../../../ui/text/times/lesson-words.ts'
 import { useBatchChoices } from '../../teaching/batches/batch-choices.data.ts'
@@ -41,7 +42,8 @@ function WhenTheyGo({ week, sends_at }: Pick<WeeklyNotes, 'week' | 'sends_at'>) 
     return (
       <p>
         These notes go out on <b>{formatLessonDay(week)}</b> at{' '}
-        <b>{timeNow(timeZone, new Date(sends_at))}</b>, whether somebody looks them over or not.
+        <b>{formatTime(timeNow(timeZone, new Date(sends_at)))}</b>, whether somebody looks them over
+        or not.
       </p>
     )
   return (
