@@ -164,7 +164,10 @@ test('what the academy is checking is found again; its number is corrected in pl
     await screen.findByText(/checking your payment of ₹500\.00\. UTR: 412345678901/),
   ).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Look' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Correct the UTR' }))
+  const correct = await screen.findByRole('button', { name: 'Correct the UTR' })
+  // Yellow is the one step that is left.
+  expect(correct.dataset.variant).toBe('default')
+  await userEvent.click(correct)
   const utr = screen.getByLabelText<HTMLInputElement>('UTR')
   expect(utr.value).toBe('412345678901')
   await userEvent.clear(utr)

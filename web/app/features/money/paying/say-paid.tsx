@@ -41,7 +41,11 @@ export function SayPaid({ claim, words }: SayPaidProps) {
   })
   if (!isOpen)
     return (
-      <Button variant="main" size="lg" onClick={() => setOpen(true)}>
+      <Button
+        {...(claim.state !== 'to check' && { variant: 'main' })}
+        size="lg"
+        onClick={() => setOpen(true)}
+      >
         {words.open}
       </Button>
     )
