@@ -35,3 +35,28 @@ test('a table is brought, a column put right, imported, and taken back after a r
   await page.getByRole('link', { name: 'Another file' }).click()
   await expect(page.getByText('Taken back')).toBeVisible()
 })
+
+test('whoever mends one cell after the other stays at the place', async ({ page, ganit }) => {
+  await page.setViewportSize({ width: 1366, height: 650 })
+  await openAsAdmin(page, ganit, '/admin/import')
+  const rows = Array.from({ length: 18 }, (_, n) => `Child ${n},${13 + n},5/3/2012`)
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: 'students.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Name,Class,Date of Birth\n${rows.join('\n')}\n`),
+  })
+  const change = (row: number) => page.getByRole('button', { name: `Change Class of row ${row}` })
+  await change(12).click()
+  const before = await page.evaluate(() => scrollY)
+  for (const row of [12, 13, 14]) {
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('9')
+    await page.keyboard.press('Enter')
+    await expect(change(row + 1)).toBeFocused()
+    await expect(
+      page.getByRole('tab', { name: `Refused ${29 - row}`, selected: true }),
+    ).toBeVisible()
+    await page.keyboard.press('Enter')
+  }
+  expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(200)
+})

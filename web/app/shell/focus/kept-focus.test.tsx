@@ -111,6 +111,9 @@ function Pages() {
           Hand in
         </button>
       )}
+      <ul>
+        <li>{!isSent && <input aria-label="Mark" onChange={() => setIsSent(true)} />}</li>
+      </ul>
     </main>
   )
 }
@@ -124,4 +127,11 @@ test('the page stays where it is when a photo is removed, and goes to the headin
   await userEvent.click(screen.getByRole('button', { name: 'Hand in' }))
   expect(focused()).toBe('Homework')
   expect(focus).toHaveBeenLastCalledWith({ preventScroll: false })
+})
+
+test('the page stays where it is when a field within a line is gone', async () => {
+  open(<Pages />)
+  const focus = vi.spyOn(screen.getByRole('heading'), 'focus')
+  await userEvent.type(screen.getByLabelText('Mark'), '1')
+  expect(focus).toHaveBeenLastCalledWith({ preventScroll: true })
 })

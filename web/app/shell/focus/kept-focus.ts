@@ -9,6 +9,7 @@ type Place = {
   row: Element | null
   list: Element | null | undefined
   at: number
+  isLine: boolean
   path: string
 }
 
@@ -16,7 +17,8 @@ function placeOf(element: Element): Place {
   const row = element.closest(ROWS)
   const list = row?.parentElement
   const at = list ? [...list.children].indexOf(row) : 0
-  return { element, row, list, at, path: location.pathname }
+  const isLine = element.closest('tr, li') !== null
+  return { element, row, list, at, isLine, path: location.pathname }
 }
 
 /** An element in the row itself, else in the row that took its place, else the page's heading. */
@@ -52,8 +54,7 @@ export function KeptFocus() {
       const next = nextOf(place)
       if (next && !next.matches('a, button')) next.tabIndex = -1
       // After a table row or list item has gone, focusing the page's heading must not scroll the page to its top.
-      const isLine = place.element.closest('tr, li') !== null
-      next?.focus({ preventScroll: isLine && next.matches('h1') })
+      next?.focus({ preventScroll: place.isLine && next.matches('h1') })
     }
     const changes = new MutationObserver(keep)
     changes.observe(document.body, { childList: true, subtree: true })

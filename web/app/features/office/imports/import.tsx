@@ -93,7 +93,12 @@ function ImportRows({ found }: { found: ImportAtWork }) {
   const state = useTableState({ sortKeys: ['row'], filters: ['rows'] })
   const { page, filters } = state
   const first = ROW_STATES.find((each) => found.counts[each] > 0) ?? 'new'
-  const shown = ROW_STATES.find((each) => each === filters.rows) ?? first
+  // Rows that are mended go to another tab, and nobody goes with them.
+  const before = useRef(first)
+  const shown =
+    ROW_STATES.find((each) => each === filters.rows) ??
+    (found.counts[before.current] > 0 ? before.current : first)
+  before.current = shown
   // Rows keep changing while the file is being checked.
   const query = useQuery({ ...importRows(found, shown, page), enabled: found.state !== 'checking' })
   const id = useId()

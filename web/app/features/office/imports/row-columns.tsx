@@ -80,6 +80,7 @@ function MendCell(props: MendCellProps) {
   return (
     <Button
       size="xs"
+      data-asks
       aria-label={`Change ${fieldText(props.field)} of row ${props.row}`}
       onClick={() => setOpen(true)}
     >
