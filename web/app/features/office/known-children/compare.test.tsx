@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { aProfile } from '../../../../test/records.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, theAdmin } from '../../../../test/wire.ts'
@@ -50,6 +50,22 @@ test('what is the same stands out, and one press gives the account the record', 
   await waitFor(() => expect(address()).toBe('/admin/student/u1'))
   const posted = sent.filter(({ method }) => method === 'POST')
   expect(posted.map(({ body }) => body)).toEqual([{ student_id: 8 }, { student_id: 8 }])
+})
+
+test('while the next page comes, nobody is told that the record is gone which became the account’s', async () => {
+  const done = { message: 'They are one student now.', student: { ...aProfile, student_id: 8 } }
+  const gone = { status: 404, body: { error: 'Student not found' } }
+  const answers = [{ body: RECORD }]
+  const { sent, router } = compare({
+    'POST /api/student/u1/same': { body: done },
+    'GET /api/student/profile/record-8': () => answers.shift() ?? gone,
+  })
+  vi.spyOn(router, 'navigate').mockReturnValue(new Promise(() => {}))
+  await userEvent.click(await screen.findByRole('button', { name: 'Same child' }))
+  const asked = () => sent.filter(({ path }) => path === '/api/student/profile/record-8')
+  await waitFor(() => expect(asked()).toHaveLength(2))
+  expect(await screen.findByText('Loading both...')).toBeTruthy()
+  expect(screen.queryByText('One of them is gone')).toBeNull()
 })
 
 test('where the e-mail is not confirmed, the parent reads out a code', async () => {

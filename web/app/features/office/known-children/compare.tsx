@@ -113,7 +113,7 @@ function Both({ registration, record }: Pair) {
 }
 
 /** Decides whether a registration is of a child who is here. */
-function Decision({ registration, record }: Pair) {
+function Decision({ registration, record, onDone }: Pair & { onDone: () => void }) {
   const navigate = useNavigate()
   const { failure, isSending, run } = useAction()
   const [wanted, want] = useState<Record<string, string>>()
@@ -124,6 +124,7 @@ function Decision({ registration, record }: Pair) {
   const decide = (work: () => Promise<string>) =>
     run(async () => {
       toastSuccess(await work())
+      onDone()
       await navigate(`/admin/student/${uid}`, { replace: true })
     })
   const join = async () => {
@@ -166,8 +167,14 @@ export const meta = titled('Compare')
 export default function Compare({ params: { uid, student_id } }: Route.ComponentProps) {
   const registration = useQuery(studentProfile({ uid }))
   const record = useQuery(studentProfile({ uid: `record-${student_id}` }))
-  const missing = <Missing title="One of them is gone" list="/admin/today" text="Today" />
+  const [isDone, setDone] = useState(false)
   const skeleton = <SkeletonRows rows={8} label="Loading both..." />
+  // Once they are one, the record is gone before the next page comes.
+  const missing = isDone ? (
+    skeleton
+  ) : (
+    <Missing title="One of them is gone" list="/admin/today" text="Today" />
+  )
   const view = { failure: 'Failed to load the two.', missing, skeleton }
 
   return (
@@ -181,7 +188,7 @@ export default function Compare({ params: { uid, student_id } }: Route.Component
               ) : (
                 <>
                   <Both registration={one} record={other} />
-                  <Decision registration={one} record={other} />
+                  <Decision registration={one} record={other} onDone={() => setDone(true)} />
                 </>
               )
             }
