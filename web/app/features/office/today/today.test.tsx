@@ -122,6 +122,7 @@ test('each kind has its sentence, of one and of several, and its button, in thei
   expect(TODAY_KINDS.map((kind) => [words(kind, 1)[0], ...words(kind, 2)])).toEqual(all)
   expect(words('claims', 4, '9300.00')).toEqual(['4 payments wait to be checked, ₹9,300.', 'Check'])
   expect(sampleOf({ count: 11, sample: ['Roy', 'Ali', 'Kaur'] })).toBe('Roy, Ali, Kaur and 8 more')
+  expect(sampleOf({ count: 21, sample: ['Admin', 'Admin', 'Admin'] })).toBe('Admin')
 })
 
 test('a request that was decided meanwhile is gone when Today is opened again', async () => {
