@@ -80,7 +80,7 @@ test('a record that nobody has claimed says so, and the student is invited by a 
     ...unreachable('GET /api/message-ways'),
     'POST /api/student/record-7/invite': () => answers.shift() ?? {},
   })
-  const invite = () => userEvent.click(screen.getByRole('button', { name: 'Invite' }))
+  const invite = () => userEvent.click(screen.getByRole('button', { name: 'Invite the student' }))
   open(<RecordClaim student={{ ...asRead, uid: 'record-7' }} />)
   expect(screen.getByText('Nobody has claimed this record.')).toBeTruthy()
   await invite()
@@ -117,5 +117,5 @@ test('the family’s link is made by one press, with WhatsApp beside it, or why 
 
 test('of who has an account nothing is said', () => {
   open(<RecordClaim student={asRead} />)
-  expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Invite the student' })).toBeNull()
 })

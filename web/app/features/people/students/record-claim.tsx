@@ -35,7 +35,7 @@ export function RecordClaim({ student }: { student: StudentProfile }) {
         <span>The student cannot sign in yet.</span>
       </p>
       <Button size="sm" loading={isSending} onClick={invite}>
-        Invite
+        Invite the student
       </Button>
       <FamilyLink uid={student.uid} />
       {failure && <ErrorBox>{failure}</ErrorBox>}
