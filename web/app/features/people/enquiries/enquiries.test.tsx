@@ -66,6 +66,14 @@ test('who is to be called today stands first, with the ways to them and who else
   expect(within(card).getByRole('button', { name: 'Note' })).toBeTruthy()
 })
 
+test('a family of a child who is here is called about what it said, and nobody is admitted again', async () => {
+  const message = '“This was not us”: somebody had registered for Riya.'
+  show([{ ...ASKED, student_id: 4, message }])
+  const due = await screen.findByRole('region', { name: 'To call today' })
+  expect(within(due).getByText(message)).toBeTruthy()
+  expect(within(due).queryByRole('link', { name: 'Admit' })).toBeNull()
+})
+
 test('an enquiry is moved by its menu and by dragging, and closing asks for the reason', async () => {
   const moved = { body: { message: 'Enquiry changed.', enquiry: { ...ASKED, stage: 'trial' } } }
   const { sent } = show([ASKED], { 'PUT /api/enquiries/7': moved })

@@ -30,7 +30,7 @@ import { NoteDialog } from './note-dialog.tsx'
 import { OpenedEnquiry } from './opened-enquiry.tsx'
 import { useMove } from './use-move.ts'
 import { useOpenedEnquiry } from './use-opened-enquiry.ts'
-import { admissionOf, childOf, isClosed, SOURCE_TEXTS, STAGE_TEXTS } from './words.ts'
+import { admissionOf, childOf, isClosed, isToAdmit, SOURCE_TEXTS, STAGE_TEXTS } from './words.ts'
 
 /** Enters an enquiry made in person or by phone. */
 function NewEnquiryDialog({ onClose }: { onClose: () => void }) {
@@ -90,8 +90,8 @@ type EnquiryCardProps = {
 
 /** An enquiry with its contacts. */
 function EnquiryCard({ enquiry, place, onMove }: EnquiryCardProps) {
-  const { enquiry_id, name, phone, class_number, source, stage, follow_up_on, known, last_note } =
-    enquiry
+  const { enquiry_id, name, phone, class_number, source, stage, follow_up_on, known } = enquiry
+  const said = enquiry.last_note ?? enquiry.message
   const [isNoting, setNoting] = useState(false)
   const { open } = useOpenedEnquiry()
   const id = `${place}-${enquiry_id}`
@@ -114,14 +114,14 @@ function EnquiryCard({ enquiry, place, onMove }: EnquiryCardProps) {
       </p>
       <p className="amount">{phone}</p>
       {!isClosed(enquiry) && <p>Call on {formatDay(follow_up_on)}</p>}
-      {last_note && <p className={`quiet ${classes.note}`}>{last_note}</p>}
+      {said && <p className={`quiet ${classes.note}`}>{said}</p>}
       {known.length > 0 && (
         <p className={classes.known}>
           Same phone: {known.map((each) => `${each.name} (${each.kind})`).join(', ')}
         </p>
       )}
       <div className="wrap gap8">
-        {!isClosed(enquiry) && (
+        {isToAdmit(enquiry) && (
           <ButtonLink size="sm" variant="main" to={admissionOf(enquiry)} aria-describedby={id}>
             Admit
           </ButtonLink>

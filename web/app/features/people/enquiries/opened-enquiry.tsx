@@ -29,7 +29,7 @@ import {
 } from './enquiries.data.ts'
 import { EnquiryFields, typedOf } from './enquiry-fields.tsx'
 import { useOpenedEnquiry } from './use-opened-enquiry.ts'
-import { admissionOf, childOf, isClosed } from './words.ts'
+import { admissionOf, childOf, isToAdmit } from './words.ts'
 
 const seats = ({ free }: TrialLesson) => (free === null ? '' : `, ${free} free`)
 
@@ -77,7 +77,7 @@ function EnquiryDialog({ query, onEdit, onClose }: EnquiryDialogProps) {
   const { timeZone } = useAcademy()
   const { failure, isSending, run } = useAction()
   const [link, setLink] = useState<string>()
-  const isOpen = enquiry !== undefined && !isClosed(enquiry)
+  const isOpen = enquiry !== undefined && isToAdmit(enquiry)
 
   const register = ({ enquiry_id }: OneEnquiry) =>
     run(async (attempt) => {
