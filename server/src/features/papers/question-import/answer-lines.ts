@@ -34,7 +34,7 @@ export function withAnswerApart(line: string) {
 }
 
 const HEAD =
-  /^\s*(?:ans(?:wers?)?(?:\s?keys?)?|keys?|उत्तर(?:माला|\s?कुंजी)?|উত্তরমালা|উত্তর)\s{0,3}[:.–—-]{0,2}(?:\s|$)/iu
+  /^\s*(?:ans(?:wers?)?(?:\s?(?:keys?|sheet))?|keys?|उत्तर(?:माला|\s?कुंजी)?|উত্তরমালা|উত্তর)\s{0,3}[:.–—-]{0,2}(?:\s|$)/iu
 const LISTED =
   /\s{0,20}(\d{1,3})(?:\)?\s{0,3}[.):=>–—→-]{1,3}\s{0,3}|(?=\s?[a-f(]))\s?((?:\([^()\s]{1,40}\)|[A-F](?![\p{L}\d]))(?:\s?[,&]\s?(?:\([a-f]\)|[A-F])(?![\p{L}\d])){0,5}|\d{1,4} \d{1,4}\/\d{1,4}|[^\s,;|()]{1,40})(?:\s{0,20}[,;|]|(?=\s|$))/iuy
 /** A key in a list without a heading, which may be something else. */

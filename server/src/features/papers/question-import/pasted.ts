@@ -85,9 +85,14 @@ export function readPasted(text: string): RawQuestion[] {
   const before = blocksOf(lines.slice(0, at))
   const isKnown = keys.every(([number]) => before.some((block) => block.number === number))
   const blocks = isHeaded || isKnown ? before : blocksOf(lines)
-  for (const [number, key] of blocks === before ? keys : []) {
+  // A list that says two things of a question says nothing of it.
+  const said = new Map<number, string | null>()
+  for (const [number, key] of blocks === before ? keys : [])
+    said.set(number, (said.get(number) ?? (said.has(number) ? null : key)) === key ? key : null)
+  for (const [number, key] of said) {
     const [block, other] = blocks.filter((each) => each.number === number)
-    const isOpen = block && !other && !block.lines.some((line) => answerIn(line) !== undefined)
+    const isOpen =
+      key !== null && block && !other && !block.lines.some((line) => answerIn(line) !== undefined)
     if (isOpen) block.lines.push(`Ans: ${key}`)
   }
   return blocks.map(({ lines }) => questionOf(lines))

@@ -120,6 +120,7 @@ test.each([
   'Answer key\n1. b\n2. a',
   'ANSWERS\n\n1) (b)\n2) (a)\n',
   'उत्तर\n1-b, 2-a',
+  'ANSWER SHEET\n1 (b)\n2 (a)',
 ])('a key at the end, %j, belongs to the questions', (key) => {
   const read = readPasted(`1. One\n(a) 3 (b) 4\n2. Two\n(a) 3 (b) 4\n${key}`)
   expect(read.map(({ options, right }) => [options, right])).toEqual([
@@ -127,6 +128,12 @@ test.each([
     [['3', '4'], ['A']],
   ])
   expect(read[0]?.source).toMatch(/^One\n\(a\) 3 \(b\) 4\nAns: \(?b\)?$/)
+})
+
+test('of a question for which a key at the end says two answers it says none', () => {
+  const text = '1. One\n(a) 3 (b) 4\n2. Two\n(a) 3 (b) 4\n'
+  const rights = (key: string) => readPasted(`${text}${key}`).map(({ right }) => right)
+  expect(rights('Answers: 1. b 1. a 1. b 2. a 2. a')).toEqual([[], ['A']])
 })
 
 test('a mixed number in a key at the end is one answer', () => {
