@@ -90,12 +90,13 @@ test('a mother signs in by her phone in Hindi with five presses, and later with 
   expect(first.counted()).toEqual({ buttons: 5, fields: 1 })
 
   await page.evaluate(() => localStorage.clear())
-  await page.goto('/login/guardian')
+  // The link of a message leads through the sign-in to its page.
+  await page.goto('/guardian/pay?claim=3')
   const again = hand()
   await again.fill(phone, '+91-98310-41277')
   await again.click(page.getByRole('button', { name: 'मुझे कोड भेजें' }))
   await expect(code).toBeFocused()
   await page.keyboard.type(await texted(2))
-  await expect(page).toHaveURL(/\/guardian\/dashboard$/)
+  await expect(page).toHaveURL(/\/guardian\/pay\?claim=3$/)
   expect(again.counted()).toEqual({ buttons: 1, fields: 1 })
 })
