@@ -4,6 +4,7 @@ import { createPhotoUrls } from '../src/features/ground/images/images.service.ts
 import { makeClaim, markPaid } from '../src/features/money/claims/claims.service.ts'
 import { accept, decline } from '../src/features/money/claims/decisions.service.ts'
 import type { Family } from './families.ts'
+import { ownerId } from './owner.ts'
 import { DEMO_UTR } from './transfer.ts'
 
 /** Throw-away key, because nobody opens these URLs. */
@@ -17,11 +18,7 @@ const utrOf = (n: number) => String(Number(DEMO_UTR) + n - 1)
 
 /** Lets invented guardians pay by UPI, with claims in all states. */
 export async function seedClaims(db: Kysely<Database>, families: Family[], screenshot: string) {
-  const { id: uid } = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('role', '=', 'admin')
-    .executeTakeFirstOrThrow()
+  const uid = await ownerId(db)
   const office = { account: { uid, role: 'admin' as const }, urls }
   for (const [n, state] of STATES.entries()) {
     const [child] = families[n]?.children.toReversed() ?? []

@@ -10,6 +10,7 @@ import {
 } from '../src/features/people/enquiries/enquiry-writes.queries.ts'
 import { trialLessonsFor } from '../src/features/people/enquiries/trials.queries.ts'
 import { clock } from '../src/lifecycle/clock.ts'
+import { ownerId } from './owner.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -153,11 +154,7 @@ export async function seedEnquiries(db: Kysely<Database>) {
     .limit(ASKED.length)
     .execute()
   await db.transaction().execute(async (trx) => {
-    const { id: written_by } = await trx
-      .selectFrom('accounts')
-      .select('id')
-      .where('role', '=', 'admin')
-      .executeTakeFirstOrThrow()
+    const written_by = await ownerId(trx)
     for (const [n, asked] of ASKED.entries())
       await insertAsked(trx, asked, { n, today, written_by, joined: joined[n]?.student_id })
   })

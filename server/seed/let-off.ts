@@ -8,6 +8,7 @@ import { makeLateFees } from '../src/features/money/late-fees/late-fees.service.
 import { recordPayment } from '../src/features/money/payments/payments.service.ts'
 import { giveBack } from '../src/features/money/refunds/refunds.service.ts'
 import type { Family } from './families.ts'
+import { ownerId } from './owner.ts'
 import { clearStudents, openLateFees } from './payers.queries.ts'
 
 /** The first families have claims; their dues must not change. */
@@ -20,11 +21,7 @@ const LATE_WAIVED = 3
 /** Adds special cases: concessions, late fees, waivers, a single due, an advance, a refund. Skipped with concessions. */
 export async function seedLetOff(db: Kysely<Database>, families: Family[]) {
   if (await db.selectFrom('concessions').select('concession_id').limit(1).executeTakeFirst()) return
-  const { id: uid } = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('role', '=', 'admin')
-    .executeTakeFirstOrThrow()
+  const uid = await ownerId(db)
   const today = await academyToday(db)
   const by: By = { account: { uid, role: 'admin' }, today }
   await reduce(db, families, today)

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
 import { recordPayment, reversePayment } from '../src/features/money/payments/payments.service.ts'
 import { chance } from './chance.ts'
+import { ownerId } from './owner.ts'
 import { type DemoDue, type Payer, payersWithDues } from './payers.queries.ts'
 
 const BOUNCED_AFTER_DAYS = 3
@@ -90,11 +91,7 @@ async function follow(db: Kysely<Database>, { draft, bounces }: Plan, uid: strin
 
 /** Lets the first students pay, most of them everything due; receipts are numbered by date. */
 export async function seedPayments(db: Kysely<Database>, today: string) {
-  const { id: uid } = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('role', '=', 'admin')
-    .executeTakeFirstOrThrow()
+  const uid = await ownerId(db)
   const plans = (await payersWithDues(db)).flatMap((payer) => plansOf(payer, today))
   const byDate = plans.toSorted((a, b) => a.draft.date.localeCompare(b.draft.date))
   for (const plan of byDate) await follow(db, plan, uid, today)
