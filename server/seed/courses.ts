@@ -1,10 +1,21 @@
 import type { Db } from '../src/db/schema.ts'
 import { courseCover } from './courses/cover.ts'
-import type { DemoCourse } from './courses/demo-course.ts'
-import { LOWER } from './courses/lower.ts'
-import { UPPER } from './courses/upper.ts'
+import { readLines } from './json-lines.ts'
 
-export const DEMO_COURSES = [...LOWER, ...UPPER]
+/** A demo course with its content; an essential is a name and a description. */
+type DemoCourse = {
+  course_name: string
+  course_subtitle: string
+  class_level_id: number
+  /** Of the migration: 1 for school, 2 for competitions. */
+  category_id: number
+  on_front_page?: boolean
+  is_active?: boolean
+  curriculums: readonly string[]
+  essentials: readonly (readonly [string, string])[]
+}
+
+export const DEMO_COURSES = readLines<DemoCourse>('courses.jsonl')
 
 /** Adds courses with their content. Existing names are skipped. */
 export async function seedCourses(db: Db) {

@@ -10,6 +10,7 @@ import {
 } from '../src/features/people/enquiries/enquiry-writes.queries.ts'
 import { trialLessonsFor } from '../src/features/people/enquiries/trials.queries.ts'
 import { clock } from '../src/lifecycle/clock.ts'
+import { readLines } from './json-lines.ts'
 import { ownerId } from './owner.ts'
 
 const HOUR_MS = 3_600_000
@@ -31,117 +32,7 @@ type Asked = {
 )
 
 /** Families in each stage. Three are to be called today, one two days ago. */
-const ASKED: readonly Asked[] = [
-  {
-    name: 'Farida Khatun',
-    student_name: 'Imran Khatun',
-    class_number: 9,
-    source: 'site',
-    ago: 0,
-    call_in: 0,
-    stage: 'new',
-    message: 'Are there lessons in the morning, before school?',
-  },
-  {
-    name: 'Prakash Rao',
-    student_name: 'Nandini Rao',
-    class_number: 6,
-    source: 'phone',
-    ago: 1,
-    call_in: 0,
-    stage: 'new',
-  },
-  {
-    name: 'Lata Deshmukh',
-    student_name: 'Soham Deshmukh',
-    class_number: 10,
-    source: 'site',
-    ago: 4,
-    call_in: -2,
-    stage: 'contacted',
-    message: 'He is afraid of the board exam.',
-    notes: ['Nobody answered. Rings back in the evening.'],
-  },
-  {
-    name: 'Joseph Kurian',
-    student_name: 'Anna Kurian',
-    class_number: 8,
-    source: 'referral',
-    ago: 6,
-    call_in: 3,
-    stage: 'contacted',
-    notes: ['Asked about the fee and the timings.', 'Wants to see a lesson first, after the puja.'],
-  },
-  {
-    name: 'Sabita Mondal',
-    student_name: 'Rik Mondal',
-    class_number: 7,
-    source: 'walk-in',
-    ago: 8,
-    call_in: 2,
-    stage: 'trial',
-    notes: ['Came with the school report: fractions and ratios are the trouble.'],
-  },
-  {
-    name: 'Harpreet Gill',
-    student_name: 'Jasleen Gill',
-    class_number: 9,
-    source: 'site',
-    ago: 9,
-    call_in: 4,
-    stage: 'trial',
-  },
-  {
-    name: 'Meenakshi Iyer',
-    student_name: 'Kavin Iyer',
-    class_number: 11,
-    source: 'referral',
-    ago: 15,
-    call_in: 0,
-    stage: 'offered',
-    notes: ['Liked the trial lesson. The link to register was sent by WhatsApp.'],
-  },
-  {
-    name: 'Tapas Ghosh',
-    student_name: 'Ishita Ghosh',
-    class_number: 5,
-    source: 'phone',
-    ago: 40,
-    call_in: -30,
-    stage: 'joined',
-    notes: ['Starts on the first of the month.'],
-  },
-  {
-    name: 'Rubina Ansari',
-    student_name: 'Zoya Ansari',
-    class_number: 12,
-    source: 'site',
-    ago: 26,
-    call_in: -20,
-    stage: 'joined',
-  },
-  {
-    name: 'Vikram Chauhan',
-    student_name: 'Aarav Chauhan',
-    class_number: 8,
-    source: 'site',
-    ago: 33,
-    call_in: -25,
-    stage: 'lost',
-    lost_reason: 'Too far from home',
-    notes: ['Lives across the river; the bus takes an hour.'],
-  },
-  {
-    name: 'Nisha Agarwal',
-    student_name: 'Dev Agarwal',
-    class_number: 10,
-    source: 'other',
-    ago: 21,
-    call_in: -15,
-    stage: 'lost',
-    lost_reason: 'Found a tutor nearby',
-  },
-]
+const ASKED = readLines<Asked>('enquiries.jsonl')
 
 /** Adds families in every stage, unless there are enquiries already. */
 export async function seedEnquiries(db: Kysely<Database>) {

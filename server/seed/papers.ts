@@ -14,79 +14,32 @@ type DemoPaper = {
   /** Which variants of each question, and so how many questions. */
   variants: number[]
   /** Number of sets; undefined for a draft. */
-  sets?: number
+  sets: number | undefined
 }
 
-export const DEMO_PAPERS: readonly DemoPaper[] = [
-  // The class of the student who can sign in.
-  {
-    class_number: 7,
-    title: 'Class 7 – Online practice',
-    duration_minutes: 40,
-    variants: [4],
-    sets: 0,
-  },
-  {
-    class_number: 7,
-    title: 'Class 7 – First online test',
-    duration_minutes: 45,
-    variants: [2, 3],
-    sets: 0,
-  },
-  {
-    class_number: 7,
-    title: 'Class 7 – Second online test',
-    duration_minutes: 60,
-    variants: [0, 1, 3],
-    sets: 0,
-  },
-  {
-    class_number: 7,
-    title: 'Class 7 – Third online test',
-    duration_minutes: 45,
-    variants: [1, 4],
-    sets: 0,
-  },
-  { class_number: 6, title: 'Class 6 – Unit test', duration_minutes: 60, variants: [1], sets: 2 },
-  { class_number: 7, title: 'Class 7 – Unit test', duration_minutes: 60, variants: [2], sets: 2 },
-  {
-    class_number: 8,
-    title: 'Class 8 – Half-yearly',
-    duration_minutes: 90,
-    variants: [0, 3],
-    sets: 4,
-  },
-  {
-    class_number: 9,
-    title: 'Class 9 – Half-yearly',
-    duration_minutes: 90,
-    variants: [1, 4],
-    sets: 4,
-  },
-  {
-    class_number: 10,
-    title: 'Class 10 – Half-yearly',
-    duration_minutes: 120,
-    variants: [0, 2],
-    sets: 4,
-  },
-  {
-    class_number: 10,
-    title: 'Class 10 – Pre-board',
-    duration_minutes: 180,
-    variants: [1, 3, 4],
-    sets: 4,
-  },
-  {
-    class_number: 12,
-    title: 'Class 12 – Unit test',
-    duration_minutes: 90,
-    variants: [0, 1],
-    sets: 2,
-  },
-  { class_number: 11, title: 'Class 11 – Unit test', duration_minutes: 90, variants: [2] },
-  { class_number: 5, title: 'Class 5 – Revision', duration_minutes: 45, variants: [3] },
+/** Class, title, minutes, variants and sets; those of Class 7 are for the student who can sign in. */
+const ROWS: readonly [number, string, number, number[], number?][] = [
+  [7, 'Online practice', 40, [4], 0],
+  [7, 'First online test', 45, [2, 3], 0],
+  [7, 'Second online test', 60, [0, 1, 3], 0],
+  [7, 'Third online test', 45, [1, 4], 0],
+  [6, 'Unit test', 60, [1], 2],
+  [7, 'Unit test', 60, [2], 2],
+  [8, 'Half-yearly', 90, [0, 3], 4],
+  [9, 'Half-yearly', 90, [1, 4], 4],
+  [10, 'Half-yearly', 120, [0, 2], 4],
+  [10, 'Pre-board', 180, [1, 3, 4], 4],
+  [12, 'Unit test', 90, [0, 1], 2],
+  [11, 'Unit test', 90, [2]],
+  [5, 'Revision', 45, [3]],
 ]
+
+export const DEMO_PAPERS = ROWS.map(
+  ([class_number, title, duration_minutes, variants, sets]): DemoPaper => ({
+    ...{ class_number, title: `Class ${class_number} – ${title}` },
+    ...{ duration_minutes, variants, sets },
+  }),
+)
 
 type Bank = Map<string, number>
 type Asked = { question_id: number; marks: number; kind: string }

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto'
 import { TERMS_VERSION } from '@ganit/contract/people/registration'
 import { type Chance, chance } from './chance.ts'
-import { MIDDLE_NAMES, NAMES } from './names.ts'
+import { readLines } from './json-lines.ts'
 import { BOARDS, NOTES, PLACES, SCHOOLS, STREETS } from './places.ts'
 
 const DAY_MS = 86_400_000
 // Fixed, so that the same people result on any day.
 const TODAY = Date.UTC(2026, 9, 31)
 
-const REGIONS = NAMES.flatMap((region) => Array<typeof region>(region.weight).fill(region))
+/** First and family names that go together, by region and script. All people made from them are invented. */
+type Region = { weight: number; first: string[]; last: string[] }
+const REGIONS = readLines<Region>('names.jsonl').flatMap((region) =>
+  Array<Region>(region.weight).fill(region),
+)
+const MIDDLE_NAMES = ['Kumar', 'Kumari', 'Nath', 'Prasad', 'Rani', 'Devi']
 
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 const digits = ({ below }: Chance, count: number) =>
