@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
+import { withoutTriggers } from './load.ts'
 
 /** Size: students are spread evenly over batches, each with one monthly fee. */
 export type Load = {
@@ -15,19 +16,13 @@ export type Load = {
  * Fills an empty ledger for benchmarks, set-wise and without triggers. All students joined on 1 January 2025, owe a
  * monthly fee since, and paid the first months one by one; one payment in fifty was reversed.
  */
-export async function loadLedger(db: Kysely<Database>, load: Load) {
-  await db.connection().execute(async (one) => {
-    await sql`set session_replication_role = replica`.execute(one)
-    await sql`set statement_timeout = 0`.execute(one)
+export const loadLedger = (db: Kysely<Database>, load: Load) =>
+  withoutTriggers(db, async (one) => {
     await loadPeople(one, load)
     await loadDues(one, load)
     await loadPayments(one, load)
     await loadOpenDues(one)
-    await sql`set session_replication_role = origin`.execute(one)
-    await sql`reset statement_timeout`.execute(one)
   })
-  await sql`vacuum analyze`.execute(db)
-}
 
 async function loadPeople(db: Kysely<Database>, { students, batches, lastDueDate }: Load) {
   await sql`

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
+import { withoutTriggers } from './load.ts'
 
 /** Finished, published and marked tests, each sat by one batch. */
 type OnlineLoad = { tests: number; questions: number }
@@ -9,10 +10,8 @@ const CHUNK = 1_000_000
 const DAYS = 360
 
 /** Adds a year of online tests to an academy with members in batches, without triggers. Requires the database owner. */
-export async function loadOnlineTests(db: Kysely<Database>, { tests, questions }: OnlineLoad) {
-  await db.connection().execute(async (one) => {
-    await sql`set session_replication_role = replica`.execute(one)
-    await sql`set statement_timeout = 0`.execute(one)
+export const loadOnlineTests = (db: Kysely<Database>, { tests, questions }: OnlineLoad) =>
+  withoutTriggers(db, async (one) => {
     await loadQuestions(one, questions)
     await loadTests(one, { tests, questions })
     await loadAttempts(one)
@@ -22,11 +21,7 @@ export async function loadOnlineTests(db: Kysely<Database>, { tests, questions }
     for (let from = 1; from <= (rows[0]?.attempts ?? 0); from += step)
       await loadAnswers(one, from, from + step - 1)
     await sql`drop table load_attempts, load_tests, load_questions`.execute(one)
-    await sql`reset session_replication_role`.execute(one)
-    await sql`reset statement_timeout`.execute(one)
   })
-  await sql`vacuum analyze`.execute(db)
-}
 
 /** Questions spread over the chapters of one class. */
 const loadQuestions = (db: Kysely<Database>, count: number) =>

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
+import { withoutTriggers } from './load.ts'
 import { loadQuestions } from './papers-load/questions.ts'
 import { loadTests } from './papers-load/tests.ts'
 
 /** Size: papers of thirty questions, and sitters per test. */
-export type PapersLoad = { questions: number; papers: number; tests: number; sitting: number }
+type PapersLoad = { questions: number; papers: number; tests: number; sitting: number }
 
 const FULL: PapersLoad = { questions: 100_000, papers: 5_000, tests: 2_000, sitting: 500 }
 /** Number per student, up to the full load. */
@@ -28,14 +29,12 @@ const CHUNK = 1_000
 type Progress = (line: string) => void
 
 /** Adds years of papers, in chunks and without triggers. One in five is a draft. Requires the database owner. */
-export async function loadPapers(
+export const loadPapers = (
   db: Kysely<Database>,
   load: PapersLoad,
   onProgress: Progress = () => {},
-) {
-  await db.connection().execute(async (one) => {
-    await sql`set session_replication_role = replica`.execute(one)
-    await sql`set statement_timeout = 0`.execute(one)
+) =>
+  withoutTriggers(db, async (one) => {
     await loadQuestions(one, load.questions, onProgress)
     await numberQuestions(one)
     for (let from = 1; from <= load.papers; from += CHUNK) {
@@ -45,11 +44,7 @@ export async function loadPapers(
     await loadUses(one)
     await loadTests(one, load, onProgress)
     await sql`drop table load_bank`.execute(one)
-    await sql`reset session_replication_role`.execute(one)
-    await sql`reset statement_timeout`.execute(one)
   })
-  await sql`vacuum analyze`.execute(db)
-}
 
 /** Numbers the questions of each class. */
 async function numberQuestions(db: Kysely<Database>) {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
+import { withoutTriggers } from './load.ts'
 
 /** Batches with three lessons a week, with registers of the last weeks. */
 type TeachingLoad = {
@@ -25,20 +26,14 @@ const BATCHES_OF_TEACHER = 10
  * Adds years of teaching to an academy with students but no batches, set-wise and without triggers. Students are spread
  * evenly. Requires the database owner.
  */
-export async function loadTeaching(db: Kysely<Database>, load: TeachingLoad) {
-  await db.connection().execute(async (one) => {
-    await sql`set session_replication_role = replica`.execute(one)
-    await sql`set statement_timeout = 0`.execute(one)
+export const loadTeaching = (db: Kysely<Database>, load: TeachingLoad) =>
+  withoutTriggers(db, async (one) => {
     await loadPlaces(one, Math.ceil(load.batches / BATCHES_OF_TEACHER))
     await loadBatches(one, load.batches)
     await loadLessons(one, load)
     await loadMarks(one, load)
     await loadPlans(one)
-    await sql`reset session_replication_role`.execute(one)
-    await sql`reset statement_timeout`.execute(one)
   })
-  await sql`vacuum analyze`.execute(db)
-}
 
 async function loadPlaces(db: Kysely<Database>, teachers: number) {
   await sql`

@@ -1,13 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../src/db/schema.ts'
-import type { PapersLoad } from '../papers-load.ts'
 
 const CHUNK = 100
 
 /** Tests on paper with marks, in batches of their own: every fourth by question, the others as totals, with some absences. */
 export async function loadTests(
   db: Kysely<Database>,
-  { tests, sitting }: PapersLoad,
+  { tests, sitting }: { tests: number; sitting: number },
   onProgress: (line: string) => void,
 ) {
   await loadBatches(db, sitting)
