@@ -1,16 +1,7 @@
-// The ledger with 2,000 batches, 100,000 students, 2 million dues and 1 million payments, on a throw-away database.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+// The ledger with 2,000 batches, 100,000 students, 2 million dues and 1 million payments.
 import { type Kysely, sql } from 'kysely'
-import type { Pool } from 'pg'
 import { loadLedger } from '../server/seed/ledger-load.ts'
-import { connect } from '../server/src/db/client.ts'
-import { ownConnection } from '../server/src/db/connections/own-connection.ts'
-import { startEmbedded } from '../server/src/db/embedded/start.ts'
-import { migrate } from '../server/src/db/migrate.ts'
 import type { Database } from '../server/src/db/schema.ts'
-import { ensureAdmin } from '../server/src/features/accounts/admin.ts'
 import { feeStatus } from '../server/src/features/money/fees/fees.service.ts'
 import { batchStanding } from '../server/src/features/money/fees/standing.queries.ts'
 import { checkUp } from '../server/src/features/money/ledger/checkup.ts'
@@ -18,79 +9,31 @@ import { duesOfStudent } from '../server/src/features/money/ledger/ledger.querie
 import { ledgerOf, withStanding } from '../server/src/features/money/ledger/ledger.service.ts'
 import { recordPayment } from '../server/src/features/money/payments/payments.service.ts'
 import { runDay, startDailyJobs } from '../server/src/jobs/daily.ts'
+import { type Figure, figureOf, tell } from './figures.ts'
+import { onThrowAway, type ThrowAway } from './product.ts'
+import { measureAll, seconds, timed, type Work } from './timer.ts'
 
-const LOAD = { students: 100_000, batches: 2000, months: 20, paidMonths: 10 }
+const BATCH = 50
 /** Twenty months of dues exist; the next are for September 2026. */
 const LOADED = '2026-08-09'
 const NEXT_DAY = '2026-08-10'
-const ROUNDS = 50
+const log = { error: tell, warn: tell }
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
-const log = { error: say, warn: say }
+const countOf = async (db: Kysely<Database>) =>
+  (await sql<{ n: number }>`select count(*)::int as n from dues`.execute(db)).rows[0]?.n ?? 0
 
-async function seconds(work: () => Promise<unknown>) {
-  const started = performance.now()
-  await work()
-  return ((performance.now() - started) / 1000).toFixed(1)
+type Explained = { explain: (format: 'text', how: ReturnType<typeof sql>) => Promise<unknown[]> }
+
+async function tellPlan(query: Explained) {
+  for (const step of await query.explain('text', sql`analyze, buffers`))
+    tell(`    ${Object.values(step as object).join()}`)
 }
 
-/** Median and maximum of many rounds, in ms. */
-async function times(work: (round: number) => Promise<unknown>) {
-  const taken: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const started = performance.now()
-    await work(round)
-    taken.push(performance.now() - started)
-  }
-  taken.sort((a, b) => a - b)
-  const [median, longest] = [taken[ROUNDS / 2] ?? 0, taken.at(-1) ?? 0]
-  return `${median.toFixed(1)} ms (longest ${longest.toFixed(1)} ms)`
-}
-
-async function planOf(query: {
-  explain: (format: 'text', how: ReturnType<typeof sql>) => Promise<unknown[]>
-}) {
-  const steps = await query.explain('text', sql`analyze, buffers`)
-  return steps.map((step) => `    ${Object.values(step as object).join()}`).join('\n')
-}
-
-const countOf = async (db: Kysely<Database>) => {
-  const { rows } = await sql<{ dues: number; payments: number }>`
-    select (select count(*)::int from dues) as dues, (select count(*)::int from payments) as payments`.execute(
-    db,
-  )
-  return rows[0] ?? { dues: 0, payments: 0 }
-}
-
-/** May see every ledger. */
-const ADMIN = { role: 'admin', uid: 'admin' } as const
-
-async function measureReading(db: Kysely<Database>) {
-  say(
-    `Fee status of a batch of 50, each for the first time: ${await times((n) => feeStatus(db, 1 + n * 37))}`,
-  )
-  say(`… and again: ${await times((n) => feeStatus(db, 1 + n * 37))}`)
-  say(
-    `A student's ledger, each for the first time: ${await times((n) => ledgerOf(db, ADMIN, `load-${1 + n * 997}`))}`,
-  )
-  say(`… and again: ${await times((n) => ledgerOf(db, ADMIN, `load-${1 + n * 997}`))}`)
-  const page = Array.from({ length: 100 }, (_, n) => ({ student_id: 1 + n * 991 }))
-  say(`What 100 students of a page owe: ${await times(() => withStanding(db, page))}`)
-  say(await planOf(batchStanding(db, 77, LOADED)))
-  say(await planOf(duesOfStudent(db, 777, LOADED)))
-}
-
-async function measurePaying(db: Kysely<Database>) {
-  const by = {
-    uid: (
-      await db
-        .selectFrom('accounts')
-        .select('id')
-        .where('role', '=', 'admin')
-        .executeTakeFirstOrThrow()
-    ).id,
-    today: LOADED,
-  }
+/** Each row is read for the first time, and again. */
+function casesOf({ db, owner }: ThrowAway, students: number): Work[] {
+  const batchOf = (n: number) => 1 + ((n * 37) % Math.ceil(students / BATCH))
+  const studentOf = (n: number) => 1 + ((n * 997) % students)
+  const page = Array.from({ length: 100 }, (_, n) => ({ student_id: studentOf(n) }))
   const draft = {
     amount: '100.00',
     date: LOADED,
@@ -98,74 +41,80 @@ async function measurePaying(db: Kysely<Database>) {
     transaction_id: null,
     note: null,
   } as const
-  say(
-    `A payment: ${await times((n) => recordPayment(db, { draft: { ...draft, student_id: 1 + n * 13 } }, by))}`,
-  )
+  const twice = (name: string, run: Work['run']) => [
+    { name: `${name}, for the first time`, run },
+    { name: `${name}, again`, run },
+  ]
+  return [
+    ...twice('fee status of a batch of 50', (n) => feeStatus(db, batchOf(n))),
+    ...twice("a student's ledger", (n) => ledgerOf(db, owner, `load-${studentOf(n)}`)),
+    { name: 'what 100 students of a page owe', run: () => withStanding(db, page) },
+    {
+      name: 'a payment',
+      run: (n) =>
+        recordPayment(
+          db,
+          { draft: { ...draft, student_id: 1 + ((n * 13) % students) } },
+          { uid: owner.uid, today: LOADED },
+        ),
+    },
+  ]
 }
 
-/** Creates a month's dues for all students: interrupted, resumed, and run once more. */
-async function measureMaking(pool: Pool, db: Kysely<Database>) {
-  const today = async () => NEXT_DAY
+/** A month's dues of all students: interrupted, resumed, all at once, reduced, and run once more. */
+async function measureMaking({ pool, patient: db }: ThrowAway, students: number) {
+  const days = { log, today: async () => NEXT_DAY }
+  const run = () => db.connection().execute((one) => runDay(one, days))
+  const forget = () =>
+    sql`delete from job_runs where job = 'dues' and day = ${NEXT_DAY}`.execute(db)
+  const takeBack = async () => {
+    await sql`delete from dues where period = '2026-09'`.execute(db)
+    await forget()
+  }
   await sql`insert into job_runs values ('dues', ${LOADED}, now(), now()), ('checkup', ${NEXT_DAY}, now(), now())`.execute(
     db,
   )
   const before = await countOf(db)
-  const first = startDailyJobs({ pool, log, today })
-  let made = 0
-  while (made < LOAD.students / 4) made = (await countOf(db)).dues - before.dues
+  const made = async () => (await countOf(db)) - before
+  const figures: Figure[] = []
+  const note = async (name: string, most?: number) => {
+    const took = await timed(run)
+    const bounds = most ? { most: { value: most } } : {}
+    figures.push({ ...figureOf(name, took / 1000, 's', bounds), note: `${await made()} dues` })
+  }
+  const first = startDailyJobs({ pool, ...days })
+  while ((await made()) < students / 4);
   await first.close()
-  const broken = (await countOf(db)).dues - before.dues
-  const run = () =>
-    ownConnection(pool)
-      .db.connection()
-      .execute((one) => runDay(one, { log, today }))
-  const rest = await seconds(run)
-  say(
-    `A month's dues broken off after ${broken}; the other ${(await countOf(db)).dues - before.dues - broken} made in ${rest} s`,
-  )
-  await sql`delete from dues where period = '2026-09'`.execute(db)
-  await sql`delete from job_runs where job = 'dues' and day = ${NEXT_DAY}`.execute(db)
-  say(
-    `A month's dues of all: ${await seconds(run)} s for ${(await countOf(db)).dues - before.dues}`,
-  )
-  await sql`delete from dues where period = '2026-09'`.execute(db)
+  tell(`Broken off after ${await made()} dues.`)
+  await note('the rest of a month’s dues, broken off')
+  await takeBack()
+  await note('a month’s dues')
+  await takeBack()
   await sql`
     insert into concessions (student_id, kind, percent, from_date, reason)
     select student_id, 'sibling', 10, '2026-09-01', 'Bench' from students`.execute(db)
-  await sql`delete from job_runs where job = 'dues' and day = ${NEXT_DAY}`.execute(db)
-  say(
-    `A month's dues of all, each reduced: ${await seconds(run)} s (at most 60) for ${(await countOf(db)).dues - before.dues}`,
-  )
-  await sql`delete from job_runs where job = 'dues' and day = ${NEXT_DAY}`.execute(db)
-  say(
-    `A second run of the day: ${await seconds(run)} s, ${(await countOf(db)).dues - before.dues - LOAD.students} more`,
-  )
+  await note('a month’s dues, each reduced', 60)
+  await forget()
+  await note('a second run of the day')
   await sql`delete from job_runs where job = 'dues'`.execute(db)
-  say(
-    `A run that looks at all months since 2025: ${await seconds(run)} s, ${(await countOf(db)).dues - before.dues - LOAD.students} more`,
-  )
+  await note('a run that looks at all months since 2025')
+  return figures
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'ganit-bench-'))
-const server = await startEmbedded({ dataDir, log: { info: () => {}, warn: say } })
-try {
-  await migrate(server.address)
-  const { db, pool } = connect(server.address)
-  await ensureAdmin(db, { email: 'admin@ganit.local', password: 'chalk and duster' })
-  const patient = ownConnection(pool).db
-  say(
-    `Filled in ${await seconds(() => loadLedger(patient, LOAD))} s: ${JSON.stringify(await countOf(patient))}`,
-  )
-  await measureReading(db)
-  await measurePaying(db)
-  await measureMaking(pool, db)
-  const days = { today: NEXT_DAY, madeUntil: NEXT_DAY }
-  say(
-    `The checkup: ${await seconds(async () => say(JSON.stringify(await checkUp(patient, days))))} s`,
-  )
-  await Promise.all([db.destroy(), patient.destroy()])
-} finally {
-  await server.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-}
-process.exit(0)
+export const ledger = (students: number) =>
+  onThrowAway(async (academy) => {
+    const { db, patient } = academy
+    const load = { students, batches: Math.ceil(students / BATCH), months: 20, paidMonths: 10 }
+    const days = { today: NEXT_DAY, madeUntil: NEXT_DAY }
+    const figures = [
+      await seconds(`${students} students filled`, () => loadLedger(patient, load)),
+      ...(await measureAll(casesOf(academy, students))),
+      ...(await measureMaking(academy, students)),
+    ]
+    await tellPlan(batchStanding(db, 1, LOADED))
+    await tellPlan(duesOfStudent(db, 1, LOADED))
+    const found = await seconds('the checkup', async () =>
+      tell(JSON.stringify(await checkUp(patient, days))),
+    )
+    return [...figures, found]
+  })

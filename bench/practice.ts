@@ -1,17 +1,11 @@
-// Practice of a large academy on a throw-away database: sessions made, answers, formulas at a pace, slips of a batch;
-// then phones on cut networks while the app is killed. `--items 2000000` for fewer answered items.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+// Practice of a large academy: sessions made, answers, formulas at a pace, slips of a batch; then photos of homework, and
+// phones on cut networks while the app is killed. `--items 2000000` for fewer answered items.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { type Kysely, sql } from 'kysely'
-import { freePort } from '../e2e/product.ts'
-import { connect } from '../server/src/db/client.ts'
-import { ownConnection } from '../server/src/db/connections/own-connection.ts'
-import { startEmbedded } from '../server/src/db/embedded/start.ts'
-import { migrate } from '../server/src/db/migrate.ts'
+import { loadHomework, loadSchoolTest } from '../server/seed/homework-load.ts'
+import { loadFormulas, loadPracticeAcademy } from '../server/seed/practice-load.ts'
 import type { Database } from '../server/src/db/schema.ts'
+import { workOf } from '../server/src/features/learning/hand-ins/work.service.ts'
 import { answer } from '../server/src/features/learning/practice/answers/answers.service.ts'
 import { chaptersOfPractice } from '../server/src/features/learning/practice/choosing/practice-chapters.service.ts'
 import { practisable } from '../server/src/features/learning/practice/choosing/practisable.queries.ts'
@@ -19,240 +13,217 @@ import { begin } from '../server/src/features/learning/practice/sessions/begin.s
 import { schoolTestsFor } from '../server/src/features/learning/school-tests/school-tests.service.ts'
 import { slipsOfBatch } from '../server/src/features/learning/slips/slips.service.ts'
 import { toDoOf } from '../server/src/features/learning/to-do/to-do.service.ts'
+import { Phone } from './clients.ts'
+import { type Figure, figureOf } from './figures.ts'
+import { openSessions } from './own-rows.ts'
 import { manyExpressions } from './papers/expressions.ts'
-import { loadHomework, loadSchoolTest, measurePhotos, readWork } from './practice/homework.ts'
-import { loadAcademy, loadFormulas } from './practice/load.ts'
-import { Phone } from './practice/phone.ts'
-import { besideSql } from './sql-time.ts'
-import { App } from './tests/app.ts'
-import { atPercent } from './tests/probe.ts'
+import { noisyPhoto } from './photos.ts'
+import { callerOf, onThrowAway, type ThrowAway } from './product.ts'
+import { atPercent, measureAll, seconds, timed, type Work } from './timer.ts'
 
-const { values: options } = parseArgs({
-  options: {
-    students: { type: 'string', default: '10000' },
-    items: { type: 'string', default: '20000000' },
-    phones: { type: 'string', default: '500' },
-  },
-})
-const [STUDENTS, ITEMS, PHONES] = [options.students, options.items, options.phones].map(Number) as [
-  number,
-  number,
-  number,
-]
+type Db = Kysely<Database>
+type Size = { students: number; items: number; phones: number }
+
 const WARM = 20
 const SESSIONS = 300
+const READS = { rounds: 20, warm: 1 }
 const A_SECOND = 90
 const SECONDS = 20
+/** Formulas before those measured: the process that judges starts with the first, and connections fill their caches. */
+const BEFORE = 2 * A_SECOND
 const AT_ONCE = 10
 const KILLS = 5
 const PHONE_MS = 90_000
-const READS = 20
+const PHOTOS = 90
+const PHOTOS_MS = 10_000
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
 const urls = { sign: (id: string) => id }
-
-type Figure = { what: string; took: number; unit: string; least?: number; most?: number }
-const figures: Figure[] = []
-const note = (...found: Figure[]) => {
-  for (const { what, took, unit } of found) say(`${what}: ${took.toFixed(2)} ${unit}`)
-  figures.push(...found)
-}
-
-async function timed(work: () => Promise<unknown>) {
-  const started = performance.now()
-  await work()
-  return performance.now() - started
-}
+const NONE = { most: { value: 0 } }
 
 /** Sessions of students one by one, then a first answer in each to a choice. */
-async function measureSessions(db: Kysely<Database>) {
+function sessionCases(db: Db): Work[] {
   const made: { uid: string; session_id: number; position: number }[] = []
   const beginOne = async (n: number) => {
-    const uid = `load-${n}`
+    const uid = `load-${n + 1}`
     const practising = await practisable(db, { uid })
     const run = <T>(work: Parameters<Parameters<typeof begin>[2]>[0]) =>
       db.transaction().execute(work) as Promise<T>
-    const { session } = (await begin<typeof run>(
-      db,
-      { practising, wish: { kind: 'today' }, urls },
-      run,
-      () => {},
-    )) as { session: { session_id: number; items: { kind: string; position: number }[] } }
+    const asked = { practising, wish: { kind: 'today' as const }, urls }
+    const { session } = (await begin<typeof run>(db, asked, run, () => {})) as {
+      session: { session_id: number; items: { kind: string; position: number }[] }
+    }
     const position = session.items.find(({ kind }) => kind === 'choice')?.position
     if (position !== undefined) made.push({ uid, session_id: session.session_id, position })
   }
-  for (let n = 1; n <= WARM; n += 1) await beginOne(n)
-  const alone: number[] = []
-  for (let n = 0; n < SESSIONS; n += 1) alone.push(await timed(() => sql`select 1`.execute(db)))
-  note({ what: 'A statement that reads nothing, p50', took: atPercent(alone, 50), unit: 'ms' })
-  const taken: number[] = []
-  const { share } = await besideSql(async () => {
-    for (let n = WARM + 1; n <= WARM + SESSIONS; n += 1) taken.push(await timed(() => beginOne(n)))
-  })
-  note(
-    { what: 'A session made, p50', took: atPercent(taken, 50), most: 40, unit: 'ms' },
-    { what: 'A session made, p99', took: atPercent(taken, 99), unit: 'ms' },
-    { what: 'Speed beside its SQL alone', took: share, least: 0.6, unit: '' },
-  )
-  const answers: number[] = []
-  for (const { uid, session_id, position } of made) {
-    const sent = [{ position, try: 1, value: ['B'], at: new Date().toISOString() }]
-    answers.push(await timed(() => answer(db, { uid }, { session_id, answers: sent }, urls)))
+  const answerOne = async (n: number) => {
+    const { uid, session_id, position } = made[n % made.length] ?? {
+      uid: '',
+      session_id: 0,
+      position: 0,
+    }
+    const answers = [{ position, try: 1, value: ['B'], at: new Date().toISOString() }]
+    await answer(db, { uid }, { session_id, answers }, urls)
   }
-  const warm = answers.slice(WARM)
-  note({ what: 'A choice answered, p50', took: atPercent(warm, 50), most: 15, unit: 'ms' })
+  const bounds = { least: { ratio: 0.6 }, most: { p50_ms: 40 } }
+  return [
+    {
+      name: 'a statement that reads nothing',
+      run: () => sql`select 1`.execute(db),
+      rounds: SESSIONS,
+    },
+    { name: 'a session made', run: beginOne, rounds: SESSIONS, warm: WARM, ...bounds },
+    { name: 'a choice answered', run: answerOne, rounds: 200, warm: WARM, most: { p50_ms: 15 } },
+  ]
 }
 
-/**
- * Formulas that come at a pace, whether or not earlier ones are answered. Before, as many as come in two seconds are
- * answered, ten at once: the process that judges starts with the first, and the connections fill their caches.
- */
-async function measureFormulas(db: Kysely<Database>) {
-  const all = manyExpressions(A_SECOND * (SECONDS + 2))
-  const sessions = await loadFormulas(
-    db,
-    all.map(({ right }) => [...right]),
-    WARM + SESSIONS,
-  )
-  let waiting = 0
-  let failed = 0
-  const send = async (n: number) => {
-    const { uid, session_id } = sessions[n] ?? { uid: '', session_id: 0 }
-    const value = all[n]?.answer ?? ''
-    const sent = [{ position: 1, try: 1, value, at: new Date().toISOString() }]
-    const started = performance.now()
-    const items = await answer(db, { uid }, { session_id, answers: sent }, urls).catch(() => [])
-    if (items.length === 0) failed += 1
-    if (items[0]?.state === 'waiting') waiting += 1
-    return performance.now() - started
+function readCases(db: Db, { owner }: ThrowAway, lesson_id: number, uid: string): Work[] {
+  const student = { role: 'student', uid } as const
+  const read = (name: string, run: () => Promise<unknown>, p50_ms?: number): Work => ({
+    ...{ name, run, ...READS },
+    ...(p50_ms && { most: { p50_ms } }),
+  })
+  const slips = async () => {
+    const found = await slipsOfBatch(db, owner as never, { batch_id: 1 })
+    if (found.length === 0) throw new Error('No slips were found.')
   }
-  const before = 2 * A_SECOND
-  for (let n = 0; n < before; n += AT_ONCE)
+  return [
+    read('slips of 50 students', slips, 80),
+    read('questions by chapter of a batch', () =>
+      chaptersOfPractice(db, owner as never, undefined),
+    ),
+    read('homework of 50 students', () => workOf(db, owner as never, lesson_id), 30),
+    read('To do of a student', () => toDoOf(db, student, { student_id: undefined, urls }), 15),
+    read('a plan to a school test', () => schoolTestsFor(db, student, {}), 30),
+  ]
+}
+
+/** Formulas that come at a pace, whether or not earlier ones are answered. */
+async function measureFormulas(db: Db): Promise<Figure[]> {
+  const all = manyExpressions(BEFORE + A_SECOND * SECONDS)
+  const keys = all.map(({ right }) => [...right])
+  const sessions = await loadFormulas(db, keys, WARM + SESSIONS)
+  const states: (string | undefined)[] = []
+  const send = (n: number) =>
+    timed(async () => {
+      const { uid, session_id } = sessions[n] ?? { uid: '', session_id: 0 }
+      const value = all[n]?.answer ?? ''
+      const answers = [{ position: 1, try: 1, value, at: new Date().toISOString() }]
+      const items = await answer(db, { uid }, { session_id, answers }, urls).catch(() => [])
+      states[n] = items[0]?.state
+    })
+  for (let n = 0; n < BEFORE; n += AT_ONCE)
     await Promise.all(Array.from({ length: AT_ONCE }, (_, next) => send(n + next)))
-  waiting = 0
   const from = performance.now()
   const sending: Promise<number>[] = []
-  for (let n = before; n < all.length; n += 1) {
-    await sleep(Math.max(0, from + ((n - before) * 1000) / A_SECOND - performance.now()))
+  for (let n = BEFORE; n < all.length; n += 1) {
+    await sleep(Math.max(0, from + ((n - BEFORE) * 1000) / A_SECOND - performance.now()))
     sending.push(send(n))
   }
   const taken = await Promise.all(sending)
-  const seconds = (performance.now() - from) / 1000
-  note(
-    { what: `Formulas a second`, took: sending.length / seconds, least: A_SECOND * 0.95, unit: '' },
-    { what: 'p99 of their answers', took: atPercent(taken, 99), most: 1_000, unit: 'ms' },
-    { what: 'Left to the worker', took: waiting, unit: '' },
-    { what: 'Not taken', took: failed, most: 0, unit: '' },
-  )
+  const rate = taken.length / ((performance.now() - from) / 1000)
+  const counted = (state: string | undefined) =>
+    sending.filter((_, n) => states[BEFORE + n] === state).length
+  return [
+    figureOf('formulas a second', rate, '', { least: { value: A_SECOND * 0.95 } }),
+    figureOf('p99 of their answers', atPercent(taken, 99), 'ms', { most: { value: 1_000 } }),
+    figureOf('left to the worker', counted('waiting'), ''),
+    figureOf('not taken', counted(undefined), '', NONE),
+  ]
 }
 
-async function measureReads(db: Kysely<Database>) {
-  const owner = { role: 'admin', uid: '' } as never
-  const read = async (what: string, most: number | undefined, work: () => Promise<unknown>) => {
-    await work()
-    const taken: number[] = []
-    for (let n = 0; n < READS; n += 1) taken.push(await timed(work))
-    note({ what, took: atPercent(taken, 50), unit: 'ms', ...(most && { most }) })
+/** Photos of a class that come within ten seconds: how many are lost, and how much memory they take. */
+async function measurePhotos(
+  { patient: db, app }: ThrowAway,
+  lessons: ReadonlyMap<number, number>,
+) {
+  const image = await noisyPhoto({ width: 960, height: 1280 }, 50)
+  const { rows } = await sql<{ uid: string; batch_id: number }>`
+    select uid, batch_id from students join memberships using (student_id)
+    where batch_id = 2 or batch_id = 1 and student_id % 2 = 1 order by student_id`.execute(db)
+  const send = async (n: number) => {
+    const { uid = '', batch_id = 0 } = rows[n % rows.length] ?? {}
+    const path = `lessons/${lessons.get(batch_id)}/hand-in/photos`
+    await callerOf(app.url, app.tokenOf(uid))('POST', path, { image })
+    return true
   }
-  const found = await slipsOfBatch(db, owner, { batch_id: 1 })
-  if (found.length === 0) throw new Error('No slips were found.')
-  await read('Slips of 50, p50', 80, () => slipsOfBatch(db, owner, { batch_id: 1 }))
-  await read('Questions by chapter', undefined, () => chaptersOfPractice(db, owner, undefined))
-  const lessons = await loadHomework(db)
-  await read('Homework of 50, p50', 30, () => readWork(db, lessons.get(1) ?? 0))
-  const student = { role: 'student' as const, uid: await loadSchoolTest(db) }
-  await read('To do of a student, p50', 15, () =>
-    toDoOf(db, student, { student_id: undefined, urls }),
+  // The app has run the code, and opened its connections.
+  for (let n = 0; n < WARM; n += 1) await send(n)
+  await sleep(3_000)
+  const calm = app.appMemory()
+  const { most, result: sent } = await app.mostMemory(() =>
+    Promise.all(
+      Array.from({ length: PHOTOS }, async (_, n) => {
+        await sleep((n * PHOTOS_MS) / PHOTOS)
+        return send(n).catch(() => false)
+      }),
+    ),
   )
-  await read('A plan to a school test, p50', 30, () => schoolTestsFor(db, student, {}))
-  return lessons
+  const stored = await sql<{ n: number }>`select count(*)::int as n from hand_in_photos`.execute(db)
+  const taken = sent.filter(Boolean).length
+  const lost = Math.max(PHOTOS - taken, taken + WARM - (stored.rows[0]?.n ?? 0))
+  const more = most === null || calm === null ? null : most - calm
+  return [
+    figureOf('photos of homework lost, of 90 in 10 s', lost, '', NONE),
+    figureOf('memory for them', more, 'MB', { most: { value: 30 } }),
+  ]
 }
 
-type Stored = { session_id: number; position: number; tries: { value: string[] | string }[] }
+type Stored = { session_id: number; position: number; tries: { value: unknown }[] }
 
 /** Phones that practise on cut networks, while the app is killed. */
-async function measurePhones(db: Kysely<Database>, app: App) {
-  const bearer = app.bearer()
-  const first = WARM + SESSIONS + A_SECOND * (SECONDS + 2)
+async function measurePhones({ patient: db, app }: ThrowAway, count: number) {
+  const first = WARM + SESSIONS + BEFORE + A_SECOND * SECONDS
   const until = Date.now() + 3 * PHONE_MS
   const phones = Array.from(
-    { length: PHONES },
-    (_, n) => new Phone({ url: app.url, authorization: bearer(`load-${first + n + 1}`), until }),
+    { length: count },
+    (_, n) => new Phone({ url: app.url, token: app.tokenOf(`load-${first + n + 1}`), until }),
   )
   const practising = Promise.all(phones.map((phone) => phone.practise(PHONE_MS / 10)))
   for (let kill = 1; kill <= KILLS; kill += 1) {
     await sleep(PHONE_MS / (KILLS + 1))
-    await app.end('SIGKILL')
+    await app.stop('SIGKILL')
     await app.start()
   }
   await practising
-  await app.end('SIGTERM')
-  const ids = phones.map(({ session_id }) => session_id)
   const { rows } = await sql<Stored>`
-    select session_id, position, tries from practice_items where session_id = any(${ids}::integer[])`.execute(
-    db,
-  )
+    select session_id, position, tries from practice_items
+    where session_id = any(${phones.map(({ session_id }) => session_id)}::integer[])`.execute(db)
   const stored = new Map(rows.map((row) => [`${row.session_id} ${row.position}`, row.tries]))
-  let lost = 0
-  for (const { session_id, acknowledged } of phones)
-    for (const [position, value] of acknowledged) {
-      const kept = stored.get(`${session_id} ${position}`)?.[0]?.value
-      if (JSON.stringify(kept) !== JSON.stringify(value)) lost += 1
-    }
+  const sent = phones.flatMap(({ session_id, acknowledged }) =>
+    [...acknowledged].map(([position, value]) => ({ value, at: `${session_id} ${position}` })),
+  )
+  const lost = sent.filter(
+    ({ at, value }) => JSON.stringify(stored.get(at)?.[0]?.value) !== JSON.stringify(value),
+  )
   const sessions = await sql<{ n: number }>`
     select count(*)::int as n from practice_sessions join students using (student_id)
     where day = current_date and kind = 'today'
-      and student_id > ${first} and student_id <= ${first + PHONES}`.execute(db)
+      and student_id > ${first} and student_id <= ${first + count}`.execute(db)
   const doubled =
     rows.filter(({ tries }) => tries.length > 1).length +
-    Math.max(0, (sessions.rows[0]?.n ?? 0) - PHONES)
-  const sent = phones.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)
+    Math.max(0, (sessions.rows[0]?.n ?? 0) - count)
   const cuts = phones.reduce((sum, phone) => sum + phone.cuts, 0)
-  say(`${PHONES} phones: ${sent} answers acknowledged, ${cuts} calls cut, ${KILLS} × kill -9.`)
-  note(
-    { what: `Lost of ${sent} answers`, took: lost, most: 0, unit: '' },
-    { what: 'Doubled', took: doubled, most: 0, unit: '' },
-    { what: 'Phones that could not begin', took: ids.filter((id) => id === 0).length, unit: '' },
-  )
+  const unable = phones.filter(({ session_id }) => session_id === 0).length
+  return [
+    figureOf('answers of phones lost', lost.length, '', NONE),
+    figureOf('answers of phones doubled', doubled, '', NONE),
+    figureOf('phones that could not begin', unable, ''),
+  ].map((each) => ({ ...each, note: `of ${sent.length}, ${cuts} calls cut, ${KILLS} × kill -9` }))
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'ganit-bench-'))
-const server = await startEmbedded({ dataDir, log: { info: () => {}, warn: say } })
-let app: App | undefined
-try {
-  await migrate(server.address)
-  const { db, pool } = connect(server.address)
-  const patient = ownConnection(pool).db
-  say(`Filling an academy of ${STUDENTS} students with ${ITEMS.toLocaleString('en')} items …`)
-  const filling = await timed(() => loadAcademy(patient, { students: STUDENTS, items: ITEMS }))
-  say(`Filled in ${(filling / 1000).toFixed(0)} s.`)
-  await measureSessions(db)
-  const lessons = await measureReads(db)
-  await measureFormulas(db)
-  const { host, port: socket, user, password, database } = server.address
-  const databaseUrl = `postgres://${user}:${password}@localhost:${socket}/${database}?host=${encodeURIComponent(host)}`
-  app = new App({ dataDir, port: await freePort(), databaseUrl })
-  await app.start()
-  const { lost, more } = await measurePhotos(patient, app, lessons)
-  note(
-    { what: 'Photos of homework lost, of 90 in 10 s', took: lost, most: 0, unit: '' },
-    { what: 'Memory for them', took: more, most: 30, unit: 'MB' },
-  )
-  if (PHONES > 0) await measurePhones(patient, app)
-  await Promise.all([db.destroy(), patient.destroy()])
-} finally {
-  await app?.end('SIGTERM')
-  await server.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-}
-const isMet = ({ took, least, most }: Figure) =>
-  (least === undefined || took >= least) && (most === undefined || took <= most)
-say('\n| What | Took | Bound | met |\n|---|---:|---:|---|')
-for (const figure of figures) {
-  const { what, took, unit, least, most } = figure
-  const bound = least !== undefined ? `≥ ${least}` : most !== undefined ? `≤ ${most} ${unit}` : ''
-  say(
-    `| ${what} | ${took.toFixed(2)} ${unit} | ${bound} | ${bound && (isMet(figure) ? 'yes' : 'no')} |`,
-  )
-}
-process.exit(figures.every(isMet) ? 0 : 1)
+export const practice = ({ students, items, phones }: Size) =>
+  onThrowAway(async (academy) => {
+    const { db, patient, app } = academy
+    const filled = await seconds(`${items} items filled`, async () => {
+      await loadPracticeAcademy(patient, { students, items })
+      await openSessions(patient, sql`id like 'load-%'`)
+    })
+    const figures = [filled, ...(await measureAll(sessionCases(db)))]
+    const lessons = await loadHomework(db)
+    const reads = readCases(db, academy, lessons.get(1) ?? 0, await loadSchoolTest(db))
+    figures.push(...(await measureAll(reads)), ...(await measureFormulas(db)))
+    await app.start()
+    figures.push(...(await measurePhotos(academy, lessons)))
+    if (phones > 0) figures.push(...(await measurePhones(academy, phones)))
+    return figures
+  })

@@ -1,151 +1,86 @@
-// Measures Ganit's answers and memory beside those of a bare handler: see docs/performance.md.
-import { writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+// The product's answers and memory beside those of a bare handler: see docs/performance.md.
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import type { Case } from './speed/case.ts'
-import { allCases, FIRST_PAGE, SEARCH } from './speed/cases.ts'
-import { openMeasuring, type Pace } from './speed/measure.ts'
-import { makeMonthOfDues } from './speed/month-of-dues.ts'
-import { growthOf } from './speed/papers.ts'
-import { drawGrowth } from './speed/plot.ts'
-import { type Bench, prepareBench, tidyUp } from './speed/prepare.ts'
-import { academyOf, Product } from './speed/product.ts'
-import { type Figure, figure, table } from './speed/report.ts'
-import { askForWholeList } from './speed/whole-list.ts'
+import { ownConnection } from '../server/src/db/connections/own-connection.ts'
+import { academyToday } from '../server/src/features/ground/settings/settings.service.ts'
+import { makeDues } from '../server/src/features/money/fees/dues.service.ts'
+import type { Facts } from './case.ts'
+import { GROWING } from './cases/teachers.ts'
+import { casesOf, EVENING, FIRST_PAGE, SEARCH } from './cases.ts'
+import { prepareFacts } from './facts.ts'
+import { type Figure, figure, figureOf, table, tell } from './figures.ts'
+import { openMeasuring, type Pace } from './measure.ts'
+import { tidyUp } from './own-rows.ts'
+import { academyOf, Product } from './product.ts'
+
+export type Options = {
+  students: string
+  seconds: string
+  only?: string
+  quick: boolean
+  teaching: boolean
+  papers: boolean
+}
 
 const SIZES = [1_000, 10_000, 100_000, 1_000_000]
-const { values: options } = parseArgs({
-  options: {
-    students: { type: 'string', default: '100000' },
-    seconds: { type: 'string', default: '4' },
-    only: { type: 'string' },
-    teaching: { type: 'boolean', default: false },
-    papers: { type: 'boolean', default: false },
-    quick: { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-    plot: { type: 'string' },
-  },
-})
+const MEMORY = { most: { value: 150 } }
 
-const pace: Pace = options.quick
-  ? { rounds: 1, seconds: 1, connections: 16 }
-  : { rounds: 3, seconds: Number(options.seconds), connections: 16 }
-const sizes = options.quick ? [1_000] : options.students.split(',').map(Number)
-if (!sizes.every((size) => SIZES.includes(size))) {
-  process.stderr.write(`--students must be some of ${SIZES.join(', ')}, comma-separated.\n`)
-  process.exit(1)
-}
-const isAsked = (name: string) => !options.only || name.includes(options.only)
-const tell = (line: string) => process.stderr.write(`${line}\n`)
+const paceOf = ({ quick, seconds }: Options, connections: number): Pace =>
+  quick
+    ? { rounds: 1, seconds: 1, connections }
+    : { rounds: 3, seconds: Number(seconds), connections }
 
-const memoryGoals = { idle: null, load: 150, list: 60 } as const
-const START_GOAL_MS = 2_000
-const APP_START_GOAL_MS = 500
-const FIRST_BYTE_GOAL_MS = 200
-const SLOWEST = 3
-
-const inMegabytes = (name: string, students: number, value: number | null, goal: number | null) =>
-  figure({
-    case: `${name} (MB)`,
-    students,
-    rate: value,
-    goal,
-    met: value === null || goal === null ? null : value <= goal,
-  })
-
-const inTime = (name: string, students: number, ms: number, goal: number | null) =>
-  figure({ case: name, students, p50_ms: ms, goal, met: goal === null ? null : ms <= goal })
-
-type Measuring = Awaited<ReturnType<typeof openMeasuring>>
-
-async function measureCase(wanted: Case, measuring: Measuring, parts: Parts): Promise<Figure> {
-  const { product, limit, alone } = await measuring.measure(wanted, parts.tidy)
-  if (product.refused > 0) tell(`${wanted.name}: ${product.refused} requests were refused.`)
-  const ratio = limit ? product.rate / limit.rate : null
-  const isSteady = !wanted.isRead || product.p99 <= SLOWEST * product.p50
-  const calls = wanted.isVisit ? wanted.requests.length : 1
-  const cpu = product.cpu === null ? null : product.cpu * calls
-  const isCheap = wanted.cpuGoal === undefined || cpu === null || cpu <= wanted.cpuGoal
-  const isQuick = wanted.aloneGoal === undefined || (alone ?? 0) <= wanted.aloneGoal
-  const goals = [ratio === null ? null : wanted.goal, wanted.cpuGoal, wanted.aloneGoal]
-  const hasGoal = goals.some((goal) => goal !== null && goal !== undefined)
-  return figure({
-    case: wanted.name,
-    students: parts.bench.students,
-    rate: product.rate / calls,
-    p50_ms: product.p50,
-    p99_ms: product.p99,
-    limit_rate: limit ? limit.rate / calls : null,
-    ratio,
-    goal: wanted.goal,
-    cpu_ms: cpu,
-    limit_cpu_ms: limit?.cpu ? limit.cpu * calls : null,
-    cpu_goal: wanted.cpuGoal ?? null,
-    alone_ms: alone,
-    alone_goal: wanted.aloneGoal ?? null,
-    met: hasGoal ? (ratio ?? 1) >= (wanted.goal ?? 0) && isSteady && isCheap && isQuick : null,
-  })
+/** All figures of each size. */
+export async function speed(options: Options): Promise<Figure[]> {
+  const sizes = options.quick ? [1_000] : options.students.split(',').map(Number)
+  if (!sizes.every((size) => SIZES.includes(size)))
+    throw new Error(`--students must be some of ${SIZES.join(', ')}, comma-separated.`)
+  const all: Figure[] = []
+  for (const students of sizes) {
+    const figures = await measureAcademy(students, options)
+    all.push(...figures.map((each) => ({ ...each, students })))
+    if (sizes.length > 1) tell(`\n${students} students\n\n${table(figures)}\n`)
+  }
+  return [...all, ...growthOf(all, Math.min(...sizes), Math.max(...sizes))]
 }
 
-type Parts = { bench: Bench; product: Product; tidy: () => Promise<unknown> }
-
-/** The app's peak memory during some work. */
-async function mostMemory<T>(product: Product, work: () => Promise<T>) {
-  let most = product.appMemory() ?? 0
-  const looking = setInterval(() => {
-    most = Math.max(most, product.appMemory() ?? 0)
-  }, 50)
-  const result = await work()
-  clearInterval(looking)
-  return { most: product.appMemory() === null ? null : most, result }
-}
-
-async function measureWhole(students: number, { product, bench }: Parts) {
-  const { firstByteMs, allMs, moreMB } = await askForWholeList(product.url, bench.admin, () =>
-    product.appMemory(),
-  )
-  return [
-    inTime('whole list, first byte', students, firstByteMs, FIRST_BYTE_GOAL_MS),
-    inTime('whole list, last byte', students, allMs, null),
-    inMegabytes('whole list, app memory beyond before', students, moreMB, memoryGoals.list),
-  ]
-}
-
-const MONTH_OF_DUES = "a month's dues"
-
-/** In dues per second. */
-async function measureMonth(students: number, pool: Pool) {
-  const { dues, ms } = await makeMonthOfDues(pool)
-  return figure({ case: MONTH_OF_DUES, students, rate: (dues / ms) * 1000, p50_ms: ms })
-}
-
-async function measureAcademy(students: number): Promise<Figure[]> {
-  const dataDir = academyOf({ students, teaching: options.teaching, papers: options.papers }, tell)
-  const product = new Product(dataDir)
+async function measureAcademy(students: number, options: Options): Promise<Figure[]> {
+  const { teaching, papers, only = '' } = options
+  const product = new Product(academyOf({ students, teaching, papers }))
   await product.start()
   await product.stop()
   await product.start()
+  const start = figureOf('second start to first answer', product.startMs, 'ms', {
+    most: { value: 2000 },
+  })
   const { db, pool } = product.connect()
   try {
+    const alone = await product.startOfAppAlone()
+    const facts = await prepareFacts(db, product, students)
     const figures = [
-      inTime('second start to first answer', students, product.startMs, START_GOAL_MS),
-      inTime(
-        'app alone to first answer',
-        students,
-        await product.startOfAppAlone(),
-        APP_START_GOAL_MS,
-      ),
+      start,
+      figureOf('app alone to first answer', alone, 'ms', { most: { value: 500 } }),
+      figureOf('app memory, idle', product.appMemory(), 'MB'),
+      figureOf('PostgreSQL memory, idle', product.databaseMemory(), 'MB'),
+      ...(await measureWholeList(product, facts)),
     ]
-    const bench = await prepareBench(db, { dataDir, url: product.url, students })
+    const measuring = await openMeasuring(product, paceOf(options, 16), () => tidyUp(db))
+    const { most } = await product.mostMemory(async () => {
+      for (const each of casesOf(facts).filter(({ name }) => name.includes(only))) {
+        figures.push(await measuring.measure(each))
+        tell(JSON.stringify({ ...figures.at(-1), most: undefined, least: undefined }))
+      }
+    })
+    await measuring.close()
     figures.push(
-      inMegabytes('app memory, idle', students, product.appMemory(), memoryGoals.idle),
-      inMegabytes('PostgreSQL memory, idle', students, product.databaseMemory(), null),
+      ...besideFirstPage(figures),
+      figureOf('app memory, most under load', most, 'MB', MEMORY),
+      figureOf('app memory, after load', product.appMemory(), 'MB', MEMORY),
+      figureOf('PostgreSQL memory, after load', product.databaseMemory(), 'MB'),
     )
-    const tidy = () => tidyUp(db, bench.batchId)
-    const parts = { bench, product, tidy }
-    figures.push(...(await measureWhole(students, parts)))
-    figures.push(...(await measureCases(parts)))
-    if (isAsked(MONTH_OF_DUES)) figures.push(await measureMonth(students, pool))
+    if (MONTH_OF_DUES.includes(only)) figures.push(await measureMonth(pool))
     return figures
   } finally {
     await db.destroy()
@@ -153,60 +88,97 @@ async function measureAcademy(students: number): Promise<Figure[]> {
   }
 }
 
-const SEARCH_GOAL = 0.8
+/** The whole directory as one array: time to the first and last byte, and the peak of additional memory. */
+async function measureWholeList(product: Product, { tokens }: Facts) {
+  const before = product.appMemory()
+  const started = performance.now()
+  let firstMs = 0
+  const { most } = await product.mostMemory(async () => {
+    const headers = { authorization: `Bearer ${tokens.admin?.[0]}` }
+    const asked = request(`${product.url}/api/student/student_list/`, { headers }).end()
+    const [response] = await once(asked, 'response')
+    for await (const _ of response) firstMs ||= performance.now() - started
+  }, 20)
+  const more = most === null || before === null ? null : most - before
+  return [
+    figureOf('whole list, first byte', firstMs, 'ms', { most: { value: 200 } }),
+    figureOf('whole list, last byte', performance.now() - started, 'ms'),
+    figureOf('whole list, app memory beyond before', more, 'MB', { most: { value: 60 } }),
+  ]
+}
 
 /** Searches answered per first page of the directory. */
-function besideFirstPage(figures: Figure[]) {
+function besideFirstPage(figures: readonly Figure[]) {
   const rateOf = (name: string) => figures.find((each) => each.case === name)?.rate
-  const [search, first] = [rateOf(SEARCH), rateOf(FIRST_PAGE)]
-  if (!search || !first) return undefined
-  const ratio = search / first
-  return figure({
-    case: `${SEARCH}: beside the first page`,
-    students: figures[0]?.students ?? 0,
-    rate: search,
-    limit_rate: first,
-    ratio,
-    goal: SEARCH_GOAL,
-    met: ratio >= SEARCH_GOAL,
+  const [rate, limit_rate] = [rateOf(SEARCH), rateOf(FIRST_PAGE)]
+  if (!rate || !limit_rate) return []
+  const name = `${SEARCH}: beside the first page`
+  return [figure({ case: name, rate, limit_rate, ratio: rate / limit_rate, least: { ratio: 0.8 } })]
+}
+
+/** How many times as long first pages take in the largest academy as in the smallest. */
+function growthOf(all: readonly Figure[], least: number, largest: number) {
+  return GROWING.flatMap((name) => {
+    const at = (size: number) =>
+      all.find((each) => each.case === name && each.students === size)?.alone_ms
+    const [small, large] = [at(least), at(largest)]
+    if (least === largest || !small || !large) return []
+    const grown = { case: `${name}: growth from ${least} students`, students: largest }
+    return figure({ ...grown, ratio: large / small, most: { ratio: 1.3 } })
   })
 }
 
-async function measureCases(parts: Parts) {
-  const { product, bench } = parts
-  const measuring = await openMeasuring(product, pace)
+const MONTH_OF_DUES = "a month's dues"
+/** As many batches at once as the daily job takes. */
+const CHUNK = 20
+
+class TakenBack extends Error {}
+
+/** Makes the next month's dues of a fee in every batch, as the daily job does, and rolls them back: dues a second. */
+async function measureMonth(pool: Pool) {
+  const { db } = ownConnection(pool)
+  let [dues, ms] = [0, 0]
+  const making = db.transaction().execute(async (trx) => {
+    const today = await academyToday(trx)
+    const { rows } = await sql<{ batch_id: number }>`
+      insert into batch_fees (batch_id, title, amount, due_date, fee_type)
+      select batch_id, 'Bench: a month', 1000, ${today}::date + 1, 'recurring' from batches order by batch_id
+      returning batch_id`.execute(trx)
+    const batches = rows.map(({ batch_id }) => batch_id)
+    const started = performance.now()
+    for (let n = 0; n < batches.length; n += CHUNK)
+      dues += await makeDues(trx, { batch_ids: batches.slice(n, n + CHUNK) }, today)
+    ms = performance.now() - started
+    throw new TakenBack()
+  })
+  await making.catch((error) => {
+    if (!(error instanceof TakenBack)) throw error
+  })
+  await db.destroy()
+  return figure({ case: MONTH_OF_DUES, rate: (dues / ms) * 1000, p50_ms: ms })
+}
+
+const BY_PROCESSES = ['landing page', 'me', FIRST_PAGE, EVENING]
+
+/** Throughput of several processes on one machine, and the memory of each: see docs/scale.md. */
+export async function processes(options: Options & { processes: string }) {
+  const students = Number(options.students.split(',')[0])
   const figures: Figure[] = []
-  try {
-    const { most } = await mostMemory(product, async () => {
-      for (const wanted of allCases(bench)) {
-        if (!isAsked(wanted.name)) continue
-        figures.push(await measureCase(wanted, measuring, parts))
-        const { rate, ratio, cpu_ms } = figures.at(-1) as Figure
-        tell(`${wanted.name}: ${rate}/s, ratio ${ratio}, ${cpu_ms} ms of processor`)
-      }
-    })
-    const beside = besideFirstPage(figures)
-    if (beside) figures.push(beside)
-    figures.push(
-      inMegabytes('app memory, most under load', bench.students, most, memoryGoals.load),
-      inMegabytes('app memory, after load', bench.students, product.appMemory(), memoryGoals.load),
-      inMegabytes('PostgreSQL memory, after load', bench.students, product.databaseMemory(), null),
-    )
-  } finally {
+  for (const count of options.processes.split(',')) {
+    const product = new Product(academyOf({ students }), { PROCESSES: count })
+    await product.start()
+    const { db } = product.connect()
+    const facts = await prepareFacts(db, product, students)
+    const measuring = await openMeasuring(product, paceOf(options, 32), () => tidyUp(db))
+    const wanted = options.only ? [options.only] : BY_PROCESSES
+    for (const each of casesOf(facts).filter(({ name }) => wanted.includes(name))) {
+      const found = await measuring.measure({ ...each, limit: 'none', least: {}, most: {} })
+      const note = product.memoryOfWorkers().map(Math.round).join(' + ')
+      figures.push({ ...found, case: `${each.name}, processes: ${count}`, note: `MB: ${note}` })
+    }
     await measuring.close()
+    await db.destroy()
+    await product.stop()
   }
   return figures
 }
-
-const all: Figure[] = []
-for (const students of sizes) {
-  const figures = await measureAcademy(students)
-  all.push(...figures)
-  if (!options.json) process.stdout.write(`\n${students} students\n\n${table(figures)}\n`)
-}
-const growth = growthOf(all)
-if (growth.length > 0 && !options.json) process.stdout.write(`\n${table(growth)}\n`)
-all.push(...growth)
-if (options.json) process.stdout.write(`${JSON.stringify(all, null, 2)}\n`)
-if (options.plot) writeFileSync(options.plot, drawGrowth(all))
-process.exit(0)

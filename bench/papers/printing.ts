@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DEMO_BANK } from '../../server/seed/bank.ts'
 import { paperPdf } from '../../server/src/features/papers/paper-pdf/paper-pdf.ts'
 import type { PaperSheet, SheetQuestion } from '../../server/src/features/papers/paper-pdf/sheet.ts'
-import type { Figure } from './marking.ts'
+import { figureOf, tell } from '../figures.ts'
+import { seconds } from '../timer.ts'
 
 const ITEMS = 60
 const SETS = ['A', 'B', 'C', 'D']
@@ -73,37 +74,36 @@ function workers() {
   }
 }
 
-async function timed<T>(work: () => Promise<T>) {
-  const started = performance.now()
-  const result = await work()
-  return { result, seconds: (performance.now() - started) / 1000 }
-}
+const atMost = (value: number) => ({ most: { value } })
 
 /** Prints a paper of sixty questions in four sets, and measures the memory and whether the thread ends. */
-export async function printingFigures(say: (line: string) => void): Promise<Figure[]> {
+export async function printingFigures() {
   const before = memory()
   let most = before
   const looking = setInterval(() => {
     most = Math.max(most, memory())
   }, LOOK_MS)
-  const one = await timed(() => paperPdf(sheetOf('A', 0)))
-  const four = await timed(() => Promise.all(SETS.map((set, n) => paperPdf(sheetOf(set, n)))))
+  const first = await seconds(
+    `a paper of ${ITEMS}, the first one`,
+    () => paperPdf(sheetOf('A', 0)),
+    atMost(3),
+  )
+  let sets: Awaited<ReturnType<typeof paperPdf>>[] = []
+  const print = async () => {
+    sets = await Promise.all(SETS.map((set, n) => paperPdf(sheetOf(set, n))))
+  }
+  const four = await seconds('four sets of it', print, atMost(10))
   clearInterval(looking)
-  say(`The thread that prints is waited for, ${GONE_MS / 1000} s …`)
+  tell(`The thread that prints is waited for, ${GONE_MS / 1000} s …`)
   await sleep(GONE_MS)
-  const largest = Math.max(...four.result.map(({ byteLength }) => byteLength)) / MB
+  const largest = Math.max(...sets.map(({ byteLength }) => byteLength)) / MB
   return [
-    { what: `A paper of ${ITEMS}, the first one`, took: one.seconds, most: 3, unit: 's' },
-    { what: 'Four sets of it', took: four.seconds, most: 10, unit: 's' },
-    { what: 'The largest of them', took: largest, most: 1, unit: 'MB' },
-    { what: 'Memory before', took: before, most: null, unit: 'MB' },
-    { what: 'Memory beyond it while printing', took: most - before, most: 200, unit: 'MB' },
-    {
-      what: 'Memory beyond it half a minute later',
-      took: memory() - before,
-      most: null,
-      unit: 'MB',
-    },
-    { what: 'Threads left half a minute later', took: workers(), most: 0, unit: '' },
+    first,
+    four,
+    figureOf('the largest of them', largest, 'MB', atMost(1)),
+    figureOf('memory before', before, 'MB'),
+    figureOf('memory beyond it while printing', most - before, 'MB', atMost(200)),
+    figureOf('memory beyond it half a minute later', memory() - before, 'MB'),
+    figureOf('threads left half a minute later', workers(), '', atMost(0)),
   ]
 }
