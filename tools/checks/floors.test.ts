@@ -40,9 +40,18 @@ const FLOORS: Record<string, readonly (readonly string[])[]> = {
   ],
 }
 
+/** What the workshop imports besides itself; it stands above all that ships. Tests import more. */
+const WORKSHOP: Record<string, readonly string[]> = {
+  'server/seed': ['contract/src', 'server/src'],
+  bench: ['contract/src', 'server/src', 'server/seed'],
+}
+
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('server/test/')
 const importsOf = readImports()
 const sources = [...importsOf.keys()].filter((file) => !isTest(file))
+
+const workshopOf = (file: string) =>
+  Object.keys(WORKSHOP).find((folder) => file.startsWith(`${folder}/`))
 
 function floorOf(file: string) {
   const area = Object.keys(FLOORS).find((folder) => file.startsWith(`${folder}/`))
@@ -62,9 +71,26 @@ test('no import leads from a floor to one above it', () => {
 })
 
 test('every folder stands on a floor', () => {
-  const lost = sources.filter((file) => !file.startsWith('contract/') && floorOf(file) < 0)
+  const lost = sources.filter(
+    (file) => !file.startsWith('contract/') && !workshopOf(file) && floorOf(file) < 0,
+  )
 
   expect(lost, 'give its folder a place in FLOORS').toEqual([])
+})
+
+test('nothing that ships imports seeds or benchmarks, which import server and contract', () => {
+  expect(new Set(sources.map(workshopOf))).toEqual(new Set([undefined, ...Object.keys(WORKSHOP)]))
+  const wrong = sources.flatMap((file) => {
+    const own = workshopOf(file)
+    const allowed = own
+      ? [own, ...(WORKSHOP[own] ?? [])]
+      : ['contract/src', 'server/src', 'web/app']
+    return (importsOf.get(file) ?? [])
+      .filter((target) => !allowed.some((folder) => target.startsWith(`${folder}/`)))
+      .map((target) => `${file} imports ${target}`)
+  })
+
+  expect(wrong, 'move what both need to the server').toEqual([])
 })
 
 test('no file leads back to itself through its imports', () => {

@@ -2,12 +2,19 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
-const SOURCES = ['{contract,server}/src/**/*.ts', 'server/test/**/*.ts', 'web/app/**/*.{ts,tsx}']
+const SOURCES = [
+  '{contract,server}/src/**/*.ts',
+  'server/{test,seed}/**/*.ts',
+  'web/app/**/*.{ts,tsx}',
+  'bench/**/*.{ts,mjs}',
+]
 const CONTRACT = '@ganit/contract/'
 
 /** The files that each source and test imports, dynamic imports included; paths from the root. */
 export function readImports(): Map<string, string[]> {
-  const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
+  const files = SOURCES.flatMap((pattern) =>
+    globSync(pattern, { cwd: ROOT, exclude: ['**/node_modules'] }),
+  )
     .map((file) => file.replaceAll('\\', '/'))
     .toSorted()
   const known = new Set(files)

@@ -75,8 +75,10 @@ const placeOf = (file: string) => {
   return side && rest.length > 0 ? { side, wing, file: rest.join('/') } : undefined
 }
 
+const importsOf = readImports()
+
 /** All imports between wings, except those of the list of routes. */
-const ways = [...readImports()].flatMap(([file, targets]) => {
+const ways = [...importsOf].flatMap(([file, targets]) => {
   const from = placeOf(file)
   if (!from || isTest(file)) return []
   return targets.flatMap((target) => {
@@ -91,7 +93,7 @@ const doorOf = (side: string, wing: string): string[] => {
 }
 
 test('every feature stands in a wing', () => {
-  const wings = new Set([...readImports().keys()].flatMap((file) => placeOf(file)?.wing ?? []))
+  const wings = new Set([...importsOf.keys()].flatMap((file) => placeOf(file)?.wing ?? []))
   expect(differences(wings, WINGS), 'give the wing its place in WINGS').toEqual([])
 })
 
@@ -111,6 +113,19 @@ test('a wing is entered by its door: the files that its door.json lists, each of
       const door = `${side}/${wing}/door.json lists what other wings import, and nothing else`
       expect(differences(new Set(asked), doorOf(side, wing)), door).toEqual([])
     }
+})
+
+test('no wing asks the seeds or the benchmarks, which stand above all wings', () => {
+  const isWorkshop = (file: string) => /^(server\/seed|bench)\//.test(file)
+  const asked = [...importsOf].flatMap(([file, targets]) =>
+    isTest(file) ? [] : targets.filter((target) => placeOf(file) && isWorkshop(target)),
+  )
+  const asking = [...importsOf].filter(
+    ([file, targets]) => isWorkshop(file) && targets.some((target) => placeOf(target)),
+  )
+
+  expect(asking.length).toBeGreaterThan(20)
+  expect(asked).toEqual([])
 })
 
 test('a wing asks those below it, and above it only what is listed here', () => {
