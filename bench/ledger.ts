@@ -2,9 +2,9 @@
 import { type Kysely, sql } from 'kysely'
 import { loadLedger } from '../server/seed/ledger-load.ts'
 import type { Database } from '../server/src/db/schema.ts'
-import { feeStatus } from '../server/src/features/money/fees/fees.service.ts'
+import { readFeeStatus } from '../server/src/features/money/fees/fees.service.ts'
 import { batchStanding } from '../server/src/features/money/fees/standing.queries.ts'
-import { checkUp } from '../server/src/features/money/ledger/checkup.ts'
+import { checkLedger } from '../server/src/features/money/ledger/checkup.ts'
 import { duesOfStudent } from '../server/src/features/money/ledger/ledger.queries.ts'
 import { ledgerOf, withStanding } from '../server/src/features/money/ledger/ledger.service.ts'
 import { recordPayment } from '../server/src/features/money/payments/payments.service.ts'
@@ -46,7 +46,7 @@ function casesOf({ db, owner }: ThrowAway, students: number): Work[] {
     { name: `${name}, again`, run },
   ]
   return [
-    ...twice('fee status of a batch of 50', (n) => feeStatus(db, batchOf(n))),
+    ...twice('fee status of a batch of 50', (n) => readFeeStatus(db, batchOf(n))),
     ...twice("a student's ledger", (n) => ledgerOf(db, owner, `load-${studentOf(n)}`)),
     { name: 'what 100 students of a page owe', run: () => withStanding(db, page) },
     {
@@ -114,7 +114,7 @@ export const ledger = (students: number) =>
     await tellPlan(batchStanding(db, 1, LOADED))
     await tellPlan(duesOfStudent(db, 1, LOADED))
     const found = await seconds('the checkup', async () =>
-      tell(JSON.stringify(await checkUp(patient, days))),
+      tell(JSON.stringify(await checkLedger(patient, days))),
     )
     return [...figures, found]
   })

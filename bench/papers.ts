@@ -1,6 +1,6 @@
 // Printing papers and marking expressions, and the app's answers while the answers of a test are entered and marked.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { judge } from '../server/src/features/marking/marking.service.ts'
+import { judgeAnswers } from '../server/src/features/marking/marking.service.ts'
 import { type Figure, figureOf } from './figures.ts'
 import { manyExpressions } from './papers/expressions.ts'
 import { printingFigures } from './papers/printing.ts'
@@ -25,13 +25,13 @@ export const papers = async (count: number): Promise<Figure[]> => [
 
 /** Marks so many expressions in the marking process, and measures how long this process was blocked. */
 async function markingFigures(count: number) {
-  await judge(manyExpressions(8))
+  await judgeAnswers(manyExpressions(8))
   const items = manyExpressions(count)
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
-  let judgements: Awaited<ReturnType<typeof judge>> = []
+  let judgements: Awaited<ReturnType<typeof judgeAnswers>> = []
   const ms = await timed(async () => {
-    judgements = await judge(items)
+    judgements = await judgeAnswers(items)
   })
   delay.disable()
   const tally = Object.groupBy(judgements, ({ verdict }) => verdict)

@@ -6,13 +6,13 @@ import { loadHomework, loadSchoolTest } from '../server/seed/homework-load.ts'
 import { loadFormulas, loadPracticeAcademy } from '../server/seed/practice-load.ts'
 import type { Database } from '../server/src/db/schema.ts'
 import { workOf } from '../server/src/features/learning/hand-ins/work.service.ts'
-import { answer } from '../server/src/features/learning/practice/answers/answers.service.ts'
+import { takeAnswers } from '../server/src/features/learning/practice/answers/answers.service.ts'
 import { chaptersOfPractice } from '../server/src/features/learning/practice/choosing/practice-chapters.service.ts'
-import { practisable } from '../server/src/features/learning/practice/choosing/practisable.queries.ts'
-import { begin } from '../server/src/features/learning/practice/sessions/begin.service.ts'
-import { schoolTestsFor } from '../server/src/features/learning/school-tests/school-tests.service.ts'
+import { requirePractising } from '../server/src/features/learning/practice/choosing/practisable.queries.ts'
+import { beginOrContinuePractice } from '../server/src/features/learning/practice/sessions/begin.service.ts'
+import { readSchoolTests } from '../server/src/features/learning/school-tests/school-tests.service.ts'
 import { slipsOfBatch } from '../server/src/features/learning/slips/slips.service.ts'
-import { toDoOf } from '../server/src/features/learning/to-do/to-do.service.ts'
+import { readToDo } from '../server/src/features/learning/to-do/to-do.service.ts'
 import { Phone } from './clients.ts'
 import { type Figure, figureOf } from './figures.ts'
 import { openSessions } from './own-rows.ts'
@@ -45,11 +45,11 @@ function sessionCases(db: Db): Work[] {
   const made: { uid: string; session_id: number; position: number }[] = []
   const beginOne = async (n: number) => {
     const uid = `load-${n + 1}`
-    const practising = await practisable(db, { uid })
-    const run = <T>(work: Parameters<Parameters<typeof begin>[2]>[0]) =>
+    const practising = await requirePractising(db, { uid })
+    const run = <T>(work: Parameters<Parameters<typeof beginOrContinuePractice>[2]>[0]) =>
       db.transaction().execute(work) as Promise<T>
     const asked = { practising, wish: { kind: 'today' as const }, urls }
-    const { session } = (await begin<typeof run>(db, asked, run, () => {})) as {
+    const { session } = (await beginOrContinuePractice<typeof run>(db, asked, run, () => {})) as {
       session: { session_id: number; items: { kind: string; position: number }[] }
     }
     const position = session.items.find(({ kind }) => kind === 'choice')?.position
@@ -62,7 +62,7 @@ function sessionCases(db: Db): Work[] {
       position: 0,
     }
     const answers = [{ position, try: 1, value: ['B'], at: new Date().toISOString() }]
-    await answer(db, { uid }, { session_id, answers }, urls)
+    await takeAnswers(db, { uid }, { session_id, answers }, urls)
   }
   const bounds = { least: { ratio: 0.6 }, most: { p50_ms: 40 } }
   return [
@@ -92,8 +92,8 @@ function readCases(db: Db, { owner }: ThrowAway, lesson_id: number, uid: string)
       chaptersOfPractice(db, owner as never, undefined),
     ),
     read('homework of 50 students', () => workOf(db, owner as never, lesson_id), 30),
-    read('To do of a student', () => toDoOf(db, student, { student_id: undefined, urls }), 15),
-    read('a plan to a school test', () => schoolTestsFor(db, student, {}), 30),
+    read('To do of a student', () => readToDo(db, student, { student_id: undefined, urls }), 15),
+    read('a plan to a school test', () => readSchoolTests(db, student, {}), 30),
   ]
 }
 
@@ -108,7 +108,7 @@ async function measureFormulas(db: Db): Promise<Figure[]> {
       const { uid, session_id } = sessions[n] ?? { uid: '', session_id: 0 }
       const value = all[n]?.answer ?? ''
       const answers = [{ position: 1, try: 1, value, at: new Date().toISOString() }]
-      const items = await answer(db, { uid }, { session_id, answers }, urls).catch(() => [])
+      const items = await takeAnswers(db, { uid }, { session_id, answers }, urls).catch(() => [])
       states[n] = items[0]?.state
     })
   for (let n = 0; n < BEFORE; n += AT_ONCE)

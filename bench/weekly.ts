@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { loadWeek } from '../server/seed/weekly-load.ts'
 import type { Database } from '../server/src/db/schema.ts'
-import { enqueue } from '../server/src/features/ground/background-jobs/background-jobs.queries.ts'
+import { enqueueJob } from '../server/src/features/ground/background-jobs/background-jobs.queries.ts'
 import { localTime } from '../server/src/features/ground/settings/clock.service.ts'
 import { figureOf } from './figures.ts'
 import { readingInboxes } from './messages.ts'
@@ -55,7 +55,7 @@ export const weekly = (students: number) =>
     })
     const look = readingInboxes(db, students)
     const calm = atPercent(await inCalm(look), 99)
-    await enqueue(db, { kind: 'weekly note', key: `weekly/${WEEK}`, input: { week: WEEK } })
+    await enqueueJob(db, { kind: 'weekly note', key: `weekly/${WEEK}`, input: { week: WEEK } })
     const file = join(import.meta.dirname, 'weekly-sender.ts')
     const sender = fork(file, [JSON.stringify(server.address)], {
       execArgv: APP.slice(0, -1),

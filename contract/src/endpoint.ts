@@ -31,7 +31,7 @@ export type Endpoint = {
 export type Creating = Endpoint &
   ({ method: 'POST'; status: NonNullable<Endpoint['status']> } | { notIdempotent: true })
 
-export const creates = (endpoint: Endpoint): endpoint is Creating =>
+export const isCreating = (endpoint: Endpoint): endpoint is Creating =>
   endpoint.notIdempotent === true || (endpoint.method === 'POST' && endpoint.status !== undefined)
 
 /** Names of a path's parameters: `batch_id` for `/batches/:batch_id/fees`. */
@@ -54,10 +54,10 @@ type Made<Method, Path extends string, Given extends Definition, Fixed> = {
       : { params: z.ZodObject<Record<NamesIn<Path>, typeof PathId>> }) &
   Omit<Fixed, keyof Given>
 
-function makes<const Method extends Endpoint['method'], const Fixed extends Partial<Definition>>(
-  method: Method,
-  fixed: Fixed,
-) {
+function createEndpointMaker<
+  const Method extends Endpoint['method'],
+  const Fixed extends Partial<Definition>,
+>(method: Method, fixed: Fixed) {
   return <const Path extends `/${string}`, const Given extends Definition>(
     path: Path,
     given: Given,
@@ -72,13 +72,13 @@ function makes<const Method extends Endpoint['method'], const Fixed extends Part
  * Declares a call by what it does. Path parameters are record numbers unless `params` says otherwise; writes answer a
  * message unless `response` says otherwise.
  */
-export const read = makes('GET', {})
+export const read = createEndpointMaker('GET', {})
 /** Creates: answers 201. */
-export const create = makes('POST', { response: Message, status: 201 })
-export const change = makes('PUT', { response: Message })
-export const remove = makes('DELETE', { response: Message })
+export const create = createEndpointMaker('POST', { response: Message, status: 201 })
+export const change = createEndpointMaker('PUT', { response: Message })
+export const remove = createEndpointMaker('DELETE', { response: Message })
 /** Any other action. */
-export const act = makes('POST', { response: Message })
+export const act = createEndpointMaker('POST', { response: Message })
 
 /** A part that may be absent need not be named. */
 type Part<Name extends string, Schema> = Schema extends z.ZodType

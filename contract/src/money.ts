@@ -18,7 +18,7 @@ export const sumOf = (amounts: readonly string[]) =>
   asMoney(amounts.reduce((sum, amount) => sum + inHundredths(amount), 0))
 
 /** Typed text as amount text; null while it is not an amount. */
-export function amountIn(typed: string) {
+export function parseAmount(typed: string) {
   const text = plainTyped(typed)
   return AMOUNT.test(text) ? asMoney(inHundredths(text.replaceAll(',', ''))) : null
 }

@@ -9,7 +9,7 @@ const PAGE_SIZE_MAX = 100
 export const SEARCH_MAX = 200
 
 /** Refuses texts that PostgreSQL cannot compare. */
-export const searchable = <S extends z.ZodType<string>>(schema: S, name: string) =>
+export const withSearchableText = <S extends z.ZodType<string>>(schema: S, name: string) =>
   schema.refine((text) => !text.includes('\0') && text.isWellFormed(), {
     error: `${name} contains a character that cannot be searched for.`,
   })
@@ -18,7 +18,7 @@ export const searchable = <S extends z.ZodType<string>>(schema: S, name: string)
 const COMMON = {
   page: blankIsAbsent(wholeNumber('page', 1, 2_147_483_647)),
   page_size: blankIsAbsent(wholeNumber('page_size', 1, PAGE_SIZE_MAX)),
-  search: searchable(
+  search: withSearchableText(
     z
       .string('search must be given once.')
       .max(SEARCH_MAX, `search must be at most ${SEARCH_MAX} characters long.`),

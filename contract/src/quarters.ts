@@ -8,7 +8,7 @@ const Written = z
   .transform(Number)
 
 /** Marks in steps of 0.25 from `least` to `most`, as a number or as forms send it; `message` is the refusal. */
-export const quarters = (message: string, least: number, most: number) =>
+export const marksInQuarters = (message: string, least: number, most: number) =>
   z
     .union([z.number(), Written], message)
     .pipe(z.number(message).min(least, message).max(most, message))

@@ -21,7 +21,7 @@ export const namesOfRenamed = (schema: z.ZodType) => renamings.get(schema)
  * An object with misspelt or uneven names on the wire and plain names once decoded. `plain` maps the wire names that
  * change. Refusals keep the wire names.
  */
-export const renamed = <
+export const withPlainNames = <
   Wire extends z.ZodType<object, object>,
   const Plain extends Names<z.output<Wire>>,
 >(

@@ -5,13 +5,13 @@ export type SchemaPart = { path: string; schema: z.ZodType }
 
 type Def = z.core.$ZodTypeDef & Record<string, unknown>
 
-const below = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
+const joinPath = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
 
 /** Direct children of a schema with their paths; list entries stand at `0`, record values at `*`. */
-function within({ path, schema }: SchemaPart): SchemaPart[] {
+function childrenOfSchema({ path, schema }: SchemaPart): SchemaPart[] {
   const def = schema._zod.def as unknown as Def
   const at = (name: string) => (part: unknown) => ({
-    path: below(path, name),
+    path: joinPath(path, name),
     schema: part as z.ZodType,
   })
   const here = (part: unknown) => ({ path, schema: part as z.ZodType })
@@ -45,5 +45,5 @@ function within({ path, schema }: SchemaPart): SchemaPart[] {
 export function* partsOf(schema: z.ZodType, path = ''): Generator<SchemaPart> {
   const part = { path, schema }
   yield part
-  for (const inner of within(part)) yield* partsOf(inner.schema, inner.path)
+  for (const inner of childrenOfSchema(part)) yield* partsOf(inner.schema, inner.path)
 }

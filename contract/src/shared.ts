@@ -56,15 +56,15 @@ export const optionalText = (label: string, max = LINE_MAX) =>
     .transform((text) => (text && !UNSEEN.test(text) ? text : null))
 
 const isOneLine = (text: string | null) => text === null || !/[\r\n\u0085\u2028\u2029]/.test(text)
-const onOneLine = (label: string) => `${label} must stand on one line.`
+const sentenceOnOneLine = (label: string) => `${label} must stand on one line.`
 
 /** `requiredText` on one line, for names and titles, which stand in mail headers and lists. */
 export const requiredLine = (label: string, max = LINE_MAX, missing?: string) =>
-  requiredText(label, max, missing).refine(isOneLine, onOneLine(label))
+  requiredText(label, max, missing).refine(isOneLine, sentenceOnOneLine(label))
 
 /** `optionalText` on one line. */
 export const optionalLine = (label: string, max = LINE_MAX) =>
-  optionalText(label, max).refine(isOneLine, onOneLine(label))
+  optionalText(label, max).refine(isOneLine, sentenceOnOneLine(label))
 
 type Sentence = string | { error: (issue: { input?: unknown }) => string }
 
@@ -163,7 +163,7 @@ export const CLASS_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 export const ClassNumber = wholeNumber('Class', 1, 12)
 
 /** A boolean sent as 0 or 1; text, true and false are accepted too. */
-export const flag = (label: string) =>
+export const zeroOrOneFlag = (label: string) =>
   z.codec(
     z.union([z.literal([0, 1, '0', '1']), z.boolean()], `${label} must be 0 or 1.`),
     z.boolean(),

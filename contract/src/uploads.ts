@@ -4,7 +4,7 @@ import { partsOf } from './schema-parts.ts'
 const uploads = z.registry()
 
 /** Marks a field with a file as a data URL: only calls with such a field accept bodies of megabytes. */
-export const asUpload = <S extends z.ZodType>(schema: S): S => {
+export const markUpload = <S extends z.ZodType>(schema: S): S => {
   uploads.add(schema, {})
   return schema
 }

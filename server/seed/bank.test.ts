@@ -1,8 +1,8 @@
 import { BankDraft } from '@ganit/contract/papers/question-bank'
 import { expect } from 'vitest'
 import { SHIPPED_CHAPTERS } from '../src/db/shipped-chapters/index.ts'
-import { type Answered, judge } from '../src/features/marking/marking.service.ts'
-import { lookOver } from '../src/features/papers/question-bank/check.service.ts'
+import { type Answered, judgeAnswers } from '../src/features/marking/marking.service.ts'
+import { checkQuestion } from '../src/features/papers/question-bank/check.service.ts'
 import { test } from '../test/academy.ts'
 import { DEMO_BANK, seedBank } from './bank.ts'
 
@@ -62,7 +62,7 @@ test('each question of the demo is one that the bank would take, and its right a
 }, async () => {
   const looked = await Promise.all(
     sent.map(async (question) => {
-      const { faults, warnings } = await lookOver(question)
+      const { faults, warnings } = await checkQuestion(question)
       return { question: question.text, ...faults, ...warnings }
     }),
   )
@@ -70,7 +70,7 @@ test('each question of the demo is one that the bank would take, and its right a
   const items = DEMO_BANK.flatMap((question) =>
     answered(question).map((item) => ({ text: question.text, item })),
   )
-  const judgements = await judge(items.map(({ item }) => item))
+  const judgements = await judgeAnswers(items.map(({ item }) => item))
   expect(
     items
       .filter((_, n) => judgements[n]?.verdict !== 'right')
@@ -114,7 +114,7 @@ test('the solution of each question comes to its right answer by itself', {
       .map(({ left, right }) => ({ n, item: { ...key, right: [left], answer: right } }))
     return [...formulas.map((answer) => ({ n, item: { ...key, answer } })), ...solved]
   })
-  const judgements = await judge(items.map(({ item }) => item))
+  const judgements = await judgeAnswers(items.map(({ item }) => item))
   const reached = new Set(
     items.filter((_, place) => judgements[place]?.verdict === 'right').map(({ n }) => n),
   )

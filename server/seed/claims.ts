@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
 import { createPhotoUrls } from '../src/features/ground/images/images.service.ts'
 import { makeClaim, markPaid } from '../src/features/money/claims/claims.service.ts'
-import { accept, decline } from '../src/features/money/claims/decisions.service.ts'
+import {
+  declineAndTell,
+  recordAcceptedClaim,
+} from '../src/features/money/claims/decisions.service.ts'
 import type { Family } from './families.ts'
 import { ownerId } from './owner.ts'
 import { DEMO_UTR } from './transfer.ts'
@@ -30,8 +33,8 @@ export async function seedClaims(db: Kysely<Database>, families: Family[], scree
     if (state === 'open') continue
     const paid = { claim_id, utr: utrOf(n), ...(n === 1 && { screenshot }) }
     await markPaid(db, payer, paid, urls)
-    if (state === 'accepted') await accept(db, office, { claim_id, utr: undefined })
+    if (state === 'accepted') await recordAcceptedClaim(db, office, { claim_id, utr: undefined })
     if (state === 'declined')
-      await decline(db, office, { claim_id, reason: 'Nothing came under this number.' })
+      await declineAndTell(db, office, { claim_id, reason: 'Nothing came under this number.' })
   }
 }

@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
 import { academyToday, changeSettings } from '../src/features/ground/settings/settings.service.ts'
 import { giveConcession } from '../src/features/money/concessions/concessions.service.ts'
-import { addDue, type By, waive } from '../src/features/money/dues/dues.service.ts'
+import { addDue, type By, waiveDue } from '../src/features/money/dues/dues.service.ts'
 import { makeLateFees } from '../src/features/money/late-fees/late-fees.service.ts'
 import { recordPayment } from '../src/features/money/payments/payments.service.ts'
-import { giveBack } from '../src/features/money/refunds/refunds.service.ts'
+import { giveRefund } from '../src/features/money/refunds/refunds.service.ts'
 import type { Family } from './families.ts'
 import { ownerId } from './owner.ts'
 import { clearStudents, openLateFees } from './payers.queries.ts'
@@ -58,7 +58,7 @@ async function giveUp(db: Kysely<Database>, by: By) {
     await db
       .transaction()
       .execute((trx) =>
-        waive(trx, { due_id, reason: 'The bank was closed', amount: undefined }, by),
+        waiveDue(trx, { due_id, reason: 'The bank was closed', amount: undefined }, by),
       )
 }
 
@@ -71,7 +71,7 @@ async function payAhead(db: Kysely<Database>, by: By) {
     await db.transaction().execute(async (trx) => {
       const draft = { title: 'Olympiad entry', amount: '600.00', due_date: dayAfter(by.today, 3) }
       const { due_id } = await addDue(trx, { ...draft, student_id: first.student_id }, by)
-      await waive(trx, { due_id, amount: '150.00', reason: 'Won the school round' }, by)
+      await waiveDue(trx, { due_id, amount: '150.00', reason: 'Won the school round' }, by)
     })
   if (!second) return
   const { student_id } = second
@@ -87,5 +87,5 @@ async function payAhead(db: Kysely<Database>, by: By) {
     paying,
   )
   const refund = { ...money, amount: '1000.00', reason: 'Moves house in spring' }
-  await db.transaction().execute((trx) => giveBack(trx, refund, paying))
+  await db.transaction().execute((trx) => giveRefund(trx, refund, paying))
 }

@@ -1,7 +1,7 @@
 import type { PaperDraft, SectionDraft } from '@ganit/contract/papers/papers'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../src/db/schema.ts'
-import { lookOver } from '../src/features/papers/look-over.service.ts'
+import { lookOverPaper } from '../src/features/papers/look-over.service.ts'
 import { addPaper } from '../src/features/papers/papers.service.ts'
 import { makeReady } from '../src/features/papers/ready.service.ts'
 import { renewSets } from '../src/features/papers/sets/sets.service.ts'
@@ -97,7 +97,7 @@ async function insertPaper(trx: Trx, paper: DemoPaper, bank: Bank) {
   const account = (await authorOf(trx, paper.class_number)) as never
   const paper_id = await addPaper(trx, account, draftOf(paper, bank))
   if (paper.sets === undefined) return
-  const looked = await lookOver(trx, account, paper_id)
+  const looked = await lookOverPaper(trx, account, paper_id)
   await makeReady(trx, account, { paper_id, version: 1, looked })
   const shuffle = { shuffle_questions: true, shuffle_options: true }
   if (paper.sets > 0) await renewSets(trx, account, paper_id, { count: paper.sets, ...shuffle })

@@ -2,7 +2,7 @@ import { dayAfter } from '@ganit/contract/days'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
 import { academyNow } from '../src/features/ground/settings/clock.service.ts'
-import { savePlan, suggestion } from '../src/features/learning/plans/plans.service.ts'
+import { savePlan, suggestLayout } from '../src/features/learning/plans/plans.service.ts'
 
 /** The plans began with the term, which `seedLessons` makes, and go on for months. */
 const DAYS_BACK = 70
@@ -27,7 +27,7 @@ export async function seedPlans(db: Kysely<Database>) {
     .execute()
   await db.transaction().execute(async (trx) => {
     for (const batch of batches) {
-      const { chapters } = await suggestion(trx, batch, days)
+      const { chapters } = await suggestLayout(trx, batch, days)
       await savePlan(trx, batch.id, { ...days, chapters })
     }
     const late = batches[0]?.id ?? 0

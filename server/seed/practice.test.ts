@@ -6,7 +6,7 @@ import { readQuestionTemplate } from '@ganit/contract/papers/numbers/templates'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { SHIPPED_CHAPTERS } from '../src/db/shipped-chapters/index.ts'
-import { judge, type NumberKey } from '../src/features/marking/marking.service.ts'
+import { judgeAnswers, type NumberKey } from '../src/features/marking/marking.service.ts'
 import { faultsOf } from '../src/features/papers/question-bank/check.service.ts'
 import { test } from '../test/academy.ts'
 import { seedBank } from './bank.ts'
@@ -97,7 +97,7 @@ test('the demo’s questions whose numbers change are taken by the bank, and no 
       ]
       return answers.map((answer) => ({ ...key, answer: String(answer) }))
     })
-    const places = (await judge(asked)).map(({ verdict, slip }) =>
+    const places = (await judgeAnswers(asked)).map(({ verdict, slip }) =>
       verdict === 'right' ? -1 : slip,
     )
     const each = [-1, ...(draft.slips ?? []).map((_, n) => n)]

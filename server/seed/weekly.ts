@@ -9,7 +9,7 @@ import {
   weeklySettings,
   weekUpTo,
 } from '../src/features/ground/settings/weekly-plan.service.ts'
-import { saysSomething } from '../src/features/learning/weekly/facts/facts.ts'
+import { hasBlock } from '../src/features/learning/weekly/facts/facts.ts'
 import { weeksOf } from '../src/features/learning/weekly/facts/week-facts.service.ts'
 import { keepNotes } from '../src/features/learning/weekly/notes.queries.ts'
 import { peopleAfter } from '../src/features/learning/weekly/people.queries.ts'
@@ -73,7 +73,7 @@ async function keepWeek(db: Kysely<Database>, asked: Parameters<typeof weeksOf>[
     asked,
   )
   const told = [...weeks].filter(
-    ([, { facts, had_work }]) => had_work && saysSomething(facts, { dues: false }),
+    ([, { facts, had_work }]) => had_work && hasBlock(facts, { dues: false }),
   )
   const facts = new Map(told.map(([student_id, week]) => [student_id, week.facts]))
   await db.transaction().execute((trx) => keepNotes(trx, asked.week, facts))

@@ -11,8 +11,8 @@ import { type Config, readConfig, warningsOf } from './lifecycle/config.ts'
 import { createLog } from './lifecycle/log.ts'
 import { readSecret } from './lifecycle/secret.ts'
 import { createClosing, ignoreClosedOutput, onStopSignal } from './lifecycle/stop.ts'
-import { keepBeating } from './processes/beats.ts'
-import { databaseFromParent, sayWhere } from './processes/parted.ts'
+import { startBeating } from './processes/beats.ts'
+import { databaseFromParent, tellParentAddress } from './processes/parted.ts'
 import { serveAcademy } from './processes/serve-academy.ts'
 import { serveWithWorkers } from './processes/workers.ts'
 
@@ -24,43 +24,43 @@ const NEW_SECRET =
 const { onClose, closeAll, abandonAll } = createClosing()
 const stopping = new AbortController()
 /** With several processes only the parent prints. */
-const say = (line: string) => void (cluster.isWorker || process.stdout.write(`${line}\n`))
+const printLine = (line: string) => void (cluster.isWorker || process.stdout.write(`${line}\n`))
 
-async function start(config: Config) {
+async function startGanit(config: Config) {
   const log = createLog(config.logLevel)
   if (cluster.isWorker) {
     const opened = await databaseFromParent(config, { log, onClose, stopping: stopping.signal })
-    sayWhere(await serve(config, log, opened))
-    keepBeating()
+    tellParentAddress(await serveConfigured(config, log, opened))
+    startBeating()
     return
   }
   prepareDataFolder(config.dataDir)
   const mayBeginAnew = process.argv.includes('--new')
   const wish = { ...config, mayBeginAnew, stopping: stopping.signal }
   const opened = await openDatabase(wish, log, onClose)
-  await tidyUp(opened, log)
-  if (opened.isNew) say(`A new, empty academy was made in ${config.dataDir}.`)
+  await dropLeftoverDatabases(opened, log)
+  if (opened.isNew) printLine(`A new, empty academy was made in ${config.dataDir}.`)
   const hasNewSecret = await assertSameSecret(opened.db, readSecret(config), {
     isShared: config.databaseUrl !== undefined,
     mayChange: process.argv.includes('--new-secret'),
   })
   if (hasNewSecret) log.warn(NEW_SECRET)
   const { adminEmail: email, adminPassword: password } = config
-  announceAdmin(say, email, await ensureAdmin(opened.db, { email, password }))
+  announceAdmin(printLine, email, await ensureAdmin(opened.db, { email, password }))
   if (!webBuildDir())
     log.warn('The pages are not built, so only the API is served. "npm start" builds them.')
   const address =
     config.processes === 1
-      ? await serve(config, log, opened)
+      ? await serveConfigured(config, log, opened)
       : await serveWithWorkers({ config, opened, log, onClose, stopping: stopping.signal })
-  keepBeating()
-  say(`Ganit is running at ${address}`)
+  startBeating()
+  printLine(`Ganit is running at ${address}`)
   for (const line of warningsOf(config)) log.warn(line)
-  say('Press Ctrl-C to stop it.')
+  printLine('Press Ctrl-C to stop it.')
 }
 
 /** Drops half-restored databases, which would occupy the academy's disk for good. */
-async function tidyUp({ owner }: Opened, log: ReturnType<typeof createLog>) {
+async function dropLeftoverDatabases({ owner }: Opened, log: ReturnType<typeof createLog>) {
   try {
     const count = await dropOldLeftovers(owner)
     if (count > 0) log.info(`Databases that backups or restores had left, removed: ${count}.`)
@@ -71,7 +71,7 @@ async function tidyUp({ owner }: Opened, log: ReturnType<typeof createLog>) {
 
 const webBuildDir = () => (existsSync(WEB_BUILD) ? WEB_BUILD : undefined)
 
-const serve = (config: Config, log: ReturnType<typeof createLog>, opened: Opened) =>
+const serveConfigured = (config: Config, log: ReturnType<typeof createLog>, opened: Opened) =>
   serveAcademy({
     config,
     opened,
@@ -82,21 +82,21 @@ const serve = (config: Config, log: ReturnType<typeof createLog>, opened: Opened
     stopping: stopping.signal,
   })
 
-function fail(lines: string[]): never {
+function exitWithLines(lines: string[]): never {
   for (const line of lines) process.stderr.write(`${line}\n`)
   process.exit(1)
 }
 
 ignoreClosedOutput()
 const read = readConfig(process.env)
-if ('problems' in read) fail(read.problems)
+if ('problems' in read) exitWithLines(read.problems)
 
-const started = start(read.config)
+const started = startGanit(read.config)
 onStopSignal(
   async (why) => {
     stopping.abort()
     await started.catch(() => {})
-    say(`Stopping Ganit (${why}).`)
+    printLine(`Stopping Ganit (${why}).`)
     await closeAll()
     process.exit(0)
   },
@@ -107,5 +107,5 @@ onStopSignal(
 )
 await started.catch(async (error: unknown) => {
   await closeAll()
-  fail([error instanceof Error ? error.message : String(error)])
+  exitWithLines([error instanceof Error ? error.message : String(error)])
 })

@@ -4,10 +4,13 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../src/db/schema.ts'
 import { makeClaim, markPaid } from '../src/features/money/claims/claims.service.ts'
-import { accept } from '../src/features/money/claims/decisions.service.ts'
+import { recordAcceptedClaim } from '../src/features/money/claims/decisions.service.ts'
 import { duesOfStudent } from '../src/features/money/ledger/ledger.queries.ts'
-import { begin } from '../src/features/money/online-payments/begin.service.ts'
-import { refunded, settle } from '../src/features/money/online-payments/settle.service.ts'
+import { beginOnlinePayment } from '../src/features/money/online-payments/begin.service.ts'
+import {
+  followGatewayRefund,
+  settlePayment,
+} from '../src/features/money/online-payments/settle.service.ts'
 import { clock } from '../src/lifecycle/clock.ts'
 import { UPI } from './paying.ts'
 import { accountOf } from './paying-office.ts'
@@ -38,7 +41,9 @@ export async function payByTransfer(of: Paying, utr: string, spent: Set<string>)
   const paying = markPaid(db, account, { claim_id, utr }, URLS)
   if (spent.has(utr)) return expect(paying).rejects.toMatchObject({ statusCode: 409 })
   await paying
-  await accept(db, { account: accountOf(of.by, 'admin'), urls: URLS } as never, { claim_id })
+  await recordAcceptedClaim(db, { account: accountOf(of.by, 'admin'), urls: URLS } as never, {
+    claim_id,
+  })
   spent.add(utr)
 }
 
@@ -47,7 +52,7 @@ export async function payAtGateway(of: Paying, percent: number) {
   const { db, uid } = of
   const due_id = await dueOf(of)
   if (!due_id) return
-  const opened = await begin(db, accountOf(uid, 'student'), [due_id])
+  const opened = await beginOnlinePayment(db, accountOf(uid, 'student'), [due_id])
   const { reference, online_payment_id } = opened
   const link_id = `plink_${online_payment_id}`
   const payment_id = `pay_${online_payment_id}`
@@ -60,8 +65,8 @@ export async function payAtGateway(of: Paying, percent: number) {
   const captured = { payment_id, amount, currency: 'INR', captured_at: clock.now() }
   const back = Math.floor((amount * percent) / 100)
   for (const _ of [1, 2]) {
-    await settle(db, { link_id, reference, captured })
-    if (back > 0) await refunded(db, { payment_id, refunded: back })
+    await settlePayment(db, { link_id, reference, captured })
+    if (back > 0) await followGatewayRefund(db, { payment_id, refunded: back })
   }
   const { rows } = await sql<{ live: number }>`
     select count(*)::integer as live from online_payment_entries e

@@ -6,14 +6,14 @@ import { ensureAdmin } from '../src/features/accounts/admin.ts'
 import { ensureSettings } from '../src/features/ground/settings/settings.queries.ts'
 import { followBatchEnd } from '../src/features/money/fees/dues.service.ts'
 import { addFee, changeFee } from '../src/features/money/fees/fees.service.ts'
-import { checkUp } from '../src/features/money/ledger/checkup.ts'
+import { checkLedger } from '../src/features/money/ledger/checkup.ts'
 import { recordPayment } from '../src/features/money/payments/payments.service.ts'
 import { settleAndLeave } from '../src/features/office/leaving/leaving.service.ts'
 import { moveUp } from '../src/features/office/new-session/move-up.service.ts'
-import { plan, undo } from '../src/features/office/new-session/new-session.service.ts'
+import { planSession, startUndo } from '../src/features/office/new-session/new-session.service.ts'
 import { sessionWorks } from '../src/features/office/new-session/works.service.ts'
 import { erasePerson } from '../src/features/office/privacy/erasure.service.ts'
-import { toggle } from '../src/features/people/memberships/memberships.service.ts'
+import { toggleMembership } from '../src/features/people/memberships/memberships.service.ts'
 import { runDueJob } from '../src/jobs/worker.ts'
 import { ADMIN, test } from './academy.ts'
 import { payAtGateway, payByTransfer } from './asked-paying.ts'
@@ -82,7 +82,7 @@ async function setUp(db: Kysely<Database>) {
       due_date: `2026-01-${batch_id === 1 ? '05' : '25'}`,
       fee_type: 'recurring',
     })
-  for (const n of STUDENTS) await toggle(db, 1, n)
+  for (const n of STUDENTS) await toggleMembership(db, 1, n)
   return {
     db,
     uids,
@@ -151,7 +151,7 @@ async function take(of: Academy, step: Step) {
   if ('session' in step) {
     const row = { from_batch_id: step.of, to: 3 - step.of, left_out: [] }
     const draft = { on: daysLater(today, step.session), rows: [row] }
-    await unlessRefused(db.transaction().execute((trx) => plan(trx, draft, { uid: by })))
+    await unlessRefused(db.transaction().execute((trx) => planSession(trx, draft, { uid: by })))
     return moveSessions(db)
   }
   if ('takes_back' in step) {
@@ -161,7 +161,7 @@ async function take(of: Academy, step: Step) {
       .orderBy('session_plan_id', 'desc')
       .executeTakeFirst()
     if (!last) return
-    await unlessRefused(db.transaction().execute((trx) => undo(trx, last.session_plan_id)))
+    await unlessRefused(db.transaction().execute((trx) => startUndo(trx, last.session_plan_id)))
     return moveSessions(db)
   }
   const uid = of.uids[step.student - 1] ?? ''
@@ -172,7 +172,7 @@ async function take(of: Academy, step: Step) {
       db.transaction().execute((trx) => moveUp(trx, step.student, [{ from, to }], { on, today }))
     return unlessRefused(move(1, 2).catch(() => move(2, 1)))
   }
-  if ('joins' in step) return unlessRefused(toggle(db, step.joins, step.student))
+  if ('joins' in step) return unlessRefused(toggleMembership(db, step.joins, step.student))
   if ('settles' in step) {
     const on = daysLater(today, -step.settles)
     return unlessRefused(settleAndLeave(db, { uid, on, reason: 'Moves' }, { uid: by, today }))
@@ -242,7 +242,7 @@ test('what is asked of a family is what the timetable and the fees alone say', {
     const of = await setUp(db)
     for (const step of steps) await take(of, step)
     await expectAsked(of)
-    expect(await checkUp(db, { today: of.today, madeUntil: of.today })).toEqual([])
+    expect(await checkLedger(db, { today: of.today, madeUntil: of.today })).toEqual([])
   }
   const seed = process.env.LEDGER_SEED
   const histories = fc.array(STEP, { maxLength: 20, size: '+1' })

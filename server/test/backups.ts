@@ -6,14 +6,14 @@ import { inject, onTestFinished } from 'vitest'
 import { loadLedger } from '../seed/ledger-load.ts'
 import { openArchive } from '../src/backup/archive-reader.ts'
 import { temporaryPrefix } from '../src/backup/databases.ts'
-import { differences } from '../src/backup/load.ts'
+import { differingTables } from '../src/backup/load.ts'
 import { makeBackup } from '../src/backup/make-backup.ts'
 import { inSession, type Where } from '../src/backup/session.ts'
 import type { EmbeddedAddress } from '../src/db/embedded/address.ts'
 import type { Db } from '../src/db/schema.ts'
 import { clock } from '../src/lifecycle/clock.ts'
 import type { Config } from '../src/lifecycle/config.ts'
-import { restore } from '../src/restore/restore.ts'
+import { restoreBackup } from '../src/restore/restore.ts'
 import { openAcademy } from './academy.ts'
 import { copyTemplate } from './database.ts'
 import { temporaryFolder } from './temporary.ts'
@@ -75,7 +75,7 @@ export async function restoreTo(
   const closing: (() => unknown)[] = []
   mkdirSync(config.dataDir, { recursive: true })
   try {
-    await restore({
+    await restoreBackup({
       config: config as Config,
       file,
       restorePoint,
@@ -117,7 +117,7 @@ export async function rulesOf(db: Db) {
 /** Tables in which a database differs from a backup. */
 export async function differ(file: string, where: Where) {
   const archive = await openArchive(file)
-  return differences(archive, where).finally(() => archive.close())
+  return differingTables(archive, where).finally(() => archive.close())
 }
 
 /** A damaged copy of a file. */

@@ -2,8 +2,11 @@ import { asMoney, inHundredths } from '@ganit/contract/money'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { begin } from '../src/features/money/online-payments/begin.service.ts'
-import { refunded, settle } from '../src/features/money/online-payments/settle.service.ts'
+import { beginOnlinePayment } from '../src/features/money/online-payments/begin.service.ts'
+import {
+  followGatewayRefund,
+  settlePayment,
+} from '../src/features/money/online-payments/settle.service.ts'
 import { clock } from '../src/lifecycle/clock.ts'
 import { type Academy, test } from './academy.ts'
 import { thePaying } from './paying.ts'
@@ -77,7 +80,7 @@ test('a gateway that tells everything twice, late and out of order makes no mone
   const office = await theOffice(db)
   const property = fc.asyncProperty(gateway, async ({ captures, messages, ...counter }) => {
     const payer = await aPayer('600', '400')
-    const opened = await begin(db, accountOf(payer.uid, 'student'), payer.due_ids)
+    const opened = await beginOnlinePayment(db, accountOf(payer.uid, 'student'), payer.due_ids)
     const { reference, online_payment_id } = opened
     const link_id = `plink_${online_payment_id}`
     await db
@@ -88,10 +91,10 @@ test('a gateway that tells everything twice, late and out of order makes no mone
     const ids = captures.map((_, n) => `pay_${online_payment_id}_${n}`)
     const tell = ({ of, capture: n, total }: Message) => {
       const payment_id = ids[n] as string
-      if (of === 'refund') return refunded(db, { payment_id, refunded: total })
+      if (of === 'refund') return followGatewayRefund(db, { payment_id, refunded: total })
       const { amount } = captures[n] as Capture
       const captured = { payment_id, amount, currency: 'INR', captured_at: clock.now() }
-      return settle(db, { link_id, reference, captured })
+      return settlePayment(db, { link_id, reference, captured })
     }
     for (const [n, message] of messages.entries()) {
       if (n === counter.counterAfter && counter.atCounter > 0)

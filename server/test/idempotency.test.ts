@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { dayAfter } from '@ganit/contract/days'
-import { creates, type Endpoint } from '@ganit/contract/endpoint'
+import { type Endpoint, isCreating } from '@ganit/contract/endpoint'
 import { updateSettings } from '@ganit/contract/ground/settings'
 import { addDue } from '@ganit/contract/money/dues'
 import { recordConsent } from '@ganit/contract/office/privacy'
@@ -37,7 +37,7 @@ import { aStoredTemplate } from './variants.ts'
 // The test expects these dates and ages.
 beginEachTestAt('2026-11-24', '10:00')
 
-const CREATING = allEndpoints.map(({ endpoint }): Endpoint => endpoint).filter(creates)
+const CREATING = allEndpoints.map(({ endpoint }): Endpoint => endpoint).filter(isCreating)
 
 const QUESTION = { Question: 'Is 1 < 2?', OptionA: 'Yes', OptionB: 'No', RightOption: 'A' }
 const POST = {
@@ -202,7 +202,7 @@ const HARMLESS_TWICE = [
 test('every POST of the contract happens once for a key, or may happen twice [S145]', () => {
   const others = allEndpoints
     .map(({ endpoint }): Endpoint => endpoint)
-    .filter((endpoint) => endpoint.method === 'POST' && !creates(endpoint))
+    .filter((endpoint) => endpoint.method === 'POST' && !isCreating(endpoint))
   const wayOut = 'a new call that creates has a `status` of 201; any other stands in HARMLESS_TWICE'
   expect(
     differences(

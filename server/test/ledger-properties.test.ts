@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { Database } from '../src/db/schema.ts'
 import { ensureAdmin } from '../src/features/accounts/admin.ts'
 import { ensureSettings } from '../src/features/ground/settings/settings.queries.ts'
-import { checkUp } from '../src/features/money/ledger/checkup.ts'
+import { checkLedger } from '../src/features/money/ledger/checkup.ts'
 import { ADMIN, test } from './academy.ts'
 import { empty } from './database.ts'
 import { setDay } from './days.ts'
@@ -49,7 +49,7 @@ async function expectLedger(db: Kysely<Database>, kinds: typeof ALL) {
     const real = await setUp(db)
     await fc.asyncModelRun(() => ({ model, real }), sequence)
     const days = { today: model.today, madeUntil: model.today }
-    expect(await checkUp(db, days)).toEqual([])
+    expect(await checkLedger(db, days)).toEqual([])
     await expectSameWords(db, model.today, ['2025-12-31', '2026-02-10', '2026-03-31'])
   }
   await fc.assert(fc.asyncProperty(commands, whileTimeLasts(LIMIT, property)), {

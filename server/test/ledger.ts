@@ -5,7 +5,7 @@ import { toggleMembership } from '@ganit/contract/people/memberships'
 import { person } from '../seed/people.ts'
 import type { Db } from '../src/db/schema.ts'
 import { academyToday } from '../src/features/ground/settings/settings.service.ts'
-import { checkUp } from '../src/features/money/ledger/checkup.ts'
+import { checkLedger } from '../src/features/money/ledger/checkup.ts'
 import { recordPayment } from '../src/features/money/payments/payments.service.ts'
 import type { Academy } from './academy.ts'
 
@@ -71,7 +71,7 @@ export async function aPlainBatch(db: Db, batch_name = 'Evening') {
 /** Faults of a test's ledger, today or on another day up to which dues exist. */
 export async function findings(db: Db & Academy['db'], day?: string) {
   const today = day ?? (await academyToday(db))
-  return checkUp(db, { today, madeUntil: today })
+  return checkLedger(db, { today, madeUntil: today })
 }
 
 /** The admin, with calls about fees and payments. */

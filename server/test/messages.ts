@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { mailCarrier } from '../src/features/messages/channels/mail/mail.service.ts'
 import { messageWorks } from '../src/features/messages/events/works.service.ts'
-import { sendDue } from '../src/features/messages/outbox/outbox.service.ts'
+import { sendDueDelivery } from '../src/features/messages/outbox/outbox.service.ts'
 import { runDueJob } from '../src/jobs/worker.ts'
 import { type Academy, ORIGIN } from './academy.ts'
 
@@ -54,7 +54,7 @@ export function theMessages({ db }: Academy, settings: Settings = {}) {
     async sent() {
       const mails: { to: string; subject: string; text: string; unsubscribe?: string }[] = []
       const carrier = mailCarrier(async (mail) => void mails.push(mail))
-      while (await sendDue({ db, carrier, log }));
+      while (await sendDueDelivery({ db, carrier, log }));
       return mails
     },
   }

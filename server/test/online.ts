@@ -6,7 +6,7 @@ import {
   settleOnlinePayment,
 } from '@ganit/contract/money/online-payments'
 import { sql } from 'kysely'
-import { askAround } from '../src/features/money/online-payments/poll.ts'
+import { askAboutOpenPayments } from '../src/features/money/online-payments/poll.ts'
 import { type Academy, test as base, openAcademy } from './academy.ts'
 import { empty } from './database.ts'
 import { thePaying } from './paying.ts'
@@ -82,7 +82,7 @@ export async function theOnline(academy: Academy) {
         db,
       )
       const log = { warn: (line: string) => void lines.push(line) }
-      if (app.gateway) await askAround({ db, gateway: app.gateway, log })
+      if (app.gateway) await askAboutOpenPayments({ db, gateway: app.gateway, log })
     },
   }
 }

@@ -1,7 +1,7 @@
 import { asMoney } from '@ganit/contract/money'
 import { academyToday } from '../src/features/ground/settings/settings.service.ts'
 import { recordPayment, reversePayment } from '../src/features/money/payments/payments.service.ts'
-import { giveBack } from '../src/features/money/refunds/refunds.service.ts'
+import { giveRefund } from '../src/features/money/refunds/refunds.service.ts'
 import type { Account } from '../src/http/access.ts'
 import type { Academy } from './academy.ts'
 import { adminUid } from './ledger.ts'
@@ -40,7 +40,7 @@ export async function theOffice(db: Academy['db']) {
     reverse: (payment_id: number) => reversePayment(db, { payment_id, reason: 'Wrong' }, by),
     record: (student_id: number, online_payment_id: number, amount: string) =>
       db.transaction().execute((trx) =>
-        giveBack(
+        giveRefund(
           trx,
           {
             student_id,

@@ -6,13 +6,23 @@ import { ensureAdmin } from '../src/features/accounts/admin.ts'
 import { createPhotoUrls } from '../src/features/ground/images/photo-urls.ts'
 import { ensureSettings, updateSettings } from '../src/features/ground/settings/settings.queries.ts'
 import { academyToday } from '../src/features/ground/settings/settings.service.ts'
-import { makeClaim, markPaid, withdraw } from '../src/features/money/claims/claims.service.ts'
-import { accept, decline } from '../src/features/money/claims/decisions.service.ts'
-import { begin } from '../src/features/money/online-payments/begin.service.ts'
-import { refunded, settle } from '../src/features/money/online-payments/settle.service.ts'
+import {
+  makeClaim,
+  markPaid,
+  withdrawAndFreeUtr,
+} from '../src/features/money/claims/claims.service.ts'
+import {
+  declineAndTell,
+  recordAcceptedClaim,
+} from '../src/features/money/claims/decisions.service.ts'
+import { beginOnlinePayment } from '../src/features/money/online-payments/begin.service.ts'
+import {
+  followGatewayRefund,
+  settlePayment,
+} from '../src/features/money/online-payments/settle.service.ts'
 import { creditOfStudent } from '../src/features/money/payments/credit.queries.ts'
 import { recordPayment } from '../src/features/money/payments/payments.service.ts'
-import { giveBack } from '../src/features/money/refunds/refunds.service.ts'
+import { giveRefund } from '../src/features/money/refunds/refunds.service.ts'
 import type { Account } from '../src/http/access.ts'
 import { clock } from '../src/lifecycle/clock.ts'
 import { type Academy, ADMIN, test } from './academy.ts'
@@ -159,7 +169,11 @@ const accepted = fc.record({ pick: fc.nat(), advance: fc.boolean() }).map(({ pic
     async (model, { db, office }) => {
       const claim = one(model.claims, pick)
       if (!claim) return
-      const doing = accept(db, { account: office, urls }, { claim_id: claim.id, advance })
+      const doing = recordAcceptedClaim(
+        db,
+        { account: office, urls },
+        { claim_id: claim.id, advance },
+      )
       if (claim.state === 'accepted') return doing
       if (claim.state !== 'to check') return refused(doing, 409)
       const { taken, ahead, isWhole } = model.share(claim.parts)
@@ -188,7 +202,7 @@ const refund = fc
         }
         const doing = db
           .transaction()
-          .execute((trx) => giveBack(trx, draft, { uid: office.uid, today }))
+          .execute((trx) => giveRefund(trx, draft, { uid: office.uid, today }))
         if (amount > model.creditOf(student)) return refused(doing, 400)
         await doing
         model.credit[student] = model.creditOf(student) - amount
@@ -200,7 +214,11 @@ const declined = fc.nat().map((pick) =>
   command(`claim ${pick} is declined`, async (model, { db, office }) => {
     const claim = one(model.claims, pick)
     if (!claim) return
-    const doing = decline(db, { account: office, urls }, { claim_id: claim.id, reason: 'No.' })
+    const doing = declineAndTell(
+      db,
+      { account: office, urls },
+      { claim_id: claim.id, reason: 'No.' },
+    )
     if (claim.state !== 'to check') return refused(doing, 409)
     await doing
     claim.state = 'declined'
@@ -212,7 +230,7 @@ const withdrawn = fc.record({ pick: fc.nat() }).map(({ pick }) =>
     const claim = one(model.claims, pick)
     const student = claim?.parts[0]?.due.student
     if (!claim || student === undefined) return
-    const doing = withdraw(db, payers[student] as Account, claim.id, urls)
+    const doing = withdrawAndFreeUtr(db, payers[student] as Account, claim.id, urls)
     if (claim.state === 'withdrawn') return doing
     if (claim.state !== 'to check') return refused(doing, 409)
     await doing
@@ -253,7 +271,7 @@ const begun = chosen.map(({ student, picks }) =>
   command(`student ${student} begins to pay ${picks} online`, async (model, { db, payers }) => {
     const parts = partsOf(model, student, picks)
     if (parts.length === 0) return
-    const opened = await begin(db, payers[student] as Account, idsOf(parts))
+    const opened = await beginOnlinePayment(db, payers[student] as Account, idsOf(parts))
     const { online_payment_id: id, reference: ref } = opened
     if (model.onlines.some((each) => each.id === id)) return
     await sql`
@@ -275,7 +293,7 @@ const told = fc.record({ pick: fc.nat(), times: fc.constantFrom(1, 2) }).map(({ 
       captured_at: clock.now(),
     }
     const paid = { link_id: `plink_${online.id}`, reference: online.ref, captured }
-    await Promise.all(Array.from({ length: times }, () => settle(db, paid)))
+    await Promise.all(Array.from({ length: times }, () => settlePayment(db, paid)))
     if (online.state !== 'open') return
     const { taken, isWhole } = model.share(online.parts)
     online.state = isWhole ? 'paid' : 'to look at'
@@ -291,7 +309,7 @@ const givenBack = fc.nat().map((pick) =>
     if (!online) return
     const all = online.parts.reduce((sum, part) => sum + part.amount, 0)
     const back = { payment_id: `pay_${online.id}`, refunded: all }
-    await Promise.all([refunded(db, back), refunded(db, back)])
+    await Promise.all([followGatewayRefund(db, back), followGatewayRefund(db, back)])
     for (const { due, amount } of online.taken) due.owed += amount
     model.settleCredit()
     online.taken = []

@@ -1,8 +1,8 @@
 import { updateSettings } from '@ganit/contract/ground/settings'
 import { pushCarrier } from '../src/features/messages/channels/push/push-carrier.ts'
 import { pushKeysOf } from '../src/features/messages/channels/push/push-keys.ts'
-import { announce } from '../src/features/messages/events/events.queries.ts'
-import { sendDue } from '../src/features/messages/outbox/outbox.service.ts'
+import { announceEvent } from '../src/features/messages/events/events.queries.ts'
+import { sendDueDelivery } from '../src/features/messages/outbox/outbox.service.ts'
 import type { Academy } from './academy.ts'
 import { theFamilies } from './families.ts'
 import { forgetMessages, theMessages } from './messages.ts'
@@ -42,7 +42,9 @@ export async function aFamilyWithPhones(academy: Academy, settings: object = {})
         .insertInto('homework')
         .values({ lesson_id: of, text: 'Page 7' } as never)
         .execute()
-      await db.transaction().execute((trx) => announce(trx, { event: 'homework', lesson_id: of }))
+      await db
+        .transaction()
+        .execute((trx) => announceEvent(trx, { event: 'homework', lesson_id: of }))
       await messages.settle()
     },
     async tellAbsent() {
@@ -51,7 +53,7 @@ export async function aFamilyWithPhones(academy: Academy, settings: object = {})
     },
     /** Sends due messages by push. */
     async push() {
-      while (await sendDue({ db, carrier, log }));
+      while (await sendDueDelivery({ db, carrier, log }));
     },
     due,
     /** Deliveries beside the inbox to the mother: channel and state. */

@@ -7,14 +7,14 @@ import type { Database } from '../src/db/schema.ts'
 import { counterFamily } from '../src/features/money/counter/counter.service.ts'
 import { familyMoneyOfTold } from '../src/features/money/ledger/family-money.queries.ts'
 import { ledgerOf } from '../src/features/money/ledger/ledger.service.ts'
-import { openSumsOfStudents, pendingOn } from '../src/features/money/ledger/words.queries.ts'
+import { openSumsOfStudents, pendingDuesQuery } from '../src/features/money/ledger/words.queries.ts'
 import { overviewOf } from '../src/features/office/batch-overview/batch-overview.service.ts'
 import {
   batchesReport,
   monthReport,
   owedReport,
 } from '../src/features/office/reports/reports.service.ts'
-import { todayFor } from '../src/features/office/today/today.service.ts'
+import { createReadToday } from '../src/features/office/today/today.service.ts'
 import { feesTally } from '../src/features/people/students/fee-tally.queries.ts'
 import type { Account } from '../src/http/access.ts'
 
@@ -66,7 +66,7 @@ export async function expectSameWords(db: Db, today: string, daysBefore: string[
     )
   const ever = '9999-12-31'
   for (const day of [today, ...daysBefore]) {
-    const told = await total(db, pendingOn(day))
+    const told = await total(db, pendingDuesQuery(day))
     expect({ day, pending: told }).toEqual({ day, pending: pending(day) })
   }
   const ahead = (day: string) =>
@@ -149,7 +149,7 @@ async function expectToday(
   tally: Sums & { collected_today: string; collected_month: string; settled: string },
 ) {
   const reach = { mail: false, sms: false, whatsapp: false }
-  const { now, month } = await todayFor(db, { ...READING(db), reach })(OWNER)
+  const { now, month } = await createReadToday(db, { ...READING(db), reach })(OWNER)
   const { due_now, overdue, collected_today, collected_month, settled } = tally
   expect([now.overdue.amount, now.taken.amount]).toEqual([overdue, collected_today])
   expect(month).toEqual({
@@ -254,7 +254,7 @@ const READING = (db: Db) => ({ db, photoUrls: { sign: () => '' } as never, dataD
 
 const OWED = { by: 'age', period: { from: null, to: null }, isWhole: true } as const
 
-async function total(db: Db, entries: ReturnType<typeof pendingOn>) {
+async function total(db: Db, entries: ReturnType<typeof pendingDuesQuery>) {
   const { rows } = await entries.execute(db)
   return sumOf(rows.map(({ amount }) => amount))
 }

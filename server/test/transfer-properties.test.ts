@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createPhotoUrls } from '../src/features/ground/images/photo-urls.ts'
 import { makeClaim, markPaid } from '../src/features/money/claims/claims.service.ts'
-import { accept } from '../src/features/money/claims/decisions.service.ts'
+import { recordAcceptedClaim } from '../src/features/money/claims/decisions.service.ts'
 import { refuseClaimedTransaction } from '../src/features/money/claims/utr.queries.ts'
 import { test } from './academy.ts'
 import { thePaying } from './paying.ts'
@@ -68,7 +68,8 @@ test('one transfer is counted once, whoever tells of it, in whatever dress, also
         await markPaid(db, account, { claim_id: made.claim_id, utr }, urls)
       },
       accept: async () => {
-        for (const claim_id of claims) await perhaps(accept(db, desk, { claim_id, advance: true }))
+        for (const claim_id of claims)
+          await perhaps(recordAcceptedClaim(db, desk, { claim_id, advance: true }))
       },
       counter: async ({ student_id }: (typeof payers)[number], typed: string) => {
         // The desk may record a transfer for several students; the first is enough here.

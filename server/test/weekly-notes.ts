@@ -8,7 +8,7 @@ import {
 } from '@ganit/contract/learning/weekly'
 import { addDue } from '@ganit/contract/money/dues'
 import { sql } from 'kysely'
-import { enqueue } from '../src/features/ground/background-jobs/background-jobs.queries.ts'
+import { enqueueJob } from '../src/features/ground/background-jobs/background-jobs.queries.ts'
 import { weeklyWorks } from '../src/features/learning/weekly/sending.service.ts'
 import { runDueJob } from '../src/jobs/worker.ts'
 import { clock } from '../src/lifecycle/clock.ts'
@@ -101,7 +101,8 @@ export async function theWeek(academy: Academy) {
       ).students.find((each) => each.student_id === student_id),
     daily: () => workOfDay(db),
     /** Schedules the week's sending, as the daily work does. */
-    put: () => enqueue(db, { kind: 'weekly note', key: `weekly/${WEEK}`, input: { week: WEEK } }),
+    put: () =>
+      enqueueJob(db, { kind: 'weekly note', key: `weekly/${WEEK}`, input: { week: WEEK } }),
     jobs: () =>
       db.selectFrom('jobs').select(['key', 'run_at']).where('kind', '=', 'weekly note').execute(),
     sendings: () =>

@@ -33,7 +33,10 @@ export default async function handleRequest(
   context: EntryContext,
 ) {
   const known = withRoutesFor(context)
-  const html = looksFirst(await rendered(<ServerRouter context={known} url={request.url} />), known)
+  const html = moveStylesFirst(
+    await renderToText(<ServerRouter context={known} url={request.url} />),
+    known,
+  )
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(html, { status, headers })
 }
@@ -60,7 +63,7 @@ const isShell = ({ staticHandlerContext, routeModules }: EntryContext) =>
  * React puts scripts before style sheets, where they compete for a phone's bandwidth. They move to the end of the head,
  * and on pages that are readable without them get low priority.
  */
-function looksFirst(html: string, context: EntryContext) {
+function moveStylesFirst(html: string, context: EntryContext) {
   const start = isShell(context) ? '<link ' : '<link fetchpriority="low" '
   const scripts: string[] = []
   const rest = html.replace(/<link (rel="modulepreload"[^>]*>)/g, (_link, attributes: string) => {
@@ -70,7 +73,7 @@ function looksFirst(html: string, context: EntryContext) {
   return rest.replace('</head>', () => `${scripts.join('')}</head>`)
 }
 
-function rendered(page: React.ReactNode) {
+function renderToText(page: React.ReactNode) {
   return new Promise<string>((resolve, reject) => {
     const chunks: Buffer[] = []
     const sink = new Writable({

@@ -12,18 +12,18 @@ export type GoogleUser = {
   photoURL: string | null
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+const trimmedText = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
 export function readGoogleUser(): GoogleUser | null {
   const user = parseJson(readStored('session', KEY)) as Record<string, unknown> | null
   if (typeof user !== 'object' || user === null) return null
-  const [first_name = '', ...rest] = text(user.displayName).split(/\s+/)
+  const [first_name = '', ...rest] = trimmedText(user.displayName).split(/\s+/)
   return {
-    uid: text(user.uid) || null,
-    email: text(user.email),
+    uid: trimmedText(user.uid) || null,
+    email: trimmedText(user.email),
     first_name,
     last_name: rest.join(' '),
-    photoURL: text(user.photoURL) || null,
+    photoURL: trimmedText(user.photoURL) || null,
   }
 }
 

@@ -5,7 +5,7 @@ import { accountHere } from './session.ts'
    reloads, a locked phone and an expired session, belongs to one account, and is deleted when that account signs out. */
 
 let database: UseStore | undefined
-const store = () => {
+const openStore = () => {
   database ??= createStore('ganit', 'unsent')
   return database
 }
@@ -13,25 +13,27 @@ const store = () => {
 /** Records not on the device yet, or refused by it: they last as long as the page. */
 const unkept = new Map<string, Map<string, unknown>>()
 
-const isOf = (account: string, key: IDBValidKey): key is [string, string] =>
+const isKeyOfAccount = (account: string, key: IDBValidKey): key is [string, string] =>
   Array.isArray(key) && key[0] === account && typeof key[1] === 'string'
 
 /** A device without storage, or with full storage, is no error. */
-const tried = <Result>(work: () => Promise<Result>, otherwise: Result): Promise<Result> =>
+const tryOrDefault = <Result>(work: () => Promise<Result>, otherwise: Result): Promise<Result> =>
   Promise.resolve()
     .then(work)
     .catch(() => otherwise)
 
-const storedOf = (account: string) =>
-  tried(async () => {
-    const all = await entries<IDBValidKey, unknown>(store())
-    return all.flatMap(([key, value]) => (isOf(account, key) ? [[key[1], value] as const] : []))
+const readStoredRecords = (account: string) =>
+  tryOrDefault(async () => {
+    const all = await entries<IDBValidKey, unknown>(openStore())
+    return all.flatMap(([key, value]) =>
+      isKeyOfAccount(account, key) ? [[key[1], value] as const] : [],
+    )
   }, [])
 
 /** The signed-in account's records, by name. */
 export async function ownRecords(account = accountHere()): Promise<Map<string, unknown>> {
   if (account === null) return new Map()
-  return new Map([...(await storedOf(account)), ...(unkept.get(account) ?? [])])
+  return new Map([...(await readStoredRecords(account)), ...(unkept.get(account) ?? [])])
 }
 
 /** Returns false if the device could not store it, or nobody is signed in. */
@@ -39,8 +41,8 @@ export async function keepOwnRecord(name: string, value: unknown, account = acco
   if (account === null) return false
   // Set before the write, so that the record stays dropped if it is dropped meanwhile.
   unkept.set(account, new Map(unkept.get(account)).set(name, value))
-  const isKept = await tried(async () => {
-    await set([account, name], value, store())
+  const isKept = await tryOrDefault(async () => {
+    await set([account, name], value, openStore())
     return true
   }, false)
   if (isKept && unkept.get(account)?.get(name) === value) unkept.get(account)?.delete(name)
@@ -50,11 +52,11 @@ export async function keepOwnRecord(name: string, value: unknown, account = acco
 export async function dropOwnRecord(name: string, account = accountHere()) {
   if (account === null) return
   unkept.get(account)?.delete(name)
-  await tried(() => del([account, name], store()), undefined)
+  await tryOrDefault(() => del([account, name], openStore()), undefined)
 }
 
 /** Called on signing out, so that the next person on this device cannot find the records. */
 export async function sweepOwnRecords(account: string) {
   unkept.delete(account)
-  for (const [name] of await storedOf(account)) await dropOwnRecord(name, account)
+  for (const [name] of await readStoredRecords(account)) await dropOwnRecord(name, account)
 }

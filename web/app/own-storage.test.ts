@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerWith, aStudent, theAdmin, unreachable } from '../test/wire.ts'
-import { dropOwn, ownNames, readOwn, sweepWithOtherTabs, writeOwn } from './own-storage.ts'
+import {
+  dropOwnValue,
+  ownNames,
+  readOwnValue,
+  sweepWithOtherTabs,
+  writeOwnValue,
+} from './own-storage.ts'
 import { endSession, startSession } from './session.ts'
 import { logout } from './shell/session/logout.ts'
 import { dropStored, readStored, storedKeys, writeStored } from './storage.ts'
@@ -19,21 +25,21 @@ test.for(AREAS)(
     answerWith(unreachable('POST /api/auth/sign-out'))
     writeStored(area, 'directoryColumns', '[]')
     startSession('t', aStudent)
-    writeOwn(area, 'registrationDraft', 'Riya, born in 2012')
+    writeOwnValue(area, 'registrationDraft', 'Riya, born in 2012')
     endSession()
-    expect(readOwn(area, 'registrationDraft')).toBeNull()
+    expect(readOwnValue(area, 'registrationDraft')).toBeNull()
 
     startSession('t2', theAdmin)
-    expect(readOwn(area, 'registrationDraft')).toBeNull()
-    writeOwn(area, 'postDraft:7', 'Diwali')
+    expect(readOwnValue(area, 'registrationDraft')).toBeNull()
+    writeOwnValue(area, 'postDraft:7', 'Diwali')
     expect(ownNames(area, 'post')).toEqual(['postDraft:7'])
     logout()
 
     startSession('t3', aStudent)
-    expect(readOwn(area, 'registrationDraft')).toBe('Riya, born in 2012')
+    expect(readOwnValue(area, 'registrationDraft')).toBe('Riya, born in 2012')
     logout()
     startSession('t4', aStudent)
-    expect(readOwn(area, 'registrationDraft')).toBeNull()
+    expect(readOwnValue(area, 'registrationDraft')).toBeNull()
     startSession('t5', theAdmin)
     expect(ownNames(area, '')).toEqual([])
     expect(readStored(area, 'directoryColumns')).toBe('[]')
@@ -42,25 +48,25 @@ test.for(AREAS)(
 
 test('signing out in another tab sweeps this one, for the same account alone', () => {
   const stop = sweepWithOtherTabs()
-  writeOwn('session', 'postDraft:7', 'Diwali', 'admin@ganit.local')
-  writeOwn('session', 'postDraft:7', 'Puja', 'other@ganit.local')
+  writeOwnValue('session', 'postDraft:7', 'Diwali', 'admin@ganit.local')
+  writeOwnValue('session', 'postDraft:7', 'Puja', 'other@ganit.local')
   const event = { key: 'signedOut', newValue: 'admin@ganit.local' }
   window.dispatchEvent(new StorageEvent('storage', event))
   stop()
-  expect(readOwn('session', 'postDraft:7', 'admin@ganit.local')).toBeNull()
-  expect(readOwn('session', 'postDraft:7', 'other@ganit.local')).toBe('Puja')
+  expect(readOwnValue('session', 'postDraft:7', 'admin@ganit.local')).toBeNull()
+  expect(readOwnValue('session', 'postDraft:7', 'other@ganit.local')).toBe('Puja')
 })
 
 test('what a full device cannot keep lasts as long as the page, and nothing older comes back', () => {
-  writeOwn('local', 'draft', 'older', 'u1')
+  writeOwnValue('local', 'draft', 'older', 'u1')
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  expect(writeOwn('local', 'draft', 'newer', 'u1')).toBe(false)
-  expect(readOwn('local', 'draft', 'u1')).toBe('newer')
+  expect(writeOwnValue('local', 'draft', 'newer', 'u1')).toBe(false)
+  expect(readOwnValue('local', 'draft', 'u1')).toBe('newer')
   expect(window.localStorage.getItem('draft:u1')).toBeNull()
-  dropOwn('local', 'draft', 'u1')
-  expect(readOwn('local', 'draft', 'u1')).toBeNull()
+  dropOwnValue('local', 'draft', 'u1')
+  expect(readOwnValue('local', 'draft', 'u1')).toBeNull()
 })
 
 test('nothing is kept in the browser but through storage.ts', async () => {

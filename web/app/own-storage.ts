@@ -11,14 +11,14 @@ const SIGNED_OUT = 'signedOut'
 const keyOf = (name: string, account: string) => `${name}:${account}`
 
 /** Reads what an account has kept under a name; null if nothing. */
-export const readOwn = (area: Area, name: string, account = accountHere()) =>
+export const readOwnValue = (area: Area, name: string, account = accountHere()) =>
   account === null ? null : readStored(area, keyOf(name, account))
 
 /** Returns false if the device could not store it, or nobody is signed in. */
-export const writeOwn = (area: Area, name: string, text: string, account = accountHere()) =>
+export const writeOwnValue = (area: Area, name: string, text: string, account = accountHere()) =>
   account !== null && writeStored(area, keyOf(name, account), text)
 
-export function dropOwn(area: Area, name: string, account = accountHere()) {
+export function dropOwnValue(area: Area, name: string, account = accountHere()) {
   if (account !== null) dropStored(area, keyOf(name, account))
 }
 
@@ -33,14 +33,14 @@ export function ownNames(area: Area, start: string) {
 }
 
 /** Called on signing out, so that the next person at this computer finds nothing in any tab. */
-export function sweepOwn(account = accountHere()) {
+export function sweepOwnStorage(account = accountHere()) {
   if (account === null) return
-  sweep(account)
+  sweepAccount(account)
   writeStored('local', SIGNED_OUT, account)
   dropStored('local', SIGNED_OUT)
 }
 
-function sweep(account: string) {
+function sweepAccount(account: string) {
   void sweepOwnRecords(account)
   for (const area of ['local', 'session'] as const)
     for (const key of storedKeys(area)) if (key.endsWith(keyOf('', account))) dropStored(area, key)
@@ -49,7 +49,7 @@ function sweep(account: string) {
 /** Sweeps this tab when another one signs out. Returns the unsubscribe function. */
 export function sweepWithOtherTabs() {
   const follow = ({ key, newValue }: StorageEvent) => {
-    if (key === SIGNED_OUT && newValue) sweep(newValue)
+    if (key === SIGNED_OUT && newValue) sweepAccount(newValue)
   }
   window.addEventListener('storage', follow)
   return () => window.removeEventListener('storage', follow)

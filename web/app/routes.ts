@@ -56,10 +56,10 @@ const placeOf = (wing: string, file: string) =>
   `features/${`${wing}/${file}`.replace(/^\w+\/\.\.\//, '')}${file.endsWith('.ts') ? '' : '.tsx'}`
 
 /** The parts of a page, each inside the one before. */
-function nested([file, ...others]: string[], id: string): RouteConfigEntry[] {
+function nestRoutes([file, ...others]: string[], id: string): RouteConfigEntry[] {
   if (!file) return []
   const own = { id: `${id} ${file}` }
-  return [others.length > 0 ? layout(file, own, nested(others, id)) : index(file, own)]
+  return [others.length > 0 ? layout(file, own, nestRoutes(others, id)) : index(file, own)]
 }
 
 function routeOf(wing: string, id: string, screen: Partial<OfficeScreen>) {
@@ -69,14 +69,14 @@ function routeOf(wing: string, id: string, screen: Partial<OfficeScreen>) {
   if (!file) return []
   if (!path) return [index(placeOf(wing, file))]
   const parts = below.map((each) => placeOf(wing, each))
-  return [route(path + rest, placeOf(wing, file), { id }, nested(parts, id))]
+  return [route(path + rest, placeOf(wing, file), { id }, nestRoutes(parts, id))]
 }
 
-const asTheyAre = (path: string) => path
-const asTeachers = (path: string) => path.replace('/admin/', '/teacher/')
+const keepAddress = (path: string) => path
+const toTeacherAddress = (path: string) => path.replace('/admin/', '/teacher/')
 
 /** The routes for one kind of user, from all wings. */
-function routesOf(area: Area, addressOf = asTheyAre) {
+function routesOf(area: Area, addressOf = keepAddress) {
   return Object.entries(WINGS).flatMap(([wing, { [area]: screens = {} }]) => {
     const framed = Map.groupBy(Object.entries(screens), ([, { frame }]) => frame)
     return [...framed].flatMap(([frame, within]) => {
@@ -94,8 +94,8 @@ const officeRoutes = [
 ]
 const teacherRoutes = [
   ...routesOf('teacher'),
-  ...routesOf('officeAndTeachers', asTeachers),
-  ...routesOf('ownerAndTeachers', asTeachers),
+  ...routesOf('officeAndTeachers', toTeacherAddress),
+  ...routesOf('ownerAndTeachers', toTeacherAddress),
 ]
 
 /** Makes every screen of an area send waiting registers. */

@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { aStudent, theAdmin } from '../test/wire.ts'
 import {
   endSession,
+  hasSessionAs,
   PROFILE_CACHE_KEY,
   readSession,
-  remembers,
   startSession,
   useSession,
 } from './session.ts'
@@ -63,8 +63,8 @@ test.for(['desk', 'teacher', 'guardian'] as const)(
     startSession('t', theAdmin)
     startSession('t2', { ...theAdmin, userType })
     expect(stored()).toEqual({ accessToken: 't2', userType, accountUid: 'a1' })
-    expect(remembers(userType)).toBe(true)
-    expect(remembers('admin')).toBe(false)
+    expect(hasSessionAs(userType)).toBe(true)
+    expect(hasSessionAs('admin')).toBe(false)
   },
 )
 

@@ -34,9 +34,9 @@ const nobody: Session = { accessToken: null, userType: null, studentUid: null }
 const { tell, listen } = createListeners()
 let known = nobody
 
-const stored = (key: Key) => readStored('local', key) || null
+const readStoredKey = (key: Key) => readStored('local', key) || null
 
-function store(values: Partial<Record<Key, string | null>>) {
+function storeKeys(values: Partial<Record<Key, string | null>>) {
   for (const key of KEYS) {
     const value = values[key]
     if (value === null) dropStored('local', key)
@@ -45,13 +45,13 @@ function store(values: Partial<Record<Key, string | null>>) {
   tell()
 }
 
-const asUserType = (text: string | null): UserType | null => (isRole(text) ? text : null)
+const toUserType = (text: string | null): UserType | null => (isRole(text) ? text : null)
 
 /** Returns the same object until something changes. */
 export function readSession(): Session {
-  const accessToken = stored('accessToken')
-  const userType = asUserType(stored('userType'))
-  const studentUid = stored('studentUid')
+  const accessToken = readStoredKey('accessToken')
+  const userType = toUserType(readStoredKey('userType'))
+  const studentUid = readStoredKey('studentUid')
   if (
     accessToken !== known.accessToken ||
     userType !== known.userType ||
@@ -61,19 +61,19 @@ export function readSession(): Session {
   return known
 }
 
-export const signedIn = () => readSession().accessToken !== null
+export const isSignedIn = () => readSession().accessToken !== null
 
 /** The e-mail address the admin signed in with. */
-export const adminEmail = () => stored('adminEmail')
+export const adminEmail = () => readStoredKey('adminEmail')
 
 /** The signed-in account's identifier in this browser; null if nobody is signed in. */
 export const accountHere = () =>
-  stored('studentUid') ?? stored('adminEmail') ?? stored('accountUid')
+  readStoredKey('studentUid') ?? readStoredKey('adminEmail') ?? readStoredKey('accountUid')
 
 /** True if the browser has all that signing in as this type stores: token, type, and identifier. */
-export function remembers(who: UserType) {
+export function hasSessionAs(who: UserType) {
   const { accessToken, userType } = readSession()
-  return accessToken !== null && userType === who && stored(ROLES[who].knownBy) !== null
+  return accessToken !== null && userType === who && readStoredKey(ROLES[who].knownBy) !== null
 }
 
 /** Stores the session under the keys that all pages read. Also restores keys that were lost. */
@@ -81,7 +81,7 @@ export function startSession(accessToken: string, me: Me) {
   const { userType, uid, name, email, avatar } = me
   const { knownBy } = ROLES[userType]
   const adminUser = { name, email, username: email, avatar }
-  store({
+  storeKeys({
     accessToken,
     userType,
     studentUid: null,
@@ -94,7 +94,7 @@ export function startSession(accessToken: string, me: Me) {
 
 /** Deletes the session and the cached profile. */
 export function endSession() {
-  store(Object.fromEntries(KEYS.map((key) => [key, null])))
+  storeKeys(Object.fromEntries(KEYS.map((key) => [key, null])))
 }
 
 /** Calls back on each change, in any tab. Returns the unsubscribe function. */

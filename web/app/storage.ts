@@ -7,7 +7,7 @@ const storageOf = (area: Area) => (area === 'local' ? window.localStorage : wind
 const unkept: Record<Area, Map<string, string>> = { local: new Map(), session: new Map() }
 
 /** Storage that is off, full or missing (on the server) is no error. */
-function tried<Result>(work: () => Result, otherwise: Result): Result {
+function tryOrDefault<Result>(work: () => Result, otherwise: Result): Result {
   try {
     return work()
   } catch {
@@ -16,18 +16,18 @@ function tried<Result>(work: () => Result, otherwise: Result): Result {
 }
 
 export const readStored = (area: Area, key: string) =>
-  unkept[area].get(key) ?? tried(() => storageOf(area).getItem(key), null)
+  unkept[area].get(key) ?? tryOrDefault(() => storageOf(area).getItem(key), null)
 
 /** Returns false if the device could not store it. */
 export function writeStored(area: Area, key: string, text: string) {
   unkept[area].delete(key)
-  const isKept = tried(() => {
+  const isKept = tryOrDefault(() => {
     // Skips writing large values that have not changed.
     if (storageOf(area).getItem(key) !== text) storageOf(area).setItem(key, text)
     return true
   }, false)
   if (!isKept) {
-    tried(() => storageOf(area).removeItem(key), undefined)
+    tryOrDefault(() => storageOf(area).removeItem(key), undefined)
     unkept[area].set(key, text)
   }
   return isKept
@@ -35,13 +35,13 @@ export function writeStored(area: Area, key: string, text: string) {
 
 export function dropStored(area: Area, key: string) {
   unkept[area].delete(key)
-  tried(() => storageOf(area).removeItem(key), undefined)
+  tryOrDefault(() => storageOf(area).removeItem(key), undefined)
 }
 
 export const storedKeys = (area: Area) => [
-  ...new Set([...unkept[area].keys(), ...tried(() => Object.keys(storageOf(area)), [])]),
+  ...new Set([...unkept[area].keys(), ...tryOrDefault(() => Object.keys(storageOf(area)), [])]),
 ]
 
 /** Parses stored JSON; null if missing or invalid. */
 export const parseJson = (text: string | null): unknown =>
-  tried(() => JSON.parse(text ?? 'null'), null)
+  tryOrDefault(() => JSON.parse(text ?? 'null'), null)

@@ -1,4 +1,4 @@
-import { dropOwn, ownNames, readOwn, writeOwn } from './own-storage.ts'
+import { dropOwnValue, ownNames, readOwnValue, writeOwnValue } from './own-storage.ts'
 import { parseJson } from './storage.ts'
 
 /** A creating request without an answer yet. It is sent again unchanged, under the same key. */
@@ -16,21 +16,21 @@ const START = 'unsent:'
 const KEPT_MS = 23 * 3600 * 1000
 
 /** The unanswered request under a name, in this tab and of this account; null if none. */
-export function unansweredOf<Sent, Shown>(name: string) {
-  const kept = parseJson(readOwn('session', START + name)) as Unanswered<Sent, Shown> | null
+export function readUnanswered<Sent, Shown>(name: string) {
+  const kept = parseJson(readOwnValue('session', START + name)) as Unanswered<Sent, Shown> | null
   return kept && Date.now() - kept.at < KEPT_MS ? kept : null
 }
 
 /** All unanswered requests whose names begin with `start`. */
 export const allUnanswered = <Sent, Shown>(start: string) =>
   ownNames('session', START + start).flatMap((name) => {
-    const kept = unansweredOf<Sent, Shown>(name.slice(START.length))
+    const kept = readUnanswered<Sent, Shown>(name.slice(START.length))
     return kept ? [kept] : []
   })
 
 /** Keeps it through reloads and an expired session. */
 export const keepUnanswered = (name: string, unanswered: Unanswered<unknown, unknown>) =>
-  writeOwn('session', START + name, JSON.stringify(unanswered))
+  writeOwnValue('session', START + name, JSON.stringify(unanswered))
 
 /** Call it once answered or given up. */
-export const dropUnanswered = (name: string) => dropOwn('session', START + name)
+export const dropUnanswered = (name: string) => dropOwnValue('session', START + name)

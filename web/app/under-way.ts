@@ -5,7 +5,7 @@ let works = 1
  * Call when a work ends. Once none is under way and all results are rendered, `<html data-at-rest>` says so; tests and
  * other programs that operate the page wait for it.
  */
-export function workEnds() {
+export function endWork() {
   const { documentElement: html } = document
   works -= 1
   // Queries tell screens of an answer in a task of its own, and rendering it may begin the next work.
@@ -13,13 +13,13 @@ export function workEnds() {
 }
 
 /** Call when a work begins, such as a request or a navigation. */
-export function workBegins() {
+export function beginWork() {
   works += 1
   document.documentElement.removeAttribute('data-at-rest')
 }
 
 /** Counts a promised work from now to its end. */
-export function underWay<Result>(work: Promise<Result>): Promise<Result> {
-  workBegins()
-  return work.finally(workEnds)
+export function trackWork<Result>(work: Promise<Result>): Promise<Result> {
+  beginWork()
+  return work.finally(endWork)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { act, change, create, read } from '../endpoint.ts'
 import { PAPER_KINDS } from '../papers/papers.ts'
 import { idOf, Message, requiredText, wholeNumber } from '../shared.ts'
-import { asUpload } from '../uploads.ts'
+import { markUpload } from '../uploads.ts'
 import { TEST_MINUTES_MAX } from './tests.ts'
 
 /** Maximum answers of one save, and their length. */
@@ -203,7 +203,7 @@ export const addAnswerPhoto = create('/attempts/:attempt_id/photos', {
   summary: 'Add a photo to what is answered at length',
   body: z.object({
     item_id: idOf('item_id'),
-    image: asUpload(
+    image: markUpload(
       z
         .string('image must be a data URL.')
         .max(DATA_URL_MAX)

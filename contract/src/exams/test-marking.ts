@@ -4,23 +4,23 @@ import { PhotoWithInk } from '../ground/ink.ts'
 import { PAPER_KINDS } from '../papers/papers.ts'
 import { ShownKey } from '../papers/question-bank.ts'
 import { CorrectedRight } from '../papers/question-content.ts'
-import { quarters } from '../quarters.ts'
+import { marksInQuarters } from '../quarters.ts'
 import { idOf, Message, optionalText, orNull, requiredText, TEXT_MAX, Version } from '../shared.ts'
 import { TEST_STUDENTS_MAX, TOTAL_MAX } from './tests.ts'
 
 const TEST_PEOPLE = ['admin', 'teacher'] as const
 
-const Yes = (name: string) => z.literal(true, `${name} must be true.`)
+const mustBeTrue = (name: string) => z.literal(true, `${name} must be true.`)
 
 /** One of three: another right answer (letters of the bank), full marks for all sitters, or the item no longer counts. */
 export const KeyCorrection = z.object({
   right: CorrectedRight.optional(),
-  accept_all: Yes('accept_all').optional(),
-  drop: Yes('drop').optional(),
+  accept_all: mustBeTrue('accept_all').optional(),
+  drop: mustBeTrue('drop').optional(),
   reason: requiredText('Reason'),
   version: Version,
   /** Without it, only a preview. */
-  confirm: Yes('confirm').optional(),
+  confirm: mustBeTrue('confirm').optional(),
 })
 export type KeyCorrection = z.output<typeof KeyCorrection>
 
@@ -126,7 +126,7 @@ export const takeAnswer = act('/tests/:test_id/items/:item_id/take', {
 })
 
 const markMessage = 'Mark must be a number in steps of 0.25.'
-const Mark = quarters(markMessage, -TOTAL_MAX, TOTAL_MAX)
+const Mark = marksInQuarters(markMessage, -TOTAL_MAX, TOTAL_MAX)
 
 /** `mark` and `at` of an answer as shown; null if no person had marked it. */
 const Seen = z.object(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { change, read } from '../endpoint.ts'
 import { PAPER_ITEMS_MAX, SET_LETTERS } from '../papers/papers.ts'
-import { quarters } from '../quarters.ts'
+import { marksInQuarters } from '../quarters.ts'
 import { idOf, Message, oneOf, optionalText, orNull, wholeNumber } from '../shared.ts'
 import { TEST_STUDENTS_MAX, TOTAL_MAX } from './tests.ts'
 
@@ -18,7 +18,7 @@ const ITEM_NUMBER = /^[1-9]\d{0,9}$/
 const ITEM_NUMBER_MAX = 10
 
 const markOf = (label: string) =>
-  quarters(`${label} must be a number in steps of 0.25.`, -TOTAL_MAX, TOTAL_MAX)
+  marksInQuarters(`${label} must be a number in steps of 0.25.`, -TOTAL_MAX, TOTAL_MAX)
 
 /** Limits an object's entries. The label lets the check of inputs without a maximum find the limit. */
 const mostEntries = (max: number) => {

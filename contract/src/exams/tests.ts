@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { change, create, read, remove } from '../endpoint.ts'
 import { Preview, Reach, Tell } from '../messages/reach.ts'
 import { pageOf, pageQuery } from '../pages.ts'
-import { quarters } from '../quarters.ts'
+import { marksInQuarters } from '../quarters.ts'
 import {
   blankIsAbsent,
   idOf,
@@ -51,13 +51,13 @@ const TOPPERS_MAX = 10
 const LATE_MAX = 1_440
 
 const INSTANT_MAX = 40
-const instant = (label: string) => {
+const instantField = (label: string) => {
   const error = `${label} must be an instant.`
   return z.iso.datetime({ offset: true, error }).max(INSTANT_MAX, error)
 }
 
 const totalMessage = `${TEST_LABELS.total} must be a number from 0.25 to ${TOTAL_MAX} in steps of 0.25.`
-const Total = quarters(totalMessage, 0.25, TOTAL_MAX)
+const Total = marksInQuarters(totalMessage, 0.25, TOTAL_MAX)
 
 const TestStudent = z.object({
   student_id: idOf('Student'),
@@ -68,7 +68,7 @@ const TestStudent = z.object({
 })
 
 const marksMessage = 'Marks must be a number from -1000 to 1000 in steps of 0.25.'
-const Quarters = quarters(marksMessage, -1_000, 1_000)
+const Quarters = marksInQuarters(marksMessage, -1_000, 1_000)
 
 /** Marking of a section; absent or null fields are as in the paper. */
 export const SectionMarking = z.object({
@@ -87,7 +87,7 @@ export const ShownMarking = z.object({
 })
 export type SectionMarking = z.output<typeof ShownMarking>
 
-const flag = (label: string) => z.boolean(`${label} must be true or false.`).default(true)
+const trueUnlessSent = (label: string) => z.boolean(`${label} must be true or false.`).default(true)
 
 /** Fields of online tests only; `marking` by section of the paper. */
 const ONLINE = {
@@ -96,7 +96,10 @@ const ONLINE = {
     wholeNumber(TEST_LABELS.duration_minutes, 1, TEST_MINUTES_MAX),
   ).optional(),
   shuffle: z
-    .object({ questions: flag('Shuffle questions'), options: flag('Shuffle options') })
+    .object({
+      questions: trueUnlessSent('Shuffle questions'),
+      options: trueUnlessSent('Shuffle options'),
+    })
     .optional(),
   marking: z
     .array(SectionMarking.nullable(), `${TEST_LABELS.marking} must be a list.`)
@@ -108,7 +111,7 @@ const ONLINE = {
   upload_minutes: wholeNumber(TEST_LABELS.upload_minutes, 0, TEST_MINUTES_MAX).optional(),
   /** When questions and right answers may be seen: with the results, never, or from a moment on. */
   review: z
-    .union([z.literal(['published', 'never']), instant(TEST_LABELS.review)], {
+    .union([z.literal(['published', 'never']), instantField(TEST_LABELS.review)], {
       error: `${TEST_LABELS.review} must be published, never or an instant.`,
     })
     .optional(),
@@ -120,8 +123,8 @@ export const TestDraft = z.object({
   paper_id: orNull(idOf(TEST_LABELS.paper_id)).optional(),
   mode: oneOf(TEST_MODES, `${TEST_LABELS.mode} must be paper or online.`),
   total: orNull(Total).optional(),
-  opens_at: instant(TEST_LABELS.opens_at),
-  closes_at: instant(TEST_LABELS.closes_at),
+  opens_at: instantField(TEST_LABELS.opens_at),
+  closes_at: instantField(TEST_LABELS.closes_at),
   batch_ids: z
     .array(idOf('Batch'), `${TEST_LABELS.batch_ids} must be a list.`)
     .min(1, 'Choose a batch.')

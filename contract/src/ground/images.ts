@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { read } from '../endpoint.ts'
 import { LINE_MAX } from '../shared.ts'
-import { asUpload } from '../uploads.ts'
+import { markUpload } from '../uploads.ts'
 
 export const IMAGE_BYTES_MAX = 8 * 1024 * 1024
 
@@ -21,7 +21,7 @@ export const notAnImage = (label: string) =>
  * here, so that its fault is reported with all others; the content is checked on decoding.
  */
 export const sentImage = (label: string) =>
-  asUpload(
+  markUpload(
     z
       .string(`${label} must be a data URL.`)
       .max(DATA_URL_MAX, { error: tooManyBytes(label), abort: true })

@@ -4,7 +4,6 @@ import { isGstin } from '../gstin.ts'
 import { Language } from '../languages.ts'
 import {
   blankIsAbsent,
-  flag,
   Message,
   optionalLine,
   optionalLink,
@@ -15,6 +14,7 @@ import {
   timeOf,
   Version,
   wholeNumber,
+  zeroOrOneFlag,
 } from '../shared.ts'
 import { MessageEvents } from './event-settings.ts'
 import { LateFee, LateFeeDraft } from './late-fee.ts'
@@ -76,8 +76,8 @@ export const Settings = z.object({
     linkedin: z.string().nullable(),
     x: z.string().nullable(),
   }),
-  landing_redirects_to_login: flag('Landing page redirects to login'),
-  shows_batch_times: flag('Batch times on class pages'),
+  landing_redirects_to_login: zeroOrOneFlag('Landing page redirects to login'),
+  shows_batch_times: zeroOrOneFlag('Batch times on class pages'),
   /** Shown to students beside their dues: a UPI ID, a bank account, office hours. */
   how_to_pay: z.string().nullable(),
   time_zone: z.string(),
@@ -161,8 +161,8 @@ export const SettingsChanges = z
         x: optionalLink('X'),
       })
       .partial(),
-    landing_redirects_to_login: flag('Landing page redirects to login'),
-    shows_batch_times: flag('Batch times on class pages'),
+    landing_redirects_to_login: zeroOrOneFlag('Landing page redirects to login'),
+    shows_batch_times: zeroOrOneFlag('Batch times on class pages'),
     how_to_pay: optionalText('How to Pay', 500),
     time_zone: requiredText('Time Zone', 60).refine(
       isTimeZone,

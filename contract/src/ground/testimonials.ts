@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, requiredLine, requiredText } from '../shared.ts'
+import { requiredLine, requiredText, zeroOrOneFlag } from '../shared.ts'
 import { sentImage } from './images.ts'
 
 /** A testimonial as shown. `photo` is a public URL or null; the site marks samples. */
@@ -7,7 +7,7 @@ export const Testimonial = z.object({
   name: z.string(),
   quote: z.string(),
   photo: z.string().nullable(),
-  is_sample: flag('Sample'),
+  is_sample: zeroOrOneFlag('Sample'),
 })
 export type Testimonial = z.output<typeof Testimonial>
 
@@ -16,6 +16,6 @@ export const TestimonialDraft = z.object({
   name: requiredLine('Name'),
   quote: requiredText('Quote', 600),
   photo: sentImage('Photo').nullish(),
-  is_sample: flag('Sample').default(false),
+  is_sample: zeroOrOneFlag('Sample').default(false),
 })
 export type TestimonialDraft = z.output<typeof TestimonialDraft>

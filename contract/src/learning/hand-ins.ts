@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { act, change, create, read, remove } from '../endpoint.ts'
 import { Ink, WorkPhoto } from '../ground/ink.ts'
 import { blankIsAbsent, idOf, LINE_MAX, Message, oneOf, optionalText, Version } from '../shared.ts'
-import { asUpload } from '../uploads.ts'
+import { markUpload } from '../uploads.ts'
 
 /** Sentences that refuse handing in. */
 export const HAND_IN_SENTENCES = {
@@ -64,7 +64,7 @@ export const addHandInPhoto = create('/lessons/:lesson_id/hand-in/photos', {
     student_id: Child,
     /** The page whose place this one takes, because that page was rotated. */
     in_place_of: idOf('Photo').nullish(),
-    image: asUpload(
+    image: markUpload(
       z
         .string('image must be a data URL.')
         .max(DATA_URL_MAX)
@@ -173,7 +173,7 @@ export const getWork = read('/lessons/:lesson_id/work', {
   response: Work,
 })
 
-const Yes = (name: string) => z.literal(true, `${name} must be true.`).optional()
+const trueOrAbsent = (name: string) => z.literal(true, `${name} must be true.`).optional()
 
 export const changeWork = change('/lessons/:lesson_id/work', {
   access: TEACHERS,
@@ -186,8 +186,8 @@ export const changeWork = change('/lessons/:lesson_id/work', {
       )
       .max(LIST_MAX, `At most ${LIST_MAX} students.`)
       .optional(),
-    all_paper: Yes('all_paper'),
-    all_seen: Yes('all_seen'),
+    all_paper: trueOrAbsent('all_paper'),
+    all_seen: trueOrAbsent('all_seen'),
   }),
   response: Message.extend({ work: Work }),
 })

@@ -89,7 +89,7 @@ const TO_BEFORE_FROM = 'The end must not be before the start.'
 const DAY_MS = 86_400_000
 
 /** A plan's days: the end is later than the start, by at most `PLAN_DAYS_MAX`. */
-const inOrder = <S extends z.ZodType<{ starts_on: string; ends_on: string }>>(plan: S) =>
+const withDaysInOrder = <S extends z.ZodType<{ starts_on: string; ends_on: string }>>(plan: S) =>
   plan.superRefine(({ starts_on, ends_on }, { addIssue }) => {
     const days = (Date.parse(ends_on) - Date.parse(starts_on)) / DAY_MS
     const wrong = (message: string) => addIssue({ code: 'custom', path: ['ends_on'], message })
@@ -100,9 +100,9 @@ const inOrder = <S extends z.ZodType<{ starts_on: string; ends_on: string }>>(pl
 const DAYS = { starts_on: dateOf(starts_on), ends_on: dateOf(ends_on) }
 const Lessons = wholeNumber(lessons, 1, CHAPTER_LESSONS_MAX)
 const ChapterId = idOf(PLAN_LABELS.chapter_id)
-const Day = (label: string) => blankIsAbsent(dateOf(label))
+const blankableDay = (label: string) => blankIsAbsent(dateOf(label))
 
-const chapters = <S extends z.ZodType>(chapter: S) =>
+const chapterList = <S extends z.ZodType>(chapter: S) =>
   z
     .array(chapter, 'chapters must be a list.')
     .max(PLAN_CHAPTERS_MAX, `A plan may have at most ${PLAN_CHAPTERS_MAX} chapters.`)
@@ -111,8 +111,8 @@ const ChapterDraft = z
   .object({
     chapter_id: ChapterId,
     lessons: Lessons,
-    from_date: Day(from_date),
-    to_date: Day(to_date),
+    from_date: blankableDay(from_date),
+    to_date: blankableDay(to_date),
     was_before: z.boolean('was_before must be true or false.').optional(),
   })
   .refine(({ from_date, to_date }) => !from_date || !to_date || from_date <= to_date, {
@@ -124,10 +124,10 @@ const ChapterDraft = z
  * The plan to store. Chapters without dates are spread over the lessons; without `was_before` they keep the stored
  * value. Without chapters the plan is deleted.
  */
-export const PlanDraft = inOrder(
+export const PlanDraft = withDaysInOrder(
   z.object({
     ...DAYS,
-    chapters: chapters(ChapterDraft).superRefine((all, { addIssue }) => {
+    chapters: chapterList(ChapterDraft).superRefine((all, { addIssue }) => {
       const ids = all.map(({ chapter_id }) => chapter_id)
       for (const [n, id] of ids.entries())
         if (ids.indexOf(id) < n)
@@ -143,11 +143,11 @@ export const PlanDraft = inOrder(
 export type PlanDraft = z.output<typeof PlanDraft>
 
 /** With `chapters`, only their dates are suggested; without, the lessons are shared among the class's chapters. */
-export const PlanWish = inOrder(
+export const PlanWish = withDaysInOrder(
   z.object({
     ...DAYS,
-    chapters: chapters(
-      z.object({ chapter_id: ChapterId, lessons: Lessons, from_date: Day(from_date) }),
+    chapters: chapterList(
+      z.object({ chapter_id: ChapterId, lessons: Lessons, from_date: blankableDay(from_date) }),
     ).optional(),
   }),
 )

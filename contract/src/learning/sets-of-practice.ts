@@ -36,7 +36,7 @@ export const SET_SENTENCES = {
 
 const STAFF = ['admin', 'teacher'] as const
 
-const Ids = (label: string, max: number) =>
+const listOfIds = (label: string, max: number) =>
   z
     .array(idOf(label), `${label} must be a list.`)
     .min(1, `Choose ${label.toLowerCase()}.`)
@@ -52,7 +52,7 @@ const Source = z.object({
 })
 export type SetSource = z.output<typeof Source>
 
-const QuestionIds = Ids(SET_LABELS.question_ids, SET_QUESTIONS_MAX)
+const QuestionIds = listOfIds(SET_LABELS.question_ids, SET_QUESTIONS_MAX)
 const Sources = z
   .array(Source, 'from must be a list.')
   .min(1, 'Choose questions.')

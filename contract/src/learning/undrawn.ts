@@ -12,7 +12,7 @@ const RAISED: Record<string, string> = { '2': '²', '3': '³' }
  * A text whose simple formulas are written as plain characters, for mails: `$x^2 - 5$` becomes `x² − 5`. Null if LaTeX
  * would remain or the text is long; then only the page shows it.
  */
-export function undrawn(text: string) {
+export function toUndrawnText(text: string) {
   const plain = text
     .replace(/\$([^$]*)\$/g, (_, formula: string) => formula.replaceAll('-', '−'))
     .replaceAll('$', '')

@@ -70,7 +70,7 @@ const LONG_VALUE_MAX = 300
 const LETTERS = new Intl.Segmenter('hi', { granularity: 'grapheme' })
 
 /** The first `most` characters of a line; a letter of an Indian script is never split. */
-function cut(line: string, most: number) {
+function cutLine(line: string, most: number) {
   if ([...line].length <= most) return line
   let kept = ''
   for (const { segment } of LETTERS.segment(line)) {
@@ -86,7 +86,7 @@ const valuesOf = (values: Record<string, string>, most: number) =>
     Object.entries(values).map(([name, value]) => {
       const line = value.replace(/\s+/g, ' ')
       // URLs stay whole, as a cut one would lead nowhere.
-      return [name, name === 'link' ? line : cut(line, most)]
+      return [name, name === 'link' ? line : cutLine(line, most)]
     }),
   )
 
@@ -99,7 +99,10 @@ export const wholeValues = (values: Record<string, string>) => valuesOf(values, 
 /** A notice for phones: its subject and where to read it. */
 export const shortNotice = (subject: string, origin: string) => {
   const values = { subject, link: `${origin}/inbox` }
-  return { values: wholeValues(values), short_text: fill('{subject} {link}', cutValues(values)) }
+  return {
+    values: wholeValues(values),
+    short_text: fillPlaceholders('{subject} {link}', cutValues(values)),
+  }
 }
 
 /** Placeholders a text may hold in braces. */
@@ -126,7 +129,7 @@ export const namesIn = (text: string) =>
   [...text.matchAll(/\{([^{}\n]*)\}/g)].map(([, name = '']) => name)
 
 /** Replaces placeholders by values; other braces stay. */
-export const fill = (text: string, values: Record<string, string>) =>
+export const fillPlaceholders = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? '') : whole,
   )

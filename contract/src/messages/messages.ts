@@ -28,7 +28,7 @@ export const MESSAGE_LABELS = {
 export const MANY_PEOPLE = 200
 
 const LIST_MAX = 2_000
-const ids = (label: string) =>
+const idList = (label: string) =>
   z
     .array(idOf(label), `${label} must be a list.`)
     .min(1, `${label} must not be empty.`)
@@ -44,8 +44,8 @@ export const Audience = z
         .min(1, 'class_numbers must not be empty.')
         .max(12, 'There are 12 classes.')
         .optional(),
-      batch_ids: ids('batch_ids').optional(),
-      student_ids: ids('student_ids').optional(),
+      batch_ids: idList('batch_ids').optional(),
+      student_ids: idList('student_ids').optional(),
       owing: oneOf(['week', 'overdue', 'any'], 'owing must be week, overdue or any.').optional(),
     },
     'Audience must be one of all, class_numbers, batch_ids, student_ids and owing.',

@@ -15,7 +15,7 @@ const KNOWN_SERVICE =
 const UNKNOWN_SERVICE = 'This push service is not known.'
 
 /** The keys of a browser: 65 bytes of a P-256 point, and 16 bytes, in base64url. */
-const key = (name: string, length: number) =>
+const browserKey = (name: string, length: number) =>
   z
     .string(`${name} must be a key.`)
     .regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`), `${name} must be a key.`)
@@ -26,7 +26,10 @@ export const PhoneDraft = z.object({
     .string(UNKNOWN_SERVICE)
     .max(ENDPOINT_MAX, UNKNOWN_SERVICE)
     .regex(KNOWN_SERVICE, UNKNOWN_SERVICE),
-  keys: z.object({ p256dh: key('p256dh', 87), auth: key('auth', 22) }, 'Keys must be given.'),
+  keys: z.object(
+    { p256dh: browserKey('p256dh', 87), auth: browserKey('auth', 22) },
+    'Keys must be given.',
+  ),
 })
 export type PhoneDraft = z.output<typeof PhoneDraft>
 

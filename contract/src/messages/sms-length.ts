@@ -40,7 +40,7 @@ const isOfBasic = (sign: string) => BASIC.includes(sign) || EXTENDED.includes(si
  * A text as sent by SMS: `₹`, dashes and curly quotes are replaced if all of it then fits GSM 03.38, where a part holds
  * 160 characters instead of 70. Other scripts stay as they are.
  */
-export function asSms(text: string) {
+export function toSmsText(text: string) {
   const plain = PLAIN.reduce((said, [sign, other]) => said.replace(sign, other), text)
   return [...plain].every(isOfBasic) ? plain : text
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { create, read } from '../endpoint.ts'
-import { searchable } from '../pages.ts'
+import { withSearchableText } from '../pages.ts'
 import { Who } from '../people/who.ts'
 import { blankIsAbsent, dateOf, LINE_MAX, Message } from '../shared.ts'
 import { LedgerDue } from './ledger.ts'
@@ -23,7 +23,9 @@ export const findPayers = read('/counter', {
   access: ['admin', 'desk'],
   summary: 'Who pays: students found as by `GET /api/find`, ten at the most',
   querystring: z.object({
-    search: searchable(z.string('Search must be text.').max(LINE_MAX), 'search').default(''),
+    search: withSearchableText(z.string('Search must be text.').max(LINE_MAX), 'search').default(
+      '',
+    ),
   }),
   response: z.array(FoundPayer),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { act, change, create, read, remove } from '../endpoint.ts'
 import { LateFee } from '../ground/late-fee.ts'
 import { moneyOf } from '../money.ts'
-import { renamed } from '../renamed.ts'
+import { withPlainNames } from '../renamed.ts'
 import {
   blankIsAbsent,
   dateOf,
@@ -68,7 +68,7 @@ const feeFields = {
 }
 
 /** A fee each student of a batch pays. Amounts are text such as `1500.00`. */
-export const BatchFee = renamed(
+export const BatchFee = withPlainNames(
   z.object({
     batch_fee_id: z.int(),
     batch_id: z.int(),
@@ -88,7 +88,10 @@ export const BatchFee = renamed(
 export type BatchFee = z.output<typeof BatchFee>
 
 /** Recurring by default. */
-export const FeeDraft = renamed(z.object({ batch_id: idOf('batch_id'), ...feeFields }), PLAIN_NAMES)
+export const FeeDraft = withPlainNames(
+  z.object({ batch_id: idOf('batch_id'), ...feeFields }),
+  PLAIN_NAMES,
+)
 export type FeeDraft = z.output<typeof FeeDraft>
 
 /** Which dues follow a change of the fee: all unpaid ones, or only those not due yet. */
@@ -100,13 +103,13 @@ const changes = z
   .partial()
 
 /** Absent fields stay as stored. 409 if `version` is not the stored one. */
-export const FeeChanges = renamed(
+export const FeeChanges = withPlainNames(
   changes.extend({ batch_fee_id: idOf('batch_fee_id') }),
   PLAIN_NAMES,
 )
 export type FeeChanges = z.output<typeof FeeChanges>
 
-const PreviewedChanges = renamed(changes, PLAIN_NAMES)
+const PreviewedChanges = withPlainNames(changes, PLAIN_NAMES)
 
 /** Effect of a change of a fee. Amounts are text such as `1500.00`. */
 export const FeePreview = z.object({

@@ -34,7 +34,7 @@ const NAME_MAX = 100
 /** Maximum number of batches; no child begins in more. */
 export const ADMITTED_BATCHES = 5
 
-const truth = (name: string) => z.boolean(`${name} must be true or false.`)
+const booleanField = (name: string) => z.boolean(`${name} must be true or false.`)
 
 /**
  * Either a known guardian's number, with the relation to another child as default, or a new guardian, with the language
@@ -47,7 +47,7 @@ const AdmissionGuardian = z
     relation: Relation,
     phone: phoneAtHome(ADMISSION_LABELS.phone),
     language: Language,
-    is_new: truth('is_new'),
+    is_new: booleanField('is_new'),
   })
   .partial()
   .check(({ value, issues }) => {
@@ -75,9 +75,9 @@ export const AdmissionDraft = z.object({
   school: optionalLine(ADMISSION_LABELS.school),
   enquiry_id: idOf('enquiry_id').optional(),
   /** Confirms that this is another child than the known one with the same class, first name and number. */
-  double: truth('double').optional(),
+  double: booleanField('double').optional(),
   /** Answers the effect of the admission without admitting. */
-  preview: truth('preview').optional(),
+  preview: booleanField('preview').optional(),
 })
 export type AdmissionDraft = z.output<typeof AdmissionDraft>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read } from '../endpoint.ts'
-import { searchable } from '../pages.ts'
+import { withSearchableText } from '../pages.ts'
 import { WHYS, Who } from '../people/who.ts'
 import { LINE_MAX } from '../shared.ts'
 
@@ -38,7 +38,7 @@ export const find = read('/find', {
   access: ['admin', 'desk'],
   summary: 'Find students, families and receipts, ten at the most',
   querystring: z.object({
-    q: searchable(z.string('q must be text.').max(LINE_MAX), 'q').default(''),
+    q: withSearchableText(z.string('q must be text.').max(LINE_MAX), 'q').default(''),
   }),
   response: z.object({ items: z.array(Found) }),
 })

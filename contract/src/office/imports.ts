@@ -14,7 +14,7 @@ import {
   wholeNumber,
 } from '../shared.ts'
 import { tableFiles } from '../table-files.ts'
-import { asUpload } from '../uploads.ts'
+import { markUpload } from '../uploads.ts'
 
 export const IMPORT_FILE_BYTES_MAX = 8 * 1024 * 1024
 export const IMPORT_ROWS_MAX = 20_000
@@ -124,7 +124,7 @@ export const createImport = act('/imports', {
   summary: 'Bring a table of students, CSV or XLSX; a job reads it and says what it would change',
   body: z.object({
     file_name: requiredLine('File name'),
-    file: asUpload(z.string('File is required.').max(DATA_URL_MAX, 'File is too large.')),
+    file: markUpload(z.string('File is required.').max(DATA_URL_MAX, 'File is too large.')),
   }),
   response: ImportBegun,
   status: 202,

@@ -58,12 +58,12 @@ const Period = z.object({
   to: blankIsAbsent(dateOf('To')),
 })
 
-const by = <const Ways extends readonly [string, ...string[]]>(ways: Ways) =>
+const groupingField = <const Ways extends readonly [string, ...string[]]>(ways: Ways) =>
   blankIsAbsent(oneOf<Ways[number]>(ways, `by must be one of ${ways.join(', ')}.`))
 
-const CollectedQuery = Period.extend({ by: by(COLLECTED_BY) })
-const OwedQuery = Period.extend({ by: by(OWED_BY) })
-const EnquiriesReportQuery = Period.extend({ by: by(ENQUIRIES_BY) })
+const CollectedQuery = Period.extend({ by: groupingField(COLLECTED_BY) })
+const OwedQuery = Period.extend({ by: groupingField(OWED_BY) })
+const EnquiriesReportQuery = Period.extend({ by: groupingField(ENQUIRIES_BY) })
 
 /** Rows, their totals, and the period; null for all time. */
 const reportOf = <Figures extends z.ZodRawShape>(figures: Figures) =>
@@ -151,7 +151,7 @@ const MonthQuery = z.object({
   month: blankIsAbsent(
     z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'month must be like 2026-11.'),
   ),
-  by: by(MONTH_BY),
+  by: groupingField(MONTH_BY),
   of: blankIsAbsent(
     z.string().regex(/^(?:(?:fee-)?\d{1,9}|none)$/, 'of must be the key of a row.'),
   ),

@@ -49,16 +49,16 @@ export const TodayLine = z.object({
 })
 export type TodayLine = z.output<typeof TodayLine>
 
-const figure = <Value extends z.ZodType>(value: Value) =>
+const monthlyFigure = <Value extends z.ZodType>(value: Value) =>
   z.object({ this_month: value, last_month: value })
 
 /** This month beside the last one: amounts as text, people, attendance in per cent. `owed` covers dues dated in the month. */
 export const TodayFigures = z.object({
-  collected: figure(z.string()),
-  owed: figure(z.string()),
-  joined: figure(z.int()),
-  left: figure(z.int()),
-  attendance: figure(z.int().nullable()),
+  collected: monthlyFigure(z.string()),
+  owed: monthlyFigure(z.string()),
+  joined: monthlyFigure(z.int()),
+  left: monthlyFigure(z.int()),
+  attendance: monthlyFigure(z.int().nullable()),
 })
 export type TodayFigures = z.output<typeof TodayFigures>
 

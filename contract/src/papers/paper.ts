@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Language } from '../languages.ts'
-import { quarters } from '../quarters.ts'
+import { marksInQuarters } from '../quarters.ts'
 import {
   ClassNumber,
   idOf,
@@ -35,7 +35,7 @@ export const PAPER_ITEMS_MAX = 200
 const MARKS_MAX = 1_000
 
 export const marksFrom = (label: string, least: number) =>
-  quarters(
+  marksInQuarters(
     `${label} must be a number from ${least} to ${MARKS_MAX} in steps of 0.25.`,
     least,
     MARKS_MAX,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { quarters } from '../quarters.ts'
+import { marksInQuarters } from '../quarters.ts'
 import {
   idOf,
   oneOf,
@@ -109,7 +109,7 @@ export const CorrectedRight = z.union(
 export const Marks = wholeNumber(LABELS.marks, 1, MARKS_MAX)
 
 const NOT_QUARTERS = `Marks must be from 0 to ${MARKS_MAX}, in steps of 0.25.`
-const StepMarks = quarters(NOT_QUARTERS, 0, MARKS_MAX)
+const StepMarks = marksInQuarters(NOT_QUARTERS, 0, MARKS_MAX)
 
 /** Text with formulas between dollar signs, however they were typed. */
 const formulaText = (label: string, max: number) => requiredText(label, max).transform(withDollars)
@@ -125,22 +125,22 @@ export const Slip = z.object({
   text: formulaText('Text', OPTION_MAX),
 })
 
-const list = <S extends z.ZodType>(label: string, of: S, max: number) =>
+const limitedList = <S extends z.ZodType>(label: string, of: S, max: number) =>
   z.array(of, `${label} must be a list.`).max(max, `${label} must be at most ${max}.`)
 
 /** Fields shared by questions and parts of a group; each kind uses some. */
 export const ANSWERED = {
   text: formulaText(LABELS.text, TEXT_MAX),
-  options: list(LABELS.options, formulaText('Option', OPTION_MAX), OPTIONS_MAX).nullish(),
+  options: limitedList(LABELS.options, formulaText('Option', OPTION_MAX), OPTIONS_MAX).nullish(),
   right: RightAnswer.nullish(),
   form: oneOf(EXPRESSION_FORMS, `Form must be one of ${EXPRESSION_FORMS.join(', ')}.`).nullish(),
   decimals_allowed: z.boolean('Decimals allowed must be true or false.').nullish(),
   unit: optionalText(LABELS.unit, 40),
   solution: optionalText(LABELS.solution, TEXT_MAX).transform((text) => text && withDollars(text)),
-  scheme: list(LABELS.scheme, Step, STEPS_MAX).nullish(),
+  scheme: limitedList(LABELS.scheme, Step, STEPS_MAX).nullish(),
   keep_last: Letters.nullish(),
-  hints: list(LABELS.hints, formulaText('Hint', OPTION_MAX), HINTS_MAX).nullish(),
-  slips: list(LABELS.slips, Slip, SLIPS_MAX).nullish(),
+  hints: limitedList(LABELS.hints, formulaText('Hint', OPTION_MAX), HINTS_MAX).nullish(),
+  slips: limitedList(LABELS.slips, Slip, SLIPS_MAX).nullish(),
 }
 
 const PART_KINDS = QUESTION_KINDS.filter((kind) => kind !== 'group')
@@ -154,9 +154,9 @@ export const QuestionPart = z.object({
 })
 export type QuestionPart = z.output<typeof QuestionPart>
 
-export const Parts = list(LABELS.parts, QuestionPart, PARTS_MAX).nullish()
+export const Parts = limitedList(LABELS.parts, QuestionPart, PARTS_MAX).nullish()
 
 const SKILLS_MAX = 20
-export const SkillIds = list(LABELS.skill_ids, idOf('Skill'), SKILLS_MAX).transform((ids) => [
-  ...new Set(ids),
-])
+export const SkillIds = limitedList(LABELS.skill_ids, idOf('Skill'), SKILLS_MAX).transform(
+  (ids) => [...new Set(ids)],
+)

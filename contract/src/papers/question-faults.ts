@@ -61,7 +61,7 @@ function placeFaults(question: Answered, figures: number): Faults {
   return faults
 }
 
-const under = (path: string, faults: Faults) =>
+const faultsUnder = (path: string, faults: Faults) =>
   Object.entries(faults).map(([name, sentence]) => [`${path}.${name}`, sentence])
 
 function partFaults(part: QuestionPart, before: QuestionPart | undefined, figures: number): Faults {
@@ -79,7 +79,7 @@ export const marksOfParts = (parts: readonly Pick<QuestionPart, 'marks' | 'or'>[
 function groupFaults({ parts, marks }: BankDraft, figures: number): Faults {
   if (!parts || parts.length < 2) return { parts: `Parts must be 2 to ${PARTS_MAX}.` }
   const faults = parts.flatMap((part, index) =>
-    under(`parts.${index}`, partFaults(part, parts[index - 1], figures)),
+    faultsUnder(`parts.${index}`, partFaults(part, parts[index - 1], figures)),
   )
   const sum = marksOfParts(parts)
   const isWrong = typeof marks === 'number' && marks !== sum

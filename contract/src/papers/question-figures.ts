@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { read } from '../endpoint.ts'
 import { IMAGE_BYTES_MAX, IMAGE_START } from '../ground/images.ts'
 import { LINE_MAX } from '../shared.ts'
-import { asUpload } from '../uploads.ts'
+import { markUpload } from '../uploads.ts'
 
 export const FIGURES_MAX = 8
 export const SVG_BYTES_MAX = 512 * 1024
@@ -18,7 +18,7 @@ const DATA_URL_MAX = 60 + Math.ceil(IMAGE_BYTES_MAX / 3) * 4
 export const notAFigure = 'Figure must be a picture or an SVG.'
 
 /** A picture or SVG as a data URL, or the URL as received, which keeps the figure. */
-export const SentFigure = asUpload(
+export const SentFigure = markUpload(
   z
     .string('Figure must be a data URL.')
     .max(DATA_URL_MAX, { error: 'Figure is too large. It may have at most 8 MB.', abort: true })

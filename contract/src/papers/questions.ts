@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { act, create, read } from '../endpoint.ts'
 import { pageQuery } from '../pages.ts'
-import { renamed } from '../renamed.ts'
+import { withPlainNames } from '../renamed.ts'
 import {
   blankIsAbsent,
-  flag,
   idOf,
   Message,
   optionalText,
   requiredText,
   TEXT_MAX,
   Version,
+  zeroOrOneFlag,
 } from '../shared.ts'
 import { OPTION_LETTERS, optionFaults } from './question-options.ts'
 
@@ -33,14 +33,14 @@ const PLAIN_NAMES = {
 const OptionLetter = z.enum(OPTION_LETTERS)
 
 /** `version` grows with each save. */
-export const Question = renamed(
+export const Question = withPlainNames(
   z.object({
     id: z.int(),
     question: z.string(),
     /** How many of the non-empty options are printed. */
     optioncount: z.int(),
     marks: z.int(),
-    isactive: flag('Active'),
+    isactive: zeroOrOneFlag('Active'),
     OptionA: z.string(),
     OptionB: z.string(),
     OptionC: z.string().nullable(),
@@ -55,7 +55,7 @@ export type Question = z.output<typeof Question>
 
 /** Row of the list; on the wire `[id, question, optioncount, marks, isactive]`. */
 export const QuestionRow = z.codec(
-  z.tuple([z.int(), z.string(), z.int(), z.int(), flag('Active')]),
+  z.tuple([z.int(), z.string(), z.int(), z.int(), zeroOrOneFlag('Active')]),
   z.object({
     question_id: z.int(),
     question: z.string(),
@@ -98,7 +98,7 @@ const NumericText = z
   .regex(/^[-+]?\d+(\.\d+)?(e[-+]?\d+)?$/i)
   .transform(Number)
 
-const marks = (tooFew: string) =>
+const marksField = (tooFew: string) =>
   z
     .union([z.number(), NumericText], tooFew)
     .pipe(
@@ -121,7 +121,7 @@ const optionCount = z.union([z.number(), NumericText], TOO_FEW_OPTIONS).pipe(
 )
 
 /** A new question is active and prints all non-empty options. */
-export const QuestionDraft = renamed(
+export const QuestionDraft = withPlainNames(
   z
     .object({
       Question: requiredText('Question', TEXT_MAX, 'Question is required'),
@@ -130,7 +130,7 @@ export const QuestionDraft = renamed(
       OptionC: optionalText('Option C', OPTION_MAX),
       OptionD: optionalText('Option D', OPTION_MAX),
       RightOption: rightOption,
-      Marks: marks('Marks must be greater than 0').default(1),
+      Marks: marksField('Marks must be greater than 0').default(1),
       Remarks: optionalText('Remarks', TEXT_MAX),
     })
     .refine((draft) => !optionFaults({ ...draft, optioncount: 2 }).RightOption, {
@@ -150,13 +150,13 @@ export type QuestionDraft = z.output<typeof QuestionDraft>
  * Absent fields stay as stored; a blank Option C or D is removed. 409 if `version` is not the stored one.
  * `optionFaults` checks the options together with the stored ones.
  */
-export const QuestionChanges = renamed(
+export const QuestionChanges = withPlainNames(
   z
     .object({
       question: requiredText('Question', TEXT_MAX, 'Question text required'),
       optioncount: optionCount,
-      marks: marks('Marks must be > 0'),
-      isactive: flag('Active'),
+      marks: marksField('Marks must be > 0'),
+      isactive: zeroOrOneFlag('Active'),
       OptionA: requiredText('Option A', OPTION_MAX, NO_OPTIONS),
       OptionB: requiredText('Option B', OPTION_MAX, NO_OPTIONS),
       OptionC: optionalText('Option C', OPTION_MAX),
@@ -175,7 +175,7 @@ const QUESTION_SORT_KEYS = ['id', 'question', 'optioncount', 'marks', 'isactive'
 
 /** Filters alone answer all rows; page, page_size, search, sort or order ask for a page. */
 export const QuestionsQuery = pageQuery(QUESTION_SORT_KEYS).extend({
-  isactive: blankIsAbsent(flag('isactive')),
+  isactive: blankIsAbsent(zeroOrOneFlag('isactive')),
 })
 export type QuestionsQuery = z.output<typeof QuestionsQuery>
 

@@ -5,12 +5,12 @@ import { pageOf, pageQuery } from '../pages.ts'
 import {
   blankIsAbsent,
   ClassNumber,
-  flag,
   idOf,
   Message,
   optionalId,
   requiredText,
   Version,
+  zeroOrOneFlag,
 } from '../shared.ts'
 import { tableFiles } from '../table-files.ts'
 import { STUDENT_LABELS } from './student-labels.ts'
@@ -85,9 +85,9 @@ export const StudentDetailChanges = z
     student_class: optionalId(DETAIL_LABELS.student_class),
     class_number: ClassNumber,
     batch_id: optionalId(DETAIL_LABELS.batch_id),
-    is_activate: flag(DETAIL_LABELS.is_activate),
-    is_active: flag(DETAIL_LABELS.is_activate),
-    is_verified: flag(DETAIL_LABELS.is_verified),
+    is_activate: zeroOrOneFlag(DETAIL_LABELS.is_activate),
+    is_active: zeroOrOneFlag(DETAIL_LABELS.is_activate),
+    is_verified: zeroOrOneFlag(DETAIL_LABELS.is_verified),
     from_version: Version,
   })
   .partial()
@@ -101,8 +101,8 @@ const filters = {
   /** `none`: students in no batch. */
   batch_id: blankIsAbsent(z.union([z.literal('none'), idOf('batch_id')], BATCH_FILTER)),
   student_class: blankIsAbsent(idOf('student_class')),
-  is_active: blankIsAbsent(flag('is_active')),
-  is_verified: blankIsAbsent(flag('is_verified')),
+  is_active: blankIsAbsent(zeroOrOneFlag('is_active')),
+  is_verified: blankIsAbsent(zeroOrOneFlag('is_verified')),
 }
 
 /** Filters alone answer all rows; page, page_size, search, sort or order ask for a page. */

@@ -60,12 +60,12 @@ export const Guardian = OtherGuardian.extend({
 })
 export type Guardian = z.output<typeof Guardian>
 
-const choice = (label: string) => z.boolean(`${label} must be true or false.`)
+const booleanChoice = (label: string) => z.boolean(`${label} must be true or false.`)
 
 const kinship = {
-  gets_messages: choice(GUARDIAN_FORM_LABELS.gets_messages),
-  may_collect: choice(GUARDIAN_FORM_LABELS.may_collect),
-  limited: choice(GUARDIAN_FORM_LABELS.limited),
+  gets_messages: booleanChoice(GUARDIAN_FORM_LABELS.gets_messages),
+  may_collect: booleanChoice(GUARDIAN_FORM_LABELS.may_collect),
+  limited: booleanChoice(GUARDIAN_FORM_LABELS.limited),
 }
 
 /** Identifies a known person, or says that the person is new. */

@@ -6,7 +6,7 @@ import { blankIsAbsent, ClassNumber, LINE_MAX, optionalLine } from '../shared.ts
 import { ENQUIRY_TOKEN_MAX } from './enquiries.ts'
 import { Email, personalFields, SavedStudent } from './students.ts'
 
-const agreement = (label: string) => z.literal(true, `${label} is required.`)
+const agreementField = (label: string) => z.literal(true, `${label} is required.`)
 
 /** Terms shown above the two checkboxes, and their version, stored with each registration. */
 export const TERMS_VERSION = '2026-11-2'
@@ -36,8 +36,8 @@ export const Registration = z.object({
     .pipe(sentImage('Photo')),
   student_class: ClassNumber,
   email: blankIsAbsent(Email),
-  conditions: agreement('Conditions'),
-  terms: agreement('Terms'),
+  conditions: agreementField('Conditions'),
+  terms: agreementField('Terms'),
   /** Language in which the terms were read. */
   language: blankIsAbsent(Language),
   guardian_name: optionalLine(GUARDIAN_LABELS.guardian_name),

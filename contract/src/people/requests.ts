@@ -18,14 +18,15 @@ export const WaitingGuardian = Guardian.extend({
 })
 export type WaitingGuardian = z.output<typeof WaitingGuardian>
 
-const waiting = <S extends z.ZodType>(item: S) => z.object({ total: z.int(), items: z.array(item) })
+const waitingList = <S extends z.ZodType>(item: S) =>
+  z.object({ total: z.int(), items: z.array(item) })
 
 /** Requests waiting for the office, longest waiting first in each kind. Only the owner sees erasures. */
 export const Requests = z.object({
-  guardians: waiting(WaitingGuardian),
-  changes: waiting(ChangeRequest),
-  erasures: waiting(Candidate),
-  guardian_erasures: waiting(GuardianCandidate),
+  guardians: waitingList(WaitingGuardian),
+  changes: waitingList(ChangeRequest),
+  erasures: waitingList(Candidate),
+  guardian_erasures: waitingList(GuardianCandidate),
 })
 export type Requests = z.output<typeof Requests>
 

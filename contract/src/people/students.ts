@@ -8,7 +8,6 @@ import {
   ClassNumber,
   dateOf,
   FeesStatus,
-  flag,
   idOf,
   Message,
   oneOf,
@@ -20,6 +19,7 @@ import {
   requiredText,
   TEXT_MAX,
   Version,
+  zeroOrOneFlag,
 } from '../shared.ts'
 import { StudentBatch, Who } from './who.ts'
 
@@ -66,8 +66,8 @@ export const StudentProfile = z.object({
   batch_id: z.int().nullable(),
   batches: z.array(StudentBatch),
   fees_status: FeesStatus,
-  is_active: flag('Active'),
-  is_verified: flag('Verified'),
+  is_active: zeroOrOneFlag('Active'),
+  is_verified: zeroOrOneFlag('Verified'),
   date_of_birth: z.string(),
   contact_number_1: z.string(),
   contact_number_2: z.string().nullable(),
@@ -104,9 +104,9 @@ export const ProfileChanges = z
       .max(BATCHES_MAX, `Batches may be at most ${BATCHES_MAX}.`),
     fees_status: FeesStatus,
     feesPaid: z.union([z.boolean(), FeesStatus.transform((status) => status === 'Yes')]),
-    is_active: flag('Active'),
-    is_activate: flag('Active'),
-    is_verified: flag('Verified'),
+    is_active: zeroOrOneFlag('Active'),
+    is_activate: zeroOrOneFlag('Active'),
+    is_verified: zeroOrOneFlag('Verified'),
   })
   .partial()
 export type ProfileChanges = z.output<typeof ProfileChanges>
@@ -162,9 +162,9 @@ export const StudentFeesQuery = pageQuery([
   /** Students with something due now, with something overdue, in no batch, or in no batch any more. */
   view: blankIsAbsent(View),
   /** Students whose mark contradicts the ledger: paid although something is overdue, or unpaid although all dues are paid. */
-  disagrees: blankIsAbsent(flag('disagrees')),
+  disagrees: blankIsAbsent(zeroOrOneFlag('disagrees')),
   /** Active students in a batch without a confirmed parent’s phone. */
-  no_phone: blankIsAbsent(flag('no_phone')),
+  no_phone: blankIsAbsent(zeroOrOneFlag('no_phone')),
 })
 export type StudentFeesQuery = z.output<typeof StudentFeesQuery>
 

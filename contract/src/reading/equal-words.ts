@@ -26,7 +26,7 @@ const ORDINALS = ['', 'first', 'second', 'third', 'fourth']
 const TEXT = /\\(?:text|mathrm|textrm|mbox|textbf)\s*\{([^{}]*)\}/g
 
 /** The kinds and nouns of a text that has only words, among them a known one. */
-function saidIn(text: string) {
+function kindsAndNouns(text: string) {
   const plain = text
     .replace(TEXT, '$1')
     .toLowerCase()
@@ -50,7 +50,7 @@ function saidIn(text: string) {
 
 /** Whether two answers of known words say the same; undefined if that is not known, as with `isoceles` or `diamond`. */
 function areOfOneKind(answer: string, right: string): boolean | undefined {
-  const [one, other] = [saidIn(answer), saidIn(right)]
+  const [one, other] = [kindsAndNouns(answer), kindsAndNouns(right)]
   if (!one || !other) return
   if (one.noun && other.noun && one.noun !== other.noun) return
   if (one.kinds.join() === other.kinds.join()) return true
@@ -104,10 +104,10 @@ function areEqualFigures(answer: string, right: string) {
   )
     return
   if (name === asked || (isAngle && [...name].reverse().join('') === asked)) return 'yes'
-  return !isAngle && sorted(name) === sorted(asked) ? 'unsure' : 'no'
+  return !isAngle && sortLetters(name) === sortLetters(asked) ? 'unsure' : 'no'
 }
 
-const sorted = (word: string) => [...word].sort().join('')
+const sortLetters = (word: string) => [...word].sort().join('')
 
 /**
  * Whether an answer is the same word, code or name as the right one. Equal letters are not enough: AAS is not ASA, XVI
@@ -128,10 +128,10 @@ export function areEqualWords(answer: string, right: string): 'yes' | 'no' | 'un
   if (one === '' && !ROMAN.test(other)) return 'no'
   // A segment CD is DC.
   if (ROMAN.test(other) && NUMERAL.test(one))
-    return /^[cdlm]{2}$/.test(other) && sorted(one) === sorted(other) ? 'unsure' : 'no'
+    return /^[cdlm]{2}$/.test(other) && sortLetters(one) === sortLetters(other) ? 'unsure' : 'no'
   // Names of vertices (PQR, ABD), or a product (kab).
   const isName =
     /^[a-z]{3,4}$/.test(right) ||
-    (/^[A-Z]+$/.test(right) && sorted(right) === right && new Set(right).size === right.length)
-  return sorted(one) === sorted(other) && !isName ? 'no' : 'unsure'
+    (/^[A-Z]+$/.test(right) && sortLetters(right) === right && new Set(right).size === right.length)
+  return sortLetters(one) === sortLetters(other) && !isName ? 'no' : 'unsure'
 }

@@ -15,10 +15,10 @@ export const isDigits = (text: string | undefined) => /^\d+$/.test(text ?? '')
 export function unitVector(letter: string) {
   const [, name] = /^(?:\\(?=[ij]math$))?([a-zA-Z])(?:math)?$/.exec(letter) ?? []
   if (!name) throw new Unreadable('a hat')
-  return other(`${name}_{hat}`)
+  return otherPiece(`${name}_{hat}`)
 }
 
-export const other = (text: string): Piece => ({ text, kind: 'other' })
+export const otherPiece = (text: string): Piece => ({ text, kind: 'other' })
 
 const FUNCTION = /^\\(?:arc)?(?:sin|cos|tan|csc|sec|cot|log|ln)$/
 /** Pieces that continue an argument without brackets: numbers, letters, roots, and powers of these. */
@@ -49,12 +49,12 @@ function withArguments(pieces: readonly Piece[]): Piece[] {
   // sin 2 × 30° takes 60°.
   const isMore = next.startsWith('\\') && argument.every(({ kind }) => kind === 'number')
   const isWrapped = argument.length > 0 && AFTER.test(next) && !isMore
-  const shown = isWrapped ? [other('('), ...argument, other(')')] : argument
+  const shown = isWrapped ? [otherPiece('('), ...argument, otherPiece(')')] : argument
   return [...pieces.slice(0, from), ...shown, ...withArguments(pieces.slice(end))]
 }
 
 /** Joins the pieces: mixed numbers, combinations (`{}^5C_2`) and the rest. */
-export function joined(read: readonly Piece[], keepMixed: boolean) {
+export function joinPieces(read: readonly Piece[], keepMixed: boolean) {
   const pieces = withArguments(read)
   let text = ''
   const add = (more: string) => {
@@ -71,14 +71,16 @@ export function joined(read: readonly Piece[], keepMixed: boolean) {
       add(choices)
       place += 2
     } else if (piece.kind === 'number' && next?.parts && before?.kind !== 'number' && !keepMixed) {
-      add(isDigits(piece.text) ? improper(piece.text, next.parts) : piece.text + next.text)
+      add(
+        isDigits(piece.text) ? toImproperFraction(piece.text, next.parts) : piece.text + next.text,
+      )
       place += 1
     } else if (piece.kind !== 'empty') add(piece.text)
   }
   return text
 }
 
-const improper = (whole: string, [top, bottom]: [string, string]) =>
+const toImproperFraction = (whole: string, [top, bottom]: [string, string]) =>
   `\\frac{${BigInt(whole) * BigInt(bottom) + BigInt(top)}}{${bottom}}`
 
 /** `^{n}C_{r}` without a base before it is a number of combinations; with P, of permutations. */

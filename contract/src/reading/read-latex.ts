@@ -1,4 +1,4 @@
-import { isDigits, isNumber, joined, other, type Piece, unitVector } from './pieces.ts'
+import { isDigits, isNumber, joinPieces, otherPiece, type Piece, unitVector } from './pieces.ts'
 import { withRoundBrackets } from './split.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { Unreadable } from './unreadable.ts'
@@ -19,9 +19,9 @@ const ARGUMENTS: Record<string, number> = {
 
 /** Digit groups of India or elsewhere: `1,00,000`, `100{,}000`. Other commas separate, and within brackets all do. */
 const DIGITS = '^(?:\\d{1,3}(?:C\\d{3})+|\\d{1,2}(?:C\\d{2})*C\\d{3})(?:\\.\\d+)?(?!\\d|,\\d)'
-const grouped = (comma: string) => new RegExp(DIGITS.replaceAll('C', comma))
-const GROUPED = grouped('(?:,|\\{,\\})')
-const GROUPED_BY_BRACES = grouped('\\{,\\}')
+const groupedDigits = (comma: string) => new RegExp(DIGITS.replaceAll('C', comma))
+const GROUPED = groupedDigits('(?:,|\\{,\\})')
+const GROUPED_BY_BRACES = groupedDigits('\\{,\\}')
 /** Maximum tokens of a number. */
 const GROUPS_AHEAD = 40
 
@@ -107,25 +107,25 @@ class Reader {
       pieces.push(this.#piece())
     }
     this.#depth -= 1
-    return joined(pieces, this.#keepMixed)
+    return joinPieces(pieces, this.#keepMixed)
   }
 
   #piece(): Piece {
     const text = this.#take()
     if (text === '^' || text === '_') return { text: text + this.#script(text), kind: 'script' }
     if (text === '{') return this.#group()
-    if (text in ROOTS) return other(`${ROOTS[text]}{${this.#radicand()}}`)
+    if (text in ROOTS) return otherPiece(`${ROOTS[text]}{${this.#radicand()}}`)
     if (isNumber(text)) return { text: this.#number(text), kind: 'number' }
-    if (WORDS.has(text)) return other(text + this.#words(text))
+    if (WORDS.has(text)) return otherPiece(text + this.#words(text))
     if (text in ARGUMENTS) return this.#command(text)
     if (/^[([]$|^\\\{$/.test(text)) this.#brackets += 1
     if (/^[)\]]$|^\\\}$/.test(text)) this.#brackets -= 1
-    return other(text)
+    return otherPiece(text)
   }
 
   #group(): Piece {
     const inner = this.#closed()
-    return inner === '' ? { text: '{}', kind: 'empty' } : other(`{${inner}}`)
+    return inner === '' ? { text: '{}', kind: 'empty' } : otherPiece(`{${inner}}`)
   }
 
   #closed() {
@@ -225,7 +225,7 @@ class Reader {
     if (name === '\\hat') return unitVector(first)
     const text = name + option + all.map((each) => `{${each}}`).join('')
     const isPlain = name === '\\frac' && isDigits(first) && isDigits(second)
-    return isPlain ? { text, kind: 'fraction', parts: [first, second] } : other(text)
+    return isPlain ? { text, kind: 'fraction', parts: [first, second] } : otherPiece(text)
   }
 
   #option() {

@@ -29,7 +29,7 @@ const LABEL =
 const NAMED =
   /^\s*(?:(?:the|its?)\s+)*(?!(?:theta|alpha|beta|gamma|delta|lambda|sigma|omega|sqrt|root|cosec|cbrt|minus|negative|when|where|then|since|given|with|because|from|that|this|there|both|which|either|neither|none|true|false|undefined|infinity)\b)[a-z]{4,}(?:\s+(?!not\b|is\b|are\b)[a-z]+)*(?:\s*\([A-Z]{1,4}\))?(?:\s*=|(?<=[a-z]{3}\s*):(?!-)|\s+(?:is|are|at)\b|(?<=[a-z])\s+(?=\())\s*(?=[^=\s][^=]*$)/i
 
-const plain = (signs: string) => withPlainSigns(signs.normalize('NFKC'))
+const plainSigns = (signs: string) => withPlainSigns(signs.normalize('NFKC'))
 
 /** Replaces characters by LaTeX and drops `Ans:`: `⅔` is `\frac{2}{3}`, `x²` is `x^{2}`, `𝑥` is `x`. */
 export const withSigns = (text: string) =>
@@ -39,12 +39,12 @@ export const withSigns = (text: string) =>
     .replace(LABEL, '')
     .replace(NAMED, '')
     .replace(DEGREES, '°')
-    .replace(IN_SMALL, (small) => plain(small).replace(/(\d+)\D(\d+)/, '\\frac{$1}{$2}'))
+    .replace(IN_SMALL, (small) => plainSigns(small).replace(/(\d+)\D(\d+)/, '\\frac{$1}{$2}'))
     .replace(/[¼-¾⅐-⅞]/g, (sign) => `\\frac{${sign.normalize('NFKC').replace('⁄', '}{')}}`)
-    .replace(RAISED, (raised) => `^{${plain(raised)}}`)
-    .replace(LOWERED, (lowered) => `_{${plain(lowered)}}`)
+    .replace(RAISED, (raised) => `^{${plainSigns(raised)}}`)
+    .replace(LOWERED, (lowered) => `_{${plainSigns(lowered)}}`)
     .replace(/[ℝℕℤℚℂ]/g, (set) => `\\mathbb{${set.normalize('NFKC')}}`)
-    .replace(/[\u{1d400}-\u{1d7ff}]/gu, plain)
+    .replace(/[\u{1d400}-\u{1d7ff}]/gu, plainSigns)
     .replace(/[îĵ]|[a-zA-Z]\u0302/g, (hat) => `\\hat{${hat.normalize('NFD')[0]}}`)
     .replace(/(?:\d[\u0305\u0304\u0307])+/g, (digits) => `\\overline{${digits.replace(/\D/g, '')}}`)
     .replace(/[′’‘]/g, "'")

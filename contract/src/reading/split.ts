@@ -16,7 +16,7 @@ function depthsOf(text: string) {
 type Separated = { parts: string[]; signs: string[] }
 
 /** Splits the text at matches outside brackets; the matches stand between the parts. */
-export function cut(text: string, pattern: RegExp): Separated {
+export function splitOutsideBrackets(text: string, pattern: RegExp): Separated {
   const depths = depthsOf(text)
   const parts: string[] = []
   const signs: string[] = []
@@ -36,7 +36,7 @@ const CLOSE = /(?:[)\]]|\\\})$/
 type Bracketed = { open: string; inner: string; close: string }
 
 /** Content of one pair of brackets around the whole text. */
-export function bracketed(text: string): Bracketed | undefined {
+export function contentOfBrackets(text: string): Bracketed | undefined {
   const [open, close] = [OPEN.exec(text)?.[0], CLOSE.exec(text)?.[0]]
   if (!open || !close || text.length < open.length + close.length) return
   const inner = text.slice(open.length, text.length - close.length)

@@ -102,14 +102,14 @@ export const isKnownUnit = (unit: string) =>
   /^(?:unit(?:\^[23])?|°c|rad|%)$/.test(unit) || sizeOf(unit) !== undefined
 
 /** How many of the other unit make one of the first, as `n/d`; undefined if they measure different things. */
-export function conversion(from: string, to: string) {
+export function unitFactor(from: string, to: string) {
   const [one, other] = [sizeOf(from), sizeOf(to)]
   if (!one || one.of !== other?.of) return
   return { n: BigInt(one.top * other.bottom), d: BigInt(one.bottom * other.top) }
 }
 
 /** A formula and the words after it. */
-export const withWords = (answer: string) =>
+export const splitTrailingWords = (answer: string) =>
   /^(.*?[\d)}a-zπ])\s+([a-zA-Z]{2,}[a-zA-Z\s.^\d/{}]*)$/s
     .exec(answer.replace(/\\(?:text|mathrm)\s*\{([^{}]*)\}/g, ' $1'))
     ?.slice(1) ?? []
@@ -131,7 +131,7 @@ export const fromRadians = (angle: string) => `(${angle})\\cdot\\frac{180}{\\pi}
  * An answer in a known unit other than the one asked for, converted; null if that is impossible, as from cm to cm². `h`
  * is no unit if it is a letter of the right answers.
  */
-export function convertedFrom(
+export function convertFromUnit(
   answer: string,
   unit: string | null | undefined,
   letters: ReadonlySet<string>,
@@ -142,7 +142,7 @@ export function convertedFrom(
   const [before = '', other = wanted] = cutAtUnit(answer, isUnit) ?? []
   if (other === wanted) return
   if (other === 'rad' && wanted === '°') return fromRadians(before)
-  const ratio = conversion(other, wanted)
+  const ratio = unitFactor(other, wanted)
   return ratio ? `(${before})\\cdot\\frac{${ratio.n}}{${ratio.d}}` : null
 }
 

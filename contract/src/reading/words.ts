@@ -55,7 +55,7 @@ export const hasWordForSign = (text: string) => ALONE.some(([word]) => text.sear
 const NAMES =
   /(?:arc(?:sin|cos|tan|cot|sec))|cosec|theta|alpha|beta|gamma|delta|lambda|sigma|omega|sqrt|root|cbrt|sin|cos|tan|sec|csc|cot|log|exp|phi|(?:pi|ln)/gi
 
-const named = (name: string) =>
+const latexOfName = (name: string) =>
   `\\${name.toLowerCase()} `.replace(/^\\(?:sqrt|root) /, '√').replace('\\cbrt ', '∛')
 
 /** Commands with text in their braces, other commands, and runs of letters. */
@@ -72,7 +72,7 @@ export const withNames = (text: string) =>
   ALONE.reduce(
     (all, [word, latex]) => all.replace(word, latex),
     text.replace(TEXT, ' $1 ').replace(SET_OF_NUMBERS, '\\mathbb{$1$2}'),
-  ).replace(LETTERS, (run) => (isTyped(run) ? run.replace(NAMES, named) : run))
+  ).replace(LETTERS, (run) => (isTyped(run) ? run.replace(NAMES, latexOfName) : run))
 
 const isTyped = (run: string) => !run.startsWith('\\')
 
@@ -82,7 +82,7 @@ const runsOf = (text: string) =>
 
 export const lettersIn = (text: string) => new Set(runsOf(text).join(''))
 
-export const withLetters = (text: string, written: ReadonlyMap<string, string>) =>
+export const replaceLetters = (text: string, written: ReadonlyMap<string, string>) =>
   withNames(text).replace(LETTERS, (run) =>
     isTyped(run) ? run.replace(/./g, (letter) => written.get(letter) ?? letter) : run,
   )

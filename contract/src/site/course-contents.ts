@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { act, create, read, remove } from '../endpoint.ts'
 import { pageOf, pageQuery } from '../pages.ts'
-import { renamed } from '../renamed.ts'
+import { withPlainNames } from '../renamed.ts'
 import {
   blankIsAbsent,
-  flag,
   idOf,
   Message,
   requiredLine,
   requiredText,
   TEXT_MAX,
   Version,
+  zeroOrOneFlag,
 } from '../shared.ts'
 
 // Curriculums and classroom essentials, both contents of a course. Only their wire names differ.
@@ -29,18 +29,18 @@ const ESSENTIAL_NAMES = {
 const stored = {
   course_id: z.int(),
   course_name: z.string(),
-  is_activate: flag('Active'),
+  is_activate: zeroOrOneFlag('Active'),
   version: z.int(),
 }
 
 /** A part of what a course teaches. `version` grows with each save. */
-export const Curriculum = renamed(
+export const Curriculum = withPlainNames(
   z.object({ curriculum_id: z.int(), curriculum_name: z.string(), ...stored }),
   CURRICULUM_NAMES,
 )
 
 /** A thing that a course's students need in class. `version` grows with each save. */
-export const Essential = renamed(
+export const Essential = withPlainNames(
   z.object({
     ID: z.int(),
     classroom_essentials_name: z.string(),
@@ -59,12 +59,12 @@ const name = requiredLine('Essential Name', 300)
 const description = requiredText('Description', TEXT_MAX)
 
 /** A new curriculum is active. */
-export const CurriculumDraft = renamed(z.object({ curriculum_name, course_id }), {
+export const CurriculumDraft = withPlainNames(z.object({ curriculum_name, course_id }), {
   curriculum_name: 'name',
 })
 
 /** A new essential is active. */
-export const EssentialDraft = renamed(
+export const EssentialDraft = withPlainNames(
   z.object({
     classroom_essentials_name: name,
     classroom_essentials_description: description,
@@ -75,10 +75,10 @@ export const EssentialDraft = renamed(
 
 export type ContentDraft = z.output<typeof CurriculumDraft> & { description?: string }
 
-const changed = { course_id, is_activate: flag('Active'), version: Version }
+const changed = { course_id, is_activate: zeroOrOneFlag('Active'), version: Version }
 
 /** Absent fields stay as stored. 409 if `version` is not the stored one. */
-export const CurriculumChanges = renamed(
+export const CurriculumChanges = withPlainNames(
   z
     .object({ curriculum_name, ...changed })
     .partial()
@@ -87,7 +87,7 @@ export const CurriculumChanges = renamed(
 )
 
 /** Like `CurriculumChanges`. Reads and blames `name` and `description`. */
-export const EssentialChanges = renamed(
+export const EssentialChanges = withPlainNames(
   z
     .object({ name, description, ...changed })
     .partial()
@@ -104,7 +104,7 @@ const queryBy = <const Sort extends readonly [string, ...string[]]>(sortKeys: So
   pageQuery(sortKeys).extend({
     course_id: blankIsAbsent(idOf('course_id')),
     class_level_id: blankIsAbsent(idOf('class_level_id')),
-    is_activate: blankIsAbsent(flag('is_activate')),
+    is_activate: blankIsAbsent(zeroOrOneFlag('is_activate')),
   })
 
 export const CurriculumsPage = pageOf(Curriculum)
@@ -139,10 +139,12 @@ export const getEssential = act('/coursemanegment/show_classroom_essentials_by_i
   response: Essential,
 })
 
-const SavedCurriculum = renamed(Message.extend({ curriculum: Curriculum }), {
+const SavedCurriculum = withPlainNames(Message.extend({ curriculum: Curriculum }), {
   curriculum: 'content',
 })
-const SavedEssential = renamed(Message.extend({ essential: Essential }), { essential: 'content' })
+const SavedEssential = withPlainNames(Message.extend({ essential: Essential }), {
+  essential: 'content',
+})
 
 export const addCurriculum = create('/coursemanegment/add_course_curriculum', {
   access: ['admin'],

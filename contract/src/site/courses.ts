@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { act, create, read, remove } from '../endpoint.ts'
 import { sentImage } from '../ground/images.ts'
 import { pageOf, pageQuery } from '../pages.ts'
-import { renamed } from '../renamed.ts'
+import { withPlainNames } from '../renamed.ts'
 import {
   blankIsAbsent,
-  flag,
   idOf,
   Message,
   OfChild,
@@ -14,6 +13,7 @@ import {
   requiredLine,
   requiredText,
   Version,
+  zeroOrOneFlag,
 } from '../shared.ts'
 
 /** Field labels of the course form, used in its messages too. */
@@ -51,16 +51,16 @@ const publicFields = {
   msa_class_level: z.string(),
   category_id: z.int(),
   cetagory_name: z.string(),
-  show_in_forntpage: flag('Show on front page'),
-  isActive: flag('Active'),
+  show_in_forntpage: zeroOrOneFlag('Show on front page'),
+  isActive: zeroOrOneFlag('Active'),
 }
 
 /** A course as the public sees it, without its students. */
-export const PublicCourse = renamed(z.object(publicFields), PLAIN_NAMES)
+export const PublicCourse = withPlainNames(z.object(publicFields), PLAIN_NAMES)
 export type PublicCourse = z.output<typeof PublicCourse>
 
 /** A course as the admin sees it. `version` grows with each save. */
-export const Course = renamed(
+export const Course = withPlainNames(
   z.object({
     ...publicFields,
     student_id_of_the_week: z.int().nullable(),
@@ -84,11 +84,11 @@ const courseFields = {
 }
 
 /** A new course is active and not on the front page by default. */
-export const CourseDraft = renamed(
+export const CourseDraft = withPlainNames(
   z.object({
     ...courseFields,
-    show_in_forntpage: flag(COURSE_LABELS.show_in_forntpage).default(false),
-    isActive: flag(COURSE_LABELS.isActive).default(true),
+    show_in_forntpage: zeroOrOneFlag(COURSE_LABELS.show_in_forntpage).default(false),
+    isActive: zeroOrOneFlag(COURSE_LABELS.isActive).default(true),
   }),
   PLAIN_NAMES,
 )
@@ -98,8 +98,8 @@ export type CourseDraft = z.output<typeof CourseDraft>
 export const CourseChanges = z
   .object({
     ...courseFields,
-    show_in_forntpage: flag(COURSE_LABELS.show_in_forntpage),
-    isActive: flag(COURSE_LABELS.isActive),
+    show_in_forntpage: zeroOrOneFlag(COURSE_LABELS.show_in_forntpage),
+    isActive: zeroOrOneFlag(COURSE_LABELS.isActive),
     ID: idOf('ID'),
     id: idOf('ID'),
     version: Version,
@@ -119,31 +119,31 @@ export const CourseChanges = z
   }))
 export type CourseChanges = z.output<typeof CourseChanges>
 
-export const ClassLevel = renamed(z.object({ ID: z.int(), class_name: z.string() }), {
+export const ClassLevel = withPlainNames(z.object({ ID: z.int(), class_name: z.string() }), {
   ID: 'class_level_id',
 })
 export type ClassLevel = z.output<typeof ClassLevel>
 
-export const Category = renamed(z.object({ ID: z.int(), cetagory_name: z.string() }), {
+export const Category = withPlainNames(z.object({ ID: z.int(), cetagory_name: z.string() }), {
   ID: 'category_id',
   cetagory_name: 'category_name',
 })
 export type Category = z.output<typeof Category>
 
 /** A course in a dropdown. */
-export const CourseChoice = renamed(
+export const CourseChoice = withPlainNames(
   z.object({ course_id: z.int(), course_name: z.string(), msa_class_level: z.string() }),
   { msa_class_level: 'class_level' },
 )
 export type CourseChoice = z.output<typeof CourseChoice>
 
 /** A course's public page: the course and its active contents. */
-export const PublicCoursePage = renamed(
+export const PublicCoursePage = withPlainNames(
   z.object({
     ...publicFields,
     curriculums: z.array(z.object({ curriculum_id: z.int(), curriculum_name: z.string() })),
     essentials: z.array(
-      renamed(
+      withPlainNames(
         z.object({
           ID: z.int(),
           classroom_essentials_name: z.string(),
@@ -167,8 +167,8 @@ const COURSE_SORT_KEYS = ['ID', 'course_name', 'class_level'] as const
 export const CoursesQuery = pageQuery(COURSE_SORT_KEYS).extend({
   class_level_id: blankIsAbsent(idOf('class_level_id')),
   category_id: blankIsAbsent(idOf('category_id')),
-  isActive: blankIsAbsent(flag('isActive')),
-  show_in_forntpage: blankIsAbsent(flag('show_in_forntpage')),
+  isActive: blankIsAbsent(zeroOrOneFlag('isActive')),
+  show_in_forntpage: blankIsAbsent(zeroOrOneFlag('show_in_forntpage')),
 })
 export type CoursesQuery = z.output<typeof CoursesQuery>
 

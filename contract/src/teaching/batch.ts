@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { renamed } from '../renamed.ts'
+import { withPlainNames } from '../renamed.ts'
 import {
   blankIsAbsent,
   dateOf,
@@ -76,7 +76,7 @@ export type Schedule = z.output<typeof Schedule>
 export const SCHEDULES_MAX = 50
 
 /** Index of the first row that overlaps an earlier one of its weekday; touching is allowed. */
-function overlapping(schedules: Schedule[]) {
+function firstOverlap(schedules: Schedule[]) {
   return schedules.findIndex((row, place) =>
     schedules
       .slice(0, place)
@@ -94,14 +94,14 @@ const Schedules = z
   .min(1, 'Keep at least one schedule.')
   .max(SCHEDULES_MAX, `A batch has at most ${SCHEDULES_MAX} schedules.`)
   .check(({ value, issues }) => {
-    const place = overlapping(value)
+    const place = firstOverlap(value)
     if (place < 0) return
     const message = 'This overlaps another schedule of the same day.'
     issues.push({ code: 'custom', message, input: value, path: [place, 'start_time'] })
   })
 
 /** A batch, with both of its names on the wire: `batch_id` is `id`, `batch_name` is `name`. */
-export const Batch = renamed(
+export const Batch = withPlainNames(
   z.object({
     batch_id: z.int(),
     id: z.int(),
@@ -204,7 +204,7 @@ export type BatchChanges = z.output<typeof BatchChanges>
 const MISSING = 'Please fill all fields'
 
 /** A batch in the class-based form, without weekly times. */
-export const ClassBatchDraft = renamed(
+export const ClassBatchDraft = withPlainNames(
   z
     .object({
       name: requiredLine(BATCH_LABELS.batch_name, undefined, MISSING),

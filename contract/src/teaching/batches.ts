@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { act, create, read, remove } from '../endpoint.ts'
 import { pageOf, pageQuery } from '../pages.ts'
-import { renamed } from '../renamed.ts'
+import { withPlainNames } from '../renamed.ts'
 import { blankIsAbsent, ClassNumber, idOf, Message, OfChild, PathId } from '../shared.ts'
 import { tableFiles } from '../table-files.ts'
 import { Batch, BatchChanges, BatchDraft, ClassBatchDraft, Weekday } from './batch.ts'
@@ -91,9 +91,12 @@ export const listBatchesOfClass = read('/batches/class/:classNumber', {
 export const getBatchName = read('/batches/:id', {
   access: ['admin', 'desk', 'teacher', 'guardian', 'student'],
   summary: 'The name of a batch, for the office, its teachers and its own students',
-  response: renamed(z.object({ id: z.int(), name: z.string(), classNumber: z.int().nullable() }), {
-    classNumber: 'class_number',
-  }),
+  response: withPlainNames(
+    z.object({ id: z.int(), name: z.string(), classNumber: z.int().nullable() }),
+    {
+      classNumber: 'class_number',
+    },
+  ),
 })
 
 export const createClassBatch = create('/batches', {

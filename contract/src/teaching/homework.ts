@@ -3,7 +3,7 @@ import { change, read, remove } from '../endpoint.ts'
 import { IMAGE_START } from '../ground/images.ts'
 import { HomeworkSet } from '../learning/sets-of-practice.ts'
 import { LINE_MAX, Message, oneOf, optionalDate, optionalText, TEXT_MAX } from '../shared.ts'
-import { asUpload } from '../uploads.ts'
+import { markUpload } from '../uploads.ts'
 import { HAND_INS, Lesson } from './lessons.ts'
 
 /** Field labels of the form of homework, used in its messages too. */
@@ -23,7 +23,7 @@ export const homeworkFileTooLarge = `${file} is too large. It may have at most 5
 export const notAHomeworkFile = `${file} must be a picture or a PDF.`
 
 /** A picture or PDF as a data URL; the URL as received keeps the file, blank removes it. */
-const SentFile = asUpload(
+const SentFile = markUpload(
   z
     .string(`${file} must be a data URL.`)
     .max(DATA_URL_MAX, { error: homeworkFileTooLarge, abort: true })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { daysFrom } from '../days.ts'
+import { countDays } from '../days.ts'
 import { read } from '../endpoint.ts'
 import { accountOf, blankIsAbsent, dateOf, daysInOrder, idOf, oneOf } from '../shared.ts'
 
@@ -107,7 +107,7 @@ export type LessonsQuery = z.output<typeof LessonsQuery>
 /** Whether a list of all batches covers more than one week. */
 export function asksForTooMany({ from, to, ...filters }: LessonsQuery) {
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined)
-  return !isFiltered && daysFrom(from, to) > ALL_LESSONS_DAYS_MAX
+  return !isFiltered && countDays(from, to) > ALL_LESSONS_DAYS_MAX
 }
 
 export const listLessons = read('/lessons', {

@@ -101,7 +101,7 @@ export const LessonRegister = z.object({
 export type LessonRegister = z.output<typeof LessonRegister>
 
 const INSTANT_MAX = 40
-const instant = (label: string) => {
+const instantField = (label: string) => {
   const error = `${label} must be an instant.`
   return z.iso.datetime({ offset: true, error }).max(INSTANT_MAX, error)
 }
@@ -116,7 +116,7 @@ export const SentMark = z
     code: Code,
     minutes_late: wholeNumber(minutes_late, 1, LATE_MINUTES_MAX).nullish(),
     note: optionalText(note),
-    marked_at: instant('marked_at'),
+    marked_at: instantField('marked_at'),
   })
   .refine((mark) => mark.code === 'L' || !mark.minutes_late, {
     error: `${minutes_late} are of those who came late.`,
@@ -124,7 +124,7 @@ export const SentMark = z
   })
 export type SentMark = z.output<typeof SentMark>
 
-const list = <S extends z.ZodType>(label: string, item: S) =>
+const limitedList = <S extends z.ZodType>(label: string, item: S) =>
   z
     .array(item, `${label} must be a list.`)
     .max(MARKS_MAX, `${label} may have at most ${MARKS_MAX} entries.`)
@@ -150,10 +150,10 @@ export type SentTopic = z.output<typeof SentTopic>
  */
 export const RegisterChanges = z.object({
   rest: oneOf(['P'], 'rest must be P.').nullish(),
-  marks: list('marks', SentMark),
+  marks: limitedList('marks', SentMark),
   /** Students the phone has shown; absent: everybody. */
-  of: list('of', idOf('student_id')).nullish(),
-  sent_at: instant('sent_at').nullish(),
+  of: limitedList('of', idOf('student_id')).nullish(),
+  sent_at: instantField('sent_at').nullish(),
   /** Absent keeps the stored one. */
   taught: optionalText(taught).optional(),
   /** Absent keeps the stored ones, none clears them. */
@@ -161,7 +161,7 @@ export const RegisterChanges = z.object({
     .array(SentTopic, 'taught_topics must be a list.')
     .max(TOPICS_MAX, `A lesson may name at most ${TOPICS_MAX} chapters.`)
     .optional(),
-  guests: list(
+  guests: limitedList(
     'guests',
     z.object({ enquiry_id: idOf('enquiry_id'), came: z.boolean('came must be true or false.') }),
   ).nullish(),

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { measure, sha256 } from './archive-writer.ts'
+import { createMeasure, sha256 } from './archive-writer.ts'
 import {
   FORMAT,
   FORMAT_VERSION,
@@ -77,11 +77,12 @@ async function readManifest(file: string, zip: ZipFile, entries: Map<string, Ent
     readEntry(zip, entry).then(text),
     readEntry(zip, entries.get(MANIFEST_HASH)).then(text),
   ]).catch(() => {
-    throw damaged(file)
+    throw damagedError(file)
   })
-  if (sha256(json) !== hash) throw damaged(file)
+  if (sha256(json) !== hash) throw damagedError(file)
   const read = JSON.parse(json) as { format?: unknown; format_version?: unknown }
-  if (read.format === FORMAT && Number(read.format_version) > FORMAT_VERSION) throw newer(file)
+  if (read.format === FORMAT && Number(read.format_version) > FORMAT_VERSION)
+    throw newerVersionError(file)
   const { data } = Manifest.safeParse(read)
   if (!data) throw new Error(`${file} is no backup of Ganit.`)
   // Older versions wrote some tables that are left out now.
@@ -91,19 +92,19 @@ async function readManifest(file: string, zip: ZipFile, entries: Map<string, Ent
 /** Reads everything and compares it with the manifest. */
 export async function assertWhole({ file, manifest, read }: Archive) {
   for (const table of manifest.tables) {
-    const { stream, result } = measure()
+    const { stream, result } = createMeasure()
     await read(table)
       .then((rows) => pipeline(rows, stream.resume()))
       .catch(() => {
-        throw damaged(file)
+        throw damagedError(file)
       })
     const { bytes, sha256: hash } = result()
-    if (bytes !== table.bytes || hash !== table.sha256) throw damaged(file)
+    if (bytes !== table.bytes || hash !== table.sha256) throw damagedError(file)
   }
 }
 
-export const damaged = (file: string) =>
+export const damagedError = (file: string) =>
   new Error(`${file} is damaged: what is in it is not what was written. Take another backup.`)
 
-export const newer = (file: string) =>
+export const newerVersionError = (file: string) =>
   new Error(`${file} was made by a newer Ganit. Restore it with that version or a newer one.`)

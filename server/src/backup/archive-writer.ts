@@ -30,7 +30,7 @@ export function createArchive(file: string) {
     async addTable(client: Client, table: Table): Promise<TableEntry> {
       const entry = `tables/${table.name}.${table.format === 'text' ? 'txt' : 'bin'}`
       const rows = client.query(copyTo(copyOut(client, table)))
-      const measured = measure()
+      const measured = createMeasure()
       rows.once('error', (error) => measured.stream.destroy(error))
       rows.pipe(measured.stream)
       const ended = once(measured.stream, 'end')
@@ -67,7 +67,7 @@ export async function rowCount(client: Client, rows: { rowCount: number }) {
 }
 
 /** Counts and hashes a stream. */
-export function measure() {
+export function createMeasure() {
   const hash = createHash('sha256')
   let bytes = 0
   const stream = new Transform({

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../test/temporary.ts'
 import { runsAsRoot } from '../db/embedded/runner.ts'
 import { createArchive } from './archive-writer.ts'
-import { giveName, partialOf, prepareFolder, prune } from './folder.ts'
+import { giveName, partialOf, prepareFolder, pruneBackups } from './folder.ts'
 import { FORMAT } from './manifest.ts'
 
 test('a folder that others could read is closed to them before a backup goes there', async () => {
@@ -36,7 +36,7 @@ test('[S202] backups that a wrong clock dated in the future drive out no others'
       made_at: `${day}T03:00:00Z`,
     })
   const now = new Date('2026-11-22T03:00:00Z')
-  await prune(folder, { kept: 2, made: nameOf('2026-11-22'), now })
+  await pruneBackups(folder, { kept: 2, made: nameOf('2026-11-22'), now })
   const left = ['2026-11-21', '2026-11-22', '2031-01-01', '2031-01-02']
   expect(readdirSync(folder).toSorted()).toEqual(left.map(nameOf))
 })

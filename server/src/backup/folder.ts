@@ -80,11 +80,11 @@ export type StoredBackup = {
 export async function listBackups(folder: string): Promise<StoredBackup[]> {
   const names = await readdir(folder).catch(() => [])
   const files = names.filter((name) => name.endsWith('.backup') && !name.startsWith('.'))
-  const found = await Promise.all(files.map((name) => describe(folder, name)))
+  const found = await Promise.all(files.map((name) => describeBackup(folder, name)))
   return found.sort((a, b) => b.made_at.getTime() - a.made_at.getTime())
 }
 
-async function describe(folder: string, name: string): Promise<StoredBackup> {
+async function describeBackup(folder: string, name: string): Promise<StoredBackup> {
   const file = join(folder, name)
   const { size: bytes, mtime } = await stat(file)
   try {
@@ -101,7 +101,7 @@ async function describe(folder: string, name: string): Promise<StoredBackup> {
  * Deletes the oldest scheduled backups beyond a number, never the one just made. Restore points and foreign files stay.
  * Backups dated in the future, from a wrong clock, are counted separately.
  */
-export async function prune(
+export async function pruneBackups(
   folder: string,
   { kept, made, now }: { kept: number; made: string; now: Date },
 ) {

@@ -4,8 +4,8 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { nameChanges } from '../db/earlier-databases.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrations as known } from '../db/migrations/index.ts'
-import { type Archive, newer } from './archive-reader.ts'
-import { measure, rowCount } from './archive-writer.ts'
+import { type Archive, newerVersionError } from './archive-reader.ts'
+import { createMeasure, rowCount } from './archive-writer.ts'
 import type { Manifest } from './manifest.ts'
 import { inSession, type Where } from './session.ts'
 import { copyIn, copyOut, tablesOf } from './tables.ts'
@@ -15,11 +15,12 @@ const changesOf = ({ file, manifest }: Archive) => nameChanges(manifest.migratio
 /** Throws if the backup has a newer or unknown schema. */
 export function assertKnown(archive: Archive) {
   const names = Object.keys(known)
-  if (changesOf(archive).some((name) => !names.includes(name))) throw newer(archive.file)
+  if (changesOf(archive).some((name) => !names.includes(name)))
+    throw newerVersionError(archive.file)
 }
 
 /** Loads a backup into an empty database with its schema, in one transaction; foreign keys are checked at the end. */
-export async function load(archive: Archive, where: Where, stopping?: AbortSignal) {
+export async function loadBackup(archive: Archive, where: Where, stopping?: AbortSignal) {
   await migrate(where as Parameters<typeof migrate>[0], known, changesOf(archive).at(-1))
   await inSession(where, (client) => loadRows(client, archive), stopping)
 }
@@ -99,13 +100,13 @@ const COUNTERS = `
   where s.relkind = 'S' and s.relnamespace = current_schema()::regnamespace`
 
 /** Compares each table with the backup row by row; returns the names of those that differ. */
-export const differences = ({ manifest }: Archive, where: Where, stopping?: AbortSignal) =>
+export const differingTables = ({ manifest }: Archive, where: Where, stopping?: AbortSignal) =>
   inSession(
     where,
     async (client) => {
       const different: string[] = []
       for (const table of manifest.tables) {
-        const { stream, result } = measure()
+        const { stream, result } = createMeasure()
         const rows = client.query(copyTo(copyOut(client, table)))
         await pipeline(rows, stream.resume())
         const count = await rowCount(client, rows)

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import type { Client } from 'pg'
-import { catchUp, markOf } from '../db/replica/standing.ts'
+import { markOf, waitUntilCaughtUp } from '../db/replica/standing.ts'
 import { type Academy, academyOf } from './academy.ts'
 import { type Archive, assertWhole, openArchive } from './archive-reader.ts'
 import { createArchive } from './archive-writer.ts'
 import { dropLeftovers, mayMakeDatabases, takeLock, temporaryDatabase } from './databases.ts'
 import { giveName, partialOf } from './folder.ts'
-import { differences, load } from './load.ts'
+import { differingTables, loadBackup } from './load.ts'
 import { FORMAT, FORMAT_VERSION, type Manifest } from './manifest.ts'
 import { inSession, type Where } from './session.ts'
 import { migrationsOf, sequencesOf, tablesOf } from './tables.ts'
@@ -40,7 +40,7 @@ export class BackupRunning extends Error {
  * complete, on disk and checked; a failure leaves nothing behind.
  */
 export const makeBackup = (plan: Plan): Promise<Made> =>
-  inLockedSession(plan.where, (client) => backUp(client, plan), plan.stopping)
+  inLockedSession(plan.where, (client) => makeBackupLocked(client, plan), plan.stopping)
 
 /** Runs work that excludes other backups and restores. */
 export const inLockedSession = <T>(
@@ -59,7 +59,7 @@ export const inLockedSession = <T>(
   )
 
 /** `makeBackup` on a session that holds the lock. */
-export async function backUp(client: Client, plan: Plan): Promise<Made> {
+export async function makeBackupLocked(client: Client, plan: Plan): Promise<Made> {
   const file = await plan.chooseFile(await academyOf(client))
   const partial = partialOf(file)
   await rm(partial, { force: true })
@@ -68,7 +68,7 @@ export async function backUp(client: Client, plan: Plan): Promise<Made> {
     await plan.onStage?.('writing')
     const manifest = await writeFromAnywhere(client, { ...plan, partial, verify })
     await plan.onStage?.('checking')
-    await check(partial, plan, verify)
+    await checkArchive(partial, plan, verify)
     await giveName(partial, file)
     return { file, manifest }
   } catch (error) {
@@ -83,24 +83,24 @@ async function writeFromAnywhere(
   { replica, partial, verify, stopping }: Plan & { partial: string },
 ) {
   const mark = replica && (await markOf(client))
-  if (!replica || !mark) return write(client, partial, verify)
+  if (!replica || !mark) return writeArchive(client, partial, verify)
   try {
     return await inSession(
       replica,
       async (reader) => {
-        await catchUp(reader, mark)
-        return write(reader, partial, verify)
+        await waitUntilCaughtUp(reader, mark)
+        return writeArchive(reader, partial, verify)
       },
       stopping,
     )
   } catch {
     stopping?.throwIfAborted()
     await rm(partial, { force: true })
-    return write(client, partial, verify)
+    return writeArchive(client, partial, verify)
   }
 }
 
-async function write(client: Client, partial: string, verified: boolean) {
+async function writeArchive(client: Client, partial: string, verified: boolean) {
   const archive = createArchive(partial)
   try {
     await client.query('begin transaction isolation level repeatable read read only')
@@ -132,7 +132,7 @@ async function write(client: Client, partial: string, verified: boolean) {
 }
 
 /** Reads the file back; with `verify` also restores it into a temporary database and compares row by row. */
-async function check(file: string, plan: Plan, verify: boolean) {
+async function checkArchive(file: string, plan: Plan, verify: boolean) {
   const archive = await openArchive(file)
   try {
     if (verify) await restoreOnTrial(archive, plan)
@@ -145,8 +145,8 @@ async function check(file: string, plan: Plan, verify: boolean) {
 async function restoreOnTrial(archive: Archive, { where, stopping }: Plan) {
   const trial = await temporaryDatabase(where)
   try {
-    await load(archive, trial.where, stopping)
-    const different = await differences(archive, trial.where, stopping)
+    await loadBackup(archive, trial.where, stopping)
+    const different = await differingTables(archive, trial.where, stopping)
     if (different.length > 0)
       throw new Error(`The backup could not be restored on trial: ${different.join(', ')} differ.`)
   } finally {

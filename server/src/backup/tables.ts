@@ -69,15 +69,15 @@ export async function migrationsOf(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-const list = (client: Client, names: string[]) =>
+const columnList = (client: Client, names: string[]) =>
   names.map((name) => client.escapeIdentifier(name)).join(', ')
 
 const FORMATS = { text: '', binary: ' with (format binary)' }
 
 /** Copies rows in a form that is the same bytes everywhere. */
 export const copyOut = (client: Client, { name, columns, key, format }: Table) =>
-  `copy (select ${list(client, columns)} from ${client.escapeIdentifier(name)} order by ${key.join(', ')})
+  `copy (select ${columnList(client, columns)} from ${client.escapeIdentifier(name)} order by ${key.join(', ')})
   to stdout${FORMATS[format]}`
 
 export const copyIn = (client: Client, { name, columns, format }: Table) =>
-  `copy ${client.escapeIdentifier(name)} (${list(client, columns)}) from stdin${FORMATS[format]}`
+  `copy ${client.escapeIdentifier(name)} (${columnList(client, columns)}) from stdin${FORMATS[format]}`

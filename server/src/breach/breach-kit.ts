@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify/sync'
-import { inChunks } from '../db/rows/in-chunks.ts'
+import { readInChunks } from '../db/rows/in-chunks.ts'
 import type { Db } from '../db/schema.ts'
 import { currentSettings } from '../features/ground/settings/settings.queries.ts'
 import { affectedStudents, type Period } from '../features/office/privacy/affected.queries.ts'
@@ -14,7 +14,7 @@ import { clock } from '../lifecycle/clock.ts'
 type Academy = { academy_name: string; phone: string | null; email: string | null }
 
 /** Letter to families; the academy fills in the brackets. */
-const letter = ({ academy_name, phone, email }: Academy) =>
+const letterToFamilies = ({ academy_name, phone, email }: Academy) =>
   `Subject: About your data at ${academy_name}
 
 Dear student, dear parents,
@@ -76,7 +76,7 @@ export async function writeBreachKit(db: Db, parent: string, stretch: Period | u
   let students = 0
   async function* table() {
     yield `\uFEFF${COLUMNS.join(',')}\r\n`
-    const lots = inChunks<Row>((last, limit) =>
+    const lots = readInChunks<Row>((last, limit) =>
       affectedStudents(db, stretch, last?.student_id ?? 0, limit),
     )
     for await (const rows of lots) {
@@ -86,7 +86,7 @@ export async function writeBreachKit(db: Db, parent: string, stretch: Period | u
   }
   const file = createWriteStream(join(folder, 'affected.csv'), { mode: 0o600 })
   await pipeline(Readable.from(table()), file)
-  const text = letter(await currentSettings(db))
+  const text = letterToFamilies(await currentSettings(db))
   await writeFile(join(folder, 'letter.txt'), text, { mode: 0o600 })
   return { folder, students }
 }

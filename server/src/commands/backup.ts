@@ -6,7 +6,7 @@ import type { Academy } from '../backup/academy.ts'
 import { runCommand } from '../backup/command.ts'
 import { backupsFolder, freeFile, prepareFolder, removePartials } from '../backup/folder.ts'
 import { makeBackup } from '../backup/make-backup.ts'
-import { inWords } from '../backup/size.ts'
+import { fileSizeInWords } from '../backup/size.ts'
 import { operatorServer } from '../db/academy/operator.ts'
 
 async function chooseFile(wanted: string | undefined, dataDir: string, academy: Academy) {
@@ -44,6 +44,6 @@ await runCommand(async ({ config, log, onClose, say }) => {
   })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const students = manifest.tables.find(({ name }) => name === 'students')?.rows ?? 0
-  say(`${file}\n${students} students, ${await inWords(file)}, ${seconds} s.`)
+  say(`${file}\n${students} students, ${await fileSizeInWords(file)}, ${seconds} s.`)
   say(wordsOn(manifest.verified, values['no-verify']))
 })

@@ -4,25 +4,25 @@
 import { operatorServer } from '../db/academy/operator.ts'
 import { connect } from '../db/client.ts'
 import { operatorConnection } from '../db/connections/own-connection.ts'
-import { type Finding, inWords } from '../features/money/ledger/checkup.ts'
+import { type Finding, findingInWords } from '../features/money/ledger/checkup.ts'
 import { findingsOf } from '../jobs/findings.ts'
 import { type Config, readConfig } from '../lifecycle/config.ts'
 import { createLog } from '../lifecycle/log.ts'
 import { createClosing, onStopSignal } from '../lifecycle/stop.ts'
-import { linesOf, lookOver } from './installation/installation.ts'
+import { checkInstallation, linesOf } from './installation/installation.ts'
 import type { Look } from './installation/look.ts'
 
 const UNKNOWN_TABLE_OR_COLUMN = /^42(P01|703)$/
 
 const { onClose, closeAll, abandonAll } = createClosing()
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
-function fail(lines: string[]): never {
+function exitWithLines(lines: string[]): never {
   for (const line of lines) process.stderr.write(`${line}\n`)
   process.exit(1)
 }
 
-async function examine(config: Config) {
+async function examineAcademy(config: Config) {
   const address = await operatorServer(config, createLog('warn'), onClose)
   const ledger = operatorConnection(address)
   onClose(() => ledger.db.destroy())
@@ -30,17 +30,18 @@ async function examine(config: Config) {
   if (process.argv.includes('--ledger')) return { findings, looks: [] }
   const { db, pool } = connect(address, { max: 2 })
   onClose(() => db.destroy())
-  return { findings, looks: await lookOver({ config, db, pool }) }
+  return { findings, looks: await checkInstallation({ config, db, pool }) }
 }
 
-function report(findings: Finding[], looks: Look[]) {
-  for (const finding of findings) for (const line of inWords(finding)) say(line)
-  say(findings.length === 0 ? 'The ledger is right.' : 'The ledger is not right.')
+function printReport(findings: Finding[], looks: Look[]) {
+  for (const finding of findings) for (const line of findingInWords(finding)) printLine(line)
+  printLine(findings.length === 0 ? 'The ledger is right.' : 'The ledger is not right.')
   const isWhole = process.argv.includes('--installation')
-  for (const look of looks) if (isWhole || look.advice) for (const line of linesOf(look)) say(line)
+  for (const look of looks)
+    if (isWhole || look.advice) for (const line of linesOf(look)) printLine(line)
 }
 
-function reason(error: unknown) {
+function reasonOfFailure(error: unknown) {
   const { code = '', message = String(error) } = error as { code?: string; message?: string }
   return UNKNOWN_TABLE_OR_COLUMN.test(code)
     ? 'The database is of another version of Ganit. Start this version once: it brings the database up to date, or says what does.'
@@ -48,7 +49,7 @@ function reason(error: unknown) {
 }
 
 const read = readConfig(process.env)
-if ('problems' in read) fail(read.problems)
+if ('problems' in read) exitWithLines(read.problems)
 onStopSignal(
   () => closeAll().finally(() => process.exit(1)),
   () => {
@@ -57,11 +58,11 @@ onStopSignal(
   },
 )
 try {
-  const { findings, looks } = await examine(read.config)
+  const { findings, looks } = await examineAcademy(read.config)
   await closeAll()
-  report(findings, looks)
+  printReport(findings, looks)
   process.exit(findings.length === 0 && looks.every(({ advice }) => !advice) ? 0 : 1)
 } catch (error) {
   await closeAll()
-  fail([reason(error)])
+  exitWithLines([reasonOfFailure(error)])
 }

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runCommand } from '../backup/command.ts'
-import { restore } from '../restore/restore.ts'
+import { restoreBackup } from '../restore/restore.ts'
 
 await runCommand(async (tools) => {
   const { values, positionals } = parseArgs({
@@ -16,7 +16,7 @@ await runCommand(async (tools) => {
   const [file] = positionals
   if (!file || positionals.length > 1)
     throw new Error('Say which backup: npm run restore -- <file>')
-  await restore({
+  await restoreBackup({
     ...tools,
     // npm changes to the project folder; paths are relative to where it was called.
     file: resolve(process.env.INIT_CWD ?? '.', file),

@@ -55,7 +55,7 @@ async function onceFree(upgrade: () => Promise<{ error?: unknown }>) {
   for (;;) {
     const { error } = await upgrade()
     if (!error) return
-    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw explain(error)
+    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw explainFailure(error)
     if (performance.now() > until) throw new Error(HELD, { cause: error })
     await sleep(PAUSE_MS)
   }
@@ -99,7 +99,7 @@ const NOT_OURS =
 const NO_ROOM =
   'The disk is full: there is no room to bring the database up to date, and nothing of it was changed. Make room, then start Ganit again.'
 
-function explain(error: unknown) {
+function explainFailure(error: unknown) {
   if (isStorageFull(error)) return new Error(NO_ROOM, { cause: error })
   const name = NOT_OURS.exec(String(error))?.groups?.name
   if (!name) return error

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import type { Config } from '../lifecycle/config.ts'
 import type { OnClose } from '../lifecycle/stop.ts'
 import { systemProblem } from '../lifecycle/system-problem.ts'
-import { asApp, giveRights, prepareAppRole } from './academy/app-role.ts'
+import { giveRights, prepareAppRole, withAppRole } from './academy/app-role.ts'
 import { assertNoTraces } from './academy/data-folder.ts'
 import { lockDataFolder } from './academy/instance-lock.ts'
 import { type Connection, connect, shareOfConnections } from './client.ts'
@@ -62,11 +62,11 @@ export function enterOpened(
 async function enterAsApp({ appDatabaseUrl, stopping }: Wish, owner: DatabaseAddress, log: Log) {
   if (!('connectionString' in owner)) {
     await prepareAppRole(owner)
-    return asApp(owner)
+    return withAppRole(owner)
   }
   if (!appDatabaseUrl) return owner
   await giveRights(owner, decodeURIComponent(new URL(appDatabaseUrl).username))
-  return reach(appDatabaseUrl, log, stopping)
+  return waitForServer(appDatabaseUrl, log, stopping)
 }
 
 /** The server of `DATABASE_URL`, which any number of apps may share, or our own, which one app uses. */
@@ -75,7 +75,7 @@ async function findServer(
   log: Log,
   onClose: OnClose,
 ): Promise<Found> {
-  if (databaseUrl) return { address: await reach(databaseUrl, log, stopping) }
+  if (databaseUrl) return { address: await waitForServer(databaseUrl, log, stopping) }
   if (!mayBeginAnew) assertNoTraces(dataDir)
   const lock = await lockDataFolder(dataDir)
   onClose(lock.release)
@@ -98,15 +98,15 @@ const PATIENCE_MS = 300_000
 const PAUSE_MS = 1000
 
 /** Waits for a server that starts later than we do, as after a power cut. */
-async function reach(connectionString: string, log: Log, stopping?: AbortSignal) {
+async function waitForServer(connectionString: string, log: Log, stopping?: AbortSignal) {
   const until = performance.now() + PATIENCE_MS
   let told = false
   for (;;) {
     try {
-      await knock(connectionString)
+      await tryToConnect(connectionString)
       return { connectionString }
     } catch (error) {
-      const problem = `The database of DATABASE_URL cannot be reached: ${reason(error)}.`
+      const problem = `The database of DATABASE_URL cannot be reached: ${reasonUnreachable(error)}.`
       const mayCome = isDatabaseAway(error) && performance.now() < until
       if (!mayCome || stopping?.aborted) throw new Error(problem, { cause: error })
       if (!told) log.warn(`${problem} Trying again for five minutes.`)
@@ -116,14 +116,14 @@ async function reach(connectionString: string, log: Log, stopping?: AbortSignal)
   }
 }
 
-async function knock(connectionString: string) {
+async function tryToConnect(connectionString: string) {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
   await client.connect()
   await client.end()
 }
 
-const reason = (error: unknown) =>
+const reasonUnreachable = (error: unknown) =>
   (error as { code?: string }).code === 'ECONNREFUSED'
     ? 'nothing answers there'
     : systemProblem(error)

@@ -2,7 +2,7 @@ import type { Refusal } from '@ganit/contract/shared'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway, isDayClosed, isStorageFull } from '../db/connections/failures.ts'
 import { isLockTimeout, lockHolders } from '../db/connections/lock-holders.ts'
-import { loggable } from './callers/loggable.ts'
+import { toLoggableError } from './callers/loggable.ts'
 
 /** A refusal whose sentence is shown to people as it is. */
 export class Refused extends Error {
@@ -29,7 +29,7 @@ export class Refused extends Error {
 export const FIELDS_NAMED = 100
 
 export const invalid = (fields: Record<string, string>) =>
-  new Refused(400, summary(fields), { fields })
+  new Refused(400, summaryOfFields(fields), { fields })
 export const notSignedIn = () => new Refused(401, 'Please sign in.')
 export const notAllowed = (message = 'This is not open to you.', fields?: Record<string, string>) =>
   new Refused(403, message, fields ? { fields } : {})
@@ -50,7 +50,7 @@ export async function allValid<T>(attempts: Promise<T>[]): Promise<T[]> {
   return outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
 }
 
-function summary(fields: Record<string, string>) {
+function summaryOfFields(fields: Record<string, string>) {
   const sentences = Object.values(fields)
   return sentences.length === 1 ? String(sentences[0]) : 'Please correct the fields named here.'
 }
@@ -75,7 +75,7 @@ const dayClosed = (isOwner: boolean) =>
 const RETRY_SECONDS = 2
 
 /** Temporary: try again in a moment. */
-export const away = () =>
+export const unavailableError = () =>
   new Refused(503, 'The service is busy or restarting. Please try again in a moment.', {
     retryAfterSeconds: RETRY_SECONDS,
   })
@@ -118,7 +118,7 @@ function toRefusal(
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge(routeOptions.bodyLimit)
   if (error.validation) return fromValidation(error)
   if (isStorageFull(error)) return storageFull()
-  if (isDatabaseAway(error)) return away()
+  if (isDatabaseAway(error)) return unavailableError()
   if (isDayClosed(error)) return dayClosed(account !== undefined && server.isOwner(account))
   if (isOvertaken(error)) return overtaken()
   const status = error.statusCode ?? 500
@@ -145,10 +145,10 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const { statusCode, message, fields, retryAfterSeconds, details } = toRefusal(error, request)
   // A state of the machine: one line per request, no trace.
   if (statusCode === 503) request.log.warn(`503: ${message}`)
-  else if (isOvertaken(error)) request.log.warn({ err: loggable(error) }, 'overtaken')
+  else if (isOvertaken(error)) request.log.warn({ err: toLoggableError(error) }, 'overtaken')
   else if (isOvertaken(error.cause))
-    request.log.warn({ err: loggable(error.cause as Error) }, 'refused')
-  else if (statusCode >= 500) request.log.error({ err: loggable(error) }, 'request failed')
+    request.log.warn({ err: toLoggableError(error.cause as Error) }, 'refused')
+  else if (statusCode >= 500) request.log.error({ err: toLoggableError(error) }, 'request failed')
   if (isLockTimeout(error)) void tellWhoLocks(request)
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   const refusal: Refusal = { error: message, ...(fields && { fields }), ...details }

@@ -5,7 +5,10 @@ import { exemptOf, keepRoom } from './callers/connections.ts'
 import { MAX_CONNECTIONS } from './limits/limits.ts'
 
 /** Starts to accept requests and returns the public address. */
-export async function listen(app: FastifyInstance, { host, port, origins, trustProxy }: Config) {
+export async function startListening(
+  app: FastifyInstance,
+  { host, port, origins, trustProxy }: Config,
+) {
   keepRoom(app.server, { exempt: exemptOf(trustProxy) })
   const { level } = app.log
   // Fastify would log each address, which our own message contains already.
@@ -14,7 +17,7 @@ export async function listen(app: FastifyInstance, { host, port, origins, trustP
     // Bursts wait in the queue; with a shorter one the system would drop connections silently.
     await app.listen({ host, port, backlog: MAX_CONNECTIONS })
   } catch (error) {
-    throw new Error(explain(error as NodeJS.ErrnoException, host, port), { cause: error })
+    throw new Error(explainFailure(error as NodeJS.ErrnoException, host, port), { cause: error })
   } finally {
     app.log.level = level
   }
@@ -23,7 +26,7 @@ export async function listen(app: FastifyInstance, { host, port, origins, trustP
   return port === 0 ? `http://localhost:${actual}` : origins[0]
 }
 
-function explain(error: NodeJS.ErrnoException, host: string, port: number) {
+function explainFailure(error: NodeJS.ErrnoException, host: string, port: number) {
   const problem = systemProblem(error)
   if (error.code === 'EADDRINUSE')
     return `Port ${port} is taken: ${problem}. Stop that program, or choose another port with PORT.`

@@ -1,9 +1,9 @@
-import { type Creating, creates, type Endpoint, type Output } from '@ganit/contract/endpoint'
+import { type Creating, type Endpoint, isCreating, type Output } from '@ganit/contract/endpoint'
 import { takesUpload } from '@ganit/contract/uploads'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
 import type { Account } from './access.ts'
-import { type Created, type Once, onceFor, sendCreated } from './changes/idempotency.ts'
+import { type Created, createOnce, type Once, sendCreated } from './changes/idempotency.ts'
 import { TEXT_BYTES, UPLOAD_BYTES } from './limits/limits.ts'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
@@ -83,8 +83,8 @@ export function serve<E extends Endpoint>(
       const { params, query: querystring, body, account } = request
       reply.code(statuses[0])
       const parts = { params, querystring, body, account, request, reply }
-      if (creates(endpoint)) {
-        const once = onceFor(app.db, endpoint, parts)
+      if (isCreating(endpoint)) {
+        const once = createOnce(app.db, endpoint, parts)
         const created = await handler({ ...parts, once } as unknown as Call<E>)
         return sendCreated(created as Created<unknown>, reply)
       }

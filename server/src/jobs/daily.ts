@@ -7,7 +7,7 @@ import { ownConnection } from '../db/connections/own-connection.ts'
 import type { Database } from '../db/schema.ts'
 import { academyToday } from '../features/ground/settings/settings.service.ts'
 import { makeLateFees } from '../features/money/late-fees/late-fees.service.ts'
-import { inWords } from '../features/money/ledger/checkup.ts'
+import { findingInWords } from '../features/money/ledger/checkup.ts'
 import { daysToSum, sumDays } from '../features/money/payments/collected-days.queries.ts'
 import { lastAllocation } from '../features/money/payments/invoices/deposit-invoices.queries.ts'
 import { invoiceDepositsSince } from '../features/money/payments/invoices/deposit-invoices.service.ts'
@@ -82,7 +82,8 @@ const checkupJob: Job = {
   name: 'checkup',
   async run(db, { day, log }) {
     const findings = await findingsOf(db, day)
-    for (const finding of findings) log.error(`The ledger is wrong. ${inWords(finding).join('\n')}`)
+    for (const finding of findings)
+      log.error(`The ledger is wrong. ${findingInWords(finding).join('\n')}`)
     await keepOutcome(db, { job: 'checkup', day, outcome: { findings } })
     return true
   },
@@ -132,7 +133,7 @@ export function startDailyJobs(options: Options) {
     try {
       await db.connection().execute((one) => runDay(one, options, { stopping: signal, retries }))
     } catch (error) {
-      if (!signal.aborted) tell(options.log, error)
+      if (!signal.aborted) logFailure(options.log, error)
       return RETRY_MS
     } finally {
       await db.destroy()
@@ -215,7 +216,7 @@ async function runJob(
     // Throws if the connection, and so the lock, is lost.
     await sql`select 1`.execute(db)
     retries.failed(job.name)
-    tell(turn.log, error, job.name)
+    logFailure(turn.log, error, job.name)
     return false
   }
   retries.worked(job.name)
@@ -223,7 +224,7 @@ async function runJob(
   return true
 }
 
-function tell(log: Log, error: unknown, job?: string) {
+function logFailure(log: Log, error: unknown, job?: string) {
   const reason = error instanceof Error ? error.message : String(error)
   const what = job ? `The daily work (${job})` : 'The daily work'
   if (!job && isDatabaseAway(error)) log.warn(`${what} waits: ${reason}`)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { academyToday } from '../features/ground/settings/settings.service.ts'
-import { checkUp } from '../features/money/ledger/checkup.ts'
+import { checkLedger } from '../features/money/ledger/checkup.ts'
 import { ATTENDANCE_JOB } from './daily/attendance-job.ts'
 import { DUES_JOB } from './daily/dues-job.ts'
 import { lastFinishedDay } from './job-runs.queries.ts'
@@ -11,5 +11,5 @@ export async function findingsOf(db: Kysely<Database>, day?: string) {
   const today = day ?? (await academyToday(db))
   const last = (await lastFinishedDay(db, DUES_JOB)) ?? today
   const isLookedAt = (await lastFinishedDay(db, ATTENDANCE_JOB)) === today
-  return checkUp(db, { today, madeUntil: last < today ? last : today, isLookedAt })
+  return checkLedger(db, { today, madeUntil: last < today ? last : today, isLookedAt })
 }

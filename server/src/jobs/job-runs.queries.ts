@@ -119,7 +119,7 @@ export async function isSteady(db: Db, day: string, days: number) {
 }
 
 /** Whether any job ran on an earlier day. */
-export async function ranBefore(db: Db, day: string) {
+export async function hasRunBefore(db: Db, day: string) {
   const run = await db
     .selectFrom('job_runs')
     .select('day')

@@ -5,7 +5,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { type Academy, test } from '../../test/academy.ts'
 import {
   dropWaitingJob,
-  enqueue,
+  enqueueJob,
   forgetOldJobs,
   noteProgress,
   type TakenJob,
@@ -59,7 +59,7 @@ test('who asked for a job sees how far it is and what came of it, and nobody els
   const { run, db } = theJobs(academy)
   const desk = await academy.signUpAs('desk')
   const other = await academy.signUpAs('desk')
-  const { job_id } = await enqueue(db, wish(desk.uid))
+  const { job_id } = await enqueueJob(db, wish(desk.uid))
   const see = (call = desk.call) => call(getJob, { params: { job_id: String(job_id) } } as never)
 
   const waiting = { job_id, state: 'waiting', done: 0, of: null, problem: null, result: null }
@@ -87,12 +87,12 @@ test('a job of a transaction that fails is never done; the app’s own leave not
 }) => {
   const { db, run, rows } = theJobs(academy)
   const failing = db.transaction().execute(async (trx) => {
-    await enqueue(trx, wish())
+    await enqueueJob(trx, wish())
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
   expect(await run()).toBe(false)
-  await enqueue(db, wish())
+  await enqueueJob(db, wish())
   expect(await run()).toBe(true)
   expect(await rows()).toEqual([])
 })
@@ -100,8 +100,8 @@ test('a job of a transaction that fails is never done; the app’s own leave not
 test('what has a key waits once, and is put off when it is wished again', async ({ academy }) => {
   const { db, run } = theJobs(academy)
   const keyed = { ...wish(), key: 'count/1' }
-  const first = await enqueue(db, keyed)
-  const second = await enqueue(db, { ...keyed, afterSeconds: 600 })
+  const first = await enqueueJob(db, keyed)
+  const second = await enqueueJob(db, { ...keyed, afterSeconds: 600 })
   expect(second.job_id).toBe(first.job_id)
   expect(await run()).toBe(false)
   expect(await db.transaction().execute((trx) => dropWaitingJob(trx, 'count/1'))).toBe(true)
@@ -113,7 +113,7 @@ test('a job that breaks off goes on where it was, and whoever has lost it adds n
 }) => {
   const { db, run, rows, isDue } = theJobs(academy)
   const account = await academy.signUpAs('desk')
-  await enqueue(db, wish(account.uid))
+  await enqueueJob(db, wish(account.uid))
   const lost = (await takeDueJob(db, ['count'])) as TakenJob
   const note = (done: number) =>
     db.transaction().execute((trx) => noteProgress(trx, lost, { done, of: OF }))
@@ -136,11 +136,11 @@ test('what was wished anew while it ran is done once more', { tags: 'slow' }, as
   const works = {
     count: (async (_, { input }) => {
       seen.push(input)
-      if (seen.length === 1) await enqueue(db, { ...keyed, input: { again: true } })
+      if (seen.length === 1) await enqueueJob(db, { ...keyed, input: { again: true } })
       return {}
     }) as Work,
   }
-  await enqueue(db, keyed)
+  await enqueueJob(db, keyed)
   await runDueJob({ db, log: console, works })
   await isDue()
   await runDueJob({ db, log: console, works })
@@ -157,7 +157,7 @@ test('a failure is tried again and then given up; a refusal is told at once', as
       throw new Error('bad luck')
     },
   })
-  await enqueue(academy.db, wish(account.uid))
+  await enqueueJob(academy.db, wish(account.uid))
   for (let turn = 0; turn < 5; turn++) {
     await failing.isDue()
     await failing.run()
@@ -175,7 +175,7 @@ test('a failure is tried again and then given up; a refusal is told at once', as
       throw conflict('This message was taken back.')
     },
   })
-  await enqueue(academy.db, wish(account.uid))
+  await enqueueJob(academy.db, wish(account.uid))
   await refusing.run()
   expect(await refusing.rows()).toMatchObject([
     { state: 'failed', attempts: 1, problem: 'This message was taken back.' },
@@ -194,7 +194,7 @@ test('a job that ends or freezes each process that takes it up is given up, and 
     },
   })
   const keyed = { ...wish(), key: 'count/1' }
-  await enqueue(db, keyed)
+  await enqueueJob(db, keyed)
   for (let turn = 0; turn < 5; turn++) {
     expect(await takeDueJob(db, ['count'])).toMatchObject({ failures: turn })
     await isDue()
@@ -208,7 +208,7 @@ test('a job that ends or freezes each process that takes it up is given up, and 
   expect(await readFigures(db)).toMatchObject({ jobs_failed_today: 1 })
   expect(await run()).toBe(false)
 
-  await enqueue(db, keyed)
+  await enqueueJob(db, keyed)
   expect(await run()).toBe(true)
   expect(begun).toHaveLength(1)
   expect(await readFigures(db)).toMatchObject({ jobs_failed_today: 0 })
@@ -224,7 +224,7 @@ test('what gets due between the parts of a job goes first, and two that have par
       for (const n of [1, 2]) {
         done.push(`${name} ${n}`)
         if (done.length === 1)
-          for (const kind of ['short', 'other', 'long']) await enqueue(db, { kind, input: {} })
+          for (const kind of ['short', 'other', 'long']) await enqueueJob(db, { kind, input: {} })
         yield
       }
       return {}
@@ -234,7 +234,7 @@ test('what gets due between the parts of a job goes first, and two that have par
     return {}
   }
   const works = { short, long: inParts('long'), other: inParts('other') }
-  await enqueue(db, { kind: 'long', input: {} })
+  await enqueueJob(db, { kind: 'long', input: {} })
   await runDueJob({ db, log: console, works })
   // One of a kind at a time: the second long one starts after the first.
   const turns = ['long 1', 'short', 'other 1', 'long 2', 'other 2', 'long 1', 'long 2']
@@ -250,13 +250,13 @@ test('what may wait goes on when no other job has parts left', { tags: 'slow' },
     async function* () {
       for (const n of [1, 2, 3]) {
         done.push(`${name} ${n}`)
-        if (done.length === 1) await enqueue(db, { kind: 'marking', input: {} })
+        if (done.length === 1) await enqueueJob(db, { kind: 'marking', input: {} })
         yield pause
       }
       return {}
     }
   const works = { photos: inParts('photos', 'last'), marking: inParts('marking') }
-  await enqueue(db, { kind: 'photos', input: {} })
+  await enqueueJob(db, { kind: 'photos', input: {} })
   await runDueJob({ db, log: console, works })
   const marking = ['marking 1', 'marking 2', 'marking 3']
   expect(done).toEqual(['photos 1', ...marking, 'photos 2', 'photos 3'])
@@ -275,7 +275,7 @@ test('what a thread makes is waited for in parts, and a failure of it is one of 
 test('two workers do each job once, and one that stops hands its job on', async ({ academy }) => {
   const { db, parts, rows } = theJobs(academy)
   const account = await academy.signUpAs('desk')
-  for (let n = 0; n < 20; n++) await enqueue(db, wish(account.uid))
+  for (let n = 0; n < 20; n++) await enqueueJob(db, wish(account.uid))
   const workers = [startWorker(parts), startWorker(parts)]
   onTestFinished(async () => void (await Promise.all(workers.map(({ stop }) => stop()))))
   await vi.waitFor(async () =>
@@ -286,7 +286,7 @@ test('two workers do each job once, and one that stops hands its job on', async 
   await Promise.all(workers.map(({ stop }) => stop()))
 
   await db.deleteFrom('jobs').execute()
-  await enqueue(db, wish(account.uid))
+  await enqueueJob(db, wish(account.uid))
   const stopping = new AbortController()
   const works = {
     count: ((...given) => {
@@ -303,7 +303,7 @@ test('what is put off keeps what it is to keep as long as it waits, and not of w
 }, async ({ academy: { db } }) => {
   const keyed = { kind: 'kept', key: 'kept/1', keeps: 'was' }
   const inputOf = async (input: Record<string, unknown>) => {
-    const { job_id } = await enqueue(db, { ...keyed, input })
+    const { job_id } = await enqueueJob(db, { ...keyed, input })
     const job = db.selectFrom('jobs').select('input').where('job_id', '=', job_id)
     return (await job.executeTakeFirstOrThrow()).input
   }

@@ -56,17 +56,17 @@ async function beginDueJob({ db, works }: Parts, begun: Map<string, Begun>) {
   return work && { job, parts: partsOf(() => work(db, job)) }
 }
 
-async function giveUp({ db, log }: Parts, job: TakenJob, reason: string) {
+async function abandonJob({ db, log }: Parts, job: TakenJob, reason: string) {
   log.error(`A job (${job.kind}) was given up after ${ATTEMPTS_MAX} attempts: ${reason}`)
   await giveUpJob(db, job, GIVEN_UP)
   return false
 }
 
 /** Runs the next part of a job; false once it has ended. */
-async function doPart(all: Parts, begun: Begun) {
+async function runNextPart(all: Parts, begun: Begun) {
   const { db, log } = all
   const { job, parts } = begun
-  if (job.failures >= ATTEMPTS_MAX) return giveUp(all, job, 'its process ended each time')
+  if (job.failures >= ATTEMPTS_MAX) return abandonJob(all, job, 'its process ended each time')
   try {
     const part = await parts.next()
     if (!part.done) {
@@ -83,7 +83,7 @@ async function doPart(all: Parts, begun: Begun) {
     }
     const seconds = WAITS_SECONDS[job.failures]
     const reason = error instanceof Error ? error.message : String(error)
-    if (seconds === undefined) return giveUp(all, job, reason)
+    if (seconds === undefined) return abandonJob(all, job, reason)
     if (!isBusy && !isDatabaseAway(error)) log.error(`A job (${job.kind}) failed: ${reason}`)
     await putOffJob(db, job, seconds)
   }
@@ -91,7 +91,7 @@ async function doPart(all: Parts, begun: Begun) {
 }
 
 /** The next of the started jobs. */
-const nextOf = (begun: Begun[]) => begun.find(({ isLast }) => !isLast) ?? begun[0]
+const nextJobOf = (begun: Begun[]) => begun.find(({ isLast }) => !isLast) ?? begun[0]
 
 /**
  * Runs a due job. Jobs that become due between its parts start first and alternate with it: one per kind at a time,
@@ -103,11 +103,11 @@ export async function runDueJob(parts: Parts, stopping = new AbortController().s
   const begun = new Map<string, Begun>()
   let isAny = false
   do {
-    const next = (await beginDueJob(parts, begun)) ?? nextOf([...begun.values()])
+    const next = (await beginDueJob(parts, begun)) ?? nextJobOf([...begun.values()])
     if (!next) break
     isAny = true
     begun.delete(next.job.kind)
-    if (await doPart(parts, next)) begun.set(next.job.kind, next)
+    if (await runNextPart(parts, next)) begun.set(next.job.kind, next)
   } while (begun.size > 0 && !stopping.aborted)
   for (const { job } of begun.values()) await handOnJob(parts.db, job)
   return isAny

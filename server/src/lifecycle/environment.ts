@@ -9,7 +9,7 @@ const PROCESSES_WANTED = `must be a number from 1 to ${MOST_PROCESSES}, or auto 
 const METRICS_WANTED = 'must be an address of this machine with a port, like 127.0.0.1:9464'
 const DRAIN_WANTED = 'must be a number of seconds from 0 to 60'
 
-const url = (schemes: string[], example: string) =>
+const urlField = (schemes: string[], example: string) =>
   z.string().refine((text) => schemes.includes(URL.parse(text)?.protocol ?? ''), {
     error: `must be an address like ${example}`,
   })
@@ -69,19 +69,19 @@ export const Environment = z.object({
     .optional(),
   SECRET_FILE: z.string().optional(),
   DATA_DIR: z.string().default('data'),
-  DATABASE_URL: url(
+  DATABASE_URL: urlField(
     ['postgres:', 'postgresql:'],
     'postgres://user:password@host:5432/ganit',
   ).optional(),
-  OWNER_DATABASE_URL: url(
+  OWNER_DATABASE_URL: urlField(
     ['postgres:', 'postgresql:'],
     'postgres://owner:password@host:5432/ganit',
   ).optional(),
-  DATABASE_REPLICA_URL: url(
+  DATABASE_REPLICA_URL: urlField(
     ['postgres:', 'postgresql:'],
     'postgres://user:password@replica:5432/ganit',
   ).optional(),
-  PUBLIC_URL: url(['http:', 'https:'], 'https://academy.example.org')
+  PUBLIC_URL: urlField(['http:', 'https:'], 'https://academy.example.org')
     .refine((text) => (URL.parse(text)?.pathname ?? '/') === '/', {
       error: 'must be an address without a path',
     })
@@ -99,29 +99,29 @@ export const Environment = z.object({
     .optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  OIDC_ISSUER: url(['http:', 'https:'], 'https://accounts.google.com').default(
+  OIDC_ISSUER: urlField(['http:', 'https:'], 'https://accounts.google.com').default(
     'https://accounts.google.com',
   ),
   RAZORPAY_KEY_ID: z.string().optional(),
   RAZORPAY_KEY_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
-  RAZORPAY_API: url(['http:', 'https:'], 'https://api.razorpay.com')
+  RAZORPAY_API: urlField(['http:', 'https:'], 'https://api.razorpay.com')
     // With or without version, which the paths contain.
     .transform((address) => address.replace(/(\/v1)?\/*$/, ''))
     .default('https://api.razorpay.com'),
   TRUST_PROXY: TrustProxy.optional(),
-  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587').optional(),
-  SMS_URL: url(['http:', 'https:'], 'https://sms.example.org/send').optional(),
+  SMTP_URL: urlField(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587').optional(),
+  SMS_URL: urlField(['http:', 'https:'], 'https://sms.example.org/send').optional(),
   SMS_TOKEN: z.string().optional(),
   SMS_SENDER: z.string().max(20, 'must have at most 20 characters').optional(),
-  WHATSAPP_URL: url(['http:', 'https:'], 'https://graph.facebook.com')
+  WHATSAPP_URL: urlField(['http:', 'https:'], 'https://graph.facebook.com')
     .transform((text) => text.replace(/\/+$/, ''))
     .default('https://graph.facebook.com'),
   WHATSAPP_PHONE_ID: z.string().regex(/^\d+$/, 'must be a number of digits').optional(),
   WHATSAPP_TOKEN: z.string().optional(),
   WHATSAPP_APP_SECRET: z.string().optional(),
   WHATSAPP_VERIFY_TOKEN: z.string().optional(),
-  PUSH_API: url(['http:', 'https:'], 'https://push.example.org')
+  PUSH_API: urlField(['http:', 'https:'], 'https://push.example.org')
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
   LOG_LEVEL: z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),

@@ -4,10 +4,10 @@ type Close = () => unknown
 /** Registers something to close when the app ends. */
 export type OnClose = (close: Close) => void
 
-const complain = (line: string): unknown => process.stderr.write(`${line}\n`)
+const printError = (line: string): unknown => process.stderr.write(`${line}\n`)
 
 /** Closes resources in reverse order when the app ends; a failing one does not stop the others. */
-export function createClosing(say = complain) {
+export function createClosing(say = printError) {
   const opened: Close[] = []
   return {
     onClose: (close: Close) => void opened.push(close),

@@ -21,13 +21,13 @@ export const startWork = (
   })
 
 /** `unref` lets the app exit while the process is idle. */
-export function hold(child: ChildProcess, how: 'ref' | 'unref') {
+export function setProcessRef(child: ChildProcess, how: 'ref' | 'unref') {
   child[how]()
   child.channel?.[how]()
 }
 
 /** `process.exit` would wait for threads. */
-export const die = () => process.kill(process.pid, 'SIGKILL')
+export const killOwnProcess = () => process.kill(process.pid, 'SIGKILL')
 
 /**
  * Must be called first in such a process. The system kills it before the app if memory runs out; it ends with the app,
@@ -40,5 +40,5 @@ export function beWorkProcess() {
     // Systems other than Linux choose by themselves.
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
-  process.on('disconnect', die)
+  process.on('disconnect', killOwnProcess)
 }

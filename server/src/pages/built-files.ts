@@ -53,7 +53,7 @@ export async function keepBuiltFiles(db: Db, clientDir: string, stopping: AbortS
 }
 
 /** A file of another release, with its packed twin; undefined if none of the last two has it. */
-export async function keptFile(db: Db, path: string): Promise<Encoded | undefined> {
+export async function readKeptFile(db: Db, path: string): Promise<Encoded | undefined> {
   const rows = await db
     .selectFrom('built_files')
     .select(['path', 'content'])

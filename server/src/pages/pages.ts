@@ -3,10 +3,10 @@ import { type Language, languageOfPage } from '@ganit/contract/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { serveBuiltFiles } from '../http/answers/static.ts'
-import { encodingFor } from '../http/bodies/encodings.ts'
+import { chooseEncoding } from '../http/bodies/encodings.ts'
 import { askWithin } from '../http/limits/load-shedding.ts'
 import { onFirstUse } from '../lifecycle/on-first-use.ts'
-import { keepBuiltFiles, keptFile } from './built-files.ts'
+import { keepBuiltFiles, readKeptFile } from './built-files.ts'
 import { formPosts } from './form-posts.ts'
 import { loadPages } from './load-pages.ts'
 import type { PageCache } from './page-cache.ts'
@@ -65,7 +65,7 @@ export const pages = fp<PagesOptions>(async (app, { buildDir, cache, origin }) =
     closing.abort()
     return keeping
   })
-  serveBuiltFiles(app, clientDir, (path) => keptFile(app.db, path))
+  serveBuiltFiles(app, clientDir, (path) => readKeptFile(app.db, path))
 
   app.get('/*', { config: { access: 'public' } }, async (request, reply) => {
     // Concatenated, not resolved: `//somewhere` is a path of ours, not a host.
@@ -73,34 +73,36 @@ export const pages = fp<PagesOptions>(async (app, { buildDir, cache, origin }) =
     if (/^\/(api|assets)(\/|$)/.test(pathname)) return reply.callNotFound()
     const language = languageAsked(request)
     if (pathname.endsWith('.data'))
-      return pass(await handle(asked(pathname + search), language), reply)
+      return passResponseOn(await handle(requestForPage(pathname + search), language), reply)
 
     const path = pathname.replace(/\/+$/, '') || '/'
     const page = await cache.get(`${language} ${path}`, () =>
-      handle(asked(path), language).then(renderedPage),
+      handle(requestForPage(path), language).then(renderedPage),
     )
     // A missing file is 404, not a redirect to a page.
     if (page.location && isNameOfFile(path)) return reply.callNotFound()
-    return answer(page, request, reply)
+    return sendPage(page, request, reply)
   })
 
   await app.register(
     formPosts(async (path, outcome, { request, reply }) => {
-      const page = await renderedPage(await handle(told(path, outcome), languageAsked(request)))
-      return answer({ ...page, cacheControl: 'no-store' }, request, reply)
+      const page = await renderedPage(
+        await handle(requestWithOutcome(path, outcome), languageAsked(request)),
+      )
+      return sendPage({ ...page, cacheControl: 'no-store' }, request, reply)
     }),
   )
 })
 
 const isNameOfFile = (path: string) => /\/\.|\.[^/]*$/.test(path)
 
-const asked = (path: string) => new Request(ANYWHERE + path)
+const requestForPage = (path: string) => new Request(ANYWHERE + path)
 
 const languageAsked = ({ url, headers }: FastifyRequest) =>
   languageOfPage(new URL(ANYWHERE + url).search, headers.cookie ?? '')
 
 /** A form's page with its result, which its action passes on. */
-const told = (path: string, outcome: object) =>
+const requestWithOutcome = (path: string, outcome: object) =>
   new Request(ANYWHERE + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -121,11 +123,11 @@ async function getPublic(app: FastifyInstance, path: string) {
 /** The cookie names the reader's language. */
 const VARY = 'Cookie, Accept-Encoding'
 
-function answer(page: RenderedPage, request: FastifyRequest, reply: FastifyReply) {
+function sendPage(page: RenderedPage, request: FastifyRequest, reply: FastifyReply) {
   const { status, location, contentType, cacheControl, contentSecurityPolicy, bodies } = page
   reply.headers({ 'cache-control': cacheControl, vary: VARY })
   if (location) return reply.redirect(location, status)
-  const encoding = encodingFor(request.headers['accept-encoding'], bodies)
+  const encoding = chooseEncoding(request.headers['accept-encoding'], bodies)
   const etag = `"${page.hash}-${encoding}"`
   reply.code(status).headers({ 'content-type': contentType, etag })
   if (contentSecurityPolicy)
@@ -140,7 +142,7 @@ function answer(page: RenderedPage, request: FastifyRequest, reply: FastifyReply
 }
 
 /** A router answer unchanged: the data of a server loader during browser navigation. */
-async function pass(response: Response, reply: FastifyReply) {
+async function passResponseOn(response: Response, reply: FastifyReply) {
   reply.headers({ 'cache-control': 'no-store', vary: VARY })
   reply.code(response.status).headers(Object.fromEntries(response.headers))
   return reply.send(Buffer.from(await response.arrayBuffer()))

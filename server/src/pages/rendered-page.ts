@@ -36,12 +36,12 @@ export async function renderedPage(response: Response): Promise<RenderedPage> {
     cacheControl,
     contentSecurityPolicy: isHtml ? policyFor(identity.toString('utf8')) : null,
     hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
-    bodies: COMPRESSIBLE.test(contentType) ? await compressed(identity) : { identity },
+    bodies: COMPRESSIBLE.test(contentType) ? await compressBody(identity) : { identity },
     mayBeKept: status === 200 && !/no-store|private/.test(cacheControl),
   }
 }
 
-async function compressed(identity: Buffer) {
+async function compressBody(identity: Buffer) {
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(identity, BROTLI),
     promisify(gzip)(identity),

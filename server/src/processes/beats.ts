@@ -9,7 +9,7 @@ const HUNG_AFTER = 6
 export type Beat = { beats: true }
 
 /** Tells the process that started this one, at intervals, that this one does not hang. */
-export const keepBeating = () =>
+export const startBeating = () =>
   void setInterval(() => {
     if (process.connected) process.send?.({ beats: true } satisfies Beat)
   }, BEAT_MS).unref()

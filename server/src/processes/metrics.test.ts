@@ -18,8 +18,8 @@ import { migrations } from '../db/migrations/index.ts'
 import type { Db } from '../db/schema.ts'
 import { ensureSettings } from '../features/ground/settings/settings.queries.ts'
 import { createMailer } from '../features/messages/channels/mail/mailer.ts'
-import { sendersOf } from '../features/messages/messages.service.ts'
-import { sendDue } from '../features/messages/outbox/outbox.service.ts'
+import { createCarriers } from '../features/messages/messages.service.ts'
+import { sendDueDelivery } from '../features/messages/outbox/outbox.service.ts'
 import { runDay } from '../jobs/daily.ts'
 import { clock } from '../lifecycle/clock.ts'
 import type { OnClose } from '../lifecycle/stop.ts'
@@ -139,9 +139,9 @@ test('each alert is raised by an academy that is really broken so, and by no sou
     adminEmail: ADMIN.email,
     secret: '00'.repeat(32),
   }
-  const [carrier] = sendersOf({ ...sending, db, deliver: createMailer(settings) } as never)
+  const [carrier] = createCarriers({ ...sending, db, deliver: createMailer(settings) } as never)
   if (!carrier) throw new Error('There is a carrier for mail')
-  await sendDue({ db, carrier, log })
+  await sendDueDelivery({ db, carrier, log })
   letPass(HOUR_MS + 1)
   await sql`update deliveries set due_at = now() + interval '5 hours' where state = 'waiting'`.execute(
     db,

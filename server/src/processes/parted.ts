@@ -39,5 +39,5 @@ export function databaseFromParent(
 }
 
 /** In a worker: tells the parent that it serves. */
-export const sayWhere = (listensAt: string) =>
+export const tellParentAddress = (listensAt: string) =>
   void process.send?.({ listensAt } satisfies FromWorker)

@@ -13,15 +13,15 @@ import { practiceWorks } from '../features/learning/practice/answers/judge-waiti
 import { weeklyWorks } from '../features/learning/weekly/sending.service.ts'
 import { createMailer } from '../features/messages/channels/mail/mailer.ts'
 import { messageWorks } from '../features/messages/events/works.service.ts'
-import { reachOf, sendersOf } from '../features/messages/messages.service.ts'
+import { createCarriers, reachOf } from '../features/messages/messages.service.ts'
 import { startSender } from '../features/messages/outbox/outbox.service.ts'
 import { startAsking } from '../features/money/online-payments/poll.ts'
 import { importWorks } from '../features/office/imports/rows/works.ts'
 import { sessionWorks } from '../features/office/new-session/works.service.ts'
 import { paperWorks } from '../features/papers/printing/printing.service.ts'
-import { IMPORT_JOB, importing } from '../features/papers/question-import/import-work.service.ts'
+import { IMPORT_JOB, runImport } from '../features/papers/question-import/import-work.service.ts'
 import { variantWorks } from '../features/papers/variants/make-variants.service.ts'
-import { listen } from '../http/listen.ts'
+import { startListening } from '../http/listen.ts'
 import { createBackupJob } from '../jobs/daily/backup-job.ts'
 import { createDueMessagesJob } from '../jobs/daily/due-messages-job.ts'
 import { createNewcomersJob } from '../jobs/daily/newcomers-job.ts'
@@ -78,7 +78,7 @@ export async function serveAcademy(given: Parts) {
   let jobs: ReturnType<typeof startDailyJobs> | undefined
   // In parallel: no new requests while a job is interrupted.
   onClose(() => Promise.all([closeApp(app, config), jobs?.close()]))
-  const address = await listen(app, config)
+  const address = await startListening(app, config)
   if (config.metrics && !cluster.isWorker)
     await metrics?.serveMetrics({
       ...replica,
@@ -119,7 +119,7 @@ const settingsOf = ({ databaseUrl, ...config }: Config) => ({
 function startSending({ config, opened: { db }, secret, log, onClose }: Parts) {
   const { adminEmail: from, dataDir, smtpUrl } = config
   const deliver = createMailer({ from, dataDir, smtpUrl, log })
-  for (const carrier of sendersOf({ ...config, db, secret, deliver }))
+  for (const carrier of createCarriers({ ...config, db, secret, deliver }))
     onClose(startSender({ db, carrier, log }).stop)
   const worker = startWorker({
     db,
@@ -132,7 +132,7 @@ function startSending({ config, opened: { db }, secret, log, onClose }: Parts) {
       ...photoWorks,
       ...handInWorks,
       ...markingWorks,
-      [IMPORT_JOB]: importing,
+      [IMPORT_JOB]: runImport,
       ...variantWorks,
       ...importWorks,
       ...sessionWorks,

@@ -54,7 +54,7 @@ export async function serveWithWorkers({ config, opened, log, onClose, stopping 
     const { serveMetrics } = await import('./metrics.ts')
     const { metrics: at, dataDir } = config
     const processes = () => ({
-      serving: workers().length - beats.silent(),
+      serving: runningWorkers().length - beats.silent(),
       silent: beats.silent(),
     })
     const machine = { dataDir, isStorageFull: opened.isStorageFull, processes }
@@ -64,7 +64,8 @@ export async function serveWithWorkers({ config, opened, log, onClose, stopping 
   return first
 }
 
-const workers = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+const runningWorkers = () =>
+  Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
 
 function tellOfStorage(news: () => FromParent, onClose: OnClose) {
   let told = news().isStorageFull
@@ -72,7 +73,7 @@ function tellOfStorage(news: () => FromParent, onClose: OnClose) {
     const now = news()
     if (now.isStorageFull === told) return
     told = now.isStorageFull
-    for (const worker of workers()) if (worker.isConnected()) worker.send(now)
+    for (const worker of runningWorkers()) if (worker.isConnected()) worker.send(now)
   }, STORAGE_LOOK_MS).unref()
   onClose(() => clearInterval(looking))
 }
@@ -128,9 +129,9 @@ function fork(news: () => FromParent) {
 
 /** Lets all finish their work. */
 async function endAll(ended: Promise<unknown>[]) {
-  for (const worker of workers()) worker.process.kill('SIGTERM')
+  for (const worker of runningWorkers()) worker.process.kill('SIGTERM')
   const all = Promise.all(ended).then(() => true)
   if (await Promise.race([all, sleep(END_MS, false, { ref: false })])) return
-  for (const worker of workers()) worker.process.kill('SIGKILL')
+  for (const worker of runningWorkers()) worker.process.kill('SIGKILL')
   await all
 }

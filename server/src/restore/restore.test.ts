@@ -6,7 +6,7 @@ import { anAcademyToKeep, differ, restoreOver, rulesOf } from '../../test/backup
 import { PATIENT } from '../../test/database.ts'
 import { openArchive } from '../backup/archive-reader.ts'
 import { temporaryDatabase } from '../backup/databases.ts'
-import { load } from '../backup/load.ts'
+import { loadBackup } from '../backup/load.ts'
 import { inSession } from '../backup/session.ts'
 import { LEFT_OUT } from '../backup/tables.ts'
 import { assertSameSecret } from '../db/academy/same-secret.ts'
@@ -59,7 +59,7 @@ test('what numbers rows is never set to less than they have come to', async () =
     Object.assign(sequence, { last_value: '1', is_called: false })
   const fresh = await temporaryDatabase(academy.where)
   try {
-    await load(archive, fresh.where)
+    await loadBackup(archive, fresh.where)
     const { rows } = await inSession(fresh.where, (client) =>
       client.query(`
         with made as (insert into batches (batch_name) values ('New') returning batch_id)

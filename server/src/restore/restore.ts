@@ -4,8 +4,8 @@ import { type Academy, academyOf } from '../backup/academy.ts'
 import { type Archive, assertWhole, openArchive } from '../backup/archive-reader.ts'
 import { dropDatabase, mayMakeDatabases, temporaryDatabase } from '../backup/databases.ts'
 import { backupsFolder, freeFile, prepareFolder } from '../backup/folder.ts'
-import { assertKnown, differences, load } from '../backup/load.ts'
-import { backUp, inLockedSession } from '../backup/make-backup.ts'
+import { assertKnown, differingTables, loadBackup } from '../backup/load.ts'
+import { inLockedSession, makeBackupLocked } from '../backup/make-backup.ts'
 import { inSession, type Where } from '../backup/session.ts'
 import { swapDatabases } from '../backup/swap.ts'
 import { migrationsOf } from '../backup/tables.ts'
@@ -17,7 +17,7 @@ import { startEmbedded } from '../db/embedded/start.ts'
 import type { Log } from '../db/embedded/supervisor.ts'
 import { migrate } from '../db/migrate.ts'
 import { readMachine } from '../features/ground/system/machine.ts'
-import { type Finding, inWords } from '../features/money/ledger/checkup.ts'
+import { type Finding, findingInWords } from '../features/money/ledger/checkup.ts'
 import { type Erasure, eraseAgain, erasuresOf } from '../features/office/privacy/erasure.service.ts'
 import {
   allGuardianErasures,
@@ -88,7 +88,7 @@ export type Wish = {
  * Restores an academy from a backup. Nothing existing is touched until the last step: the backup is read completely,
  * restored beside the database, compared, migrated and checked; then the two swap names at once.
  */
-export async function restore(wish: Wish) {
+export async function restoreBackup(wish: Wish) {
   const archive = await openArchive(wish.file)
   wish.onClose(archive.close)
   assertKnown(archive)
@@ -151,7 +151,7 @@ async function prepareBeside(client: Client, wish: Preparation) {
   const erasures = isAnother ? NOBODY : await erasuresAt(client, where)
   const ready = await temporaryDatabase(where)
   try {
-    await fill(ready.where, { ...wish, erasures, id: isAnother ? undefined : here?.id })
+    await fillDatabase(ready.where, { ...wish, erasures, id: isAnother ? undefined : here?.id })
   } catch (error) {
     await ready.drop()
     throw error
@@ -192,20 +192,20 @@ async function makeRestorePoint(
   const folder = backupsFolder(config.dataDir)
   await prepareFolder(folder)
   const chooseFile = (academy: Academy) => freeFile(folder, 'before-restore', academy)
-  const { file } = await backUp(client, { where, chooseFile, verify: true })
+  const { file } = await makeBackupLocked(client, { where, chooseFile, verify: true })
   say(`What was there until now is kept in ${file}.`)
   if (isAnother) say(`To bring it back: ${commandFor(file)}`)
 }
 
 type Filling = Preparation & { erasures: Erasures; id: Academy['id'] }
 
-async function fill(where: Where, { archive, erasures, id, insistOnLedger, say }: Filling) {
-  await load(archive, where)
-  const different = await differences(archive, where)
+async function fillDatabase(where: Where, { archive, erasures, id, insistOnLedger, say }: Filling) {
+  await loadBackup(archive, where)
+  const different = await differingTables(archive, where)
   if (different.length > 0)
     throw new Error(`What was restored differs from the backup: ${different.join(', ')}.`)
   await migrate(where as DatabaseAddress)
-  if (!archive.manifest.academy_id) await identify(where, id)
+  if (!archive.manifest.academy_id) await setAcademyId(where, id)
   const erased = await repeatErasures(where, erasures)
   for (const [who, count] of [
     ['Students', erased.students],
@@ -213,8 +213,8 @@ async function fill(where: Where, { archive, erasures, id, insistOnLedger, say }
     ['Staff', erased.staff],
   ] as const)
     if (count > 0) say(`${who} who were erased since the backup, erased again: ${count}.`)
-  const findings = await lookOver(where)
-  for (const line of findings.flatMap(inWords)) say(line)
+  const findings = await findLedgerFaults(where)
+  for (const line of findings.flatMap(findingInWords)) say(line)
   if (findings.length > 0 && insistOnLedger)
     throw new Error(
       'The ledger in this backup does not agree, so nothing was changed. Restore it all the same with --accept-ledger.',
@@ -222,7 +222,7 @@ async function fill(where: Where, { archive, erasures, id, insistOnLedger, say }
 }
 
 /** Gives a backup of an earlier Ganit the id of the academy whose place it takes, or a new one. */
-const identify = (where: Where, id: Academy['id']) =>
+const setAcademyId = (where: Where, id: Academy['id']) =>
   inSession(where, (client) =>
     client.query(
       `insert into academy_identity (academy_id) values (coalesce($1::uuid, gen_random_uuid()))
@@ -231,7 +231,7 @@ const identify = (where: Where, id: Academy['id']) =>
     ),
   )
 
-async function lookOver(where: Where): Promise<Finding[]> {
+async function findLedgerFaults(where: Where): Promise<Finding[]> {
   const { db } = operatorConnection(where as DatabaseAddress)
   return findingsOf(db).finally(() => db.destroy())
 }

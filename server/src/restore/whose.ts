@@ -3,7 +3,8 @@ import type { Manifest } from '../backup/manifest.ts'
 
 type Backup = { file: string; manifest: Pick<Manifest, 'academy' | 'academy_id'> }
 
-const named = (name: string, id: string | undefined) => (id ? `${name} (${shortId(id)})` : name)
+const academyWithId = (name: string, id: string | undefined) =>
+  id ? `${name} (${shortId(id)})` : name
 
 /** The command that restores this file in place of another academy. */
 export const commandFor = (file: string) => `npm run restore -- "${file}" --another-academy`
@@ -17,12 +18,12 @@ export function compareAcademies(
   here: Academy | undefined,
   { anotherAcademy, say }: { anotherAcademy: boolean; say: (line: string) => void },
 ) {
-  const theirs = named(academy, academy_id)
+  const theirs = academyWithId(academy, academy_id)
   if (!here) {
     say(`The backup is of ${theirs}.`)
     return false
   }
-  const ours = named(here.name, here.id)
+  const ours = academyWithId(here.name, here.id)
   say(`The backup is of ${theirs}; here is ${ours}.`)
   if (!academy_id && !anotherAcademy)
     say('A backup of so early a Ganit does not say whose it is: it is taken for this academy’s.')

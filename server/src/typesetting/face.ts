@@ -44,7 +44,7 @@ export type Face = {
 // Shared, because HarfBuzz's memory is only freed by the garbage collector.
 let buffer: harfbuzz.Buffer | undefined
 
-function shape(font: harfbuzz.Font, text: string, features: string[]) {
+function shapeText(font: harfbuzz.Font, text: string, features: string[]) {
   buffer ??= new harfbuzz.Buffer()
   buffer.reset()
   buffer.addText(text)
@@ -65,7 +65,7 @@ function shape(font: harfbuzz.Font, text: string, features: string[]) {
  * A face from a TrueType file. pdfkit embeds fonts through fontkit, whose shaping of Devanagari and Bengali is wrong
  * for common words and fails for some (docs/decisions/0011); HarfBuzz replaces it.
  */
-export function faceOf(name: string, trueType: Buffer): Face {
+export function createFace(name: string, trueType: Buffer): Face {
   const font = fontkit.create(trueType)
   if (!('layout' in font)) throw new Error(`${name} holds several fonts.`)
   const shaper = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(trueType)))
@@ -74,7 +74,7 @@ export function faceOf(name: string, trueType: Buffer): Face {
     // pdfkit does not scale the width of missing characters' boxes; this compensates.
     shaper.glyphHAdvance(id) * (id === 0 ? font.unitsPerEm / 1000 : 1)
   const layout = (text: string, features: string[] = []) => {
-    const { infos, positions } = shape(shaper, text, features)
+    const { infos, positions } = shapeText(shaper, text, features)
     const meanings = toUnicode(text, infos, glyphOf)
     return {
       glyphs: infos.map(({ codepoint: id }, n) => ({

@@ -7,7 +7,7 @@ export type Room = { width: number; lines: number }
 const ELLIPSIS = '…'
 
 // A word too long for a line is cut between graphemes.
-function cut(word: string, width: number, measure: Measure) {
+function cutWord(word: string, width: number, measure: Measure) {
   if (measure(word) <= width) return [word]
   const pieces: string[] = []
   let used = Number.POSITIVE_INFINITY
@@ -20,7 +20,7 @@ function cut(word: string, width: number, measure: Measure) {
   return pieces
 }
 
-function shortened(line: string, width: number, measure: Measure) {
+function shortenLine(line: string, width: number, measure: Measure) {
   const signs = graphemesOf(line)
   while (signs.length > 0 && measure(signs.join('') + ELLIPSIS) > width) signs.pop()
   return signs.join('').trimEnd() + ELLIPSIS
@@ -32,10 +32,10 @@ export function linesOf(text: string, room: Room, measure: Measure) {
   for (const word of text.split(' ').filter(Boolean)) {
     const longer = `${lines.at(-1)} ${word}`
     if (lines.length > 0 && measure(longer) <= room.width) lines.splice(-1, 1, longer)
-    else lines.push(...cut(word, room.width, measure))
+    else lines.push(...cutWord(word, room.width, measure))
     if (lines.length > room.lines) break
   }
   if (lines.length <= room.lines) return lines
   const kept = lines.slice(0, room.lines)
-  return [...kept.slice(0, -1), shortened(kept.at(-1) ?? '', room.width, measure)]
+  return [...kept.slice(0, -1), shortenLine(kept.at(-1) ?? '', room.width, measure)]
 }

@@ -1,5 +1,5 @@
 import PdfDocument from 'pdfkit'
-import { printable } from './printable.ts'
+import { toPrintableText } from './printable.ts'
 import type { Canvas } from './text.ts'
 import { type Typefaces, typefacesFor } from './typefaces.ts'
 
@@ -27,8 +27,8 @@ function newDocument({ size, title, author, day, language = 'en' }: About) {
     lang: `${language}-IN`,
     displayTitle: true,
     info: {
-      Title: printable(title),
-      Author: printable(author),
+      Title: toPrintableText(title),
+      Author: toPrintableText(author),
       Creator: 'Ganit',
       Producer: 'Ganit',
       ...(day && !Number.isNaN(day.getTime()) ? { CreationDate: day, ModDate: day } : {}),
@@ -36,7 +36,7 @@ function newDocument({ size, title, author, day, language = 'en' }: About) {
   })
 }
 
-function register(document: PDFKit.PDFDocument, typefaces: Typefaces) {
+function registerFonts(document: PDFKit.PDFDocument, typefaces: Typefaces) {
   // Its types only know paths and bytes; a fontkit font works too.
   for (const { name, font } of Object.values(typefaces).flat())
     document.registerFont(name, font as unknown as Buffer)
@@ -46,7 +46,7 @@ function register(document: PDFKit.PDFDocument, typefaces: Typefaces) {
 export async function makePdf(about: About, draw: (canvas: Canvas) => void | Promise<void>) {
   const typefaces = await typefacesFor(about.texts)
   const document = newDocument(about)
-  register(document, typefaces)
+  registerFonts(document, typefaces)
   const chunks: Buffer[] = []
   const whole = new Promise<Uint8Array>((resolve, reject) => {
     document.on('data', (chunk: Buffer) => chunks.push(chunk))

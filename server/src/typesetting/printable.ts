@@ -6,7 +6,7 @@ const LONGEST = 1_000
 const SHAPELESS = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
 
 /** Text for one paragraph: NFC, without control characters and line breaks. */
-export const composed = (text: string) =>
+export const toParagraphText = (text: string) =>
   text
     .toWellFormed()
     .normalize('NFC')
@@ -15,4 +15,4 @@ export const composed = (text: string) =>
     .trim()
 
 /** The same with a maximum length, for slips. */
-export const printable = (text: string) => composed(text.slice(0, LONGEST))
+export const toPrintableText = (text: string) => toParagraphText(text.slice(0, LONGEST))

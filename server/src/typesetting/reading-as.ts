@@ -1,4 +1,5 @@
-const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('hex')
+const toUtf16Hex = (text: string) =>
+  Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('hex')
 
 /**
  * Makes viewers read aloud, find and copy what `draw` writes as `text`, because they guess wrong for reordered glyphs
@@ -10,7 +11,8 @@ export function readingAs(document: PDFKit.PDFDocument, text: string, draw: () =
   document.addContent = (content: string) => {
     if (content === 'ET') addContent.call(document, 'EMC')
     addContent.call(document, content)
-    if (content === 'BT') addContent.call(document, `/Span <</ActualText <${utf16(text)}>>> BDC`)
+    if (content === 'BT')
+      addContent.call(document, `/Span <</ActualText <${toUtf16Hex(text)}>>> BDC`)
     return document
   }
   draw()

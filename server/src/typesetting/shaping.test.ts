@@ -1,4 +1,4 @@
-import { unprintedIn } from '@ganit/contract/printed-text'
+import { unprintableWords } from '@ganit/contract/printed-text'
 import { expect, test } from 'vitest'
 import { runsOf } from './runs.ts'
 import { typefacesFor } from './typefaces.ts'
@@ -100,12 +100,12 @@ test.each(NAMES)('%s is printed, and %s is known to be', async (name) => {
         face.font.layout(text).glyphs.map(({ id }) => id),
       ),
     ).not.toContain(0)
-  expect(unprintedIn(name)).toBeUndefined()
+  expect(unprintableWords(name)).toBeUndefined()
 })
 
 test('what no face has is told at the field', async () => {
   for (const name of ['أحمد', '李雷', '😀'])
-    expect(unprintedIn(`Riya ${name}`)).toBe(`Receipts cannot print ${name}.`)
+    expect(unprintableWords(`Riya ${name}`)).toBe(`Receipts cannot print ${name}.`)
   for (const name of ['José Łukasz', 'ফাতিমা', 'र‍्याचेल', 'D’Souza', 'Md. Arif (M)'])
-    expect(unprintedIn(name)).toBeUndefined()
+    expect(unprintableWords(name)).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { linesOf } from './lines.ts'
-import { printable } from './printable.ts'
+import { toPrintableText } from './printable.ts'
 import { readingAs } from './reading-as.ts'
 import { type Run, runsOf } from './runs.ts'
 import type { Type, Typefaces } from './typefaces.ts'
@@ -31,35 +31,40 @@ export type Column = { x: number; width: number; style: Style; most: number }
 // All but Latin, whose glyphs are its letters.
 const COMPLEX = /[^\u0020-\u024f\u2010-\u2026\u20b9]/
 
-const runs = ({ typefaces }: Canvas, text: string, { type }: Style) => runsOf(text, typefaces[type])
+const runsInStyle = ({ typefaces }: Canvas, text: string, { type }: Style) =>
+  runsOf(text, typefaces[type])
 
-const features = ({ tabular }: Style): { features?: PDFKit.Mixins.OpenTypeFeatures[] } =>
+const fontFeatures = ({ tabular }: Style): { features?: PDFKit.Mixins.OpenTypeFeatures[] } =>
   tabular ? { features: ['tnum'] } : {}
 
 const withFont = ({ document }: Canvas, { face }: Run, { size }: Style) =>
   document.font(face.name).fontSize(size)
 
 const widthOfRun = (canvas: Canvas, run: Run, style: Style) =>
-  withFont(canvas, run, style).widthOfString(run.text, features(style))
+  withFont(canvas, run, style).widthOfString(run.text, fontFeatures(style))
 
 /** Width of a text on one line, in points. */
 export const widthOf = (canvas: Canvas, text: string, style: Style) =>
-  runs(canvas, text, style).reduce((sum, run) => sum + widthOfRun(canvas, run, style), 0)
+  runsInStyle(canvas, text, style).reduce((sum, run) => sum + widthOfRun(canvas, run, style), 0)
 
 function writeRun(canvas: Canvas, run: Run, { x, y, style, isMute }: Place) {
   const document = withFont(canvas, run, style).fillColor(style.colour)
   const draw = () =>
-    document.text(run.text, x, y, { lineBreak: false, baseline: 'alphabetic', ...features(style) })
+    document.text(run.text, x, y, {
+      lineBreak: false,
+      baseline: 'alphabetic',
+      ...fontFeatures(style),
+    })
   if (isMute) readingAs(document, '', draw)
   else if (COMPLEX.test(run.text)) readingAs(document, run.text, draw)
   else draw()
 }
 
 /** Writes one line, baseline at `y`; `x` is its left end, or right end. */
-export function write(canvas: Canvas, text: string, place: Place) {
+export function writeLine(canvas: Canvas, text: string, place: Place) {
   const { style, align } = place
   let x = align === 'right' ? place.x - widthOf(canvas, text, style) : place.x
-  for (const run of runs(canvas, text, style)) {
+  for (const run of runsInStyle(canvas, text, style)) {
     writeRun(canvas, run, { ...place, x })
     x += widthOfRun(canvas, run, style)
   }
@@ -70,11 +75,12 @@ export function writeLines(canvas: Canvas, lines: string[], place: Place) {
   const { size, leading } = place.style
   // First baseline: half the extra leading, plus the ascent.
   const first = place.y + (leading - size) / 2 + size * 0.8
-  for (const [n, line] of lines.entries()) write(canvas, line, { ...place, y: first + n * leading })
+  for (const [n, line] of lines.entries())
+    writeLine(canvas, line, { ...place, y: first + n * leading })
   return place.y + lines.length * leading
 }
 
-export function linesIn(canvas: Canvas, text: string, { style, width, most }: Column) {
+export function breakIntoColumn(canvas: Canvas, text: string, { style, width, most }: Column) {
   const measure = (part: string) => widthOf(canvas, part, style)
-  return linesOf(printable(text), { width, lines: most }, measure)
+  return linesOf(toPrintableText(text), { width, lines: most }, measure)
 }

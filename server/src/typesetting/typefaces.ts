@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
-import { type Face, faceOf } from './face.ts'
+import { createFace, type Face } from './face.ts'
 
 const WOFF_HEADER = 44
 const WOFF_ENTRY = 20
 const SFNT_HEADER = 12
 const SFNT_ENTRY = 16
 
-function table(woff: Buffer, entry: number) {
+function readFontTable(woff: Buffer, entry: number) {
   const [start = 0, packed = 0, length = 0, checksum = 0] = [4, 8, 12, 16].map((at) =>
     woff.readUInt32BE(entry + at),
   )
@@ -23,7 +23,9 @@ function table(woff: Buffer, entry: number) {
  */
 function trueTypeOfWoff(woff: Buffer) {
   const count = woff.readUInt16BE(12)
-  const tables = Array.from({ length: count }, (_, n) => table(woff, WOFF_HEADER + n * WOFF_ENTRY))
+  const tables = Array.from({ length: count }, (_, n) =>
+    readFontTable(woff, WOFF_HEADER + n * WOFF_ENTRY),
+  )
   const head = Buffer.alloc(SFNT_HEADER + count * SFNT_ENTRY)
   head.writeUInt32BE(woff.readUInt32BE(4), 0)
   head.writeUInt16BE(count, 4)
@@ -50,7 +52,7 @@ const BENGALI = /\p{Script=Bengali}/u
 
 /** India's other scripts, each read when a text has it. */
 const OTHERS = ['tamil', 'telugu', 'kannada', 'malayalam', 'gujarati', 'gurmukhi', 'oriya']
-const others = (weight: 400 | 600) =>
+const otherFaces = (weight: 400 | 600) =>
   OTHERS.map((name) => ({
     file: `noto-sans-${name}-${name}-${weight}`,
     script: new RegExp(`\\p{Script=${name[0]?.toUpperCase()}${name.slice(1)}}`, 'u'),
@@ -65,21 +67,21 @@ const FILES: Record<Type, { file: string; script: RegExp }[]> = {
     { file: 'anek-latin-latin-ext-400', script: LATIN_ACCENTED },
     { file: 'anek-devanagari-devanagari-400', script: DEVANAGARI },
     { file: 'anek-bangla-bengali-400', script: BENGALI },
-    ...others(400),
+    ...otherFaces(400),
   ],
   strong: [
     { file: 'anek-latin-latin-600', script: LATIN },
     { file: 'anek-latin-latin-ext-600', script: LATIN_ACCENTED },
     { file: 'anek-devanagari-devanagari-600', script: DEVANAGARI },
     BENGALI_STRONG,
-    ...others(600),
+    ...otherFaces(600),
   ],
   heading: [
     { file: 'eczar-latin-700', script: LATIN },
     { file: 'eczar-latin-ext-700', script: LATIN_ACCENTED },
     { file: 'eczar-devanagari-700', script: DEVANAGARI },
     BENGALI_STRONG,
-    ...others(600),
+    ...otherFaces(600),
   ],
 }
 
@@ -89,17 +91,19 @@ const faces = new Map<string, Promise<Face>>()
 async function readFace(name: string) {
   const [family = ''] = /^(eczar|anek-[a-z]+|noto-sans-[a-z]+)/.exec(name) ?? []
   const file = require.resolve(`@fontsource/${family}/files/${name}-normal.woff`)
-  return faceOf(name, trueTypeOfWoff(await readFile(file)))
+  return createFace(name, trueTypeOfWoff(await readFile(file)))
 }
 
-function face(name: string) {
+function cachedFace(name: string) {
   const known = faces.get(name) ?? readFace(name)
   faces.set(name, known)
   return known
 }
 
 const facesOf = (type: Type, text: string) =>
-  Promise.all(FILES[type].filter(({ script }) => script.test(text)).map(({ file }) => face(file)))
+  Promise.all(
+    FILES[type].filter(({ script }) => script.test(text)).map(({ file }) => cachedFace(file)),
+  )
 
 /** Faces for all scripts in a text, cached: all together about 1 MB. */
 export async function typefacesFor(text: string): Promise<Typefaces> {

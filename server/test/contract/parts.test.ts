@@ -1,5 +1,12 @@
 import { create } from '@ganit/contract/endpoint'
-import { blankIsAbsent, flag, idOf, oneOf, optionalText, orNull } from '@ganit/contract/shared'
+import {
+  blankIsAbsent,
+  idOf,
+  oneOf,
+  optionalText,
+  orNull,
+  zeroOrOneFlag,
+} from '@ganit/contract/shared'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { nothingSeen, unseenOf } from './declared.ts'
@@ -11,7 +18,7 @@ const Body = z
     kind: oneOf(['one', 'two'], 'Kind must be one or two.').optional(),
     batch_id: blankIsAbsent(z.union([z.literal('none'), idOf('Batch')])),
     room_id: orNull(idOf('Room')).optional(),
-    is_active: flag('Active').default(true),
+    is_active: zeroOrOneFlag('Active').default(true),
     tell: z.boolean().nullish(),
     rows: z
       .array(z.object({ marks: z.record(z.string(), z.number()), answer: z.string() }))

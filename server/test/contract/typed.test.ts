@@ -1,5 +1,5 @@
 import { bareNumber, numberFromHome } from '@ganit/contract/home-country'
-import { amountIn } from '@ganit/contract/money'
+import { parseAmount } from '@ganit/contract/money'
 import { phoneAtHome, phoneOf } from '@ganit/contract/phones'
 import { plainTyped } from '@ganit/contract/plain-signs'
 import { describe, expect, test } from 'vitest'
@@ -38,7 +38,7 @@ describe('what keyboards and tables write differently is read alike', () => {
     [' 1500\u200b '],
     ['１５００'],
   ])('the amount %j', ([typed = '', is = '1500.00']) => {
-    expect(amountIn(typed)).toBe(is)
+    expect(parseAmount(typed)).toBe(is)
   })
   test('what stands inside is kept, and what shows nothing goes', () => {
     expect(plainTyped('  a\u00a0b –\u200dc ')).toBe('a b -c')

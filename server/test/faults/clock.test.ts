@@ -4,8 +4,8 @@ import { getMe } from '@ganit/contract/accounts/accounts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, vi } from 'vitest'
 import { queueMail } from '../../src/features/messages/channels/mail/mail.queries.ts'
-import { takeDue } from '../../src/features/messages/outbox/outbox.queries.ts'
-import { checkUp } from '../../src/features/money/ledger/checkup.ts'
+import { takeDueDelivery } from '../../src/features/messages/outbox/outbox.queries.ts'
+import { checkLedger } from '../../src/features/money/ledger/checkup.ts'
 import { createBackupJob } from '../../src/jobs/daily/backup-job.ts'
 import { runDay } from '../../src/jobs/daily.ts'
 import { type Academy, PASSWORD, test } from '../academy.ts'
@@ -62,7 +62,7 @@ test('a day that comes twice, or too early, brings no due twice', async ({ acade
   ).toBe('2026-03-11')
   expect(await periods()).toEqual([...before, '2026-04'])
   const day = '2026-03-11'
-  expect(await checkUp(admin.db, { today: day, madeUntil: day })).toEqual([])
+  expect(await checkLedger(admin.db, { today: day, madeUntil: day })).toEqual([])
 })
 
 test('who signed out stays signed out whatever the clock does, and who is signed in is so again', async ({
@@ -119,5 +119,5 @@ test('a mail that was put off while the clock was a year ahead leaves all the sa
   const ahead = new Date(Date.now() + YEAR_MS)
   await academy.db.updateTable('deliveries').set({ due_at: ahead }).execute()
 
-  expect(await takeDue(academy.db, 'mail')).toMatchObject({ address: letter.to })
+  expect(await takeDueDelivery(academy.db, 'mail')).toMatchObject({ address: letter.to })
 })

@@ -15,7 +15,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from '../../src/db/client.ts'
 import { isAlive } from '../../src/db/embedded/pid-file.ts'
-import { watch } from '../../src/db/embedded/postmaster.ts'
+import { watchPostmaster } from '../../src/db/embedded/postmaster.ts'
 import { runsAsRoot } from '../../src/db/embedded/runner.ts'
 import { startEmbedded } from '../../src/db/embedded/start.ts'
 import { openClient, settingOf } from '../own-client.ts'
@@ -38,7 +38,7 @@ test.runIf(process.platform === 'linux')(
     await vi.waitFor(() => expect(readFileSync(name, 'utf8')).toBe('sleep\n'))
     process.kill(pid, 'SIGKILL')
     await vi.waitFor(() => expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /))
-    await watch(pid).ended
+    await watchPostmaster(pid).ended
     expect(existsSync(`/proc/${pid}/stat`)).toBe(true)
   },
 )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { loadWeek } from '../../seed/weekly-load.ts'
-import { enqueue } from '../../src/features/ground/background-jobs/background-jobs.queries.ts'
+import { enqueueJob } from '../../src/features/ground/background-jobs/background-jobs.queries.ts'
 import { localTime } from '../../src/features/ground/settings/clock.service.ts'
 import { copyTemplate } from '../database.ts'
 
@@ -21,7 +21,7 @@ test('several processes that send the weekly notes, one of them killed, tell eac
     await sql`set statement_timeout = 0`.execute(one)
     await loadWeek(one, STUDENTS, week)
   })
-  await enqueue(db, { kind: 'weekly note', key: `weekly/${week}`, input: { week } })
+  await enqueueJob(db, { kind: 'weekly note', key: `weekly/${week}`, input: { week } })
   const begin = () =>
     fork(join(import.meta.dirname, '../weekly-sender.ts'), [JSON.stringify(address)], {
       execArgv: [],

@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import {
   currentSettings,
-  lockedSettings,
+  lockSettings,
 } from '../../src/features/ground/settings/settings.queries.ts'
 import { cutDue } from '../../src/features/money/dues/cut.service.ts'
 import {
   addDue,
   removeDue,
   takeBackWaiver,
-  waive,
+  waiveDue,
 } from '../../src/features/money/dues/dues.service.ts'
 import { insertOpenings } from '../../src/features/money/dues/openings.queries.ts'
 import { followLateFeeRule } from '../../src/features/money/late-fees/late-fees.service.ts'
@@ -71,7 +71,7 @@ const lateFeeSet = fc
         }
         const before = await currentSettings(db)
         await db.transaction().execute(async (trx) => {
-          await lockedSettings(trx)
+          await lockSettings(trx)
           await trx
             .updateTable('settings')
             .set({ late_fee: rule && JSON.stringify(stored) })
@@ -148,7 +148,7 @@ const waived = fc
         const draft = { due_id, reason: 'Hardship', amount: asMoney(hundredths) }
         const waiving = real.db
           .transaction()
-          .execute((trx) => waive(trx, draft, office(model, real)))
+          .execute((trx) => waiveDue(trx, draft, office(model, real)))
         if (hundredths > owed) return expect(waiving).rejects.toMatchObject({ statusCode: 400 })
         const { waiver } = await waiving
         model.waive(due, hundredths, waiver.waiver_id)

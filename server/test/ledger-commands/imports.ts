@@ -44,12 +44,12 @@ async function broughtIn(real: Real, wanted: Wanted) {
   const content = Buffer.from(await tableOf(real, wanted))
   const brought = await db
     .transaction()
-    .execute((trx) => imports.bring(trx, { file_name: 'students.csv', content }, { uid }))
+    .execute((trx) => imports.storeFile(trx, { file_name: 'students.csv', content }, { uid }))
   const { import_id } = brought.import
   await work(real)
-  await begin((trx) => imports.choose(trx, import_id, { matches: 'update' }, { uid }))
+  await begin((trx) => imports.chooseOptions(trx, import_id, { matches: 'update' }, { uid }))
   await work(real)
-  await begin((trx) => imports.run(trx, import_id, { uid }))
+  await begin((trx) => imports.startImport(trx, import_id, { uid }))
   await work(real)
   // PostgreSQL's real clock would make it too old to keep.
   await db.updateTable('imports').set({ done_at: sql`now()` }).execute()
@@ -105,7 +105,7 @@ const takenBack = fc.nat().map((pick) =>
       const chosen = model.imports[pick % model.imports.length]
       if (!chosen) return
       const { db, uid } = real
-      await db.transaction().execute((trx) => imports.undo(trx, chosen.import_id, { uid }))
+      await db.transaction().execute((trx) => imports.startUndo(trx, chosen.import_id, { uid }))
       await work(real)
       const { made } = await db
         .selectFrom('import_rows')

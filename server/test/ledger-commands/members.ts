@@ -4,10 +4,13 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../../src/db/schema.ts'
 import { followBatchEnd } from '../../src/features/money/fees/dues.service.ts'
-import { uninvoiced } from '../../src/features/money/payments/invoices/deposit-invoices.queries.ts'
+import { uninvoicedQuery } from '../../src/features/money/payments/invoices/deposit-invoices.queries.ts'
 import { settleAndLeave } from '../../src/features/office/leaving/leaving.service.ts'
 import { moveUp } from '../../src/features/office/new-session/move-up.service.ts'
-import { assign, toggle } from '../../src/features/people/memberships/memberships.service.ts'
+import {
+  assignBatch,
+  toggleMembership,
+} from '../../src/features/people/memberships/memberships.service.ts'
 import { setDay, workOfDay } from '../days.ts'
 import type { LedgerModel } from '../ledger-model/ledger-model.ts'
 import { daysLater } from '../ledger-model/parts.ts'
@@ -15,7 +18,7 @@ import { BATCHES, command, STUDENTS, today } from './command.ts'
 
 /** Expects that no deposit settles fees without a tax invoice. */
 const expectInvoiced = async (db: Db, student_id: number) =>
-  expect((await uninvoiced(sql`p.student_id = ${student_id}`).execute(db)).rows).toEqual([])
+  expect((await uninvoicedQuery(sql`p.student_id = ${student_id}`).execute(db)).rows).toEqual([])
 
 const passDays = fc.integer({ min: 1, max: 45 }).map((days) =>
   command(`${days} days pass`, async (model, { db }) => {
@@ -64,7 +67,7 @@ const toggles = fc
   .record({ batch: fc.constantFrom(...BATCHES), student: fc.constantFrom(...STUDENTS) })
   .map(({ batch, student }) =>
     command(`student ${student} joins or leaves batch ${batch}`, async (model, { db }) => {
-      const toggling = toggle(db, batch, student)
+      const toggling = toggleMembership(db, batch, student)
       if (!isIn(model, student, batch) && model.hasEnded(batch))
         return expect(toggling).rejects.toMatchObject({ statusCode: 409 })
       await toggling
@@ -79,7 +82,7 @@ const assigned = fc
   })
   .map(({ batch, student }) =>
     command(`student ${student} is assigned ${batch}`, async (model, { db, students }) => {
-      const assigning = assign(db, batch, students[student - 1] ?? '')
+      const assigning = assignBatch(db, batch, students[student - 1] ?? '')
       if (batch !== 'none' && !isIn(model, student, batch) && model.hasEnded(batch))
         return expect(assigning).rejects.toMatchObject({ statusCode: 409 })
       await assigning

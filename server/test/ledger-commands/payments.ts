@@ -2,7 +2,7 @@ import { asMoney } from '@ganit/contract/money'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { duesOfStudent } from '../../src/features/money/ledger/ledger.queries.ts'
-import { correct } from '../../src/features/money/payments/correct.service.ts'
+import { reverseAndCorrect } from '../../src/features/money/payments/correct.service.ts'
 import {
   lockPayersOf,
   type PaidDue,
@@ -12,7 +12,7 @@ import {
   recordPayment,
   reversePayment,
 } from '../../src/features/money/payments/payments.service.ts'
-import { giveBack, reverseRefund } from '../../src/features/money/refunds/refunds.service.ts'
+import { giveRefund, reverseRefund } from '../../src/features/money/refunds/refunds.service.ts'
 import { daysLater } from '../ledger-model/parts.ts'
 import { command, type Real, STUDENTS, today } from './command.ts'
 
@@ -130,7 +130,7 @@ const corrected = fc
         }
         const correcting = real.db
           .transaction()
-          .execute((trx) => correct(trx, correction, today(model, real)))
+          .execute((trx) => reverseAndCorrect(trx, correction, today(model, real)))
         if (payment.reversed || model.isRefunded(payment))
           return expect(correcting).rejects.toMatchObject({ statusCode: 409 })
         if (!model.correct(payment, { amount: hundredths, student_id }))
@@ -177,7 +177,7 @@ const refunded = fc
         }
         const giving = real.db
           .transaction()
-          .execute((trx) => giveBack(trx, draft, today(model, real)))
+          .execute((trx) => giveRefund(trx, draft, today(model, real)))
         if (hundredths > credit) return expect(giving).rejects.toMatchObject({ statusCode: 400 })
         const { refund_id } = await giving
         model.refund(student_id, hundredths, refund_id)

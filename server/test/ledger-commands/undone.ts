@@ -4,8 +4,11 @@ import type { Db, Trx } from '../../src/db/schema.ts'
 import { dryRun } from '../../src/db/transactions/dry-run.ts'
 import { booksOf } from '../../src/features/office/moves/books.queries.ts'
 import { addToBatch } from '../../src/features/office/moves/moves.service.ts'
-import { takeBack, undoable } from '../../src/features/office/moves/undo.service.ts'
-import { assign, toggle } from '../../src/features/people/memberships/memberships.service.ts'
+import { changeWithUndo, takeBackChange } from '../../src/features/office/moves/undo.service.ts'
+import {
+  assignBatch,
+  toggleMembership,
+} from '../../src/features/people/memberships/memberships.service.ts'
 import { setDay, workOfDay } from '../days.ts'
 import { daysLater } from '../ledger-model/parts.ts'
 import { BATCHES, command, type Real, STUDENTS } from './command.ts'
@@ -17,9 +20,9 @@ function changing(trx: Trx, { uid, students }: Real, change: Change) {
   const { way, student_id, batch, on, minutes } = change
   if (way === 'move' || way === 'both')
     return addToBatch(trx, { batch_id: batch, student_id, how: way, on }, uid)
-  return undoable(trx, { student_id, account_id: uid, minutes }, async () => {
-    if (way === 'toggle') return toggle(trx, batch, student_id)
-    return assign(trx, way === 'none' ? way : batch, students[student_id - 1] ?? '')
+  return changeWithUndo(trx, { student_id, account_id: uid, minutes }, async () => {
+    if (way === 'toggle') return toggleMembership(trx, batch, student_id)
+    return assignBatch(trx, way === 'none' ? way : batch, students[student_id - 1] ?? '')
   })
 }
 
@@ -55,7 +58,7 @@ const undoneAtOnce = changes.map(({ back, ...change }) =>
       // Changes that cannot be taken back are left out.
       if (!(await dryRun(db, work).catch(isRefused)).undo) return
       const { undo } = await db.transaction().execute(work)
-      await db.transaction().execute((trx) => takeBack(trx, undo ?? '', uid))
+      await db.transaction().execute((trx) => takeBackChange(trx, undo ?? '', uid))
       expect(await standing(db, change.student_id)).toEqual(before)
     },
   ),
@@ -78,7 +81,7 @@ const undoneLater = fc
         setDay(model.today)
         await workOfDay(db)
         if (!made) return
-        await db.transaction().execute((trx) => takeBack(trx, made, uid))
+        await db.transaction().execute((trx) => takeBackChange(trx, made, uid))
         await workOfDay(db)
       },
     ),

@@ -3,7 +3,7 @@ import { eraseStudent } from '@ganit/contract/office/privacy'
 import { getProfile, markFees, resetFees, updateProfile } from '@ganit/contract/people/students'
 import { sql } from 'kysely'
 import { test as base, expect, inject } from 'vitest'
-import { asApp, giveRights, prepareAppRole } from '../../src/db/academy/app-role.ts'
+import { giveRights, prepareAppRole, withAppRole } from '../../src/db/academy/app-role.ts'
 import { connect } from '../../src/db/client.ts'
 import { openAcademy } from '../academy.ts'
 import { copyTemplate, PATIENT } from '../database.ts'
@@ -13,7 +13,7 @@ import { adminUid, theLedger } from '../ledger.ts'
 const test = base.extend('entered', { scope: 'file' }, async ({}, { onCleanup }) => {
   const owner = await copyTemplate(inject('database'), 'academy_least_privilege')
   await prepareAppRole(owner.address)
-  const app = connect(asApp(owner.address), { max: 5, waits: PATIENT })
+  const app = connect(withAppRole(owner.address), { max: 5, waits: PATIENT })
   onCleanup(async () => {
     await Promise.all([app.db.destroy(), owner.db.destroy()])
   })

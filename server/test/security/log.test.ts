@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import pino from 'pino'
 import { expect, onTestFinished } from 'vitest'
-import { loggable } from '../../src/http/callers/loggable.ts'
+import { toLoggableError } from '../../src/http/callers/loggable.ts'
 import { type Academy, aPhoto, aRegistration, buildTestApp, PASSWORD, test } from '../academy.ts'
 import { expectFaults } from '../asked-faults.ts'
 import { BORN } from '../registrations.ts'
@@ -102,8 +102,8 @@ test('of a failed query the log says where and what kind, and no value [S214 S21
     parameters: ['Ritwika'],
   })
 
-  expect(JSON.stringify(loggable(error))).not.toMatch(/Ritwika|r@x\.in/)
-  expect(loggable(error)).toMatchObject({ code: '22P02', table: 'students' })
+  expect(JSON.stringify(toLoggableError(error))).not.toMatch(/Ritwika|r@x\.in/)
+  expect(toLoggableError(error)).toMatchObject({ code: '22P02', table: 'students' })
 })
 
 test('refusals and failures say a plain sentence and nothing of the inside [S217]', async ({

@@ -2,7 +2,7 @@ import type { Endpoint } from '@ganit/contract/endpoint'
 import { recordRefund } from '@ganit/contract/money/refunds'
 import { ROLES, type Role } from '@ganit/contract/roles'
 import { createBatch } from '@ganit/contract/teaching/batches'
-import { enqueue } from '../../src/features/ground/background-jobs/background-jobs.queries.ts'
+import { enqueueJob } from '../../src/features/ground/background-jobs/background-jobs.queries.ts'
 import { academyToday } from '../../src/features/ground/settings/settings.service.ts'
 import { newReference } from '../../src/features/money/claims/reference.service.ts'
 import { clock } from '../../src/lifecycle/clock.ts'
@@ -308,7 +308,7 @@ export async function peopleOf(academy: Academy) {
     return { message_id, telling_id, delivery_id }
   }
   const jobOf = async (account_id: string) => {
-    const { job_id } = await enqueue(db, { kind: 'none', input: {}, account_id })
+    const { job_id } = await enqueueJob(db, { kind: 'none', input: {}, account_id })
     return { job_id }
   }
 

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { asApp, prepareAppRole } from '../../src/db/academy/app-role.ts'
+import { prepareAppRole, withAppRole } from '../../src/db/academy/app-role.ts'
 import { connect } from '../../src/db/client.ts'
 import type { EmbeddedAddress } from '../../src/db/embedded/address.ts'
 import { runningAddress } from '../../src/db/embedded/running.ts'
@@ -89,7 +89,7 @@ async function run() {
   await look('previous', 'this', older)
   const env = (own: string) => ({
     DATA_DIR: own,
-    DATABASE_URL: urlOf(asApp(owner)),
+    DATABASE_URL: urlOf(withAppRole(owner)),
     OWNER_DATABASE_URL: urlOf(owner),
     SECRET: readFileSync(join(dataDir, 'secret'), 'utf8').trim(),
   })

@@ -5,7 +5,7 @@ import { readOrNot } from '@ganit/contract/reading/read-latex'
 import { bareUnit, withoutTypedUnit } from '@ganit/contract/reading/typed-unit'
 import { hasUnknownWord } from '@ganit/contract/reading/words'
 import { expect, test } from 'vitest'
-import { judgedAtOnce } from '../../../server/src/features/marking/judge-all.ts'
+import { judgeAtOnce } from '../../../server/src/features/marking/judge-all.ts'
 import { readNumber } from '../../../server/src/features/marking/number/judge-number.ts'
 import { asRich } from '../../../server/src/typesetting/rich/parse.ts'
 import { sequences } from './pumped.ts'
@@ -31,7 +31,7 @@ const READERS: Record<string, [length: number, read: (text: string) => unknown]>
   'a number': [ANSWER, (text) => readNumber(text, 'cm')],
   'an answer to a number': [
     ANSWER,
-    (answer) => judgedAtOnce({ kind: 'number', right: { value: 1 }, unit: 'cm', answer }),
+    (answer) => judgeAtOnce({ kind: 'number', right: { value: 1 }, unit: 'cm', answer }),
   ],
   'a formula': [ANSWER, readOrNot],
   'a unit': [ANSWER, bareUnit],

@@ -6,7 +6,7 @@ import { answerWith, aStudent, theAdmin } from '../../test/wire.ts'
 import { endSession, readSession, startSession } from '../session.ts'
 import { newAttempt } from './attempt.ts'
 import { call } from './call.ts'
-import { leaveWith, takeSessionEnd } from './session-expiry.ts'
+import { setNavigation, takeSessionEnd } from './session-expiry.ts'
 
 const findStudents = read('/classes/:class/students', {
   access: ['admin'],
@@ -47,7 +47,7 @@ test('a call that needs a session is not made without one', async () => {
 
 test('a 401 ends the session and leads to the sign-in page [S025]', async () => {
   const left = vi.fn()
-  leaveWith(left)
+  setNavigation(left)
   startSession('expired', aStudent)
   answerWith({ 'GET /api/me': { status: 401, body: { error: 'Please sign in.' } } })
 
@@ -173,7 +173,7 @@ test('an answer that breaks the contract is an error of its own kind', async () 
 
 test('a late 401 of a session that has ended leaves the next one alone', async () => {
   const left = vi.fn()
-  leaveWith(left)
+  setNavigation(left)
   startSession('old', theAdmin)
   answerWith({
     'GET /api/me': () => {

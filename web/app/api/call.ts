@@ -3,8 +3,8 @@ import { readSession } from '../session.ts'
 import { ApiError, isTransient, UnexpectedResponse } from './api-error.ts'
 import { type Attempt, newKey } from './attempt.ts'
 import { pathOf } from './path-of.ts'
-import { send } from './send.ts'
-import { leaveExpired } from './session-expiry.ts'
+import { sendRequest } from './send.ts'
+import { leaveExpiredSession } from './session-expiry.ts'
 
 type Parts = {
   params?: Record<string, unknown>
@@ -48,7 +48,7 @@ export async function call<E extends Endpoint>(
 async function answerOf<E extends Endpoint>(endpoint: E, input: Parts, accessToken: string | null) {
   const needsSession = endpoint.access !== 'public'
   const { attempt } = input
-  const answer = await send({
+  const answer = await sendRequest({
     method: endpoint.method,
     path: pathOf(endpoint.path, input),
     ...(input.body !== undefined && { body: input.body }),
@@ -56,7 +56,8 @@ async function answerOf<E extends Endpoint>(endpoint: E, input: Parts, accessTok
     ...(input.signal && { signal: input.signal }),
     accessToken: needsSession || input.asOneself ? accessToken : null,
   }).catch((error: unknown) => {
-    if (needsSession && error instanceof ApiError && error.status === 401) leaveExpired(accessToken)
+    if (needsSession && error instanceof ApiError && error.status === 401)
+      leaveExpiredSession(accessToken)
     if (attempt && !isTransient(error)) attempt.key = newKey()
     throw error
   })

@@ -28,7 +28,7 @@ type Arguments<E extends Endpoint> =
   Record<never, never> extends Asked<E> ? [asked?: Asked<E>] : [asked: Asked<E>]
 
 /** Sorts the flat input into path, query and body. */
-function partsOf<E extends Endpoint>({ params, querystring, body }: E, asked: object) {
+function splitInput<E extends Endpoint>({ params, querystring, body }: E, asked: object) {
   const left = new Map(Object.entries(asked))
   const take = (names: string[]) =>
     names.flatMap((name) => {
@@ -49,7 +49,7 @@ function partsOf<E extends Endpoint>({ params, querystring, body }: E, asked: ob
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 /** Numbers become text, so that `11` and the address's `'11'` share a key. */
-const keyOf = (asked: object) =>
+const toCacheKey = (asked: object) =>
   Object.fromEntries(
     Object.entries(asked).map(([name, value]) => [
       name,
@@ -76,10 +76,10 @@ export const reads =
   ) =>
   (...[asked = {} as Asked<E>]: Arguments<E>) =>
     apiQuery<Output<E>, Key, Data>({
-      queryKey: [nameOf(endpoint), keyOf(asked as object)],
+      queryKey: [nameOf(endpoint), toCacheKey(asked as object)],
       ask: (signal) =>
         call(endpoint, {
-          ...partsOf(endpoint, asked as object),
+          ...splitInput(endpoint, asked as object),
           signal,
           ...(asOneself && { asOneself }),
         }),
@@ -113,7 +113,7 @@ export const sends = <E extends Endpoint>(
     ...(patches && { patches }),
     send: (...[asked = {}, attempt]) =>
       call(endpoint, {
-        ...partsOf(endpoint, asked as object),
+        ...splitInput(endpoint, asked as object),
         ...(attempt && { attempt }),
         ...(asOneself && { asOneself }),
       }),

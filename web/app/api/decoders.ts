@@ -4,14 +4,14 @@
  */
 type Decoder = (value: unknown) => unknown
 
-function wrong(value: unknown): never {
+function throwUnexpected(value: unknown): never {
   throw new TypeError(`Unexpected: ${JSON.stringify(value)?.slice(0, 100)}`)
 }
 
 const kind =
   (name: string): Decoder =>
   (value) =>
-    typeof value === name ? value : wrong(value)
+    typeof value === name ? value : throwUnexpected(value)
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -22,12 +22,12 @@ export const n = kind('number')
 /** True or false. */
 export const b = kind('boolean')
 /** Null. */
-export const z: Decoder = (value) => (value === null ? value : wrong(value))
+export const z: Decoder = (value) => (value === null ? value : throwUnexpected(value))
 /** One of these values: it tells the kinds of a union apart. */
 export const l =
   (values: unknown[]): Decoder =>
   (value) =>
-    values.includes(value) ? value : wrong(value)
+    values.includes(value) ? value : throwUnexpected(value)
 /** Anything. */
 export const u: Decoder = (value) => value
 /** A flag, 0 or 1 on the wire. */
@@ -51,19 +51,19 @@ export const D =
 export const a =
   (inner: Decoder): Decoder =>
   (value) =>
-    Array.isArray(value) ? value.map(inner) : wrong(value)
+    Array.isArray(value) ? value.map(inner) : throwUnexpected(value)
 /** A list of fixed length. */
 export const t =
   (parts: Decoder[]): Decoder =>
   (value) =>
     Array.isArray(value) && value.length === parts.length
       ? parts.map((part, at) => part(value[at]))
-      : wrong(value)
+      : throwUnexpected(value)
 /** An object of known fields; others are left out. */
 export const o =
   (fields: Record<string, Decoder>): Decoder =>
   (value) => {
-    if (!isRecord(value)) return wrong(value)
+    if (!isRecord(value)) return throwUnexpected(value)
     const known: Record<string, unknown> = {}
     for (const name in fields) {
       const part = fields[name]?.(value[name])
@@ -77,7 +77,7 @@ export const r =
   (value) =>
     isRecord(value)
       ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inner(each)]))
-      : wrong(value)
+      : throwUnexpected(value)
 /** The first that fits. */
 export const U =
   (options: Decoder[]): Decoder =>
@@ -86,7 +86,7 @@ export const U =
       try {
         return option(value)
       } catch {}
-    return wrong(value)
+    return throwUnexpected(value)
   }
 /** An object whose fields have other names than on the wire. */
 export const m =

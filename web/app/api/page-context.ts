@@ -29,7 +29,7 @@ export type PageContext = {
 
 /** In a server loader: `const { api, origin } = context.get(pageContext)`. */
 export const pageContext = createContext<PageContext>(
-  import.meta.env.DEV && import.meta.env.SSR ? pageContextOf(throughNetwork(), 'en') : undefined,
+  import.meta.env.DEV && import.meta.env.SSR ? pageContextOf(networkSource(), 'en') : undefined,
 )
 
 /** The router context of one rendering. */
@@ -46,7 +46,7 @@ function pageContextOf({ origin, get }: PageSource, language: Language): PageCon
     language,
     async api(endpoint, input) {
       const { status, body } = await get(pathOf(endpoint.path, input as Parts))
-      if (status >= 400) throw refused(status, body)
+      if (status >= 400) throw refusalResponse(status, body)
       const parsed = endpoint.response?.safeParse(body)
       if (parsed && !parsed.success) throw new UnexpectedResponse(parsed.error)
       return (parsed?.data ?? body) as never
@@ -54,13 +54,13 @@ function pageContextOf({ origin, get }: PageSource, language: Language): PageCon
   }
 }
 
-const refused = (status: number, body: unknown) => {
+const refusalResponse = (status: number, body: unknown) => {
   const { error = NO_REASON } = (body ?? {}) as Partial<Refusal>
   return data({ error }, { status })
 }
 
 /** In development Vite renders the pages and the server is another process. */
-function throughNetwork(): PageSource {
+function networkSource(): PageSource {
   return {
     origin: `http://localhost:${process.env.PAGES_PORT ?? 5173}`,
     async get(path) {

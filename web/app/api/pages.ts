@@ -23,5 +23,5 @@ const hasRows = (answer: unknown) =>
  * For `placeholderData`: keeps the previous rows visible while the next page loads. Empty answers are not kept, or a new
  * search would say "nothing found" before it has run.
  */
-export const keepRows = <Answer>(before: Answer | undefined) =>
+export const keepPreviousRows = <Answer>(before: Answer | undefined) =>
   hasRows(before) ? before : undefined

@@ -6,9 +6,9 @@ export type Parts = {
 
 /** The path below `/api` for an input. Undefined query values are left out. */
 export const pathOf = (path: string, { params = {}, querystring = {} }: Parts) =>
-  filled(path, params) + queryOf(querystring)
+  fillPath(path, params) + queryOf(querystring)
 
-const filled = (path: string, params: Record<string, unknown>) =>
+const fillPath = (path: string, params: Record<string, unknown>) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 
 function queryOf(querystring: Record<string, unknown>) {

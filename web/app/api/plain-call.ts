@@ -1,5 +1,5 @@
 import type { Endpoint, Input, Output } from '@ganit/contract/endpoint'
-import { send } from './send.ts'
+import { sendRequest } from './send.ts'
 
 type Asked<E extends Endpoint> = Input<E> & { accessToken?: string }
 
@@ -13,7 +13,7 @@ export const plainCall = async <E extends Endpoint>(
   path: E['path'],
   { accessToken, ...input }: Asked<E>,
 ) =>
-  (await send({
+  (await sendRequest({
     method,
     path,
     ...('body' in input && { body: input.body }),

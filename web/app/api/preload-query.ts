@@ -1,5 +1,5 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
-import { remembers, type UserType } from '../session.ts'
+import { hasSessionAs, type UserType } from '../session.ts'
 import { queryClient } from './query-client.ts'
 
 /**
@@ -10,5 +10,5 @@ export function preloadQuery<Data, Key extends QueryKey>(
   who: readonly UserType[],
   query: FetchQueryOptions<Data, Error, Data, Key>,
 ) {
-  if (who.some(remembers)) void queryClient.prefetchQuery(query)
+  if (who.some(hasSessionAs)) void queryClient.prefetchQuery(query)
 }

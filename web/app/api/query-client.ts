@@ -21,7 +21,7 @@ type Write = Mutation<unknown, unknown, unknown, unknown>
  * Invalidates every query whose `shows` meets the write's `changes`. Those on screen refetch once the last such write is
  * done (an earlier answer would show the others undone), the others when next shown. What `keep` stored is already new.
  */
-function invalidatingMutations(client: () => QueryClient): MutationCache {
+function createMutationCache(client: () => QueryClient): MutationCache {
   async function markOld({ meta }: Write) {
     const changes = changesOf(meta)
     const predicate = ({ meta: of }: Query) => of?.shows?.some((s) => changes.includes(s)) ?? false
@@ -68,7 +68,7 @@ export const retryDelay = () => RETRY_AFTER_MS * (1 + Math.random())
 
 /** The cache of the server's answers. It is emptied with the session, so the next person in this tab sees none of it. */
 export const queryClient: QueryClient = new QueryClient({
-  mutationCache: invalidatingMutations(() => queryClient),
+  mutationCache: createMutationCache(() => queryClient),
   defaultOptions: {
     queries: {
       retry: mayRetry,

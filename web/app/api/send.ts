@@ -1,5 +1,5 @@
 import { syncClock } from '../ui/text/times/server-clock.ts'
-import { underWay } from '../under-way.ts'
+import { trackWork } from '../under-way.ts'
 import { ApiError, NO_REASON } from './api-error.ts'
 
 /** Time allowed for an answer; uploads get more, at 8 bytes per ms, the slowest line supported. */
@@ -18,9 +18,9 @@ export type Sending = {
 }
 
 /** Sends one request and returns its JSON answer. Throws `ApiError` for refusals and for no answer. */
-export const send = (sending: Sending) => underWay(answerTo(sending))
+export const sendRequest = (sending: Sending) => trackWork(fetchAnswer(sending))
 
-async function answerTo({ method, path, body, accessToken, headers, signal }: Sending) {
+async function fetchAnswer({ method, path, body, accessToken, headers, signal }: Sending) {
   const content = body === undefined ? undefined : JSON.stringify(body)
   const timeOut = AbortSignal.timeout(
     TIME_OUT_MS + Math.ceil((content?.length ?? 0) / BYTES_PER_MS),
@@ -34,14 +34,14 @@ async function answerTo({ method, path, body, accessToken, headers, signal }: Se
     },
     ...(content !== undefined && { body: content }),
     signal: signal ? anySignal(signal, timeOut) : timeOut,
-  }).catch(notAnswered)
+  }).catch(throwNoAnswer)
   // Public answers may come from the browser's cache, so their `Date` is not now.
   if (accessToken) syncClock(response.headers.get('date'))
 
   // A body that is not JSON is an unexpected response; a connection lost while reading is no answer.
   const answer: unknown = await response
     .json()
-    .catch((cause: unknown) => (cause instanceof SyntaxError ? null : notAnswered(cause)))
+    .catch((cause: unknown) => (cause instanceof SyntaxError ? null : throwNoAnswer(cause)))
   if (!response.ok) throw refusal(response, answer)
   return answer
 }
@@ -57,7 +57,7 @@ function anySignal(...signals: AbortSignal[]) {
   return both.signal
 }
 
-function notAnswered(cause: unknown): never {
+function throwNoAnswer(cause: unknown): never {
   const late = cause instanceof DOMException && cause.name === 'TimeoutError'
   throw new ApiError(
     0,

@@ -1,17 +1,17 @@
 import type { Role } from '@ganit/contract/roles'
-import { writeOwn } from '../own-storage.ts'
+import { writeOwnValue } from '../own-storage.ts'
 import { EVERY_ROLE, ROLES } from '../roles.ts'
-import { endSession, readSession, signedIn } from '../session.ts'
+import { endSession, isSignedIn, readSession } from '../session.ts'
 import { dropStored, parseJson, readStored, writeStored } from '../storage.ts'
 
 type Leave = (path: string) => void
 
 // Used until the app runs: its first screen may already be refused.
-let leave: Leave = (path) => window.location.replace(path)
+let openPath: Leave = (path) => window.location.replace(path)
 
 /** Lets the running app navigate without a full load. */
-export function leaveWith(navigate: Leave) {
-  leave = navigate
+export function setNavigation(navigate: Leave) {
+  openPath = navigate
 }
 
 /** A window event fired before the session is forgotten, so that screens can keep drafts for their owner. */
@@ -49,17 +49,17 @@ export function takeSessionEnd() {
 
 /** Ends the session and opens the role's sign-in page. */
 export function redirectToSignIn() {
-  if (signedIn()) writeStored('session', ENDED, 'yes')
+  if (isSignedIn()) writeStored('session', ENDED, 'yes')
   const { userType } = readSession()
   endSession()
-  leave((userType && ROLES[userType].signsIn) ?? '/login/student')
+  openPath((userType && ROLES[userType].signsIn) ?? '/login/student')
 }
 
 /** The server refused this token. Ignore it if somebody else has signed in since. */
-export function leaveExpired(accessToken: string | null) {
+export function leaveExpiredSession(accessToken: string | null) {
   if (readSession().accessToken !== accessToken) return
   dispatchEvent(new Event(SESSION_END))
   const { pathname, search, hash } = location
-  if (!/^\/(login\/|$)/.test(pathname)) writeOwn('session', WAY_BACK, pathname + search + hash)
+  if (!/^\/(login\/|$)/.test(pathname)) writeOwnValue('session', WAY_BACK, pathname + search + hash)
   redirectToSignIn()
 }

@@ -43,7 +43,7 @@ export async function chooseLanguage(language: Language) {
 const PRESSED = 'language-pressed'
 
 /** Keeps a language that somebody pressed before signing in; the account gets it on signing in. */
-export function pressLanguage(language: Language) {
+export function keepPressedLanguage(language: Language) {
   writeStored('session', PRESSED, language)
   return chooseLanguage(language)
 }

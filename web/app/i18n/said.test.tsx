@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayIn } from './said.ts'
+import { translatorFor } from './said.ts'
 
 test.each([
   ['hi', 'यह UTR पहले ही इस्तेमाल हो चुका है।', 'पिन कोड ज़रूरी है।', 'Morning के लिए लेट फ़ीस'],
@@ -7,7 +7,7 @@ test.each([
 ] as const)(
   'a refusal, a label in one and the part of a due are said in %s',
   async (language, ...said) => {
-    const say = await sayIn(language)
+    const say = await translatorFor(language)
     expect(
       ['This UTR was used already.', 'PIN is required.', 'Late fee for Morning'].map(say),
     ).toEqual(said)
@@ -17,7 +17,7 @@ test.each([
 )
 
 test('what is not known is said as it came, and English is', async () => {
-  const say = await sayIn('hi')
+  const say = await translatorFor('hi')
   expect(say('Nobody has translated this.')).toBe('Nobody has translated this.')
-  expect((await sayIn('en'))('PIN is required.')).toBe('PIN is required.')
+  expect((await translatorFor('en'))('PIN is required.')).toBe('PIN is required.')
 })

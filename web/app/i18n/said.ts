@@ -1,20 +1,20 @@
 import type { Language } from '@ganit/contract/people/guardians'
 import { createContext, useContext } from 'react'
-import { asItIs, type Say } from './say.ts'
+import { keepSentence, type Say } from './say.ts'
 
 /** The translator for the server's sentences. English loads nothing. */
-export const sayIn = async (language: Language): Promise<Say> =>
+export const translatorFor = async (language: Language): Promise<Say> =>
   language === 'en'
-    ? asItIs
+    ? keepSentence
     : import('./saying.ts').then(
-        ({ loadSaid }) => loadSaid(language),
+        ({ loadTranslator: loadSaid }) => loadSaid(language),
         (error: unknown) => {
           console.error('What says them in another language could not be loaded:', error)
-          return asItIs
+          return keepSentence
         },
       )
 
-const SaidContext = createContext<Say>(asItIs)
+const SaidContext = createContext<Say>(keepSentence)
 
 /** Provides the translator of the server's sentences. */
 export const SaidProvider = SaidContext.Provider

@@ -1,4 +1,4 @@
 /** Translates a sentence of the server's; unknown sentences stay in English. */
 export type Say = (sentence: string) => string
 
-export const asItIs: Say = (sentence) => sentence
+export const keepSentence: Say = (sentence) => sentence

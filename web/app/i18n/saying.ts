@@ -1,5 +1,5 @@
 import type { Language } from '@ganit/contract/people/guardians'
-import { asItIs, type Say } from './say.ts'
+import { keepSentence, type Say } from './say.ts'
 
 /** Translations by English text, in which `{name}` matches any words. */
 export type Said = Readonly<Record<string, string>>
@@ -11,14 +11,14 @@ const TEXTS: Record<Translated, () => Promise<{ default: Said }>> = {
   bn: () => import('./server-texts/bn.json'),
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+const escapePattern = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&')
 
 /** Matches an English text and captures the value of each `{name}`. */
 const patternOf = (english: string) =>
-  new RegExp(`^${escaped(english).replace(/\{(\w+)\}/g, '(?<$1>.+?)')}$`, 's')
+  new RegExp(`^${escapePattern(english).replace(/\{(\w+)\}/g, '(?<$1>.+?)')}$`, 's')
 
 /** Looks a sentence up whole, then by patterns, the longest first. */
-function sayingBy(texts: Said): Say {
+function createTranslator(texts: Said): Say {
   const patterns = Object.keys(texts)
     .filter((english) => english.includes('{'))
     .toSorted((a, b) => b.length - a.length)
@@ -41,11 +41,11 @@ function sayingBy(texts: Said): Say {
 }
 
 /** The translator for a language; English if it fails to load. */
-export const loadSaid = (language: Translated): Promise<Say> =>
+export const loadTranslator = (language: Translated): Promise<Say> =>
   TEXTS[language]().then(
-    ({ default: texts }) => sayingBy(texts),
+    ({ default: texts }) => createTranslator(texts),
     (error: unknown) => {
       console.error('The texts of a language could not be loaded:', error)
-      return asItIs
+      return keepSentence
     },
   )

@@ -2,13 +2,13 @@ import type { Language } from '@ganit/contract/language-names'
 import type { I18n } from '@lingui/core'
 import { catalogueOf } from './catalogue-of.ts'
 import { ENGLISH, loadI18n } from './catalogues.ts'
-import { sayIn } from './said.ts'
-import { asItIs, type Say } from './say.ts'
+import { translatorFor } from './said.ts'
+import { keepSentence, type Say } from './say.ts'
 
 /** Translations of the pages' texts and of the server's sentences. */
 export type Texts = { i18n: I18n; say: Say }
 
-const IN_ENGLISH: Texts = { i18n: ENGLISH, say: asItIs }
+const IN_ENGLISH: Texts = { i18n: ENGLISH, say: keepSentence }
 
 const known = new Map<string, Texts>()
 const coming = new Map<string, Promise<Texts>>()
@@ -27,7 +27,7 @@ export function loadTexts(language: Language, path: string): Promise<Texts> {
   const name = `${language} ${catalogue}`
   const loading =
     coming.get(name) ??
-    Promise.all([loadI18n(language, catalogue), sayIn(language)]).then(([i18n, say]) => {
+    Promise.all([loadI18n(language, catalogue), translatorFor(language)]).then(([i18n, say]) => {
       known.set(name, { i18n, say })
       return { i18n, say }
     })

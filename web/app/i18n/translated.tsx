@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { ENGLISH } from './catalogues.ts'
 import { useLanguage } from './language.ts'
 import { SaidProvider } from './said.ts'
-import { asItIs } from './say.ts'
+import { keepSentence } from './say.ts'
 import { loadTexts, type Texts, textsAt } from './texts.ts'
 
 /**
@@ -64,7 +64,7 @@ export function English({ children, isPage = false }: { children: ReactNode; isP
 
   return (
     <TextsProvider i18n={ENGLISH}>
-      <SaidProvider value={asItIs}>{children}</SaidProvider>
+      <SaidProvider value={keepSentence}>{children}</SaidProvider>
     </TextsProvider>
   )
 }

@@ -1,4 +1,4 @@
-import { daysFrom } from '@ganit/contract/days'
+import { countDays } from '@ganit/contract/days'
 import { useLingui } from '@lingui/react'
 import { useFormats } from './use-formats.ts'
 
@@ -7,7 +7,7 @@ export function useByDay() {
   const { i18n } = useLingui()
   const { weekday, day } = useFormats()
   return (promised: string, today: string) => {
-    const ahead = daysFrom(today, promised) - 1
+    const ahead = countDays(today, promised) - 1
     if (ahead <= 0) return i18n.t('today')
     if (ahead === 1) return i18n.t('tomorrow')
     return ahead < 7 ? weekday(promised) : day(promised)

@@ -7,11 +7,11 @@ import { isLanguage, localeOf } from './languages.ts'
 const CALENDAR = 'UTC'
 
 /** Only English shortens September to four letters. */
-const short = (text: string) => text.replace(/\bSept\b/, 'Sep')
+const shortenSeptember = (text: string) => text.replace(/\bSept\b/, 'Sep')
 
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 /** A day that falls on this weekday, whose name is then formatted in the reader's language. */
-const dayOn = (weekday: string) => `2026-06-0${WEEK.indexOf(weekday) + 1}`
+const sampleDayOf = (weekday: string) => `2026-06-0${WEEK.indexOf(weekday) + 1}`
 
 /**
  * Formats of amounts, days and times in a language; digits are 0–9. Hindi and Bengali write months in full, whole rupees
@@ -29,7 +29,7 @@ export function formatsOf(locale: string) {
   })
   const dated = (parts: Intl.DateTimeFormatOptions, timeZone = CALENDAR) => {
     const format = new Intl.DateTimeFormat(tag, { ...parts, timeZone })
-    return (moment: string) => short(format.format(new Date(moment)))
+    return (moment: string) => shortenSeptember(format.format(new Date(moment)))
   }
   const DAY = { day: 'numeric', month, year: 'numeric' } as const
   const [longDay, day, shortDay, dayInWeek, weekday, narrowWeekday, wholeMonth] = [
@@ -65,15 +65,15 @@ export function formatsOf(locale: string) {
     dayInWeek: (date: string) => dayInWeek(date).replace(',', ''),
     /** A range of days → `10 – 12 Dec 2026`. */
     days: (from: string, to: string) =>
-      short(ranges.formatRange(new Date(from), new Date(to)).replace(/\s*–\s*/, ' – ')),
+      shortenSeptember(ranges.formatRange(new Date(from), new Date(to)).replace(/\s*–\s*/, ' – ')),
     /** `2026-12-10` → `Thursday`. */
     weekday,
     /** `Monday` → `M`, `सो`, `সো`. */
-    narrowWeekday: (name: string) => narrowWeekday(dayOn(name)),
+    narrowWeekday: (name: string) => narrowWeekday(sampleDayOf(name)),
     /** `Thursday` → `Thu`; whole names in other languages, because shortening would cut letters. */
-    shortWeekday: (name: string) => (isEnglish ? name.slice(0, 3) : weekday(dayOn(name))),
+    shortWeekday: (name: string) => (isEnglish ? name.slice(0, 3) : weekday(sampleDayOf(name))),
     /** `Thursday` in the reader's language. */
-    weekdayOf: (name: string) => weekday(dayOn(name)),
+    weekdayOf: (name: string) => weekday(sampleDayOf(name)),
     /** `2026-12-10` → `Thursday, 10 Dec 2026`. */
     lessonDay: (date: string) => `${weekday(date)}, ${day(date)}`,
     /** `2026-12` → `December 2026`. */

@@ -6,7 +6,7 @@ const CONJUNCTS = /\p{Lo}[\u093c\u09bc]?(?:[\u094d\u09cd]\p{Lo}[\u093c\u09bc]?)+
 const savesData = () =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-async function loadIfLacking(language: 'hi' | 'bn') {
+async function loadFontIfLacking(language: 'hi' | 'bn') {
   const { default: known } = await import('../fonts/conjuncts.json')
   const ours = new Set(known[language].split(' '))
   const shown = document.body.textContent?.match(CONJUNCTS) ?? []
@@ -25,7 +25,7 @@ export function completeFont(language: Language) {
   const cancel = window.cancelIdleCallback ?? clearTimeout
   const waiting = idle(
     () =>
-      void loadIfLacking(language).catch((error: unknown) =>
+      void loadFontIfLacking(language).catch((error: unknown) =>
         console.error('The whole font could not be looked for:', error),
       ),
   )

@@ -4,11 +4,11 @@ import { queryClient } from '../api/query-client.ts'
 import { loadTextsOfPage } from '../i18n/load-texts-of-page.ts'
 import { useStudyLanguage } from './language/use-study-language.ts'
 import { PageSkeleton } from './loading/page-skeleton.tsx'
-import { onOtherPath } from './loading/revalidation.ts'
+import { isOtherPath } from './loading/revalidation.ts'
 import { type Admitted, requireRole } from './session/guards.ts'
 import { useLeaveWhenSignedOut } from './session/session-watch.tsx'
 import { SignedInOutlet } from './session/signed-in-outlet.tsx'
-import { useFirstThings } from './session/use-first-things.ts'
+import { useRequireFirstSteps } from './session/use-first-things.ts'
 
 type AreaParts = {
   /** The roles admitted, or a function of the path. */
@@ -27,7 +27,7 @@ export function areaLayout({ admitted, Frame }: AreaParts) {
 
   function Layout() {
     useLeaveWhenSignedOut()
-    useFirstThings()
+    useRequireFirstSteps()
     useStudyLanguage()
 
     return (
@@ -44,5 +44,5 @@ export function areaLayout({ admitted, Frame }: AreaParts) {
       <PageSkeleton />
     </Frame>
   )
-  return { clientLoader, shouldRevalidate: onOtherPath, Layout, HydrateFallback }
+  return { clientLoader, shouldRevalidate: isOtherPath, Layout, HydrateFallback }
 }

@@ -8,7 +8,7 @@ import { Icon } from '../ui/layout/icon.tsx'
 import paper from '../ui/layout/paper.module.css'
 import { ColourSchemeSwitch } from './colours/colour-scheme-switch.tsx'
 import { LanguageSwitch } from './language/language-switch.tsx'
-import { onOtherPath } from './loading/revalidation.ts'
+import { isOtherPath } from './loading/revalidation.ts'
 import headerMenuCss from './menus/header-menu.module.css'
 import { PhoneMenu } from './menus/phone-menu.tsx'
 import { SkipLink } from './menus/skip-link.tsx'
@@ -91,7 +91,7 @@ function PublicHeader() {
 /** The server has all texts; the browser loads those of the next page with it. */
 export const loader = () => null
 export const clientLoader = loadTextsOfPage
-export const shouldRevalidate = onOtherPath
+export const shouldRevalidate = isOtherPath
 
 export default function PublicLayout() {
   return (

@@ -22,7 +22,7 @@ const NUMBER_MAX = 10n ** 12n
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)$/
 const QUOTIENT = /^([+-]?\d+)\/(\d+)$/
 
-const exact = (number: Fraction, ...from: Exact[]): Exact => {
+const toExact = (number: Fraction, ...from: Exact[]): Exact => {
   if (number.n > NUMBER_MAX || number.d > NUMBER_MAX)
     throw new NoValue('A number is beyond 1000000000000.')
   return { number, isDecimal: from.some(({ isDecimal }) => isDecimal) }
@@ -33,25 +33,25 @@ export function readExact(typed: string | number): Exact | undefined {
   const text = String(typed).trim().replace('−', '-')
   const [, above, below] = QUOTIENT.exec(text) ?? []
   if (above !== undefined && Number(below) > 0)
-    return exact(new Fraction(BigInt(above), BigInt(below ?? 1)))
+    return toExact(new Fraction(BigInt(above), BigInt(below ?? 1)))
   if (text.length > LENGTH_MAX || !DECIMAL.test(text)) return undefined
-  return { ...exact(new Fraction(text)), isDecimal: text.includes('.') }
+  return { ...toExact(new Fraction(text)), isDecimal: text.includes('.') }
 }
 
 const isWhole = ({ number }: Exact) => number.d === 1n
 
-function divided(one: Exact, other: Exact) {
+function divide(one: Exact, other: Exact) {
   if (other.number.equals(0)) throw new NoValue('A division by 0.')
-  return exact(one.number.div(other.number), one, other)
+  return toExact(one.number.div(other.number), one, other)
 }
 
-function power(base: Exact, exponent: Exact) {
+function raiseToPower(base: Exact, exponent: Exact) {
   if (!isWhole(exponent)) throw new NoValue('A power with a fraction as its exponent.')
   if (base.number.equals(0) && exponent.number.compare(1) < 0)
     throw new NoValue('A power of 0 that has no value.')
   if (exponent.number.abs().compare(EXPONENT_MAX) > 0)
     throw new NoValue(`An exponent beyond ${EXPONENT_MAX}.`)
-  return exact(base.number.pow(exponent.number) ?? new Fraction(0), base)
+  return toExact(base.number.pow(exponent.number) ?? new Fraction(0), base)
 }
 
 const rootOf = (square: bigint) => {
@@ -65,41 +65,41 @@ function squareRoot(of: Exact) {
   const [above, below] = [rootOf(n), rootOf(d)]
   if (above === undefined || below === undefined)
     throw new NoValue(`The square root of ${of.number.toFraction()}, which is no square.`)
-  return exact(new Fraction(above, below), of)
+  return toExact(new Fraction(above, below), of)
 }
 
 const wholeOnly = (name: string, all: Exact[]) => {
   if (!all.every(isWhole)) throw new NoValue(`The ${name} of a fraction.`)
 }
 
-const remainder = (one: Exact, other: Exact) => {
-  const times = divided(one, other).number.floor()
-  return exact(one.number.sub(other.number.mul(times)), one, other)
+const remainderOf = (one: Exact, other: Exact) => {
+  const times = divide(one, other).number.floor()
+  return toExact(one.number.sub(other.number.mul(times)), one, other)
 }
 
 type Function = { least: number; most: number; of: (all: [Exact, ...Exact[]]) => Exact }
 
-const joined =
+const createWholeJoiner =
   (name: string, join: (one: Fraction, other: Fraction) => Fraction) =>
   (all: [Exact, ...Exact[]]) => {
     wholeOnly(name, all)
     const [first, ...rest] = all
-    return rest.reduce((one, other) => exact(join(one.number, other.number)), first)
+    return rest.reduce((one, other) => toExact(join(one.number, other.number)), first)
   }
 
-const most = (sign: 1 | -1) => (all: [Exact, ...Exact[]]) =>
+const createExtreme = (sign: 1 | -1) => (all: [Exact, ...Exact[]]) =>
   all.reduce((one, other) => (other.number.compare(one.number) * sign > 0 ? other : one))
 
 const MANY = { least: 2, most: 6 }
 const ONE = { least: 1, most: 1 }
 const FUNCTIONS: Record<string, Function> = {
-  gcd: { ...MANY, of: joined('gcd', (one, other) => one.gcd(other)) },
-  lcm: { ...MANY, of: joined('lcm', (one, other) => one.lcm(other)) },
-  min: { ...MANY, of: most(-1) },
-  max: { ...MANY, of: most(1) },
-  mod: { least: 2, most: 2, of: ([one, other]) => remainder(one, other as Exact) },
-  abs: { ...ONE, of: ([one]) => exact(one.number.abs(), one) },
-  floor: { ...ONE, of: ([one]) => exact(one.number.floor()) },
+  gcd: { ...MANY, of: createWholeJoiner('gcd', (one, other) => one.gcd(other)) },
+  lcm: { ...MANY, of: createWholeJoiner('lcm', (one, other) => one.lcm(other)) },
+  min: { ...MANY, of: createExtreme(-1) },
+  max: { ...MANY, of: createExtreme(1) },
+  mod: { least: 2, most: 2, of: ([one, other]) => remainderOf(one, other as Exact) },
+  abs: { ...ONE, of: ([one]) => toExact(one.number.abs(), one) },
+  floor: { ...ONE, of: ([one]) => toExact(one.number.floor()) },
   sqrt: { ...ONE, of: ([one]) => squareRoot(one) },
 }
 
@@ -169,7 +169,7 @@ class Reader {
       const [one, other, isSum] = [left, this.#product(), sign === '+']
       left = (values) => {
         const [a, b] = [one(values), other(values)]
-        return exact(isSum ? a.number.add(b.number) : a.number.sub(b.number), a, b)
+        return toExact(isSum ? a.number.add(b.number) : a.number.sub(b.number), a, b)
       }
     }
     return left
@@ -181,8 +181,8 @@ class Reader {
       const [one, other, its] = [left, this.#signed(), sign]
       left = (values) => {
         const [a, b] = [one(values), other(values)]
-        if (its === '*') return exact(a.number.mul(b.number), a, b)
-        return its === '/' ? divided(a, b) : remainder(a, b)
+        if (its === '*') return toExact(a.number.mul(b.number), a, b)
+        return its === '/' ? divide(a, b) : remainderOf(a, b)
       }
     }
     return left
@@ -203,7 +203,7 @@ class Reader {
     const base = this.#single()
     if (!this.#take('^')) return base
     const exponent = this.#deeper(() => this.#signed())
-    return (values) => power(base(values), exponent(values))
+    return (values) => raiseToPower(base(values), exponent(values))
   }
 
   #bracketed(): Expression[] {

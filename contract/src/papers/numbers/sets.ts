@@ -10,7 +10,7 @@ type Counted = { count: number; at: (n: number) => Exact | string }
 const NOT_A_NUMBER = 'This is not a number.'
 
 /** Returns a function that reads one number of a range and adds a sentence to `faults` if it cannot. */
-function reader(path: string, faults: Record<string, string>) {
+function createNumberReader(path: string, faults: Record<string, string>) {
   return (name: string, typed: string | number) => {
     try {
       const read = readExact(typed)
@@ -24,7 +24,7 @@ function reader(path: string, faults: Record<string, string>) {
 }
 
 function rangeOf(range: NumberRange, path: string, faults: Record<string, string>): Counted {
-  const read = reader(path, faults)
+  const read = createNumberReader(path, faults)
   const [from, to, step] = [
     read('from', range.from),
     read('to', range.to),
@@ -112,7 +112,7 @@ function chanceOf(seed: number) {
  * Index combinations, one index per column, in the seed's order: each at most once, as long as there are not more than
  * 200,000.
  */
-function* places(counts: readonly number[]) {
+function* shuffledPlaces(counts: readonly number[]) {
   const chance = chanceOf(SEED)
   const count = counts.reduce((product, each) => product * each, 1)
   if (count > SETS_MAX) {
@@ -142,7 +142,7 @@ export function* numberSets({
   conditions,
 }: NumberSets): Generator<Values | undefined> {
   const counts = columns.map(({ count }) => count)
-  for (const found of places(counts)) {
+  for (const found of shuffledPlaces(counts)) {
     const values = Object.fromEntries(
       letters.map((letter, n) => [letter, columns[n]?.at(found[n] ?? 0) ?? '']),
     )

@@ -79,7 +79,7 @@ type Slot = {
 /** A text parsed once, to be written with many values. */
 export type Template = { place: Place; pieces: (string | Slot)[] }
 
-const neutral = ({ kind, body }: Pick<Slot, 'kind' | 'body'>) =>
+const neutralText = ({ kind, body }: Pick<Slot, 'kind' | 'body'>) =>
   kind === 'term' ? ` + 2${body}` : `2${body}`
 
 function insideOf(inside: string) {
@@ -88,7 +88,7 @@ function insideOf(inside: string) {
 }
 
 const withoutSlots = (text: string) =>
-  text.replace(SLOT, (_, inside: string) => neutral(insideOf(inside)))
+  text.replace(SLOT, (_, inside: string) => neutralText(insideOf(inside)))
 
 /** Whether a place of a text is within a formula. */
 function formulasOf(text: string, place: Place) {
@@ -146,17 +146,17 @@ export function readTemplate(
     const read = readSlot(slot, whole, letters)
     const fault = words.includes(slot.said) || place === 'number' ? undefined : faultOf(slot)
     if (fault) throw new NotRead(fault)
-    pieces.push(apart(text.slice(from, index), pieces.length > 0, place), read)
+    pieces.push(spaceCommas(text.slice(from, index), pieces.length > 0, place), read)
     from = index + whole.length
   }
-  pieces.push(apart(text.slice(from), pieces.length > 0, place, true))
+  pieces.push(spaceCommas(text.slice(from), pieces.length > 0, place, true))
   if (pieces.some((piece) => typeof piece === 'string' && UNCLOSED.test(piece)))
     throw new NotRead('Close [[ with ]].')
   return { place, pieces }
 }
 
 /** Puts a space behind the comma of a list, because `12,345` would be read as one number. */
-function apart(text: string, isBehindSlot: boolean, place: Place, isLast = false) {
+function spaceCommas(text: string, isBehindSlot: boolean, place: Place, isLast = false) {
   if (place === 'number') return text
   const begun = isBehindSlot ? text.replace(isLast ? /^,(?=\d)/ : /^,(?=\d|$)/, ', ') : text
   return isLast ? begun : begun.replace(/(?<=\d),$/, ', ')
@@ -174,15 +174,15 @@ function digitsOf({ number, isDecimal }: Exact, isTex: boolean) {
   return { digits: isTex ? `\\frac{${n}}{${d}}` : `${n}/${d}`, isQuotient: true }
 }
 
-const bracketed = (text: string, isFormula: boolean) =>
+const putInBrackets = (text: string, isFormula: boolean) =>
   isFormula ? `\\left(${text}\\right)` : `(${text})`
 
 /** `3x`, `x`, or `3` without a body. */
-function multiple(value: Exact, { body, isFormula }: Slot) {
+function writeMultiple(value: Exact, { body, isFormula }: Slot) {
   const { digits, isQuotient } = digitsOf(value, isFormula)
   if (body === '') return digits
   if (digits === '1') return body
-  return `${isQuotient && !isFormula ? bracketed(digits, false) : digits}${body}`
+  return `${isQuotient && !isFormula ? putInBrackets(digits, false) : digits}${body}`
 }
 
 function writeSlot(slot: Slot, values: Values, place: Place) {
@@ -194,18 +194,18 @@ function writeSlot(slot: Slot, values: Values, place: Place) {
   const isZero = value.number.equals(0)
   if (kind === 'term' && isZero && FACTOR_AFTER.test(after))
     throw new NoValue(`${said} is 0 in [[term ${said}]], which is multiplied or divided.`)
-  if (kind === 'term') return isZero ? '' : ` ${sign || '+'} ${multiple(value, slot)}`
+  if (kind === 'term') return isZero ? '' : ` ${sign || '+'} ${writeMultiple(value, slot)}`
   if (kind === 'lead' && isZero) throw new NoValue(`${said} is 0 in [[lead ${said}]].`)
   const isPlain = kind === 'plain'
   const { digits, isQuotient } = isPlain
     ? digitsOf(value, isFormula && place === 'rich')
-    : { digits: multiple(value, slot), isQuotient: false }
+    : { digits: writeMultiple(value, slot), isQuotient: false }
   const text = sign + digits
   if (place === 'number') return text
   if (isFormula && /[\^_]$/.test(before)) return `{${text}}`
   const isBeside =
     OPERATOR_BEFORE.test(before) || (isPlain && (isFormula ? POWER_AFTER : /^\^/).test(after))
-  if (isBeside && (sign || isQuotient)) return bracketed(text, isFormula)
+  if (isBeside && (sign || isQuotient)) return putInBrackets(text, isFormula)
   // `\times` followed by `x` would be the command `\timesx`.
   return isFormula && /\\[a-zA-Z]+$/.test(before) && /^[a-zA-Z]/.test(text) ? ` ${text}` : text
 }
@@ -228,7 +228,7 @@ const flawsIn = (text: string) => FLAWS.map((flaw) => text.match(flaw)?.length ?
  * own text does not have.
  */
 export function writeTemplate({ place, pieces }: Template, values: Values) {
-  const slots = pieces.map((piece) => (typeof piece === 'string' ? piece : neutral(piece)))
+  const slots = pieces.map((piece) => (typeof piece === 'string' ? piece : neutralText(piece)))
   const written = pieces
     .map((piece) => (typeof piece === 'string' ? piece : writeSlot(piece, values, place)))
     .join('')

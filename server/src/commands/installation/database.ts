@@ -11,7 +11,7 @@ const OLDEST_POSTGRES = 15
 const MOST_SKEW_S = 5
 const MOST_LAG_S = 60
 
-export async function versions({ db }: Installation): Promise<Look> {
+export async function checkVersions({ db }: Installation): Promise<Look> {
   const { rows } = await sql<{ version: string }>`
     select current_setting('server_version') as version`.execute(db)
   const version = rows[0]?.version ?? ''
@@ -25,7 +25,7 @@ export async function versions({ db }: Installation): Promise<Look> {
   }
 }
 
-export async function schema({ db }: Installation): Promise<Look> {
+export async function checkSchema({ db }: Installation): Promise<Look> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   const done = nameChanges(
     rows.map(({ name }) => name),
@@ -46,7 +46,7 @@ export async function schema({ db }: Installation): Promise<Look> {
   }
 }
 
-export async function clock({ db }: Installation): Promise<Look> {
+export async function checkClock({ db }: Installation): Promise<Look> {
   const skew = await clockSkew(db)
   return {
     what: 'clock',
@@ -58,7 +58,7 @@ export async function clock({ db }: Installation): Promise<Look> {
   }
 }
 
-export async function replica({ config, pool }: Installation): Promise<Look | undefined> {
+export async function checkReplica({ config, pool }: Installation): Promise<Look | undefined> {
   if (!config.replicaUrl) return undefined
   const log = pino({ level: 'silent' })
   const { replicaLag, close } = openReplica(config.replicaUrl, { primary: pool, processes: 1, log })

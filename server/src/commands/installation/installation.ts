@@ -2,15 +2,15 @@ import { readFigures } from '../../features/ground/system/figures.queries.ts'
 import { isLow, OLDEST_COPY_S, readMachine } from '../../features/ground/system/machine.ts'
 import { backupPlan } from '../../features/office/backups/backups.service.ts'
 import { systemProblem } from '../../lifecycle/system-problem.ts'
-import { clock, replica, schema, versions } from './database.ts'
-import { HOUR_S, hours, type Installation, type Look } from './look.ts'
+import { checkClock, checkReplica, checkSchema, checkVersions } from './database.ts'
+import { HOUR_S, type Installation, type Look, toHours } from './look.ts'
 
 const OLDEST_BACKUP_S = 36 * HOUR_S
 const OLDEST_WORK_S = 36 * HOUR_S
 const LONGEST_WAIT_S = HOUR_S
 const MB = 1024 * 1024
 
-async function disk({ config }: Installation): Promise<Look> {
+async function checkDisk({ config }: Installation): Promise<Look> {
   const { disk_free } = await readMachine(config.dataDir)
   return {
     what: 'disk',
@@ -28,11 +28,11 @@ const BACKUP_ADVICE = {
   off: 'Is somebody else making backups? If not, switch them on under Settings, Backups.',
 }
 
-async function backups({ db, config }: Installation): Promise<Look> {
+async function checkBackups({ db, config }: Installation): Promise<Look> {
   const { schedule } = await backupPlan(db, config.databaseUrl === undefined)
   const { backup_age, academy_age } = await readFigures(db)
   const found =
-    backup_age === academy_age ? 'none yet' : `the last good one ${hours(backup_age)} ago`
+    backup_age === academy_age ? 'none yet' : `the last good one ${toHours(backup_age)} ago`
   return {
     what: 'backups',
     found: `${found}, ${schedule === 'off' ? 'not' : schedule} made by itself`,
@@ -40,12 +40,12 @@ async function backups({ db, config }: Installation): Promise<Look> {
   }
 }
 
-async function copies({ db, config }: Installation): Promise<Look> {
+async function checkOffsiteCopies({ db, config }: Installation): Promise<Look> {
   const { offsite_age } = await readMachine(config.dataDir)
   const { academy_age } = await readFigures(db)
   return {
     what: 'copies elsewhere',
-    found: offsite_age === null ? 'none has left' : `the last one left ${hours(offsite_age)} ago`,
+    found: offsite_age === null ? 'none has left' : `the last one left ${toHours(offsite_age)} ago`,
     advice:
       (offsite_age ?? academy_age) > OLDEST_COPY_S
         ? 'A backup on this disk alone is lost with it: docs/operations.md, "Off the machine".'
@@ -54,30 +54,30 @@ async function copies({ db, config }: Installation): Promise<Look> {
 }
 
 /** Messages that wait to be sent, and advice if they wait for long. */
-const unsent = (what: string, count: number, oldest: number, advice: string): Look => ({
+const describeUnsent = (what: string, count: number, oldest: number, advice: string): Look => ({
   what,
-  found: count === 0 ? 'none waits' : `${count} wait, the oldest for ${hours(oldest)}`,
+  found: count === 0 ? 'none waits' : `${count} wait, the oldest for ${toHours(oldest)}`,
   advice: oldest > LONGEST_WAIT_S ? advice : undefined,
 })
 
-async function mail({ db }: Installation) {
+async function checkMail({ db }: Installation) {
   const { mails_waiting, mail_oldest } = await readFigures(db)
   const advice =
     'The mail server refuses or is away: the log names its code. What waits leaves once SMTP_URL is right.'
-  return unsent('mail', mails_waiting, mail_oldest, advice)
+  return describeUnsent('mail', mails_waiting, mail_oldest, advice)
 }
 
-async function messages({ db }: Installation) {
+async function checkMessages({ db }: Installation) {
   const { messages_waiting, message_oldest } = await readFigures(db)
   const advice = 'The provider refuses or is away: the log names its code.'
-  return unsent('messages to phones', messages_waiting, message_oldest, advice)
+  return describeUnsent('messages to phones', messages_waiting, message_oldest, advice)
 }
 
-async function dailyWork({ db }: Installation): Promise<Look> {
+async function checkDailyWork({ db }: Installation): Promise<Look> {
   const { daily_work_unfinished: count, daily_work_age: age } = await readFigures(db)
   return {
     what: 'daily work',
-    found: `${count === 0 ? 'done' : `${count} parts not done`}, dues last made ${hours(age)} ago`,
+    found: `${count === 0 ? 'done' : `${count} parts not done`}, dues last made ${toHours(age)} ago`,
     advice:
       count > 0 || age > OLDEST_WORK_S
         ? 'The log says which part failed, and why. It is tried again by itself while Ganit runs.'
@@ -85,7 +85,7 @@ async function dailyWork({ db }: Installation): Promise<Look> {
   }
 }
 
-async function background({ db }: Installation): Promise<Look> {
+async function checkBackgroundJobs({ db }: Installation): Promise<Look> {
   const { jobs_failed_today: count } = await readFigures(db)
   return {
     what: 'work of the background',
@@ -97,7 +97,9 @@ async function background({ db }: Installation): Promise<Look> {
 const PATIENCE_MS = 5_000
 
 /** Checks that the identity provider is reachable and is the configured one. */
-async function signInProvider({ config: { google } }: Installation): Promise<Look | undefined> {
+async function checkSignInProvider({
+  config: { google },
+}: Installation): Promise<Look | undefined> {
   if (!google) return undefined
   const what = 'sign-in provider'
   const issuer = google.issuer.replace(/\/$/, '')
@@ -123,22 +125,22 @@ async function signInProvider({ config: { google } }: Installation): Promise<Loo
 }
 
 const LOOKS = {
-  versions,
-  schema,
-  disk,
-  backups,
-  copies,
-  mail,
-  messages,
-  dailyWork,
-  background,
-  signInProvider,
-  clock,
-  replica,
+  versions: checkVersions,
+  schema: checkSchema,
+  disk: checkDisk,
+  backups: checkBackups,
+  copies: checkOffsiteCopies,
+  mail: checkMail,
+  messages: checkMessages,
+  dailyWork: checkDailyWork,
+  background: checkBackgroundJobs,
+  signInProvider: checkSignInProvider,
+  clock: checkClock,
+  replica: checkReplica,
 }
 
 /** Checks everything an academy depends on beside its ledger. */
-export async function lookOver(installation: Installation) {
+export async function checkInstallation(installation: Installation) {
   const looks: Look[] = []
   for (const [what, look] of Object.entries(LOOKS)) {
     const found = await look(installation).catch((error: unknown) => ({

@@ -10,4 +10,4 @@ export type Installation = { config: Config; db: Kysely<Database>; pool: Pool }
 export type Look = { what: string; found: string; advice?: string | undefined }
 
 export const HOUR_S = 3_600
-export const hours = (seconds: number) => `${(seconds / HOUR_S).toFixed(1)} hours`
+export const toHours = (seconds: number) => `${(seconds / HOUR_S).toFixed(1)} hours`

@@ -11,7 +11,7 @@ const passwordFrom = (owner: string) =>
   createHmac('sha256', owner).update('the password of ganit_app').digest('base64url')
 
 /** The same database, with the app's role. */
-export const asApp = (address: EmbeddedAddress): EmbeddedAddress => ({
+export const withAppRole = (address: EmbeddedAddress): EmbeddedAddress => ({
   ...address,
   user: APP_ROLE,
   password: passwordFrom(address.password),
@@ -22,7 +22,7 @@ export const asApp = (address: EmbeddedAddress): EmbeddedAddress => ({
  * no programs, files or passwords, and only inserts into the trail.
  */
 export const prepareAppRole = (owner: EmbeddedAddress) =>
-  asOwner(owner, async (client) => {
+  runAsOwner(owner, async (client) => {
     const { rows } = await client.query('select 1 from pg_roles where rolname = $1', [APP_ROLE])
     if (rows.length === 0) await client.query(`create role ${APP_ROLE}`)
     const password = client.escapeLiteral(passwordFrom(owner.password))
@@ -33,10 +33,10 @@ export const prepareAppRole = (owner: EmbeddedAddress) =>
 
 /** Grants the app role's rights in this database to another existing role. */
 export const giveRights = (owner: DatabaseAddress, role: string) =>
-  asOwner(owner, (client) => client.query(rightsFor(client.escapeIdentifier(role))))
+  runAsOwner(owner, (client) => client.query(rightsFor(client.escapeIdentifier(role))))
 
 /** Runs in one transaction with a lock, because roles are server-wide and several apps may start at once. */
-async function asOwner(owner: DatabaseAddress, work: (client: Client) => Promise<unknown>) {
+async function runAsOwner(owner: DatabaseAddress, work: (client: Client) => Promise<unknown>) {
   const client = new Client({ ...owner, application_name: 'ganit roles' })
   client.on('error', () => {})
   await client.connect()

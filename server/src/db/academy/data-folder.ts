@@ -17,15 +17,15 @@ export function prepareDataFolder(folder: string) {
     makeFolder(folder)
     chmodSync(folder, 0o700)
     try {
-      probe(folder)
+      probeFolder(folder)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
       // The freed space is enough to start and read.
       rmSync(reserveIn(folder), { force: true })
-      probe(folder)
+      probeFolder(folder)
     }
   } catch (error) {
-    throw new Error(explain(folder, systemProblem(error)), { cause: error })
+    throw new Error(explainProblem(folder, systemProblem(error)), { cause: error })
   }
 }
 
@@ -45,7 +45,7 @@ function makeFolder(folder: string) {
   }
 }
 
-function probe(folder: string) {
+function probeFolder(folder: string) {
   const file = join(folder, `.probe-${process.pid}`)
   try {
     writeFileSync(file, 'Ganit can write here.', { flush: true })
@@ -58,7 +58,7 @@ function probe(folder: string) {
  * Explains the problem. Suggests another folder only if there is no academy in this one, because another folder would
  * be another academy.
  */
-const explain = (folder: string, problem: string) =>
+const explainProblem = (folder: string, problem: string) =>
   existsSync(join(folder, 'postgres'))
     ? `Ganit cannot write to its data in ${folder}: ${problem}. Nothing is lost. Mend that (on a full disk, delete old files in backups/ and outbox/ and nothing else), then start again.`
     : `Ganit cannot keep its data in ${folder}: ${problem}. Choose another folder with DATA_DIR.`

@@ -8,8 +8,8 @@ import { dropSocketFolder, socketFolder } from '../embedded/private-folder.ts'
 export async function lockDataFolder(dataDir: string) {
   const path = lockPath(dataDir)
   for (let attempt = 0; attempt < 3; attempt++) {
-    const lock = await listen(path)
-    if (lock) return { release: () => release(lock, path) }
+    const lock = await listenOnLock(path)
+    if (lock) return { release: () => releaseLock(lock, path) }
     if (await isHeld(path)) break
     if (await takeAway(path)) break
   }
@@ -18,7 +18,7 @@ export async function lockDataFolder(dataDir: string) {
   )
 }
 
-async function release(lock: Server, path: string) {
+async function releaseLock(lock: Server, path: string) {
   await new Promise((resolve) => lock.close(resolve))
   dropSocketFolder(dirname(path))
 }
@@ -29,7 +29,7 @@ function lockPath(dataDir: string) {
   return join(socketFolder(realpathSync(dataDir), 'app'), 'app.sock')
 }
 
-const listen = (path: string) =>
+const listenOnLock = (path: string) =>
   new Promise<Server | undefined>((resolve, reject) => {
     const server = createServer((socket) => socket.destroy())
     server.once('error', (error: NodeJS.ErrnoException) =>

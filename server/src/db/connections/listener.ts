@@ -29,7 +29,7 @@ export function listenTo(pool: Pool, channel: string, hearing: Subscription) {
     const lost = lossOf(client)
     client.on('notification', hearing.onNews)
     await client.connect()
-    await inTime(client.query(`listen ${client.escapeIdentifier(channel)}`))
+    await rejectWhenLate(client.query(`listen ${client.escapeIdentifier(channel)}`))
     hearing.onListening()
     await untilSilent(client, lost).catch(() => {})
     if (!stopping.signal.aborted) hearing.onLost()
@@ -39,7 +39,7 @@ export function listenTo(pool: Pool, channel: string, hearing: Subscription) {
     let delay = FIRST_DELAY_MS
     while (!stopping.signal.aborted) {
       const failed = await listenOnce().catch(() => true)
-      disconnect(client)
+      destroySocket(client)
       delay = failed ? Math.min(delay * 2, LONGEST_DELAY_MS) : FIRST_DELAY_MS
       await sleep(delay, undefined, { signal: stopping.signal }).catch(() => {})
     }
@@ -49,14 +49,14 @@ export function listenTo(pool: Pool, channel: string, hearing: Subscription) {
   return {
     async close() {
       stopping.abort()
-      disconnect(client)
+      destroySocket(client)
       await finished
     },
   }
 }
 
 /** Destroys the socket, because a hung server never answers a goodbye. */
-const disconnect = (client: Client | undefined) => client && socketOf(client).destroy()
+const destroySocket = (client: Client | undefined) => client && socketOf(client).destroy()
 
 /** Aborted when the connection has ended. */
 function lossOf(client: Client) {
@@ -70,12 +70,12 @@ function lossOf(client: Client) {
 async function untilSilent(client: Client, lost: AbortSignal) {
   while (!lost.aborted) {
     await sleep(CHECK_MS, undefined, { signal: lost, ref: false })
-    await inTime(client.query('select 1'))
+    await rejectWhenLate(client.query('select 1'))
   }
 }
 
 /** Rejects if the answer takes too long. */
-async function inTime<T>(answer: Promise<T>) {
+async function rejectWhenLate<T>(answer: Promise<T>) {
   const answered = new AbortController()
   const tooLate = sleep(SILENCE_MS, undefined, { signal: answered.signal, ref: false }).then(() => {
     throw new Error('The database does not answer')

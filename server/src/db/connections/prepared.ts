@@ -23,7 +23,7 @@ export type Given<Value> = Value | RawBuilder<Value>
  * A placeholder whose value PostgreSQL ignores when it plans, so that the plan is kept. For queries whose planning
  * takes longer than running, and only if one plan suits all values.
  */
-export const unseen = <Value>(blank: RawBuilder<Value>, type: keyof typeof TYPES) =>
+export const unseenPlaceholder = <Value>(blank: RawBuilder<Value>, type: keyof typeof TYPES) =>
   sql<Value>`(select ${blank}::${TYPES[type]})::${TYPES[type]}`
 
 const TYPES = { integer: sql`integer`, 'integer[]': sql`integer[]` }
@@ -43,7 +43,7 @@ export async function queryPrepared<Row, Asked extends Values>(
   write: (blanks: Blanks<Asked>) => Compilable<Row>,
 ): Promise<Row[]> {
   const kept = queries.get(name)
-  const query = kept ?? keep(name, write(blanksFor(values)))
+  const query = kept ?? keepStatement(name, write(blanksFor(values)))
   // Compiled again, to check that the name determines the text.
   if (kept && isWrittenAndTested) refuseDifference(name, kept, write(blanksFor(values)).compile())
   const parameters = query.parameters.map((value) =>
@@ -53,7 +53,7 @@ export async function queryPrepared<Row, Asked extends Values>(
   return rows
 }
 
-function keep(name: string, written: Compilable) {
+function keepStatement(name: string, written: Compilable) {
   const query = written.compile()
   queries.set(name, query)
   namesByText.set(query.sql, name)
@@ -75,5 +75,5 @@ const blanksFor = <Asked extends Values>(values: Asked) =>
   ) as Blanks<Asked>
 
 /** Sends a statement, prepared if it has a name. */
-export const send = (client: PoolClient, text: string, values: unknown[]) =>
+export const sendStatement = (client: PoolClient, text: string, values: unknown[]) =>
   client.query({ name: namesByText.get(text), text, values })

@@ -51,11 +51,11 @@ export async function ensureDatabase(address: EmbeddedAddress) {
   const deadline = performance.now() + PATIENCE_MS
   for (;;) {
     try {
-      return await query(address, 'select 1')
+      return await queryOnce(address, 'select 1')
     } catch (error) {
       const { code = '' } = error as { code?: string }
       if (code === NO_SUCH_DATABASE)
-        await query({ ...address, database: 'postgres' }, `create database ${NAME}`)
+        await queryOnce({ ...address, database: 'postgres' }, `create database ${NAME}`)
       // PostgreSQL may have crashed a moment ago; the supervisor restarts it.
       else if (NOT_YET.includes(code) && performance.now() < deadline) await sleep(PAUSE_MS)
       else throw error
@@ -63,7 +63,7 @@ export async function ensureDatabase(address: EmbeddedAddress) {
   }
 }
 
-async function query(config: ClientConfig, text: string) {
+async function queryOnce(config: ClientConfig, text: string) {
   const client = new Client({ ...config, connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
   await client.connect()

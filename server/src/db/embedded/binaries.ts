@@ -40,5 +40,5 @@ function linkLibraries(folder: string) {
   }
 }
 
-export const program = (binaries: string, name: 'initdb' | 'pg_ctl' | 'postgres') =>
+export const programPath = (binaries: string, name: 'initdb' | 'pg_ctl' | 'postgres') =>
   join(binaries, 'bin', process.platform === 'win32' ? `${name}.exe` : name)

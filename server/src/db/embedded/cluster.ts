@@ -14,7 +14,7 @@ import {
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { syncFolder } from '../../lifecycle/sync-folder.ts'
-import { program } from './binaries.ts'
+import { programPath } from './binaries.ts'
 import type { Home } from './home.ts'
 import { commandFor } from './runner.ts'
 import { SHARED_MEMORY } from './settings.ts'
@@ -60,7 +60,7 @@ export async function ensureCluster(home: Home, options: { sync: boolean }) {
   const unfinished = mkdtempSync(join(home.folder, UNFINISHED))
   const { user } = home.runner
   if (user) chownSync(unfinished, user.uid, user.gid)
-  await initialise(home, unfinished, options.sync)
+  await initialiseCluster(home, unfinished, options.sync)
   renameSync(unfinished, home.cluster)
   if (options.sync) syncFolder(home.folder)
 }
@@ -71,7 +71,7 @@ function removeUnfinished(folder: string) {
 }
 
 /** PostgreSQL's own C.UTF-8: an upgrade of the operating system cannot change the sort order and break indexes. */
-async function initialise(home: Home, folder: string, sync: boolean) {
+async function initialiseCluster(home: Home, folder: string, sync: boolean) {
   const settings = [
     ...['--username', NAME, '--auth', 'scram-sha-256', '--data-checksums'],
     ...[
@@ -95,7 +95,7 @@ async function initialise(home: Home, folder: string, sync: boolean) {
   ]
   const { file, args, options } = commandFor(
     home.runner,
-    program(home.binaries, 'initdb'),
+    programPath(home.binaries, 'initdb'),
     settings,
   )
   try {

@@ -15,7 +15,7 @@ import { test as base, expect } from 'vitest'
 import { postgresPid } from '../../../test/ganit-process.ts'
 import { openClient, settingOf } from '../../../test/own-client.ts'
 import { temporaryFolder } from '../../../test/temporary.ts'
-import { keepSmall } from './log-file.ts'
+import { truncateLog } from './log-file.ts'
 import { isAlive } from './pid-file.ts'
 import { startEmbedded } from './start.ts'
 
@@ -75,7 +75,7 @@ test.runIf(process.platform === 'linux')(
     const log = join(temporaryFolder(), 'postgres.log')
     writeFileSync(log, Buffer.alloc(5 * 1024 * 1024 + 1, 'x'))
     symlinkSync('/dev/full', `${log}.1`)
-    keepSmall(log)
+    truncateLog(log)
     expect(statSync(log).size).toBe(0)
   },
 )

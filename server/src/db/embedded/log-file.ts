@@ -3,7 +3,7 @@ import { copyFileSync, openSync, readFileSync, rmSync, statSync, truncateSync } 
 const LARGEST_BYTES = 5 * 1024 * 1024
 
 export function openLog(file: string) {
-  keepSmall(file)
+  truncateLog(file)
   return openSync(file, 'a', 0o600)
 }
 
@@ -11,7 +11,7 @@ export function openLog(file: string) {
  * Keeps one older log beside it, if the disk has room. PostgreSQL has the file open, so it is truncated, not renamed.
  * Failures are ignored: a growing log must not stop anything.
  */
-export function keepSmall(file: string) {
+export function truncateLog(file: string) {
   if (sizeOf(file) <= LARGEST_BYTES) return
   try {
     copyFileSync(file, `${file}.1`)

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { closeSync, readdirSync, readlinkSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { program } from './binaries.ts'
+import { programPath } from './binaries.ts'
 import type { Home } from './home.ts'
 import { complaintsSince, openLog, sizeOf } from './log-file.ts'
 import {
@@ -22,12 +22,12 @@ function endOrphans(cluster: string) {
   if (process.platform !== 'linux') return
   for (const name of readdirSync('/proc')) {
     const pid = Number(name)
-    if (pid > 1 && worksIn(pid, cluster)) process.kill(pid, 'SIGQUIT')
+    if (pid > 1 && hasWorkingFolder(pid, cluster)) process.kill(pid, 'SIGQUIT')
   }
 }
 
 /** Whether the process has the cluster as working directory, as PostgreSQL's processes do and hardly any others. */
-function worksIn(pid: number, cluster: string) {
+function hasWorkingFolder(pid: number, cluster: string) {
   try {
     return (
       readlinkSync(`/proc/${pid}/cwd`) === cluster &&
@@ -51,7 +51,11 @@ const EMPTY_PID_FILE = /lock file "postmaster\.pid" is empty/
 export type Postmaster = { pid: number; ended: Promise<void> }
 
 /** Starts PostgreSQL in its own process group, out of reach of Ctrl-C, and waits until it accepts connections. */
-export async function launch(home: Home, logFile: string, settings: string[]): Promise<Postmaster> {
+export async function launchPostmaster(
+  home: Home,
+  logFile: string,
+  settings: string[],
+): Promise<Postmaster> {
   const size = sizeOf(logFile)
   const postmaster = await (process.platform === 'win32' ? launchOnWindows : spawnPostmaster)(
     home,
@@ -74,7 +78,7 @@ async function spawnPostmaster(
   settings: string[],
 ): Promise<Postmaster> {
   const log = openLog(logFile)
-  const command = commandFor(home.runner, program(home.binaries, 'postgres'), [
+  const command = commandFor(home.runner, programPath(home.binaries, 'postgres'), [
     '-D',
     home.cluster,
     ...settings,
@@ -99,14 +103,14 @@ async function launchOnWindows(
 ): Promise<Postmaster> {
   const words = settings.map((word) => `"${word}"`).join(' ')
   const args = ['start', '--wait', '--pgdata', home.cluster, '--log', logFile, '--options', words]
-  await promisify(execFile)(program(home.binaries, 'pg_ctl'), args)
+  await promisify(execFile)(programPath(home.binaries, 'pg_ctl'), args)
   const found = readPidFile(home.cluster)
   if (!found) throw new Error(`PostgreSQL did not start: see ${logFile}`)
-  return watch(found.pid)
+  return watchPostmaster(found.pid)
 }
 
 /** A PostgreSQL started by another process. */
-export function watch(pid: number): Postmaster {
+export function watchPostmaster(pid: number): Postmaster {
   const ended = new Promise<void>((resolve) => {
     const timer = setInterval(() => {
       if (isAlive(pid)) return
@@ -133,21 +137,21 @@ export async function untilReady(home: Home, { pid, ended }: Postmaster) {
 }
 
 /** Stops it cleanly: open transactions are rolled back, everything else is written. */
-export async function stop(home: Home, { pid, ended }: Postmaster) {
+export async function stopServer(home: Home, { pid, ended }: Postmaster) {
   if (process.platform === 'win32') return stopOnWindows(home, pid)
-  tell(home, pid, 'SIGINT')
+  signalPostmaster(home, pid, 'SIGINT')
   // PostgreSQL ignores the first request during recovery, so it is repeated. The timer also keeps this process alive
   // until then.
-  const hurry = setInterval(() => tell(home, pid, 'SIGQUIT'), FAST_STOP_MS)
+  const hurry = setInterval(() => signalPostmaster(home, pid, 'SIGQUIT'), FAST_STOP_MS)
   await ended
   clearInterval(hurry)
 }
 
 async function stopOnWindows(home: Home, pid: number) {
   const args = ['stop', '--mode', 'fast', '--pgdata', home.cluster]
-  if (isAlive(pid)) await promisify(execFile)(program(home.binaries, 'pg_ctl'), args)
+  if (isAlive(pid)) await promisify(execFile)(programPath(home.binaries, 'pg_ctl'), args)
 }
 
-function tell(home: Home, pid: number, signal: NodeJS.Signals) {
+function signalPostmaster(home: Home, pid: number, signal: NodeJS.Signals) {
   if (isPostmasterOf(home.cluster, pid)) process.kill(pid, signal)
 }

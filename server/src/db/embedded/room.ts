@@ -33,7 +33,7 @@ export function keepRoom({ folder }: Pick<Home, 'folder'>, log: Log) {
       log.warn('The disk is full: nothing can be saved until there is room. Reading goes on.')
     }
     if (free < LEAST_FREE_BYTES + MARGIN_BYTES + missing) return
-    if (missing > 0) fillUp(reserve)
+    if (missing > 0) fillReserve(reserve)
     if (isFull) log.info('There is room on the disk again.')
     isFull = false
   }
@@ -71,7 +71,7 @@ function freeBytes(folder: string) {
 }
 
 /** Fills the file with data, because a sparse file reserves nothing. */
-function fillUp(file: string) {
+function fillReserve(file: string) {
   const handle = openSync(file, 'w', 0o600)
   const some = Buffer.alloc(MB, 1)
   try {

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { program } from './binaries.ts'
+import { programPath } from './binaries.ts'
 
 /** How to run PostgreSQL, which refuses to run as root. */
 export type Runner = {
@@ -29,7 +29,7 @@ export function rootInNamespace(binaries: string, folder: string): Runner | unde
   const { uid, gid } = unprivilegedUser()
   const prefix = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, '--']
   const check = '"$0" --version && test -w "$1"'
-  return succeeds({ prefix }, '/bin/sh', ['-c', check, program(binaries, 'postgres'), folder])
+  return succeeds({ prefix }, '/bin/sh', ['-c', check, programPath(binaries, 'postgres'), folder])
     ? { prefix }
     : undefined
 }
@@ -53,7 +53,7 @@ const idOf = (kind: '-u' | '-g', name: string) =>
 
 /** Whether the runner can execute the program at its present path. */
 export const canRun = (runner: Runner, binaries: string) =>
-  succeeds(runner, program(binaries, 'postgres'), ['--version'])
+  succeeds(runner, programPath(binaries, 'postgres'), ['--version'])
 
 function succeeds(runner: Runner, file: string, args: string[]) {
   const command = commandFor(runner, file, args)

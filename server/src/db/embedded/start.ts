@@ -7,7 +7,7 @@ import { findHome, type Home } from './home.ts'
 import { isPostmasterOf, readPidFile } from './pid-file.ts'
 import { dropSocketFolder, socketFolder } from './private-folder.ts'
 import { type Settings, settingsArguments } from './settings.ts'
-import { type Log, supervise } from './supervisor.ts'
+import { type Log, supervisePostgres } from './supervisor.ts'
 
 type Embedded = {
   /** Whether the database was just created. */
@@ -45,7 +45,7 @@ export async function startEmbedded({
 
   const folder = socketFolder(home.folder, password, home.runner.user)
   const wanted = await chooseAddress(folder, password)
-  const supervised = await supervise({
+  const supervised = await supervisePostgres({
     home,
     log,
     logFile: join(dataDir, 'postgres.log'),

@@ -1,19 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Home } from './home.ts'
-import { keepSmall } from './log-file.ts'
+import { truncateLog } from './log-file.ts'
 import { disownPid, isAlive, isPostmasterOf, readPidFile } from './pid-file.ts'
-import { launch, type Postmaster, stop as stopPostmaster, untilReady, watch } from './postmaster.ts'
+import {
+  launchPostmaster,
+  type Postmaster,
+  stopServer as stopPostmaster,
+  untilReady,
+  watchPostmaster,
+} from './postmaster.ts'
 import { keepRoom, type Room } from './room.ts'
 
 /** The PostgreSQL an earlier app left running; undefined if a new one must be started. */
-async function adopt(home: Home): Promise<Postmaster | undefined> {
+async function adoptPostmaster(home: Home): Promise<Postmaster | undefined> {
   const found = readPidFile(home.cluster)
   if (!found || !isAlive(found.pid)) return undefined
   if (!isPostmasterOf(home.cluster, found.pid)) {
     disownPid(home.cluster)
     return undefined
   }
-  const postmaster = watch(found.pid)
+  const postmaster = watchPostmaster(found.pid)
   return (await untilReady(home, postmaster)) ? postmaster : undefined
 }
 
@@ -34,14 +40,14 @@ type Supervised = {
 }
 
 /** Keeps PostgreSQL running until stopped. */
-export async function supervise(server: Server): Promise<Supervised> {
+export async function supervisePostgres(server: Server): Promise<Supervised> {
   const room = keepRoom(server.home, server.log)
   let current = await adoptOrLaunch(server, room).catch((error: unknown) => {
     room.close()
     throw error
   })
   const stopping = new AbortController()
-  const logTimer = setInterval(() => keepSmall(server.logFile), LOG_CHECK_MS)
+  const logTimer = setInterval(() => truncateLog(server.logFile), LOG_CHECK_MS)
   logTimer.unref()
 
   async function keepRunning() {
@@ -81,13 +87,13 @@ async function adoptOrLaunch(
 ): Promise<Postmaster> {
   const deadline = performance.now() + ORPHANS_END_WITHIN_MS
   for (;;) {
-    const adopted = await adopt(home)
+    const adopted = await adoptPostmaster(home)
     if (adopted) {
       log.info('PostgreSQL was still running from the last time.')
       return adopted
     }
     try {
-      return await launch(home, logFile, settings)
+      return await launchPostmaster(home, logFile, settings)
     } catch (error) {
       if (room.makeRoom()) continue
       if (
@@ -111,7 +117,7 @@ async function launchAgain(
     delay = Math.min(delay * 2, LONGEST_DELAY_MS)
   ) {
     try {
-      const next = await launch(home, logFile, settings)
+      const next = await launchPostmaster(home, logFile, settings)
       if (!stopping.aborted) return next
       await stopPostmaster(home, next)
     } catch (error) {

@@ -3,7 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { isDatabaseAway } from '../connections/failures.ts'
 import { actorConnections, connectionOf } from '../transactions/actor.ts'
-import { catchUp, markOf } from './standing.ts'
+import { markOf, waitUntilCaughtUp } from './standing.ts'
 
 type Ways = {
   toPrimary: () => Promise<PostgresPoolClient>
@@ -89,7 +89,7 @@ export function readingPool({ primary, replica, log }: Parts): PostgresPool {
     let client: PoolClient | undefined
     try {
       client = await replica.connect()
-      await catchUp(client, mark)
+      await waitUntilCaughtUp(client, mark)
     } catch (error) {
       client?.release(true)
       rest(error)

@@ -30,7 +30,7 @@ const STANDING = `
 type Standing = { follows: boolean; has_all: boolean | null; system: string; age: number }
 
 export async function standingOf(replica: ClientBase, mark: Mark) {
-  const { rows } = await inTime(replica.query<Standing>(STANDING, [mark.lsn]))
+  const { rows } = await rejectWhenLate(replica.query<Standing>(STANDING, [mark.lsn]))
   const [standing] = rows
   if (!standing?.follows) throw new Error('it follows no primary')
   if (standing.system !== mark.system) throw new Error('it is of another database')
@@ -38,7 +38,7 @@ export async function standingOf(replica: ClientBase, mark: Mark) {
 }
 
 /** Waits until a replica has everything written before. Throws if it lags, hangs, or follows another primary. */
-export async function catchUp(replica: ClientBase, mark: Mark) {
+export async function waitUntilCaughtUp(replica: ClientBase, mark: Mark) {
   const until = performance.now() + WAIT_MS
   for (;;) {
     const { hasAll, lag } = await standingOf(replica, mark)
@@ -49,7 +49,7 @@ export async function catchUp(replica: ClientBase, mark: Mark) {
   }
 }
 
-async function inTime<T>(answer: Promise<T>) {
+async function rejectWhenLate<T>(answer: Promise<T>) {
   const answered = new AbortController()
   const tooLate = sleep(ANSWER_MS, undefined, { signal: answered.signal, ref: false }).then(() => {
     throw new Error('it does not answer')

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { containing } from './search.ts'
+import { patternOfName } from './search.ts'
 
 type Condition = RawBuilder<boolean>
 
 /** Column equals a value; undefined without a value. Column names come from code, never from requests. */
-export const has = (column: string, value: unknown): Condition | undefined =>
+export const columnEquals = (column: string, value: unknown): Condition | undefined =>
   value === undefined ? undefined : sql<boolean>`${sql.ref(column)} = ${value}`
 
 /** Column is between two values, both included. */
@@ -15,8 +15,8 @@ export const isAmong = (column: string, ids: number[]): Condition =>
   sql<boolean>`${sql.ref(column)} = any(${ids}::integer[])`
 
 /** Search text column contains a text; undefined if blank. */
-export const contains = (column: string, text: string | undefined): Condition | undefined =>
-  text ? sql<boolean>`${sql.ref(column)} like ${containing(text)}` : undefined
+export const columnContains = (column: string, text: string | undefined): Condition | undefined =>
+  text ? sql<boolean>`${sql.ref(column)} like ${patternOfName(text)}` : undefined
 
 export function allOf(...conditions: (Condition | undefined)[]): Condition {
   const asked = conditions.filter((condition) => condition !== undefined)

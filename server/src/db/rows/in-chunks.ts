@@ -4,7 +4,7 @@ const LOT = 500
  * Reads rows in chunks, each after the last row of the one before, on demand. No connection is held between chunks,
  * however slowly the rows are consumed.
  */
-export async function* inChunks<Row>(
+export async function* readInChunks<Row>(
   read: (after: Row | undefined, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[], void> {
   let last: Row | undefined
@@ -17,7 +17,7 @@ export async function* inChunks<Row>(
 }
 
 /** Reads rows by their numbers, in chunks and this order: for lists with any sort order. Deleted rows are left out. */
-export async function* inChunksOf<Row>(
+export async function* readChunksOfIds<Row>(
   ids: number[],
   read: (ids: number[]) => Promise<Row[]>,
   idOf: (row: Row) => number,

@@ -49,16 +49,16 @@ export function countOf<DB, Tables extends keyof DB>(
 }
 
 /** A page of a list and its total, in one statement and thus one snapshot. The rows may have no column `total`. */
-export async function withTotal<DB, Tables extends keyof DB, Row>(
+export async function readPageWithTotal<DB, Tables extends keyof DB, Row>(
   page: SelectQueryBuilder<DB, Tables, Row>,
   count: Count,
 ) {
   const rows = await inOne(page, count).execute()
-  return apart<Row>(rows as (Row & Total)[], () => count)
+  return separateTotal<Row>(rows as (Row & Total)[], () => count)
 }
 
-/** `withTotal` with a prepared statement (see `prepared.ts`). */
-export async function withTotalPrepared<Asked extends Values, DB, Tables extends keyof DB, Row>(
+/** `readPageWithTotal` with a prepared statement (see `prepared.ts`). */
+export async function readPagePrepared<Asked extends Values, DB, Tables extends keyof DB, Row>(
   db: Db,
   {
     name,
@@ -72,25 +72,28 @@ export async function withTotalPrepared<Asked extends Values, DB, Tables extends
   page: (blanks: Blanks<Asked>) => SelectQueryBuilder<DB, Tables, Row>,
 ) {
   const rows = await queryPrepared(db, name, values, (blanks) => inOne(page(blanks), count(blanks)))
-  return apart<Row>(rows as (Row & Total)[], () => count(values))
+  return separateTotal<Row>(rows as (Row & Total)[], () => count(values))
 }
 
 /** Rows of a first page that contain their total; no rows means no matches. */
 export const firstPage = <Row>(rows: (Row & Total)[]) =>
-  apart<Row>(rows, () => ({ executeTakeFirstOrThrow: async () => ({ total: 0 }) }))
+  separateTotal<Row>(rows, () => ({ executeTakeFirstOrThrow: async () => ({ total: 0 }) }))
 
 const inOne = <DB, Tables extends keyof DB, Row>(
   page: SelectQueryBuilder<DB, Tables, Row>,
   count: Count,
 ) => page.select(sql<number | null>`(${count})`.as('total'))
 
-async function apart<Row>(rows: (Row & Total)[], count: () => Count): Promise<Counted<Row>> {
+async function separateTotal<Row>(
+  rows: (Row & Total)[],
+  count: () => Count,
+): Promise<Counted<Row>> {
   // Past the end no row contains the total.
   const { total } = rows[0] ?? (await count().executeTakeFirstOrThrow())
   const items = rows.map(({ total: _, ...row }) => row as unknown as Row)
-  return counted({ items, total })
+  return toCountedList({ items, total })
 }
 
 /** Rows and total as in lists; null means above the counting limit. */
-export const counted = <Item>({ items, total }: { items: Item[]; total: number | null }) =>
+export const toCountedList = <Item>({ items, total }: { items: Item[]; total: number | null }) =>
   total === null ? { items, total: COUNTED_TO, total_is_floor: true } : { items, total }

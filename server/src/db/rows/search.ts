@@ -4,17 +4,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Given } from '../connections/prepared.ts'
 
 /** Escapes `%`, `_` and `\` for LIKE. */
-export const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /**
  * LIKE pattern that finds a text anywhere in a `search_text`, however it is typed. It has the collation of the indexes.
  */
-export const containing = (text: string): RawBuilder<string> =>
-  sql<string>`('%' || ${literally(foldName(text))}::text || '%') collate "C"`
+export const patternOfName = (text: string): RawBuilder<string> =>
+  sql<string>`('%' || ${escapeLike(foldName(text))}::text || '%') collate "C"`
 
-/** `containing` for a lower-cased text that is not folded, such as a transaction's number. */
+/** `patternOfName` for a lower-cased text that is not folded, such as a transaction's number. */
 export const containingExactly = (text: string): RawBuilder<string> =>
-  sql<string>`('%' || lower(${literally(text)} collate "und-x-icu") || '%') collate "C"`
+  sql<string>`('%' || lower(${escapeLike(text)} collate "und-x-icu") || '%') collate "C"`
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII.
 export const ASCII = /^[\x00-\x7f]*$/
@@ -107,7 +107,7 @@ export function phoneDigits(typed: string) {
 
 /** Index condition for a word. For other scripts, `student_texts_by_script` has a letter for each of their characters. */
 function mayBeThere(word: string): RawBuilder<boolean> {
-  if (ASCII.test(word)) return sql<boolean>`search_text like ${containing(word)}`
+  if (ASCII.test(word)) return sql<boolean>`search_text like ${patternOfName(word)}`
   const signs = sql`signs_of_script(${word})`
   return sql<boolean>`script_text like ('%' || ${signs} || '%') collate "C"`
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ClientBase, Pool, PoolClient } from 'pg'
 import { isReadOnly } from '../connections/failures.ts'
-import { send } from '../connections/prepared.ts'
+import { sendStatement } from '../connections/prepared.ts'
 
 /** The acting account's id; empty for the app. */
 type Deed = { actor: string }
@@ -53,7 +53,7 @@ class ActorConnection {
   query = (async (text: string, values: unknown[]) => {
     await this.#tell(text)
     if (BEGINS.test(text)) this.#isInTransaction = true
-    const result = await send(this.#client, text, values).catch((error: unknown) => {
+    const result = await sendStatement(this.#client, text, values).catch((error: unknown) => {
       this.#isReadOnly ||= isReadOnly(error)
       throw error
     })

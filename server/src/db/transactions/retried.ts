@@ -12,7 +12,7 @@ const isToBeRetried = (error: unknown) =>
  * Retries part of a transaction if a constraint says that another transaction has taken the place. `work` must read the
  * present state each time. The rest of the transaction stays.
  */
-export async function retried<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
+export async function retryWhenTaken<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
   for (let time = 1; ; time++) {
     await sql`savepoint retried`.execute(trx)
     try {

@@ -8,7 +8,7 @@ const REFUSED = /^2[23]/
  * Runs part of a transaction that the database may refuse: then it is rolled back, and the result is false. Deferred
  * constraints are checked here.
  */
-export async function tried(trx: Trx, work: () => Promise<unknown>): Promise<boolean> {
+export async function tryInSavepoint(trx: Trx, work: () => Promise<unknown>): Promise<boolean> {
   await sql`savepoint tried`.execute(trx)
   try {
     await work()

@@ -1,7 +1,12 @@
 import { INVITATION_DAYS } from '@ganit/contract/accounts/invitations'
 import type { Letter } from '../messages/channels/mail/mail.queries.ts'
 
-const mail = (to: string, subject: string, usefulHours: number, lines: string[]): Letter => ({
+const composeMail = (
+  to: string,
+  subject: string,
+  usefulHours: number,
+  lines: string[],
+): Letter => ({
   to,
   subject,
   usefulHours,
@@ -17,7 +22,7 @@ export const passwordResetMail = (
   to: string,
   { academy_name, link }: { academy_name: string; link: string },
 ) =>
-  mail(to, 'Choose a new password', RESET_HOURS, [
+  composeMail(to, 'Choose a new password', RESET_HOURS, [
     `Someone, probably you, asked for a new password for your account at ${academy_name}.`,
     '',
     'Open this page to choose one. It works once, for an hour:',
@@ -27,7 +32,7 @@ export const passwordResetMail = (
   ])
 
 export const verificationMail = (to: string, link: string) =>
-  mail(to, 'Confirm your email', VERIFICATION_HOURS, [
+  composeMail(to, 'Confirm your email', VERIFICATION_HOURS, [
     'An account was made with this email address.',
     '',
     'If it is yours, open this page on a device where you are logged in. It works for a day:',
@@ -39,7 +44,7 @@ export const verificationMail = (to: string, link: string) =>
 const IF_NOT_YOU = 'If it was not you, choose a new password and look at your devices at once:'
 
 export const secondFactorMail = (to: string, state: 'on' | 'off', link: string) =>
-  mail(to, `Your second factor was switched ${state}`, NOTICE_HOURS, [
+  composeMail(to, `Your second factor was switched ${state}`, NOTICE_HOURS, [
     state === 'on'
       ? 'From now on signing in asks for a code of your authenticator app, too. Every other device was logged out.'
       : 'Signing in does not ask for a code of your authenticator app any more. The password alone opens your account.',
@@ -50,7 +55,7 @@ export const secondFactorMail = (to: string, state: 'on' | 'off', link: string) 
 
 /** Tells the owner that a recovery code was used. */
 export const recoveryCodeUsedMail = (to: string, link: string) =>
-  mail(to, 'A recovery code was used', NOTICE_HOURS, [
+  composeMail(to, 'A recovery code was used', NOTICE_HOURS, [
     'Somebody, probably you, used one of your recovery codes instead of a code of the authenticator app. It does not work again.',
     '',
     IF_NOT_YOU,
@@ -59,7 +64,7 @@ export const recoveryCodeUsedMail = (to: string, link: string) =>
 
 /** Tells the owner that somebody who has the password guesses codes. */
 export const wrongCodesMail = (to: string, link: string) =>
-  mail(to, 'Wrong codes for your account', NOTICE_HOURS, [
+  composeMail(to, 'Wrong codes for your account', NOTICE_HOURS, [
     'Somebody entered your password and then several wrong codes. They were not let in, and must wait before they can try again.',
     '',
     IF_NOT_YOU,
@@ -68,7 +73,7 @@ export const wrongCodesMail = (to: string, link: string) =>
 
 /** Tells the owner of a changed password, because a stranger may have changed it. */
 export const passwordChangedMail = (to: string, link: string) =>
-  mail(to, 'Your password was changed', NOTICE_HOURS, [
+  composeMail(to, 'Your password was changed', NOTICE_HOURS, [
     'The password of your account was just changed, and every other device was logged out.',
     '',
     'If it was not you, choose a new password here at once:',
@@ -80,7 +85,7 @@ export const invitationMail = (
   to: string,
   { academy_name, link }: { academy_name: string; link: string },
 ) =>
-  mail(to, `Your account at ${academy_name}`, INVITATION_DAYS * 24, [
+  composeMail(to, `Your account at ${academy_name}`, INVITATION_DAYS * 24, [
     `${academy_name} invites you to work with it online.`,
     '',
     `Open this page to begin. It works once, for ${INVITATION_DAYS} days:`,
@@ -92,7 +97,7 @@ export const invitationMail = (
 /** Tells the academy's owner how many have registered since the last such mail, without names. */
 export function newRegistrationsMail(to: string, count: number, link: string) {
   const what = count === 1 ? '1 new registration' : `${count} new registrations`
-  return mail(to, what, NOTICE_HOURS, [
+  return composeMail(to, what, NOTICE_HOURS, [
     `Since the last time: ${what}, not verified yet.`,
     '',
     'Verify and place them here:',

@@ -1,6 +1,6 @@
 import type { Negative } from '@ganit/contract/exams/tests'
 import type { PaperSets, SetLayout } from '../papers/papers.tables.ts'
-import { numberedIn, partName, rightInSet } from '../papers/sets/set-keys.service.ts'
+import { numberedInSet, partName, rightInSet } from '../papers/sets/set-keys.service.ts'
 import type { Item, Numbered, WholePaper } from '../papers/whole-paper.service.ts'
 
 /** An item that is marked: a question, or a part of a group. */
@@ -41,7 +41,7 @@ const negativeOf = (
 ) => (question.kind === 'long' ? 0 : (ofSection ?? SHARES[ofTest](own_marks)))
 
 /** Marked items of a paper, in the order of `numbered`; `negative` is the test's. */
-export function askedIn(
+export function markedItems(
   { sections, numbered }: Pick<WholePaper, 'sections' | 'numbered'>,
   negative: Negative = 'none',
 ): Asked[] {
@@ -83,9 +83,9 @@ export function askedBySet(
   negative: Negative,
 ): Map<string, InSet> {
   const options = new Map(layout.map((each) => [each.item_id, each.options]))
-  const inOrder = { ...whole, numbered: numberedIn(whole, layout) }
+  const inOrder = { ...whole, numbered: numberedInSet(whole, layout) }
   return new Map(
-    askedIn(inOrder, negative).map((asked) => [
+    markedItems(inOrder, negative).map((asked) => [
       printedNumber(asked),
       { ...asked, right: rightInSet(asked.item, options.get(asked.item_id) ?? []) },
     ]),

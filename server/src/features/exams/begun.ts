@@ -25,7 +25,7 @@ const MORE: Record<string, (next: unknown, stored: TestRow) => boolean> = {
 }
 
 /** A comparable form of instants and JSON lists. */
-function plain(name: string, value: unknown): unknown {
+function toComparable(name: string, value: unknown): unknown {
   if (value instanceof Date) return value.getTime()
   if (typeof value !== 'string') return value ?? null
   if (name === 'marking') return JSON.parse(value)
@@ -34,7 +34,7 @@ function plain(name: string, value: unknown): unknown {
 
 /** Whether a column is unchanged. */
 export const isSame = (name: string, one: unknown, other: unknown) =>
-  isDeepStrictEqual(plain(name, one), plain(name, other))
+  isDeepStrictEqual(toComparable(name, one), toComparable(name, other))
 
 /** Whether named students are only added: no student is removed or gets less time. */
 function areMore({ stored, sent }: Rows<TestStudent>) {

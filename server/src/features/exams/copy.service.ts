@@ -11,7 +11,7 @@ import {
   putStudents,
   studentsOf,
 } from './exams.queries.ts'
-import { refuse, refuseOthers } from './exams.service.ts'
+import { refuseFaults, refuseOthers } from './exams.service.ts'
 
 type Copy = Pick<TestDraft, 'title' | 'opens_at' | 'closes_at'> & {
   student_ids?: number[] | undefined
@@ -27,7 +27,7 @@ export async function copyTest(trx: Trx, account: Account, test_id: number, copy
   const { title, opens_at, closes_at, student_ids, batch_ids } = copy
   const students = (student_ids ?? []).map((student_id) => ({ student_id, sits: true }))
   const named = students.map((student) => ({ ...student, extra_minutes: 0 }))
-  refuse({
+  refuseFaults({
     ...(new Date(closes_at) <= new Date(opens_at) && { closes_at: 'Closes must be after Opens.' }),
     ...studentFaults(await refuseOthers(trx, account, { batch_ids, students: named })),
   })

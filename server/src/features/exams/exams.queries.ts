@@ -1,12 +1,12 @@
 import type { TestsQuery } from '@ganit/contract/exams/tests'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { allOf, contains } from '../../db/rows/conditions.ts'
-import { countOf, onPage, type PageOf, withTotal } from '../../db/rows/page.ts'
+import { allOf, columnContains } from '../../db/rows/conditions.ts'
+import { countOf, onPage, type PageOf, readPageWithTotal } from '../../db/rows/page.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { lockForChange, versionedTable } from '../../http/changes/lock-for-change.ts'
 import { fullName } from '../ground/names/full-name.queries.ts'
-import { reachOf } from '../ground/rights/rights.ts'
+import { isInReachOf } from '../ground/rights/rights.ts'
 import type { Tests } from './exams.tables.ts'
 import { batchForTests, isWhollyTheirs, testInReach } from './reach.queries.ts'
 
@@ -122,11 +122,11 @@ export function pageOfTests(
           select from test_batches where test_batches.test_id = tests.test_id and batch_id = ${batch_id})`
   const found = db
     .selectFrom('tests')
-    .where(allOf(testInReach(account), contains('search_text', search), isInState, isOfBatch))
+    .where(allOf(testInReach(account), columnContains('search_text', search), isInState, isOfBatch))
   const rows = found.select(COLUMNS).select(STATE.as('state'))
   const order = ORDERS[wanted.sort]
   const sorted = begunFirst ? rows.orderBy(sql`opens_at <= now()`, 'desc') : rows
-  return withTotal(onPage(sorted, order, wanted), countOf(db, found))
+  return readPageWithTotal(onPage(sorted, order, wanted), countOf(db, found))
 }
 
 export async function batchesOf(db: Db, test_id: number) {
@@ -169,7 +169,7 @@ export async function knownStudents(db: Db, account: Caller, ids: number[]) {
     .select('student_id')
     .where(sql<boolean>`student_id = any(${ids}::integer[])`)
     .where(
-      reachOf(account, {
+      isInReachOf(account, {
         teacher: () => sql<boolean>`exists (
           select from memberships join batches using (batch_id)
           where memberships.student_id = students.student_id and ${batchForTests(account)})`,

@@ -6,10 +6,10 @@ import { dryRun } from '../../db/transactions/dry-run.ts'
 import { readPage } from '../../http/answers/paging.ts'
 import { FREQUENT, serve } from '../../http/serve.ts'
 import { isTeacher } from '../ground/rights/rights.ts'
-import { announce } from '../messages/events/events.queries.ts'
+import { announceEvent } from '../messages/events/events.queries.ts'
 import { pageOfTests } from './exams.queries.ts'
 import { addTest, changeTest, presentRow, presentTest, removeTest } from './exams.service.ts'
-import { foreseen } from './foreseen.service.ts'
+import { previewAddedTest } from './foreseen.service.ts'
 import { enterMarks, marksOf } from './marks/marks.service.ts'
 
 export async function examsRoutes(app: FastifyInstance) {
@@ -50,12 +50,12 @@ export async function examsRoutes(app: FastifyInstance) {
         answer: await dryRun(db, async (trx) => {
           const test_id = await addTest(trx, account, draft)
           const test = await presentTest(trx, account, test_id)
-          return { message, test, ...(await foreseen(trx, test, messageReach)) }
+          return { message, test, ...(await previewAddedTest(trx, test, messageReach)) }
         }),
       }
     return once(async (trx) => {
       const test_id = await addTest(trx, account, draft)
-      if (tell !== false) await announce(trx, { event: 'test', test_id, by: account.uid })
+      if (tell !== false) await announceEvent(trx, { event: 'test', test_id, by: account.uid })
       return { message, test: await presentTest(trx, account, test_id) }
     })
   })

@@ -30,7 +30,7 @@ import { mostOf as mostOfOutline } from './scores/count.service.ts'
 import { outlineOf } from './scores/outline.queries.ts'
 import { asMark } from './scores/units.service.ts'
 
-export { type Asked, askedIn } from './asked.ts'
+export { type Asked, markedItems as askedIn } from './asked.ts'
 
 export const paperOfTest = (db: Db, paper_id: number) => wholePaper(db, SEES_ALL, paper_id)
 
@@ -132,7 +132,7 @@ async function markingFaults(
   return marking.length > count ? { marking: `The paper has ${count} sections.` } : {}
 }
 
-export function refuse(faults: Record<string, string>) {
+export function refuseFaults(faults: Record<string, string>) {
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
@@ -151,7 +151,7 @@ export async function addTest(trx: Trx, account: Account, draft: TestDraft) {
   const { batch_ids, students = [], paper_id = null, total = null, ...fields } = draft
   const { title, mode, opens_at, closes_at, toppers = 0, practice = false } = fields
   if (toppers > 0) refuseToppers(account)
-  refuse({
+  refuseFaults({
     ...faultsOf({ ...fields, paper_id, total, practice }),
     ...(await refuseOthers(trx, account, { batch_ids, students, paper_id })),
     ...(await markingFaults(trx, fields.marking, paper_id)),
@@ -214,7 +214,7 @@ export async function changeTest(
     }),
   }
   const named = { batch_ids, students, ...(isOtherPaper && { paper_id: whole.paper_id }) }
-  refuse({
+  refuseFaults({
     ...faultsOf(whole),
     ...(await refuseOthers(trx, account, named)),
     ...(await markingFaults(trx, marking === undefined ? stored.marking : marking, whole.paper_id)),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
 import { academyDayOf } from '../ground/settings/academy-day.queries.ts'
 import { reachOf } from '../messages/events/reach.service.ts'
-import { plannedTest } from '../messages/events/results.queries.ts'
+import { findPlannedTest } from '../messages/events/results.queries.ts'
 import type { MessageReach } from '../messages/messages.service.ts'
 
 /** The holiday on which a test opens, if it concerns all of its batches. */
@@ -24,9 +24,13 @@ const holidayOf = (trx: Trx, test_id: number) =>
 const MINUTE_MS = 60_000
 
 /** Preview of a test that was just added; the caller rolls the test back. */
-export async function foreseen(trx: Trx, test: Test, reach: MessageReach): Promise<Foreseen> {
+export async function previewAddedTest(
+  trx: Trx,
+  test: Test,
+  reach: MessageReach,
+): Promise<Foreseen> {
   const { test_id, opens_at, closes_at, minutes, total, negative } = test
-  const planned = await plannedTest(trx, test_id)
+  const planned = await findPlannedTest(trx, test_id)
   const students = planned?.student_ids.length ?? 0
   const open = (Date.parse(closes_at) - Date.parse(opens_at)) / MINUTE_MS
   const holiday = await holidayOf(trx, test_id)

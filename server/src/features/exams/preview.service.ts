@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid } from '../../http/errors.ts'
 import type { PhotoUrls } from '../ground/images/images.service.ts'
-import { judge } from '../marking/marking.service.ts'
+import { judgeAnswers } from '../marking/marking.service.ts'
 import type { WholePaper } from '../papers/whole-paper.service.ts'
 import { askedBySet, type InSet } from './asked.ts'
 import { underMarking } from './attempts/marking-rules.service.ts'
@@ -13,7 +13,7 @@ import { sectionsFor } from './attempts/sitting/present-sections.service.ts'
 import { paperToSit } from './attempts/sitting/sitting-paper.service.ts'
 import { type TestRow, testRow } from './exams.queries.ts'
 import { paperOfTest } from './exams.service.ts'
-import { faultOf, markByKey, toJudge } from './marks/key-marks.service.ts'
+import { faultOf, markByKey, toJudgeInput } from './marks/key-marks.service.ts'
 import { countOf, mostOf } from './scores/count.service.ts'
 import { outlineOf } from './scores/outline.queries.ts'
 import { asMark, inUnits, shownMark } from './scores/units.service.ts'
@@ -26,7 +26,7 @@ type Urls = { figures: Pick<PhotoUrls, 'sign'>; photos: Pick<PhotoUrls, 'sign'> 
 type Wish = { seed?: number | undefined; answers?: Answer[] | undefined }
 
 /** An answer as the key reads it: letters or text; undefined if the key cannot mark it. */
-const asText = (value: ShownValue | null) => {
+const answerAsText = (value: ShownValue | null) => {
   if (Array.isArray(value)) return value.length > 0 ? value.join('') : undefined
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
@@ -47,7 +47,7 @@ async function marksFor({ row, whole, order }: Sat, answers: Answer[]) {
   const faults: Record<string, string> = {}
   for (const [n, { item_id, value }] of answers.entries()) {
     const item = byItem.get(item_id)
-    const text = asText(value)
+    const text = answerAsText(value)
     if (!item) faults[`answers.${n}.item_id`] = 'This question is not in this test.'
     else if (text !== undefined && item.item.question.kind !== 'long') {
       const fault = faultOf(item, text)
@@ -64,8 +64,8 @@ async function markOf(item: InSet, text: string | undefined, row: TestRow) {
   const blank = row.marking?.[item.section]?.unanswered ?? 0
   if (item.item.question.kind === 'long') return { ...shown, mark: null }
   if (text === undefined) return { ...shown, mark: blank }
-  const question = toJudge(item, text)
-  const [judged] = question ? await judge([question]) : []
+  const question = toJudgeInput(item, text)
+  const [judged] = question ? await judgeAnswers([question]) : []
   return { ...shown, mark: markByKey(item, text, judged?.verdict) }
 }
 
@@ -108,7 +108,7 @@ export async function previewOf(
         ...section,
         items: section.items.map((item) => ({
           ...item,
-          value: answeredWith(answers, item.item_id),
+          value: sampleAnswer(answers, item.item_id),
         })),
       })),
     },
@@ -123,5 +123,5 @@ export async function previewOf(
   }
 }
 
-const answeredWith = (answers: Answer[] | undefined, item_id: number) =>
+const sampleAnswer = (answers: Answer[] | undefined, item_id: number) =>
   answers?.find((answer) => answer.item_id === item_id)?.value ?? null

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type Answered, check, judge, judgedAtOnce, needsProcess } from './marking.service.ts'
+import {
+  type Answered,
+  findKeyFaults,
+  judgeAnswers,
+  judgedAtOnce,
+  needsProcess,
+} from './marking.service.ts'
 
 const ONE = { kind: 'number', right: { value: 12 } } as const
 
@@ -13,7 +19,7 @@ const ROWS = ['\\quad ', '\\displaystyle ', 'a ', '1 ', '\\frac{1}{', '\\text{a}
 
 test('what a pupil types in a row is judged, and what comes behind it too', async () => {
   const answers = [...ROWS, '12'].map((answer) => ({ ...ONE, answer }))
-  const verdicts = (await judge(answers)).map(({ verdict }) => verdict)
+  const verdicts = (await judgeAnswers(answers)).map(({ verdict }) => verdict)
   expect(verdicts.at(-1)).toBe('right')
   expect(verdicts).not.toContain(undefined)
   expect(verdicts.slice(0, -1)).not.toContain('right')
@@ -39,14 +45,16 @@ test.for<[Partial<Answered>, boolean]>([
 test('the key and the slips of a number are read in the same process', async () => {
   const slips = [...ROWS, '3'].map((answer) => ({ answer }))
   const rows = ROWS.map((_, n) => [`slips.${n}.answer`, 'This is not a number.'])
-  expect(await check({ ...ONE, slips })).toEqual(Object.fromEntries(rows))
-  expect(await check({ kind: 'number', right: { from: '3 cm', to: 2 }, unit: 'cm' })).toEqual({
+  expect(await findKeyFaults({ ...ONE, slips })).toEqual(Object.fromEntries(rows))
+  expect(
+    await findKeyFaults({ kind: 'number', right: { from: '3 cm', to: 2 }, unit: 'cm' }),
+  ).toEqual({
     'right.to': 'The range ends before it begins.',
   })
   expect(
-    await check({ kind: 'number', right: { value: 'x', tolerance: '-1' }, slips: [] }),
+    await findKeyFaults({ kind: 'number', right: { value: 'x', tolerance: '-1' }, slips: [] }),
   ).toEqual({ 'right.value': 'This is not a number.' })
-  expect(await check({ kind: 'number', right: { value: 1, tolerance: '-1' } })).toEqual({
+  expect(await findKeyFaults({ kind: 'number', right: { value: 1, tolerance: '-1' } })).toEqual({
     'right.tolerance': 'The tolerance must be 0 or more.',
   })
 })

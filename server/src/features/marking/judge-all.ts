@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Reckoner } from './child/reckoner.ts'
 import type { Answered, ChoiceKey, ExpressionKey, Judgement, TypedKey } from './judgement.ts'
-import { judged, rightOrSlip } from './judgement.ts'
+import { createJudgement, rightOrSlip } from './judgement.ts'
 import { isPlainNumber, judgeNumber, readNumber } from './number/judge-number.ts'
 
 const lettersOf = (letters: readonly string[]) => [...new Set(letters)].toSorted().join(' ')
@@ -17,8 +17,8 @@ function judgeChoice({ kind, right, slips }: ChoiceKey, answer: readonly string[
  * The judgement of an answer that needs no separate process: letters, and numbers in plain digits. Undefined for any
  * other text, because a person could type text that takes long to read.
  */
-export function judgedAtOnce(item: Answered): Judgement | undefined {
-  if (item.answer === null || item.answer.length === 0) return judged('wrong')
+export function judgeAtOnce(item: Answered): Judgement | undefined {
+  if (item.answer === null || item.answer.length === 0) return createJudgement('wrong')
   if (item.kind === 'expression' || needsProcess(item)) return undefined
   if (item.kind !== 'number') return judgeChoice(item, item.answer)
   return readNumber(item.answer, item.unit) ? judgeNumber(item, item.answer) : undefined
@@ -32,7 +32,7 @@ export const needsProcess = (item: Answered) =>
 const IN_ONE_TURN = 200
 
 /** Judges typed answers in the separate process, equal ones once. */
-function typedJudge(reckoner: Reckoner, isUrgent: boolean) {
+function createTypedJudge(reckoner: Reckoner, isUrgent: boolean) {
   const asked = new Map<string, Promise<Judgement>>()
   return ({ kind, right, unit, slips, ...rest }: TypedKey, answer: string) => {
     const { form, decimals_allowed } = rest as Partial<ExpressionKey>
@@ -61,11 +61,11 @@ export async function judgeAll(
   items: readonly Answered[],
   { isUrgent = false, isTooHard }: Asking = {},
 ) {
-  const judgeTyped = typedJudge(reckoner, isUrgent)
+  const judgeTyped = createTypedJudge(reckoner, isUrgent)
   const judgements: (Judgement | Promise<Judgement>)[] = []
   for (const [place, item] of items.entries()) {
     if (place % IN_ONE_TURN === IN_ONE_TURN - 1) await setImmediate()
-    const atOnce = judgedAtOnce(item)
+    const atOnce = judgeAtOnce(item)
     if (atOnce) judgements.push(atOnce)
     else if (item.kind === 'number' || item.kind === 'expression')
       judgements.push(

@@ -3,7 +3,7 @@ import { bareUnit, withoutTypedUnit, withUnitApart } from '@ganit/contract/readi
 import { lettersIn } from '@ganit/contract/reading/words'
 import { judgeExpression } from './expression/judge-expression.ts'
 import type { Judgement, NumberKey, TypedKey } from './judgement.ts'
-import { judged, numbersIn } from './judgement.ts'
+import { createJudgement, numbersIn } from './judgement.ts'
 import { isRightNumber, judgeNumber, readNumber } from './number/judge-number.ts'
 import { numberAmongWords, readQuantity } from './number/quantity.ts'
 import { inOwnScript } from './number/said-numbers.ts'
@@ -18,16 +18,16 @@ const asExpression = ({ right, unit }: NumberKey) => ({
 
 /** A calculation with the right value is left to a person: `0 - 7`, `2^{-1}`, `π/3` for 60°. */
 function judgeCalculation(key: NumberKey, answer: string): Judgement {
-  if (!/[\dπ]|\\pi/.test(answer)) return judged('wrong')
+  if (!/[\dπ]|\\pi/.test(answer)) return createJudgement('wrong')
   const isRough = numbersIn(key.right).some(
     (each) => 'from' in each || Number(each.tolerance ?? 0) !== 0,
   )
   const bare = withoutTypedUnit(answer, key.unit)
   const isReadable = readOrNot(bare) !== undefined && lettersIn(bare).size === 0
-  if (isRough && isReadable) return judged('by hand')
+  if (isRough && isReadable) return createJudgement('by hand')
   const { verdict } = judgeExpression(asExpression(key), answer)
   const isAngle = verdict === 'by hand' && bareUnit(key.unit ?? '') === '°'
-  return judged(verdict === 'right' || isAngle ? 'by hand' : 'wrong')
+  return createJudgement(verdict === 'right' || isAngle ? 'by hand' : 'wrong')
 }
 
 /** Text between the steps of a working: `8 + 7 = 15`, `x + 3 = 15 ⇒ x = 12`. */
@@ -43,7 +43,7 @@ function judgeWorking(key: NumberKey, typed: string) {
   const steps = answer.split(STEP).filter((step) => step.trim() !== '')
   const last = steps.pop()
   const isWorked = answer.includes('=') && steps.some((step) => /\d/.test(step))
-  const { verdict } = last && isWorked ? judgeNumber(key, last) : judged('wrong')
+  const { verdict } = last && isWorked ? judgeNumber(key, last) : createJudgement('wrong')
   if (verdict === 'wrong') return
   const isTrue = (step: string) => {
     const text = step.replace(/(?<=\d)\s*[xX]\s*(?=\d)/g, '×')
@@ -52,7 +52,9 @@ function judgeWorking(key: NumberKey, typed: string) {
       : judgeNumber(key, `${step}=${last}`).verdict === 'right'
   }
   const isChain = /=/.test(answer) && !/[,;]/.test(answer)
-  return judged(verdict === 'right' && isChain && steps.every(isTrue) ? 'right' : 'by hand')
+  return createJudgement(
+    verdict === 'right' && isChain && steps.every(isTrue) ? 'right' : 'by hand',
+  )
 }
 
 /**
@@ -65,17 +67,17 @@ function judgeNumberTyped(key: NumberKey, answer: string): Judgement {
   if (judgement.verdict === 'right') return judgement
   const quantity = readQuantity(answer, key.unit)
   if (quantity && isRightNumber(quantity.value, key))
-    return judged(quantity.isPlain ? 'right' : 'by hand')
+    return createJudgement(quantity.isPlain ? 'right' : 'by hand')
   // 1 h 20 min for 90 min, and 15 lakh for 15
-  if (quantity && /^(?:more|unknown)$/.test(read?.around ?? '')) return judged('wrong')
+  if (quantity && /^(?:more|unknown)$/.test(read?.around ?? '')) return createJudgement('wrong')
   const working = judgeWorking(key, answer)
   if (working) return working
   const isOther = read?.around === 'other' || read?.around === 'converted'
   const among = isOther ? undefined : numberAmongWords(answer, key.unit)
-  if (among && isRightNumber(among, key)) return judged('by hand')
+  if (among && isRightNumber(among, key)) return createJudgement('by hand')
   const said = /\d/.test(answer) ? answer : inOwnScript(answer)
   return said !== answer && judgeNumberTyped(key, said).verdict !== 'wrong'
-    ? judged('by hand')
+    ? createJudgement('by hand')
     : judgement
 }
 

@@ -62,7 +62,7 @@ export type Judgement = {
   isUnread?: true
 }
 
-export const judged = (verdict: Verdict, slip: number | null = null): Judgement => ({
+export const createJudgement = (verdict: Verdict, slip: number | null = null): Judgement => ({
   verdict,
   slip,
 })
@@ -73,7 +73,7 @@ export function rightOrSlip(
   slips: readonly Slip[] | null | undefined,
   matches: (slip: Slip) => boolean,
 ): Judgement {
-  if (isRight) return judged('right')
+  if (isRight) return createJudgement('right')
   const slip = slips?.findIndex(matches) ?? -1
-  return judged('wrong', slip < 0 ? null : slip)
+  return createJudgement('wrong', slip < 0 ? null : slip)
 }

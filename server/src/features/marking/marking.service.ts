@@ -1,6 +1,6 @@
 import { letterOf } from '@ganit/contract/papers/question-faults'
 import { readOrNot } from '@ganit/contract/reading/read-latex'
-import { cut } from '@ganit/contract/reading/split'
+import { splitOutsideBrackets } from '@ganit/contract/reading/split'
 import { hasUnknownWord } from '@ganit/contract/reading/words'
 import { createReckoner } from './child/reckoner.ts'
 import { type Asking, judgeAll } from './judge-all.ts'
@@ -15,7 +15,7 @@ import type {
 } from './judgement.ts'
 import { numbersIn } from './judgement.ts'
 
-export { judgedAtOnce, needsProcess } from './judge-all.ts'
+export { judgeAtOnce as judgedAtOnce, needsProcess } from './judge-all.ts'
 export type * from './judgement.ts'
 
 const reckoner = createReckoner()
@@ -27,8 +27,10 @@ export const endJudging = () => reckoner.end()
  * Judges answers in order. Never throws, and never blocks this process: answers that take too much time or memory are
  * `by hand`.
  */
-export const judge = (items: readonly Answered[], asking: Asking = {}): Promise<Judgement[]> =>
-  judgeAll(reckoner, items, asking)
+export const judgeAnswers = (
+  items: readonly Answered[],
+  asking: Asking = {},
+): Promise<Judgement[]> => judgeAll(reckoner, items, asking)
 
 /** Why a formula is left to a person, if known; else null. */
 export function reasonOf(answer: string, right: readonly string[], isHard = false) {
@@ -40,17 +42,17 @@ export function reasonOf(answer: string, right: readonly string[], isHard = fals
 /** Whether a right answer lists three or more numbers without a name, so that order may matter. */
 export function isBareList(right: string) {
   const text = readOrNot(right) ?? ''
-  return cut(text, /,/).parts.length > 2 && !/[=<>]|\\[a-z]*in/.test(text)
+  return splitOutsideBrackets(text, /,/).parts.length > 2 && !/[=<>]|\\[a-z]*in/.test(text)
 }
 
 /** Expressions of a text, separated by `;` or a new line outside brackets; `\;` is a LaTeX space. */
-export const expressionsIn = (text: string) => cut(text, /(?<!\\);|\n/).parts
+export const splitExpressions = (text: string) => splitOutsideBrackets(text, /(?<!\\);|\n/).parts
 
 /** The part of a question that is checked: its key, and options if any. */
 export type Checked = Key & { options?: readonly string[] | null }
 
 /** Faults of a question's key by field: `right.0`, `options.2`, `slips.1.answer`. */
-export async function check(question: Checked): Promise<Record<string, string>> {
+export async function findKeyFaults(question: Checked): Promise<Record<string, string>> {
   if (question.kind === 'number') return unreadableNumbers(question)
   if (question.kind === 'expression') return unreadableTexts(question)
   return equalOptions(question.options ?? [])
@@ -61,7 +63,7 @@ async function unreadableNumbers({ right, unit, slips }: NumberKey) {
   const problems: Record<string, string> = {}
   async function mustMeet(field: string, right: OneNumber, [typed, problem]: [Typed, string]) {
     const item = { kind: 'number', right, unit, answer: String(typed) } as const
-    const [judgement] = await judge([item], { isUrgent: true })
+    const [judgement] = await judgeAnswers([item], { isUrgent: true })
     if (judgement?.verdict !== 'right') problems[field] = problem
     return judgement?.verdict === 'right'
   }

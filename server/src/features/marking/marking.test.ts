@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Answered, check, judge, reasonOf } from './marking.service.ts'
+import { type Answered, findKeyFaults, judgeAnswers, reasonOf } from './marking.service.ts'
 
 test('options are right where exactly the right ones are chosen, in any order', async () => {
   const several = { kind: 'several', right: ['A', 'C'] } as const
   const choice = { kind: 'choice', right: ['B'], slips: [{ answer: 'D' }] } as const
-  const verdicts = await judge([
+  const verdicts = await judgeAnswers([
     { ...several, answer: ['C', 'A'] },
     { ...several, answer: ['A'] },
     { ...several, answer: ['A', 'B', 'C'] },
@@ -29,7 +29,7 @@ test('options are right where exactly the right ones are chosen, in any order', 
 test('either of two options that a final key names is right, and no slip', async () => {
   const key = { kind: 'choice', right: ['A', 'C'], slips: [{ answer: 'C' }] } as const
   const answers = [['A'], ['C'], ['B'], ['A', 'C'], []]
-  const judged = await judge(answers.map((answer) => ({ ...key, answer })))
+  const judged = await judgeAnswers(answers.map((answer) => ({ ...key, answer })))
   expect(judged).toEqual([
     { verdict: 'right', slip: null },
     { verdict: 'right', slip: null },
@@ -45,7 +45,7 @@ test('a slip is looked for after the right answers, with their tolerance', async
   } as const
   const item = (answer: string) => ({ ...key, answer })
 
-  expect(await judge(['10', '20.5', '30'].map(item))).toEqual([
+  expect(await judgeAnswers(['10', '20.5', '30'].map(item))).toEqual([
     { verdict: 'right', slip: null },
     { verdict: 'wrong', slip: 1 },
     { verdict: 'wrong', slip: null },
@@ -54,37 +54,43 @@ test('a slip is looked for after the right answers, with their tolerance', async
 
 test('a key that cannot be marked is found, by its fields', async () => {
   const options = ['$2$', '3', '$ 2 $']
-  expect(await check({ kind: 'choice', right: ['A'], options })).toEqual({
+  expect(await findKeyFaults({ kind: 'choice', right: ['A'], options })).toEqual({
     'options.2': 'This option is the same as A.',
   })
-  expect(await check({ kind: 'number', right: { value: 'x' }, slips: [{ answer: 'y' }] })).toEqual({
+  expect(
+    await findKeyFaults({ kind: 'number', right: { value: 'x' }, slips: [{ answer: 'y' }] }),
+  ).toEqual({
     'right.value': 'This is not a number.',
     'slips.0.answer': 'This is not a number.',
   })
-  expect(await check({ kind: 'number', right: { from: 3, to: 2 } })).toEqual({
+  expect(await findKeyFaults({ kind: 'number', right: { from: 3, to: 2 } })).toEqual({
     'right.to': 'The range ends before it begins.',
   })
-  expect(await check({ kind: 'number', right: { value: 1, tolerance: -1 } })).toEqual({
+  expect(await findKeyFaults({ kind: 'number', right: { value: 1, tolerance: -1 } })).toEqual({
     'right.tolerance': 'The tolerance must be 0 or more.',
   })
-  expect(await check({ kind: 'number', right: { value: 1, tolerance: 0.5 } })).toEqual({})
+  expect(await findKeyFaults({ kind: 'number', right: { value: 1, tolerance: 0.5 } })).toEqual({})
 })
 
 test('an expression that cannot be read is found, and options that look the same', async () => {
   expect(
-    await check({ kind: 'expression', right: ['x+1', 'x+'], slips: [{ answer: '\\frac' }] }),
+    await findKeyFaults({
+      kind: 'expression',
+      right: ['x+1', 'x+'],
+      slips: [{ answer: '\\frac' }],
+    }),
   ).toEqual({
     'right.1': 'This expression cannot be read.',
     'slips.0.answer': 'This expression cannot be read.',
   })
   const options = ['$\\frac12$ m', '$\\sqrt8$', '$\\dfrac{1}{2}$ m', '$2\\sqrt2$']
-  expect(await check({ kind: 'several', right: ['A'], options })).toEqual({
+  expect(await findKeyFaults({ kind: 'several', right: ['A'], options })).toEqual({
     'options.2': 'This option is the same as A.',
   })
 })
 
 test('of several kinds each is judged, in their order', async () => {
-  const judgements = await judge([
+  const judgements = await judgeAnswers([
     { kind: 'expression', right: ['x+1'], answer: '1+x' },
     { kind: 'number', right: { value: 2 }, answer: '2' },
     { kind: 'expression', right: ['x+1'], slips: [{ answer: 'x-1' }], answer: '-1+x' },
@@ -109,17 +115,17 @@ test('why a formula is for a person is told from its text', () => {
 test('a formula that is a bomb holds up no other answer, is known afterwards, and is for a person who is told why', async () => {
   const bomb = { kind: 'expression', right: ['x'], answer: '\\sum_{k=1}^{9999999}k!' } as const
   const told: string[] = []
-  const asked = judge([bomb]).then(([judgement]) => told.push(`bomb ${judgement?.verdict}`))
-  const behind = judge([{ kind: 'expression', right: ['x+1'], answer: '1+x' }]).then(
+  const asked = judgeAnswers([bomb]).then(([judgement]) => told.push(`bomb ${judgement?.verdict}`))
+  const behind = judgeAnswers([{ kind: 'expression', right: ['x+1'], answer: '1+x' }]).then(
     ([judgement]) => told.push(`expression ${judgement?.verdict}`),
   )
-  await judge([{ kind: 'number', right: { value: 2 }, answer: '2' }])
+  await judgeAnswers([{ kind: 'number', right: { value: 2 }, answer: '2' }])
   expect(told).toEqual([])
   await Promise.all([asked, behind])
   expect(told).toEqual(['bomb by hand', 'expression right'])
 
   const from = performance.now()
-  expect(await judge([bomb])).toEqual([{ verdict: 'by hand', slip: null, isHard: true }])
+  expect(await judgeAnswers([bomb])).toEqual([{ verdict: 'by hand', slip: null, isHard: true }])
   expect(performance.now() - from).toBeLessThan(500)
   expect(reasonOf(bomb.answer, bomb.right, true)).toBe('This takes too long to compute.')
 })
@@ -133,7 +139,7 @@ test.each([
   ['expression', 'x+1', '(x', true],
 ] as const)('%s %s typed as %s: unread is %s', async (kind, right, answer, isUnread) => {
   const key = kind === 'number' ? { kind, right: { value: right } } : { kind, right: [right] }
-  const [judgement] = await judge([{ ...key, answer } as Answered])
+  const [judgement] = await judgeAnswers([{ ...key, answer } as Answered])
   expect(judgement?.verdict).not.toBe('right')
   expect(judgement?.isUnread).toBe(isUnread)
 })
@@ -162,7 +168,7 @@ test.each([
         { kind: 'expression', right: ['59'], unit, answer },
         ...(right === '59' ? [] : [{ kind: 'expression' as const, right: [right], answer }]),
       ])
-    const judged = await judge(answers)
+    const judged = await judgeAnswers(answers)
     expect(answers.filter((_, n) => judged[n]?.verdict !== 'right')).toEqual([])
   },
 )

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { readingTest } from '../../../test/academy.ts'
 import { planOf } from '../../../test/plans.ts'
-import { endedLately } from './channels/channels.queries.ts'
+import { endedLatelyQuery } from './channels/channels.queries.ts'
 import { inboxOnPage } from './inbox/inbox.queries.ts'
 import { messagesOnPage } from './notices/sent.queries.ts'
-import { nextDue } from './outbox/outbox.queries.ts'
+import { nextDueQuery } from './outbox/outbox.queries.ts'
 
 const PAGE = { page: 1, page_size: 20 }
 
@@ -56,7 +56,7 @@ test('of 40,000 deliveries one person’s inbox is read through their index', as
 test('of 40,000 deliveries the next that is due is found among those that wait', async ({
   outbox: { db },
 }) => {
-  const plan = await planOf(nextDue(db, 'mail'))
+  const plan = await planOf(nextDueQuery(db, 'mail'))
   expect(plan).toContain('deliveries_due')
   expect(plan).not.toContain('Sort')
 })
@@ -64,7 +64,7 @@ test('of 40,000 deliveries the next that is due is found among those that wait',
 test('of 40,000 deliveries whether a way works is told by the last few that ended', async ({
   outbox: { db },
 }) => {
-  const plan = await planOf(endedLately(db))
+  const plan = await planOf(endedLatelyQuery(db))
   expect(plan).toContain('deliveries_ended')
   expect(plan).not.toMatch(/Seq Scan on deliveries/)
 })

@@ -13,14 +13,14 @@ import {
 import { plainNotice } from '@ganit/contract/messages/plain-notice'
 import { listTellings, listTold } from '@ganit/contract/messages/tellings'
 import type { FastifyInstance } from 'fastify'
-import { counted } from '../../db/rows/page.ts'
+import { toCountedList } from '../../db/rows/page.ts'
 import { inSnapshot } from '../../db/transactions/in-snapshot.ts'
 import { readLaterPage } from '../../http/answers/paging.ts'
 import { FREQUENT, serve } from '../../http/serve.ts'
 import { academyToday } from '../ground/settings/settings.service.ts'
 import { channelsOf } from './channels/channels.queries.ts'
 import { hooksRoutes } from './channels/hooks.routes.ts'
-import { tellingById, tellingsPage, toldPage } from './inbox/told.queries.ts'
+import { readToldPage, tellingById, tellingsPage } from './inbox/told.queries.ts'
 import { isKnownTo } from './notices/audience.queries.ts'
 import {
   cancelNotice,
@@ -57,13 +57,13 @@ function noticeRoutes(app: FastifyInstance) {
 
   serve(app, listMessages, ({ querystring: { search, purpose, state, ...page }, account }) =>
     readLaterPage(page, async (wanted) =>
-      counted(await messagesPage(db, account, { search, purpose, state }, wanted)),
+      toCountedList(await messagesPage(db, account, { search, purpose, state }, wanted)),
     ),
   )
 
   serve(app, listTellings, ({ querystring: { search, purpose, ...page }, account }) =>
     readLaterPage(page, async (wanted) =>
-      counted(await tellingsPage(db, account, { search, purpose }, wanted)),
+      toCountedList(await tellingsPage(db, account, { search, purpose }, wanted)),
     ),
   )
 
@@ -71,7 +71,7 @@ function noticeRoutes(app: FastifyInstance) {
     const telling = await tellingById(db, account, telling_id)
     const isKnown = isKnownTo(account, await academyToday(db))
     const people = await readLaterPage(querystring, async (wanted) =>
-      counted(await toldPage(db, { telling_id, isByHand, isKnown }, wanted)),
+      toCountedList(await readToldPage(db, { telling_id, isByHand, isKnown }, wanted)),
     )
     return { ...people, telling }
   })
@@ -92,7 +92,7 @@ function noticeRoutes(app: FastifyInstance) {
     await messageById(db, account, message_id)
     const { state, ...page } = querystring
     return readLaterPage(page, async (wanted) =>
-      counted(
+      toCountedList(
         await deliveriesPage(
           db,
           { message_id, state, isByHand, isKnown: isKnownTo(account, await academyToday(db)) },

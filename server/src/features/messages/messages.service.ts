@@ -92,7 +92,7 @@ async function quietSeconds(db: Db) {
 }
 
 /** Carriers of all configured channels. Optional mails end with the unsubscribe link. */
-export function sendersOf({ db, deliver, secret, ...providers }: Sending): Carrier[] {
+export function createCarriers({ db, deliver, secret, ...providers }: Sending): Carrier[] {
   const { sms, whatsApp, smtpUrl, origins, pushApi, adminEmail } = providers
   const contact = contactOf(origins[0], adminEmail)
   const push = { keys: pushKeysOf(secret), subject: contact, api: pushApi }

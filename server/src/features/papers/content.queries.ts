@@ -62,7 +62,7 @@ type Placed = {
   or: number | null
 }
 
-const placedIn = (sections: SectionDraft[]): Placed[] =>
+const placedItems = (sections: SectionDraft[]): Placed[] =>
   sections.flatMap(({ items }, section) =>
     items.flatMap(({ question_id, marks, or_with = null }, position) => {
       const place = { section, position, marks }
@@ -73,7 +73,7 @@ const placedIn = (sections: SectionDraft[]): Placed[] =>
 
 /** Replaces a draft's sections. Items that stay keep their number. */
 export async function putSections(trx: Trx, paper_id: number, sections: SectionDraft[]) {
-  const placed = placedIn(sections)
+  const placed = placedItems(sections)
   const column = <Name extends keyof Placed>(name: Name) => placed.map((item) => item[name])
   for (const [
     section,

@@ -11,7 +11,7 @@ import {
 } from './question-bank/reserved.queries.ts'
 
 /** `Keeps 30 questions until 4 January 2027.`; null if nothing is kept. */
-async function inWords(db: Db, kept: Kept | undefined) {
+async function keptInWords(db: Db, kept: Kept | undefined) {
   if (!kept) return null
   const { until, questions } = kept
   const what = questions === 1 ? '1 question' : `${questions} questions`
@@ -22,7 +22,7 @@ async function inWords(db: Db, kept: Kept | undefined) {
 
 /** The questions that a test keeps from practice, as a sentence; null if none. */
 export const keptByTest = async (db: Db, test_id: number) =>
-  inWords(db, await keptOfTest(db, test_id))
+  keptInWords(db, await keptOfTest(db, test_id))
 
 /** Why the questions of a paper cannot be freed, as a sentence; undefined if they can. */
 async function whyKept(db: Db, paper_id: number) {
@@ -36,8 +36,8 @@ async function whyKept(db: Db, paper_id: number) {
 }
 
 /** The questions that a paper keeps, as a sentence, and whether it can be freed. */
-export async function keeping(db: Db, paper_id: number) {
-  const keeps = await inWords(db, await keptByPaper(db, paper_id))
+export async function keptQuestionsOfPaper(db: Db, paper_id: number) {
+  const keeps = await keptInWords(db, await keptByPaper(db, paper_id))
   return { keeps, is_freeable: keeps !== null && (await whyKept(db, paper_id)) === undefined }
 }
 

@@ -65,13 +65,13 @@ export const versionsOf = (whole: WholePaper) =>
     .map(({ item }) => `${item.question_id}:${item.question_version ?? item.newest}`)
     .join(' ')
 
-export type LookedOver = Awaited<ReturnType<typeof lookOver>>
+export type LookedOver = Awaited<ReturnType<typeof lookOverPaper>>
 
 /**
  * Formulas of a paper that print as typed and characters that print as boxes, by question number or place, with the
  * checked versions. Slow, so it runs before any lock.
  */
-export async function lookOver(db: Db, account: Account, paper_id: number) {
+export async function lookOverPaper(db: Db, account: Account, paper_id: number) {
   const whole = await wholePaper(db, account, paper_id)
   const texts = [...(await textsAround(db, whole)), ...(await textsOfQuestions(db, whole))]
   const found = await unprintable(texts.map(({ text }) => text))

@@ -25,7 +25,7 @@ export type PaperQuestion = {
   is_template?: true
 }
 
-const ofPart = (part: QuestionPart) => ({
+const toPaperPart = (part: QuestionPart) => ({
   kind: part.kind,
   text: part.text,
   options: part.options ?? [],
@@ -45,7 +45,7 @@ const ofPart = (part: QuestionPart) => ({
 const COLUMNS = ['option_a', 'option_b', 'option_c', 'option_d'] as const
 
 /** A single choice prints the first `option_count` non-empty options, relettered. */
-function choice(row: QuestionRow) {
+function printedChoice(row: QuestionRow) {
   const printed = COLUMNS.filter((name) => row[name] !== null).slice(0, row.option_count ?? 0)
   const right = printed.indexOf(`option_${row.right_option?.toLowerCase()}` as 'option_a')
   return {
@@ -61,7 +61,7 @@ export function paperQuestion(row: QuestionRow): PaperQuestion {
     text,
     options: details.options ?? [],
     right: details.right ?? null,
-    ...(row.right_option === null ? {} : choice(row)),
+    ...(row.right_option === null ? {} : printedChoice(row)),
     unit: details.unit ?? null,
     form: details.form,
     decimals_allowed: details.decimals_allowed,
@@ -69,7 +69,7 @@ export function paperQuestion(row: QuestionRow): PaperQuestion {
     scheme: details.scheme ?? [],
     keep_last: details.keep_last ?? [],
     slips: details.slips ?? [],
-    parts: (details.parts ?? []).map(ofPart),
+    parts: (details.parts ?? []).map(toPaperPart),
     ...(details.params && { is_template: true as const }),
   }
 }

@@ -1,7 +1,7 @@
 import type { PapersQuery } from '@ganit/contract/papers/papers'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { allOf, contains, has } from '../../db/rows/conditions.ts'
-import { countOf, onPage, type PageOf, withTotal } from '../../db/rows/page.ts'
+import { allOf, columnContains, columnEquals } from '../../db/rows/conditions.ts'
+import { countOf, onPage, type PageOf, readPageWithTotal } from '../../db/rows/page.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { lockForChange, versionedTable } from '../../http/changes/lock-for-change.ts'
@@ -32,7 +32,7 @@ const PAPER = versionedTable('papers', 'paper_id', {
 type Caller = Pick<Account, 'role' | 'uid'>
 
 /** True if a paper is the account's; the owner may use all. */
-const ownedBy = (account: Caller) =>
+const isOwnedBy = (account: Caller) =>
   isOwner(account) ? sql<boolean>`true` : sql<boolean>`papers.author_id = ${account.uid}`
 
 const IS_PRINTED = sql<boolean>`(papers.printed_at is not null or exists (
@@ -46,7 +46,7 @@ export const paperRow = (db: Db, account: Caller, paper_id: number) =>
     .select(COLUMNS)
     .select(IS_PRINTED.as('printed'))
     .where('paper_id', '=', paper_id)
-    .where(ownedBy(account))
+    .where(isOwnedBy(account))
     .executeTakeFirstOrThrow(PAPER.missing)
 
 /** Locks the paper. 404 if it is another's, 409 for another version. */
@@ -58,8 +58,8 @@ export async function lockPaper(trx: Trx, account: Caller, paper_id: number, ver
 
 type Filters = Pick<PapersQuery, 'search' | 'state'>
 
-const matching = (account: Caller, { search, state }: Filters) =>
-  allOf(ownedBy(account), contains('search_text', search), has('state', state))
+const matchesFilters = (account: Caller, { search, state }: Filters) =>
+  allOf(isOwnedBy(account), columnContains('search_text', search), columnEquals('state', state))
 
 const ITEM_COUNT = sql<number>`(
   select count(*)::int from paper_items
@@ -73,11 +73,11 @@ export function pageOfPapers(
   filters: Filters,
   wanted: PageOf<keyof typeof ORDERS>,
 ) {
-  const found = db.selectFrom('papers').where(matching(account, filters))
+  const found = db.selectFrom('papers').where(matchesFilters(account, filters))
   const rows = found
     .select(['paper_id', 'title', 'class_number', 'duration_minutes', 'state', 'version'])
     .select([IS_PRINTED.as('printed'), ITEM_COUNT.as('items')])
-  return withTotal(onPage(rows, ORDERS[wanted.sort], wanted), countOf(db, found))
+  return readPageWithTotal(onPage(rows, ORDERS[wanted.sort], wanted), countOf(db, found))
 }
 
 export async function insertPaper(trx: Trx, paper: Insertable<Papers>) {
@@ -140,6 +140,6 @@ export const paperForTest = (trx: Trx, account: Caller, paper_id: number) =>
     .selectFrom('papers')
     .select('state')
     .where('paper_id', '=', paper_id)
-    .where(ownedBy(account))
+    .where(isOwnedBy(account))
     .forShare()
     .executeTakeFirst()

@@ -27,9 +27,9 @@ import type { Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { readPage } from '../../http/answers/paging.ts'
 import { FREQUENT, serve } from '../../http/serve.ts'
-import { fill, lookFor, replace } from './filling/fill.service.ts'
+import { countFound, fillSection, replaceQuestion } from './filling/fill.service.ts'
 import { freePaper as freeQuestionsOf } from './keeping.service.ts'
-import { lookOver } from './look-over.service.ts'
+import { lookOverPaper } from './look-over.service.ts'
 import { pageOfPapers, paperRow } from './papers.queries.ts'
 import {
   addPaper,
@@ -40,10 +40,10 @@ import {
   takeNewest,
 } from './papers.service.ts'
 import { presentPaper } from './present-paper.service.ts'
-import { printed } from './printing/paper-sheet.service.ts'
+import { printPaperSheets } from './printing/paper-sheet.service.ts'
 import { fileNameOf, printLater } from './printing/printing.service.ts'
 import { printOf } from './printing/prints.queries.ts'
-import { practisedInPaper } from './question-bank/practised.queries.ts'
+import { countPractisedInPaper } from './question-bank/practised.queries.ts'
 import { makeReady } from './ready.service.ts'
 import { renewSets } from './sets/sets.service.ts'
 
@@ -120,17 +120,17 @@ export async function papersRoutes(app: FastifyInstance) {
   )
 
   serve(app, readyPaper, async ({ params: { paper_id }, body: { version }, account }) => {
-    const looked = await lookOver(db, account, paper_id)
+    const looked = await lookOverPaper(db, account, paper_id)
     const ready = await db.transaction().execute(async (trx) => {
       await makeReady(trx, account, { paper_id, version, looked })
-      const practised = practisedInWords(await practisedInPaper(trx, paper_id))
+      const practised = practisedInWords(await countPractisedInPaper(trx, paper_id))
       return saved(trx, account, paper_id, `Paper is ready.${practised}`)
     })
     return { ...ready, refused_formulas: ready.paper.refused_formulas }
   })
 
   serve(app, checkPaper, async ({ params: { paper_id }, account }) => {
-    const { refused } = await lookOver(db, account, paper_id)
+    const { refused } = await lookOverPaper(db, account, paper_id)
     return { refused_formulas: refused }
   })
 
@@ -157,14 +157,14 @@ export async function papersRoutes(app: FastifyInstance) {
 
   serve(app, replaceItem, ({ params, body: { version }, account }) =>
     db.transaction().execute(async (trx) => {
-      await replace(trx, account, { ...params, version })
+      await replaceQuestion(trx, account, { ...params, version })
       return saved(trx, account, params.paper_id, 'Question replaced.')
     }),
   )
 
   serve(app, fillPaper, ({ params: { paper_id }, body, account }) =>
     db.transaction().execute(async (trx) => {
-      const practised = practisedInWords(await fill(trx, account, paper_id, body))
+      const practised = practisedInWords(await fillSection(trx, account, paper_id, body))
       return saved(trx, account, paper_id, `Questions added.${practised}`)
     }),
   )
@@ -173,7 +173,7 @@ export async function papersRoutes(app: FastifyInstance) {
     app,
     checkFilling,
     async ({ params: { paper_id }, body, account }) => {
-      const lines = await lookFor(db, account, paper_id, body)
+      const lines = await countFound(db, account, paper_id, body)
       const missing = lines.filter(({ problem }) => problem !== null).length
       return {
         message: missing === 0 ? 'All questions are there.' : 'There are too few questions.',
@@ -195,7 +195,7 @@ export async function papersRoutes(app: FastifyInstance) {
       const wish = { paper_id, print, ...querystring }
       const job = await printLater(db, account, wish)
       if (job) return reply.code(202).send({ job })
-      const { pdf, set } = await printed(db, account, wish)
+      const { pdf, set } = await printPaperSheets(db, account, wish)
       const content = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
       return sendPdf(reply, { file_name: fileNameOf(wish, set), content })
     })

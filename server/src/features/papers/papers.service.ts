@@ -54,7 +54,7 @@ export function refuseReady({ state }: Pick<PaperRow, 'state'>) {
 
 type Named = { path: string; question_id: number }
 
-const namedIn = (sections: SectionDraft[]): Named[] =>
+const namedQuestions = (sections: SectionDraft[]): Named[] =>
   sections.flatMap(({ items }, section) => {
     const pairs = [...choicesIn(items)].flat()
     return items.flatMap(({ question_id, or_with }, n) => {
@@ -70,7 +70,7 @@ const namedIn = (sections: SectionDraft[]): Named[] =>
  * for a template.
  */
 async function refuseWrongQuestions(db: Db, sections: SectionDraft[]) {
-  const named = namedIn(sections)
+  const named = namedQuestions(sections)
   const known = await knownQuestions(
     db,
     named.map(({ question_id }) => question_id),

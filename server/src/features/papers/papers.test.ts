@@ -21,7 +21,7 @@ import { type Academy, test } from '../../../test/academy.ts'
 import { aPaper, aQuestion, aReadyPaper, questionsOf } from '../../../test/papers.ts'
 import type { Account } from '../../http/access.ts'
 import { ensureSettings, updateSettings } from '../ground/settings/settings.queries.ts'
-import { lookOver } from './look-over.service.ts'
+import { lookOverPaper } from './look-over.service.ts'
 import { makeReady } from './ready.service.ts'
 
 async function thePapers(academy: Academy) {
@@ -348,7 +348,7 @@ test('a question that is changed while its formulas are looked over keeps the pa
   const [one = 0] = await questionsOf(academy, 1)
   const { paper_id } = await aPaper(call, [one])
   const account = { role: 'admin', uid: '' } as Account
-  const looked = await lookOver(academy.db, account, paper_id)
+  const looked = await lookOverPaper(academy.db, account, paper_id)
   await edit(one, 'Now $\\foo$')
   const makeIt = academy.db
     .transaction()

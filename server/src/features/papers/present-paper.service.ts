@@ -2,14 +2,14 @@ import type { Paper } from '@ganit/contract/papers/papers'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import type { PhotoUrls } from '../ground/images/images.service.ts'
-import { keeping } from './keeping.service.ts'
+import { keptQuestionsOfPaper } from './keeping.service.ts'
 import { keyOf } from './sets/set-keys.service.ts'
 import { setsOf } from './sets/sets.queries.ts'
 import { type Item, type Numbered, totalOf, wholePaper } from './whole-paper.service.ts'
 
 type Urls = Pick<PhotoUrls, 'sign'>
 
-const askedBy = (
+const presentQuestion = (
   { question: { kind, text, options, parts }, language, figures }: Item,
   urls: Urls,
 ) => ({
@@ -41,10 +41,10 @@ function presentItem({ number, alternatives: [item, other] }: Numbered, urls: Ur
       question_version: question_version ?? newest,
       newer: isNewer(item) || (other !== undefined && isNewer(other)),
       marks,
-      ...askedBy(item, urls),
+      ...presentQuestion(item, urls),
       or_with: other?.question_id ?? null,
       or_item_id: other?.item_id ?? null,
-      alternative: other ? { ...askedBy(other, urls), newer: isNewer(other) } : null,
+      alternative: other ? { ...presentQuestion(other, urls), newer: isNewer(other) } : null,
       parts: item.parts.map((part) => ({
         item_id: part.item_id,
         marks: part.marks,
@@ -86,7 +86,7 @@ export async function presentPaper(
       key: keyOf(whole, layout),
     })),
     printed: paper.printed,
-    ...(await keeping(db, paper_id)),
+    ...(await keptQuestionsOfPaper(db, paper_id)),
     refused_formulas: paper.refused_formulas,
     version: paper.version,
   }

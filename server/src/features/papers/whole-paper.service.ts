@@ -93,12 +93,12 @@ export async function wholePaper(
 }
 
 /** Answered items of an alternative: the question itself, or the parts of a group. */
-export const askedOf = (item: Numbered['alternatives'][number]): Item[] =>
+export const answerableItems = (item: Numbered['alternatives'][number]): Item[] =>
   item.parts.length > 0 ? item.parts : [item]
 
 /** All answered items of a paper, alternatives included. */
-export const answeredIn = ({ numbered }: Pick<WholePaper, 'numbered'>) =>
-  numbered.flatMap(({ alternatives }) => alternatives.flatMap(askedOf))
+export const allAnswerableItems = ({ numbered }: Pick<WholePaper, 'numbered'>) =>
+  numbered.flatMap(({ alternatives }) => alternatives.flatMap(answerableItems))
 
 /** Questions of a paper, alternatives included, with their numbers. */
 export const itemsIn = ({ numbered }: Pick<WholePaper, 'numbered'>) =>

@@ -6,7 +6,7 @@ export const isCurrency = (unit: string) => CURRENCY.test(unit.trim())
 const INDIAN = new Intl.NumberFormat('en-IN')
 
 /** Whole numbers grouped like money; formulas keep their own commas. */
-const grouped = (answer: string) =>
+const groupDigits = (answer: string) =>
   answer.includes('$')
     ? answer
     : answer.replace(/(?<![.\d])\d{4,}/g, (digits) => INDIAN.format(BigInt(digits)))
@@ -14,5 +14,5 @@ const grouped = (answer: string) =>
 /** Right answer with its unit as printed: `12 cm`, but `₹ 1,50,000`. */
 export function withUnit(answer: string, unit: string | null) {
   if (!unit) return answer
-  return isCurrency(unit) ? `${unit} ${grouped(answer)}` : `${answer} ${unit}`
+  return isCurrency(unit) ? `${unit} ${groupDigits(answer)}` : `${answer} ${unit}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { atOnce } from '../table-files/table.ts'
+import { rowsAtOnce } from '../table-files/table.ts'
 import { csvOf } from './csv.ts'
 
 test('an amount under zero is a number where amounts stand, and elsewhere text like all that begins a formula', async () => {
@@ -11,7 +11,7 @@ test('an amount under zero is a number where amounts stand, and elsewhere text l
   ]
   const isMoney = (place: number) => place === 1
   let text = ''
-  for await (const part of csvOf(['Note', 'Amount'], atOnce(rows), (row) => row, isMoney))
+  for await (const part of csvOf(['Note', 'Amount'], rowsAtOnce(rows), (row) => row, isMoney))
     text += part
   expect(text.split('\r\n').slice(1, -1)).toEqual([
     `'-5.00,-5.00`,

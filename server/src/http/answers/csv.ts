@@ -14,7 +14,7 @@ export const escapeCsvFormula = (text: string) =>
   FORMULA.test(text) && !PHONE.test(text) ? `'${text}` : text
 
 // Any line break inside a cell is quoted.
-const lines = (cells: string[][]) =>
+const formatLines = (cells: string[][]) =>
   stringify(cells, { record_delimiter: 'windows', quote_record_delimiter: true })
 
 /**
@@ -29,6 +29,6 @@ export async function* csvOf<Row>(
 ) {
   const safe = (text: string, place: number) =>
     isMoney(place) && AMOUNT.test(text) ? text : escapeCsvFormula(text)
-  yield `\uFEFF${lines([heads])}`
-  for await (const rows of chunks) yield lines(rows.map((row) => cells(row).map(safe)))
+  yield `\uFEFF${formatLines([heads])}`
+  for await (const rows of chunks) yield formatLines(rows.map((row) => cells(row).map(safe)))
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Encoded, encodingFor } from '../bodies/encodings.ts'
+import { chooseEncoding, type Encoded } from '../bodies/encodings.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -47,7 +47,7 @@ const cacheControlOf = (path: string) => {
 
 type BuiltFile = { type: string; etag: string; bodies: Encoded }
 
-async function read(file: string): Promise<Encoded> {
+async function readWithTwins(file: string): Promise<Encoded> {
   const twin = async (ending: string) => {
     const path = `${file}.${ending}`
     return existsSync(path) ? readFile(path) : undefined
@@ -83,7 +83,7 @@ export function serveBuiltFiles(
   const paths = filesBelow(clientDir)
   const own = new Set(paths)
   const open = async (path: string) => {
-    const bodies = await (own.has(path) ? read(join(clientDir, path)) : ofOtherBuild(path))
+    const bodies = await (own.has(path) ? readWithTwins(join(clientDir, path)) : ofOtherBuild(path))
     return bodies && withHead(path, bodies)
   }
 
@@ -100,7 +100,7 @@ export function serveBuiltFiles(
       return reply.callNotFound()
     }
     const { type, etag, bodies } = found
-    const encoding = encodingFor(request.headers['accept-encoding'], bodies)
+    const encoding = chooseEncoding(request.headers['accept-encoding'], bodies)
     const tag = `"${etag}-${encoding}"`
     reply.headers({
       'content-type': type,

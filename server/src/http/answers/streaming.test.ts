@@ -1,14 +1,14 @@
 import { get } from 'node:http'
 import { setImmediate as turn } from 'node:timers/promises'
 import compress from '@fastify/compress'
-import { flag } from '@ganit/contract/shared'
+import { zeroOrOneFlag } from '@ganit/contract/shared'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { answerError } from '../errors.ts'
 import { streamArray } from './streaming.ts'
 
-const Item = z.object({ n: z.int(), isEven: flag('Even') })
+const Item = z.object({ n: z.int(), isEven: zeroOrOneFlag('Even') })
 type Item = z.output<typeof Item>
 
 /** Incompressible numbers. */

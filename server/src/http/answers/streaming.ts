@@ -7,11 +7,13 @@ import { z } from 'zod'
  * connection, so that nobody takes a part for the whole.
  */
 export async function streamTexts(reply: FastifyReply, type: string, texts: AsyncIterable<string>) {
-  return reply.type(type).send(Readable.from(await begun(texts)))
+  return reply.type(type).send(Readable.from(await loadFirstItem(texts)))
 }
 
 /** The same iterator with its first item loaded: early failures are thrown here. */
-export async function begun<Item>(items: AsyncIterable<Item>): Promise<AsyncGenerator<Item>> {
+export async function loadFirstItem<Item>(
+  items: AsyncIterable<Item>,
+): Promise<AsyncGenerator<Item>> {
   const rest = items[Symbol.asyncIterator]()
   const first = await rest.next()
   return (async function* () {
@@ -28,7 +30,7 @@ const streamed = new WeakMap<FastifyReply, number>()
 /** Number of rows streamed as an array. */
 export const rowsStreamed = (reply: FastifyReply) => streamed.get(reply) ?? 0
 
-async function* counted<Row>(reply: FastifyReply, lots: AsyncIterable<Row[]>) {
+async function* countRows<Row>(reply: FastifyReply, lots: AsyncIterable<Row[]>) {
   for await (const lot of lots) {
     streamed.set(reply, rowsStreamed(reply) + lot.length)
     yield lot
@@ -62,5 +64,5 @@ export const streamArray = <Item extends z.ZodType>(
   streamTexts(
     reply,
     'application/json; charset=utf-8',
-    arrayText(item, counted(reply, lots), field),
+    arrayText(item, countRows(reply, lots), field),
   )

@@ -8,7 +8,7 @@ const TAKES_BR = /(^|[\s,])br(?!\s*;\s*q=0(\.0*)?(,|$))/
 const TAKES_GZIP = /(^|[\s,])gzip(?!\s*;\s*q=0(\.0*)?(,|$))/
 
 /** The smallest encoding that `accept-encoding` allows. */
-export function encodingFor(accepted: string | undefined, bodies: Encoded): Encoding {
+export function chooseEncoding(accepted: string | undefined, bodies: Encoded): Encoding {
   if (!accepted) return 'identity'
   if (bodies.br && TAKES_BR.test(accepted)) return 'br'
   return bodies.gzip && TAKES_GZIP.test(accepted) ? 'gzip' : 'identity'

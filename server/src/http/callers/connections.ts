@@ -6,7 +6,7 @@ import { callerAddress } from './caller-address.ts'
 const LOOPBACK = ['127.0.0.0/8', '::1']
 
 /** Returns a function that says whether an address is in these networks, written as in `TRUST_PROXY`. */
-function amongNetworks(networks: readonly string[]) {
+function createNetworkTest(networks: readonly string[]) {
   const list = new BlockList()
   for (const network of networks) {
     const [address = '', bits] = network.split('/')
@@ -34,7 +34,7 @@ type Kept = { address: string; busy: number }
  */
 export function keepRoom(server: Server, limits: Limits = {}) {
   const { exempt = [], max = MAX_CONNECTIONS, ofAddress = MAX_OF_ADDRESS } = limits
-  const isExempt = amongNetworks(exempt)
+  const isExempt = createNetworkTest(exempt)
   // Closing connections count for a moment, too.
   server.maxConnections = 2 * max
   /** The oldest first. */

@@ -4,7 +4,7 @@ import { DatabaseError } from 'pg'
  * The loggable part of an error. PostgreSQL's messages repeat values of rows, so only the kind, our code's position,
  * and the names of schema objects are logged.
  */
-export function loggable(error: Error & { code?: string }) {
+export function toLoggableError(error: Error & { code?: string }) {
   const { name, message, stack = '', code } = error
   const lines = stack.split('\n').filter((line) => /^\s+at /.test(line))
   if (!(error instanceof DatabaseError))

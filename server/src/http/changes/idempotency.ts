@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { creates, type Endpoint, type Output } from '@ganit/contract/endpoint'
+import { type Endpoint, isCreating, type Output } from '@ganit/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
@@ -40,28 +40,28 @@ export function refuseWithoutKey(request: FastifyRequest) {
   if (keyOf(request) === undefined) throw invalid({ [HEADER]: `${HEADER} is required.` })
 }
 
-const sorted = (_: string, value: unknown) =>
+const sortKeys = (_: string, value: unknown) =>
   value && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value
 
 /** Without `sent_at`, which differs between retries. */
-const timeless = (body: unknown) =>
+const withoutSentTime = (body: unknown) =>
   body && typeof body === 'object' ? { ...body, sent_at: undefined } : body
 
 /** Hash of the parsed input, equal for inputs of equal meaning. */
 const fingerprintOf = ({ params, query, body }: FastifyRequest) =>
   createHash('sha256')
-    .update(JSON.stringify({ params, query, body: timeless(body) }, sorted))
+    .update(JSON.stringify({ params, query, body: withoutSentTime(body) }, sortKeys))
     .digest('hex')
 
 /** The `once` of a request; keys only work for signed-in accounts. */
-export function onceFor<E extends Endpoint>(
+export function createOnce<E extends Endpoint>(
   db: Kysely<Database>,
   endpoint: E,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Once<E> {
-  const key = creates(endpoint) ? keyOf(request) : undefined
+  const key = isCreating(endpoint) ? keyOf(request) : undefined
   const { account } = request
   if (key === undefined || !account)
     return async (work) => ({ answer: await db.transaction().execute(work) })
@@ -70,7 +70,7 @@ export function onceFor<E extends Endpoint>(
   const claim = { account_id: account.uid, call, key, fingerprint: fingerprintOf(request) }
   return (work, again) =>
     db.transaction().execute(async (trx) => {
-      const before = await answeredBefore(trx, claim)
+      const before = await findEarlierAnswer(trx, claim)
       if (before) {
         await again?.(trx, JSON.parse(before.text))
         return before
@@ -82,7 +82,7 @@ export function onceFor<E extends Endpoint>(
     })
 }
 
-async function answeredBefore(trx: Trx, claim: KeyedCall) {
+async function findEarlierAnswer(trx: Trx, claim: KeyedCall) {
   const before = await claimKey(trx, claim)
   if (!before) return undefined
   if (before.fingerprint !== claim.fingerprint)

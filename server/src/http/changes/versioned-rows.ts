@@ -9,7 +9,7 @@ type Row<Table extends Versioned, Read extends Column<Table>> = Pick<
 > & { version: number }
 
 /** Kysely cannot type a table that is a type parameter; the types of the functions here are right. */
-const untyped = (db: Db) => db as unknown as Kysely<{ some: Record<string, unknown> }>
+const asUntypedDb = (db: Db) => db as unknown as Kysely<{ some: Record<string, unknown> }>
 
 const readBy = ({ columns }: { columns: readonly string[] }) => [
   ...new Set([...columns, 'version']),
@@ -22,7 +22,7 @@ export const insertRow = <Table extends Versioned, Read extends Column<Table>>(
   row: Insertable<Database[Table]>,
 ) =>
   table.refusing(
-    untyped(db)
+    asUntypedDb(db)
       .insertInto(table.table as 'some')
       .values(row)
       .returning(readBy(table))
@@ -37,7 +37,7 @@ export const updateRow = <Table extends Versioned, Read extends Column<Table>>(
   changes: Updateable<Database[Table]>,
 ) =>
   table.refusing(
-    untyped(trx)
+    asUntypedDb(trx)
       .updateTable(table.table as 'some')
       .set(changes)
       .where(sql.ref(table.key), '=', id)

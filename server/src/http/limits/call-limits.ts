@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { recordAlarm } from '../../db/connections/alarm.ts'
 import type { Account } from '../access.ts'
 import { Refused, tooMany } from '../errors.ts'
-import { countOne, rateLimiter } from './rate-limiter.ts'
+import { countOne, createRateLimiter } from './rate-limiter.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -36,13 +36,13 @@ type Parts = {
  */
 export const callLimits = fp<Parts>(async (app, { pool, isUnlimited }) => {
   const limit = { points: PER_MINUTE, seconds: MINUTE_SECONDS }
-  const costly = rateLimiter(pool, { what: 'costly', ...limit })
-  const changes = rateLimiter(pool, {
+  const costly = createRateLimiter(pool, { what: 'costly', ...limit })
+  const changes = createRateLimiter(pool, {
     what: 'change',
     points: CHANGES_PER_HOUR,
     seconds: HOUR_SECONDS,
   })
-  const misses = rateLimiter(pool, { what: 'missed', ...limit })
+  const misses = createRateLimiter(pool, { what: 'missed', ...limit })
   /** Locked accounts known to this process, and until when, in ms of a monotonic clock. */
   const shutOutUntil = new Map<string, number>()
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Transform } from 'node:stream'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import fp from 'fastify-plugin'
-import { away } from '../errors.ts'
+import { unavailableError } from '../errors.ts'
 import { PLAIN_BYTES, TEXT_BYTES, UPLOAD_BYTES } from './limits.ts'
 
 /** Bytes of two of the largest bodies, or a hundred usual photos; in memory each takes many times its size. */
@@ -22,7 +22,7 @@ const limitLargeBodies = fp(async (app) => {
     // Larger ones are refused where they are read.
     const { bodyLimit = TEXT_BYTES } = routeOptions
     if (announced < PLAIN_BYTES || announced > bodyLimit) return done(null, body)
-    if (held + announced > LARGE_BODIES_BYTES) return done(away())
+    if (held + announced > LARGE_BODIES_BYTES) return done(unavailableError())
 
     let own = 0
     const counted = new Transform({
@@ -31,7 +31,7 @@ const limitLargeBodies = fp(async (app) => {
           // The rest is discarded, so that the client still reads the answer.
           body.unpipe(counted)
           body.resume()
-          return next(away())
+          return next(unavailableError())
         }
         held += chunk.length
         own += chunk.length
@@ -62,7 +62,7 @@ const LOOK_MS = 500
 const ALWAYS = /^\/api\/(health|ready)\b/
 
 /** Capacity, measured from requests finished per busy half second. */
-function measuredRoom(most: number) {
+function createMeasuredRoom(most: number) {
   let perSecond = most / LONGEST_WAIT_SECONDS
   return {
     room: () =>
@@ -84,7 +84,7 @@ export const askWithin = (app: FastifyInstance, asked: InjectOptions) =>
  * nobody. Requests still sending their body do not count. Health checks are always answered.
  */
 export const loadShedding = fp<{ most?: number }>(async (app, { most = MOST_AT_ONCE }) => {
-  const { room, learn } = measuredRoom(most)
+  const { room, learn } = createMeasuredRoom(most)
   let running = 0
   let finished = 0
   let fewest = 0
@@ -101,12 +101,12 @@ export const loadShedding = fp<{ most?: number }>(async (app, { most = MOST_AT_O
   const isExempt = (url: string) => ALWAYS.test(url) || within.getStore() === true
   app.addHook('onRequest', ({ url }, _reply, done) => {
     // Before its body is read.
-    done(running >= room() && !isExempt(url) ? away() : undefined)
+    done(running >= room() && !isExempt(url) ? unavailableError() : undefined)
   })
   await app.register(limitLargeBodies)
   app.addHook('preValidation', ({ url }, reply, done) => {
     if (isExempt(url)) return done()
-    if (running >= room()) return done(away())
+    if (running >= room()) return done(unavailableError())
     running += 1
     let isOver = false
     const end = () => {

@@ -12,7 +12,7 @@ type Limit = {
 }
 
 /** Counts in PostgreSQL, so that limits survive restarts and apply to all processes. */
-export const rateLimiter = (pool: Pool, { what, points, seconds }: Limit): RateLimiter =>
+export const createRateLimiter = (pool: Pool, { what, points, seconds }: Limit): RateLimiter =>
   new RateLimiterPostgres({
     storeClient: pool,
     tableName: 'rate_limits',

@@ -1,4 +1,4 @@
-import { creates, type Endpoint } from '@ganit/contract/endpoint'
+import { type Endpoint, isCreating } from '@ganit/contract/endpoint'
 import { Message, Refusal } from '@ganit/contract/shared'
 import type { z } from 'zod'
 import { statusesOf } from '../serve.ts'
@@ -6,7 +6,7 @@ import { allEndpoints } from './endpoints.ts'
 import { REFUSALS, refusalsOf } from './refusals.ts'
 import { jsonSchema, withSharedSchemas } from './schemas.ts'
 
-const json = (schema: z.ZodType) => ({ 'application/json': { schema: jsonSchema(schema) } })
+const jsonContent = (schema: z.ZodType) => ({ 'application/json': { schema: jsonSchema(schema) } })
 
 type Parameter = { name: string; in: 'path' | 'query'; required?: true; schema: object }
 
@@ -47,7 +47,7 @@ function refusalOf(endpoint: Endpoint) {
     // Named by the last digits, because each call repeats the name.
     name: `No${statuses.map((status) => status % TEN).join('')}`,
     description: [...statuses, 'or as any call 409, 413, 415, 429, 503'].join(', '),
-    content: json(Refusal),
+    content: jsonContent(Refusal),
   }
 }
 
@@ -59,26 +59,26 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
-const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
+const refToComponent = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
 
 type Entry = (typeof allEndpoints)[number]
 
-function operation({ endpoint, group, name }: Entry, parameters: readonly object[]) {
+function describeOperation({ endpoint, group, name }: Entry, parameters: readonly object[]) {
   const { summary, access, body, response } = endpoint
   const done =
     response === Message
-      ? ref('responses', 'Done')
-      : { description: 'Done', ...(response && { content: json(response) }) }
+      ? refToComponent('responses', 'Done')
+      : { description: 'Done', ...(response && { content: jsonContent(response) }) }
   return {
     operationId: name,
     tags: [group],
     summary,
     ...(access === 'public' ? { security: [] } : { description: `Open to: ${access.join(', ')}.` }),
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true, content: json(body) } }),
+    ...(body && { requestBody: { required: true, content: jsonContent(body) } }),
     responses: {
       ...Object.fromEntries(statusesOf(endpoint).map((status) => [status, done])),
-      default: ref('responses', refusalOf(endpoint).name),
+      default: refToComponent('responses', refusalOf(endpoint).name),
     },
   }
 }
@@ -93,15 +93,15 @@ function pathsOf(shared: ReadonlyMap<string, string>) {
         .filter((parameter) => parameter.in === place)
         .map((parameter) =>
           shared.get(parameter.name) === JSON.stringify(parameter)
-            ? ref('parameters', parameter.name)
+            ? refToComponent('parameters', parameter.name)
             : parameter,
         )
-    const key = creates(endpoint) ? [ref('parameters', 'IdempotencyKey')] : []
+    const key = isCreating(endpoint) ? [refToComponent('parameters', 'IdempotencyKey')] : []
     const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
     paths[path] = {
       ...paths[path],
       ...(endpoint.params && { parameters: asked('path') }),
-      [endpoint.method.toLowerCase()]: operation(entry, [...asked('query'), ...key]),
+      [endpoint.method.toLowerCase()]: describeOperation(entry, [...asked('query'), ...key]),
     }
   }
   return paths
@@ -136,7 +136,7 @@ function shareContents(paths: Operations) {
     const name = part.content?.['application/json']?.schema.$ref?.split('/').at(-1) ?? ''
     if (shared[kind]?.[name]) continue
     Object.assign(shared[kind] ?? {}, { [name]: part })
-    for (const [holder, key] of at) Object.assign(holder, { [key]: ref(kind, name) })
+    for (const [holder, key] of at) Object.assign(holder, { [key]: refToComponent(kind, name) })
   }
   return shared
 }
@@ -154,7 +154,7 @@ export function openApiDocument() {
       IdempotencyKey: IDEMPOTENCY_KEY,
     },
     responses: {
-      Done: { description: 'Done', content: json(Message) },
+      Done: { description: 'Done', content: jsonContent(Message) },
       ...Object.fromEntries(refusals),
     },
   })

@@ -1,4 +1,4 @@
-import { creates } from '@ganit/contract/endpoint'
+import { isCreating } from '@ganit/contract/endpoint'
 import { expect } from 'vitest'
 import type { z } from 'zod'
 import { test } from '../../../test/academy.ts'
@@ -81,7 +81,7 @@ test('each call says what the contract says: its name and feature, who may call,
         field[0],
         isRequired(field),
       ]),
-      ...(creates(endpoint) ? [['header', 'Idempotency-Key', false]] : []),
+      ...(isCreating(endpoint) ? [['header', 'Idempotency-Key', false]] : []),
     ]
     return {
       id: name,

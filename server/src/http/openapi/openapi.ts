@@ -21,13 +21,17 @@ export async function openApi(app: FastifyInstance) {
       docs.catch(() => {
         docs = undefined
       })
-      return passOn(await docs, request, reply)
+      return passRequestOn(await docs, request, reply)
     })
   app.addHook('onClose', async () => (await docs?.catch(() => undefined))?.close())
 }
 
 /** Passes a request to another app in this process. */
-async function passOn(app: FastifyInstance, { url, headers }: FastifyRequest, reply: FastifyReply) {
+async function passRequestOn(
+  app: FastifyInstance,
+  { url, headers }: FastifyRequest,
+  reply: FastifyReply,
+) {
   const answer = await app.inject({ method: 'GET', url, headers })
   for (const name of ['location', 'content-type', 'content-security-policy', 'etag'] as const)
     if (answer.headers[name] !== undefined) reply.header(name, answer.headers[name])

@@ -26,9 +26,10 @@ export function jsonSchema(schema: z.ZodType): JsonSchema {
     unrepresentable: 'any',
     metadata: named,
   })
-  for (const [name, part] of Object.entries($defs ?? {})) components[name] ??= plain(part)
-  if (!id) return plain(rest)
-  components[id] ??= plain(rest)
+  for (const [name, part] of Object.entries($defs ?? {}))
+    components[name] ??= pointToComponents(part)
+  if (!id) return pointToComponents(rest)
+  components[id] ??= pointToComponents(rest)
   return { $ref: AT + id }
 }
 
@@ -112,8 +113,8 @@ export function withSharedSchemas<Parts extends object>(parts: Parts) {
 }
 
 /** Points references to the components, and drops what readers do not need. */
-function plain(schema: unknown): JsonSchema {
-  const text = JSON.stringify(schema, (_key, part) => simple(part))
+function pointToComponents(schema: unknown): JsonSchema {
+  const text = JSON.stringify(schema, (_key, part) => simplifyPart(part))
   return JSON.parse(text.replaceAll('#/$defs/', AT))
 }
 
@@ -136,7 +137,7 @@ const isBlank = ({ pattern, type }: { pattern?: string; type?: string }) =>
  * A schema without schema ids, JavaScript's number limits, a format's pattern, and the alternative of a blank; `null`
  * becomes a type beside another.
  */
-function simple(part: unknown): unknown {
+function simplifyPart(part: unknown): unknown {
   if (!isPart(part)) return part
   const { id, minimum, maximum, pattern, ...rest } = part
   const kept = {
@@ -149,11 +150,11 @@ function simple(part: unknown): unknown {
   const choices = rest.anyOf?.some((choice) => choice.pattern === '^\\s*$')
     ? rest.anyOf.filter((choice) => !isBlank(choice))
     : undefined
-  if (choices?.length === 1) return simple(choices[0])
+  if (choices?.length === 1) return simplifyPart(choices[0])
   const { anyOf, ...others } = kept
   const [only, nothing, more] = anyOf ?? []
   const isNullable = nothing?.type === 'null' && !more && typeof only?.type === 'string'
   return isNullable && !only.enum && only.const === undefined
-    ? { ...others, ...(simple(only) as object), type: [only.type, 'null'] }
+    ? { ...others, ...(simplifyPart(only) as object), type: [only.type, 'null'] }
     : kept
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@ganit/contract/endpoint'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { csvOf } from '../answers/csv.ts'
-import { begun, streamTexts } from '../answers/streaming.ts'
+import { loadFirstItem, streamTexts } from '../answers/streaming.ts'
 import { type Call, serve } from '../serve.ts'
 import type { Table } from './table.ts'
 import { workbookOf } from './workbook.ts'
@@ -20,7 +20,7 @@ export async function sendTable<Row>(reply: FastifyReply, { name, columns, chunk
   taken.set(reply, `${name}.${format}`)
   reply.header('content-disposition', `attachment; filename="${name}.${format}"`)
   if (format === 'xlsx')
-    return reply.type(XLSX_TYPE).send(workbookOf({ columns, chunks: await begun(chunks) }))
+    return reply.type(XLSX_TYPE).send(workbookOf({ columns, chunks: await loadFirstItem(chunks) }))
   const heads = columns.map(([head]) => head)
   const cells = (row: Row) => columns.map(([, cell]) => String(cell(row) ?? ''))
   const isMoney = (place: number) => columns[place]?.[2] === 'money'

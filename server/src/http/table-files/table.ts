@@ -12,9 +12,9 @@ export type Table<Row> = {
 }
 
 /** Rows of a short list in memory. */
-export async function* atOnce<Row>(rows: Row[]) {
+export async function* rowsAtOnce<Row>(rows: Row[]) {
   yield rows
 }
 
 /** A wire word, such as `walk-in`, capitalised for a cell. */
-export const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+export const capitalise = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

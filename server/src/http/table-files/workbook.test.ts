@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import readSheet from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { atOnce, type Column } from './table.ts'
+import { type Column, rowsAtOnce } from './table.ts'
 import { workbookOf } from './workbook.ts'
 
 type Row = { text: string | null; number: number; amount: string }
@@ -21,7 +21,7 @@ test('a workbook is read as it was written: text is text, numbers and money are 
   const texts = ['=1+1', '+1', '-2', '@x', "'quoted", 'अंजलि <b>&"', '  two  ', '007', 'a\nb', '😀']
   const rows = texts.map((text, number) => ({ text, number, amount: `${number}.50` }))
 
-  expect(await sheetOf(atOnce(rows))).toEqual([
+  expect(await sheetOf(rowsAtOnce(rows))).toEqual([
     ['Text & more', 'Number', 'Amount'],
     ...texts.map((text, number) => [text.trim(), number, number + 0.5]),
   ])
@@ -32,7 +32,7 @@ test('what no XML may hold is left out, and an amount that is none stays text', 
     { text: 'a\0b\x1fc\ud800d\r\ne', number: 1, amount: '–' },
     { text: null, number: 2, amount: '' },
   ]
-  expect(await sheetOf(atOnce(rows))).toEqual([
+  expect(await sheetOf(rowsAtOnce(rows))).toEqual([
     ['Text & more', 'Number', 'Amount'],
     ['abc\ufffdd\ne', 1, '–'],
     [null, 2, null],

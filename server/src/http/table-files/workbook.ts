@@ -41,9 +41,9 @@ const MONEY = /^-?\d+(?:\.\d+)?$/
 const [HEAD, AMOUNT] = [1, 2]
 
 /** `A` … `Z`, `AA` …: some readers need each cell's position. */
-function letters(place: number): string {
+function columnLetters(place: number): string {
   const last = String.fromCharCode(65 + (place % 26))
-  return place < 26 ? last : letters(Math.floor(place / 26) - 1) + last
+  return place < 26 ? last : columnLetters(Math.floor(place / 26) - 1) + last
 }
 
 const textCell = (address: string, text: string, style = '') =>
@@ -62,7 +62,7 @@ function cellXml(address: string, value: Cell, kind: 'money' | undefined) {
 
 /** Text of a worksheet, some rows at a time; the first row is frozen. */
 async function* sheetXml<Row>(columns: readonly Column<Row>[], chunks: AsyncIterable<Row[]>) {
-  const places = columns.map((column, place) => [letters(place), ...column] as const)
+  const places = columns.map((column, place) => [columnLetters(place), ...column] as const)
   let line = 1
   const heads = places.map(([letter, head]) => textCell(`${letter}1`, head, ` s="${HEAD}"`))
   yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>

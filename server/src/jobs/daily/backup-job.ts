@@ -3,12 +3,12 @@ import type { Db } from '../../db/schema.ts'
 import { latestRun } from '../../features/office/backups/backups.queries.ts'
 import {
   type BackupParts,
-  backUpNow,
   backupPlan,
+  makeBackupNow,
 } from '../../features/office/backups/backups.service.ts'
 import { clock } from '../../lifecycle/clock.ts'
 import type { Job } from '../job.ts'
-import { ranBefore } from '../job-runs.queries.ts'
+import { hasRunBefore } from '../job-runs.queries.ts'
 
 const DAY_MS = 86_400_000
 /** A little less than a week, because backups are not made at the same second. */
@@ -21,9 +21,9 @@ export const createBackupJob = (parts: BackupParts, now = () => clock.now()): Jo
   name: 'backup',
   async run(db, { day, stopping }) {
     // On its first day an academy has little to lose, and its admin waits.
-    if (!(await ranBefore(db, day)) || !(await isWanted(db, parts, now()))) return true
+    if (!(await hasRunBefore(db, day)) || !(await isWanted(db, parts, now()))) return true
     if (stopping.aborted || (await hasJustFailed(db, now()))) return false
-    return backUpNow(parts, { stopping }).then(
+    return makeBackupNow(parts, { stopping }).then(
       () => true,
       () => false,
     )
@@ -34,13 +34,13 @@ async function isWanted(db: Db, { dataDir, hasOwnDatabase }: BackupParts, now: D
   const { schedule } = await backupPlan(db, hasOwnDatabase)
   if (schedule !== 'weekly') return schedule === 'daily'
   const [latest] = (await listBackups(backupsFolder(dataDir))).filter(({ manifest }) => manifest)
-  return !latest || apart(now, latest.made_at) > WEEK_MS
+  return !latest || absoluteDifference(now, latest.made_at) > WEEK_MS
 }
 
 async function hasJustFailed(db: Db, now: Date) {
   const run = await latestRun(db)
-  return run?.stage === 'failed' && apart(now, run.started_at) < PAUSE_AFTER_FAILURE_MS
+  return run?.stage === 'failed' && absoluteDifference(now, run.started_at) < PAUSE_AFTER_FAILURE_MS
 }
 
 /** Absolute difference: work done while the clock was ahead must not block once it is right. */
-const apart = (one: Date, other: Date) => Math.abs(one.getTime() - other.getTime())
+const absoluteDifference = (one: Date, other: Date) => Math.abs(one.getTime() - other.getTime())

@@ -21,7 +21,7 @@ export const createNewcomersJob = ({ email, link }: Told): Job => ({
 const tellOnce = (db: Kysely<Database>, day: string, { email, link }: Told) =>
   db.transaction().execute(async (trx) => {
     const told_to = await lastTold(trx, day)
-    const { newest, waiting } = await registeredAfter(trx, told_to ?? 0)
+    const { newest, waiting } = await studentsRegisteredAfter(trx, told_to ?? 0)
     // The first run only stores the present latest student.
     if (told_to !== undefined && waiting > 0)
       await queueMail(trx, newRegistrationsMail(email, waiting, link))
@@ -38,7 +38,7 @@ async function lastTold(trx: Trx, day: string) {
   return rows[0]?.told_to
 }
 
-const registeredAfter = (trx: Trx, student_id: number) =>
+const studentsRegisteredAfter = (trx: Trx, student_id: number) =>
   trx
     .selectFrom('students')
     .select([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { makePdf } from '../pdf-document.ts'
 import { type Picture, pictureBox } from '../rich/rich-text.ts'
-import { type Setting, settingOf } from '../rich/setting.ts'
+import { createSetting, type Setting } from '../rich/setting.ts'
 import { drawDrawing } from './draw-drawing.ts'
 import type { Drawing, Shape } from './drawing.ts'
 
@@ -17,7 +17,7 @@ async function drawn(children: Drawing['children'], box: Drawing['box'] = [0, 0,
   const about = { title: 'Drawing', author: 'Somebody', texts: JSON.stringify(children) }
   const pdf = await makePdf({ ...about, size: [300, 300] }, async (canvas) => {
     canvas.document.addPage()
-    const setting = await settingOf(canvas)
+    const setting = await createSetting(canvas)
     drawDrawing(setting, { box, children }, { x: 50, y: 50, width: 200, height: 200 })
   })
   const [page] = readPdf(pdf).pages

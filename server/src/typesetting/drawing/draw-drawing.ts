@@ -1,20 +1,20 @@
 import { plainLines } from '../rich/lines.ts'
 import type { Setting } from '../rich/setting.ts'
 import type { Drawing, Shape } from './drawing.ts'
-import { lengthOf, numbersIn, type Pen, PLAIN_PEN, penOf } from './pen.ts'
+import { lengthOf, type Pen, PLAIN_PEN, parseNumbers, penOf } from './pen.ts'
 
 /** A part of a label in one style; `x` and `y` if it does not follow the one before. */
 type Stretch = { text: string; pen: Pen; x?: number; y?: number; dx: number; dy: number }
 
-const first = (list: string | undefined) => list?.trim().split(/[\s,]+/)[0]
+const firstOfList = (list: string | undefined) => list?.trim().split(/[\s,]+/)[0]
 
 function stretchesOf(node: Shape, pen: Pen, box: Drawing['box']): Stretch[] {
   const { x, y, dx, dy } = node.attributes
   const place = {
-    ...(x !== undefined && { x: lengthOf(first(x), pen, box[2]) }),
-    ...(y !== undefined && { y: lengthOf(first(y), pen, box[3]) }),
-    dx: lengthOf(first(dx), pen, box[2]),
-    dy: lengthOf(first(dy), pen, box[3]),
+    ...(x !== undefined && { x: lengthOf(firstOfList(x), pen, box[2]) }),
+    ...(y !== undefined && { y: lengthOf(firstOfList(y), pen, box[3]) }),
+    dx: lengthOf(firstOfList(dx), pen, box[2]),
+    dy: lengthOf(firstOfList(dy), pen, box[3]),
   }
   const inner = node.children.flatMap((child) =>
     typeof child === 'string'
@@ -81,25 +81,25 @@ function drawLabel(setting: Setting, node: Shape, pen: Pen, box: Drawing['box'])
 type Document = PDFKit.PDFDocument
 type Box = Drawing['box']
 
-const radians = (degrees: number) => (degrees * Math.PI) / 180
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Applies a `transform` attribute. */
-function move(document: Document, text: string) {
+function applyTransform(document: Document, text: string) {
   for (const [, kind, inside] of text.matchAll(/(\w+)\s*\(([^)]*)\)/g)) {
-    const [a = 0, b, c = 0, d = 0, e = 0, f = 0] = numbersIn(inside)
+    const [a = 0, b, c = 0, d = 0, e = 0, f = 0] = parseNumbers(inside)
     if (kind === 'matrix') document.transform(a, b ?? 0, c, d, e, f)
     else if (kind === 'translate') document.transform(1, 0, 0, 1, a, b ?? 0)
     else if (kind === 'scale') document.transform(a, 0, 0, b ?? a, 0, 0)
-    else if (kind === 'skewX') document.transform(1, 0, Math.tan(radians(a)), 1, 0, 0)
-    else if (kind === 'skewY') document.transform(1, Math.tan(radians(a)), 0, 1, 0, 0)
+    else if (kind === 'skewX') document.transform(1, 0, Math.tan(toRadians(a)), 1, 0, 0)
+    else if (kind === 'skewY') document.transform(1, Math.tan(toRadians(a)), 0, 1, 0, 0)
     else if (kind === 'rotate') {
-      const [x, y, sin, cos] = [b ?? 0, c, Math.sin(radians(a)), Math.cos(radians(a))]
+      const [x, y, sin, cos] = [b ?? 0, c, Math.sin(toRadians(a)), Math.cos(toRadians(a))]
       document.transform(cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)
     }
   }
 }
 
-function corners(document: Document, points: number[]) {
+function drawCorners(document: Document, points: number[]) {
   for (let at = 0; at + 1 < points.length; at += 2) {
     const [x = 0, y = 0] = points.slice(at, at + 2)
     if (at === 0) document.moveTo(x, y)
@@ -120,7 +120,7 @@ function pathOf(document: Document, d: string) {
 }
 
 /** Adds a shape's path; returns whether there is one. */
-function outline(document: Document, { name, attributes: said }: Shape, pen: Pen, box: Box) {
+function addOutline(document: Document, { name, attributes: said }: Shape, pen: Pen, box: Box) {
   const across = (of: string, otherwise = 0) => lengthOf(said[of], pen, box[2], otherwise)
   const down = (of: string, otherwise = 0) => lengthOf(said[of], pen, box[3], otherwise)
   if (name === 'path') return pathOf(document, said.d ?? '')
@@ -129,7 +129,7 @@ function outline(document: Document, { name, attributes: said }: Shape, pen: Pen
     return true
   }
   if (name === 'polyline' || name === 'polygon') {
-    if (!corners(document, numbersIn(said.points))) return false
+    if (!drawCorners(document, parseNumbers(said.points))) return false
     if (name === 'polygon') document.closePath()
     return true
   }
@@ -150,7 +150,7 @@ function outline(document: Document, { name, attributes: said }: Shape, pen: Pen
 
 const OPEN = new Set(['line'])
 
-function paint(document: Document, { name }: Shape, pen: Pen) {
+function paintShape(document: Document, { name }: Shape, pen: Pen) {
   const fill = OPEN.has(name) ? null : pen.fill
   const stroke = pen.width > 0 ? pen.stroke : null
   if (fill) document.fillColor(fill.colour, fill.opacity * pen.fillOpacity)
@@ -164,15 +164,15 @@ function paint(document: Document, { name }: Shape, pen: Pen) {
   else document.addContent('n')
 }
 
-function draw(setting: Setting, node: Shape | string, before: Pen, box: Box) {
+function drawNode(setting: Setting, node: Shape | string, before: Pen, box: Box) {
   if (typeof node === 'string' || node.attributes.display === 'none') return
   const { document } = setting
   const pen = penOf(node, before)
   document.save()
-  move(document, node.attributes.transform ?? '')
-  if (node.name === 'g') for (const child of node.children) draw(setting, child, pen, box)
+  applyTransform(document, node.attributes.transform ?? '')
+  if (node.name === 'g') for (const child of node.children) drawNode(setting, child, pen, box)
   else if (node.name === 'text') drawLabel(setting, node, pen, box)
-  else if (pen.isVisible && outline(document, node, pen, box)) paint(document, node, pen)
+  else if (pen.isVisible && addOutline(document, node, pen, box)) paintShape(document, node, pen)
   document.restore()
 }
 
@@ -195,6 +195,6 @@ export function drawDrawing(
     x + (width - wide * scale) / 2 - left * scale,
     y + (height - high * scale) / 2 - top * scale,
   )
-  for (const child of children) draw(setting, child, PLAIN_PEN, box)
+  for (const child of children) drawNode(setting, child, PLAIN_PEN, box)
   document.restore()
 }

@@ -46,13 +46,13 @@ const LENGTH = /^\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*(px|pt|mm|cm|in|e
 /** Beyond any page; pdfkit refuses much larger numbers. */
 const FAR = 1_000_000
 
-const within = (value: number) => Math.max(-FAR, Math.min(FAR, value))
+const limitLength = (value: number) => Math.max(-FAR, Math.min(FAR, value))
 
 /** A length in the drawing's units; `whole` is the base of percentages. */
 export function lengthOf(text: string | undefined, pen: Pen, whole = 0, otherwise = 0) {
   const [, number, unit = ''] = LENGTH.exec(text ?? '') ?? []
   if (number === undefined) return otherwise
-  const value = within(Number(number))
+  const value = limitLength(Number(number))
   if (unit === '%') return (value * whole) / 100
   if (unit === 'em') return value * pen.fontSize
   if (unit === 'ex') return (value * pen.fontSize) / 2
@@ -60,12 +60,12 @@ export function lengthOf(text: string | undefined, pen: Pen, whole = 0, otherwis
 }
 
 /** All numbers of a list, such as `points`. */
-export const numbersIn = (text = '') =>
+export const parseNumbers = (text = '') =>
   Array.from(text.matchAll(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi), ([found]) =>
-    within(Number(found)),
+    limitLength(Number(found)),
   )
 
-const hex = (value: number) =>
+const toHex = (value: number) =>
   Math.round(Math.min(255, Math.max(0, value)))
     .toString(16)
     .padStart(2, '0')
@@ -83,8 +83,8 @@ function paintOf(text: string | undefined, before: Paint | null): Paint | null {
   }
   if (!said.startsWith('rgb')) return { colour: said, opacity: 1 }
   const scale = said.includes('%') ? 2.55 : 1
-  const [red = 0, green = 0, blue = 0, opacity = 1] = numbersIn(said)
-  return { colour: `#${[red, green, blue].map((each) => hex(each * scale)).join('')}`, opacity }
+  const [red = 0, green = 0, blue = 0, opacity = 1] = parseNumbers(said)
+  return { colour: `#${[red, green, blue].map((each) => toHex(each * scale)).join('')}`, opacity }
 }
 
 const oneOf = <Word extends string>(
@@ -125,7 +125,7 @@ export function penOf({ attributes: said }: Shape, before: Pen): Pen {
 
 /** Lengths of dashes and gaps, in pairs. */
 function dashOf(text: string) {
-  const lengths = numbersIn(text)
+  const lengths = parseNumbers(text)
   const isDashed = lengths.every((length) => length >= 0) && lengths.some((length) => length > 0)
   if (!isDashed) return []
   return lengths.length % 2 === 0 ? lengths : [...lengths, ...lengths]

@@ -71,7 +71,7 @@ export function brokenFormula(formula: Formula): Formula[] {
   return starts.map((start, n) => {
     const end = starts[n + 1] ?? members.length
     const left = n === 0 ? 0 : (members[start]?.x ?? 0)
-    const nodes = members.slice(start, end).map(({ node, from }) => moved([node], from - left))
+    const nodes = members.slice(start, end).map(({ node, from }) => moveNodes([node], from - left))
     return {
       ...formula,
       latex: n === 0 ? formula.latex : '',
@@ -81,7 +81,7 @@ export function brokenFormula(formula: Formula): Formula[] {
   })
 }
 
-const moved = (children: SvgNode[], by: number): SvgNode => ({
+const moveNodes = (children: SvgNode[], by: number): SvgNode => ({
   kind: 'g',
   attributes: { transform: `translate(${by},0)` },
   children,

@@ -1,5 +1,5 @@
 // Thread that checks formulas; started and ended by typesetting/print-queue.ts.
 import { printEach } from '../print-each.ts'
-import { refusedIn } from './refused-formulas.ts'
+import { refusedFormulas } from './refused-formulas.ts'
 
-printEach(refusedIn)
+printEach(refusedFormulas)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { makePdf } from '../pdf-document.ts'
-import { settingOf } from '../rich/setting.ts'
+import { createSetting } from '../rich/setting.ts'
 import { drawFormula } from './draw-formula.ts'
 import { formulaSetter } from './formulas.ts'
 
@@ -11,7 +11,7 @@ test('a table with a frame is drawn in lines, not as a filled box', async () => 
   const about = { title: 'Table', author: 'Somebody', texts: 'pqTF' }
   const pdf = await makePdf({ ...about, size: [300, 300] }, async (canvas) => {
     canvas.document.addPage()
-    const setting = await settingOf(canvas)
+    const setting = await createSetting(canvas)
     const style = { type: 'text', size: 10, leading: 14, colour: '#000000' } as const
     drawFormula(setting, set(latex, true), { x: 50, y: 150, style: style as never })
   })

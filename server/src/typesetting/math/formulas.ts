@@ -131,7 +131,7 @@ function shapeWholeWords({ startup: { output } }: MathJaxObject) {
 
 const textOf = (node: SvgNode): string => node.value ?? (node.children ?? []).map(textOf).join('')
 
-async function load() {
+async function loadMathJax() {
   const { default: mathjax } = await import('mathjax')
   const loaded = await mathjax.init(CONFIG)
   shapeWholeWords(loaded)
@@ -152,7 +152,7 @@ function sizesOf(svg: SvgNode) {
  * draws nothing printable.
  */
 export async function formulaSetter(measure: MeasureText) {
-  loading ??= load()
+  loading ??= loadMathJax()
   const mathjax = await loading
   mathjax.startup.output.measureTextNode = (node) => {
     const isBold = /bold/.test(String(node.attributes['data-variant']))

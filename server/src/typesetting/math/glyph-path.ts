@@ -4,23 +4,23 @@ const COUNTS: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, Q: 4, T: 2, C: 
 const known = new Map<string, string>()
 const MOST_KNOWN = 2_000
 
-const rounded = (number: number) => String(Math.round(number * 10) / 10)
+const roundToTenth = (number: number) => String(Math.round(number * 10) / 10)
 
 /** A glyph's SVG path as PDF operators. Cached, because a page has few different ones. */
 export function operatorsOf(path: string) {
   const before = known.get(path)
   if (before !== undefined) return before
   if (known.size >= MOST_KNOWN) known.clear()
-  const operators = translated(path)
+  const operators = translatePath(path)
   known.set(path, operators)
   return operators
 }
 
-function translated(path: string) {
+function translatePath(path: string) {
   let [x, y, startX, startY, controlX, controlY] = [0, 0, 0, 0, 0, 0]
   const out: string[] = []
   const put = (operator: string, ...numbers: number[]) =>
-    out.push([...numbers.map(rounded), operator].join(' '))
+    out.push([...numbers.map(roundToTenth), operator].join(' '))
 
   function line(toX: number, toY: number) {
     put('l', toX, toY)

@@ -41,7 +41,7 @@ const reasonOf = (error: unknown) => {
 }
 
 /** By text: formulas refused by KaTeX (screens) or MathJax (papers), those too wide, and characters without a font. */
-export async function refusedIn(texts: string[]): Promise<RefusedFormula[][]> {
+export async function refusedFormulas(texts: string[]): Promise<RefusedFormula[][]> {
   const set = await formulaSetter((text) => text.length * 0.6)
   function flawsOf(latex: string, displayMode: boolean): RefusedFormula[] {
     if (latex.length > FORMULA_MAX) return [{ latex, reason: 'This formula is too long.' }]

@@ -1,9 +1,9 @@
 import { brokenFormula } from '../math/broken-formula.ts'
 import { drawFormula } from '../math/draw-formula.ts'
 import type { Formula } from '../math/formulas.ts'
-import { composed } from '../printable.ts'
+import { toParagraphText } from '../printable.ts'
 import { graphemesOf, stretchesOf } from '../runs.ts'
-import { type Column, type Style, write } from '../text.ts'
+import { type Column, type Style, writeLine } from '../text.ts'
 import type { Piece } from './parse.ts'
 import type { Setting } from './setting.ts'
 import { signsAsLatex, withUsualSigns } from './signs.ts'
@@ -43,7 +43,7 @@ const atomOf = (formula: Formula, style: Style): Atom => ({
 })
 
 /** A formula in pieces that fit a line; unbreakable ones are scaled down, with room for a full stop. */
-function fitting(formula: Formula, style: Style, most: number): Atom[] {
+function fitFormula(formula: Formula, style: Style, most: number): Atom[] {
   if ((formula.width * style.size) / 1_000 <= most) return [atomOf(formula, style)]
   return brokenFormula(formula).map((piece) => {
     const size = ((most - style.size / 3) * 1_000) / Math.max(1, piece.width)
@@ -93,7 +93,7 @@ function chunksOf(setting: Setting, pieces: Piece[], { style, strong, width }: M
     }
   }
   const addFormula = (formula: Formula, type: Style) =>
-    addParts(fitting(formula, formulaStyle(type), width).map((atom) => [atom]))
+    addParts(fitFormula(formula, formulaStyle(type), width).map((atom) => [atom]))
   /** Characters that only formulas have, such as π, ∠ or ≤, are set as formulas. */
   function addSigns(word: string, type: Style) {
     for (const { text, isKnown } of stretchesOf(word, setting.typefaces[type.type])) {
@@ -128,9 +128,9 @@ function chunksOf(setting: Setting, pieces: Piece[], { style, strong, width }: M
 }
 
 const composedKeepingEnds = (text: string) =>
-  `${/^\s/.test(text) ? ' ' : ''}${composed(text)}${/\s$/.test(text) ? ' ' : ''}`
+  `${/^\s/.test(text) ? ' ' : ''}${toParagraphText(text)}${/\s$/.test(text) ? ' ' : ''}`
 
-function broken(chunks: Chunk[], width: number) {
+function breakIntoLines(chunks: Chunk[], width: number) {
   const lines: Chunk[][] = []
   let used = Number.POSITIVE_INFINITY
   for (const chunk of chunks) {
@@ -184,7 +184,7 @@ function lineBox(setting: Setting, line: Chunk[], { style, width }: Manner): Box
     draw(left, top) {
       for (const { x, atom } of runs) {
         const spot = { x: left + x, y: top + up, style: atom.style }
-        if (atom.kind === 'text') write(setting, atom.text, spot)
+        if (atom.kind === 'text') writeLine(setting, atom.text, spot)
         else drawFormula(setting, atom.formula, spot)
       }
     },
@@ -194,7 +194,7 @@ function lineBox(setting: Setting, line: Chunk[], { style, width }: Manner): Box
 /** A paragraph as lines of a given width. */
 export const paragraphBoxes = (setting: Setting, pieces: Piece[], manner: Manner): Box[] =>
   chunksOf(setting, pieces, manner)
-    .flatMap((chunks) => broken(chunks, manner.width))
+    .flatMap((chunks) => breakIntoLines(chunks, manner.width))
     .map((line) => lineBox(setting, line, manner))
 
 const plainBoxes = (setting: Setting, text: string, { style, width }: Omit<Column, 'x' | 'most'>) =>

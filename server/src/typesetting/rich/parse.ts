@@ -38,13 +38,15 @@ const linesOf = (text: string) =>
   })
 
 /** Typed line breaks are kept. */
-const words = (text: string): Piece[] =>
-  strong(text)
+const parseWords = (text: string): Piece[] =>
+  strongToStars(text)
     .split('**')
     .flatMap((part, at) =>
       linesOf(part).flatMap((line, n): Piece[] => [
         ...(n > 0 ? [{ kind: 'break' } as const] : []),
-        ...(line ? [{ kind: 'text', text: unescaped(line), isStrong: at % 2 === 1 } as const] : []),
+        ...(line
+          ? [{ kind: 'text', text: removeEscapes(line), isStrong: at % 2 === 1 } as const]
+          : []),
       ]),
     )
 
@@ -52,13 +54,13 @@ const words = (text: string): Piece[] =>
 const EMPHASIS = /(?<![\p{L}\d\\*])([*_])(?=\S)([^*_\n]+?)(?<=\S)\1(?![\p{L}\d*])/gu
 
 /** `__strong__` as `**strong**`; blanks to fill in stay. */
-const strong = (text: string) =>
+const strongToStars = (text: string) =>
   text.replace(/(?<![\p{L}\d\\_])__(?=[^\s_])([^_\n]+?)(?<=[^\s_])__(?![\p{L}\d_])/gu, '**$1**')
 
 const CODE = /(?<![\\`])`([^`\n]+)`(?!`)/g
 const LINK = /(?<![!\\])\[([^\]\n]+)\]\((?:https?:|mailto:|tel:|\/)[^)\s]*\)/g
 
-const unescaped = (text: string) =>
+const removeEscapes = (text: string) =>
   text
     .replace(CODE, '$1')
     .replace(LINK, '$1')
@@ -68,9 +70,9 @@ const unescaped = (text: string) =>
 
 function piecesOf(text: string): Piece[] {
   const split = splitAt(text, INLINE)
-  if (!split) return words(text)
+  if (!split) return parseWords(text)
   const formula = { kind: 'formula', latex: (split.found[1] ?? '').trim() } as const
-  return [...words(split.before), formula, ...piecesOf(split.after)]
+  return [...parseWords(split.before), formula, ...piecesOf(split.after)]
 }
 
 /** `|:--|--:|`, the line below a table's head. */
@@ -105,7 +107,7 @@ function tableIn(paragraph: string): Part[] | undefined {
   const rows = [lines[below - 1] ?? '', ...lines.slice(below + 1)].map((line) =>
     cellsOf(line).map(piecesOf),
   )
-  return [...paragraphs(lines.slice(0, below - 1).join('\n')), { kind: 'table', rows, aligns }]
+  return [...parseParagraphs(lines.slice(0, below - 1).join('\n')), { kind: 'table', rows, aligns }]
 }
 
 const HEADING = /^ {0,3}#{1,6}\s+(\S.*?)\s*#*\s*$/gm
@@ -114,7 +116,7 @@ const RULED = /^\s*(?:-\s*){3,}$/
 /** A heading becomes a bold paragraph. */
 const withHeadings = (text: string) => text.replace(HEADING, '\n**$1**\n')
 
-const paragraphs = (text: string): Part[] =>
+const parseParagraphs = (text: string): Part[] =>
   withHeadings(text)
     .split(/\n[ \t]*\n/)
     .filter((paragraph) => paragraph.trim() && !RULED.test(paragraph))
@@ -125,9 +127,9 @@ const paragraphs = (text: string): Part[] =>
 
 function withFigures(text: string): Part[] {
   const split = splitAt(text, FIGURE)
-  if (!split) return paragraphs(text)
+  if (!split) return parseParagraphs(text)
   const figure = { kind: 'figure', number: Number(split.found[1]) } as const
-  return [...paragraphs(split.before), figure, ...withFigures(split.after)]
+  return [...parseParagraphs(split.before), figure, ...withFigures(split.after)]
 }
 
 /**

@@ -13,7 +13,7 @@ const NARROWEST_COLUMN = 24
 const UNBROKEN_WIDTH = 1_000_000
 
 /** The head is bold. */
-const ofRow = (n: number, manner: Manner): Manner =>
+const mannerOfRow = (n: number, manner: Manner): Manner =>
   n === 0 ? { ...manner, style: manner.strong } : manner
 
 /** Column widths: as needed if they fit; else wide columns share what narrow ones leave. */
@@ -23,7 +23,7 @@ function widthsOf(setting: Setting, { rows, aligns }: Table, manner: Manner) {
       NARROWEST_COLUMN,
       ...rows.flatMap((cells, n) =>
         paragraphBoxes(setting, cells[column] ?? [], {
-          ...ofRow(n, manner),
+          ...mannerOfRow(n, manner),
           width: UNBROKEN_WIDTH,
         }).map(({ width }) => Math.ceil(width) + 2 * CELL_PADDING + 1),
       ),
@@ -50,7 +50,10 @@ function tableBoxes(setting: Setting, table: Table, manner: Manner): Box[] {
   const rows = table.rows.map((cells, n): Box => {
     const laid = widths.map((width, column) => {
       const room = Math.max(1, width - 2 * CELL_PADDING)
-      return paragraphBoxes(setting, cells[column] ?? [], { ...ofRow(n, manner), width: room })
+      return paragraphBoxes(setting, cells[column] ?? [], {
+        ...mannerOfRow(n, manner),
+        width: room,
+      })
     })
     const heights = laid.map((lines) => lines.reduce((sum, { height }) => sum + height, 0))
     const height = Math.max(manner.style.leading, ...heights) + CELL_PADDING

@@ -1,5 +1,5 @@
 import { type Formula, formulaSetter } from '../math/formulas.ts'
-import { composed } from '../printable.ts'
+import { toParagraphText } from '../printable.ts'
 import { type Canvas, type Style, widthOf } from '../text.ts'
 
 /** Tools of typesetting: a document, its fonts, and MathJax. */
@@ -12,7 +12,7 @@ export type Setting = Canvas & {
 
 const UNIT = { size: 1_000, leading: 1_000, colour: 'black' }
 
-function measuring(canvas: Canvas) {
+function createMeasure(canvas: Canvas) {
   const widths = new Map<string, number>()
   return (text: string, style: Style) => {
     const key = `${style.type} ${style.size} ${text}`
@@ -24,11 +24,11 @@ function measuring(canvas: Canvas) {
   }
 }
 
-export async function settingOf(canvas: Canvas): Promise<Setting> {
-  const measure = measuring(canvas)
+export async function createSetting(canvas: Canvas): Promise<Setting> {
+  const measure = createMeasure(canvas)
   const set = await formulaSetter(
     (text, isBold) =>
-      measure(composed(text), { ...UNIT, type: isBold ? 'strong' : 'text' }) / 1_000,
+      measure(toParagraphText(text), { ...UNIT, type: isBold ? 'strong' : 'text' }) / 1_000,
   )
   const known = new Map<string, Formula | undefined>()
   function formula(latex: string, display: boolean) {

@@ -21,14 +21,14 @@ const LIKE: Record<string, string> = {
 }
 const ALIKE = new RegExp(`[${Object.keys(LIKE).join('')}]`, 'g')
 
-const plain = (text: string) => text.normalize('NFKD')
+const decomposeSigns = (text: string) => text.normalize('NFKD')
 
 const DINGBATS = 0x2776
 
 /** Content of a circled character: `①`, and the dingbats, which run from 1 to 10 three times. */
-const circled = (sign: string) => {
+const contentOfCircle = (sign: string) => {
   const place = sign.charCodeAt(0) - DINGBATS
-  return place < 0 ? plain(sign) : String((place % 10) + 1)
+  return place < 0 ? decomposeSigns(sign) : String((place % 10) + 1)
 }
 
 /**
@@ -37,14 +37,17 @@ const circled = (sign: string) => {
  */
 export const signsAsLatex = (text: string) =>
   text
-    .replace(SMALL_BELOW, (found) => `{}_{${plain(found)}}`)
-    .replace(SMALL_ABOVE, (found) => `{}^{${plain(found)}}`)
+    .replace(SMALL_BELOW, (found) => `{}_{${decomposeSigns(found)}}`)
+    .replace(SMALL_ABOVE, (found) => `{}^{${decomposeSigns(found)}}`)
     .replace(FRACTION, (found) => {
-      const [over, under] = plain(found).split('\u2044')
+      const [over, under] = decomposeSigns(found).split('\u2044')
       return `\\tfrac{${over}}{${under}}`
     })
-    .replace(CIRCLED, (found) => `\\enclose{circle}{\\scriptstyle\\text{${circled(found)}}}`)
-    .replace(OF_FORMULAS, plain)
+    .replace(
+      CIRCLED,
+      (found) => `\\enclose{circle}{\\scriptstyle\\text{${contentOfCircle(found)}}}`,
+    )
+    .replace(OF_FORMULAS, decomposeSigns)
     .replace(ALIKE, (found) => LIKE[found] ?? found)
 
 /** Roman numerals, bracketed or dotted numbers, units, and full-width letters. */

@@ -1,6 +1,6 @@
 import type { SvgNode } from 'mathjax'
 import type { Formula } from '../math/formulas.ts'
-import { composed } from '../printable.ts'
+import { toParagraphText } from '../printable.ts'
 import { graphemesOf, stretchesOf } from '../runs.ts'
 import { typefacesFor } from '../typefaces.ts'
 import { formulasOf, wordsOf } from './parse.ts'
@@ -19,7 +19,9 @@ const textsIn = ({ kind, value, children }: SvgNode): string[] =>
 export async function unprintableSigns(set: SetFormula, texts: string[]) {
   const { text: faces } = await typefacesFor(texts.join('\n'))
   const without = (text: string) =>
-    stretchesOf(composed(text), faces).flatMap((it) => (it.isKnown ? [] : graphemesOf(it.text)))
+    stretchesOf(toParagraphText(text), faces).flatMap((it) =>
+      it.isKnown ? [] : graphemesOf(it.text),
+    )
 
   function inFormula(latex: string, display = false) {
     try {
@@ -35,7 +37,7 @@ export async function unprintableSigns(set: SetFormula, texts: string[]) {
     return graphemesOf(text).filter((sign) => Array.from(sign).some((one) => letters.has(one)))
   }
   const inWords = (words: string) =>
-    stretchesOf(composed(withUsualSigns(words)), faces).flatMap(({ text, isKnown }) =>
+    stretchesOf(toParagraphText(withUsualSigns(words)), faces).flatMap(({ text, isKnown }) =>
       isKnown ? [] : inStretch(text),
     )
   return (text: string) => {

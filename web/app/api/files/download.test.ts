@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { fetchFile, offer } from './download.ts'
+import { fetchFile, saveFile } from './download.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -34,7 +34,7 @@ test('what is saved can be read for forty seconds more, as Safari does, and is t
   const revoked = vi.fn()
   Object.assign(URL, { createObjectURL: () => 'blob:receipt', revokeObjectURL: revoked })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
-  offer(new Blob(['%PDF']), 'receipt.pdf')
+  saveFile(new Blob(['%PDF']), 'receipt.pdf')
   vi.advanceTimersByTime(39_000)
   expect(revoked).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1_000)

@@ -1,7 +1,7 @@
 import { readSession } from '../../session.ts'
-import { underWay } from '../../under-way.ts'
+import { trackWork } from '../../under-way.ts'
 import { ApiError } from '../api-error.ts'
-import { leaveExpired } from '../session-expiry.ts'
+import { leaveExpiredSession } from '../session-expiry.ts'
 
 const FIRST_ANSWER_MS = 10_000
 
@@ -28,7 +28,7 @@ async function readAll(
 }
 
 /** Saves a file through the browser. */
-export function offer(file: Blob, name: string) {
+export function saveFile(file: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name
@@ -53,9 +53,9 @@ export async function fetchFile(
       headers: { authorization: `Bearer ${accessToken}` },
       signal: beginning.signal,
     })
-    const response = await underWay(asked)
+    const response = await trackWork(asked)
     clearTimeout(patience)
-    if (response.status === 401) leaveExpired(accessToken)
+    if (response.status === 401) leaveExpiredSession(accessToken)
     if (!response.ok || !response.body) throw new ApiError(response.status, 'Please try again.')
     const type = response.headers.get('content-type') ?? ''
     const parts = await readAll(response.body, onBytes)
@@ -70,7 +70,7 @@ export async function fetchFile(
 }
 
 /** Fetches a file like `fetchFile` and saves it. */
-export async function download(path: string, onBytes?: (bytes: number) => void) {
+export async function downloadFile(path: string, onBytes?: (bytes: number) => void) {
   const { file, name } = await fetchFile(path, onBytes)
-  offer(file, name)
+  saveFile(file, name)
 }

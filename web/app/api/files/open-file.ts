@@ -1,4 +1,4 @@
-import { fetchFile, offer } from './download.ts'
+import { fetchFile, saveFile } from './download.ts'
 
 /** Long enough for a slow viewer to read the file, and for one reload of the tab. */
 const KEPT_MS = 60_000
@@ -12,7 +12,7 @@ export async function openFile(path: string, patienceMs?: number) {
   const tab = window.open('', '_blank')
   try {
     const { file, name } = await fetchFile(path, undefined, patienceMs)
-    if (!tab || tab.closed) return offer(file, name)
+    if (!tab || tab.closed) return saveFile(file, name)
     const address = URL.createObjectURL(file)
     tab.location.replace(address)
     setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)

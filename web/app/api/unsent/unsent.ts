@@ -37,7 +37,7 @@ type UnsentOptions<Value extends object, Answer> = {
 }
 
 /** Rejects records that another version of the app has kept: without these properties. */
-export const recordWith =
+export const hasProperties =
   <Value>(...names: (keyof Value & string)[]) =>
   (record: unknown): record is Value =>
     names.every((name) => name in Object(record))

@@ -4,7 +4,7 @@ import { getOwnGuardianships } from '@ganit/contract/people/guardians'
 import { checkRegistration } from '@ganit/contract/people/registration'
 import { ApiError, isTransient, UnexpectedResponse } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { send } from '../../api/send.ts'
+import { sendRequest } from '../../api/send.ts'
 import { askedForOr } from '../../api/session-expiry.ts'
 import { forgetGoogleUser, readGoogleUser, storeGoogleUser } from '../../google-user.ts'
 import { leaveFor } from '../../leave-for.ts'
@@ -12,7 +12,7 @@ import { ROLES } from '../../roles.ts'
 import { readSession } from '../../session.ts'
 import { takeOverBrowser } from '../../shell/session/end-push.ts'
 import { logout } from '../../shell/session/logout.ts'
-import { beganAtGuardians, beginning, keepBeginning } from './google/google-way.ts'
+import { keepGoogleStart, startedAtGuardians, takeGoogleStart } from './google/google-way.ts'
 import { takeWayBack } from './sign-in/way-back.ts'
 
 const REGISTRATION = '/student/register'
@@ -25,10 +25,14 @@ export const wantsCode = (error: unknown) =>
   error instanceof ApiError && error.code === 'OTP_REQUIRED'
 
 /** Calls the sign-in service; `asOneself` sends the session. */
-export async function auth(path: string, body: Record<string, string>, asOneself = false) {
+export async function callSignInService(
+  path: string,
+  body: Record<string, string>,
+  asOneself = false,
+) {
   const accessToken = asOneself ? readSession().accessToken : null
   try {
-    return await send({ method: 'POST', path: `/auth/${path}`, body, accessToken })
+    return await sendRequest({ method: 'POST', path: `/auth/${path}`, body, accessToken })
   } catch (error) {
     console.error(`POST /api/auth/${path} failed:`, error)
     throw error
@@ -38,37 +42,37 @@ export async function auth(path: string, body: Record<string, string>, asOneself
 /** Signs in and returns the page to open. A refusal says `Invalid email or password`. */
 export async function signIn({ email, password, otp }: Credentials) {
   const body = { email, password, ...(otp && { otp }) }
-  const me = await remember(await auth('sign-in/email', body))
+  const me = await startSessionFrom(await callSignInService('sign-in/email', body))
   forgetGoogleUser()
-  return pageOf(me)
+  return firstPageOf(me)
 }
 
 /** Creates an account, named by the address's part before the @, and returns the page to open. */
 export async function signUp({ email, password }: Credentials) {
   const name = email.split('@')[0] || email
-  await remember(await auth('sign-up/email', { name, email, password }))
+  await startSessionFrom(await callSignInService('sign-up/email', { name, email, password }))
   forgetGoogleUser()
   return REGISTRATION
 }
 
 /** Goes to Google. Google returns to `/login/google`; a refusal goes to the sign-in page or where this began. */
 export async function redirectToGoogle() {
-  const answer = await auth('sign-in/social', { provider: 'google' })
+  const answer = await callSignInService('sign-in/social', { provider: 'google' })
   const { url } = (answer ?? {}) as { url?: unknown }
   if (typeof url !== 'string') throw new UnexpectedResponse('Google’s address is missing')
-  keepBeginning(window.location)
+  keepGoogleStart(window.location)
   await leaveFor(url)
 }
 
 /** Takes the session created after Google's answer and returns the page to open. */
 export async function returnFromGoogle(otp?: string) {
-  const me = await remember(await auth('hand-over', otp ? { otp } : {}))
+  const me = await startSessionFrom(await callSignInService('hand-over', otp ? { otp } : {}))
   forgetGoogleUser()
-  const page = await pageOf(me)
-  if (page === REGISTRATION && beganAtGuardians()) {
+  const page = await firstPageOf(me)
+  if (page === REGISTRATION && startedAtGuardians()) {
     // A guardian looking for a child's page has nothing to register.
     logout()
-    return beginning('no-guardian')
+    return takeGoogleStart('no-guardian')
   }
   if (me.userType === 'student') await fetchGoogleUser()
   return page
@@ -86,28 +90,28 @@ export async function fetchGoogleUser() {
 
 /** Requests a mail with a link to `/reset-password`. The answer does not reveal whether the account exists. */
 export const requestPasswordReset = (email: string) =>
-  auth('request-password-reset', { email, redirectTo: '/reset-password' })
+  callSignInService('request-password-reset', { email, redirectTo: '/reset-password' })
 
 /** Sets a new password with the token of that link. Returns the page to open; null for staff, who log in with it. */
 export async function choosePassword(new_password: string, token: string) {
   const answer = await call(resetPassword, { body: { token, new_password } })
   if (answer.token === null) return null
-  const me = await remember(answer)
+  const me = await startSessionFrom(answer)
   forgetGoogleUser()
-  return pageOf(me)
+  return firstPageOf(me)
 }
 
 /** Starts the session of a sign-in's answer. */
-export async function remember(answer: unknown) {
+export async function startSessionFrom(answer: unknown) {
   const { token } = (answer ?? {}) as { token?: unknown }
   if (typeof token !== 'string') throw new UnexpectedResponse('sign-in answered without a token')
-  const me = Me.safeParse(await send({ method: 'GET', path: '/me', accessToken: token }))
+  const me = Me.safeParse(await sendRequest({ method: 'GET', path: '/me', accessToken: token }))
   if (!me.success) throw new UnexpectedResponse(me.error)
   takeOverBrowser(token, me.data)
   return me.data
 }
 
-export async function pageOf(me: Me) {
+export async function firstPageOf(me: Me) {
   const wanted = takeWayBack()
   if (wanted) return wanted
   const { lands } = ROLES[me.userType]

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@ganit/contract/language-names'
-import { pressLanguage, useLanguage } from '../../i18n/language.ts'
+import { keepPressedLanguage, useLanguage } from '../../i18n/language.ts'
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import classes from './language-choice.module.css'
@@ -15,7 +15,7 @@ export function LanguageChoice() {
           key={language}
           lang={language}
           aria-pressed={language === chosen}
-          onClick={() => void pressLanguage(language)}
+          onClick={() => void keepPressedLanguage(language)}
         >
           {LANGUAGE_NAMES[language]}
         </Button>

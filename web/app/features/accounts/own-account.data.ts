@@ -14,10 +14,10 @@ import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { reads, sends } from '../../api/declared.ts'
-import { send } from '../../api/send.ts'
-import { leaveExpired } from '../../api/session-expiry.ts'
+import { sendRequest } from '../../api/send.ts'
+import { leaveExpiredSession } from '../../api/session-expiry.ts'
 import { readSession } from '../../session.ts'
-import { auth, remember } from './accounts.data.ts'
+import { callSignInService, startSessionFrom } from './accounts.data.ts'
 
 export const ownAccount = reads(getOwnAccount, { shows: ['account'] })()
 
@@ -41,31 +41,33 @@ export const useEndSessions = () =>
     mutationKey: ['sessions', 'end'],
     mutationFn: async (which: Session | 'others') => {
       if (which === 'others') await call(endOthers, {})
-      else await call(endSession, { params: { id: which.session_id } }).catch(goneAlready)
+      else await call(endSession, { params: { id: which.session_id } }).catch(ignoreMissing)
     },
     meta: { changes: ['account'] },
   })
 
-function goneAlready(error: unknown) {
+function ignoreMissing(error: unknown) {
   if (!(error instanceof ApiError && error.status === 404)) throw error
 }
 
 /** Changes the password and starts a new session; all others end. A wrong password is refused with `Invalid password`. */
 export const changePassword = async (currentPassword: string, newPassword: string) =>
-  remember(await auth('change-password', { currentPassword, newPassword }, true))
+  startSessionFrom(
+    await callSignInService('change-password', { currentPassword, newPassword }, true),
+  )
 
 /** Sends the mail with the link to `/verify-email` again. */
-export const sendVerification = () => auth('send-verification-email', {}, true)
+export const sendVerification = () => callSignInService('send-verification-email', {}, true)
 
 /** Verifies the signed-in account's e-mail with the link's token. */
 export async function verifyEmail(token: string) {
   const query = new URLSearchParams({ token })
   const { accessToken } = readSession()
   try {
-    await send({ method: 'GET', path: `/auth/verify-email?${query}`, accessToken })
+    await sendRequest({ method: 'GET', path: `/auth/verify-email?${query}`, accessToken })
   } catch (error) {
     console.error('GET /api/auth/verify-email failed:', error)
-    if (error instanceof ApiError && error.status === 401) leaveExpired(accessToken)
+    if (error instanceof ApiError && error.status === 401) leaveExpiredSession(accessToken)
     throw error
   }
 }

@@ -5,18 +5,18 @@ import { titledRecord, useAcademy } from '../../academy.ts'
 import { fetchAnew } from '../../api/query-client.ts'
 import { SearchSelect } from '../../ui/forms/choices/search-select.tsx'
 import { MomentField } from '../../ui/forms/dates/moment-field.tsx'
-import { useTell } from '../../ui/forms/dialogs/tell-families.tsx'
+import { useTellFamilies } from '../../ui/forms/dialogs/tell-families.tsx'
 import { NativeSelect, TextInput } from '../../ui/forms/fields/fields.tsx'
 import { FormSheet } from '../../ui/forms/records/form-sheet.tsx'
 import { RecordScreen } from '../../ui/forms/records/record-screen.tsx'
 import { useRecordForm } from '../../ui/forms/records/use-record-form.ts'
-import { counted } from '../../ui/text/formats.ts'
-import { isDay, localAt } from '../../ui/text/times/dates.ts'
+import { countInWords } from '../../ui/text/formats.ts'
+import { isDay, toLocalTime } from '../../ui/text/times/dates.ts'
 import { useClock } from '../../ui/text/times/use-clock.ts'
 import { paperById } from '../papers/papers.data.ts'
 import { useTestPaths } from './area.ts'
 import { BatchBoxes } from './batch-boxes.tsx'
-import { ForeseenPart, useForeseen } from './foreseen-part.tsx'
+import { ForeseenPart, useTestPreview } from './foreseen-part.tsx'
 import { OnlinePart } from './online-part.tsx'
 import { StudentsPart } from './students-part.tsx'
 import {
@@ -40,7 +40,7 @@ function TestForm({ test, paper }: { test: Test | null; paper?: GivenPaper }) {
   const { timeZone } = useAcademy()
   const paths = useTestPaths()
   const papers = useQuery(readyPapers)
-  const tell = useTell()
+  const tell = useTellFamilies()
   const edit = useRecordForm<Test, TestFields>({
     record: test,
     snapshotOf: (record) => snapshotOf(record, timeZone, paper),
@@ -81,11 +81,11 @@ function TestForm({ test, paper }: { test: Test | null; paper?: GivenPaper }) {
     isError: papers.isError,
   }
 
-  const foreseen = useForeseen(form.values, test === null)
+  const foreseen = useTestPreview(form.values, test === null)
   const { students: sitting = 0, opens } = foreseen.data ?? {}
   const clock = useClock()
-  const isOpen = opens !== undefined && localAt(opens, timeZone) <= `${clock.day}T${clock.time}`
-  const openNow = `Open now for ${counted(sitting, 'student', 'students')}`
+  const isOpen = opens !== undefined && toLocalTime(opens, timeZone) <= `${clock.day}T${clock.time}`
+  const openNow = `Open now for ${countInWords(sitting, 'student', 'students')}`
 
   return (
     <FormSheet edit={edit} save={test ? 'Save' : isOpen ? openNow : 'Schedule'}>

@@ -1,15 +1,15 @@
 import { useAcademy } from '../../academy.ts'
 import { messageOf } from '../../api/api-error.ts'
-import { TellFamilies, type useTell } from '../../ui/forms/dialogs/tell-families.tsx'
+import { TellFamilies, type useTellFamilies } from '../../ui/forms/dialogs/tell-families.tsx'
 import { usePreview } from '../../ui/forms/use-preview.ts'
-import { counted } from '../../ui/text/formats.ts'
+import { countInWords } from '../../ui/text/formats.ts'
 import { formatMoment } from '../../ui/text/times/dates.ts'
 import { bodyOf, errorsOf, type TestFields } from './test-fields.ts'
 import { previewOfTest, type TestToAdd } from './tests.data.ts'
 import { LOSSES } from './words.ts'
 
 /** Preview of a new test as filled in; `isWhole` once all of it is. */
-export function useForeseen(fields: TestFields, isNew: boolean) {
+export function useTestPreview(fields: TestFields, isNew: boolean) {
   const { timeZone } = useAcademy()
   const isWhole = isNew && Object.keys(errorsOf(fields, timeZone)).length === 0
   const asked = isWhole ? bodyOf(fields, timeZone) : null
@@ -22,8 +22,8 @@ export function useForeseen(fields: TestFields, isNew: boolean) {
 }
 
 type ForeseenPartProps = {
-  query: ReturnType<typeof useForeseen>
-  tell: ReturnType<typeof useTell>
+  query: ReturnType<typeof useTestPreview>
+  tell: ReturnType<typeof useTellFamilies>
 }
 
 /** A new test in one line, with what is perhaps not meant, and the families that are told. */
@@ -33,10 +33,10 @@ export function ForeseenPart({ query: { data, error }, tell }: ForeseenPartProps
   if (error) return <p role="status">{messageOf(error)}</p>
   if (opens === undefined || negative === undefined) return null
   const facts = [
-    counted(students ?? 0, 'student', 'students'),
+    countInWords(students ?? 0, 'student', 'students'),
     formatMoment(opens, timeZone),
-    ...(minutes ? [counted(minutes, 'minute', 'minutes')] : []),
-    counted(total ?? 0, 'mark', 'marks'),
+    ...(minutes ? [countInWords(minutes, 'minute', 'minutes')] : []),
+    countInWords(total ?? 0, 'mark', 'marks'),
     `a wrong answer loses ${LOSSES[negative]}`,
   ]
   return (

@@ -8,7 +8,7 @@ export const ABSENT = 'A'
 const ABSENCES = ['a', 'ab', 'abs', 'absent', 'अ', 'अनु', 'अनुपस्थित', 'অ', 'অনু', 'অনুপস্থিত']
 
 /** Normalises a typed mark: decimal comma, Hindi and Bengali digits, typographic minus, the words for absent. */
-export const tidy = (text: string) => {
+export const tidyMark = (text: string) => {
   const typed = plainTyped(text).replace(',', '.')
   return ABSENCES.includes(foldName(typed).replace(/[()]/g, '')) ? ABSENT : typed
 }
@@ -16,7 +16,7 @@ export const tidy = (text: string) => {
 const MARK = /^-?(\d+\.?\d*|\.\d+)$/
 
 /** The mark of a normalised text; null if blank, undefined if invalid. */
-export function markIn(text: string) {
+export function parseMark(text: string) {
   if (text === '') return null
   return MARK.test(text) ? Number(text) : undefined
 }

@@ -2,9 +2,9 @@ import { TEST_LABELS } from '@ganit/contract/exams/tests'
 import { find } from '@ganit/contract/office/find'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useMay } from '../../api/may.ts'
+import { useMayCall } from '../../api/may.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { useStudentsFound } from '../../ui/finding/student-choices.ts'
+import { useFoundStudents } from '../../ui/finding/student-choices.ts'
 import { whoWords } from '../../ui/finding/who-words.ts'
 import { SearchField } from '../../ui/forms/choices/combobox.tsx'
 import { SearchSelect } from '../../ui/forms/choices/search-select.tsx'
@@ -29,7 +29,7 @@ type ChoiceProps = {
 /** The office finds a student by name among all students, as on its other screens. */
 function FoundStudent({ chosen, named, batchIds, onChoose }: ChoiceProps) {
   function useFound(text: string, isAsked: boolean) {
-    const found = useStudentsFound(text, isAsked)
+    const found = useFoundStudents(text, isAsked)
     return { ...found, items: found.items?.filter(({ who }) => !named.has(who.student_id)) }
   }
   return (
@@ -111,7 +111,7 @@ type StudentsPartProps = {
 /** Extra students outside the test's batches, and students of its batches who are excluded. */
 export function StudentsPart(props: StudentsPartProps) {
   const { value, batchIds, day, onChange, hasExtra, error } = props
-  const maySearch = useMay(find)
+  const maySearch = useMayCall(find)
   const [chosen, setChosen] = useState<Chosen>()
   const named = new Set(value.map(({ student_id }) => student_id))
   const choice = { chosen, named, batchIds, onChoose: setChosen }

@@ -1,7 +1,7 @@
 import { type Test, TestDraft } from '@ganit/contract/exams/tests'
 import type { Paper } from '@ganit/contract/papers/papers'
 import { schemaResolver } from '@mantine/form'
-import { instantAt, localAt } from '../../ui/text/times/dates.ts'
+import { toInstant, toLocalTime } from '../../ui/text/times/dates.ts'
 import type { TestToAdd } from './tests.data.ts'
 
 export type NamedStudent = Test['students'][number]
@@ -43,16 +43,16 @@ export type MarkingFields = {
 
 export const AS_THE_PAPER: MarkingFields = { right: '', wrong: '', unanswered: '', partial: '' }
 
-const textOf = (mark: number | null) => (mark === null ? '' : String(mark))
+const markToText = (mark: number | null) => (mark === null ? '' : String(mark))
 
 const markingFields = (marking: Test['marking']) =>
   (marking ?? []).map(
     (section): MarkingFields =>
       section
         ? {
-            right: textOf(section.right),
-            wrong: textOf(section.wrong),
-            unanswered: textOf(section.unanswered),
+            right: markToText(section.right),
+            wrong: markToText(section.wrong),
+            unanswered: markToText(section.unanswered),
             partial: section.partial === null ? '' : section.partial ? 'yes' : 'no',
           }
         : AS_THE_PAPER,
@@ -60,7 +60,8 @@ const markingFields = (marking: Test['marking']) =>
 
 const isBlank = (section: MarkingFields) => Object.values(section).every((text) => text === '')
 /** Accepts a typographic minus. */
-const markOf = (text: string) => (text.trim() === '' ? null : Number(text.trim().replace('−', '-')))
+const parseMarkText = (text: string) =>
+  text.trim() === '' ? null : Number(text.trim().replace('−', '-'))
 
 const markingOf = (marking: readonly MarkingFields[]) =>
   marking.every(isBlank)
@@ -69,9 +70,9 @@ const markingOf = (marking: readonly MarkingFields[]) =>
         isBlank(section)
           ? null
           : {
-              right: markOf(section.right),
-              wrong: markOf(section.wrong),
-              unanswered: markOf(section.unanswered),
+              right: parseMarkText(section.right),
+              wrong: parseMarkText(section.wrong),
+              unanswered: parseMarkText(section.unanswered),
               partial: section.partial === '' ? null : section.partial === 'yes',
             },
       )
@@ -95,7 +96,7 @@ const BLANK: TestFields = {
   practice: false,
 }
 
-const isWord = (review: string) => review === 'published' || review === 'never'
+const isReviewWord = (review: string) => review === 'published' || review === 'never'
 
 /** A paper to be given as a test. */
 export type GivenPaper = Pick<Paper, 'paper_id' | 'title'>
@@ -114,15 +115,15 @@ export function snapshotOf(test: Test | null, zone: string, paper?: GivenPaper) 
       mode: test.mode,
       paper_id: String(paper_id ?? ''),
       total: paper_id === null ? String(total) : '',
-      opens_at: localAt(opens_at, zone),
-      closes_at: localAt(closes_at, zone),
+      opens_at: toLocalTime(opens_at, zone),
+      closes_at: toLocalTime(closes_at, zone),
       batch_ids: test.batch_ids,
       students: test.students,
       duration_minutes: String(test.duration_minutes ?? ''),
       late_minutes: String(test.late_minutes ?? ''),
       upload_minutes: String(test.upload_minutes),
       shuffle: test.shuffle,
-      review: isWord(review) ? review : localAt(review, zone),
+      review: isReviewWord(review) ? review : toLocalTime(review, zone),
       marking: markingFields(test.marking),
       negative: test.negative,
       practice: test.practice,
@@ -137,8 +138,8 @@ export const bodyOf = (fields: TestFields, zone: string): TestToAdd => ({
   paper_id: fields.paper_id === '' ? null : Number(fields.paper_id),
   // With a paper, the paper has the total.
   total: fields.paper_id !== '' || fields.total.trim() === '' ? null : Number(fields.total),
-  opens_at: instantAt(fields.opens_at, zone),
-  closes_at: instantAt(fields.closes_at, zone),
+  opens_at: toInstant(fields.opens_at, zone),
+  closes_at: toInstant(fields.closes_at, zone),
   batch_ids: fields.batch_ids,
   students: fields.students.map(({ student_id, sits, extra_minutes }) => ({
     student_id,
@@ -150,7 +151,7 @@ export const bodyOf = (fields: TestFields, zone: string): TestToAdd => ({
     late_minutes: fields.late_minutes || null,
     upload_minutes: fields.upload_minutes,
     shuffle: fields.shuffle,
-    review: isWord(fields.review) ? fields.review : instantAt(fields.review, zone),
+    review: isReviewWord(fields.review) ? fields.review : toInstant(fields.review, zone),
     marking: markingOf(fields.marking),
   }),
   ...(fields.paper_id !== '' && { negative: fields.negative }),

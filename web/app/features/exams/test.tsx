@@ -10,7 +10,7 @@ import { QueryView } from '../../ui/feedback/loading/query-view.tsx'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { counted } from '../../ui/text/formats.ts'
+import { countInWords } from '../../ui/text/formats.ts'
 import { formatMoment } from '../../ui/text/times/dates.ts'
 import { useTestPaths } from './area.ts'
 import { CopyPart } from './copy/copy-part.tsx'
@@ -105,7 +105,7 @@ function OnlineFacts({ test }: { test: Test }) {
       <Fact label="May be begun">
         {late_minutes === null
           ? 'Until it closes'
-          : counted(late_minutes, 'minute after it opens', 'minutes after it opens')}
+          : countInWords(late_minutes, 'minute after it opens', 'minutes after it opens')}
       </Fact>
       <Fact label={TEST_LABELS.upload_minutes}>{upload_minutes}</Fact>
       <Fact label="Questions shown">
@@ -113,7 +113,7 @@ function OnlineFacts({ test }: { test: Test }) {
           ? 'As soon as it is handed in'
           : (REVIEWS[review] ?? `From ${formatMoment(review, timeZone)}`)}
       </Fact>
-      <Fact label="Begun by">{counted(begun, 'student', 'students')}</Fact>
+      <Fact label="Begun by">{countInWords(begun, 'student', 'students')}</Fact>
     </>
   )
 }

@@ -9,7 +9,7 @@ import {
 } from '@ganit/contract/exams/tests'
 import type { getPaper, listPapers } from '@ganit/contract/papers/papers'
 import { reads, sends } from '../../api/declared.ts'
-import { keepRows, rowsOf } from '../../api/pages.ts'
+import { keepPreviousRows, rowsOf } from '../../api/pages.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { paperById, papersPage } from '../papers/papers.data.ts'
 
@@ -17,7 +17,7 @@ export type TestsAsked = Input<typeof listTests>['querystring']
 
 export const testsPage = reads(listTests, {
   shows: ['test', 'test-mark'],
-  placeholderData: keepRows,
+  placeholderData: keepPreviousRows,
 })
 
 export const testOf = reads(getTest, { shows: ['test', 'test-mark'] })
@@ -40,7 +40,7 @@ export const sectionsOf = (paper_id: string) => ({
 })
 
 /** Stores the test of a write's answer in the cache. */
-export const keepTest = ({ test }: { test: Test }) =>
+export const cacheTest = ({ test }: { test: Test }) =>
   void queryClient.setQueryData(testOf({ test_id: test.test_id }).queryKey, test)
 
 export type TestToAdd = Input<typeof createTest>['body']
@@ -50,8 +50,8 @@ const asIfAdded = reads(createTest, { shows: ['test', 'member', 'closed-day'] })
 /** Previews a new test: who takes it, and whom it reaches. */
 export const previewOfTest = (asked: TestToAdd) => asIfAdded({ ...asked, preview: '1' })
 
-export const addTest = sends(createTest, { changes: ['test'], keep: keepTest })
+export const addTest = sends(createTest, { changes: ['test'], keep: cacheTest })
 
-export const changeTest = sends(updateTest, { changes: ['test'], keep: keepTest })
+export const changeTest = sends(updateTest, { changes: ['test'], keep: cacheTest })
 
 export const removeTest = sends(deleteTest, { changes: ['test'] })

@@ -4,12 +4,12 @@ import { useSession } from '../../session.ts'
 import type { Choices } from '../../ui/forms/choices/search-select.tsx'
 import {
   ofClassFirst,
-  stillOffered,
+  offeredBatches,
   useBatchChoices,
 } from '../teaching/batches/batch-choices.data.ts'
 import { ownTeaching } from '../teaching/teaching.data.ts'
 
-type Scope = Pick<Parameters<typeof stillOffered>[1], 'since' | 'chosen' | 'first_class'>
+type Scope = Pick<Parameters<typeof offeredBatches>[1], 'since' | 'chosen' | 'first_class'>
 
 /** The batches somebody can make tests for: all for the office, their own for teachers. */
 export function useOwnBatches(scope: Scope = {}): Choices {
@@ -18,7 +18,7 @@ export function useOwnBatches(scope: Scope = {}): Choices {
   const own = useQuery({ ...ownTeaching, enabled: !isOffice })
   if (isOffice) return all
   return {
-    items: ofClassFirst(stillOffered(own.data ?? [], scope), scope).map(
+    items: ofClassFirst(offeredBatches(own.data ?? [], scope), scope).map(
       ({ batch_id, batch_name }) => ({
         value: String(batch_id),
         label: batch_name,

@@ -62,7 +62,7 @@ export function AudiencePart({ fields, change, wrong, isOffice }: AudiencePartPr
       />
       {kind === 'classes' && <ClassChoice fields={fields} change={change} />}
       {kind === 'batches' && (
-        <Chosen
+        <MultipleChoice
           name="batches"
           what="batch"
           choices={batches}
@@ -72,7 +72,7 @@ export function AudiencePart({ fields, change, wrong, isOffice }: AudiencePartPr
         />
       )}
       {kind === 'students' && (
-        <Chosen
+        <MultipleChoice
           name="students"
           what="student"
           choices={STUDENTS}
@@ -115,7 +115,7 @@ type ChosenProps = PartProps & {
 }
 
 /** Multiple choice: the chosen items, and a field that adds another. */
-function Chosen({ name, what, choices, fields, change, error }: ChosenProps) {
+function MultipleChoice({ name, what, choices, fields, change, error }: ChosenProps) {
   const chosen = fields[name]
   const nameOf = ({ id, name: own }: { id: string; name: string }) =>
     own || (choices.items.find(({ value }) => value === id)?.label ?? `${what} ${id}`)

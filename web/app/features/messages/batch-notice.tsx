@@ -8,10 +8,10 @@ import { toastSuccess } from '../../ui/feedback/toasts/toast.ts'
 import { FormDialog } from '../../ui/forms/dialogs/form-dialog.tsx'
 import { useDialogForm } from '../../ui/forms/dialogs/use-dialog-form.ts'
 import { Textarea, TextInput } from '../../ui/forms/fields/fields.tsx'
-import { counted } from '../../ui/text/formats.ts'
+import { countInWords } from '../../ui/text/formats.ts'
 import { copyForGroup } from './copy-for-group.ts'
-import { BLANK, bodyOf, wrongIn } from './draft.ts'
-import { preview, sendNotice } from './messages.data.ts'
+import { BLANK, bodyOf, draftErrors } from './draft.ts'
+import { previewAudience, sendNotice } from './messages.data.ts'
 import { familiesInWords } from './reach-part.tsx'
 
 type Batch = { batch_id: number; batch_name: string }
@@ -31,7 +31,7 @@ function NoticeDialog({ batch, reach, all, onClose }: NoticeDialogProps) {
   const edit = useDialogForm<Fields>({
     initialValues: { subject: '', text: '' },
     errorsOf: (fields) => {
-      const { audience, ...wrong } = wrongIn(whole(fields), timeZone, reach.people)
+      const { audience, ...wrong } = draftErrors(whole(fields), timeZone, reach.people)
       return { ...wrong, ...(audience && { text: audience }) }
     },
     send: async (fields, attempt) => {
@@ -48,7 +48,7 @@ function NoticeDialog({ batch, reach, all, onClose }: NoticeDialogProps) {
       edit={edit}
       title={`Notice to ${batch.batch_name}`}
       text={familiesInWords(reach)}
-      accept={`Send to ${counted(reach.people, 'person', 'people')}`}
+      accept={`Send to ${countInWords(reach.people, 'person', 'people')}`}
     >
       <TextInput
         data-autofocus
@@ -74,7 +74,7 @@ function NoticeDialog({ batch, reach, all, onClose }: NoticeDialogProps) {
 export function BatchNotice({ batch }: { batch: Batch }) {
   const [isOpen, setOpen] = useState(false)
   const audience = { batch_ids: [batch.batch_id] }
-  const { data: reach } = useQuery(preview({ audience, to: 'parents' }))
+  const { data: reach } = useQuery(previewAudience({ audience, to: 'parents' }))
   const all = `/admin/messages/new?batch=${batch.batch_id}`
   // A notice to so many people is confirmed by typing their number, on the page of a new message.
   if (!reach || reach.people > MANY_PEOPLE)
@@ -86,8 +86,8 @@ export function BatchNotice({ batch }: { batch: Batch }) {
   const { people, students_themselves } = reach
   const whom =
     students_themselves > 0
-      ? counted(people, 'person', 'people')
-      : counted(people, 'parent', 'parents')
+      ? countInWords(people, 'person', 'people')
+      : countInWords(people, 'parent', 'parents')
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)}>

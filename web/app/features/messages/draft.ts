@@ -5,9 +5,9 @@ import {
   type NoticeTo,
 } from '@ganit/contract/messages/messages'
 import { newAttempt } from '../../api/attempt.ts'
-import { dropOwn, readOwn, writeOwn } from '../../own-storage.ts'
+import { dropOwnValue, readOwnValue, writeOwnValue } from '../../own-storage.ts'
 import { parseJson } from '../../storage.ts'
-import { instantAt } from '../../ui/text/times/dates.ts'
+import { toInstant } from '../../ui/text/times/dates.ts'
 import type { Draft } from './messages.data.ts'
 import { OWING_TEXTS } from './words.ts'
 
@@ -72,16 +72,16 @@ type Kept = {
 const NAME = 'messageDraft'
 
 /** The initial audience as text, for comparing. */
-export const openedFor = ({ kind, batches }: Fields) =>
+export const audienceKey = ({ kind, batches }: Fields) =>
   [kind, ...batches.map(({ id }) => id)].join(' ')
 
 /** The kept draft, or the form's initial values. A link that names an audience overrides the draft's. */
 export function readDraft(start: Fields) {
-  const kept = parseJson(readOwn('session', NAME)) as Partial<Kept> | null
+  const kept = parseJson(readOwnValue('session', NAME)) as Partial<Kept> | null
   const isThere = kept?.fields !== undefined && typeof kept.key === 'string'
   const namesAudience = start.kind !== BLANK.kind && start.kind !== 'batches'
   const named =
-    namesAudience && kept?.openedFor !== openedFor(start) ? { kind: start.kind } : undefined
+    namesAudience && kept?.openedFor !== audienceKey(start) ? { kind: start.kind } : undefined
   return {
     fields: isThere ? { ...start, ...kept.fields, ...named } : start,
     attempt: isThere && kept.key ? { key: kept.key } : newAttempt(),
@@ -89,8 +89,8 @@ export function readDraft(start: Fields) {
   }
 }
 
-export const keepDraft = (kept: Kept) => writeOwn('session', NAME, JSON.stringify(kept))
-export const dropDraft = () => dropOwn('session', NAME)
+export const keepDraft = (kept: Kept) => writeOwnValue('session', NAME, JSON.stringify(kept))
+export const dropDraft = () => dropOwnValue('session', NAME)
 
 export function audienceOf({ kind, classes, batches, students }: Fields): Draft['audience'] {
   const ids = (chosen: Chosen[]) => chosen.map(({ id }) => Number(id))
@@ -102,14 +102,14 @@ export function audienceOf({ kind, classes, batches, students }: Fields): Draft[
 }
 
 /** True if at least one recipient is chosen. */
-export const isChosen = ({ kind, classes, batches, students }: Fields) =>
+export const hasRecipients = ({ kind, classes, batches, students }: Fields) =>
   ({ classes, batches, students })[kind as 'classes']?.length !== 0
 
 export const channelsOf = ({ ways }: Fields) =>
   ways === '' ? undefined : ((ways === 'none' ? [] : ways.split(',')) as Draft['channels'])
 
 /** Recipients in each family; left out for all of it. */
-export const toOf = ({ to }: Fields) => (to === 'both' ? {} : { to })
+export const recipientsOf = ({ to }: Fields) => (to === 'both' ? {} : { to })
 
 /** The request body of a form. */
 export function bodyOf(fields: Fields, zone: string): Draft {
@@ -119,9 +119,9 @@ export function bodyOf(fields: Fields, zone: string): Draft {
     subject: fields.subject,
     text: fields.text,
     audience: audienceOf(fields),
-    ...toOf(fields),
+    ...recipientsOf(fields),
     ...(channels && { channels }),
-    ...(fields.send_at && { send_at: instantAt(fields.send_at, zone) }),
+    ...(fields.send_at && { send_at: toInstant(fields.send_at, zone) }),
   }
 }
 
@@ -134,15 +134,15 @@ const NOBODY_CHOSEN: Partial<Record<AudienceKind, string>> = {
 }
 
 /** The form's errors by field; `people` is the preview's number of recipients. */
-export function wrongIn(fields: Fields, zone: string, people: number | undefined): Wrong {
+export function draftErrors(fields: Fields, zone: string, people: number | undefined): Wrong {
   const wrong: Wrong = {}
-  if (!isChosen(fields)) wrong.audience = NOBODY_CHOSEN[fields.kind] ?? ''
+  if (!hasRecipients(fields)) wrong.audience = NOBODY_CHOSEN[fields.kind] ?? ''
   const read = MessageDraft.safeParse(bodyOf(fields, zone))
   for (const { path, message } of read.error?.issues ?? []) {
     const field = String(path[0]) as keyof Wrong
     if (field in MESSAGE_LABELS) wrong[field] ??= message
   }
-  if (isChosen(fields) && people === 0) wrong.audience = 'This would reach nobody.'
+  if (hasRecipients(fields) && people === 0) wrong.audience = 'This would reach nobody.'
   if (people !== undefined && people > MANY_PEOPLE && fields.people.trim() !== String(people))
     wrong.people = `Type ${people} to confirm the number of people.`
   return wrong

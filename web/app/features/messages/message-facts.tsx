@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { confirm } from '../../ui/dialogs/ask.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { jobById } from '../../ui/feedback/job-by-id.ts'
-import { useNothingLeaves } from '../../ui/feedback/message-ways.tsx'
+import { useCannotSendMessages } from '../../ui/feedback/message-ways.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
 import { Drawn } from '../../ui/text/drawn.tsx'
 import { formatMoment } from '../../ui/text/times/dates.ts'
@@ -22,7 +22,7 @@ export function MessageFacts({ message }: { message: SentMessageDetail }) {
   const { purpose, text, state, written_by, created_at, send_at, audience, channels } = message
   const { timeZone } = useAcademy()
   const { Rich } = useRichText()
-  const isInboxOnly = useNothingLeaves(useMessagesArea().isOffice)
+  const isInboxOnly = useCannotSendMessages(useMessagesArea().isOffice)
 
   return (
     <section className={`stack gap20 sheet breaks ${classes.sheet}`} aria-label="The message">

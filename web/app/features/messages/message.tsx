@@ -40,7 +40,12 @@ function Deliveries({ message }: { message: SentMessageDetail }) {
     { label: 'Name', narrow: 'start', cell: ({ name }) => <b>{name}</b> },
     { label: 'Way', width: 110, narrow: 'end', cell: ({ channel }) => CHANNEL_TEXTS[channel] },
     { label: 'Address', cell: ({ address }) => address },
-    { label: 'State', width: 260, narrow: 'label', cell: (delivery) => <Came {...delivery} /> },
+    {
+      label: 'State',
+      width: 260,
+      narrow: 'label',
+      cell: (delivery) => <DeliveryState {...delivery} />,
+    },
     {
       label: 'Actions',
       width: 190,
@@ -106,7 +111,7 @@ function Deliveries({ message }: { message: SentMessageDetail }) {
   )
 }
 
-const Came = ({ state, problem, attempts }: Delivery) => (
+const DeliveryState = ({ state, problem, attempts }: Delivery) => (
   <>
     {state}
     {problem && <span className="quiet small"> {problem}</span>}

@@ -10,13 +10,17 @@ import {
 } from '@ganit/contract/messages/messages'
 import { listStudentMessages, listTellings, listTold } from '@ganit/contract/messages/tellings'
 import { reads, sends } from '../../api/declared.ts'
-import { keepRows } from '../../api/pages.ts'
+import { keepPreviousRows } from '../../api/pages.ts'
 
 const MESSAGE = ['message'] as const
 /** Poll faster while a message is being sent. */
 const LOOK_MS = 2_000
 const REFRESH_MS = 30_000
-const LIST = { shows: MESSAGE, placeholderData: keepRows, refetchInterval: REFRESH_MS } as const
+const LIST = {
+  shows: MESSAGE,
+  placeholderData: keepPreviousRows,
+  refetchInterval: REFRESH_MS,
+} as const
 
 export type TellingsAsked = Input<typeof listTellings>['querystring']
 
@@ -26,7 +30,7 @@ export const tellingsPage = reads(listTellings, LIST)
 /** Messages about one student, with the numbers of the family. */
 export const messagesOfStudent = reads(listStudentMessages, {
   shows: MESSAGE,
-  placeholderData: keepRows,
+  placeholderData: keepPreviousRows,
 })
 
 export type ToldAsked = Input<typeof listTold>['querystring']
@@ -52,7 +56,7 @@ const previewOf = reads(previewMessage, {
 export type Draft = Input<typeof sendMessage>['body']
 
 /** The people a message would reach now. Its text does not matter for that. */
-export const preview = (asked: Pick<Draft, 'audience' | 'channels' | 'to'>) =>
+export const previewAudience = (asked: Pick<Draft, 'audience' | 'channels' | 'to'>) =>
   previewOf({ purpose: 'notice', subject: 'Preview', text: 'Preview', ...asked })
 
 export const sendNotice = sends(sendMessage, { changes: MESSAGE })

@@ -12,7 +12,7 @@ import { TableFilter } from '../../ui/tables/tools/table-filter.tsx'
 import { TableTools } from '../../ui/tables/tools/table-tools.tsx'
 import { useMessagesArea } from './area.tsx'
 import { type TellingsAsked, tellingsPage } from './messages.data.ts'
-import { State, When } from './telling-parts.tsx'
+import { TellingState, TellingTime } from './telling-parts.tsx'
 import { FORGOTTEN, familiesInWords } from './words.ts'
 
 export const meta = titled('Messages')
@@ -48,8 +48,8 @@ export default function Messages() {
       ),
     },
     { label: 'Purpose', width: 140, cell: ({ purpose: what }) => PURPOSE_LABELS[what] },
-    { label: 'When', width: 190, cell: (told) => <When {...told} /> },
-    { label: 'State', width: 120, cell: (told) => <State {...told} /> },
+    { label: 'When', width: 190, cell: (told) => <TellingTime {...told} /> },
+    { label: 'State', width: 120, cell: (told) => <TellingState {...told} /> },
     { label: 'Families', width: 290, cell: familiesInWords },
   ]
 

@@ -5,7 +5,7 @@ import {
   shortNotice,
 } from '@ganit/contract/messages/message-events'
 import { MESSAGE_LABELS } from '@ganit/contract/messages/messages'
-import { asSms, smsLength } from '@ganit/contract/messages/sms-length'
+import { smsLength, toSmsText } from '@ganit/contract/messages/sms-length'
 import { LANGUAGES, type Language } from '@ganit/contract/people/guardians'
 import { useState } from 'react'
 import { titled, useAcademy } from '../../academy.ts'
@@ -16,7 +16,7 @@ import { MomentField } from '../../ui/forms/dates/moment-field.tsx'
 import { NativeSelect, TextInput } from '../../ui/forms/fields/fields.tsx'
 import sheet from '../../ui/forms/records/form-sheet.module.css'
 import { Drawn } from '../../ui/text/drawn.tsx'
-import { counted } from '../../ui/text/formats.ts'
+import { countInWords } from '../../ui/text/formats.ts'
 import { useRichText } from '../../ui/text/use-rich-text.ts'
 import { useDebouncedPreview } from '../../ui/text/writing/use-debounced-preview.ts'
 import { WritingArea } from '../../ui/text/writing/writing-area.tsx'
@@ -67,17 +67,19 @@ function PreviewPart({ fields, ways }: { fields: Fields; ways: readonly Shown[] 
         ))}
       </fieldset>
       <div className={`stack gap12 pad16 breaks ${classes.shown}`}>
-        {shown === 'inbox' && <Inbox subject={fields.subject} text={late} />}
-        {shown === 'mail' && <Mail subject={fields.subject} text={late} language={language} />}
+        {shown === 'inbox' && <InboxPreview subject={fields.subject} text={late} />}
+        {shown === 'mail' && (
+          <MailPreview subject={fields.subject} text={late} language={language} />
+        )}
         {(shown === 'sms' || shown === 'whatsapp') && (
-          <Phone subject={fields.subject} isSms={shown === 'sms'} />
+          <PhonePreview subject={fields.subject} isSms={shown === 'sms'} />
         )}
       </div>
     </section>
   )
 }
 
-function Inbox({ subject, text }: { subject: string; text: string }) {
+function InboxPreview({ subject, text }: { subject: string; text: string }) {
   const { Rich } = useRichText()
   return (
     <>
@@ -87,7 +89,15 @@ function Inbox({ subject, text }: { subject: string; text: string }) {
   )
 }
 
-function Mail({ subject, text, language }: { subject: string; text: string; language: Language }) {
+function MailPreview({
+  subject,
+  text,
+  language,
+}: {
+  subject: string
+  text: string
+  language: Language
+}) {
   const { origin } = useAcademy()
   return (
     <>
@@ -100,17 +110,17 @@ function Mail({ subject, text, language }: { subject: string; text: string; lang
   )
 }
 
-function Phone({ subject, isSms }: { subject: string; isSms: boolean }) {
+function PhonePreview({ subject, isSms }: { subject: string; isSms: boolean }) {
   const { origin } = useAcademy()
   const { short_text } = shortNotice(subject, origin)
-  const said = isSms ? asSms(short_text) : short_text
+  const said = isSms ? toSmsText(short_text) : short_text
   const { encoding, length, parts } = smsLength(said)
   return (
     <>
       <p className={classes.plain}>{said}</p>
       <p className="quiet small">
         Phones get the subject and where to read the rest
-        {isSms && `: ${length} signs in ${encoding}, ${counted(parts, 'part', 'parts')}`}.
+        {isSms && `: ${length} signs in ${encoding}, ${countInWords(parts, 'part', 'parts')}`}.
       </p>
     </>
   )
@@ -201,7 +211,7 @@ export default function NewMessage() {
             Copy for a WhatsApp group
           </Button>
           <Button type="submit" variant="main" loading={message.isSending}>
-            {reach ? `Send to ${counted(reach.people, 'person', 'people')}` : 'Send'}
+            {reach ? `Send to ${countInWords(reach.people, 'person', 'people')}` : 'Send'}
           </Button>
         </div>
       </form>

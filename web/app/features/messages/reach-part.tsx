@@ -2,7 +2,7 @@ import { CHANNELS } from '@ganit/contract/messages/message-events'
 import type { MessagePreview } from '@ganit/contract/messages/messages'
 import { messageOf } from '../../api/api-error.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
-import { counted } from '../../ui/text/formats.ts'
+import { countInWords } from '../../ui/text/formats.ts'
 import classes from './messages.module.css'
 import type { NewMessageForm } from './use-new-message.ts'
 import { CHANNEL_TEXTS } from './words.ts'
@@ -17,7 +17,7 @@ export function ReachPart({ query, reach }: Pick<NewMessageForm, 'query' | 'reac
       {query.isError && <ErrorBox>{messageOf(query.error)}</ErrorBox>}
       <div role="status">
         {!reach && !query.isError && (query.isFetching ? 'Counting…' : 'Choose whom it is for.')}
-        {reach && <Counts reach={reach} />}
+        {reach && <ReachCounts reach={reach} />}
       </div>
       {reach && reach.unreachable.length > 0 && <Unreachable {...reach} />}
     </section>
@@ -31,18 +31,19 @@ export function familiesInWords({
   students_themselves,
   no_parent_phone,
 }: MessagePreview) {
-  const whose = `${counted(students, 'student', 'students')}: parents of ${parents}, ${students_themselves} themselves.`
+  const whose = `${countInWords(students, 'student', 'students')}: parents of ${parents}, ${students_themselves} themselves.`
   const without = no_parent_phone === 1 ? '1 has' : `${no_parent_phone} have`
   return no_parent_phone > 0 ? `${whose} ${without} no parent’s phone.` : whose
 }
 
-function Counts({ reach }: { reach: MessagePreview }) {
+function ReachCounts({ reach }: { reach: MessagePreview }) {
   const { people, students, by_channel, held_back } = reach
   const ways = CHANNELS.filter((channel) => by_channel[channel] > 0)
   return (
     <>
       <p className="large strong">
-        {counted(people, 'person', 'people')}, for {counted(students, 'student', 'students')}
+        {countInWords(people, 'person', 'people')}, for{' '}
+        {countInWords(students, 'student', 'students')}
       </p>
       <p>{familiesInWords(reach)}</p>
       <ul className="wrap gap4-24">
@@ -55,7 +56,7 @@ function Counts({ reach }: { reach: MessagePreview }) {
       </ul>
       {held_back > 0 && (
         <p>
-          {counted(held_back, 'person has', 'people have')} as many messages that day as the
+          {countInWords(held_back, 'person has', 'people have')} as many messages that day as the
           settings allow: they get it in the inbox only.
         </p>
       )}
@@ -67,7 +68,7 @@ const Unreachable = ({ unreachable }: Pick<MessagePreview, 'unreachable'>) => (
   <details className={classes.unreachable}>
     <summary>
       {unreachable.length === UNREACHABLE_SHOWN ? 'At least ' : ''}
-      {counted(unreachable.length, 'student has', 'students have')} nobody who can be reached
+      {countInWords(unreachable.length, 'student has', 'students have')} nobody who can be reached
       outside the inbox
     </summary>
     <ul>

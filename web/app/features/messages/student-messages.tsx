@@ -9,7 +9,7 @@ import { type Column, RecordTable } from '../../ui/tables/record-table.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { Pager } from '../../ui/tables/tools/pager.tsx'
 import { messagesOfStudent } from './messages.data.ts'
-import { State, When } from './telling-parts.tsx'
+import { TellingState, TellingTime } from './telling-parts.tsx'
 import { FORGOTTEN } from './words.ts'
 
 const COLUMNS: readonly Column<Telling>[] = [
@@ -29,12 +29,12 @@ const COLUMNS: readonly Column<Telling>[] = [
     ),
   },
   { label: 'Purpose', width: 170, cell: ({ purpose }) => PURPOSE_LABELS[purpose] },
-  { label: 'When', width: 200, cell: (told) => <When {...told} /> },
-  { label: 'State', width: 140, cell: (told) => <State {...told} /> },
+  { label: 'When', width: 200, cell: (told) => <TellingTime {...told} /> },
+  { label: 'State', width: 140, cell: (told) => <TellingState {...told} /> },
 ]
 
 /** Messages about a student, the latest first. */
-function Told({ uid }: { uid: string }) {
+function MessageList({ uid }: { uid: string }) {
   const [page, goTo] = useState(1)
   const query = useQuery(messagesOfStudent({ uid, page }))
   return (
@@ -71,5 +71,5 @@ function Told({ uid }: { uid: string }) {
 
 /** For the office, a part of the student's page. */
 export default function StudentMessages({ params: { uid = '' } }: { params: { uid?: string } }) {
-  return useStudentTab() === 'messages' ? <Told key={uid} uid={uid} /> : <Outlet />
+  return useStudentTab() === 'messages' ? <MessageList key={uid} uid={uid} /> : <Outlet />
 }

@@ -4,7 +4,7 @@ import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { formatMoment } from '../../ui/text/times/dates.ts'
 
 /** When it was told, and who told it. */
-export function When({ at, by }: Telling) {
+export function TellingTime({ at, by }: Telling) {
   const { timeZone } = useAcademy()
   return (
     <>
@@ -20,7 +20,7 @@ export function When({ at, by }: Telling) {
 }
 
 /** The worst delivery state of the message. */
-export function State({ failed, waiting, not_sent, reached }: Telling) {
+export function TellingState({ failed, waiting, not_sent, reached }: Telling) {
   if (failed > 0) return <StatusMark kind="late">{failed} failed</StatusMark>
   if (waiting > 0) return <StatusMark kind="open">On its way</StatusMark>
   if (not_sent > 0) return <StatusMark kind="off">Not sent</StatusMark>

@@ -6,26 +6,26 @@ import { useAcademy } from '../../academy.ts'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { newAttempt } from '../../api/attempt.ts'
 import { toastSuccess } from '../../ui/feedback/toasts/toast.ts'
-import { useFirstError } from '../../ui/forms/use-first-error.ts'
+import { useFocusFirstError } from '../../ui/forms/use-first-error.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { useMessagesArea } from './area.tsx'
 import {
   AUDIENCES,
+  audienceKey,
   audienceOf,
   BLANK,
   bodyOf,
   channelsOf,
+  draftErrors,
   dropDraft,
   type Fields,
-  isChosen,
+  hasRecipients,
   keepDraft,
-  openedFor,
   readDraft,
-  toOf,
+  recipientsOf,
   type Wrong,
-  wrongIn,
 } from './draft.ts'
-import { preview, sendNotice } from './messages.data.ts'
+import { previewAudience, sendNotice } from './messages.data.ts'
 import { OWING_TEXTS } from './words.ts'
 
 /** A new message: its draft survives a reload, its recipients are counted, and it is sent once. */
@@ -34,24 +34,28 @@ export function useNewMessage() {
   const { timeZone } = useAcademy()
   const { list, isOffice } = useMessagesArea()
   const [params] = useSearchParams()
-  const [start] = useState<Fields>(() => startOf(params, isOffice))
+  const [start] = useState<Fields>(() => initialFields(params, isOffice))
   const [kept] = useState(() => readDraft(start))
   const [fields, setFields] = useState(kept.fields)
   const [attempt, setAttempt] = useState(kept.attempt)
   const [isRestored, setRestored] = useState(kept.isRestored)
   const [wrong, setWrong] = useState<Wrong>({})
-  const { form, showFirstError } = useFirstError()
+  const { form, showFirstError } = useFocusFirstError()
   const [failure, setFailure] = useState('')
   const { isSending, once } = useSending()
 
-  const asked = { audience: audienceOf(fields), channels: channelsOf(fields), ...toOf(fields) }
-  const query = useQuery({ ...preview(asked), enabled: isChosen(fields) })
-  const reach = isChosen(fields) ? query.data : undefined
+  const asked = {
+    audience: audienceOf(fields),
+    channels: channelsOf(fields),
+    ...recipientsOf(fields),
+  }
+  const query = useQuery({ ...previewAudience(asked), enabled: hasRecipients(fields) })
+  const reach = hasRecipients(fields) ? query.data : undefined
 
   const isBlank = JSON.stringify(fields) === JSON.stringify(start)
   useEffect(() => {
     if (isBlank) dropDraft()
-    else keepDraft({ fields, key: attempt.key, openedFor: openedFor(start) })
+    else keepDraft({ fields, key: attempt.key, openedFor: audienceKey(start) })
   }, [fields, attempt, isBlank, start])
 
   function change(changes: Partial<Fields>) {
@@ -63,8 +67,8 @@ export function useNewMessage() {
     once(async () => {
       setFailure('')
       // Count again, because students may have been added.
-      const { data } = isChosen(fields) ? await query.refetch() : { data: undefined }
-      const found = wrongIn(fields, timeZone, data?.people)
+      const { data } = hasRecipients(fields) ? await query.refetch() : { data: undefined }
+      const found = draftErrors(fields, timeZone, data?.people)
       setWrong(found)
       if (Object.keys(found).length > 0) return void showFirstError()
       try {
@@ -75,7 +79,7 @@ export function useNewMessage() {
         return true
       } catch (error) {
         // An answer renews the attempt's key.
-        keepDraft({ fields, key: attempt.key, openedFor: openedFor(start) })
+        keepDraft({ fields, key: attempt.key, openedFor: audienceKey(start) })
         setFailure(messageOf(error))
         if (error instanceof ApiError && Object.keys(error.fields).length > 0) {
           setWrong(error.fields)
@@ -112,7 +116,7 @@ export function useNewMessage() {
 export type NewMessageForm = ReturnType<typeof useNewMessage>
 
 /** Teachers write to batches. A link may name a batch, and for the office a group of debtors. */
-function startOf(params: URLSearchParams, isOffice: boolean): Fields {
+function initialFields(params: URLSearchParams, isOffice: boolean): Fields {
   const batch = params.get('batch')
   const owing = AUDIENCES.find(({ value }) => value in OWING_TEXTS && value === params.get('owing'))
   return {

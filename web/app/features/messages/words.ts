@@ -1,6 +1,6 @@
 import type { Audience, SentMessage } from '@ganit/contract/messages/messages'
 import type { Telling } from '@ganit/contract/messages/tellings'
-import { counted } from '../../ui/text/formats.ts'
+import { countInWords } from '../../ui/text/formats.ts'
 
 export const CHANNEL_TEXTS = {
   inbox: 'Inbox',
@@ -28,7 +28,7 @@ type Numbers = Pick<Telling, 'families' | 'reached' | 'not_sent' | 'failed' | 'w
 /** `15 families · 12 reached · 3 not sent`. */
 export const familiesInWords = ({ families, reached, not_sent, failed, waiting }: Numbers) =>
   [
-    counted(families, 'family', 'families'),
+    countInWords(families, 'family', 'families'),
     `${reached} reached`,
     ...(waiting > 0 ? [`${waiting} waiting`] : []),
     ...(not_sent > 0 ? [`${not_sent} not sent`] : []),
@@ -50,8 +50,8 @@ export function audienceInWords({
   owing,
 }: Audience): string {
   if (class_numbers) return `Class ${class_numbers.join(', ')}`
-  if (batch_ids) return counted(batch_ids.length, 'batch', 'batches')
-  if (student_ids) return counted(student_ids.length, 'student', 'students')
+  if (batch_ids) return countInWords(batch_ids.length, 'batch', 'batches')
+  if (student_ids) return countInWords(student_ids.length, 'student', 'students')
   if (owing) return OWING_TEXTS[owing]
   return 'All students'
 }

@@ -26,14 +26,14 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { queryKeyOf, reads, sends } from '../../api/declared.ts'
 import { fetchFile } from '../../api/files/download.ts'
 import { openFile } from '../../api/files/open-file.ts'
-import { keepRows } from '../../api/pages.ts'
+import { keepPreviousRows } from '../../api/pages.ts'
 import { pathOf } from '../../api/path-of.ts'
 import { forgetQueries, queryClient } from '../../api/query-client.ts'
 
 export type PapersAsked = Input<typeof listPapers>['querystring']
 export type Looked = Input<typeof checkFilling>['body']
 
-export const papersPage = reads(listPapers, { shows: ['paper'], placeholderData: keepRows })
+export const papersPage = reads(listPapers, { shows: ['paper'], placeholderData: keepPreviousRows })
 
 export const paperById = reads(getPaper, { shows: ['paper', 'question', 'test'] })
 

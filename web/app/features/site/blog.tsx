@@ -9,12 +9,12 @@ import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/blog'
 import classes from './blog.module.css'
 import { pageMeta } from './page-meta.ts'
-import { PostRows, postRow } from './post-rows.tsx'
+import { PostRows, toPostRow } from './post-rows.tsx'
 import page from './text-page.module.css'
 
 const PAGE_SIZE = 10
 
-const pathOf = (number: number) => (number === 1 ? '/blog' : `/blog/page/${number}`)
+const pathOfPage = (number: number) => (number === 1 ? '/blog' : `/blog/page/${number}`)
 
 /** The page number is in the path, because pages are cached by path. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     querystring: { page: number, page_size: PAGE_SIZE },
   })
   if (items.length === 0 && number > 1) throw redirect('/blog')
-  return { posts: items.map(postRow), number, last: Math.max(1, Math.ceil(total / PAGE_SIZE)) }
+  return { posts: items.map(toPostRow), number, last: Math.max(1, Math.ceil(total / PAGE_SIZE)) }
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, {
     title: number === 1 ? i18n.t('Blog') : i18n.t('Blog, page {number}', { number }),
     description: i18n.t('How mathematics is taught here: working shown line by line.'),
-    path: pathOf(number),
+    path: pathOfPage(number),
   })
 }
 
@@ -53,13 +53,13 @@ export default function Blog({ loaderData: { posts, number, last } }: Route.Comp
         {last > 1 && (
           <nav className="wrap gap16 centred above32" aria-label={i18n.t('Pages of the blog')}>
             {number > 1 && (
-              <ButtonLink to={pathOf(number - 1)}>
+              <ButtonLink to={pathOfPage(number - 1)}>
                 <Icon name="arrowLeft" /> {i18n.t('Newer')}
               </ButtonLink>
             )}
             <span>{i18n.t('Page {number} of {last}', { number, last })}</span>
             {number < last && (
-              <ButtonLink to={pathOf(number + 1)}>
+              <ButtonLink to={pathOfPage(number + 1)}>
                 {i18n.t('Older')} <Icon name="arrowRight" />
               </ButtonLink>
             )}

@@ -13,7 +13,7 @@ type PageInWords = {
   type?: 'website' | 'article'
 }
 
-const alternate = (hreflang: string, href: string) => ({
+const alternateLink = (hreflang: string, href: string) => ({
   tagName: 'link' as const,
   rel: 'alternate',
   hreflang,
@@ -37,8 +37,8 @@ export function pageMeta(
     { title: inFull },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: address },
-    ...LANGUAGES.map((each) => alternate(each, addressIn(each))),
-    alternate('x-default', origin + path),
+    ...LANGUAGES.map((each) => alternateLink(each, addressIn(each))),
+    alternateLink('x-default', origin + path),
     og('site_name', name),
     og('type', type),
     og('title', inFull),

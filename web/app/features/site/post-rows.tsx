@@ -6,7 +6,7 @@ import classes from './post-rows.module.css'
 export type PostRow = Pick<PostSummary, 'slug' | 'title' | 'summary' | 'date'>
 
 /** Only the fields a list needs, to keep pages small. */
-export const postRow = ({ slug, title, summary, date }: PostSummary): PostRow => ({
+export const toPostRow = ({ slug, title, summary, date }: PostSummary): PostRow => ({
   slug,
   title,
   summary,

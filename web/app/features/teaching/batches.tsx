@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../ui/feedback/loading/query-view.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { counted, formatClass } from '../../ui/text/formats.ts'
+import { countInWords, formatClass } from '../../ui/text/formats.ts'
 import { formatDay } from '../../ui/text/times/dates.ts'
 import { WeeklyTimes } from '../../ui/text/times/weekly-times.tsx'
 import { TeacherPage } from './teacher-page.tsx'
@@ -70,7 +70,7 @@ const BatchCard = ({
       {[
         class_number && formatClass(class_number),
         course_name,
-        counted(student_count, 'student', 'students'),
+        countInWords(student_count, 'student', 'students'),
       ]
         .filter(Boolean)
         .join(' · ')}

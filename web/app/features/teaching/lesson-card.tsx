@@ -2,8 +2,8 @@ import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { Link } from 'react-router'
 import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
-import { counted } from '../../ui/text/formats.ts'
-import { changeOf } from '../../ui/text/times/lesson-words.ts'
+import { countInWords } from '../../ui/text/formats.ts'
+import { changeInWords } from '../../ui/text/times/lesson-words.ts'
 import { formatTimes } from '../../ui/text/times/weekly-times.tsx'
 import classes from './teaching.module.css'
 
@@ -19,7 +19,7 @@ type LessonCardProps = {
 /** How a lesson differs from usual, in words. */
 function* peculiarities(lesson: Lesson, own?: string) {
   const { state, reason, teacher } = lesson
-  const change = changeOf(lesson)
+  const change = changeInWords(lesson)
   if (change) yield reason ? `${change}: ${reason}` : change
   if (state === 'cancelled') return
   if (!teacher) yield 'Nobody teaches it yet'
@@ -46,7 +46,7 @@ export function LessonCard({ lesson, own, isNow = false, heading }: LessonCardPr
       </Heading>
       <p className="quiet">
         {room && `${room.name} · `}
-        {counted(students, 'student', 'students')}
+        {countInWords(students, 'student', 'students')}
       </p>
       {[...peculiarities(lesson, own)].map((text) => (
         <p key={text} className={classes.note}>

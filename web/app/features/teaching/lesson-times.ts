@@ -19,7 +19,7 @@ export const isNow = ({ date, start_time, end_time, state }: Times, { day, time 
   time < end_time
 
 /** A day's lessons by start, current ones first. */
-export const nowFirst = <Each extends Times>(lessons: readonly Each[], clock: Clock) => [
+export const sortCurrentFirst = <Each extends Times>(lessons: readonly Each[], clock: Clock) => [
   ...lessons.filter((each) => isNow(each, clock)),
   ...lessons.filter((each) => !isNow(each, clock)),
 ]

@@ -7,7 +7,7 @@ import { open } from '../../../test/screen.tsx'
 import { answerWith, theAdmin } from '../../../test/wire.ts'
 import { startSession } from '../../session.ts'
 import Batches from './batches.tsx'
-import { isNow, nowFirst } from './lesson-times.ts'
+import { isNow, sortCurrentFirst } from './lesson-times.ts'
 import Today from './today.tsx'
 import Week from './week.tsx'
 
@@ -49,7 +49,7 @@ test('a lesson is now from a quarter of an hour before its start to its end', ()
 test('the lesson that is now comes before earlier ones, which keep their order', () => {
   const clock = { day: '2026-11-23', time: '16:10' }
   const noon = { ...geometry, lesson_id: 3, start_time: '12:00', end_time: '13:00' }
-  expect(nowFirst([geometry, noon, algebra], clock)).toEqual([algebra, geometry, noon])
+  expect(sortCurrentFirst([geometry, noon, algebra], clock)).toEqual([algebra, geometry, noon])
 })
 
 test('today’s lessons stand in their order, the one now on top', async () => {

@@ -8,12 +8,12 @@ import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../ui/feedback/loading/query-view.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { counted } from '../../ui/text/formats.ts'
+import { countInWords } from '../../ui/text/formats.ts'
 import { formatLessonDay } from '../../ui/text/times/lesson-words.ts'
 import { useClock } from '../../ui/text/times/use-clock.ts'
 import { formatTimes } from '../../ui/text/times/weekly-times.tsx'
 import { LessonCard } from './lesson-card.tsx'
-import { isNow, nowFirst } from './lesson-times.ts'
+import { isNow, sortCurrentFirst } from './lesson-times.ts'
 import { lessonsOf } from './lessons/lessons.data.ts'
 import { missingRegisters } from './registers/attendance.data.ts'
 import { TeacherPage } from './teacher-page.tsx'
@@ -50,7 +50,7 @@ function MissingRegisters() {
         </ul>
         {total > items.length && (
           <Link to="/teacher/registers">
-            {counted(total - items.length, 'more register', 'more registers')}
+            {countInWords(total - items.length, 'more register', 'more registers')}
           </Link>
         )}
       </section>
@@ -85,7 +85,7 @@ export default function Today() {
       )
     return (
       <ol className="stack gap12">
-        {nowFirst(held, clock).map((lesson) => (
+        {sortCurrentFirst(held, clock).map((lesson) => (
           <LessonCard
             key={lesson.lesson_id}
             lesson={lesson}

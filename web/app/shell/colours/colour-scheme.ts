@@ -12,16 +12,16 @@ const KEY = 'mantine-color-scheme-value'
 /** Printing uses the light scheme: the dark one's chalk is unreadable on paper. */
 let isPrinting = false
 
-const systemsOwn = () => window.matchMedia('(prefers-color-scheme: dark)')
+const systemSchemeQuery = () => window.matchMedia('(prefers-color-scheme: dark)')
 
-function remembered(): Scheme | null {
+function readKeptScheme(): Scheme | null {
   const value = readStored('local', KEY)
   return value === 'light' || value === 'dark' ? value : null
 }
 
-function show() {
+function showScheme() {
   const { dataset } = document.documentElement
-  const ownOrSystems = remembered() ?? (systemsOwn().matches ? 'dark' : 'light')
+  const ownOrSystems = readKeptScheme() ?? (systemSchemeQuery().matches ? 'dark' : 'light')
   const scheme = isPrinting ? 'light' : ownOrSystems
   if (dataset.mantineColorScheme === scheme) return
   // Changes all colours at once, without their transitions.
@@ -34,28 +34,28 @@ function show() {
 export function toggleColourScheme() {
   const isDark = document.documentElement.dataset.mantineColorScheme === 'dark'
   writeStored('local', KEY, isDark ? 'light' : 'dark')
-  show()
+  showScheme()
 }
 
 /** Use once, in the root layout: follows the system, other tabs and the printer. */
 export function useColourScheme() {
   useEffect(() => {
-    const system = systemsOwn()
+    const system = systemSchemeQuery()
     const follow = ({ key }: StorageEvent) => {
-      if (key === null || key === KEY) show()
+      if (key === null || key === KEY) showScheme()
     }
     const print = window.matchMedia('print')
     const followPrinter = () => {
       isPrinting = print.matches
-      show()
+      showScheme()
     }
     followPrinter()
     print.addEventListener('change', followPrinter)
-    system.addEventListener('change', show)
+    system.addEventListener('change', showScheme)
     window.addEventListener('storage', follow)
     return () => {
       print.removeEventListener('change', followPrinter)
-      system.removeEventListener('change', show)
+      system.removeEventListener('change', showScheme)
       window.removeEventListener('storage', follow)
     }
   }, [])

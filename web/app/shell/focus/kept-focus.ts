@@ -22,7 +22,7 @@ function placeOf(element: Element): Place {
 }
 
 /** An element in the row itself, else in the row that took its place, else the page's heading. */
-function nextOf({ row, list, at }: Place) {
+function nextFocus({ row, list, at }: Place) {
   const rows = list?.isConnected ? list.children : []
   const now = row?.isConnected ? row : rows[Math.min(at, rows.length - 1)]
   return now?.querySelector<HTMLElement>(HARMLESS) ?? document.querySelector<HTMLElement>('main h1')
@@ -51,7 +51,7 @@ export function KeptFocus() {
       const place = last
       last = undefined
       if (document.activeElement !== document.body || place.path !== location.pathname) return
-      const next = nextOf(place)
+      const next = nextFocus(place)
       if (next && !next.matches('a, button')) next.tabIndex = -1
       // After a table row or list item has gone, focusing the page's heading must not scroll the page to its top.
       next?.focus({ preventScroll: place.isLine && next.matches('h1') })

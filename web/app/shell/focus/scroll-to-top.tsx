@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { announce } from '../../ui/feedback/toasts/announcer.ts'
+import { announceText } from '../../ui/feedback/toasts/announcer.ts'
 
 /** The element that a hash names, if it is on the page. */
-function namedBy(hash: string) {
+function elementOfHash(hash: string) {
   try {
     return hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
   } catch {
@@ -21,7 +21,7 @@ const OWN_SCROLLS = ['wheel', 'touchmove', 'keydown']
  */
 function scrollOnceShown(hash: string) {
   const scroll = () => {
-    const named = namedBy(hash)
+    const named = elementOfHash(hash)
     if (named?.checkVisibility?.() === false) return false
     named?.scrollIntoView()
     return named !== null
@@ -42,7 +42,7 @@ function scrollOnceShown(hash: string) {
 }
 
 function announcePage() {
-  announce(document.title)
+  announceText(document.title)
   if (document.activeElement === document.body)
     document.getElementById('main')?.focus({ preventScroll: true })
 }

@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { useBackCloses } from './use-back-closes.ts'
+import { useCloseOnBack } from './use-back-closes.ts'
 
 function Menu() {
   const dialog = useRef<HTMLDialogElement>(null)
-  useBackCloses(dialog)
+  useCloseOnBack(dialog)
   return <dialog ref={dialog} aria-label="Menu" />
 }
 

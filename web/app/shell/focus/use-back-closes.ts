@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
  * Lets Back close an open dialog in browsers that do not do so themselves (without `CloseWatcher`): an open dialog has
  * an entry of its own in the history. A link in the dialog takes that entry's place (`replaces`) and calls `follow`.
  */
-export function useBackCloses(dialog: RefObject<HTMLDialogElement | null>) {
+export function useCloseOnBack(dialog: RefObject<HTMLDialogElement | null>) {
   const [replaces, setReplaces] = useState(false)
   const isFollowed = useRef(false)
 

@@ -1,7 +1,7 @@
 import type { Language } from '@ganit/contract/language-names'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { chosenLanguage, pressLanguage, useLanguage } from '../../i18n/language.ts'
+import { chosenLanguage, keepPressedLanguage, useLanguage } from '../../i18n/language.ts'
 import { LANGUAGE_NAMES, preferredLanguage } from '../../i18n/languages.ts'
 import { readStored, writeStored } from '../../storage.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -34,7 +34,7 @@ export function LanguageOffer() {
   return (
     <aside className={classes.offer} lang={offered} aria-label={LANGUAGE_NAMES[offered]}>
       <span>{QUESTIONS[offered]}</span>
-      <Button variant="quiet" onClick={() => void pressLanguage(offered)}>
+      <Button variant="quiet" onClick={() => void keepPressedLanguage(offered)}>
         {LANGUAGE_NAMES[offered]}
       </Button>
       <Button variant="quiet" aria-label={CLOSE[offered]} onClick={() => setOffered(undefined)}>

@@ -2,9 +2,9 @@ import { LANGUAGES, type Language } from '@ganit/contract/language-names'
 import { useLingui } from '@lingui/react'
 import type { MouseEvent } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
-import { pressLanguage, useLanguage } from '../../i18n/language.ts'
+import { keepPressedLanguage, useLanguage } from '../../i18n/language.ts'
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts'
-import { signedIn } from '../../session.ts'
+import { isSignedIn } from '../../session.ts'
 import aloud from '../../ui/text/aloud.module.css'
 import classes from './language-switch.module.css'
 
@@ -22,9 +22,9 @@ export function LanguageSwitch({ isOnCard = false }) {
 
   const press = (language: Language) => async (event: MouseEvent) => {
     event.preventDefault()
-    await pressLanguage(language)
+    await keepPressedLanguage(language)
     // Visitors do not load the API's client for this.
-    if (signedIn())
+    if (isSignedIn())
       await import('./own-language.ts').then(
         ({ saveOwnLanguage }) => saveOwnLanguage(language),
         (error: unknown) => console.error('The language could not be saved:', error),

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { answerWith } from '../../../test/wire.ts'
 import { queryKeyOf } from '../../api/declared.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { pressedLanguage, pressLanguage } from '../../i18n/language.ts'
+import { keepPressedLanguage, pressedLanguage } from '../../i18n/language.ts'
 import { saveOwnLanguage } from './own-language.ts'
 
 const SAVED = { body: { message: 'Language saved.', guardian: null, children: [] } }
@@ -16,7 +16,7 @@ beforeEach(async () => {
   window.sessionStorage.clear()
   window.localStorage.setItem('accessToken', 't')
   window.localStorage.setItem('studentUid', 'u1')
-  await pressLanguage('hi')
+  await keepPressedLanguage('hi')
 })
 
 /** Saves a pressed language; returns the changes sent to the server. */
@@ -32,7 +32,7 @@ async function save(userType: string, answers: Parameters<typeof answerWith>[0])
 test('a pressed language is saved with the student, and with the guardian where there is no record', async () => {
   expect(await save('student', { [STUDY]: SAVED })).toEqual([STUDY])
   expect(pressedLanguage()).toBeUndefined()
-  await pressLanguage('hi')
+  await keepPressedLanguage('hi')
   expect(await save('student', { [STUDY]: UNKNOWN, [FAMILY]: SAVED })).toEqual([STUDY, FAMILY])
   expect(pressedLanguage()).toBeUndefined()
 })

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslateServerText } from '../../i18n/said.ts'
-import { asItIs } from '../../i18n/say.ts'
+import { keepSentence } from '../../i18n/say.ts'
 import { StateWordsProvider } from '../../ui/feedback/state-words.ts'
-import { haveSaid } from '../../ui/feedback/toasts/say-over-pages.ts'
+import { setPageTranslation } from '../../ui/feedback/toasts/say-over-pages.ts'
 
 /** Translates the messages of `Loaded` and of the whole site inside it. */
 export function TranslatedStates({ children }: { children: ReactNode }) {
@@ -11,8 +11,8 @@ export function TranslatedStates({ children }: { children: ReactNode }) {
   const say = useTranslateServerText()
 
   useEffect(() => {
-    haveSaid(say)
-    return () => haveSaid(asItIs)
+    setPageTranslation(say)
+    return () => setPageTranslation(keepSentence)
   }, [say])
 
   return (

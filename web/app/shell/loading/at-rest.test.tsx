@@ -11,7 +11,7 @@ const rests = () => document.documentElement.hasAttribute('data-at-rest')
 async function openPages(loader: () => Promise<null>) {
   vi.resetModules()
   const { AtRest } = await import('./at-rest.tsx')
-  const { send } = await import('../../api/send.ts')
+  const { sendRequest: send } = await import('../../api/send.ts')
   const Root = () => (
     <>
       <Link to="/next">Next</Link>

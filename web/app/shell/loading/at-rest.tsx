@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
-import { workBegins, workEnds } from '../../under-way.ts'
+import { beginWork, endWork } from '../../under-way.ts'
 
 /** Counts the start of the page, and each navigation, among the works under way. Mount once, after the page. */
 export function AtRest() {
@@ -8,8 +8,8 @@ export function AtRest() {
 
   useEffect(() => {
     if (!isHere) return
-    workEnds()
-    return workBegins
+    endWork()
+    return beginWork
   }, [isHere])
 
   return null

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
 /** For guards: paging, searching and sorting within a screen need no new check. */
-export const onOtherPath = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+export const isOtherPath = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname

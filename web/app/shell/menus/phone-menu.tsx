@@ -6,11 +6,11 @@ import { Button, ButtonLink } from '../../ui/buttons/button.tsx'
 import side from '../../ui/dialogs/side-sheet.module.css'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { ColourSchemeSwitch } from '../colours/colour-scheme-switch.tsx'
-import { useBackCloses } from '../focus/use-back-closes.ts'
+import { useCloseOnBack } from '../focus/use-back-closes.ts'
 import {
-  answersFor,
   homeLink,
   type LinkMenu,
+  linksOfSettings,
   type PageLink,
   publicLinks,
   publicMenus,
@@ -61,7 +61,7 @@ export function PhoneMenu({ account }: { account: PageLink }) {
   const academy = useAcademy()
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
-  const back = useBackCloses(dialog)
+  const back = useCloseOnBack(dialog)
   const follow: FollowProps = { replace: back.replaces, onClick: back.follow }
   const row = ({ to, text }: PageLink) => (
     <li key={text}>
@@ -97,7 +97,7 @@ export function PhoneMenu({ account }: { account: PageLink }) {
                 <SheetMenu key={menu.text} {...menu} follow={follow} />
               ))}
               {publicLinks.map(row)}
-              {answersFor(academy).map(row)}
+              {linksOfSettings(academy).map(row)}
               {row(account)}
             </ul>
           </nav>

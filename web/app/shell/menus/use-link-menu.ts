@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
 /** The index of the link that a key moves to; `at` is -1 if no link has the focus. */
-function target(key: string, at: number, count: number) {
+function indexAfterKey(key: string, at: number, count: number) {
   if (key === 'ArrowDown') return (at + 1) % count
   if (key === 'ArrowUp') return (at <= 0 ? count : at) - 1
   if (key === 'Home') return 0
@@ -39,7 +39,7 @@ export function useLinkMenu() {
     if (!isOpen && !opens) return
     const links = [...(list.current?.querySelectorAll('a') ?? [])]
     const at = links.findIndex((link) => link.matches(':focus'))
-    const next = target(event.key, at, links.length)
+    const next = indexAfterKey(event.key, at, links.length)
     if (next === undefined) return
     event.preventDefault()
     setOpen(true)

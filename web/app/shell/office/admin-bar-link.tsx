@@ -12,7 +12,7 @@ type AdminBarLinkProps = {
 }
 
 /** Runs the modules that were loaded ahead, so that they load their imports, which the list of routes does not name. */
-function loadTheirImports() {
+function runPreloadedModules() {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]'))
     import(/* @vite-ignore */ href).catch((error: unknown) =>
       console.error('A screen could not be loaded ahead:', error),
@@ -30,7 +30,7 @@ export function AdminBarLink({
   // Offline, a failed preload makes the router reload the page, which loses what was typed.
   const near = () => setNear(navigator.onLine)
   useEffect(() => {
-    if (isNear) loadTheirImports()
+    if (isNear) runPreloadedModules()
   }, [isNear])
 
   return (

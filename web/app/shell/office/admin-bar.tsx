@@ -16,7 +16,7 @@ import { useWantedPath } from '../session/use-wanted-path.ts'
 import classes from './admin-bar.module.css'
 import { Arrow, BarMenu } from './admin-bar-group.tsx'
 import { AdminBarLink } from './admin-bar-link.tsx'
-import { type BarEntry, barOf, newOf } from './admin-menus.ts'
+import { type BarEntry, barOf, newFormLinks } from './admin-menus.ts'
 import { AdminSheetGroup } from './admin-sheet-group.tsx'
 
 type FindButtonProps = { className?: string | undefined; children?: ReactNode }
@@ -135,7 +135,7 @@ export function AdminBar() {
             <kbd>Ctrl K</kbd>
           </FindButton>
           <ul>
-            <BarMenu button="+ New" links={newOf(userType)} isAtEnd />
+            <BarMenu button="+ New" links={newFormLinks(userType)} isAtEnd />
             {settings && <Entry entry={settings} current={current} />}
           </ul>
         </nav>

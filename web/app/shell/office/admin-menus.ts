@@ -20,7 +20,7 @@ const barLinkTo = (screen: AdminScreen): BarLink => ({
   lands: screen.lands,
 })
 
-const isOfOne = ({ path }: AdminScreen) => path.includes(':')
+const isOfOneRecord = ({ path }: AdminScreen) => path.includes(':')
 
 /** The screens of a role; the owner's while the role is unknown, because all roles have its first screens. */
 const screensOf = (role: UserType | null) =>
@@ -107,7 +107,7 @@ export function barOf(role: UserType | null): BarEntry[] {
 }
 
 /** Forms that a role may open from the bar. */
-export const newOf = (role: UserType | null) =>
+export const newFormLinks = (role: UserType | null) =>
   linksTo(role, NEW).map((link) => ({ ...link, text: BEGUN[link.to] ?? link.text }))
 
 /** All links of the bar, including those in its menus. */
@@ -115,16 +115,18 @@ export const adminLinks = (role: UserType | null) =>
   barOf(role).flatMap(({ link, more }) => [link, ...more])
 
 /** Screens for the finder, first those of the bar. Screens with a number in their address are left out. */
-export const foundScreens = (role: UserType | null) =>
+export const findableScreens = (role: UserType | null) =>
   screensOf(role)
-    .filter((screen) => !isOfOne(screen) && screen.found !== false)
+    .filter((screen) => !isOfOneRecord(screen) && screen.found !== false)
     .toSorted((one, other) => placeInBar(one) - placeInBar(other))
     .map(({ path, text, found }) => ({ to: path, text: found || text }))
 
 /** A menu's links by group; `hasMore` if addresses below a link belong to it too. */
 export function useMenuOf(menu: AdminScreen['menu']) {
   const { userType } = useSession()
-  const ofMenu = screensOf(userType).filter((screen) => screen.menu === menu && !isOfOne(screen))
+  const ofMenu = screensOf(userType).filter(
+    (screen) => screen.menu === menu && !isOfOneRecord(screen),
+  )
   return [...new Set(ofMenu.map(({ group }) => group))].map((group) =>
     ofMenu
       .filter((screen) => screen.group === group)
@@ -136,8 +138,8 @@ export function useMenuOf(menu: AdminScreen['menu']) {
 }
 
 /** The menu's links about one record. */
-export const menuOfOne = (menu: AdminScreen['menu'], id: string) =>
-  ADMIN_SCREENS.filter((screen) => screen.menu === menu && isOfOne(screen)).map(
+export const recordMenuLinks = (menu: AdminScreen['menu'], id: string) =>
+  ADMIN_SCREENS.filter((screen) => screen.menu === menu && isOfOneRecord(screen)).map(
     ({ path, text }) => ({ to: path.replace(':id', id), text }),
   )
 

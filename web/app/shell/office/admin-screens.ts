@@ -18,14 +18,14 @@ export type AdminScreen = OfficeScreen & {
   isOwners: boolean
 }
 
-const listed = (isOwners: boolean, ...lists: OfficeScreens[]): AdminScreen[] =>
+const listScreens = (isOwners: boolean, ...lists: OfficeScreens[]): AdminScreen[] =>
   lists.flatMap((screens) =>
     Object.entries(screens).map(([path, screen]) => ({ path, isOwners, ...screen })),
   )
 
 /** Every screen of the office. Each list is named, so that the bundle leaves out those of other roles. */
 export const ADMIN_SCREENS: readonly AdminScreen[] = [
-  ...listed(
+  ...listScreens(
     false,
     people.office,
     money.office,
@@ -37,7 +37,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     office.office,
     office.officeAndTeachers,
   ),
-  ...listed(
+  ...listScreens(
     true,
     site.owner,
     papers.owner,
@@ -48,5 +48,5 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     ground.owner,
     office.owner,
   ),
-  ...listed(false, homes.everybody),
+  ...listScreens(false, homes.everybody),
 ]

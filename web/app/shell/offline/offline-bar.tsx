@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useStateWords } from '../../ui/feedback/state-words.ts'
 import classes from './offline-bar.module.css'
 
-function onChange(listener: () => void) {
+function onNetworkChange(listener: () => void) {
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)
   return () => {
@@ -14,7 +14,7 @@ function onChange(listener: () => void) {
 /** Shown while there is no network. Screens that keep their work offline hide it with `data-keeps`. */
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(
-    onChange,
+    onNetworkChange,
     () => navigator.onLine,
     () => true,
   )

@@ -8,10 +8,10 @@ import { shapeOf } from '../loading/shape-of.ts'
 const arrived = new Set<string>()
 
 /** A click that the browser would follow within this tab. */
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
 
-const hasCome = (path: string) => [...arrived].some((shape) => matchPath(shape, path))
+const hasPageArrived = (path: string) => [...arrived].some((shape) => matchPath(shape, path))
 
 /**
  * Offline, keeps the open page when a link's code has not loaded yet. React Router would reload the page instead, and the
@@ -28,9 +28,10 @@ export function OfflineWatch() {
 
   useEffect(() => {
     function stay(event: MouseEvent) {
-      if (navigator.onLine || !isPlain(event)) return
+      if (navigator.onLine || !isPlainClick(event)) return
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (!link || link.target || link.origin !== location.origin || hasCome(link.pathname)) return
+      if (!link || link.target || link.origin !== location.origin || hasPageArrived(link.pathname))
+        return
       event.preventDefault()
       event.stopPropagation()
       toastFailure('You are offline. Please try again when the network is back.')

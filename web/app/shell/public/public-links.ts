@@ -16,7 +16,10 @@ export const publicLinks: readonly PageLink[] = [
 ]
 
 /** Links of the slide-in menu that depend on the settings. */
-export const answersFor = ({ hasFreeTrial, hasGuardianArea }: Academy): readonly PageLink[] => [
+export const linksOfSettings = ({
+  hasFreeTrial,
+  hasGuardianArea,
+}: Academy): readonly PageLink[] => [
   { to: '/pricing', text: phrase('Fees') },
   ...(hasFreeTrial ? [{ to: '/enquire?trial=1', text: phrase('Free trial') }] : []),
   { to: '/contact', text: phrase('Contact') },

@@ -3,9 +3,9 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { answerWith, aStudent, theAdmin, unreachable } from '../../../test/wire.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { askedForOr, leaveWith } from '../../api/session-expiry.ts'
+import { askedForOr, setNavigation } from '../../api/session-expiry.ts'
 import { readSession, startSession } from '../../session.ts'
-import { onOtherPath } from '../loading/revalidation.ts'
+import { isOtherPath } from '../loading/revalidation.ts'
 import {
   ADMIN,
   type Admitted,
@@ -151,7 +151,7 @@ test('with the server away nobody enters whom the browser does not remember as s
 
 test('an expired session is not believed', async () => {
   const left = vi.fn()
-  leaveWith(left)
+  setNavigation(left)
   startSession('t', theAdmin)
   answerWith({ 'GET /api/me': { status: 401 } })
   expect(await sent(requireAdmin)).not.toBe('stays')
@@ -160,7 +160,7 @@ test('an expired session is not believed', async () => {
 
 test('a page, a search or a sort within a screen asks no guard again', () => {
   const between = (from: string, to: string) =>
-    onOtherPath({
+    isOtherPath({
       currentUrl: new URL(from, 'http://a'),
       nextUrl: new URL(to, 'http://a'),
     } as ShouldRevalidateFunctionArgs)

@@ -1,7 +1,7 @@
-import { send } from '../../api/send.ts'
+import { sendRequest } from '../../api/send.ts'
 import { forgetGoogleUser } from '../../google-user.ts'
 import { ownRecords } from '../../own-records.ts'
-import { sweepOwn } from '../../own-storage.ts'
+import { sweepOwnStorage } from '../../own-storage.ts'
 import { endSession, readSession } from '../../session.ts'
 import { confirm, type Question } from '../../ui/dialogs/ask.ts'
 import { endPush } from './end-push.ts'
@@ -26,13 +26,13 @@ export async function mayDropUnsent() {
  */
 export function logout() {
   const { accessToken } = readSession()
-  sweepOwn()
+  sweepOwnStorage()
   forgetGoogleUser()
   endSession()
   // The server ends this phone's messages with the session, but may never receive the call.
   endPush().catch((error: unknown) => console.error('Messages to this browser go on:', error))
   if (!accessToken) return
-  send({ method: 'POST', path: '/auth/sign-out', body: {}, accessToken }).catch((error: unknown) =>
-    console.error('Signing out on the server failed:', error),
+  sendRequest({ method: 'POST', path: '/auth/sign-out', body: {}, accessToken }).catch(
+    (error: unknown) => console.error('Signing out on the server failed:', error),
   )
 }

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { leaveWith, redirectToSignIn } from '../../api/session-expiry.ts'
+import { redirectToSignIn, setNavigation } from '../../api/session-expiry.ts'
 import { sweepWithOtherTabs } from '../../own-storage.ts'
 
 /** Opens the sign-in page when the session expires, or when another tab signs out. */
 export function SessionWatch() {
   const navigate = useNavigate()
 
-  useEffect(() => leaveWith((path) => void navigate(path, { replace: true })), [navigate])
+  useEffect(() => setNavigation((path) => void navigate(path, { replace: true })), [navigate])
   useEffect(sweepWithOtherTabs, [])
 
   return null

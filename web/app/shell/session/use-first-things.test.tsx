@@ -4,10 +4,10 @@ import { answerWith, theAdmin } from '../../../test/wire.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { startSession } from '../../session.ts'
-import { useFirstThings } from './use-first-things.ts'
+import { useRequireFirstSteps } from './use-first-things.ts'
 
 const Screen = () => {
-  useFirstThings()
+  useRequireFirstSteps()
   return <p>Today</p>
 }
 const refused = async (status: number) => {

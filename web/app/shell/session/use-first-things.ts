@@ -16,7 +16,7 @@ const isRefusal = (event: Noticed) =>
   event.action.error.status === 403
 
 /** The step that the server's last answer requires first. */
-function neededNow(event: QueryCacheNotifyEvent) {
+function requiredStep(event: QueryCacheNotifyEvent) {
   if (event.type !== 'updated' || event.action.type !== 'success') return undefined
   return event.query.queryKey[0] === me.queryKey[0]
     ? (event.query.state.data as Me | undefined)?.needs
@@ -27,7 +27,7 @@ function neededNow(event: QueryCacheNotifyEvent) {
  * For layouts of signed-in screens: redirects to a required first step as soon as the server refuses a call, because the
  * owner may require it while the screen is open.
  */
-export function useFirstThings() {
+export function useRequireFirstSteps() {
   const navigate = useNavigate()
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useFirstThings() {
       queryClient.getMutationCache().subscribe(askWhy),
       queryClient.getQueryCache().subscribe((event) => {
         askWhy(event)
-        const needed = neededNow(event)
+        const needed = requiredStep(event)
         if (needed && window.location.pathname !== FIRST[needed])
           void navigate(FIRST[needed], { replace: true })
       }),

@@ -24,7 +24,7 @@ export type ButtonProps = ComponentProps<'button'> &
     rightSection?: ReactNode
   }
 
-function refuse(event: MouseEvent) {
+function refusePress(event: MouseEvent) {
   event.preventDefault()
   event.stopPropagation()
 }
@@ -53,7 +53,7 @@ export function Button({
       {...lookOf({ variant, size, fullWidth, className })}
       data-disabled={disabled || undefined}
       data-loading={loading || undefined}
-      {...(isStill && { 'aria-disabled': true, onClick: refuse })}
+      {...(isStill && { 'aria-disabled': true, onClick: refusePress })}
     >
       {leftSection}
       {children}

@@ -11,9 +11,9 @@ import { useLazyImport } from '../feedback/loading/use-lazy-import.ts'
 import { type Asked, currentlyAsked, onAsked, refuseAll } from './ask.ts'
 
 /** The text without its markup. */
-function plain(text: ReactNode): string {
-  if (Array.isArray(text)) return text.map(plain).join('')
-  if (isValidElement<{ children?: ReactNode }>(text)) return plain(text.props.children)
+function toPlainText(text: ReactNode): string {
+  if (Array.isArray(text)) return text.map(toPlainText).join('')
+  if (isValidElement<{ children?: ReactNode }>(text)) return toPlainText(text.props.children)
   return typeof text === 'string' || typeof text === 'number' ? String(text) : ''
 }
 
@@ -21,16 +21,16 @@ function plain(text: ReactNode): string {
 function askByBrowser() {
   for (const asked of currentlyAsked().toReversed()) {
     if (asked.kind === 'alert') {
-      window.alert(plain(asked.notice.text))
+      window.alert(toPlainText(asked.notice.text))
       asked.answer()
       continue
     }
     const { text, detail } = asked.question
-    asked.answer(window.confirm([plain(text), detail].filter(Boolean).join('\n')))
+    asked.answer(window.confirm([toPlainText(text), detail].filter(Boolean).join('\n')))
   }
 }
 
-const load = () => import('./ask-dialog.tsx')
+const loadDialog = () => import('./ask-dialog.tsx')
 const NOTHING: readonly Asked[] = []
 
 /**
@@ -39,14 +39,14 @@ const NOTHING: readonly Asked[] = []
  */
 export function AskHost() {
   const asked = useSyncExternalStore(onAsked, currentlyAsked, () => NOTHING)
-  const AskDialog = useLazyImport(asked.length > 0, load, askByBrowser)
+  const AskDialog = useLazyImport(asked.length > 0, loadDialog, askByBrowser)
   const { pathname } = useLocation()
   const isSignedIn = useSession().accessToken !== null
 
   // Visitors are asked too rarely to preload it.
   useEffect(() => {
     if (!isSignedIn || !window.requestIdleCallback) return
-    const waiting = window.requestIdleCallback(() => void load().catch(() => undefined))
+    const waiting = window.requestIdleCallback(() => void loadDialog().catch(() => undefined))
     return () => window.cancelIdleCallback(waiting)
   }, [isSignedIn])
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { createListeners } from '../../listeners.ts'
-import { sayOverPages } from '../feedback/toasts/say-over-pages.ts'
+import { translateForPage } from '../feedback/toasts/say-over-pages.ts'
 
 export type Question = {
   /** Such as `Reset Fees`. */
@@ -40,7 +40,7 @@ export type Asked =
 let asked: readonly Asked[] = []
 const { tell, listen } = createListeners()
 
-function show(next: readonly Asked[]) {
+function showAsked(next: readonly Asked[]) {
   asked = next
   tell()
 }
@@ -51,29 +51,29 @@ export const currentlyAsked = () => asked
 export const onAsked = listen
 
 /** Translates each sentence into the page's language. */
-const said = <Parts extends object>(parts: Parts) =>
+const translateParts = <Parts extends object>(parts: Parts) =>
   Object.fromEntries(
     Object.entries(parts).map(([name, part]) => [
       name,
-      typeof part === 'string' ? sayOverPages(part) : part,
+      typeof part === 'string' ? translateForPage(part) : part,
     ]),
   ) as Parts
 
 /** Asks a question in an alertdialog; resolves to true if it was accepted. */
 export const confirm = (asking: Question) =>
   new Promise<boolean>((resolve) => {
-    const question = said({ refuse: 'Cancel', ...asking })
+    const question = translateParts({ refuse: 'Cancel', ...asking })
     const answer = (accepted: boolean) => {
-      show(asked.filter((other) => other !== self))
+      showAsked(asked.filter((other) => other !== self))
       resolve(accepted)
     }
     const self: Asked = { kind: 'confirm', question, answer }
-    show([...asked, self])
+    showAsked([...asked, self])
   })
 
 /** Shows a notice with one button; resolves when it closes. A notice that is already open is not repeated. */
 export function alert(telling: Notice) {
-  const notice = said({ ok: 'OK', ...telling })
+  const notice = translateParts({ ok: 'OK', ...telling })
   const same = asked.find(
     (each) =>
       each.kind === 'alert' &&
@@ -86,11 +86,11 @@ export function alert(telling: Notice) {
     close = resolve
   })
   const answer = () => {
-    show(asked.filter((other) => other !== self))
+    showAsked(asked.filter((other) => other !== self))
     close()
   }
   const self: Asked = { kind: 'alert', notice, answer, closed }
-  show([...asked, self])
+  showAsked([...asked, self])
   return closed
 }
 

@@ -1,6 +1,6 @@
 import { useFocusTrap, useMergedRef, useWindowEvent } from '@mantine/hooks'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import { noteOpened, uppermostModal } from './open-modals.ts'
+import { registerDialog, uppermostModal } from './open-modals.ts'
 
 type ModalProps = {
   role?: 'dialog' | 'alertdialog'
@@ -29,7 +29,7 @@ export function Modal({ role = 'dialog', closesOnBackdrop, onClose, ...others }:
     const page = document.documentElement
     page.toggleAttribute('data-had-scrollbar', window.innerWidth > page.clientWidth)
     if (element && !element.open) element.showModal()
-    const noteClosed = element && noteOpened(element)
+    const noteClosed = element && registerDialog(element)
     return () => {
       element?.close()
       noteClosed?.()

@@ -8,7 +8,7 @@ const { tell, listen } = createListeners()
 export const uppermostModal = () => opened.at(-1)
 
 /** Registers an open dialog. Returns the function that removes it. */
-export function noteOpened(dialog: HTMLDialogElement) {
+export function registerDialog(dialog: HTMLDialogElement) {
   opened.push(dialog)
   tell()
   return () => {

@@ -7,7 +7,7 @@ import classes from './message-ways.module.css'
 const messageWays = reads(getMessageWays, { shows: [] })()
 
 /** True if no message can leave the academy; false while that is unknown. Only the office may ask. */
-export function useNothingLeaves(isOffice = true) {
+export function useCannotSendMessages(isOffice = true) {
   const { data: ways } = useQuery({ ...messageWays, enabled: isOffice })
   return ways !== undefined && !ways.mail && !ways.sms && !ways.whatsapp
 }
@@ -17,7 +17,7 @@ const NAMES = { mail: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp' } as const
 
 /** Warns that messages to families do not leave the academy. */
 export function WaysNotice() {
-  if (!useNothingLeaves()) return null
+  if (!useCannotSendMessages()) return null
   return (
     <p role="note" className={`below16 pad12-16 card ${classes.notice}`}>
       <b>No e-mail, SMS or WhatsApp is set up:</b> families see messages only when they sign in.

@@ -20,7 +20,7 @@ function isByGuardiansPhone({ phone_end, guardian }: Who, digits: string) {
 }
 
 /** Children found by their guardian, because lists search only students' own names and phones. */
-const beyond = (items: readonly Found[], q: string, listed: ReadonlySet<number>) => {
+const foundBeyondList = (items: readonly Found[], q: string, listed: ReadonlySet<number>) => {
   const isPhone = /^[\d\s+().\-/]*$/.test(q)
   const digits = plainTyped(q).replace(/\D/g, '')
   const found = items.flatMap((hit): Who[] => {
@@ -44,7 +44,7 @@ export function AlsoFound({ search = '', rows }: AlsoFoundProps) {
   const { data, isPlaceholderData } = useQuery({ ...foundBy({ q }), enabled: q !== '' })
   const [opened, setOpened] = useState('')
   if (q === '' || !data || !rows || isPlaceholderData) return null
-  const children = beyond(data.items, q, new Set(rows.map(({ student_id }) => student_id)))
+  const children = foundBeyondList(data.items, q, new Set(rows.map(({ student_id }) => student_id)))
   if (children.length === 0) return null
 
   const shown = opened === q ? children : children.slice(0, 1)

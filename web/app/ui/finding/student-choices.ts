@@ -17,7 +17,7 @@ function studentsIn(items: readonly Found[]) {
 type Value = 'student_id' | 'uid'
 
 /** Students found by a text, for a combobox; `value` makes an option's value of a student. */
-export function useStudentsFound(search: string, isAsked: boolean, value: Value = 'student_id') {
+export function useFoundStudents(search: string, isAsked: boolean, value: Value = 'student_id') {
   const { data, isFetching, isError } = useQuery({ ...foundBy({ q: search }), enabled: isAsked })
   const items = data && studentsIn(data.items)
   return {
@@ -39,7 +39,7 @@ export const studentChoices = (value: Value = 'student_id'): Choices => ({
   items: [],
   isError: false,
   more: {
-    useFound: (search, isAsked) => useStudentsFound(search, isAsked, value),
+    useFound: (search, isAsked) => useFoundStudents(search, isAsked, value),
     useName: () => undefined,
   },
 })

@@ -1,6 +1,6 @@
 import type { Who } from '@ganit/contract/people/who'
 
-const ended = (end: string | null) => end && `…${end}`
+const phoneEnd = (end: string | null) => end && `…${end}`
 
 /** Details that tell students of one name apart: `Class 10 · Evening · Ishaan Choudhary (father) …6343`. */
 export const whoWords = ({ student_id, class_name, batches, guardian, phone_end }: Who) =>
@@ -9,11 +9,11 @@ export const whoWords = ({ student_id, class_name, batches, guardian, phone_end 
     ...batches.map(({ name }) => name),
     ...(guardian
       ? [
-          [`${guardian.name} (${guardian.relation})`, ended(guardian.phone_end)]
+          [`${guardian.name} (${guardian.relation})`, phoneEnd(guardian.phone_end)]
             .filter(Boolean)
             .join(' '),
         ]
-      : [ended(phone_end), `ID ${student_id}`]),
+      : [phoneEnd(phone_end), `ID ${student_id}`]),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -8,7 +8,7 @@ export function focusFirstError(form: HTMLElement | null) {
 }
 
 /** A ref for the form, and a function to call after setting errors: it focuses the first wrong field once they render. */
-export function useFirstError() {
+export function useFocusFirstError() {
   const form = useRef<HTMLFormElement>(null)
   const [calls, setCalls] = useState(0)
 

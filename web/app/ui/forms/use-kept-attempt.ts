@@ -1,7 +1,12 @@
 import { useRef, useState } from 'react'
 import { ApiError, isTransient, messageOf } from '../../api/api-error.ts'
 import { type Attempt, newKey } from '../../api/attempt.ts'
-import { dropUnanswered, keepUnanswered, type Unanswered, unansweredOf } from '../../unanswered.ts'
+import {
+  dropUnanswered,
+  keepUnanswered,
+  readUnanswered,
+  type Unanswered,
+} from '../../unanswered.ts'
 
 /** Statuses that say nothing about an earlier send: it may have been recorded. */
 const TELLS_NOTHING = [401, 408, 409, 429]
@@ -17,7 +22,7 @@ const isRefusal = (error: unknown, isFirst: boolean) =>
  * been recorded: then `unanswered` holds it, the form is locked, and `send` repeats the same request.
  */
 export function useKeptAttempt<Sent, Shown>(name: string) {
-  const [unanswered, setUnanswered] = useState(() => unansweredOf<Sent, Shown>(name))
+  const [unanswered, setUnanswered] = useState(() => readUnanswered<Sent, Shown>(name))
   const [why, setWhy] = useState('No answer has come yet.')
   const latest = useRef(unanswered)
 

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { type Blocker, type Location, useBlocker, useLocation } from 'react-router'
-import { signedIn } from '../../session.ts'
+import { isSignedIn } from '../../session.ts'
 import { confirm, type Question } from '../dialogs/ask.ts'
 import { isFinding, setFinding } from '../tables/tools/finding.ts'
-import { arriveAt, headFor, isPageBeingLeft } from './records/destination.ts'
+import { arriveAt, isPageBeingLeft, setDestination } from './records/destination.ts'
 
 const UNSAVED: Question = {
   title: 'Leave without saving?',
@@ -49,7 +49,7 @@ export function useLeaveWarning(isChanged: boolean, question = UNSAVED, isOfQuer
   }, [isChanged, question, isOfQuery])
 }
 
-async function answer(blocker: Blocker) {
+async function answerBlocker(blocker: Blocker) {
   if (blocker.state !== 'blocked') return
   // The finder is open above the page, so Back closes it first.
   if (isFinding()) {
@@ -57,7 +57,7 @@ async function answer(blocker: Blocker) {
     return blocker.reset()
   }
   if (!(await askToLeave())) return blocker.reset()
-  headFor(blocker.location)
+  setDestination(blocker.location)
   blocker.proceed()
 }
 
@@ -68,7 +68,7 @@ function leavesForm(from: Location, to: Location) {
 }
 
 /** Keys typed just after pressing a link are not meant for the old page. */
-function dropTyped(event: InputEvent) {
+function dropTypedKeys(event: InputEvent) {
   const isInPage = event.target instanceof Element && event.target.closest('main')
   if (isInPage && isPageBeingLeft()) event.preventDefault()
 }
@@ -81,19 +81,19 @@ export function LeaveWatch() {
   const { pathname, key } = useLocation()
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     if (historyAction === 'POP' && isFinding()) return true
-    const isAsked = leavesForm(currentLocation, nextLocation) && !isAgreed && signedIn()
-    if (!isAsked) headFor(nextLocation)
+    const isAsked = leavesForm(currentLocation, nextLocation) && !isAgreed && isSignedIn()
+    if (!isAsked) setDestination(nextLocation)
     return isAsked
   })
-  useEffect(() => void answer(blocker), [blocker])
+  useEffect(() => void answerBlocker(blocker), [blocker])
 
   // In a layout effect, so that it runs before the new page does anything.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key of its own, also one to the same address.
   useLayoutEffect(() => arriveAt(pathname), [pathname, key])
 
   useEffect(() => {
-    document.addEventListener('beforeinput', dropTyped, { capture: true })
-    return () => document.removeEventListener('beforeinput', dropTyped, { capture: true })
+    document.addEventListener('beforeinput', dropTypedKeys, { capture: true })
+    return () => document.removeEventListener('beforeinput', dropTypedKeys, { capture: true })
   }, [])
 
   return null

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../test/screen.tsx'
 import { theAdmin } from '../../../test/wire.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { leaveExpired, leaveWith } from '../../api/session-expiry.ts'
+import { leaveExpiredSession, setNavigation } from '../../api/session-expiry.ts'
 import { startSession } from '../../session.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -42,10 +42,10 @@ const signIn = (email = theAdmin.email) => startSession('t', { ...theAdmin, emai
 /** Types a name, then the session ends. */
 async function typeAndExpire(element = <Room />, at = '/rooms/new') {
   signIn()
-  leaveWith(() => undefined)
+  setNavigation(() => undefined)
   open(element, at)
   await userEvent.type(field('Name'), 'Kaveri')
-  leaveExpired('t')
+  leaveExpiredSession('t')
   cleanup()
 }
 

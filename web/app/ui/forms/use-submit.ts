@@ -5,12 +5,12 @@ import { ApiError, messageOf } from '../../api/api-error.ts'
 import { type Attempt, useAttempt } from '../../api/attempt.ts'
 import { SESSION_END } from '../../api/session-expiry.ts'
 import { useTranslateServerText } from '../../i18n/said.ts'
-import { dropOwn, readOwn, writeOwn } from '../../own-storage.ts'
+import { dropOwnValue, readOwnValue, writeOwnValue } from '../../own-storage.ts'
 import { parseJson } from '../../storage.ts'
 import { confirm, type Question } from '../dialogs/ask.ts'
 import { differences } from './records/differences.ts'
-import { useErrorsSaid } from './use-errors-said.ts'
-import { useFirstError } from './use-first-error.ts'
+import { useTranslateErrors } from './use-errors-said.ts'
+import { useFocusFirstError } from './use-first-error.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 import { useSending } from './use-sending.ts'
 
@@ -39,7 +39,7 @@ const SECRET = 'input[type="password"], [autocomplete="one-time-code"]'
  * Keeps a changed form when the session ends, in this tab and for this account only, and offers the values when the form
  * is opened again.
  */
-function useTyped<Fields extends object>(form: Typed<Fields>) {
+function useKeepTyped<Fields extends object>(form: Typed<Fields>) {
   const { pathname } = useLocation()
   const name = `typed:${pathname}:${Object.keys(form.begun).join()}`
   const latest = useRef(form)
@@ -51,16 +51,16 @@ function useTyped<Fields extends object>(form: Typed<Fields>) {
     const keep = () => {
       const { formRef, isChanged, begun, typed } = latest.current
       if (isChanged && formRef.current && !formRef.current.querySelector(SECRET))
-        writeOwn('session', name, JSON.stringify({ begun, typed: typed() }))
+        writeOwnValue('session', name, JSON.stringify({ begun, typed: typed() }))
     }
     window.addEventListener(SESSION_END, keep)
     return () => window.removeEventListener(SESSION_END, keep)
   }, [name])
   useEffect(() => {
-    const kept = parseJson(readOwn('session', name)) as Kept<Fields> | null
+    const kept = parseJson(readOwnValue('session', name)) as Kept<Fields> | null
     if (!kept || JSON.stringify(kept.begun) !== JSON.stringify(latest.current.begun)) return
     void confirm(FOUND).then((agreed) => {
-      dropOwn('session', name)
+      dropOwnValue('session', name)
       if (agreed) latest.current.putBack(kept.typed)
     })
   }, [name])
@@ -88,7 +88,7 @@ type SubmitParts<Fields> = {
   isOfQuery?: boolean
 }
 
-const isEmpty = (errors: Errors) => Object.keys(errors).length === 0
+const hasNoErrors = (errors: Errors) => Object.keys(errors).length === 0
 
 /**
  * The base of every form: values, field errors with focus on the first, one send at a time, the failure, the leave
@@ -99,17 +99,17 @@ export function useSubmit<Fields extends Record<string, unknown>>(parts: SubmitP
   const [failure, setFailure] = useState<ReactNode>('')
   const form = useForm<Fields>({ initialValues })
   const [begun] = useState(initialValues)
-  const { form: formRef, showFirstError } = useFirstError()
+  const { form: formRef, showFirstError } = useFocusFirstError()
   const { isSending, once } = useSending()
   const attempt = useAttempt()
   const said = useTranslateServerText()
-  const errorsSaid = useErrorsSaid()
+  const errorsSaid = useTranslateErrors()
   const works = useRef(new Set<Promise<void>>())
   const stored = parts.stored ?? begun
   const changes = differences(form.values, stored)
-  const isChanged = parts.isUncertain || !isEmpty(changes)
+  const isChanged = parts.isUncertain || !hasNoErrors(changes)
   useLeaveWarning(isChanged && !parts.isLeaving, parts.question, parts.isOfQuery)
-  useTyped({
+  useKeepTyped({
     formRef,
     isChanged: isChanged && !parts.isKept,
     begun: stored,
@@ -138,7 +138,7 @@ export function useSubmit<Fields extends Record<string, unknown>>(parts: SubmitP
       const errors = errorsOf?.(fields) ?? {}
       setFailure('')
       showErrors(errors)
-      if (!isEmpty(errors)) return
+      if (!hasNoErrors(errors)) return
       try {
         return await work(fields, attempt)
       } catch (error) {

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Missing, presentData } from '../feedback/loading/missing.tsx'
 import { type LoadedQuery, QueryView } from '../feedback/loading/query-view.tsx'
 import { SkeletonRows } from '../tables/skeleton-rows.tsx'
-import { counted, formatBatchClass } from '../text/formats.ts'
+import { countInWords, formatBatchClass } from '../text/formats.ts'
 import classes from './admin-page.module.css'
 import { AdminPage } from './admin-page.tsx'
 
@@ -29,7 +29,7 @@ export function BatchPage({ title, batch, other, loading, aside, children }: Bat
         <p className={`wrap gap4-16 quiet ${classes.batch}`}>
           <b>{data.batch_name}</b>
           <span>{formatBatchClass(data)}</span>
-          <span>{counted(data.student_count, 'student', 'students')}</span>
+          <span>{countInWords(data.student_count, 'student', 'students')}</span>
           <Link to={other.to}>{other.text}</Link>
         </p>
       )}

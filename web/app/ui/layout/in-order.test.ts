@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { showInOrder } from './in-order.ts'
+import { showPartsInOrder } from './in-order.ts'
 
 /** The parts of a page; those named in `loading` still load. */
 function thePage(names: string, loading: string) {
@@ -16,7 +16,7 @@ function thePage(names: string, loading: string) {
 
 test('a part is shown once those before it have loaded, and stays while one is asked anew', async () => {
   const { page, part, shown } = thePage('abcd', 'bc')
-  const end = showInOrder(page)
+  const end = showPartsInOrder(page)
   expect(shown()).toBe('ab')
 
   part('c').innerHTML = ''

@@ -4,5 +4,8 @@ type Labelled = { fee_title: string; label?: string | undefined }
 export const labelOf = ({ label, fee_title }: Labelled) => label ?? fee_title
 
 /** A due's name, with its batch if it has one. */
-export const titledDue = ({ batch_name, ...due }: Labelled & { batch_name: string | null }) =>
+export const dueNameWithBatch = ({
+  batch_name,
+  ...due
+}: Labelled & { batch_name: string | null }) =>
   [labelOf(due), batch_name].filter(Boolean).join(', ')

@@ -18,7 +18,7 @@ type WhyProps = {
 }
 
 /** A button that explains an amount. */
-export function Why({ label, describedBy, children }: WhyProps) {
+export function WhyButton({ label, describedBy, children }: WhyProps) {
   const { i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -41,7 +41,7 @@ export function Why({ label, describedBy, children }: WhyProps) {
 }
 
 /** True if a due's lines say more than its title and amount: it has several lines, or the reason of a late fine. */
-export const haveReason = (parts: readonly DuePart[]) =>
+export const hasReason = (parts: readonly DuePart[]) =>
   parts.length > 1 || parts.some(({ late }) => late)
 
 type DuePartsProps = {
@@ -53,7 +53,7 @@ type DuePartsProps = {
 type LateSaidProps = { why: LateWhy; money: (amount: string) => string }
 
 /** The rule of a late fine, and the amount that was open when the fine was made. */
-function LateSaid({ why, money }: LateSaidProps) {
+function LateFineRule({ why, money }: LateSaidProps) {
   const { i18n } = useLingui()
   const { day } = useFormats()
   const titleOf = useDueTitle()
@@ -102,7 +102,7 @@ export function DueParts({ parts, money = formatRupees }: DuePartsProps) {
         <li key={line} data-kind={kind}>
           <span>
             {kind === 'fee' || kind === 'single' ? text : said(text)}
-            {late && <LateSaid why={late} money={money} />}
+            {late && <LateFineRule why={late} money={money} />}
           </span>
           <span>{money(amount)}</span>
         </li>
@@ -122,7 +122,7 @@ type WhyAmountProps = Omit<WhyProps, 'children'> & DuePartsProps
 /** The button that shows how a due was calculated. */
 export const WhyAmount = ({ parts, money, ...others }: WhyAmountProps) =>
   parts.length > 0 && (
-    <Why {...others}>
+    <WhyButton {...others}>
       <DueParts parts={parts} {...(money && { money })} />
-    </Why>
+    </WhyButton>
   )

@@ -1,11 +1,11 @@
 import type { WorkerAnswer, WorkerTask } from './compress-photo.worker.ts'
 import {
-  asDataUrl,
   drawPhoto,
-  encodeSmall,
+  encodeSmallEnough,
   type ImageLimits,
   STUDENT_PHOTO,
   sizeWithin,
+  toDataUrl,
 } from './photo-encoder.ts'
 
 /** Longer than the slowest phone needs: a worker that ran out of memory never answers. */
@@ -54,13 +54,15 @@ async function compressHere(file: File, limits: ImageLimits) {
     const size = sizeWithin({ width: image.naturalWidth, height: image.naturalHeight }, limits)
     Object.assign(canvas, size)
     drawPhoto(canvas.getContext('2d'), image, size, limits)
-    return await asDataUrl(await encodeSmall(limits.bytesMax, (quality) => encode(canvas, quality)))
+    return await toDataUrl(
+      await encodeSmallEnough(limits.bytesMax, (quality) => encodeJpeg(canvas, quality)),
+    )
   } finally {
     URL.revokeObjectURL(image.src)
   }
 }
 
-const encode = (canvas: HTMLCanvasElement, quality: number) =>
+const encodeJpeg = (canvas: HTMLCanvasElement, quality: number) =>
   new Promise<Blob>((resolve, reject) =>
     canvas.toBlob(
       (photo) => (photo ? resolve(photo) : reject(new Error('The photo could not be encoded.'))),

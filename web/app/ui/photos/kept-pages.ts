@@ -36,7 +36,7 @@ export const isTurned = (pages: readonly KeptPage[], sent: KeptPage | undefined)
   pages.some(({ before }) => sent && before?.includes(sent.attempt.key))
 
 /** Functions for pages kept in an outbox; `idOf` names the record that they belong to. */
-export function pagesIn<Of extends object, Value extends Of & WithPages>(
+export function createKeptPages<Of extends object, Value extends Of & WithPages>(
   outbox: Outbox<Value>,
   idOf: (of: Of) => string,
 ) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encodeSmall, PICTURE, STUDENT_PHOTO, sizeWithin } from './photo-encoder.ts'
+import { encodeSmallEnough, PICTURE, STUDENT_PHOTO, sizeWithin } from './photo-encoder.ts'
 
 const { bytesMax } = STUDENT_PHOTO
 
@@ -15,21 +15,21 @@ function encoder(bytes: number) {
 
 test('a photo that is small enough is encoded once', async () => {
   const { tried, encode } = encoder(100_000)
-  const photo = await encodeSmall(bytesMax, encode)
+  const photo = await encodeSmallEnough(bytesMax, encode)
   expect(tried).toEqual([0.7])
   expect(photo.size).toBe(70_000)
 })
 
 test('quality drops in steps of 0.1 until the photo has at most 150 KB', async () => {
   const { tried, encode } = encoder(bytesMax * 2)
-  const photo = await encodeSmall(bytesMax, encode)
+  const photo = await encodeSmallEnough(bytesMax, encode)
   expect(tried).toEqual([0.7, 0.6, 0.5])
   expect(photo.size).toBe(bytesMax)
 })
 
 test('quality never drops below 0.1', async () => {
   const { tried, encode } = encoder(bytesMax * 100)
-  await encodeSmall(bytesMax, encode)
+  await encodeSmallEnough(bytesMax, encode)
   expect(tried).toEqual([0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1])
 })
 

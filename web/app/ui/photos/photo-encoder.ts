@@ -64,14 +64,17 @@ export function drawPhoto(
 }
 
 /** Lowers the quality until the image is small enough or the lowest is reached. */
-export async function encodeSmall(bytesMax: number, encode: (quality: number) => Promise<Blob>) {
+export async function encodeSmallEnough(
+  bytesMax: number,
+  encode: (quality: number) => Promise<Blob>,
+) {
   for (let tenths = FIRST_TENTHS; ; tenths -= 1) {
     const photo = await encode(tenths / 10)
     if (photo.size <= bytesMax || tenths <= LAST_TENTHS) return photo
   }
 }
 
-export const asDataUrl = (photo: Blob) =>
+export const toDataUrl = (photo: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))

@@ -1,4 +1,4 @@
-import { asDataUrl, encodeSmall, type ImageLimits } from './photo-encoder.ts'
+import { encodeSmallEnough, type ImageLimits, toDataUrl } from './photo-encoder.ts'
 
 /** A photo as a data URL, turned a quarter to the right. */
 export async function rotatePhoto(photo: string, { bytesMax }: ImageLimits): Promise<string> {
@@ -20,5 +20,5 @@ export async function rotatePhoto(photo: string, { bytesMax }: ImageLimits): Pro
         quality,
       ),
     )
-  return asDataUrl(await encodeSmall(bytesMax, encode))
+  return toDataUrl(await encodeSmallEnough(bytesMax, encode))
 }

@@ -1,7 +1,7 @@
 import { axisY, barX, gridY, plot, rectY, ruleX, ruleY, text, textY } from '@observablehq/plot'
 import { formatMonth, formatShortDay } from '../text/times/dates.ts'
 import type { BarPicture } from './bars.ts'
-import { spread } from './spread.ts'
+import { fillDateRange } from './spread.ts'
 
 const INK = 'var(--gn-ink)'
 const QUIET = 'var(--gn-ink2)'
@@ -31,31 +31,31 @@ const barsOf = ({ rows, series }: BarPicture) =>
   )
 
 /** The total length of each row's bars. */
-const reachOf = ({ rows, series }: BarPicture) =>
+const totalsOfRows = ({ rows, series }: BarPicture) =>
   rows.names.map((name, n) => ({
     name,
     n,
     value: series.reduce((sum, { values }) => sum + Math.max(0, values[n] ?? 0), 0),
   }))
 
-type Reach = ReturnType<typeof reachOf>
+type Reach = ReturnType<typeof totalsOfRows>
 
-const longest = (texts: readonly string[]) => Math.max(...texts.map(({ length }) => length))
+const longestLength = (texts: readonly string[]) => Math.max(...texts.map(({ length }) => length))
 
 function drawRows(picture: BarPicture, width: number) {
   const most = width < PHONE ? NAME_LETTERS_ON_PHONE : NAME_LETTERS
   const names = picture.rows.names.map((name) =>
     name.length > most ? `${name.slice(0, most - 1)}…` : name,
   )
-  const reach = reachOf(picture)
+  const reach = totalsOfRows(picture)
   const written = ({ value }: Reach[number]) => picture.write(value)
   return plot({
     width,
     height: names.length * ROW_HEIGHT + 16,
     marginTop: 8,
     marginBottom: 8,
-    marginLeft: longest(names) * LETTER + 12,
-    marginRight: longest(reach.map(written)) * LETTER + 12,
+    marginLeft: longestLength(names) * LETTER + 12,
+    marginRight: longestLength(reach.map(written)) * LETTER + 12,
     style: STYLE,
     x: { axis: null },
     y: { domain: names.map((_, n) => n), label: null },
@@ -69,7 +69,7 @@ function drawRows(picture: BarPicture, width: number) {
 }
 
 /** The columns that get a label: all if there is room, else the highest. */
-function toldOf(reach: Reach, width: number, columns: number) {
+function labelledColumns(reach: Reach, width: number, columns: number) {
   const told = reach.filter(({ value }) => value > 0)
   if (columns * FIGURE_WIDTH <= width) return told
   const most = Math.max(...told.map(({ value }) => value))
@@ -83,10 +83,10 @@ function drawColumns(picture: BarPicture, width: number) {
   const { kind, names } = picture.rows
   const interval = kind === 'day' ? 'day' : 'month'
   const at = ({ name }: { name: string }) => new Date(name)
-  const reach = reachOf(picture)
-  const marginLeft = longest(reach.map(({ value }) => picture.write(value))) * LETTER + 20
+  const reach = totalsOfRows(picture)
+  const marginLeft = longestLength(reach.map(({ value }) => picture.write(value))) * LETTER + 20
   const inner = width - marginLeft - 24
-  const columns = spread(names)
+  const columns = fillDateRange(names)
   const every = Math.max(1, Math.ceil((columns.length * NAME_WIDTH) / inner))
   const named = columns.filter((_, n) => n % every === 0).map((name) => ({ name }))
   const gap = kind === 'month' ? Math.min(6, inner / columns.length / 8) : 0.5
@@ -119,7 +119,7 @@ function drawColumns(picture: BarPicture, width: number) {
         dy: 22,
         fill: QUIET,
       }),
-      textY(toldOf(reach, inner, columns.length), {
+      textY(labelledColumns(reach, inner, columns.length), {
         x: at,
         y: 'value',
         interval,

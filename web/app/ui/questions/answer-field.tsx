@@ -12,7 +12,7 @@ import { FormulaAnswer } from './formulas/formula-answer.tsx'
 import { FormulaKeypad } from './formulas/formula-keypad.tsx'
 import { lettersShown } from './formulas/formula-keys.ts'
 import { ItemText } from './item-text.tsx'
-import { intoText, isTouch } from './typing.ts'
+import { isTouchDevice, typeIntoField } from './typing.ts'
 
 const ANSWER_MAX = 1_000
 const LONG_MAX = 10_000
@@ -54,7 +54,7 @@ export function AnswerField(props: AnswerFieldProps) {
   if (!hasKeys(item))
     return (
       <>
-        {item.kind === 'long' ? <LongAnswer {...props} /> : <Options {...props} />}
+        {item.kind === 'long' ? <LongAnswer {...props} /> : <OptionChoice {...props} />}
         {said}
       </>
     )
@@ -104,11 +104,11 @@ function NumberAnswer({
   const { i18n } = useLingui()
 
   const field = useRef<HTMLInputElement>(null)
-  const [isOpen, setOpen] = useState(!isTouch())
+  const [isOpen, setOpen] = useState(!isTouchDevice())
   const text = typeof value === 'string' ? value : ''
   const change = (next: string) => onChange(next.slice(0, ANSWER_MAX) || null)
   const press = (typed: string) => {
-    if (field.current) intoText(field.current, typed, change)
+    if (field.current) typeIntoField(field.current, typed, change)
   }
   return (
     <div className={classes.pad}>
@@ -155,7 +155,7 @@ function NumberAnswer({
   )
 }
 
-function Options({ item, value, onChange, rich, ...state }: AnswerFieldProps) {
+function OptionChoice({ item, value, onChange, rich, ...state }: AnswerFieldProps) {
   const { i18n } = useLingui()
   const name = useId()
   const { struck = [], rights = [], notes = {}, isDisabled = false } = state
@@ -199,7 +199,7 @@ function Options({ item, value, onChange, rich, ...state }: AnswerFieldProps) {
   )
 }
 
-function longOf(value: Value | null) {
+function toLongAnswer(value: Value | null) {
   const given = value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {}
   return { text: given.text ?? '', photos: given.photos ?? [] }
 }
@@ -207,11 +207,11 @@ function longOf(value: Value | null) {
 function LongAnswer({ value, onChange, photosOf }: AnswerFieldProps) {
   const { i18n } = useLingui()
 
-  const { text, photos } = longOf(value)
-  type Long = ReturnType<typeof longOf>
+  const { text, photos } = toLongAnswer(value)
+  type Long = ReturnType<typeof toLongAnswer>
   const change = (next: (now: Long) => Partial<Long>) =>
     onChange((now) => {
-      const all = { ...longOf(now), ...next(longOf(now)) }
+      const all = { ...toLongAnswer(now), ...next(toLongAnswer(now)) }
       return all.text || all.photos.length > 0 ? all : null
     })
   return (

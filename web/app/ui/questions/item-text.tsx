@@ -8,7 +8,7 @@ type Figures = readonly (string | null)[]
 
 const PLACED = /!\[(\d)\]/g
 
-const placedIn = (text: string) => [...text.matchAll(PLACED)].map(([, n]) => Number(n))
+const placedFigures = (text: string) => [...text.matchAll(PLACED)].map(([, n]) => Number(n))
 
 type ItemTextProps = { text: string; figures: Figures; rich: RichTextOf }
 
@@ -74,7 +74,7 @@ type FiguresBelowProps = { texts: readonly string[]; figures: Figures }
 
 /** The figures that no text of the question places. */
 function FiguresBelow({ texts, figures }: FiguresBelowProps) {
-  const placed = new Set(texts.flatMap(placedIn))
+  const placed = new Set(texts.flatMap(placedFigures))
   return figures.map((src, n) =>
     placed.has(n + 1) ? null : (
       // biome-ignore lint/suspicious/noArrayIndexKey: figures have their numbers.

@@ -1,6 +1,6 @@
 import type { ShownValue } from '@ganit/contract/exams/attempts'
 import { useLingui } from '@lingui/react'
-import { counted } from '../text/formats.ts'
+import { countInWords } from '../text/formats.ts'
 import classes from './question.module.css'
 
 type LateAnswer = {
@@ -17,7 +17,9 @@ function lineOf(value: ShownValue | null) {
   if (Array.isArray(value)) return value.join(', ') || '–'
   if (typeof value === 'string') return value
   const photos = value.photos?.length ?? 0
-  return [value.text, photos > 0 && counted(photos, 'photo', 'photos')].filter(Boolean).join(', ')
+  return [value.text, photos > 0 && countInWords(photos, 'photo', 'photos')]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** Late answers, which do not count, listed for a decision. */

@@ -6,7 +6,7 @@ import type { RichTextOf } from '../text/use-rich-text.ts'
 import classes from './answer-field.module.css'
 
 /** The answer as LaTeX; undefined if it cannot be read. */
-const drawn = (text: string, unit: string | null) =>
+const toLatex = (text: string, unit: string | null) =>
   readOrNot(withoutTypedUnit(text, unit), { keepMixed: true })
     ?.replace(/([ijk])_\{hat\}/g, '\\hat{$1}')
     .replace(/\\text\{(or|and)\}/g, '\\text{ $1 }')
@@ -18,7 +18,7 @@ export default function ReadAs({ text, unit, rich }: ReadAsProps) {
   const { i18n } = useLingui()
 
   if (text.trim() === '') return null
-  const latex = drawn(text, unit)
+  const latex = toLatex(text, unit)
   if (latex === undefined)
     return (
       <p className={classes.read}>

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom'
 import type { KeyAct } from './formulas/formula-keys.ts'
 
 /** Inserts a key's text at the caret, deletes before the caret, or moves it; `change` gets the new text. */
-export function intoText(
+export function typeIntoField(
   field: HTMLInputElement,
   typed: KeyAct | (string & {}),
   change: (text: string) => void,
@@ -21,4 +21,4 @@ export function intoText(
 }
 
 /** True on devices without a fine pointer: their own keyboard would cover ours. */
-export const isTouch = () => window.matchMedia?.('(pointer: coarse)').matches ?? false
+export const isTouchDevice = () => window.matchMedia?.('(pointer: coarse)').matches ?? false

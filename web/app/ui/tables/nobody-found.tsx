@@ -10,7 +10,7 @@ type ListState = Pick<TableState<never, string>, 'page' | 'search' | 'goTo' | 'c
 const isNarrowed = ({ search, filters }: ListState) =>
   search !== '' || Object.values(filters).some(Boolean)
 
-function reason(state: ListState, total: number, origin: string) {
+function reasonOfEmptyList(state: ListState, total: number, origin: string) {
   const { page, search } = state
   if (total > 0) return `Page ${page} is past the end of the list.`
   if (search)
@@ -30,7 +30,7 @@ export function NobodyFound({ state, total }: { state: ListState; total: number 
   const { origin } = useAcademy()
   return (
     <EmptyState title="No students found." action={wayOut(state, total)}>
-      {reason(state, total, origin)}
+      {reasonOfEmptyList(state, total, origin)}
     </EmptyState>
   )
 }

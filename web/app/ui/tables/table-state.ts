@@ -5,7 +5,7 @@ import { destinationNow } from '../forms/records/destination.ts'
 const ORDERS = ['asc', 'desc'] as const
 export type Order = (typeof ORDERS)[number]
 
-const opposite = (order: Order): Order => (order === 'asc' ? 'desc' : 'asc')
+const oppositeOrder = (order: Order): Order => (order === 'asc' ? 'desc' : 'asc')
 
 export type TableSettings<Sort extends string, Filter extends string> = {
   /** Sortable columns; the first is the default. */
@@ -65,7 +65,7 @@ export function readTable<Sort extends string, Filter extends string = never>(
 }
 
 /** Cuts a search that is too long and removes characters the server refuses. */
-const searchable = (text: string) =>
+const toSearchText = (text: string) =>
   text
     .replaceAll('\0', '')
     .slice(0, SEARCH_MAX)
@@ -83,7 +83,7 @@ export const pageQueryOf = <Sort extends string>({
   page,
   sort,
   order,
-  ...(search && { search: searchable(search) }),
+  ...(search && { search: toSearchText(search) }),
 })
 
 /**
@@ -129,7 +129,10 @@ export function useTableState<Sort extends string, Filter extends string = never
     sortBy: (column) => {
       const { sort, order } = readTable(latest(), settings)
       const usual = usualOrder(column, settings)
-      change({ sort: column, order: column === sort && order === usual ? opposite(usual) : usual })
+      change({
+        sort: column,
+        order: column === sort && order === usual ? oppositeOrder(usual) : usual,
+      })
     },
     filterBy: (name, value) => change({ [name]: value }),
     filterAll: (values) => change(values as Record<string, string>),

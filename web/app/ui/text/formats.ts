@@ -33,7 +33,7 @@ export const formatBatchClass = ({ class_number, any_class }: OfClass) =>
   any_class ? 'Any class' : formatClass(class_number)
 
 /** `1 student`, `2 students`. */
-export const counted = (count: number, one: string, several: string) =>
+export const countInWords = (count: number, one: string, several: string) =>
   `${formatCount(count)} ${count === 1 ? one : several}`
 
 type Names = { first_name: string; middle_name?: string | null; last_name?: string | null }

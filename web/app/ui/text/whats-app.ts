@@ -4,14 +4,14 @@ import { phoneAtHome } from '@ganit/contract/phones'
 type Passing = { name: string; phone: string | null; academy: string; link: string }
 
 /** The number's digits with country code, as WhatsApp needs them; ours if none was typed. */
-function international(phone: string | null) {
+function toInternational(phone: string | null) {
   const read = phoneAtHome('Phone').safeParse(phone ?? '')
   return read.success ? read.data.slice(1) : ''
 }
 
 /** Opens WhatsApp with a text: to the number if known, else the sender chooses a contact. */
 export const whatsAppLink = (phone: string | null, text: string) =>
-  `https://wa.me/${international(phone)}?text=${encodeURIComponent(text)}`
+  `https://wa.me/${toInternational(phone)}?text=${encodeURIComponent(text)}`
 
 /** Opens WhatsApp with an invitation. */
 export function whatsAppAddress({ name, phone, academy, link }: Passing) {

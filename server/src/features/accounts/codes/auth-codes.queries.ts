@@ -22,7 +22,7 @@ export async function keepCode(trx: Trx, code: Code, minutes = CODE_MINUTES) {
     .execute()
 }
 
-export const lockedCode = (trx: Trx, browser_hash: Buffer, address: string) =>
+export const lockCode = (trx: Trx, browser_hash: Buffer, address: string) =>
   trx
     .selectFrom('sign_in_codes')
     .select(['code_id', 'code_hash'])
@@ -34,7 +34,7 @@ export const lockedCode = (trx: Trx, browser_hash: Buffer, address: string) =>
     .executeTakeFirst()
 
 /** Counts a wrong try; returns how many are left. */
-export async function countTry(trx: Trx, code_id: number) {
+export async function countCodeTry(trx: Trx, code_id: number) {
   const { tries } = await trx
     .updateTable('sign_in_codes')
     .set({ tries: sql`tries + 1` })

@@ -19,7 +19,7 @@ import {
   refuseWhenSpent,
   type Throttles,
 } from '../sign-in/throttles.ts'
-import { enterByCode, lettingIn, sendCode } from './auth-codes.service.ts'
+import { enterByCode, guardiansToSignIn, sendCode } from './auth-codes.service.ts'
 import { countOfAll } from './caused-by-strangers.ts'
 import type { CodeBrowsers } from './code-browsers.ts'
 
@@ -46,7 +46,7 @@ export function authCodesRoutes(
 
   /** All strangers to an address share one allowance; browsers from which the guardian has signed in have their own. */
   async function countRequest(request: FastifyRequest, address: string) {
-    const known = (await lettingIn(db, address)).find((guardian) =>
+    const known = (await guardiansToSignIn(db, address)).find((guardian) =>
       browsers.isKnown(request, { ...guardian, address }),
     )
     const counted = known ? `known ${known.guardian_id} ${address}` : address

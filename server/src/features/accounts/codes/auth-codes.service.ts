@@ -13,7 +13,7 @@ import {
   hasBirths,
   keepLanguage,
   proveGuardian,
-  unconfirm,
+  unconfirmGuardians,
   WRONG_BIRTHS,
 } from '../../ground/rights/births.queries.ts'
 import { currentSettings } from '../../ground/settings/settings.queries.ts'
@@ -22,14 +22,14 @@ import { sendToPhone } from '../../messages/channels/to-phone.service.ts'
 import type { MessageReach } from '../../messages/messages.service.ts'
 import { accountLetter } from '../../messages/outbox/account-letters.service.ts'
 import { deleteInvitationOfGuardian } from '../invitations/guardian-invitations.queries.ts'
-import { insertInvited } from '../invitations/invitations.queries.ts'
+import { insertInvitedAccount } from '../invitations/invitations.queries.ts'
 import {
   type Candidate,
-  countTry,
+  countCodeTry,
   deleteCode,
   guardiansToLetIn,
   keepCode,
-  lockedCode,
+  lockCode,
   openedAccount,
 } from './auth-codes.queries.ts'
 
@@ -98,7 +98,8 @@ export async function sendCode(db: Kysely<Database>, { key, address, reach, lang
       code_hash: hashOfCode(key, browser, code),
     })
     const [guardian] = await guardiansToLetIn(trx, address)
-    if (guardian) await send(trx, reach, { address, code, language: language ?? guardian.language })
+    if (guardian)
+      await deliverCode(trx, reach, { address, code, language: language ?? guardian.language })
   })
   return browser
 }
@@ -106,7 +107,7 @@ export async function sendCode(db: Kysely<Database>, { key, address, reach, lang
 const USEFUL_HOURS = 1
 
 /** By mail, or to the phone if a provider is set up. */
-async function send(
+async function deliverCode(
   trx: Trx,
   reach: MessageReach,
   { address, code, language }: Pick<Candidate, 'language'> & Code,
@@ -120,7 +121,7 @@ async function send(
   else await sendToPhone(trx, reach, { ...what, phone: address, useful_hours: USEFUL_HOURS })
 }
 
-export const lettingIn = (db: Db, address: string) => guardiansToLetIn(db, address)
+export const guardiansToSignIn = (db: Db, address: string) => guardiansToLetIn(db, address)
 
 type Shown = {
   key: Buffer
@@ -147,10 +148,10 @@ type Entering = { guardian: Candidate; proves: boolean }
 export const enterByCode = (db: Kysely<Database>, shown: Shown): Promise<Entered | Refused> =>
   db.transaction().execute(async (trx) => {
     const { key, address, browser, code } = shown
-    const kept = await lockedCode(trx, hashOfToken(browser), address)
+    const kept = await lockCode(trx, hashOfToken(browser), address)
     if (!kept) return wrongCode()
     if (!timingSafeEqual(kept.code_hash, hashOfCode(key, browser, code)))
-      return wrongTry(await countTry(trx, kept.code_id))
+      return wrongTry(await countCodeTry(trx, kept.code_id))
     const found = await whoIsIt(trx, shown, await guardiansToLetIn(trx, address))
     if (found instanceof Refused) return found
     await deleteCode(trx, kept.code_id)
@@ -189,7 +190,7 @@ async function whoIsIt(
   if (isShared) return wrongBirth(trx, await sharedBirths.count())
   const left = WRONG_BIRTHS - (await countWrongBirth(trx, only.guardian_id))
   if (left > 0) return wrongBirth(trx, left, CONFIRMED_AGAIN)
-  await unconfirm(trx, [only.guardian_id])
+  await unconfirmGuardians(trx, [only.guardian_id])
   return confirmAgain()
 }
 
@@ -212,6 +213,6 @@ async function accountFor(
   const own = isProven ? email : `${randomUUID()}${NO_MAILBOX}`
   const invitee = { name, email: own, phone, role: 'guardian' as const, guardian_id }
   const joining = { isProven, agreed: true, language, readIn, provenAt: address }
-  const id = await insertInvited(trx, invitee, joining)
+  const id = await insertInvitedAccount(trx, invitee, joining)
   return { id, name, email: own }
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { recordAlarm } from '../../../db/connections/alarm.ts'
 import { callerAddress } from '../../../http/callers/caller-address.ts'
 import { countOne, type RateLimiter, type Throttles } from '../sign-in/throttles.ts'
-import { beyond } from '../sign-in/wrong-password.ts'
+import { ignoreBeyondLimit } from '../sign-in/wrong-password.ts'
 
 /**
  * Counts messages that visitors from all places cause in a day, and records it once in the trail if there are very
@@ -14,7 +14,7 @@ export async function countOfAll(
   ofDay: RateLimiter,
   what: string,
 ) {
-  const all = await ofDay.consume('all').catch(beyond)
+  const all = await ofDay.consume('all').catch(ignoreBeyondLimit)
   if (all?.remainingPoints !== 0) return
   await recordAlarm(db, {
     actor: null,

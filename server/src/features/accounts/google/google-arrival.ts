@@ -8,7 +8,7 @@ import {
   googleIdentity,
 } from '../accounts.queries.ts'
 import {
-  insertInvited,
+  insertInvitedAccount,
   lockInvitedGuardianOf,
   takeInvitationOf,
 } from '../invitations/invitations.queries.ts'
@@ -67,7 +67,7 @@ export async function linkGoogleAccount(db: Kysely<Database>, claims: Claims) {
 async function acceptInvitationOf(trx: Trx, email: string) {
   await lockInvitedGuardianOf(trx, email)
   const invitation = await takeInvitationOf(trx, email)
-  if (invitation) await insertInvited(trx, invitation, { isProven: true, agreed: false })
+  if (invitation) await insertInvitedAccount(trx, invitation, { isProven: true, agreed: false })
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof accountByEmail>>>

@@ -3,16 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerAddress } from '../../../http/callers/caller-address.ts'
 import { notFound, notSignedIn } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { seal, unseal } from '../second-factor/seal.ts'
+import { sealText, unsealText } from '../second-factor/seal.ts'
 import type { SecondFactors } from '../second-factor/second-factor.ts'
 import type { OpenSession } from '../sessions/session-opener.ts'
-import { arriving, OTP_REQUIRED, OTP_WRONG } from '../sign-in/arrival.ts'
+import { OTP_REQUIRED, OTP_WRONG, runWithArrival } from '../sign-in/arrival.ts'
 import { type Answer, callAuth } from '../sign-in/auth-call.ts'
 import { cookieOf } from '../sign-in/cookie-of.ts'
 import type { DeviceCookies } from '../sign-in/device-cookie.ts'
 import { placeOf } from '../sign-in/place.ts'
 import { countOne, type Throttles } from '../sign-in/throttles.ts'
-import { away, type Google, PROVIDER } from './google.ts'
+import { type Google, googleAwayError, PROVIDER } from './google.ts'
 import { type GoogleProblem, GoogleRefusal } from './google-arrival.ts'
 
 /** Enough to find one's phone. */
@@ -29,12 +29,12 @@ type Whose = { uid: string; email: string }
 function writePending(key: Buffer, whose: Whose) {
   const until = clock.ms() + PENDING_SECONDS * 1000
   const text = JSON.stringify({ ...whose, until })
-  return PENDING_MARK + seal(key, PENDING_PURPOSE, text).toString('base64url')
+  return PENDING_MARK + sealText(key, PENDING_PURPOSE, text).toString('base64url')
 }
 
 /** Opens it again; undefined if it is not ours, or expired. */
 function readPending(key: Buffer, value: string): Whose | undefined {
-  const text = unseal(
+  const text = unsealText(
     key,
     PENDING_PURPOSE,
     Buffer.from(value.slice(PENDING_MARK.length), 'base64url'),
@@ -58,7 +58,7 @@ const handOverCookie = (value: string, seconds: number, isSecure: boolean) =>
  * Passes a value to the page that loads after the identity provider's redirect: in an HttpOnly cookie, sent to one
  * path, which opens nothing by itself.
  */
-function handOver(
+function setHandOver(
   reply: FastifyReply,
   value: string,
   { isSecure, seconds = HAND_OVER_SECONDS }: { isSecure: boolean; seconds?: number },
@@ -80,7 +80,7 @@ function clearHandOver(reply: FastifyReply, isSecure: boolean) {
 
 /** Pages of ours. After a failed sign-in the query has the reason as a short word. */
 const DONE = '/login/google'
-const failedAt = (problem: GoogleProblem) => `/login/student?google=${problem}`
+const failureAddress = (problem: GoogleProblem) => `/login/student?google=${problem}`
 
 /** The browser waits 10 s. */
 const ANSWER_MS = 9_000
@@ -127,25 +127,27 @@ export function mountGoogle(app: FastifyInstance, parts: Parts) {
   async function comeBack(request: FastifyRequest, reply: FastifyReply) {
     reply.header('referrer-policy', 'no-referrer')
     try {
-      const arrival: Parameters<typeof arriving>[0] = { place: { address: callerAddress(request) } }
-      const { headers } = await arriving(arrival, () => answerOf(request))
+      const arrival: Parameters<typeof runWithArrival>[0] = {
+        place: { address: callerAddress(request) },
+      }
+      const { headers } = await runWithArrival(arrival, () => answerOf(request))
       passOnState(headers, reply)
       if (arrival.stopped) {
         const value = writePending(key, arrival.stopped)
-        handOver(reply, value, { isSecure, seconds: PENDING_SECONDS })
+        setHandOver(reply, value, { isSecure, seconds: PENDING_SECONDS })
         return reply.redirect(DONE)
       }
       const token = headers.get('set-auth-token')
-      if (!token) return reply.redirect(failedAt(problemIn(headers)))
-      handOver(reply, token, { isSecure })
+      if (!token) return reply.redirect(failureAddress(problemIn(headers)))
+      setHandOver(reply, token, { isSecure })
       return reply.redirect(DONE)
     } catch (error) {
-      if (error instanceof GoogleRefusal) return reply.redirect(failedAt(error.problem))
+      if (error instanceof GoogleRefusal) return reply.redirect(failureAddress(error.problem))
       // Only the kind of error is logged, because database errors contain addresses.
       request.log.warn(
         `A sign-in with Google failed (${error instanceof Error ? error.name : ''}).`,
       )
-      return reply.redirect(failedAt('failed'))
+      return reply.redirect(failureAddress('failed'))
     }
   }
 
@@ -183,7 +185,7 @@ export function mountGoogle(app: FastifyInstance, parts: Parts) {
 
 async function tooSlow(): Promise<never> {
   await sleep(ANSWER_MS, undefined, { ref: false })
-  throw away()
+  throw googleAwayError()
 }
 
 /** Passes on only the cookie with better-auth's OAuth state. */

@@ -12,7 +12,7 @@ const DISCOVERY_MS = 5_000
 const LONGEST_NAME = 200
 const LONGEST_ADDRESS = 2_000
 
-export const away = () =>
+export const googleAwayError = () =>
   new Refused(503, 'Google cannot be reached at the moment. Please try again, or use your email.', {
     retryAfterSeconds: 10,
   })
@@ -70,7 +70,8 @@ export function createGoogle(
     const auth = await createAuth(provider)
     const { socialProviders } = await Promise.race([auth.$context, tooSlow()])
     const found = socialProviders.find(({ id }) => id === PROVIDER)
-    if (!found?.issuer || withoutSlash(found.issuer) !== withoutSlash(issuer)) throw away()
+    if (!found?.issuer || withoutSlash(found.issuer) !== withoutSlash(issuer))
+      throw googleAwayError()
     return auth
   }
 
@@ -82,7 +83,7 @@ export function createGoogle(
         return await connected
       } catch {
         connected = undefined
-        throw away()
+        throw googleAwayError()
       }
     },
   }
@@ -90,5 +91,5 @@ export function createGoogle(
 
 async function tooSlow(): Promise<never> {
   await sleep(DISCOVERY_MS, undefined, { ref: false })
-  throw away()
+  throw googleAwayError()
 }

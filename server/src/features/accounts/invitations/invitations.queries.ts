@@ -231,7 +231,7 @@ type Joining = {
  * Creates an invited person's account, or activates the waiting one; `agreed`: the person has agreed to the terms.
  * Links a guardian's record, with the chosen `language`. Returns the id.
  */
-export async function insertInvited(
+export async function insertInvitedAccount(
   trx: Trx,
   { name, email, role, phone, guardian_id, student_id, account_id }: Invitee,
   { isProven, agreed, language, readIn = language, provenAt }: Joining,

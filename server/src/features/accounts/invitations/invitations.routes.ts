@@ -23,7 +23,7 @@ import { hashPassword } from '../sign-in/passwords.ts'
 import { countOne, type Throttles } from '../sign-in/throttles.ts'
 import {
   deleteInvitation,
-  insertInvited,
+  insertInvitedAccount,
   invitationByToken,
   keepAgreement,
   lockInvitedGuardian,
@@ -38,7 +38,7 @@ type Parts = {
 }
 
 /** Roles that the account may invite, renew and withdraw. */
-const invitedBy = (account: Account): readonly InvitedRole[] =>
+const rolesToInvite = (account: Account): readonly InvitedRole[] =>
   isOwner(account) ? [...STAFF_ROLES, 'guardian', 'student'] : ['guardian', 'student']
 
 /** Invitations to accounts (teaching 1–3). */
@@ -48,13 +48,14 @@ export function invitationsRoutes(app: FastifyInstance, { throttles, openSession
   serve(app, renewInvitation, ({ params: { invitation_id }, account, once }) =>
     once(async (trx) => ({
       message: 'Invitation sent.',
-      invitation: await inviteAgain(trx, origin, invitation_id, invitedBy(account)),
+      invitation: await inviteAgain(trx, origin, invitation_id, rolesToInvite(account)),
     })),
   )
 
   serve(app, withdrawInvitation, async ({ params: { invitation_id }, account }) => {
     await db.transaction().execute(async (trx) => {
-      if (!(await deleteInvitation(trx, invitation_id, invitedBy(account)))) throw noLongerValid()
+      if (!(await deleteInvitation(trx, invitation_id, rolesToInvite(account))))
+        throw noLongerValid()
     })
     return { message: 'Invitation withdrawn.' }
   })
@@ -82,7 +83,11 @@ export function invitationsRoutes(app: FastifyInstance, { throttles, openSession
       // Checked only here: if two accept at once, the second must be told that the invitation is gone, not that the
       // first one's account exists.
       await refuseAccount(trx, email)
-      const id = await insertInvited(trx, invitee, { isProven: isFromMail, agreed: true, language })
+      const id = await insertInvitedAccount(trx, invitee, {
+        isProven: isFromMail,
+        agreed: true,
+        language,
+      })
       await insertPassword(trx, id, hash)
       return { id, name: invitee.name, email: invitee.email }
     })

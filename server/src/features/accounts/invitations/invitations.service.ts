@@ -20,7 +20,7 @@ const linkOf = (origin: string, token: string) => `${origin}/invitation?token=${
 type Made = Awaited<ReturnType<typeof insertInvitation>>
 
 /** Mails an invitation, and returns it with the link to pass on. */
-async function send(trx: Trx, origin: string, made: Made): Promise<Invitation> {
+async function mailInvitation(trx: Trx, origin: string, made: Made): Promise<Invitation> {
   const { invitation_id, name, email, role, expires_at, link, mailed } = made
   await queueMail(trx, await letterOf(trx, made, linkOf(origin, mailed)))
   return {
@@ -55,9 +55,9 @@ export async function refuseAccount(db: Db, email: string) {
 }
 
 /** Invites a person without an account; 409 for a person with one, or invited already. */
-export async function invite(trx: Trx, origin: string, invitee: Invitee) {
+export async function invitePerson(trx: Trx, origin: string, invitee: Invitee) {
   await refuseAccount(trx, invitee.email)
-  return send(trx, origin, await insertInvitation(trx, invitee))
+  return mailInvitation(trx, origin, await insertInvitation(trx, invitee))
 }
 
 /** Invites again, if the caller may invite the role: 404 otherwise. */
@@ -68,5 +68,5 @@ export async function inviteAgain(
 ) {
   const made = await renewInvitationById(trx, ...of)
   await refuseAccount(trx, made.email)
-  return send(trx, origin, made)
+  return mailInvitation(trx, origin, made)
 }

@@ -5,7 +5,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** Encrypts text for this server only; `purpose` is not stored, and must be the same on opening. `key` has 32 bytes. */
-export function seal(key: Buffer, purpose: string, text: string) {
+export function sealText(key: Buffer, purpose: string, text: string) {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(purpose))
   const shut = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
@@ -13,7 +13,7 @@ export function seal(key: Buffer, purpose: string, text: string) {
 }
 
 /** Decrypts; undefined if damaged, or sealed for another purpose or server. */
-export function unseal(key: Buffer, purpose: string, sealed: Buffer) {
+export function unsealText(key: Buffer, purpose: string, sealed: Buffer) {
   const [nonce, tag, shut] = [
     sealed.subarray(0, NONCE_BYTES),
     sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES),

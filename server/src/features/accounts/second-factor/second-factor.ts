@@ -12,7 +12,7 @@ import { endOtherSessions } from '../accounts.queries.ts'
 import { recoveryCodeUsedMail, secondFactorMail, wrongCodesMail } from '../mails.ts'
 import type { Place } from '../sign-in/place.ts'
 import { countOne, createCodeThrottles } from '../sign-in/throttles.ts'
-import { seal, unseal } from './seal.ts'
+import { sealText, unsealText } from './seal.ts'
 import {
   deleteSecondFactor,
   insertSecondFactor,
@@ -32,7 +32,7 @@ const RECOVERY_CODES = 10
 
 const newKey = () => new Secret({ size: 20 }).base32
 
-const generator = (key: string) => new TOTP({ secret: key, period: PERIOD_SECONDS })
+const codeGenerator = (key: string) => new TOTP({ secret: key, period: PERIOD_SECONDS })
 
 /** otpauth:// URL for the QR code. */
 const keyAddress = (key: string, { issuer, email }: { issuer: string; email: string }) =>
@@ -40,20 +40,21 @@ const keyAddress = (key: string, { issuer, email }: { issuer: string; email: str
 
 /** Time step of a code around now; undefined if it is wrong. */
 function stepOf(key: string, code: string, now: number) {
-  const delta = generator(key).validate({ token: code, timestamp: now, window: SKEW_STEPS })
+  const delta = codeGenerator(key).validate({ token: code, timestamp: now, window: SKEW_STEPS })
   return delta === null
     ? undefined
     : TOTP.counter({ period: PERIOD_SECONDS, timestamp: now }) + delta
 }
 
-const half = () =>
+const halfOfCode = () =>
   Array.from(
     { length: RECOVERY_HALF },
     () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)],
   ).join('')
 
 /** Ten codes of 49 bits each, `k3v9d-7wqpm`. */
-const newRecoveryCodes = () => Array.from({ length: RECOVERY_CODES }, () => `${half()}-${half()}`)
+const newRecoveryCodes = () =>
+  Array.from({ length: RECOVERY_CODES }, () => `${halfOfCode()}-${halfOfCode()}`)
 
 /** Without the blanks and hyphens people add or leave out. */
 const plainCode = (typed: string) => typed.replaceAll(/[\s-]/g, '').toLowerCase()
@@ -80,7 +81,7 @@ export function createSecondFactors({ db, pool, key, origin }: Parts) {
 
   async function isCodeOfApp(uid: string, plain: string) {
     const factor = await secondFactorOf(db, uid)
-    const appKey = factor && unseal(key, keyOf(uid), factor.sealed_key)
+    const appKey = factor && unsealText(key, keyOf(uid), factor.sealed_key)
     const step = appKey && stepOf(appKey, plain, clock.ms())
     return step ? takeStep(db, uid, step) : false
   }
@@ -145,7 +146,7 @@ export function createSecondFactors({ db, pool, key, origin }: Parts) {
       if (await secondFactorOf(db, uid)) throw alreadyOn()
       const appKey = newKey()
       const until = clock.ms() + TICKET_MS
-      const ticket = seal(key, ticketOf(uid), `${until} ${appKey}`).toString('base64url')
+      const ticket = sealText(key, ticketOf(uid), `${until} ${appKey}`).toString('base64url')
       return { key: appKey, address: keyAddress(appKey, { issuer, email }), ticket }
     },
 
@@ -153,7 +154,7 @@ export function createSecondFactors({ db, pool, key, origin }: Parts) {
     async confirm(whose: Account & Shown, { ticket, code }: { ticket: string; code: string }) {
       const { uid, email, session_id } = whose
       const [until, appKey] =
-        unseal(key, ticketOf(uid), Buffer.from(ticket, 'base64url'))?.split(' ') ?? []
+        unsealText(key, ticketOf(uid), Buffer.from(ticket, 'base64url'))?.split(' ') ?? []
       if (!appKey || Number(until) < clock.ms())
         throw invalid({ ticket: 'Setting up took too long. Please begin again.' })
       let last_step: number | undefined
@@ -164,7 +165,7 @@ export function createSecondFactors({ db, pool, key, origin }: Parts) {
       if (last_step === undefined) throw invalid({ code: WRONG_CODE })
       const codes = newRecoveryCodes()
       const values = {
-        sealed_key: seal(key, keyOf(uid), appKey),
+        sealed_key: sealText(key, keyOf(uid), appKey),
         last_step,
         hashes: codes.map((each) => hashOfCode(key, uid, plainCode(each))),
       }

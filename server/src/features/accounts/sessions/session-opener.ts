@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { arriving } from '../sign-in/arrival.ts'
+import { runWithArrival } from '../sign-in/arrival.ts'
 import type { OpenAuth } from '../sign-in/auth.ts'
 import { signSessionToken } from './session-token.ts'
 
@@ -12,7 +12,7 @@ export const sessionOpener =
   async ({ ip, headers }, uid) => {
     const { internalAdapter } = await (await openAuth()).$context
     const of = { ipAddress: ip, userAgent: headers['user-agent'] ?? '' }
-    const { token } = await arriving({ isThrough: true, place: { address: ip } }, () =>
+    const { token } = await runWithArrival({ isThrough: true, place: { address: ip } }, () =>
       internalAdapter.createSession(uid, false, of),
     )
     return signSessionToken(token, key)

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const signatureOf = (token: string, secret: string) =>
   createHmac('sha256', secret).update(token).digest('base64')
 
-function decoded(text: string) {
+function decodeToken(text: string) {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -16,7 +16,7 @@ function decoded(text: string) {
  * the signature is wrong. An unsigned token, as stored in the database, opens nothing.
  */
 export function readSessionToken(bearer: string, secret: string) {
-  const [token, signature, ...rest] = decoded(bearer).split('.')
+  const [token, signature, ...rest] = decodeToken(bearer).split('.')
   if (!token || !signature || rest.length > 0) return undefined
   // Compared as text, because decoders ignore unknown characters and padding.
   const given = Buffer.from(signature)

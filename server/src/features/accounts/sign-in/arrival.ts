@@ -18,7 +18,8 @@ const arrivals = new AsyncLocalStorage<Arrival>()
 /** The context of the session that is being opened. */
 export const arrivalNow = () => arrivals.getStore()
 
-export const arriving = <T>(arrival: Arrival, run: () => Promise<T>) => arrivals.run(arrival, run)
+export const runWithArrival = <T>(arrival: Arrival, run: () => Promise<T>) =>
+  arrivals.run(arrival, run)
 
 /** In the format of better-auth's own refusals. */
 export const OTP_REQUIRED = {

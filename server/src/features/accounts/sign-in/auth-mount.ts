@@ -10,7 +10,7 @@ import { accountOfResetToken, endSession } from '../accounts.queries.ts'
 import { countOfAll, countSignUp } from '../codes/caused-by-strangers.ts'
 import { hasOpenInvitation } from '../invitations/invitations.queries.ts'
 import { passwordChangedMail } from '../mails.ts'
-import { arriving, isAboutCode } from './arrival.ts'
+import { isAboutCode, runWithArrival } from './arrival.ts'
 import type { OpenAuth } from './auth.ts'
 import { type Answer, type Body, callAuth } from './auth-call.ts'
 import type { DeviceCookies } from './device-cookie.ts'
@@ -35,7 +35,7 @@ async function changePassword(
   const allowance = allowanceOf(throttles, place, email)
   await refuseWhenSpent(allowance.limiter, allowance.key)
   // The caller has a session, so no code is asked.
-  const answer = await arriving({ isThrough: true, place }, () =>
+  const answer = await runWithArrival({ isThrough: true, place }, () =>
     callAuth(openAuth, request, { path: 'change-password', body }),
   )
   if (answer.body?.code === 'INVALID_PASSWORD')
@@ -148,8 +148,9 @@ export function mountAuth(app: FastifyInstance, parts: Parts) {
     const place = await placeOf(devices, request, email)
     const allowance = allowanceOf(throttles, place, email)
     await refuseWhenSpent(allowance.limiter, allowance.key)
-    const answer = await arriving({ place, otp: typeof otp === 'string' ? otp : undefined }, () =>
-      callAuth(openAuth, request, { path: 'sign-in/email', body }),
+    const answer = await runWithArrival(
+      { place, otp: typeof otp === 'string' ? otp : undefined },
+      () => callAuth(openAuth, request, { path: 'sign-in/email', body }),
     )
     if (answer.status === 401 && !isAboutCode(answer.body))
       await countWrongPassword(throttles, request, { email, allowance })

@@ -7,7 +7,7 @@ import { countOne, type Throttles } from './throttles.ts'
 
 type Parts = { openAuth: OpenAuth; throttles: Throttles }
 
-async function signedIn(request: FastifyRequest): Promise<Account> {
+async function signedInAccount(request: FastifyRequest): Promise<Account> {
   const account = await accountOf(request)
   if (!account) throw notSignedIn()
   return account
@@ -23,11 +23,11 @@ function emailIn(token: string) {
   }
 }
 
-const useless = () => invalid({ token: 'This link has expired or is not complete.' })
+const uselessLinkError = () => invalid({ token: 'This link has expired or is not complete.' })
 
 /** Sends the link again, only to the caller's own address. */
 export async function sendVerification({ openAuth, throttles }: Parts, request: FastifyRequest) {
-  const { email } = await signedIn(request)
+  const { email } = await signedInAccount(request)
   await countOne(throttles.verificationsByEmail, email)
   return callAuth(openAuth, request, { path: 'send-verification-email', body: { email } })
 }
@@ -37,15 +37,15 @@ export async function sendVerification({ openAuth, throttles }: Parts, request: 
  * another person's address, wait for that person to click the link, and have a confirmed account.
  */
 export async function verifyEmail({ openAuth }: Parts, request: FastifyRequest): Promise<Answer> {
-  const account = await signedIn(request)
+  const account = await signedInAccount(request)
   const { token } = request.query as { token?: unknown }
   const email = typeof token === 'string' ? emailIn(token) : undefined
-  if (typeof token !== 'string' || !email) throw useless()
+  if (typeof token !== 'string' || !email) throw uselessLinkError()
   if (email !== account.email)
     throw invalid({ token: 'This link belongs to another account. Log in to that one first.' })
   const query = new URLSearchParams({ token })
   const answer = await callAuth(openAuth, request, { path: `verify-email?${query}` })
   // Better-auth's 401 would end the browser's session.
-  if (answer.status === 401) throw useless()
+  if (answer.status === 401) throw uselessLinkError()
   return answer
 }

@@ -2,7 +2,7 @@ import { resetPassword } from '@ganit/contract/accounts/password-resets'
 import type { FastifyInstance } from 'fastify'
 import { actAs } from '../../../db/transactions/actor.ts'
 import { callerAddress } from '../../../http/callers/caller-address.ts'
-import { away, invalid, notAllowed, Refused } from '../../../http/errors.ts'
+import { invalid, notAllowed, Refused, unavailableError } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
 import { accountOfResetToken, standingOf } from '../accounts.queries.ts'
 import type { OpenSession } from '../sessions/session-opener.ts'
@@ -41,7 +41,7 @@ export function passwordResetsRoutes(
     if (isShutOut) throw notAllowed('This account is not active. Please contact the academy.')
     const body = { token, newPassword: new_password }
     const { status } = await callAuth(openAuth, request, { path: 'reset-password', body })
-    if (status !== 200) throw status < 500 ? usedLink() : away()
+    if (status !== 200) throw status < 500 ? usedLink() : unavailableError()
     reply.header('cache-control', 'no-store')
     const cookie = await devices.remembering(user.email, request)
     if (cookie) reply.header('set-cookie', cookie)

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { rateLimiter } from '../../../http/limits/rate-limiter.ts'
+import { createRateLimiter } from '../../../http/limits/rate-limiter.ts'
 
 export { countOne, type RateLimiter, refuseWhenSpent } from '../../../http/limits/rate-limiter.ts'
 
@@ -7,7 +7,7 @@ const MINUTE_SECONDS = 60
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS
 
 const limiterOn = (pool: Pool) => (what: string, points: number, seconds: number) =>
-  rateLimiter(pool, { what, points, seconds })
+  createRateLimiter(pool, { what, points, seconds })
 
 /**
  * Limits of wrong codes for an account: from one place, and per day from all places, because six digits can be guessed

@@ -41,7 +41,7 @@ export async function countWrongPassword(
     recordAlarm(request.server.db, { actor: null, action: 'refused', ...alarm })
 
   const ip = callerAddress(request)
-  const from = await wrongPasswordsByAddress.consume(ip).catch(beyond)
+  const from = await wrongPasswordsByAddress.consume(ip).catch(ignoreBeyondLimit)
   if (from?.remainingPoints === 0) {
     const facts = { address: ip, wrong_passwords: from.consumedPoints }
     await tell({ subject: 'sessions', subject_id: ip, facts })
@@ -54,7 +54,7 @@ export async function countWrongPassword(
 }
 
 /** Ignores that the limit is exceeded, which the trail has already. */
-export function beyond(reason: unknown) {
+export function ignoreBeyondLimit(reason: unknown) {
   if (!(reason instanceof RateLimiterRes)) throw reason
   return undefined
 }

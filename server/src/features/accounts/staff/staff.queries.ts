@@ -19,7 +19,7 @@ const staffNotFound = () => notFound('No staff member has this number.')
 const isMember = sql<boolean>`${worksHere} and not ${isAwaited}
   and not exists (select from staff_erasures e where e.account_id = accounts.id)`
 
-const members = (db: Db) =>
+const memberRows = (db: Db) =>
   db
     .selectFrom('accounts')
     .leftJoin('second_factors', 'second_factors.account_id', 'accounts.id')
@@ -35,14 +35,14 @@ const members = (db: Db) =>
     .where(isMember)
 
 export const staffMembers = (db: Db) =>
-  members(db)
+  memberRows(db)
     .orderBy(sql`accounts.name collate "und-x-icu"`)
     .orderBy('accounts.id')
     .limit(MOST_STAFF)
     .execute()
 
 export const staffMember = (db: Db, account_id: string) =>
-  members(db).where('accounts.id', '=', account_id).executeTakeFirstOrThrow(staffNotFound)
+  memberRows(db).where('accounts.id', '=', account_id).executeTakeFirstOrThrow(staffNotFound)
 
 /** Open and expired ones. */
 export const staffInvitations = (db: Db) =>
@@ -56,7 +56,7 @@ export const staffInvitations = (db: Db) =>
     .limit(MOST_STAFF)
     .execute()
 
-export const lockedStaff = (trx: Trx, account_id: string) =>
+export const lockStaff = (trx: Trx, account_id: string) =>
   trx
     .selectFrom('accounts')
     .select(['is_active', 'email', 'phone', 'role'])

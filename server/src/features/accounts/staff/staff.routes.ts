@@ -9,7 +9,7 @@ import {
 } from '@ganit/contract/accounts/staff'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
-import { invite } from '../invitations/invitations.service.ts'
+import { invitePerson } from '../invitations/invitations.service.ts'
 import { teachersHere } from './staff.queries.ts'
 import { allStaff, changeStaff, endSecondFactorOf, setAccess } from './staff.service.ts'
 
@@ -32,7 +32,7 @@ export async function staffRoutes(app: FastifyInstance) {
   serve(app, inviteStaff, ({ body, once }) =>
     once(async (trx) => ({
       message: 'Invitation sent.',
-      invitation: await invite(trx, app.origin, body),
+      invitation: await invitePerson(trx, app.origin, body),
     })),
   )
 

@@ -8,7 +8,7 @@ import { endSessions } from '../accounts.queries.ts'
 import { deleteSecondFactor } from '../second-factor/second-factor.queries.ts'
 import {
   changeRole,
-  lockedStaff,
+  lockStaff,
   staffInvitations,
   staffMember,
   staffMembers,
@@ -48,7 +48,7 @@ export const changeStaff = (
   { role, ...changes }: StaffChanges,
 ) =>
   db.transaction().execute(async (trx) => {
-    await lockedStaff(trx, account_id)
+    await lockStaff(trx, account_id)
     await updateAccount(trx, account_id, changes)
     const isOther = role ? await changeRole(trx, account_id, role) : false
     const withdrawn = isOther ? await endRights(trx, account_id) : []
@@ -61,7 +61,7 @@ export const changeStaff = (
  */
 export const setAccess = (db: Kysely<Database>, account_id: string, is_active: boolean) =>
   db.transaction().execute(async (trx) => {
-    const stored = await lockedStaff(trx, account_id)
+    const stored = await lockStaff(trx, account_id)
     if (stored.is_active !== is_active) await updateAccount(trx, account_id, { is_active })
     const withdrawn = is_active ? [] : await endRights(trx, account_id)
     return { staff: presentMember(await staffMember(trx, account_id)), withdrawn }
@@ -76,7 +76,7 @@ export const endSecondFactorOf = (
   { actor, reason }: { actor: string; reason: string },
 ) =>
   db.transaction().execute(async (trx) => {
-    await lockedStaff(trx, account_id)
+    await lockStaff(trx, account_id)
     if (!(await deleteSecondFactor(trx, account_id))) throw conflict('It is switched off already.')
     await endSessions(trx, account_id)
     const facts = { second_factor_ended: reason }

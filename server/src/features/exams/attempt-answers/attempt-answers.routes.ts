@@ -12,7 +12,7 @@ import { lateAnswers } from './late.service.ts'
 import { linkPhoto } from './photos.queries.ts'
 import { addPhoto } from './photos.service.ts'
 import { presentOutcome, refusalOf, saveSent } from './save.service.ts'
-import { submit } from './submit.service.ts'
+import { submitWithAnswers } from './submit.service.ts'
 
 export async function attemptAnswersRoutes(app: FastifyInstance) {
   const { db, answerPhotoUrls } = app
@@ -32,7 +32,7 @@ export async function attemptAnswersRoutes(app: FastifyInstance) {
     app,
     submitAttempt,
     ({ params: { attempt_id }, body, account }) =>
-      submit(db, account, { attempt_id, ...body, answers: body?.answers ?? [] }),
+      submitWithAnswers(db, account, { attempt_id, ...body, answers: body?.answers ?? [] }),
     FREQUENT,
   )
 

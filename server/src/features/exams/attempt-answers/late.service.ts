@@ -6,7 +6,7 @@ import { isStaff } from '../../ground/rights/rights.ts'
 import { answersOf } from '../attempts/answers.queries.ts'
 import { type AttemptFacts, factsOf, noAttempt } from '../attempts/attempts.queries.ts'
 import { refuseUnseen } from '../attempts/changes.queries.ts'
-import { numberedFor, optionsFor } from '../attempts/sitting/order.service.ts'
+import { optionsFor, questionsInOrder } from '../attempts/sitting/order.service.ts'
 import { seenValue } from '../attempts/sitting/present-sections.service.ts'
 import { paperToSit } from '../attempts/sitting/sitting-paper.service.ts'
 import { askedIn } from '../exams.service.ts'
@@ -27,7 +27,7 @@ export async function lateAnswers(db: Kysely<Database>, account: Account, attemp
   const counted = new Map(
     (await answersOf(db, attempt_id)).map(({ item_id, value }) => [item_id, value]),
   )
-  const asked = askedIn({ ...paper, numbered: numberedFor(paper, facts) })
+  const asked = askedIn({ ...paper, numbered: questionsInOrder(paper, facts) })
   return asked.flatMap(({ item, item_id, number, part }) => {
     const answer = late.get(item_id)
     if (!answer) return []

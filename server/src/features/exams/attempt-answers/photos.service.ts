@@ -6,7 +6,7 @@ import {
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
-import { encodingOf } from '../../ground/work-photos/encode.service.ts'
+import { createEncodingJob } from '../../ground/work-photos/encode.service.ts'
 import { readPhoto } from '../../ground/work-photos/read-photo.ts'
 import { factsOf, noAttempt } from '../attempts/attempts.queries.ts'
 import { paperToSit } from '../attempts/sitting/sitting-paper.service.ts'
@@ -22,7 +22,7 @@ const LIMITS = {
   tooLarge: 'A photo may have at most 500 kB and 1,600 px.',
 }
 
-const encoding = encodingOf('encode photos of answers', 'answer_photos', {
+const encoding = createEncodingJob('encode photos of answers', 'answer_photos', {
   width: ANSWER_PHOTO_PX_MAX,
   height: ANSWER_PHOTO_PX_MAX,
   bytes: ANSWER_PHOTO_BYTES_MAX,

@@ -4,14 +4,14 @@ import type { Account } from '../../../http/access.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { isStaff } from '../../ground/rights/rights.ts'
 import { factsOf } from '../attempts/attempts.queries.ts'
-import { submitNow } from '../attempts/changes.queries.ts'
+import { endAttempt } from '../attempts/changes.queries.ts'
 import { submitFor } from '../attempts/changes.service.ts'
 import { markSoon } from '../attempts/submitted.queries.ts'
 import type { SaveOutcome } from './save.queries.ts'
 import { presentSaved, refusalOf, type Sent, saveSent } from './save.service.ts'
 
 /** Takes the attempt's lock. Submitting and saving take locks in the same order. */
-const lock = (trx: Trx, attempt_id: number) =>
+const lockForSubmit = (trx: Trx, attempt_id: number) =>
   trx
     .selectFrom('attempts')
     .select('attempt_id')
@@ -25,16 +25,16 @@ const wasSubmitted = ({ submitted_by, newer }: SaveOutcome) =>
 
 /** Saves the last answers and submits, in one transaction; refused answers are still kept separately. */
 async function saveAndSubmit(trx: Trx, account: Account, sent: Sent) {
-  await lock(trx, sent.attempt_id)
+  await lockForSubmit(trx, sent.attempt_id)
   const outcome = await saveSent(trx, account, sent)
   if (!outcome.is_saved && !wasSubmitted(outcome)) return { refusal: refusalOf(outcome) }
-  const submitted = await submitNow(trx, sent.attempt_id, 'student')
+  const submitted = await endAttempt(trx, sent.attempt_id, 'student')
   if (outcome.is_saved) await markSoon(trx, (await factsOf(trx, sent.attempt_id)).test_id)
   return { submitted }
 }
 
 /** Submits an attempt: students with their last answers, staff for one of their students. */
-export async function submit(db: Kysely<Database>, account: Account, sent: Sent) {
+export async function submitWithAnswers(db: Kysely<Database>, account: Account, sent: Sent) {
   const done = await db
     .transaction()
     .execute(async (trx) =>

@@ -1,6 +1,6 @@
 import type { SentAnswer } from '@ganit/contract/exams/attempts'
 import { invalid } from '../../../http/errors.ts'
-import { answeredIn, type Item } from '../../papers/whole-paper.service.ts'
+import { allAnswerableItems, type Item } from '../../papers/whole-paper.service.ts'
 import { bankLetters, type Order, optionsFor } from '../attempts/sitting/order.service.ts'
 import type { SittingPaper } from '../attempts/sitting/sitting-paper.service.ts'
 import type { AnswerValue } from './attempt-answers.tables.ts'
@@ -10,7 +10,7 @@ export type ReadAnswer = Omit<SentAnswer, 'value'> & { value: AnswerValue | null
 
 /** Answered items of a paper: questions, and parts of groups. */
 const answeredItems = (paper: Pick<SittingPaper, 'numbered'>) =>
-  new Map(answeredIn(paper).map((item) => [item.item_id, item]))
+  new Map(allAnswerableItems(paper).map((item) => [item.item_id, item]))
 
 const known = new WeakMap<object, Map<number, Item>>()
 
@@ -28,7 +28,7 @@ export const itemOf = (paper: Pick<SittingPaper, 'numbered'>, item_id: number) =
 type Value = SentAnswer['value']
 
 /** The value, or null if it is empty. */
-function filled(value: Value): Value {
+function nullIfEmpty(value: Value): Value {
   if (value === null || typeof value === 'string') return value?.trim() || null
   if (Array.isArray(value)) return value.length > 0 ? value : null
   const { text = '', photos = [] } = value
@@ -45,7 +45,7 @@ export function readValue(
   options: number[],
   sent: Value,
 ): { value: AnswerValue | null } | string {
-  const value = filled(sent)
+  const value = nullIfEmpty(sent)
   if (value === null) return { value }
   if (kind === 'choice' || kind === 'several') {
     const last = String.fromCharCode(64 + options.length)

@@ -5,7 +5,7 @@ import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
 import { MINUTES } from '../exams.queries.ts'
 import { isReviewOpen } from '../review/review-open.service.ts'
 import { mostOf } from '../scores/count.service.ts'
-import { enteredIn } from '../scores/entered.queries.ts'
+import { readEntered } from '../scores/entered.queries.ts'
 import { type Outline, outlinesOf } from '../scores/outline.queries.ts'
 import { totalIn } from '../scores/scores.service.ts'
 import { asMark } from '../scores/units.service.ts'
@@ -102,7 +102,7 @@ export async function newResultsOf(db: Db, student_id: number) {
   if (rows.length === 0) return []
   const test_ids = rows.map(({ test_id }) => test_id)
   const modes = new Map(rows.map(({ test_id, mode }) => [test_id, mode]))
-  const entered = await enteredIn(
+  const entered = await readEntered(
     db,
     { test_ids, student_id },
     (test_id) => modes.get(test_id) ?? 'paper',

@@ -8,8 +8,8 @@ import { listOwnTests } from '@ganit/contract/exams/own-tests'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
-import { beginOrGoOn } from './begin.service.ts'
-import { acceptLateAnswers, extend, reopen } from './changes.service.ts'
+import { beginOrContinue } from './begin.service.ts'
+import { acceptLateAnswers, extendTime, reopenSubmitted } from './changes.service.ts'
 import { ownTests } from './own-tests.queries.ts'
 import { presentAttempt } from './sitting/present-attempt.service.ts'
 
@@ -24,18 +24,18 @@ export async function attemptsRoutes(app: FastifyInstance) {
   serve(app, beginAttempt, ({ params: { test_id }, body, account: { student_id }, reply, once }) =>
     once(async (trx) => {
       if (student_id === null) throw notFound('Test not found.')
-      const begun = await beginOrGoOn(trx, { test_id, student_id }, body)
+      const begun = await beginOrContinue(trx, { test_id, student_id }, body)
       reply.code(begun.isNew ? 201 : 200)
       return { attempt: await presentAttempt(trx, begun, urls) }
     }),
   )
 
   serve(app, extendAttempt, ({ params: { attempt_id }, body, account, once }) =>
-    once((trx) => extend(trx, account, { attempt_id, ...body })),
+    once((trx) => extendTime(trx, account, { attempt_id, ...body })),
   )
 
   serve(app, reopenAttempt, ({ params: { attempt_id }, body: { reason }, account }) =>
-    db.transaction().execute((trx) => reopen(trx, account, { attempt_id, reason })),
+    db.transaction().execute((trx) => reopenSubmitted(trx, account, { attempt_id, reason })),
   )
 
   serve(app, acceptLate, ({ params: { attempt_id }, body: { reason }, account }) =>

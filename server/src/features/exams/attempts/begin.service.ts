@@ -26,7 +26,11 @@ async function refuseOutOfTime(
 type Beginning = { test_id: number; student_id: number }
 type Held = { device?: string | undefined; take_over?: boolean | undefined }
 
-async function beginNow(trx: Trx, { test_id, student_id }: Beginning, { device = null }: Device) {
+async function beginAttempt(
+  trx: Trx,
+  { test_id, student_id }: Beginning,
+  { device = null }: Device,
+) {
   const test = await testToBegin(trx, test_id, student_id)
   await refuseOutOfTime(trx, test)
   const { minutes, extra_minutes } = test
@@ -37,7 +41,7 @@ async function beginNow(trx: Trx, { test_id, student_id }: Beginning, { device =
 type Device = { device?: string | null | undefined }
 
 /** Gives an attempt that was begun earlier to a device; no device can hold a submitted one. */
-async function goOn(
+async function continueAttempt(
   trx: Trx,
   { attempt_id, submitted_at }: NonNullable<Awaited<ReturnType<typeof attemptOf>>>,
   { device, take_over }: Held,
@@ -47,12 +51,12 @@ async function goOn(
 }
 
 /** Begins or continues a test on a device; returns the attempt, and whether it is new. */
-export async function beginOrGoOn(trx: Trx, of: Beginning, held: Held) {
+export async function beginOrContinue(trx: Trx, of: Beginning, held: Held) {
   const before = await attemptOf(trx, of.test_id, of.student_id)
-  const begun = before ? undefined : await beginNow(trx, of, held)
+  const begun = before ? undefined : await beginAttempt(trx, of, held)
   if (begun !== undefined) return { attempt_id: begun, isNew: true }
   const attempt = before ?? (await attemptOf(trx, of.test_id, of.student_id))
   if (!attempt) throw conflict('This was changed by someone else meanwhile. Reload and try again.')
-  await goOn(trx, attempt, held)
+  await continueAttempt(trx, attempt, held)
   return { attempt_id: attempt.attempt_id, isNew: false }
 }

@@ -61,7 +61,7 @@ export async function addMinutes(trx: Trx, { attempt_id, reason }: Reason, minut
 const LEAST_MINUTES = 5
 
 /** Reopens a submitted attempt with its remaining time, a few minutes at least. */
-export async function goOn(trx: Trx, { attempt_id, reason }: Reason) {
+export async function reopenAttempt(trx: Trx, { attempt_id, reason }: Reason) {
   const { rows } = await sql<{ ends_at: Date }>`
     update attempts set reason = ${reason}, submitted_at = null, submitted_by = null,
       ends_at = greatest(
@@ -74,7 +74,7 @@ export async function goOn(trx: Trx, { attempt_id, reason }: Reason) {
  * Accepts late answers, except where a newer one was saved; returns how many. Newer is decided by time, not revision,
  * because two devices count separately. Photos that came after the end stay with their answers.
  */
-export async function countLate(trx: Trx, { attempt_id, reason }: Reason) {
+export async function mergeLateAnswers(trx: Trx, { attempt_id, reason }: Reason) {
   const { rows } = await sql`
     with late as (
       delete from late_answers where attempt_id = ${attempt_id} returning *
@@ -109,7 +109,7 @@ export async function countLate(trx: Trx, { attempt_id, reason }: Reason) {
 }
 
 /** Ends a running attempt; returns when and by whom it was ended. */
-export async function submitNow(trx: Trx, attempt_id: number, by: 'student' | 'teacher') {
+export async function endAttempt(trx: Trx, attempt_id: number, by: 'student' | 'teacher') {
   await trx
     .updateTable('attempts')
     .set({ submitted_at: sql<Date>`now()`, submitted_by: by })

@@ -3,17 +3,17 @@ import type { Account } from '../../../http/access.ts'
 import { conflict } from '../../../http/errors.ts'
 import {
   addMinutes,
-  countLate,
-  goOn,
+  endAttempt,
   lockAttempt,
+  mergeLateAnswers,
   refusePublished,
-  submitNow,
+  reopenAttempt,
 } from './changes.queries.ts'
 import { markSoon } from './submitted.queries.ts'
 
 type Reason = { attempt_id: number; reason: string }
 
-export async function extend(
+export async function extendTime(
   trx: Trx,
   account: Account,
   { minutes, ...reason }: Reason & { minutes: number },
@@ -28,18 +28,18 @@ export async function extend(
 }
 
 /** Reopens a student's submitted attempt. */
-export async function reopen(trx: Trx, account: Account, reason: Reason) {
+export async function reopenSubmitted(trx: Trx, account: Account, reason: Reason) {
   const locked = await lockAttempt(trx, account, reason.attempt_id)
   refusePublished(locked)
   if (locked.attempt.submitted_at === null) throw conflict('This attempt was not handed in.')
-  const ends_at = await goOn(trx, reason)
+  const ends_at = await reopenAttempt(trx, reason)
   return { message: 'Attempt reopened.', ends_at: ends_at.toISOString() }
 }
 
 export async function acceptLateAnswers(trx: Trx, account: Account, reason: Reason) {
   const locked = await lockAttempt(trx, account, reason.attempt_id)
   refusePublished(locked)
-  const accepted = await countLate(trx, reason)
+  const accepted = await mergeLateAnswers(trx, reason)
   if (locked.attempt.submitted_at) await markSoon(trx, locked.attempt.test_id)
   return { message: 'Late answers accepted.', accepted }
 }
@@ -47,7 +47,7 @@ export async function acceptLateAnswers(trx: Trx, account: Account, reason: Reas
 /** Submits for a student. */
 export async function submitFor(trx: Trx, account: Account, attempt_id: number) {
   const { attempt } = await lockAttempt(trx, account, attempt_id)
-  const submitted = await submitNow(trx, attempt_id, 'teacher')
+  const submitted = await endAttempt(trx, attempt_id, 'teacher')
   if (attempt.submitted_at === null) await markSoon(trx, attempt.test_id)
   return submitted
 }

@@ -4,7 +4,7 @@ type PaperQuestion = Item['question']
 type Main = Numbered['alternatives'][number]
 
 /** Numbers of figures placed by texts, from 1. */
-export const placedIn = (texts: readonly (string | null)[]) =>
+export const figuresPlaced = (texts: readonly (string | null)[]) =>
   new Set(
     texts.flatMap((text) =>
       [...(text ?? '').matchAll(/!\[(\d{1,3})\](?!\()/g)].map(([, place]) => Number(place)),
@@ -34,9 +34,9 @@ export function figuresByItem(
     figures.map((id, n) => (isHere(n + 1) ? id : null))
   const byPart = parts.map((part) => ({
     item_id: part.item_id,
-    placed: placedIn(textsOf({ ...part.question, solution: solutionOf(part, question) })),
+    placed: figuresPlaced(textsOf({ ...part.question, solution: solutionOf(part, question) })),
   }))
-  const own = placedIn(ownTexts(question))
+  const own = figuresPlaced(ownTexts(question))
   return [
     [item_id, where((place) => own.has(place) || !byPart.some(({ placed }) => placed.has(place)))],
     ...byPart.map((part): [number, (string | null)[]] => [

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/schema.ts'
 import {
   type Answered,
   type Judgement,
-  judge,
+  judgeAnswers,
   needsProcess,
 } from '../../marking/marking.service.ts'
 
@@ -20,7 +20,7 @@ const digestOf = ({ kind, right, slips, answer, ...of }: Answered) =>
  * those that are too hard are stored as soon as they are known, so that nobody tries them again. Answers that it could
  * not try are not stored.
  */
-export async function judgeOnce(
+export async function judgeAndKeep(
   db: Db,
   test_id: number,
   answers: readonly Answered[],
@@ -38,16 +38,16 @@ export async function judgeOnce(
   const unknown = named.filter((each) => !isKnown(each))
 
   const keeping: Promise<unknown>[] = []
-  const judged = await judge(
+  const judged = await judgeAnswers(
     unknown.map(({ answer }) => answer),
     {
       isTooHard: (answer) =>
-        keeping.push(keep(db, test_id, [{ asked: digestOf(answer), ...TOO_HARD }])),
+        keeping.push(keepOrLog(db, test_id, [{ asked: digestOf(answer), ...TOO_HARD }])),
     },
   )
   await Promise.all(keeping)
   const found = new Map(unknown.map(({ answer }, n) => [answer, judged[n]]))
-  await keep(
+  await keepOrLog(
     db,
     test_id,
     unknown.flatMap(({ asked }, n) => {
@@ -65,7 +65,7 @@ export async function judgeOnce(
 const TOO_HARD: Judgement = { verdict: 'by hand', slip: null, isHard: true }
 
 /** Stores verdicts. A full disk does not stop reading: verdicts that cannot be stored are computed again next time. */
-const keep = (...kept: Parameters<typeof keepJudgements>) =>
+const keepOrLog = (...kept: Parameters<typeof keepJudgements>) =>
   keepJudgements(...kept).catch((error) => {
     if (!isStorageFull(error)) throw error
   })

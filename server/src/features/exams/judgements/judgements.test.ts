@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { anExamWith } from '../../../../test/results.ts'
-import { judgeOnce } from './judgements.service.ts'
+import { judgeAndKeep } from './judgements.service.ts'
 
 const BOMB = '\\sum_{k=1}^{9999999}k!'
 
@@ -22,7 +22,7 @@ test('a number that ended its process is known as soon as it has, and not tried 
       .where('test_id', '=', test_id)
       .execute()
   let isOver = false
-  const judging = judgeOnce(db, test_id, bombs).finally(() => {
+  const judging = judgeAndKeep(db, test_id, bombs).finally(() => {
     isOver = true
   })
   const before: number[] = []
@@ -32,12 +32,12 @@ test('a number that ended its process is known as soon as it has, and not tried 
   const hard = { verdict: 'by hand', slip: null, isHard: true }
   expect(await judging).toEqual([hard, hard])
   expect(await stored()).toEqual(Array(2).fill({ verdict: 'by hand', is_hard: true }))
-  expect(await judgeOnce(db, test_id, bombs)).toEqual([hard, hard])
+  expect(await judgeAndKeep(db, test_id, bombs)).toEqual([hard, hard])
 })
 
 test('plain numbers are judged at once, and not kept', async ({ academy }) => {
   const { test_id } = await anExamWith(academy, {})
   const plain = { kind: 'number' as const, right: { value: 12 }, answer: '12' }
-  expect(await judgeOnce(academy.db, test_id, [plain])).toMatchObject([{ verdict: 'right' }])
+  expect(await judgeAndKeep(academy.db, test_id, [plain])).toMatchObject([{ verdict: 'right' }])
   expect(await academy.db.selectFrom('judgements').selectAll().execute()).toEqual([])
 })

@@ -52,7 +52,7 @@ export function mergeRows(sheets: Sheet[], rows: SentRow[]): { merged: Merged[];
   return { merged: [...merged.values()], faults }
 }
 
-export const changed = (merged: Merged[]) =>
+export const changedRows = (merged: Merged[]) =>
   merged.filter(({ stored, next }) => !isSame(stored, next))
 
 const rangeOf = ({ marks, negative }: Pick<Asked, 'marks' | 'negative'>) => ({
@@ -60,14 +60,14 @@ const rangeOf = ({ marks, negative }: Pick<Asked, 'marks' | 'negative'>) => ({
   to: marks,
 })
 type Range = ReturnType<typeof rangeOf>
-const inRange = (mark: number, { from, to }: Range) => mark >= from && mark <= to
+const isInRange = (mark: number, { from, to }: Range) => mark >= from && mark <= to
 const rangeText = ({ from, to }: Range) => `from ${shownMark(from)} to ${to}`
 
 /** Error of a total. Without a paper, it must not be negative. */
 function totalFault(total: number, { most, asked }: Test) {
   const lost = asked.reduce((sum, { negative }) => sum + negative, 0)
   const range = rangeOf({ marks: most, negative: lost })
-  return inRange(total, range) ? undefined : `Total must be ${rangeText(range)}.`
+  return isInRange(total, range) ? undefined : `Total must be ${rangeText(range)}.`
 }
 
 function markFaults({ asked }: Test, marks: Record<string, number | null>, path: string) {
@@ -76,7 +76,7 @@ function markFaults({ asked }: Test, marks: Record<string, number | null>, path:
   for (const [item_id, mark] of Object.entries(marks)) {
     const item = byItem.get(item_id)
     if (!item) faults[`${path}.${item_id}`] = 'This is not marked in the paper of this test.'
-    else if (mark !== null && !inRange(mark, rangeOf(item)))
+    else if (mark !== null && !isInRange(mark, rangeOf(item)))
       faults[`${path}.${item_id}`] = `Mark must be ${rangeText(rangeOf(item))}.`
   }
   return faults
@@ -133,7 +133,7 @@ export const faultsOf = (test: Test, merged: Merged[]): Faults =>
   Object.assign({}, ...merged.flatMap((each) => each.rows.map((row) => faultsIn(test, each, row))))
 
 /** Answers not yet marked by this set's key. */
-function unmarked({ stored, next }: Merged) {
+function unmarkedAnswers({ stored, next }: Merged) {
   const isOther = stored.set !== next.set
   return Object.entries(next.answers).filter(
     ([number, answer]) => isOther || stored.answers[number] !== answer,
@@ -143,7 +143,7 @@ function unmarked({ stored, next }: Merged) {
 /** New answers to judge. */
 export const newlyGiven = (test: Test, merged: Merged[]): Given[] =>
   merged.flatMap((each) =>
-    unmarked(each).flatMap(([number, answer]) => {
+    unmarkedAnswers(each).flatMap(([number, answer]) => {
       const asked = test.askedBy(each.next.set)?.get(number)
       return asked ? [{ asked, answer }] : []
     }),
@@ -153,7 +153,7 @@ export const newlyGiven = (test: Test, merged: Merged[]): Given[] =>
 function keyMarks(test: Test, each: Merged, verdicts: Verdicts) {
   if (test.mode === 'online') return each.stored.key_marks
   const asked = test.askedBy(each.next.set) ?? new Map<string, InSet>()
-  const isNew = new Set(unmarked(each).map(([number]) => number))
+  const isNew = new Set(unmarkedAnswers(each).map(([number]) => number))
   const marks: Record<string, number> = {}
   for (const [number, answer] of Object.entries(each.next.answers)) {
     const item = asked.get(number)

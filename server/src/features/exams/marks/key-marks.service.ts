@@ -5,11 +5,11 @@ import type { InSet } from '../asked.ts'
 export type { InSet } from '../asked.ts'
 
 /** An online answer in the form that the key reads; undefined if a person must read it. */
-export const asTyped = (value: string[] | string | object) =>
+export const toTypedAnswer = (value: string[] | string | object) =>
   Array.isArray(value) ? value.join('') : typeof value === 'string' ? value : undefined
 
 /** Letters as typed from a sheet: `ac`, `A, C`. */
-export const lettersIn = (answer: string) => [
+export const parseLetters = (answer: string) => [
   ...new Set(answer.toUpperCase().replaceAll(/[\s,]/g, '')),
 ]
 
@@ -26,14 +26,14 @@ export function faultOf(asked: InSet | undefined, answer: string) {
   if (!isChosen(asked)) return undefined
   const last = letterOf(options.length - 1)
   const isPrinted = (letter: string) => letter >= 'A' && letter <= last && letter.length === 1
-  const chosen = lettersIn(answer)
+  const chosen = parseLetters(answer)
   return chosen.length > 0 && chosen.every(isPrinted)
     ? undefined
     : `Answer with letters from A to ${last}.`
 }
 
 /** Input for `judge` if the answer is a number or expression; undefined for letters. */
-export function toJudge(
+export function toJudgeInput(
   { item: { question }, right }: Pick<InSet, 'item' | 'right'>,
   answer: string,
 ): Answered | undefined {
@@ -58,8 +58,8 @@ export function toJudge(
  * right options, each earns a quarter if the section gives partial marks and no wrong one is chosen, at most three
  * quarters while one is missing.
  */
-function ofLetters({ item, right, marks, negative, partial }: InSet, answer: string) {
-  const chosen = lettersIn(answer)
+function markLetters({ item, right, marks, negative, partial }: InSet, answer: string) {
+  const chosen = parseLetters(answer)
   const isRight = (letter: string) => Array.isArray(right) && right.includes(letter)
   if (!chosen.every(isRight)) return -negative
   if (item.question.kind === 'choice') return chosen.length === 1 ? marks : -negative
@@ -71,7 +71,7 @@ function ofLetters({ item, right, marks, negative, partial }: InSet, answer: str
 
 /** Marks by the key; null if a person must mark. */
 export function markByKey(asked: InSet, answer: string, verdict: Verdict | undefined) {
-  if (isChosen(asked)) return ofLetters(asked, answer)
+  if (isChosen(asked)) return markLetters(asked, answer)
   if (verdict === 'right') return asked.marks
   return verdict === 'wrong' ? -asked.negative : null
 }

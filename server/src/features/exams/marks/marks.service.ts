@@ -8,7 +8,7 @@ import { clock } from '../../../lifecycle/clock.ts'
 import { SEES_ALL } from '../../ground/rights/rights.ts'
 import { plainLayout } from '../../papers/sets/set-keys.service.ts'
 import { setsOf } from '../../papers/sets/sets.queries.ts'
-import { type Asked, askedBySet, askedIn, type InSet, type SetLetter } from '../asked.ts'
+import { type Asked, askedBySet, type InSet, markedItems, type SetLetter } from '../asked.ts'
 import { underMarking } from '../attempts/marking-rules.service.ts'
 import { lockTest, type TestRow, testRow, updateTestById } from '../exams.queries.ts'
 import { paperOfTest } from '../exams.service.ts'
@@ -18,7 +18,7 @@ import { asMark, inUnits, shownMark } from '../scores/units.service.ts'
 import { correctedPaper } from '../test-keys/corrected-paper.service.ts'
 import { keysOf, lastKey } from '../test-keys/test-keys.queries.ts'
 import {
-  changed,
+  changedRows,
   faultsOf,
   type Merged,
   mergeRows,
@@ -27,7 +27,7 @@ import {
   type Test,
 } from './entering.ts'
 import { putSheets, type Sheet, sheetsOf } from './sheets.queries.ts'
-import { judgeNew, type Verdicts } from './verdicts.service.ts'
+import { judgeNewAnswers, type Verdicts } from './verdicts.service.ts'
 
 type WithPaper = Pick<TestRow, 'test_id' | 'mode' | 'marking' | 'negative' | 'paper_id'>
 
@@ -68,7 +68,7 @@ export async function testWithPaper(db: Db, row: WithPaper, trial?: TrialKey): P
   const optionsBy = (set: SetLetter | null, item_id: number) =>
     layouts.get(set ?? 'A')?.find((each) => each.item_id === item_id)?.options ?? []
   const letters = sets.map(({ letter }) => letter)
-  return { ...of, whole, asked: askedIn(whole, negative), letters, askedBy, optionsBy }
+  return { ...of, whole, asked: markedItems(whole, negative), letters, askedBy, optionsBy }
 }
 
 /** Items with right answers in letters of the bank. */
@@ -165,7 +165,7 @@ async function lookedOver(db: Db, account: Account, { test_id, rows }: Wish, tes
   return { sheets, merged }
 }
 
-const overtaken = (): Refused =>
+const overtakenError = (): Refused =>
   conflict('This was changed by someone else meanwhile. Reload and try again.')
 
 /** Data for validation, read before the locks. */
@@ -189,7 +189,7 @@ const isOther = (now: TestRow, row: TestRow) =>
 const NOT_BEGUN = 'This test has not begun yet.'
 
 /** Undefined if the test's marking has changed since it was read. */
-async function write(
+async function writeMarks(
   trx: Trx,
   account: Account,
   wish: Wish,
@@ -200,7 +200,7 @@ async function write(
   if (isOther(now, row) || (await lastKey(trx, wish.test_id)) !== last_key) return undefined
   await wish.first?.(trx)
   const looked = await lookedOver(trx, account, wish, test)
-  const merged = changed(looked.merged)
+  const merged = changedRows(looked.merged)
   refuseStale(merged)
   const sheets = merged.map((each) => sheetOf(test, each, verdicts) ?? null)
   const there = sheets.filter((sheet) => sheet !== null)
@@ -225,17 +225,17 @@ export async function enterMarks(db: Kysely<Database>, account: Account, wish: W
     const { merged } = await lookedOver(db, account, wish, read.test)
     const verdicts: Verdicts = new Map()
     // Judged before the locks: an expression may take a second.
-    await judgeNew(db, wish.test_id, newlyGiven(read.test, merged), verdicts)
+    await judgeNewAnswers(db, wish.test_id, newlyGiven(read.test, merged), verdicts)
     const sheets = await db
       .transaction()
-      .execute((trx) => write(trx, account, wish, { ...read, verdicts }))
+      .execute((trx) => writeMarks(trx, account, wish, { ...read, verdicts }))
     if (sheets)
       return {
         message: 'Marks saved.',
         rows: sheets.map((sheet) => presentSheet(read.test, sheet)),
       }
   }
-  throw overtaken()
+  throw overtakenError()
 }
 
 /** Students of a test on paper without marks or absence, or with an answer a person must mark. */

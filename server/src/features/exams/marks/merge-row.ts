@@ -13,14 +13,18 @@ export type Entered = {
 export const NOTHING: Entered = { set: null, absent: false, total: null, marks: {}, answers: {} }
 
 /** Stored entries overridden by sent ones; null removes. Sorted by name, so that equal entries are written alike. */
-function over<Value>(stored: Record<string, Value>, sent: Record<string, Value | null> = {}) {
+function overrideEntries<Value>(
+  stored: Record<string, Value>,
+  sent: Record<string, Value | null> = {},
+) {
   const entries = Object.entries<Value | null>({ ...stored, ...sent })
   return Object.fromEntries(
-    entries.filter((entry): entry is [string, Value] => entry[1] !== null).sort(byName),
+    entries.filter((entry): entry is [string, Value] => entry[1] !== null).sort(compareNames),
   )
 }
 
-const byName = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1)
+const compareNames = ([one]: [string, unknown], [other]: [string, unknown]) =>
+  one < other ? -1 : 1
 
 const isEmpty = (entries: object) => Object.keys(entries).length === 0
 
@@ -37,8 +41,8 @@ export function mergeRow(stored: Entered, sent: Sent): Entered {
   const merged = {
     set,
     total: sent.total === undefined ? stored.total : sent.total,
-    marks: over(stored.marks, sent.marks),
-    answers: over(stored.answers, sent.answers),
+    marks: overrideEntries(stored.marks, sent.marks),
+    answers: overrideEntries(stored.answers, sent.answers),
   }
   const absent = sent.absent ?? stored.absent
   return { ...merged, absent: absent && !hasMarks({ ...merged, absent }) }
@@ -46,5 +50,17 @@ export function mergeRow(stored: Entered, sent: Sent): Entered {
 
 /** Whether two entries are equal. */
 export const isSame = (one: Entered, other: Entered) =>
-  JSON.stringify([one.set, one.absent, one.total, over(one.marks), over(one.answers)]) ===
-  JSON.stringify([other.set, other.absent, other.total, over(other.marks), over(other.answers)])
+  JSON.stringify([
+    one.set,
+    one.absent,
+    one.total,
+    overrideEntries(one.marks),
+    overrideEntries(one.answers),
+  ]) ===
+  JSON.stringify([
+    other.set,
+    other.absent,
+    other.total,
+    overrideEntries(other.marks),
+    overrideEntries(other.answers),
+  ])

@@ -26,7 +26,7 @@ const topicsOf = ({ item }: Counted) =>
       : [`chapter ${item.chapter_id}`]
 
 /** Marks ÷ maximum by topic, weighted by age. */
-export function tallied(asked: readonly Asked[]) {
+export function tallyTopics(asked: readonly Asked[]) {
   const tallies = new Map<string, Tally>()
   const add = (counted: Counted, weight: number) => {
     for (const topic of topicsOf(counted)) {
@@ -51,7 +51,7 @@ const idsOf = (tallies: Map<string, Tally>, kind: 'skill' | 'chapter') =>
 
 /** Tallies by topic with names, in the order of the curriculum. */
 export async function namedTallies(db: Db, asked: readonly Asked[]) {
-  const tallies = tallied(asked)
+  const tallies = tallyTopics(asked)
   if (tallies.size === 0) return []
   const names = await namesOf(db, {
     skill_ids: idsOf(tallies, 'skill'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Asked, tallied } from './mastery.service.ts'
+import { type Asked, tallyTopics } from './mastery.service.ts'
 
 type Item = Asked['items'][number]['item']
 
@@ -24,7 +24,7 @@ const asked = (mark: number, days: number, more: Partial<Item> = {}): Asked => (
 })
 
 const ratio = (all: Asked[], topic = 'chapter 7') => {
-  const { marks = 0, most = 1 } = tallied(all).get(topic) ?? {}
+  const { marks = 0, most = 1 } = tallyTopics(all).get(topic) ?? {}
   return marks / most
 }
 
@@ -34,7 +34,7 @@ test('a question weighs half after 90 days, a quarter after 180', () => {
 })
 
 test('questions count for their skills, and for their chapter where they have none', () => {
-  const tallies = tallied([
+  const tallies = tallyTopics([
     asked(4, 0, { skill_ids: [1, 2] }),
     asked(0, 0, { skill_ids: [2] }),
     asked(2, 0),

@@ -1,9 +1,9 @@
 import type { Db } from '../../../db/schema.ts'
-import { enteredIn } from '../scores/entered.queries.ts'
+import { readEntered } from '../scores/entered.queries.ts'
 import { outlinesOf } from '../scores/outline.queries.ts'
 import { totalIn } from '../scores/scores.service.ts'
 import { asMark } from '../scores/units.service.ts'
-import { tallied } from './mastery.service.ts'
+import { tallyTopics } from './mastery.service.ts'
 import { namesOf } from './names.queries.ts'
 
 /** A student's marks in a topic (a skill, or a chapter) of one test. `key` identifies the topic. */
@@ -24,7 +24,7 @@ export async function topicMarks(
 ) {
   if (tests.length === 0) return new Map<number, TopicMarks[]>()
   const modes = new Map(tests.map(({ test_id, mode }) => [test_id, mode]))
-  const entered = await enteredIn(
+  const entered = await readEntered(
     db,
     { test_ids: [...modes.keys()], student_ids },
     (test_id) => modes.get(test_id) ?? 'paper',
@@ -35,7 +35,7 @@ export async function topicMarks(
   const tallies = sat.map((each) => {
     const outline = outlines.get(each.test_id)
     const items = (outline && totalIn(outline, each).count?.items) ?? []
-    return { student_id: each.student_id, of: tallied([{ items, days: 0 }]) }
+    return { student_id: each.student_id, of: tallyTopics([{ items, days: 0 }]) }
   })
   const names = await keyedNames(db, tallies)
   const byStudent = Map.groupBy(tallies, ({ student_id }) => student_id)
@@ -47,7 +47,7 @@ export async function topicMarks(
   )
 }
 
-type Tallies = ReturnType<typeof tallied>
+type Tallies = ReturnType<typeof tallyTopics>
 
 const marksOf = (tally: ReturnType<Tallies['get']>, key: string, topic: string): TopicMarks[] =>
   tally

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { queryPrepared, unseen } from '../../../db/connections/prepared.ts'
+import { queryPrepared, unseenPlaceholder } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { type Reader, reachOf, visibleTo } from '../../ground/rights/rights.ts'
+import { isInReachOf, isVisibleTo, type Reader } from '../../ground/rights/rights.ts'
 import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import { FIRST_TEST, type FirstTest } from '../exams.queries.ts'
@@ -11,8 +11,8 @@ import { batchForTests } from '../reach.queries.ts'
 type Caller = Pick<Account, 'role' | 'uid'>
 
 /** Condition on `students` for present and former members of a teacher's batches. */
-const ofTeacher = (account: Reader) =>
-  reachOf(account, {
+const isOfTeacher = (account: Reader) =>
+  isInReachOf(account, {
     teacher: () => sql<boolean>`exists (
       select from memberships join batches using (batch_id)
       where memberships.student_id = students.student_id and ${batchForTests(account)})`,
@@ -32,7 +32,7 @@ export async function studentSeen(db: Db, { role, uid }: Caller, student_uid: st
         .select(['student_id', 'student_class as class_number'])
         .where('students.uid', '=', blanks.student_uid)
         .where(
-          sql<boolean>`(${visibleTo(reader, 'students.uid', { limited: true })} or ${ofTeacher(reader)})`,
+          sql<boolean>`(${isVisibleTo(reader, 'students.uid', { limited: true })} or ${isOfTeacher(reader)})`,
         )
     },
   )
@@ -80,7 +80,7 @@ const isResultTold = (attempt_id: RawBuilder<unknown>) => sql<boolean>`(
     select from attempts where attempts.attempt_id = ${attempt_id} and submitted_at is not null)))`
 
 /** The test of an attempt whose result its student may see; undefined for others. */
-export async function toldTest(
+export async function findToldTest(
   db: Db,
   { test_id, attempt_id }: { test_id: number; attempt_id: number },
 ) {
@@ -96,7 +96,8 @@ export async function toldTest(
  */
 export const publishedTestsOf = (db: Db, student_id: number, shown: number) =>
   queryPrepared(db, 'published tests of a student', { student_id, shown }, (blanks) => ({
-    compile: () => publishedOf(unseen(blanks.student_id, 'integer'), blanks.shown).compile(db),
+    compile: () =>
+      publishedOf(unseenPlaceholder(blanks.student_id, 'integer'), blanks.shown).compile(db),
   }))
 
 const publishedOf = (student_id: RawBuilder<number>, shown: RawBuilder<number>) =>

@@ -9,7 +9,7 @@ import { chapterNames } from '../../papers/chapters/chapters.queries.ts'
 import { masteryOf } from '../mastery/mastery.service.ts'
 import { isReviewOpen } from '../review/review-open.service.ts'
 import type { Count } from '../scores/count.service.ts'
-import { type Entered, enteredIn, missingState } from '../scores/entered.queries.ts'
+import { type Entered, missingState, readEntered } from '../scores/entered.queries.ts'
 import { chaptersIn, type Outline, outlinesOf } from '../scores/outline.queries.ts'
 import {
   presentScore,
@@ -34,7 +34,7 @@ type Kept = Omit<Stamped, 'test_id'> & { outline: Outline; standing?: Standing }
 const memories = new WeakMap<object, Map<number, Kept>>()
 
 /** Reads outlines of new and changed tests. A test of which only topics changed keeps its totals. */
-async function readAnew(db: Db, tests: readonly Stamped[], memory: ReadonlyMap<number, Kept>) {
+async function readTestsAnew(db: Db, tests: readonly Stamped[], memory: ReadonlyMap<number, Kept>) {
   const test_ids = tests.map(({ test_id }) => test_id)
   const outlines = await outlinesOf(db, test_ids)
   return tests.flatMap(({ test_id, stamp, sorting }): Kept[] => {
@@ -59,7 +59,7 @@ async function keptTests(owner: object, db: Db, tests: readonly Stamped[]) {
   }
   const [known, others] = [tests.filter(isKnown), tests.filter((test) => !isKnown(test))]
   const kept = known.flatMap(({ test_id }) => memory.get(test_id) ?? [])
-  if (others.length > 0) kept.push(...(await readAnew(db, others, memory)))
+  if (others.length > 0) kept.push(...(await readTestsAnew(db, others, memory)))
   const byTest = new Map(kept.map((each) => [each.outline.test_id, each]))
   for (const [test_id, each] of byTest) {
     memory.delete(test_id)
@@ -76,7 +76,7 @@ async function standingOf(db: Db, kept: Kept): Promise<Standing> {
   const { test_id, mode } = outline
   kept.standing ??= standingIn(
     outline,
-    totalsIn(outline, await enteredIn(db, { test_ids: [test_id] }, () => mode)),
+    totalsIn(outline, await readEntered(db, { test_ids: [test_id] }, () => mode)),
   )
   return kept.standing
 }
@@ -156,7 +156,7 @@ type Asked = { owner: object; student_id: number; tests: PublishedTest[] }
 async function ownIn(db: Db, { owner, student_id, tests }: Asked): Promise<Own[]> {
   if (tests.length === 0) return []
   const byTest = await keptTests(owner, db, tests)
-  const all = await enteredIn(
+  const all = await readEntered(
     db,
     { test_ids: [...byTest.keys()], student_id },
     (test_id) => byTest.get(test_id)?.outline.mode ?? 'paper',

@@ -2,7 +2,7 @@ import type { Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, notAllowed, Refused } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { announce } from '../../messages/events/events.queries.ts'
+import { announceEvent } from '../../messages/events/events.queries.ts'
 import { lockTest, type TestRow } from '../exams.queries.ts'
 import { countUnmarkedSheets } from '../marks/marks.service.ts'
 import {
@@ -41,7 +41,7 @@ async function refuseAnswering(trx: Trx, { test_id }: TestRow) {
 }
 
 /** Publishes a test's results and tells families; idempotent. */
-export async function publish(trx: Trx, account: Account, test_id: number) {
+export async function publishResults(trx: Trx, account: Account, test_id: number) {
   const row = await lockWhole(trx, account, test_id)
   if ((await publicationOf(trx, test_id)).is) return
   if (row.mode === 'online' && row.opens_at > clock.now())
@@ -49,11 +49,11 @@ export async function publish(trx: Trx, account: Account, test_id: number) {
   await refuseAnswering(trx, row)
   await refuseUnmarked(trx, row)
   await notePublished(trx, test_id)
-  await announce(trx, { event: 'result', test_id })
+  await announceEvent(trx, { event: 'result', test_id })
 }
 
 /** Withdraws results from students and families. */
-export async function withdraw(trx: Trx, account: Account, test_id: number, reason: string) {
+export async function withdrawResults(trx: Trx, account: Account, test_id: number, reason: string) {
   await lockWhole(trx, account, test_id)
   if (!(await publicationOf(trx, test_id)).is) throw conflict('This test is not published.')
   await noteWithdrawn(trx, test_id, reason)

@@ -9,7 +9,7 @@ import { ownTests } from '../attempts/own-tests.queries.ts'
 import { sittersLive } from '../live/live.queries.ts'
 import { sheetsOf, sittersByName } from '../marks/sheets.queries.ts'
 import { heldQuestions } from '../review/review.queries.ts'
-import { enteredIn } from '../scores/entered.queries.ts'
+import { readEntered } from '../scores/entered.queries.ts'
 import { outlinesOf } from '../scores/outline.queries.ts'
 import { answersOnline, secondsOnline } from '../statistics/answers.queries.ts'
 import { attemptsToMark, countToMark } from '../test-marking/attempts-to-mark.queries.ts'
@@ -51,8 +51,8 @@ test('results, mastery, the live view and marking read the rows of their test or
   const asked: Record<string, (of: Db) => Promise<unknown>> = {
     'who sits': (of) => sheetsOf(of, OWNER, test_id),
     'who sits, by name': (of) => sittersByName(of, OWNER, test_id),
-    'what they got': (of) => enteredIn(of, { test_ids: [test_id] }, () => 'online'),
-    'what one got': (of) => enteredIn(of, { test_ids: [test_id], student_id }, () => 'online'),
+    'what they got': (of) => readEntered(of, { test_ids: [test_id] }, () => 'online'),
+    'what one got': (of) => readEntered(of, { test_ids: [test_id], student_id }, () => 'online'),
     'what it asks': (of) => outlinesOf(of, [test_id]),
     'published tests of one': (of) => publishedTestsOf(of, student_id, 50),
     live: (of) => sittersLive(of, OWNER as never, test_id),

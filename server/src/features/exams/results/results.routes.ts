@@ -10,7 +10,7 @@ import { serve } from '../../../http/serve.ts'
 import { serveTable } from '../../../http/table-files/send-table.ts'
 import { presentTest } from '../exams.service.ts'
 import { studentResults } from './own-results.service.ts'
-import { publish, withdraw } from './publishing.service.ts'
+import { publishResults, withdrawResults } from './publishing.service.ts'
 import { pageOfResults, resultsTable } from './results.service.ts'
 
 export async function resultsRoutes(app: FastifyInstance) {
@@ -18,7 +18,7 @@ export async function resultsRoutes(app: FastifyInstance) {
 
   serve(app, publishTest, async ({ params: { test_id }, account }) => {
     const published = await db.transaction().execute(async (trx) => {
-      await publish(trx, account, test_id)
+      await publishResults(trx, account, test_id)
       return { message: 'Results published.', test: await presentTest(trx, account, test_id) }
     })
     app.invalidatePages()
@@ -27,7 +27,7 @@ export async function resultsRoutes(app: FastifyInstance) {
 
   serve(app, withdrawTest, async ({ params: { test_id }, body: { reason }, account }) => {
     const withdrawn = await db.transaction().execute(async (trx) => {
-      await withdraw(trx, account, test_id, reason)
+      await withdrawResults(trx, account, test_id, reason)
       return { message: 'Results withdrawn.', test: await presentTest(trx, account, test_id) }
     })
     app.invalidatePages()

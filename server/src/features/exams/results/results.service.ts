@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Database, Db } from '../../../db/schema.ts'
 import { inSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import type { Account } from '../../../http/access.ts'
-import { atOnce, type Column, type Table } from '../../../http/table-files/table.ts'
+import { type Column, rowsAtOnce, type Table } from '../../../http/table-files/table.ts'
 import { testRow } from '../exams.queries.ts'
 import { seenStudents } from '../scores/candidates.queries.ts'
 import { presentScore, rankOf, type Scores, scoresOf, summaryOf } from '../scores/scores.service.ts'
@@ -20,7 +20,7 @@ const KEYS: Record<Exclude<Sort, 'name'>, (row: Placed) => number> = {
 }
 
 /** Sorts rows that are in order of names; equal ones keep that order. */
-export function inOrder<Row extends Placed>(rows: Row[], sort: Sort, order: 'asc' | 'desc') {
+export function sortResults<Row extends Placed>(rows: Row[], sort: Sort, order: 'asc' | 'desc') {
   if (sort === 'name') return order === 'asc' ? rows : rows.toReversed()
   const key = KEYS[sort]
   const turn = order === 'asc' ? 1 : -1
@@ -65,7 +65,7 @@ export const pageOfResults = (
     const order = query.order ?? (sort === 'total' ? 'desc' : 'asc')
     const from = (page - 1) * page_size
     return {
-      items: inOrder(rows, sort, order)
+      items: sortResults(rows, sort, order)
         .slice(from, from + page_size)
         .map(present),
       total: rows.length,
@@ -100,6 +100,6 @@ export const resultsTable = (
         ['Percentile', ({ percentile }) => percentile],
         ...sections,
       ],
-      chunks: atOnce(inOrder(rows, 'rank', 'asc').map(present)),
+      chunks: rowsAtOnce(sortResults(rows, 'rank', 'asc').map(present)),
     }
   })

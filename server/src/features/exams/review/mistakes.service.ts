@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
-import { answeredIn } from '../../papers/whole-paper.service.ts'
+import { allAnswerableItems } from '../../papers/whole-paper.service.ts'
 import { readReview } from './review.service.ts'
 
 /** A question of a test that lost marks, as its review shows it now; letters in `value` are the bank's. */
@@ -24,7 +24,7 @@ const NO_URLS: Pick<PhotoUrls, 'sign'> = { sign: () => '' }
 export async function mistakesOf(db: Kysely<Database>, account: Account, attempt_id: number) {
   const urls = { figures: NO_URLS, photos: NO_URLS }
   const { review, seen, paper, answers } = await readReview(db, account, { attempt_id, urls })
-  const asked = new Map(answeredIn(paper).map((item) => [item.item_id, item]))
+  const asked = new Map(allAnswerableItems(paper).map((item) => [item.item_id, item]))
   const values = new Map(answers.map(({ item_id, value }) => [item_id, value]))
   const lost = review.sections
     .flatMap(({ items }) => items)

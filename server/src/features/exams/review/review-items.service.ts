@@ -3,7 +3,7 @@ import type { ReviewItem } from '@ganit/contract/exams/review'
 import type { Db } from '../../../db/schema.ts'
 import { academyTimeZone } from '../../ground/settings/settings.queries.ts'
 import { rightInSet } from '../../papers/sets/set-keys.service.ts'
-import { askedOf } from '../../papers/whole-paper.service.ts'
+import { answerableItems } from '../../papers/whole-paper.service.ts'
 import type { inkOf } from '../attempts/answers.queries.ts'
 import { solutionOf } from '../attempts/item-figures.service.ts'
 import { optionsFor } from '../attempts/sitting/order.service.ts'
@@ -27,7 +27,7 @@ type Of = {
 type Asked = Omit<AttemptItem, 'revision'>
 
 /** A question held back shows only its place and marks. */
-const leftOut = (item: Asked, until: Date, notice: string): ReviewItem => ({
+const withheldItem = (item: Asked, until: Date, notice: string): ReviewItem => ({
   ...item,
   ...{ text: '', options: [], figures: [], group: null, unit: null },
   ...{ value: null, flag: false, photos: [], right: null, solution: null, mark: null, note: null },
@@ -38,11 +38,11 @@ const leftOut = (item: Asked, until: Date, notice: string): ReviewItem => ({
 })
 
 /** Questions by item, with the group's solution if they have none. */
-const askedBy = ({ numbered }: SittingPaper) =>
+const questionsByItem = ({ numbered }: SittingPaper) =>
   new Map(
     numbered.flatMap(({ alternatives }) =>
       alternatives.flatMap((main) =>
-        askedOf(main).map((item, _, group) => {
+        answerableItems(main).map((item, _, group) => {
           // A part may be solved in its group's solution.
           const isWritten = group.some(({ question }) => question.kind === 'long')
           const solution = solutionOf(item, main.question)
@@ -56,12 +56,15 @@ const isBlank = (value: Asked['value']) =>
   value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
 
 /** Turns an item as seen into its review: with the right answer and the marks. */
-export async function reviewedItems(db: Db, { seen, entered, count, paper, ink, awaited }: Of) {
+export async function createItemReviewer(
+  db: Db,
+  { seen, entered, count, paper, ink, awaited }: Of,
+) {
   const timeZone = await academyTimeZone(db)
   const held = await heldQuestions(db, seen)
   const keys = await keysOf(db, seen.test_id)
   const notes = await handsOf(db, seen)
-  const asked = askedBy(paper)
+  const asked = questionsByItem(paper)
   const counted = new Map(count?.items.map(({ item, mark }) => [item.item_id, mark]))
   // With only a total there are no marks of questions.
   const markOf = (item_id: number) =>
@@ -78,7 +81,7 @@ export async function reviewedItems(db: Db, { seen, entered, count, paper, ink, 
     const { item, solution, isWritten } = asked.get(item_id) ?? {}
     if (!item) throw new Error(`Item ${item_id} is not in the paper.`)
     const until = held.get(item.question_id) ?? (isWritten ? awaited : undefined)
-    if (until) return leftOut(seenItem, until, shownAfter(until, timeZone))
+    if (until) return withheldItem(seenItem, until, shownAfter(until, timeZone))
     const key = keys.get(item_id)
     const mark = key?.dropped || isUnmarked(seenItem) ? undefined : markOf(item_id)
     return {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { isStaff, visibleTo } from '../../ground/rights/rights.ts'
+import { isStaff, isVisibleTo } from '../../ground/rights/rights.ts'
 import { keepingDrafts, relatives } from '../../papers/question-bank/reserved.queries.ts'
 import { type AttemptFacts, factsOf, noAttempt } from '../attempts/attempts.queries.ts'
 import { refuseUnseen } from '../attempts/changes.queries.ts'
@@ -16,7 +16,9 @@ export async function attemptSeen(db: Db, account: Account, attempt_id: number) 
     .selectFrom('students as s')
     .select([STUDENT_NAME.as('name'), 's.student_class as class_number'])
     .where('student_id', '=', facts.student_id)
-    .$if(!isStaff(account), (query) => query.where(visibleTo(account, 's.uid', { limited: true })))
+    .$if(!isStaff(account), (query) =>
+      query.where(isVisibleTo(account, 's.uid', { limited: true })),
+    )
     .executeTakeFirstOrThrow(noAttempt)
   return { ...facts, ...student }
 }
@@ -25,7 +27,7 @@ export async function attemptSeen(db: Db, account: Account, attempt_id: number) 
  * Until when other tests and papers hold questions back from a review. A test does until it has closed and nobody
  * answers any more; for an unpublished practice test drafts hold questions back, too.
  */
-const holding = ({
+const holdsOnQuestions = ({
   test_id,
   isEarly,
 }: {
@@ -57,7 +59,7 @@ export const isShownInReview = (
       and (sat.review = 'published' or sat.review = 'from' and sat.review_from <= now())
       and not exists (
         select from questions, lateral ${papersWithIt} as papers_with_it
-        join ${holding({ test_id: sql`sat.test_id`, isEarly: sql`sat.published_at is null` })} as holding
+        join ${holdsOnQuestions({ test_id: sql`sat.test_id`, isEarly: sql`sat.published_at is null` })} as holding
           using (paper_id)
         where questions.question_id = ${question_id}))`
 
@@ -67,7 +69,7 @@ export async function heldQuestions(db: Db, { test_id, paper_id }: AttemptFacts)
   const { rows } = await sql<{ question_id: number; until: Date }>`
     select questions.question_id, max(until) as until
     from questions cross join lateral ${papersWithIt} as papers_with_it
-    join ${holding({ test_id: sql`${test_id}::integer`, isEarly })} as holding using (paper_id)
+    join ${holdsOnQuestions({ test_id: sql`${test_id}::integer`, isEarly })} as holding using (paper_id)
     where questions.question_id in (
       select question_id from paper_items where paper_items.paper_id = ${paper_id})
     group by 1`.execute(db)

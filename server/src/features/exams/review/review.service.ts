@@ -6,7 +6,7 @@ import type { Account } from '../../../http/access.ts'
 import { conflict } from '../../../http/errors.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { academyTimeZone } from '../../ground/settings/settings.queries.ts'
-import { answeredIn } from '../../papers/whole-paper.service.ts'
+import { allAnswerableItems } from '../../papers/whole-paper.service.ts'
 import { answersOf, inkOf, photosOf } from '../attempts/answers.queries.ts'
 import { attemptRow } from '../attempts/attempts.queries.ts'
 import { figuresByItem, toldTexts } from '../attempts/item-figures.service.ts'
@@ -14,13 +14,13 @@ import { sectionsFor } from '../attempts/sitting/present-sections.service.ts'
 import type { SittingPaper } from '../attempts/sitting/sitting-paper.service.ts'
 import { paperOfTest } from '../exams.service.ts'
 import { toPractise } from '../mastery/practice.service.ts'
-import { type PublishedTest, toldTest } from '../results/own-results.queries.ts'
+import { findToldTest, type PublishedTest } from '../results/own-results.queries.ts'
 import { resultOf } from '../results/own-results.service.ts'
 import { placesOfSlips, type Slipped } from '../statistics/slips.service.ts'
 import { correctedPaper } from '../test-keys/corrected-paper.service.ts'
 import { shownAfter } from './notices.ts'
 import { attemptSeen } from './review.queries.ts'
-import { reviewedItems } from './review-items.service.ts'
+import { createItemReviewer } from './review-items.service.ts'
 import { isReviewOpen } from './review-open.service.ts'
 
 type Answers = Awaited<ReturnType<typeof answersOf>>
@@ -28,7 +28,7 @@ type Answers = Awaited<ReturnType<typeof answersOf>>
 /** Answers to questions with known mistakes; letters of the bank. */
 function answersWithSlips(paper: Pick<SittingPaper, 'numbered'>, answers: Answers) {
   const values = new Map(answers.map(({ item_id, value }) => [item_id, value]))
-  return answeredIn(paper).flatMap((item): Slipped[] => {
+  return allAnswerableItems(paper).flatMap((item): Slipped[] => {
     const value = values.get(item.item_id) ?? null
     const isTold = typeof value === 'string' || Array.isArray(value)
     return isTold && item.question.slips.length > 0
@@ -58,7 +58,7 @@ export async function resultSeen(
 ) {
   const seen = await attemptSeen(db, account, attempt_id)
   const { student_id, class_number } = seen
-  const test = await toldTest(db, seen)
+  const test = await findToldTest(db, seen)
   if (!test) throw conflict('The results of this test are not published yet.')
   const { count, ...of } = await resultOf(db, { owner, student_id, class_number, test })
   return { seen, test, count, ...of, practise: await toPractise(db, count?.items ?? []) }
@@ -111,7 +111,7 @@ export const readReview = (db: Kysely<Database>, account: Account, { attempt_id,
     // Photos of written work may still come, so its solution is held back.
     const awaited = row.photos_until > row.now && !test.published_at ? row.photos_until : undefined
     const told = { ...of, paper, ink: await inkOf(trx, attempt_id), awaited }
-    const { review, isUnmarked } = await reviewedItems(trx, told)
+    const { review, isUnmarked } = await createItemReviewer(trx, told)
     const slipped = answersWithSlips(paper, answers)
     const found: Review = {
       attempt_id,

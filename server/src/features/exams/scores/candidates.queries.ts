@@ -2,7 +2,7 @@ import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { SEES_ALL } from '../../ground/rights/rights.ts'
 import { sittersByName } from '../marks/sheets.queries.ts'
-import { type Entered, enteredIn, missingState } from './entered.queries.ts'
+import { type Entered, missingState, readEntered } from './entered.queries.ts'
 import type { Outline } from './outline.ts'
 
 /** A candidate of a test, with marks so far. */
@@ -10,7 +10,7 @@ export type Candidate = Omit<Entered, 'test_id'> & { uid: string; name: string }
 
 /** Candidates of a test, by name. */
 export async function candidatesOf(db: Db, { test_id, mode }: Outline): Promise<Candidate[]> {
-  const entered = await enteredIn(db, { test_ids: [test_id] }, () => mode)
+  const entered = await readEntered(db, { test_ids: [test_id] }, () => mode)
   const byStudent = new Map(entered.map(({ test_id: _, ...each }) => [each.student_id, each]))
   const people = await sittersByName(db, SEES_ALL, test_id)
   return people.map(({ student_id, uid, name }) => ({

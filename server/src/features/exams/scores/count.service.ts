@@ -26,7 +26,7 @@ const choiceOf = (items: CountedItem[]): Choice => ({
  * The one of several choices that counts: one given to everybody; else on paper the better one, online the first
  * answered; else the first.
  */
-function chosen(choices: Choice[], mode: Mode): Choice | undefined {
+function choiceThatCounts(choices: Choice[], mode: Mode): Choice | undefined {
   const there = choices.filter(({ is_there }) => is_there)
   const given = there.filter(({ is_given }) => is_given)
   const from = given.length > 0 ? given : there
@@ -35,15 +35,20 @@ function chosen(choices: Choice[], mode: Mode): Choice | undefined {
   return mode === 'online' ? from[0] : from.reduce(best)
 }
 
-function ofItem(item: OutlineItem, marks: ItemMarks, unanswered: number): Choice {
+function choiceOfItem(item: OutlineItem, marks: ItemMarks, unanswered: number): Choice {
   const mark = item.is_given ? item.marks : marks.get(item.item_id)
   return choiceOf([{ item, mark: mark ?? unanswered, is_blank: mark === undefined }])
 }
 
-function ofAlternative({ choices }: Alternative, marks: ItemMarks, mode: Mode, blank: number) {
+function choiceOfAlternative(
+  { choices }: Alternative,
+  marks: ItemMarks,
+  mode: Mode,
+  blank: number,
+) {
   const parts = choices.flatMap((items) => {
-    const one = chosen(
-      items.map((item) => ofItem(item, marks, blank)),
+    const one = choiceThatCounts(
+      items.map((item) => choiceOfItem(item, marks, blank)),
       mode,
     )
     return one ? [one] : []
@@ -55,7 +60,7 @@ function ofAlternative({ choices }: Alternative, marks: ItemMarks, mode: Mode, b
  * Numbers of a section with `any` that count: those given to everybody, then on paper the best, online the first
  * answered.
  */
-function counting(numbers: Choice[], any: number | null, mode: Mode) {
+function numbersThatCount(numbers: Choice[], any: number | null, mode: Mode) {
   if (any === null) return numbers
   const there = numbers.filter(({ is_there }) => is_there)
   const inOrder = mode === 'online' ? there : there.toSorted((one, other) => other.mark - one.mark)
@@ -64,17 +69,17 @@ function counting(numbers: Choice[], any: number | null, mode: Mode) {
 }
 
 /** Number of counted questions that nobody answered; each earns the marks for blank. */
-const blanks = (counted: Choice[], of: number, any: number | null) =>
+const countBlanks = (counted: Choice[], of: number, any: number | null) =>
   any === null ? 0 : Math.max(0, Math.min(any, of) - counted.length)
 
 /** Sum of marks by all rules: alternatives, and sections in which only n questions count. */
 export function countByRules({ sections, numbers, mode }: Outline, marks: ItemMarks): Count {
   const bySection = sections.map(({ any, unanswered }, section) => {
     const own = numbers.filter((number) => number.section === section)
-    const counted = counting(
+    const counted = numbersThatCount(
       own.flatMap(({ alternatives }) => {
-        const one = chosen(
-          alternatives.map((each) => ofAlternative(each, marks, mode, unanswered)),
+        const one = choiceThatCounts(
+          alternatives.map((each) => choiceOfAlternative(each, marks, mode, unanswered)),
           mode,
         )
         return one ? [one] : []
@@ -82,7 +87,7 @@ export function countByRules({ sections, numbers, mode }: Outline, marks: ItemMa
       any,
       mode,
     )
-    const left = blanks(counted, own.length, any) * unanswered
+    const left = countBlanks(counted, own.length, any) * unanswered
     return { counted, sum: sumOf(counted.map(({ mark }) => mark)) + left }
   })
   const sums = bySection.map(({ sum }) => sum)
@@ -99,7 +104,7 @@ export function countOf(outline: Outline, marks: ItemMarks): Count {
 }
 
 /** A function that sums marks, for hundreds of candidates. */
-export function totalling(outline: Outline): (marks: ItemMarks) => number {
+export function createTotaller(outline: Outline): (marks: ItemMarks) => number {
   const plain = plainSections(outline)
   return plain ? plainTotalling(plain) : (marks) => countByRules(outline, marks).total
 }

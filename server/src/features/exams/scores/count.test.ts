@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countByRules, countOf, mostOf, totalling } from './count.service.ts'
+import { countByRules, countOf, createTotaller, mostOf } from './count.service.ts'
 import type { Outline, OutlineItem, OutlineNumber } from './outline.ts'
 import { exactMark, inUnits } from './units.service.ts'
 import { WrittenMarks } from './written-marks.ts'
@@ -146,10 +146,10 @@ test('for hundreds a total is told as for one', () => {
       (of, paper, mode) => {
         const outline = { ...paper, mode } as Outline
         const got = new Map(Object.entries(of).map(([id, mark]) => [Number(id), mark]))
-        expect(totalling(outline)(got)).toBe(countByRules(outline, got).total)
+        expect(createTotaller(outline)(got)).toBe(countByRules(outline, got).total)
         const written = Object.entries(of).map(([id, mark]) => `"${id}": ${exactMark(mark)}`)
         const read = new WrittenMarks(`{${written.join(', ')}}`)
-        expect(totalling(outline)(read)).toBe(countByRules(outline, got).total)
+        expect(createTotaller(outline)(read)).toBe(countByRules(outline, got).total)
         expect(countOf(outline, read)).toEqual(countByRules(outline, got))
         expect(countOf(outline, got)).toEqual(countByRules(outline, got))
       },

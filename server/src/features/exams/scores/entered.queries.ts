@@ -69,7 +69,7 @@ const rowsOfOne = (db: Db, one: { test_ids: readonly number[]; student_id: numbe
  * Students who began these tests or have entries; all, or one. A person's marks override the key's, and the key's count
  * only if they are of the latest submission. Students without a row are absent online, and unmarked on paper.
  */
-export async function enteredIn(
+export async function readEntered(
   db: Db,
   { test_ids, student_id, student_ids }: Wanted,
   modeOf: (test_id: number) => Outline['mode'],

@@ -82,13 +82,13 @@ export function plainCount(sections: readonly Section[], got: ItemMarks): Count 
     total: sumOf(sums),
     sections: sums,
     get items() {
-      items ??= sections.flatMap((section) => countedIn(section, got))
+      items ??= sections.flatMap((section) => countedItems(section, got))
       return items
     },
   }
 }
 
-const countedIn = ({ items, blank }: Section, got: ItemMarks): CountedItem[] =>
+const countedItems = ({ items, blank }: Section, got: ItemMarks): CountedItem[] =>
   items.map((item) => ({
     item,
     mark: markOf(item, got, blank),

@@ -6,7 +6,7 @@ const HUNDRED = 100
 const DIGITS = 2
 
 /** How many totals are higher, and how many the same or lower; `sorted` is ascending. */
-function place(sorted: readonly number[], total: number) {
+function countAroundTotal(sorted: readonly number[], total: number) {
   let low = 0
   let high = sorted.length
   while (low < high) {
@@ -22,10 +22,11 @@ export const sortedTotals = (totals: readonly number[]) =>
   totals.toSorted((one, other) => one - other)
 
 /** Rank of a total. Equal totals share a rank, and the next is skipped: 1, 2, 2, 4. */
-export const rankIn = (sorted: readonly number[], total: number) => place(sorted, total).more + 1
+export const rankIn = (sorted: readonly number[], total: number) =>
+  countAroundTotal(sorted, total).more + 1
 
 /** Percentage with the same total or less, as the NTA computes it; null with too few sitters. */
 export function percentileIn(sorted: readonly number[], total: number) {
   if (sorted.length < LEAST_FOR_PERCENTILE) return null
-  return roundedRatio(place(sorted, total).same_or_less * HUNDRED, sorted.length, DIGITS)
+  return roundedRatio(countAroundTotal(sorted, total).same_or_less * HUNDRED, sorted.length, DIGITS)
 }

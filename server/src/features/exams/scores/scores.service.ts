@@ -3,10 +3,10 @@ import { type Candidate, candidatesOf } from './candidates.queries.ts'
 import {
   type Count,
   countOf,
+  createTotaller,
   type ItemMarks,
   mostOf,
   mostOfSections,
-  totalling,
 } from './count.service.ts'
 import type { Entered } from './entered.queries.ts'
 import { outlineOf } from './outline.queries.ts'
@@ -41,7 +41,7 @@ export function totalIn(outline: Outline, { state, total, marks }: Got): Total {
   return { total: count.total, count }
 }
 
-/** Like `totalIn` without the items; `totalOf` is the outline's `totalling`. */
+/** Like `totalIn` without the items; `totalOf` is the outline's `createTotaller`. */
 function totalWith({ numbers }: Outline, totalOf: (marks: ItemMarks) => number, got: Got) {
   if (got.state !== 'sat') return null
   return got.total ?? (numbers.length === 0 ? null : totalOf(got.marks))
@@ -49,7 +49,7 @@ function totalWith({ numbers }: Outline, totalOf: (marks: ItemMarks) => number, 
 
 /** Totals of a test's sitters. */
 export function totalsIn(outline: Outline, all: readonly Got[]) {
-  const totalOf = totalling(outline)
+  const totalOf = createTotaller(outline)
   return all.flatMap((got) => totalWith(outline, totalOf, got) ?? [])
 }
 
@@ -62,7 +62,7 @@ export const standingIn = (outline: Outline, totals: readonly number[]): Standin
 })
 
 export function scoresIn(outline: Outline, candidates: Candidate[]): Scores {
-  const totalOf = totalling(outline)
+  const totalOf = createTotaller(outline)
   const scores = candidates.map((each): Score => {
     let count: Count | null | undefined
     return {

@@ -44,7 +44,7 @@ export type HandedIn = {
 }
 
 /** The sheets of students in some tests; on paper only those whose answers were entered. */
-export async function handedIn(
+export async function sheetsHandedIn(
   db: Db,
   { test_ids, student_ids }: { test_ids: readonly number[]; student_ids: readonly number[] },
 ) {

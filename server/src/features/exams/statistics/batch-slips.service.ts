@@ -1,9 +1,14 @@
 import type { Db } from '../../../db/schema.ts'
 import type { InSet } from '../asked.ts'
 import { bankAsked, type Test } from '../marks/marks.service.ts'
-import { type HandedIn, handedIn, lastPublished, topicsOfQuestions } from './batch-slips.queries.ts'
+import {
+  type HandedIn,
+  lastPublished,
+  sheetsHandedIn,
+  topicsOfQuestions,
+} from './batch-slips.queries.ts'
 import { asInBank } from './choices.service.ts'
-import { keptTest } from './kept-tests.service.ts'
+import { readKeptTest } from './kept-tests.service.ts'
 import { placesOfSlips, type Slipped } from './slips.service.ts'
 
 /**
@@ -22,7 +27,7 @@ export type SlipAnswer = {
 type Asked = { student_id: number; asked: InSet; value: string[] | string | undefined }
 
 /** The questions on a student's sheet, in the form of `inBank`. */
-function askedOn(
+function questionsAskedOn(
   test: Test,
   inBank: ReturnType<typeof bankAsked>,
   { set_letter, student_id, answers }: HandedIn,
@@ -45,14 +50,14 @@ function askedOn(
  * their answers reveal no slip.
  */
 function askedWithSlips(
-  { test, keys }: Pick<Awaited<ReturnType<typeof keptTest>>, 'test' | 'keys'>,
+  { test, keys }: Pick<Awaited<ReturnType<typeof readKeptTest>>, 'test' | 'keys'>,
   sheets: readonly HandedIn[],
 ) {
   const inBank = bankAsked(test)
   const tells = ({ item_id, item }: InSet) =>
     item.question.slips.length > 0 && !keys.get(item_id)?.dropped && !keys.get(item_id)?.accept_all
   return sheets.flatMap((sheet) =>
-    askedOn(test, inBank, sheet)
+    questionsAskedOn(test, inBank, sheet)
       .filter(({ asked }) => tells(asked))
       .map((each) => {
         const byPerson = sheet.marks[each.asked.item_id] ?? 0
@@ -81,13 +86,13 @@ export async function slipsInTests(
   const tests = await lastPublished(db, of)
   if (tests.length === 0) return []
   const test_ids = tests.map(({ test_id }) => test_id)
-  const sheets = await handedIn(db, { test_ids, student_ids })
+  const sheets = await sheetsHandedIn(db, { test_ids, student_ids })
   const found: Omit<SlipAnswer, 'topic'>[] = []
   for (const row of tests) {
     const { test_id } = row
     const own = sheets.filter((sheet) => sheet.test_id === test_id)
     if (own.length === 0) continue
-    const all = askedWithSlips(await keptTest(db, row), own)
+    const all = askedWithSlips(await readKeptTest(db, row), own)
     const places = await placesIn(db, test_id, all)
     for (const [n, { student_id, asked }] of all.entries()) {
       const { question_id, question } = asked.item

@@ -1,7 +1,7 @@
 import { letterOf } from '@ganit/contract/papers/question-faults'
 import type { Db } from '../../../db/schema.ts'
 import { SEES_ALL } from '../../ground/rights/rights.ts'
-import { type InSet, lettersIn } from '../marks/key-marks.service.ts'
+import { type InSet, parseLetters } from '../marks/key-marks.service.ts'
 import { bankAsked, type Test } from '../marks/marks.service.ts'
 import { sheetsOf } from '../marks/sheets.queries.ts'
 import { roundedRatio } from '../scores/units.service.ts'
@@ -14,7 +14,11 @@ const A = 65
 /** Equal answers to an item: letters of the bank, a text, or null if a person reads them. */
 export type Answered = { value: string[] | string | null; count: number }
 
-const add = (known: Map<number, Map<string, Answered>>, item_id: number, answer: Answered) => {
+const addAnswer = (
+  known: Map<number, Map<string, Answered>>,
+  item_id: number,
+  answer: Answered,
+) => {
   const own = known.get(item_id) ?? new Map<string, Answered>()
   const name = JSON.stringify(answer.value)
   own.set(name, { ...answer, count: (own.get(name)?.count ?? 0) + answer.count })
@@ -33,7 +37,7 @@ export function asInBank(
 ) {
   if (item.question.options.length === 0) return answer
   const order = test.optionsBy(set, item_id)
-  return lettersIn(answer)
+  return parseLetters(answer)
     .map((letter) => letterOf(order[letter.charCodeAt(0) - A] ?? 0))
     .sort()
 }
@@ -43,14 +47,14 @@ export async function answersOf(db: Db, test_id: number, test: Test) {
   const known = new Map<number, Map<string, Answered>>()
   if (test.mode === 'online')
     for (const { item_id, value, count } of await answersOnline(db, test_id))
-      add(known, item_id, { value, count })
+      addAnswer(known, item_id, { value, count })
   else
     for (const { set, answers } of await sheetsOf(db, SEES_ALL, test_id)) {
       const asked = test.askedBy(set)
       for (const [number, answer] of Object.entries(answers)) {
         const item = asked?.get(number)
         if (!item) continue
-        add(known, item.item_id, { value: asInBank(test, set, item, answer), count: 1 })
+        addAnswer(known, item.item_id, { value: asInBank(test, set, item, answer), count: 1 })
       }
     }
   return new Map([...known].map(([item_id, own]) => [item_id, [...own.values()]]))

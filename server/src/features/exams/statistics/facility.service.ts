@@ -19,7 +19,7 @@ function sumsOf(sitters: readonly (readonly CountedItem[])[]) {
 }
 
 /** Mean mark ÷ maximum of each item, over the students for whom it counted. */
-export const facilities = (sitters: readonly (readonly CountedItem[])[]) =>
+export const facilityByItem = (sitters: readonly (readonly CountedItem[])[]) =>
   new Map(
     [...sumsOf(sitters)].map(([item_id, { marks, most, counted }]) => [
       item_id,

@@ -11,7 +11,7 @@ type Kept = { stamp: string; test: Test; keys: Awaited<ReturnType<typeof keysOf>
 const memories = new WeakMap<object, Map<number, Kept>>()
 
 /** A published test with its questions and keys, read again once its stamp has changed; `db` identifies the cache. */
-export async function keptTest(db: Db, { stamp, ...row }: PublishedTest): Promise<Kept> {
+export async function readKeptTest(db: Db, { stamp, ...row }: PublishedTest): Promise<Kept> {
   const { test_id } = row
   const memory = memories.get(db) ?? new Map<number, Kept>()
   memories.set(db, memory)

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/schema.ts'
-import { judgeOnce } from '../judgements/judgements.service.ts'
-import { type InSet, toJudge } from '../marks/key-marks.service.ts'
+import { judgeAndKeep } from '../judgements/judgements.service.ts'
+import { type InSet, toJudgeInput } from '../marks/key-marks.service.ts'
 
 /** An answer to an item with known mistakes; letters of the bank. */
 export type Slipped = Pick<InSet, 'item' | 'right'> & { value: string[] | string }
@@ -11,10 +11,10 @@ export async function placesOfSlips(db: Db, test_id: number, answers: readonly S
     const { kind, slips } = item.question
     return Array.isArray(value)
       ? { kind: kind as 'choice' | 'several', right: right as string[], answer: value, slips }
-      : right && toJudge({ item, right }, value)
+      : right && toJudgeInput({ item, right }, value)
   })
   const wanted = asked.flatMap((question, n) => (question ? [{ n, question }] : []))
-  const judgements = await judgeOnce(
+  const judgements = await judgeAndKeep(
     db,
     test_id,
     wanted.map(({ question }) => question),

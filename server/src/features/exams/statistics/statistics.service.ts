@@ -7,7 +7,7 @@ import { scoresOf } from '../scores/scores.service.ts'
 import { keysOf } from '../test-keys/test-keys.queries.ts'
 import { secondsOnline } from './answers.queries.ts'
 import { answersOf, optionShares, slipCounts } from './choices.service.ts'
-import { facilities } from './facility.service.ts'
+import { facilityByItem } from './facility.service.ts'
 import { spreadOf } from './spread.service.ts'
 
 /** Below this number the answer has a note. */
@@ -26,7 +26,7 @@ export async function statisticsOf(db: Kysely<Database>, account: Account, test_
   const byQuestion = scores.filter(({ total, count }) => total !== null && count !== null)
   // On paper there may be marks without answers.
   const marked = (item_id: number) => byQuestion.filter(({ marks }) => marks.has(item_id)).length
-  const found = facilities(byQuestion.map(({ count }) => count?.items ?? []))
+  const found = facilityByItem(byQuestion.map(({ count }) => count?.items ?? []))
   const answers = await answersOf(db, test_id, test)
   const slips = await slipCounts(db, test_id, test, answers)
   const seconds = await secondsOnline(db, test_id)

@@ -5,12 +5,12 @@ import type { Database, Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { refuseOtherVersion } from '../../../http/changes/versions.ts'
 import { invalid, notAllowed, notFound } from '../../../http/errors.ts'
-import { type Checked, check } from '../../marking/marking.service.ts'
-import { announce } from '../../messages/events/events.queries.ts'
+import { type Checked, findKeyFaults } from '../../marking/marking.service.ts'
+import { announceEvent } from '../../messages/events/events.queries.ts'
 import { lockTest, type TestRow, testRow, updateTestById } from '../exams.queries.ts'
-import { asTyped, type InSet } from '../marks/key-marks.service.ts'
+import { type InSet, toTypedAnswer } from '../marks/key-marks.service.ts'
 import { bankAsked, type Test, testWithPaper } from '../marks/marks.service.ts'
-import { type Given, judgeNew, keyMark, type Verdicts } from '../marks/verdicts.service.ts'
+import { type Given, judgeNewAnswers, keyMark, type Verdicts } from '../marks/verdicts.service.ts'
 import { candidatesOf } from '../scores/candidates.queries.ts'
 import { outlineOf } from '../scores/outline.queries.ts'
 import { scoresIn } from '../scores/scores.service.ts'
@@ -28,7 +28,7 @@ async function rightFaults({ item: { question } }: InSet, right: Correct) {
     const isText = Array.isArray(right)
     if (isText !== (kind === 'expression'))
       return { right: 'This is not an answer to this question.' }
-    return check({ kind, right, unit } as Checked)
+    return findKeyFaults({ kind, right, unit } as Checked)
   }
   const last = letterOf(options.length - 1)
   const isLetter = (letter: string) => letter.length === 1 && letter >= 'A' && letter <= last
@@ -47,12 +47,12 @@ async function refuseWrong(item: InSet, { right, accept_all, drop }: Wish) {
 type Trial = { test: Test; marks: Map<number, number | null> }
 
 /** All students' answers as the key reads them, by student. */
-const givenIn = (test: Test, item_id: number, rows: Awaited<ReturnType<typeof answersTo>>) =>
+const givenAnswers = (test: Test, item_id: number, rows: Awaited<ReturnType<typeof answersTo>>) =>
   new Map(
     rows.flatMap(({ student_id, set_letter, answers, value }): [number, Given][] => {
       const inSet = [...(test.askedBy(set_letter) ?? [])].find(([, of]) => of.item_id === item_id)
       const asked = value === null ? inSet?.[1] : bankAsked(test).get(item_id)
-      const answer = value === null ? answers[inSet?.[0] ?? ''] : asTyped(value)
+      const answer = value === null ? answers[inSet?.[0] ?? ''] : toTypedAnswer(value)
       return asked && answer !== undefined ? [[student_id, { asked, answer }]] : []
     }),
   )
@@ -63,8 +63,8 @@ async function trialOf(db: Db, row: TestRow, wish: Wish, verdicts: Verdicts): Pr
   const key = { item_id, correct: right ?? null, accept_all: !!accept_all, dropped: !!drop }
   const test = await testWithPaper(db, row, key)
   if (!right) return { test, marks: new Map() }
-  const given = givenIn(test, item_id, await answersTo(db, row.test_id, item_id))
-  await judgeNew(db, row.test_id, [...given.values()], verdicts)
+  const given = givenAnswers(test, item_id, await answersTo(db, row.test_id, item_id))
+  await judgeNewAnswers(db, row.test_id, [...given.values()], verdicts)
   return {
     test,
     marks: new Map([...given].map(([student_id, each]) => [student_id, keyMark(each, verdicts)])),
@@ -100,7 +100,7 @@ const summaryOf = (changes: { by: number }[]) => ({
   largest: asMark(Math.max(0, ...changes.map(({ by }) => Math.abs(by)))),
 })
 
-async function write(trx: Trx, account: Account, wish: Wish, verdicts: Verdicts) {
+async function writeCorrection(trx: Trx, account: Account, wish: Wish, verdicts: Verdicts) {
   const { test_id, item_id, right, accept_all, drop, reason, version } = wish
   const row = await lockTest(trx, account, test_id, version)
   const trial = await trialOf(trx, row, wish, verdicts)
@@ -118,7 +118,7 @@ async function write(trx: Trx, account: Account, wish: Wish, verdicts: Verdicts)
   await updateTestById(trx, test_id, {})
   const student_ids = changes.map(({ student_id }) => student_id)
   if (row.state === 'published' && student_ids.length > 0)
-    await announce(trx, { event: 'result', test_key_id, test_id, student_ids })
+    await announceEvent(trx, { event: 'result', test_key_id, test_id, student_ids })
   const question_id = bankAsked(trial.test).get(item_id)?.item.question_id ?? 0
   const others = await otherTestsOf(trx, test_id, question_id)
   return {
@@ -143,5 +143,5 @@ export async function correctKey(db: Kysely<Database>, account: Account, wish: W
   const verdicts: Verdicts = new Map()
   const trial = await trialOf(db, row, wish, verdicts)
   if (!wish.confirm) return summaryOf(await changesBy(db, wish, trial))
-  return db.transaction().execute((trx) => write(trx, account, wish, verdicts))
+  return db.transaction().execute((trx) => writeCorrection(trx, account, wish, verdicts))
 }

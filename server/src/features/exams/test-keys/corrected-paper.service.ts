@@ -6,7 +6,7 @@ import type { TestKeys } from './test-keys.tables.ts'
 
 type Keys = ReadonlyMap<number, Pick<Selectable<TestKeys>, 'correct'>>
 
-const corrected = <Of extends Item>(item: Of, keys: Keys): Of => {
+const correctItem = <Of extends Item>(item: Of, keys: Keys): Of => {
   const right = keys.get(item.item_id)?.correct
   return right ? { ...item, question: { ...item.question, right } } : item
 }
@@ -17,8 +17,8 @@ const withKeys = (whole: WholePaper, keys: Keys): WholePaper => ({
   numbered: whole.numbered.map((number) => ({
     ...number,
     alternatives: number.alternatives.map((item) => ({
-      ...corrected(item, keys),
-      parts: item.parts.map((part) => corrected(part, keys)),
+      ...correctItem(item, keys),
+      parts: item.parts.map((part) => correctItem(part, keys)),
     })),
   })),
 })

@@ -8,7 +8,7 @@ import type { Item } from '../../papers/whole-paper.service.ts'
 import { figuresByItem, solutionOf, toldTexts } from '../attempts/item-figures.service.ts'
 import { testRow } from '../exams.queries.ts'
 import { hardOnes } from '../judgements/judgements.service.ts'
-import { toJudge } from '../marks/key-marks.service.ts'
+import { toJudgeInput } from '../marks/key-marks.service.ts'
 import { bankAsked, enterMarks, testWithPaper } from '../marks/marks.service.ts'
 import { sheetsOf, sittersByName } from '../marks/sheets.queries.ts'
 import { countUnmarkedAnswers } from '../results/publishing.queries.ts'
@@ -103,7 +103,7 @@ async function reasonsOf(
   rows: readonly Row[],
 ) {
   const questions = rows.flatMap(({ attempt_id, value }) => {
-    const question = typeof value === 'string' ? toJudge(asked, value) : undefined
+    const question = typeof value === 'string' ? toJudgeInput(asked, value) : undefined
     return question?.kind === 'expression' || question?.kind === 'number'
       ? [{ attempt_id, question }]
       : []
@@ -179,7 +179,7 @@ async function studentSeen(db: Db, account: Account, test_id: number, attempt_id
 }
 
 /** Reserves an answer for marking; 409 while another account has it. */
-export async function take(
+export async function reserveForMarking(
   trx: Trx,
   account: Account,
   { attempt_id, ...of }: OfItem & { attempt_id: number },

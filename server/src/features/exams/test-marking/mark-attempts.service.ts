@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
-import { tried } from '../../../db/transactions/tried.ts'
+import { tryInSavepoint } from '../../../db/transactions/tried.ts'
 import {
   noteProgress,
   type TakenJob,
@@ -9,9 +9,9 @@ import {
 import { SEES_ALL } from '../../ground/rights/rights.ts'
 import { MARK_TEST_JOB } from '../attempts/submitted.queries.ts'
 import { testRow } from '../exams.queries.ts'
-import { asTyped, type InSet } from '../marks/key-marks.service.ts'
+import { type InSet, toTypedAnswer } from '../marks/key-marks.service.ts'
 import { bankAsked, testWithPaper } from '../marks/marks.service.ts'
-import { type Given, judgeNew, keyMark, type Verdicts } from '../marks/verdicts.service.ts'
+import { type Given, judgeNewAnswers, keyMark, type Verdicts } from '../marks/verdicts.service.ts'
 import { lastKey } from '../test-keys/test-keys.queries.ts'
 import {
   attemptsToMark,
@@ -30,21 +30,21 @@ const LONGEST_REST_MS = 85
 /** A test under one correction of its key. */
 type Keyed = { last_key: number; asked: Map<number, InSet>; verdicts: Verdicts }
 
-async function keyed(db: Kysely<Database>, test_id: number): Promise<Keyed> {
+async function readKeyed(db: Kysely<Database>, test_id: number): Promise<Keyed> {
   const last_key = await lastKey(db, test_id)
   const test = await testWithPaper(db, await testRow(db, SEES_ALL, test_id))
   return { last_key, asked: bankAsked(test), verdicts: new Map() }
 }
 
-const givenIn = ({ answers }: ToMark, { asked }: Keyed): Given[] =>
+const givenAnswers = ({ answers }: ToMark, { asked }: Keyed): Given[] =>
   Object.entries(answers).flatMap(([item_id, value]) => {
-    const [item, answer] = [asked.get(Number(item_id)), asTyped(value)]
+    const [item, answer] = [asked.get(Number(item_id)), toTypedAnswer(value)]
     return item && answer !== undefined ? [{ asked: item, answer }] : []
   })
 
 function keyMarks(attempt: ToMark, key: Keyed) {
   const marks: Record<string, number> = {}
-  for (const given of givenIn(attempt, key)) {
+  for (const given of givenAnswers(attempt, key)) {
     const mark = keyMark(given, key.verdicts)
     if (mark !== null) marks[given.asked.item_id] = mark
   }
@@ -65,10 +65,10 @@ async function markSome(
   const attempts = await attemptsToMark(db, test_id, CHUNK)
   if (attempts.length === 0) return 0
   // Judged before the locks: an expression may take a second.
-  await judgeNew(
+  await judgeNewAnswers(
     db,
     test_id,
-    attempts.flatMap((attempt) => givenIn(attempt, key)),
+    attempts.flatMap((attempt) => givenAnswers(attempt, key)),
     key.verdicts,
   )
   const marked = attempts.map((attempt) => ({ ...attempt, key_marks: keyMarks(attempt, key) }))
@@ -86,9 +86,9 @@ async function markSome(
  * alone. The answers of a refused sitter wait for a person, like those that the key cannot decide.
  */
 async function putMarks(trx: Trx, marked: Marked[]) {
-  if (await tried(trx, () => putKeyMarks(trx, marked))) return
+  if (await tryInSavepoint(trx, () => putKeyMarks(trx, marked))) return
   for (const each of marked)
-    if (!(await tried(trx, () => putKeyMarks(trx, [each]))))
+    if (!(await tryInSavepoint(trx, () => putKeyMarks(trx, [each]))))
       await putKeyMarks(trx, [{ ...each, key_marks: {} }])
 }
 
@@ -96,13 +96,13 @@ async function putMarks(trx: Trx, marked: Marked[]) {
 async function* markTest(db: Kysely<Database>, job: TakenJob) {
   const { test_id } = job.input as { test_id: number }
   const of = await countToMark(db, test_id)
-  let key = await keyed(db, test_id)
+  let key = await readKeyed(db, test_id)
   let done = 0
   while (true) {
     const began = performance.now()
     const count = await markSome(db, test_id, key, { job, done, of })
     if (count === 0) break
-    if (count === undefined) key = await keyed(db, test_id)
+    if (count === undefined) key = await readKeyed(db, test_id)
     done += count ?? 0
     // A smaller chunk was the last one, so it needs no pause.
     if (count === CHUNK) await sleep(Math.min(LONGEST_REST_MS, REST * (performance.now() - began)))

@@ -7,7 +7,7 @@ import { testInReach } from '../reach.queries.ts'
  * Version of an answer's photo, locked, if the account may mark the answer: it belongs to a submitted test of a student
  * whom the account sees.
  */
-export async function answerPhotoToDrawOn(trx: Trx, account: Account, photo_id: number) {
+export async function lockAnswerPhoto(trx: Trx, account: Account, photo_id: number) {
   const found = await trx
     .selectFrom('answer_photos')
     .innerJoin('attempts', 'attempts.attempt_id', 'answer_photos.attempt_id')

@@ -6,7 +6,12 @@ import {
 } from '@ganit/contract/exams/test-marking'
 import type { FastifyInstance } from 'fastify'
 import { FREQUENT, serve } from '../../../http/serve.ts'
-import { answersForMarking, markByHand, markingOf, take } from './hand-marking.service.ts'
+import {
+  answersForMarking,
+  markByHand,
+  markingOf,
+  reserveForMarking,
+} from './hand-marking.service.ts'
 
 export async function testMarkingRoutes(app: FastifyInstance) {
   const { db } = app
@@ -27,7 +32,7 @@ export async function testMarkingRoutes(app: FastifyInstance) {
     takeAnswer,
     ({ params, body, account }) =>
       db.transaction().execute(async (trx) => {
-        await take(trx, account, { ...params, ...body })
+        await reserveForMarking(trx, account, { ...params, ...body })
         return { message: 'This answer is yours to mark.' }
       }),
     FREQUENT,

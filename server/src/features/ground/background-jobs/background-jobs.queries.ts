@@ -27,7 +27,7 @@ export type Wish = {
 }
 
 /** Enqueues a job for any process; inside a transaction it starts after the commit. */
-export async function enqueue(
+export async function enqueueJob(
   db: Db,
   { kind, input, key, keeps, account_id, afterSeconds = 0, at, keepsTime = false }: Wish,
 ): Promise<ShownJob> {
@@ -140,7 +140,7 @@ const takingDue = (db: Db, kinds: Given<string[]>) =>
 export type TakenJob = Awaited<ReturnType<ReturnType<typeof takingDue>['executeTakeFirstOrThrow']>>
 
 /** The job's row, as long as this attempt owns it. */
-const mine = (db: Db, { job_id, attempts }: Pick<TakenJob, 'job_id' | 'attempts'>) =>
+const ownedJob = (db: Db, { job_id, attempts }: Pick<TakenJob, 'job_id' | 'attempts'>) =>
   db
     .updateTable('jobs')
     .where('job_id', '=', job_id)
@@ -154,7 +154,7 @@ export async function noteProgress(
   progress: { done: number; of?: number; input?: Record<string, unknown> },
 ) {
   const { input, ...counts } = progress
-  const { numUpdatedRows } = await mine(trx, job)
+  const { numUpdatedRows } = await ownedJob(trx, job)
     .set({
       ...counts,
       ...(input && { input: JSON.stringify(input) }),
@@ -180,7 +180,7 @@ export async function endJob(db: Db, job: TakenJob, result: Record<string, unkno
     )
     return
   }
-  await mine(db, job)
+  await ownedJob(db, job)
     .set({
       state: 'done',
       result: JSON.stringify(result),
@@ -192,16 +192,16 @@ export async function endJob(db: Db, job: TakenJob, result: Record<string, unkno
 
 /** Ends a job as failed. `details` are kept as the result, so that a person can see the obstacle. */
 export const failJob = (db: Db, job: TakenJob, problem: string, details?: object) =>
-  failed(db, job, { problem, details, failures: job.failures })
+  endAsFailed(db, job, { problem, details, failures: job.failures })
 
 /** Gives up a job for good; the owner's Today names it. */
 export const giveUpJob = (db: Db, job: TakenJob, problem: string) =>
-  failed(db, job, { problem, failures: ATTEMPTS_MAX })
+  endAsFailed(db, job, { problem, failures: ATTEMPTS_MAX })
 
 type Failed = { problem: string; details?: object | undefined; failures: number }
 
-const failed = (db: Db, job: TakenJob, { problem, details, failures }: Failed) =>
-  mine(db, job)
+const endAsFailed = (db: Db, job: TakenJob, { problem, details, failures }: Failed) =>
+  ownedJob(db, job)
     .set({
       state: 'failed',
       failures,
@@ -213,11 +213,11 @@ const failed = (db: Db, job: TakenJob, { problem, details, failures }: Failed) =
 
 /** Lets another process continue at once. */
 export const handOnJob = (db: Db, job: TakenJob) =>
-  mine(db, job).set({ state: 'waiting', run_at: sql<Date>`now()` }).execute()
+  ownedJob(db, job).set({ state: 'waiting', run_at: sql<Date>`now()` }).execute()
 
 /** Retries after some seconds. */
 export const putOffJob = (db: Db, job: TakenJob, seconds: number) =>
-  mine(db, job)
+  ownedJob(db, job)
     .set({
       state: 'waiting',
       failures: job.failures + 1,

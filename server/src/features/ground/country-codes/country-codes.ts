@@ -3,7 +3,7 @@ import { getCountries, getCountryCallingCode } from 'libphonenumber-js'
 
 const countryName = new Intl.DisplayNames('en', { type: 'region' })
 
-const byDialCode = (a: CountryCode, b: CountryCode) =>
+const compareDialCodes = (a: CountryCode, b: CountryCode) =>
   Number(a.dial_code) - Number(b.dial_code) || a.name.localeCompare(b.name, 'en')
 
 /** Every country's calling code, by code and name; each pair of code and country once. */
@@ -13,4 +13,4 @@ export const countryCodes: CountryCode[] = getCountries()
     dial_code: `+${getCountryCallingCode(code)}`,
     code,
   }))
-  .sort(byDialCode)
+  .sort(compareDialCodes)

@@ -1,7 +1,7 @@
 import { invalid } from '../../../http/errors.ts'
 import { bytesOfDataUrl, type ImageField } from './data-url.ts'
 import { imageIdOf } from './photo-urls.ts'
-import { type Box, type EncodedImage, reencode } from './reencode.ts'
+import { type Box, type EncodedImage, reencodeImage } from './reencode.ts'
 
 export { bytesOfBase64 } from './data-url.ts'
 
@@ -22,15 +22,15 @@ const PHOTO_BOX = { width: 200, height: 600, bytes: 150 * 1024 }
 
 /** A field's data URL as a JPEG that fits a box; 400 if it is not an accepted image. */
 export const imageOfDataUrl = async (dataUrl: string, field: ImageField, box: Box) =>
-  reencode(bytesOfDataUrl(dataUrl, field), box, field)
+  reencodeImage(bytesOfDataUrl(dataUrl, field), box, field)
 
 /** `imageOfDataUrl` from bytes. */
 export const imageOfBytes = (bytes: Buffer, field: ImageField, box: Box) =>
-  reencode(bytes, box, field)
+  reencodeImage(bytes, box, field)
 
 /** A student's photo, 200 px wide, from a form's data URL. 400 on `student_photo_path` if it is not an image. */
 export const studentPhoto = async (dataUrl: string) =>
-  reencode(bytesOfDataUrl(dataUrl, FIELD), PHOTO_BOX, FIELD)
+  reencodeImage(bytesOfDataUrl(dataUrl, FIELD), PHOTO_BOX, FIELD)
 
 /**
  * A profile's photo: a new image, or undefined to keep `current`. The URL as received keeps the photo; other URLs are

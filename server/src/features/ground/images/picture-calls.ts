@@ -3,8 +3,8 @@ import fp from 'fastify-plugin'
 import type { Pool } from 'pg'
 import { Refused } from '../../../http/errors.ts'
 import {
+  createRateLimiter,
   type RateLimiter,
-  rateLimiter,
   refuseWhenSpent,
 } from '../../../http/limits/rate-limiter.ts'
 import { isStaff } from '../rights/rights.ts'
@@ -72,7 +72,7 @@ export async function inTurnOfCaller<T>(work: (signal?: AbortSignal) => Promise<
 
 /** Stores the caller of each call that accepts pictures. */
 export const pictureCalls = fp<{ pool: Pool }>(async (app, { pool }) => {
-  const limit = rateLimiter(pool, OF_A_STUDENT)
+  const limit = createRateLimiter(pool, OF_A_STUDENT)
   app.addHook('preHandler', ({ account, routeOptions }, reply, done) => {
     if (!account || !routeOptions.config.takesUpload) return done()
     // Fastify's request signal aborts once the body is read.

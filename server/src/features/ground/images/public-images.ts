@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/transactions/in-transaction.ts'
 import { bytesOfDataUrl, type ImageField, notAnImage } from './data-url.ts'
 import { deleteUnusedPublicImages, insertPublicImage } from './images.queries.ts'
-import { type Box, type EncodedImage, reencode } from './reencode.ts'
+import { type Box, type EncodedImage, reencodeImage } from './reencode.ts'
 
 const PATH = '/api/images/public/'
 
@@ -36,7 +36,7 @@ export async function preparedImage(
   if (!sent?.trim()) return { kind: 'none' }
   const hash = hashOf(sent)
   if (hash !== undefined) return { kind: 'held', hash, field }
-  const image = await reencode(bytesOfDataUrl(sent, field), box, field)
+  const image = await reencodeImage(bytesOfDataUrl(sent, field), box, field)
   const content = createHash('sha256').update(image.content).digest('hex')
   return { kind: 'new', image: { ...image, hash: content } }
 }

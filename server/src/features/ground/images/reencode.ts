@@ -14,7 +14,11 @@ function refusalOf(problem: Problem, field: ImageField) {
 }
 
 /** Decodes an accepted image and encodes it upright as a JPEG that fits the box. 400 on the field for anything else. */
-export async function reencode(bytes: Buffer, box: Box, field: ImageField): Promise<EncodedImage> {
+export async function reencodeImage(
+  bytes: Buffer,
+  box: Box,
+  field: ImageField,
+): Promise<EncodedImage> {
   const decoded = await inTurnOfCaller((signal) => decodeApart({ bytes, box }, signal))
   if ('problem' in decoded) throw refusalOf(decoded, field)
   return decoded.image

@@ -75,7 +75,7 @@ export const forgetWrongBirths = (trx: Trx, guardian_id: number) =>
  * Withdraws the confirmation, because the contact may be somebody else's: no rights and no messages until the office
  * confirms again.
  */
-export const unconfirm = (trx: Trx, guardian_ids: number[]) =>
+export const unconfirmGuardians = (trx: Trx, guardian_ids: number[]) =>
   trx
     .updateTable('guardianships')
     .set({ confirmed_at: null })
@@ -110,7 +110,7 @@ export const proveWithContacts = (trx: Trx, guardian_id: number) =>
     .where('guardian_id', '=', guardian_id)
     .execute()
 
-export const lockedGuardianOfAccount = (trx: Trx, account_id: string) =>
+export const lockGuardianOfAccount = (trx: Trx, account_id: string) =>
   trx
     .selectFrom('guardians')
     .select(['guardian_id', 'proven_at'])

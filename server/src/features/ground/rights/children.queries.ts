@@ -23,7 +23,7 @@ export const guardianMaySee = sql<boolean>`(${isMinor} or ${lets})`
  * Guardianships that give rights: confirmed, with an account proven to be the guardian's, and not of the account's own
  * student.
  */
-const counted = (uid: Given<string>) => sql`
+const guardianshipsThatCount = (uid: Given<string>) => sql`
   from guardians
   join guardianships using (guardian_id)
   join students as child using (student_id)
@@ -40,19 +40,19 @@ type Seeing = { limited?: boolean }
 export const childUids = (uid: Given<string>, { limited = false }: Seeing = {}) =>
   sql<
     string[]
-  >`array(select child.uid ${counted(uid)} and ${guardianMaySee} ${unlessLimited(limited)})`
+  >`array(select child.uid ${guardianshipsThatCount(uid)} and ${guardianMaySee} ${unlessLimited(limited)})`
 
 /** Like `childUids`, with numbers. */
 export const childIds = (uid: Given<string>, { limited = false }: Seeing = {}) =>
   sql<number[]>`array(
-    select child.student_id ${counted(uid)} and ${guardianMaySee} ${unlessLimited(limited)})`
+    select child.student_id ${guardianshipsThatCount(uid)} and ${guardianMaySee} ${unlessLimited(limited)})`
 
 const unlessLimited = (limited: boolean): RawBuilder<unknown> =>
   limited ? sql`` : sql`and not guardianships.limited`
 
 /** True if the student is the account's child, visible or not; `student` is the uid column. */
 export const isChildOf = (uid: Given<string>, student: string) =>
-  sql<boolean>`exists (select ${counted(uid)} and child.uid = ${sql.ref(student)})`
+  sql<boolean>`exists (select ${guardianshipsThatCount(uid)} and child.uid = ${sql.ref(student)})`
 
 /**
  * True if due `d` is a child's that the account may pay as guardian: for adults who have not agreed, only dues from
@@ -60,7 +60,7 @@ export const isChildOf = (uid: Given<string>, student: string) =>
  */
 export const isDueOfChild = (uid: Given<string>) =>
   sql<boolean>`exists (
-    select ${counted(uid)} and child.student_id = d.student_id and (${guardianMaySee}
+    select ${guardianshipsThatCount(uid)} and child.student_id = d.student_id and (${guardianMaySee}
       or ${academyDayOf(sql`d.made_at`)} < (child.date_of_birth + make_interval(years => ${YEARS}))::date))`
 
 /**
@@ -100,5 +100,5 @@ export const childRows = (uid: Given<string>) => sql<Child>`
       student_class, photo_id, guardian_id, guardianships.limited,
       not ${isMinor} as is_of_age, ${guardianMaySee} as may_see,
       (child.date_of_birth + make_interval(years => ${YEARS}))::date::text as of_age_on
-    ${counted(uid)}
+    ${guardianshipsThatCount(uid)}
     order by first_name collate "und-x-icu", child.student_id`

@@ -15,15 +15,15 @@ import { batchName } from '../../teaching/batches/own-batches.queries.ts'
 import {
   asksAsGuardian,
   canTeach,
-  changeable,
+  isChangeableBy,
   isGuardian,
+  isInReachOf,
   isOffice,
   isOwner,
   isStaff,
+  isVisibleTo,
   ofGuardian,
   ofStaff,
-  reachOf,
-  visibleTo,
   wasInvited,
   worksHere,
 } from './rights.ts'
@@ -45,7 +45,7 @@ test('the office reaches every record, a student their own, and whoever is not n
 }) => {
   const [own, other] = [await academy.aStudent(), await academy.aStudent()]
   const both = [own.uid, other.uid]
-  for (const right of [visibleTo, changeable]) {
+  for (const right of [isVisibleTo, isChangeableBy]) {
     const reached = async (role: Role) => {
       const rows = await academy.db
         .selectFrom('students')
@@ -87,9 +87,13 @@ test('in queries, too, a role is what it is called', async ({ academy }) => {
   expect(await those(ofStaff)).toEqual(['admin', 'desk', 'teacher'])
   expect(await those(wasInvited)).toEqual(['desk', 'teacher', 'guardian'])
   expect(await those(canTeach)).toEqual(['admin', 'teacher'])
-  expect(await those(reachOf({ role: 'desk' }, {}))).toEqual(ROLES)
-  expect(await those(reachOf({ role: 'teacher' }, teachers))).toEqual(['admin', 'desk', 'teacher'])
-  expect(await those(reachOf({ role: 'student' }, teachers))).toEqual([])
+  expect(await those(isInReachOf({ role: 'desk' }, {}))).toEqual(ROLES)
+  expect(await those(isInReachOf({ role: 'teacher' }, teachers))).toEqual([
+    'admin',
+    'desk',
+    'teacher',
+  ])
+  expect(await those(isInReachOf({ role: 'student' }, teachers))).toEqual([])
 })
 
 test.for(['teacher', 'guardian', 'student'] as const)(

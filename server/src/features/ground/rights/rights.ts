@@ -25,7 +25,7 @@ export const isStaff = ({ role }: Caller) => STAFF.includes(role)
 /** Whether the account is staff without office work: it sees the students of its batches. */
 export const isTeacher = (account: Caller) => isStaff(account) && !isOffice(account)
 
-const among = (roles: readonly Role[]) =>
+const hasRoleAmong = (roles: readonly Role[]) =>
   sql<boolean>`accounts.role in (${sql.join(roles.map((role) => sql.lit(role)))})`
 
 /** Whether the account reads about a student as guardian; other people's data is then left out. */
@@ -33,24 +33,24 @@ export const asksAsGuardian = ({ role, uid }: Caller & { uid: string }, studentU
   role === 'guardian' || (role === 'student' && uid !== studentUid)
 
 /** True if the account still has the role in which it acted earlier. */
-export const isStill = (role: Role) => sql<boolean>`accounts.role = ${role}`
+export const isStillInRole = (role: Role) => sql<boolean>`accounts.role = ${role}`
 
 /** True for staff other than the owner. */
-export const worksHere = among(STAFF_ROLES)
+export const worksHere = hasRoleAmong(STAFF_ROLES)
 
 /** Whether the account exists only for its children. */
 export const isGuardian = ({ role }: Caller) => role === 'guardian'
 
-export const ofGuardian = among(['guardian'])
+export const ofGuardian = hasRoleAmong(['guardian'])
 
 /** True for staff, the owner included. */
-export const ofStaff = among(STAFF)
+export const ofStaff = hasRoleAmong(STAFF)
 
 /** True for accounts created by invitation. */
-export const wasInvited = among(INVITED_ROLES)
+export const wasInvited = hasRoleAmong(INVITED_ROLES)
 
 /** True for accounts that can teach. */
-export const canTeach = among(['teacher', ...OWNER])
+export const canTeach = hasRoleAmong(['teacher', ...OWNER])
 
 /** Whether batches can be given to this invited person. */
 export const isInvitedToTeach = ({ role }: { role: string }) => role === 'teacher'
@@ -93,17 +93,17 @@ const REACH: Record<Role, Reach> = {
  * Condition for the records an account may see, inside the query, so that hidden rows are treated like missing ones.
  * `student` is the column with the student's uid.
  */
-export const visibleTo = ({ role, uid }: Reader, student = 'students.uid', seeing: Seeing = {}) =>
+export const isVisibleTo = ({ role, uid }: Reader, student = 'students.uid', seeing: Seeing = {}) =>
   REACH[role](uid, student, seeing)
 
 const CHANGED_BY: Record<Role, Reach> = { ...REACH, guardian: nobody, student: oneself }
 
-/** Like `visibleTo`, for records an account may change. */
-export const changeable = ({ role, uid }: Reader, student = 'students.uid') =>
+/** Like `isVisibleTo`, for records an account may change. */
+export const isChangeableBy = ({ role, uid }: Reader, student = 'students.uid') =>
   CHANGED_BY[role](uid, student, {})
 
 /** Condition for rows that the office sees in full. A role missing in `own` sees none. */
-export const reachOf = (
+export const isInReachOf = (
   { role }: Caller,
   own: Partial<Record<Role, () => RawBuilder<boolean>>>,
 ): RawBuilder<boolean> =>

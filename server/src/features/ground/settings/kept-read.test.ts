@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { letPass, stopAt } from '../../../../test/clock.ts'
-import { keptRead } from './kept-read.ts'
+import { createKeptRead } from './kept-read.ts'
 
 const MINUTE = 60_000
 const MONDAY = { date: '2026-11-23', time: '09:00' }
@@ -20,11 +20,12 @@ function counting() {
   return { told, read }
 }
 
-const readOf = async (kept: ReturnType<ReturnType<typeof keptRead<number>>>) => (await kept).read
+const readOf = async (kept: ReturnType<ReturnType<typeof createKeptRead<number>>>) =>
+  (await kept).read
 
 test('sixteen who ask at once wait for one read, which is kept for five minutes of that day', async () => {
   const { told, read } = counting()
-  const kept = keptRead(read)
+  const kept = createKeptRead(read)
   const asked = await Promise.all(Array.from({ length: 16 }, () => readOf(kept(MONDAY))))
   expect(asked).toEqual(Array(16).fill(1))
   after(4)
@@ -38,7 +39,7 @@ test('sixteen who ask at once wait for one read, which is kept for five minutes 
 test('who asks after midnight while yesterday is still read gets today’s', async () => {
   const days: string[] = []
   const waiting: (() => void)[] = []
-  const kept = keptRead(async ({ date }) => {
+  const kept = createKeptRead(async ({ date }) => {
     days.push(date)
     await new Promise<void>((go) => waiting.push(go))
     return date
@@ -55,14 +56,14 @@ test('who asks after midnight while yesterday is still read gets today’s', asy
 
 test('what is not kept is read anew by each, also while another reads', async () => {
   const { told, read } = counting()
-  const kept = keptRead(read, { isKept: async () => false })
+  const kept = createKeptRead(read, { isKept: async () => false })
   expect(await Promise.all([readOf(kept(MONDAY)), readOf(kept(MONDAY))])).toEqual([1, 2])
   expect(told.reads).toBe(2)
 })
 
 test('what may lag is given as it was for an hour while the next is read, but not the day before’s', async () => {
   const { told, read } = counting()
-  const kept = keptRead(read, { mayLag: true })
+  const kept = createKeptRead(read, { mayLag: true })
   expect(await readOf(kept(MONDAY))).toBe(1)
   after(6)
   expect(await readOf(kept(MONDAY))).toBe(1)
@@ -76,7 +77,7 @@ test('what may lag is given as it was for an hour while the next is read, but no
 
 test('a read that fails is told to who waits for it, and the next ask tries again', async () => {
   const { told, read } = counting()
-  const kept = keptRead(read, { mayLag: true })
+  const kept = createKeptRead(read, { mayLag: true })
   told.fails = true
   await expect(kept(MONDAY)).rejects.toThrow('no database')
   told.fails = false

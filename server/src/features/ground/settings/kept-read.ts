@@ -15,7 +15,7 @@ type How = {
 }
 
 /** Caches an expensive read for five minutes, within one day; parallel calls wait for the same read. `at`: epoch ms. */
-export function keptRead<T>(
+export function createKeptRead<T>(
   read: (now: LocalTime) => Promise<T>,
   { isKept = async () => true, mayLag = false }: How = {},
 ) {

@@ -8,7 +8,7 @@ const LOOKED_AT_DAYS = 366
  * The day (SQL, `YYYY-MM-DD`) promised for work within so many days: that many days after `from`, or the first day
  * after it on which the academy is not closed. Null without a promise.
  */
-export const promisedDayOf = (from: RawBuilder<unknown>, days: RawBuilder<unknown>) =>
+export const promisedDayInSql = (from: RawBuilder<unknown>, days: RawBuilder<unknown>) =>
   sql<string | null>`(
     select to_char(min(promised), 'YYYY-MM-DD')
     from generate_series(${from}::date + ${days}::int,
@@ -17,11 +17,11 @@ export const promisedDayOf = (from: RawBuilder<unknown>, days: RawBuilder<unknow
       select from closed_days c
       where c.batch_id is null and promised::date between c.from_date and c.to_date))`
 
-/** `promisedDayOf` for one day. */
-export async function promisedDay(db: Db, from: string, days: number | null) {
+/** `promisedDayInSql` for one day. */
+export async function readPromisedDay(db: Db, from: string, days: number | null) {
   if (days === null) return null
   const { day } = await db
-    .selectNoFrom(promisedDayOf(sql`${from}`, sql`${days}`).as('day'))
+    .selectNoFrom(promisedDayInSql(sql`${from}`, sql`${days}`).as('day'))
     .executeTakeFirstOrThrow()
   return day
 }

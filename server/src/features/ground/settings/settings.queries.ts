@@ -157,7 +157,7 @@ export async function ensureSettings(trx: Trx) {
 }
 
 /** `currentSettings`, locked. */
-export async function lockedSettings(trx: Trx): Promise<SettingsRecord> {
+export async function lockSettings(trx: Trx): Promise<SettingsRecord> {
   await ensureSettings(trx)
   await trx.selectFrom('settings').select('id').forUpdate().execute()
   return storedSettings(trx).executeTakeFirstOrThrow()

@@ -10,7 +10,7 @@ import { accountOf } from '../../../http/access.ts'
 import { CACHED, serve } from '../../../http/serve.ts'
 import { followLateFeeRule, previewOfLateFees } from '../../money/late-fees/late-fees.service.ts'
 import { isOffice, isOwner } from '../rights/rights.ts'
-import { promisedDay } from './promised-day.queries.ts'
+import { readPromisedDay } from './promised-day.queries.ts'
 import { currentSettings } from './settings.queries.ts'
 import {
   academyToday,
@@ -19,7 +19,7 @@ import {
   ownersSettings,
   publicSettings,
 } from './settings.service.ts'
-import { changeSitePage, sitePage, sitePageIn } from './site-pages.service.ts'
+import { changeSitePage, readSitePageIn, sitePage } from './site-pages.service.ts'
 
 export async function settingsRoutes(app: FastifyInstance) {
   const { db, adminEmail, gateway } = app
@@ -35,7 +35,7 @@ export async function settingsRoutes(app: FastifyInstance) {
       const { calls_within_days: days, upi_id, upi_name } = settings
       return {
         ...present(settings, adminEmail),
-        calls_by: await promisedDay(db, await academyToday(db), days),
+        calls_by: await readPromisedDay(db, await academyToday(db), days),
         pay_ways: { upi: upi_name && upi_id, online: gateway !== undefined },
       }
     },
@@ -61,7 +61,7 @@ export async function settingsRoutes(app: FastifyInstance) {
   serve(app, getSitePage, async ({ params: { page }, querystring: { language }, request }) => {
     if (!language) return sitePage(db, page)
     const account = await accountOf(request)
-    return sitePageIn(db, page, { language, isOld: account !== undefined && isOwner(account) })
+    return readSitePageIn(db, page, { language, isOld: account !== undefined && isOwner(account) })
   })
 
   serve(app, updateSitePage, async ({ params, body }) => {

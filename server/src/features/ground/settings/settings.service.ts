@@ -17,14 +17,14 @@ import { academyNow } from './clock.service.ts'
 import {
   academyTimeZone,
   isKnownTimeZone,
-  lockedSettings,
+  lockSettings,
   replaceTestimonials,
   type SettingsRecord,
   updateSettings,
 } from './settings.queries.ts'
 import { isReplanned, planWeekly } from './weekly-plan.service.ts'
 
-export const changedElsewhere = () =>
+export const changedElsewhereError = () =>
   conflict('These settings were changed in another tab or by someone else. Reload to see them.')
 
 /** Settings for the owner: the admin's e-mail until the academy has its own. */
@@ -98,8 +98,8 @@ export async function changeSettings(
 ): Promise<SettingsRecord> {
   const photos = await preparedPhotos(testimonials ?? [])
   return changingPublicImages(db, async (trx, letGo) => {
-    const stored = await lockedSettings(trx)
-    if (version !== undefined && version !== stored.version) throw changedElsewhere()
+    const stored = await lockSettings(trx)
+    if (version !== undefined && version !== stored.version) throw changedElsewhereError()
     await refuseUnknownTimeZone(trx, stored, changes.time_zone)
     if (testimonials) {
       await saveTestimonials(trx, stored, testimonials, photos)
@@ -119,7 +119,7 @@ export async function changeSettings(
     if (isReplanned(stored, changes)) await planWeekly(trx, await academyNow(trx), 'settings')
     const { attendance_floor: floor = stored.attendance_floor } = changes
     if (floor !== stored.attendance_floor) await refreshAllConcerns(trx, await academyToday(trx))
-    return lockedSettings(trx)
+    return lockSettings(trx)
   })
 }
 

@@ -8,11 +8,11 @@ const PAGE_COLUMNS = ['page', 'title', 'markdown', 'version'] as const
 type SitePageRecord = Insertable<SitePages>
 
 /** An edited footer page; undefined if the default is used. */
-export const editedPage = (db: Db, page: FooterPage): Promise<SitePageRecord | undefined> =>
+export const findEditedPage = (db: Db, page: FooterPage): Promise<SitePageRecord | undefined> =>
   db.selectFrom('site_pages').select(PAGE_COLUMNS).where('page', '=', page).executeTakeFirst()
 
 /** Locks the stored page, creating it from its default text if needed. */
-export async function lockedPage(trx: Trx, text: SitePageRecord) {
+export async function lockPage(trx: Trx, text: SitePageRecord) {
   await trx
     .insertInto('site_pages')
     .values(text)

@@ -5,18 +5,18 @@ import type { Database, Db } from '../../../db/schema.ts'
 import { isNothing } from '../../../http/changes/versions.ts'
 import { invalid } from '../../../http/errors.ts'
 import { defaultPage, defaultTranslation } from './default-pages/index.ts'
-import { changedElsewhere } from './settings.service.ts'
+import { changedElsewhereError } from './settings.service.ts'
 import {
-  editedPage,
+  findEditedPage,
   keepTranslation,
-  lockedPage,
+  lockPage,
   ownTranslation,
   updatePage,
 } from './site-pages.queries.ts'
 
 /** A footer page in English: edited, or the default. */
 export const sitePage = async (db: Db, page: FooterPage): Promise<SitePage> =>
-  (await editedPage(db, page)) ?? defaultPage(page)
+  (await findEditedPage(db, page)) ?? defaultPage(page)
 
 type Translated = Exclude<Language, 'en'>
 
@@ -28,7 +28,7 @@ const translationOf = async (db: Db, page: FooterPage, language: Translated) =>
  * A footer page in a language; English without a translation. Readers get only translations of the present English
  * text; with `isOld` also outdated ones.
  */
-export async function sitePageIn(
+export async function readSitePageIn(
   db: Db,
   page: FooterPage,
   { language, isOld = false }: { language: Language; isOld?: boolean },
@@ -42,7 +42,7 @@ export async function sitePageIn(
 
 /** The language in which a page was shown to a reader who asked for this one; agreements store it. */
 export const languageRead = async (db: Db, page: FooterPage, asked: Language = 'en') =>
-  (await sitePageIn(db, page, { language: asked })).language ?? 'en'
+  (await readSitePageIn(db, page, { language: asked })).language ?? 'en'
 
 /** Saves a footer page; 409 if the version is not the stored one. */
 const changeEnglish = (
@@ -53,8 +53,8 @@ const changeEnglish = (
   db.transaction().execute(async (trx) => {
     // An unchanged default is not stored, so that people need not agree to it again.
     if (version === undefined && isNothing(changes)) return sitePage(trx, page)
-    const stored = await lockedPage(trx, defaultPage(page))
-    if (version !== undefined && version !== stored.version) throw changedElsewhere()
+    const stored = await lockPage(trx, defaultPage(page))
+    if (version !== undefined && version !== stored.version) throw changedElsewhereError()
     return updatePage(trx, { ...stored, ...changes, version: stored.version + 1 })
   })
 
@@ -65,12 +65,12 @@ async function changeTranslation(
   { language, version, ...changes }: SitePageChanges & { language: Translated },
 ) {
   const english = await sitePage(db, page)
-  if (version !== undefined && version !== english.version) throw changedElsewhere()
+  if (version !== undefined && version !== english.version) throw changedElsewhereError()
   const before = await translationOf(db, page, language)
   const { title = before?.title ?? english.title, markdown = before?.markdown } = changes
   if (markdown === undefined) throw invalid({ markdown: 'Text is required.' })
   await keepTranslation(db, { page, language, title, markdown, of_version: english.version })
-  return sitePageIn(db, page, { language })
+  return readSitePageIn(db, page, { language })
 }
 
 /** Saves a footer page, or a translation of it. */

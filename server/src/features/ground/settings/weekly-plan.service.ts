@@ -3,7 +3,7 @@ import { DEFAULT_ACADEMY, type SettingsChanges } from '@ganit/contract/ground/se
 import { sql } from 'kysely'
 import { clockTime } from '../../../db/connections/clock-time.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { dropWaitingJob, enqueue } from '../background-jobs/background-jobs.queries.ts'
+import { dropWaitingJob, enqueueJob } from '../background-jobs/background-jobs.queries.ts'
 import type { LocalTime } from './clock.service.ts'
 
 /** Kind and key of the job that sends a week's notes. */
@@ -33,7 +33,7 @@ export const weeklySettings = (db: Db) =>
     .executeTakeFirst()
 
 /** The weekly settings, locked; with `share` other transactions may hold the lock, too. */
-export async function lockedWeekly(trx: Trx, lock: 'update' | 'share' = 'update') {
+export async function lockWeeklySettings(trx: Trx, lock: 'update' | 'share' = 'update') {
   const row = trx.selectFrom('settings').select('weekly_on')
   await (lock === 'update' ? row.forUpdate() : row.forShare()).execute()
   return weeklySettings(trx)
@@ -93,7 +93,7 @@ export const isReplanned = (
  * past, that week's notes are skipped. If the machine was off at the time, they are sent within a day, else missed.
  */
 export async function planWeekly(trx: Trx, now: LocalTime, by: 'settings' | 'daily') {
-  const settings = await lockedWeekly(trx)
+  const settings = await lockWeeklySettings(trx)
   if (!settings) return
   await forgetAhead(trx, now.date)
   await dropWaitingJob(trx, keyOf(now.date))
@@ -103,30 +103,34 @@ export async function planWeekly(trx: Trx, now: LocalTime, by: 'settings' | 'dai
   const isOpen = isToday && !(await isTooSoon(trx, now.date))
   if (isOpen && now.time < weekly_time && !(await sendingOf(trx, now.date))) {
     const at = await momentOf(trx, { week: now.date, weekly_time, time_zone })
-    await put(trx, now.date, at)
+    await enqueueSending(trx, now.date, at)
   }
   const week = weekOver(settings, now)
   if (by === 'settings') await noteUnsent(trx, week, 'passed')
-  else await makeUp(trx, settings, { week, now })
+  else await makeUpSending(trx, settings, { week, now })
   await moveLines(trx, settings, now)
 }
 
-const put = (trx: Trx, week: string, at?: Date) =>
-  enqueue(trx, { kind: WEEKLY_JOB, key: keyOf(week), input: { week }, ...(at && { at }) })
+const enqueueSending = (trx: Trx, week: string, at?: Date) =>
+  enqueueJob(trx, { kind: WEEKLY_JOB, key: keyOf(week), input: { week }, ...(at && { at }) })
 
 /** Sends the notes that were not sent at their time, in full or in part; after a day they are missed. */
-async function makeUp(trx: Trx, settings: Weekly, { week, now }: { week: string; now: LocalTime }) {
+async function makeUpSending(
+  trx: Trx,
+  settings: Weekly,
+  { week, now }: { week: string; now: LocalTime },
+) {
   const sending = await sendingOf(trx, week)
   if (sending ? sending.state !== 'sending' : await isTooSoon(trx, week)) return
   if (isInTime(settings, week, now)) {
-    if (!(sending && (await isGoingOn(trx, week)))) await put(trx, week)
+    if (!(sending && (await isSendingUnderWay(trx, week)))) await enqueueSending(trx, week)
     return
   }
   if (sending) await endSending(trx, week, 'missed')
   else await noteUnsent(trx, week, 'missed')
 }
 
-const isGoingOn = (trx: Trx, week: string) =>
+const isSendingUnderWay = (trx: Trx, week: string) =>
   trx
     .selectFrom('jobs')
     .select('job_id')

@@ -1,7 +1,7 @@
 import { getHealth, getReady } from '@ganit/contract/ground/system'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { away } from '../../../http/errors.ts'
+import { unavailableError } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
 
 export async function systemRoutes(app: FastifyInstance) {
@@ -12,7 +12,7 @@ export async function systemRoutes(app: FastifyInstance) {
     return { status: 'ok' as const }
   })
   serve(app, getReady, async () => {
-    if (app.stopping?.aborted || app.isKeepingFiles?.()) throw away()
+    if (app.stopping?.aborted || app.isKeepingFiles?.()) throw unavailableError()
     await askDatabase()
     return { status: 'ready' as const }
   })

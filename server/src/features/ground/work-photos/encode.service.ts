@@ -1,7 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
 import { Refused } from '../../../http/errors.ts'
-import { enqueue, noteProgress, type TakenJob } from '../background-jobs/background-jobs.queries.ts'
+import {
+  enqueueJob,
+  noteProgress,
+  type TakenJob,
+} from '../background-jobs/background-jobs.queries.ts'
 import { type Box, type EncodedImage, imageOfBytes } from '../images/images.service.ts'
 import { type PhotoTable, photosAsSent, replacePhoto } from './encode.queries.ts'
 
@@ -16,7 +20,7 @@ const IN_ONE_TURN = 5
 const TRIES = 2
 
 /** Re-encodes a photo, so that only the picture remains; undefined if it cannot be decoded. */
-async function encoded(
+async function encodePhoto(
   content: Buffer,
   box: Box,
   tries = TRIES,
@@ -25,18 +29,18 @@ async function encoded(
     return await imageOfBytes(content, { name: 'image', label: 'Photo' }, box)
   } catch (error) {
     if (!(error instanceof Refused && error.statusCode === 400)) throw error
-    return tries > 1 ? encoded(content, box, tries - 1) : undefined
+    return tries > 1 ? encodePhoto(content, box, tries - 1) : undefined
   }
 }
 
 /** The job that re-encodes the photos of a table, which are stored as sent. `kind` names it in the database. */
-export function encodingOf(kind: string, table: PhotoTable, box: Box) {
+export function createEncodingJob(kind: string, table: PhotoTable, box: Box) {
   /** Encodes a few photos at a time, so that submitted tests are marked in between. */
   async function* encodePhotos(db: Kysely<Database>, job: TakenJob) {
     for (let { done } = job; ; ) {
       const photos = await photosAsSent(db, table, IN_ONE_TURN)
       const images: (EncodedImage | undefined)[] = []
-      for (const { content } of photos) images.push(await encoded(content, box))
+      for (const { content } of photos) images.push(await encodePhoto(content, box))
       done += photos.length
       await db.transaction().execute(async (trx) => {
         for (const [n, { photo_id }] of photos.entries())
@@ -51,7 +55,7 @@ export function encodingOf(kind: string, table: PhotoTable, box: Box) {
   return {
     works: { [kind]: encodePhotos },
     enqueue: (trx: Trx) =>
-      enqueue(trx, {
+      enqueueJob(trx, {
         kind,
         key: kind,
         input: {},

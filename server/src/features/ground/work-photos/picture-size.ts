@@ -3,7 +3,7 @@ export type Picture = Size & { media_type: 'image/jpeg' | 'image/png' | 'image/w
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-const png = (bytes: Buffer): Size | undefined =>
+const readPngSize = (bytes: Buffer): Size | undefined =>
   bytes.length >= 24 && bytes.subarray(0, 8).equals(PNG)
     ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
     : undefined
@@ -12,7 +12,7 @@ const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /** Reads the segments until one contains the size. */
-function jpeg(bytes: Buffer): Size | undefined {
+function readJpegSize(bytes: Buffer): Size | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined
   let at = 2
   while (at + 9 <= bytes.length && bytes[at] === 0xff) {
@@ -24,7 +24,7 @@ function jpeg(bytes: Buffer): Size | undefined {
 }
 
 /** Lossy, lossless and extended formats. */
-function webp(bytes: Buffer): Size | undefined {
+function readWebpSize(bytes: Buffer): Size | undefined {
   if (bytes.length < 30 || bytes.toString('latin1', 0, 4) !== 'RIFF') return undefined
   const kind = bytes.toString('latin1', 8, 16)
   if (kind === 'WEBPVP8 ')
@@ -41,9 +41,9 @@ function webp(bytes: Buffer): Size | undefined {
 /** Type and size of a picture from its first bytes, without decoding; undefined if it is not a picture. */
 export function pictureOf(bytes: Buffer): Picture | undefined {
   for (const [media_type, read] of [
-    ['image/jpeg', jpeg],
-    ['image/png', png],
-    ['image/webp', webp],
+    ['image/jpeg', readJpegSize],
+    ['image/png', readPngSize],
+    ['image/webp', readWebpSize],
   ] as const) {
     const size = read(bytes)
     if (size) return { media_type, ...size }

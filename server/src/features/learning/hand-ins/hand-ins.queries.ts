@@ -34,21 +34,21 @@ export type HandInRow = Pick<Selectable<HandIns>, (typeof COLUMNS)[number]>
 type OfStudent = Pick<Insertable<HandIns>, 'lesson_id' | 'student_id' | 'by'>
 
 /** A student's hand-in, locked; created if there is none. */
-export async function begunHandIn(trx: Trx, { lesson_id, student_id, by }: OfStudent) {
+export async function lockOrBeginHandIn(trx: Trx, { lesson_id, student_id, by }: OfStudent) {
   for (;;) {
     await trx
       .insertInto('hand_ins')
       .values({ lesson_id, student_id, by, way: 'photo' })
       .onConflict((conflict) => conflict.columns(['lesson_id', 'student_id']).doNothing())
       .execute()
-    const begun = await lockedHandIn(trx, lesson_id, student_id).executeTakeFirst()
+    const begun = await lockHandIn(trx, lesson_id, student_id).executeTakeFirst()
     // No row: another device has just removed its last page, and thus the hand-in.
     if (begun) return begun
   }
 }
 
 /** Query of a student's hand-in, locked. */
-export const lockedHandIn = (trx: Trx, lesson_id: number, student_id: number) =>
+export const lockHandIn = (trx: Trx, lesson_id: number, student_id: number) =>
   trx
     .selectFrom('hand_ins')
     .select(COLUMNS)

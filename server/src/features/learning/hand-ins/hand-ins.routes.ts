@@ -13,12 +13,12 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { FREQUENT, serve } from '../../../http/serve.ts'
 import { sendPhoto } from '../../ground/work-photos/send-photo.ts'
-import { practisable } from '../practice/choosing/practisable.queries.ts'
+import { requirePractising } from '../practice/choosing/practisable.queries.ts'
 import { addPage, handInPages, removePage } from './hand-ins.service.ts'
 import { keepInk } from './ink.service.ts'
-import { handInFor, mark } from './marking.service.ts'
+import { markHomework, readHandIn } from './marking.service.ts'
 import { photoRoom } from './photo-room.ts'
-import { homeworkToHandIn } from './to-hand-in.service.ts'
+import { readHomeworkToHandIn } from './to-hand-in.service.ts'
 import { changeWorkOf, workOf } from './work.service.ts'
 
 export async function handInsRoutes(app: FastifyInstance) {
@@ -30,21 +30,21 @@ export async function handInsRoutes(app: FastifyInstance) {
     addHandInPhoto,
     ({ params: { lesson_id }, body: { student_id, ...page }, account, once }) =>
       once(async (trx) => {
-        const practising = await practisable(trx, account, student_id)
+        const practising = await requirePractising(trx, account, student_id)
         return addPage(trx, practising, { lesson_id, ...page, room })
       }),
     FREQUENT,
   )
 
   serve(app, deleteHandInPhoto, async ({ params: { photo_id }, account }) => {
-    await removePage(db, photo_id, (trx, student_id) => practisable(trx, account, student_id))
+    await removePage(db, photo_id, (trx, student_id) => requirePractising(trx, account, student_id))
     return { message: 'Photo deleted.' }
   })
 
   serve(app, handIn, ({ params: { lesson_id }, body, account, reply, once }) => {
     reply.code(200)
     return once(async (trx) => {
-      const practising = await practisable(trx, account, body?.student_id)
+      const practising = await requirePractising(trx, account, body?.student_id)
       const asked = { lesson_id, photo_ids: body?.photo_ids }
       const { isNew, mark } = await handInPages(trx, practising, asked)
       if (isNew) reply.code(201)
@@ -56,7 +56,7 @@ export async function handInsRoutes(app: FastifyInstance) {
     app,
     getHomeworkToHandIn,
     ({ params: { lesson_id }, querystring: { student_id }, account }) =>
-      homeworkToHandIn(
+      readHomeworkToHandIn(
         db,
         account,
         { lesson_id, student_id },
@@ -65,12 +65,12 @@ export async function handInsRoutes(app: FastifyInstance) {
   )
 
   serve(app, getHandIn, ({ params: { hand_in_id }, account }) =>
-    handInFor(db, account, hand_in_id, urls),
+    readHandIn(db, account, hand_in_id, urls),
   )
 
   serve(app, markHandIn, async ({ params: { hand_in_id }, body, account }) => ({
     message: 'Saved.',
-    hand_in: await mark(db, account, { hand_in_id, ...body }, urls),
+    hand_in: await markHomework(db, account, { hand_in_id, ...body }, urls),
   }))
 
   serve(app, getHandInPhoto, ({ params: { photo_id }, querystring, reply }) =>

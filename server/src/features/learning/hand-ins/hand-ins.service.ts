@@ -7,18 +7,18 @@ import {
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
 import { conflict, invalid, notFound, Refused } from '../../../http/errors.ts'
-import { encodingOf } from '../../ground/work-photos/encode.service.ts'
+import { createEncodingJob } from '../../ground/work-photos/encode.service.ts'
 import { readPhoto } from '../../ground/work-photos/read-photo.ts'
 import type { Practising } from '../practice/choosing/practisable.queries.ts'
 import {
-  begunHandIn,
   deletePage,
   emptyPlace,
   type HandInRow,
   handInOfPage,
   insertPage,
-  lockedHandIn,
+  lockHandIn,
   lockHomework,
+  lockOrBeginHandIn,
   orderPages,
   pagesOf,
   setHandedIn,
@@ -31,7 +31,7 @@ const LIMITS = {
   tooLarge: 'A photo may have at most 200 kB and 1,280 px.',
 }
 
-const encoding = encodingOf('encode photos of homework', 'hand_in_photos', {
+const encoding = createEncodingJob('encode photos of homework', 'hand_in_photos', {
   width: HAND_IN_PHOTO_PX_MAX,
   height: HAND_IN_PHOTO_PX_MAX,
   bytes: HAND_IN_PHOTO_BYTES_MAX,
@@ -40,7 +40,7 @@ export const handInWorks = encoding.works
 
 type By = Pick<Practising, 'student_id' | 'by'>
 
-export const noHandIn = () => notFound('This was not found.')
+export const handInNotFound = () => notFound('This was not found.')
 const noPage = () => notFound('Photo not found.')
 
 /** Whether pages can be added and taken back. */
@@ -70,7 +70,7 @@ export async function addPage(
 ) {
   await refuseNotAsked(trx, lesson_id, student_id)
   const photo = readPhoto(image, LIMITS)
-  const handIn = await begunHandIn(trx, { lesson_id, student_id, by })
+  const handIn = await lockOrBeginHandIn(trx, { lesson_id, student_id, by })
   if (!isOpen(handIn)) throw conflict(HAND_IN_SENTENCES.done)
   if (await room.isFull(trx)) throw new Refused(503, HAND_IN_SENTENCES.noRoom)
   const { hand_in_id, round } = handIn
@@ -93,7 +93,7 @@ export const removePage = (
     await practising(trx, page.student_id).catch((error) => {
       throw error instanceof Refused && error.statusCode === 404 ? noPage() : error
     })
-    const handIn = await lockedHandIn(trx, page.lesson_id, page.student_id).executeTakeFirst()
+    const handIn = await lockHandIn(trx, page.lesson_id, page.student_id).executeTakeFirst()
     if (!handIn) throw noPage()
     // Homework handed in on paper afterwards leaves its pages to the child.
     const isTheirs = isOpen(handIn) || handIn.way === 'paper'
@@ -109,7 +109,7 @@ export const markOf = ({ hand_in_id, way, state, round }: HandInRow): HandInMark
 })
 
 /** The pages in the requested order; pages that another device has added meanwhile come last. */
-const inOrder = (pages: readonly number[], asked: readonly number[]) => [
+const orderAsAsked = (pages: readonly number[], asked: readonly number[]) => [
   ...new Set([...asked.filter((photo_id) => pages.includes(photo_id)), ...pages]),
 ]
 
@@ -120,12 +120,12 @@ export async function handInPages(
   { lesson_id, photo_ids = [] }: { lesson_id: number; photo_ids?: number[] | undefined },
 ) {
   await refuseNotAsked(trx, lesson_id, student_id)
-  const handIn = await lockedHandIn(trx, lesson_id, student_id).executeTakeFirst()
+  const handIn = await lockHandIn(trx, lesson_id, student_id).executeTakeFirst()
   if (!handIn) throw invalid({ photos: HAND_IN_SENTENCES.noPhoto })
   if (!isOpen(handIn)) return { isNew: false, mark: markOf(handIn) }
   const pages = await pagesOf(trx, handIn)
   if (pages.length === 0) throw invalid({ photos: HAND_IN_SENTENCES.noPhoto })
-  if (photo_ids.length > 0) await orderPages(trx, inOrder(pages, photo_ids))
+  if (photo_ids.length > 0) await orderPages(trx, orderAsAsked(pages, photo_ids))
   await setHandedIn(trx, { hand_in_id: handIn.hand_in_id, by })
   return { isNew: true, mark: markOf({ ...handIn, state: 'handed_in' }) }
 }

@@ -3,12 +3,12 @@ import type { Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { refuseOtherVersion } from '../../../http/changes/versions.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
-import { answerPhotoToDrawOn } from '../../exams/test-marking/photo-to-mark.queries.ts'
-import { pageToDrawOn, setInk } from './marking.queries.ts'
+import { lockAnswerPhoto } from '../../exams/test-marking/photo-to-mark.queries.ts'
+import { lockPageToDrawOn, setInk } from './marking.queries.ts'
 
 const WORKS = {
-  hand_in: { table: 'hand_in_photos', toDrawOn: pageToDrawOn },
-  answer: { table: 'answer_photos', toDrawOn: answerPhotoToDrawOn },
+  hand_in: { table: 'hand_in_photos', toDrawOn: lockPageToDrawOn },
+  answer: { table: 'answer_photos', toDrawOn: lockAnswerPhoto },
 } as const
 
 type Drawn = Ink & { photo_id: number; of: keyof typeof WORKS; version: number }

@@ -3,14 +3,16 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
-import { isStaff, visibleTo } from '../../ground/rights/rights.ts'
+import { isStaff, isVisibleTo } from '../../ground/rights/rights.ts'
 import { lessonInReach } from '../../teaching/lessons/reach.queries.ts'
 
 /** True for hand-ins an account may see: teachers those of their lessons, families their own. */
 const handInInReach = (account: Account) =>
-  isStaff(account) ? lessonInReach(account) : visibleTo(account, 'students.uid', { limited: true })
+  isStaff(account)
+    ? lessonInReach(account)
+    : isVisibleTo(account, 'students.uid', { limited: true })
 
-const rows = (db: Db, account: Account) =>
+const handInRows = (db: Db, account: Account) =>
   db
     .selectFrom('hand_ins')
     .innerJoin('lessons', 'lessons.lesson_id', 'hand_ins.lesson_id')
@@ -19,11 +21,13 @@ const rows = (db: Db, account: Account) =>
     .select(['round', 'words', 'hand_ins.version', 'lessons.date', fullName().as('name')])
     .where(handInInReach(account))
 
-export type HandInToRead = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+export type HandInToRead = Awaited<
+  ReturnType<ReturnType<typeof handInRows>['executeTakeFirstOrThrow']>
+>
 
 /** A hand-in the account may see; undefined for any other. */
 export const handInById = (db: Db, account: Account, hand_in_id: number) =>
-  rows(db, account).where('hand_in_id', '=', hand_in_id).executeTakeFirst()
+  handInRows(db, account).where('hand_in_id', '=', hand_in_id).executeTakeFirst()
 
 /** The same, locked. */
 export async function handInToMark(trx: Trx, account: Account, hand_in_id: number) {
@@ -70,7 +74,7 @@ export const deletePagesAfter = (trx: Trx, hand_in_id: number, round: number) =>
     .execute()
 
 /** A page's version, locked, if the account may draw on it. */
-export const pageToDrawOn = (trx: Trx, account: Account, photo_id: number) =>
+export const lockPageToDrawOn = (trx: Trx, account: Account, photo_id: number) =>
   trx
     .selectFrom('hand_in_photos')
     .innerJoin('hand_ins', 'hand_ins.hand_in_id', 'hand_in_photos.hand_in_id')

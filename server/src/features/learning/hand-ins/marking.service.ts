@@ -6,7 +6,7 @@ import { refuseOtherVersion } from '../../../http/changes/versions.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { isStaff } from '../../ground/rights/rights.ts'
-import { noHandIn } from './hand-ins.service.ts'
+import { handInNotFound } from './hand-ins.service.ts'
 import {
   deletePagesAfter,
   type HandInToRead,
@@ -20,14 +20,14 @@ import { tellMarked } from './told.service.ts'
 type Urls = Pick<PhotoUrls, 'sign'>
 
 /** A hand-in with its pages. Teachers see the pages of a round only after it was handed in. */
-export async function handInFor(
+export async function readHandIn(
   db: Db,
   account: Account,
   hand_in_id: number,
   urls: Urls,
 ): Promise<HandIn> {
   const found = await handInById(db, account, hand_in_id)
-  if (!found) throw noHandIn()
+  if (!found) throw handInNotFound()
   const { date, ...handIn } = found
   const pages = await pagesToRead(db, hand_in_id)
   const isShown = ({ round }: { round: number }) =>
@@ -64,7 +64,7 @@ type Mark = {
 }
 
 /** Marks homework as seen, marked, or to be done again, which opens the next round. The child gets a message. */
-export async function mark(
+export async function markHomework(
   db: Kysely<Database>,
   account: Account,
   { hand_in_id, state, words, version }: Mark,
@@ -72,7 +72,7 @@ export async function mark(
 ) {
   await db.transaction().execute(async (trx) => {
     const found = await handInToMark(trx, account, hand_in_id)
-    if (!found) throw noHandIn()
+    if (!found) throw handInNotFound()
     refuseOtherVersion('homework', version, found)
     refuseMark(found, state)
     const said = words === undefined ? found.words : words
@@ -84,5 +84,5 @@ export async function mark(
     const isNews = state !== found.state || said !== found.words
     if (isNews) await tellMarked(trx, { ...found, state, words: words ?? null })
   })
-  return handInFor(db, account, hand_in_id, urls)
+  return readHandIn(db, account, hand_in_id, urls)
 }

@@ -4,13 +4,13 @@ import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, Refused } from '../../../http/errors.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
-import { visibleTo } from '../../ground/rights/rights.ts'
+import { isVisibleTo } from '../../ground/rights/rights.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { LESSON } from '../../teaching/lessons/lessons.queries.ts'
 import { sittingIn } from '../../teaching/lessons/reach.queries.ts'
-import { practisable } from '../practice/choosing/practisable.queries.ts'
+import { requirePractising } from '../practice/choosing/practisable.queries.ts'
 import { handInsOf } from './hand-ins.queries.ts'
-import { handInFor } from './marking.service.ts'
+import { readHandIn } from './marking.service.ts'
 
 type Of = { lesson_id: number; student_id: number | undefined; today: string }
 
@@ -40,14 +40,14 @@ const homeworkOf = (db: Db, account: Account, { lesson_id, student_id, today }: 
         where h.lesson_id = lessons.lesson_id and h.student_id = students.student_id))`,
     )
     .where(
-      sql<boolean>`(${visibleTo(account)} or lessons.date <= ${today}::date
-        and ${visibleTo(account, 'students.uid', { limited: true })})`,
+      sql<boolean>`(${isVisibleTo(account)} or lessons.date <= ${today}::date
+        and ${isVisibleTo(account, 'students.uid', { limited: true })})`,
     )
     .executeTakeFirst()
 
 /** Whether the account may hand in for a student, and not only read. */
-const mayHandIn = (db: Db, account: Account, student_id: number) =>
-  practisable(db, account, student_id).then(
+const mayHandInFor = (db: Db, account: Account, student_id: number) =>
+  requirePractising(db, account, student_id).then(
     () => true,
     (error: unknown) => {
       if (error instanceof Refused && error.statusCode === 404) return false
@@ -59,7 +59,7 @@ type Asked = { lesson_id: number; student_id: number | undefined }
 type Urls = { files: Pick<PhotoUrls, 'sign'>; pages: Pick<PhotoUrls, 'sign'> }
 
 /** Homework with the student's hand-in; 404 for others', 409 if this homework is not handed in. */
-export async function homeworkToHandIn(
+export async function readHomeworkToHandIn(
   db: Db,
   account: Account,
   { lesson_id, student_id: asked }: Asked,
@@ -77,7 +77,7 @@ export async function homeworkToHandIn(
     student_id,
     text,
     file: file_id && urls.files.sign(file_id),
-    may: state === 'scheduled' && (await mayHandIn(db, account, student_id)),
-    hand_in: begun ? await handInFor(db, account, begun.hand_in_id, urls.pages) : null,
+    may: state === 'scheduled' && (await mayHandInFor(db, account, student_id)),
+    hand_in: begun ? await readHandIn(db, account, begun.hand_in_id, urls.pages) : null,
   }
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@ganit/contract/languages'
 import type { Trx } from '../../../db/schema.ts'
-import { tellOne } from '../../messages/outbox/tell-one.service.ts'
+import { answerOnePerson } from '../../messages/outbox/tell-one.service.ts'
 import { dayIn } from '../../messages/wording/wording.ts'
 import { studentsLanguage } from '../practice/choosing/practisable.queries.ts'
 
@@ -25,7 +25,7 @@ type Marked = { student_id: number; date: string; state: Outcome; words: string 
 /** Tells only the child, in the inbox, the result of homework, with the teacher's comment as typed. */
 export async function tellMarked(trx: Trx, { student_id, date, state, words }: Marked) {
   const language = await studentsLanguage(trx, student_id)
-  await tellOne(
+  await answerOnePerson(
     trx,
     { guardian_id: null, student_id, email: null, language },
     {

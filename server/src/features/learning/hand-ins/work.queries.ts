@@ -10,7 +10,7 @@ type OneWork = { student_id: number; name: string; hand_in: HandInMark | null; l
 const NAME = fullName('students')
 
 /** Members on the lesson's day, and other students who handed in. */
-const members = (lesson_id: number) => sql`
+const membersOnThatDay = (lesson_id: number) => sql`
   select m.student_id from memberships m join lessons using (batch_id)
   where lessons.lesson_id = ${lesson_id} and ${onThatDay}`
 
@@ -24,7 +24,7 @@ export async function workRows(db: Db, lesson_id: number) {
       coalesce(h.way = 'photo' and ${academyDayOf(sql`h.handed_in_at`)} > (
         select due_date from homework where homework.lesson_id = ${lesson_id}), false) as late
     from (
-      ${members(lesson_id)}
+      ${membersOnThatDay(lesson_id)}
       union select student_id from hand_ins where lesson_id = ${lesson_id}
     ) as those join students on students.student_id = those.student_id
     left join hand_ins h on h.student_id = students.student_id and h.lesson_id = ${lesson_id}
@@ -50,7 +50,7 @@ export const putOnPaper = (trx: Trx, lesson_id: number, student_ids: readonly nu
     select ${lesson_id}, student_id, 'paper', 'handed_in', now()
     from (${
       student_ids === 'all'
-        ? members(lesson_id)
+        ? membersOnThatDay(lesson_id)
         : sql`select distinct unnest(${student_ids}::integer[]) as student_id`
     }) as those
     order by student_id

@@ -33,7 +33,7 @@ const HARDEST = 3
 
 type Said = { day: string; batch_id: number; skill_ids: readonly number[]; twelfths: number }
 
-function byChapter(lessons: readonly TaughtLesson[]) {
+function groupByChapter(lessons: readonly TaughtLesson[]) {
   const chapters = new Map<number, Said[]>()
   for (const { topics, ...lesson } of lessons)
     for (const { chapter_id, skill_ids } of topics) {
@@ -52,7 +52,9 @@ export function topicsTaught(
   whole: readonly WholeChapter[],
   { lessonsIn, skillsOf }: Chapters,
 ): Topic[] {
-  const named = byChapter(lessons.toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day))))
+  const named = groupByChapter(
+    lessons.toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day))),
+  )
   const done = new Map<number, string>()
   for (const { chapter_id, day } of whole) {
     const first = done.get(chapter_id)

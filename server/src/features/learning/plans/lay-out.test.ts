@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { laidOut, sharedLessons } from './lay-out.ts'
+import { layOutChapters, sharedLessons } from './lay-out.ts'
 
 test('lessons are shared by weight, with the largest remainders rounded up: the worked example of Class 10', () => {
   // Active skills of the shipped chapters of Class 10: 71 in 14 chapters.
@@ -38,8 +38,8 @@ test('all of nine tenths is shared, and nobody with more weight gets less', () =
 /** Mondays and Thursdays from 2 November 2026. */
 const DAYS = ['02', '05', '09', '12', '16', '19', '23', '26', '30'].map((day) => `2026-11-${day}`)
 const lessons = { starts_on: '2026-11-01', days: DAYS, lessonsAWeek: 2 }
-const daysOf = (chapters: Parameters<typeof laidOut>[0], along = lessons) =>
-  laidOut(chapters, along).map(
+const daysOf = (chapters: Parameters<typeof layOutChapters>[0], along = lessons) =>
+  layOutChapters(chapters, along).map(
     ({ from_date, to_date }) => `${from_date.slice(5)} ${to_date.slice(5)}`,
   )
 

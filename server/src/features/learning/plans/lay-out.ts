@@ -52,7 +52,10 @@ export type Lessons = { starts_on: string; days: readonly string[]; lessonsAWeek
  * Lays chapters one after the other along the lessons: each from the day of its first lesson to the day of its last
  * one.
  */
-export function laidOut<Chapter extends ToLay>(chapters: readonly Chapter[], lessons: Lessons) {
+export function layOutChapters<Chapter extends ToLay>(
+  chapters: readonly Chapter[],
+  lessons: Lessons,
+) {
   const dayOf = dayOfLesson(lessons)
   let next = 0
   const passTo = (isReached: (day: string) => boolean) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { allOf, contains } from '../../../db/rows/conditions.ts'
+import { allOf, columnContains } from '../../../db/rows/conditions.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { hasEnded } from '../../teaching/batches/batches.queries.ts'
@@ -19,7 +19,7 @@ export const batchesWith = (
     .select(['batches.batch_id', 'batches.batch_name', 'accounts.name as teacher'])
     .where(batchInReach(account))
     .where(sql<boolean>`not ${hasEnded(today)}`)
-    .where(allOf(contains('batches.search_text', search)))
+    .where(allOf(columnContains('batches.search_text', search)))
     .orderBy('batches.batch_name')
     .orderBy('batches.batch_id')
     .execute()

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { SEES_ALL } from '../../ground/rights/rights.ts'
 import { academyNow, type LocalTime } from '../../ground/settings/clock.service.ts'
-import { keptRead } from '../../ground/settings/kept-read.ts'
+import { createKeptRead } from '../../ground/settings/kept-read.ts'
 import { batchesWith } from './plan-list.queries.ts'
 import { plansOf } from './plans.queries.ts'
 import { stateOf, weeksBehind } from './progress.ts'
@@ -12,7 +12,7 @@ import { type Standing, standingsOf } from './standings.service.ts'
 
 type Batch = { batch_id: number; batch_name: string; teacher: string | null }
 
-function inList(batch: Batch, standing: Standing | undefined, today: string): PlanInList {
+function presentInList(batch: Batch, standing: Standing | undefined, today: string): PlanInList {
   const states = standing?.chapters.map((chapter) => stateOf(chapter, today)) ?? []
   const count = (...wanted: typeof states) => states.filter((each) => wanted.includes(each)).length
   const { planned = 0, worth = 0, behind = 0, words = 'no plan', silent = 0 } = standing ?? {}
@@ -49,7 +49,7 @@ function readStandings(db: Db) {
 }
 
 function standingsReader(db: Db) {
-  const behindOfAll = keptRead(
+  const behindOfAll = createKeptRead(
     async ({ date }): Promise<Behind> => {
       const ids = (await batchesWith(db, SEES_ALL, { search: undefined, today: date })).map(idOf)
       const standings = [...(await standingsOf(db, ids, date))]
@@ -96,7 +96,7 @@ export function planPages(db: Db) {
       .map(({ batch }) => batch)
     const standings = live ?? (await standingsOf(db, shown.map(idOf), now.date))
     const items = shown
-      .map((batch) => inList(batch, standings.get(batch.batch_id), now.date))
+      .map((batch) => presentInList(batch, standings.get(batch.batch_id), now.date))
       .toSorted(mostBehindFirst)
     return { items, total: batches.length }
   }

@@ -10,7 +10,12 @@ import { readLaterPage } from '../../../http/answers/paging.ts'
 import { serve } from '../../../http/serve.ts'
 import { batchName } from '../../teaching/batches/own-batches.queries.ts'
 import { planPages } from './plan-list.service.ts'
-import { finish, planOf, savePlan as savePlanOf, suggestion } from './plans.service.ts'
+import {
+  markChapterFinished,
+  planOf,
+  savePlan as savePlanOf,
+  suggestLayout,
+} from './plans.service.ts'
 
 export async function plansRoutes(app: FastifyInstance) {
   const { db } = app
@@ -31,12 +36,12 @@ export async function plansRoutes(app: FastifyInstance) {
   })
 
   serve(app, suggestPlan, async ({ params: { batch_id }, body, account }) =>
-    suggestion(db, await batchName(db, account, batch_id), body),
+    suggestLayout(db, await batchName(db, account, batch_id), body),
   )
 
   serve(app, finishChapter, async ({ params: { batch_id, chapter_id }, body, account }) => {
     await batchName(db, account, batch_id)
     const finishing = { batch_id, chapter_id, done_on: body.done_on }
-    return { message: await db.transaction().execute((trx) => finish(trx, finishing)) }
+    return { message: await db.transaction().execute((trx) => markChapterFinished(trx, finishing)) }
   })
 }

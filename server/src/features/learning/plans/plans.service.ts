@@ -8,9 +8,9 @@ import { conflict, invalid } from '../../../http/errors.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { CHAPTER } from '../../papers/chapters/chapters.queries.ts'
-import { missingIn } from '../../teaching/attendance/missing.queries.ts'
+import { countMissingRegisters } from '../../teaching/attendance/missing.queries.ts'
 import { countSinceStart, forgetDone, formerlyBefore, keepFormer } from './former-plans.queries.ts'
-import { laidOut, sharedLessons, type ToLay } from './lay-out.ts'
+import { layOutChapters, sharedLessons, type ToLay } from './lay-out.ts'
 import { lessonDays, lessonsAWeekOf } from './lesson-days.queries.ts'
 import {
   addPlan,
@@ -44,12 +44,12 @@ export async function planOf(db: Db, batch_id: number): Promise<Plan | null> {
       name,
       taught: taughtOf({ twelfths }),
     })),
-    not_taken: await missingIn(db, batch_id, now),
+    not_taken: await countMissingRegisters(db, batch_id, now),
   }
 }
 
 /** Lays chapters along the batch's lessons. `lessons`: number of lessons up to the end. */
-async function lay<Chapter extends ToLay>(
+async function layAlongLessons<Chapter extends ToLay>(
   db: Db,
   batch_id: number,
   { starts_on, ends_on }: { starts_on: string; ends_on: string },
@@ -61,7 +61,10 @@ async function lay<Chapter extends ToLay>(
   const days = await lessonDays(db, batch_id, { from: starts_on, to, today })
   const lessonsAWeek = (await lessonsAWeekOf(db, [batch_id], today)).get(batch_id) ?? 1
   const lessons = days.filter((day) => day <= ends_on).length
-  return { lessons, chapters: laidOut(chaptersFor(lessons), { starts_on, days, lessonsAWeek }) }
+  return {
+    lessons,
+    chapters: layOutChapters(chaptersFor(lessons), { starts_on, days, lessonsAWeek }),
+  }
 }
 
 type Batch = { id: number; class_number: number | null }
@@ -69,24 +72,26 @@ type Batch = { id: number; class_number: number | null }
 /** Weight of a chapter without skills. */
 const USUAL_WEIGHT = 4
 
-const counted = (count: number, one: string, several: string) =>
+const countInWords = (count: number, one: string, several: string) =>
   `${count} ${count === 1 ? one : several}`
 
 /**
  * Shares the lessons of some days among the class's chapters, or lays out given chapters; 400 if there are too few
  * lessons.
  */
-export async function suggestion(db: Db, batch: Batch, wish: PlanWish): Promise<PlanSuggestion> {
+export async function suggestLayout(db: Db, batch: Batch, wish: PlanWish): Promise<PlanSuggestion> {
   const all = wish.chapters ?? (await chaptersOfClass(db, batch.class_number))
-  const { lessons, chapters } = await lay(db, batch.id, wish, (lessons) => {
+  const { lessons, chapters } = await layAlongLessons(db, batch.id, wish, (lessons) => {
     if (wish.chapters) return wish.chapters
     const shares = sharedLessons(
       lessons,
       all.map(({ lessons }) => lessons),
     )
     if (!shares) {
-      const found = counted(lessons, 'lesson', 'lessons')
-      throw invalid({ ends_on: `Only ${found} for ${counted(all.length, 'chapter', 'chapters')}.` })
+      const found = countInWords(lessons, 'lesson', 'lessons')
+      throw invalid({
+        ends_on: `Only ${found} for ${countInWords(all.length, 'chapter', 'chapters')}.`,
+      })
     }
     return all.map(({ chapter_id }, n) => ({ chapter_id, lessons: shares[n] ?? 1 }))
   })
@@ -132,7 +137,7 @@ export async function savePlan(trx: Trx, batch_id: number, draft: PlanDraft) {
     ...chapter,
     was_before: chapter.was_before ?? wasBefore(chapter.chapter_id),
   }))
-  const laid = (await lay(trx, batch_id, days, () => wanted)).chapters
+  const laid = (await layAlongLessons(trx, batch_id, days, () => wanted)).chapters
   const chapter_ids = wanted.map(({ chapter_id }) => chapter_id)
   await keepFormer(trx, batch_id, { starts_on: days.starts_on, chapter_ids })
   if (stored) await updateRow(trx, PLAN, batch_id, { ...days, version: stored.version + 1 })
@@ -173,7 +178,7 @@ type Finishing = { batch_id: number; chapter_id: number; done_on: string | null 
  * Stores the day on which a chapter was finished; 404 if it is not in the batch's plan, 400 for a day outside the plan
  * or in the future.
  */
-export async function finish(trx: Trx, { batch_id, chapter_id, done_on }: Finishing) {
+export async function markChapterFinished(trx: Trx, { batch_id, chapter_id, done_on }: Finishing) {
   const [plan] = await plansOf(trx, [batch_id])
   if (!plan) throw PLAN.missing()
   const today = await academyToday(trx)

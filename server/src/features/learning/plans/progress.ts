@@ -1,4 +1,4 @@
-import { dayAfter, daysFrom } from '@ganit/contract/days'
+import { countDays, dayAfter } from '@ganit/contract/days'
 import type { ChapterState } from '@ganit/contract/learning/plans'
 
 /** A chapter of a plan, with its taught lessons in twelfths of a lesson. */
@@ -34,10 +34,10 @@ function openDays(from: string, to: string, closed: readonly Closed[]) {
   let next = from
   for (const { from_date, to_date } of closed) {
     if (from_date > to) break
-    if (from_date > next) open += daysFrom(next, from_date) - 1
+    if (from_date > next) open += countDays(next, from_date) - 1
     if (to_date >= next) next = dayAfter(to_date)
   }
-  return next > to ? open : open + daysFrom(next, to)
+  return next > to ? open : open + countDays(next, to)
 }
 
 /**
@@ -77,10 +77,10 @@ export function standingOf(
   const planned = sum((chapter) => plannedOf(chapter, today, inOrder))
   const worth = sum(worthOf)
   const behind = planned - worth
-  return { planned, worth, behind, words: inWords(weeksBehind(behind, lessonsAWeek)) }
+  return { planned, worth, behind, words: weeksInWords(weeksBehind(behind, lessonsAWeek)) }
 }
 
-function inWords(weeks: number) {
+function weeksInWords(weeks: number) {
   if (weeks === 0) return 'on time'
   const size = Math.abs(weeks)
   return `${size} ${size === 1 ? 'week' : 'weeks'} ${weeks > 0 ? 'behind' : 'ahead'}`

@@ -7,7 +7,7 @@ import { closedDaysOf, silentRegisters, taughtByChapter } from './standing.queri
 type ChapterRow = Awaited<ReturnType<typeof chaptersOfPlans>>[number]
 type TaughtRow = Awaited<ReturnType<typeof taughtByChapter>>[number]
 
-const byBatch = <Row extends { batch_id: number | null }>(rows: readonly Row[]) =>
+const groupByBatch = <Row extends { batch_id: number | null }>(rows: readonly Row[]) =>
   Map.groupBy(rows, ({ batch_id }) => batch_id)
 
 /** A plan with its computed figures. */
@@ -27,11 +27,11 @@ export async function standingsOf(db: Db, batch_ids: number[], today: string) {
   const plans = await plansOf(db, batch_ids)
   const ids = plans.map(({ batch_id }) => batch_id)
   if (ids.length === 0) return new Map<number, Standing>()
-  const chapters = byBatch(await chaptersOfPlans(db, ids))
-  const taught = byBatch(await taughtByChapter(db, ids))
+  const chapters = groupByBatch(await chaptersOfPlans(db, ids))
+  const taught = groupByBatch(await taughtByChapter(db, ids))
   const silent = await silentRegisters(db, ids)
   const weekly = await lessonsAWeekOf(db, ids, today)
-  const closed = byBatch<Closed & { batch_id: number | null }>(await closedDaysOf(db, ids))
+  const closed = groupByBatch<Closed & { batch_id: number | null }>(await closedDaysOf(db, ids))
   return new Map(
     plans.map((plan): [number, Standing] => {
       const { batch_id } = plan

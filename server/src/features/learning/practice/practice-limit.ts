@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { countOne, rateLimiter } from '../../../http/limits/rate-limiter.ts'
+import { countOne, createRateLimiter } from '../../../http/limits/rate-limiter.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -11,6 +11,6 @@ declare module 'fastify' {
 const A_MINUTE = { points: 60, seconds: 60 }
 
 export function practiceLimit(pool: Pool) {
-  const done = rateLimiter(pool, { what: 'practice', ...A_MINUTE })
+  const done = createRateLimiter(pool, { what: 'practice', ...A_MINUTE })
   return (uid: string) => countOne(done, uid)
 }

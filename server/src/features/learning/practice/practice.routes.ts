@@ -14,20 +14,20 @@ import type { FastifyInstance } from 'fastify'
 import { FREQUENT, serve } from '../../../http/serve.ts'
 import { testOf } from '../school-tests/school-tests.service.ts'
 import { beginSet } from '../sets/begin-set.service.ts'
-import { answer } from './answers/answers.service.ts'
-import { end, hintOf, show } from './answers/help.service.ts'
+import { takeAnswers } from './answers/answers.service.ts'
+import { endOwnPractice, hintOf, showAnswerAndSolution } from './answers/help.service.ts'
 import { chaptersOfPractice } from './choosing/practice-chapters.service.ts'
-import { noteOnPhone, practisable } from './choosing/practisable.queries.ts'
+import { noteOnPhone, requirePractising } from './choosing/practisable.queries.ts'
 import { levelsOfStudent, practiceOfBatch } from './levels/figures.service.ts'
 import { beginMistakes } from './mistakes/mistakes.service.ts'
-import { begin, type Wish } from './sessions/begin.service.ts'
+import { beginOrContinuePractice, type Wish } from './sessions/begin.service.ts'
 import { practiceToday } from './sessions/today.service.ts'
 
 export async function practiceRoutes(app: FastifyInstance) {
   const { db, figureUrls: urls } = app
 
   serve(app, getPractice, async ({ querystring: { student_id }, account }) =>
-    practiceToday(db, await practisable(db, account, student_id)),
+    practiceToday(db, await requirePractising(db, account, student_id)),
   )
 
   serve(app, listPracticeChapters, ({ querystring: { batch_id }, account }) =>
@@ -48,7 +48,7 @@ export async function practiceRoutes(app: FastifyInstance) {
       const { attempt_id } = body
       return beginMistakes(db, { account, attempt_id, student_id, urls }, once, isNew)
     }
-    const practising = await practisable(db, account, student_id)
+    const practising = await requirePractising(db, account, student_id)
     const run: typeof once = (work) =>
       once(async (trx) => {
         const answer = await work(trx)
@@ -63,7 +63,7 @@ export async function practiceRoutes(app: FastifyInstance) {
         : kind === 'school_test' && school_test_id !== undefined
           ? { kind, test: await testOf(db, practising, school_test_id) }
           : { kind: 'today' }
-    return begin(db, { practising, wish, urls }, run, isNew)
+    return beginOrContinuePractice(db, { practising, wish, urls }, run, isNew)
   })
 
   serve(
@@ -71,7 +71,7 @@ export async function practiceRoutes(app: FastifyInstance) {
     answerPractice,
     async ({ params: { session_id }, body: { answers }, account }) => {
       await app.countPractice(account.uid)
-      return { items: await answer(db, account, { session_id, answers }, urls) }
+      return { items: await takeAnswers(db, account, { session_id, answers }, urls) }
     },
     FREQUENT,
   )
@@ -91,7 +91,7 @@ export async function practiceRoutes(app: FastifyInstance) {
     showSolution,
     async ({ params: { session_id }, body, account }) => {
       await app.countPractice(account.uid)
-      return show(db, account, { session_id, ...body }, urls)
+      return showAnswerAndSolution(db, account, { session_id, ...body }, urls)
     },
     FREQUENT,
   )
@@ -101,7 +101,7 @@ export async function practiceRoutes(app: FastifyInstance) {
     endPractice,
     async ({ params: { session_id }, account }) => {
       await app.countPractice(account.uid)
-      return end(db, account, session_id, urls)
+      return endOwnPractice(db, account, session_id, urls)
     },
     FREQUENT,
   )

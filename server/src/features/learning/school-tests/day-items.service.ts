@@ -4,7 +4,7 @@ import { chooseFrom, type Facts, type NewItem } from '../practice/choosing/choos
 import { withTopics } from '../practice/choosing/more-topics.service.ts'
 import { keyOf } from '../practice/choosing/topic-keys.ts'
 import type { TopicId } from '../practice/practice.tables.ts'
-import { plannerFor } from './plans.service.ts'
+import { createPlanner } from './plans.service.ts'
 import { topicsOfChapters } from './school-tests.queries.ts'
 
 /** A student's test, with its chapters. */
@@ -63,7 +63,7 @@ export async function itemsOfDay(
   { test, ...wanted }: Wanted & { test: TestAhead },
 ): Promise<NewItem[]> {
   const { day, student_id, count } = facts
-  const plan = await (await plannerFor(db, student_id, day))(test)
+  const plan = await (await createPlanner(db, student_id, day))(test)
   const today = plan.find(({ date }) => date === day)
   if (!today) return []
   const wide = await withUntaught(db, facts, test.chapters)

@@ -29,7 +29,7 @@ const WEAK_UNDER = 0.6
  * Orders topics by need: those with poor results in tests first, the worst before the others; then those with the
  * lowest level.
  */
-function byNeed<Topic extends PlanTopic>(topics: readonly Topic[]) {
+function sortByNeed<Topic extends PlanTopic>(topics: readonly Topic[]) {
   const weak = topics.filter(({ mastery }) => mastery !== null && mastery < WEAK_UNDER)
   const others = topics.filter((topic) => !weak.includes(topic))
   return [
@@ -113,7 +113,7 @@ export function planOf<Topic extends PlanTopic>(
     practised = [],
   }: { today: string; held_on: string; practised?: readonly PractisedDay[] },
 ): PlannedDay<Topic>[] {
-  const needed = byNeed(topics)
+  const needed = sortByNeed(topics)
   const take = turnsAmong(needed)
   for (const day of practised) if (day.date < today) take(day)
   const best = topics.toSorted((one, other) => other.box - one.box).slice(0, TOPICS_A_DAY)

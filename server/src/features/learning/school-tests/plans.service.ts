@@ -9,18 +9,18 @@ import { keyOf } from '../practice/choosing/topic-keys.ts'
 import { levelsOf } from '../practice/levels/levels.queries.ts'
 import { levelInWord, NEW_LEVEL } from '../practice/levels/levels.ts'
 import { type PlanTopic, planOf } from './plan.ts'
-import { practisedFor } from './practised-for.queries.ts'
+import { daysPractisedByTest } from './practised-for.queries.ts'
 import { topicsOfChapters } from './school-tests.queries.ts'
 
 type Test = { school_test_id: number; held_on: string; chapters: readonly { chapter_id: number }[] }
 
 /** Returns a function that plans a student's tests; it reads the student's questions once. */
-export async function plannerFor(db: Kysely<Database>, student_id: number, today: string) {
+export async function createPlanner(db: Kysely<Database>, student_id: number, today: string) {
   const levels = await levelsOf(db, student_id)
   const mastery = await masteryShares(db, student_id)
   const coverage = (await taughtTopics(db, [student_id], today)).get(student_id)
   const here = new Set([...(coverage?.taught ?? []), ...(coverage?.offered ?? [])].map(keyOf))
-  const practised = await practisedFor(db, student_id, today)
+  const practised = await daysPractisedByTest(db, student_id, today)
   return async ({ school_test_id, held_on, chapters }: Test) => {
     const topics = await topicsOfChapters(
       db,
@@ -45,7 +45,7 @@ export async function plansOf(
   { today, tests }: { today: string; tests: readonly Test[] },
 ): Promise<PlanDay[][]> {
   const { minutes } = await practiceSettings(db)
-  const planned = await plannerFor(db, student_id, today)
+  const planned = await createPlanner(db, student_id, today)
   const plans: PlanDay[][] = []
   for (const test of tests)
     plans.push(

@@ -11,7 +11,7 @@ type Asked = TopicId & { school_test_id: number; is_answered: boolean }
  * topics that the plan asked. Questions that only filled up a day are left out. A day has no topics if neither of its
  * two had a question.
  */
-export async function practisedFor(db: Db, student_id: number, today: string) {
+export async function daysPractisedByTest(db: Db, student_id: number, today: string) {
   const { rows } = await sql<{ school_test_id: number; date: string; topics: Asked[] }>`
     select school_test_id, day as date, coalesce(jsonb_agg(jsonb_build_object(
       'chapter_id', chapter_id, 'skill_id', skill_id, 'is_answered', is_answered)) filter (where is_planned),

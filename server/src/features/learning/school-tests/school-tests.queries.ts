@@ -11,7 +11,7 @@ export const SCHOOL_TEST = versionedTable('school_tests', 'school_test_id', {
   columns: ['student_id', 'title', 'held_on'],
 })
 
-const rows = (db: Db) =>
+const testRows = (db: Db) =>
   db
     .selectFrom('school_tests as t')
     .innerJoin('students as s', 's.student_id', 't.student_id')
@@ -29,13 +29,13 @@ const rows = (db: Db) =>
 
 /** Coming tests of some students, the earliest first. */
 export const testsAhead = (db: Db, student_ids: readonly number[], today: string) =>
-  rows(db)
+  testRows(db)
     .where(sql<boolean>`t.student_id = any(${student_ids}::integer[])`)
     .where('t.held_on', '>=', today)
     .execute()
 
 export const testsById = (db: Db, school_test_ids: readonly number[]) =>
-  rows(db).where(sql<boolean>`t.school_test_id = any(${school_test_ids}::integer[])`).execute()
+  testRows(db).where(sql<boolean>`t.school_test_id = any(${school_test_ids}::integer[])`).execute()
 
 /** Students among these with so many coming tests, not counting one test, by name. */
 export async function studentsWithTests(

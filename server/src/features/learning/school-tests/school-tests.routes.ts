@@ -10,20 +10,20 @@ import { serve } from '../../../http/serve.ts'
 import {
   addTests,
   changeTest,
+  readSchoolTest,
+  readSchoolTests,
   removeTest,
-  schoolTestFor,
-  schoolTestsFor,
 } from './school-tests.service.ts'
 
 export async function schoolTestsRoutes(app: FastifyInstance) {
   const { db } = app
 
   serve(app, listSchoolTests, ({ querystring, account }) =>
-    schoolTestsFor(db, account, querystring),
+    readSchoolTests(db, account, querystring),
   )
 
   serve(app, getSchoolTest, ({ params, account }) =>
-    schoolTestFor(db, account, params.school_test_id),
+    readSchoolTest(db, account, params.school_test_id),
   )
 
   serve(app, addSchoolTest, ({ body, account, once }) =>

@@ -13,15 +13,15 @@ import { lockForChange } from '../../../http/changes/lock-for-change.ts'
 import { updateRow } from '../../../http/changes/versioned-rows.ts'
 import { refuseOtherVersion, versionAfter } from '../../../http/changes/versions.ts'
 import { invalid, notFound, Refused } from '../../../http/errors.ts'
-import { isOwner, isStaff, isTeacher, visibleTo } from '../../ground/rights/rights.ts'
+import { isOwner, isStaff, isTeacher, isVisibleTo } from '../../ground/rights/rights.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { chaptersForClasses } from '../../papers/chapters/chapters.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import {
   lockPractice,
   lockPractices,
-  practisable,
   practisingOf,
+  requirePractising,
 } from '../practice/choosing/practisable.queries.ts'
 import { membersOn } from '../practice/levels/figures.queries.ts'
 import {
@@ -58,7 +58,7 @@ async function studentFor(
   const found = await db
     .selectFrom('students')
     .select('student_id')
-    .where(visibleTo(account))
+    .where(isVisibleTo(account))
     .where(
       student_id === undefined
         ? sql<boolean>`students.uid = ${account.uid}`
@@ -73,7 +73,7 @@ const withoutPlan = (tests: Awaited<ReturnType<typeof testsById>>): SchoolTest[]
   tests.map((test) => ({ ...test, plan: null }))
 
 /** Coming tests: of a student, with plans for students and teachers, or of a batch. */
-export async function schoolTestsFor(
+export async function readSchoolTests(
   db: Kysely<Database>,
   account: Caller,
   of: { student_id?: number | undefined; batch_id?: number | undefined },
@@ -100,7 +100,7 @@ const isStudentInReach = async (db: Db, account: Caller, student_id: number, tod
   (await studentsInReach(db, account, [student_id], today)).has(student_id)
 
 /** A test, past or coming, as staff read it; 404 for others'. */
-export async function schoolTestFor(
+export async function readSchoolTest(
   db: Kysely<Database>,
   account: Caller,
   school_test_id: number,
@@ -163,7 +163,7 @@ async function studentsOf(
 ) {
   if (!isStaff(account)) {
     if (student_ids) throw studentNotFound()
-    return [(await practisable(trx, account, student_id)).student_id]
+    return [(await requirePractising(trx, account, student_id)).student_id]
   }
   if (!student_ids) {
     if (student_id === undefined) throw invalid({ student_ids: 'Choose students.' })

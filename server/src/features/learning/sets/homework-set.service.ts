@@ -11,9 +11,9 @@ import {
   hasBegun,
   idsOfSet,
   insertSet,
-  lockedSetOfLesson,
+  lockSetOfLesson,
   putItems,
-  retitle,
+  renameSet,
 } from './sets.queries.ts'
 
 const refuseBegun = async (trx: Trx, set_id: number) => {
@@ -24,7 +24,7 @@ const textFor = (title: string) => `Practice: ${title}`
 
 /** Deletes the set of a lesson's homework; 409 once a student has begun. */
 async function takeAway(trx: Trx, lesson_id: number) {
-  const stored = await lockedSetOfLesson(trx, lesson_id)
+  const stored = await lockSetOfLesson(trx, lesson_id)
   if (!stored) return
   await refuseBegun(trx, stored.set_id)
   await deleteSet(trx, stored.set_id)
@@ -32,9 +32,14 @@ async function takeAway(trx: Trx, lesson_id: number) {
 
 type Wished = { account: Pick<Account, 'uid'>; set: HomeworkSet | null | undefined }
 
-type Stored = Awaited<ReturnType<typeof lockedSetOfLesson>>
+type Stored = Awaited<ReturnType<typeof lockSetOfLesson>>
 
-async function put(trx: Trx, lesson_id: number, stored: Stored, { account, set }: Wished) {
+async function storeHomeworkSet(
+  trx: Trx,
+  lesson_id: number,
+  stored: Stored,
+  { account, set }: Wished,
+) {
   if (!set) return stored?.title
   const before = stored ? await idsOfSet(trx, stored.set_id) : []
   if (stored && isDeepStrictEqual(before, set.question_ids)) return stored.title
@@ -44,7 +49,7 @@ async function put(trx: Trx, lesson_id: number, stored: Stored, { account, set }
   // An empty title: its questions have lost their chapter since.
   const title = (await titleOf(trx, questions)) || (stored?.title ?? '')
   const set_id = stored
-    ? await retitle(trx, stored.set_id, title)
+    ? await renameSet(trx, stored.set_id, title)
     : await insertSet(trx, {
         ...{ batch_id, lesson_id, title, due_on: null, created_by: account.uid },
       })
@@ -58,13 +63,13 @@ async function put(trx: Trx, lesson_id: number, stored: Stored, { account, set }
  */
 export const withSet = (wished: Wished): WithHomework => ({
   save: async (trx, lesson_id, text) => {
-    const stored = await lockedSetOfLesson(trx, lesson_id)
+    const stored = await lockSetOfLesson(trx, lesson_id)
     const typed = stored && text === textFor(stored.title) ? undefined : (text ?? undefined)
     if (wished.set === null) {
       await takeAway(trx, lesson_id)
       return typed
     }
-    const title = await put(trx, lesson_id, stored, wished)
+    const title = await storeHomeworkSet(trx, lesson_id, stored, wished)
     return typed ?? (title === undefined ? undefined : textFor(title))
   },
   remove: takeAway,

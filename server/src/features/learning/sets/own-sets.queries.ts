@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
-import { memberOn, sittingIn } from '../../teaching/lessons/reach.queries.ts'
+import { isMemberOn, sittingIn } from '../../teaching/lessons/reach.queries.ts'
 import { dueOn } from './sets.queries.ts'
 
 /**
@@ -15,12 +15,12 @@ export const isSetOf = (
 ) => sql<boolean>`case
   when s.lesson_id is not null then l.state = 'scheduled' and ${student_id} in (${sittingIn('l')})
   else exists (select from memberships m where m.batch_id = s.batch_id and m.student_id = ${student_id}
-      and ${memberOn(today)} and (s.only_named or m.joined_on <= coalesce(s.due_on, ${today})))
+      and ${isMemberOn(today)} and (s.only_named or m.joined_on <= coalesce(s.due_on, ${today})))
     and (not s.only_named or exists (select from set_students n
       where n.set_id = s.set_id and n.student_id = ${student_id})) end`
 
 /** Batches in which a student ever sat, also as a guest; limits the number of sets that are checked. */
-export const batchesSatIn = (student_id: RawBuilder<unknown>) => sql`
+export const batchesSatInQuery = (student_id: RawBuilder<unknown>) => sql`
   select batch_id from memberships where memberships.student_id = ${student_id}
   union select lessons.batch_id from lesson_guests join lessons using (lesson_id)
     where lesson_guests.student_id = ${student_id}`
@@ -83,7 +83,7 @@ export async function setsOfStudent(
   const student = sql`${student_id}::integer`
   const { rows } = await sql<OwnSet>`
     ${ownSets(student, sql`${today}::date`)}
-      and s.batch_id in (${batchesSatIn(student)})
+      and s.batch_id in (${batchesSatInQuery(student)})
       and coalesce(${dueOn}, ${academyDayOf(sql`s.created_at`)}) >= ${from}::date
     order by due_on, set_id`.execute(db)
   return rows

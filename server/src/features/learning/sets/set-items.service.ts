@@ -1,12 +1,12 @@
 import type { Trx } from '../../../db/schema.ts'
-import { variantFor } from '../../papers/variants/written-out.service.ts'
+import { chooseVariant } from '../../papers/variants/written-out.service.ts'
 import { type AskableQuestion, timesAsked } from '../practice/choosing/candidates.queries.ts'
 import {
   type Asked,
   chooseFrom,
   type Facts,
-  factsFor,
   type NewItem,
+  readFacts,
   topicsOf,
 } from '../practice/choosing/choose.service.ts'
 import { withTopics } from '../practice/choosing/more-topics.service.ts'
@@ -32,7 +32,7 @@ async function itemsFor(
     const counts = topicsOf(question)
     const [topic] = counts
     const variant = variants
-      ? variantFor({ student_id, question_id }, variants, times.get(question_id) ?? 0)
+      ? chooseVariant({ student_id, question_id }, variants, times.get(question_id) ?? 0)
       : null
     if (!topic || variant === undefined) return []
     const { version: question_version } = question
@@ -49,7 +49,7 @@ const HARDEST = 3
  * one that was asked, or shown to the family, lately; null if there is none. Adds it to `taken`. The topic need not
  * have been taught, because a teacher gave it.
  */
-async function another(
+async function chooseReplacement(
   trx: Trx,
   facts: Facts,
   topic: TopicId,
@@ -82,7 +82,7 @@ export async function itemsOfSet(trx: Trx, set_id: number, { seed, ...asked }: F
       item,
     ]),
   )
-  const facts = given.every(isAskable) ? null : await factsFor(trx, asked)
+  const facts = given.every(isAskable) ? null : await readFacts(trx, asked)
   const items: NewItem[] = []
   for (const question of given) {
     const { question_id, chapter_id, skill_ids } = question
@@ -90,7 +90,7 @@ export async function itemsOfSet(trx: Trx, set_id: number, { seed, ...asked }: F
     const item =
       // A question whose chapter was removed has no topic.
       facts && !isAskable(question) && chapter_id !== null
-        ? await another(trx, facts, topic, { seed, taken })
+        ? await chooseReplacement(trx, facts, topic, { seed, taken })
         : own.get(question_id)
     if (item) items.push(item)
   }
@@ -104,10 +104,10 @@ export async function itemsInstead(
   { without, seed, ...asked }: For & { without: ReadonlySet<number> },
 ) {
   const taken = new Set(without)
-  const facts = await factsFor(trx, asked)
+  const facts = await readFacts(trx, asked)
   const items: NewItem[] = []
   for (const topic of out) {
-    const item = await another(trx, facts, topic, { seed, taken })
+    const item = await chooseReplacement(trx, facts, topic, { seed, taken })
     if (item) items.push(item)
   }
   return items

@@ -8,7 +8,7 @@ import {
   keptQuestions,
 } from '../../papers/question-bank/reserved.queries.ts'
 import { askableVariants, isOrdinary } from '../../papers/variants/variants.queries.ts'
-import { memberOn } from '../../teaching/lessons/reach.queries.ts'
+import { isMemberOn } from '../../teaching/lessons/reach.queries.ts'
 import type { AskableQuestion } from '../practice/choosing/candidates.queries.ts'
 import { studyLanguage } from '../practice/choosing/practisable.queries.ts'
 
@@ -68,7 +68,7 @@ export async function languageOfBatch(db: Db, batch_id: number, day: string): Pr
     from (
       select ${studyLanguage} as language from students
       where exists (select from memberships m where m.student_id = students.student_id
-        and m.batch_id = ${batch_id} and ${memberOn(sql`${day}::date`)})
+        and m.batch_id = ${batch_id} and ${isMemberOn(sql`${day}::date`)})
     ) as of_students`.execute(db)
   return rows[0]?.language ?? 'en'
 }

@@ -22,7 +22,7 @@ function keptForTest(question_ids: number[]) {
 }
 
 /** The questions that a teacher named; 400 for those that practice cannot ask, 409 for those that a test keeps. */
-async function named(db: Db, question_ids: readonly number[], stored: readonly number[]) {
+async function namedQuestions(db: Db, question_ids: readonly number[], stored: readonly number[]) {
   const found = await questionsById(db, question_ids)
   const isNew = (id: number) => !stored.includes(id)
   const questions = question_ids.flatMap((id) => found.get(id) ?? [])
@@ -40,7 +40,7 @@ async function named(db: Db, question_ids: readonly number[], stored: readonly n
 }
 
 /** Refusal for the topic at index `n` of those to draw from. */
-function onlySo(count: number, name: string, n: number) {
+function refuseTooFew(count: number, name: string, n: number) {
   const some =
     count === 0 ? 'No questions' : count === 1 ? 'Only 1 question' : `Only ${count} questions`
   const words = `${some} in ${name}.`
@@ -48,7 +48,7 @@ function onlySo(count: number, name: string, n: number) {
 }
 
 /** Draws the wanted number of questions of each topic, the easier first; 409 if there are fewer. */
-async function drawn(db: Db, from: readonly SetSource[], { batch_id }: For) {
+async function drawFromTopics(db: Db, from: readonly SetSource[], { batch_id }: For) {
   const language = await languageOfBatch(db, batch_id, await academyToday(db))
   const questions = new Map<number, AskableQuestion>()
   for (const [n, source] of from.entries()) {
@@ -56,7 +56,7 @@ async function drawn(db: Db, from: readonly SetSource[], { batch_id }: For) {
       ...{ ...source, language, batch_id, seed: `${batch_id} ${n}` },
       without: new Set(questions.keys()),
     })
-    if (own.length < source.count) throw onlySo(own.length, await nameOf(db, source, n), n)
+    if (own.length < source.count) throw refuseTooFew(own.length, await nameOf(db, source, n), n)
     for (const question of own) questions.set(question.question_id, question)
   }
   return [...questions.values()].toSorted(
@@ -77,7 +77,7 @@ async function nameOf(db: Db, { chapter_id, skill_id }: SetSource, n: number) {
 
 /** The questions of a set to be saved, in order. */
 export const questionsFor = (db: Db, { question_ids, from }: Given, of: For) =>
-  question_ids ? named(db, question_ids, of.stored) : drawn(db, from ?? [], of)
+  question_ids ? namedQuestions(db, question_ids, of.stored) : drawFromTopics(db, from ?? [], of)
 
 const TITLE_MAX = 100
 

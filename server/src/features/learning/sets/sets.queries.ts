@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import { countOf, onPage, withTotal } from '../../../db/rows/page.ts'
+import { countOf, onPage, readPageWithTotal } from '../../../db/rows/page.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { versionedTable } from '../../../http/changes/lock-for-change.ts'
 import { notFound } from '../../../http/errors.ts'
@@ -46,7 +46,7 @@ export function setsOfBatch(db: Db, { batch_id, lesson_id, ...page }: Wanted) {
         lesson_id === undefined ? sql<boolean>`true` : sql<boolean>`s.lesson_id = ${lesson_id}`,
       )
   const rows = of(setRows(db))
-  return withTotal(
+  return readPageWithTotal(
     onPage(rows, ['s.set_id'], { ...page, order: 'desc' }),
     countOf(db, of(setRows(db)).clearSelect() as never),
   )
@@ -56,7 +56,7 @@ export const setById = (db: Db, set_id: number) =>
   setRows(db).where('s.set_id', '=', set_id).executeTakeFirstOrThrow(SET.missing)
 
 /** The set of a lesson's homework, locked; undefined if it has none. */
-export const lockedSetOfLesson = (trx: Trx, lesson_id: number) =>
+export const lockSetOfLesson = (trx: Trx, lesson_id: number) =>
   trx
     .selectFrom('practice_sets')
     .select(['set_id', 'title', 'batch_id'])
@@ -98,7 +98,7 @@ export async function putItems(trx: Trx, set_id: number, questions: readonly Que
 }
 
 /** Students that a set names. */
-export async function namedIn(db: Db, set_id: number) {
+export async function studentsNamedInSet(db: Db, set_id: number) {
   const rows = await db
     .selectFrom('set_students')
     .select('student_id')
@@ -127,7 +127,7 @@ export const hasBegun = async (db: Db, set_id: number) =>
     .executeTakeFirst()) !== undefined
 
 /** Students among those named who are in a batch on a day. */
-export async function inBatch(
+export async function studentsInBatch(
   db: Db,
   { batch_id, student_ids }: { batch_id: number; student_ids: readonly number[] },
   isThere: RawBuilder<boolean>,
@@ -152,7 +152,7 @@ export const batchOfLesson = async (db: Db, lesson_id: number) =>
   ).batch_id
 
 /** Gives a locked set another title. Returns its number. */
-export async function retitle(trx: Trx, set_id: number, title: string) {
+export async function renameSet(trx: Trx, set_id: number, title: string) {
   await trx
     .updateTable('practice_sets')
     .set(({ eb }) => ({ title, version: eb('version', '+', 1) }))

@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import { removeHomework, saveHomeworkOf } from '../../teaching/homework/homework.service.ts'
 import { withSet } from './homework-set.service.ts'
-import { addSet, changeSet, removeSet, setFor, setsFor } from './sets.service.ts'
+import { addSet, changeSet, readSet, removeSet, setsFor } from './sets.service.ts'
 
 export async function setsRoutes(app: FastifyInstance) {
   const { db, homeworkUrls } = app
@@ -36,7 +36,7 @@ export async function setsRoutes(app: FastifyInstance) {
     setsFor(db, account, { batch_id, lesson_id, ...pageFrom(page) }),
   )
 
-  serve(app, getPracticeSet, ({ params: { set_id }, account }) => setFor(db, account, set_id))
+  serve(app, getPracticeSet, ({ params: { set_id }, account }) => readSet(db, account, set_id))
 
   serve(app, addPracticeSet, ({ body, account, once }) =>
     once(async (trx) => ({ message: 'Set added.', set: await addSet(trx, account, body) })),

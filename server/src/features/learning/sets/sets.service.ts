@@ -13,22 +13,22 @@ import { updateRow } from '../../../http/changes/versioned-rows.ts'
 import { refuseOtherVersion, versionAfter } from '../../../http/changes/versions.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
-import { memberOn } from '../../teaching/lessons/reach.queries.ts'
+import { isMemberOn } from '../../teaching/lessons/reach.queries.ts'
 import { isBatchInReach, refuseOtherBatch } from '../weekly/looking-over.queries.ts'
 import { questionsFor } from './set-questions.service.ts'
 import {
   deleteSet,
   hasBegun,
   idsOfSet,
-  inBatch,
   insertSet,
-  namedIn,
   putItems,
   putStudents,
   refuseOtherLesson,
   SET,
   setById,
   setsOfBatch,
+  studentsInBatch,
+  studentsNamedInSet,
 } from './sets.queries.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
@@ -41,7 +41,11 @@ async function refuseOthers(
   stored: readonly number[] = [],
 ) {
   const today = await academyToday(trx)
-  const here = await inBatch(trx, { batch_id, student_ids }, memberOn(sql`${today}::date`))
+  const here = await studentsInBatch(
+    trx,
+    { batch_id, student_ids },
+    isMemberOn(sql`${today}::date`),
+  )
   const faults = student_ids.flatMap((id, n) =>
     here.has(id) || stored.includes(id) ? [] : [[`student_ids.${n}`, SET_SENTENCES.notInBatch]],
   )
@@ -59,7 +63,7 @@ export async function setsFor(db: Db, account: Caller, wanted: Wanted) {
 }
 
 /** A set; 404 for others'. */
-export async function setFor(db: Db, account: Caller, set_id: number) {
+export async function readSet(db: Db, account: Caller, set_id: number) {
   const set = await setById(db, set_id)
   if (!(await isBatchInReach(db, account, set.batch_id))) throw SET.missing()
   return set
@@ -89,7 +93,7 @@ async function lockedSet(trx: Trx, account: Caller, set_id: number, version?: nu
   return stored
 }
 
-const byNumber = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) => a - b)
+const sortIds = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) => a - b)
 
 /** Changes a set; once a student has begun, only its day. */
 export const changeSet = (
@@ -100,9 +104,12 @@ export const changeSet = (
   db.transaction().execute(async (trx) => {
     const stored = await lockedSet(trx, account, set_id, version)
     const { title = stored.title, due_on = stored.due_on, question_ids, from } = sent
-    const before = { items: await idsOfSet(trx, set_id), named: await namedIn(trx, set_id) }
+    const before = {
+      items: await idsOfSet(trx, set_id),
+      named: await studentsNamedInSet(trx, set_id),
+    }
     const isAsked = from || (question_ids && !isDeepStrictEqual(question_ids, before.items))
-    const named = sent.student_ids && byNumber(sent.student_ids)
+    const named = sent.student_ids && sortIds(sent.student_ids)
     const only_named = named ? named.length > 0 : stored.only_named
     const isNamed =
       named && (only_named !== stored.only_named || !isDeepStrictEqual(named, before.named))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import type { SlipAnswer } from '../../exams/statistics/batch-slips.service.ts'
 import { asPractised } from '../practice/answers/as-asked.queries.ts'
-import { answeredItems, type Range } from '../practice/levels/figures.queries.ts'
+import { answeredItemsQuery, type Range } from '../practice/levels/figures.queries.ts'
 
 const NAMES_SHOWN = 500
 
@@ -51,7 +51,7 @@ export async function slippedInPractice(db: Db, student_ids: readonly number[], 
         array_agg(student_id) as student_ids, max(answered_on) as last_on
       from (
         select first.*, (first.tries -> 0 ->> 'slip')::int as place
-        from (${answeredItems(student_ids, range)}) as first where first.verdict is not null
+        from (${answeredItemsQuery(student_ids, range)}) as first where first.verdict is not null
       ) as item
       group by question_id, question_version, variant, chapter_id, skill_id, place
     ) as equal join chapters using (chapter_id) left join skills using (skill_id)

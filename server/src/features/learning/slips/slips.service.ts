@@ -32,7 +32,7 @@ type Members = Awaited<ReturnType<typeof membersOn>>
 /** The tally of a slip: students whose question had it, and the answers with it, latest first. */
 type Tally = { knowing: Set<number>; made: SlipAnswer[] }
 
-function tallied(answers: readonly SlipAnswer[]) {
+function tallySlips(answers: readonly SlipAnswer[]) {
   const tallies = new Map<string, Tally>()
   for (const answer of answers)
     for (const [place, { name }] of answer.slips.entries()) {
@@ -47,7 +47,7 @@ function tallied(answers: readonly SlipAnswer[]) {
 /** Slips by name, ordered by number of students, then alphabetically. */
 function slipsAmong(members: Members, answers: readonly SlipAnswer[]): BatchSlip[] {
   const least = members.length < SMALL ? STUDENTS_OF_SMALL : STUDENTS
-  return [...tallied(answers)]
+  return [...tallySlips(answers)]
     .flatMap(([name, { knowing, made }]): BatchSlip[] => {
       const who = new Set(made.flatMap(({ student_ids }) => student_ids))
       const [latest] = made

@@ -3,7 +3,7 @@ import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { academyDayOf, academyZone } from '../../ground/settings/academy-day.queries.ts'
-import { batchesSatIn, isSetOf } from '../sets/own-sets.queries.ts'
+import { batchesSatInQuery, isSetOf } from '../sets/own-sets.queries.ts'
 
 /**
  * Days after which due work is left out. Homework that the teacher asks for again stays, because only this list leads
@@ -98,7 +98,7 @@ export const setsOf = (db: Db, { student_id, day, last_day }: Whose & { last_day
       select count(*)::int as of, (count(*) filter (where i.state <> 'open'))::int as done
       from practice_items i where i.session_id = p.session_id and i.state <> 'withdrawn') as answered
       on p.session_id is not null
-    where s.batch_id in (${batchesSatIn(blanks.student_id)})
+    where s.batch_id in (${batchesSatInQuery(blanks.student_id)})
       and ${isSetOf(blanks.student_id, sql`${blanks.day}::date`)}
       and (l.lesson_id is null or l.date <= ${blanks.last_day}::date)
       and (p.session_id is null or p.ended_at is null)

@@ -14,12 +14,12 @@ import { deleteOldHandInPhotos } from '../hand-ins/old-photos.queries.ts'
 import { workRows } from '../hand-ins/work.queries.ts'
 import { askableQuestions, seenQuestions } from '../practice/choosing/candidates.queries.ts'
 import { schoolTestChaptersHeld, schoolTestsHeld } from '../school-tests/held.queries.ts'
-import { practisedFor } from '../school-tests/practised-for.queries.ts'
+import { daysPractisedByTest } from '../school-tests/practised-for.queries.ts'
 import { studentsWithTests, testsAhead, testsById } from '../school-tests/school-tests.queries.ts'
 import { setsHeld } from '../sets/held.queries.ts'
 import { ownSet, progressOfLesson, setsOfStudent } from '../sets/own-sets.queries.ts'
 import { questionsOfTopic } from '../sets/set-questions.queries.ts'
-import { namedIn, sessionOfSet, setById, setsOfBatch } from '../sets/sets.queries.ts'
+import { sessionOfSet, setById, setsOfBatch, studentsNamedInSet } from '../sets/sets.queries.ts'
 import { examplesOf } from '../weekly/examples.queries.ts'
 import { handedInWeek } from '../weekly/facts/practised.queries.ts'
 import { homeworkOf, schoolTestsOf, setsOf } from './given.queries.ts'
@@ -156,7 +156,7 @@ test('homework, sets and school tests of one student, lesson or batch are read t
     'sets of a batch': (of) => setsOfBatch(of, { batch_id, ...PAGE }),
     'the set of a lesson': (of) => setsOfBatch(of, { batch_id, lesson_id, ...PAGE }),
     'a set': (of) => setById(of, set_id),
-    'who is named in a set': (of) => namedIn(of, set_id),
+    'who is named in a set': (of) => studentsNamedInSet(of, set_id),
     'sets of one': (of) => setsOfStudent(of, { student_id, today: WEEK, from: dayAfter(WEEK, -7) }),
     'a set of one': (of) => ownSet(of, { student_id, today: WEEK, set_id }),
     'a session of a set': (of) => sessionOfSet(of as never, { student_id, set_id }),
@@ -172,7 +172,7 @@ test('homework, sets and school tests of one student, lesson or batch are read t
     'school tests of one': (of) => testsAhead(of, [student_id], WEEK),
     'a school test': (of) => testsById(of, [1]),
     'who has three': (of) => studentsWithTests(of, student_ids, { most: 3, today: WEEK }),
-    'practised for tests': (of) => practisedFor(of, student_id, WEEK),
+    'practised for tests': (of) => daysPractisedByTest(of, student_id, WEEK),
     'what may be asked': (of) =>
       askableQuestions(of, { topics: [topic], language: 'en', student_id, day: WEEK }),
     'what was seen': (of) => seenQuestions(of, student_id, WEEK),

@@ -1,8 +1,8 @@
 import type { Db } from '../../../db/schema.ts'
-import { countToChoose, factsFor } from '../practice/choosing/choose.service.ts'
+import { countToChoose, readFacts } from '../practice/choosing/choose.service.ts'
 import { MINUTES_AN_ITEM } from '../practice/choosing/choose-items.ts'
 import { isEnoughFor } from '../practice/sessions/begin.service.ts'
-import { answeredOf, givenOn } from '../practice/sessions/sessions.queries.ts'
+import { countAnswered, sessionsGivenOn } from '../practice/sessions/sessions.queries.ts'
 import type { Reader } from './reader.queries.ts'
 
 /**
@@ -13,15 +13,15 @@ import type { Reader } from './reader.queries.ts'
 export async function practiceToDo(db: Db, reader: Reader) {
   const { student_id, language, day, practice_on, practice_minutes: minutes, may } = reader
   if (!practice_on || !may) return undefined
-  const given = await givenOn(db, student_id, day)
+  const given = await sessionsGivenOn(db, student_id, day)
   const session = given.find(({ kind }) => kind === 'today')
   if (session) {
     if (session.ended_at) return undefined
-    const done = await answeredOf(db, session.session_id)
+    const done = await countAnswered(db, session.session_id)
     const { session_id, asked: of } = session
     return { session_id, begun: true, done, of, minutes: minutesFor(of - done) }
   }
-  const of = countToChoose(await factsFor(db, { student_id, language, minutes, day }))
+  const of = countToChoose(await readFacts(db, { student_id, language, minutes, day }))
   return of > 0 && !isEnoughFor(given, of)
     ? { session_id: 0, begun: false, done: 0, of, minutes: minutesFor(of) }
     : undefined

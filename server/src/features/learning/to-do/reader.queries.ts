@@ -3,11 +3,11 @@ import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { visibleTo } from '../../ground/rights/rights.ts'
+import { isVisibleTo } from '../../ground/rights/rights.ts'
 import { academyDayOf, academyZone } from '../../ground/settings/academy-day.queries.ts'
-import { promisedDayOf } from '../../ground/settings/promised-day.queries.ts'
+import { promisedDayInSql } from '../../ground/settings/promised-day.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
-import { practises, studyLanguage } from '../practice/choosing/practisable.queries.ts'
+import { isPractisingWith, studyLanguage } from '../practice/choosing/practisable.queries.ts'
 
 /**
  * The student of a to-do list, and what the caller may see; limited guardians do not see all (`is_whole`). `steps`: the
@@ -43,15 +43,15 @@ export async function readerOfToDo(
     const own = sql<boolean>`students.uid = ${blanks.uid}`
     const account = { role, uid: blanks.uid }
     const registered = academyDayOf(sql`students.registered_at`)
-    const by = promisedDayOf(registered, sql`s.calls_within_days`)
+    const by = promisedDayInSql(registered, sql`s.calls_within_days`)
     return db
       .selectFrom('students')
       .leftJoin('settings as s', (join) => join.onTrue())
       .select([
         'students.student_id',
         own.as('is_own'),
-        visibleTo(account).as('is_whole'),
-        practises(blanks.uid).as('may'),
+        isVisibleTo(account).as('is_whole'),
+        isPractisingWith(blanks.uid).as('may'),
         studyLanguage.as('language'),
         sql<string>`${today}::text`.as('day'),
         sql<Date>`(${today} + 1)::timestamp at time zone ${academyZone}`.as('day_ends'),
@@ -65,7 +65,7 @@ export async function readerOfToDo(
         sql<boolean>`coalesce(s.practice_on, false)`.as('practice_on'),
         sql<number>`coalesce(s.practice_minutes, 10)`.as('practice_minutes'),
       ])
-      .where(visibleTo(account, 'students.uid', { limited: true }))
+      .where(isVisibleTo(account, 'students.uid', { limited: true }))
       .where(
         sql<boolean>`students.student_id = coalesce(${blanks.wanted}::integer,
           (select me.student_id from students as me where me.uid = ${blanks.uid}))`,

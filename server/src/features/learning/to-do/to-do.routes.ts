@@ -1,10 +1,10 @@
 import { listToDo } from '@ganit/contract/learning/to-do'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
-import { toDoOf } from './to-do.service.ts'
+import { readToDo } from './to-do.service.ts'
 
 export async function toDoRoutes(app: FastifyInstance) {
   serve(app, listToDo, ({ querystring: { student_id }, account }) =>
-    toDoOf(app.db, account, { student_id, urls: app.homeworkUrls }),
+    readToDo(app.db, account, { student_id, urls: app.homeworkUrls }),
   )
 }

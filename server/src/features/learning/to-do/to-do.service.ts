@@ -25,7 +25,7 @@ const NOTHING = {
   path: null,
 }
 
-const asText = (moment: Date | null) => moment?.toISOString() ?? null
+const momentToText = (moment: Date | null) => moment?.toISOString() ?? null
 
 const whoseOf = ({ student_id, day }: Reader) => ({ student_id, day })
 
@@ -42,7 +42,7 @@ const withQuery = (path: string, query: string) =>
 /** The last day of lessons whose homework is shown; limited guardians see only that of past lessons. */
 const lastDayFor = ({ day, is_whole }: Reader) => (is_whole ? dayAfter(day, AHEAD_DAYS) : day)
 
-async function homework({ db, reader, urls }: Asked): Promise<ToDo[]> {
+async function homeworkAsToDo({ db, reader, urls }: Asked): Promise<ToDo[]> {
   const { is_whole } = reader
   const rows = await homeworkOf(db, { ...whoseOf(reader), last_day: lastDayFor(reader) })
   return rows.map(({ hand_in, hand_in_id, state, file, ...row }) => ({
@@ -52,14 +52,14 @@ async function homework({ db, reader, urls }: Asked): Promise<ToDo[]> {
     file: file && urls.sign(file),
     hand_in: hand_in_id !== null && state ? { hand_in_id, state } : null,
     may: reader.may && hand_in === 'photo',
-    from: asText(row.from),
-    until: asText(row.until),
+    from: momentToText(row.from),
+    until: momentToText(row.until),
     path: hand_in === 'photo' && is_whole ? pageFor(reader, `homework/${row.id}`) : null,
     facts: { by_photo: hand_in === 'photo' },
   }))
 }
 
-async function sets({ db, reader }: Asked): Promise<ToDo[]> {
+async function setsAsToDo({ db, reader }: Asked): Promise<ToDo[]> {
   const { may } = reader
   const rows = await setsOf(db, { ...whoseOf(reader), last_day: lastDayFor(reader) })
   return rows.map((row) => ({
@@ -67,8 +67,8 @@ async function sets({ db, reader }: Asked): Promise<ToDo[]> {
     kind: 'set',
     ...row,
     may,
-    from: asText(row.from),
-    until: asText(row.until),
+    from: momentToText(row.from),
+    until: momentToText(row.until),
     path: may ? withQuery(pageFor(reader, 'practice'), `set=${row.id}`) : null,
     facts: { begun: row.done > 0 },
   }))
@@ -81,7 +81,7 @@ async function schoolTests({ db, reader }: Asked): Promise<ToDo[]> {
     kind: 'school_test',
     ...row,
     may,
-    until: asText(row.until),
+    until: momentToText(row.until),
     path: is_whole ? pageFor(reader, 'school-tests') : null,
     facts: {},
   }))
@@ -89,7 +89,7 @@ async function schoolTests({ db, reader }: Asked): Promise<ToDo[]> {
 
 const marksOf = (size: { marks: number } | undefined) => (size ? { marks: size.marks } : {})
 
-async function tests({ db, reader }: Asked): Promise<ToDo[]> {
+async function testsAsToDo({ db, reader }: Asked): Promise<ToDo[]> {
   const ahead = await testsAheadOf(db, reader.student_id)
   const sizes = await sizesOf(
     db,
@@ -101,23 +101,23 @@ async function tests({ db, reader }: Asked): Promise<ToDo[]> {
     id: test_id,
     title,
     may: reader.is_own && mode === 'online',
-    from: asText(opens_at),
-    until: asText(until),
+    from: momentToText(opens_at),
+    until: momentToText(until),
     path: reader.is_own && mode === 'online' ? `/student/tests/${test_id}` : null,
     of: sizes.get(test_id)?.questions ?? null,
     facts: { online: mode === 'online', begun, minutes, ...marksOf(sizes.get(test_id)) },
   }))
 }
 
-async function results({ db, reader }: Asked): Promise<ToDo[]> {
+async function resultsAsToDo({ db, reader }: Asked): Promise<ToDo[]> {
   const found = await newResultsOf(db, reader.student_id)
   return found.map(({ test_id, title, published_at, attempt_id, total, maximum, until }) => ({
     ...NOTHING,
     kind: 'result',
     id: test_id,
     title,
-    from: asText(published_at),
-    until: asText(until),
+    from: momentToText(published_at),
+    until: momentToText(until),
     path:
       attempt_id === null
         ? pageFor(reader, 'dashboard', '#last-test')
@@ -126,19 +126,19 @@ async function results({ db, reader }: Asked): Promise<ToDo[]> {
   }))
 }
 
-async function lesson({ db, reader }: Asked): Promise<ToDo[]> {
+async function lessonAsToDo({ db, reader }: Asked): Promise<ToDo[]> {
   const rows = await nextLessonOf(db, whoseOf(reader))
   return rows.map(({ id, title, from, until, teacher, room }) => ({
     ...NOTHING,
     kind: 'lesson',
     ...{ id, title, facts: { place: [teacher, room].filter(Boolean).join(' · ') } },
-    from: asText(from),
-    until: asText(until),
+    from: momentToText(from),
+    until: momentToText(until),
     path: pageFor(reader, 'dashboard', reader.is_own ? '#this-week' : '#lessons'),
   }))
 }
 
-async function practice({ db, reader }: Asked): Promise<ToDo[]> {
+async function practiceAsToDo({ db, reader }: Asked): Promise<ToDo[]> {
   const today = await practiceToDo(db, reader)
   if (!today) return []
   const { session_id, begun, done, of, minutes } = today
@@ -147,7 +147,7 @@ async function practice({ db, reader }: Asked): Promise<ToDo[]> {
       ...NOTHING,
       kind: 'practice',
       ...{ id: session_id, title: 'Practice', done, of, may: true },
-      until: asText(reader.day_ends),
+      until: momentToText(reader.day_ends),
       path: pageFor(reader, 'practice'),
       facts: { minutes, begun },
     },
@@ -155,7 +155,7 @@ async function practice({ db, reader }: Asked): Promise<ToDo[]> {
 }
 
 /** The next steps of a student who is in no batch yet, without those that the academy does not promise. */
-function steps({ reader }: Asked): ToDo[] {
+function nextStepsAsToDo({ reader }: Asked): ToDo[] {
   const { steps: isNew, calls, free_trial, phone, by } = reader
   if (!isNew) return []
   const taken = [
@@ -172,7 +172,7 @@ const isOpenTest = ({ kind, facts, from }: ToDo, now: string) =>
   kind === 'test' && facts.online === true && (from ?? '') <= now
 
 /** Orders open tests first, then the rest, each by end; entries without an end come last. */
-function inOrder(all: readonly ToDo[]) {
+function sortToDo(all: readonly ToDo[]) {
   const now = clock.now().toISOString()
   const place = (each: ToDo) => `${isOpenTest(each, now) ? 0 : 1} ${each.until ?? '9'}`
   return all.toSorted(
@@ -184,16 +184,16 @@ function inOrder(all: readonly ToDo[]) {
 }
 
 /** A student's to-do list; 404 for others than the account's own student and children. */
-export async function toDoOf(
+export async function readToDo(
   db: Db,
   account: Pick<Account, 'role' | 'uid'>,
   { student_id, urls }: { student_id: number | undefined; urls: Urls },
 ) {
   const reader = await readerOfToDo(db, account, student_id ?? null)
   const asked = { db, reader, urls }
-  const parts = [homework, sets, schoolTests, tests, results]
-  const whole = reader.is_whole ? [lesson, practice, steps] : []
+  const parts = [homeworkAsToDo, setsAsToDo, schoolTests, testsAsToDo, resultsAsToDo]
+  const whole = reader.is_whole ? [lessonAsToDo, practiceAsToDo, nextStepsAsToDo] : []
   const all: ToDo[] = []
   for (const part of [...parts, ...whole]) all.push(...(await part(asked)))
-  return inOrder(all)
+  return sortToDo(all)
 }

@@ -17,7 +17,7 @@ function answerOf({ kind, details: { right, unit } }: Found) {
 }
 
 /** An example for each student's topic, in each language that has one. */
-export async function exampleFor(db: Db, wanted: readonly Wanted[]) {
+export async function findExamples(db: Db, wanted: readonly Wanted[]) {
   const examples = new Map<number, Examples>()
   let refused: number[] = []
   for (let round = 0; round < ROUNDS; round++) {

@@ -5,7 +5,7 @@ import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { isOffice } from '../../ground/rights/rights.ts'
-import { batchOfTeacher, memberOn } from '../../teaching/lessons/reach.queries.ts'
+import { batchOfTeacher, isMemberOn } from '../../teaching/lessons/reach.queries.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
 
@@ -24,23 +24,23 @@ export const refuseOtherBatch = (db: Db, account: Caller, batch_id: number) =>
 export const isBatchInReach = async (db: Db, account: Caller, batch_id: number) =>
   (await batchFor(db, account, batch_id).executeTakeFirst()) !== undefined
 
-const members = (db: Db, { batch_id, week }: { batch_id: number; week: string }) =>
+const membersQuery = (db: Db, { batch_id, week }: { batch_id: number; week: string }) =>
   db
     .selectFrom('students as s')
     .where('s.is_active', '=', true)
     .where(
       sql<boolean>`exists (select from memberships m where m.student_id = s.student_id
-        and m.batch_id = ${batch_id} and ${memberOn(sql`${week}::date`)})`,
+        and m.batch_id = ${batch_id} and ${isMemberOn(sql`${week}::date`)})`,
     )
 
 type Members = { batch_id: number; week: string; page: number; page_size: number }
 
 /** A page of students who are in a batch on the day of sending, by name, with the total. */
 export async function membersOf(db: Db, { page, page_size, ...of }: Members) {
-  const { total } = await members(db, of)
+  const { total } = await membersQuery(db, of)
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
-  const students = await members(db, of)
+  const students = await membersQuery(db, of)
     .select('s.student_id')
     .select(fullName('s').as('name'))
     .orderBy(sql`${fullName('s')} collate "und-x-icu"`)
@@ -57,26 +57,26 @@ export const refuseNoMember = (
   student_id: number,
   of: { batch_id: number; week: string },
 ) =>
-  members(db, of)
+  membersQuery(db, of)
     .select('s.student_id')
     .where('s.student_id', '=', student_id)
     .executeTakeFirstOrThrow(() => notFound('Student not found.'))
 
 /** True if the student of `students` is in a batch of this teacher; substituting in one lesson is not enough. */
-export const isTheirs = (uid: string, today: string) => sql<boolean>`exists (
+export const isMemberOfOwnBatch = (uid: string, today: string) => sql<boolean>`exists (
   select from memberships m join batches on batches.batch_id = m.batch_id
-  where m.student_id = students.student_id and ${memberOn(sql`${today}::date`)}
+  where m.student_id = students.student_id and ${isMemberOn(sql`${today}::date`)}
     and ${batchOfTeacher(uid)})`
 
 /** Students whom an account may see: for a teacher those in one of the teacher's batches. */
-const inReach = (db: Db, account: Caller, today: string) =>
+const studentsInReachQuery = (db: Db, account: Caller, today: string) =>
   db
     .selectFrom('students')
-    .where(isOffice(account) ? sql<boolean>`true` : isTheirs(account.uid, today))
+    .where(isOffice(account) ? sql<boolean>`true` : isMemberOfOwnBatch(account.uid, today))
 
 /** A student, with the name; 404 for a teacher if the student is in none of the teacher's batches. */
 export const studentInReach = (db: Db, account: Caller, student_id: number, today: string) =>
-  inReach(db, account, today)
+  studentsInReachQuery(db, account, today)
     .select('student_id')
     .select(fullName().as('name'))
     .where('student_id', '=', student_id)
@@ -89,7 +89,7 @@ export async function studentsInReach(
   student_ids: readonly number[],
   today: string,
 ) {
-  const rows = await inReach(db, account, today)
+  const rows = await studentsInReachQuery(db, account, today)
     .select('student_id')
     .where(sql<boolean>`student_id = any(${student_ids}::integer[])`)
     .execute()
@@ -112,7 +112,7 @@ export const linesOfBatch = (db: Db, { batch_id, week }: { batch_id: number; wee
 type Whose = { week: string; batch_id: number; student_id: number | null }
 
 /** The stored line of a batch or a child, locked; undefined if there is none. */
-export const lockedLine = (trx: Trx, { week, batch_id, student_id }: Whose) =>
+export const lockLine = (trx: Trx, { week, batch_id, student_id }: Whose) =>
   trx
     .selectFrom('weekly_lines')
     .select(['weekly_line_id', 'text', 'is_held', 'author_id', 'version'])
@@ -125,7 +125,7 @@ export const lockedLine = (trx: Trx, { week, batch_id, student_id }: Whose) =>
 type Written = { text: string | null; is_held: boolean; author_id: string | null; version: number }
 
 /**
- * Stores the line with the version after the one that `lockedLine` read; false if another person has written the first
+ * Stores the line with the version after the one that `lockLine` read; false if another person has written the first
  * one meanwhile.
  */
 export async function writeLine(trx: Trx, whose: Whose, line: Written) {

@@ -13,18 +13,18 @@ import { localTime } from '../../ground/settings/clock.service.ts'
 import { ensureSettings } from '../../ground/settings/settings.queries.ts'
 import {
   comingWeek,
-  lockedWeekly,
+  lockWeeklySettings,
   momentOf,
   sendingOf,
   usualWeekly,
   weeklySettings,
 } from '../../ground/settings/weekly-plan.service.ts'
 import { recipientsOf } from '../../messages/outbox/recipients.queries.ts'
-import { linesOf, noteIn, type Sight, saysSomething } from './facts/facts.ts'
+import { composeNote, hasBlock, linesOf, type Sight } from './facts/facts.ts'
 import { type ChildsWeek, weeksOf } from './facts/week-facts.service.ts'
 import {
   linesOfBatch,
-  lockedLine,
+  lockLine,
   membersOf,
   refuseNoMember,
   refuseOtherBatch,
@@ -36,7 +36,7 @@ import { pageOf } from './sending.service.ts'
 type Caller = Pick<Account, 'role' | 'uid'>
 
 /** The next notes: their day and moment, and a function that reads their facts as of now. */
-async function coming(db: Db, now = clock.now()) {
+async function readComingWeek(db: Db, now = clock.now()) {
   const settings = (await weeklySettings(db)) ?? usualWeekly
   const local = localTime(settings.time_zone, now)
   const week = await comingWeek(db, settings, local)
@@ -54,8 +54,8 @@ async function coming(db: Db, now = clock.now()) {
 const sightOf = (account: Caller): Sight => ({ dues: isOffice(account) })
 
 /** The facts that are sent; none for a week without a lesson or test, or with money alone. */
-const told = (child: ChildsWeek | undefined, sight: Sight) =>
-  child?.had_work && saysSomething(child.facts, sight) ? child.facts : undefined
+const factsToTell = (child: ChildsWeek | undefined, sight: Sight) =>
+  child?.had_work && hasBlock(child.facts, sight) ? child.facts : undefined
 
 type Wanted = { batch_id?: number | undefined; page: number; page_size: number }
 
@@ -63,7 +63,7 @@ type Wanted = { batch_id?: number | undefined; page: number; page_size: number }
 export const comingNotes = (db: Kysely<Database>, account: Caller, wanted: Wanted) =>
   inSnapshot(db, async (trx) => {
     const { batch_id, page, page_size } = wanted
-    const { week, today, sends_at, asked } = await coming(trx)
+    const { week, today, sends_at, asked } = await readComingWeek(trx)
     const frame = { week, sends_at, page, page_size }
     if (batch_id === undefined) return { ...frame, line: null, students: [], total: 0 }
     await refuseOtherBatch(trx, account, batch_id)
@@ -87,7 +87,7 @@ export const comingNotes = (db: Kysely<Database>, account: Caller, wanted: Wante
           : null,
       students: students.map(({ student_id, name }) => {
         const own = lines.find((line) => line.student_id === student_id)
-        const facts = told(weeks.get(student_id), sight)
+        const facts = factsToTell(weeks.get(student_id), sight)
         return {
           student_id,
           name,
@@ -111,13 +111,13 @@ export const previewOf = (
   { student_id, language, origin }: { student_id: number; language: Language; origin: string },
 ) =>
   inSnapshot(db, async (trx) => {
-    const { week, today, asked } = await coming(trx)
+    const { week, today, asked } = await readComingWeek(trx)
     const { name } = await studentInReach(trx, account, student_id, today)
     const sight = sightOf(account)
-    const facts = told((await weeksOf(trx, [student_id], asked)).get(student_id), sight)
+    const facts = factsToTell((await weeksOf(trx, [student_id], asked)).get(student_id), sight)
     const link = `${origin}${pageOf({ guardian_id: 0 })}`
     if (!facts) return { subject: '', text: '' }
-    return noteIn(language, [{ student: name, facts, sight }], {
+    return composeNote(language, [{ student: name, facts, sight }], {
       last_day: dayAfter(week, -1),
       link,
     })
@@ -135,13 +135,13 @@ export async function changeNotes(trx: Trx, account: Caller, change: WeeklyChang
   await refuseOtherBatch(trx, account, batch_id)
   // The lock makes sure that sending begins after this transaction, or has begun.
   await ensureSettings(trx)
-  await lockedWeekly(trx, 'share')
+  await lockWeeklySettings(trx, 'share')
   if (student_id !== null) await refuseNoMember(trx, student_id, { batch_id, week })
-  const { week: open, today } = await coming(trx)
+  const { week: open, today } = await readComingWeek(trx)
   const isOver = week < today || (await sendingOf(trx, week)) !== undefined
   if (week !== open) throw conflict(isOver ? GONE_OUT : OTHER_DAY)
   const whose = { week, batch_id, student_id }
-  const stored = (await lockedLine(trx, whose)) ?? NO_LINE
+  const stored = (await lockLine(trx, whose)) ?? NO_LINE
   refuseOtherVersion('note', version, stored)
   const text = line === undefined ? stored.text : (line?.replace(/\s+/g, ' ') ?? null)
   const isNew = text !== stored.text

@@ -41,7 +41,7 @@ export async function peopleAfter(
 }
 
 /** Students among these who still exist, locked against erasure until the transaction ends. */
-export async function heldStudents(trx: Trx, student_ids: number[]) {
+export async function holdStudents(trx: Trx, student_ids: number[]) {
   const rows = await trx
     .selectFrom('students')
     .select('student_id')

@@ -7,7 +7,7 @@ import { aFamilyWithPhones, MAIL } from '../../../../test/push-family.ts'
 import { theWeek, WEEK } from '../../../../test/weekly-notes.ts'
 import { runDueJob } from '../../../jobs/worker.ts'
 import { mailCarrier } from '../../messages/channels/mail/mail.service.ts'
-import { sendDue } from '../../messages/outbox/outbox.service.ts'
+import { sendDueDelivery } from '../../messages/outbox/outbox.service.ts'
 import { sendPart, weeklyWorks } from './sending.service.ts'
 
 beginEachTestAt(WEEK, '09:00')
@@ -43,7 +43,7 @@ test('a mail server that is away for a day: each mail leaves once, and the sendi
   })
   const HOURS = 24
   for (let hour = 0; hour < HOURS; hour += 1) {
-    while (await sendDue({ db, carrier: away, log }));
+    while (await sendDueDelivery({ db, carrier: away, log }));
     // Moves waiting messages back by an hour.
     await sql`
       update deliveries set due_at = due_at - interval '1 hour', useful_until = useful_until - interval '1 hour'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { memberOn } from '../../teaching/lessons/reach.queries.ts'
+import { isMemberOn } from '../../teaching/lessons/reach.queries.ts'
 
 /** Maximum number of teachers' lines in a note. */
 const LINES = 2
@@ -29,7 +29,7 @@ export async function saidInWeek(
         on own.week = ${week}::date and own.batch_id = b.batch_id and own.student_id = m.student_id
       left join weekly_lines whole
         on whole.week = ${week}::date and whole.batch_id = b.batch_id and whole.student_id is null
-      where m.student_id = any(${student_ids}::integer[]) and ${memberOn(sql`${week}::date`)}
+      where m.student_id = any(${student_ids}::integer[]) and ${isMemberOn(sql`${week}::date`)}
     ) as added left join accounts a on a.id = added.author_id
     group by student_id`.execute(db)
   return new Map(

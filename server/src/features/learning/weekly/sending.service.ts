@@ -13,7 +13,7 @@ import {
   endSending,
   isInTime,
   isTooSoon,
-  lockedWeekly,
+  lockWeeklySettings,
   noteUnsent,
   sendingOf,
   WEEKLY_JOB,
@@ -22,15 +22,15 @@ import {
 import { type MessageRules, messageRules, type Reach } from '../../messages/academy.queries.ts'
 import { type Recipient, recipientsOf } from '../../messages/outbox/recipients.queries.ts'
 import { claimEvents } from '../../messages/outbox/tell.queries.ts'
-import { tell } from '../../messages/outbox/tell.service.ts'
+import { queueTellings } from '../../messages/outbox/tell.service.ts'
 import type { Telling } from '../../messages/outbox/telling.ts'
 import { dayIn } from '../../messages/wording/wording.ts'
 import { notePractised } from '../../papers/question-bank/practised.queries.ts'
 import { noteTold } from './examples.queries.ts'
-import { noteIn, type Sight, saysSomething } from './facts/facts.ts'
+import { composeNote, hasBlock, type Sight } from './facts/facts.ts'
 import { weeksOf } from './facts/week-facts.service.ts'
 import { keepNotes, notesOf } from './notes.queries.ts'
-import { type Cursor, heldStudents, peopleAfter } from './people.queries.ts'
+import { type Cursor, holdStudents, peopleAfter } from './people.queries.ts'
 import type { Facts } from './weekly.tables.ts'
 
 /** People per transaction. */
@@ -50,8 +50,8 @@ const sightOf = ({ person, limited }: Recipient): Sight => ({
  * Begins a week, unless it is over or the settings have changed; a change of the plan waits for this transaction. False
  * if nothing is to be sent.
  */
-async function begin(trx: Trx, job: TakenJob, week: string) {
-  const settings = await lockedWeekly(trx)
+async function beginWeek(trx: Trx, job: TakenJob, week: string) {
+  const settings = await lockWeeklySettings(trx)
   await noteProgress(trx, job, { done: job.done })
   const sending = await sendingOf(trx, week)
   if (!settings || (sending && sending.state !== 'sending')) return false
@@ -71,10 +71,10 @@ async function begin(trx: Trx, job: TakenJob, week: string) {
 /**
  * Job that sends the notes of a week, some people at a time. It may be killed at any moment and continues afterwards.
  */
-const sending = (reach: Reach) =>
+const createSendingJob = (reach: Reach) =>
   async function* (db: Kysely<Database>, job: TakenJob) {
     const { week, after } = job.input as Input
-    const isSent = await db.transaction().execute((trx) => begin(trx, job, week))
+    const isSent = await db.transaction().execute((trx) => beginWeek(trx, job, week))
     let last: Cursor | null = after ?? null
     let { done } = job
     while (isSent) {
@@ -134,13 +134,13 @@ export async function sendPart(
   })
   await db.transaction().execute(async (trx) => {
     await note(trx)
-    const there = await heldStudents(trx, student_ids)
+    const there = await holdStudents(trx, student_ids)
     const facts = new Map(
       [...found].flatMap(([id, { facts: own, is_held, had_work }]): [number, Facts][] =>
         there.has(id) && had_work && !is_held ? [[id, own]] : [],
       ),
     )
-    const told = [...facts].filter(([, own]) => saysSomething(own, { dues: false }))
+    const told = [...facts].filter(([, own]) => hasBlock(own, { dues: false }))
     await keepNotes(trx, week, new Map(told))
     // An earlier part may have told the same child's other guardian.
     const kept = await notesOf(trx, [...facts.keys()], week)
@@ -163,7 +163,7 @@ async function tellAll(trx: Trx, rules: MessageRules, { week, kept, recipients }
   const keyOf = ({ student_id, person }: Recipient) => `weekly/${week}/${student_id}/${person.key}`
   const heard = recipients.filter((each) => {
     const facts = kept.get(each.student_id)
-    return facts && saysSomething(facts, sightOf(each))
+    return facts && hasBlock(facts, sightOf(each))
   })
   const isNew = await claimEvents(trx, heard.map(keyOf))
   const families = Map.groupBy(
@@ -171,7 +171,7 @@ async function tellAll(trx: Trx, rules: MessageRules, { week, kept, recipients }
     ({ person }) => person.key,
   )
   const day = dayIn('en', dayAfter(week, -1))
-  await tell(
+  await queueTellings(
     trx,
     rules,
     [...families.values()].map((of) =>
@@ -181,7 +181,7 @@ async function tellAll(trx: Trx, rules: MessageRules, { week, kept, recipients }
   )
 }
 
-const byName = (one: Recipient, other: Recipient) =>
+const compareNames = (one: Recipient, other: Recipient) =>
   one.student.localeCompare(other.student) || one.student_id - other.student_id
 
 function tellingOf(
@@ -189,7 +189,7 @@ function tellingOf(
   of: [Recipient, ...Recipient[]],
   { week, kept, key }: Pick<Told, 'week' | 'kept'> & { key: (each: Recipient) => string },
 ): Telling {
-  const children = of.toSorted(byName)
+  const children = of.toSorted(compareNames)
   const [{ person }] = of
   const link = pageOf(person)
   const last_day = dayAfter(week, -1)
@@ -206,7 +206,7 @@ function tellingOf(
         values: (language) => ({ date: dayIn(language, last_day) }),
         first_names: children.map(({ first_name }) => first_name),
         own: (language) =>
-          noteIn(language, blocks, { last_day, link: `${rules.reach.origin}${link}` }),
+          composeNote(language, blocks, { last_day, link: `${rules.reach.origin}${link}` }),
       },
     ],
     student_ids: children.map(({ student_id }) => student_id),
@@ -219,5 +219,5 @@ export const pageOf = ({ guardian_id }: { guardian_id: number | null }) =>
   guardian_id === null ? '/student/weeks' : '/guardian/weeks'
 
 export const weeklyWorks = ({ reach }: { reach: Reach }) => ({
-  [WEEKLY_JOB]: sending(reach),
+  [WEEKLY_JOB]: createSendingJob(reach),
 })

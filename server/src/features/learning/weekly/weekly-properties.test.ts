@@ -7,7 +7,7 @@ import { beginEachTestAt } from '../../../../test/days.ts'
 import { aChapter } from '../../../../test/papers.ts'
 import { runs } from '../../../../test/runs.ts'
 import { theWeek, WEEK } from '../../../../test/weekly-notes.ts'
-import { amountIn, dayIn, namesIn } from '../../messages/wording/wording.ts'
+import { amountIn, dayIn, joinNames } from '../../messages/wording/wording.ts'
 
 beginEachTestAt(WEEK, '18:00')
 
@@ -56,7 +56,7 @@ function linesFor(of: Child, reader: { limited: boolean; isGuardian: boolean }) 
   const lines = [
     ...(said && !limited ? [`Ganit: “${said}”`] : []),
     ...(all > 0 ? [`Lessons: present at ${n} of ${all}${e > 0 ? `, excused: ${e}` : ''}.`] : []),
-    ...(taught.length > 0 ? [`Taught: ${namesIn('en', taught)}.`] : []),
+    ...(taught.length > 0 ? [`Taught: ${joinNames('en', taught)}.`] : []),
     ...(sits && (of.test ?? 0) > 0 && (of.test ?? 0) <= 14
       ? [`Next test: Exam, ${dayIn('en', on(of.test ?? 0))}.`]
       : []),

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@ganit/contract/languages'
 import { sql } from 'kysely'
-import { countOf, onPage, withTotal } from '../../../db/rows/page.ts'
+import { countOf, onPage, readPageWithTotal } from '../../../db/rows/page.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import {
@@ -8,10 +8,10 @@ import {
   isOffice,
   isStaff,
   isTeacher,
-  visibleTo,
+  isVisibleTo,
 } from '../../ground/rights/rights.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
-import { isTheirs } from './looking-over.queries.ts'
+import { isMemberOfOwnBatch } from './looking-over.queries.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
 
@@ -19,12 +19,12 @@ type Caller = Pick<Account, 'role' | 'uid'>
 async function studentSeen(db: Db, account: Caller, uid: string, today: string) {
   const teaches = isTeacher(account)
   const little = teaches
-    ? isTheirs(account.uid, today)
-    : visibleTo(account, 'students.uid', { limited: true })
+    ? isMemberOfOwnBatch(account.uid, today)
+    : isVisibleTo(account, 'students.uid', { limited: true })
   return db
     .selectFrom('students')
     .select('student_id')
-    .select((teaches ? sql<boolean>`true` : visibleTo(account)).as('is_whole'))
+    .select((teaches ? sql<boolean>`true` : isVisibleTo(account)).as('is_whole'))
     .where('uid', '=', uid)
     .where(little)
     .executeTakeFirstOrThrow(studentNotFound)
@@ -61,7 +61,7 @@ export async function readerOf(db: Db, account: Caller, uid: string, today: stri
   }
 }
 
-const notes = (db: Db, student_id: number) =>
+const notesQuery = (db: Db, student_id: number) =>
   db.selectFrom('weekly_notes').where('student_id', '=', student_id)
 
 /** A page of a student's notes, the latest first. */
@@ -70,11 +70,11 @@ export const notesOnPage = (
   student_id: number,
   { page, page_size }: { page: number; page_size: number },
 ) =>
-  withTotal(
-    onPage(notes(db, student_id).select(['week', 'facts']), ['week'], {
+  readPageWithTotal(
+    onPage(notesQuery(db, student_id).select(['week', 'facts']), ['week'], {
       page,
       page_size,
       order: 'desc',
     }),
-    countOf(db, notes(db, student_id)),
+    countOf(db, notesQuery(db, student_id)),
   )

@@ -4,25 +4,25 @@ import { flushCompileCache } from 'node:module'
 import { beWorkProcess } from '../../../lifecycle/work-process.ts'
 import { judgeExpression } from '../expression/judge-expression.ts'
 import { judgeTyped } from '../judge-typed.ts'
-import { type Judgement, judged } from '../judgement.ts'
+import { createJudgement, type Judgement } from '../judgement.ts'
 import type { Said, Task } from './reckoner.ts'
 
-const say = (judgement?: Judgement) => {
+const sendJudgement = (judgement?: Judgement) => {
   const { user, system } = process.cpuUsage()
   process.send?.({ judgement, spentMs: (user + system) / 1_000 } satisfies Said)
 }
 
-function tried({ key, answer }: Task): Judgement {
+function judgeTask({ key, answer }: Task): Judgement {
   try {
     return judgeTyped(key, answer)
   } catch {
     // An error of the library is not the fault of the answer.
-    return judged('by hand')
+    return createJudgement('by hand')
   }
 }
 
 beWorkProcess()
-process.on('message', (task: Task) => say(tried(task)))
+process.on('message', (task: Task) => sendJudgement(judgeTask(task)))
 
 // Warm-up: the library's first use must not count as an answer's time.
 for (const [right = '', answer = ''] of [
@@ -31,7 +31,7 @@ for (const [right = '', answer = ''] of [
   ['\\sin^2x+\\cos^2x', '1'],
 ])
   judgeExpression({ kind: 'expression', right: [right] }, answer)
-say()
+sendJudgement()
 // Written at once, because the process is ended by a signal, which would lose the compile cache; with the cache a start
 // takes half as long.
 flushCompileCache()

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { hold, startWork } from '../../../lifecycle/work-process.ts'
-import { type Judgement, judged, type TypedKey } from '../judgement.ts'
+import { setProcessRef, startWork } from '../../../lifecycle/work-process.ts'
+import { createJudgement, type Judgement, type TypedKey } from '../judgement.ts'
 
 /** A task for the process. */
 export type Task = { key: TypedKey; answer: string }
@@ -18,8 +18,8 @@ const KNOWN_HARD = 1_000
 /** Interval of checking whether a task has used up its time. */
 const LOOK_MS = 50
 
-const UNTRIED: Judgement = { ...judged('by hand'), isUntried: true }
-const HARD: Judgement = { ...judged('by hand'), isHard: true }
+const UNTRIED: Judgement = { ...createJudgement('by hand'), isUntried: true }
+const HARD: Judgement = { ...createJudgement('by hand'), isHard: true }
 
 /** Factor of wall-clock to CPU time allowed, because other processes need the CPU too. */
 const BUSY = 20
@@ -149,7 +149,7 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
       given.push(next)
       child.send(next.task, () => {})
     }
-    hold(child, isReady && given.length === 0 ? 'unref' : 'ref')
+    setProcessRef(child, isReady && given.length === 0 ? 'unref' : 'ref')
   }
 
   /** `isUrgent`: a person waits at a screen, so the task goes before the marking of tests. */

@@ -27,17 +27,17 @@ export function treeOf(text: string): Json {
   return expression.json as Json
 }
 
-const boxed = (tree: Json) => engine.expr(tree as Parameters<typeof engine.expr>[0])
+const boxTree = (tree: Json) => engine.expr(tree as Parameters<typeof engine.expr>[0])
 
 /** Evaluates a sum, integral, limit or determinant; declarations the engine makes are discarded. */
-export function carriedOut(tree: Json): Json {
+export function evaluateTree(tree: Json): Json {
   engine.pushScope()
   try {
-    return boxed(tree).evaluate().json as Json
+    return boxTree(tree).evaluate().json as Json
   } finally {
     engine.popScope()
   }
 }
 
 /** The engine's numeric value of a function. */
-export const numberOf = (tree: Json): Expression => boxed(tree).N()
+export const numberOf = (tree: Json): Expression => boxTree(tree).N()

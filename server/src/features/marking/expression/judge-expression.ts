@@ -1,15 +1,15 @@
 import { areEqualWords } from '@ganit/contract/reading/equal-words'
 import { inEnglish } from '@ganit/contract/reading/local-words'
 import { withSigns } from '@ganit/contract/reading/signs'
-import { convertedFrom, withoutTypedUnit } from '@ganit/contract/reading/typed-unit'
+import { convertFromUnit, withoutTypedUnit } from '@ganit/contract/reading/typed-unit'
 import { Unreadable } from '@ganit/contract/reading/unreadable'
 import { hasUnknownWord, lettersIn } from '@ganit/contract/reading/words'
 import type { ExpressionKey, Judgement, Typed } from '../judgement.ts'
-import { judged, rightOrSlip } from '../judgement.ts'
+import { createJudgement, rightOrSlip } from '../judgement.ts'
 import { equalAnswers } from './equality/equal-answers.ts'
 import { judgeForm } from './forms/judge-form.ts'
 import type { Reading } from './reading/other-readings.ts'
-import { lettered, otherReadings, withMeantLetters } from './reading/other-readings.ts'
+import { otherReadings, renameConstants, withMeantLetters } from './reading/other-readings.ts'
 import { type Read, readAnswer } from './reading/parts.ts'
 import { type Found, judgeWorking } from './working.ts'
 
@@ -25,7 +25,7 @@ export function judgeExpression(asked: ExpressionKey, typed: string): Judgement 
       (slip) => areEqualWords(answer, inEnglish(String(slip.answer))) === 'yes',
     )
     return found.slip === null && !said.includes('yes') && said.includes('unsure')
-      ? judged('by hand')
+      ? createJudgement('by hand')
       : found
   }
   const meant = withMeantLetters(answer, key)
@@ -39,27 +39,27 @@ export function judgeExpression(asked: ExpressionKey, typed: string): Judgement 
         )
       : undefined
   if (worked) return worked
-  const converted = convertedFrom(answer, key.unit, lettersIn(key.right.join(' ')))
+  const converted = convertFromUnit(answer, key.unit, lettersIn(key.right.join(' ')))
   if (slip === null && converted !== undefined) {
     const isSame = converted !== null && judgedAs(key, { ...meant, answer: converted }).isEqual
-    return judged(isSame ? 'by hand' : 'wrong')
+    return createJudgement(isSame ? 'by hand' : 'wrong')
   }
   // x2 may be x².
   if (verdict === 'right' && MAY_BE_RAISED.test(withoutTypedUnit(meant.answer, key.unit)))
-    return judged('by hand')
-  if (isEqual || slip !== null) return judged(verdict, slip)
+    return createJudgement('by hand')
+  if (isEqual || slip !== null) return createJudgement(verdict, slip)
   for (const other of otherReadings(meant, key)) {
     const found = judgedAs(key, other)
     // sin 60 for √3/2 is unfinished, however it is read.
     const isSure =
       other.isSure || (found.verdict === 'wrong' && /\\(?:sin|cos|tan)/.test(other.answer))
-    if (found.isEqual) return judged(isSure ? found.verdict : 'by hand')
+    if (found.isEqual) return createJudgement(isSure ? found.verdict : 'by hand')
   }
   const isForPerson =
     hasUnknownWord(withoutTypedUnit(answer, key.unit), key.right) ||
     key.right.some((text) => isOfManyForms(text) && constantsIn(text) === constantsIn(answer)) ||
     (answer.includes("'") && [answer, ...key.right].some((text) => /\\c[au]p/.test(text)))
-  return judged(isForPerson ? 'by hand' : verdict)
+  return createJudgement(isForPerson ? 'by hand' : verdict)
 }
 
 const MAY_BE_RAISED = /(?<![\\\w^{}]|\\[a-z]+ )[a-z][23](?!\w)/
@@ -77,7 +77,7 @@ function isOfManyForms(text: string) {
 /** Number of letters that are constants; includes a and b of lines, r of circles, and the student's own. */
 const constantsIn = (text: string) =>
   text.includes('=') &&
-  [...lettersIn(lettered(text, 'UV'))].join('').replace(/[^A-CKUVa-ckr]/g, '').length
+  [...lettersIn(renameConstants(text, 'UV'))].join('').replace(/[^A-CKUVa-ckr]/g, '').length
 
 const KNOWN_MAX = 500
 const known = new Map<string, Read | undefined>()
@@ -102,7 +102,7 @@ const hasDecimals = ({ text }: Read) => /\.\d/.test(text)
 function judgedAs(key: ExpressionKey, { answer: typed, rights: texts }: Reading): Found {
   const { form, decimals_allowed: decimals, unit } = key
   const answer = readOrNot(typed, unit)
-  if (!answer) return judged('by hand')
+  if (!answer) return createJudgement('by hand')
   const rights = texts.flatMap((text) => readOrNot(text, unit) ?? [])
   const truths = rights.map((each) => equalAnswers(answer.parts, each.parts))
   const equals = rights.filter((_, place) => truths[place] === 'yes')
@@ -110,9 +110,9 @@ function judgedAs(key: ExpressionKey, { answer: typed, rights: texts }: Reading)
     const isAllowed = decimals !== false || !hasDecimals(answer) || rights.some(hasDecimals)
     const formed = equals.map((equal) => judgeForm(form ?? 'simplest', answer, equal, rights))
     const verdict = (['right', 'by hand'] as const).find((each) => formed.includes(each))
-    return { ...judged((isAllowed && verdict) || 'wrong'), isEqual: true }
+    return { ...createJudgement((isAllowed && verdict) || 'wrong'), isEqual: true }
   }
-  if (truths.includes('unsure') || rights.length < texts.length) return judged('by hand')
+  if (truths.includes('unsure') || rights.length < texts.length) return createJudgement('by hand')
   return rightOrSlip(false, key.slips, (slip) => {
     const read = readOrNot(slip.answer, unit)
     return read !== undefined && equalAnswers(answer.parts, read.parts) === 'yes'

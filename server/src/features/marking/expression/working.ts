@@ -1,5 +1,5 @@
-import { cut } from '@ganit/contract/reading/split'
-import { type Judgement, judged } from '../judgement.ts'
+import { splitOutsideBrackets } from '@ganit/contract/reading/split'
+import { createJudgement, type Judgement } from '../judgement.ts'
 import { equalAnswers, isWhere } from './equality/equal-answers.ts'
 import { equalParts } from './equality/equal-parts.ts'
 import { isName, isSolved } from './equality/equal-values.ts'
@@ -19,7 +19,7 @@ const LINES_MAX = 12
 
 /** `x = 8/2 = 4` ends in x = 4, and `6/8 = 3/4` in 3/4. */
 function chainOf(line: string, read: Reader): Working | undefined {
-  const { parts, signs } = cut(read(line)?.text ?? '', RELATION)
+  const { parts, signs } = splitOutsideBrackets(read(line)?.text ?? '', RELATION)
   const [first = '', last = ''] = [parts[0], parts.at(-1)]
   if (signs.length === 0 || signs.some((sign) => sign !== '=') || first === last) return
   const [isNamed, isTurned] = [first, last].map((side) => isName(read(side)?.parts))
@@ -30,7 +30,7 @@ function chainOf(line: string, read: Reader): Working | undefined {
 
 /** Where a working may end: its last lines, or the last side of a chain of equals. */
 function* workingsOf(answer: string, read: Reader): Generator<Working> {
-  const lines = cut(answer, LINE).parts.filter((line) => line !== '')
+  const lines = splitOutsideBrackets(answer, LINE).parts.filter((line) => line !== '')
   const isWorking = lines.slice(0, -1).every((line) => RELATION.test(line))
   if (!isWorking || lines.length > LINES_MAX) return
   for (const from of lines.keys()) {
@@ -69,6 +69,6 @@ export function judgeWorking(answer: string, read: Reader, judgeEnd: (result: st
     const isOther = all.some(
       (step, n) => step?.kind === 'relation' && truths[n] === 'no' && isSolved(step.parts),
     )
-    if (!isOther) return judged(everyOf(truths) === 'yes' ? found.verdict : 'by hand')
+    if (!isOther) return createJudgement(everyOf(truths) === 'yes' ? found.verdict : 'by hand')
   }
 }

@@ -13,10 +13,10 @@ export function readDecimal(text: string): Fraction | undefined {
 }
 
 /** Undefined if the divisor is 0, or one is missing. */
-export const divided = (upper: Fraction | undefined, lower: Fraction | undefined) =>
+export const divideIfPossible = (upper: Fraction | undefined, lower: Fraction | undefined) =>
   lower?.equals(0) === false ? upper?.div(lower) : undefined
 
-export const product = (a: Fraction | undefined, b: Ratio | undefined) => b && a?.mul(b)
+export const multiplyIfPossible = (a: Fraction | undefined, b: Ratio | undefined) => b && a?.mul(b)
 
 /** A unit in another, or a fraction. */
 type Ratio = { n: bigint; d: bigint }

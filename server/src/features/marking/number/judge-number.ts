@@ -1,10 +1,10 @@
 import { readOrNot } from '@ganit/contract/reading/read-latex'
 import { withSigns } from '@ganit/contract/reading/signs'
-import { bareUnit, conversion, isKnownUnit } from '@ganit/contract/reading/typed-unit'
+import { bareUnit, isKnownUnit, unitFactor } from '@ganit/contract/reading/typed-unit'
 import type Fraction from 'fraction.js'
 import type { Judgement, NumberKey, OneNumber, Typed } from '../judgement.ts'
-import { judged, numbersIn, rightOrSlip } from '../judgement.ts'
-import { divided, product, readDecimal } from './fraction.ts'
+import { createJudgement, numbersIn, rightOrSlip } from '../judgement.ts'
+import { divideIfPossible, multiplyIfPossible, readDecimal } from './fraction.ts'
 
 const LENGTH_MAX = 1_000
 const UNIT_MAX = 60
@@ -15,22 +15,22 @@ const RECURRING = /(?<=\.\d*)\\overline\{(\d+)\}$/
 const QUOTIENT = /^(?:\\frac\{([^{}]+)\}\{([^{}]+)\}|([^/]+?)(?:\/|\\div)([^/]+))$/
 
 /** Number of a formula from `readLatex`; undefined if it is none. */
-function numeral(text: string): Fraction | undefined {
+function parseFormulaNumber(text: string): Fraction | undefined {
   const [, sign, inner] = /^([+-])([^+-].*)$/s.exec(text) ?? /^(\()(.*)\)$/s.exec(text) ?? []
-  const of = inner === undefined ? undefined : numeral(inner)
+  const of = inner === undefined ? undefined : parseFormulaNumber(inner)
   if (inner !== undefined) return sign === '-' ? of?.neg() : of
   const [, factor = '1', power] = POWER_OF_TEN.exec(text) ?? []
-  if (power) return product(numeral(factor), readDecimal(`1e${power}`))
+  if (power) return multiplyIfPossible(parseFormulaNumber(factor), readDecimal(`1e${power}`))
   const [over, under] = (QUOTIENT.exec(text) ?? []).slice(1).filter(Boolean)
   return over && under
-    ? divided(numeral(over), numeral(under))
+    ? divideIfPossible(parseFormulaNumber(over), parseFormulaNumber(under))
     : readDecimal(text.replace(RECURRING, '($1)'))
 }
 
 /** A typed number; its commas may have spaces. */
 function numeralIn(typed: string) {
   const read = readOrNot(typed.replace(/,\s+(?=\d)/g, ','))
-  return read === undefined ? undefined : numeral(read)
+  return read === undefined ? undefined : parseFormulaNumber(read)
 }
 
 /**
@@ -86,7 +86,7 @@ export function readNumber(typed: string, unit?: string | null): NumberRead | un
     const meant =
       around === 'unit' || around === 'more'
         ? undefined
-        : product(number, conversion(bareUnit(behind), wanted))
+        : multiplyIfPossible(number, unitFactor(bareUnit(behind), wanted))
     return meant ? { value: meant, around: 'converted' } : { value: number, around }
   }
 }
@@ -122,8 +122,8 @@ export const isRightNumber = (number: Fraction, { right, unit }: NumberKey) =>
 /** Judges a number exactly. A right one beside an unknown word is left to a person. Mistakes use the same tolerance. */
 export function judgeNumber({ right, unit, slips }: NumberKey, answer: string): Judgement {
   const number = readNumber(answer, unit)
-  if (!number || number.around === 'other') return judged('wrong')
-  if (number.around === 'more') return judged('by hand')
+  if (!number || number.around === 'other') return createJudgement('wrong')
+  if (number.around === 'more') return createJudgement('by hand')
   const rights = numbersIn(right)
   const isRight = rights.some((each) => isNear(number.value, each, unit))
   // 50 % for 50, and 0.5 for 50 %: the question may ask for a percentage.
@@ -131,7 +131,8 @@ export function judgeNumber({ right, unit, slips }: NumberKey, answer: string): 
   const asTyped = number.around === '%' || isPercent ? number.value.mul(100) : number.value
   const isUnclear = /^(?:unknown|converted)$/.test(number.around)
   const isOther = isUnclear || (!isRight && asTyped !== number.value)
-  if (isOther && rights.some((each) => isNear(asTyped, each, unit))) return judged('by hand')
+  if (isOther && rights.some((each) => isNear(asTyped, each, unit)))
+    return createJudgement('by hand')
   return rightOrSlip(isRight && !isUnclear, slips, ({ answer: value }) =>
     rights.some((each) =>
       isNear(number.value, 'from' in each ? { value } : { ...each, value }, unit),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NumberRight } from '../judgement.ts'
-import { judge } from '../marking.service.ts'
+import { judgeAnswers } from '../marking.service.ts'
 import { readNumber } from './judge-number.ts'
 
 test.for([
@@ -102,7 +102,7 @@ test.for<Case>([
   ['5 m', { value: 5 }, 'cm', 'wrong'],
   ['2\\frac12 m', { value: 2.5 }, 'cm', 'wrong'],
 ])('%s for %j in %s: %s', async ([answer, right, unit, verdict]) => {
-  const [judgement] = await judge([{ kind: 'number', right, ...(unit && { unit }), answer }])
+  const [judgement] = await judgeAnswers([{ kind: 'number', right, ...(unit && { unit }), answer }])
   expect(judgement?.verdict).toBe(verdict)
 })
 
@@ -124,14 +124,14 @@ const SPELT: readonly [unit: string, value: number, answers: readonly string[]][
 
 test.for(SPELT)('%s after %d is known however it is spelt', async ([unit, value, answers]) => {
   const key = { kind: 'number', right: { value }, unit } as const
-  const judged = await judge(answers.map((answer) => ({ ...key, answer })))
+  const judged = await judgeAnswers(answers.map((answer) => ({ ...key, answer })))
   expect(answers.filter((_, place) => judged[place]?.verdict !== 'right')).toEqual([])
 })
 
 test('an angle in radians is for a person if it is the one asked for, else wrong', async () => {
   const key = { kind: 'number', right: { value: 60 }, unit: '°' } as const
   const answers = ['π/3', '\\frac{\\pi}{3}', 'π/3 rad', 'π/4', '60 rad']
-  const judgements = await judge(answers.map((answer) => ({ ...key, answer })))
+  const judgements = await judgeAnswers(answers.map((answer) => ({ ...key, answer })))
   const verdicts = judgements.map(({ verdict }) => verdict)
   expect(verdicts).toEqual(['by hand', 'by hand', 'by hand', 'wrong', 'wrong'])
 })

@@ -1,8 +1,8 @@
 import { withSigns } from '@ganit/contract/reading/signs'
-import { bareUnit, conversion } from '@ganit/contract/reading/typed-unit'
+import { bareUnit, unitFactor } from '@ganit/contract/reading/typed-unit'
 import Fraction from 'fraction.js'
-import { product } from './fraction.ts'
-import { saidBy, saidNumber } from './said-numbers.ts'
+import { multiplyIfPossible } from './fraction.ts'
+import { effectOfWord, sumSaidNumber } from './said-numbers.ts'
 
 /** Consecutive words that form a number, or that stand between numbers. */
 type Run = { isNumber: boolean; words: string[] }
@@ -15,7 +15,7 @@ const UNIT = /^(?:\^\{\\circ\}|[\p{L}\p{M}]+|\/[-=]|[₹%])$/u
 
 /** Numbers and words of a text, and its sign; undefined if it has more, or the unit is a scale itself, like lakh. */
 function runsOf(typed: string, unit: string) {
-  if (saidBy(unit).length > 0) return
+  if (effectOfWord(unit).length > 0) return
   // 1·5, 1:15 of hours, and Rs 12-50
   const pointed = typed
     .replace(/(?<=\d)\s*[·‧∙]\s*(?=\d)/g, '.')
@@ -33,7 +33,7 @@ function runsOf(typed: string, unit: string) {
       isTaken = word.includes('-') && runs.at(-1)?.isNumber === true
       continue
     }
-    const isNumber = saidBy(word).length > 0
+    const isNumber = effectOfWord(word).length > 0
     // 5 hundred - 20 is no 520.
     if (isNumber ? isTaken : !UNIT.test(word)) return
     isTaken = false
@@ -51,11 +51,11 @@ const SHORT: Record<string, Record<string, string>> = {
   '°c': { '°': '°c' },
 }
 
-function amount(number: readonly string[], unit: readonly string[], wanted: string) {
+function parseAmountInUnit(number: readonly string[], unit: readonly string[], wanted: string) {
   const typed = bareUnit(unit.join(' '))
   const of = SHORT[wanted]?.[typed] ?? typed
-  const ratio = of === wanted ? { n: 1n, d: 1n } : conversion(of, wanted)
-  return product(saidNumber(number)?.value, ratio)
+  const ratio = of === wanted ? { n: 1n, d: 1n } : unitFactor(of, wanted)
+  return multiplyIfPossible(sumSaidNumber(number)?.value, ratio)
 }
 
 /** `Rs 12 50 paise` and `Rs 12 paise 50` as `12 Rs 50 paise`. */
@@ -67,7 +67,8 @@ function unitsBehind(runs: readonly Run[]) {
   if (more.length === 0 && same) return [number, first]
   if (more.length === 1) return [number, first, ...more, last]
   const from = number.words.findIndex(
-    (_, n) => n > 0 && saidNumber(number.words.slice(n)) && saidNumber(number.words.slice(0, n)),
+    (_, n) =>
+      n > 0 && sumSaidNumber(number.words.slice(n)) && sumSaidNumber(number.words.slice(0, n)),
   )
   const [ones, rest] = [number.words.slice(0, from), number.words.slice(from)]
   return [{ isNumber: true, words: ones }, first, { isNumber: true, words: rest }, last]
@@ -82,7 +83,7 @@ export function readQuantity(typed: string, unit: string | null | undefined) {
   if (!ordered[0]?.isNumber || !isPaired || (!wanted && ordered.length > 1)) return
   const numbers = ordered.filter(({ isNumber }) => isNumber)
   const amounts = numbers.map(({ words }, n) =>
-    amount(words, ordered[2 * n + 1]?.words ?? [wanted], wanted),
+    parseAmountInUnit(words, ordered[2 * n + 1]?.words ?? [wanted], wanted),
   )
   const value = amounts.reduce((sum, each) => each && sum?.add(each), new Fraction(0))
   const isUnit = bareUnit(ordered[1]?.words.join(' ') ?? wanted) === wanted
@@ -90,7 +91,7 @@ export function readQuantity(typed: string, unit: string | null | undefined) {
     ordered === runs &&
     numbers.length === 1 &&
     isUnit &&
-    saidNumber(numbers[0]?.words ?? [])?.isPlain === true
+    sumSaidNumber(numbers[0]?.words ?? [])?.isPlain === true
   return value && { value: value.mul(sign), isPlain }
 }
 
@@ -103,6 +104,6 @@ export function numberAmongWords(typed: string, unit: string | null | undefined)
     ({ isNumber, words }) => !isNumber && words.some((word) => /^[a-zA-Z]$/.test(word)),
   )
   return number && others.length === 0 && !isFormula
-    ? saidNumber(number.words)?.value.mul(sign)
+    ? sumSaidNumber(number.words)?.value.mul(sign)
     : undefined
 }

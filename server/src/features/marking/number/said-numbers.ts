@@ -1,6 +1,6 @@
 import { foldText } from '@ganit/contract/fold-text'
 import Fraction from 'fraction.js'
-import { divided, readDecimal } from './fraction.ts'
+import { divideIfPossible, readDecimal } from './fraction.ts'
 import { soundInLatin } from './roman-words.ts'
 
 /** 0 to 99 as they are said in Hindi and Bengali; English is read by `contract/src/reading`. */
@@ -86,11 +86,11 @@ const FRACTION = /^(?:\\frac\{)?(\d+)(?:\s*\/\s*|\}\{)(\d+)\}?$/
 type Said = { kind: Kind; value: Fraction }
 
 /** The effect of a word or numeral on a number; empty if it is no part of a number. */
-export function saidBy(word: string): Said[] {
+export function effectOfWord(word: string): Said[] {
   const [, top = '', bottom = ''] = FRACTION.exec(word) ?? []
   const value = NUMERAL.test(word)
     ? readDecimal(word.replaceAll(',', ''))
-    : divided(readDecimal(top), readDecimal(bottom))
+    : divideIfPossible(readDecimal(top), readDecimal(bottom))
   if (value) return [{ kind: 'number', value }]
   const found = WORDS.get(soundOf(word))
   if (found) return [found]
@@ -104,8 +104,8 @@ export function saidBy(word: string): Said[] {
  * The number that words and numerals form together, and whether it is an integer below a thousand; undefined if they
  * form none.
  */
-export function saidNumber(words: readonly string[]) {
-  const said = words.flatMap(saidBy)
+export function sumSaidNumber(words: readonly string[]) {
+  const said = words.flatMap(effectOfWord)
   const place = said.findIndex(({ kind }) => kind === 'over')
   const value = place < 0 ? sumOf(said) : quotientOf(said, place)
   const isPlain = said.every(({ kind }) => kind === 'number' || kind === 'scale')
@@ -115,7 +115,7 @@ export function saidNumber(words: readonly string[]) {
 /** 3 by 4, and 2 whole 1 by 2. */
 function quotientOf(said: readonly Said[], place: number) {
   const from = said.slice(0, place).findLastIndex(({ kind }) => kind === 'whole') + 1
-  const part = divided(sumOf(said.slice(from, place)), sumOf(said.slice(place + 1)))
+  const part = divideIfPossible(sumOf(said.slice(from, place)), sumOf(said.slice(place + 1)))
   const whole = from > 0 ? sumOf(said.slice(0, from)) : ZERO
   return part && whole?.add(part)
 }

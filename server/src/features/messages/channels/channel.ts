@@ -33,7 +33,7 @@ const canSend = (
 ) => channel === 'mail' || phoneLanguage(rules, event, language, channel) !== undefined
 
 /** The first of these channels that reaches the person, and the address; undefined if none does. */
-export function channelFor(
+export function chooseChannel(
   rules: MessageRules,
   event: Purpose,
   person: Person,

@@ -12,7 +12,7 @@ const DAYS = 7
 type Ended = { channel: Channel; state: string; problem: string | null }
 
 /** Query of deliveries that ended lately, the last first; separate so that tests can check its plan. */
-export const endedLately = (db: Db) =>
+export const endedLatelyQuery = (db: Db) =>
   db
     .selectFrom('deliveries')
     .select(['channel', 'state', 'problem'])
@@ -36,7 +36,7 @@ const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /** How messages leave. */
 export async function channelsOf(db: Db, { mail, sms, whatsapp, origin }: Reach) {
-  const ended = (await endedLately(db).execute()) as Ended[]
+  const ended = (await endedLatelyQuery(db).execute()) as Ended[]
   return {
     mail: stateOf(ended, 'mail', mail),
     sms: stateOf(ended, 'sms', sms),

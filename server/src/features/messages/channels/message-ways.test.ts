@@ -3,8 +3,8 @@ import pino from 'pino'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { reachOf, sendersOf } from '../messages.service.ts'
-import { sendDue } from '../outbox/outbox.service.ts'
+import { createCarriers, reachOf } from '../messages.service.ts'
+import { sendDueDelivery } from '../outbox/outbox.service.ts'
 import { channelsOf } from './channels.queries.ts'
 import { queueMail } from './mail/mail.queries.ts'
 
@@ -37,7 +37,7 @@ test('a mail without a mail server is told as not sent, one that a server took a
     ['b@example.in', 'smtp://127.0.0.1:1'],
   ] as const) {
     await queueMail(db, { to, subject: 'x', text: 'x', usefulHours: 1 })
-    const [carrier] = sendersOf({
+    const [carrier] = createCarriers({
       db,
       deliver,
       secret: 's'.repeat(32),
@@ -45,7 +45,7 @@ test('a mail without a mail server is told as not sent, one that a server took a
       smtpUrl,
       adminEmail: 'a@example.in',
     })
-    expect(carrier && (await sendDue({ db, carrier, log }))).toBe(true)
+    expect(carrier && (await sendDueDelivery({ db, carrier, log }))).toBe(true)
   }
   const told = db.selectFrom('deliveries').select(['address', 'state', 'problem'])
   expect(await told.orderBy('address').execute()).toEqual([

@@ -11,7 +11,7 @@ import { forgetMessages, theMessages } from '../../../../test/messages.ts'
 import { aProvider } from '../../../../test/provider.ts'
 import { DAY, mark, theRegisters } from '../../../../test/registers.ts'
 import { retryFailed } from '../notices/notices.queries.ts'
-import { sendDue } from '../outbox/outbox.service.ts'
+import { sendDueDelivery } from '../outbox/outbox.service.ts'
 import { smsCarrier } from './sms.ts'
 import { sendToPhone } from './to-phone.service.ts'
 import { whatsAppCarrier } from './whatsapp.ts'
@@ -75,7 +75,7 @@ async function bySms(academy: Academy, nameOf = (n: number) => `sms-${n}`) {
   return {
     ...provider,
     ...family,
-    send: () => sendDue({ db: academy.db, carrier, log }),
+    send: () => sendDueDelivery({ db: academy.db, carrier, log }),
   }
 }
 
@@ -147,7 +147,7 @@ test('a language without a template is told in English by the same channel', {
   const provider = await aProvider(() => ({ body: { id: 'sms-1' } }))
   const family = await told(academy, 'sms', { language: 'hi', email: 'mita@example.in' })
   const carrier = smsCarrier(academy.db, { ...SMS, url: `${provider.url}/send` })
-  await sendDue({ db: academy.db, carrier, log: { warn: () => {}, error: () => {} } })
+  await sendDueDelivery({ db: academy.db, carrier, log: { warn: () => {}, error: () => {} } })
   expect(provider.asked).toMatchObject([
     { body: { template_id: '1107161', text: expect.stringContaining('was absent on 7 December') } },
   ])
@@ -167,7 +167,7 @@ test('WhatsApp gets a template message with the values in their order', async ({
   }))
   const { row } = await told(academy, 'whatsapp')
   const carrier = whatsAppCarrier(academy.db, { ...WHATSAPP, url: provider.url })
-  await sendDue({ db: academy.db, carrier, log: { warn: () => {}, error: () => {} } })
+  await sendDueDelivery({ db: academy.db, carrier, log: { warn: () => {}, error: () => {} } })
   const { delivery_id, address, state, provider_id } = await row()
   expect([state, provider_id]).toEqual(['sent', 'wamid.1'])
   const text = (each: string) => ({ type: 'text', text: each })
@@ -221,7 +221,7 @@ test('a code goes to a phone by an authentication template, and is forgotten whe
   expect(await ask()).toBe(true)
   const provider = await aProvider(() => ({ body: { messages: [{ id: 'wamid.1' }] } }))
   const carrier = whatsAppCarrier(db, { ...WHATSAPP, url: provider.url })
-  await sendDue({ db, carrier, log: { warn: () => {}, error: () => {} } })
+  await sendDueDelivery({ db, carrier, log: { warn: () => {}, error: () => {} } })
   const parameters = [{ type: 'text', text: '482913' }]
   expect(provider.asked[0]?.body).toMatchObject({
     to: '919830041276',

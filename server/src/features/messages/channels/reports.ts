@@ -32,7 +32,7 @@ const SmsReport = z.object({
   reason: Text,
 })
 
-const short = (text: string | null | undefined) => text?.slice(0, PROBLEM_MAX) ?? null
+const shortenProblem = (text: string | null | undefined) => text?.slice(0, PROBLEM_MAX) ?? null
 
 /** One report or several; invalid ones are left out. */
 export const smsReports = (body: unknown): Report[] =>
@@ -43,10 +43,10 @@ export const smsReports = (body: unknown): Report[] =>
     const { id, reference, problem, reason } = data
     return [
       {
-        id: short(id),
-        reference: short(reference),
+        id: shortenProblem(id),
+        reference: shortenProblem(reference),
         state,
-        problem: state === 'failed' ? short(problem ?? reason) : null,
+        problem: state === 'failed' ? shortenProblem(problem ?? reason) : null,
       },
     ]
   })
@@ -89,12 +89,14 @@ export function whatsAppReports(body: unknown): Report[] {
       isState(status)
         ? [
             {
-              id: short(id),
+              id: shortenProblem(id),
               reference: biz_opaque_callback_data ?? null,
               state: status,
               problem:
                 status === 'failed'
-                  ? short([errors?.[0]?.code, errors?.[0]?.title].filter(Boolean).join(' '))
+                  ? shortenProblem(
+                      [errors?.[0]?.code, errors?.[0]?.title].filter(Boolean).join(' '),
+                    )
                   : null,
             },
           ]

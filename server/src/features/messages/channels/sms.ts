@@ -1,7 +1,7 @@
-import { asSms } from '@ganit/contract/messages/sms-length'
+import { toSmsText } from '@ganit/contract/messages/sms-length'
 import type { Db } from '../../../db/schema.ts'
 import type { Carrier } from '../outbox/outbox.service.ts'
-import { knownTemplate } from '../wording/templates.queries.ts'
+import { findProviderTemplate } from '../wording/templates.queries.ts'
 import { ProviderError, postJson, refusalOf } from './post.ts'
 
 export type SmsSettings = { url: string; token: string; sender: string }
@@ -16,10 +16,10 @@ export const smsCarrier = (
   noun: 'SMS',
   ...more,
   async send({ delivery_id: reference, address: to, short_text, text, purpose: event, language }) {
-    const { own } = await knownTemplate(db, { event, language }, 'sms_template_id')
+    const { own } = await findProviderTemplate(db, { event, language }, 'sms_template_id')
     const answer = await postJson(url, token, {
       to,
-      text: asSms(short_text ?? text ?? ''),
+      text: toSmsText(short_text ?? text ?? ''),
       template_id: own?.sms_template_id ?? null,
       reference,
       sender,

@@ -1,7 +1,7 @@
 import {
   type AccountText,
   cutValues,
-  fill,
+  fillPlaceholders,
   wholeValues,
 } from '@ganit/contract/messages/message-events'
 import type { Trx } from '../../../db/schema.ts'
@@ -36,7 +36,7 @@ export async function sendToPhone(
   const { text } = rules.template(event, language)
   const fitted = channel === 'sms' ? cutValues : wholeValues
   const own = fitted(allValues({ academy: rules.academy_name, ...values }))
-  const said = fill(text, own)
+  const said = fillPlaceholders(text, own)
   const none = { student_ids: [], link: null, subject: null }
   await writeMessages(
     trx,

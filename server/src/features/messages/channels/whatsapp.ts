@@ -2,7 +2,7 @@ import { namesIn } from '@ganit/contract/messages/message-events'
 import type { Db } from '../../../db/schema.ts'
 import type { Carrier } from '../outbox/outbox.service.ts'
 import { DEFAULT_TEXTS } from '../wording/default-texts.ts'
-import { knownTemplate } from '../wording/templates.queries.ts'
+import { findProviderTemplate } from '../wording/templates.queries.ts'
 import { ProviderError, postJson, refusalOf } from './post.ts'
 
 export type WhatsAppSettings = {
@@ -17,7 +17,7 @@ export type WhatsAppSettings = {
 const API_VERSION = 'v23.0'
 
 type Part = Record<string, unknown>
-const asText = (text: string): Part => ({ type: 'text', text: text || '–' })
+const toTextPart = (text: string): Part => ({ type: 'text', text: text || '–' })
 
 /** Values of a template's body in the order our text names them, each once. */
 const valuesInOrder = (text: string, values: Record<string, string>) =>
@@ -27,9 +27,16 @@ const valuesInOrder = (text: string, values: Record<string, string>) =>
 
 /** Authentication templates have the code in the text and in the button. */
 const partsOf = (event: string, texts: string[]): Part[] => [
-  ...(texts.length > 0 ? [{ type: 'body', parameters: texts.map(asText) }] : []),
+  ...(texts.length > 0 ? [{ type: 'body', parameters: texts.map(toTextPart) }] : []),
   ...(event === 'code'
-    ? [{ type: 'button', sub_type: 'url', index: '0', parameters: texts.slice(0, 1).map(asText) }]
+    ? [
+        {
+          type: 'button',
+          sub_type: 'url',
+          index: '0',
+          parameters: texts.slice(0, 1).map(toTextPart),
+        },
+      ]
     : []),
 ]
 
@@ -50,7 +57,7 @@ export const whatsAppCarrier = (
   noun: 'WhatsApp message',
   ...more,
   async send({ delivery_id, address, purpose: event, language: reader, values }) {
-    const known = await knownTemplate(db, { event, language: reader }, 'whatsapp_template')
+    const known = await findProviderTemplate(db, { event, language: reader }, 'whatsapp_template')
     const { own, language } = known
     if (!own?.whatsapp_template) throw new ProviderError('no template', false)
     const text = own.text ?? DEFAULT_TEXTS[language][event as 'notice'].text

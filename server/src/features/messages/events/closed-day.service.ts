@@ -3,12 +3,12 @@ import type { Trx } from '../../../db/schema.ts'
 import type { MessageRules } from '../academy.queries.ts'
 import { type Recipient, recipientsOf } from '../outbox/recipients.queries.ts'
 import { type Claim, claimEvents } from '../outbox/tell.queries.ts'
-import { tell } from '../outbox/tell.service.ts'
+import { queueTellings } from '../outbox/tell.service.ts'
 import type { Telling } from '../outbox/telling.ts'
 import { dashboardOf } from '../outbox/tellings.ts'
 import { changeInShort, changeInWords, type Said } from '../wording/change-words.ts'
-import { changeIn, dayIn, lessonsIn, namesIn } from '../wording/wording.ts'
-import { announce, type Happening } from './events.queries.ts'
+import { changeIn, dayIn, joinNames, lessonsIn } from '../wording/wording.ts'
+import { announceEvent, type Happening } from './events.queries.ts'
 import { type ClosedSitting, closedSittings } from './lesson-told.queries.ts'
 import { hoursUntil, SOON_HOURS } from './lessons.service.ts'
 
@@ -25,13 +25,13 @@ type Day = Extract<Happening, { event: 'closed_day' | 'opened_day' }>
  */
 export async function tellClosedDay(trx: Trx, rules: MessageRules, day: Day) {
   const { tellings, after } = await closedDayTellings(trx, rules, day, claimEvents)
-  if (after !== undefined) await announce(trx, { ...day, after })
+  if (after !== undefined) await announceEvent(trx, { ...day, after })
   const about = tellings[0]?.parts[0].values('en').change
   const key =
     day.event === 'closed_day'
       ? `closed-day/${day.closed_day_id}`
       : `opened-day/${day.opened_day_id}.${day.lesson_ids[0]}`
-  await tell(trx, rules, tellings, { key, by: day.by, ...(about && { about }) })
+  await queueTellings(trx, rules, tellings, { key, by: day.by, ...(about && { about }) })
 }
 
 /** Messages on a closed day to the families of the next students; `after` is the last of them if there are more. */
@@ -89,10 +89,10 @@ function tellingOf(rules: MessageRules, change: Change, told: [Told, ...Told[]])
   const batches = lessons.map(({ batch_name }) => batch_name)
   const values = (language: Language) => ({
     link: `${rules.reach.origin}${link}`,
-    student: namesIn(language, students),
-    batch: namesIn(language, batches),
+    student: joinNames(language, students),
+    batch: joinNames(language, batches),
     ...whenIn(language, change, lessons),
-    ...inWords(language, change, lessons),
+    ...closedDayInWords(language, change, lessons),
   })
   return {
     person,
@@ -109,7 +109,7 @@ function tellingOf(rules: MessageRules, change: Change, told: [Told, ...Told[]])
  * The whole change in a sentence, with the reason, and with the next class if it concerns one batch; and a short text
  * for an SMS.
  */
-function inWords(language: Language, change: Change, lessons: ClosedSitting[]) {
+function closedDayInWords(language: Language, change: Change, lessons: ClosedSitting[]) {
   const ordered = lessons.toSorted((a, b) => (momentOf(a) < momentOf(b) ? -1 : 1))
   const [first, last] = [ordered[0], ordered.at(-1)]
   if (!first || !last) return { change: '', short_change: '' }

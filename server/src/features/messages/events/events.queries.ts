@@ -1,5 +1,5 @@
 import type { Trx } from '../../../db/schema.ts'
-import { enqueue } from '../../ground/background-jobs/background-jobs.queries.ts'
+import { enqueueJob } from '../../ground/background-jobs/background-jobs.queries.ts'
 
 export type LessonChange = 'cancelled' | 'moved' | 'weekly' | 'substituted' | 'extra' | 'on'
 
@@ -78,8 +78,8 @@ const AFTER_SECONDS: Partial<Record<Happening['event'], number>> = { absent: 600
  * Announces an event to families after this transaction commits. Recipients and channels are determined then, so the
  * caller only writes one row.
  */
-export async function announce(trx: Trx, happening: Happening) {
-  await enqueue(trx, {
+export async function announceEvent(trx: Trx, happening: Happening) {
+  await enqueueJob(trx, {
     kind: 'tell',
     key: keyOf(happening),
     input: happening,
@@ -91,7 +91,7 @@ export async function announce(trx: Trx, happening: Happening) {
 
 /** Like `announce`, for payments recorded together: each person gets one message about all that concern them. */
 export const announcePayments = (trx: Trx, payment_ids: number[]) =>
-  enqueue(trx, {
+  enqueueJob(trx, {
     kind: 'tell payments',
     key: `tell/payment_received/${payment_ids[0]}`,
     input: { payment_ids },
@@ -99,7 +99,7 @@ export const announcePayments = (trx: Trx, payment_ids: number[]) =>
 
 /** Corrects the thank-you message for a payment that was reversed. */
 export const announceReturned = (trx: Trx, payment_id: number) =>
-  enqueue(trx, {
+  enqueueJob(trx, {
     kind: 'tell payments',
     key: `tell/payment_returned/${payment_id}`,
     input: { payment_ids: [payment_id], is_returned: true },

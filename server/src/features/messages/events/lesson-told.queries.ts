@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { clockTime } from '../../../db/connections/clock-time.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { memberOn, sittingIn } from '../../teaching/lessons/reach.queries.ts'
+import { isMemberOn, sittingIn } from '../../teaching/lessons/reach.queries.ts'
 import type { ChangedLesson, KnownLesson, LessonChange } from './events.queries.ts'
 
-const LESSON = (lesson_id: number) =>
+const lessonInSql = (lesson_id: number) =>
   sql`(select l.*, b.batch_name, a.name as teacher_name from lessons l
     join batches b using (batch_id) left join accounts a on a.id = l.teacher_id
     where lesson_id = ${lesson_id})`
@@ -36,14 +36,14 @@ const NEXT = sql`(
   order by n.date, n.start_time limit 1)`
 
 /** A lesson with its members and guests of that day; undefined if it is gone. */
-export async function toldLesson(db: Db, lesson_id: number) {
+export async function findLessonToTell(db: Db, lesson_id: number) {
   const { rows } = await sql<ToldLesson>`
     select lesson_id, batch_name, date::text, ${clockTime('start_time')} as start_time,
       ${clockTime('end_time')} as end_time, teacher_id, teacher_name, state, kind, sequence,
       reason, ${NEXT} as next,
       (origin_date is not null and (origin_date, origin_start) <> (date, start_time)) as moved,
       array(${sittingIn('l')} order by 1) as student_ids
-    from ${LESSON(lesson_id)} as l`.execute(db)
+    from ${lessonInSql(lesson_id)} as l`.execute(db)
   return rows[0]
 }
 
@@ -104,7 +104,7 @@ export const teacherName = async (db: Db, teacher_id: string) =>
     ?.name ?? null
 
 /** Students marked absent in a lesson's register now. */
-export async function absentIn(db: Db, lesson_id: number) {
+export async function studentsAbsentIn(db: Db, lesson_id: number) {
   const rows = await db
     .selectFrom('attendance_marks')
     .select('student_id')
@@ -148,7 +148,7 @@ export async function closedSittings(db: Db, of: OfClosedDay, { today, after, li
       where ${those} and date >= ${today}::date
     ), sitting as materialized (
       select m.student_id, c.lesson_id from closed c join memberships m using (batch_id)
-      where ${memberOn(sql.ref('c.date'))}
+      where ${isMemberOn(sql.ref('c.date'))}
       union select g.student_id, lesson_id from closed join lesson_guests g using (lesson_id)
     ), next as materialized (
       select distinct student_id from sitting where student_id > ${after}

@@ -12,7 +12,7 @@ import { theFamilies } from '../../../../test/families.ts'
 import { forgetMessages, theMessages } from '../../../../test/messages.ts'
 import { DAY, theRegisters } from '../../../../test/registers.ts'
 import { taskIn } from '../wording/change-words.ts'
-import { announce, type Happening } from './events.queries.ts'
+import { announceEvent, type Happening } from './events.queries.ts'
 import { closedSittings } from './lesson-told.queries.ts'
 
 beginEachTestAt(DAY, '20:00')
@@ -254,7 +254,7 @@ test('what has happened is named by its number, in whatever order its entries co
 }, async ({ academy: { db } }) => {
   const lesson_ids = Array.from({ length: 2_000 }, (_, n) => n + 7)
   const key = async (happening: Happening) => {
-    await db.transaction().execute((trx) => announce(trx, happening))
+    await db.transaction().execute((trx) => announceEvent(trx, happening))
     const latest = db.selectFrom('jobs').select('key').orderBy('job_id', 'desc').limit(1)
     return (await latest.executeTakeFirstOrThrow()).key
   }

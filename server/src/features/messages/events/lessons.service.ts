@@ -5,23 +5,26 @@ import type { Claim } from '../outbox/tell.queries.ts'
 import type { Telling } from '../outbox/telling.ts'
 import { tellingsOf, tellOf } from '../outbox/tellings.ts'
 import { changeInShort, changeInWords, type Said, taskIn } from '../wording/change-words.ts'
-import { changeIn, dayIn, movedIn, timeIn } from '../wording/wording.ts'
+import { changeIn, dayIn, movedInWords, timeIn } from '../wording/wording.ts'
 import type { ChangedLesson, KnownLesson } from './events.queries.ts'
 import {
-  absentIn,
   changeOf,
   endOvertaken,
+  findLessonToTell,
   isAsKnown,
+  studentsAbsentIn,
   type ToldLesson,
   teacherName,
-  toldLesson,
 } from './lesson-told.queries.ts'
 
 const ABSENT_HOURS = 24
 
 /** Tells about students marked absent in a register now. */
 export async function tellAbsent(trx: Trx, rules: MessageRules, lesson_id: number) {
-  const [lesson, student_ids] = [await toldLesson(trx, lesson_id), await absentIn(trx, lesson_id)]
+  const [lesson, student_ids] = [
+    await findLessonToTell(trx, lesson_id),
+    await studentsAbsentIn(trx, lesson_id),
+  ]
   if (!lesson || lesson.state === 'cancelled') return
   await tellOf(trx, rules, {
     event: 'absent',
@@ -38,7 +41,7 @@ export async function tellAbsent(trx: Trx, rules: MessageRules, lesson_id: numbe
 
 /** Tells about homework. */
 export async function tellHomework(trx: Trx, rules: MessageRules, lesson_id: number) {
-  const lesson = await toldLesson(trx, lesson_id)
+  const lesson = await findLessonToTell(trx, lesson_id)
   const homework = await trx
     .selectFrom('homework')
     .select('text')
@@ -96,7 +99,7 @@ async function lessonTellings(
   { lesson_id, change, is_silent = false, ...asked }: { lesson_id: number } & ChangedLesson,
   claim: Claim,
 ) {
-  const lesson = await toldLesson(trx, lesson_id)
+  const lesson = await findLessonToTell(trx, lesson_id)
   if (!lesson) return []
   const overtaken = await endOvertaken(trx, lesson)
   // Messages about closed days store no known lesson, because it was to be held.
@@ -130,7 +133,7 @@ async function lessonTellings(
       // `date` and `time` are for texts that academies wrote before `change` existed.
       time:
         isMoved && isHeld
-          ? movedIn(language, { date, start_time: time }, lesson, change === 'weekly')
+          ? movedInWords(language, { date, start_time: time }, lesson, change === 'weekly')
           : changeIn(language, said, { time, teacher }),
       change: changeInWords(language, whole, more),
       short_change: changeInShort(language, whole),
@@ -159,11 +162,11 @@ export async function lessonsTellings(
   const each: Telling[] = []
   for (const lesson of lessons) each.push(...(await lessonTellings(trx, rules, lesson, claim)))
   const people = Map.groupBy(each, ({ person }) => person.key)
-  return [...people.values()].map((of) => together(of as [Telling, ...Telling[]]))
+  return [...people.values()].map((of) => joinTellings(of as [Telling, ...Telling[]]))
 }
 
 /** One message made of several. A later change of one lesson does not replace it. */
-function together([first, ...others]: [Telling, ...Telling[]]): Telling {
+function joinTellings([first, ...others]: [Telling, ...Telling[]]): Telling {
   if (others.length === 0) return first
   const all = [first, ...others]
   const { noted: _, ...rest } = first

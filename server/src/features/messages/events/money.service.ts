@@ -1,14 +1,14 @@
-import { daysFrom } from '@ganit/contract/days'
+import { countDays } from '@ganit/contract/days'
 import type { Language } from '@ganit/contract/people/guardians'
 import type { Trx } from '../../../db/schema.ts'
 import { type FamilySums, familyMoneyOfTold } from '../../money/ledger/family-money.queries.ts'
 import type { MessageRules } from '../academy.queries.ts'
 import { type Person, type Recipient, recipientsOf } from '../outbox/recipients.queries.ts'
 import { claimEvents } from '../outbox/tell.queries.ts'
-import { tell } from '../outbox/tell.service.ts'
+import { queueTellings } from '../outbox/tell.service.ts'
 import type { Part, Telling } from '../outbox/telling.ts'
 import { dashboardOf } from '../outbox/tellings.ts'
-import { amountIn, childrenIn, dayIn, monthsIn, namesIn } from '../wording/wording.ts'
+import { amountIn, childrenIn, dayIn, joinNames, monthsIn } from '../wording/wording.ts'
 import type { ToldDue } from './money.queries.ts'
 
 /** Amount text from the database in whole paise. */
@@ -19,7 +19,7 @@ type DueEvent = 'fee_due' | 'fee_overdue'
 /** Event and number of a due's reminder on a day; undefined after the last one. */
 export function eventOfDue({ due_date }: Pick<ToldDue, 'due_date'>, day: string) {
   if (due_date >= day) return { event: 'fee_due' as const, nth: 1 }
-  const nth = Math.floor((daysFrom(due_date, day) - 2) / 7) + 1
+  const nth = Math.floor((countDays(due_date, day) - 2) / 7) + 1
   return nth > 4 ? undefined : { event: 'fee_overdue' as const, nth }
 }
 
@@ -79,7 +79,7 @@ export async function tellDues(trx: Trx, rules: MessageRules, dues: ToldDue[], d
     })
     return parts.length > 0 ? [familyTelling(rules, person, parts)] : []
   })
-  await tell(trx, rules, tellings)
+  await queueTellings(trx, rules, tellings)
 }
 
 type FamilyPart = { event: DueEvent; key: string; own: Told[]; sums: ToldSums }
@@ -150,8 +150,8 @@ function partOf({ event, key, own, sums }: FamilyPart, link: string): Part {
     key,
     first_names: children.map(({ first_name }) => first_name),
     values: (language) => ({
-      student: namesIn(language, names),
-      batch: namesIn(
+      student: joinNames(language, names),
+      batch: joinNames(
         language,
         own.map(({ due }) => due.batch_name),
       ),

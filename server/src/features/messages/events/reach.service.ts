@@ -3,7 +3,7 @@ import type { Trx } from '../../../db/schema.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { type MessageRules, messageRules, type Reach } from '../academy.queries.ts'
 import { whyNot } from '../channels/channel.ts'
-import { asIfNew } from '../outbox/tell.queries.ts'
+import { claimNothing } from '../outbox/tell.queries.ts'
 import { waysOf } from '../outbox/tell.service.ts'
 import { type Telling, textIn, wordsOf } from '../outbox/telling.ts'
 import { closedDayTellings } from './closed-day.service.ts'
@@ -19,12 +19,12 @@ export type Foreseen = Extract<
 
 /** Messages that an event would send, by the function that sends them. */
 async function tellingsOf(trx: Trx, rules: MessageRules, it: Foreseen): Promise<Telling[]> {
-  if (it.event === 'lesson_changed') return lessonsTellings(trx, rules, [it], asIfNew)
-  if (it.event === 'absence') return lessonsTellings(trx, rules, it.lessons, asIfNew)
-  if (it.event === 'test') return testTellings(trx, rules, it.test_id, asIfNew)
+  if (it.event === 'lesson_changed') return lessonsTellings(trx, rules, [it], claimNothing)
+  if (it.event === 'absence') return lessonsTellings(trx, rules, it.lessons, claimNothing)
+  if (it.event === 'test') return testTellings(trx, rules, it.test_id, claimNothing)
   const all: Telling[] = []
   for (let after: number | undefined = 0; after !== undefined; ) {
-    const some = await closedDayTellings(trx, rules, { ...it, after }, asIfNew)
+    const some = await closedDayTellings(trx, rules, { ...it, after }, claimNothing)
     all.push(...some.tellings)
     after = some.after
   }
@@ -36,10 +36,14 @@ export async function reachOf(trx: Trx, reach: Reach, events: Foreseen[]): Promi
   const rules = await messageRules(trx, reach)
   const tellings: Telling[] = []
   for (const each of events) tellings.push(...(await tellingsOf(trx, rules, each)))
-  return reachedBy(trx, rules, tellings)
+  return countReachedByTellings(trx, rules, tellings)
 }
 
-async function reachedBy(trx: Trx, rules: MessageRules, tellings: Telling[]): Promise<Reached> {
+async function countReachedByTellings(
+  trx: Trx,
+  rules: MessageRules,
+  tellings: Telling[],
+): Promise<Reached> {
   const goingOf = await waysOf(trx, rules, tellings)
   const people = Map.groupBy(tellings, ({ person }) => person.key)
   const ways: Reached['ways'] = { inbox: 0, mail: 0, sms: 0, whatsapp: 0, by_hand: 0 }

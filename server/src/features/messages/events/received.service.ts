@@ -4,11 +4,11 @@ import type { Trx } from '../../../db/schema.ts'
 import { makeShortReceiptLinks } from '../../money/payments/receipts/short-receipt-links.ts'
 import type { MessageRules } from '../academy.queries.ts'
 import { type Person, recipientsOf } from '../outbox/recipients.queries.ts'
-import { claimEvents, toldOf } from '../outbox/tell.queries.ts'
-import { tell } from '../outbox/tell.service.ts'
+import { claimEvents, claimedBefore } from '../outbox/tell.queries.ts'
+import { queueTellings } from '../outbox/tell.service.ts'
 import type { Part, Telling } from '../outbox/telling.ts'
 import { dashboardOf } from '../outbox/tellings.ts'
-import { amountIn, dayIn, namesIn } from '../wording/wording.ts'
+import { amountIn, dayIn, joinNames } from '../wording/wording.ts'
 import { paiseOf } from './money.service.ts'
 import { paidTogether, payerOf, type ToldPayment } from './received.queries.ts'
 
@@ -56,7 +56,7 @@ export async function tellPayments(
   )
   const thanked =
     isReturned &&
-    (await toldOf(
+    (await claimedBefore(
       trx,
       asked.map(({ thanks }) => thanks),
     ))
@@ -76,7 +76,7 @@ export async function tellPayments(
   )
   const sent = fresh.map((each, n) => ({ ...each, link: links[n] ?? '' }))
   const people = [...Map.groupBy(sent, ({ person }) => person.key).values()]
-  await tell(
+  await queueTellings(
     trx,
     rules,
     people.map((told) => receivedTelling(rules, told as [Sent, ...Sent[]])),
@@ -143,7 +143,7 @@ function receivedTelling(rules: MessageRules, [first, ...more]: [Sent, ...Sent[]
     person,
     parts: [partOf(first), ...more.map(partOf)],
     heading: (language) => ({
-      student: namesIn(language, names),
+      student: joinNames(language, names),
       amount: amountIn(language, sum),
     }),
     student_ids: [...new Set(payments.map(({ student_id }) => student_id))],

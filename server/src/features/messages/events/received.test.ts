@@ -12,7 +12,7 @@ import { readPdf } from '../../../../test/read-pdf.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { deleteOldReceiptLinks } from '../../money/payments/receipts/short-receipt-links.ts'
 import { messageRules } from '../academy.queries.ts'
-import { announce } from './events.queries.ts'
+import { announceEvent } from './events.queries.ts'
 import { tellPayments } from './received.service.ts'
 
 const RECEIPT = /http:\/\/localhost:3000\/r\/[A-Za-z0-9]{12}(?= )/g
@@ -147,12 +147,12 @@ test('who hears of two children paid for at the counter is told once; of a payme
   ])
   const payment_id = body.payments[0]?.payment_id ?? 0
   const announced = { event: 'payment_received' as const, payment_id }
-  await academy.db.transaction().execute((trx) => announce(trx, announced))
+  await academy.db.transaction().execute((trx) => announceEvent(trx, announced))
   // All of it was told already.
   expect(await mailsOfReceipts(academy)).toEqual([])
   await academy.db.deleteFrom('told_events').execute()
   await academy.db.deleteFrom('messages').execute()
-  await academy.db.transaction().execute((trx) => announce(trx, announced))
+  await academy.db.transaction().execute((trx) => announceEvent(trx, announced))
   expect((await mailsOfReceipts(academy)).map(({ to }) => to)).toEqual(['nani@example.in'])
 })
 

@@ -37,7 +37,7 @@ type Planned = {
 }
 
 /** A test that is not closed yet, with its students; undefined if there is none. */
-export async function plannedTest(db: Db, test_id: number) {
+export async function findPlannedTest(db: Db, test_id: number) {
   const { rows } = await sql<Planned>`
     select t.title, ${academyDayOf(sql`t.opens_at`)}::text as date,
       to_char(${academyTimeOf(sql`t.opens_at`).time}, 'HH24:MI') as start_time,

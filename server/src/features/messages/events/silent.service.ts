@@ -1,5 +1,5 @@
 import type { Trx } from '../../../db/schema.ts'
-import { announce, type ChangedLesson } from './events.queries.ts'
+import { announceEvent, type ChangedLesson } from './events.queries.ts'
 import { endOfClosedDay, lessonsWaited } from './lesson-told.queries.ts'
 import type { Foreseen } from './reach.service.ts'
 
@@ -33,5 +33,5 @@ export async function correctWaiting(
   for (const event of events)
     for (const { lesson_id } of await lessonsOf(trx, event))
       if (waited.has(lesson_id))
-        await announce(trx, { event: 'lesson_changed', lesson_id, is_silent: true, by })
+        await announceEvent(trx, { event: 'lesson_changed', lesson_id, is_silent: true, by })
 }

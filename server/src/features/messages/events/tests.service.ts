@@ -4,11 +4,11 @@ import type { Claim } from '../outbox/tell.queries.ts'
 import { tellingsOf } from '../outbox/tellings.ts'
 import { testInShort, testInWords } from '../wording/change-words.ts'
 import { dayIn, timeIn } from '../wording/wording.ts'
-import { plannedTest } from './results.queries.ts'
+import { findPlannedTest } from './results.queries.ts'
 
 /** Messages on a test to its students and their guardians; none once it is closed. */
 export async function testTellings(trx: Trx, rules: MessageRules, test_id: number, claim: Claim) {
-  const test = await plannedTest(trx, test_id)
+  const test = await findPlannedTest(trx, test_id)
   if (!test) return []
   const { batch, date, start_time, student_ids } = test
   const event = {

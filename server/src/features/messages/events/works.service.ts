@@ -10,7 +10,7 @@ import { type MessageRules, messageRules, type Reach } from '../academy.queries.
 import { sendingNotice } from '../notices/notices.service.ts'
 import type { Person } from '../outbox/recipients.queries.ts'
 import { claimEvents } from '../outbox/tell.queries.ts'
-import { type As, tell } from '../outbox/tell.service.ts'
+import { type As, queueTellings } from '../outbox/tell.service.ts'
 import type { Telling } from '../outbox/telling.ts'
 import { tellOf } from '../outbox/tellings.ts'
 import { dayIn } from '../wording/wording.ts'
@@ -39,7 +39,7 @@ async function tellResult(trx: Trx, rules: MessageRules, it: OfResult) {
     })
 }
 
-const askedBy = (trx: Trx, enquiry_id: number) =>
+const enquiryToThank = (trx: Trx, enquiry_id: number) =>
   trx
     .selectFrom('enquiries')
     .select(['name', 'student_name', 'phone', 'email', 'language'])
@@ -91,7 +91,7 @@ async function whereToThank(
 /** Thanks for an enquiry. Enquirers have no account, so no inbox. */
 async function tellEnquiry(trx: Trx, rules: MessageRules, enquiry_id: number) {
   if (!rules.setting('enquiry').on) return
-  const asked = await askedBy(trx, enquiry_id)
+  const asked = await enquiryToThank(trx, enquiry_id)
   const key = `enquiry/${enquiry_id}`
   if (!asked || !(await claimEvents(trx, [key])).has(key)) return
   const { name, student_name } = asked
@@ -106,7 +106,7 @@ async function tellEnquiry(trx: Trx, rules: MessageRules, enquiry_id: number) {
     language: asked.language ?? 'en',
   }
   const values = () => ({ student: student_name ?? name, link: `${rules.reach.origin}/` })
-  await tell(trx, rules, [
+  await queueTellings(trx, rules, [
     { person, parts: [{ event: 'enquiry', key, values }], student_ids: [], link: '/' },
   ])
 }
@@ -122,11 +122,16 @@ async function tellOfIt(trx: Trx, rules: MessageRules, it: Happening) {
   if ('payment_id' in it) return tellPayments(trx, rules, [it.payment_id])
   const { by } = it
   if (it.event === 'test')
-    return tell(trx, rules, await testTellings(trx, rules, it.test_id, claimEvents), { by })
+    return queueTellings(trx, rules, await testTellings(trx, rules, it.test_id, claimEvents), {
+      by,
+    })
   const changed = it.event === 'absence' ? it.lessons : [it]
   const tellings = await lessonsTellings(trx, rules, changed, claimEvents)
   const key = it.event === 'absence' && changed.length > 1 && `absence/${it.absence_id}`
-  return tell(trx, rules, tellings, { by, ...(key && { key, ...ofSeveralBatches(tellings) }) })
+  return queueTellings(trx, rules, tellings, {
+    by,
+    ...(key && { key, ...ofSeveralBatches(tellings) }),
+  })
 }
 
 /** How the list names changes in several batches: by their days, without the name of one batch. */

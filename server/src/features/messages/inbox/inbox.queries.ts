@@ -32,7 +32,7 @@ const provenGuardian = (uid: Given<string>) => sql`(
  * True if delivery `d` is to the account's guardian or student. Conditions that do not apply are left out, so one plan
  * suits all.
  */
-const toHolder = ({ uid, student_id }: Holder) =>
+const isToHolder = ({ uid, student_id }: Holder) =>
   student_id === null
     ? sql<boolean>`d.guardian_id = ${provenGuardian(uid)}`
     : sql<boolean>`(d.student_id = ${student_id}::integer or d.guardian_id = ${provenGuardian(uid)})`
@@ -44,7 +44,7 @@ const inInbox = (db: Db, holder: Holder) =>
     .innerJoin('messages as m', 'm.message_id', 'd.message_id')
     .where('d.channel', '=', 'inbox')
     .where('m.text', 'is not', null)
-    .where(toHolder(holder) as Expression<SqlBool>)
+    .where(isToHolder(holder) as Expression<SqlBool>)
 
 const ABOUT = sql<{ purpose: string; students: string[]; link: string | null }>`
   jsonb_build_object('purpose', m.purpose, 'link', m.link, 'students', array(
@@ -126,7 +126,7 @@ export async function markRead(trx: Trx, holder: Holder, message_id: number) {
     .set({ read_at: sql<Date>`coalesce(read_at, now())`, state: 'read' })
     .where('d.message_id', '=', message_id)
     .where('d.channel', '=', 'inbox')
-    .where(toHolder(holder) as Expression<SqlBool>)
+    .where(isToHolder(holder) as Expression<SqlBool>)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw notFound('Message not found.')
 }

@@ -9,7 +9,7 @@ import {
 } from '@ganit/contract/messages/inbox'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { counted } from '../../../db/rows/page.ts'
+import { toCountedList } from '../../../db/rows/page.ts'
 import { readLaterPage } from '../../../http/answers/paging.ts'
 import { notFound } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
@@ -46,7 +46,7 @@ export async function inboxRoutes(app: FastifyInstance) {
           about: about as never,
         }),
       )
-      return counted({ items, total: found.total })
+      return toCountedList({ items, total: found.total })
     })
     return { ...page, unread }
   })

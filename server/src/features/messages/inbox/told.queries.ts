@@ -2,7 +2,7 @@ import { NO_MAIL_SERVER } from '@ganit/contract/messages/messages'
 import type { Telling, ToldPerson } from '@ganit/contract/messages/tellings'
 import { type RawBuilder, sql } from 'kysely'
 import { offsetOf } from '../../../db/rows/page.ts'
-import { containing } from '../../../db/rows/search.ts'
+import { patternOfName } from '../../../db/rows/search.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
@@ -22,14 +22,14 @@ type Filters = {
 }
 
 /** Whether delivery `d` of message `m` went to a student, or to a confirmed guardian about them. */
-const concerns = (student_id: number) => sql`(d.student_id = ${student_id}
+const concernsStudent = (student_id: number) => sql`(d.student_id = ${student_id}
   or d.guardian_id in (
       select guardian_id from guardianships
       where student_id = ${student_id} and confirmed_at is not null)
     and (${student_id} = any(m.student_ids) or ${student_id} = any(d.of_students)))`
 
 /** Condition on `t` for messages an account may see: all for the office, a teacher's own. */
-const found = (account: Caller, { search, purpose, telling_id, student_id }: Filters) =>
+const isFound = (account: Caller, { search, purpose, telling_id, student_id }: Filters) =>
   sql.join(
     [
       isOffice(account) ? sql`true` : sql`t.told_by = ${account.uid}`,
@@ -39,10 +39,10 @@ const found = (account: Caller, { search, purpose, telling_id, student_id }: Fil
         ? [
             sql`t.telling_id in (
               select m.telling_id from deliveries d join messages m using (message_id)
-              where ${concerns(student_id)})`,
+              where ${concernsStudent(student_id)})`,
           ]
         : []),
-      ...(search ? [sql`fold_text(t.about) like ${containing(search)}`] : []),
+      ...(search ? [sql`fold_text(t.about) like ${patternOfName(search)}`] : []),
     ],
     sql` and `,
   )
@@ -65,13 +65,13 @@ type Row = Omit<Telling, 'at'> & { at: Date; total: number }
 
 const tellingsOnPage = (account: Caller, filters: Filters, wanted: Page) => sql<Row>`
   with page as (
-    select t.*, count(*) over ()::int as total from tellings t where ${found(account, filters)}
+    select t.*, count(*) over ()::int as total from tellings t where ${isFound(account, filters)}
     order by t.telling_id desc limit ${wanted.page_size} offset ${offsetOf(wanted)}
   ), families as (
     select m.telling_id, ${FAMILY} as family, bool_or(${HAS_IT}) as has_it,
       bool_or(d.state = 'waiting') as waits, bool_or(d.state in ('failed', 'given up')) as failed
     from page join messages m using (telling_id) join deliveries d using (message_id)
-    where ${filters.student_id ? concerns(filters.student_id) : sql`true`}
+    where ${filters.student_id ? concernsStudent(filters.student_id) : sql`true`}
     group by 1, 2
   ), counted as (
     select telling_id, count(*)::int as families,
@@ -135,7 +135,11 @@ const deliveriesOf = (telling_id: number) => sql`
   where m.telling_id = ${telling_id}`
 
 /** The people of a telling that match `isKnown` on `d`, by name, each with all ways. */
-export async function toldPage(db: Db, { telling_id, isByHand, isKnown }: Wanted, wanted: Page) {
+export async function readToldPage(
+  db: Db,
+  { telling_id, isByHand, isKnown }: Wanted,
+  wanted: Page,
+) {
   const { rows } = await sql<Told>`
     with told as (
       select d.*,

@@ -5,19 +5,19 @@ import type { Account } from '../../../http/access.ts'
 import { notAllowed, notFound } from '../../../http/errors.ts'
 import { isOffice } from '../../ground/rights/rights.ts'
 import { becameOverdue } from '../../money/ledger/overdue.queries.ts'
-import { batchOfTeacher, memberOn } from '../../teaching/lessons/reach.queries.ts'
+import { batchOfTeacher, isMemberOn } from '../../teaching/lessons/reach.queries.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
 
 const membersOf = (batches: RawBuilder<unknown>, today: string) => sql`
   select m.student_id from memberships m
-  where m.batch_id in (${batches}) and ${memberOn(sql`${today}::date`)}`
+  where m.batch_id in (${batches}) and ${isMemberOn(sql`${today}::date`)}`
 
 const batchesOf = ({ uid }: Caller) =>
   sql`select batches.batch_id from batches where ${batchOfTeacher(uid)}`
 
 /** Condition on `s` for students an account may write about: all for the office, a teacher's own batches. */
-const inReach = (account: Caller, today: string) =>
+const isInReach = (account: Caller, today: string) =>
   isOffice(account)
     ? sql<boolean>`true`
     : sql<boolean>`s.student_id in (${membersOf(batchesOf(account), today)})`
@@ -30,13 +30,13 @@ export const isKnownTo = (account: Caller, today: string) =>
   isOffice(account)
     ? sql<boolean>`true`
     : sql<boolean>`exists (
-        select from students s where ${inReach(account, today)} and (
+        select from students s where ${isInReach(account, today)} and (
           s.student_id = d.student_id or exists (
             select from guardianships
             where guardianships.guardian_id = d.guardian_id and confirmed_at is not null
               and guardianships.student_id = s.student_id)))`
 
-function chosen({ class_numbers, batch_ids, student_ids, owing }: Audience, today: string) {
+function isChosen({ class_numbers, batch_ids, student_ids, owing }: Audience, today: string) {
   if (class_numbers) return sql<boolean>`s.student_class = any(${class_numbers}::integer[])`
   if (student_ids) return sql<boolean>`s.student_id = any(${student_ids}::integer[])`
   if (batch_ids)
@@ -53,8 +53,8 @@ function chosen({ class_numbers, batch_ids, student_ids, owing }: Audience, toda
 }
 
 /** Condition on `s` for the students a notice is about: active ones, and any named individually. */
-export const studentsFor = (account: Caller, audience: Audience, today: string) =>
-  sql<boolean>`(${chosen(audience, today)} and ${inReach(account, today)}
+export const isInAudience = (account: Caller, audience: Audience, today: string) =>
+  sql<boolean>`(${isChosen(audience, today)} and ${isInReach(account, today)}
     ${audience.student_ids ? sql`` : sql`and s.is_active`})`
 
 /** 404 for a batch or student that is unknown or another's; 403 if a teacher writes about money. */
@@ -71,7 +71,7 @@ export async function refuseUnreachable(
     await refuseMissing(db, batch_ids, of, 'Batch not found.')
   }
   if (student_ids) {
-    const of = sql`select s.student_id from students s where ${inReach(account, today)}
+    const of = sql`select s.student_id from students s where ${isInReach(account, today)}
       and s.student_id = any(${student_ids}::integer[])`
     await refuseMissing(db, student_ids, of, 'Student not found.')
   }

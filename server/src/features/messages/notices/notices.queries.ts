@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
-import { isStill } from '../../ground/rights/rights.ts'
+import { isStillInRole } from '../../ground/rights/rights.ts'
 import { LEASE_SECONDS } from '../outbox/outbox.queries.ts'
 import { refusedAddresses } from '../outbox/refusals.queries.ts'
 
@@ -39,7 +39,7 @@ export async function insertNotice(trx: Trx, { audience, channels, ...notice }: 
 export const keyOfNotice = (message_id: number) => `notice/${message_id}`
 
 /** Locks a message; returns it with its writer. */
-export const lockedMessage = (trx: Trx, message_id: number) =>
+export const lockMessage = (trx: Trx, message_id: number) =>
   trx
     .selectFrom('messages')
     .select([
@@ -65,7 +65,7 @@ export const stillWrites = async (trx: Trx, { uid, role }: Pick<Account, 'uid' |
     .selectFrom('accounts')
     .select('id')
     .where('id', '=', uid)
-    .where(isStill(role))
+    .where(isStillInRole(role))
     .where('is_active', '=', true)
     .forKeyShare()
     .executeTakeFirst()) !== undefined
@@ -85,7 +85,7 @@ const IS_STAYING = sql<boolean>`(sending_at is null
   or due_at not between now() and now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)}))`
 
 /** Ends waiting deliveries; returns how many. */
-export async function dropWaiting(trx: Trx, message_id: number) {
+export async function endWaitingDeliveries(trx: Trx, message_id: number) {
   const { numUpdatedRows } = await trx
     .updateTable('deliveries')
     .set({ state: 'given up', problem: CANCELLED, ended_at: sql<Date>`now()` })
@@ -142,7 +142,7 @@ const isRefusedAt = (address: RawBuilder<unknown>, purpose: RawBuilder<unknown>)
 type Whose = { guardian_id: number | null; student_id: number | null; purpose: string }
 
 /** Ends waiting deliveries of a purpose a person opted out of, also to others at the same addresses. */
-export const dropUnwanted = (trx: Trx, { guardian_id, student_id, purpose }: Whose) =>
+export const endUnwantedDeliveries = (trx: Trx, { guardian_id, student_id, purpose }: Whose) =>
   trx
     .updateTable('deliveries')
     .from('messages')

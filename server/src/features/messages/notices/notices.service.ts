@@ -12,7 +12,7 @@ import { conflict, invalid, notFound } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import {
   dropWaitingJob,
-  enqueue,
+  enqueueJob,
   noteProgress,
   type TakenJob,
 } from '../../ground/background-jobs/background-jobs.queries.ts'
@@ -20,14 +20,14 @@ import { isOffice } from '../../ground/rights/rights.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { type MessageRules, messageRules, type Reach } from '../academy.queries.ts'
 import { whyNot } from '../channels/channel.ts'
-import { countAlone } from '../outbox/tell.queries.ts'
-import { isKnownTo, refuseUnreachable, studentsFor } from './audience.queries.ts'
+import { lockDailyCounts } from '../outbox/tell.queries.ts'
+import { isInAudience, isKnownTo, refuseUnreachable } from './audience.queries.ts'
 import { countPeople, sendToSome } from './notice-people.queries.ts'
 import {
-  dropWaiting,
+  endWaitingDeliveries,
   insertNotice,
   keyOfNotice,
-  lockedMessage,
+  lockMessage,
   retryFailed,
   setState,
   stillWrites,
@@ -59,7 +59,7 @@ export async function previewNotice(
   const today = rules.now.date
   const { to = 'both' } = draft
   await refuseUnreachable(db, account, draft.audience, today)
-  const students = studentsFor(account, draft.audience, today)
+  const students = isInAudience(account, draft.audience, today)
   const {
     people,
     students: count,
@@ -111,7 +111,7 @@ export async function writeNotice(trx: Trx, account: Caller, draft: MessageDraft
     send_at,
   })
   const { role, uid } = account
-  const job = await enqueue(trx, {
+  const job = await enqueueJob(trx, {
     kind: 'notice',
     key: keyOfNotice(message_id),
     account_id: uid,
@@ -139,16 +139,16 @@ export const sendingNotice = (reach: Reach) =>
     while (true) {
       const next = await db.transaction().execute(async (trx) => {
         const isTheirs = await stillWrites(trx, input)
-        const message = await lockedMessage(trx, input.message_id)
+        const message = await lockMessage(trx, input.message_id)
         if (message.state === 'cancelled') return undefined
         if (!isTheirs) {
-          await takeBack(trx, input.message_id)
+          await withdrawRest(trx, input.message_id)
           return undefined
         }
-        if (message.state === 'waiting') await begin(trx, input.message_id, reach)
+        if (message.state === 'waiting') await beginNotice(trx, input.message_id, reach)
         const rules = await messageRules(trx, reach)
-        await countAlone(trx)
-        const all = studentsFor(input, message.audience as Audience, rules.now.date)
+        await lockDailyCounts(trx)
+        const all = isInAudience(input, message.audience as Audience, rules.now.date)
         const students = sql<boolean>`(${all} and s.student_id > ${after})`
         const channels = (message.channels ?? []) as MessageDraft['channels'] & object
         const some = { message_id: input.message_id, students, limit: CHUNK }
@@ -175,8 +175,8 @@ export const sendingNotice = (reach: Reach) =>
   }
 
 /** Marks the notice as started, with its text for phones. */
-async function begin(trx: Trx, message_id: number, { origin }: Reach) {
-  const { subject } = await lockedMessage(trx, message_id)
+async function beginNotice(trx: Trx, message_id: number, { origin }: Reach) {
+  const { subject } = await lockMessage(trx, message_id)
   const { values, short_text } = shortNotice(subject ?? '', origin)
   await trx
     .updateTable('messages')
@@ -185,7 +185,7 @@ async function begin(trx: Trx, message_id: number, { origin }: Reach) {
     .execute()
 }
 
-async function countStudents(trx: Trx, students: ReturnType<typeof studentsFor>) {
+async function countStudents(trx: Trx, students: ReturnType<typeof isInAudience>) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from students s where ${students}`.execute(trx)
   return rows[0]?.count ?? 0
@@ -193,15 +193,15 @@ async function countStudents(trx: Trx, students: ReturnType<typeof studentsFor>)
 
 /** Message the account may change; 404 for a teacher if it is another's. */
 async function ownMessage(trx: Trx, account: Caller, message_id: number) {
-  const message = await lockedMessage(trx, message_id)
+  const message = await lockMessage(trx, message_id)
   const isTheirs = isOffice(account) || message.written_by === account.uid
   if (!isTheirs || message.purpose === 'account') throw notFound('Message not found.')
   return message
 }
 
 /** Withdraws the waiting deliveries of a message; returns their number. */
-async function takeBack(trx: Trx, message_id: number) {
-  const dropped = await dropWaiting(trx, message_id)
+async function withdrawRest(trx: Trx, message_id: number) {
+  const dropped = await endWaitingDeliveries(trx, message_id)
   await setState(trx, message_id, 'cancelled')
   return dropped
 }
@@ -211,7 +211,7 @@ export async function cancelNotice(trx: Trx, account: Caller, message_id: number
   const { state } = await ownMessage(trx, account, message_id)
   if (state === 'cancelled') return 0
   const isDropped = await dropWaitingJob(trx, keyOfNotice(message_id))
-  const cancelled = await takeBack(trx, message_id)
+  const cancelled = await withdrawRest(trx, message_id)
   if (!isDropped && cancelled === 0) throw conflict('Nothing of this message is waiting any more.')
   return cancelled
 }

@@ -21,8 +21,8 @@ import { clock } from '../../../lifecycle/clock.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { messageRules } from '../academy.queries.ts'
 import { mailCarrier } from '../channels/mail/mail.service.ts'
-import { takeDue } from '../outbox/outbox.queries.ts'
-import { sendDue } from '../outbox/outbox.service.ts'
+import { takeDueDelivery } from '../outbox/outbox.queries.ts'
+import { sendDueDelivery } from '../outbox/outbox.service.ts'
 import { sendToSome } from './notice-people.queries.ts'
 
 beginEachTestAt(DAY, '18:30')
@@ -248,7 +248,7 @@ test('what waits for the morning or for a mail server is cancelled, and what is 
   const log = { warn: () => {}, error: () => {} }
   const takeIt = async (carrier: Partial<ReturnType<typeof mailCarrier>>) => {
     const usual = mailCarrier(async () => {})
-    while (await sendDue({ db, log, carrier: { ...usual, ...carrier } }));
+    while (await sendDueDelivery({ db, log, carrier: { ...usual, ...carrier } }));
   }
   const away = async () => {
     throw Object.assign(new Error('Nobody is there.'), { code: 'ECONNREFUSED' })
@@ -262,7 +262,7 @@ test('what waits for the morning or for a mail server is cancelled, and what is 
   }
   const { message_id } = (await send()).body
   await settle()
-  await takeDue(db, 'mail')
+  await takeDueDelivery(db, 'mail')
   expect((await act(cancelMessage, message_id)).body).toMatchObject({ cancelled: 2 })
   expect((await message(message_id)).counts).toMatchObject({ waiting: 1 })
 })
@@ -387,7 +387,11 @@ test('what we add to a notice, and its template, is in the language of each who 
   await send()
   await settle()
   const taken = []
-  for (let due = await takeDue(academy.db, 'mail'); due; due = await takeDue(academy.db, 'mail'))
+  for (
+    let due = await takeDueDelivery(academy.db, 'mail');
+    due;
+    due = await takeDueDelivery(academy.db, 'mail')
+  )
     taken.push([due.guardian_id, due.language])
   expect(taken).toHaveLength(3)
   for (const [of, language] of taken) expect(language).toBe(of === guardian_id ? 'bn' : 'en')
@@ -399,8 +403,8 @@ test('a mail ends with the way off the list, by one POST and without signing in 
   const { send, settle, preview } = await theNotices(academy)
   await send()
   await settle()
-  const { sendersOf } = await import('../messages.service.ts')
-  const { sendDue } = await import('../outbox/outbox.service.ts')
+  const { createCarriers: sendersOf } = await import('../messages.service.ts')
+  const { sendDueDelivery: sendDue } = await import('../outbox/outbox.service.ts')
   const mails: { to: string; text: string; unsubscribe?: string }[] = []
   const [carrier] = sendersOf({
     db: academy.db,

@@ -1,7 +1,7 @@
 import type { Delivery, SentMessage } from '@ganit/contract/messages/messages'
 import { type RawBuilder, sql } from 'kysely'
 import { countOf, offsetOf } from '../../../db/rows/page.ts'
-import { containing } from '../../../db/rows/search.ts'
+import { patternOfName } from '../../../db/rows/search.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, notFound } from '../../../http/errors.ts'
@@ -17,7 +17,7 @@ type Page = { page: number; page_size: number }
 export const isListed = sql<boolean>`not ${IS_TO_ADDRESS}`
 
 /** Condition on `m` for messages an account may see: all listed ones for the office, a teacher's own. */
-const visible = (account: Caller) =>
+const isVisibleMessage = (account: Caller) =>
   isOffice(account) ? isListed : sql<boolean>`m.written_by = ${account.uid}`
 
 const NO_COUNTS: SentMessage['counts'] = {
@@ -54,7 +54,7 @@ type Row = {
   counts: Partial<SentMessage['counts']>
 }
 
-const present = <R extends Row>({ created_at, send_at, counts, purpose, ...row }: R) => ({
+const presentMessage = <R extends Row>({ created_at, send_at, counts, purpose, ...row }: R) => ({
   ...row,
   purpose: purpose as SentMessage['purpose'],
   created_at: created_at.toISOString(),
@@ -68,10 +68,10 @@ type Filters = {
   state?: string | undefined
 }
 
-function found(db: Db, account: Caller, { search, purpose, state }: Filters) {
-  let rows = db.selectFrom('messages as m').where(visible(account))
+function findMessages(db: Db, account: Caller, { search, purpose, state }: Filters) {
+  let rows = db.selectFrom('messages as m').where(isVisibleMessage(account))
   if (purpose) rows = rows.where('m.purpose', '=', purpose)
-  if (search) rows = rows.where(sql<boolean>`fold_text(m.subject) like ${containing(search)}`)
+  if (search) rows = rows.where(sql<boolean>`fold_text(m.subject) like ${patternOfName(search)}`)
   if (state)
     rows = rows.where(
       sql<boolean>`exists (
@@ -82,7 +82,7 @@ function found(db: Db, account: Caller, { search, purpose, state }: Filters) {
 
 /** Query of one page; separate so that tests can check its plan. */
 export const messagesOnPage = (db: Db, account: Caller, filters: Filters, wanted: Page) =>
-  found(db, account, filters)
+  findMessages(db, account, filters)
     .select(SHOWN)
     .select([COUNTS.as('counts'), AUTHOR.as('written_by')])
     .orderBy('m.message_id', 'desc')
@@ -92,8 +92,8 @@ export const messagesOnPage = (db: Db, account: Caller, filters: Filters, wanted
 /** A page of sent messages, latest first. */
 export async function messagesPage(db: Db, account: Caller, filters: Filters, wanted: Page) {
   const items = await messagesOnPage(db, account, filters, wanted).execute()
-  const { total } = await countOf(db, found(db, account, filters)).executeTakeFirstOrThrow()
-  return { items: items.map(present), total }
+  const { total } = await countOf(db, findMessages(db, account, filters)).executeTakeFirstOrThrow()
+  return { items: items.map(presentMessage), total }
 }
 
 /** A message the account may see; 404 for a teacher if it is another's. */
@@ -104,9 +104,9 @@ export async function messageById(db: Db, account: Caller, message_id: number) {
     .select(['m.text', 'm.audience', 'm.channels'])
     .select([COUNTS.as('counts'), AUTHOR.as('written_by')])
     .where('m.message_id', '=', message_id)
-    .where(visible(account))
+    .where(isVisibleMessage(account))
     .executeTakeFirstOrThrow(() => notFound('Message not found.'))
-  return present(row)
+  return presentMessage(row)
 }
 
 /** Link that opens WhatsApp with the text; only if the server cannot send to phones. */

@@ -1,11 +1,11 @@
-import { fill } from '@ganit/contract/messages/message-events'
+import { fillPlaceholders } from '@ganit/contract/messages/message-events'
 import type { Language } from '@ganit/contract/people/guardians'
 import type { Db } from '../../../db/schema.ts'
 import { currentSettings } from '../../ground/settings/settings.queries.ts'
 import type { Letter } from '../channels/mail/mail.queries.ts'
 import { DEFAULT_TEXTS } from '../wording/default-texts.ts'
 import { ownTemplate } from '../wording/templates.queries.ts'
-import { allValues, namesIn } from '../wording/wording.ts'
+import { allValues, joinNames } from '../wording/wording.ts'
 
 type Wanted = {
   event: 'code' | 'invitation'
@@ -39,14 +39,14 @@ export async function accountLetter(
   const { academy_name: academy } = await currentSettings(db)
   const own = await ownTemplate(db, { event, language })
   const usual = DEFAULT_TEXTS[language][event]
-  const student = namesIn(language, students)
+  const student = joinNames(language, students)
   const full = allValues({ academy, student, ...values })
-  const said = fill(own?.text ?? usual.text, full)
+  const said = fillPlaceholders(own?.text ?? usual.text, full)
   return {
     to,
     language,
     usefulHours,
-    subject: fill(own?.subject ?? usual.subject, full).replace(/\s+/g, ' '),
+    subject: fillPlaceholders(own?.subject ?? usual.subject, full).replace(/\s+/g, ' '),
     text: `${said}\n\n${ELSE[event][language]}`,
   }
 }

@@ -38,7 +38,7 @@ const ADDRESS_NOW = sql<string | null>`case
   else d.address end`
 
 /** Query of the next delivery; separate so that tests can check its plan. */
-export const nextDue = (db: Db, channel: Given<Channel>) =>
+export const nextDueQuery = (db: Db, channel: Given<Channel>) =>
   db
     .selectFrom('deliveries')
     .select('delivery_id')
@@ -58,7 +58,7 @@ export const nextDue = (db: Db, channel: Given<Channel>) =>
  * as under way and postpones it by the lease. If the process dies, another takes it, with `may_be_twice`, because it
  * may have been sent. Undefined if none is due.
  */
-export async function takeDue(db: Db, channel: Channel): Promise<DueDelivery | undefined> {
+export async function takeDueDelivery(db: Db, channel: Channel): Promise<DueDelivery | undefined> {
   const [taken] = await queryPrepared(db, 'take what is due', { channel }, (blanks) =>
     takingDue(db, blanks.channel),
   )
@@ -74,7 +74,7 @@ const takingDue = (db: Db, channel: Given<Channel>) =>
       sending_at: sql<Date>`coalesce(d.sending_at, now())`,
       due_at: sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`,
     }))
-    .where('d.delivery_id', '=', nextDue(db, channel))
+    .where('d.delivery_id', '=', nextDueQuery(db, channel))
     .whereRef('m.message_id', '=', 'd.message_id')
     .returning(['d.delivery_id', 'd.attempts', 'd.is_urgent'])
     .returning(ADDRESS_NOW.as('address'))
@@ -108,7 +108,7 @@ export async function endDelivery(
   const values = { delivery_id, state, provider_id, problem }
   const end = () =>
     queryPrepared(db, 'end a delivery', values, (blanks) => ({
-      compile: () => ending(blanks).compile(db),
+      compile: () => endDeliveryQuery(blanks).compile(db),
     }))
   await end().catch((error: unknown) => {
     if (!isTaken(error)) throw error
@@ -126,7 +126,7 @@ export const freeName = (provider_id: Given<string | null>) => sql`(
     where other.channel = deliveries.channel and other.provider_id = ${provider_id}
       and other.delivery_id <> deliveries.delivery_id))`
 
-const ending = ({ delivery_id, state, provider_id, problem }: Blanks<Ending>) => sql`
+const endDeliveryQuery = ({ delivery_id, state, provider_id, problem }: Blanks<Ending>) => sql`
   with ended as (
     update deliveries
     set state = ${state}, problem = ${problem}, ended_at = now(), sending_at = null,
@@ -141,7 +141,7 @@ type Ending = Outcome & { delivery_id: string; state: Ended }
 type PutOff = { delivery_id: string; may_be_twice: boolean }
 
 /** Postpones a delivery. Whether it was sent before stays unknown. */
-export const postpone = (
+export const postponeDelivery = (
   db: Db,
   { delivery_id, may_be_twice }: PutOff,
   seconds: number,

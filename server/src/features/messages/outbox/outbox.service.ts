@@ -7,8 +7,8 @@ import {
   endDelivery,
   forgetOldMessages,
   MAY_BE_TWICE,
-  postpone,
-  takeDue,
+  postponeDelivery,
+  takeDueDelivery,
 } from './outbox.queries.ts'
 import type { Channel } from './outbox.tables.ts'
 
@@ -58,9 +58,9 @@ async function tooSlow(): Promise<never> {
 }
 
 /** Sends one due delivery; false if there was none. Throws if the database is unreachable. */
-export async function sendDue(parts: Parts) {
-  const delivery = await takeDue(parts.db, parts.carrier.channel)
-  if (delivery) await send(parts, delivery)
+export async function sendDueDelivery(parts: Parts) {
+  const delivery = await takeDueDelivery(parts.db, parts.carrier.channel)
+  if (delivery) await sendDelivery(parts, delivery)
   return delivery !== undefined
 }
 
@@ -70,7 +70,7 @@ function whyNot({ is_theirs, address }: DueDelivery) {
   return address === null ? 'There is no address any more.' : undefined
 }
 
-async function send({ db, carrier, log }: Parts, delivery: DueDelivery) {
+async function sendDelivery({ db, carrier, log }: Parts, delivery: DueDelivery) {
   const { delivery_id, is_late, is_urgent, may_be_twice } = delivery
   const problem = whyNot(delivery)
   if (problem) return endDelivery(db, delivery_id, 'given up', { problem })
@@ -80,7 +80,7 @@ async function send({ db, carrier, log }: Parts, delivery: DueDelivery) {
     return
   }
   const quiet = is_urgent ? 0 : ((await carrier.quietFor?.(db)) ?? 0)
-  if (quiet > 0) return void (await postpone(db, delivery, quiet))
+  if (quiet > 0) return void (await postponeDelivery(db, delivery, quiet))
   if (may_be_twice)
     log.warn(
       `A ${carrier.noun} is sent that may have gone before: the app ended while it was being sent.`,
@@ -114,7 +114,7 @@ async function putOff({ db, carrier, log }: Parts, delivery: DueDelivery, error:
     return
   }
   const seconds = waitAfter(attempts)
-  await postpone(db, delivery, seconds, `It could not be sent (${kindOf(error)}).`)
+  await postponeDelivery(db, delivery, seconds, `It could not be sent (${kindOf(error)}).`)
   log.warn(
     `A ${carrier.noun} could not be sent (${kindOf(error)}). It is tried again in ${seconds} s.`,
   )
@@ -146,16 +146,16 @@ export function startSender(parts: Parts) {
    * sending.
    */
   async function sendAllDue() {
-    const first = await takeDue(db, carrier.channel)
+    const first = await takeDueDelivery(db, carrier.channel)
     if (!first) return
-    begin(() => send(parts, first))
+    begin(() => sendDelivery(parts, first))
     let isAnyLeft = true
     const next = async () => {
-      const delivery = await takeDue(db, carrier.channel).catch((error: unknown) => {
+      const delivery = await takeDueDelivery(db, carrier.channel).catch((error: unknown) => {
         isAnyLeft = false
         throw error
       })
-      if (delivery) await send(parts, delivery)
+      if (delivery) await sendDelivery(parts, delivery)
       else isAnyLeft = false
     }
     while (isAnyLeft && !signal.aborted) {

@@ -1,17 +1,17 @@
 import { SWITCHABLE } from '@ganit/contract/messages/message-events'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { People } from '../inbox/inbox.queries.ts'
-import { dropUnwanted } from '../notices/notices.queries.ts'
+import { endUnwantedDeliveries } from '../notices/notices.queries.ts'
 
 type One = { guardian_id: number | null; student_id: number | null }
 
 /** Each person behind an account. */
-const each = ({ guardian_id, student_id }: People): One[] => [
+const eachPerson = ({ guardian_id, student_id }: People): One[] => [
   ...(guardian_id === null ? [] : [{ guardian_id, student_id: null }]),
   ...(student_id === null ? [] : [{ guardian_id: null, student_id }]),
 ]
 
-const refusedBy = (db: Db, { guardian_id, student_id }: One) =>
+const purposesRefusedBy = (db: Db, { guardian_id, student_id }: One) =>
   db
     .selectFrom('message_refusals')
     .select('purpose')
@@ -21,8 +21,8 @@ const refusedBy = (db: Db, { guardian_id, student_id }: One) =>
 /** Purposes these people get messages about; off if one of them opted out. */
 export async function preferencesOf(db: Db, people: People) {
   const off = new Set<string>()
-  for (const one of each(people))
-    for (const { purpose } of await refusedBy(db, one)) off.add(purpose)
+  for (const one of eachPerson(people))
+    for (const { purpose } of await purposesRefusedBy(db, one)) off.add(purpose)
   return SWITCHABLE.map((purpose) => ({ purpose, on: !off.has(purpose) }))
 }
 
@@ -49,7 +49,7 @@ export async function setPreference(
     .values({ ...one, purpose })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await dropUnwanted(trx, { ...one, purpose })
+  await endUnwantedDeliveries(trx, { ...one, purpose })
 }
 
 /** `setPreference` for all people behind an account. */
@@ -58,5 +58,5 @@ export async function setPreferences(
   people: People,
   wish: { purpose: string; on: boolean },
 ) {
-  for (const one of each(people)) await setPreference(trx, one, wish)
+  for (const one of eachPerson(people)) await setPreference(trx, one, wish)
 }

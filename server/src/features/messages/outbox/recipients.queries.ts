@@ -36,7 +36,7 @@ export type Recipient = {
 /** Events told to the student even if a guardian is told. */
 const TO_BOTH: Purpose[] = ['notice', 'lesson_changed', 'homework', 'test']
 
-const students = (db: Db, student_ids: number[]) =>
+const studentsToTell = (db: Db, student_ids: number[]) =>
   queryPrepared(db, 'students to tell', { student_ids }, (blanks) =>
     db
       .selectFrom('students')
@@ -80,7 +80,7 @@ export async function recipientsOf(
   today: string,
 ): Promise<Recipient[]> {
   const [known, guardians] = [
-    await students(db, student_ids),
+    await studentsToTell(db, student_ids),
     await guardiansToTell(db, student_ids),
   ]
   const guardiansOf = Map.groupBy(guardians, ({ student_id }) => student_id)
@@ -101,7 +101,7 @@ export async function recipientsOf(
         limited: guardian.limited,
         until: guardian.may_see ? null : student.of_age_on,
       })),
-      ...(toStudent ? [themselves(student, seeing)] : []),
+      ...(toStudent ? [studentAsRecipient(student, seeing)] : []),
     ]
   })
 }
@@ -124,8 +124,8 @@ const personOf = ({
 
 type Reached = { phone: string | null; email: string | null }
 
-const themselves = (
-  { student_id, name, first_name, ...own }: Awaited<ReturnType<typeof students>>[number],
+const studentAsRecipient = (
+  { student_id, name, first_name, ...own }: Awaited<ReturnType<typeof studentsToTell>>[number],
   seeing: Reached[],
 ): Recipient => {
   const email = seeing.some((each) => each.email === own.email?.toLowerCase()) ? null : own.email
@@ -142,7 +142,7 @@ const themselves = (
 }
 
 /** Number of counted messages of these people on a day, by key. */
-export async function countedOn(db: Db, day: string, people: Person[]) {
+export async function countMessagesOn(db: Db, day: string, people: Person[]) {
   const ids = (kind: 'guardian_id' | 'student_id') => people.flatMap((person) => person[kind] ?? [])
   const { rows } = await sql<{ key: string; count: number }>`
     select coalesce(guardian_id::text, 'student-' || student_id) as key, count(*)::int as count

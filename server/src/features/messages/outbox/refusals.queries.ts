@@ -17,7 +17,7 @@ export const refusedAddresses = (isAsked: RawBuilder<boolean>) => sql`
   where ${isAsked} and own.address <> ''`
 
 /** Returns a function that says whether an address has opted out of a purpose. Both must be among the given ones. */
-export async function refusalsAt(db: Db, purposes: string[], addresses: string[]) {
+export async function createRefusalTest(db: Db, purposes: string[], addresses: string[]) {
   const values = { purposes, addresses: addresses.map((address) => address.toLowerCase()) }
   const rows = await queryPrepared(db, 'who refuses', values, (blanks) => ({
     compile: () =>

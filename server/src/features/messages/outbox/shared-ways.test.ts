@@ -13,7 +13,7 @@ import { forgetMessages, theMessages } from '../../../../test/messages.ts'
 import { DAY, theRegisters } from '../../../../test/registers.ts'
 import { mailCarrier } from '../channels/mail/mail.service.ts'
 import { createMailer } from '../channels/mail/mailer.ts'
-import { sendDue } from './outbox.service.ts'
+import { sendDueDelivery } from './outbox.service.ts'
 
 // In the evening, so that mails wait for the morning.
 beginEachTestAt(DAY, '21:30')
@@ -135,7 +135,7 @@ test('a child with the e-mail of a parent is told in the parent’s mail alone; 
   const from = 'admin@ganit.local'
   const carrier = mailCarrier(createMailer({ from, dataDir: '', smtpUrl, log }))
   await beDue()
-  while (await sendDue({ db: academy.db, carrier, log }));
+  while (await sendDueDelivery({ db: academy.db, carrier, log }));
   const [telling] = (await call(listTellings, { querystring: {} })).body.items
   expect(telling).toMatchObject({ families: 1, reached: 0, failed: 1 })
   const params = { telling_id: String(telling?.telling_id) }

@@ -14,7 +14,7 @@ type Said = { subject: string; text: string; student_ids: number[]; page?: strin
  * Answers one person's request: in the inbox, and by mail if there is an address. Sent at any hour; cannot be switched
  * off.
  */
-export async function tellOne(
+export async function answerOnePerson(
   trx: Trx,
   { language, email, ...person }: One,
   { page, ...said }: Said,

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import type { Channel } from './outbox.tables.ts'
 
 /** Locks the daily counts until the transaction ends. */
-export const countAlone = (trx: Trx) =>
+export const lockDailyCounts = (trx: Trx) =>
   sql`select pg_advisory_xact_lock(${LOCKS.outbox})`.execute(trx)
 
 /** Claims keys; returns those not claimed before. Each happens once. */
@@ -22,7 +22,7 @@ export async function claimEvents(trx: Trx, keys: string[]) {
 }
 
 /** Which of these keys were claimed before. */
-export async function toldOf(db: Db, keys: string[]) {
+export async function claimedBefore(db: Db, keys: string[]) {
   const told = await db
     .selectFrom('told_events')
     .select('event_key')
@@ -35,7 +35,7 @@ export async function toldOf(db: Db, keys: string[]) {
 export type Claim = typeof claimEvents
 
 /** Claims nothing, for previews: all keys count as new. */
-export const asIfNew: Claim = async (_trx, keys) => new Set(keys)
+export const claimNothing: Claim = async (_trx, keys) => new Set(keys)
 
 /** Releases the keys of a lesson's homework, so that homework written after a deletion is told as new. */
 export async function forgetHomeworkTold(trx: Trx, lesson_id: number) {
@@ -93,7 +93,7 @@ export const forgetTextsOf = (trx: Trx, student_id: number) =>
   )
 
 /** Deletes entries without messages, such as a family's own matters. */
-export const dropUntold = (trx: Trx) =>
+export const deleteUntoldTellings = (trx: Trx) =>
   sql`
     delete from tellings t
     where purpose <> 'notice'

@@ -1,16 +1,16 @@
 import { isOfReceipt, PURPOSE_LABELS, type Purpose } from '@ganit/contract/messages/message-events'
 import type { Trx } from '../../../db/schema.ts'
 import type { MessageRules } from '../academy.queries.ts'
-import { channelFor, phoneLanguage } from '../channels/channel.ts'
+import { chooseChannel, phoneLanguage } from '../channels/channel.ts'
 import { accountsWithPhones } from '../channels/push/push.queries.ts'
 import { pushTextIn } from '../channels/push/push-words.ts'
 import { isAlwaysUrgent } from '../wording/wording.ts'
 import { type OnItsWay, rememberOnItsWay } from './on-its-way.ts'
 import { leavesAt, quietOfAbsent } from './quiet.ts'
-import { countedOn } from './recipients.queries.ts'
-import { refusalsAt } from './refusals.queries.ts'
+import { countMessagesOn } from './recipients.queries.ts'
+import { createRefusalTest } from './refusals.queries.ts'
 import {
-  countAlone,
+  lockDailyCounts,
   type NewDelivery,
   type NewMessage,
   type NewTelling,
@@ -37,7 +37,12 @@ const isStudents = ({ person }: Telling) => person.guardian_id === null
  * Queues messages: to the inbox at once, by other channels when allowed. Guardians come first, because a mailbox may be
  * shared.
  */
-export async function tell(trx: Trx, rules: MessageRules, tellings: Telling[], as: As = {}) {
+export async function queueTellings(
+  trx: Trx,
+  rules: MessageRules,
+  tellings: Telling[],
+  as: As = {},
+) {
   const going = rememberOnItsWay()
   const all = tellings.toSorted((a, b) => Number(isStudents(a)) - Number(isStudents(b)))
   for (let from = 0; from < all.length; from += AT_ONCE)
@@ -100,7 +105,7 @@ async function tellSome(
       // A message that no phone takes continues by the next channel, so its words must be known there.
       const channelOf = ({ event }: Part) =>
         isPush
-          ? (channelFor(rules, event, person, rules.setting(event).channels) ?? way).channel
+          ? (chooseChannel(rules, event, person, rules.setting(event).channels) ?? way).channel
           : way.channel
       const [first, ...others] = wanted.parts.filter((part) => !isByPhone(channelOf(part)))
       if (first) {
@@ -152,7 +157,7 @@ function inboxOf(rules: MessageRules, { person, parts }: Telling, message: numbe
 const isByPhone = (channel: Way['channel']) => channel === 'sms' || channel === 'whatsapp'
 
 /** An account that has a phone with push messages, or another channel with its address. */
-type Way = { channel: 'push'; address: string } | NonNullable<ReturnType<typeof channelFor>>
+type Way = { channel: 'push'; address: string } | NonNullable<ReturnType<typeof chooseChannel>>
 
 const peopleOf = (tellings: Telling[]) => [
   ...new Map(tellings.map(({ person }) => [person.key, person])).values(),
@@ -175,7 +180,7 @@ export async function waysOf(trx: Trx, rules: MessageRules, tellings: Telling[])
     ...people.flatMap(({ email, phone }) => [email, phone].filter((at) => at !== null)),
     ...phones.values(),
   ]
-  const isRefused = await refusalsAt(trx, switchable, addresses)
+  const isRefused = await createRefusalTest(trx, switchable, addresses)
   const isWanted = ({ event }: Part, way: Way) => !isRefused(event, way.address)
 
   function going(telling: Telling, account?: string): Going[] {
@@ -184,7 +189,7 @@ export async function waysOf(trx: Trx, rules: MessageRules, tellings: Telling[])
       const { channels } = rules.setting(event)
       return account && channels.length > 0
         ? { channel: 'push', address: account }
-        : channelFor(rules, event, person, channels)
+        : chooseChannel(rules, event, person, channels)
     }
     const first = parts.find((part) => {
       const way = wayOf(part)
@@ -221,9 +226,9 @@ async function booksOf(trx: Trx, rules: MessageRules, tellings: Telling[]) {
   }
   const counted = tellings.filter((telling) => !isUrgent(telling))
   if (counted.length > 0) {
-    await countAlone(trx)
+    await lockDailyCounts(trx)
     for (const day of new Set(counted.map((telling) => times(telling).day)))
-      counts.set(day, await countedOn(trx, day, people))
+      counts.set(day, await countMessagesOn(trx, day, people))
   }
 
   return {

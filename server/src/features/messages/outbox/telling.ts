@@ -1,5 +1,10 @@
 import { LANGUAGES, type Language } from '@ganit/contract/languages'
-import { cutValues, fill, type Purpose, wholeValues } from '@ganit/contract/messages/message-events'
+import {
+  cutValues,
+  fillPlaceholders,
+  type Purpose,
+  wholeValues,
+} from '@ganit/contract/messages/message-events'
 import type { MessageRules } from '../academy.queries.ts'
 import { allValues } from '../wording/wording.ts'
 import type { StoredAction } from './outbox.tables.ts'
@@ -43,7 +48,7 @@ export type Telling = {
 /** The event that decides channel, opt-out and count: the first part's. */
 export const eventOf = ({ parts: [{ event }] }: Telling) => event
 
-const onOneLine = <Own extends { subject: string }>(own: Own) => ({
+const subjectOnOneLine = <Own extends { subject: string }>(own: Own) => ({
   ...own,
   subject: own.subject.replace(/\s+/g, ' '),
 })
@@ -56,7 +61,7 @@ export function wordsOf(
   language = person.language,
 ) {
   // Only inbox and mail read this; names in it may contain braces.
-  if (own) return { ...onOneLine(own(language)), short_text: '', values: {} }
+  if (own) return { ...subjectOnOneLine(own(language)), short_text: '', values: {} }
   const { subject, text } = rules.template(event, language)
   const { short_change, ...full } = allValues({
     academy: rules.academy_name,
@@ -66,9 +71,12 @@ export function wordsOf(
   const phone = { ...full, lines: '', ...short?.(language) }
   const cut = cutValues({ ...phone, ...(short_change && { change: short_change }) })
   return {
-    subject: fill(subject ?? '', { ...full, ...heading?.(language) }).replace(/\s+/g, ' '),
-    text: fill(text, full).trim(),
-    short_text: fill(text, cut).trim(),
+    subject: fillPlaceholders(subject ?? '', { ...full, ...heading?.(language) }).replace(
+      /\s+/g,
+      ' ',
+    ),
+    text: fillPlaceholders(text, full).trim(),
+    short_text: fillPlaceholders(text, cut).trim(),
     values: wholeValues(phone),
   }
 }

@@ -2,10 +2,10 @@ import type { Language } from '@ganit/contract/languages'
 import type { Purpose } from '@ganit/contract/messages/message-events'
 import type { Trx } from '../../../db/schema.ts'
 import type { MessageRules } from '../academy.queries.ts'
-import { namesIn } from '../wording/wording.ts'
+import { joinNames } from '../wording/wording.ts'
 import { type Person, type Recipient, recipientsOf } from './recipients.queries.ts'
 import { type Claim, claimEvents } from './tell.queries.ts'
-import { tell } from './tell.service.ts'
+import { queueTellings } from './tell.service.ts'
 import type { Telling } from './telling.ts'
 
 /** Page on which a person reads about their own matters. */
@@ -24,7 +24,7 @@ export type Event = {
 
 /** Tells each recipient once about all their children in an event. */
 export const tellOf = async (trx: Trx, rules: MessageRules, event: Event) =>
-  tell(trx, rules, await tellingsOf(trx, rules, event, claimEvents))
+  queueTellings(trx, rules, await tellingsOf(trx, rules, event, claimEvents))
 
 /** Messages of an event by recipient, without those that `claim` reports as told before. */
 export async function tellingsOf(
@@ -60,7 +60,7 @@ function tellingOf(
   const students = of.map((each) => each.student)
   const own = (language: Language) => ({
     link: `${rules.reach.origin}${link}`,
-    student: namesIn(language, students),
+    student: joinNames(language, students),
     ...values(language),
   })
   return {

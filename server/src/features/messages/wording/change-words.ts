@@ -149,7 +149,7 @@ const WORDS: Record<Language, Words> = {
   },
 }
 
-function whatIn(language: Language, said: Said) {
+function whatInWords(language: Language, said: Said) {
   const words = WORDS[language]
   if ('count' in said) {
     const { from, to, count } = said
@@ -198,7 +198,7 @@ export function changeInWords(language: Language, said: Said, { why, next }: Mor
   const told = why === USUAL_REASON ? away : why
   const reason = told ? ` (${told.replace(/\s+/g, ' ').trim().replace(/[.।]$/, '')})` : ''
   return [
-    `${whatIn(language, said)}${reason}${end}`,
+    `${whatInWords(language, said)}${reason}${end}`,
     ...(next ? [`${nextIn(momentIn(language, next))}${end}`] : []),
   ].join(' ')
 }

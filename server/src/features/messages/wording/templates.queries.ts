@@ -15,7 +15,7 @@ export const ownTemplate = (db: Db, { event, language }: Which) =>
     .executeTakeFirst()
 
 /** The wording that a provider knows, and its language: the reader's, else English. */
-export async function knownTemplate(
+export async function findProviderTemplate(
   db: Db,
   { event, language }: Which,
   channel: 'sms_template_id' | 'whatsapp_template',

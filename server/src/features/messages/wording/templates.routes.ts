@@ -1,6 +1,6 @@
 import {
   cutValues,
-  fill,
+  fillPlaceholders,
   placeholdersOf,
   type TextOf,
 } from '@ganit/contract/messages/message-events'
@@ -12,7 +12,7 @@ import {
   unknownPlaceholder,
   updateMessageTemplate,
 } from '@ganit/contract/messages/message-templates'
-import { asSms, smsLength } from '@ganit/contract/messages/sms-length'
+import { smsLength, toSmsText } from '@ganit/contract/messages/sms-length'
 import type { Language } from '@ganit/contract/people/guardians'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../db/schema.ts'
@@ -43,15 +43,17 @@ async function previewOf(
 ): Promise<TextPreview> {
   const { academy_name } = await currentSettings(db)
   const { short_change, ...values } = exampleValues(language, academy_name, origin)
-  const short = asSms(fill(words.text, cutValues({ ...values, change: short_change })))
+  const short = toSmsText(
+    fillPlaceholders(words.text, cutValues({ ...values, change: short_change })),
+  )
   return {
-    subject: fill(words.subject ?? DEFAULT_TEXTS[language][event].subject, values),
-    text: fill(words.text, values),
+    subject: fillPlaceholders(words.subject ?? DEFAULT_TEXTS[language][event].subject, values),
+    text: fillPlaceholders(words.text, values),
     sms: { text: short, ...smsLength(short) },
   }
 }
 
-async function present(db: Db, origin: string, which: Which): Promise<MessageTemplate> {
+async function readTemplate(db: Db, origin: string, which: Which): Promise<MessageTemplate> {
   const own = await ownTemplate(db, which)
   const usual = DEFAULT_TEXTS[which.language][which.event]
   const words = { subject: own?.subject ?? usual.subject, text: own?.text ?? usual.text }
@@ -69,13 +71,13 @@ async function present(db: Db, origin: string, which: Which): Promise<MessageTem
 export async function templatesRoutes(app: FastifyInstance) {
   const { db, origin } = app
 
-  serve(app, getMessageTemplate, ({ params }) => present(db, origin, params))
+  serve(app, getMessageTemplate, ({ params }) => readTemplate(db, origin, params))
 
   serve(app, updateMessageTemplate, ({ params, body }) =>
     db.transaction().execute(async (trx) => {
       refuseUnknown(params.event, body)
       await putTemplate(trx, params, body)
-      return { message: 'Text saved.', template: await present(trx, origin, params) }
+      return { message: 'Text saved.', template: await readTemplate(trx, origin, params) }
     }),
   )
 

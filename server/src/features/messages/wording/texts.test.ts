@@ -1,6 +1,6 @@
 import {
   cutValues,
-  fill,
+  fillPlaceholders,
   namesIn,
   placeholdersOf,
   TEXTS,
@@ -10,7 +10,7 @@ import {
   previewMessageTemplate,
   updateMessageTemplate,
 } from '@ganit/contract/messages/message-templates'
-import { asSms, smsLength } from '@ganit/contract/messages/sms-length'
+import { smsLength, toSmsText } from '@ganit/contract/messages/sms-length'
 import { LANGUAGES } from '@ganit/contract/people/guardians'
 import { expect, test as plain } from 'vitest'
 import { test } from '../../../../test/academy.ts'
@@ -57,13 +57,16 @@ plain.for([
   // It would be UCS-2 in any case.
   ['রিয়া – ₹2,100.00', 'রিয়া – ₹2,100.00'],
 ] as const)('%s leaves as %s', ([text, sent]) => {
-  expect(asSms(text)).toBe(sent)
+  expect(toSmsText(text)).toBe(sent)
 })
 
 plain('what ships in English is GSM-7 as an SMS', () => {
   const values = cutValues(exampleValues('en', 'Ganit', 'https://x.in'))
   for (const { text } of Object.values(DEFAULT_TEXTS.en))
-    expect([text, smsLength(asSms(fill(text, values))).encoding]).toEqual([text, 'GSM-7'])
+    expect([text, smsLength(toSmsText(fillPlaceholders(text, values))).encoding]).toEqual([
+      text,
+      'GSM-7',
+    ])
 })
 
 plain('values are cut to 30 signs on one line, but for links; braces in names stay', () => {
@@ -75,7 +78,9 @@ plain('values are cut to 30 signs on one line, but for links; braces in names st
   })
   expect(cut.student).toBe(long.slice(0, 30))
   expect(cut.link).toContain(long)
-  expect(fill('{student} {batch} {other}', { ...cut, student: 'A' })).toBe('A {amount} {other}')
+  expect(fillPlaceholders('{student} {batch} {other}', { ...cut, student: 'A' })).toBe(
+    'A {amount} {other}',
+  )
 })
 
 plain.for([

@@ -51,14 +51,14 @@ export function amountIn(language: Language, paise: number) {
 }
 
 /** Names joined for a sentence, each once. */
-export const namesIn = (language: Language, names: string[]) =>
+export const joinNames = (language: Language, names: string[]) =>
   LISTS(language)
     .format([...new Set(names)])
     .replace(', और ', ' और ')
 
 /** Names for a phone; their number if together they exceed the length of a phone's text. */
 export function childrenIn(language: Language, names: string[]) {
-  const joined = namesIn(language, names)
+  const joined = joinNames(language, names)
   const word = { en: 'children', hi: 'बच्चे', bn: 'সন্তান' }[language]
   return names.length > 1 && [...joined].length > VALUE_MAX ? `${names.length} ${word}` : joined
 }
@@ -127,7 +127,7 @@ const EACH_WEEK: Record<Language, (moved: string) => string> = {
 type Moment = { date: string; start_time: string }
 
 /** Sentence that a lesson is moved from `was` to `to`, weekly or once. */
-export function movedIn(language: Language, was: Moment, to: Moment, isWeekly: boolean) {
+export function movedInWords(language: Language, was: Moment, to: Moment, isWeekly: boolean) {
   const moved = MOVED[language]({
     was: timeIn(language, was.start_time),
     day: was.date === to.date ? null : dayIn(language, to.date),

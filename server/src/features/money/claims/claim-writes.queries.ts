@@ -17,7 +17,7 @@ export async function insertClaim(trx: Trx, claim: Insertable<Claims>, dues: Cho
 }
 
 /** UTR and dues (which never change) of a claim that the reader may see; 404 if there is none. */
-export async function claimAhead(db: Db, reader: ClaimReader, claim_id: number) {
+export async function readUtrAndDues(db: Db, reader: ClaimReader, claim_id: number) {
   const { utr } = await db
     .selectFrom('claims as c')
     .select('c.utr')
@@ -34,7 +34,7 @@ export async function claimAhead(db: Db, reader: ClaimReader, claim_id: number) 
 }
 
 /** Locks a claim the reader may see. Lock its students first. */
-export const lockedClaim = (trx: Trx, reader: ClaimReader, claim_id: number) =>
+export const lockClaim = (trx: Trx, reader: ClaimReader, claim_id: number) =>
   trx
     .selectFrom('claims as c')
     .select(['c.claim_id', 'c.account_id', 'c.state', 'c.utr', 'c.paid_on', 'c.amount'])
@@ -49,7 +49,7 @@ export const lockedClaim = (trx: Trx, reader: ClaimReader, claim_id: number) =>
     .forUpdate()
     .executeTakeFirstOrThrow(claimNotFound)
 
-export type LockedClaim = Awaited<ReturnType<typeof lockedClaim>>
+export type LockedClaim = Awaited<ReturnType<typeof lockClaim>>
 
 export const updateClaim = (trx: Trx, claim_id: number, changes: Updateable<Claims>) =>
   trx.updateTable('claims').set(changes).where('claim_id', '=', claim_id).execute()

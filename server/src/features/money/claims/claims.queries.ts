@@ -7,8 +7,8 @@ import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
-import { isGuardian, isOffice, reachOf } from '../../ground/rights/rights.ts'
-import { promisedDayOf } from '../../ground/settings/promised-day.queries.ts'
+import { isGuardian, isInReachOf, isOffice } from '../../ground/rights/rights.ts'
+import { promisedDayInSql } from '../../ground/settings/promised-day.queries.ts'
 import {
   newestOnPage,
   partsOf,
@@ -25,32 +25,32 @@ const IS_OVER = sql<boolean>`c.state = 'open' and c.made_at <= now() - interval 
 /** Claims an account may see: the office all, payers their own. */
 export function claimsInReach({ role, uid }: ClaimReader) {
   const own = () => sql<boolean>`c.account_id = ${uid}`
-  return reachOf({ role }, { guardian: own, student: own })
+  return isInReachOf({ role }, { guardian: own, student: own })
 }
 
-const inState = (state: NonNullable<ClaimsQuery['state']>) => {
+const isInState = (state: NonNullable<ClaimsQuery['state']>) => {
   if (state === 'ended') return IS_OVER
   if (state === 'open') return sql<boolean>`c.state = 'open' and not (${IS_OVER})`
   return sql<boolean>`c.state = ${state}`
 }
 
-const matching = (db: Db, reader: ClaimReader, state?: ClaimsQuery['state']) =>
+const matchingClaims = (db: Db, reader: ClaimReader, state?: ClaimsQuery['state']) =>
   db
     .selectFrom('claims as c')
-    .where(allOf(claimsInReach(reader), state ? inState(state) : undefined))
+    .where(allOf(claimsInReach(reader), state ? isInState(state) : undefined))
 
 const PARTS = partsOf({ dues: 'claim_dues', payments: 'claim_payments', key: 'claim_id' }, 'c')
 
 /** With everything that is shown. */
-const shown = (db: Db, reader: ClaimReader, state?: ClaimsQuery['state']) =>
-  matching(db, reader, state)
+const shownClaims = (db: Db, reader: ClaimReader, state?: ClaimsQuery['state']) =>
+  matchingClaims(db, reader, state)
     .leftJoin('accounts as a', 'a.id', 'c.account_id')
     .leftJoin('claim_screenshots as i', 'i.claim_id', 'c.claim_id')
     .select(['c.claim_id', 'c.reference', 'c.amount', 'c.upi_id', 'c.upi_name', 'c.utr'])
     .select(['c.paid_on', 'c.reason', 'c.made_at', 'a.name as payer', 'i.image_id'])
     .select(sql<Claim['state']>`case when ${IS_OVER} then 'ended' else c.state end`.as('state'))
     .select(
-      sql<string | null>`case when c.state = 'to check' then ${promisedDayOf(
+      sql<string | null>`case when c.state = 'to check' then ${promisedDayInSql(
         sql`c.paid_on`,
         sql`(select checks_within_days from settings)`,
       )} end`.as('check_by'),
@@ -63,9 +63,9 @@ const shown = (db: Db, reader: ClaimReader, state?: ClaimsQuery['state']) =>
     )
     .select([PARTS.dues.as('dues'), PARTS.payments.as('payments')])
 
-type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof shownClaims>['executeTakeFirstOrThrow']>>
 
-function present({ upi_id, upi_name, image_id, ...claim }: Row, urls: PhotoUrls): Claim {
+function presentClaim({ upi_id, upi_name, image_id, ...claim }: Row, urls: PhotoUrls): Claim {
   const students = claim.dues.flatMap(({ uid, student_name }) => (uid ? [student_name] : []))
   const link = upiLink({ upi_id, upi_name, students, ...claim })
   return {
@@ -82,8 +82,8 @@ export const claimNotFound = () => notFound('Claim not found.')
 
 /** 404 unless the reader may see it. */
 export const claimById = async (db: Db, reader: ClaimReader, claim_id: number, urls: PhotoUrls) =>
-  present(
-    await shown(db, reader)
+  presentClaim(
+    await shownClaims(db, reader)
       .where('c.claim_id', '=', claim_id)
       .executeTakeFirstOrThrow(claimNotFound),
     urls,
@@ -91,15 +91,15 @@ export const claimById = async (db: Db, reader: ClaimReader, claim_id: number, u
 
 /** Query of one page; separate so that tests can check its plan. */
 export const claimsOnPage = (db: Db, reader: ClaimReader, query: ClaimsQuery) =>
-  newestOnPage(shown(db, reader, query.state), 'c.claim_id', query)
+  newestOnPage(shownClaims(db, reader, query.state), 'c.claim_id', query)
 
 export const pageOfClaims = (db: Db, reader: ClaimReader, query: ClaimsQuery, urls: PhotoUrls) =>
   shownPage(
     db,
     query,
     claimsOnPage(db, reader, query),
-    matching(db, reader, query.state),
-    (claim) => present(claim, urls),
+    matchingClaims(db, reader, query.state),
+    (claim) => presentClaim(claim, urls),
   )
 
 export const screenshotById = (db: Db, image_id: string) =>

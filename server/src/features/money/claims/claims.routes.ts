@@ -11,8 +11,8 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
 import { pageOfClaims, screenshotById } from './claims.queries.ts'
-import { makeClaim, markPaid, withdraw } from './claims.service.ts'
-import { accept, decline } from './decisions.service.ts'
+import { makeClaim, markPaid, withdrawAndFreeUtr } from './claims.service.ts'
+import { declineAndTell, recordAcceptedClaim } from './decisions.service.ts'
 
 const noScreenshot = () => notFound('Screenshot not found.')
 
@@ -33,19 +33,19 @@ export async function claimsRoutes(app: FastifyInstance) {
 
   serve(app, withdrawClaim, async ({ params, account }) => ({
     message: 'Withdrawn.',
-    claim: await withdraw(db, account, params.claim_id, urls),
+    claim: await withdrawAndFreeUtr(db, account, params.claim_id, urls),
   }))
 
   serve(app, listClaims, ({ querystring, account }) => pageOfClaims(db, account, querystring, urls))
 
   serve(app, acceptClaim, async ({ params, body, account }) => ({
     message: 'Payment accepted.',
-    ...(await accept(db, { account, urls }, { ...params, ...body })),
+    ...(await recordAcceptedClaim(db, { account, urls }, { ...params, ...body })),
   }))
 
   serve(app, declineClaim, async ({ params, body, account }) => ({
     message: 'Payment declined.',
-    claim: await decline(db, { account, urls }, { ...params, ...body }),
+    claim: await declineAndTell(db, { account, urls }, { ...params, ...body }),
   }))
 
   serve(app, getClaimScreenshot, async ({ params: { image_id }, querystring, reply }) => {

@@ -12,12 +12,12 @@ import { lockPayersOf } from '../payments/family-payments.service.ts'
 import type { ChosenDue, Payer } from '../payments/paid-from-home.queries.ts'
 import { inFigures } from '../payments/receipts/receipts.service.ts'
 import {
-  claimAhead,
   insertClaim,
   isAnyToCheck,
   type LockedClaim,
-  lockedClaim,
+  lockClaim,
   putScreenshot,
+  readUtrAndDues,
   updateClaim,
 } from './claim-writes.queries.ts'
 import { claimById } from './claims.queries.ts'
@@ -66,7 +66,7 @@ export async function makeClaim(
 }
 
 const isUndecided = ({ state }: LockedClaim) => state === 'open' || state === 'to check'
-const decided = ({ state }: LockedClaim) => conflict(`This was ${state} already.`)
+const decidedError = ({ state }: LockedClaim) => conflict(`This was ${state} already.`)
 
 type Paid = { claim_id: number; utr: string; screenshot?: string | null | undefined }
 
@@ -81,16 +81,16 @@ export async function markPaid(
   { claim_id, utr, screenshot }: Paid,
   urls: PhotoUrls,
 ) {
-  await claimAhead(db, account, claim_id)
+  await readUtrAndDues(db, account, claim_id)
   const image = screenshot?.trim() ? await imageOfDataUrl(screenshot, FIELD, SCREEN_BOX) : undefined
   return db.transaction().execute(async (trx) => {
     await lockUtr(trx, utr)
-    const { dues } = await claimAhead(trx, account, claim_id)
+    const { dues } = await readUtrAndDues(trx, account, claim_id)
     await lockPayersOf(trx, dues)
-    const claim = await lockedClaim(trx, account, claim_id)
+    const claim = await lockClaim(trx, account, claim_id)
     if (!isUndecided(claim)) {
       const due_ids = dues.flatMap(({ due_id }) => due_id ?? [])
-      if (claim.was_accepted || due_ids.length < dues.length) throw decided(claim)
+      if (claim.was_accepted || due_ids.length < dues.length) throw decidedError(claim)
       await chosenDues(trx, account, due_ids)
     }
     await refuseUsedUtr(trx, utr)
@@ -103,11 +103,16 @@ export async function markPaid(
 }
 
 /** Withdraws a claim and frees its UTR. */
-export const withdraw = (db: Kysely<Database>, account: Payer, claim_id: number, urls: PhotoUrls) =>
+export const withdrawAndFreeUtr = (
+  db: Kysely<Database>,
+  account: Payer,
+  claim_id: number,
+  urls: PhotoUrls,
+) =>
   db.transaction().execute(async (trx) => {
-    const claim = await lockedClaim(trx, account, claim_id)
+    const claim = await lockClaim(trx, account, claim_id)
     if (claim.state !== 'withdrawn') {
-      if (!isUndecided(claim)) throw decided(claim)
+      if (!isUndecided(claim)) throw decidedError(claim)
       await updateClaim(trx, claim_id, { state: 'withdrawn' })
     }
     return claimById(trx, account, claim_id, urls)

@@ -11,11 +11,11 @@ import { paymentById } from '../payments/payments.queries.ts'
 import { inFigures } from '../payments/receipts/receipts.service.ts'
 import { USED_UTR } from './claim-wording.ts'
 import {
-  claimAhead,
   insertClaimPayment,
   isAnyToCheck,
   type LockedClaim,
-  lockedClaim,
+  lockClaim,
+  readUtrAndDues,
   updateClaim,
 } from './claim-writes.queries.ts'
 import { claimById } from './claims.queries.ts'
@@ -30,7 +30,11 @@ const owesLess = (left: string) =>
 
 type Decided = { claim: Awaited<ReturnType<typeof claimById>>; payments: Payment[] }
 
-async function presented(trx: Trx, { account, urls }: Office, claim_id: number): Promise<Decided> {
+async function presentDecided(
+  trx: Trx,
+  { account, urls }: Office,
+  claim_id: number,
+): Promise<Decided> {
   const claim = await claimById(trx, account, claim_id, urls)
   const payments: Payment[] = []
   for (const { payment_id } of claim.payments) payments.push(await paymentById(trx, payment_id))
@@ -47,32 +51,36 @@ type Acceptance = {
  * Records the claim's payments, one per student; idempotent. Money that is no longer owed is refused, or becomes credit
  * with `advance`.
  */
-export const accept = (
+export const recordAcceptedClaim = (
   db: Kysely<Database>,
   office: Office,
   { claim_id, utr: sent, advance }: Acceptance,
 ): Promise<Decided> =>
   db.transaction().execute(async (trx) => {
     const { account } = office
-    const ahead = await claimAhead(trx, account, claim_id)
+    const ahead = await readUtrAndDues(trx, account, claim_id)
     const utr = sent ?? ahead.utr
     if (utr) await lockUtr(trx, utr)
     await lockPayersOf(trx, ahead.dues, { advance })
-    const claim = await lockedClaim(trx, account, claim_id)
-    if (claim.state === 'accepted') return presented(trx, office, claim_id)
+    const claim = await lockClaim(trx, account, claim_id)
+    if (claim.state === 'accepted') return presentDecided(trx, office, claim_id)
     if (claim.state === 'declined' || claim.state === 'withdrawn')
       throw conflict(`This was ${claim.state} already.`)
     if (!utr) throw invalid({ utr: 'UTR is required.' })
     if (!sent && claim.utr !== utr) throw conflict('This was changed meanwhile. Reload to see it.')
     await refuseUsedUtr(trx, utr)
     await freeUtr(trx, utr)
-    await record(trx, office, { ...claim, utr, dues: ahead.dues, advance })
-    return presented(trx, office, claim_id)
+    await recordAccepted(trx, office, { ...claim, utr, dues: ahead.dues, advance })
+    return presentDecided(trx, office, claim_id)
   })
 
 type Accepted = LockedClaim & Pick<Acceptance, 'advance'> & { utr: string; dues: PaidDue[] }
 
-async function record(trx: Trx, office: Office, { claim_id, utr, dues, ...claim }: Accepted) {
+async function recordAccepted(
+  trx: Trx,
+  office: Office,
+  { claim_id, utr, dues, ...claim }: Accepted,
+) {
   if (claim.state === 'open' && (await isAnyToCheck(trx, dues, claim_id))) throw beingChecked()
   const today = await academyToday(trx)
   const day = claim.paid_on ?? today
@@ -95,13 +103,13 @@ async function declineOne(trx: Trx, claim: Declined, reason: string) {
 }
 
 /** Declines a claim that was not found. The payer is told why, and its UTR is free again. */
-export const decline = (
+export const declineAndTell = (
   db: Kysely<Database>,
   office: Office,
   { claim_id, reason }: { claim_id: number; reason: string },
 ) =>
   db.transaction().execute(async (trx) => {
-    const claim = await lockedClaim(trx, office.account, claim_id)
+    const claim = await lockClaim(trx, office.account, claim_id)
     if (claim.state !== 'open' && claim.state !== 'to check')
       throw conflict(`This was ${claim.state} already.`)
     await declineOne(trx, claim, reason)

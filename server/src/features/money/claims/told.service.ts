@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/schema.ts'
 import { payerOf } from '../../messages/events/received.queries.ts'
-import { tellOne } from '../../messages/outbox/tell-one.service.ts'
+import { answerOnePerson } from '../../messages/outbox/tell-one.service.ts'
 import { inRupees } from '../payments/receipts/receipts.service.ts'
 import { declinedWords } from './claim-wording.ts'
 import type { Claims } from './claims.tables.ts'
@@ -18,7 +18,7 @@ export async function tellDeclined(
 ) {
   const person = account_id === null ? undefined : await payerOf(trx, account_id)
   if (!person) return
-  await tellOne(trx, person, {
+  await answerOnePerson(trx, person, {
     ...declinedWords(person.language, { amount: inRupees(amount), reference }, reason),
     student_ids: [],
   })

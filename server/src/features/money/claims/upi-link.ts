@@ -1,5 +1,5 @@
 /** Percent-encoded as UPI apps read it: spaces become %20, and `@` is kept. */
-const encoded = (text: string) => encodeURIComponent(text).replaceAll('%40', '@')
+const encodeForUpi = (text: string) => encodeURIComponent(text).replaceAll('%40', '@')
 
 const NOTE_MAX = 50
 
@@ -23,6 +23,6 @@ type Transfer = {
 export function upiLink({ upi_id, upi_name, amount, reference, students }: Transfer) {
   const note = noteOf(reference, students)
   const fields = { pa: upi_id, pn: upi_name, am: amount, cu: 'INR', tn: note, tr: reference }
-  const query = Object.entries(fields).map(([name, value]) => `${name}=${encoded(value)}`)
+  const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeForUpi(value)}`)
   return `upi://pay?${query.join('&')}`
 }

@@ -4,7 +4,7 @@ import { LOCKS } from '../../../db/connections/lock-numbers.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
 
-const used = () => conflict('This UTR was used already.')
+const usedUtrError = () => conflict('This UTR was used already.')
 
 const UTR_DIGITS = 12
 /** Digits of a typed transaction number. */
@@ -80,7 +80,7 @@ async function refuseSpent(trx: Trx, utrs: string[], isClaimed: boolean) {
     )
     .$if(isClaimed, (some) => some.where('is_claimed', '=', true))
     .executeTakeFirst()
-  if (spent) throw used()
+  if (spent) throw usedUtrError()
 }
 
 /** 409 if an unreversed payment has this UTR, or an erased student's payment had it. */
@@ -92,7 +92,7 @@ export async function refuseUsedUtr(trx: Trx, utr: string) {
     .where(sql<boolean>`${DIGITS} like ${`%${utr}%`}`)
     .where(sql<boolean>`not exists (select from reversals r where r.payment_id = p.payment_id)`)
     .executeTakeFirst()
-  if (payment) throw used()
+  if (payment) throw usedUtrError()
 }
 
 /**
@@ -107,7 +107,7 @@ export async function refuseClaimedTransaction(trx: Trx, transaction_id: string 
   const claim = await claimsWith(trx, utrs)
     .where(sql<boolean>`(state = 'to check' or (state = 'accepted' and ${HOLDS}))`)
     .executeTakeFirst()
-  if (claim) throw used()
+  if (claim) throw usedUtrError()
 }
 
 /** Other unchecked claims with the same UTR. */

@@ -3,14 +3,14 @@ import { CONCESSION_LABELS, type Concession } from '@ganit/contract/money/conces
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import { serveTable } from '../../../http/table-files/send-table.ts'
-import { atOnce, type Column, capital } from '../../../http/table-files/table.ts'
+import { type Column, capitalise, rowsAtOnce } from '../../../http/table-files/table.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { concessionsOf } from './concessions.queries.ts'
 import { changeConcession, endConcession, giveConcession } from './concessions.service.ts'
 
 /** Columns of the concessions' table, named as in the form. */
 const CONCESSION_TABLE: readonly Column<Concession>[] = [
-  [CONCESSION_LABELS.kind, ({ kind }) => capital(kind)],
+  [CONCESSION_LABELS.kind, ({ kind }) => capitalise(kind)],
   [CONCESSION_LABELS.percent, ({ percent }) => percent],
   [CONCESSION_LABELS.amount, ({ amount }) => amount, 'money'],
   [CONCESSION_LABELS.fee_ids, ({ fee_ids }) => fee_ids?.join(', ') ?? 'All'],
@@ -30,7 +30,7 @@ export async function concessionsRoutes(app: FastifyInstance) {
     async ({ querystring: { student_id } }) => ({
       name: `concessions-${student_id}`,
       columns: CONCESSION_TABLE,
-      chunks: atOnce(await concessionsOf(db, student_id)),
+      chunks: rowsAtOnce(await concessionsOf(db, student_id)),
     }),
   )
 

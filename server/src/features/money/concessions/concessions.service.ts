@@ -7,8 +7,8 @@ import { insertRow, updateRow } from '../../../http/changes/versioned-rows.ts'
 import { versionAfter } from '../../../http/changes/versions.ts'
 import { invalid } from '../../../http/errors.ts'
 import { reckonConcessions } from '../fees/concession-dues.queries.ts'
-import { lockedUnpaidDues } from '../fees/dues-writes.queries.ts'
-import { lockedToAsk, lockWithCredit, settleCredit } from '../payments/credit.queries.ts'
+import { lockUnpaidDues } from '../fees/dues-writes.queries.ts'
+import { lockPayerToCharge, lockWithCredit, settleCredit } from '../payments/credit.queries.ts'
 import { areFees, CONCESSION, studentOfConcession } from './concessions.queries.ts'
 
 type Terms = Partial<
@@ -26,7 +26,7 @@ async function refuseWrong(trx: Trx, { percent, amount, fee_ids, from_date, to_d
 
 /** Recomputes a student's dues on which nothing is paid or waived. Returns how many changed. */
 async function followConcessions(trx: Trx, student_id: number) {
-  const due_ids = await lockedUnpaidDues(
+  const due_ids = await lockUnpaidDues(
     trx,
     sql<boolean>`student_id = ${student_id} and kind = 'fee' and cut_of is null`,
   )
@@ -38,7 +38,7 @@ async function followConcessions(trx: Trx, student_id: number) {
 /** Adds a concession; 404 if there is no such student. */
 export async function giveConcession(trx: Trx, draft: ConcessionDraft) {
   await refuseWrong(trx, draft)
-  const { student_id } = await lockedToAsk(trx, draft.student_id)
+  const { student_id } = await lockPayerToCharge(trx, draft.student_id)
   const { percent = null, amount = null, fee_ids = null, to_date = null, ...rest } = draft
   const concession = await insertRow(trx, CONCESSION, {
     ...rest,

@@ -65,7 +65,7 @@ export async function familyOf(db: Db, student_id: number) {
 }
 
 /** Unreversed payments a person recorded on a day (`YYYY-MM-DD`). A correction counts as the payment it corrects. */
-export async function takenOn(db: Db, recorded_by: string, day: string) {
+export async function sumTakenOn(db: Db, recorded_by: string, day: string) {
   const { rows } = await sql<{ count: number; amount: string; cash: string }>`
     with firsts as (
       select payment_id, amount, method from payments

@@ -2,7 +2,7 @@ import * as calls from '@ganit/contract/money/counter'
 import type { FastifyInstance } from 'fastify'
 import { refuseWithoutKey } from '../../../http/changes/idempotency.ts'
 import { serve } from '../../../http/serve.ts'
-import { counterFamily, findPayers, takePayments, takings } from './counter.service.ts'
+import { counterFamily, findPayers, readTakings, takePayments } from './counter.service.ts'
 
 export async function counterRoutes(app: FastifyInstance) {
   const { db, searches, photoUrls, receiptLinks, origin } = app
@@ -17,7 +17,7 @@ export async function counterRoutes(app: FastifyInstance) {
   )
 
   serve(app, calls.listTakings, ({ account }) =>
-    takings(reading, account, { receiptLinks, origin }),
+    readTakings(reading, account, { receiptLinks, origin }),
   )
 
   serve(app, calls.takePayments, ({ body, account, request, once }) => {

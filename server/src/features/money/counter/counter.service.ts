@@ -10,7 +10,7 @@ import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { isOwner } from '../../ground/rights/rights.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { studentsFound } from '../../people/finding/finding.queries.ts'
-import { whoAre } from '../../people/students/who.queries.ts'
+import { readWho } from '../../people/students/who.queries.ts'
 import { refuseClaimedTransaction } from '../claims/utr.queries.ts'
 import { duesOfStudent, presentDue } from '../ledger/ledger.queries.ts'
 import { withStanding } from '../ledger/ledger.service.ts'
@@ -19,7 +19,7 @@ import { recordAtOnce } from '../payments/payments-at-once.service.ts'
 import type { ReceiptLinks } from '../payments/receipts/receipt-links.ts'
 import { inFigures } from '../payments/receipts/receipts.service.ts'
 import { makeShortReceiptLinks } from '../payments/receipts/short-receipt-links.ts'
-import { familyOf, firstPhones, guardianOf, takenOn } from './counter.queries.ts'
+import { familyOf, firstPhones, guardianOf, sumTakenOn } from './counter.queries.ts'
 import { lastTakings, type TakenPayment } from './takings.queries.ts'
 
 type Reading = { db: Kysely<Database>; photoUrls: PhotoUrls }
@@ -28,7 +28,7 @@ type Reading = { db: Kysely<Database>; photoUrls: PhotoUrls }
 export async function findPayers({ db, photoUrls }: Reading, searches: Db, search: string) {
   const found = await studentsFound(searches, search)
   if (found.length === 0) return []
-  const who = await whoAre(db, found, photoUrls)
+  const who = await readWho(db, found, photoUrls)
   const phones = new Map(
     (await firstPhones(db, found)).map((each) => [each.student_id, each.phone]),
   )
@@ -48,7 +48,7 @@ export const counterFamily = (
     const today = await academyToday(trx)
     const members = await familyOf(trx, student_id)
     const ids = members.map((member) => member.student_id)
-    const who = await whoAre(trx, ids, photoUrls)
+    const who = await readWho(trx, ids, photoUrls)
     const students = []
     for (const { student_id, credit } of members) {
       const student = who.get(student_id)
@@ -57,7 +57,7 @@ export const counterFamily = (
       students.push({ ...student, ...standingOf(dues, today), credit, dues })
     }
     const family = (await guardianOf(trx, student_id)) ?? null
-    return { family, students, today: await takenOn(trx, uid, today) }
+    return { family, students, today: await sumTakenOn(trx, uid, today) }
   })
 
 type Links = { receiptLinks: ReceiptLinks; origin: string }
@@ -65,11 +65,11 @@ type Links = { receiptLinks: ReceiptLinks; origin: string }
 /**
  * Today's last takings; the owner sees those of all people. A reversed payment is left out of a taking that has others.
  */
-export async function takings({ db, photoUrls }: Reading, account: Account, links: Links) {
+export async function readTakings({ db, photoUrls }: Reading, account: Account, links: Links) {
   const today = await academyToday(db)
   const last = await lastTakings(db, today, isOwner(account) ? undefined : account.uid)
   const ids = last.flatMap((payments) => payments.map(({ student_id }) => student_id))
-  const who = await whoAre(db, [...new Set(ids)], photoUrls)
+  const who = await readWho(db, [...new Set(ids)], photoUrls)
   const linkOf = await shortLinks(db, last.flat(), { today, ...links })
   return last.map((all): Taking => {
     const standing = all.filter((payment) => !payment.reversed)
@@ -142,11 +142,11 @@ export async function takePayments(
   const today = await academyToday(trx)
   await refuseClaimedTransaction(trx, draft.transaction_id)
   const entry = { ...draft, date: date ?? today }
-  return recordAtOnce(trx, payments, { entry, uid, today, refusal: placed })
+  return recordAtOnce(trx, payments, { entry, uid, today, refusal: placeRefusal })
 }
 
 /** A refusal with the payment's index before the fields. */
-function placed(error: unknown, place: number) {
+function placeRefusal(error: unknown, place: number) {
   if (!(error instanceof Refused) || error.statusCode !== 400 || !error.fields) return error
   return invalid(
     Object.fromEntries(

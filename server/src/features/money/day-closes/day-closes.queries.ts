@@ -48,7 +48,7 @@ export async function daysOf(db: Db, { from, to, account_id }: Wanted): Promise<
         'reason', closed.reason, 'closed_at', closed.closed_at) end as closed
     from days full join closed using (account_id, day) left join accounts a on a.id = account_id
     order by day desc, a.name, account_id`.execute(db)
-  return rows.map(present)
+  return rows.map(presentDay)
 }
 
 const ORDER: readonly string[] = PAYMENT_METHODS
@@ -57,7 +57,7 @@ const ORDER: readonly string[] = PAYMENT_METHODS
 const placeOf = ({ method }: Methods[number]) =>
   ORDER.includes(method) ? ORDER.indexOf(method) : ORDER.length
 
-const inOrder = (methods: Methods) => methods.toSorted((a, b) => placeOf(a) - placeOf(b))
+const sortMethods = (methods: Methods) => methods.toSorted((a, b) => placeOf(a) - placeOf(b))
 
 /** Cash that should be in the till: taken minus given back. */
 const expectedOf = (methods: Methods) =>
@@ -67,10 +67,10 @@ const expectedOf = (methods: Methods) =>
       .reduce((sum, each) => sum + inHundredths(each.received) - inHundredths(each.given_back), 0),
   )
 
-const less = (a: string, b: string) => asMoney(inHundredths(a) - inHundredths(b))
+const subtractMoney = (a: string, b: string) => asMoney(inHundredths(a) - inHundredths(b))
 
-function present({ methods: recorded, closed, ...day }: Row): DayClose {
-  const now = inOrder(recorded ?? [])
+function presentDay({ methods: recorded, closed, ...day }: Row): DayClose {
+  const now = sortMethods(recorded ?? [])
   if (!closed)
     return {
       ...day,
@@ -87,9 +87,11 @@ function present({ methods: recorded, closed, ...day }: Row): DayClose {
   return {
     ...day,
     ...figures,
-    difference: less(figures.counted, figures.expected),
+    difference: subtractMoney(figures.counted, figures.expected),
     closed_at: new Date(closed_at).toISOString(),
-    corrected: isSame(now, figures.methods) ? null : less(expectedOf(now), figures.expected),
+    corrected: isSame(now, figures.methods)
+      ? null
+      : subtractMoney(expectedOf(now), figures.expected),
   }
 }
 
@@ -118,7 +120,7 @@ export const insertDayClose = (trx: Trx, close: Insertable<DayCloses>) =>
   trx.insertInto('day_closes').values(close).execute()
 
 /** Locks a closing; returns its person and day, undefined if there is none. */
-export const lockedDayClose = (trx: Trx, day_close_id: number) =>
+export const lockDayClose = (trx: Trx, day_close_id: number) =>
   trx
     .selectFrom('day_closes')
     .select(['account_id', 'day', 'reopened_at'])

@@ -4,7 +4,7 @@ import { DAY_CLOSE_LABELS, type DayClose } from '@ganit/contract/money/day-close
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import { serveTable } from '../../../http/table-files/send-table.ts'
-import { atOnce, type Column } from '../../../http/table-files/table.ts'
+import { type Column, rowsAtOnce } from '../../../http/table-files/table.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { closeDay, listedDays, reopenDay } from './day-closes.service.ts'
 
@@ -37,7 +37,7 @@ export async function dayClosesRoutes(app: FastifyInstance) {
     async ({ querystring, account }) => ({
       name: `day-closes-${await academyToday(db)}`,
       columns: DAY_CLOSE_TABLE,
-      chunks: atOnce(await listedDays(db, account, querystring)),
+      chunks: rowsAtOnce(await listedDays(db, account, querystring)),
     }),
   )
 

@@ -19,7 +19,7 @@ import {
   hasRecordedBy,
   insertDayClose,
   lockDay,
-  lockedDayClose,
+  lockDayClose,
 } from './day-closes.queries.ts'
 
 type Asked = { from?: string | undefined; to?: string | undefined }
@@ -37,7 +37,7 @@ export async function listedDays(db: Db, account: Account, asked: Asked) {
 }
 
 /** Account whose day is closed: the caller's, or for the owner that of any person who takes money. */
-async function closedFor(trx: Trx, account: Account, account_id = account.uid) {
+async function accountToClose(trx: Trx, account: Account, account_id = account.uid) {
   if (account_id === account.uid) return account_id
   if (!isOwner(account)) throw notAllowed('Only the owner closes the day of somebody else.')
   const found = await trx
@@ -49,7 +49,7 @@ async function closedFor(trx: Trx, account: Account, account_id = account.uid) {
   return account_id
 }
 
-const inNotes = (notes: Partial<Record<string, number>>) =>
+const sumNotes = (notes: Partial<Record<string, number>>) =>
   Object.entries(notes).reduce((sum, [note, count = 0]) => sum + inHundredths(note) * count, 0)
 
 /** 400 for a future day, and for one over a month ago by which this person had recorded nothing. */
@@ -63,9 +63,9 @@ async function refuseWrongDay(trx: Trx, account_id: string, day: string) {
 /** Closes a day, storing the counted cash beside what is expected now. */
 export async function closeDay(trx: Trx, account: Account, draft: DayCloseDraft) {
   const { day, counted, notes = null, reason } = draft
-  const account_id = await closedFor(trx, account, draft.account_id)
+  const account_id = await accountToClose(trx, account, draft.account_id)
   await refuseWrongDay(trx, account_id, day)
-  if (notes && inNotes(notes) !== inHundredths(counted))
+  if (notes && sumNotes(notes) !== inHundredths(counted))
     throw invalid({ notes: 'The notes do not add up to the cash counted.' })
   await lockDay(trx, account_id, day)
   const open = await dayOf(trx, account_id, day)
@@ -83,10 +83,10 @@ export async function closeDay(trx: Trx, account: Account, draft: DayCloseDraft)
     reason,
     closed_by: account.uid,
   })
-  return standing(trx, account_id, day)
+  return readStandingDay(trx, account_id, day)
 }
 
-async function standing(trx: Trx, account_id: string, day: string): Promise<DayClose> {
+async function readStandingDay(trx: Trx, account_id: string, day: string): Promise<DayClose> {
   const found = await dayOf(trx, account_id, day)
   if (found) return found
   throw new Error('A closed day is missing.')
@@ -101,11 +101,11 @@ export const reopenDay = (
   { day_close_id, reason }: Reopening,
 ): Promise<DayClose> =>
   db.transaction().execute(async (trx) => {
-    const closed = await lockedDayClose(trx, day_close_id)
+    const closed = await lockDayClose(trx, day_close_id)
     if (!closed) throw notFound('Day close not found.')
     const { account_id, day, reopened_at } = closed
     if (reopened_at) throw conflict('This day was reopened already.')
-    const was = await standing(trx, account_id, day)
+    const was = await readStandingDay(trx, account_id, day)
     await trx
       .updateTable('day_closes')
       .set({ reopened_by: uid, reopened_at: clock.now(), reopen_reason: reason })

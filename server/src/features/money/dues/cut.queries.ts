@@ -20,7 +20,7 @@ export type Piece = {
 }
 
 /** Locks a due and its siblings (pieces of the same due, or instalments of its fee), the one split first at the beginning. */
-export async function lockedPieces(trx: Trx, due_id: number) {
+export async function lockPieces(trx: Trx, due_id: number) {
   const { rows: sisters } = await sql<{ due_id: number }>`
     select s.due_id from dues d join dues s on s.student_id = d.student_id
       and (s.due_id = d.due_id or s.cut_of = coalesce(d.cut_of, d.due_id)

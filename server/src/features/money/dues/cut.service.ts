@@ -7,7 +7,7 @@ import { isOwner } from '../../ground/rights/rights.ts'
 import { withdrawDues } from '../fees/dues-writes.queries.ts'
 import { lockWithCredit, settleCredit } from '../payments/credit.queries.ts'
 import { inFigures } from '../payments/receipts/receipts.service.ts'
-import { insertPiece, lockedPieces, type Piece, writePieceParts } from './cut.queries.ts'
+import { insertPiece, lockPieces, type Piece, writePieceParts } from './cut.queries.ts'
 import { inheritAsked, studentOfDue } from './dues.queries.ts'
 import { type By, shownDue } from './dues.service.ts'
 
@@ -37,7 +37,7 @@ export const cutDue = (
     // A due has only one late fee.
     if (kind === 'late') throw conflict('A late fee cannot be split.')
     await lockWithCredit(trx, student_id)
-    const pieces = await lockedPieces(trx, due_id)
+    const pieces = await lockPieces(trx, due_id)
     const due = pieces.find((piece) => piece.due_id === due_id)
     if (!due || due.is_touched) throw conflict('Something was paid or waived on this due already.')
     const open = pieces.filter((piece) => !piece.is_touched)
@@ -47,7 +47,7 @@ export const cutDue = (
     const places = open.map(dayOf).toSorted()
     if (!isOwner(account) && instalments.some(({ due_date }, n) => isLong(due_date, places, n)))
       throw invalid({ instalments: 'Only the owner can split a due over more than a year.' })
-    const ids = await replace(trx, { due, open, instalments, total, places })
+    const ids = await replacePieces(trx, { due, open, instalments, total, places })
     // Splitting a due does not change its author.
     for (const id of ids) await inheritAsked(trx, id, due.due_id)
     await settleCredit(trx, student_id)
@@ -57,7 +57,7 @@ export const cutDue = (
 type Replaced = Cut & { due: Piece; open: Piece[]; total: string; places: string[] }
 
 /** Existing pieces, the due itself among them, become the first instalments; pieces are added or removed as needed. */
-async function replace(trx: Trx, { due, open, instalments, total, places }: Replaced) {
+async function replacePieces(trx: Trx, { due, open, instalments, total, places }: Replaced) {
   const cut_of = due.cut_of ?? due.due_id
   const reused = [due, ...open.filter((piece) => piece !== due)]
   const ids: number[] = []

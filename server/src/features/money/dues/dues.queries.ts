@@ -62,7 +62,7 @@ export const feeOfDue = (trx: Trx, due_id: number) =>
     .executeTakeFirstOrThrow(dueNotFound)
 
 /** Locks a due that is not withdrawn, with its author and what is owed. */
-export const lockedDue = (trx: Trx, due_id: number) =>
+export const lockDue = (trx: Trx, due_id: number) =>
   trx
     .selectFrom('dues as d')
     .leftJoin('single_dues as s', 's.due_id', 'd.due_id')

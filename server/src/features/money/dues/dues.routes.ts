@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { cutDue } from './cut.service.ts'
-import { addDue, removeDue, takeBackWaiver, waive } from './dues.service.ts'
+import { addDue, removeDue, takeBackWaiver, waiveDue } from './dues.service.ts'
 import { waiversOfStudent } from './waivers.queries.ts'
 
 export async function duesRoutes(app: FastifyInstance) {
@@ -29,7 +29,7 @@ export async function duesRoutes(app: FastifyInstance) {
   serve(app, calls.waiveDue, ({ params, body, account, once }) =>
     once(async (trx) => {
       const by = { account, today: await academyToday(trx) }
-      return { message: 'Waived.', ...(await waive(trx, { ...body, ...params }, by)) }
+      return { message: 'Waived.', ...(await waiveDue(trx, { ...body, ...params }, by)) }
     }),
   )
 

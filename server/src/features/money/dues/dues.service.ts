@@ -8,7 +8,7 @@ import { isOwner } from '../../ground/rights/rights.ts'
 import { withdrawLapsedDues } from '../fees/dues.service.ts'
 import { withdrawDues } from '../fees/dues-writes.queries.ts'
 import { ledgerDue } from '../ledger/ledger.queries.ts'
-import { lockedToAsk, lockWithCredit, settleCredit } from '../payments/credit.queries.ts'
+import { lockPayerToCharge, lockWithCredit, settleCredit } from '../payments/credit.queries.ts'
 import { inFigures } from '../payments/receipts/receipts.service.ts'
 import {
   dueNotFound,
@@ -17,7 +17,7 @@ import {
   insertWaiver,
   insertWaiverReversal,
   keepRemoval,
-  lockedDue,
+  lockDue,
   studentOfDue,
 } from './dues.queries.ts'
 import { waiverById } from './waivers.queries.ts'
@@ -34,7 +34,7 @@ export async function shownDue(trx: Trx, due_id: number, today: string) {
 
 /** Adds a single due; credit is allocated to it at once. 404 if there is no such student. */
 export async function addDue(trx: Trx, draft: DueDraft, { account: { uid }, today }: By) {
-  const { student_id } = await lockedToAsk(trx, draft.student_id)
+  const { student_id } = await lockPayerToCharge(trx, draft.student_id)
   const due_id = await insertDue(trx, { ...draft, kind: 'single' }, { uid, today })
   await settleCredit(trx, student_id)
   return shownDue(trx, due_id, today)
@@ -51,7 +51,7 @@ export const removeDue = (
   db.transaction().execute(async (trx) => {
     const { student_id } = await studentOfDue(trx, due_id)
     await lockWithCredit(trx, student_id)
-    const due = await lockedDue(trx, due_id)
+    const due = await lockDue(trx, due_id)
     if (!isOwner(account) && !(due.recorded_by === account.uid && due.recorded_on === today))
       throw notAllowed('Only the owner can remove this due.')
     if (due.kind === 'fee')
@@ -64,7 +64,7 @@ export const removeDue = (
   })
 
 /** Waives the amount owed of a due, or a part of it; the desk may waive only late fees. */
-export async function waive(
+export async function waiveDue(
   trx: Trx,
   { due_id, reason, amount: wanted }: WaiverDraft & { due_id: number },
   { account, today }: By,
@@ -72,7 +72,7 @@ export async function waive(
   const { student_id, kind } = await studentOfDue(trx, due_id)
   if (!isOwner(account) && kind !== 'late') throw notAllowed('Only the owner can waive this.')
   await lockWithCredit(trx, student_id)
-  const { owed } = await lockedDue(trx, due_id)
+  const { owed } = await lockDue(trx, due_id)
   const amount = wanted ?? owed
   if (inHundredths(owed) === 0) throw invalid({ amount: 'Nothing is owed of this.' })
   if (inHundredths(amount) > inHundredths(owed))

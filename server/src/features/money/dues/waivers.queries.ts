@@ -3,7 +3,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../../db/schema.ts'
 import { waiverNotFound } from './dues.queries.ts'
 
-const waivers = (db: Db) =>
+const waiverRows = (db: Db) =>
   db
     .selectFrom('waivers as w')
     .select(['w.waiver_id', 'w.due_id', 'w.student_id', 'w.amount', 'w.reason'])
@@ -17,17 +17,19 @@ const waivers = (db: Db) =>
       ).as('reversal'),
     ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof waivers>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof waiverRows>['executeTakeFirstOrThrow']>>
 
-const present = (waiver: Row): Waiver => ({ ...waiver, reversed: waiver.reversal !== null })
+const presentWaiver = (waiver: Row): Waiver => ({ ...waiver, reversed: waiver.reversal !== null })
 
 export const waiverById = async (db: Db, waiver_id: number) =>
-  present(
-    await waivers(db).where('w.waiver_id', '=', waiver_id).executeTakeFirstOrThrow(waiverNotFound),
+  presentWaiver(
+    await waiverRows(db)
+      .where('w.waiver_id', '=', waiver_id)
+      .executeTakeFirstOrThrow(waiverNotFound),
   )
 
 /** Waivers of a student's dues, oldest first. */
 export const waiversOfStudent = async (db: Db, student_id: number) =>
-  (await waivers(db).where('w.student_id', '=', student_id).orderBy('w.waiver_id').execute()).map(
-    present,
-  )
+  (
+    await waiverRows(db).where('w.student_id', '=', student_id).orderBy('w.waiver_id').execute()
+  ).map(presentWaiver)

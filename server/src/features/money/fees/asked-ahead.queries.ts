@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { duesThatHold } from './dues.queries.ts'
-import { dueAfter, monthsOn, next } from './fee-days.queries.ts'
+import { dueAfter, monthsOn, nextDueIndex } from './fee-days.queries.ts'
 
 /** True if membership `m` has no known future change, so that its fees apply on any coming day. */
 const isSteady = (today: string) => sql<boolean>`(
@@ -9,7 +9,7 @@ const isSteady = (today: string) => sql<boolean>`(
   and (m.fees_after is null or m.fees_after <= ${today}::date))`
 
 /** Memberships whose future dues must be computed day by day. */
-async function unsteady(db: Db, today: string) {
+async function unsteadyMemberships(db: Db, today: string) {
   const { rows } = await sql<{ membership_id: number }>`
     select m.membership_id from memberships m
     where (m.left_on is null or m.left_on >= ${today}::date) and not ${isSteady(today)}`.execute(db)
@@ -17,11 +17,11 @@ async function unsteady(db: Db, today: string) {
 }
 
 /** Next date of each monthly fee without a due. Steady members are counted; those with concessions grouped by amount. */
-const ofSteady = (today: string, last: string) => sql`
+const duesOfSteadyQuery = (today: string, last: string) => sql`
   with fee_days as materialized (
     select f.fee_id, f.batch_id, f.amount, day from batch_fees f join batches b using (batch_id)
     cross join lateral generate_series(
-      ${next(sql`${today}::date`)} + 1, ${monthsOn(sql`${last}::date`)}) as months
+      ${nextDueIndex(sql`${today}::date`)} + 1, ${monthsOn(sql`${last}::date`)}) as months
     cross join lateral (select ${dueAfter(sql`months`)} as day) as dated
     where f.fee_type = 'recurring' and day <= ${last}::date
       and (f.last_due_date is null or day <= f.last_due_date)
@@ -50,11 +50,11 @@ const ofSteady = (today: string, last: string) => sql`
   from alike`
 
 /** Query of the dues that fees will create up to a day: `due_date` and `amount`, grouped sums. */
-export async function askedAhead(db: Db, today: string, last: string) {
-  const membership_ids = await unsteady(db, today)
-  if (membership_ids.length === 0) return ofSteady(today, last)
+export async function duesAheadQuery(db: Db, today: string, last: string) {
+  const membership_ids = await unsteadyMemberships(db, today)
+  if (membership_ids.length === 0) return duesOfSteadyQuery(today, last)
   return sql`
-    select due_date, amount from (${ofSteady(today, last)}) as steady
+    select due_date, amount from (${duesOfSteadyQuery(today, last)}) as steady
     union all
     select held.due_date, held.amount
     from (${duesThatHold({ since: today, membership_ids }, last)}) as held

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
-import { asked } from '../ledger/words.queries.ts'
+import { askedDuesQuery } from '../ledger/words.queries.ts'
 
 test('a due is named with its month, part or days, a late fine by what was late, and so on its receipt', async ({
   academy,
@@ -98,7 +98,7 @@ test('asked is what a due was before concessions, of an instalment its share', a
     ],
   })
   const read = async () => {
-    const { rows } = await asked(() => sql`true`).execute(academy.db)
+    const { rows } = await askedDuesQuery(() => sql`true`).execute(academy.db)
     return rows.map(({ amount }) => amount).toSorted()
   }
   expect(await read()).toEqual(['1500.00', '400.00', '600.00'])

@@ -31,7 +31,7 @@ async function lockedDues(trx: Trx, condition: RawBuilder<boolean>) {
 }
 
 /** Locks the dues `d` that are not withdrawn and have nothing paid or waived, in the order in which payments lock them. */
-export async function lockedUnpaidDues(trx: Trx, condition: RawBuilder<boolean>) {
+export async function lockUnpaidDues(trx: Trx, condition: RawBuilder<boolean>) {
   const locked = await lockedDues(trx, condition)
   if (locked.length === 0) return []
   // Checked again: a payment may have come while this waited for the locks.
@@ -82,7 +82,7 @@ export async function withdrawLateFees(trx: Trx, due_ids: number[]) {
 export async function withdrawLateFeesOfNothing(trx: Trx, due_ids: number[]) {
   const late = sql<boolean>`d.late_of in (
     select due_id from dues where due_id = any(${due_ids}::integer[]) and amount = 0)`
-  await withdrawAlone(trx, await lockedUnpaidDues(trx, late))
+  await withdrawAlone(trx, await lockUnpaidDues(trx, late))
 }
 
 /** `withdrawDues` for dues `d` that may be paid: releases their allocations and ends their waivers. */
@@ -131,7 +131,7 @@ export const unpaidLapsedDues = (scope: DuesScope, today: string) => sql<{ due_i
     )`
 
 /** The dues among these that match `unpaidLapsedDues`. */
-export async function lapsedDues(trx: Trx, due_ids: number[], today: string) {
+export async function findLapsedDues(trx: Trx, due_ids: number[], today: string) {
   const { rows: fees } = await sql<{ fee_id: number }>`
     select distinct fee_id from dues where due_id = any(${due_ids}::integer[])`.execute(trx)
   const scope = { fee_ids: fees.map(({ fee_id }) => fee_id) }

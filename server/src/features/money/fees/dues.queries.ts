@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Given, queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Trx } from '../../../db/schema.ts'
-import { dueAfter, monthsOn, next } from './fee-days.queries.ts'
+import { dueAfter, monthsOn, nextDueIndex } from './fee-days.queries.ts'
 
 /** Which dues; all given conditions must hold. `since` skips months before a day up to which all dues exist. */
 export type DuesScope = {
@@ -15,26 +15,26 @@ export type DuesScope = {
 /** The same for one fee, in a scope that is locked already. */
 type Pairs = DuesScope & { fee_id?: Given<number> }
 
-const among = (column: string, ids: number[] | undefined) =>
+const isAmongIds = (column: string, ids: number[] | undefined) =>
   ids ? sql`${sql.ref(column)} = any(${ids}::integer[])` : sql`true`
 
-const only = (column: string, id: Given<number> | undefined) =>
+const equalsId = (column: string, id: Given<number> | undefined) =>
   id === undefined ? sql`true` : sql`${sql.ref(column)} = ${id}`
 
 /** Each fee with each membership of its batch. */
 const PAIRS = sql`batch_fees f join memberships m on m.batch_id = f.batch_id
   join batches b on b.batch_id = f.batch_id`
 
-const inScope = ({ student_id, fee_id, membership_ids, fee_ids, batch_ids }: Pairs) => sql`
-  ${only('m.student_id', student_id)} and ${only('f.fee_id', fee_id)}
-  and ${among('m.membership_id', membership_ids)} and ${among('f.fee_id', fee_ids)}
-  and ${among('f.batch_id', batch_ids)} and ${among('m.batch_id', batch_ids)}`
+const isInScope = ({ student_id, fee_id, membership_ids, fee_ids, batch_ids }: Pairs) => sql`
+  ${equalsId('m.student_id', student_id)} and ${equalsId('f.fee_id', fee_id)}
+  and ${isAmongIds('m.membership_id', membership_ids)} and ${isAmongIds('f.fee_id', fee_ids)}
+  and ${isAmongIds('f.batch_id', batch_ids)} and ${isAmongIds('m.batch_id', batch_ids)}`
 
 /** Batches of a scope, including fees without members and members without fees. */
 const batchesInScope = ({ membership_ids, fee_ids, batch_ids }: DuesScope) => sql`
-  ${among('batch_id', batch_ids)}
-  and ${membership_ids ? sql`batch_id in (select batch_id from memberships where ${among('membership_id', membership_ids)})` : sql`true`}
-  and ${fee_ids ? sql`batch_id in (select batch_id from batch_fees where ${among('fee_id', fee_ids)})` : sql`true`}`
+  ${isAmongIds('batch_id', batch_ids)}
+  and ${membership_ids ? sql`batch_id in (select batch_id from memberships where ${isAmongIds('membership_id', membership_ids)})` : sql`true`}
+  and ${fee_ids ? sql`batch_id in (select batch_id from batch_fees where ${isAmongIds('fee_id', fee_ids)})` : sql`true`}`
 
 /**
  * Locks batches, memberships and fees, in the ledger's order, against joining, leaving and editing. If a fee and a
@@ -46,11 +46,11 @@ export async function lockForDues(trx: Trx, scope: DuesScope) {
     for no key update`.execute(trx)
   await sql`
     select from memberships
-    where membership_id in (select m.membership_id from ${PAIRS} where ${inScope(scope)})
+    where membership_id in (select m.membership_id from ${PAIRS} where ${isInScope(scope)})
     order by membership_id for share`.execute(trx)
   await sql`
     select from batch_fees
-    where fee_id in (select f.fee_id from ${PAIRS} where ${inScope(scope)})
+    where fee_id in (select f.fee_id from ${PAIRS} where ${isInScope(scope)})
     order by fee_id for share`.execute(trx)
 }
 
@@ -75,7 +75,7 @@ export const duesThatHold = (scope: Pairs, today: Given<string>) => {
     cross join lateral generate_series(
       case f.fee_type when 'one-time' then 0 else greatest(0, ${monthsOn(from)}) end,
       case f.fee_type when 'one-time' then coalesce(jsonb_array_length(f.instalments) - 1, 0)
-        else ${next(sql`${today}::date`)} end
+        else ${nextDueIndex(sql`${today}::date`)} end
     ) as months
     cross join lateral (
       select case when f.instalments is null then ${dueAfter(sql`months`)}
@@ -86,7 +86,7 @@ export const duesThatHold = (scope: Pairs, today: Given<string>) => {
         else least(greatest(fee_day, m.joined_on), m.left_on, b.ends_on) end as day offset 0
     ) as owed
     cross join lateral (select ${PERIOD} as period offset 0) as named
-    where ${inScope(scope)} and day >= m.joined_on
+    where ${isInScope(scope)} and day >= m.joined_on
       and (m.fees_after is null or day > m.fees_after) and (m.left_on is null or day <= m.left_on)
       and (b.ends_on is null or day <= b.ends_on)
       and (m.settled_on is null or (day <= m.settled_on and not f.is_deposit))
@@ -133,7 +133,7 @@ type Made = { count: number; revived: number[] | null }
  * which need a new breakdown. Existing dues are looked up one by one: as a join, the planner reads all memberships and
  * dues when it takes a batch to be large.
  */
-const makeMissing = (scope: Pairs, today: Given<string>) => sql<Made>`
+const makeMissingDuesQuery = (scope: Pairs, today: Given<string>) => sql<Made>`
   with made as (
     insert into dues (student_id, membership_id, fee_id, period, title, amount, due_date)
     select student_id, membership_id, fee_id, period, title, amount, due_date
@@ -151,19 +151,19 @@ const makeMissing = (scope: Pairs, today: Given<string>) => sql<Made>`
     returning due_id, student_id, fee_id, period, title, amount, due_date,
       (select min(p.line) from due_parts p where p.due_id = dues.due_id) is not null as is_revived
   ), parts as (
-    ${insertParts(sql`made`, sql`not d.is_revived and ${only('f.fee_id', scope.fee_id)}`)}
+    ${insertParts(sql`made`, sql`not d.is_revived and ${equalsId('f.fee_id', scope.fee_id)}`)}
   )
   select count(*)::int as count, array_agg(due_id) filter (where is_revived) as revived from made`
 
 /** Creates the dues of a scope, which must be locked, up to today and the next. Returns how many were new. */
 export async function insertDues(trx: Trx, scope: DuesScope, today: string) {
-  const { rows } = await makeMissing(scope, today).execute(trx)
+  const { rows } = await makeMissingDuesQuery(scope, today).execute(trx)
   return countMade(trx, rows)
 }
 
 export async function insertDuesOfFee(trx: Trx, fee_id: number, today: string) {
   const rows = await queryPrepared(trx, 'dues of a fee', { fee_id, today }, (blanks) => ({
-    compile: () => makeMissing({ fee_id: blanks.fee_id }, blanks.today).compile(trx),
+    compile: () => makeMissingDuesQuery({ fee_id: blanks.fee_id }, blanks.today).compile(trx),
   }))
   return countMade(trx, rows)
 }

@@ -12,10 +12,10 @@ import {
 import {
   cancelDues,
   daysOfDues,
+  findLapsedDues,
   isOfCreditAlone,
-  lapsedDues,
   lockAgainstChange,
-  lockedUnpaidDues,
+  lockUnpaidDues,
   updateDuesAsTheirFee,
   withdrawAlone,
   withdrawDues,
@@ -67,7 +67,7 @@ export async function withdrawDuesAfter(
         and coalesce(d.cut_due_date, d.due_date) > last_day
         and not (d.cut_of is null and d.period = to_char(last_day, 'YYYY-MM')
           and case when d.due_date <= f.unchanged_until then f.spared_prorata else f.prorata end <> 'none'))`
-  if (keepsPaid) await withdrawDues(trx, await lockedUnpaidDues(trx, later))
+  if (keepsPaid) await withdrawDues(trx, await lockUnpaidDues(trx, later))
   const paid = sql<boolean>`not exists (select from open_dues o where o.due_id = d.due_id)`
   // Only dues paid in full are kept, because the rest of a partly paid one would be owed forever.
   await cancelDues(trx, keepsPaid ? sql<boolean>`${later} and not ${paid}` : later)
@@ -111,7 +111,7 @@ export async function withdrawEarlyDues(
   const later = sql<boolean>`
     due_date > ${today}::date and fee_id in (
       select fee_id from batch_fees where batch_id = any(${batch_ids}::integer[]))`
-  await withdrawDues(trx, await lapsedDues(trx, await lockedUnpaidDues(trx, later), today))
+  await withdrawDues(trx, await findLapsedDues(trx, await lockUnpaidDues(trx, later), today))
 }
 
 /**
@@ -122,7 +122,7 @@ export async function withdrawDuesAfterEnd(trx: Trx, batch_ids: number[], today:
   const after = sql<boolean>`exists (
     select from batch_fees f join batches b using (batch_id)
     where f.fee_id = d.fee_id and b.batch_id = any(${batch_ids}::integer[]) and d.due_date > b.ends_on)`
-  await withdrawDues(trx, await lapsedDues(trx, await lockedUnpaidDues(trx, after), today))
+  await withdrawDues(trx, await findLapsedDues(trx, await lockUnpaidDues(trx, after), today))
 }
 
 /** Adjusts dues to a new last day of a batch, which must be locked. */
@@ -146,9 +146,9 @@ export async function moveDuesWithFee(
 ) {
   const concerned = sql<boolean>`fee_id = ${fee_id} and cut_of is null
     and (${until}::date is null or due_date > ${until}::date)`
-  const unpaid = await lockedUnpaidDues(trx, concerned)
+  const unpaid = await lockUnpaidDues(trx, concerned)
   // A one-time fee's dues that still apply are created again as the fee is now.
-  const gone = fee_type === 'one-time' ? unpaid : await lapsedDues(trx, unpaid, today)
+  const gone = fee_type === 'one-time' ? unpaid : await findLapsedDues(trx, unpaid, today)
   const before = await daysOfDues(trx, gone)
   await withdrawAlone(trx, gone)
   const staying = unpaid.filter((due_id) => !gone.includes(due_id))
@@ -169,6 +169,6 @@ export async function withdrawLapsedDues(trx: Trx, dues: Settled[], today: strin
   )
   await lockAgainstChange(trx, fees)
   const due_ids = fees.map(({ due_id }) => due_id)
-  const unpaid = await lockedUnpaidDues(trx, sql<boolean>`due_id = any(${due_ids}::integer[])`)
-  await withdrawDues(trx, await lapsedDues(trx, unpaid, today))
+  const unpaid = await lockUnpaidDues(trx, sql<boolean>`due_id = any(${due_ids}::integer[])`)
+  await withdrawDues(trx, await findLapsedDues(trx, unpaid, today))
 }

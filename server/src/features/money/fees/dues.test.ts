@@ -4,7 +4,7 @@ import { type Academy, test } from '../../../../test/academy.ts'
 import { aCashPayment, aPupil } from '../../../../test/ledger.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { insertLateFees } from '../late-fees/late-fees.queries.ts'
-import { askedAhead } from './asked-ahead.queries.ts'
+import { duesAheadQuery } from './asked-ahead.queries.ts'
 import { reckonConcessions } from './concession-dues.queries.ts'
 import {
   makeDues,
@@ -170,7 +170,7 @@ test('what fees will ask for that is no due yet is that of who stays and of who 
   const ahead = async () => {
     const { rows } = await sql<{ due_date: string; amount: string }>`
       select due_date, sum(amount) as amount
-      from (${await askedAhead(db, '2026-03-01', '2026-05-31')}) as ahead
+      from (${await duesAheadQuery(db, '2026-03-01', '2026-05-31')}) as ahead
       group by 1 order by 1`.execute(db)
     return rows.map(({ due_date, amount }) => `${due_date} ${amount}`)
   }

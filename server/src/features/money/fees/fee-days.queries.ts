@@ -15,7 +15,7 @@ export const dueAfter = (months: Expression) =>
   sql`(f.due_date + make_interval(months => ${months}))::date`
 
 /** Index of a recurring fee's first date after today. */
-export function next(today: Expression) {
+export function nextDueIndex(today: Expression) {
   const thisMonth = monthsOn(today)
   return sql`greatest(0, ${thisMonth} + (${dueAfter(thisMonth)} <= ${today})::integer)`
 }

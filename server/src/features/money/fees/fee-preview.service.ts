@@ -31,7 +31,10 @@ export async function previewOfChange(
     const after = await duesOfFee(trx, change.fee_id, today)
     await changeFee(trx, { ...stored, from: change.from })
     const back = await duesOfFee(trx, change.fee_id, today)
-    return { ...compared(before, after, today), can_be_undone: wordsOf(back) === wordsOf(before) }
+    return {
+      ...compareDues(before, after, today),
+      can_be_undone: wordsOf(back) === wordsOf(before),
+    }
   } finally {
     await trx.rollback().execute()
   }
@@ -47,7 +50,7 @@ const wordsOf = (dues: Due[]) =>
       .sort(),
   )
 
-function compared(before: Due[], after: Due[], today: string) {
+function compareDues(before: Due[], after: Due[], today: string) {
   const now = new Map(after.map((due) => [due.fee_id, due]))
   const then = new Map(before.map((due) => [due.fee_id, due]))
   const pairs = [...new Set([...then.keys(), ...now.keys()])].map(
@@ -62,9 +65,9 @@ function compared(before: Due[], after: Due[], today: string) {
     students: new Set(changed.map(([old, due]) => (due ?? old)?.student_id)).size,
     dues: changed.length,
     overdue: changed.filter((pair) => pair.some(isOverdue)).length,
-    before: owed(before),
-    after: owed(after),
+    before: sumOwed(before),
+    after: sumOwed(after),
   }
 }
 
-const owed = (dues: Due[]) => sumOf(dues.map(({ owed }) => owed))
+const sumOwed = (dues: Due[]) => sumOf(dues.map(({ owed }) => owed))

@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import { previewOfChange } from './fee-preview.service.ts'
 import { allFees, feeById, feesOfBatch } from './fees.queries.ts'
-import { addFee, changeFee, feeStatus, removeFee } from './fees.service.ts'
+import { addFee, changeFee, readFeeStatus, removeFee } from './fees.service.ts'
 
 export async function feesRoutes(app: FastifyInstance) {
   const { db } = app
@@ -20,7 +20,7 @@ export async function feesRoutes(app: FastifyInstance) {
   serve(app, listBatchFees, ({ querystring }) => allFees(db, querystring.batch_id))
   serve(app, listFeesOfBatch, ({ querystring }) => feesOfBatch(db, querystring.batch_id))
   serve(app, getBatchFee, ({ params }) => feeById(db, params.batch_fee_id))
-  serve(app, getFeeStatus, ({ body }) => feeStatus(db, body.batch_id))
+  serve(app, getFeeStatus, ({ body }) => readFeeStatus(db, body.batch_id))
 
   serve(app, createBatchFee, ({ body, once }) =>
     once(async (trx) => ({ message: 'Fee created!', fee: await addFee(trx, body) })),

@@ -18,7 +18,7 @@ import { academyToday } from '../../ground/settings/settings.service.ts'
 import { batchById } from '../../teaching/batches/batches.queries.ts'
 import { lockForDues } from './dues.queries.ts'
 import { makeDues, makeDuesOfNewFee, moveDuesWithFee } from './dues.service.ts'
-import { lockedUnpaidDues } from './dues-writes.queries.ts'
+import { lockUnpaidDues } from './dues-writes.queries.ts'
 import {
   batchOfFee,
   deleteFeeById,
@@ -39,7 +39,7 @@ export const addFee = (db: Db, { fee_type = 'recurring', ...draft }: FeeDraft): 
     refuseSharedOnce({ ...draft, fee_type })
     refuseDepositEachMonth({ ...draft, fee_type })
     const last_due_date = endOf({ ...draft, fee_type })
-    const instalments = cut({ ...draft, fee_type })
+    const instalments = cutInstalments({ ...draft, fee_type })
     const fee = await insertFee(trx, {
       ...draft,
       fee_type,
@@ -56,7 +56,7 @@ type Dates = { fee_type: FeeType; due_date: string; last_due_date?: string | nul
 type Cut = { fee_type: FeeType; amount: string; instalments?: Instalment[] | null | undefined }
 
 /** Instalments as stored; 400 for a recurring fee, or if they do not add up to the fee's amount. */
-function cut({ fee_type, amount, instalments }: Cut) {
+function cutInstalments({ fee_type, amount, instalments }: Cut) {
   if (!instalments) return null
   if (fee_type !== 'one-time')
     throw invalid({ instalments: 'Only a one-time fee can have instalments.' })
@@ -154,7 +154,7 @@ async function cutAnew(trx: Trx, stored: BatchFee, changes: Changes) {
   const instalments = changes.instalments === undefined && fee_type === 'recurring' ? null : wanted
   const isOther = Boolean(instalments) !== Boolean(stored.instalments)
   if (isOther) await refusePaid(trx, fee_id)
-  return cut({ fee_type, amount: changes.amount ?? amount, instalments })
+  return cutInstalments({ fee_type, amount: changes.amount ?? amount, instalments })
 }
 
 type Changes = Omit<FeeChanges, 'fee_id' | 'version' | 'from'>
@@ -168,7 +168,7 @@ async function afterChange(trx: Trx, stored: BatchFee, changes: Changes) {
 
 /** 409 if something is paid on a fee; locks its dues against payment. */
 async function refusePaid(trx: Trx, fee_id: number) {
-  await lockedUnpaidDues(trx, sql<boolean>`fee_id = ${fee_id}`)
+  await lockUnpaidDues(trx, sql<boolean>`fee_id = ${fee_id}`)
   if ((await payersOfFee(trx, fee_id, { live: true })) > 0)
     throw conflict('Something was paid on this fee already. Make a new fee instead.')
 }
@@ -184,7 +184,7 @@ export const removeFee = (db: Kysely<Database>, fee_id: number) =>
   db.transaction().execute(async (trx) => {
     await lockForDues(trx, { fee_ids: [fee_id] })
     await lockForChange(trx, FEE, fee_id)
-    await lockedUnpaidDues(trx, sql<boolean>`fee_id = ${fee_id}`)
+    await lockUnpaidDues(trx, sql<boolean>`fee_id = ${fee_id}`)
     const payers = await payersOfFee(trx, fee_id, { live: false })
     if (payers > 0)
       throw conflict(
@@ -194,7 +194,7 @@ export const removeFee = (db: Kysely<Database>, fee_id: number) =>
   })
 
 /** Members of a batch and former ones who owe, by name, each with their dues of it. 404 if there is no such batch. */
-export async function feeStatus(db: Kysely<Database>, batch_id: number) {
+export async function readFeeStatus(db: Kysely<Database>, batch_id: number) {
   const values = { batch_id, today: await academyToday(db) }
   const students = await queryPrepared(db, 'fee status of a batch', values, (blanks) =>
     batchStanding(db, blanks.batch_id, blanks.today),

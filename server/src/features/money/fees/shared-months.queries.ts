@@ -15,7 +15,7 @@ export type MovedMonth = {
 }
 
 /** Pro-rata months `d` of fees `f` that are not withdrawn or changed by hand. */
-const standing = ({ student_id, batch_ids, from }: Months) => sql<boolean>`
+const isStandingMonth = ({ student_id, batch_ids, from }: Months) => sql<boolean>`
   d.student_id = ${student_id} and f.batch_id = any(${batch_ids}::integer[])
   and d.withdrawn_at is null and d.cut_of is null
   and d.period ~ '^[0-9]{4}-' and d.period >= to_char(${from}::date, 'YYYY-MM')`
@@ -23,7 +23,7 @@ const standing = ({ student_id, batch_ids, from }: Months) => sql<boolean>`
 /** Locks the rows the other queries here may change. */
 export const lockMonths = (trx: Trx, months: Months) =>
   sql`
-    select from dues d join batch_fees f on f.fee_id = d.fee_id where ${standing(months)}
+    select from dues d join batch_fees f on f.fee_id = d.fee_id where ${isStandingMonth(months)}
     order by d.due_id for update of d`.execute(trx)
 
 /** Fee `f` as it was when it made a due with first part `base`, so that paid months keep their price. */
@@ -55,7 +55,7 @@ export async function movedMonths(trx: Trx, months: Months, today: string) {
       from (${duesThatHold({ student_id, batch_ids }, today)}) as asked
       where asked.fee_id = d.fee_id and asked.student_id = d.student_id and asked.period = d.period
     ) as held on true
-    where ${standing(months)} and (f.unchanged_until is null or d.due_date > f.unchanged_until)
+    where ${isStandingMonth(months)} and (f.unchanged_until is null or d.due_date > f.unchanged_until)
       and ${moved}
     order by d.due_id`.execute(trx)
   return rows
@@ -77,7 +77,7 @@ export async function movedSparedMonths(trx: Trx, months: Months) {
         and to_char(own.due_date, 'YYYY-MM') = d.period
       order by m.joined_on desc limit 1
     ) as held on true
-    where ${standing(months)} and d.due_date <= f.unchanged_until and ${moved}
+    where ${isStandingMonth(months)} and d.due_date <= f.unchanged_until and ${moved}
     order by d.due_id`.execute(trx)
   return rows
 }

@@ -25,12 +25,12 @@ export async function reckonSharedMonths(
   const moves = (due: MovedMonth) => !(keepsPaid && due.is_touched)
   const asked = (await movedMonths(trx, months, today)).filter(moves)
   const spared = (await movedSparedMonths(trx, months)).filter(moves)
-  await writeMonthParts(trx, await move(trx, asked), 'prorata')
-  await writeMonthParts(trx, await move(trx, spared), 'spared_prorata')
+  await writeMonthParts(trx, await moveMonths(trx, asked), 'prorata')
+  await writeMonthParts(trx, await moveMonths(trx, spared), 'spared_prorata')
 }
 
 /** Changes the dues. Returns those that remain. */
-async function move(trx: Trx, moved: MovedMonth[]) {
+async function moveMonths(trx: Trx, moved: MovedMonth[]) {
   const ids = (dues: MovedMonth[]) => dues.map(({ due_id }) => due_id)
   await letGo(trx, ids(moved))
   const gone = moved.filter(({ membership_id }) => membership_id === null)

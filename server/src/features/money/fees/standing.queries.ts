@@ -20,8 +20,8 @@ export const dueStatuses = (db: Db, today: Given<string>) =>
           .whereRef('a.due_id', '=', 'd.due_id')
           .select([
             sql<string>`coalesce(sum(a.amount), 0)`.as('paid'),
-            latest<string>('p.paid_on').as('payment_date'),
-            latest<string>('p.transaction_id').as('transaction_id'),
+            valueOfLatestPayment<string>('p.paid_on').as('payment_date'),
+            valueOfLatestPayment<string>('p.transaction_id').as('transaction_id'),
           ])
           .as('settled'),
       (join) => join.onTrue(),
@@ -56,7 +56,7 @@ export const dueStatuses = (db: Db, today: Given<string>) =>
         select from claim_dues c where c.due_id = d.due_id and c.is_to_check)`.as('being_checked'),
     ])
 
-const latest = <T>(column: string) =>
+const valueOfLatestPayment = <T>(column: string) =>
   sql<T | null>`(array_agg(${sql.ref(column)} order by p.paid_on desc, p.payment_id desc))[1]`
 
 /**

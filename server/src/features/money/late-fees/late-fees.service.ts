@@ -20,7 +20,7 @@ import {
 type Run = { today?: string; stopping?: AbortSignal }
 
 /** Handles a few students at a time, in order; returns whether it reached the last one. */
-async function inTurns(
+async function handleInTurns(
   next: (after: number) => Promise<number[]>,
   each: (student_ids: number[]) => Promise<unknown>,
   stopping?: AbortSignal,
@@ -41,10 +41,10 @@ async function inTurns(
  */
 export async function makeLateFees(db: Db, { today, stopping }: Run = {}) {
   const day = today ?? (await academyToday(db))
-  if (!(await takeBack(db, { today: day, isAnew: false }, stopping))) return false
+  if (!(await withdrawInTurns(db, { today: day, isAnew: false }, stopping))) return false
   const { late_fee: rule } = await currentSettings(db)
   if (!rule) return true
-  return inTurns(
+  return handleInTurns(
     (after) => lateStudents(db, rule, day, after),
     (student_ids) =>
       inTransaction(db, async (trx) => {
@@ -55,8 +55,8 @@ export async function makeLateFees(db: Db, { today, stopping }: Run = {}) {
   )
 }
 
-const takeBack = (db: Db, since: Since, stopping?: AbortSignal) =>
-  inTurns(
+const withdrawInTurns = (db: Db, since: Since, stopping?: AbortSignal) =>
+  handleInTurns(
     (after) => studentsWithEarlyLateFees(db, since, after),
     (student_ids) =>
       inTransaction(db, async (trx) => {
@@ -72,7 +72,7 @@ type Rule = Pick<SettingsRecord, 'late_fee' | 'time_zone'>
 export async function followLateFeeRule(db: Db, before: Rule, after: Rule) {
   const isAnew = !isDeepStrictEqual(before.late_fee, after.late_fee)
   if (!isAnew && before.time_zone === after.time_zone) return
-  if (isAnew) await takeBack(db, { today: await academyToday(db), isAnew })
+  if (isAnew) await withdrawInTurns(db, { today: await academyToday(db), isAnew })
   await makeLateFees(db)
 }
 

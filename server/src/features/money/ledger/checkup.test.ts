@@ -4,7 +4,7 @@ import { type Academy, test } from '../../../../test/academy.ts'
 import { beginEachTestAt } from '../../../../test/days.ts'
 import { bringRowsBack, keepRows } from '../../../../test/kept-rows.ts'
 import { findings, theLedger } from '../../../../test/ledger.ts'
-import { inWords } from './checkup.ts'
+import { findingInWords } from './checkup.ts'
 
 // The test expects these dates and ages.
 beginEachTestAt('2026-11-24', '10:00')
@@ -138,7 +138,7 @@ test.for(BROKEN)(
 
     const found = await findings(db)
     expect(found.map((finding) => finding.rule).join('; ')).toContain(rule)
-    for (const finding of found) expect(inWords(finding)[0]).toContain(finding.rule)
+    for (const finding of found) expect(findingInWords(finding)[0]).toContain(finding.rule)
   },
 )
 
@@ -151,7 +151,7 @@ test('it says where something is wrong: the first twenty places, and how many mo
   await aMember(batch_id)
   const broken = async () => {
     await db.updateTable('batch_fees').set({ amount: '7' }).execute()
-    return (await findings(db)).map(inWords)
+    return (await findings(db)).map(findingInWords)
   }
   const rule = 'It should be that dues that were never paid are as their fee:'
   await addFee(batch_id)

@@ -23,7 +23,7 @@ const CACHED = 20
  * faults; empty if all is right. `madeUntil` is the day up to which dues exist. Reads everything, so it needs a
  * connection without short timeouts.
  */
-export const checkUp = (db: Kysely<Database>, days: CheckedDays): Promise<Finding[]> =>
+export const checkLedger = (db: Kysely<Database>, days: CheckedDays): Promise<Finding[]> =>
   inSnapshot(db, async (trx) => {
     const checks = {
       ...PAYMENT_CHECKS,
@@ -49,7 +49,7 @@ export const checkUp = (db: Kysely<Database>, days: CheckedDays): Promise<Findin
   })
 
 /** A finding as readable lines. */
-export const inWords = ({ rule, places, count }: Finding) => {
+export const findingInWords = ({ rule, places, count }: Finding) => {
   const more = count > places.length ? [`  and ${count - places.length} more`] : []
   return [`It should be that ${rule}:`, ...places.map((place) => `  ${place}`), ...more]
 }

@@ -51,7 +51,7 @@ function sumsOf(
     order by s.first_name collate "und-x-icu", s.student_id`
 }
 
-function byKey(rows: Row[]) {
+function groupByKey(rows: Row[]) {
   const children = Map.groupBy(rows, ({ key }) => key)
   return new Map([...children].map(([key, of]) => [key, withSums(of)]))
 }
@@ -80,7 +80,7 @@ export async function familyMoneyOf(db: Db, { uid }: Account, day: string): Prom
   const rows = await queryPrepared<Row, typeof values>(db, 'sums of a family', values, (asked) => ({
     compile: () => sumsOf(familyOf(asked.uid), asked).compile(db),
   }))
-  return byKey(rows).get('own') ?? withSums([])
+  return groupByKey(rows).get('own') ?? withSums([])
 }
 
 type Told = { key: string; guardian_id: number | null; student_id: number | null }
@@ -104,5 +104,5 @@ export async function familyMoneyOfTold(
     select told.key, children.student_id, children.until
     from told join ${childrenOfGuardians} on children.guardian_id = told.guardian_id`
   const days = { day: sql<string>`${day}`, last: sql<string>`${dayAfter(day, soonDays)}` }
-  return byKey((await sumsOf(people, days).execute(db)).rows)
+  return groupByKey((await sumsOf(people, days).execute(db)).rows)
 }

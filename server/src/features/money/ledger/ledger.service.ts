@@ -4,7 +4,7 @@ import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
-import { withoutNotes } from '../payments/paid-from-home.queries.ts'
+import { removeNotes } from '../payments/paid-from-home.queries.ts'
 import { presentPayment } from '../payments/payments.queries.ts'
 import { presentRefund, toldRefunds } from '../refunds/refunds.queries.ts'
 import { presentDue } from './ledger.queries.ts'
@@ -50,7 +50,7 @@ const toldPayments = (payments: Found['payments'], isSeen: boolean) =>
     .filter(({ isOwn }) => isSeen || isOwn)
     .map(({ isOwn, ...row }) => {
       const payment = presentPayment(row)
-      return isOwn ? payment : withoutNotes(payment)
+      return isOwn ? payment : removeNotes(payment)
     })
 
 const NOTHING = {

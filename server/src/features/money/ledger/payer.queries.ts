@@ -6,7 +6,7 @@ import type { Account } from '../../../http/access.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { isChildOf, isDueOfChild } from '../../ground/rights/children.queries.ts'
-import { isOffice, type Reader, visibleTo } from '../../ground/rights/rights.ts'
+import { isOffice, isVisibleTo, type Reader } from '../../ground/rights/rights.ts'
 import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
 import { feesStatus } from '../../people/students/fee-list.queries.ts'
 import { isPaidBy } from '../payments/paid-from-home.queries.ts'
@@ -52,7 +52,7 @@ export const payerWithLedger = (db: Db, reader: Reader, { uid, now }: Asked) =>
     ])
 
 const payerRow = (db: Db, reader: Reader, { uid, now }: Asked) => {
-  const isSeen = visibleTo(reader, 'students.uid', { limited: true })
+  const isSeen = isVisibleTo(reader, 'students.uid', { limited: true })
   return db
     .selectFrom('students')
     .select(['student_id', 'uid', feesStatus, isSeen.as('isSeen')])

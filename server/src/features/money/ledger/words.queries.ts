@@ -6,8 +6,8 @@ import type { Given } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 
 /** Sums of open dues `o` by date: dated today or before, the part before today, and later ones. */
-export const dueNow = (today: Given<string>) => openWhere(sql`o.due_date <= ${today}::date`)
-export const overdue = (today: Given<string>) => openWhere(sql`o.due_date < ${today}::date`)
+export const sumDueNow = (today: Given<string>) => openWhere(sql`o.due_date <= ${today}::date`)
+export const sumOverdue = (today: Given<string>) => openWhere(sql`o.due_date < ${today}::date`)
 const notDueYet = (today: Given<string>) => openWhere(sql`o.due_date > ${today}::date`)
 
 const openWhere = (isCounted: ReturnType<typeof sql>) =>
@@ -25,7 +25,7 @@ export const openSumsOfStudents = (db: Db, student_ids: Given<number[]>, today: 
         .as('o'),
     )
     .select(['o.student_id', sql<string>`sum(o.owed)`.as('owed')])
-    .select([dueNow(today).as('due_now'), overdue(today).as('overdue')])
+    .select([sumDueNow(today).as('due_now'), sumOverdue(today).as('overdue')])
     .select(notDueYet(today).as('not_due_yet'))
     .select(
       sql<Standing['next']>`(array_agg(
@@ -38,8 +38,8 @@ export const openSumsOfStudents = (db: Db, student_ids: Given<number[]>, today: 
 export const openSumsOfAll = (db: Db, today: string) =>
   db
     .selectFrom('open_dues as o')
-    .select([sql<string>`coalesce(sum(o.owed), 0.00)`.as('owed'), dueNow(today).as('due_now')])
-    .select([overdue(today).as('overdue'), notDueYet(today).as('not_due_yet')])
+    .select([sql<string>`coalesce(sum(o.owed), 0.00)`.as('owed'), sumDueNow(today).as('due_now')])
+    .select([sumOverdue(today).as('overdue'), notDueYet(today).as('not_due_yet')])
     .executeTakeFirstOrThrow()
 
 /** The advance of a student, a column or number: credit that settles no due. `isCounted` filters the credits `c`. */
@@ -51,17 +51,17 @@ export const advanceOf = (
   where c.student_id = ${student} and ${isCounted})`
 
 /** Refunds of the days on which `isIn` is true; reversed ones are left out. */
-export const givenBack = (isIn: (day: string) => RawBuilder<unknown>) => sql<string>`(
+export const sumGivenBack = (isIn: (day: string) => RawBuilder<unknown>) => sql<string>`(
   select coalesce(sum(p.amount), 0.00) from refunds p
   where ${isIn('p.refunded_on')}
     and not exists (select from refund_reversals r where r.refund_id = p.refund_id))`
 
 /** Payments less refunds, each by its day, of the days on which `isIn` is true; reversed ones are left out. */
-export const collected = (isIn: (day: string) => RawBuilder<unknown>) => sql<string>`(
+export const sumCollected = (isIn: (day: string) => RawBuilder<unknown>) => sql<string>`(
   (select coalesce(sum(p.amount), 0.00) from payments p
     where ${isIn('p.paid_on')}
       and not exists (select from reversals r where r.payment_id = p.payment_id))
-  - ${givenBack(isIn)})`
+  - ${sumGivenBack(isIn)})`
 
 type Open = { owed: string; due_date: string }
 
@@ -101,7 +101,9 @@ const BASE = sql`(f.instalments -> (substring(d.period from '^part-([0-9]+)')::i
  * is the difference from the fee's amount, because an instalment that was already paid took none; a due split by hand
  * has none. Opening balances are left out. `isIn` is given the day.
  */
-export const asked = (isIn: (day: string) => RawBuilder<unknown>) => sql<{ amount: string }>`
+export const askedDuesQuery = (isIn: (day: string) => RawBuilder<unknown>) => sql<{
+  amount: string
+}>`
   select d.due_id, d.amount + conceded as amount, conceded as concession
   from dues d left join (${concessions}) as c using (due_id)
     left join batch_fees f on f.fee_id = d.fee_id and f.amount = c.whole and c.parts is not null
@@ -118,7 +120,7 @@ type Entry = { student_id: number; amount: string }
  * Pending at the end of a day, computed from today's books: `amount` of each due `due_id` dated by then that is open
  * now, or was settled or waived later. For today the total is Due now.
  */
-export const pendingOn = (day: Given<string>) => sql<Entry>`
+export const pendingDuesQuery = (day: Given<string>) => sql<Entry>`
   select due_id, student_id, owed as amount from open_dues where due_date <= ${day}::date
   union all
   select d.due_id, d.student_id, w.amount
@@ -132,7 +134,7 @@ export const pendingOn = (day: Given<string>) => sql<Entry>`
 type Days = { from: string; to: string }
 
 /** Amounts of dues settled by payments over some days, each on the later of the payment's and the due's day. */
-export const settledIn = ({ from, to }: Days) => sql<{ amount: string }>`
+export const settledAmountsQuery = ({ from, to }: Days) => sql<{ amount: string }>`
   select d.due_id, a.amount
   from live_allocations a join payments p using (payment_id) join dues d on d.due_id = a.due_id
   where d.withdrawn_at is null and d.due_date <= ${to}::date
@@ -150,10 +152,10 @@ export const settledIn = ({ from, to }: Days) => sql<{ amount: string }>`
 export const monthEntries = ({ from, to }: Days) => {
   const isIn = (day: RawBuilder<unknown>) => sql`${day} between ${from}::date and ${to}::date`
   return sql`
-    select due_id, 'opening' as word, amount from (${pendingOn(dayAfter(from, -1))}) as before
+    select due_id, 'opening' as word, amount from (${pendingDuesQuery(dayAfter(from, -1))}) as before
     union all
     select due_id, each.word, each.amount
-    from (${asked((day) => isIn(sql.ref(day)))}) as asked
+    from (${askedDuesQuery((day) => isIn(sql.ref(day)))}) as asked
       cross join lateral (values ('asked', amount), ('concession', concession)) as each (word, amount)
     union all
     select d.due_id, 'brought', d.amount
@@ -163,5 +165,5 @@ export const monthEntries = ({ from, to }: Days) => {
     from live_waivers w join waivers given using (waiver_id) join dues d on d.due_id = w.due_id
     where d.withdrawn_at is null and ${isIn(sql`greatest(given.waived_on, d.due_date)`)}
     union all
-    select due_id, 'collected', amount from (${settledIn({ from, to })}) as settled`
+    select due_id, 'collected', amount from (${settledAmountsQuery({ from, to })}) as settled`
 }

@@ -7,11 +7,11 @@ import { chosenDues } from '../payments/chosen-dues.service.ts'
 import { lockPayersOf } from '../payments/family-payments.service.ts'
 import { type Payer, payableDues } from '../payments/paid-from-home.queries.ts'
 import {
-  endTime,
+  closePayment,
+  findOpenPayments,
   insertOnlinePayment,
   type Opened,
-  openFor,
-  renewTime,
+  renewPaymentTime,
 } from './online-payment-writes.queries.ts'
 import { type Gateway, GatewayAway, type Link } from './razorpay.ts'
 
@@ -19,19 +19,23 @@ import { type Gateway, GatewayAway, type Link } from './razorpay.ts'
 export type Way = { gateway: Gateway; origin: string }
 
 /** Stores what is to be paid before the gateway is called; returns the same payment while it is open. */
-export const begin = (db: Kysely<Database>, account: Payer, due_ids: number[]): Promise<Opened> =>
+export const beginOnlinePayment = (
+  db: Kysely<Database>,
+  account: Payer,
+  due_ids: number[],
+): Promise<Opened> =>
   db.transaction().execute(async (trx) => {
     await lockPayersOf(
       trx,
       (await payableDues(trx, account, due_ids)).map((due) => ({ ...due, amount: due.owed })),
     )
     const dues = await chosenDues(trx, account, due_ids)
-    const open = await openFor(trx, due_ids)
+    const open = await findOpenPayments(trx, due_ids)
     if (open.some(({ account_id }) => account_id !== account.uid))
       throw conflict('Somebody is paying this just now.')
     const amount = sumOf(dues.map((due) => due.amount))
     const same = open.find((each) => each.isForThese && each.amount === amount)
-    if (same) return same.link_id === null ? renewTime(trx, same.online_payment_id) : same
+    if (same) return same.link_id === null ? renewPaymentTime(trx, same.online_payment_id) : same
     return insertOnlinePayment(
       trx,
       { account_id: account.uid, reference: newReference(), amount },
@@ -40,7 +44,7 @@ export const begin = (db: Kysely<Database>, account: Payer, due_ids: number[]): 
   })
 
 /** Payment link. If the gateway is unreachable nothing was charged, and the payment is closed. */
-export async function linkFor(
+export async function ensurePaymentLink(
   db: Kysely<Database>,
   { online_payment_id, link_id, pay_url, ...opened }: Opened,
   { gateway, origin }: Way,
@@ -57,7 +61,7 @@ export async function linkFor(
     })
   } catch (error) {
     if (!(error instanceof GatewayAway)) throw error
-    await endTime(db, online_payment_id)
+    await closePayment(db, online_payment_id)
     throw new Refused(502, 'Paying online does not work just now. Nothing was charged.')
   }
 }

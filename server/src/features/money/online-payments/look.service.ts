@@ -10,11 +10,11 @@ import { recordAtOnce } from '../payments/payments-at-once.service.ts'
 import { inFigures } from '../payments/receipts/receipts.service.ts'
 import {
   entriesOf,
-  lockedOnlinePayment,
+  lockOnlinePayment,
   updateOnlinePayment,
 } from './online-payment-writes.queries.ts'
 import { type Gateway, GatewayAway } from './razorpay.ts'
-import { keepEntries, onlineEntry, refunded } from './settle.service.ts'
+import { followGatewayRefund, keepEntries, onlineEntry } from './settle.service.ts'
 
 const nothingWaits = () => conflict('Nothing of this waits to be looked at.')
 
@@ -25,7 +25,7 @@ export const settleByHand = (
 ) =>
   db.transaction().execute(async (trx) => {
     await lockPayersOf(trx, allocations, { advance: true })
-    const row = await lockedOnlinePayment(trx, online_payment_id)
+    const row = await lockOnlinePayment(trx, online_payment_id)
     const { paid_amount, captured_at, gateway_payment_id: payment_id } = row
     const isThere = paid_amount !== null && captured_at !== null && payment_id !== null
     const isRecorded = (await entriesOf(trx, online_payment_id)).length > 0
@@ -49,7 +49,7 @@ export const settleByHand = (
 
 /** Only waiting payments are refunded; recorded ones that were refunded in part, only by the owner. */
 async function startRefund(trx: Trx, account: Account, online_payment_id: number) {
-  const row = await lockedOnlinePayment(trx, online_payment_id)
+  const row = await lockOnlinePayment(trx, online_payment_id)
   const { state, paid_amount, gateway_payment_id: payment_id } = row
   if (state !== 'to look at' && state !== 'refunding') throw nothingWaits()
   if (paid_amount === null || payment_id === null) throw nothingWaits()
@@ -81,7 +81,7 @@ export async function refundByHand(
     })
   // The gateway may have refunded all of it before, when its recorded payments could not be reversed.
   const total = left > 0 ? await asked() : paid
-  if (total > 0) await refunded(db, { payment_id, refunded: total })
+  if (total > 0) await followGatewayRefund(db, { payment_id, refunded: total })
   if (total >= paid) return
   await updateOnlinePayment(db, online_payment_id, { state: 'to look at' })
   throw conflict('The gateway has refused to give this back.')

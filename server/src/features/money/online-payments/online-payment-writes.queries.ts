@@ -14,7 +14,7 @@ const FROM_NOW = sql<Date>`now() + make_interval(mins => ${sql.lit(LINK_MINUTES)
 const IS_OPEN = sql<boolean>`o.state = 'open' and o.expires_at > now()`
 
 /** Open payments with some of these dues: the payer, and whether it is for exactly these. */
-export const openFor = (trx: Trx, due_ids: number[]) =>
+export const findOpenPayments = (trx: Trx, due_ids: number[]) =>
   trx
     .selectFrom('online_payments as o')
     .select(['o.online_payment_id', 'o.account_id', 'o.reference', 'o.amount'])
@@ -34,7 +34,7 @@ export const openFor = (trx: Trx, due_ids: number[]) =>
     .execute()
 
 export type Opened = Pick<
-  Awaited<ReturnType<typeof openFor>>[number],
+  Awaited<ReturnType<typeof findOpenPayments>>[number],
   'online_payment_id' | 'reference' | 'amount' | 'link_id' | 'pay_url' | 'expires_at'
 >
 
@@ -76,7 +76,10 @@ const NOTHING_YET = {
 }
 
 /** A second payment by one link: a row of its own, to be looked at. */
-export async function insertSecond(trx: Trx, row: Insertable<OnlinePayments>): Promise<void> {
+export async function insertSecondPayment(
+  trx: Trx,
+  row: Insertable<OnlinePayments>,
+): Promise<void> {
   await trx.insertInto('online_payments').values(row).execute()
 }
 
@@ -92,7 +95,7 @@ export const updateOnlinePayment = (
     .execute()
 
 /** Restarts the time of a payment whose link was never made. */
-export const renewTime = (trx: Trx, online_payment_id: number): Promise<Opened> =>
+export const renewPaymentTime = (trx: Trx, online_payment_id: number): Promise<Opened> =>
   trx
     .updateTable('online_payments')
     .set({ expires_at: FROM_NOW })
@@ -101,7 +104,7 @@ export const renewTime = (trx: Trx, online_payment_id: number): Promise<Opened> 
     .executeTakeFirstOrThrow()
 
 /** Closes a payment. The gateway is asked later whether it was paid after all. */
-export const endTime = (db: Db, online_payment_id: number) =>
+export const closePayment = (db: Db, online_payment_id: number) =>
   db
     .updateTable('online_payments')
     .set({ expires_at: sql<Date>`now()` })
@@ -112,7 +115,7 @@ export const endTime = (db: Db, online_payment_id: number) =>
 type Named = { link_id: string; reference: string } | { gateway_payment_id: string }
 
 /** The payment the gateway names, with its dues; undefined if unknown. */
-export async function namedBy(db: Db, named: Named) {
+export async function findNamedPayment(db: Db, named: Named) {
   const row = await db
     .selectFrom('online_payments')
     .select(['online_payment_id', 'gateway_payment_id'])
@@ -145,7 +148,7 @@ export const duesOf = (db: Db, online_payment_id: number): Promise<PaidDue[]> =>
     .execute()
 
 /** Locks an online payment. Lock its students first. */
-export const lockedOnlinePayment = (trx: Trx, online_payment_id: number) =>
+export const lockOnlinePayment = (trx: Trx, online_payment_id: number) =>
   trx
     .selectFrom('online_payments')
     .selectAll()
@@ -203,7 +206,7 @@ const AT_ONCE = 20
  * Takes some payments to ask the gateway about: open ones every five minutes, ended ones hourly for five days. Marks
  * them as asked, so that no other process asks too.
  */
-export const takeSomeToAsk = (db: Db) =>
+export const takePaymentsToAsk = (db: Db) =>
   db
     .updateTable('online_payments')
     .set({ asked_at: sql<Date>`now()` })
@@ -227,7 +230,7 @@ export const takeSomeToAsk = (db: Db) =>
     .execute()
 
 /** Ends unpaid payments the gateway is no longer asked about. */
-export const endUnpaid = (db: Db) =>
+export const endUnpaidPayments = (db: Db) =>
   sql`
     update online_payments set state = 'not paid'
     where state = 'open' and expires_at < now() - interval '5 days'`.execute(db)

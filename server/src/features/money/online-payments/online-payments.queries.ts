@@ -10,7 +10,7 @@ import { allOf } from '../../../db/rows/conditions.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
-import { isGuardian, isOffice, reachOf } from '../../ground/rights/rights.ts'
+import { isGuardian, isInReachOf, isOffice } from '../../ground/rights/rights.ts'
 import {
   newestOnPage,
   partsOf,
@@ -22,9 +22,9 @@ import type { ReceiptLinks } from '../payments/receipts/receipts.service.ts'
 type Reader = Pick<Account, 'role' | 'uid'>
 
 /** Payments an account may see: the office all, payers their own. */
-function inReach({ role, uid }: Reader) {
+function isInReach({ role, uid }: Reader) {
   const own = () => sql<boolean>`o.account_id = ${uid}`
-  return reachOf({ role }, { guardian: own, student: own })
+  return isInReachOf({ role }, { guardian: own, student: own })
 }
 
 /** While a refund runs, the state is still `to look at`. */
@@ -34,21 +34,21 @@ const STATE = sql<OnlinePayment['state']>`
 /** Whether online payment `o` waits to be looked at. Lists, Today and the index use the same condition. */
 export const IS_TO_LOOK_AT = sql<boolean>`o.state in ('to look at', 'refunding')`
 
-const inState = (state: NonNullable<OnlinePaymentsQuery['state']>) =>
+const isInState = (state: NonNullable<OnlinePaymentsQuery['state']>) =>
   state === 'to look at' ? IS_TO_LOOK_AT : sql<boolean>`o.state = ${state}`
 
-const matching = (db: Db, reader: Reader, state?: OnlinePaymentsQuery['state']) =>
+const matchingPayments = (db: Db, reader: Reader, state?: OnlinePaymentsQuery['state']) =>
   db
     .selectFrom('online_payments as o')
-    .where(allOf(inReach(reader), state ? inState(state) : undefined))
+    .where(allOf(isInReach(reader), state ? isInState(state) : undefined))
 
 const PARTS = partsOf(
   { dues: 'online_payment_dues', payments: 'online_payment_entries', key: 'online_payment_id' },
   'o',
 )
 
-const shown = (db: Db, reader: Reader, state?: OnlinePaymentsQuery['state']) =>
-  matching(db, reader, state)
+const shownPayments = (db: Db, reader: Reader, state?: OnlinePaymentsQuery['state']) =>
+  matchingPayments(db, reader, state)
     .leftJoin('accounts as a', 'a.id', 'o.account_id')
     .select(['o.online_payment_id', 'o.amount', 'o.paid_amount', 'o.refunded', 'o.captured_at'])
     .select(['o.gateway_payment_id as transaction_id', 'o.made_at', 'a.name as payer'])
@@ -58,9 +58,9 @@ const shown = (db: Db, reader: Reader, state?: OnlinePaymentsQuery['state']) =>
     )
     .select([PARTS.dues.as('dues'), PARTS.payments.as('receipts')])
 
-type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof shownPayments>['executeTakeFirstOrThrow']>>
 
-const present = (row: Row, receiptLinks: ReceiptLinks): OnlinePayment => ({
+const presentOnlinePayment = (row: Row, receiptLinks: ReceiptLinks): OnlinePayment => ({
   ...row,
   says: ONLINE_SAYS[row.state],
   made_at: row.made_at.toISOString(),
@@ -80,8 +80,8 @@ export const onlinePaymentById = async (
   online_payment_id: number,
   receiptLinks: ReceiptLinks,
 ) =>
-  present(
-    await shown(db, reader)
+  presentOnlinePayment(
+    await shownPayments(db, reader)
       .where('o.online_payment_id', '=', online_payment_id)
       .executeTakeFirstOrThrow(onlinePaymentNotFound),
     receiptLinks,
@@ -89,7 +89,7 @@ export const onlinePaymentById = async (
 
 /** Query of one page; separate so that tests can check its plan. */
 export const onlinePaymentsOnPage = (db: Db, reader: Reader, query: OnlinePaymentsQuery) =>
-  newestOnPage(shown(db, reader, query.state), 'o.online_payment_id', query)
+  newestOnPage(shownPayments(db, reader, query.state), 'o.online_payment_id', query)
 
 export const pageOfOnlinePayments = (
   db: Db,
@@ -101,8 +101,8 @@ export const pageOfOnlinePayments = (
     db,
     query,
     onlinePaymentsOnPage(db, reader, query),
-    matching(db, reader, query.state),
-    (payment) => present(payment, receiptLinks),
+    matchingPayments(db, reader, query.state),
+    (payment) => presentOnlinePayment(payment, receiptLinks),
   )
 
 /** Payer of a link and their role; undefined for an unknown link. */

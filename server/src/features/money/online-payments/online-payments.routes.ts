@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import { conflict } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
 import { currentSettings } from '../../ground/settings/settings.queries.ts'
-import { begin, linkFor } from './begin.service.ts'
+import { beginOnlinePayment, ensurePaymentLink } from './begin.service.ts'
 import { refundByHand, settleByHand } from './look.service.ts'
 import { updateOnlinePayment } from './online-payment-writes.queries.ts'
 import { onlinePaymentById, pageOfOnlinePayments, payerOfLink } from './online-payments.queries.ts'
@@ -43,8 +43,8 @@ export async function onlinePaymentsRoutes(app: FastifyInstance) {
 
   serve(app, createOnlinePayment, async ({ body, account, once }) => {
     const way = { gateway: theGateway(), origin }
-    const opened = await begin(db, account, body.due_ids)
-    const { link_id, pay_url } = await linkFor(db, opened, way)
+    const opened = await beginOnlinePayment(db, account, body.due_ids)
+    const { link_id, pay_url } = await ensurePaymentLink(db, opened, way)
     return once(async (trx) => {
       const { online_payment_id } = opened
       if (opened.link_id === null)

@@ -5,18 +5,18 @@ import { conflict, invalid } from '../../../http/errors.ts'
 import { inFigures } from '../payments/receipts/receipts.service.ts'
 import {
   entriesOf,
-  lockedOnlinePayment,
+  lockOnlinePayment,
   updateOnlinePayment,
 } from './online-payment-writes.queries.ts'
 
 /** Problem text of a payment that the gateway refunded in part. */
-export const partly = (refunded: string) => `₹${inFigures(refunded)} were given back.`
+export const partlyRefundedText = (refunded: string) => `₹${inFigures(refunded)} were given back.`
 
 /** True if the gateway refunded part of it, recorded or waiting to be (SQL). */
 const IS_GIVEN_BACK = sql<boolean>`o.state in ('paid', 'to look at', 'refunded') and o.refunded > 0`
 
 /** Locks those payments of some students. */
-const lockedGivenBack = async (trx: Trx, student_ids: number[]) => {
+const lockGivenBack = async (trx: Trx, student_ids: number[]) => {
   const rows = await trx
     .selectFrom('online_payments as o')
     .select('o.online_payment_id')
@@ -39,8 +39,8 @@ type Named = { online_payment_id: number; student_id: number; amount: string }
  * returns its payment. The student must be locked. 404 if there is none, 400 if it is another student's or the amount
  * is too high, 409 if it is not waiting.
  */
-export async function freeGivenBack(trx: Trx, { online_payment_id, student_id, amount }: Named) {
-  const { state, refunded } = await lockedOnlinePayment(trx, online_payment_id)
+export async function releaseGivenBack(trx: Trx, { online_payment_id, student_id, amount }: Named) {
+  const { state, refunded } = await lockOnlinePayment(trx, online_payment_id)
   const entries = await entriesOf(trx, online_payment_id)
   const own = entries.find((entry) => entry.student_id === student_id)
   if (!own) throw invalid({ online_payment_id: 'This payment is of somebody else.' })
@@ -109,8 +109,8 @@ type GivenBack = {
 }
 
 /** Sets payments that the gateway refunded in part to be looked at, until as much is recorded. The students must be locked. */
-export async function lookAtGivenBack(trx: Trx, student_ids: number[]) {
-  const known = await lockedGivenBack(trx, student_ids)
+export async function markGivenBackToLookAt(trx: Trx, student_ids: number[]) {
+  const known = await lockGivenBack(trx, student_ids)
   if (known.length === 0) return
   const { rows } = await sql<GivenBack>`
     select * from (
@@ -125,6 +125,6 @@ export async function lookAtGivenBack(trx: Trx, student_ids: number[]) {
       online_payment_id,
       is_settled
         ? { state: is_whole ? 'refunded' : 'paid', problem: null }
-        : { state: 'to look at', problem: partly(refunded) },
+        : { state: 'to look at', problem: partlyRefundedText(refunded) },
     )
 }

@@ -2,7 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import { endUnpaid, takeSomeToAsk, updateOnlinePayment } from './online-payment-writes.queries.ts'
+import {
+  endUnpaidPayments,
+  takePaymentsToAsk,
+  updateOnlinePayment,
+} from './online-payment-writes.queries.ts'
 import { type Gateway, GatewayAway } from './razorpay.ts'
 import { settleAll } from './settle.service.ts'
 
@@ -16,9 +20,9 @@ type Parts = {
 
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : '')
 
-type Asked = Awaited<ReturnType<typeof takeSomeToAsk>>[number]
+type Asked = Awaited<ReturnType<typeof takePaymentsToAsk>>[number]
 
-async function ask(
+async function askAboutPayment(
   { db, gateway }: Pick<Parts, 'db' | 'gateway'>,
   { online_payment_id, reference, link_id, state, isOver }: Asked,
 ) {
@@ -32,11 +36,11 @@ async function ask(
  * Asks the gateway about open payments, in case its message was lost; returns how many. A link does not hold up the
  * next one if its answer is unusable (perhaps of other keys), or if it cannot be recorded now.
  */
-export async function askAround({ db, gateway, log }: Parts) {
-  await endUnpaid(db)
-  const some = await takeSomeToAsk(db)
+export async function askAboutOpenPayments({ db, gateway, log }: Parts) {
+  await endUnpaidPayments(db)
+  const some = await takePaymentsToAsk(db)
   for (const each of some)
-    await ask({ db, gateway }, each).catch((error: unknown) => {
+    await askAboutPayment({ db, gateway }, each).catch((error: unknown) => {
       if (error instanceof GatewayAway && !error.hasAnswered) throw error
       log.warn(`Of the link ${each.reference} nothing could be noted: ${sentenceOf(error)}`)
     })
@@ -49,7 +53,7 @@ export function startAsking(parts: Parts) {
   const { signal } = stopping
   async function work() {
     while (!signal.aborted) {
-      const asked = await askAround(parts).catch((error: unknown) => {
+      const asked = await askAboutOpenPayments(parts).catch((error: unknown) => {
         parts.log.warn(`The gateway could not be asked: ${sentenceOf(error)}`)
         return 0
       })

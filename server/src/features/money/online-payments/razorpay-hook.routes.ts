@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { keepRawBodies } from '../../../http/bodies/raw-body.ts'
 import { notFound, Refused } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
-import { refunded, settle } from './settle.service.ts'
+import { followGatewayRefund, settlePayment } from './settle.service.ts'
 
 /** Separate, because only this route needs the raw body. */
 export async function razorpayHookRoutes(app: FastifyInstance) {
@@ -16,8 +16,8 @@ export async function razorpayHookRoutes(app: FastifyInstance) {
     const signature = String(headers['x-razorpay-signature'] ?? '')
     if (!gateway.isHook(rawBody, signature)) throw new Refused(401, 'The signature is wrong.')
     const told = gateway.told(rawBody)
-    if (told.of === 'paid') await settle(db, told)
-    if (told.of === 'refund') await refunded(db, told)
+    if (told.of === 'paid') await settlePayment(db, told)
+    if (told.of === 'refund') await followGatewayRefund(db, told)
     return { message: 'Heard.' }
   })
 }

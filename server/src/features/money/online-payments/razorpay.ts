@@ -87,7 +87,7 @@ const RefundEvent = z.object({
   payload: z.object({ payment: z.object({ entity: PaymentEntity }) }),
 })
 
-const seconds = (at: number) => new Date(at * 1000)
+const secondsToDate = (at: number) => new Date(at * 1000)
 
 function toLink({
   id,
@@ -102,7 +102,7 @@ function toLink({
     payment_id,
     amount,
     currency,
-    captured_at: seconds(created_at),
+    captured_at: secondsToDate(created_at),
   }))
   const isOver = status === 'cancelled' || status === 'expired'
   return { link_id: id, reference: reference_id, pay_url: short_url, isOver, captured }
@@ -237,7 +237,7 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, api }: Razorpa
       if (paid && paid.payment.entity.status === 'captured') {
         const { id: link_id, reference_id: reference } = paid.payment_link.entity
         const { id: payment_id, amount, currency, created_at } = paid.payment.entity
-        const captured = { payment_id, amount, currency, captured_at: seconds(created_at) }
+        const captured = { payment_id, amount, currency, captured_at: secondsToDate(created_at) }
         return { of: 'paid', link_id, reference, captured }
       }
       const refund = RefundEvent.safeParse(message).data?.payload.payment.entity

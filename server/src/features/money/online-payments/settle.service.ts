@@ -12,18 +12,22 @@ import { inFigures } from '../payments/receipts/receipts.service.ts'
 import {
   duesOf,
   entriesOf,
+  findNamedPayment,
   insertEntry,
-  insertSecond,
+  insertSecondPayment,
   keepRefund,
-  lockedOnlinePayment,
-  namedBy,
+  lockOnlinePayment,
   refundOf,
   updateOnlinePayment,
 } from './online-payment-writes.queries.ts'
-import { isGivenBackBesides, lookAtGivenBack, partly } from './partial-refunds.queries.ts'
+import {
+  isGivenBackBesides,
+  markGivenBackToLookAt,
+  partlyRefundedText,
+} from './partial-refunds.queries.ts'
 import type { Captured, Link } from './razorpay.ts'
 
-type Row = Awaited<ReturnType<typeof lockedOnlinePayment>>
+type Row = Awaited<ReturnType<typeof lockOnlinePayment>>
 
 /** A paid link as the gateway reports it. */
 type PaidLink = { link_id: string; reference: string; captured: Captured }
@@ -32,17 +36,17 @@ type PaidLink = { link_id: string; reference: string; captured: Captured }
  * Records captured money, once, whether it is reported by the payer's return, the gateway's message or polling. Money
  * that does not fit the amount owed waits as a whole to be looked at. Unknown links are ignored.
  */
-export const settle = (db: Kysely<Database>, { link_id, reference, captured }: PaidLink) =>
+export const settlePayment = (db: Kysely<Database>, { link_id, reference, captured }: PaidLink) =>
   db.transaction().execute(async (trx) => {
     const named = { link_id, reference }
-    const ahead = await namedBy(trx, named)
+    const ahead = await findNamedPayment(trx, named)
     if (!ahead || ahead.gateway_payment_id === captured.payment_id) return
     await lockUtr(trx, captured.payment_id)
-    if (await namedBy(trx, { gateway_payment_id: captured.payment_id })) return
+    if (await findNamedPayment(trx, { gateway_payment_id: captured.payment_id })) return
     await lockPayersOf(trx, ahead.dues)
-    const row = await lockedOnlinePayment(trx, ahead.online_payment_id)
-    if (row.gateway_payment_id !== null) return keepSecond(trx, row, captured)
-    await take(trx, row, captured)
+    const row = await lockOnlinePayment(trx, ahead.online_payment_id)
+    if (row.gateway_payment_id !== null) return storeSecondPayment(trx, row, captured)
+    await applyCaptured(trx, row, captured)
   })
 
 /** `settle` for all payments of a link, first one first. */
@@ -50,21 +54,21 @@ export async function settleAll(
   db: Kysely<Database>,
   { link_id, reference, captured: all }: Pick<Link, 'link_id' | 'reference' | 'captured'>,
 ) {
-  for (const captured of all) await settle(db, { link_id, reference, captured })
+  for (const captured of all) await settlePayment(db, { link_id, reference, captured })
 }
 
-const came = (captured: Captured) => ({
+const capturedColumns = (captured: Captured) => ({
   gateway_payment_id: captured.payment_id,
   paid_amount: asMoney(captured.amount),
   captured_at: captured.captured_at,
 })
 
-async function keepSecond(trx: Trx, { account_id, expires_at }: Row, captured: Captured) {
+async function storeSecondPayment(trx: Trx, { account_id, expires_at }: Row, captured: Captured) {
   // Messages come in any order: it may be refunded already.
   const refunded = await refundOf(trx, captured.payment_id)
   const isBack = inHundredths(refunded) >= captured.amount
-  await insertSecond(trx, {
-    ...came(captured),
+  await insertSecondPayment(trx, {
+    ...capturedColumns(captured),
     refunded,
     account_id,
     reference: newReference(),
@@ -78,27 +82,33 @@ async function keepSecond(trx: Trx, { account_id, expires_at }: Row, captured: C
   })
 }
 
-async function take(trx: Trx, row: Row, captured: Captured) {
+async function applyCaptured(trx: Trx, row: Row, captured: Captured) {
   const { online_payment_id } = row
   const refunded = await refundOf(trx, captured.payment_id)
   const set = (changes: Partial<Pick<Row, 'state' | 'problem'>>) =>
-    updateOnlinePayment(trx, online_payment_id, { ...came(captured), refunded, ...changes })
+    updateOnlinePayment(trx, online_payment_id, {
+      ...capturedColumns(captured),
+      refunded,
+      ...changes,
+    })
   if (inHundredths(refunded) >= captured.amount) return set({ state: 'refunded' })
   if (captured.currency !== 'INR' || captured.amount !== inHundredths(row.amount))
     return set({ state: 'to look at', problem: `₹${inFigures(row.amount)} were asked for.` })
-  const recorded = await record(trx, row, captured)
+  const recorded = await recordCaptured(trx, row, captured)
   if ('left' in recorded) {
     const problem = `These dues owe ₹${inFigures(recorded.left)} less than was paid.`
     return set({ state: 'to look at', problem })
   }
   const isPart = inHundredths(refunded) > 0
-  await set(isPart ? { state: 'to look at', problem: partly(refunded) } : { state: 'paid' })
+  await set(
+    isPart ? { state: 'to look at', problem: partlyRefundedText(refunded) } : { state: 'paid' },
+  )
   await keepEntries(trx, row, recorded.payments)
 }
 
 const GIVEN_BACK_TWICE = 'This was given back here, too. Reverse that refund first.'
 
-async function record(trx: Trx, { online_payment_id }: Row, captured: Captured) {
+async function recordCaptured(trx: Trx, { online_payment_id }: Row, captured: Captured) {
   const { entry, by } = await onlineEntry(trx, captured)
   return recordForDues(trx, await duesOf(trx, online_payment_id), entry, by)
 }
@@ -130,30 +140,30 @@ export async function keepEntries(
  * Total refunded by the gateway, in hundredths: a full refund reverses the recorded payments, once; a partial one waits
  * to be looked at. Refunds of payments still unknown are stored for later.
  */
-export const refunded = (
+export const followGatewayRefund = (
   db: Kysely<Database>,
   { payment_id, refunded: hundredths }: { payment_id: string; refunded: number },
 ) =>
   db.transaction().execute(async (trx) => {
     await lockUtr(trx, payment_id)
     const total = await keepRefund(trx, payment_id, hundredths)
-    const ahead = await namedBy(trx, { gateway_payment_id: payment_id })
+    const ahead = await findNamedPayment(trx, { gateway_payment_id: payment_id })
     if (!ahead) return
     const { online_payment_id } = ahead
     const entries = await entriesOf(trx, online_payment_id)
     const amounts = entries.map((entry) => ({ ...entry, due_id: null, amount: '0.00' }))
     await lockPayersOf(trx, [...ahead.dues, ...amounts])
-    const row = await lockedOnlinePayment(trx, online_payment_id)
+    const row = await lockOnlinePayment(trx, online_payment_id)
     if (row.state === 'refunded' || (row.refunded === total && row.state !== 'refunding')) return
     const isWhole = inHundredths(total) >= inHundredths(row.paid_amount ?? '0')
     const isReversed = isWhole && (await reverseAll(trx, online_payment_id))
     const isTwice = isWhole && (await isGivenBackBesides(trx, online_payment_id))
-    const problem = isTwice ? GIVEN_BACK_TWICE : partly(total)
+    const problem = isTwice ? GIVEN_BACK_TWICE : partlyRefundedText(total)
     await updateOnlinePayment(trx, online_payment_id, {
       refunded: total,
       ...(isReversed ? { state: 'refunded', problem: null } : { state: 'to look at', problem }),
     })
-    await lookAtGivenBack(trx, studentsOf(entries))
+    await markGivenBackToLookAt(trx, studentsOf(entries))
   })
 
 const studentsOf = (entries: { student_id: number }[]) =>

@@ -23,7 +23,7 @@ const KEYS = {
   person: { paid: TAKER, refunded: sql`p.recorded_by` },
 }
 
-const byColumn = (way: 'method' | 'person', days: Days) => sql`
+const groupByColumn = (way: 'method' | 'person', days: Days) => sql`
   select day, key, sum(count) as count, sum(received) as received, sum(refunded) as refunded
   from (
     select p.paid_on as day, ${KEYS[way].paid} as key, count(*) as count, sum(p.amount) as received,
@@ -35,7 +35,7 @@ const byColumn = (way: 'method' | 'person', days: Days) => sql`
   ) as each group by 1, 2`
 
 /** Allocations by batch; `none` for other dues, `advance` for the unallocated rest, from which refunds are deducted. */
-const byBatch = (days: Days) => sql`
+const groupByBatch = (days: Days) => sql`
   with paid as materialized (
     select p.payment_id, p.paid_on as day, p.amount from payments p
     where p.paid_on = any(${days}) and ${PAYMENTS}
@@ -64,7 +64,7 @@ const byBatch = (days: Days) => sql`
   having sum(received) <> 0 or sum(refunded) <> 0`
 
 const sumsOf = (way: CollectedWay, days: Days) =>
-  way === 'batch' ? byBatch(days) : byColumn(way, days)
+  way === 'batch' ? groupByBatch(days) : groupByColumn(way, days)
 
 /** True if the sums of a day are missing or outdated. */
 const isStale = (day: RawBuilder<unknown>) => sql<boolean>`(
@@ -75,7 +75,7 @@ const isStale = (day: RawBuilder<unknown>) => sql<boolean>`(
  * Query of what was collected on some days, grouped one way: `day`, `key`, `count`, `received` and `refunded`. Exact at
  * the moment of reading, in one transaction's snapshot.
  */
-export async function collectedOn(
+export async function collectedOnQuery(
   trx: Db,
   way: CollectedWay,
   { from, to }: { from: string; to: string },

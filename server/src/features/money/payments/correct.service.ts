@@ -2,12 +2,12 @@ import { inHundredths } from '@ganit/contract/money'
 import type { PaymentCorrection } from '@ganit/contract/money/payments'
 import type { Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
-import { creditOf, lockAllWithCredit, lockedWithCredit, settleCredit } from './credit.queries.ts'
-import { lockedOwedDues } from './payment-writes.queries.ts'
+import { creditOf, lockAllWithCredit, lockPayerForCredit, settleCredit } from './credit.queries.ts'
+import { lockOwedDues } from './payment-writes.queries.ts'
 import { paymentById, recordingOf } from './payments.queries.ts'
 import { refuseOnline, reverseIfStanding } from './payments.service.ts'
 import { type By, enterPayment, refuseFuture } from './record-payment.service.ts'
-import { settle } from './settle.ts'
+import { allocateAmount } from './settle.ts'
 
 type Correction = PaymentCorrection & { payment_id: number }
 
@@ -15,7 +15,11 @@ type Correction = PaymentCorrection & { payment_id: number }
  * Reverses a payment and records the corrected one: for the same dues first if the student stays, unless others are
  * chosen. 409 if it is reversed already, or came through the gateway.
  */
-export async function correct(trx: Trx, { payment_id, reason, ...changes }: Correction, by: By) {
+export async function reverseAndCorrect(
+  trx: Trx,
+  { payment_id, reason, ...changes }: Correction,
+  by: By,
+) {
   const wrong = await paymentById(trx, payment_id)
   refuseOnline(wrong)
   const { student_id = wrong.student_id } = changes
@@ -24,16 +28,16 @@ export async function correct(trx: Trx, { payment_id, reason, ...changes }: Corr
   const left = await creditOf(trx, [payment_id])
   if (!(await reverseIfStanding(trx, { payment_id, reason, is_correction: true }, by)))
     throw conflict('This payment was already reversed.')
-  const student = await lockedWithCredit(trx, student_id)
+  const student = await lockPayerForCredit(trx, student_id)
   const entry = entryOf(wrong, changes)
   refuseFuture(entry, by)
   const settled = new Set(allocations.map(({ fee_id }) => fee_id))
-  const open = (await lockedOwedDues(trx, [student_id], entry.date)).get(student_id) ?? []
+  const open = (await lockOwedDues(trx, [student_id], entry.date)).get(student_id) ?? []
   const first = open.filter(({ due_id }) => settled.has(due_id))
   // Its dues may be withdrawn by now; the money stays the student's.
   const is_own = student_id === wrong.student_id
   const isNoMore = is_own && inHundredths(entry.amount) <= inHundredths(wrong.amount)
-  const items = settle(
+  const items = allocateAmount(
     {
       amount: entry.amount,
       fee_ids: changes.fee_ids ?? [],

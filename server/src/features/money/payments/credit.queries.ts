@@ -25,12 +25,12 @@ export async function lockAllWithCredit(trx: Trx, student_ids: number[]) {
 }
 
 /** `lockWithCredit`, returning the student. */
-export const lockedWithCredit = async (trx: Trx, student_id: number) =>
+export const lockPayerForCredit = async (trx: Trx, student_id: number) =>
   payerAmong(await lockWithCredit(trx, student_id), student_id)
 
-/** `lockedWithCredit` before charging something new; 404 also for erased students. */
-export async function lockedToAsk(trx: Trx, student_id: number) {
-  const payer = await lockedWithCredit(trx, student_id)
+/** `lockPayerForCredit` before charging something new; 404 also for erased students. */
+export async function lockPayerToCharge(trx: Trx, student_id: number) {
+  const payer = await lockPayerForCredit(trx, student_id)
   refuseGone(payer)
   return payer
 }

@@ -2,10 +2,10 @@ import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
 import type { Payment } from '@ganit/contract/money/payments'
 import type { Trx } from '../../../db/schema.ts'
 import { lockAllWithCredit } from './credit.queries.ts'
-import { lockedOwedDues, lockPayers, type OwedDue, payerAmong } from './payment-writes.queries.ts'
+import { lockOwedDues, lockPayers, type OwedDue, payerAmong } from './payment-writes.queries.ts'
 import { paymentsByIds } from './payments.queries.ts'
 import { type By, type Entry, enterPayments } from './record-payment.service.ts'
-import { share } from './settle.ts'
+import { shareAmount } from './settle.ts'
 
 /** The paid part of a due; `due_id` is null if its fee was deleted since. */
 export type PaidDue = { due_id: number | null; student_id: number; amount: string }
@@ -30,10 +30,10 @@ export const lockPayersOf = (
  * Allocations for one student: the chosen dues, then the oldest others; and the rest. A late fee that these allocations
  * cancel gets nothing, even if chosen.
  */
-function shared(paid: PaidDue[], open: OwedDue[]) {
+function shareAmongDues(paid: PaidDue[], open: OwedDue[]) {
   const owed = open.filter(({ falls_with }) => !falls_with)
   const wishes = new Map(paid.map(({ due_id, amount }) => [due_id, inHundredths(amount)]))
-  return share(owed, inHundredths(sumOf(paid.map(({ amount }) => amount))), wishes)
+  return shareAmount(owed, inHundredths(sumOf(paid.map(({ amount }) => amount))), wishes)
 }
 
 /**
@@ -48,10 +48,10 @@ export async function recordForDues(
 ): Promise<Recorded> {
   const student_ids = studentsOf(paid)
   const payers = await lockPayers(trx, student_ids)
-  const owed = await lockedOwedDues(trx, student_ids, entry.date)
+  const owed = await lockOwedDues(trx, student_ids, entry.date)
   const shares = student_ids.map((student_id) => {
     const own = paid.filter((each) => each.student_id === student_id)
-    return { student_id, ...shared(own, owed.get(student_id) ?? []) }
+    return { student_id, ...shareAmongDues(own, owed.get(student_id) ?? []) }
   })
   const left = shares.reduce((sum, each) => sum + each.left, 0)
   if (left > 0 && !advance) return { left: asMoney(left) }

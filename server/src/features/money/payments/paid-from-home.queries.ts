@@ -3,13 +3,13 @@ import type { Payment } from '@ganit/contract/money/payments'
 import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import { type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely'
 import { type Given, queryPrepared } from '../../../db/connections/prepared.ts'
-import { countOf, offsetOf, withTotal } from '../../../db/rows/page.ts'
+import { countOf, offsetOf, readPageWithTotal } from '../../../db/rows/page.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { isDueOfChild } from '../../ground/rights/children.queries.ts'
-import { asksAsGuardian, visibleTo } from '../../ground/rights/rights.ts'
+import { asksAsGuardian, isVisibleTo } from '../../ground/rights/rights.ts'
 import { dueLabel } from '../fees/due-label.queries.ts'
 import { receiptNumber } from './receipts/receipt-number.ts'
 
@@ -18,7 +18,7 @@ export type Payer = Pick<Account, 'role' | 'uid'>
 
 /** Dues an account may pay from home: a student's own, and those of a guardian's children. */
 const mayPay = (reader: Payer) =>
-  sql<boolean>`(${visibleTo(reader, 's.uid', { limited: true })} or ${isDueOfChild(reader.uid)})`
+  sql<boolean>`(${isVisibleTo(reader, 's.uid', { limited: true })} or ${isDueOfChild(reader.uid)})`
 
 /** A due to choose for payment. */
 type PayableDue = {
@@ -143,7 +143,7 @@ export async function shownPage<
   matching: SelectQueryBuilder<Other, OtherTables, unknown>,
   present: (row: Row) => Shown,
 ) {
-  const { items, ...totals } = await withTotal(rows, countOf(db, matching))
+  const { items, ...totals } = await readPageWithTotal(rows, countOf(db, matching))
   return { ...totals, items: items.map(present), page, page_size }
 }
 
@@ -166,11 +166,11 @@ export async function paymentsFor(
 ): Promise<Payment[]> {
   if (!asksAsGuardian(reader, studentUid)) return payments
   const own = await ownAmong(db, reader, payments)
-  return payments.map((payment) => (own.includes(payment) ? payment : withoutNotes(payment)))
+  return payments.map((payment) => (own.includes(payment) ? payment : removeNotes(payment)))
 }
 
 /** A payment as shown to people other than its payer. */
-export const withoutNotes = (payment: Payment): Payment => ({
+export const removeNotes = (payment: Payment): Payment => ({
   ...payment,
   transaction_id: null,
   note: null,

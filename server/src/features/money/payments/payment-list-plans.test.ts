@@ -4,7 +4,7 @@ import { loadLedger } from '../../../../seed/ledger-load.ts'
 import { readingTest } from '../../../../test/academy.ts'
 import { planOf, plansWhile } from '../../../../test/plans.ts'
 import { refuseUsedUtr } from '../claims/utr.queries.ts'
-import { paymentsAfter, paymentsOnPage, receiptsEnding } from './payment-list.queries.ts'
+import { paymentsAfterQuery, paymentsOnPage, receiptsEnding } from './payment-list.queries.ts'
 
 /** One large ledger for both tests; the second renames its transactions. */
 const test = readingTest.extend('ledger', { scope: 'file' }, async ({ academy }) => {
@@ -20,7 +20,7 @@ test('of 30,000 payments those of some days are read through their index', async
   for (const query of [
     paymentsOnPage(db, {}, wanted),
     paymentsOnPage(db, { from: '2025-02-10', to: '2025-02-10' }, wanted),
-    paymentsAfter(db, {}, { after, limit: 100 }),
+    paymentsAfterQuery(db, {}, { after, limit: 100 }),
   ]) {
     const plan = await planOf(query)
     expect(plan).toContain('payments_by_day')

@@ -1,8 +1,8 @@
 import type { ListedPayment, PaymentsQuery } from '@ganit/contract/money/payments'
 import { type Kysely, sql } from 'kysely'
-import { allOf, has } from '../../../db/rows/conditions.ts'
-import { inChunks } from '../../../db/rows/in-chunks.ts'
-import { countOf, offsetOf, type PageOf, withTotal } from '../../../db/rows/page.ts'
+import { allOf, columnEquals } from '../../../db/rows/conditions.ts'
+import { readInChunks } from '../../../db/rows/in-chunks.ts'
+import { countOf, offsetOf, type PageOf, readPageWithTotal } from '../../../db/rows/page.ts'
 import { containingExactly, studentsNamed } from '../../../db/rows/search.ts'
 import type { Database, Db } from '../../../db/schema.ts'
 import { inSnapshot } from '../../../db/transactions/in-snapshot.ts'
@@ -40,13 +40,13 @@ const isOneOfFew = (text: string) => sql<boolean>`p.payment_id in (
 const isReversed = sql<boolean>`
   exists (select from reversals where reversals.payment_id = p.payment_id)`
 
-const matching = (db: Db, { student_id, from, to, search }: Filters) =>
+const matchingPayments = (db: Db, { student_id, from, to, search }: Filters) =>
   db
     .selectFrom('payments as p')
     .innerJoin('receipts as r', 'r.payment_id', 'p.payment_id')
     .where(
       allOf(
-        has('p.student_id', student_id),
+        columnEquals('p.student_id', student_id),
         from ? sql<boolean>`p.paid_on >= ${from}::date` : undefined,
         to ? sql<boolean>`p.paid_on <= ${to}::date` : undefined,
         search ? isFound(search) : undefined,
@@ -54,8 +54,8 @@ const matching = (db: Db, { student_id, from, to, search }: Filters) =>
     )
 
 /** The rows to list, newest first. */
-const listed = (db: Db, filters: Filters) =>
-  matching(db, filters)
+const listedPayments = (db: Db, filters: Filters) =>
+  matchingPayments(db, filters)
     .leftJoin('students as s', 's.student_id', 'p.student_id')
     .select([...PAYMENT_COLUMNS, 's.uid', isReversed.as('reversed')])
     .select(
@@ -67,15 +67,15 @@ const listed = (db: Db, filters: Filters) =>
 
 /** Query of one page; separate so that tests can check its plan. */
 export const paymentsOnPage = (db: Db, filters: Filters, wanted: Wanted) =>
-  listed(db, filters)
+  listedPayments(db, filters)
     .limit(sql.lit(wanted.page_size))
     .offset(sql.lit(offsetOf(wanted)))
 
 type Chunk = { after: Pick<ListedPayment, 'date' | 'payment_id'> | undefined; limit: number }
 
 /** Query of the next few rows; separate for the same reason. */
-export const paymentsAfter = (db: Db, filters: Filters, { after, limit }: Chunk) =>
-  listed(db, filters)
+export const paymentsAfterQuery = (db: Db, filters: Filters, { after, limit }: Chunk) =>
+  listedPayments(db, filters)
     .$if(after !== undefined, (rest) =>
       rest.where(
         sql<boolean>`(p.paid_on, p.payment_id) < (${after?.date}::date, ${after?.payment_id}::integer)`,
@@ -84,13 +84,13 @@ export const paymentsAfter = (db: Db, filters: Filters, { after, limit }: Chunk)
     .limit(limit)
 
 const sumOf = (db: Db, filters: Filters) =>
-  matching(db, filters)
+  matchingPayments(db, filters)
     .where(sql<boolean>`not ${isReversed}`)
     .select(sql<string>`coalesce(sum(p.amount), 0.00)`.as('sum'))
     .executeTakeFirstOrThrow()
 
 /** Query of unreversed payments of a day, and of its month so far. */
-export const receivedUpTo = (db: Db, day: string) =>
+export const receivedUpToQuery = (db: Db, day: string) =>
   db
     .selectFrom('payments as p')
     .where('p.paid_on', '>=', `${day.slice(0, 7)}-01`)
@@ -114,7 +114,7 @@ export const receiptsEnding = (db: Db, end: string, limit: number) =>
     .orderBy('p.payment_id', 'desc')
     .limit(limit)
 
-type Row = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof listedPayments>['executeTakeFirstOrThrow']>>
 
 const presentListed = ({ financial_year, serial, ...payment }: Row): ListedPayment => ({
   ...payment,
@@ -123,15 +123,18 @@ const presentListed = ({ financial_year, serial, ...payment }: Row): ListedPayme
 
 /** All matching payments, in chunks. */
 export const chunksOfPayments = (db: Db, filters: Filters) =>
-  inChunks<ListedPayment>(async (after, limit) =>
-    (await paymentsAfter(db, filters, { after, limit }).execute()).map(presentListed),
+  readInChunks<ListedPayment>(async (after, limit) =>
+    (await paymentsAfterQuery(db, filters, { after, limit }).execute()).map(presentListed),
   )
 
 /** A page of payments and the sum of all matches, in one snapshot. */
 export const pageOfPayments = (db: Kysely<Database>, filters: Filters, wanted: Wanted) =>
   inSnapshot(db, async (trx) => {
-    const count = countOf(trx, matching(trx, filters))
-    const { items, ...totals } = await withTotal(paymentsOnPage(trx, filters, wanted), count)
+    const count = countOf(trx, matchingPayments(trx, filters))
+    const { items, ...totals } = await readPageWithTotal(
+      paymentsOnPage(trx, filters, wanted),
+      count,
+    )
     return {
       ...totals,
       items: items.map(presentListed),

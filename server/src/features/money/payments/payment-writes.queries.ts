@@ -45,11 +45,11 @@ export async function lockPayers(trx: Trx, student_ids: number[]): Promise<Map<n
   )
   const known = new Map(people.map((payer) => [payer.student_id, { ...payer, is_there: true }]))
   return new Map(
-    numbers.map(({ student_id }) => [student_id, known.get(student_id) ?? erased(student_id)]),
+    numbers.map(({ student_id }) => [student_id, known.get(student_id) ?? erasedPayer(student_id)]),
   )
 }
 
-const erased = (student_id: number): Payer => ({
+const erasedPayer = (student_id: number): Payer => ({
   student_id,
   student_class: null,
   name: 'Erased student',
@@ -85,7 +85,7 @@ const OWED = sql<string>`d.amount
  * Locks the dues that students owe, by student: oldest first, and last the late fees that a payment of this day
  * (`YYYY-MM-DD`) cancels with its dues. The students must be locked already.
  */
-export async function lockedOwedDues(trx: Trx, student_ids: number[], paid_on: string) {
+export async function lockOwedDues(trx: Trx, student_ids: number[], paid_on: string) {
   const locked = await queryPrepared(trx, 'lock what is owed', { student_ids }, (blanks) =>
     trx
       .selectFrom('dues as d')
@@ -211,7 +211,7 @@ export async function payerOf(trx: Trx, payment_id: number) {
 }
 
 /** All allocations a payment ever had. */
-export const settledBy = (trx: Trx, payment_id: number) =>
+export const allocationsOfPayment = (trx: Trx, payment_id: number) =>
   trx
     .selectFrom('allocations')
     .innerJoin('dues', 'dues.due_id', 'allocations.due_id')

@@ -1,10 +1,10 @@
 import type { PaymentDraft } from '@ganit/contract/money/payments'
 import type { Trx } from '../../../db/schema.ts'
 import { lockAllWithCredit } from './credit.queries.ts'
-import { lockedOwedDues, payerAmong } from './payment-writes.queries.ts'
+import { lockOwedDues, payerAmong } from './payment-writes.queries.ts'
 import { paymentsByIds } from './payments.queries.ts'
 import { type By, type Entry, enterPayments, refuseFuture } from './record-payment.service.ts'
-import { settle } from './settle.ts'
+import { allocateAmount } from './settle.ts'
 
 type Wish = Pick<PaymentDraft, 'student_id' | 'amount' | 'fee_ids' | 'advance'>
 
@@ -32,13 +32,13 @@ export async function recordAtOnce(
     wishes.map(({ student_id }) => student_id),
   )
   const receipts = []
-  for (const turn of inTurns(wishes)) {
+  for (const turn of splitIntoTurns(wishes)) {
     const students = turn.map(({ wish: { student_id } }) => student_id)
-    const owed = await lockedOwedDues(trx, students, entry.date)
+    const owed = await lockOwedDues(trx, students, entry.date)
     const entered = turn.map(({ place, wish }) => {
       try {
         const student = payerAmong(payers, wish.student_id)
-        const items = settle(wish, owed.get(wish.student_id) ?? [], field)
+        const items = allocateAmount(wish, owed.get(wish.student_id) ?? [], field)
         return { entry: { ...entry, amount: wish.amount }, student, items }
       } catch (error) {
         throw refusal(error, place)
@@ -51,7 +51,7 @@ export async function recordAtOnce(
 }
 
 /** Splits payments into rounds, because a student who occurs twice owes less the second time. */
-function inTurns(wishes: Wish[]) {
+function splitIntoTurns(wishes: Wish[]) {
   const turns: { place: number; wish: Wish }[][] = []
   let seen = new Set<number>()
   for (const [place, wish] of wishes.entries()) {

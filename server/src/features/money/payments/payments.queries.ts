@@ -6,7 +6,7 @@ import { type Given, queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
-import { asksAsGuardian, visibleTo } from '../../ground/rights/rights.ts'
+import { asksAsGuardian, isVisibleTo } from '../../ground/rights/rights.ts'
 import { isPaidBy } from './paid-from-home.queries.ts'
 import { receiptNumber } from './receipts/receipt-number.ts'
 
@@ -36,7 +36,7 @@ export const recordingOf = (db: Db, payment_id: number) =>
     .executeTakeFirstOrThrow(paymentNotFound)
 
 /** Payments with allocations, receipt number and reversal. */
-const payments = (db: Db) =>
+const paymentsQuery = (db: Db) =>
   db
     .selectFrom('payments as p')
     .innerJoin('receipts as r', 'r.payment_id', 'p.payment_id')
@@ -65,7 +65,7 @@ const payments = (db: Db) =>
       ).as('allocations'),
     ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof payments>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof paymentsQuery>['executeTakeFirstOrThrow']>>
 
 /** A payment as in the contract. */
 export const presentPayment = ({ financial_year, serial, ...payment }: Row): Payment => ({
@@ -77,7 +77,7 @@ export const presentPayment = ({ financial_year, serial, ...payment }: Row): Pay
 /** Payments by numbers, ascending. */
 export async function paymentsByIds(db: Db, payment_ids: number[]) {
   const rows = await queryPrepared(db, 'payments by number', { payment_ids }, (blanks) =>
-    payments(db)
+    paymentsQuery(db)
       .where(sql<boolean>`p.payment_id = any(${blanks.payment_ids}::integer[])`)
       .orderBy('p.payment_id'),
   )
@@ -93,7 +93,7 @@ export async function paymentById(db: Db, payment_id: number) {
 
 /** Query of a student's payments; separate so that tests can check its plan. */
 export const paymentRows = (db: Db, student_id: Given<number>) =>
-  payments(db).where('p.student_id', '=', student_id).orderBy('p.payment_id', 'desc')
+  paymentsQuery(db).where('p.student_id', '=', student_id).orderBy('p.payment_id', 'desc')
 
 /** A student's payments, newest first. */
 export async function paymentsOfStudent(db: Db, student_id: number) {
@@ -121,7 +121,7 @@ export async function receiptOfPayment(db: Db, account: Account | undefined, pay
     .select(['snapshot', 'reason', 'reversed_on', 'students.uid', isOwn.as('isOwnPayment')])
     .where('receipts.payment_id', '=', payment_id)
     .$if(account !== undefined, (rows) =>
-      rows.where(sql<boolean>`(${visibleTo(account as Account)} or ${isOwn})`),
+      rows.where(sql<boolean>`(${isVisibleTo(account as Account)} or ${isOwn})`),
     )
     .executeTakeFirstOrThrow(paymentNotFound)
   const snapshot = ReceiptSnapshot.parse(stored)

@@ -20,7 +20,7 @@ import { serveTable } from '../../../http/table-files/send-table.ts'
 import type { Column } from '../../../http/table-files/table.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { refuseClaimedTransaction } from '../claims/utr.queries.ts'
-import { correct } from './correct.service.ts'
+import { reverseAndCorrect } from './correct.service.ts'
 import { chunksOfPayments, pageOfPayments } from './payment-list.queries.ts'
 import { paymentById, paymentNotFound, paymentsOfStudent } from './payments.queries.ts'
 import {
@@ -88,7 +88,10 @@ export async function paymentsRoutes(app: FastifyInstance) {
       const by = { uid: account.uid, today: await academyToday(trx) }
       await refuseToReverse(trx, account, { ...params, ...by })
       await refuseOtherClaimed(trx, params.payment_id, body.transaction_id)
-      return { message: 'Payment corrected.', ...(await correct(trx, { ...params, ...body }, by)) }
+      return {
+        message: 'Payment corrected.',
+        ...(await reverseAndCorrect(trx, { ...params, ...body }, by)),
+      }
     }),
   )
 

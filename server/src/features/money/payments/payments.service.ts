@@ -12,17 +12,17 @@ import { isRefunded, lockWithCredit, settleCredit } from './credit.queries.ts'
 import { creditNoteOf, insertCreditNote } from './invoices/credit-notes.queries.ts'
 import { depositInvoicesOf } from './invoices/deposit-invoices.queries.ts'
 import {
+  allocationsOfPayment,
   insertReversal,
-  lockedOwedDues,
+  lockOwedDues,
   lockPayer,
   payerAmong,
   payerOf,
-  settledBy,
 } from './payment-writes.queries.ts'
 import { paymentById, receiptOfPayment, recordingOf } from './payments.queries.ts'
 import { receiptPdf } from './receipts/receipt-pdf/receipt-pdf.ts'
 import { type By, type Entry, enterPayment, refuseFuture } from './record-payment.service.ts'
-import { settle } from './settle.ts'
+import { allocateAmount } from './settle.ts'
 
 type Draft = Entry & { fee_ids?: number[]; advance?: boolean | null | undefined }
 
@@ -31,15 +31,15 @@ type Draft = Entry & { fee_ids?: number[]; advance?: boolean | null | undefined 
  * may exceed what is owed.
  */
 export const recordPayment = (db: Db, { draft }: { draft: Draft }, by: By): Promise<Payment> =>
-  inTransaction(db, async (trx) => paymentById(trx, await pay(trx, draft, by)))
+  inTransaction(db, async (trx) => paymentById(trx, await payDues(trx, draft, by)))
 
-async function pay(trx: Trx, { fee_ids, advance, student_id, ...entry }: Draft, by: By) {
+async function payDues(trx: Trx, { fee_ids, advance, student_id, ...entry }: Draft, by: By) {
   refuseFuture(entry, by)
   const payers = await (advance ? lockWithCredit : lockPayer)(trx, student_id)
   const student = payerAmong(payers, student_id)
   const { amount, date } = entry
-  const owed = await lockedOwedDues(trx, [student_id], date)
-  const items = settle({ amount, fee_ids, advance }, owed.get(student_id) ?? [])
+  const owed = await lockOwedDues(trx, [student_id], date)
+  const items = allocateAmount({ amount, fee_ids, advance }, owed.get(student_id) ?? [])
   return enterPayment(trx, { entry, student, items }, by)
 }
 
@@ -72,7 +72,7 @@ export async function reverseIfStanding(
 ) {
   const student_id = await payerOf(trx, payment_id)
   await lockWithCredit(trx, student_id)
-  const settled = await settledBy(trx, payment_id)
+  const settled = await allocationsOfPayment(trx, payment_id)
   if (await isRefunded(trx, payment_id)) throw conflict('Reverse the refund first.')
   const reversal = { payment_id, reason, reversed_on: today, reversed_by: uid, is_correction }
   if (!(await insertReversal(trx, reversal))) return false

@@ -105,7 +105,7 @@ function receiptTexts(
       ...(parts.length > 1 && { parts }),
     })),
     ...(left > 0 && { advance: asMoney(left) }),
-    ...taxed(settings, amount, items),
+    ...taxAndTitle(settings, amount, items),
   }
 }
 
@@ -117,7 +117,7 @@ export const payerInWords = ({ student_id, name, student_class }: Payer) => ({
 })
 
 /** The academy as printed on letterheads. */
-export const letterhead = async (trx: Trx) => letterheadOf(await currentSettings(trx))
+export const readLetterhead = async (trx: Trx) => letterheadOf(await currentSettings(trx))
 
 const letterheadOf = ({ academy_name: name, address, phone, email }: SettingsRecord) => ({
   name,
@@ -127,7 +127,7 @@ const letterheadOf = ({ academy_name: name, address, phone, email }: SettingsRec
 })
 
 /** Tax in a payment without its deposits, and the title of its receipt. */
-function taxed(settings: SettingsRecord, amount: string, items: Settled[]) {
+function taxAndTitle(settings: SettingsRecord, amount: string, items: Settled[]) {
   const deposits = items.filter(({ is_deposit }) => is_deposit).map((item) => item.amount)
   const rest = asMoney(inHundredths(amount) - inHundredths(sumOf(deposits)))
   const taxes = taxesOn(settings, rest)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { share } from './settle.ts'
+import { shareAmount } from './settle.ts'
 
 const DUES = [
   { due_id: 1, owed: '300.00' },
@@ -49,7 +49,7 @@ test.for<[string, number, [number, number][], [number, string][], number]>([
     1,
   ],
 ])('money is shared among dues: %s', ([, hundredths, wishes, parts, left]) => {
-  const shared = share(DUES, hundredths, new Map(wishes))
+  const shared = shareAmount(DUES, hundredths, new Map(wishes))
   expect(shared.items.map(({ due_id, amount }) => [due_id, amount])).toEqual(parts)
   expect(shared.left).toBe(left)
 })

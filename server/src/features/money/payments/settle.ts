@@ -21,7 +21,7 @@ export const NOT_OWED =
   'One of the chosen dues is not owed any more, or not by this student. Reload to see what is owed.'
 
 /** Only the chosen dues, if any were chosen. */
-function chosen<Due extends OwedDue>(owed: Due[], fee_ids: number[], field: string) {
+function chosenDues<Due extends OwedDue>(owed: Due[], fee_ids: number[], field: string) {
   if (fee_ids.length === 0) return owed
   const open = new Set(owed.map(({ due_id }) => due_id))
   if (fee_ids.some((id) => !open.has(id))) throw invalid({ [field]: NOT_OWED })
@@ -43,7 +43,7 @@ const fallingLast = <Due extends OwedDue>(dues: Due[]) =>
   dues.toSorted((a, b) => Number(Boolean(a.falls_with)) - Number(Boolean(b.falls_with)))
 
 /** Shares hundredths among dues in order: first the wished amounts, then what is owed. Returns the rest, too. */
-export function share<Due extends OwedDue>(
+export function shareAmount<Due extends OwedDue>(
   dues: Due[],
   hundredths: number,
   wishes = new Map<number | null, number>(),
@@ -71,16 +71,16 @@ type Wish = { amount: string; fee_ids?: number[]; advance?: boolean | null | und
  * without `advance`, for more than is owed; `field` is the call's name for the choice. An advance settles no late fee
  * that it cancels.
  */
-export function settle<Due extends OwedDue>(
+export function allocateAmount<Due extends OwedDue>(
   { amount, fee_ids = [], advance }: Wish,
   owed: Due[],
   field = 'fee_ids',
 ) {
-  const first = chosen(owed, fee_ids, field)
+  const first = chosenDues(owed, fee_ids, field)
   if (!advance) refuseTooMuch(amount, first)
   // An advance settles all other open dues before it becomes credit; late fees that these cancel are not owed.
   const open = advance
     ? [...first, ...owed.filter((due) => !first.includes(due))].filter((due) => !due.falls_with)
     : fallingLast(first)
-  return share(open, inHundredths(amount)).items
+  return shareAmount(open, inHundredths(amount)).items
 }

@@ -1,12 +1,12 @@
 import { inHundredths } from '@ganit/contract/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { taxesOf, taxesOn, taxIn } from './tax.ts'
+import { splitTax, taxesOf, taxesOn } from './tax.ts'
 
 const gstin = '27AAPFU0939F1ZV'
 
 test('of ₹999 at 18 % both halves are ₹76.19, and ₹846.62 is taxed', () => {
-  expect(taxIn({ gstin, rate: 18, amount: '999.00' })).toEqual({
+  expect(splitTax({ gstin, rate: 18, amount: '999.00' })).toEqual({
     gstin,
     rate: 18,
     amount: '999.00',
@@ -18,7 +18,7 @@ test('of ₹999 at 18 % both halves are ₹76.19, and ₹846.62 is taxed', () =>
 
 test('each half is rounded half up, and the three come to the amount', () => {
   // A paisa of tax would be half a paisa for each.
-  expect(taxIn({ gstin, rate: 40, amount: '0.07' })).toMatchObject({
+  expect(splitTax({ gstin, rate: 40, amount: '0.07' })).toMatchObject({
     cgst: '0.01',
     taxable: '0.05',
   })
@@ -27,7 +27,7 @@ test('each half is rounded half up, and the three come to the amount', () => {
       fc.integer({ min: 1, max: 1e9 }),
       fc.integer({ min: 1, max: 40 }),
       (paise, rate) => {
-        const { taxable, cgst, sgst } = taxIn({ gstin, rate, amount: (paise / 100).toFixed(2) })
+        const { taxable, cgst, sgst } = splitTax({ gstin, rate, amount: (paise / 100).toFixed(2) })
         expect(inHundredths(taxable) + inHundredths(cgst) + inHundredths(sgst)).toBe(paise)
         const exact = (BigInt(paise) * BigInt(rate) * 10n) / BigInt(2 * (100 + rate))
         expect(BigInt(inHundredths(cgst))).toBe((exact + 5n) / 10n)

@@ -13,7 +13,7 @@ function halfOf({ amount, rate }: Pick<Taxed, 'amount' | 'rate'>) {
 }
 
 /** Splits an amount into central tax, state tax, and the taxable rest. */
-export const taxIn = (taxed: Taxed) => taxOf(taxed, halfOf(taxed))
+export const splitTax = (taxed: Taxed) => taxOf(taxed, halfOf(taxed))
 
 /** The tax of an amount with a known half, in hundredths. */
 export const taxOf = (taxed: Taxed, half: number): Tax => ({
@@ -25,7 +25,7 @@ export const taxOf = (taxed: Taxed, half: number): Tax => ({
 
 /** Tax in an amount by today's settings; empty if there is no tax or nothing taxable. */
 export const taxesOn = ({ gstin, gst_rate: rate }: TaxSettings, amount: string) =>
-  gstin && rate && inHundredths(amount) > 0 ? [taxIn({ gstin, rate, amount })] : []
+  gstin && rate && inHundredths(amount) > 0 ? [splitTax({ gstin, rate, amount })] : []
 
 /** Sums of taxes by number and rate. */
 export function addTaxes(taxes: Tax[]) {
@@ -53,5 +53,5 @@ export function taxesOf(taxed: Taxed[]) {
     const sum = asMoney(inHundredths(known?.amount ?? '0') + inHundredths(amount))
     sums.set(`${gstin} ${rate}`, { gstin, rate, amount: sum })
   }
-  return [...sums.values()].map(taxIn)
+  return [...sums.values()].map(splitTax)
 }

@@ -143,7 +143,7 @@ export async function insertRefundReversal(trx: Trx, reversal: Insertable<Refund
 }
 
 /** The waiver made with the refund of a due; undefined for other refunds. */
-export const waivedWith = (trx: Trx, refund_id: number) =>
+export const waiverOfRefund = (trx: Trx, refund_id: number) =>
   trx
     .selectFrom('refunds')
     .innerJoin('waivers', 'waivers.waiver_id', 'refunds.waiver_id')

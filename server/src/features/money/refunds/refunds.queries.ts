@@ -11,7 +11,7 @@ import { receiptNumber } from '../payments/payments.queries.ts'
 export const refundNotFound = () => notFound('Refund not found.')
 
 /** Refunds with voucher number, source payments and reversal. */
-const refunds = (db: Db) =>
+const refundsQuery = (db: Db) =>
   db
     .selectFrom('refunds as r')
     .innerJoin('vouchers as v', 'v.refund_id', 'r.refund_id')
@@ -36,7 +36,7 @@ const refunds = (db: Db) =>
       ).as('parts'),
     ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof refunds>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof refundsQuery>['executeTakeFirstOrThrow']>>
 
 /** A refund as in the contract. */
 export const presentRefund = ({ financial_year, serial, ...refund }: Row): Refund => ({
@@ -47,12 +47,14 @@ export const presentRefund = ({ financial_year, serial, ...refund }: Row): Refun
 
 export const refundById = async (db: Db, refund_id: number) =>
   presentRefund(
-    await refunds(db).where('r.refund_id', '=', refund_id).executeTakeFirstOrThrow(refundNotFound),
+    await refundsQuery(db)
+      .where('r.refund_id', '=', refund_id)
+      .executeTakeFirstOrThrow(refundNotFound),
   )
 
 /** Query of a student's refunds, newest first. */
 export const refundRows = (db: Db, student_id: Given<number>) =>
-  refunds(db).where('r.student_id', '=', student_id).orderBy('r.refund_id', 'desc')
+  refundsQuery(db).where('r.student_id', '=', student_id).orderBy('r.refund_id', 'desc')
 
 /** A student's refunds, newest first. */
 async function refundsOfStudent(db: Db, student_id: number) {

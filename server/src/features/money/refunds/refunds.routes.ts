@@ -2,7 +2,7 @@ import * as calls from '@ganit/contract/money/refunds'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
-import { giveBack, printVoucher, reverseRefund } from './refunds.service.ts'
+import { giveRefund, printVoucher, reverseRefund } from './refunds.service.ts'
 
 export async function refundsRoutes(app: FastifyInstance) {
   const { db } = app
@@ -10,7 +10,7 @@ export async function refundsRoutes(app: FastifyInstance) {
   serve(app, calls.recordRefund, ({ body, account: { uid }, once }) =>
     once(async (trx) => {
       const by = { uid, today: await academyToday(trx) }
-      return { message: 'Refund recorded.', refund: await giveBack(trx, body, by) }
+      return { message: 'Refund recorded.', refund: await giveRefund(trx, body, by) }
     }),
   )
 

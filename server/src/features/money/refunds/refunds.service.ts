@@ -5,17 +5,20 @@ import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
-import { asksAsGuardian, visibleTo } from '../../ground/rights/rights.ts'
+import { asksAsGuardian, isVisibleTo } from '../../ground/rights/rights.ts'
 import {
   dueNotFound,
   feeOfDue,
   insertWaiver,
   insertWaiverReversal,
-  lockedDue,
+  lockDue,
 } from '../dues/dues.queries.ts'
 import { withdrawLapsedDues } from '../fees/dues.service.ts'
-import { freeGivenBack, lookAtGivenBack } from '../online-payments/partial-refunds.queries.ts'
-import { lockedWithCredit, lockWithCredit, settleCredit } from '../payments/credit.queries.ts'
+import {
+  markGivenBackToLookAt,
+  releaseGivenBack,
+} from '../online-payments/partial-refunds.queries.ts'
+import { lockPayerForCredit, lockWithCredit, settleCredit } from '../payments/credit.queries.ts'
 import { creditNotesOfRefund, insertCreditNote } from '../payments/invoices/credit-notes.queries.ts'
 import { receiptNumber } from '../payments/payments.queries.ts'
 import {
@@ -26,8 +29,8 @@ import {
 } from '../payments/receipts/receipts.service.ts'
 import {
   type By,
-  letterhead,
   payerInWords,
+  readLetterhead,
   refuseFuture,
 } from '../payments/record-payment.service.ts'
 import { taxesGivenBack } from './refund-tax.ts'
@@ -38,7 +41,7 @@ import {
   insertRefundReversal,
   insertVoucher,
   sumsAround,
-  waivedWith,
+  waiverOfRefund,
 } from './refund-writes.queries.ts'
 import { refundById, refundNotFound } from './refunds.queries.ts'
 
@@ -47,7 +50,7 @@ type ByWhom = By & { uid: string }
 type Credit = Awaited<ReturnType<typeof creditsOf>>[number]
 
 /** Splits the amount over payments, oldest first; 400 on `amount` if it exceeds the credit. */
-function takenFrom(amount: string, credits: Credit[]) {
+function splitOverPayments(amount: string, credits: Credit[]) {
   const total = credits.reduce((sum, { credit }) => sum + inHundredths(credit), 0)
   if (total === 0) throw invalid({ amount: 'This student has no credit.' })
   if (inHundredths(amount) > total)
@@ -63,9 +66,9 @@ function takenFrom(amount: string, credits: Credit[]) {
 }
 
 /** The refundable money: the student's credit, or the amount that the gateway refunded of one payment. */
-async function credits(trx: Trx, { online_payment_id, student_id, amount }: RefundDraft) {
+async function refundableCredits(trx: Trx, { online_payment_id, student_id, amount }: RefundDraft) {
   if (online_payment_id === undefined) return creditsOf(trx, student_id)
-  const payment_id = await freeGivenBack(trx, { online_payment_id, student_id, amount })
+  const payment_id = await releaseGivenBack(trx, { online_payment_id, student_id, amount })
   return (await creditsOf(trx, student_id)).filter((credit) => credit.payment_id === payment_id)
 }
 
@@ -77,7 +80,7 @@ async function freePaidDue(trx: Trx, draft: RefundDraft & { due_id: number }, by
   const { student_id, due_id, reason, amount } = draft
   if (draft.online_payment_id !== undefined)
     throw invalid({ due_id: 'A refund by the gateway names no due.' })
-  const due = await lockedDue(trx, due_id)
+  const due = await lockDue(trx, due_id)
   if (due.student_id !== student_id) throw dueNotFound()
   const sums = await sumsAround(trx, { due_id, student_id, today: by.today })
   const missing = Math.max(0, inHundredths(sums.owed) - inHundredths(sums.credit))
@@ -93,9 +96,9 @@ async function freePaidDue(trx: Trx, draft: RefundDraft & { due_id: number }, by
 }
 
 /** The refundable money: the released amount of a paid due, else `credits`. */
-async function refundable(trx: Trx, draft: RefundDraft, by: ByWhom) {
+async function refundableMoney(trx: Trx, draft: RefundDraft, by: ByWhom) {
   const { due_id } = draft
-  if (due_id === undefined) return { waiver_id: null, credits: await credits(trx, draft) }
+  if (due_id === undefined) return { waiver_id: null, credits: await refundableCredits(trx, draft) }
   const { waiver_id, free } = await freePaidDue(trx, { ...draft, due_id }, by)
   const known = await creditsOf(trx, draft.student_id)
   return {
@@ -132,11 +135,11 @@ async function noteInvoices(
 }
 
 /** Refunds credit, or records a refund of the gateway, with a voucher; 404 if there is no such student. */
-export async function giveBack(trx: Trx, draft: RefundDraft, by: ByWhom) {
+export async function giveRefund(trx: Trx, draft: RefundDraft, by: ByWhom) {
   refuseFuture(draft, by)
-  const student = await lockedWithCredit(trx, draft.student_id)
-  const { waiver_id, credits: found } = await refundable(trx, draft, by)
-  const taken = takenFrom(draft.amount, found)
+  const student = await lockPayerForCredit(trx, draft.student_id)
+  const { waiver_id, credits: found } = await refundableMoney(trx, draft, by)
+  const taken = splitOverPayments(draft.amount, found)
   // A refund that names no payment of the gateway is the office's own.
   const { student_id, online_payment_id = null, due_id: _due, ...refund } = draft
   const taxesOfParts = taken.map(taxesGivenBack)
@@ -150,7 +153,7 @@ export async function giveBack(trx: Trx, draft: RefundDraft, by: ByWhom) {
   const at = { refunded_on: date, recorded_by: uid, recorded_on: today }
   const entry = { ...fields, ...at, student_id, online_payment_id, waiver_id }
   const refund_id = await insertRefund(trx, entry, parts)
-  await lookAtGivenBack(trx, [student_id])
+  await markGivenBackToLookAt(trx, [student_id])
   const isInvoiced = await noteInvoices(trx, { refund_id, draft, parts, taxesOfParts }, today)
   // Only a credit note may reduce an invoice; the voucher has the tax of the advance payment.
   const taxes = addTaxes(taxesOfParts.filter((_, n) => !isInvoiced[n]).flat())
@@ -159,7 +162,7 @@ export async function giveBack(trx: Trx, draft: RefundDraft, by: ByWhom) {
     financial_year: financialYear(today),
     texts: {
       issued_on: today,
-      academy: await letterhead(trx),
+      academy: await readLetterhead(trx),
       student: payerInWords(student),
       refund: { refund_id, ...refund },
       items: taken.map(({ financial_year, serial, paid_on, amount }) => ({
@@ -186,14 +189,14 @@ export const reverseRefund = (
     const reversal = { refund_id, student_id, reason, reversed_on: today, reversed_by: uid }
     if (!(await insertRefundReversal(trx, reversal)))
       throw conflict('This refund was already reversed.')
-    const waived = await waivedWith(trx, refund_id)
+    const waived = await waiverOfRefund(trx, refund_id)
     if (waived) {
       const { waiver_id, due_id } = waived
       const back = { waiver_id, student_id, reason, reversed_on: today, reversed_by: uid }
       await insertWaiverReversal(trx, back)
       await withdrawLapsedDues(trx, [await feeOfDue(trx, due_id)], today)
     }
-    await lookAtGivenBack(trx, [student_id])
+    await markGivenBackToLookAt(trx, [student_id])
     await settleCredit(trx, student_id)
     return refundById(trx, refund_id)
   })
@@ -211,7 +214,7 @@ export async function printVoucher(db: Db, refund_id: number, account: Account) 
     .leftJoin('refund_reversals as back', 'back.refund_id', 'v.refund_id')
     .select(['v.snapshot', 'students.uid', 'back.reason', 'back.reversed_on'])
     .where('v.refund_id', '=', refund_id)
-    .where(visibleTo(account))
+    .where(isVisibleTo(account))
     .executeTakeFirstOrThrow(refundNotFound)
   const snapshot = VoucherSnapshot.parse(stored)
   // The reference belongs to the recipient.

@@ -4,13 +4,13 @@ import type { Trx } from '../../../db/schema.ts'
 import { dryRun } from '../../../db/transactions/dry-run.ts'
 import { refuseWithoutKey } from '../../../http/changes/idempotency.ts'
 import { serve } from '../../../http/serve.ts'
-import { admit } from './admissions.service.ts'
+import { admitNewStudent } from './admissions.service.ts'
 
 export async function admissionsRoutes(app: FastifyInstance) {
   const { db, photoUrls } = app
 
   serve(app, calls.admit, async ({ body, account, request, reply, once }) => {
-    const work = (trx: Trx) => admit(trx, { account, photoUrls }, body)
+    const work = (trx: Trx) => admitNewStudent(trx, { account, photoUrls }, body)
     if (body.preview) return { answer: await dryRun(db, work) }
     refuseWithoutKey(request)
     return once((trx) => {

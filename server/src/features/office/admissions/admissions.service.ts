@@ -11,18 +11,18 @@ import { standingOf } from '../../money/ledger/words.queries.ts'
 import { ENQUIRY } from '../../people/enquiries/enquiries.queries.ts'
 import { joinLocked, lockOpenEnquiry } from '../../people/enquiries/enquiries.service.ts'
 import { addGuardian } from '../../people/guardians/guardians.service.ts'
-import { guardiansWith } from '../../people/guardians/merging/matching.queries.ts'
-import { isOverCapacity, lockedBatches } from '../../people/memberships/memberships.queries.ts'
+import { findMatchingGuardians } from '../../people/guardians/merging/matching.queries.ts'
+import { isOverCapacity, lockBatches } from '../../people/memberships/memberships.queries.ts'
 import { joinBatch, refuseEnded } from '../../people/memberships/memberships.service.ts'
-import { whoAre } from '../../people/students/who.queries.ts'
+import { readWho } from '../../people/students/who.queries.ts'
 import { splitName } from '../imports/rows/split-name.ts'
 import { insertRecords } from '../imports/run-rows.queries.ts'
-import { childrenOf, type Family, lockedGuardian, lockNumber } from './known.queries.ts'
+import { childrenOf, type Family, lockGuardian, lockNumber } from './known.queries.ts'
 
 type Desk = { account: Account; photoUrls: PhotoUrls }
 
 /** Admits a student in one transaction: record, guardian, memberships with their dues, and the enquiry. */
-export async function admit(
+export async function admitNewStudent(
   trx: Trx,
   { account, photoUrls }: Desk,
   draft: AdmissionDraft,
@@ -32,7 +32,7 @@ export async function admit(
   refuseOtherDay(on, today)
   const family = await lockedFamily(trx, draft)
   const enquiry_id = await lockedEnquiry(trx, draft.enquiry_id)
-  const known = await knownBy(trx, family, photoUrls)
+  const known = await findKnownFamily(trx, family, photoUrls)
   if (!draft.preview) refuseKnown(draft, known)
 
   const student = await insertRecord(trx, draft)
@@ -45,7 +45,7 @@ export async function admit(
 
   const dues = (await duesOfStudent(trx, student.student_id, today).execute()).map(presentDue)
   const { due_now, next } = standingOf(dues, today)
-  const who = (await whoAre(trx, [student.student_id], photoUrls)).get(student.student_id)
+  const who = (await readWho(trx, [student.student_id], photoUrls)).get(student.student_id)
   if (!who) throw new Error('The student who was just admitted is gone.')
   return {
     message: 'Admitted.',
@@ -69,7 +69,7 @@ async function lockedFamily(trx: Trx, { guardian }: AdmissionDraft): Promise<Fam
     await lockNumber(trx, phone)
     return { phone }
   }
-  const found = await lockedGuardian(trx, guardian.guardian_id)
+  const found = await lockGuardian(trx, guardian.guardian_id)
   if (!found) throw invalid({ 'guardian.guardian_id': 'There is no such parent.' })
   if (found.phone !== null) await lockNumber(trx, found.phone)
   return found
@@ -90,11 +90,11 @@ async function lockedEnquiry(trx: Trx, enquiry_id: number | undefined) {
 
 type Known = KnownFamily & Family & { children: Awaited<ReturnType<typeof childrenOf>> }
 
-async function knownBy(trx: Trx, family: Family, photoUrls: PhotoUrls): Promise<Known> {
-  const matches = await guardiansWith(trx, { phone: family.phone })
+async function findKnownFamily(trx: Trx, family: Family, photoUrls: PhotoUrls): Promise<Known> {
+  const matches = await findMatchingGuardians(trx, { phone: family.phone })
   const children = await childrenOf(trx, family)
   const ids = children.map(({ student_id }) => student_id)
-  const who = await whoAre(trx, ids, photoUrls)
+  const who = await readWho(trx, ids, photoUrls)
   return {
     guardians: matches.map(({ guardian_id, name, children, children_names }) => ({
       ...{ guardian_id, name, children, children_names },
@@ -156,7 +156,7 @@ async function joinBatches(
   days: { today: string; on: string },
 ) {
   const wanted = [...new Set(batch_ids)]
-  const batches = await lockedBatches(trx, wanted)
+  const batches = await lockBatches(trx, wanted)
   if (batches.length < wanted.length) throw invalid({ batch_ids: 'There is no such batch.' })
   let isOver = false
   for (const batch of batches) {

@@ -12,7 +12,7 @@ export const lockNumber = (trx: Trx, phone: string) =>
  * A known guardian with phone; undefined if there is none. The row is locked, so that without a number, too, the second
  * of two desks sees the changes of the first.
  */
-export const lockedGuardian = (trx: Trx, guardian_id: number) =>
+export const lockGuardian = (trx: Trx, guardian_id: number) =>
   trx
     .selectFrom('guardians')
     .select(['guardian_id', 'phone'])

@@ -1,7 +1,7 @@
 import type { AuditQuery } from '@ganit/contract/office/audit'
 import { sql } from 'kysely'
-import { allOf, has } from '../../../db/rows/conditions.ts'
-import { countOf, onPage, type PageOf, withTotal } from '../../../db/rows/page.ts'
+import { allOf, columnEquals } from '../../../db/rows/conditions.ts'
+import { countOf, onPage, type PageOf, readPageWithTotal } from '../../../db/rows/page.ts'
 import type { Db } from '../../../db/schema.ts'
 
 type Filters = Pick<AuditQuery, 'actor' | 'action' | 'subject' | 'subject_id' | 'from' | 'to'>
@@ -10,12 +10,15 @@ type Filters = Pick<AuditQuery, 'actor' | 'action' | 'subject' | 'subject_id' | 
 const beginOf = (day: string, days: number, time_zone: string) =>
   sql`(${day}::date + ${days}::integer)::timestamp at time zone ${time_zone}`
 
-const matching = ({ actor, action, subject, subject_id, from, to }: Filters, time_zone: string) =>
+const matchesFilters = (
+  { actor, action, subject, subject_id, from, to }: Filters,
+  time_zone: string,
+) =>
   allOf(
-    has('e.actor', actor),
-    has('e.action', action),
-    has('e.subject', subject),
-    has('e.subject_id', subject_id),
+    columnEquals('e.actor', actor),
+    columnEquals('e.action', action),
+    columnEquals('e.subject', subject),
+    columnEquals('e.subject_id', subject_id),
     from ? sql<boolean>`e.happened_at >= ${beginOf(from, 0, time_zone)}` : undefined,
     to ? sql<boolean>`e.happened_at < ${beginOf(to, 1, time_zone)}` : undefined,
   )
@@ -26,7 +29,7 @@ export type AuditRow = Awaited<ReturnType<typeof pageOfEntries>>['items'][number
 
 /** A page of the trail with actors, and the number of matches. */
 export function pageOfEntries(db: Db, filters: Filters, wanted: Wanted) {
-  const condition = matching(filters, wanted.time_zone)
+  const condition = matchesFilters(filters, wanted.time_zone)
   const rows = db
     .selectFrom('audit_entries as e')
     .leftJoin('accounts as a', 'a.id', 'e.actor')
@@ -34,5 +37,5 @@ export function pageOfEntries(db: Db, filters: Filters, wanted: Wanted) {
     .select(['e.actor', 'a.id as uid', 'a.name', 'a.email'])
     .where(condition)
   const count = countOf(db, db.selectFrom('audit_entries as e').where(condition))
-  return withTotal(onPage(rows, ['entry_id'], wanted), count)
+  return readPageWithTotal(onPage(rows, ['entry_id'], wanted), count)
 }

@@ -7,7 +7,7 @@ import { erasedActorInWords } from '../privacy/erasure.queries.ts'
 import { familyInWords } from '../welcome/family-actor.ts'
 import { type AuditRow, pageOfEntries } from './audit.queries.ts'
 
-const present = ({ actor, uid, name, email, happened_at, ...entry }: AuditRow) => ({
+const presentEntry = ({ actor, uid, name, email, happened_at, ...entry }: AuditRow) => ({
   ...entry,
   happened_at: happened_at.toISOString(),
   actor: uid === null ? withoutAccount(actor) : { uid, name: name ?? '', email: email ?? '' },
@@ -27,6 +27,6 @@ export async function auditRoutes(app: FastifyInstance) {
     const time_zone = await academyTimeZone(db)
     const wanted = { page, page_size, order, time_zone }
     const { items, ...counted } = await pageOfEntries(db, filters, wanted)
-    return { items: items.map(present), ...counted, page, page_size }
+    return { items: items.map(presentEntry), ...counted, page, page_size }
   })
 }

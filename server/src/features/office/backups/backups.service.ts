@@ -7,7 +7,7 @@ import {
   freeFile,
   listBackups,
   prepareFolder,
-  prune,
+  pruneBackups,
   removePartials,
   type StoredBackup,
 } from '../../../backup/folder.ts'
@@ -60,7 +60,7 @@ export async function changePlan({ db, hasOwnDatabase }: BackupParts, changes: B
 }
 
 /** Makes a backup, then deletes those beyond the number to keep. Failures are stored. Calls `onBegun` under the lock. */
-export async function backUpNow(
+export async function makeBackupNow(
   { db, pool, owner, replicaUrl, dataDir, isStorageFull, log }: BackupParts,
   { onBegun = () => {}, stopping }: { onBegun?: () => void; stopping?: AbortSignal } = {},
 ) {
@@ -86,8 +86,8 @@ export async function backUpNow(
     if (run !== undefined) await endRun(db, run, { file_name: basename(file) })
     log.info(`${manifest.academy} is backed up: ${basename(file)}`)
     const { backups_kept: kept } = await storedPlan(db)
-    await prune(folder, { kept, made: basename(file), now: clock.now() }).catch((error: unknown) =>
-      log.warn(`An old backup could not be deleted: ${systemProblem(error)}`),
+    await pruneBackups(folder, { kept, made: basename(file), now: clock.now() }).catch(
+      (error: unknown) => log.warn(`An old backup could not be deleted: ${systemProblem(error)}`),
     )
   } catch (error) {
     // As if killed: the next attempt marks this one as interrupted.
@@ -118,7 +118,7 @@ function enteredAs(owner: DatabaseAddress | undefined, replicaUrl: string) {
 /** Starts a backup without waiting for its end; refuses while another runs. */
 export const beginBackup = (parts: BackupParts) =>
   new Promise<void>((resolve, reject) => {
-    backUpNow(parts, { onBegun: resolve }).then(resolve, (error: unknown) =>
+    makeBackupNow(parts, { onBegun: resolve }).then(resolve, (error: unknown) =>
       reject(error instanceof BackupRunning ? conflict('A backup is being made already.') : error),
     )
   })

@@ -15,7 +15,7 @@ import type { Database } from '../../../db/schema.ts'
 import { createBackupJob } from '../../../jobs/daily/backup-job.ts'
 import { startDailyJobs } from '../../../jobs/daily.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { backUpNow } from './backups.service.ts'
+import { makeBackupNow } from './backups.service.ts'
 
 async function theAdmin(name: string) {
   const academy = await anAcademyToKeep(name)
@@ -116,7 +116,7 @@ test('[S202] only as many are kept as are wanted, and nothing else is deleted', 
     'mine.txt',
   ]
   for (const name of others) await writeFile(join(folder, name), 'not to be read')
-  for (let n = 0; n < 4; n++) await backUpNow(parts)
+  for (let n = 0; n < 4; n++) await makeBackupNow(parts)
 
   const left = await files()
   expect(left.filter((name) => !others.includes(name))).toHaveLength(2)
@@ -133,8 +133,8 @@ test('[S202] a backup is kept though older ones seem to be of the future', async
   const ofFuture = ['ganit-2031-01-01-0300.backup', 'ganit-2031-01-02-0300.backup']
   for (const name of ofFuture)
     await anEmptyBackup(join(folder, name), `${name.slice(6, 16)}T03:00:00Z`)
-  await backUpNow(parts)
-  await backUpNow(parts)
+  await makeBackupNow(parts)
+  await makeBackupNow(parts)
   const left = (await files()).filter((name) => !name.startsWith('ganit-2031'))
   expect(left).toEqual([expect.stringMatching(/^ganit-[0-9a-f]{8}-20[^3]/)])
   expect(await files()).toEqual(expect.arrayContaining([ofFuture[1]]))
@@ -149,7 +149,7 @@ test('a backup that was made is good though an old one cannot be deleted', async
   await anEmptyBackup(old, '2020-01-01T03:00:00Z')
   if (spawnSync('chattr', ['+i', old]).status !== 0) return skip('This disk has no such files.')
   onTestFinished(() => void spawnSync('chattr', ['-i', old]))
-  await backUpNow(parts)
+  await makeBackupNow(parts)
   expect(await files()).toHaveLength(2)
   expect((await list()).last_problem).toBeNull()
   expect(lines).toEqual([expect.stringMatching(/^An old backup could not be deleted: /)])
@@ -179,7 +179,7 @@ test('[S199] [S177] a failed backup deletes nothing, is logged, shown, and tried
     .values({ job: 'dues', ...early })
     .execute()
   await plan({ kept: 1 })
-  await backUpNow(parts)
+  await makeBackupNow(parts)
   const before = await files()
   // As if the disk were gone: a file in place of the folder.
   const aside = `${folder}.aside`
@@ -203,7 +203,7 @@ test('[S199] [S177] a failed backup deletes nothing, is logged, shown, and tried
 test('on a full disk no backup takes what is left of it', async () => {
   const { parts, files, lines } = await theAdmin('full')
   const full = { ...parts, isStorageFull: () => true }
-  await expect(backUpNow(full)).rejects.toThrow()
+  await expect(makeBackupNow(full)).rejects.toThrow()
   expect(lines).toEqual(['The backup failed: the disk is full'])
   await expect(files()).rejects.toThrow(/ENOENT/)
 })

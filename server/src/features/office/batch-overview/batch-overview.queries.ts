@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { clockTime } from '../../../db/connections/clock-time.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
-import { STANDING_DAYS, standings } from '../../teaching/attendance/counted.queries.ts'
+import { STANDING_DAYS, standingsQuery } from '../../teaching/attendance/counted.queries.ts'
 
 type Head = Pick<BatchOverview, 'teacher' | 'room' | 'seats' | 'next_lesson' | 'tests'>
 
@@ -58,7 +58,7 @@ export async function membersOf(db: Db, batch_id: number) {
 /** Attendance of a batch's students in the last 60 days, by student. */
 export async function attendanceIn(db: Db, batch_id: number, today: string) {
   const { rows } = await sql<{ student_id: number; percent: number | null }>`
-    select student_id, percent from (${standings({
+    select student_id, percent from (${standingsQuery({
       batch_ids: sql`array[${batch_id}]`,
       from: sql`${today}::date - ${STANDING_DAYS - 1}::integer`,
       until: sql`${today}::date + time '24:00'`,

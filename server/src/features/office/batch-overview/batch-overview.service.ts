@@ -9,7 +9,7 @@ import { isOffice } from '../../ground/rights/rights.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
 import { hasPractice } from '../../learning/practice/practises.queries.ts'
 import { openSumsOfStudents } from '../../money/ledger/words.queries.ts'
-import { whoAre } from '../../people/students/who.queries.ts'
+import { readWho } from '../../people/students/who.queries.ts'
 import { batchById } from '../../teaching/batches/batches.queries.ts'
 import { batchName } from '../../teaching/batches/own-batches.queries.ts'
 import { monthAfter } from '../reports/period.ts'
@@ -56,7 +56,7 @@ export async function overviewOf(
   const { date: today } = now
   const batch = await batchById(db, batch_id)
   const ids = await membersOf(db, batch_id)
-  const who = await whoAre(db, ids, photoUrls)
+  const who = await readWho(db, ids, photoUrls)
   const percents = await attendanceIn(db, batch_id, today)
   const { last_test, marks } = await lastMarksOf(db, batch_id)
   const months = monthsUpTo(today)

@@ -8,7 +8,7 @@ import { receiptsEnding } from '../../money/payments/payment-list.queries.ts'
 import { receiptNumber } from '../../money/payments/receipts/receipt-number.ts'
 import { familiesByNumber } from '../../people/finding/families.queries.ts'
 import { type Hit, peopleFound } from '../../people/finding/finding.queries.ts'
-import { whoAre } from '../../people/students/who.queries.ts'
+import { readWho } from '../../people/students/who.queries.ts'
 
 type Asked = { db: Db; searches: Db; photoUrls: PhotoUrls }
 
@@ -45,7 +45,7 @@ export async function findAll({ db, searches, photoUrls }: Asked, text: string):
     return hit.kind === 'receipt' ? hit.receipt.student_id : hit.student_id
   })
   const [who, standings] = await Promise.all([
-    whoAre(db, student_ids, photoUrls),
+    readWho(db, student_ids, photoUrls),
     withStanding(
       db,
       student_ids.map((student_id) => ({ student_id })),

@@ -3,7 +3,7 @@ import type { Trx } from '../../../db/schema.ts'
 import type { MadeRow } from './take-back.queries.ts'
 
 /** The entries made for student `s`, in words; null if none. Concessions in `agreed` do not count. */
-const entered = (agreed: number[]) => sql<string | null>`case
+const entriesInWords = (agreed: number[]) => sql<string | null>`case
   when exists (select from payments p where p.student_id = s.student_id)
     then 'A payment was recorded.'
   when exists (select from attendance_marks m where m.student_id = s.student_id)
@@ -35,26 +35,26 @@ const entered = (agreed: number[]) => sql<string | null>`case
   end`
 
 /** The entries made for a registration that cannot move to another record, in words; null if none. */
-export async function enteredFor(trx: Trx, student_id: number) {
+export async function entriesOfRegistration(trx: Trx, student_id: number) {
   const { rows } = await sql<{ why: string | null }>`
     select coalesce(case
       when exists (select from memberships m where m.student_id = s.student_id)
         then 'There is a batch.'
       when exists (select from dues d where d.student_id = s.student_id)
         then 'There are dues.'
-      end, ${entered([])}) as why
+      end, ${entriesInWords([])}) as why
     from students s where student_id = ${student_id}`.execute(trx)
   return rows[0]?.why ?? null
 }
 
 /** Later work on a student, in words; null if none. */
-export async function reasons(trx: Trx, rows: MadeRow[]) {
+export async function laterWorkOnStudents(trx: Trx, rows: MadeRow[]) {
   const ids = rows.map(({ student_id }) => student_id)
   const agreed = rows.flatMap(({ made }) => made.concession_ids ?? [])
   const { rows: found } = await sql<{ student_id: number; version: number; why: string | null }>`
     select student_id, version, coalesce(
       case when account_id is not null then 'There is an account by now.' end,
-      ${entered(agreed)},
+      ${entriesInWords(agreed)},
       case when exists (select from enquiries e where e.student_id = s.student_id)
         or exists (select from consents c where c.student_id = s.student_id)
         or exists (select from student_remarks n where n.student_id = s.student_id)

@@ -30,7 +30,7 @@ export const missingBatches = ({ batches }: Draft, known: Known) =>
  * The reason why a student cannot rejoin a row's batch: the new joining day would be before the day of leaving;
  * undefined if the student can.
  */
-export function whyNotAgain(draft: Draft, known: Known, today: string) {
+export function reasonNotToRejoin(draft: Draft, known: Known, today: string) {
   const joined_on = draft.joined_on ?? today
   const again = missingBatches(draft, known).find(({ batch_id }) =>
     known.left.some((stay) => stay.batch_id === batch_id && stay.left_on >= joined_on),

@@ -53,7 +53,7 @@ const insertGuardians = (trx: Trx, added: New[]) =>
       as g (guardian_id integer, name text, phone text, email text)`.execute(trx)
 
 /** Gives each student their guardian, confirmed, at the first free place; returns the new links. */
-async function link(trx: Trx, links: Link[]) {
+async function linkGuardians(trx: Trx, links: Link[]) {
   const { rows } = await sql<{ student_id: number; guardian_id: number }>`
     insert into guardianships (guardian_id, student_id, place, relation, confirmed_at, is_primary)
     select l.guardian_id, l.student_id, free.place, l.relation, now(),
@@ -100,6 +100,6 @@ export async function addGuardians(trx: Trx, wanted: Wanted[]): Promise<Map<numb
     links.push({ student_id, guardian_id, relation })
   }
   await insertGuardians(trx, added)
-  const linked = await link(trx, links)
+  const linked = await linkGuardians(trx, links)
   return new Map(linked.map(({ student_id, guardian_id }) => [student_id, guardian_id]))
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { test as ownTest, readingTest as test } from '../../../../test/academy.ts'
 import { aCrowd } from '../../../../test/crowd.ts'
 import { aRecord } from '../../../../test/records.ts'
-import { idsQuery, knownTo } from './known.queries.ts'
+import { findKnownStudents, idsQuery } from './known.queries.ts'
 import type { Draft } from './rows/draft.ts'
 
 test('whom a row may mean is found through indexes, however many students there are', async ({
@@ -42,7 +42,7 @@ ownTest(
     const known = async (middle_name: string | undefined, last_name: string) => {
       const record = { ...born, last_name, student_class: 9, ...(middle_name && { middle_name }) }
       const draft = { record: { ...record, contact_number_1: '+919830041280' }, batches: [] }
-      const found = await knownTo(academy.db, [draft])
+      const found = await findKnownStudents(academy.db, [draft])
       return found.map((student) => [student.middle_name, student.last_name].join('/'))
     }
     expect(await known('rani', 'Sen')).toEqual(['Rani/Sen', '/SEN'])
@@ -60,7 +60,7 @@ ownTest(
     const known = async (contact_number_1?: string) => {
       const record = { first_name: 'Asha', last_name: 'Sen', student_class: 9 }
       const draft = { record: { ...record, ...(contact_number_1 && { contact_number_1 }) } }
-      const found = await knownTo(academy.db, [{ ...draft, batches: [] }])
+      const found = await findKnownStudents(academy.db, [{ ...draft, batches: [] }])
       return found.map((student) => student.contact_number_1)
     }
     expect([await known(phones[0]), await known()]).toEqual([[phones[0]], ['']])

@@ -7,7 +7,7 @@ import {
   type RowState,
 } from '@ganit/contract/office/imports'
 import { sql } from 'kysely'
-import { countOf, onPage, withTotal } from '../../../db/rows/page.ts'
+import { countOf, onPage, readPageWithTotal } from '../../../db/rows/page.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { Mapping } from './imports.tables.ts'
@@ -29,7 +29,7 @@ const balancesLeftOut = sql<number>`case state when 'checked' then (
 const undoUntil = sql<Date | null>`
   case when state = 'done' then done_at + make_interval(days => ${sql.lit(IMPORT_UNDO_DAYS)}) end`
 
-const rows = (db: Db) =>
+const importRows = (db: Db) =>
   db
     .selectFrom('imports')
     .select(['import_id', 'file_name', 'state', 'problem', 'rows', 'heading_row', 'notices'])
@@ -41,7 +41,7 @@ const rows = (db: Db) =>
 type ImportRecord = Awaited<ReturnType<typeof importById>>
 
 export const importById = (db: Db, import_id: number) =>
-  rows(db).where('import_id', '=', import_id).executeTakeFirstOrThrow(importNotFound)
+  importRows(db).where('import_id', '=', import_id).executeTakeFirstOrThrow(importNotFound)
 
 /** An import as on the wire. */
 export function presentImport({
@@ -74,8 +74,8 @@ type Wanted = { page: number; page_size: number }
 
 export async function pageOfImports(db: Db, wanted: Wanted) {
   const order = { ...wanted, order: 'desc' } as const
-  const { items, ...totals } = await withTotal(
-    onPage(rows(db), ['import_id'], order),
+  const { items, ...totals } = await readPageWithTotal(
+    onPage(importRows(db), ['import_id'], order),
     countOf(db, db.selectFrom('imports')),
   )
   return { ...totals, ...wanted, items: items.map((each) => presentImport(each as ImportRecord)) }
@@ -83,7 +83,7 @@ export async function pageOfImports(db: Db, wanted: Wanted) {
 
 /** All imports, latest first: an academy makes a handful. */
 export async function allImports(db: Db) {
-  const all = await rows(db).orderBy('import_id', 'desc').execute()
+  const all = await importRows(db).orderBy('import_id', 'desc').execute()
   return all.map(presentImport)
 }
 
@@ -109,12 +109,12 @@ const ROW_STATE = sql<ImportRow['state']>`state`.as('state')
 export async function pageOfRows(db: Db, of: RowsOf, wanted: Wanted) {
   const judged = judgedRows(db, of)
   const page = onPage(judged.select(ROW).select(ROW_STATE), ['row'], { ...wanted, order: 'asc' })
-  const { items, ...totals } = await withTotal(page, countOf(db, judged))
+  const { items, ...totals } = await readPageWithTotal(page, countOf(db, judged))
   return { ...totals, ...wanted, items: items.map((row) => withPlace(row, of.sheets)) }
 }
 
 /** A row before the import, as parsed; 404 if there is none below the headings. */
-export const lockedRow = (trx: Trx, import_id: number, row: number) =>
+export const lockRow = (trx: Trx, import_id: number, row: number) =>
   trx
     .selectFrom('import_rows')
     .select(['row', 'texts'])
@@ -143,7 +143,7 @@ export const otherDrafts = async (
   ).rows
 
 /** Rows that were refused because this row, as it was, means the same student. */
-export const refusedFor = async (
+export const rowsRefusedFor = async (
   trx: Trx,
   import_id: number,
   row: number,
@@ -230,7 +230,7 @@ export async function* chunksOfRows(db: Db, of: RowsOf): AsyncGenerator<ImportRo
   }
 }
 
-export const lockedImport = (trx: Trx, import_id: number) =>
+export const lockImport = (trx: Trx, import_id: number) =>
   trx
     .selectFrom('imports')
     .select(['import_id', 'state', 'headers', 'columns', 'look', 'run_on', 'done_at'])
@@ -272,7 +272,7 @@ export const textsAfter = (db: Db, import_id: number, row: number, limit: number
     .limit(limit)
     .execute()
 
-export const saveJudged = (trx: Trx, import_id: number, judged: Judged[]) =>
+export const saveJudgedRows = (trx: Trx, import_id: number, judged: Judged[]) =>
   sql`
     update import_rows r set state = v.state, student_id = v.student_id,
       seen_version = v.seen_version, name = v.name, draft = v.draft, cells = v.cells,

@@ -26,7 +26,7 @@ import { inTransaction } from '../../../db/transactions/in-transaction.ts'
 import { invalid, Refused } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
 import { serveTable } from '../../../http/table-files/send-table.ts'
-import { atOnce, type Column, capital } from '../../../http/table-files/table.ts'
+import { type Column, capitalise, rowsAtOnce } from '../../../http/table-files/table.ts'
 import { bytesOfBase64 } from '../../ground/images/images.service.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import {
@@ -70,7 +70,7 @@ const TEMPLATE_ROWS: Row[] = [
 
 const IMPORT_TABLE: readonly Column<Import>[] = [
   ['File', ({ file_name }) => file_name],
-  ['State', ({ state }) => capital(state)],
+  ['State', ({ state }) => capitalise(state)],
   ['Problem', ({ problem }) => problem],
   ['Rows', ({ rows }) => rows],
   ['New', ({ counts }) => counts.new],
@@ -86,7 +86,7 @@ const problemsOf = ({ problems }: ImportRow) => problems.map(({ text }) => text)
 /** Columns of an import's rows, under headings that an import knows. */
 const IMPORT_ROW_TABLE: readonly Column<ImportRow>[] = [
   ['Row', ({ row, place }) => place ?? row],
-  ['Comes to', ({ state }) => capital(state)],
+  ['Comes to', ({ state }) => capitalise(state)],
   ['Problems', problemsOf],
   ...IMPORT_FIELD_NAMES.map(
     (name) =>
@@ -136,7 +136,7 @@ export async function importsRoutes(app: FastifyInstance) {
     const content = await tableFile(file)
     return once(async (trx) => ({
       message: 'The file is being read.',
-      ...(await imports.bring(trx, { file_name, content }, account)),
+      ...(await imports.storeFile(trx, { file_name, content }, account)),
     }))
   })
 
@@ -147,13 +147,13 @@ export async function importsRoutes(app: FastifyInstance) {
   serveTable(app, [exportImports, exportImportsXlsx], async () => ({
     name: `imports-${await academyToday(db)}`,
     columns: IMPORT_TABLE,
-    chunks: atOnce(await allImports(db)),
+    chunks: rowsAtOnce(await allImports(db)),
   }))
 
   serveTable(app, [getImportTemplateCsv, getImportTemplateXlsx], () => ({
     name: 'students-template',
     columns: TEMPLATE,
-    chunks: atOnce(TEMPLATE_ROWS),
+    chunks: rowsAtOnce(TEMPLATE_ROWS),
   }))
 
   serve(app, getImport, async ({ params: { import_id } }) => ({
@@ -182,7 +182,9 @@ export async function importsRoutes(app: FastifyInstance) {
 
   serve(app, updateImport, async ({ params, body, account }) => ({
     message: 'The file is being looked at.',
-    ...(await inTransaction(db, (trx) => imports.choose(trx, params.import_id, body, account))),
+    ...(await inTransaction(db, (trx) =>
+      imports.chooseOptions(trx, params.import_id, body, account),
+    )),
   }))
 
   serve(app, updateImportRow, async ({ params, body: { cells }, account }) => ({
@@ -193,14 +195,14 @@ export async function importsRoutes(app: FastifyInstance) {
   serve(app, runImport, ({ params, account, once }) =>
     once(async (trx) => ({
       message: 'Import begun.',
-      ...(await imports.run(trx, params.import_id, account)),
+      ...(await imports.startImport(trx, params.import_id, account)),
     })),
   )
 
   serve(app, undoImport, ({ params, account, once }) =>
     once(async (trx) => ({
       message: 'The import is being taken back.',
-      ...(await imports.undo(trx, params.import_id, account)),
+      ...(await imports.startUndo(trx, params.import_id, account)),
     })),
   )
 }

@@ -4,13 +4,13 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import { uniqueViolations } from '../../../http/changes/unique-violations.ts'
 import { conflict, invalid, Refused } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { enqueue, lastJobOf } from '../../ground/background-jobs/background-jobs.queries.ts'
+import { enqueueJob, lastJobOf } from '../../ground/background-jobs/background-jobs.queries.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import {
   importById,
   insertRows,
   lastMapping,
-  lockedImport,
+  lockImport,
   presentImport,
   textsAfter,
 } from './imports.queries.ts'
@@ -20,7 +20,7 @@ import { RUN_JOB } from './run.service.ts'
 import { headersOf, headsOf, mappingOf } from './sheets/columns.ts'
 import { phonesIn, topOf } from './sheets/reading/lay-out.ts'
 import { isFilled, type Line } from './sheets/reading/sheet.ts'
-import { isOfFirst } from './sheets/sheets.ts'
+import { isOfFirstSheet } from './sheets/sheets.ts'
 import { UNDO_JOB } from './undo.service.ts'
 
 const ANOTHER = 'Another import is running.'
@@ -37,8 +37,14 @@ export async function lastWork(db: Db, import_id: number) {
   return { work: WORKS[kind as keyof typeof WORKS], job }
 }
 
-async function begun(trx: Trx, import_id: number, kind: string, input: object, { uid }: By) {
-  const job = await enqueue(trx, {
+async function enqueueImportJob(
+  trx: Trx,
+  import_id: number,
+  kind: string,
+  input: object,
+  { uid }: By,
+) {
+  const job = await enqueueJob(trx, {
     kind,
     input: { import_id, ...input },
     account_id: uid,
@@ -67,7 +73,7 @@ async function refuseQueue(trx: Trx, { uid }: By) {
 }
 
 /** Stores a file to be parsed and checked by a job; 503 if the account has too many waiting. */
-export async function bring(
+export async function storeFile(
   trx: Trx,
   { file_name, content }: { file_name: string; content: Buffer },
   by: By,
@@ -86,7 +92,7 @@ export async function bring(
     .returning(['import_id', 'look'])
     .executeTakeFirstOrThrow()
   await trx.insertInto('import_files').values({ import_id, content }).execute()
-  return begun(trx, import_id, LOOK_JOB, { look }, by)
+  return enqueueImportJob(trx, import_id, LOOK_JOB, { look }, by)
 }
 
 type Wishes = {
@@ -106,7 +112,7 @@ function refuseWrongColumns(columns: Mapping, headers: string[]) {
     throw invalid({ columns: 'Two columns cannot be the same.' })
 }
 
-type Locked = Awaited<ReturnType<typeof lockedImport>>
+type Locked = Awaited<ReturnType<typeof lockImport>>
 /** Rows looked through for an example of each column. */
 const SAMPLE_ROWS = 50
 
@@ -117,7 +123,9 @@ async function moveHeading(trx: Trx, { import_id, ...found }: Locked, heading_ro
   const later = await textsAfter(trx, import_id, found.heading_row, HEADING_ROWS_MAX + SAMPLE_ROWS)
   const top: Line[] = [
     ...found.above.map((texts, at) => [at + 1, texts] as const),
-    ...later.filter(({ row }) => isOfFirst(row)).map(({ row, texts }) => [row, texts] as const),
+    ...later
+      .filter(({ row }) => isOfFirstSheet(row))
+      .map(({ row, texts }) => [row, texts] as const),
   ].filter(([, texts]) => isFilled(texts))
   const above = topOf(top, heading_row)
   const below = top.filter(([row]) => row > heading_row).map(([, texts]) => texts)
@@ -160,13 +168,13 @@ async function moveHeading(trx: Trx, { import_id, ...found }: Locked, heading_ro
 }
 
 /** Sets columns and options; the table is checked again. */
-export async function choose(
+export async function chooseOptions(
   trx: Trx,
   import_id: number,
   { heading_row, columns, ...rest }: Wishes,
   by: By,
 ) {
-  const stored = await lockedImport(trx, import_id)
+  const stored = await lockImport(trx, import_id)
   if (stored.state !== 'checking' && stored.state !== 'checked')
     throw conflict('This import can no longer be changed.')
   const isMoved = heading_row !== undefined && heading_row !== stored.heading_row
@@ -190,7 +198,7 @@ export async function choose(
     })
     .where('import_id', '=', import_id)
     .execute()
-  return begun(trx, import_id, LOOK_JOB, { look }, by)
+  return enqueueImportJob(trx, import_id, LOOK_JOB, { look }, by)
 }
 
 const refusingSecond = uniqueViolations({ imports_running: { state: ANOTHER } })
@@ -211,10 +219,10 @@ async function isGivenUp(trx: Trx, import_id: number, wanted: 'run' | 'undo') {
 }
 
 /** Starts importing a checked table; 409 otherwise, and while another import runs. */
-export async function run(trx: Trx, import_id: number, by: By) {
-  const { state } = await lockedImport(trx, import_id)
+export async function startImport(trx: Trx, import_id: number, by: By) {
+  const { state } = await lockImport(trx, import_id)
   if (state === 'running' && (await isGivenUp(trx, import_id, 'run')))
-    return begun(trx, import_id, RUN_JOB, { after: 0 }, by)
+    return enqueueImportJob(trx, import_id, RUN_JOB, { after: 0 }, by)
   if (state === 'running') throw conflict(ANOTHER)
   if (state !== 'checked') throw conflict('Only what was checked can be imported.')
   await refuseOther(trx)
@@ -226,15 +234,16 @@ export async function run(trx: Trx, import_id: number, by: By) {
       .where('import_id', '=', import_id)
       .execute(),
   )
-  return begun(trx, import_id, RUN_JOB, { after: 0 }, by)
+  return enqueueImportJob(trx, import_id, RUN_JOB, { after: 0 }, by)
 }
 
 /** Starts undoing an import, or the rest if that gave up; 409 after a week, and while another import runs. */
-export async function undo(trx: Trx, import_id: number, by: By) {
-  const { state } = await lockedImport(trx, import_id)
+export async function startUndo(trx: Trx, import_id: number, by: By) {
+  const { state } = await lockImport(trx, import_id)
   const isStopped =
     (await isGivenUp(trx, import_id, 'undo')) || (await isGivenUp(trx, import_id, 'run'))
-  if (state === 'running' && isStopped) return begun(trx, import_id, UNDO_JOB, { before: null }, by)
+  if (state === 'running' && isStopped)
+    return enqueueImportJob(trx, import_id, UNDO_JOB, { before: null }, by)
   if (state === 'running') throw conflict(ANOTHER)
   if (state !== 'done') throw conflict('Only what was imported can be taken back.')
   const { undo_until } = await importById(trx, import_id)
@@ -248,5 +257,5 @@ export async function undo(trx: Trx, import_id: number, by: By) {
       .where('import_id', '=', import_id)
       .execute(),
   )
-  return begun(trx, import_id, UNDO_JOB, { before: null }, by)
+  return enqueueImportJob(trx, import_id, UNDO_JOB, { before: null }, by)
 }

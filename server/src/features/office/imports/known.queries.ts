@@ -116,7 +116,7 @@ export function idsQuery(drafts: Draft[]) {
       join students s on ${digitsOf('contact_number_2')} = p.wanted and s.contact_number_2 <> ''`
 }
 
-const read = (student_ids: number[]) => sql<Known>`
+const knownStudentsQuery = (student_ids: number[]) => sql<Known>`
   select student_id, version, first_name, middle_name, last_name, email, student_class,
     coalesce(date_of_birth::text, '') as date_of_birth, contact_number_1, contact_number_2,
     school_or_college_name, board_or_university_name, address, city, district, state, pin, notes,
@@ -139,16 +139,16 @@ const read = (student_ids: number[]) => sql<Known>`
   order by student_id`
 
 /** All students that some rows may mean. Read by number, so that the planner knows how many there are. */
-export async function knownTo(db: Db, drafts: Draft[]) {
+export async function findKnownStudents(db: Db, drafts: Draft[]) {
   const { rows } = await idsQuery(drafts).execute(db)
-  return (await read(rows.map(({ student_id }) => student_id)).execute(db)).rows
+  return (await knownStudentsQuery(rows.map(({ student_id }) => student_id)).execute(db)).rows
 }
 
 /** Locks and returns these students. */
-export async function lockedKnown(trx: Trx, student_ids: number[]) {
+export async function lockKnownStudents(trx: Trx, student_ids: number[]) {
   await sql`
     select from students where student_id = any(${student_ids}::integer[])
     order by student_id for no key update`.execute(trx)
-  const { rows } = await read(student_ids).execute(trx)
+  const { rows } = await knownStudentsQuery(student_ids).execute(trx)
   return new Map(rows.map((row) => [row.student_id, row]))
 }

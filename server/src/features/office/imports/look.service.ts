@@ -13,24 +13,24 @@ import {
   importById,
   insertRows,
   lastMapping,
-  lockedImport,
-  lockedRow,
+  lockImport,
+  lockRow,
   otherDrafts,
   presentImport,
   putNotices,
   putTexts,
-  refusedFor,
-  saveJudged,
+  rowsRefusedFor,
+  saveJudgedRows,
   textsAfter,
   withPlace,
 } from './imports.queries.ts'
-import { knownTo } from './known.queries.ts'
+import { findKnownStudents } from './known.queries.ts'
 import { orderOf } from './rows/days.ts'
 import { judgeRow, keysOfRow, readTexts, type Seen } from './rows/judge-rows.ts'
 import type { Reading } from './rows/read-row.ts'
 import { knownStudents } from './rows/same-student.ts'
 import { fieldOf, mappingOf } from './sheets/columns.ts'
-import { storable } from './sheets/reading/lay-out.ts'
+import { toStorableText } from './sheets/reading/lay-out.ts'
 import { readTable } from './sheets/reading/read-table.ts'
 
 const CHUNK = 500
@@ -54,7 +54,7 @@ async function* readFile(db: Db, import_id: number) {
   if (!file) return true
   const read = yield* jobInThread(readTable(file.content))
   if ('problem' in read) {
-    await fail(db, import_id, read.problem)
+    await failImport(db, import_id, read.problem)
     return false
   }
   const { above, headers, rows, samples, hints, phones, sheets, lots } = read
@@ -66,7 +66,7 @@ async function* readFile(db: Db, import_id: number) {
     }),
   )
   await db.transaction().execute(async (trx) => {
-    await lockedImport(trx, import_id)
+    await lockImport(trx, import_id)
     // Another check may have parsed it meanwhile.
     if (!(await hasFile(trx, import_id))) return
     await insertRows(trx, import_id, lots)
@@ -96,7 +96,7 @@ const hasFile = async (trx: Trx, import_id: number) =>
     .where('import_id', '=', import_id)
     .executeTakeFirst()) !== undefined
 
-const fail = (db: Db, import_id: number, problem: string) =>
+const failImport = (db: Db, import_id: number, problem: string) =>
   db.transaction().execute(async (trx) => {
     await trx.deleteFrom('import_files').where('import_id', '=', import_id).execute()
     await trx
@@ -137,7 +137,7 @@ export async function* lookingAt(db: Db, job: TakenJob) {
       readTexts({ row, cells }, headers, columns, reading),
     )
     const known = knownStudents(
-      await knownTo(
+      await findKnownStudents(
         db,
         read.map(({ draft }) => draft),
       ),
@@ -145,9 +145,9 @@ export async function* lookingAt(db: Db, job: TakenJob) {
     const judged = await mapInTurns(read, (each) => judgeRow(each, known, seen, reading))
     done += texts.length
     const isAsked = await db.transaction().execute(async (trx) => {
-      const now = await lockedImport(trx, import_id)
+      const now = await lockImport(trx, import_id)
       if (now.look !== look || now.state !== 'checking') return false
-      await saveJudged(trx, import_id, judged)
+      await saveJudgedRows(trx, import_id, judged)
       await noteProgress(trx, job, { done, of: rows })
       return true
     })
@@ -157,7 +157,7 @@ export async function* lookingAt(db: Db, job: TakenJob) {
     yield
   }
   await db.transaction().execute(async (trx) => {
-    const now = await lockedImport(trx, import_id)
+    const now = await lockImport(trx, import_id)
     if (now.look !== look || now.state !== 'checking') return
     await trx
       .updateTable('imports')
@@ -170,7 +170,7 @@ export async function* lookingAt(db: Db, job: TakenJob) {
 }
 
 /** The students meant by the other rows of the table. */
-async function seenBefore(trx: Trx, import_id: number, of: Parameters<typeof otherDrafts>[2]) {
+async function keysOfOtherRows(trx: Trx, import_id: number, of: Parameters<typeof otherDrafts>[2]) {
   const seen: Seen = new Map()
   for (const other of await otherDrafts(trx, import_id, of))
     for (const key of keysOfRow(other)) seen.set(key, other.row)
@@ -181,11 +181,11 @@ type Judging = Awaited<ReturnType<typeof importById>> & { reading: Reading }
 
 /** Checks one stored row again. */
 async function judgeAnew(trx: Trx, { import_id, headers, columns, reading }: Judging, row: number) {
-  const { texts } = await lockedRow(trx, import_id, row)
+  const { texts } = await lockRow(trx, import_id, row)
   const read = readTexts({ row, cells: texts }, headers, columns, reading)
-  const known = knownStudents(await knownTo(trx, [read.draft]))
-  const judged = judgeRow(read, known, await seenBefore(trx, import_id, read), reading)
-  await saveJudged(trx, import_id, [judged])
+  const known = knownStudents(await findKnownStudents(trx, [read.draft]))
+  const judged = judgeRow(read, known, await keysOfOtherRows(trx, import_id, read), reading)
+  await saveJudgedRows(trx, import_id, [judged])
   return judged
 }
 
@@ -199,21 +199,21 @@ export async function mendRow(
   cells: Partial<Record<ImportField, string>>,
   { uid }: { uid: string },
 ) {
-  const { state } = await lockedImport(trx, import_id)
+  const { state } = await lockImport(trx, import_id)
   if (state !== 'checked') throw conflict('Only a table that was checked can be mended.')
   const found = await importById(trx, import_id)
   const { headers, columns, dates, sheets } = found
-  const { texts } = await lockedRow(trx, import_id, row)
+  const { texts } = await lockRow(trx, import_id, row)
   const mended = headers.map((_, place) => texts[place] ?? '')
   for (const [field, text] of Object.entries(cells)) {
     const place = headers.findIndex((header) => fieldOf(columns, header) === field)
     if (place < 0) throw invalid({ cells: `No column is ${IMPORT_FIELDS[field as ImportField]}.` })
-    mended[place] = storable(text)
+    mended[place] = toStorableText(text)
   }
   await putTexts(trx, import_id, row, mended)
   const reading = { order: dates ?? 'dmy', sheets, ...(await readingFor(trx, uid)) } as const
   const { seen_version: _, draft: __, ...shown } = await judgeAnew(trx, { ...found, reading }, row)
-  for (const other of await refusedFor(trx, import_id, row, sheets))
+  for (const other of await rowsRefusedFor(trx, import_id, row, sheets))
     await judgeAnew(trx, { ...found, reading }, other)
   await putNotices(trx, import_id)
   return { row: withPlace(shown, sheets), import: presentImport(await importById(trx, import_id)) }

@@ -5,7 +5,7 @@ import { test } from '../../../../test/academy.ts'
 import { theImports } from '../../../../test/imports.ts'
 import { runDueJob } from '../../../jobs/worker.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { choose } from './imports.service.ts'
+import { chooseOptions } from './imports.service.ts'
 import { importWorks } from './rows/works.ts'
 
 const log = { error: (line: string) => console.error(line), warn: () => {} }
@@ -32,7 +32,7 @@ test('an older look leaves the rows alone once a newer one is asked for', async 
   // The older check is at its first rows when the newer one is requested.
   let older: Promise<unknown> = Promise.resolve()
   await db.transaction().execute(async (trx) => {
-    await choose(trx, import_id, { dates: 'dmy' }, desk)
+    await chooseOptions(trx, import_id, { dates: 'dmy' }, desk)
     older = runDueJob({ db, log, works: importWorks })
     await Promise.race([older, vi.waitFor(isWaiting)])
   })

@@ -56,7 +56,7 @@ export async function insertRecords(trx: Trx, drafts: Draft[]) {
 type Change = { student_id: number; record: Record<string, string | number | null> }
 
 /** Updates some columns of students' records. */
-export async function writeOver(trx: Trx, changes: Change[]) {
+export async function overwriteRecords(trx: Trx, changes: Change[]) {
   const some = changes.filter(({ record }) => Object.keys(record).length > 0)
   if (some.length === 0) return
   const columns = RECORD_FIELDS.map((field) => sql.ref(field))
@@ -72,7 +72,7 @@ export async function writeOver(trx: Trx, changes: Change[]) {
 type Place = { student_id: number; batch_id: number; joined_on: string; fees_after: string }
 
 /** Adds students to batches, whose rows must be locked; returns the memberships. */
-export async function insertPlaces(trx: Trx, places: Place[]) {
+export async function insertMemberships(trx: Trx, places: Place[]) {
   if (places.length === 0) return []
   const { rows } = await sql<{ membership_id: number; student_id: number }>`
     insert into memberships (student_id, batch_id, joined_on, fees_after)
@@ -86,7 +86,7 @@ export async function insertPlaces(trx: Trx, places: Place[]) {
 type Agreed = { student_id: number; fee_id: number; amount: string; from_date: string }
 
 /** Gives students the agreed amount of a fee, as a lasting concession. Call it before their dues are made. */
-export async function insertAgreed(trx: Trx, agreed: Agreed[]) {
+export async function insertConcessions(trx: Trx, agreed: Agreed[]) {
   if (agreed.length === 0) return []
   const { rows } = await sql<{ concession_id: number; student_id: number }>`
     insert into concessions (student_id, kind, amount, fee_ids, from_date, reason)
@@ -107,7 +107,7 @@ export type Outcome = {
 }
 
 /** Stores outcomes with the time, and the students' new versions. */
-export const saveMade = (trx: Trx, import_id: number, outcomes: Outcome[]) =>
+export const saveMadeRows = (trx: Trx, import_id: number, outcomes: Outcome[]) =>
   sql`
     update import_rows r
     set student_id = v.student_id, made = v.made || jsonb_build_object('version', s.version, 'made_at', now())

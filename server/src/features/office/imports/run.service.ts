@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
 import { inNameOf } from '../../../db/transactions/actor.ts'
-import { tried } from '../../../db/transactions/tried.ts'
+import { tryInSavepoint } from '../../../db/transactions/tried.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import {
   noteProgress,
@@ -12,21 +12,21 @@ import { makeDues } from '../../money/fees/dues.service.ts'
 import { settleCredits } from '../../money/payments/credit.queries.ts'
 import { changedColumns, isNewGuardian, missingBatches } from './changes.ts'
 import { addGuardians } from './import-guardians.queries.ts'
-import { importById, lockedImport } from './imports.queries.ts'
+import { importById, lockImport } from './imports.queries.ts'
 import type { Known } from './known.queries.ts'
 import type { RecordField } from './rows/draft.ts'
 import { halvesOf } from './rows/halves.ts'
 import { type Chosen, stillRight } from './rows/still-right.ts'
 import {
-  insertAgreed,
-  insertPlaces,
+  insertConcessions,
+  insertMemberships,
   insertRecords,
   type Outcome,
+  overwriteRecords,
   refuseRows,
-  saveMade,
+  saveMadeRows,
   type Waiting,
   waitingAfter,
-  writeOver,
 } from './run-rows.queries.ts'
 
 export const RUN_JOB = 'run-import'
@@ -68,7 +68,7 @@ async function importRows(
     done.push({ row, student: undefined, outcome })
   }
   const changes = change.map(changeOf)
-  await writeOver(trx, changes)
+  await overwriteRecords(trx, changes)
   for (const [place, { row, student }] of change.entries()) {
     const made = { is_new: false, before: changes[place]?.before ?? {}, ...nothing }
     done.push({ row, student, outcome: { row: row.row, student_id: student.student_id, made } })
@@ -81,9 +81,9 @@ async function importRows(
       fees_after: draft.opening_on ?? run_on,
     })),
   )
-  const places = await insertPlaces(trx, joining)
+  const places = await insertMemberships(trx, joining)
   const joined = new Map(joining.map(({ student_id, joined_on }) => [student_id, joined_on]))
-  const agreed = await insertAgreed(
+  const agreed = await insertConcessions(
     trx,
     done.flatMap(({ row: { draft }, outcome: { student_id } }) => {
       const from_date = joined.get(student_id)
@@ -131,13 +131,13 @@ async function importRows(
       guardian_ids: [guardians.get(outcome.student_id)].filter((id) => id !== undefined),
     },
   }))
-  await saveMade(trx, import_id, outcomes)
+  await saveMadeRows(trx, import_id, outcomes)
   await refuseRows(trx, import_id, refused)
 }
 
 /** Imports rows; halves a refused chunk until the faulty rows are found. */
 async function importOrRefuse(trx: Trx, rows: Waiting[], run: ImportRun): Promise<void> {
-  if (await tried(trx, () => importRows(trx, rows, run))) return
+  if (await tryInSavepoint(trx, () => importRows(trx, rows, run))) return
   const [row, ...others] = rows
   if (row && others.length === 0)
     await refuseRows(trx, run.import_id, [{ row: row.row, field: 'name', text: UNWRITABLE }])
@@ -149,7 +149,7 @@ export async function* runningImport(db: Kysely<Database>, job: TakenJob) {
   const { import_id, after: begun } = job.input as Input
   const importNext = (after: number) => () =>
     db.transaction().execute(async (trx) => {
-      const { state, run_on } = await lockedImport(trx, import_id)
+      const { state, run_on } = await lockImport(trx, import_id)
       if (state !== 'running' || run_on === null) return undefined
       const { matches, doubles, rows: of } = await importById(trx, import_id)
       const rows = await waitingAfter(trx, import_id, after, CHUNK)

@@ -4,7 +4,7 @@ import { cancelDues } from '../../money/fees/dues-writes.queries.ts'
 import { settleCredits } from '../../money/payments/credit.queries.ts'
 import { deleteGuardiansOfNobody } from '../../people/guardians/held.queries.ts'
 import type { Made } from './imports.tables.ts'
-import { writeOver } from './run-rows.queries.ts'
+import { overwriteRecords } from './run-rows.queries.ts'
 
 /** A row with what an import did. */
 export type MadeRow = { row: number; student_id: number; name: string; made: Made }
@@ -71,13 +71,13 @@ const asStored = (before: Made['before']) =>
   before.date_of_birth === '' ? { ...before, date_of_birth: null } : before
 
 /** Undoes rows: deletes the students, or restores their values. */
-export async function takeBack(trx: Trx, import_id: number, rows: MadeRow[]) {
+export async function takeBackRows(trx: Trx, import_id: number, rows: MadeRow[]) {
   await removePlaces(trx, rows)
   await removeGuardians(trx, rows)
   const added = rows.filter(({ made }) => made.is_new).map(({ student_id }) => student_id)
   await sql`delete from students where student_id = any(${added}::integer[])`.execute(trx)
   const changed = rows.filter(({ made }) => !made.is_new)
-  await writeOver(
+  await overwriteRecords(
     trx,
     changed.map(({ student_id, made }) => ({ student_id, record: asStored(made.before) })),
   )

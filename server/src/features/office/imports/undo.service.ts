@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
 import { inNameOf } from '../../../db/transactions/actor.ts'
-import { tried } from '../../../db/transactions/tried.ts'
+import { tryInSavepoint } from '../../../db/transactions/tried.ts'
 import {
   noteProgress,
   type TakenJob,
 } from '../../ground/background-jobs/background-jobs.queries.ts'
-import { builtOn, reasons } from './built-on.queries.ts'
-import { lockedImport } from './imports.queries.ts'
-import { lockedKnown } from './known.queries.ts'
+import { builtOn, laterWorkOnStudents } from './built-on.queries.ts'
+import { lockImport } from './imports.queries.ts'
+import { lockKnownStudents } from './known.queries.ts'
 import { halvesOf } from './rows/halves.ts'
-import { type MadeRow, madeBefore, takeBack } from './take-back.queries.ts'
+import { type MadeRow, madeBefore, takeBackRows } from './take-back.queries.ts'
 
 export const UNDO_JOB = 'undo-import'
 
@@ -30,7 +30,8 @@ const KEPT_MAX = 1_000
 
 /** Undoes rows; halves a refused chunk until the faulty rows are found. Returns the refused ones. */
 async function takeBackOrKeep(trx: Trx, import_id: number, rows: MadeRow[]): Promise<MadeRow[]> {
-  if (rows.length === 0 || (await tried(trx, () => takeBack(trx, import_id, rows)))) return []
+  if (rows.length === 0 || (await tryInSavepoint(trx, () => takeBackRows(trx, import_id, rows))))
+    return []
   if (rows.length === 1) return rows
   const [some, others] = halvesOf(rows)
   return [
@@ -46,11 +47,11 @@ async function undoRows(
   rows: MadeRow[],
   sums: Required<Omit<Input, 'import_id' | 'before'>>,
 ) {
-  await lockedKnown(
+  await lockKnownStudents(
     trx,
     rows.map(({ student_id }) => student_id),
   )
-  const standing = await reasons(trx, rows)
+  const standing = await laterWorkOnStudents(trx, rows)
   const built = await builtOn(trx, rows)
   const whyKept = ({ row, student_id, made }: MadeRow) => {
     const found = standing.get(student_id)
@@ -84,7 +85,7 @@ export async function* undoingImport(db: Kysely<Database>, job: TakenJob) {
   let done = { removed, restored, kept }
   const undoNext = (from: number | null) => () =>
     db.transaction().execute(async (trx) => {
-      if ((await lockedImport(trx, import_id)).state !== 'running') return undefined
+      if ((await lockImport(trx, import_id)).state !== 'running') return undefined
       const some = await madeBefore(trx, import_id, from, CHUNK)
       const last = some.at(-1)
       if (!last) {

@@ -10,7 +10,7 @@ import {
   studentByUid,
   updateStudentByUid,
 } from '../../people/students/students.queries.ts'
-import { enteredFor } from '../imports/built-on.queries.ts'
+import { entriesOfRegistration } from '../imports/built-on.queries.ts'
 import { erasePerson } from '../privacy/erasure.service.ts'
 import {
   emptyRegistration,
@@ -55,7 +55,7 @@ export async function takeRecord(trx: Trx, { uid, student_id }: Compared, told: 
 
   const filled = blanksFilled(record, registration)
   const emptied = await emptyRegistration(trx, from.student_id, 'photo_id' in filled)
-  const why = await enteredFor(trx, from.student_id)
+  const why = await entriesOfRegistration(trx, from.student_id)
   if (why) throw conflict(`The registration cannot go. ${why}`)
   const moved = { from: from.student_id, to: student_id }
   await moveGuardianships(trx, moved)

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
-import { countTry, keepCode, lockedCode } from '../../accounts/codes/auth-codes.queries.ts'
+import { countCodeTry, keepCode, lockCode } from '../../accounts/codes/auth-codes.queries.ts'
 import { isOwner } from '../../ground/rights/rights.ts'
 import { currentSettings } from '../../ground/settings/settings.queries.ts'
 import { familyToAsk, mobileOfFamily } from '../welcome/welcome.queries.ts'
@@ -27,7 +27,7 @@ const WORDS: Record<Language, (code: string, name: string, academy: string) => s
 }
 
 /** Hashes with a key, so that a reader of the database learns no code, and no browser can guess the place of a code. */
-function hashes(key: Buffer, { uid, student_id }: Compared) {
+function createHashes(key: Buffer, { uid, student_id }: Compared) {
   const hash = (text: string) => createHmac('sha256', key).update(text).digest()
   return {
     place: hash(`place ${uid} ${student_id}`),
@@ -46,7 +46,7 @@ export async function makeParentCode(trx: Trx, key: Buffer, compared: Compared) 
   const { first_name, phone, language } = await familyToAsk(trx, compared.student_id)
   if (phone === null) throw conflict('The record has no mobile of the family.')
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
-  const { place, ofCode } = hashes(key, compared)
+  const { place, ofCode } = createHashes(key, compared)
   const kept = { address: phone, browser_hash: place, code_hash: ofCode(code) }
   await keepCode(trx, kept, PARENT_CODE_MINUTES)
   const { academy_name } = await currentSettings(trx)
@@ -64,12 +64,14 @@ export async function refuseWrongCode(
   compared: Compared,
   code: string,
 ) {
-  const { place, ofCode } = hashes(key, compared)
+  const { place, ofCode } = createHashes(key, compared)
   const left = await db.transaction().execute(async (trx) => {
     const phone = await mobileOfFamily(trx, compared.student_id)
-    const kept = phone === null ? undefined : await lockedCode(trx, place, phone)
+    const kept = phone === null ? undefined : await lockCode(trx, place, phone)
     if (!kept) return 0
-    return timingSafeEqual(kept.code_hash, ofCode(code)) ? undefined : countTry(trx, kept.code_id)
+    return timingSafeEqual(kept.code_hash, ofCode(code))
+      ? undefined
+      : countCodeTry(trx, kept.code_id)
   })
   if (left === undefined) return
   throw invalid({

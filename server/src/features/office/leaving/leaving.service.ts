@@ -15,10 +15,13 @@ import { duesOfStudent } from '../../money/ledger/ledger.queries.ts'
 import { creditOfStudent, settleCredit } from '../../money/payments/credit.queries.ts'
 import { invoiceDeposits } from '../../money/payments/invoices/deposit-invoices.service.ts'
 import { lockPayer, payerAmong } from '../../money/payments/payment-writes.queries.ts'
-import { giveBack } from '../../money/refunds/refunds.service.ts'
-import { lockedWithFormer, presentBatches } from '../../people/memberships/memberships.queries.ts'
+import { giveRefund } from '../../money/refunds/refunds.service.ts'
+import {
+  lockWithFormerBatches,
+  presentBatches,
+} from '../../people/memberships/memberships.queries.ts'
 import { leaveBatches } from '../../people/memberships/memberships.service.ts'
-import { lockedStudent, type StudentReference } from '../../people/students/students.queries.ts'
+import { lockStudent, type StudentReference } from '../../people/students/students.queries.ts'
 
 type Due = Awaited<ReturnType<ReturnType<typeof duesOfStudent>['execute']>>[number]
 
@@ -26,7 +29,7 @@ const paidOf = ({ amount, waived, owed }: Due) =>
   inHundredths(amount) - inHundredths(waived) - inHundredths(owed)
 
 /** Outcome of a due, in words; `now` is undefined if it was withdrawn. */
-function inWords(now: Due | undefined, isChanged: boolean, isDeposit: boolean) {
+function outcomeInWords(now: Due | undefined, isChanged: boolean, isDeposit: boolean) {
   if (!now) return isDeposit ? 'Deposit, given back' : 'After the last day'
   const part = now.parts.find(({ kind }) => kind === 'pro rata')
   return isChanged && part ? part.text : 'Still owed'
@@ -53,7 +56,7 @@ async function leavingLines(trx: Trx, before: Due[], after: Due[]): Promise<Leav
         due_id,
         title,
         label,
-        text: inWords(now, isChanged, deposits.has(due_id)),
+        text: outcomeInWords(now, isChanged, deposits.has(due_id)),
         amount,
         paid: asMoney(paid),
         cancelled: asMoney(inHundredths(amount) - left),
@@ -76,11 +79,11 @@ type Who = { student: StudentReference; on: string; reason: string | null }
  * Ends all memberships on a day. Later dues are withdrawn, the month is pro-rated, deposits are released, and their
  * payments settle the amount owed. 409 without a batch.
  */
-export async function settle(trx: Trx, { student, on, reason }: Who, today: string) {
+export async function settleLeaving(trx: Trx, { student, on, reason }: Who, today: string) {
   refuseOtherDays(on, today)
-  const { student_id } = await lockedStudent(trx, student)
+  const { student_id } = await lockStudent(trx, student)
   const payers = await lockPayer(trx, student_id)
-  await lockedWithFormer(trx, student_id, [])
+  await lockWithFormerBatches(trx, student_id, [])
   const present = await presentBatches(trx, student_id)
   if (present.length === 0) throw conflict('This student is in no batch.')
   const before = await duesOfStudent(trx, student_id, today).execute()
@@ -108,7 +111,7 @@ export async function previewOfLeaving(
 ): Promise<Leaving> {
   const trx = await db.startTransaction().execute()
   try {
-    return (await settle(trx, { student: uid, on, reason: null }, today)).leaving
+    return (await settleLeaving(trx, { student: uid, on, reason: null }, today)).leaving
   } finally {
     await trx.rollback().execute()
   }
@@ -124,11 +127,11 @@ export const settleAndLeave = (
   by: { uid: string; today: string },
 ) =>
   db.transaction().execute(async (trx) => {
-    const { student_id, leaving } = await settle(trx, { student: uid, on, reason }, by.today)
+    const { student_id, leaving } = await settleLeaving(trx, { student: uid, on, reason }, by.today)
     const { owed, credit } = leaving
     if (!refund || inHundredths(credit) === 0) return { owed, credit, refund: null }
     if (inHundredths(credit) > MOST) throw invalid({ refund: TOO_MUCH })
     const draft = { student_id, amount: credit, date: by.today, reason, ...refund }
-    const given = await giveBack(trx, draft, by)
+    const given = await giveRefund(trx, draft, by)
     return { owed, credit: await creditOfStudent(trx, student_id), refund: given }
   })

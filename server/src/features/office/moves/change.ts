@@ -15,11 +15,11 @@ export type Change = {
   entries: Record<string, unknown>
 }
 
-const byNumber = (dues: DueRow[]) => new Map(dues.map((due) => [due.due_id, due]))
+const indexByDue = (dues: DueRow[]) => new Map(dues.map((due) => [due.due_id, due]))
 
 /** The dues among these that differ in another state of the books, or are missing there. */
 export function otherThan(dues: DueRow[], others: DueRow[]) {
-  const known = byNumber(others)
+  const known = indexByDue(others)
   return dues.filter((due) => !isDeepStrictEqual(due, known.get(due.due_id)))
 }
 
@@ -52,12 +52,15 @@ export function changeBetween(before: Books, after: Books): Omit<Change, 'entrie
 }
 
 const isAsked = (due: DueRow | undefined) => due !== undefined && due.withdrawn_at === null
-const hundredths = (amount: number) => Math.round(amount * 100)
-const askedOf = (due: DueRow | undefined) => (isAsked(due) ? hundredths(due?.amount ?? 0) : 0)
+const toHundredths = (amount: number) => Math.round(amount * 100)
+const askedOf = (due: DueRow | undefined) => (isAsked(due) ? toHundredths(due?.amount ?? 0) : 0)
 
 function owedOf({ due_id, amount, waived }: DueRow, settled: Settled[]) {
   const paid = settled.filter((each) => each.due_id === due_id)
-  return paid.reduce((rest, each) => rest - hundredths(each.amount), hundredths(amount - waived))
+  return paid.reduce(
+    (rest, each) => rest - toHundredths(each.amount),
+    toHundredths(amount - waived),
+  )
 }
 
 type CostLine = {
@@ -69,9 +72,9 @@ type CostLine = {
 
 /** Dues that are new, fall away, or stay owed in a batch that is left, by date. */
 export function costLines(before: Books, after: Books): CostLine[] {
-  const [were, are] = [byNumber(before.dues), byNumber(after.dues)]
+  const [were, are] = [indexByDue(before.dues), indexByDue(after.dues)]
   const isLeft = (batch_id: number | null) =>
-    batch_id !== null && isIn(before, batch_id) && !isIn(after, batch_id)
+    batch_id !== null && isPresentMember(before, batch_id) && !isPresentMember(after, batch_id)
   const lines = [...new Set([...were.keys(), ...are.keys()])].flatMap((due_id): CostLine[] => {
     const due = are.get(due_id) ?? were.get(due_id)
     if (!due) return []
@@ -87,7 +90,7 @@ export function costLines(before: Books, after: Books): CostLine[] {
   return lines.toSorted((a, b) => a.due_date.localeCompare(b.due_date) || a.due_id - b.due_id)
 }
 
-const isIn = ({ memberships }: Books, batch_id: number) =>
+const isPresentMember = ({ memberships }: Books, batch_id: number) =>
   memberships.some((each) => each.batch_id === batch_id && each.left_on === null)
 
 export const presentBatchIds = ({ memberships }: Books) =>

@@ -1,30 +1,32 @@
 import * as calls from '@ganit/contract/people/memberships'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
-import { assign, toggle } from '../../people/memberships/memberships.service.ts'
-import { lockedStudent } from '../../people/students/students.queries.ts'
+import { assignBatch, toggleMembership } from '../../people/memberships/memberships.service.ts'
+import { lockStudent } from '../../people/students/students.queries.ts'
 import { presentProfile } from '../../people/students/students.service.ts'
 import { addToBatch } from './moves.service.ts'
-import { takeBack, undoable } from './undo.service.ts'
+import { changeWithUndo, takeBackChange } from './undo.service.ts'
 
 export async function movesRoutes(app: FastifyInstance) {
   const { db, photoUrls } = app
 
   serve(app, calls.toggleMembership, ({ params, body, account, once }) =>
     once(async (trx) => {
-      const { student_id } = await lockedStudent(trx, body.studentId)
+      const { student_id } = await lockStudent(trx, body.studentId)
       const by = { student_id, account_id: account.uid }
-      const toggled = await undoable(trx, by, () => toggle(trx, params.id, student_id))
+      const toggled = await changeWithUndo(trx, by, () =>
+        toggleMembership(trx, params.id, student_id),
+      )
       return { message: 'Updated batch membership', ...toggled }
     }),
   )
 
   serve(app, calls.assignBatch, ({ params, body, account }) =>
     db.transaction().execute(async (trx) => {
-      const { student_id } = await lockedStudent(trx, body.studentUid)
+      const { student_id } = await lockStudent(trx, body.studentUid)
       const by = { student_id, account_id: account.uid }
-      const { student, ...more } = await undoable(trx, by, () =>
-        assign(trx, params.id, body.studentUid),
+      const { student, ...more } = await changeWithUndo(trx, by, () =>
+        assignBatch(trx, params.id, body.studentUid),
       )
       return {
         message: 'Batch assigned successfully',
@@ -40,7 +42,7 @@ export async function movesRoutes(app: FastifyInstance) {
 
   serve(app, calls.undoMembership, ({ body, account, once }) =>
     once(async (trx) => {
-      await takeBack(trx, body.undo, account.uid)
+      await takeBackChange(trx, body.undo, account.uid)
       return { message: 'Taken back.' }
     }),
   )

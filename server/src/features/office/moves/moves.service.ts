@@ -13,13 +13,13 @@ import { lockPayer } from '../../money/payments/payment-writes.queries.ts'
 import {
   isOverCapacity,
   type LockedBatch,
-  lockedWithFormer,
+  lockWithFormerBatches,
   presentBatches,
 } from '../../people/memberships/memberships.queries.ts'
 import { joinBatch, leaveBatches } from '../../people/memberships/memberships.service.ts'
-import { lockedStudent } from '../../people/students/students.queries.ts'
+import { lockStudent } from '../../people/students/students.queries.ts'
 import { BATCH } from '../../teaching/batches/batches.queries.ts'
-import { undoable } from './undo.service.ts'
+import { changeWithUndo } from './undo.service.ts'
 
 type Wish = BatchStudentDraft & { batch_id: number }
 type Present = Awaited<ReturnType<typeof presentBatches>>
@@ -32,7 +32,7 @@ export async function addToBatch(trx: Trx, wish: Wish, account_id: string) {
   const today = await academyToday(trx)
   const on = wish.on ?? today
   refuseOtherDay(on, today)
-  const student = await lockedStudent(trx, wish.student_id)
+  const student = await lockStudent(trx, wish.student_id)
   const { student_id } = student
   // Before the batches, as everywhere.
   await lockPayer(trx, student_id)
@@ -46,7 +46,7 @@ export async function addToBatch(trx: Trx, wish: Wish, account_id: string) {
   const from = leftBatch(others, wish.from_batch_id)
 
   const change = (how: Wish['how']) =>
-    undoable(trx, { student_id, account_id }, async () => {
+    changeWithUndo(trx, { student_id, account_id }, async () => {
       if (!isMember) await joinBatch(trx, student, batch, { today, on })
       if (how === 'move' && from) await leaveBefore(trx, { student_id, ...from, on })
       const isOver = await isOverCapacity(trx, batch.batch_id)
@@ -64,13 +64,13 @@ export async function addToBatch(trx: Trx, wish: Wish, account_id: string) {
       .where('student_id', '=', student_id)
       .executeTakeFirstOrThrow()
     const choices = {
-      move: (await rolledBack(trx, () => change('move'))).cost,
-      both: (await rolledBack(trx, () => change('both'))).cost,
+      move: (await runAndRollBack(trx, () => change('move'))).cost,
+      both: (await runAndRollBack(trx, () => change('both'))).cost,
     }
     throw inOtherBatches(first_name, others, choices)
   }
   if (!wish.preview) return change(wish.how)
-  return { ...(await rolledBack(trx, () => change(wish.how))), undo: null }
+  return { ...(await runAndRollBack(trx, () => change(wish.how))), undo: null }
 }
 
 function refuseOtherDay(on: string, today: string) {
@@ -80,7 +80,7 @@ function refuseOtherDay(on: string, today: string) {
 }
 
 async function lockedBatch(trx: Trx, student_id: number, batch_id: number) {
-  const locked = await lockedWithFormer(trx, student_id, [batch_id])
+  const locked = await lockWithFormerBatches(trx, student_id, [batch_id])
   const batch = locked.find((each) => each.batch_id === batch_id)
   if (!batch) throw BATCH.missing()
   return batch
@@ -126,7 +126,7 @@ function inOtherBatches(name: string, others: Present, choices: BatchChoices['ch
 }
 
 /** Result of work that is rolled back, in a transaction that continues. */
-async function rolledBack<Answer extends { cost: MoveCost }>(
+async function runAndRollBack<Answer extends { cost: MoveCost }>(
   trx: Trx,
   work: () => Promise<Answer>,
 ) {

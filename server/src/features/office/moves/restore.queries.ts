@@ -9,7 +9,7 @@ type Restored = { student_id: number; books: Books; change: Change }
 /**
  * Restores a student's rows to their state before a change; `books` is the present state. Everything must be locked.
  */
-export async function restore(trx: Trx, { student_id, books, change }: Restored) {
+export async function restoreBooks(trx: Trx, { student_id, books, change }: Restored) {
   const { before, after, batch_ids, last_due } = change
   const kept = new Set(before.memberships.map(({ membership_id }) => membership_id))
   const added = after.memberships.flatMap(({ membership_id }) =>
@@ -22,7 +22,7 @@ export async function restore(trx: Trx, { student_id, books, change }: Restored)
       some,
       others.filter(({ due_id }) => !written.has(due_id)),
     )
-  await release(trx, apart(books.settled, before.settled))
+  await releasePairs(trx, apart(books.settled, before.settled))
   const isNew = sql<boolean>`
     d.student_id = ${student_id} and d.due_id > ${last_due} and (
       d.fee_id in (select fee_id from batch_fees where batch_id = any(${batch_ids}::integer[]))
@@ -35,7 +35,7 @@ export async function restore(trx: Trx, { student_id, books, change }: Restored)
   await restoreDues(trx, before.dues)
   await forgetDues(trx, sql<boolean>`(${isNew} or ${isRevived})`)
   await restoreMemberships(trx, before.memberships, added)
-  await settle(trx, apart(before.settled, books.settled))
+  await settlePairs(trx, apart(before.settled, books.settled))
   await trx
     .updateTable('students')
     .set({ student_class: before.student_class })
@@ -61,14 +61,14 @@ const pairsOf = (pairs: Settled[]) => sql`
   jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb)
     as pair (payment_id integer, due_id integer, under_gst boolean, amount numeric)`
 
-const release = (trx: Trx, pairs: Settled[]) =>
+const releasePairs = (trx: Trx, pairs: Settled[]) =>
   sql`
     insert into releases (allocation_id)
     select allocation_id from live_allocations a join ${pairsOf(pairs)}
       using (payment_id, due_id, under_gst)
     order by allocation_id`.execute(trx)
 
-const settle = (trx: Trx, pairs: Settled[]) =>
+const settlePairs = (trx: Trx, pairs: Settled[]) =>
   sql`
     insert into allocations (payment_id, due_id, under_gst, amount)
     select payment_id, due_id, under_gst, amount from ${pairsOf(pairs)}

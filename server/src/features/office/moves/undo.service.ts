@@ -9,11 +9,11 @@ import { academyToday } from '../../ground/settings/settings.service.ts'
 import { makeDues } from '../../money/fees/dues.service.ts'
 import { settleCredit } from '../../money/payments/credit.queries.ts'
 import { lockPayer } from '../../money/payments/payment-writes.queries.ts'
-import { lockedWithFormer } from '../../people/memberships/memberships.queries.ts'
-import { lockedStudent } from '../../people/students/students.queries.ts'
+import { lockWithFormerBatches } from '../../people/memberships/memberships.queries.ts'
+import { lockStudent } from '../../people/students/students.queries.ts'
 import { type Books, booksOf, entriesOf, labelsOf, monthlyOf } from './books.queries.ts'
 import { type Change, changeBetween, costLines, otherThan, presentBatchIds } from './change.ts'
-import { restore } from './restore.queries.ts'
+import { restoreBooks } from './restore.queries.ts'
 import { deleteUndo, insertUndo, undoOf } from './undos.queries.ts'
 
 const MINUTES = 30
@@ -24,7 +24,7 @@ type By = { student_id: number; account_id: string; minutes?: number }
  * Makes a change of a student's batches that can be taken back, and returns its cost. The student must be locked.
  * Automatic allocation of credit belongs to the change.
  */
-export async function undoable<Answer extends object>(
+export async function changeWithUndo<Answer extends object>(
   trx: Trx,
   { student_id, account_id, minutes = MINUTES }: By,
   work: () => Promise<Answer>,
@@ -76,25 +76,25 @@ async function costBetween(
   }
 }
 
-const gone = () => notFound('This can no longer be taken back.')
+const undoGoneError = () => notFound('This can no longer be taken back.')
 
 /**
  * Takes back a change made by the account: memberships, dues, debt and credit are as before. 404 for another's change,
  * after its time, or the second time; 409 if entries were made since.
  */
-export async function takeBack(trx: Trx, undo_id: string, account_id: string) {
+export async function takeBackChange(trx: Trx, undo_id: string, account_id: string) {
   const found = await undoOf(trx, { undo_id, account_id })
-  if (!found || found.expires_at < clock.now()) throw gone()
+  if (!found || found.expires_at < clock.now()) throw undoGoneError()
   const { student_id, made_on, change } = found
-  await lockedStudent(trx, student_id)
+  await lockStudent(trx, student_id)
   await lockPayer(trx, student_id)
-  await lockedWithFormer(trx, student_id, [])
-  if (!(await deleteUndo(trx, undo_id))) throw gone()
+  await lockWithFormerBatches(trx, student_id, [])
+  if (!(await deleteUndo(trx, undo_id))) throw undoGoneError()
   const books = await booksOf(trx, student_id)
   const entries = await entriesOf(trx, student_id, change.batch_ids)
   if (!isAsLeft(books, change) || !isDeepStrictEqual(entries, change.entries))
     throw conflict('Something was entered since.')
-  await restore(trx, { student_id, books, change })
+  await restoreBooks(trx, { student_id, books, change })
   const today = await academyToday(trx)
   // The daily work went on without these memberships, so their dues are made now.
   if (today > made_on) await makeDues(trx, { student_id, batch_ids: change.batch_ids }, today)

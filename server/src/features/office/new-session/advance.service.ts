@@ -1,7 +1,7 @@
 import { dayAfter } from '@ganit/contract/days'
 import type { Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
-import { settle } from '../leaving/leaving.service.ts'
+import { settleLeaving } from '../leaving/leaving.service.ts'
 import { moveUp } from './move-up.service.ts'
 import { type Place, type PlanRow, placesOf } from './pupils.queries.ts'
 import type { SessionStudents } from './session-plans.tables.ts'
@@ -24,7 +24,7 @@ export type Waiting = Pick<SessionStudents, 'student_id' | 'from_batch_id'>
  * the one before. 409 with the reason if that is impossible, or if the student is no longer in the batch where they
  * were found, because a student moved by hand meanwhile must not move twice.
  */
-export async function advance(
+export async function advanceStudent(
   trx: Trx,
   { student_id, from_batch_id }: Waiting,
   { rows, on, today, taken }: Session,
@@ -37,7 +37,7 @@ export async function advance(
     if (other) throw conflict(`Is in ‘${other.batch_name}’, too, which moves on.`)
     const day = dayAfter(on, -1)
     const last = { student: student_id, on: day < today ? day : today, reason: REASON }
-    return settle(trx, last, today)
+    return settleLeaving(trx, last, today)
   }
   const moves = places.map((place) => moveOf(place, taken))
   return moveUp(trx, student_id, moves, { on, today })

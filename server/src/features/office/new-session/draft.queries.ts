@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { endedWithBatch } from './pupils.queries.ts'
+import { hasEndedWithBatch } from './pupils.queries.ts'
 
 /** More than an academy has. */
 const BATCHES_MAX = 2_000
@@ -29,7 +29,7 @@ export async function batchesBefore(db: Db, { on, today }: { on: string; today: 
       select b.batch_id, b.batch_name, b.class_number, b.starts_on, b.ends_on, least(b.capacity, r.seats) as seats,
         (select count(distinct m.student_id)::int from memberships m
           join students s on s.student_id = m.student_id
-          where m.batch_id = b.batch_id and (m.left_on is null or ${endedWithBatch(sql`${on}::date`)})) as students,
+          where m.batch_id = b.batch_id and (m.left_on is null or ${hasEndedWithBatch(sql`${on}::date`)})) as students,
         ${monthlyOn(today)} as monthly_now, ${monthlyOn(on)} as monthly_then
       from batches b left join rooms r on r.room_id = b.room_id) as found
     where students > 0 or coalesce(ends_on >= ${today}::date, true)

@@ -9,11 +9,11 @@ import { invoiceDeposits } from '../../money/payments/invoices/deposit-invoices.
 import { lockPayer, payerAmong } from '../../money/payments/payment-writes.queries.ts'
 import {
   type LockedBatch,
-  lockedWithFormer,
+  lockWithFormerBatches,
   presentBatches,
 } from '../../people/memberships/memberships.queries.ts'
 import { joinBatch, leaveBatches } from '../../people/memberships/memberships.service.ts'
-import { lockedStudent } from '../../people/students/students.queries.ts'
+import { lockStudent } from '../../people/students/students.queries.ts'
 import { freeSeats, meetingWith, memberSince } from './move-up.queries.ts'
 
 /**
@@ -90,10 +90,10 @@ async function leaveFor(trx: Trx, student_id: number, from: number, on: string) 
  */
 export async function moveUp(trx: Trx, student_id: number, moves: Move[], when: When) {
   const { on, today } = when
-  const student = await lockedStudent(trx, student_id)
+  const student = await lockStudent(trx, student_id)
   const payers = await lockPayer(trx, student_id)
   const ids = moves.flatMap(({ from, to }) => [from, to])
-  const locked = await lockedWithFormer(trx, student_id, ids)
+  const locked = await lockWithFormerBatches(trx, student_id, ids)
   // Two batches may move into one.
   const into = new Map(moves.map(({ to, taken = 0 }) => [to, taken]))
   const targets = [...into.keys()].map((to) => batchAmong(locked, to))

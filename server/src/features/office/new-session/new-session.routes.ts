@@ -8,7 +8,7 @@ import { latestPlans } from './session-plans.queries.ts'
 export async function newSessionRoutes(app: FastifyInstance) {
   const { db } = app
 
-  serve(app, calls.draftSession, ({ querystring }) => sessions.proposal(db, querystring.on))
+  serve(app, calls.draftSession, ({ querystring }) => sessions.proposeSession(db, querystring.on))
 
   serve(app, calls.listSessionPlans, () => latestPlans(db))
 
@@ -17,12 +17,12 @@ export async function newSessionRoutes(app: FastifyInstance) {
       if (!body.preview)
         return {
           message: `Planned for ${dayInWords(new Date(body.on))}.`,
-          plan: await sessions.plan(trx, body, account),
+          plan: await sessions.planSession(trx, body, account),
         }
       reply.code(202)
       return {
         message: 'Checking who can move.',
-        job: await sessions.lookAhead(trx, body, account),
+        job: await sessions.startPreview(trx, body, account),
       }
     }),
   )
@@ -30,13 +30,13 @@ export async function newSessionRoutes(app: FastifyInstance) {
   serve(app, calls.changeSessionPlan, ({ params, body }) =>
     db.transaction().execute(async (trx) => ({
       message: `Planned for ${dayInWords(new Date(body.on))}.`,
-      plan: await sessions.change(trx, params.session_plan_id, body),
+      plan: await sessions.changePlan(trx, params.session_plan_id, body),
     })),
   )
 
   serve(app, calls.deleteSessionPlan, ({ params }) =>
     db.transaction().execute(async (trx) => {
-      await sessions.giveUp(trx, params.session_plan_id)
+      await sessions.giveUpPlan(trx, params.session_plan_id)
       return { message: 'Plan deleted.' }
     }),
   )
@@ -44,14 +44,14 @@ export async function newSessionRoutes(app: FastifyInstance) {
   serve(app, calls.retrySession, ({ params }) =>
     db.transaction().execute(async (trx) => ({
       message: 'Trying again.',
-      plan: await sessions.retry(trx, params.session_plan_id),
+      plan: await sessions.retryPlan(trx, params.session_plan_id),
     })),
   )
 
   serve(app, calls.undoSession, ({ params }) =>
     db.transaction().execute(async (trx) => ({
       message: 'The session is being taken back.',
-      plan: await sessions.undo(trx, params.session_plan_id),
+      plan: await sessions.startUndo(trx, params.session_plan_id),
     })),
   )
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { dayAfter, daysFrom } from '@ganit/contract/days'
+import { countDays, dayAfter } from '@ganit/contract/days'
 import { LEAVING_DAYS_BACK } from '@ganit/contract/office/leaving'
 import {
   SESSION_DAYS_AHEAD,
@@ -8,17 +8,17 @@ import {
 } from '@ganit/contract/office/new-session'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
-import { enqueue } from '../../ground/background-jobs/background-jobs.queries.ts'
+import { enqueueJob } from '../../ground/background-jobs/background-jobs.queries.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { batchesBefore } from './draft.queries.ts'
-import { waitAgain } from './outcomes.queries.ts'
+import { letStudentsWaitAgain } from './outcomes.queries.ts'
 import { orderedRows } from './plan-rows.ts'
 import { batchAbove } from './same-words.ts'
 import {
   deletePlanById,
+  holdBatches,
   insertPlan,
-  keptBatches,
-  lockedPlan,
+  lockPlan,
   planById,
   undoUntil,
   updatePlan,
@@ -34,7 +34,7 @@ function refuseOtherDay(on: string, today: string) {
 }
 
 /** A proposal for all batches, from the highest class down. */
-export async function proposal(db: Db, on: string): Promise<SessionDraftRow[]> {
+export async function proposeSession(db: Db, on: string): Promise<SessionDraftRow[]> {
   const today = await academyToday(db)
   refuseOtherDay(on, today)
   const found = await batchesBefore(db, { on, today })
@@ -64,7 +64,7 @@ export async function proposal(db: Db, on: string): Promise<SessionDraftRow[]> {
 }
 
 /** A draft's rows in order, and the students who are left out. */
-async function checked(trx: Trx, draft: SessionPlanDraft) {
+async function checkDraft(trx: Trx, draft: SessionPlanDraft) {
   refuseOtherDay(draft.on, await academyToday(trx))
   const batch_ids = draft.rows.flatMap(({ from_batch_id, to }) =>
     typeof to === 'number' ? [from_batch_id, to] : [from_batch_id],
@@ -72,14 +72,14 @@ async function checked(trx: Trx, draft: SessionPlanDraft) {
   const left_out = draft.rows.flatMap(({ from_batch_id, left_out = [] }) =>
     left_out.map((student_id) => ({ student_id, from_batch_id })),
   )
-  return { rows: orderedRows(draft, await keptBatches(trx, batch_ids)), left_out }
+  return { rows: orderedRows(draft, await holdBatches(trx, batch_ids)), left_out }
 }
 
 /** Starts a job that says who would move; its result is a `SessionPreview`. */
-export async function lookAhead(trx: Trx, draft: SessionPlanDraft, by: { uid: string }) {
-  const { rows, left_out } = await checked(trx, draft)
+export async function startPreview(trx: Trx, draft: SessionPlanDraft, by: { uid: string }) {
+  const { rows, left_out } = await checkDraft(trx, draft)
   const input = { on: draft.on, rows, left_out: left_out.map(({ student_id }) => student_id) }
-  return enqueue(trx, {
+  return enqueueJob(trx, {
     kind: LOOK_JOB,
     input,
     account_id: by.uid,
@@ -87,48 +87,48 @@ export async function lookAhead(trx: Trx, draft: SessionPlanDraft, by: { uid: st
   })
 }
 
-const work = (trx: Trx, kind: string, session_plan_id: number) =>
-  enqueue(trx, { kind, input: { session_plan_id }, key: `${kind} ${session_plan_id}` })
+const enqueueWork = (trx: Trx, kind: string, session_plan_id: number) =>
+  enqueueJob(trx, { kind, input: { session_plan_id }, key: `${kind} ${session_plan_id}` })
 
 /** A plan for today begins at once; the daily work begins the others. */
-async function saved(trx: Trx, session_plan_id: number, { on }: { on: string }) {
-  if (on <= (await academyToday(trx))) await work(trx, RUN_JOB, session_plan_id)
+async function startIfDueToday(trx: Trx, session_plan_id: number, { on }: { on: string }) {
+  if (on <= (await academyToday(trx))) await enqueueWork(trx, RUN_JOB, session_plan_id)
   return planById(trx, session_plan_id)
 }
 
 /** Plans a session; 409 if there is one on that day. */
-export async function plan(trx: Trx, draft: SessionPlanDraft, by: { uid: string }) {
-  const found = await checked(trx, draft)
+export async function planSession(trx: Trx, draft: SessionPlanDraft, by: { uid: string }) {
+  const found = await checkDraft(trx, draft)
   const session_plan_id = await insertPlan(trx, { on_day: draft.on, planned_by: by.uid })
   await writeRows(trx, session_plan_id, found)
-  return saved(trx, session_plan_id, draft)
+  return startIfDueToday(trx, session_plan_id, draft)
 }
 
-async function lockedAhead(trx: Trx, session_plan_id: number, version?: number) {
-  const found = await lockedPlan(trx, session_plan_id, version)
+async function lockPlanAhead(trx: Trx, session_plan_id: number, version?: number) {
+  const found = await lockPlan(trx, session_plan_id, version)
   if (found.state !== 'planned') throw conflict('This session has begun.')
   return found
 }
 
-export async function change(
+export async function changePlan(
   trx: Trx,
   session_plan_id: number,
   { version, ...draft }: SessionPlanDraft & { version: number },
 ) {
-  const stored = await lockedAhead(trx, session_plan_id, version)
-  const found = await checked(trx, draft)
+  const stored = await lockPlanAhead(trx, session_plan_id, version)
+  const found = await checkDraft(trx, draft)
   await updatePlan(trx, session_plan_id, { on_day: draft.on, version: stored.version + 1 })
   await writeRows(trx, session_plan_id, found)
-  return saved(trx, session_plan_id, draft)
+  return startIfDueToday(trx, session_plan_id, draft)
 }
 
-export async function giveUp(trx: Trx, session_plan_id: number) {
-  await lockedAhead(trx, session_plan_id)
+export async function giveUpPlan(trx: Trx, session_plan_id: number) {
+  await lockPlanAhead(trx, session_plan_id)
   await deletePlanById(trx, session_plan_id)
 }
 
 async function lockedDone(trx: Trx, session_plan_id: number) {
-  const found = await lockedPlan(trx, session_plan_id)
+  const found = await lockPlan(trx, session_plan_id)
   if (found.state === 'planned') throw conflict('This session has not begun.')
   if (found.state === 'undone') throw conflict('This session was taken back.')
   if (found.state !== 'done') throw conflict('This session is at work. Wait until it is done.')
@@ -139,21 +139,22 @@ async function lockedDone(trx: Trx, session_plan_id: number) {
  * Tries again to move the students who could not be moved; 409 if there are none, or the day is too long ago for
  * settling.
  */
-export async function retry(trx: Trx, session_plan_id: number) {
+export async function retryPlan(trx: Trx, session_plan_id: number) {
   const { on_day } = await lockedDone(trx, session_plan_id)
-  if (daysFrom(on_day, await academyToday(trx)) > LEAVING_DAYS_BACK)
+  if (countDays(on_day, await academyToday(trx)) > LEAVING_DAYS_BACK)
     throw conflict('This session is too long ago. Move them by hand.')
-  if ((await waitAgain(trx, session_plan_id)) === 0) throw conflict('Nobody is left to move.')
+  if ((await letStudentsWaitAgain(trx, session_plan_id)) === 0)
+    throw conflict('Nobody is left to move.')
   await updatePlan(trx, session_plan_id, { state: 'running' })
-  await work(trx, RUN_JOB, session_plan_id)
+  await enqueueWork(trx, RUN_JOB, session_plan_id)
   return planById(trx, session_plan_id)
 }
 
 /** Begins to take a session back; 409 after its time. */
-export async function undo(trx: Trx, session_plan_id: number) {
+export async function startUndo(trx: Trx, session_plan_id: number) {
   const found = await lockedDone(trx, session_plan_id)
   if (!undoUntil(found, found.begun_at)) throw conflict('This can no longer be taken back.')
   await updatePlan(trx, session_plan_id, { state: 'undoing' })
-  await work(trx, UNDO_JOB, session_plan_id)
+  await enqueueWork(trx, UNDO_JOB, session_plan_id)
   return planById(trx, session_plan_id)
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Given } from '../../../db/connections/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
-import { endedWithBatch } from './pupils.queries.ts'
+import { hasEndedWithBatch } from './pupils.queries.ts'
 import type { SessionStudents } from './session-plans.tables.ts'
 
 type State = SessionStudents['state']
@@ -41,7 +41,7 @@ export async function noteStep(
 }
 
 /** Lets students who could not be moved wait again; returns their number. */
-export async function waitAgain(trx: Trx, session_plan_id: number) {
+export async function letStudentsWaitAgain(trx: Trx, session_plan_id: number) {
   const { numUpdatedRows } = await trx
     .updateTable('session_students')
     .set({ state: 'waiting', why: null })
@@ -73,7 +73,7 @@ export const unfinishedPlans = (db: Db, day: string) =>
     .execute()
 
 /** Students whom a finished session could not move and who are still where they were, for Today. */
-export const leftBehind = (today: Given<string>): RawBuilder<unknown> => sql`
+export const studentsLeftBehind = (today: Given<string>): RawBuilder<unknown> => sql`
   select s.student_id as id, ${fullName('s')} as name, p.on_day as day, null::numeric as amount
   from session_plans p join session_students x using (session_plan_id)
   join students s on s.student_id = x.student_id
@@ -81,4 +81,4 @@ export const leftBehind = (today: Given<string>): RawBuilder<unknown> => sql`
     and p.on_day >= ${today}::date - ${sql.lit(LEAVING_DAYS_BACK)}
     and exists (select from memberships m join batches b using (batch_id)
       where m.student_id = s.student_id and m.batch_id = x.from_batch_id
-        and (m.left_on is null or ${endedWithBatch(sql`p.on_day`)}))`
+        and (m.left_on is null or ${hasEndedWithBatch(sql`p.on_day`)}))`

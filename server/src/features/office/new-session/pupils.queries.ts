@@ -15,7 +15,7 @@ export type PlanRow = {
  * Whether membership `m` of student `s` ended with its batch `b` some weeks before a day, without a later one. Such
  * students move on as if they were still members.
  */
-export const endedWithBatch = (on: RawBuilder<unknown>) => sql<boolean>`(
+export const hasEndedWithBatch = (on: RawBuilder<unknown>) => sql<boolean>`(
   m.left_on >= b.ends_on and b.ends_on < ${on} and m.left_on >= ${on} - ${sql.lit(LEAVING_DAYS_BACK)}
   and m.settled_on is null and coalesce(b.class_number = s.student_class, true)
   and not exists (select from memberships o where o.student_id = m.student_id
@@ -27,7 +27,7 @@ const rowsOf = (rows: readonly PlanRow[]) => sql`
 
 /** Whether student `s` with membership `m` is in batch `b`, for a row `r` whose students move. */
 const isThere = (on: string) => sql`
-  r.goes <> 'stay' and (m.left_on is null or (r.goes = 'batch' and ${endedWithBatch(sql`${on}::date`)}))`
+  r.goes <> 'stay' and (m.left_on is null or (r.goes = 'batch' and ${hasEndedWithBatch(sql`${on}::date`)}))`
 
 export type Pupil = { student_id: number; name: string; from_batch_id: number }
 

@@ -4,9 +4,9 @@ import { inNameOf } from '../../../db/transactions/actor.ts'
 import { conflict, Refused } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
-import { lockedStudent } from '../../people/students/students.queries.ts'
-import { takeBack, undoable } from '../moves/undo.service.ts'
-import { advance, type Waiting } from './advance.service.ts'
+import { lockStudent } from '../../people/students/students.queries.ts'
+import { changeWithUndo, takeBackChange } from '../moves/undo.service.ts'
+import { advanceStudent, type Waiting } from './advance.service.ts'
 import { nextIn, noteStep } from './outcomes.queries.ts'
 import { pupilsOf } from './pupils.queries.ts'
 import {
@@ -34,7 +34,7 @@ const REFUSED_BY_DATABASE = /^2[23]/
  * The reason why a student's step failed. Throws errors that are not about this student, so that the step is tried
  * again.
  */
-export function whyOf(error: unknown) {
+export function reasonOfFailure(error: unknown) {
   if (error instanceof Refused) return error.message
   if (REFUSED_BY_DATABASE.test(String((error as { code?: unknown }).code)))
     return 'This could not be saved. Try again, or do it by hand.'
@@ -45,7 +45,7 @@ export function whyOf(error: unknown) {
  * One student's step in a transaction of its own, done once by any number of processes; a refusal is stored with its
  * reason.
  */
-async function step(
+async function runStep(
   db: Kysely<Database>,
   key: Key,
   { from, to, refused }: Step,
@@ -53,18 +53,18 @@ async function step(
 ) {
   try {
     await db.transaction().execute(async (trx) => {
-      await lockedStudent(trx, key.student_id)
+      await lockStudent(trx, key.student_id)
       if (await noteStep(trx, key, from, { state: to })) await work(trx)
     })
   } catch (error) {
-    await noteStep(db, key, from, { state: refused, why: whyOf(error) })
+    await noteStep(db, key, from, { state: refused, why: reasonOfFailure(error) })
   }
 }
 
 /**
  * Begins a plan whose day has come: the present members of its batches now wait. Undefined if there is nothing to do.
  */
-const begun = (db: Kysely<Database>, session_plan_id: number) =>
+const beginPlan = (db: Kysely<Database>, session_plan_id: number) =>
   db.transaction().execute(async (trx) => {
     const plan = await planForWork(trx, session_plan_id)
     if (!plan || plan.on_day > (await academyToday(trx))) return undefined
@@ -82,15 +82,15 @@ const begun = (db: Kysely<Database>, session_plan_id: number) =>
  * Several processes may do it at once.
  */
 export async function* runPlan(db: Kysely<Database>, session_plan_id: number) {
-  const plan = await begun(db, session_plan_id)
+  const plan = await beginPlan(db, session_plan_id)
   if (!plan) return
   const { planned_by: account_id, ...session } = plan
   const move = ({ student_id, from_batch_id }: Waiting) =>
-    step(db, { session_plan_id, student_id }, MOVING, async (trx) => {
+    runStep(db, { session_plan_id, student_id }, MOVING, async (trx) => {
       const today = await academyToday(trx)
       const by = { student_id, account_id, minutes: UNDO_MINUTES }
-      const { undo: undo_id } = await undoable(trx, by, () =>
-        advance(trx, { student_id, from_batch_id }, { ...session, today }),
+      const { undo: undo_id } = await changeWithUndo(trx, by, () =>
+        advanceStudent(trx, { student_id, from_batch_id }, { ...session, today }),
       )
       await noteStep(trx, { session_plan_id, student_id }, 'moved', { state: 'moved', undo_id })
     })
@@ -100,7 +100,7 @@ export async function* runPlan(db: Kysely<Database>, session_plan_id: number) {
     await inNameOf(account_id, () => move(next))
     yield
   }
-  await finish(db, session_plan_id, 'waiting', { running: 'done' })
+  await finishPlan(db, session_plan_id, 'waiting', { running: 'done' })
 }
 
 /** Takes back a plan's moves, the last one first; otherwise like `runPlan`. */
@@ -113,21 +113,21 @@ export async function* undoPlan(db: Kysely<Database>, session_plan_id: number) {
     if (!next) break
     const { student_id, undo_id } = next
     await inNameOf(planned_by, () =>
-      step(db, { session_plan_id, student_id }, TAKING_BACK, async (trx) => {
+      runStep(db, { session_plan_id, student_id }, TAKING_BACK, async (trx) => {
         if (undo_id === null)
           throw conflict(
             'A waiver, an instalment cut by hand or a tax invoice cannot be taken back.',
           )
-        await takeBack(trx, undo_id, planned_by)
+        await takeBackChange(trx, undo_id, planned_by)
       }),
     )
     yield
   }
-  await finish(db, session_plan_id, 'moved', { undoing: 'undone' })
+  await finishPlan(db, session_plan_id, 'moved', { undoing: 'undone' })
 }
 
 /** Ends a plan's work, unless a student waits again. */
-const finish = (
+const finishPlan = (
   db: Kysely<Database>,
   session_plan_id: number,
   left: 'waiting' | 'moved',

@@ -14,7 +14,7 @@ const SESSION_PLAN = versionedTable('session_plans', 'session_plan_id', {
   columns: ['on_day', 'state', 'begun_at'],
 })
 
-export const lockedPlan = (trx: Trx, session_plan_id: number, version?: number) =>
+export const lockPlan = (trx: Trx, session_plan_id: number, version?: number) =>
   lockForChange(trx, SESSION_PLAN, session_plan_id, version)
 
 /** Minutes for which each move can be taken back: those of the session, and some hours more for the last moves. */
@@ -47,7 +47,7 @@ const pupilsIn = (
     where x.session_plan_id = p.session_plan_id and x.state in (${states}) and ${condition}
     order by name limit ${sql.lit(SHOWN_PUPILS)}) as each), '[]'::json)`
 
-const batch = (name: string) => sql`
+const batchAsJson = (name: string) => sql`
   json_build_object('batch_id', ${sql.ref(`${name}.batch_id`)}, 'batch_name', ${sql.ref(`${name}.batch_name`)})`
 
 const countIn = (...states: SessionStudents['state'][]) => sql`(
@@ -64,9 +64,9 @@ async function plansWhere(db: Db, condition: RawBuilder<unknown>): Promise<Sessi
   const { rows } = await sql<SessionPlan & { begun_at: Date | null }>`
     select p.session_plan_id, p.on_day as "on", p.state, p.version,
       coalesce((select json_agg(json_build_object(
-          'from_batch', ${batch('b')},
+          'from_batch', ${batchAsJson('b')},
           'to', case when r.goes <> 'batch' then to_json(r.goes)
-            when t.batch_id is not null then ${batch('t')} end,
+            when t.batch_id is not null then ${batchAsJson('t')} end,
           'left_out', ${pupilsIn(sql`'left out'`, sql``, sql`x.from_batch_id = r.from_batch_id`)})
         order by b.class_number desc nulls last, b.batch_name, b.batch_id)
         from session_rows r join batches b on b.batch_id = r.from_batch_id
@@ -163,7 +163,7 @@ export const rowsOfPlan = (db: Db, session_plan_id: number) =>
     .execute()
 
 /** The batches that a plan names, locked against deletion. */
-export const keptBatches = (trx: Trx, batch_ids: number[]) =>
+export const holdBatches = (trx: Trx, batch_ids: number[]) =>
   trx
     .selectFrom('batches')
     .select(['batch_id', 'batch_name', 'ends_on'])

@@ -8,25 +8,28 @@ import {
 } from '../../ground/background-jobs/background-jobs.queries.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { presentBatches } from '../../people/memberships/memberships.queries.ts'
-import { lockedStudent } from '../../people/students/students.queries.ts'
-import { advance, type Session } from './advance.service.ts'
+import { lockStudent } from '../../people/students/students.queries.ts'
+import { advanceStudent, type Session } from './advance.service.ts'
 import { type PlanRow, type Pupil, pupilsOf } from './pupils.queries.ts'
-import { runPlan, undoPlan, whyOf } from './run.service.ts'
+import { reasonOfFailure, runPlan, undoPlan } from './run.service.ts'
 
 export const LOOK_JOB = 'look-session'
 export const RUN_JOB = 'run-session'
 export const UNDO_JOB = 'undo-session'
 
-const note = (db: Kysely<Database>, job: TakenJob, progress: { done: number; of?: number }) =>
-  db.transaction().execute((trx) => noteProgress(trx, job, progress))
+const noteProgressNow = (
+  db: Kysely<Database>,
+  job: TakenJob,
+  progress: { done: number; of?: number },
+) => db.transaction().execute((trx) => noteProgress(trx, job, progress))
 
 /** Batches that a student would be in more, or less, with the change of each. Changes nothing. */
-const lookedAt = (db: Kysely<Database>, pupil: Pupil, session: Session) =>
+const previewPupil = (db: Kysely<Database>, pupil: Pupil, session: Session) =>
   dryRun(db, async (trx) => {
     const { student_id } = pupil
-    await lockedStudent(trx, student_id)
+    await lockStudent(trx, student_id)
     const before = await presentBatches(trx, student_id)
-    await advance(trx, pupil, session)
+    await advanceStudent(trx, pupil, session)
     const after = await presentBatches(trx, student_id)
     return [
       ...before.map(({ batch_id }) => [batch_id, -1] as const),
@@ -37,7 +40,7 @@ const lookedAt = (db: Kysely<Database>, pupil: Pupil, session: Session) =>
 type Look = { on: string; rows: PlanRow[]; left_out: number[] }
 
 /** Reports for each student whether they would move, counting the seats used and freed by the students before. */
-async function* looking(db: Kysely<Database>, job: TakenJob) {
+async function* previewSession(db: Kysely<Database>, job: TakenJob) {
   const { on, rows, left_out } = job.input as Look
   const today = await academyToday(db)
   const all = await pupilsOf(db, rows, on)
@@ -47,32 +50,32 @@ async function* looking(db: Kysely<Database>, job: TakenJob) {
   const seen: SessionPreview = { students: [], left_out: all.filter(isLeftOut), kept: [] }
   for (const [position, pupil] of pupils.entries()) {
     try {
-      const changes = await lookedAt(db, pupil, { rows, on, today, taken })
+      const changes = await previewPupil(db, pupil, { rows, on, today, taken })
       for (const [batch_id, change] of changes)
         taken.set(batch_id, (taken.get(batch_id) ?? 0) + change)
       seen.students.push(pupil)
     } catch (error) {
-      seen.kept.push({ ...pupil, why: whyOf(error) })
+      seen.kept.push({ ...pupil, why: reasonOfFailure(error) })
     }
-    await note(db, job, { done: position + 1, of: pupils.length })
+    await noteProgressNow(db, job, { done: position + 1, of: pupils.length })
     yield
   }
   return seen
 }
 
 /** The work on a plan as a job. */
-const onPlan = (work: typeof runPlan) =>
+const createPlanJob = (work: typeof runPlan) =>
   async function* (db: Kysely<Database>, job: TakenJob) {
     let { done } = job
     for await (const _ of work(db, (job.input as { session_plan_id: number }).session_plan_id)) {
-      await note(db, job, { done: ++done })
+      await noteProgressNow(db, job, { done: ++done })
       yield
     }
     return {}
   }
 
 export const sessionWorks = {
-  [LOOK_JOB]: looking,
-  [RUN_JOB]: onPlan(runPlan),
-  [UNDO_JOB]: onPlan(undoPlan),
+  [LOOK_JOB]: previewSession,
+  [RUN_JOB]: createPlanJob(runPlan),
+  [UNDO_JOB]: createPlanJob(undoPlan),
 }

@@ -7,7 +7,7 @@ export type Period = { from: Date; to: Date }
  * True for students whose account signed in, had wrong passwords, or read or changed something in a period, or whose
  * data changed then.
  */
-const inTrail = ({ from, to }: Period) => sql<boolean>`exists (
+const isInTrail = ({ from, to }: Period) => sql<boolean>`exists (
   select from audit_entries e
   where e.happened_at >= ${from} and e.happened_at <= ${to} and (
     e.actor = s.uid
@@ -39,7 +39,7 @@ export const affectedStudents = (
         .as('guardian_name'),
     )
     .where('s.student_id', '>', after)
-    .$if(stretch !== undefined, (query) => query.where(inTrail(stretch as Period)))
+    .$if(stretch !== undefined, (query) => query.where(isInTrail(stretch as Period)))
     .orderBy('s.student_id')
     .limit(limit)
     .execute()

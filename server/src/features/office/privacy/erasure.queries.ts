@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { dropUntold, forgetTextsOf } from '../../messages/outbox/tell.queries.ts'
+import { deleteUntoldTellings, forgetTextsOf } from '../../messages/outbox/tell.queries.ts'
 import { keepSpentTransfers } from '../../money/claims/utr.queries.ts'
 import type { Erasures } from '../../people/agreements/agreements.tables.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
@@ -13,10 +13,10 @@ export const ERASED_GUARDIAN = 'Erased guardian'
 
 export const hashOf = (uid: string) => createHash('sha256').update(uid).digest('hex')
 
-export type Person = Awaited<ReturnType<typeof lockedPerson>>
+export type Person = Awaited<ReturnType<typeof lockPerson>>
 
 /** Locks the record to erase. */
-export const lockedPerson = (trx: Trx, uid: string) =>
+export const lockPerson = (trx: Trx, uid: string) =>
   trx
     .selectFrom('students as s')
     .leftJoin('accounts as a', 'a.id', 's.account_id')
@@ -140,7 +140,7 @@ export async function deleteTraces(trx: Trx, person: Person) {
       where d.message_id = m.message_id and lower(d.address) = any(${addresses}::text[]))`.execute(
     trx,
   )
-  await dropUntold(trx)
+  await deleteUntoldTellings(trx)
   // The result of moving a whole batch names its students for a month.
   await sql`
     update jobs set result = null where jsonb_path_exists(result,

@@ -20,7 +20,7 @@ import {
   type Erasure,
   hashOf,
   insertErasure,
-  lockedPerson,
+  lockPerson,
   namelessClaims,
   namelessConsents,
   namelessMoney,
@@ -42,7 +42,7 @@ export const eraseStudent = (
 ) =>
   sayingWhy(
     db.transaction().execute(async (trx) => {
-      const { student_id } = await lockedPerson(trx, uid)
+      const { student_id } = await lockPerson(trx, uid)
       if (confirm !== student_id)
         throw invalid({ confirm: 'This is not the number of this student.' })
       await erasePerson(trx, uid, { erased_by })
@@ -51,7 +51,7 @@ export const eraseStudent = (
 
 /** Ends memberships first, as usual: later dues are withdrawn, earlier ones stay owed. */
 export async function erasePerson(trx: Trx, uid: string, by: By) {
-  const person = await lockedPerson(trx, uid)
+  const person = await lockPerson(trx, uid)
   const { student_id } = person
   await leaveForGood(trx, person, await academyToday(trx))
   await beginErasing(trx, { student_id, uid_hash: hashOf(uid), ...by })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { answersHeld, attemptsHeld, presenceHeld } from '../../exams/attempts/held.queries.ts'
-import { asksAsGuardian, visibleTo } from '../../ground/rights/rights.ts'
+import { asksAsGuardian, isVisibleTo } from '../../ground/rights/rights.ts'
 import { handInsHeld } from '../../learning/hand-ins/held.queries.ts'
 import {
   itemsHeld,
@@ -48,10 +48,10 @@ const exportedAccount = (db: Db, reader: Reader, uid: string) =>
     .select(['s.student_id', 's.photo_id'])
     .where('a.id', '=', uid)
     .where('a.role', '=', 'student')
-    .where(visibleTo(reader, 'a.id'))
+    .where(isVisibleTo(reader, 'a.id'))
     .executeTakeFirstOrThrow(studentNotFound)
 
-const photo = async (db: Db, photo_id: string | null) => {
+const readPhoto = async (db: Db, photo_id: string | null) => {
   if (photo_id === null) return null
   const { media_type, content } = await db
     .selectFrom('images')
@@ -61,14 +61,14 @@ const photo = async (db: Db, photo_id: string | null) => {
   return `data:${media_type};base64,${content.toString('base64')}`
 }
 
-const record = (db: Db, student_id: number) =>
+const recordOfStudent = (db: Db, student_id: number) =>
   db
     .selectFrom('students')
     .selectAll()
     .where('student_id', '=', student_id)
     .executeTakeFirstOrThrow()
 
-const memberships = (db: Db, student_id: number) =>
+const membershipsHeld = (db: Db, student_id: number) =>
   db
     .selectFrom('memberships as m')
     .innerJoin('batches as b', 'b.batch_id', 'm.batch_id')
@@ -130,7 +130,7 @@ const testPlaces = (db: Db, student_id: number) =>
     .orderBy('tests.test_id')
     .execute()
 
-const dues = (db: Db, student_id: number) =>
+const duesHeld = (db: Db, student_id: number) =>
   db
     .selectFrom('dues as d')
     .leftJoin('single_dues as s', 's.due_id', 'd.due_id')
@@ -141,7 +141,7 @@ const dues = (db: Db, student_id: number) =>
     .execute()
 
 /** Receipts; for a guardian without references of other payers. */
-const receipts = (db: Db, student_id: number, guardian: string | undefined) =>
+const receiptsHeld = (db: Db, student_id: number, guardian: string | undefined) =>
   db
     .selectFrom('receipts as r')
     .innerJoin('payments as p', 'p.payment_id', 'r.payment_id')
@@ -155,7 +155,7 @@ const receipts = (db: Db, student_id: number, guardian: string | undefined) =>
     .orderBy('r.payment_id')
     .execute()
 
-const rows = (db: Db, table: 'fee_marks' | 'erasure_requests', student_id: number) =>
+const rowsHeld = (db: Db, table: 'fee_marks' | 'erasure_requests', student_id: number) =>
   db.selectFrom(table).selectAll().where('student_id', '=', student_id).execute()
 
 const namedInCourses = (db: Db, student_id: number) =>
@@ -181,12 +181,12 @@ const withRecord = (reader: Reader, uid: string, student_id: number | null) => {
 }
 
 /** Everything held about a registered student, by table. */
-const ofRecord = async (db: Db, reader: Reader, { student_id, uid }: Subject) => ({
-  students: await record(db, student_id),
+const dataOfRecord = async (db: Db, reader: Reader, { student_id, uid }: Subject) => ({
+  students: await recordOfStudent(db, student_id),
   consents: await consentsOf(db, student_id),
-  erasure_requests: await rows(db, 'erasure_requests', student_id),
-  fee_marks: await rows(db, 'fee_marks', student_id),
-  memberships: await memberships(db, student_id),
+  erasure_requests: await rowsHeld(db, 'erasure_requests', student_id),
+  fee_marks: await rowsHeld(db, 'fee_marks', student_id),
+  memberships: await membershipsHeld(db, student_id),
   lesson_guests: await lessonGuests(db, student_id),
   attendance_marks: await attendanceMarks(db, student_id),
   leave_notes: await leaveNotes(db, student_id),
@@ -220,12 +220,16 @@ const ofRecord = async (db: Db, reader: Reader, { student_id, uid }: Subject) =>
     student_id,
     asksAsGuardian(reader, uid) ? reader.uid : undefined,
   ),
-  dues: await dues(db, student_id),
+  dues: await duesHeld(db, student_id),
   payments: await paymentsFor(db, reader, uid, await paymentsOfStudent(db, student_id)),
   concessions: await concessionsOf(db, student_id),
   refunds: await refundsFor(db, reader, { student_id, uid }),
   waivers: await waiversOfStudent(db, student_id),
-  receipts: await receipts(db, student_id, asksAsGuardian(reader, uid) ? reader.uid : undefined),
+  receipts: await receiptsHeld(
+    db,
+    student_id,
+    asksAsGuardian(reader, uid) ? reader.uid : undefined,
+  ),
   courses: await namedInCourses(db, student_id),
 })
 
@@ -235,11 +239,11 @@ export async function personalDataOf(db: Db, reader: Reader, uid: string) {
   return {
     accounts: account,
     ...(await signInHeld(db, uid)),
-    ...(student_id !== null && (await ofRecord(db, reader, { student_id, uid }))),
+    ...(student_id !== null && (await dataOfRecord(db, reader, { student_id, uid }))),
     calendar_feeds: await calendarFeedsHeld(db, uid),
     claims: await claimsAbout(db, reader, { uid, student_id }),
     online_payments: await onlinePaymentsAbout(db, reader, { uid, student_id }),
-    images: await photo(db, photo_id),
+    images: await readPhoto(db, photo_id),
     audit_entries: await trailHeld(db, uid, withRecord(reader, uid, student_id)),
     ...(await messagesHeld(db, { student_id, address: account.email })),
   }

@@ -1,16 +1,16 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { ofGuardian } from '../../ground/rights/rights.ts'
-import { dropUntold } from '../../messages/outbox/tell.queries.ts'
+import { deleteUntoldTellings } from '../../messages/outbox/tell.queries.ts'
 import type { GuardianErasures } from '../../people/agreements/agreements.tables.ts'
 import { guardianNotFound } from '../../people/guardians/guardians.queries.ts'
 import { ERASED_GUARDIAN } from './erasure.queries.ts'
 import { deleteSignInTraces } from './sign-in-traces.queries.ts'
 
-type ErasedGuardian = Awaited<ReturnType<typeof lockedGuardianToErase>>
+type ErasedGuardian = Awaited<ReturnType<typeof lockGuardianToErase>>
 
 /** Locks the guardian to erase. `is_own`: their account exists only for being a guardian. */
-export const lockedGuardianToErase = (trx: Trx, guardian_id: number) =>
+export const lockGuardianToErase = (trx: Trx, guardian_id: number) =>
   trx
     .selectFrom('guardians')
     .leftJoin('accounts', 'accounts.id', 'guardians.account_id')
@@ -95,7 +95,7 @@ export async function deleteTracesAt(trx: Trx, { guardian_id, account_id, addres
     trx,
   )
   await sql`delete from deliveries d where ${unnamed}`.execute(trx)
-  await dropUntold(trx)
+  await deleteUntoldTellings(trx)
   await deleteSignInTraces(trx, account_id, addresses)
 }
 
@@ -105,7 +105,7 @@ export async function deleteTracesAt(trx: Trx, { guardian_id, account_id, addres
  */
 export const deleteContactsTraces = async (trx: Trx, guardian_id: number) =>
   deleteGuardiansTraces(trx, {
-    ...(await lockedGuardianToErase(trx, guardian_id)),
+    ...(await lockGuardianToErase(trx, guardian_id)),
     account_id: null,
     account_email: null,
   })

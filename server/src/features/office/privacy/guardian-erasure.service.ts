@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { choosePrimary } from '../../people/guardians/guardians.queries.ts'
-import { leftGuardians } from '../../people/guardians/left.queries.ts'
+import { findLeftGuardians } from '../../people/guardians/left.queries.ts'
 import {
   deleteGuardian,
   lockStudentsOf,
@@ -14,7 +14,7 @@ import {
   deleteGuardiansTraces,
   type GuardianErasure,
   insertGuardianErasure,
-  lockedGuardianToErase,
+  lockGuardianToErase,
   namelessClaimsOf,
   namelessConsentsOf,
   namelessGuardianTrail,
@@ -32,29 +32,29 @@ export const eraseGuardian = (
     db.transaction().execute(async (trx) => {
       // Students first, like every change of guardians.
       await lockStudentsOf(trx, [guardian_id])
-      const guardian = await lockedGuardianToErase(trx, guardian_id)
+      const guardian = await lockGuardianToErase(trx, guardian_id)
       if (confirm !== guardian_id)
         throw invalid({ confirm: 'This is not the number of this guardian.' })
       if (!guardian.is_own)
         throw conflict(
           'They have no account of their own. Remove them from their students instead.',
         )
-      await erase(trx, guardian_id, erased_by)
+      await recordAndErase(trx, guardian_id, erased_by)
     }),
   )
 
 /** Records the erasure first, which allows changing immutable rows. */
-async function erase(trx: Trx, guardian_id: number, erased_by: string | null) {
-  const { account_id, created_at } = await lockedGuardianToErase(trx, guardian_id)
+async function recordAndErase(trx: Trx, guardian_id: number, erased_by: string | null) {
+  const { account_id, created_at } = await lockGuardianToErase(trx, guardian_id)
   if (account_id === null) return
   const uid_hash = hashOf(account_id)
   await beginErasingGuardian(trx, { uid_hash, guardian_id, known_since: created_at, erased_by })
-  await takeOut(trx, guardian_id)
+  await removeGuardiansData(trx, guardian_id)
 }
 
 /** Removes data about the guardian; what the books need stays, anonymised. */
-async function takeOut(trx: Trx, guardian_id: number) {
-  const guardian = await lockedGuardianToErase(trx, guardian_id)
+async function removeGuardiansData(trx: Trx, guardian_id: number) {
+  const guardian = await lockGuardianToErase(trx, guardian_id)
   const { account_id, is_own } = guardian
   if (account_id && is_own) {
     await namelessClaimsOf(trx, account_id)
@@ -69,16 +69,16 @@ async function takeOut(trx: Trx, guardian_id: number) {
   await namelessGuardianTrail(trx, guardian)
 }
 
-/** Erases guardians without children, a year after their last payment; returns how many. See `leftGuardians`. */
+/** Erases guardians without children, a year after their last payment; returns how many. See `findLeftGuardians`. */
 export async function eraseLeftGuardians(db: Kysely<Database>) {
-  const left = await leftGuardians(db)
+  const left = await findLeftGuardians(db)
   let count = 0
   for (const guardian_id of left) {
     const isErased = await db.transaction().execute(async (trx) => {
       await lockStudentsOf(trx, [guardian_id])
       // They may have signed in meanwhile, or have a child again.
-      if ((await leftGuardians(trx, guardian_id)).length === 0) return false
-      await erase(trx, guardian_id, null)
+      if ((await findLeftGuardians(trx, guardian_id)).length === 0) return false
+      await recordAndErase(trx, guardian_id, null)
       return true
     })
     if (isErased) count += 1
@@ -95,7 +95,7 @@ export async function eraseGuardiansAgain(db: Kysely<Database>, erasures: Guardi
       await lockStudentsOf(trx, ids)
       if (ids.length === 0) await insertGuardianErasure(trx, erasure)
       else await beginErasingGuardian(trx, erasure)
-      for (const guardian_id of ids) await takeOut(trx, guardian_id)
+      for (const guardian_id of ids) await removeGuardiansData(trx, guardian_id)
       return ids.length > 0
     })
     if (isErased) count += 1

@@ -6,7 +6,7 @@ import { guardianWishOf } from '../../people/agreements/guardian-wishes.queries.
 import { guardianNotFound } from '../../people/guardians/guardians.queries.ts'
 import { calendarFeedsHeld, messagesHeld, signInHeld, trailHeld } from './account-held.queries.ts'
 
-const account = (db: Db, uid: string) =>
+const accountHeld = (db: Db, uid: string) =>
   db
     .selectFrom('accounts')
     .select(['id as uid', 'name', 'email', 'email_verified', 'image', 'created_at'])
@@ -14,7 +14,7 @@ const account = (db: Db, uid: string) =>
     .where('id', '=', uid)
     .executeTakeFirstOrThrow()
 
-const guardian = (db: Db, uid: string) =>
+const guardianHeld = (db: Db, uid: string) =>
   db
     .selectFrom('guardians')
     .select(['guardian_id', 'name', 'phone', 'email', 'language', 'proven_at', 'created_at'])
@@ -50,8 +50,8 @@ const changesAskedFor = (db: Db, guardian_id: number) =>
 
 /** Everything held about a guardian, by table; 404 for others. */
 export async function guardianDataOf(db: Db, uid: string) {
-  const { guardian_id, ...held } = await guardian(db, uid)
-  const { email, ...own } = await account(db, uid)
+  const { guardian_id, ...held } = await guardianHeld(db, uid)
+  const { email, ...own } = await accountHeld(db, uid)
   const reader = { role: 'guardian', uid } as const
   const self = { uid, student_id: null }
   return {

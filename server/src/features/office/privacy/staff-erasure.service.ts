@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { lockedStaff } from '../../accounts/staff/staff.queries.ts'
+import { lockStaff } from '../../accounts/staff/staff.queries.ts'
 import { withdrawNoticesOf } from '../../messages/notices/notices.queries.ts'
 import { deleteTracesAt } from './guardian-erasure.queries.ts'
 import { sayingWhy } from './refused-erasure.ts'
@@ -23,16 +23,16 @@ export const eraseStaff = (
 ) =>
   sayingWhy(
     db.transaction().execute(async (trx) => {
-      const { is_active, email } = await lockedStaff(trx, account_id)
+      const { is_active, email } = await lockStaff(trx, account_id)
       if (is_active) throw conflict('They still have access. End it first.')
       if (confirm !== email) throw invalid({ confirm: 'This is not their e-mail.' })
-      return erase(trx, account_id, { erased_by })
+      return eraseFromAccount(trx, account_id, { erased_by })
     }),
   )
 
 /** Removes the person's data from the account, and from texts about them; returns the account's new name. */
-async function erase(trx: Trx, account_id: string, by: By) {
-  const { email, phone, role } = await lockedStaff(trx, account_id)
+async function eraseFromAccount(trx: Trx, account_id: string, by: By) {
+  const { email, phone, role } = await lockStaff(trx, account_id)
   await sql`select set_config('ganit.erasing', 'on', true)`.execute(trx)
   const { number } = await trx
     .insertInto('staff_erasures')
@@ -91,7 +91,7 @@ export async function eraseStaffAgain(db: Kysely<Database>, erasures: StaffErasu
       if (!there) return false
       // The backup may be older than the end of their access, which withdrew these notices.
       await withdrawNoticesOf(trx, account_id)
-      await erase(trx, account_id, by)
+      await eraseFromAccount(trx, account_id, by)
       return true
     })
     if (isErased) count += 1

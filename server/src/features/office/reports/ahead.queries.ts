@@ -1,12 +1,12 @@
 import { dayAfter } from '@ganit/contract/days'
 import type { BatchesReport, ExpectedReport } from '@ganit/contract/office/reports'
 import { sql } from 'kysely'
-import { naturally } from '../../../db/rows/natural-order.ts'
+import { naturalOrder } from '../../../db/rows/natural-order.ts'
 import type { Db } from '../../../db/schema.ts'
-import { askedAhead } from '../../money/fees/asked-ahead.queries.ts'
+import { duesAheadQuery } from '../../money/fees/asked-ahead.queries.ts'
 import { FEE_OF_DUE } from '../../money/fees/fee-of-due.queries.ts'
-import { collectedOn } from '../../money/payments/collected-days.queries.ts'
-import { monthAfter, monthInWords, type Period, within } from './period.ts'
+import { collectedOnQuery } from '../../money/payments/collected-days.queries.ts'
+import { isWithin, monthAfter, monthInWords, type Period } from './period.ts'
 
 const MONTHS_AHEAD = 6
 
@@ -22,7 +22,7 @@ export async function expectedRows(
   { from: first, to: last }: Period,
   today: string,
 ): Promise<ExpectedReport['rows']> {
-  const ahead = await askedAhead(db, today, last)
+  const ahead = await duesAheadQuery(db, today, last)
   const { rows } = await sql<{ key: string; amount: string }>`
     select to_char(month, 'YYYY-MM') as key, coalesce(sum(amount), 0)::numeric(14, 2)::text as amount
     from generate_series(${first}::date, ${last}::date, interval '1 month') as month
@@ -38,21 +38,21 @@ export async function expectedRows(
 
 /** By batch: dues dated in a period, paid and owed of them, and income per lesson. */
 export async function batchesRows(db: Db, period: Period): Promise<BatchesReport['rows']> {
-  const collected = await collectedOn(db, 'batch', period)
+  const collected = await collectedOnQuery(db, 'batch', period)
   const { rows } = await sql<BatchesReport['rows'][number]>`
     with asked as (
       select f.batch_id, sum(d.amount) as amount from dues d join batch_fees f on f.fee_id = ${FEE_OF_DUE}
-      where ${within('d.due_date', period)} and d.withdrawn_at is null group by 1
+      where ${isWithin('d.due_date', period)} and d.withdrawn_at is null group by 1
     ), open as (
       select f.batch_id, sum(o.owed) as amount from open_dues o join dues d using (due_id)
         join batch_fees f on f.fee_id = ${FEE_OF_DUE}
-      where ${within('o.due_date', period)} group by 1
+      where ${isWithin('o.due_date', period)} group by 1
     ), settled as (
       select key::integer as batch_id, sum(received) as amount from (${collected}) as collected
       where key not in ('none', 'advance') group by 1
     ), held as (
       select l.batch_id, count(*) as n from lessons l
-      where ${within('l.date', period)} and l.state = 'scheduled' group by 1
+      where ${isWithin('l.date', period)} and l.state = 'scheduled' group by 1
     ), present as (
       select batch_id, count(*)::int as n from memberships where left_on is null group by 1
     )
@@ -65,6 +65,6 @@ export async function batchesRows(db: Db, period: Period): Promise<BatchesReport
       left join settled using (batch_id) left join held using (batch_id) left join present using (batch_id)
     where b.ends_on is null or b.ends_on >= ${period.from}::date
       or asked.amount is not null or settled.amount is not null
-    order by ${naturally(sql`b.batch_name`)}, b.batch_id`.execute(db)
+    order by ${naturalOrder(sql`b.batch_name`)}, b.batch_id`.execute(db)
   return rows
 }

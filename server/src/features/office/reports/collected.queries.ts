@@ -2,7 +2,7 @@ import { sumOf } from '@ganit/contract/money'
 import type { COLLECTED_BY, CollectedReport } from '@ganit/contract/office/reports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { type CollectedWay, collectedOn } from '../../money/payments/collected-days.queries.ts'
+import { type CollectedWay, collectedOnQuery } from '../../money/payments/collected-days.queries.ts'
 import { dayInWords, monthInWords, type Period } from './period.ts'
 
 export type CollectedBy = (typeof COLLECTED_BY)[number]
@@ -57,7 +57,7 @@ const LABELS: Partial<Record<CollectedBy, (key: string) => string>> = {
 /** Payments and refunds in a period, by one grouping. */
 export async function collectedRows(db: Db, by: CollectedBy, period: Period): Promise<Row[]> {
   const { way, key, label = sql`''`, order = sql`1` } = KEYS[by]
-  const sums = await collectedOn(db, way, period)
+  const sums = await collectedOnQuery(db, way, period)
   const { rows } = await sql<Row>`
     select key, ${label} as label, count::int as count, received::numeric(14, 2)::text as received,
       refunded::numeric(14, 2)::text as refunded,
@@ -89,7 +89,7 @@ export async function collectedTotal(
 const countOf = (rows: readonly Row[]) => rows.reduce((all, { count }) => all + count, 0)
 
 async function countPayments(db: Db, period: Period) {
-  const sums = await collectedOn(db, 'method', period)
+  const sums = await collectedOnQuery(db, 'method', period)
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(count), 0)::int as count from (${sums}) as sums`.execute(db)
   return rows[0]?.count ?? 0

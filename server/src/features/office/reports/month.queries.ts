@@ -1,11 +1,15 @@
 import type { MONTH_BY, MonthReport } from '@ganit/contract/office/reports'
 import { sql } from 'kysely'
-import { naturally } from '../../../db/rows/natural-order.ts'
+import { naturalOrder } from '../../../db/rows/natural-order.ts'
 import type { Db } from '../../../db/schema.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { FEE_OF_DUE } from '../../money/fees/fee-of-due.queries.ts'
-import { collected, monthEntries, settledIn } from '../../money/ledger/words.queries.ts'
-import { type Period, within } from './period.ts'
+import {
+  monthEntries,
+  settledAmountsQuery,
+  sumCollected,
+} from '../../money/ledger/words.queries.ts'
+import { isWithin, type Period } from './period.ts'
 
 type MonthBy = (typeof MONTH_BY)[number]
 
@@ -55,7 +59,7 @@ export async function monthRows(db: Db, { by, of }: MonthAsked, period: Period) 
       where ${isAsked}
       group by 1
     ) as each
-    order by ${by === 'student' ? sql`${CLOSING} desc` : sql`key = 'none'`}, ${naturally(sql`label`)}, key`.execute(
+    order by ${by === 'student' ? sql`${CLOSING} desc` : sql`key = 'none'`}, ${naturalOrder(sql`label`)}, key`.execute(
     db,
   )
   return rows
@@ -64,9 +68,9 @@ export async function monthRows(db: Db, { by, of }: MonthAsked, period: Period) 
 /** Money collected and given back in a month. */
 export async function monthMoney(db: Db, period: Period) {
   const { rows } = await sql<Record<'collected' | 'refunded', string>>`
-    select ${collected((day) => within(day, period))}::text as collected,
+    select ${sumCollected((day) => isWithin(day, period))}::text as collected,
       (select coalesce(sum(r.amount), 0.00)::text from refunds r
-        where ${within('r.refunded_on', period)}
+        where ${isWithin('r.refunded_on', period)}
           and not exists (select from refund_reversals u where u.refund_id = r.refund_id)) as refunded`.execute(
     db,
   )
@@ -77,7 +81,7 @@ export async function monthMoney(db: Db, period: Period) {
 export async function settledSum(db: Db, period: Period) {
   const { rows } = await sql<{ amount: string }>`
     select coalesce(sum(amount), 0.00)::text as amount
-    from (${settledIn(period)}) as settled`.execute(db)
+    from (${settledAmountsQuery(period)}) as settled`.execute(db)
   return rows[0]?.amount ?? '0.00'
 }
 

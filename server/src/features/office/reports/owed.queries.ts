@@ -1,6 +1,6 @@
 import { AGES, type OWED_BY, type OwedReport } from '@ganit/contract/office/reports'
 import { sql } from 'kysely'
-import { naturally } from '../../../db/rows/natural-order.ts'
+import { naturalOrder } from '../../../db/rows/natural-order.ts'
 import type { Db } from '../../../db/schema.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { FEE_OF_DUE } from '../../money/fees/fee-of-due.queries.ts'
@@ -17,7 +17,7 @@ const FIGURES = sql`count(distinct o.student_id)::int as students, count(*)::int
   coalesce(sum(o.owed), 0)::numeric(14, 2)::text as amount`
 
 /** True for open dues dated in a period. */
-const datedIn = ({ from, to }: DuesDays) => sql<boolean>`
+const isDatedIn = ({ from, to }: DuesDays) => sql<boolean>`
   (${from}::date is null or o.due_date >= ${from}::date)
   and (${to}::date is null or o.due_date <= ${to}::date)`
 
@@ -37,7 +37,7 @@ async function owedByAge(db: Db, today: string, days: DuesDays): Promise<Row[]> 
         when o.due_date >= ${today}::date - 60 then '31-60'
         when o.due_date >= ${today}::date - 90 then '61-90'
         else 'over-90' end as key, ${FIGURES}
-    from open_dues o where ${datedIn(days)} group by 1`.execute(db)
+    from open_dues o where ${isDatedIn(days)} group by 1`.execute(db)
   return AGES.map((key) => ({
     students: 0,
     dues: 0,
@@ -55,8 +55,8 @@ const owedByBatch = async (db: Db, days: DuesDays) =>
         coalesce(min(b.batch_name), 'No batch') as label, ${FIGURES}
       from open_dues o join dues d using (due_id) left join batch_fees f on f.fee_id = ${FEE_OF_DUE}
         left join batches b using (batch_id)
-      where ${datedIn(days)}
-      group by f.batch_id order by f.batch_id is null, ${naturally(sql`min(b.batch_name)`)}, 1`.execute(
+      where ${isDatedIn(days)}
+      group by f.batch_id order by f.batch_id is null, ${naturalOrder(sql`min(b.batch_name)`)}, 1`.execute(
       db,
     )
   ).rows
@@ -70,7 +70,7 @@ const owedByStudent = async (db: Db, days: DuesDays, isWhole: boolean) =>
       from (
         select o.student_id, 1 as students, count(*)::int as dues,
           sum(o.owed)::numeric(14, 2) as amount
-        from open_dues o where ${datedIn(days)} group by o.student_id
+        from open_dues o where ${isDatedIn(days)} group by o.student_id
         order by sum(o.owed) desc, o.student_id
         ${isWhole ? sql`` : sql`limit ${sql.lit(MOST_STUDENTS)}`}
       ) as o left join students s using (student_id)
@@ -92,6 +92,6 @@ export function owedRows(db: Db, { by, period, isWhole }: OwedAsked, today: stri
 
 export async function owedTotal(db: Db, days: DuesDays) {
   const { rows } = await sql<OwedReport['total']>`
-    select ${FIGURES} from open_dues o where ${datedIn(days)}`.execute(db)
+    select ${FIGURES} from open_dues o where ${isDatedIn(days)}`.execute(db)
   return rows[0] ?? { students: 0, dues: 0, amount: '0.00' }
 }

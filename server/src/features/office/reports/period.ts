@@ -36,7 +36,7 @@ export function periodOf({ from, to }: Asked, today: string, monthsBack = 0): Pe
 }
 
 /** True if a day is in the period. */
-export const within = (column: string, { from, to }: Period) =>
+export const isWithin = (column: string, { from, to }: Period) =>
   sql<boolean>`${sql.ref(column)} between ${from}::date and ${to}::date`
 
 const MONTHS = [

@@ -10,7 +10,7 @@ import {
   type ReportName,
   type StudentsReport,
 } from '@ganit/contract/office/reports'
-import { type Cell, type Column, capital } from '../../../http/table-files/table.ts'
+import { type Cell, type Column, capitalise } from '../../../http/table-files/table.ts'
 
 type RowOf<Report extends { rows: unknown[] }> = Report['rows'][number]
 
@@ -18,7 +18,7 @@ type RowOf<Report extends { rows: unknown[] }> = Report['rows'][number]
 const tableOf =
   <Row extends { label: string }>(name: ReportName | 'month', money: readonly string[]) =>
   (by: string): Column<Row>[] => [
-    [capital(by), ({ label }) => label],
+    [capitalise(by), ({ label }) => label],
     ...Object.entries(name === 'month' ? MONTH_HEADS : REPORT_HEADS[name]).map(
       ([key, head]): Column<Row> => {
         const cell = (row: Row) => row[key as keyof Row] as Cell

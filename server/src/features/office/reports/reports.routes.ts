@@ -5,7 +5,7 @@ import type { Account } from '../../../http/access.ts'
 import { notAllowed } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
 import { serveTable } from '../../../http/table-files/send-table.ts'
-import { atOnce, type Column } from '../../../http/table-files/table.ts'
+import { type Column, rowsAtOnce } from '../../../http/table-files/table.ts'
 import { isOwner } from '../../ground/rights/rights.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { type Asked, duesDays, periodOf } from './period.ts'
@@ -25,7 +25,7 @@ export async function reportsRoutes(app: FastifyInstance) {
   const fileOf = async <Row>(name: string, columns: readonly Column<Row>[], rows: Row[]) => ({
     name: `${name}-${await academyToday(db)}`,
     columns,
-    chunks: atOnce(rows),
+    chunks: rowsAtOnce(rows),
   })
   const period = async (asked: Asked, monthsBack = 0) =>
     periodOf(asked, await academyToday(db), monthsBack)

@@ -7,7 +7,7 @@ import { theLedger } from '../../../../test/ledger.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import {
   COLLECTED_WAYS,
-  collectedOn,
+  collectedOnQuery,
   daysToSum,
   sumDays,
 } from '../../money/payments/collected-days.queries.ts'
@@ -189,7 +189,9 @@ test('what days came to is kept each night, and asked anew where something chang
   expect(await daysToSum(db, '2026-01-01', 1_000)).toEqual([])
   expect(await all()).toEqual(before)
   const { rows } = await sql<object>`
-    explain ${await collectedOn(db, 'batch', { from: '2025-02-01', to: '2025-06-30' })}`.execute(db)
+    explain ${await collectedOnQuery(db, 'batch', { from: '2025-02-01', to: '2025-06-30' })}`.execute(
+    db,
+  )
   expect(JSON.stringify(rows)).not.toContain('payments')
 
   // Not visible while the sums are computed, and committed afterwards.
@@ -219,7 +221,7 @@ test('of many payments those of a report’s days are found by an index', async 
   await sql`vacuum analyze payments, allocations, dues, open_dues`.execute(db)
   const days = { from: '2025-03-01', to: '2025-03-02' }
   for (const way of COLLECTED_WAYS) {
-    const { rows } = await sql<object>`explain ${await collectedOn(db, way, days)}`.execute(db)
+    const { rows } = await sql<object>`explain ${await collectedOnQuery(db, way, days)}`.execute(db)
     expect(JSON.stringify(rows)).not.toContain('Seq Scan on payments')
   }
 })

@@ -4,12 +4,12 @@ import { HAS_TEACHER } from '../../accounts/invitations/invitations.queries.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { ensureSettings } from '../../ground/settings/settings.queries.ts'
 import { hasNoParentsPhone } from '../../people/guardians/without-phone.queries.ts'
-import { cachedTotal } from '../../people/students/student-count.queries.ts'
+import { cachedTotalQuery } from '../../people/students/student-count.queries.ts'
 
 type WithoutPhone = { students: number; without: number; sample: string[] }
 
 /** Number of active students in a batch, number of those without a parent's phone, and the first of these by name. */
-export async function withoutPhone(db: Db) {
+export async function countWithoutPhone(db: Db) {
   const { rows } = await sql<WithoutPhone>`
     with members as (
       select s.student_id, ${fullName('s')} as name,
@@ -53,6 +53,6 @@ export async function noteClosed(trx: Trx, { by_hand = false }: { by_hand?: bool
 }
 
 export async function studentCount(db: Db) {
-  const { total } = await cachedTotal(db).executeTakeFirstOrThrow()
+  const { total } = await cachedTotalQuery(db).executeTakeFirstOrThrow()
   return total
 }

@@ -1,18 +1,18 @@
 import type { TodayFigures } from '@ganit/contract/office/today'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { collected } from '../../money/ledger/words.queries.ts'
+import { sumCollected } from '../../money/ledger/words.queries.ts'
 import { percentOf } from '../../teaching/attendance/counted.queries.ts'
 
 /** The month of a day and the one before, each with its first day and the first day of the next month. */
-const months = (today: string) => sql`
+const monthsInSql = (today: string) => sql`
   (select month, first::date, (first + interval '1 month')::date as next
     from (values
       ('this_month', date_trunc('month', ${today}::timestamp)),
       ('last_month', date_trunc('month', ${today}::timestamp) - interval '1 month')
     ) as named (month, first)) as months`
 
-const within = (day: string) =>
+const isWithinMonth = (day: string) =>
   sql`${sql.ref(day)} >= months.first and ${sql.ref(day)} < months.next`
 
 /** True if the student is in any batch on a day, apart from a membership that begins or ends then. */
@@ -33,21 +33,21 @@ type Row = {
 export async function monthsFigures(db: Db, today: string): Promise<TodayFigures> {
   const { rows } = await sql<Row>`
     select month,
-      ${collected(within)}::text as collected,
+      ${sumCollected(isWithinMonth)}::text as collected,
       (select coalesce(sum(o.owed), 0.00)::text from open_dues o
-        where ${within('o.due_date')} and o.due_date <= ${today}::date) as owed,
+        where ${isWithinMonth('o.due_date')} and o.due_date <= ${today}::date) as owed,
       (select count(distinct m.student_id)::int from memberships m
-        where ${within('m.joined_on')}
+        where ${isWithinMonth('m.joined_on')}
           and not ${isElsewhere(sql`o.joined_on < m.joined_on and (o.left_on is null or o.left_on >= m.joined_on)`)}) as joined,
       (select count(distinct m.student_id)::int from memberships m
-        where ${within('m.left_on')} and m.left_on <= ${today}::date
+        where ${isWithinMonth('m.left_on')} and m.left_on <= ${today}::date
           and not ${isElsewhere(sql`o.joined_on <= m.left_on and (o.left_on is null or o.left_on > m.left_on)`)}) as left,
       (select ${percentOf} from lessons l join attendance_marks marks on marks.lesson_id = l.lesson_id
-        where ${within('l.date')} and l.state = 'scheduled') as attendance
-    from ${months(today)}`.execute(db)
+        where ${isWithinMonth('l.date')} and l.state = 'scheduled') as attendance
+    from ${monthsInSql(today)}`.execute(db)
   const of = <Name extends Exclude<keyof Row, 'month'>>(name: Name) => ({
-    this_month: pick(rows, 'this_month')[name],
-    last_month: pick(rows, 'last_month')[name],
+    this_month: figuresOfMonth(rows, 'this_month')[name],
+    last_month: figuresOfMonth(rows, 'last_month')[name],
   })
   return {
     collected: of('collected'),
@@ -58,7 +58,7 @@ export async function monthsFigures(db: Db, today: string): Promise<TodayFigures
   }
 }
 
-function pick(rows: Row[], wanted: Row['month']) {
+function figuresOfMonth(rows: Row[], wanted: Row['month']) {
   const row = rows.find(({ month }) => month === wanted)
   if (!row) throw new Error('A month is missing.')
   return row

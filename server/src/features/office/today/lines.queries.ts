@@ -23,7 +23,7 @@ import { IS_TO_LOOK_AT } from '../../money/online-payments/online-payments.queri
 import { missesRegister } from '../../teaching/attendance/missing.queries.ts'
 import { type GivenTime, isOver, needsTeacher } from '../../teaching/lessons/conditions.queries.ts'
 import { KNOWN_CHILDREN } from '../known-children/known-children.queries.ts'
-import { leftBehind } from '../new-session/outcomes.queries.ts'
+import { studentsLeftBehind } from '../new-session/outcomes.queries.ts'
 
 /** Query of waiting items by kind: `id`, `name`, `day` and `amount`, as far as they have them. */
 type Waiting = Partial<Record<TodayKind, RawBuilder<unknown>>>
@@ -45,7 +45,7 @@ const lessonsThat = (condition: RawBuilder<boolean>) => sql`
   from lessons join batches on batches.batch_id = lessons.batch_id where ${condition}`
 
 /** Students with a concern, once each, while they are in that batch. */
-const concerned = (kind: 'streak' | 'floor') => sql`
+const studentsWithConcern = (kind: 'streak' | 'floor') => sql`
   select distinct s.student_id as id, ${STUDENT} as name, ${NO_DAY}, ${NO_AMOUNT}
   from attendance_concerns c join students s on s.student_id = c.student_id
   where c.kind = ${sql.lit(kind)} and s.is_active and exists (
@@ -53,7 +53,7 @@ const concerned = (kind: 'streak' | 'floor') => sql`
     where m.batch_id = c.batch_id and m.student_id = c.student_id and m.left_on is null)`
 
 /** Waiting items of the office, which the desk sees too. */
-const ofOffice = (now: GivenTime): Waiting => ({
+const waitingOfOffice = (now: GivenTime): Waiting => ({
   needs_teacher: lessonsThat(sql<boolean>`
     lessons.date >= ${now.date}::date and lessons.date <= ${now.date}::date + ${sql.lit(AHEAD_DAYS)}
     and not ${isOver(now)} and ${needsTeacher}`),
@@ -80,8 +80,8 @@ const ofOffice = (now: GivenTime): Waiting => ({
     select e.enquiry_id as id, e.name, e.follow_up_on as day, ${NO_AMOUNT}
     from enquiries e
     where e.stage not in ('joined', 'lost') and e.follow_up_on <= ${now.date}::date`,
-  absent_three_times: concerned('streak'),
-  below_floor: concerned('floor'),
+  absent_three_times: studentsWithConcern('streak'),
+  below_floor: studentsWithConcern('floor'),
   overdue_week: sql`
     select o.due_id as id, coalesce(nullif(${STUDENT}, ''), 'Erased student') as name, o.due_date as day, o.owed as amount
     from open_dues o left join students s on s.student_id = o.student_id
@@ -149,7 +149,7 @@ type Asker = Pick<Account, 'role'> & { uid: Given<string> }
  * Days on which a person took cash and that are not closed; the desk sees its own. A correction counts with its first
  * payment.
  */
-const ofTill = (now: GivenTime, { role, uid }: Asker): Waiting => ({
+const waitingOfTill = (now: GivenTime, { role, uid }: Asker): Waiting => ({
   day_open: sql`
     select taken.day - date '2000-01-01' as id, coalesce(a.name, '') as name, taken.day, ${NO_AMOUNT}
     from (
@@ -176,7 +176,7 @@ const ofTill = (now: GivenTime, { role, uid }: Asker): Waiting => ({
 const WORK_DONE_BY = '02:00'
 
 /** Items only the owner can fix. */
-const ofOwner = (now: GivenTime): Waiting => ({
+const waitingOfOwner = (now: GivenTime): Waiting => ({
   left_credit: sql`
     select s.uid as id, ${STUDENT} as name, gone.day, c.amount
     from (select student_id, sum(credit) as amount from open_credits group by student_id) as c
@@ -185,7 +185,7 @@ const ofOwner = (now: GivenTime): Waiting => ({
       select max(m.left_on) as day from memberships m
       where m.student_id = c.student_id having bool_and(m.left_on is not null)) as gone
     where gone.day <= ${now.date}::date`,
-  session_left: leftBehind(now.date),
+  session_left: studentsLeftBehind(now.date),
   mail_waiting: sql`
     select d.message_id as id, coalesce(d.address, '') as name, ${academyDayOf(sql`d.since`)} as day, ${NO_AMOUNT}
     from ${UNSENT} d
@@ -229,13 +229,17 @@ type Found = {
  * Number of waiting items by kind for an account; kinds without any are absent. Lessons are counted beside the rest.
  * Planning took as long as reading, so the statements are prepared.
  */
-export async function waiting(db: Db, now: LocalTime, { role, uid }: Account) {
+export async function countWaiting(db: Db, now: LocalTime, { role, uid }: Account) {
   const ofLessons = ({ needs_teacher, registers }: Waiting) => ({ needs_teacher, registers })
   const found = await Promise.all([
-    countedKinds(db, 'lessons that wait', { ...now }, (at) => ofLessons(ofOffice(at))),
+    countedKinds(db, 'lessons that wait', { ...now }, (at) => ofLessons(waitingOfOffice(at))),
     countedKinds(db, `what waits for ${role}`, { ...now, uid }, ({ uid, ...at }) => {
-      const { needs_teacher, registers, ...office } = ofOffice(at)
-      return { ...office, ...ofTill(at, { role, uid }), ...(isOwner({ role }) && ofOwner(at)) }
+      const { needs_teacher, registers, ...office } = waitingOfOffice(at)
+      return {
+        ...office,
+        ...waitingOfTill(at, { role, uid }),
+        ...(isOwner({ role }) && waitingOfOwner(at)),
+      }
     }),
   ])
   return found.flat()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { collected } from '../../money/ledger/words.queries.ts'
+import { sumCollected } from '../../money/ledger/words.queries.ts'
 import { monthMoney, settledSum } from '../reports/month.queries.ts'
 
 /** Money collected today, its part in cash, and the number of payments. */
@@ -8,7 +8,7 @@ export async function takenToday(db: Db, today: string) {
   const isToday = (day: string) => sql`${sql.ref(day)} = ${today}::date`
   const inCash = (day: string) => sql`${isToday(day)} and p.method = 'cash'`
   const { rows } = await sql<{ amount: string; cash: string; count: number }>`
-    select ${collected(isToday)} as amount, ${collected(inCash)} as cash,
+    select ${sumCollected(isToday)} as amount, ${sumCollected(inCash)} as cash,
       (select count(*)::int from payments p where ${isToday('p.paid_on')}
         and not exists (select from reversals r where r.payment_id = p.payment_id)) as count`.execute(
     db,
@@ -17,7 +17,7 @@ export async function takenToday(db: Db, today: string) {
 }
 
 /** Collected in the month up to today, and the part of it for dues dated by today. */
-export async function collectedInMonth(db: Db, today: string) {
+export async function sumCollectedInMonth(db: Db, today: string) {
   const period = { from: `${today.slice(0, 7)}-01`, to: today }
   const { collected } = await monthMoney(db, period)
   return { collected, settled: await settledSum(db, period) }

@@ -11,7 +11,7 @@ import { thePaying } from '../../../../test/paying.ts'
 import { DAY, mark, theRegisters } from '../../../../test/registers.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { overdueFamilies } from '../../money/ledger/overdue.queries.ts'
-import { absentOn, lessonsToday } from '../../teaching/lessons/todays.queries.ts'
+import { lessonsToday, studentsAbsentOn } from '../../teaching/lessons/todays.queries.ts'
 
 test('lessons of today are told by what they need; cancelled ones and other days are not', async ({
   academy,
@@ -77,7 +77,7 @@ test('who is absent is told once, with the family’s phone, those without leave
   await save(await lesson({ date: day }), { marks })
   await save(await lesson({ date: day, start_time: '20:00', end_time: '21:00' }), { marks })
 
-  const { count, list } = await absentOn(academy.db, day)
+  const { count, list } = await studentsAbsentOn(academy.db, day)
   expect(count).toBe(3)
   expect(list.map(({ student_id, leave }) => [student_id, leave])).toEqual([
     [away, false],
@@ -85,7 +85,7 @@ test('who is absent is told once, with the family’s phone, those without leave
     [noted, true],
   ])
   expect(list[0]).toMatchObject({ phone: '+919830041276', lesson: 'Class 9 – Morning' })
-  expect(await absentOn(academy.db, dayAfter(day, 1))).toEqual({ count: 0, list: [] })
+  expect(await studentsAbsentOn(academy.db, dayAfter(day, 1))).toEqual({ count: 0, list: [] })
 })
 
 test('today’s money: collected less refunds, cash, and families that are overdue, siblings once', async ({

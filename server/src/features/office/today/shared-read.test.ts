@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { sharedRead } from './shared-read.ts'
+import { createSharedRead } from './shared-read.ts'
 
 /** A read that answers, when released, how often it has begun. */
 function heldRead() {
   let begun = 0
   const ends: (() => void)[] = []
-  const read = sharedRead(async () => {
+  const read = createSharedRead(async () => {
     begun += 1
     const n = begun
     await new Promise<void>((resolve) => ends.push(resolve))

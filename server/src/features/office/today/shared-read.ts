@@ -2,7 +2,7 @@
  * Runs one read at a time. All callers during a read share the next one, which begins after their call, so that nobody
  * misses anything written before.
  */
-export function sharedRead<T>(read: () => Promise<T>) {
+export function createSharedRead<T>(read: () => Promise<T>) {
   let running: Promise<void> | undefined
   let next: Promise<T> | undefined
   const begin = () => {

@@ -2,12 +2,12 @@ import { closeChecklist, getToday } from '@ganit/contract/office/today'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import { noteClosed } from './checklist.queries.ts'
-import { keptFigures, todayFor } from './today.service.ts'
+import { createKeptFigures, createReadToday } from './today.service.ts'
 
 export async function todayRoutes(app: FastifyInstance, { dataDir }: { dataDir: string }) {
   const { db, photoUrls, messageReach: reach } = app
-  const today = todayFor(db, { reach, photoUrls, dataDir })
-  const figures = keptFigures(db)
+  const today = createReadToday(db, { reach, photoUrls, dataDir })
+  const figures = createKeptFigures(db)
 
   serve(app, getToday, async ({ account }) => ({
     ...(await today(account)),

@@ -11,19 +11,19 @@ import type { Account } from '../../../http/access.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { isOwner } from '../../ground/rights/rights.ts'
 import { academyNow, type LocalTime } from '../../ground/settings/clock.service.ts'
-import { keptRead } from '../../ground/settings/kept-read.ts'
+import { createKeptRead } from '../../ground/settings/kept-read.ts'
 import { isLow, OLDEST_COPY_S, readMachine } from '../../ground/system/machine.ts'
 import { lateBatches } from '../../learning/plans/plan-list.service.ts'
 import { overdueFamilies } from '../../money/ledger/overdue.queries.ts'
 import { openSumsOfAll } from '../../money/ledger/words.queries.ts'
-import { whoAre } from '../../people/students/who.queries.ts'
+import { readWho } from '../../people/students/who.queries.ts'
 import { allClashes, ownClashes } from '../../teaching/lessons/clashes.service.ts'
-import { absentOn, lessonsToday } from '../../teaching/lessons/todays.queries.ts'
-import { firstDays, studentCount, withoutPhone } from './checklist.queries.ts'
+import { lessonsToday, studentsAbsentOn } from '../../teaching/lessons/todays.queries.ts'
+import { countWithoutPhone, firstDays, studentCount } from './checklist.queries.ts'
 import { monthsFigures } from './figures.queries.ts'
-import { isBackupOld, waiting } from './lines.queries.ts'
-import { collectedInMonth, takenToday } from './now.queries.ts'
-import { sharedRead } from './shared-read.ts'
+import { countWaiting, isBackupOld } from './lines.queries.ts'
+import { sumCollectedInMonth, takenToday } from './now.queries.ts'
+import { createSharedRead } from './shared-read.ts'
 
 /** Screen of each kind. */
 const LINKS: Record<TodayKind, string> = {
@@ -63,7 +63,7 @@ const SAMPLE = 3
 
 type Found = Omit<TodayLine, 'link'> & { first?: string }
 
-async function clashes(db: Db, { now, slow: { own } }: Asking): Promise<Found[]> {
+async function findClashes(db: Db, { now, slow: { own } }: Asking): Promise<Found[]> {
   const found = await allClashes(db, now, own)
   if (found.length === 0) return []
   const names = [...new Set(found.map(({ batch_name }) => batch_name))]
@@ -85,7 +85,7 @@ async function oldBackup(db: Db): Promise<Found[]> {
  * The problems of the machine that the owner must know of. That no backup was ever copied elsewhere is reported only by
  * `npm run doctor`.
  */
-async function ofMachine(dataDir: string): Promise<Found[]> {
+async function findMachineFaults(dataDir: string): Promise<Found[]> {
   const { disk_free, offsite_age } = await readMachine(dataDir)
   return [
     ...((offsite_age ?? 0) > OLDEST_COPY_S ? [{ ...one, kind: 'copies_old' as const }] : []),
@@ -115,10 +115,10 @@ type Asking = { now: LocalTime; account: Account; slow: Slow; late: string[]; da
 async function linesOfToday(db: Db, asking: Asking): Promise<TodayLine[]> {
   const { now, account, slow, late, dataDir } = asking
   const others = async () => [
-    ...(await clashes(db, asking)),
-    ...(isOwner(account) ? [...(await oldBackup(db)), ...(await ofMachine(dataDir))] : []),
+    ...(await findClashes(db, asking)),
+    ...(isOwner(account) ? [...(await oldBackup(db)), ...(await findMachineFaults(dataDir))] : []),
   ]
-  const found = await Promise.all([waiting(db, now, account), others()])
+  const found = await Promise.all([countWaiting(db, now, account), others()])
   return [...found.flat(), ...noPhone(slow), ...plansLate(late)]
     .toSorted((a, b) => TODAY_KINDS.indexOf(a.kind) - TODAY_KINDS.indexOf(b.kind))
     .map(({ first, ...line }) => ({ ...line, link: linkTo(line, first) }))
@@ -138,9 +138,9 @@ function linkTo({ kind, oldest, count }: Found, first: string | undefined) {
 /** Queries that read all students, lessons to come or a month of money. */
 async function slowPart(db: Db, now: LocalTime) {
   const [phones, families, month, own] = [
-    await withoutPhone(db),
+    await countWithoutPhone(db),
     await overdueFamilies(db, now.date),
-    await collectedInMonth(db, now.date),
+    await sumCollectedInMonth(db, now.date),
     await ownClashes(db, now),
   ]
   return { ...phones, families, month, own }
@@ -167,8 +167,8 @@ type Ways = Record<'mail' | 'sms' | 'whatsapp', boolean>
 type Parts = { reach: Ways; photoUrls: PhotoUrls; dataDir: string }
 
 async function absentToday(db: Db, day: string, photoUrls: PhotoUrls) {
-  const { count, list } = await absentOn(db, day)
-  const whos = await whoAre(
+  const { count, list } = await studentsAbsentOn(db, day)
+  const whos = await readWho(
     db,
     list.map(({ student_id }) => student_id),
     photoUrls,
@@ -188,12 +188,12 @@ const peopleToday = async (db: Db, { now, photoUrls }: { now: LocalTime; photoUr
 
 /** The part of Today that all accounts see alike. */
 function academysToday(db: Db, photoUrls: PhotoUrls) {
-  const slowly = keptRead((now) => slowPart(db, now), {
+  const slowly = createKeptRead((now) => slowPart(db, now), {
     isKept: async () => (await studentCount(db)) > FEW,
   })
   const lateOf = lateBatches(db)
   // Ten people open it at nine o’clock, and share a read.
-  return sharedRead(async () => {
+  return createSharedRead(async () => {
     const now = await academyNow(db)
     // Few queries at a time, because other requests need connections, too.
     const [{ read: slow }, late, [sums, taken], [lessons, absent]] = await Promise.all([
@@ -207,7 +207,7 @@ function academysToday(db: Db, photoUrls: PhotoUrls) {
 }
 
 /** Today for an account, without the figures. */
-export function todayFor(db: Db, { reach, photoUrls, dataDir }: Parts) {
+export function createReadToday(db: Db, { reach, photoUrls, dataDir }: Parts) {
   const readAcademys = academysToday(db, photoUrls)
   return async (account: Account) => {
     const { now, slow, late, sums, taken, lessons, absent } = await readAcademys()
@@ -231,8 +231,8 @@ export function todayFor(db: Db, { reach, photoUrls, dataDir }: Parts) {
 const FEW = 2_000
 
 /** The month beside the last one. */
-export function keptFigures(db: Db) {
-  const figures = keptRead(({ date }) => monthsFigures(db, date), { mayLag: true })
+export function createKeptFigures(db: Db) {
+  const figures = createKeptRead(({ date }) => monthsFigures(db, date), { mayLag: true })
   return async () => {
     const { read, at } = await figures(await academyNow(db))
     return { figures: read, figures_at: new Date(at).toISOString() }

@@ -11,7 +11,7 @@ import { beginEachTestAt, workOfDay } from '../../../../test/days.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 import { tokenIn } from '../../../../test/staff.ts'
 import { DIGITS, GONE, theWelcomed, tokenOf } from '../../../../test/welcomed-family.ts'
-import { fillIn } from './welcome.service.ts'
+import { fillInRecord } from './welcome.service.ts'
 
 beginEachTestAt('2026-11-25')
 
@@ -175,7 +175,7 @@ test('a link that ended while a photo was read fills nothing in [S241]', async (
   const before = await record()
   await link()
   const draft = { token, digits: DIGITS, address: '27 Lake Road', giver: null }
-  await expect(fillIn(academy.db, ORIGIN, { student_id, draft })).rejects.toThrow(GONE.error)
+  await expect(fillInRecord(academy.db, ORIGIN, { student_id, draft })).rejects.toThrow(GONE.error)
   expect(await record()).toEqual(before)
 })
 

@@ -7,7 +7,7 @@ import { notFound } from '../../../http/errors.ts'
 import { endSessions } from '../../accounts/accounts.queries.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { insertEnquiry } from '../../people/enquiries/enquiry-writes.queries.ts'
-import { lockedStudent, updateStudentByUid } from '../../people/students/students.queries.ts'
+import { lockStudent, updateStudentByUid } from '../../people/students/students.queries.ts'
 import { familyActor } from './family-actor.ts'
 import { mobileOfFamily } from './welcome.queries.ts'
 
@@ -34,7 +34,7 @@ export async function takeRecordBack(db: Kysely<Database>, token: string) {
   if (!ahead) throw noLongerValid()
   actAs(familyActor(ahead.student_id))
   await db.transaction().execute(async (trx) => {
-    await lockedStudent(trx, ahead.student_id)
+    await lockStudent(trx, ahead.student_id)
     const record = await claimedRecord(trx, token)
     if (!record) throw noLongerValid()
     const { student_id, uid } = record

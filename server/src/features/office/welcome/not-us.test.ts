@@ -11,7 +11,7 @@ import { type Academy, ORIGIN, PASSWORD, test } from '../../../../test/academy.t
 import { beginEachTestAt, setDay } from '../../../../test/days.ts'
 import { DIGITS, GONE, theWelcomed } from '../../../../test/welcomed-family.ts'
 import { mailCarrier } from '../../messages/channels/mail/mail.service.ts'
-import { sendDue } from '../../messages/outbox/outbox.service.ts'
+import { sendDueDelivery } from '../../messages/outbox/outbox.service.ts'
 
 beginEachTestAt('2026-11-24', '10:00')
 
@@ -55,7 +55,7 @@ test('the first parent is told of each claim, with a page to say that it was not
 
   const mails: { to: string; text: string }[] = []
   const carrier = mailCarrier(async (mail) => void mails.push(mail), { origin: ORIGIN })
-  while (await sendDue({ db: academy.db, carrier, log: academy.app.log }));
+  while (await sendDueDelivery({ db: academy.db, carrier, log: academy.app.log }));
   const ofMother = mails.filter(({ to }) => to === 'anita@example.in')
   expect(ofMother).toMatchObject([{ text: expect.stringContaining(`\n\n${ORIGIN}${path}`) }])
   // A sent mail keeps no address that ends an account.

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { countOne, rateLimiter } from '../../../http/limits/rate-limiter.ts'
+import { countOne, createRateLimiter } from '../../../http/limits/rate-limiter.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,7 +15,7 @@ const ADDRESS_PER_HOUR = 60
 
 export function welcomeLimits(pool: Pool) {
   const limit = (what: string, points: number) =>
-    rateLimiter(pool, { what, points, seconds: HOUR_SECONDS })
+    createRateLimiter(pool, { what, points, seconds: HOUR_SECONDS })
   const addresses = limit('welcome-from', ADDRESS_PER_HOUR)
   const links = limit('welcome-link', LINK_PER_HOUR)
   return {

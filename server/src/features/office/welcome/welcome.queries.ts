@@ -16,12 +16,12 @@ const isAwaited = sql<boolean>`(child.account_id is null and child.is_active and
   exists (select from memberships m where m.student_id = child.student_id and m.left_on is null)
   or not exists (select from memberships m where m.student_id = child.student_id)))`
 
-const families = (db: Db) =>
+const familiesQuery = (db: Db) =>
   db.selectFrom('students as child').select(['child.student_id', familyNumber.as('phone')])
 
 /** The family that a link would reach; `language` is the first parent's. */
 export const familyToAsk = (db: Db, student_id: number) =>
-  families(db)
+  familiesQuery(db)
     .select(['child.first_name', isAwaited.as('is_awaited')])
     .select(
       sql<'en' | 'hi' | 'bn'>`coalesce((
@@ -33,7 +33,8 @@ export const familyToAsk = (db: Db, student_id: number) =>
 
 /** The mobile that the office has of a student's family, in E.164; null if there is none, or no such student. */
 export const mobileOfFamily = async (db: Db, student_id: number) =>
-  (await families(db).where('child.student_id', '=', student_id).executeTakeFirst())?.phone ?? null
+  (await familiesQuery(db).where('child.student_id', '=', student_id).executeTakeFirst())?.phone ??
+  null
 
 /** Stores the link of a student in place of an older one; returns when it expires. */
 export async function putWelcome(trx: Trx, student_id: number, token_hash: Buffer) {
@@ -50,7 +51,7 @@ export async function putWelcome(trx: Trx, student_id: number, token_hash: Buffe
 
 /** The family of a link by the record of this moment; undefined if the link has ended. */
 export const familyOfLink = (db: Db, token_hash: Buffer) =>
-  families(db)
+  familiesQuery(db)
     .innerJoin('welcome_links as l', 'l.student_id', 'child.student_id')
     .where('l.token_hash', '=', token_hash)
     .where('l.expires_at', '>', sql<Date>`now()`)

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { callerAddress } from '../../../http/callers/caller-address.ts'
 import { serve } from '../../../http/serve.ts'
 import { takeRecordBack } from './not-us.service.ts'
-import { confirmEmail, fillIn, makeLink, openLink, welcomeOf } from './welcome.service.ts'
+import { confirmEmail, fillInRecord, makeLink, openLink, welcomeOf } from './welcome.service.ts'
 
 export async function welcomeRoutes(app: FastifyInstance) {
   const { db, origin, countWelcome } = app
@@ -39,7 +39,7 @@ export async function welcomeRoutes(app: FastifyInstance) {
 
   serve(app, fillInWelcome, async ({ body, request }) => {
     const student_id = await opened(request, body)
-    const kept = await fillIn(db, origin, { student_id, draft: body })
+    const kept = await fillInRecord(db, origin, { student_id, draft: body })
     if (body.agreed?.includes('publicity')) app.invalidatePages()
     const stays = kept.length > 0 ? ` On record already, so it stays: ${kept.join(', ')}.` : ''
     return { message: `Thank you.${stays}`, ...(await welcomeOf(db, student_id)) }

@@ -36,7 +36,7 @@ import {
 } from '../../people/change-requests/change-request-writes.queries.ts'
 import { alreadyClaimed } from '../../people/records/claims.queries.ts'
 import {
-  lockedStudent,
+  lockStudent,
   type StudentRow,
   studentById,
   updateStudentByUid,
@@ -71,7 +71,7 @@ const pageIn = (origin: string, language: Language) =>
  * mobile.
  */
 export async function makeLink(trx: Trx, origin: string, uid: string) {
-  const { student_id } = await lockedStudent(trx, uid)
+  const { student_id } = await lockStudent(trx, uid)
   const { first_name, phone, language, is_awaited } = await familyToAsk(trx, student_id)
   if (!uid.startsWith('record-')) throw alreadyClaimed()
   if (!is_awaited) throw conflict('This student has left.')
@@ -172,7 +172,7 @@ const askedOf = (is_minor: boolean) => ASKED_CONSENTS[is_minor ? 'minor' : 'adul
  * Fills in blank fields, and stores consents; returns the fields that were filled before, in words. Data that would
  * open the child's account waits for the office. Messages use the language in which the family read the page.
  */
-export async function fillIn(
+export async function fillInRecord(
   db: Kysely<Database>,
   origin: string,
   { student_id, draft }: { student_id: number; draft: WelcomeDraft },
@@ -185,7 +185,7 @@ export async function fillIn(
       : undefined
 
   return db.transaction().execute(async (trx) => {
-    await lockedStudent(trx, student_id)
+    await lockStudent(trx, student_id)
     // The link may have ended while the photo was decoded.
     if (!(await familyOfLink(trx, hashOfToken(draft.token)))) throw noLongerValid()
     const stored = await knownOf(trx, student_id)

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { queryPrepared } from '../../../db/connections/prepared.ts'
-import { allOf, has } from '../../../db/rows/conditions.ts'
+import { allOf, columnEquals } from '../../../db/rows/conditions.ts'
 import { placeWithin, positionBehind } from '../../../db/rows/positions.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { versionedTable } from '../../../http/changes/lock-for-change.ts'
@@ -45,7 +45,7 @@ export const chaptersOf = (
   db
     .selectFrom('chapters')
     .select(COLUMNS)
-    .where(allOf(has('class_number', class_number)))
+    .where(allOf(columnEquals('class_number', class_number)))
     .where(condition)
     .orderBy('class_number')
     .orderBy('position')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { isStaff, visibleTo } from '../../ground/rights/rights.ts'
+import { isStaff, isVisibleTo } from '../../ground/rights/rights.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import { chaptersForClasses, chaptersOf } from './chapters.queries.ts'
 
@@ -11,7 +11,7 @@ type Caller = Pick<Account, 'role' | 'uid'>
 /** Classes of the students whose records an account may see, or of one of them. */
 const classesOf = (account: Caller, student_id: number | undefined): RawBuilder<unknown> => sql`
   select student_class from students
-  where ${visibleTo(account)} and student_id = coalesce(${student_id ?? null}::integer, student_id)`
+  where ${isVisibleTo(account)} and student_id = coalesce(${student_id ?? null}::integer, student_id)`
 
 /** Chapters for an account: all for staff; for families those of their children's classes and the ones below. */
 export async function chaptersFor(db: Db, account: Caller, { class_number, student_id }: Asked) {

@@ -7,7 +7,7 @@ import { lastUse } from '../question-bank/uses.queries.ts'
 import { isOrdinary } from '../variants/variants.queries.ts'
 
 /** Order in which a seed draws questions; stable, by PostgreSQL's partitioning hash. */
-const rank = (seed: number, question: RawBuilder<unknown> = sql`question_id`) =>
+const orderBySeed = (seed: number, question: RawBuilder<unknown> = sql`question_id`) =>
   sql`hashint4extended(${question}, ${seed}::bigint)`
 
 export type Draw = {
@@ -26,7 +26,7 @@ export type Draw = {
   count: number
 }
 
-const filters = ({
+const matchesFilters = ({
   wanted,
   class_number,
   language,
@@ -41,7 +41,7 @@ const filters = ({
   return sql.join(conditions, sql` and `)
 }
 
-const unused = ({ unused_since: since, time_zone }: Pick<Draw, 'unused_since' | 'time_zone'>) =>
+const isUnused = ({ unused_since: since, time_zone }: Pick<Draw, 'unused_since' | 'time_zone'>) =>
   since === undefined
     ? sql`true`
     : sql`not ${lastUse(sql`used_at >= ${since}::date::timestamp at time zone ${time_zone}`)}`
@@ -52,22 +52,22 @@ type Drawn = { question_id: number; marks: number; kind: string; practised: bool
  * Questions not yet in the paper, drawn by its seed, first those not practised in 60 days. `after` begins behind that
  * question, and wraps around.
  */
-export async function drawn(db: Db, draw: Draw, after?: number) {
+export async function drawQuestions(db: Db, draw: Draw, after?: number) {
   const { paper_id, seed, besides, count } = draw
   const first =
     after === undefined
       ? sql``
-      : sql`(${rank(seed)} > ${rank(seed, sql`${after}::integer`)}) desc, `
+      : sql`(${orderBySeed(seed)} > ${orderBySeed(seed, sql`${after}::integer`)}) desc, `
   const practised = isRecentlyPractised(sql`questions.question_id`)
   const { rows } = await sql<Drawn>`
     select question_id, marks, kind, ${practised} as practised from questions
-    where ${filters(draw)} and ${unused(draw)}
+    where ${matchesFilters(draw)} and ${isUnused(draw)}
       and question_id <> all(${besides}::integer[])
       and not exists (
         select from paper_items
         where paper_items.paper_id = ${paper_id}
           and paper_items.question_id = questions.question_id)
-    order by practised, ${first}${rank(seed)}, question_id limit ${count}`.execute(db)
+    order by practised, ${first}${orderBySeed(seed)}, question_id limit ${count}`.execute(db)
   return rows
 }
 

@@ -9,7 +9,7 @@ import { putSections } from '../content.queries.ts'
 import { lockPaper, paperRow, updatePaperById } from '../papers.queries.ts'
 import { refuseReady } from '../papers.service.ts'
 import { sentSections, wholePaper } from '../whole-paper.service.ts'
-import { drawn, likenessOf } from './fill.queries.ts'
+import { drawQuestions, likenessOf } from './fill.queries.ts'
 
 const KIND_WORDS: Record<NonNullable<Wanted['kind']>, string> = {
   choice: 'with one right option',
@@ -25,7 +25,11 @@ const LANGUAGE_WORDS: Record<Language, string> = { en: 'English', hi: 'Hindi', b
 type Sought = Partial<Wanted> & { language: Language | null }
 
 /** `English questions of difficulty 2 in Triangles`. */
-async function inWords(db: Db, { chapter_id, difficulty, kind, language }: Sought, count: number) {
+async function soughtInWords(
+  db: Db,
+  { chapter_id, difficulty, kind, language }: Sought,
+  count: number,
+) {
   const chapter = chapter_id && (await chapterNames(db, [chapter_id])).get(chapter_id)
   return [
     ...(language ? [LANGUAGE_WORDS[language]] : []),
@@ -37,7 +41,7 @@ async function inWords(db: Db, { chapter_id, difficulty, kind, language }: Sough
 }
 
 const tooFew = async (db: Db, wanted: Sought, found: number) =>
-  `Only ${found} ${await inWords(db, wanted, found)}.`
+  `Only ${found} ${await soughtInWords(db, wanted, found)}.`
 
 type OfPaper = { paper_id: number; account: Account; version: number }
 
@@ -64,7 +68,7 @@ async function refuseNoChapter(db: Db, from: Wanted[]) {
 type Looked = Omit<PaperFilling, 'section' | 'version'>
 
 /** By line: how many of the wanted questions would be found. */
-export async function lookFor(db: Db, account: Account, paper_id: number, filling: Looked) {
+export async function countFound(db: Db, account: Account, paper_id: number, filling: Looked) {
   const { from, avoid_used_since: unused_since } = filling
   const { seed, class_number, language } = await paperRow(db, account, paper_id)
   await refuseNoChapter(db, from)
@@ -74,7 +78,7 @@ export async function lookFor(db: Db, account: Account, paper_id: number, fillin
   for (const { count, marks: _, ...wanted } of from) {
     const of = { paper_id, seed, class_number, language }
     const draw = { ...of, wanted, unused_since, time_zone, besides, count }
-    const found = await drawn(db, draw)
+    const found = await drawQuestions(db, draw)
     besides.push(...found.map(({ question_id }) => question_id))
     lines.push({
       found: found.length,
@@ -88,7 +92,12 @@ export async function lookFor(db: Db, account: Account, paper_id: number, fillin
 /**
  * Draws questions into a section, all or none; returns how many it drew, and how many of them were practised lately.
  */
-export async function fill(trx: Trx, account: Account, paper_id: number, filling: PaperFilling) {
+export async function fillSection(
+  trx: Trx,
+  account: Account,
+  paper_id: number,
+  filling: PaperFilling,
+) {
   const { section, from, avoid_used_since: unused_since, version } = filling
   const { paper, sections } = await draftOf(trx, { paper_id, account, version })
   const filled = sections[section]
@@ -101,7 +110,7 @@ export async function fill(trx: Trx, account: Account, paper_id: number, filling
     const { seed, class_number, language } = paper
     const of = { paper_id, seed, class_number, language }
     const draw = { ...of, wanted, unused_since, time_zone, besides, count }
-    const found = await drawn(trx, draw)
+    const found = await drawQuestions(trx, draw)
     if (found.length < count)
       throw conflict(await tooFew(trx, { ...wanted, language }, found.length))
     practised += found.filter((each) => each.practised).length
@@ -120,7 +129,7 @@ export async function fill(trx: Trx, account: Account, paper_id: number, filling
 }
 
 /** Replaces a question by another of the same chapter, difficulty and kind. */
-export async function replace(
+export async function replaceQuestion(
   trx: Trx,
   account: Account,
   { paper_id, item_id, version }: { paper_id: number; item_id: number; version: number },
@@ -146,10 +155,10 @@ export async function replace(
     besides: [],
     count: 1,
   }
-  const [other] = await drawn(trx, draw, old.question_id)
+  const [other] = await drawQuestions(trx, draw, old.question_id)
   if (!other)
     throw conflict(
-      `There is no other ${await inWords(trx, { ...wanted, language: paper.language }, 1)}.`,
+      `There is no other ${await soughtInWords(trx, { ...wanted, language: paper.language }, 1)}.`,
     )
   for (const item of sections.flatMap(({ items }) => items)) {
     if (item.question_id === old.question_id) {

@@ -26,13 +26,13 @@ export function unitBeside(
 }
 
 /** A box shifted to the right. */
-export const indented = (box: Box, by: number): Box => ({
+export const indentBox = (box: Box, by: number): Box => ({
   ...box,
   width: box.width + by,
   draw: (x, y) => box.draw(x + by, y),
 })
 
-export const beside = (box: Box, draw: (x: number, y: number) => void): Box => ({
+export const drawBesideBox = (box: Box, draw: (x: number, y: number) => void): Box => ({
   ...box,
   draw(x, y) {
     draw(x, y)
@@ -41,9 +41,10 @@ export const beside = (box: Box, draw: (x: number, y: number) => void): Box => (
 })
 
 /** Boxes that stay with the one above. */
-export const tied = (boxes: Box[]): Box[] => boxes.map((box) => ({ ...box, staysWithAbove: true }))
+export const tieBoxes = (boxes: Box[]): Box[] =>
+  boxes.map((box) => ({ ...box, staysWithAbove: true }))
 
-export function stacked(boxes: Box[]): Box {
+export function stackBoxes(boxes: Box[]): Box {
   return {
     width: Math.max(0, ...boxes.map(({ width }) => width)),
     height: boxes.reduce((sum, { height }) => sum + height, 0),

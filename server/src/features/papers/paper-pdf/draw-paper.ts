@@ -1,24 +1,24 @@
 import { makePdf } from '../../../typesetting/pdf-document.ts'
 import type { Box } from '../../../typesetting/rich/lines.ts'
 import { richBoxes } from '../../../typesetting/rich/rich-text.ts'
-import { type Setting, settingOf } from '../../../typesetting/rich/setting.ts'
-import { write } from '../../../typesetting/text.ts'
-import { beside, indented, spaceBox, tied } from './boxes.ts'
-import { COLUMN_HEIGHT, columnsOf } from './flow.ts'
-import { feet, head } from './head.ts'
+import { createSetting, type Setting } from '../../../typesetting/rich/setting.ts'
+import { writeLine } from '../../../typesetting/text.ts'
+import { drawBesideBox, indentBox, spaceBox, tieBoxes } from './boxes.ts'
+import { COLUMN_HEIGHT, createColumns } from './flow.ts'
+import { drawFeet, drawHead } from './head.ts'
 import { drawKey } from './key.ts'
 import { drawOmr } from './omr.ts'
 import { itemBlocks } from './questions.ts'
 import {
-  answeredIn,
+  answeredItems,
   type Copies,
   type Named,
-  namedIn,
+  namedAlternatives,
   type PaperSheet,
   type SheetSection,
 } from './sheet.ts'
 import { PAGE, STYLES } from './style.ts'
-import { allWords, saying } from './words.ts'
+import { allWords, createSay } from './words.ts'
 
 /** Head of a section, which stays with its first question. */
 function sectionHead(setting: Setting, section: SheetSection, width: number): Box[] {
@@ -26,7 +26,7 @@ function sectionHead(setting: Setting, section: SheetSection, width: number): Bo
   const title = { style: STYLES.section, strong: STYLES.section, width, most, figures: [] }
   const quiet = { style: STYLES.quiet, strong: STYLES.quietStrong, width, most, figures: [] }
   const said = [section.instructions ?? '', ...section.rules].filter((text) => text.trim())
-  return tied([
+  return tieBoxes([
     spaceBox(4),
     ...richBoxes(setting, section.title, title),
     ...said.flatMap((text) => richBoxes(setting, text, quiet)),
@@ -59,28 +59,32 @@ function solutionBoxes(
     richBoxes(setting, text, place),
   )
   const [first = spaceBox(STYLES.body.leading), ...others] = boxes.map((box) =>
-    indented(box, INDENT),
+    indentBox(box, INDENT),
   )
-  const labelled = beside(first, (x, y) =>
-    write(setting, label, { x, y: y + (first.baseline ?? STYLES.body.size), style: STYLES.strong }),
+  const labelled = drawBesideBox(first, (x, y) =>
+    writeLine(setting, label, {
+      x,
+      y: y + (first.baseline ?? STYLES.body.size),
+      style: STYLES.strong,
+    }),
   )
-  return [...tied([labelled]), ...others]
+  return [...tieBoxes([labelled]), ...others]
 }
 
 /** A group's common solution comes before its parts. */
-const solvedIn = (named: Named) => [
+const solvedItems = (named: Named) => [
   ...(named.question.parts.length > 0 && named.question.solution ? [named] : []),
-  ...answeredIn(named),
+  ...answeredItems(named),
 ]
 
 /** Right answers with their solutions. */
 function drawSolutions(setting: Setting, sheet: PaperSheet) {
-  const columns = columnsOf(setting, sheet.columns, head(setting, sheet))
-  const say = saying(sheet.language)
+  const columns = createColumns(setting, sheet.columns, drawHead(setting, sheet))
+  const say = createSay(sheet.language)
   const words = { answer: say('answer'), byHand: say('byHand') }
   for (const section of sheet.sections) {
     let above = sectionHead(setting, { ...section, instructions: null, rules: [] }, columns.width)
-    for (const named of section.items.flatMap(namedIn).flatMap(solvedIn)) {
+    for (const named of section.items.flatMap(namedAlternatives).flatMap(solvedItems)) {
       columns.place(
         [...above, ...solutionBoxes(setting, named, { width: columns.width, ...words })],
         5,
@@ -95,13 +99,13 @@ function drawSolutions(setting: Setting, sheet: PaperSheet) {
 const LINES_KEPT = 2
 
 function drawQuestions(setting: Setting, sheet: PaperSheet) {
-  const columns = columnsOf(setting, sheet.columns, head(setting, sheet))
+  const columns = createColumns(setting, sheet.columns, drawHead(setting, sheet))
   for (const section of sheet.sections) {
     let above = sectionHead(setting, section, columns.width)
     for (const item of section.items)
       for (const { block, lines } of itemBlocks(setting, item, { ...sheet, ...columns })) {
         const [kept, others] = [lines.slice(0, LINES_KEPT), lines.slice(LINES_KEPT)]
-        columns.place([...above, ...block, ...tied([spaceBox(6), ...kept])])
+        columns.place([...above, ...block, ...tieBoxes([spaceBox(6), ...kept])])
         columns.pour(others, kept.length > 0 ? 8 : 0)
         above = []
       }
@@ -122,7 +126,7 @@ export const drawPaper = (sheet: PaperSheet) => drawPapers([{ sheet, copies: 1 }
 type Drawn = PDFKit.PDFPage & { resources: object }
 
 /** Adds a page again; both share the drawn content, so that copies cost neither time nor size. */
-function repeat({ document }: Setting, page: Drawn) {
+function repeatPage({ document }: Setting, page: Drawn) {
   document.addPage()
   Object.assign(document.page.dictionary.data, {
     Contents: page.content,
@@ -134,13 +138,13 @@ function drawCopies(setting: Setting, { sheet, copies }: Copies) {
   const { document } = setting
   const first = document.bufferedPageRange().count
   DRAWN[sheet.print](setting, sheet)
-  feet(setting, sheet, first)
+  drawFeet(setting, sheet, first)
   const { count } = document.bufferedPageRange()
   const pages = Array.from({ length: count - first }, (_, n) => {
     document.switchToPage(first + n)
     return document.page as Drawn
   })
-  for (let copy = 1; copy < copies; copy += 1) for (const page of pages) repeat(setting, page)
+  for (let copy = 1; copy < copies; copy += 1) for (const page of pages) repeatPage(setting, page)
 }
 
 /** Draws sheets of one paper as one PDF. */
@@ -153,14 +157,14 @@ export async function drawPapers(all: readonly Copies[]) {
   return makePdf(
     {
       size: [PAGE.width, PAGE.height],
-      title: isOfSet ? `${title} – ${saying(language)('set', { set: sheet.set ?? '' })}` : title,
+      title: isOfSet ? `${title} – ${createSay(language)('set', { set: sheet.set ?? '' })}` : title,
       author: academy.name,
       language,
       day: new Date(`${day}T00:00:00Z`),
       texts: `${textsOf(all)}${allWords(language)}₹`,
     },
     async (canvas) => {
-      const setting = await settingOf(canvas)
+      const setting = await createSetting(canvas)
       for (const each of all) drawCopies(setting, each)
     },
   )

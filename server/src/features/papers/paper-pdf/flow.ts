@@ -1,6 +1,6 @@
 import type { Box } from '../../../typesetting/rich/lines.ts'
 import type { Setting } from '../../../typesetting/rich/setting.ts'
-import { type Entry, evened, laidOut } from './lay-out.ts'
+import { type Entry, evenColumns, layOutEntries } from './lay-out.ts'
 import { BOTTOM, GUTTER, LEFT, LINE, TOP, WIDTH } from './style.ts'
 
 /** Boxes kept together in one column, if they fit. */
@@ -17,7 +17,7 @@ export type Columns = {
 }
 
 /** The paper's columns, from `start` on the first page; of equal length on the last one. */
-export function columnsOf(setting: Setting, count: 1 | 2, start: number): Columns {
+export function createColumns(setting: Setting, count: 1 | 2, start: number): Columns {
   const { document } = setting
   const width = (WIDTH - (count - 1) * GUTTER) / count
   const entries: Entry[] = []
@@ -32,8 +32,8 @@ export function columnsOf(setting: Setting, count: 1 | 2, start: number): Column
     place: (boxes, after = 0) => void entries.push({ boxes, isTogether: true, after }),
     pour: (boxes, after = 0) => void entries.push({ boxes, isTogether: false, after }),
     draw() {
-      const frame = evened(entries, { count, start })
-      const { spots, lastPage } = laidOut(entries, frame)
+      const frame = evenColumns(entries, { count, start })
+      const { spots, lastPage } = layOutEntries(entries, frame)
       for (let page = 0; page <= lastPage; page += 1) {
         if (page > 0) document.addPage()
         rule(page === 0 ? start : TOP, page === frame.last?.page ? frame.last.bottom : BOTTOM)

@@ -1,13 +1,18 @@
 import { plainLines } from '../../../typesetting/rich/lines.ts'
 import { richBoxes } from '../../../typesetting/rich/rich-text.ts'
 import type { Setting } from '../../../typesetting/rich/setting.ts'
-import { type Column, widthOf, write } from '../../../typesetting/text.ts'
+import { type Column, widthOf, writeLine } from '../../../typesetting/text.ts'
 import { COLUMN_HEIGHT } from './flow.ts'
 import type { PaperSheet } from './sheet.ts'
 import { BOTTOM, INK, LEFT, RIGHT, STYLES, TOP, WIDTH } from './style.ts'
-import { PRINT_LANGUAGES, type PrintLanguage, type Say, saying, type Word } from './words.ts'
+import { createSay, PRINT_LANGUAGES, type PrintLanguage, type Say, type Word } from './words.ts'
 
-function centred(setting: Setting, text: string, top: number, of: Pick<Column, 'style' | 'most'>) {
+function writeCentred(
+  setting: Setting,
+  text: string,
+  top: number,
+  of: Pick<Column, 'style' | 'most'>,
+) {
   let y = top
   for (const line of plainLines(setting, text, { ...of, width: WIDTH })) {
     line.draw(LEFT + (WIDTH - line.width) / 2, y)
@@ -16,9 +21,9 @@ function centred(setting: Setting, text: string, top: number, of: Pick<Column, '
   return y
 }
 
-const column = (style: Column['style'], most: number) => ({ style, most })
+const columnOfStyle = (style: Column['style'], most: number) => ({ style, most })
 
-function ruled(setting: Setting, y: number, width = 1) {
+function drawRule(setting: Setting, y: number, width = 1) {
   setting.document.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(width).stroke(INK)
 }
 
@@ -31,25 +36,25 @@ function minutesInWords(minutes: number, say: Say) {
   return words.join(' ') || say('minutes', { n: 0 })
 }
 
-function letterhead(setting: Setting, { academy }: PaperSheet) {
-  let y = centred(setting, academy.name, TOP, column(STYLES.academy, 2))
+function drawLetterhead(setting: Setting, { academy }: PaperSheet) {
+  let y = writeCentred(setting, academy.name, TOP, columnOfStyle(STYLES.academy, 2))
   const contact = [
     (academy.address ?? '').replaceAll('\n', ', '),
     academy.phone ?? '',
     academy.email ?? '',
   ].filter(Boolean)
-  y = centred(setting, contact.join(' · '), y, column(STYLES.contact, 2)) + 5
-  ruled(setting, y)
+  y = writeCentred(setting, contact.join(' · '), y, columnOfStyle(STYLES.contact, 2)) + 5
+  drawRule(setting, y)
   return y + 6
 }
 
-function facts(setting: Setting, sheet: PaperSheet, top: number) {
-  const say = saying(sheet.language)
+function drawFacts(setting: Setting, sheet: PaperSheet, top: number) {
+  const say = createSay(sheet.language)
   const y = top + STYLES.facts.size
   const left = say('time', { time: minutesInWords(sheet.minutes, say) })
-  write(setting, left, { x: LEFT, y, style: STYLES.facts })
+  writeLine(setting, left, { x: LEFT, y, style: STYLES.facts })
   const right = say('total', { n: sheet.total })
-  write(setting, right, { x: RIGHT, y, style: STYLES.facts, align: 'right' })
+  writeLine(setting, right, { x: RIGHT, y, style: STYLES.facts, align: 'right' })
   if (sheet.set === null) return top + STYLES.facts.leading + 4
   const set = say('set', { set: sheet.set })
   const width = widthOf(setting, set, STYLES.factsStrong)
@@ -58,15 +63,15 @@ function facts(setting: Setting, sheet: PaperSheet, top: number) {
     .rect(x - 8, top - 3, width + 16, STYLES.facts.leading + 3)
     .lineWidth(1)
     .stroke(INK)
-  write(setting, set, { x, y, style: STYLES.factsStrong })
+  writeLine(setting, set, { x, y, style: STYLES.factsStrong })
   return top + STYLES.facts.leading + 7
 }
 
-function person(setting: Setting, { language }: PaperSheet, top: number) {
-  const say = saying(language)
+function drawPersonFields(setting: Setting, { language }: PaperSheet, top: number) {
+  const say = createSay(language)
   const y = top + 12
   const field = (label: string, from: number, to: number) => {
-    write(setting, label, { x: from, y, style: STYLES.facts })
+    writeLine(setting, label, { x: from, y, style: STYLES.facts })
     const start = from + widthOf(setting, label, STYLES.facts) + 5
     setting.document
       .moveTo(start, y + 2)
@@ -79,7 +84,7 @@ function person(setting: Setting, { language }: PaperSheet, top: number) {
   return top + 22
 }
 
-function instructions(setting: Setting, text: string | null, top: number) {
+function drawInstructions(setting: Setting, text: string | null, top: number) {
   if (!text?.trim()) return top
   const place = { style: STYLES.facts, strong: STYLES.factsStrong, width: WIDTH, figures: [] }
   let y = top + 2
@@ -102,34 +107,34 @@ function instructions(setting: Setting, text: string | null, top: number) {
 /** Null if the title contains it, in any language. */
 function className({ title, class_number, language }: PaperSheet) {
   if (class_number === null) return null
-  const named = (each: PrintLanguage) => saying(each)('className', { n: class_number })
+  const named = (each: PrintLanguage) => createSay(each)('className', { n: class_number })
   return PRINT_LANGUAGES.some((each) => title.includes(named(each))) ? null : named(language)
 }
 
 /** Head of the first page; returns where the questions begin. */
-export function head(setting: Setting, sheet: PaperSheet) {
+export function drawHead(setting: Setting, sheet: PaperSheet) {
   setting.document.addPage()
-  let y = letterhead(setting, sheet)
-  const kind = sheet.print === 'paper' ? null : saying(sheet.language)(sheet.print)
+  let y = drawLetterhead(setting, sheet)
+  const kind = sheet.print === 'paper' ? null : createSay(sheet.language)(sheet.print)
   const title = [sheet.title, className(sheet), kind].filter(Boolean).join(' – ')
-  y = centred(setting, title, y, column(STYLES.title, 3)) + 6
-  y = facts(setting, sheet, y)
+  y = writeCentred(setting, title, y, columnOfStyle(STYLES.title, 3)) + 6
+  y = drawFacts(setting, sheet, y)
   if (sheet.print !== 'paper') {
-    ruled(setting, y)
+    drawRule(setting, y)
     return y + 8
   }
-  y = person(setting, sheet, y)
-  y = instructions(setting, sheet.instructions, y)
-  ruled(setting, y)
+  y = drawPersonFields(setting, sheet, y)
+  y = drawInstructions(setting, sheet.instructions, y)
+  drawRule(setting, y)
   return y + 8
 }
 
 /** Foot of each page from `first` on: set, and page x of n. */
-export function feet(setting: Setting, sheet: PaperSheet, first: number) {
+export function drawFeet(setting: Setting, sheet: PaperSheet, first: number) {
   const { document } = setting
   const count = document.bufferedPageRange().count - first
   const style = STYLES.quiet
-  const say = saying(sheet.language)
+  const say = createSay(sheet.language)
   for (let page = 0; page < count; page += 1) {
     document.switchToPage(first + page)
     const y = 841.89 - 26
@@ -137,6 +142,6 @@ export function feet(setting: Setting, sheet: PaperSheet, first: number) {
     name?.draw(LEFT, y - (name.baseline ?? 0))
     const where = say('page', { n: page + 1, count })
     const said = sheet.set === null ? where : `${say('set', { set: sheet.set })} · ${where}`
-    write(setting, said, { x: RIGHT, y, style, align: 'right' })
+    writeLine(setting, said, { x: RIGHT, y, style, align: 'right' })
   }
 }

@@ -1,13 +1,19 @@
 import { type Box, paragraphBoxes } from '../../../typesetting/rich/lines.ts'
 import { richBoxes } from '../../../typesetting/rich/rich-text.ts'
 import type { Setting } from '../../../typesetting/rich/setting.ts'
-import { write } from '../../../typesetting/text.ts'
-import { beside, inARow, indented, spaceBox, stacked } from './boxes.ts'
-import { COLUMN_HEIGHT, columnsOf } from './flow.ts'
-import { head } from './head.ts'
-import { answeredIn, type Named, namedIn, type PaperSheet, type SheetSection } from './sheet.ts'
+import { writeLine } from '../../../typesetting/text.ts'
+import { drawBesideBox, inARow, indentBox, spaceBox, stackBoxes } from './boxes.ts'
+import { COLUMN_HEIGHT, createColumns } from './flow.ts'
+import { drawHead } from './head.ts'
+import {
+  answeredItems,
+  type Named,
+  namedAlternatives,
+  type PaperSheet,
+  type SheetSection,
+} from './sheet.ts'
 import { STYLES } from './style.ts'
-import { saying } from './words.ts'
+import { createSay } from './words.ts'
 
 const GAP = 9
 
@@ -24,20 +30,24 @@ function answerBox(
   }
   const boxes = richBoxes(setting, right || byHand, { ...place, most: COLUMN_HEIGHT / 4 })
   const [first = spaceBox(STYLES.body.leading), ...others] = boxes.map((box) =>
-    indented(box, indent),
+    indentBox(box, indent),
   )
-  const labelled = beside(first, (x, y) =>
-    write(setting, label, { x, y: y + (first.baseline ?? STYLES.body.size), style: STYLES.strong }),
+  const labelled = drawBesideBox(first, (x, y) =>
+    writeLine(setting, label, {
+      x,
+      y: y + (first.baseline ?? STYLES.body.size),
+      style: STYLES.strong,
+    }),
   )
-  return stacked([labelled, ...others])
+  return stackBoxes([labelled, ...others])
 }
 
-function rows(
+function keyRows(
   setting: Setting,
   section: SheetSection,
   { width, byHand }: { width: number; byHand: string },
 ): Box[] {
-  const answers = section.items.flatMap(namedIn).flatMap(answeredIn)
+  const answers = section.items.flatMap(namedAlternatives).flatMap(answeredItems)
   const labels = answers.map(({ label }) => setting.widthOf(label, STYLES.strong))
   const indent = Math.max(0, ...labels) + GAP
   for (const columns of [5, 3, 2, 1]) {
@@ -60,9 +70,9 @@ function rows(
 
 /** Numbers and right answers, column by column. */
 export function drawKey(setting: Setting, sheet: PaperSheet) {
-  const columns = columnsOf(setting, 1, head(setting, sheet))
+  const columns = createColumns(setting, 1, drawHead(setting, sheet))
   const { width } = columns
-  const byHand = saying(sheet.language)('byHand')
+  const byHand = createSay(sheet.language)('byHand')
   for (const section of sheet.sections) {
     const pieces = [{ kind: 'text', text: section.title, isStrong: true } as const]
     const title = paragraphBoxes(setting, pieces, {
@@ -70,8 +80,8 @@ export function drawKey(setting: Setting, sheet: PaperSheet) {
       strong: STYLES.section,
       width,
     })
-    const [first, ...others] = rows(setting, section, { width, byHand }).map((row) =>
-      stacked([row, spaceBox(3)]),
+    const [first, ...others] = keyRows(setting, section, { width, byHand }).map((row) =>
+      stackBoxes([row, spaceBox(3)]),
     )
     columns.place([...title, spaceBox(3), ...(first ? [first] : [])])
     columns.pour(others)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Box } from '../../../typesetting/rich/lines.ts'
-import { type Entry, evened, type Frame, laidOut } from './lay-out.ts'
+import { type Entry, evenColumns, type Frame, layOutEntries } from './lay-out.ts'
 import { BOTTOM, TOP } from './style.ts'
 
 const box = (height: number, staysWithAbove = false): Box => ({
@@ -32,11 +32,11 @@ const isWithin = (
 test('every box stands once, in its order, on its page and over no other', () => {
   fc.assert(
     fc.property(someEntries, someFrame, (entries, frame) => {
-      const even = evened(entries, frame)
-      const { spots, lastPage } = laidOut(entries, even)
+      const even = evenColumns(entries, frame)
+      const { spots, lastPage } = layOutEntries(entries, even)
       expect(spots.map((spot) => spot.box)).toEqual(entries.flatMap((each) => each.boxes))
       // Evening out never adds a page.
-      expect(lastPage).toBe(laidOut(entries, frame).lastPage)
+      expect(lastPage).toBe(layOutEntries(entries, frame).lastPage)
       for (const [n, spot] of spots.entries()) {
         expect(isWithin(even, spot)).toBe(true)
         const before = spots[n - 1]
@@ -52,7 +52,7 @@ test('every box stands once, in its order, on its page and over no other', () =>
 
 test('columns of the last page end within a question of each other', () => {
   const entries = Array.from({ length: 8 }, () => entry(boxes(3, 15)))
-  const { spots } = laidOut(entries, evened(entries, { count: 2, start: 200 }))
+  const { spots } = layOutEntries(entries, evenColumns(entries, { count: 2, start: 200 }))
   const inColumn = (n: number) => spots.filter(({ column }) => column === n).length
   expect([inColumn(0), inColumn(1)]).toEqual([12, 12])
 })
@@ -60,11 +60,11 @@ test('columns of the last page end within a question of each other', () => {
 test('a long question goes on in the next column rather than leave much of one blank, its options with its last lines', () => {
   const options = [box(30, true), box(30, true), box(30, true)]
   const long = [box(15), ...boxes(14, 15), ...options]
-  const { spots } = laidOut([entry(boxes(20, 15)), entry(long)], { count: 2, start: 200 })
+  const { spots } = layOutEntries([entry(boxes(20, 15)), entry(long)], { count: 2, start: 200 })
   const columns = spots.slice(20).map(({ column }) => column)
   expect(columns).toEqual([...Array(14).fill(0), 1, 1, 1, 1])
   // A question that nearly fits, or is short, moves as a whole.
   const short = [entry(boxes(36, 15)), entry(boxes(4, 15))]
-  const whole = laidOut(short, { count: 2, start: 200 }).spots.slice(36)
+  const whole = layOutEntries(short, { count: 2, start: 200 }).spots.slice(36)
   expect(whole.map(({ column }) => column)).toEqual([1, 1, 1, 1])
 })

@@ -31,7 +31,7 @@ function partWithin(boxes: Box[], room: number) {
 }
 
 /** Places boxes column by column. `isTorn`: an entry that fits into one column was split. */
-export function laidOut(entries: Entry[], { count, start, last }: Frame) {
+export function layOutEntries(entries: Entry[], { count, start, last }: Frame) {
   const spots: Spot[] = []
   let [page, column, y] = [0, 0, start]
   let isTorn = false
@@ -77,13 +77,13 @@ export function laidOut(entries: Entry[], { count, start, last }: Frame) {
 const STEP = 6
 
 /** The frame with columns of the last page as equal as possible. */
-export function evened(entries: Entry[], frame: Frame): Frame {
+export function evenColumns(entries: Entry[], frame: Frame): Frame {
   if (frame.count === 1) return frame
-  const { lastPage, isTorn } = laidOut(entries, frame)
+  const { lastPage, isTorn } = layOutEntries(entries, frame)
   const top = lastPage === 0 ? frame.start : TOP
   for (let bottom = top + STEP; bottom < BOTTOM; bottom += STEP) {
     const even = { ...frame, last: { page: lastPage, bottom } }
-    const laid = laidOut(entries, even)
+    const laid = layOutEntries(entries, even)
     if (laid.lastPage === lastPage && laid.isTorn === isTorn) return even
   }
   return frame

@@ -1,11 +1,11 @@
 import { letterOf } from '@ganit/contract/papers/question-faults'
 import type { Setting } from '../../../typesetting/rich/setting.ts'
-import { widthOf, write } from '../../../typesetting/text.ts'
+import { widthOf, writeLine } from '../../../typesetting/text.ts'
 import { unitBeside } from './boxes.ts'
-import { head } from './head.ts'
-import { answeredIn, namedIn, type PaperSheet, type SheetItem } from './sheet.ts'
+import { drawHead } from './head.ts'
+import { answeredItems, namedAlternatives, type PaperSheet, type SheetItem } from './sheet.ts'
 import { BOTTOM, INK, LEFT, PAGE, RIGHT, STYLES, TOP, WIDTH } from './style.ts'
-import { type Say, saying } from './words.ts'
+import { createSay, type Say } from './words.ts'
 
 const STEP = 15.5
 const ROW = 16.5
@@ -19,19 +19,19 @@ const MARK = 12
 const SMALL = { ...STYLES.quiet, size: 7, colour: INK }
 
 /** Black squares in the corners, by which scanners align the page. */
-function cornerMarks({ document }: Setting) {
+function drawCornerMarks({ document }: Setting) {
   for (const x of [18, PAGE.width - 18 - MARK])
     for (const y of [18, PAGE.height - 18 - MARK]) document.rect(x, y, MARK, MARK).fill('#000000')
 }
 
-function bubble(setting: Setting, letter: string, x: number, y: number) {
+function drawBubble(setting: Setting, letter: string, x: number, y: number) {
   setting.document.circle(x, y, RADIUS).lineWidth(0.7).stroke(INK)
   const left = x - widthOf(setting, letter, SMALL) / 2
-  write(setting, letter, { x: left, y: y + SMALL.size * 0.34, style: SMALL })
+  writeLine(setting, letter, { x: left, y: y + SMALL.size * 0.34, style: SMALL })
 }
 
-function rollNumber(setting: Setting, say: Say, x: number, top: number) {
-  write(setting, say('rollNumber'), { x, y: top, style: STYLES.quietStrong })
+function drawRollNumber(setting: Setting, say: Say, x: number, top: number) {
+  writeLine(setting, say('rollNumber'), { x, y: top, style: STYLES.quietStrong })
   for (let digit = 0; digit < ROLL_DIGITS; digit += 1) {
     const left = x + digit * STEP
     setting.document
@@ -39,24 +39,24 @@ function rollNumber(setting: Setting, say: Say, x: number, top: number) {
       .lineWidth(0.7)
       .stroke(INK)
     for (let value = 0; value < 10; value += 1)
-      bubble(setting, String(value), left + STEP / 2, top + 33 + value * 14)
+      drawBubble(setting, String(value), left + STEP / 2, top + 33 + value * 14)
   }
 }
 
 function setBubbles(setting: Setting, say: Say, x: number, top: number) {
-  write(setting, say('setLabel'), { x, y: top, style: STYLES.quietStrong })
-  for (const [n, letter] of SETS.entries()) bubble(setting, letter, x + 7, top + 14 + n * ROW)
+  writeLine(setting, say('setLabel'), { x, y: top, style: STYLES.quietStrong })
+  for (const [n, letter] of SETS.entries()) drawBubble(setting, letter, x + 7, top + 14 + n * ROW)
 }
 
 const FIELDS = ['name', 'batch', 'date', 'signature'] as const
 
-function nameFields(setting: Setting, say: Say, x: number, top: number) {
+function drawNameFields(setting: Setting, say: Say, x: number, top: number) {
   const labels = FIELDS.map((field) => say(field))
   const style = STYLES.quietStrong
   const widest = Math.max(...labels.map((label) => widthOf(setting, label, style)))
   for (const [n, label] of labels.entries()) {
     const y = top + 6 + n * 30
-    write(setting, label, { x, y, style })
+    writeLine(setting, label, { x, y, style })
     setting.document
       .moveTo(x + widest + 6, y + 2)
       .lineTo(RIGHT, y + 2)
@@ -64,7 +64,7 @@ function nameFields(setting: Setting, say: Say, x: number, top: number) {
       .stroke(INK)
   }
   const y = top + 6 + 4 * 30
-  write(setting, say('fillBubbles'), {
+  writeLine(setting, say('fillBubbles'), {
     x,
     y,
     style: STYLES.quiet,
@@ -75,14 +75,14 @@ type Row = { label: string; options: number; unit: string | null }
 
 /** A row for each answer, named as in entering. */
 const rowsOf = (item: SheetItem): Row[] =>
-  namedIn(item)
-    .flatMap(answeredIn)
+  namedAlternatives(item)
+    .flatMap(answeredItems)
     .map(({ label, question: { options, unit } }) => ({ label, options: options.length, unit }))
 
-function answerRow(setting: Setting, row: Row, x: number, y: number, width: number) {
+function drawAnswerRow(setting: Setting, row: Row, x: number, y: number, width: number) {
   const { label, options, unit } = row
   const style = STYLES.quietStrong
-  write(setting, label, { x: x + LABEL - 12, y: y + 3, style, align: 'right' })
+  writeLine(setting, label, { x: x + LABEL - 12, y: y + 3, style, align: 'right' })
   if (options === 0) {
     const line = { from: LABEL - 4, to: width - 14, style: STYLES.quiet }
     const { start, end, drawUnit } = unitBeside(setting, unit, line)
@@ -93,16 +93,16 @@ function answerRow(setting: Setting, row: Row, x: number, y: number, width: numb
       .lineWidth(0.5)
       .stroke(INK)
   }
-  for (let n = 0; n < options; n += 1) bubble(setting, letterOf(n), x + LABEL + n * STEP, y)
+  for (let n = 0; n < options; n += 1) drawBubble(setting, letterOf(n), x + LABEL + n * STEP, y)
 }
 
 /** Fields for the student on each page, because pages get separated. Returns where the rows begin. */
-function person(setting: Setting, { language }: PaperSheet, top: number) {
-  const say = saying(language)
-  rollNumber(setting, say, LEFT, top)
+function drawPersonFields(setting: Setting, { language }: PaperSheet, top: number) {
+  const say = createSay(language)
+  drawRollNumber(setting, say, LEFT, top)
   setBubbles(setting, say, LEFT + ROLL_DIGITS * STEP + 26, top)
-  nameFields(setting, say, LEFT + ROLL_DIGITS * STEP + 80, top)
-  cornerMarks(setting)
+  drawNameFields(setting, say, LEFT + ROLL_DIGITS * STEP + 80, top)
+  drawCornerMarks(setting)
   return top + 190
 }
 
@@ -111,7 +111,7 @@ export function drawOmr(setting: Setting, sheet: PaperSheet) {
   const rows = sheet.sections.flatMap(({ items }) => items).flatMap(rowsOf)
   const columnCount = rows.some(({ options }) => options > USUAL_OPTIONS) ? 3 : 4
   const width = WIDTH / columnCount
-  let start = person(setting, sheet, head(setting, sheet) + 10)
+  let start = drawPersonFields(setting, sheet, drawHead(setting, sheet) + 10)
   let [column, y] = [0, start]
   for (const row of rows) {
     if (y + ROW > BOTTOM) {
@@ -119,11 +119,11 @@ export function drawOmr(setting: Setting, sheet: PaperSheet) {
       if (column === columnCount) {
         setting.document.addPage()
         column = 0
-        start = person(setting, sheet, TOP + 20)
+        start = drawPersonFields(setting, sheet, TOP + 20)
       }
       y = start
     }
-    answerRow(setting, row, LEFT + column * width, y, width)
+    drawAnswerRow(setting, row, LEFT + column * width, y, width)
     y += ROW
   }
 }

@@ -7,12 +7,20 @@ import {
   richBoxes,
 } from '../../../typesetting/rich/rich-text.ts'
 import type { Setting } from '../../../typesetting/rich/setting.ts'
-import { write } from '../../../typesetting/text.ts'
-import { beside, inARow, indented, spaceBox, stacked, tied, unitBeside } from './boxes.ts'
+import { writeLine } from '../../../typesetting/text.ts'
+import {
+  drawBesideBox,
+  inARow,
+  indentBox,
+  spaceBox,
+  stackBoxes,
+  tieBoxes,
+  unitBeside,
+} from './boxes.ts'
 import { type Block, COLUMN_HEIGHT } from './flow.ts'
 import { numberedParts, type PaperSheet, type SheetItem, type SheetQuestion } from './sheet.ts'
 import { LINE, STYLES } from './style.ts'
-import { saying } from './words.ts'
+import { createSay } from './words.ts'
 
 const LABEL = 21
 const SPACE = 10
@@ -22,13 +30,13 @@ type Options = { texts: string[]; figures: (Picture | undefined)[]; width: numbe
 function optionBox(setting: Setting, text: string, n: number, { figures, width }: Options): Box {
   const place = { style: STYLES.body, strong: STYLES.strong, width: width - LABEL, figures }
   const boxes = richBoxes(setting, text, { ...place, most: COLUMN_HEIGHT / 2 })
-  const [first, ...others] = boxes.map((box) => indented(box, LABEL))
-  if (!first) return stacked([])
-  const labelled = beside(first, (x, y) => {
+  const [first, ...others] = boxes.map((box) => indentBox(box, LABEL))
+  if (!first) return stackBoxes([])
+  const labelled = drawBesideBox(first, (x, y) => {
     const base = y + (first.baseline ?? STYLES.body.size)
-    write(setting, `(${letterOf(n)})`, { x, y: base, style: STYLES.body })
+    writeLine(setting, `(${letterOf(n)})`, { x, y: base, style: STYLES.body })
   })
-  return stacked([labelled, ...others])
+  return stackBoxes([labelled, ...others])
 }
 
 /** Options in four columns, two or one, as many as the widest option allows. */
@@ -58,14 +66,15 @@ const LINE_HEIGHT = 22
 
 const STRONG = STYLES.strong
 
-const manner = (width: number) => ({
+const bodyManner = (width: number) => ({
   style: STYLES.body,
   strong: STRONG,
   width,
   most: COLUMN_HEIGHT / 2,
 })
 
-const pictures = ({ figures }: SheetQuestion) => figures.map((figure) => figure ?? undefined)
+const picturesOfQuestion = ({ figures }: SheetQuestion) =>
+  figures.map((figure) => figure ?? undefined)
 
 /** Texts that place figures with the question; solution and steps are not among them. */
 const placingTexts = ({ text, options, solution, scheme }: SheetQuestion) => [
@@ -78,14 +87,14 @@ const partsIn = ({ parts }: SheetQuestion) => parts.flatMap(({ alternatives }) =
 
 /** Text of a question, then the figures no text places. */
 function stemBoxes(setting: Setting, question: SheetQuestion, width: number): Box[] {
-  const figures: (Picture | undefined)[] = pictures(question)
+  const figures: (Picture | undefined)[] = picturesOfQuestion(question)
   const placed = placedFigures([
     ...placingTexts(question),
     ...partsIn(question).flatMap(placingTexts),
   ])
   const unplaced = figures.filter((_, n) => !placed.has(n + 1))
   return [
-    ...richBoxes(setting, question.text, { ...manner(width), figures }),
+    ...richBoxes(setting, question.text, { ...bodyManner(width), figures }),
     ...unplaced.flatMap((figure) => (figure ? [pictureBox(setting, figure, width)] : [])),
   ]
 }
@@ -93,32 +102,32 @@ function stemBoxes(setting: Setting, question: SheetQuestion, width: number): Bo
 function questionBoxes(setting: Setting, question: SheetQuestion, width: number): Box[] {
   const stem = stemBoxes(setting, question, width)
   if (question.options.length === 0) return stem
-  const options = { texts: question.options, figures: pictures(question), width }
-  return [...stem, ...tied([spaceBox(2), ...optionBoxes(setting, options)])]
+  const options = { texts: question.options, figures: picturesOfQuestion(question), width }
+  return [...stem, ...tieBoxes([spaceBox(2), ...optionBoxes(setting, options)])]
 }
 
-const written = (mark: number) =>
+const marksInBrackets = (mark: number) =>
   `[${Number.isInteger(mark) ? mark : mark.toFixed(2).replace(/0$/, '')}]`
 
 /** Puts a number left of the first box, and marks in the margin. */
-function labelled(
+function labelBoxes(
   setting: Setting,
   boxes: Box[],
   label: { text: string; x: number; marks?: number; right: number },
 ) {
   const [first = spaceBox(STYLES.body.leading), ...others] = boxes
-  const named = beside(first, (x, y) => {
+  const named = drawBesideBox(first, (x, y) => {
     const base = y + (first.baseline ?? STYLES.body.size)
-    if (label.text) write(setting, label.text, { x: x + label.x, y: base, style: STRONG })
+    if (label.text) writeLine(setting, label.text, { x: x + label.x, y: base, style: STRONG })
     if (label.marks !== undefined)
-      write(setting, written(label.marks), {
+      writeLine(setting, marksInBrackets(label.marks), {
         x: x + label.right,
         y: base,
         style: STYLES.body,
         align: 'right',
       })
   })
-  return [...tied([named]), ...others]
+  return [...tieBoxes([named]), ...others]
 }
 
 function answerLine(
@@ -153,14 +162,14 @@ type Laid = { block: Block; lines: Box[] }
 
 type Place = { width: number; indent: number } & Pick<PaperSheet, 'answers' | 'language'>
 
-function laidOut(
+function layOutQuestion(
   setting: Setting,
   question: SheetQuestion,
   marks: number,
   { width, indent, answers }: Place,
 ): Laid {
   const inner = width - indent - MARKS
-  const block = questionBoxes(setting, question, inner).map((box) => indented(box, indent))
+  const block = questionBoxes(setting, question, inner).map((box) => indentBox(box, indent))
   const { unit } = question
   const line = { from: indent, to: width - MARKS, isRuled: answers === 'lines', unit }
   const count = answers === 'none' ? 0 : linesFor(question, marks)
@@ -169,13 +178,13 @@ function laidOut(
 }
 
 function orBox(setting: Setting, { width, language }: Place): Box {
-  const said = saying(language)('either')
+  const said = createSay(language)('either')
   const left = (width - setting.widthOf(said, STRONG)) / 2
   return {
     width,
     height: STYLES.body.leading + 4,
     draw: (x, y) =>
-      write(setting, said, { x: x + left, y: y + STYLES.body.leading, style: STRONG }),
+      writeLine(setting, said, { x: x + left, y: y + STYLES.body.leading, style: STRONG }),
   }
 }
 
@@ -187,7 +196,7 @@ function alternativesOf(
   place: Place,
 ): Laid[] {
   return alternatives.flatMap(({ name, question }, n) => {
-    const { block, lines } = laidOut(setting, question, label.marks, place)
+    const { block, lines } = layOutQuestion(setting, question, label.marks, place)
     const right = place.width - place.indent
     const said = { text: name, x: label.x - place.indent, marks: label.marks, right }
     const first = indentedLabel(setting, block, said, place.indent)
@@ -202,7 +211,7 @@ function indentedLabel(
   { text, x, marks, right }: { text: string; x: number; marks: number; right: number },
   indent: number,
 ) {
-  return labelled(setting, block, { text, x: x + indent, marks, right: right + indent })
+  return labelBoxes(setting, block, { text, x: x + indent, marks, right: right + indent })
 }
 
 function partsOf(setting: Setting, question: SheetQuestion, place: Place): Laid[] {

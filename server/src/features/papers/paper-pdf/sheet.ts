@@ -36,11 +36,11 @@ export function numberedParts({ parts }: SheetQuestion) {
 export type Named = { label: string; question: SheetQuestion }
 
 /** Alternatives under a number: `3`, `3 or`. */
-export const namedIn = ({ number, alternatives }: SheetItem): Named[] =>
+export const namedAlternatives = ({ number, alternatives }: SheetItem): Named[] =>
   alternatives.map((question, n) => ({ label: n === 0 ? `${number}` : `${number} or`, question }))
 
 /** Separately answered items: `3`, or for a group `3 (i)`, `3 (ii)`. */
-export function answeredIn({ label, question }: Named): Named[] {
+export function answeredItems({ label, question }: Named): Named[] {
   if (question.parts.length === 0) return [{ label, question }]
   return numberedParts(question).flatMap(({ alternatives }) =>
     alternatives.map((part) => ({ label: `${label} ${part.name}`, question: part.question })),

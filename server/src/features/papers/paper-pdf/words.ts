@@ -104,12 +104,12 @@ const BENGALI: Record<Word, string> = {
 const WORDS = { en: ENGLISH, hi: HINDI, bn: BENGALI }
 
 /** A paper's own words in its language. */
-export const saying =
+export const createSay =
   (language: PrintLanguage) =>
   (word: Word, values: Readonly<Record<string, string | number>> = {}) =>
     WORDS[language][word].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 
-export type Say = ReturnType<typeof saying>
+export type Say = ReturnType<typeof createSay>
 
 /** All words of a language, for loading fonts. */
 export const allWords = (language: PrintLanguage) => Object.values(WORDS[language]).join(' ')

@@ -8,12 +8,12 @@ import { currentSettings } from '../../ground/settings/settings.queries.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { papersPdf } from '../paper-pdf/paper-pdf.ts'
 import type { Copies, PaperSheet, SheetItem, SheetQuestion } from '../paper-pdf/sheet.ts'
-import { PRINT_LANGUAGES, type PrintLanguage, type Say, saying } from '../paper-pdf/words.ts'
+import { createSay, PRINT_LANGUAGES, type PrintLanguage, type Say } from '../paper-pdf/words.ts'
 import { lockPaper } from '../papers.queries.ts'
 import type { PaperSets, SetLayout } from '../papers.tables.ts'
 import { type Figure, figuresById } from '../question-figures/question-figures.queries.ts'
 import { treeOfSvg } from '../question-figures/question-figures.service.ts'
-import { numberedIn, plainLayout, rightInSet } from '../sets/set-keys.service.ts'
+import { numberedInSet, plainLayout, rightInSet } from '../sets/set-keys.service.ts'
 import { noteLastPrint, notePrinted, setsOf } from '../sets/sets.queries.ts'
 import {
   type Item,
@@ -183,9 +183,9 @@ function sheetOf(
 ): PaperSheet {
   const { paper, sections } = whole
   const language = languageOf(whole)
-  const say = saying(language)
+  const say = createSay(language)
   const looks = { layout, pictures, say }
-  const numbered = numberedIn(whole, layout)
+  const numbered = numberedInSet(whole, layout)
   const itemsOf = (section: number): SheetItem[] =>
     numbered
       .filter((item) => item.section === section)
@@ -241,7 +241,7 @@ async function sheetsOf(db: Kysely<Database>, whole: WholePaper, wish: PrintWish
  * PDF of a paper. Printing a ready paper is recorded and freezes its sets, because a printed key that fits no set would
  * mark everybody wrong.
  */
-export async function printed(
+export async function printPaperSheets(
   db: Kysely<Database>,
   account: Pick<Account, 'role' | 'uid'>,
   { paper_id, ...wish }: PrintWish & { paper_id: number },

@@ -3,14 +3,14 @@ import type { Database, Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
 import {
-  enqueue,
+  enqueueJob,
   noteProgress,
   type TakenJob,
 } from '../../ground/background-jobs/background-jobs.queries.ts'
 import { jobInThread } from '../../ground/background-jobs/job-in-thread.service.ts'
 import { paperRow } from '../papers.queries.ts'
 import { setsOf } from '../sets/sets.queries.ts'
-import { type PrintWish, printed, refuseNoSet } from './paper-sheet.service.ts'
+import { type PrintWish, printPaperSheets, refuseNoSet } from './paper-sheet.service.ts'
 import { accountOf, countItems, keepPrint } from './prints.queries.ts'
 
 /** Longer papers are printed by a job, because a call would take too long on a slow machine. */
@@ -32,16 +32,16 @@ export async function printLater(db: Db, account: Account, wish: Wish) {
   if (items <= MOST_AT_ONCE) return undefined
   await refuseNoSet(db, wish.paper_id, wish.set)
   const key = `print ${account.uid} ${JSON.stringify({ ...wish, version })}`
-  return enqueue(db, { kind: 'print paper', input: wish, key, account_id: account.uid })
+  return enqueueJob(db, { kind: 'print paper', input: wish, key, account_id: account.uid })
 }
 
 /** Prints a paper for the caller, and keeps the PDF for a day. */
-async function* printing(db: Kysely<Database>, job: TakenJob) {
+async function* runPrintJob(db: Kysely<Database>, job: TakenJob) {
   const wish = job.input as Wish
   const account = await accountOf(db, job.account_id ?? '')
   if (!account) throw notFound('Paper not found.')
   const { paper_id } = wish
-  const { pdf, set } = yield* jobInThread(printed(db, account, wish))
+  const { pdf, set } = yield* jobInThread(printPaperSheets(db, account, wish))
   const print_id = await db.transaction().execute(async (trx) => {
     await noteProgress(trx, job, { done: 1, of: 1 })
     const content = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
@@ -50,4 +50,4 @@ async function* printing(db: Kysely<Database>, job: TakenJob) {
   return { href: `/api/papers/${paper_id}/prints/${print_id}` }
 }
 
-export const paperWorks = { 'print paper': printing }
+export const paperWorks = { 'print paper': runPrintJob }

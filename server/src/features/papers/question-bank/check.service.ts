@@ -5,9 +5,14 @@ import { questionFaults } from '@ganit/contract/papers/question-faults'
 import { oneAtATime } from '../../../http/limits/one-at-a-time.ts'
 import { type RefusedFormula, unprintable } from '../../../typesetting/check-formulas.ts'
 import { asRich } from '../../../typesetting/rich/parse.ts'
-import { type Checked, check, isBareList, judge } from '../../marking/marking.service.ts'
-import { meetingSets, writtenOrWhy } from '../variants/meeting-sets.ts'
-import { LOOKED_AT, whatComes } from '../variants/what-comes.ts'
+import {
+  type Checked,
+  findKeyFaults,
+  isBareList,
+  judgeAnswers,
+} from '../../marking/marking.service.ts'
+import { meetingSets, writeOrExplain } from '../variants/meeting-sets.ts'
+import { LOOKED_AT, warningsOfVariants } from '../variants/what-comes.ts'
 import { detailsOf } from './stored-content.ts'
 
 export type Faults = Record<string, string>
@@ -15,7 +20,8 @@ export type Faults = Record<string, string>
 type One = Omit<BankDraft, 'parts' | 'figures'> | QuestionPart
 
 const SHOWN_MAX = 60
-const cut = (text: string) => (text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text)
+const shortenText = (text: string) =>
+  text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text
 
 /** Texts of a question or part that may contain formulas, by field. */
 function* textsOf(question: One): Generator<[string, string]> {
@@ -58,7 +64,8 @@ function refusedTexts(unshown: Unshown[]): Faults {
   const faults: Faults = {}
   for (const [name, found] of unshown) {
     const first = found.find(({ flaw }) => !flaw)
-    if (first) faults[name] = `The formula ${cut(first.latex)} cannot be shown: ${first.reason}`
+    if (first)
+      faults[name] = `The formula ${shortenText(first.latex)} cannot be shown: ${first.reason}`
   }
   return faults
 }
@@ -72,7 +79,7 @@ function flawsIn(unshown: Unshown[]): Faults {
     const wide = found.filter(({ flaw }) => flaw === 'width')
     const told = [
       ...(signs.length > 0 ? [`Without type, so an empty box on paper: ${signs.join(' ')}`] : []),
-      ...wide.map(({ latex, reason }) => `The formula ${cut(latex)}: ${reason}`),
+      ...wide.map(({ latex, reason }) => `The formula ${shortenText(latex)}: ${reason}`),
     ]
     if (told.length > 0) flaws[name] = told.join(' ')
   }
@@ -96,7 +103,8 @@ async function faultyKeys(question: BankDraft): Promise<Faults> {
   for (const [path, part] of partsOf(question)) {
     const key = keyOf(part)
     if (!key) continue
-    for (const [name, sentence] of Object.entries(await check(key))) faults[path + name] = sentence
+    for (const [name, sentence] of Object.entries(await findKeyFaults(key)))
+      faults[path + name] = sentence
   }
   return faults
 }
@@ -116,9 +124,9 @@ async function warningOfForm(part: One): Promise<string | undefined> {
   if (key?.kind !== 'expression') return
   const formulas = part.text.split('$').filter((_, place) => place % 2 === 1)
   const tried = formulas.slice(0, TRIED_MAX).map((answer) => ({ ...key, answer }))
-  const right = (await judge(tried)).findIndex(({ verdict }) => verdict === 'right')
+  const right = (await judgeAnswers(tried)).findIndex(({ verdict }) => verdict === 'right')
   if (right >= 0)
-    return `Typed back from the question, ${cut(formulas[right] ?? '')} counts as right.`
+    return `Typed back from the question, ${shortenText(formulas[right] ?? '')} counts as right.`
   return part.form !== 'in_order' && key.right.some(isBareList) ? IN_ORDER : undefined
 }
 
@@ -190,7 +198,7 @@ async function lookOverTemplate(
   let reason: string | undefined
   let [withoutValue, written] = [0, 0]
   for await (const { values } of meetingSets(template, { isWaitedFor, cutShort })) {
-    const variant = writtenOrWhy(template, values)
+    const variant = writeOrExplain(template, values)
     if (typeof variant === 'string') {
       reason ??= variant
       withoutValue += 1
@@ -204,7 +212,7 @@ async function lookOverTemplate(
     if (written === (good ? LOOKED_AT : FIRST_MAX) || withoutValue === WITHOUT_VALUE_MAX) break
   }
   if (good) {
-    const { warnings, conditions } = whatComes(question, variants)
+    const { warnings, conditions } = warningsOfVariants(question, variants)
     return { faults: {}, warnings: { ...warnings, ...good.warnings }, conditions }
   }
   if (first) return first
@@ -219,7 +227,7 @@ const NOT_CHANGING = 'Without Numbers, [[ ]] is shown as it is written.'
  * Checks a question of the form, by field: faults (none if it can be shown and marked), and warnings. `labels` has the
  * texts in each figure.
  */
-export async function lookOver(question: BankDraft, asking: Asking = {}): Promise<LookedOver> {
+export async function checkQuestion(question: BankDraft, asking: Asking = {}): Promise<LookedOver> {
   if (isTemplate(question))
     return oneAtATime(`template/${asking.uid}`, () => lookOverTemplate(question, asking))
   const { faults, warnings } = await lookOverWritten(question, asking.labels)
@@ -229,4 +237,4 @@ export async function lookOver(question: BankDraft, asking: Asking = {}): Promis
 
 /** All faults of a question of the form, by field. */
 export const faultsOf = async (question: BankDraft, asking?: Asking) =>
-  (await lookOver(question, asking)).faults
+  (await checkQuestion(question, asking)).faults

@@ -20,7 +20,7 @@ export const isRecentlyPractised = (question: RawBuilder<unknown>) => sql<boolea
     and last_on > ${academyDay} - ${sql.lit(RECENT_DAYS)})`
 
 /** Questions of a paper, and how many of them were practised in the last 60 days. */
-export async function practisedInPaper(db: Db, paper_id: number) {
+export async function countPractisedInPaper(db: Db, paper_id: number) {
   const { rows } = await sql<{ practised: number; of: number }>`
     select count(*) filter (where ${isRecentlyPractised(sql`paper.question_id`)})::int as practised,
       count(*)::int as of

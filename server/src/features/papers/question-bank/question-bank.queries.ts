@@ -1,7 +1,7 @@
 import type { BankQuery } from '@ganit/contract/papers/question-bank'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { allOf, comesAfter, contains, has } from '../../../db/rows/conditions.ts'
-import { countOf, onPage, type PageOf, withTotal } from '../../../db/rows/page.ts'
+import { allOf, columnContains, columnEquals, comesAfter } from '../../../db/rows/conditions.ts'
+import { countOf, onPage, type PageOf, readPageWithTotal } from '../../../db/rows/page.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { versionedTable } from '../../../http/changes/lock-for-change.ts'
@@ -10,7 +10,7 @@ import type { Questions } from '../questions/questions.tables.ts'
 import { isOrdinary, isTemplate } from '../variants/variants.queries.ts'
 import { practisedOn } from './practised.queries.ts'
 import { reservedFor } from './reserved.queries.ts'
-import { usedBefore, wasUsed } from './uses.queries.ts'
+import { momentOfUse, wasUsed } from './uses.queries.ts'
 
 export const QUESTION_COLUMNS = [
   'question_id',
@@ -66,7 +66,7 @@ const VARIANTS = sql<number | null>`case when ${isTemplate} then (
   where question_variants.question_id = questions.question_id
     and question_variants.version = questions.version and not ended) end`
 
-const rows = (db: Db, account: Account) =>
+const bankRows = (db: Db, account: Account) =>
   db
     .selectFrom('questions')
     .select(QUESTION_COLUMNS)
@@ -77,7 +77,9 @@ const rows = (db: Db, account: Account) =>
 export type BankRow = Awaited<ReturnType<typeof bankQuestion>>
 
 export const bankQuestion = (db: Db, account: Account, question_id: number) =>
-  rows(db, account).where('question_id', '=', question_id).executeTakeFirstOrThrow(QUESTION.missing)
+  bankRows(db, account)
+    .where('question_id', '=', question_id)
+    .executeTakeFirstOrThrow(QUESTION.missing)
 
 type Filters = Pick<
   BankQuery,
@@ -86,21 +88,28 @@ type Filters = Pick<
 
 const withMoment = async (db: Db, filters: Filters) => ({
   ...filters,
-  before: await usedBefore(db, filters.used),
+  before: await momentOfUse(db, filters.used),
 })
 
 const isOneOf = (ids: number[] | undefined) =>
   ids && sql<boolean>`question_id = any(${ids}::integer[])`
 
-const matching = ({ search, class_number, chapter_id, difficulty, kind, ...filters }: Filters) =>
+const matchesFilters = ({
+  search,
+  class_number,
+  chapter_id,
+  difficulty,
+  kind,
+  ...filters
+}: Filters) =>
   allOf(
     isOneOf(filters.ids),
-    contains('search_text', search),
-    has('class_number', class_number),
-    has('chapter_id', chapter_id),
-    has('difficulty', difficulty),
-    has('kind', kind),
-    has('language', filters.language),
+    columnContains('search_text', search),
+    columnEquals('class_number', class_number),
+    columnEquals('chapter_id', chapter_id),
+    columnEquals('difficulty', difficulty),
+    columnEquals('kind', kind),
+    columnEquals('language', filters.language),
     wasUsed(filters.used, filters.before),
   )
 
@@ -113,12 +122,12 @@ const ORDERS = {
 
 /** Query of one page; separate so that tests can check its plan. */
 export const bankOnPage = (db: Db, account: Account, filters: Filters, wanted: Wanted) =>
-  onPage(rows(db, account).where(matching(filters)), ORDERS[wanted.sort], wanted)
+  onPage(bankRows(db, account).where(matchesFilters(filters)), ORDERS[wanted.sort], wanted)
 
 export async function pageOfBank(db: Db, account: Account, asked: Filters, wanted: Wanted) {
   const filters = await withMoment(db, asked)
-  const count = countOf(db, db.selectFrom('questions').where(matching(filters)))
-  return withTotal(bankOnPage(db, account, filters, wanted), count)
+  const count = countOf(db, db.selectFrom('questions').where(matchesFilters(filters)))
+  return readPageWithTotal(bankOnPage(db, account, filters, wanted), count)
 }
 
 /** The next few matching questions by number, without templates, because a table cannot hold their numbers. */
@@ -130,7 +139,7 @@ export const bankAfter = async (
   db
     .selectFrom('questions')
     .select(QUESTION_COLUMNS)
-    .where(matching(await withMoment(db, filters)))
+    .where(matchesFilters(await withMoment(db, filters)))
     .where(isOrdinary)
     .where(comesAfter(['question_id'], after))
     .orderBy('question_id')

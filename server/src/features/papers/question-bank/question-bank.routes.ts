@@ -16,7 +16,7 @@ import { readPage } from '../../../http/answers/paging.ts'
 import { invalid } from '../../../http/errors.ts'
 import { FREQUENT, serve } from '../../../http/serve.ts'
 import { labelsOfSent, readFigures } from '../question-figures/question-figures.service.ts'
-import { lookOver } from './check.service.ts'
+import { checkQuestion } from './check.service.ts'
 import { questionsOfTexts } from './doubles.queries.ts'
 import { presentBankQuestion, presentQuestion } from './present-question.service.ts'
 import { type BankRow, bankQuestion, pageOfBank, QUESTION } from './question-bank.queries.ts'
@@ -30,11 +30,11 @@ import { papersOfQuestion } from './uses.queries.ts'
 import { versionsOf } from './versions.queries.ts'
 
 /** A sentence to append for a template whose newest version has no variants yet. */
-const waiting = ({ variants }: { variants: number | null }) =>
+const waitingSentence = ({ variants }: { variants: number | null }) =>
   variants === 0 ? ' Practice waits for new variants.' : ''
 
 /** Stops work for a caller that has gone. */
-const waitsFor =
+const createIsCallerThere =
   ({ raw: { socket } }: FastifyRequest) =>
   () =>
     !socket.destroyed
@@ -57,20 +57,20 @@ export async function questionBankRoutes(app: FastifyInstance) {
   serve(app, getBankQuestion, ({ params, account }) => read(db, account, params.question_id))
 
   serve(app, addBankQuestion, async ({ body, account, once, request }) => {
-    await refuseFaulty(body, { uid: account.uid, isWaitedFor: waitsFor(request) })
+    await refuseFaulty(body, { uid: account.uid, isWaitedFor: createIsCallerThere(request) })
     const figures = await readFigures(body.figures ?? [], figureUrls, [])
     return once(async (trx) => {
       const question_id = await storeQuestion(trx, account, body, figures)
       const question = await read(trx, account, question_id)
-      return { message: `Question added.${waiting(question)}`, question }
+      return { message: `Question added.${waitingSentence(question)}`, question }
     })
   })
 
   serve(app, changeBankQuestion, async ({ params: { question_id }, body, account, request }) => {
-    const asking = { urls: figureUrls, isWaitedFor: waitsFor(request) }
+    const asking = { urls: figureUrls, isWaitedFor: createIsCallerThere(request) }
     await changeQuestion(db, account, { ...body, question_id }, asking)
     const question = await read(db, account, question_id)
-    return { message: `Question changed.${waiting(question)}`, question }
+    return { message: `Question changed.${waitingSentence(question)}`, question }
   })
 
   serve(app, deleteBankQuestion, async ({ params, account }) => {
@@ -95,10 +95,10 @@ export async function questionBankRoutes(app: FastifyInstance) {
     checkBankQuestion,
     async ({ body: { question_id, ...body }, account: { uid }, request }) => {
       const labels = await labelsOfSent(db, body.figures ?? [], figureUrls)
-      const { faults, warnings, conditions } = await lookOver(body, {
+      const { faults, warnings, conditions } = await checkQuestion(body, {
         labels,
         uid,
-        isWaitedFor: waitsFor(request),
+        isWaitedFor: createIsCallerThere(request),
       })
       if (Object.keys(faults).length > 0) throw invalid(faults)
       const same = await questionsOfTexts(db, [body.text])

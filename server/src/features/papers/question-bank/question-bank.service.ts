@@ -9,7 +9,7 @@ import { conflict, invalid } from '../../../http/errors.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { figuresOfQuestion, insertFigures } from '../question-figures/question-figures.queries.ts'
 import { type ReadFigures, readFigures } from '../question-figures/question-figures.service.ts'
-import { makeLater } from '../variants/make-variants.service.ts'
+import { enqueueMaking } from '../variants/make-variants.service.ts'
 import { type Asking, faultsOf } from './check.service.ts'
 import { isInPracticeSet, wasPractised } from './practised.queries.ts'
 import {
@@ -55,7 +55,7 @@ const renewVariants = async (
   question: BankDraft,
   at: { question_id: number; version: number },
 ) => {
-  if (isTemplate(question)) await makeLater(trx, uid, at)
+  if (isTemplate(question)) await enqueueMaking(trx, uid, at)
 }
 
 /** Inserts a checked question with its figures; returns its number. */
@@ -82,7 +82,7 @@ const sentOnly = (changes: object) =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 
 /** A question after a change; a group's marks come from its parts unless sent. */
-function changed(stored: BankRow, { version: _, ...changes }: BankChanges): BankDraft {
+function applyChanges(stored: BankRow, { version: _, ...changes }: BankChanges): BankDraft {
   const draft = { ...draftOf(stored), ...sentOnly(changes) } as BankDraft
   return draft.kind === 'group' && !changes.marks ? { ...draft, marks: null } : draft
 }
@@ -106,7 +106,7 @@ export async function changeQuestion(
   const { version: _, ...sent } = changes
   if (isNothing(sent)) return
   // Checked before the lock, because it is slow; the row is compared again afterwards.
-  const question = changed(read, changes)
+  const question = applyChanges(read, changes)
   refuseLostNumbers(read, question)
   await refuseFaulty(question, { uid: account.uid, isWaitedFor })
   const held = await figuresOfQuestion(db, question_id)

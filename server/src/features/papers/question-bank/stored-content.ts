@@ -24,14 +24,14 @@ const NO_OPTIONS: OptionColumns = {
 /**
  * Columns of the printed options, in order. Set Paper may skip Option C, and print fewer options than are non-empty.
  */
-const printed = (row: OptionColumns) =>
+const printedColumns = (row: OptionColumns) =>
   OPTION_COLUMNS.filter((name) => row[name] !== null).slice(0, row.option_count ?? 0)
 
 const columnOf = (letter: OptionLetter) => OPTION_COLUMNS[OPTION_LETTERS.indexOf(letter)]
 
 /** Options of a single choice, and the right one's letter. */
 export function choiceOf(row: OptionColumns) {
-  const columns = printed(row)
+  const columns = printedColumns(row)
   const right = columns.findIndex((name) => row.right_option && name === columnOf(row.right_option))
   return {
     options: columns.map((name) => row[name] ?? ''),
@@ -52,7 +52,7 @@ export function optionColumns(
   const place = OPTION_LETTERS.indexOf(letter)
   const texts = options ?? []
   if (stored && isSame(choiceOf(stored).options, texts)) {
-    const column = printed(stored)[place]
+    const column = printedColumns(stored)[place]
     const { option_a, option_b, option_c, option_d, option_count } = stored
     const right_option = OPTION_LETTERS[OPTION_COLUMNS.indexOf(column ?? 'option_a')] ?? null
     return { option_a, option_b, option_c, option_d, option_count, right_option }
@@ -68,13 +68,13 @@ export function optionColumns(
   }
 }
 
-const filled = <T>(list: readonly T[] | null | undefined) =>
+const undefinedIfEmpty = <T>(list: readonly T[] | null | undefined) =>
   list && list.length > 0 ? [...list] : undefined
 
 const isChosen = (kind: string) => kind === 'choice' || kind === 'several'
 
 /** Letters as stored: upper case, sorted, unique. */
-const letters = (right: readonly string[]) =>
+const sortLetters = (right: readonly string[]) =>
   [...new Set(right.map((letter) => letter.toUpperCase()))].sort()
 
 /** Answer fields that the kind uses. */
@@ -88,9 +88,9 @@ function answerDetails(sent: Pick<SentPart, 'kind'> & Partial<SentPart>): Partia
     if (value !== undefined) details[name] = value
   }
   if (isChosen(kind)) {
-    put('options', filled(sent.options))
-    put('right', letters(right as string[]))
-    put('keep_last', filled(sent.keep_last))
+    put('options', undefinedIfEmpty(sent.options))
+    put('right', sortLetters(right as string[]))
+    put('keep_last', undefinedIfEmpty(sent.keep_last))
   }
   if (kind === 'number' || kind === 'expression') {
     put('right', (right ?? undefined) as QuestionPart['right'])
@@ -100,9 +100,9 @@ function answerDetails(sent: Pick<SentPart, 'kind'> & Partial<SentPart>): Partia
     put('form', sent.form ?? undefined)
     put('decimals_allowed', sent.decimals_allowed ?? undefined)
   }
-  if (kind === 'long') put('scheme', filled(sent.scheme))
-  else put('slips', filled(slipsOf(kind, sent.slips)))
-  put('hints', filled(sent.hints))
+  if (kind === 'long') put('scheme', undefinedIfEmpty(sent.scheme))
+  else put('slips', undefinedIfEmpty(slipsOf(kind, sent.slips)))
+  put('hints', undefinedIfEmpty(sent.hints))
   return details
 }
 
@@ -129,7 +129,7 @@ export function detailsOf({ kind, parts, hints, ...sent }: BankDraft): QuestionD
   if (kind === 'group')
     return {
       parts: (parts ?? []).map(partDetails),
-      ...(filled(hints) && { hints: filled(hints) ?? [] }),
+      ...(undefinedIfEmpty(hints) && { hints: undefinedIfEmpty(hints) ?? [] }),
     }
   const details = {
     ...answerDetails({ ...sent, hints, kind } as SentPart),

@@ -11,7 +11,7 @@ export const lastUse = (condition: RawBuilder<unknown> = sql`true`) => sql<boole
   where question_uses.question_id = questions.question_id and ${condition})`
 
 /** A moment for questions last used before it, as a value, so that the planner can estimate their number. */
-export async function usedBefore(db: Db, used: BankQuery['used']) {
+export async function momentOfUse(db: Db, used: BankQuery['used']) {
   if (used === undefined || used === 'never') return undefined
   const day = used.replace('before:', '')
   const begin = sql<Date>`${day}::date::timestamp at time zone ${await academyTimeZone(db)}`

@@ -4,18 +4,18 @@ import { QUESTION_COLUMNS, type QuestionRow } from './question-bank.queries.ts'
 
 const VERSIONS_MAX = 100
 
-const columns = (table: string) =>
+const columnsOfTable = (table: string) =>
   sql.join(QUESTION_COLUMNS.map((name) => sql.ref(`${table}.${name}`)))
 
 /** An older version as a row with today's columns. */
 const older = sql`
-  select ${columns('old')} from question_versions as kept
+  select ${columnsOfTable('old')} from question_versions as kept
   cross join jsonb_populate_record(null::questions, kept.content) as old`
 
 /** All versions of a question, newest first; empty if there is none. */
 export async function versionsOf(db: Db, question_id: number) {
   const { rows } = await sql<QuestionRow>`
-    select ${columns('questions')} from questions where question_id = ${question_id}
+    select ${columnsOfTable('questions')} from questions where question_id = ${question_id}
     union all (
       ${older} where kept.question_id = ${question_id}
       order by kept.version desc limit ${VERSIONS_MAX}
@@ -32,11 +32,11 @@ export async function questionsAt(db: Db, wanted: readonly QuestionAt[]): Promis
   const ids = wanted.map(({ question_id }) => question_id)
   const versions = wanted.map(({ version }) => version)
   const { rows } = await sql<QuestionRow>`
-    select ${columns('found')}
+    select ${columnsOfTable('found')}
     from unnest(${ids}::integer[], ${versions}::integer[]) with ordinality
       as wanted (question_id, version, place)
     cross join lateral (
-      select ${columns('questions')} from questions
+      select ${columnsOfTable('questions')} from questions
       where questions.question_id = wanted.question_id
         and (wanted.version is null or questions.version = wanted.version)
       union all

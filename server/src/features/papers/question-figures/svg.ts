@@ -60,14 +60,14 @@ const PIXELS: Record<string, number> = {
 
 type CleanSvg = { svg: string; width: number; height: number }
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeXml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-const written = (name: string, attributes: ReadonlyMap<string, string>) =>
-  `<${name}${[...attributes].map(([key, value]) => ` ${key}="${escaped(value)}"`).join('')}`
+const openingTag = (name: string, attributes: ReadonlyMap<string, string>) =>
+  `<${name}${[...attributes].map(([key, value]) => ` ${key}="${escapeXml(value)}"`).join('')}`
 
 const localName = (name: string) => name.replace(/^svg:/, '')
 
-function length(text: string | undefined) {
+function parseLength(text: string | undefined) {
   const [, number, unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*(px|pt|mm|cm|in)?\s*$/.exec(text ?? '') ?? []
   return number === undefined ? undefined : Number(number) * (PIXELS[unit] ?? 1)
 }
@@ -79,8 +79,8 @@ function rootOf(attributes: ReadonlyMap<string, string>) {
     .split(/[\s,]+/)
     .map(Number)
   const hasBox = box.length === 4 && box.every(Number.isFinite)
-  const width = length(attributes.get('width')) ?? (hasBox ? box[2] : undefined) ?? 0
-  const height = length(attributes.get('height')) ?? (hasBox ? box[3] : undefined) ?? 0
+  const width = parseLength(attributes.get('width')) ?? (hasBox ? box[2] : undefined) ?? 0
+  const height = parseLength(attributes.get('height')) ?? (hasBox ? box[3] : undefined) ?? 0
   const isSize = [width, height].every((side) => side >= 1 && side <= SIDE_MAX)
   if (!isSize) throw new UnreadableSvg()
   const viewBox = hasBox ? box : [0, 0, width, height]
@@ -99,7 +99,7 @@ export function cleanSvg(text: string): CleanSvg {
   let root: ReturnType<typeof rootOf> | undefined
   for (const token of tokensOf(text.replace(/^\uFEFF/, ''))) {
     if (token.type === 'text') {
-      if (skipped === 0 && TEXTS.has(open.at(-1) ?? '')) pieces.push(escaped(token.text))
+      if (skipped === 0 && TEXTS.has(open.at(-1) ?? '')) pieces.push(escapeXml(token.text))
       continue
     }
     const name = localName(token.name)
@@ -119,7 +119,7 @@ export function cleanSvg(text: string): CleanSvg {
       if (!token.isEmpty) skipped++
     } else
       pieces.push(
-        `${written(name, cleanAttributes(token.attributes))}${token.isEmpty ? '/>' : '>'}`,
+        `${openingTag(name, cleanAttributes(token.attributes))}${token.isEmpty ? '/>' : '>'}`,
       )
     if (!token.isEmpty) open.push(name)
   }

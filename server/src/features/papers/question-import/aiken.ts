@@ -1,5 +1,5 @@
 import { letterOf } from '@ganit/contract/papers/question-faults'
-import { answered } from './answered.ts'
+import { readAnswered } from './answered.ts'
 import { linesOf, type RawQuestion } from './raw-question.ts'
 
 const OPTION = /^\s*\(?([A-F])\s?[.)]\s*(\S.*)$/i
@@ -13,7 +13,7 @@ export function readAiken(text: string): RawQuestion[] {
   const end = (answer: string) => {
     const source = lines.join('\n').trim()
     const run = { words: words.join('\n').trim(), options, naming: 'letters' as const, isBroken }
-    const read = answered(run.words, options.length > 0 ? [run] : [], answer)
+    const read = readAnswered(run.words, options.length > 0 ? [run] : [], answer)
     if (read.text !== '' || options.length > 0) questions.push({ ...read, source })
     words = []
     options = []

@@ -25,7 +25,7 @@ export function answerIn(line: string) {
 }
 
 /** Moves an answer at the end of a line to a line of its own. */
-export function withAnswerApart(line: string) {
+export function splitAnswerOff(line: string) {
   if (answerIn(line) !== undefined) return [line]
   const seen = inLatin(line)
   const within = seen.search(WITHIN)
@@ -41,7 +41,7 @@ const LISTED =
 const NAME = /^\(?(?:[a-f]|[ivx]{1,3})\)?$|^\([1-6]\)$/i
 
 /** Answers of a line such as `1-b, 2-c` or `1. (b)  2. (c)`; undefined if the line has other text. */
-function listedIn(line: string) {
+function answersListedIn(line: string) {
   const found: [number, string][] = []
   let at = 0
   const end = line.trimEnd().length
@@ -65,7 +65,7 @@ export function keysAtEnd(lines: string[]) {
   for (let at = lines.length - 1; at >= 0; at--) {
     const line = lines[at] ?? ''
     const head = HEAD.exec(line)
-    const listed = listedIn(head ? line.slice(head[0].length) : line)
+    const listed = answersListedIn(head ? line.slice(head[0].length) : line)
     if (!listed) break
     keys.unshift(...listed)
     if (head) return keys.length > 1 ? { at, keys, isHeaded: true } : list

@@ -9,7 +9,7 @@ const MISSING = 'An option is missing between these. Name them A, B, C and so on
 type Read = Pick<RawQuestion, 'kind' | 'text' | 'options' | 'right' | 'unit' | 'asks'>
 
 /** Text, options, kind and right answer of a question, from its possible options and the written answer. */
-export function answered(text: string, runs: readonly Options[], answer: string): Read {
+export function readAnswered(text: string, runs: readonly Options[], answer: string): Read {
   const keys = runs.map(({ options, naming }) => readKey(answer, options, naming))
   const by = keys.findIndex((key) => key !== undefined)
   const run = runs[by] ?? runs.find(({ naming }) => naming === 'letters')

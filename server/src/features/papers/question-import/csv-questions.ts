@@ -1,6 +1,6 @@
 import { withDollars } from '@ganit/contract/papers/formula-signs'
-import { expressionsIn } from '../../marking/marking.service.ts'
-import { measuredIn, openAnswer } from './open-answer.ts'
+import { splitExpressions } from '../../marking/marking.service.ts'
+import { openAnswer, parseMeasured } from './open-answer.ts'
 import type { RawQuestion } from './raw-question.ts'
 import { csvLines } from './read-csv.ts'
 import { readKey } from './read-key.ts'
@@ -31,7 +31,7 @@ export const CSV_HEADS = [
 export type CsvRow = { [Head in (typeof CSV_HEADS)[number]]?: string | undefined }
 
 // Undoes `escapeCsvFormula`.
-const unescaped = (cell: string) =>
+const unescapeCell = (cell: string) =>
   withDollars(cell)
     .replace(/^'(?=\s*[=+\-@＝＋－＠]|[\t\r])/, '')
     .trim()
@@ -48,10 +48,10 @@ function rightOf(
     const at = right.search(TO)
     const [from, to] = [right.slice(0, at).trim(), right.slice(at + ' to '.length).trim()]
     if (at > 0) return { from, to }
-    const value = unit ? right : (measuredIn(right)?.value ?? right)
+    const value = unit ? right : (parseMeasured(right)?.value ?? right)
     return { value, ...(tolerance && { tolerance }) }
   }
-  if (kind === 'expression') return expressionsIn(right)
+  if (kind === 'expression') return splitExpressions(right)
   return readKey(right, options) ?? [right]
 }
 
@@ -72,7 +72,7 @@ function rawOf(row: CsvRow): RawQuestion {
   const usual = isSeveral ? 'several' : 'choice'
   const open = openAnswer(row.right ?? '', row.text ?? '').kind
   const kind = (row.kind || (filled.length > 0 ? usual : open)).toLowerCase()
-  const unit = row.unit || (kind === 'number' && measuredIn(row.right ?? '')?.unit) || undefined
+  const unit = row.unit || (kind === 'number' && parseMeasured(row.right ?? '')?.unit) || undefined
   const { form, solution, marks, chapter, difficulty, remarks, language } = row
   const said = { unit, form, solution, marks, chapter, difficulty, remarks, language }
   return {
@@ -97,7 +97,8 @@ export function readCsv(text: string): RawQuestion[] {
   const questions: RawQuestion[] = []
   for (const { cells, source } of rows) {
     const row: CsvRow = {}
-    for (const [index, name] of names.entries()) if (name) row[name] = unescaped(cells[index] ?? '')
+    for (const [index, name] of names.entries())
+      if (name) row[name] = unescapeCell(cells[index] ?? '')
     const question = rawOf(row)
     const group = questions.at(-1)
     if (!row.part || group?.kind !== 'group') questions.push({ ...question, source })

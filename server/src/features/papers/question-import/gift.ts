@@ -12,12 +12,12 @@ const FIRST = 0xe0_00
 const FORMULA = /\$(?!\s)[^$\n]*(?<!\s)\$(?![\p{Script=Latin}\d])/gu
 
 const standIn = (sign: string) => String.fromCharCode(FIRST + SIGNS.indexOf(sign))
-const hidden = (text: string) =>
+const hideEscapedSigns = (text: string) =>
   text
     .replace(/\\([~=#{}:\\])/g, (_, sign: string) => standIn(sign))
     .replace(FORMULA, (formula) => formula.replace(/[~=#{}:]/g, standIn))
 
-const shown = (text: string) =>
+const restoreHiddenSigns = (text: string) =>
   withDollars(
     text
       .replace(/\\n(?![a-z])/g, '\n')
@@ -32,12 +32,17 @@ const answersIn = (braces: string): (Shared & { sign: string })[] =>
   [...braces.matchAll(/([=~])([^=~]*)/g)].map(([, sign = '', rest = '']) => {
     const [all = '', percent] = PERCENT.exec(rest) ?? []
     const [text = ''] = rest.slice(all.length).split('#')
-    return { sign, text: shown(text), percent: Number(percent ?? (sign === '=' ? 100 : 0)) }
+    return {
+      sign,
+      text: restoreHiddenSigns(text),
+      percent: Number(percent ?? (sign === '=' ? 100 : 0)),
+    }
   })
 
 function numberOf(typed: string) {
   const all = /^\s*[=~]/.test(typed) ? answersIn(typed) : []
-  const best = all.find(({ percent }) => percent >= 100)?.text ?? shown(typed.split('#')[0] ?? '')
+  const best =
+    all.find(({ percent }) => percent >= 100)?.text ?? restoreHiddenSigns(typed.split('#')[0] ?? '')
   const [from = '', to] = best.split('..')
   const [value = '', tolerance] = best.split(':')
   const near = { value: value.trim(), ...(Number(tolerance) > 0 && { tolerance }) }
@@ -58,7 +63,7 @@ function answerOf(braces: string, text: string): Pick<RawQuestion, 'kind'> & Par
 }
 
 function questionOf(source: string): RawQuestion {
-  const block = hidden(source)
+  const block = hideEscapedSigns(source)
   const [head = '', title = ''] = /^\s*::([^:]{0,300})::/.exec(block) ?? []
   const [mark = '', format] =
     /^\s*\[(html|moodle|plain|markdown)\]/i.exec(block.slice(head.length)) ?? []
@@ -67,12 +72,12 @@ function questionOf(source: string): RawQuestion {
   const isWhole = from >= 0 && to > from
   const before = block.slice(head.length + mark.length, isWhole ? from : undefined)
   const after = isWhole ? block.slice(to + 1).trim() : ''
-  const typed = shown(after ? `${before.trimEnd()} ____ ${after}` : before)
+  const typed = restoreHiddenSigns(after ? `${before.trimEnd()} ____ ${after}` : before)
   const html = format?.toLowerCase() === 'html' ? htmlText(typed) : undefined
-  const text = (html?.text ?? typed) || shown(title)
+  const text = (html?.text ?? typed) || restoreHiddenSigns(title)
   if (!isWhole) return { ...notRead('no answer in { }', text), source }
   const [braces = '', told = ''] = block.slice(from + 1, to).split('####')
-  const solution = shown(told)
+  const solution = restoreHiddenSigns(told)
   const { asks, ...answer } = answerOf(braces, text)
   const asked = html?.isCut ? { ...asks, text: CUT } : asks
   return {

@@ -16,7 +16,7 @@ export const IMPORT_JOB = 'import-questions'
 type Input = { draft: ImportDraft; added: number }
 
 /** Imports question by question, each with progress in one transaction; after an interruption it continues with the next. */
-export async function* importing(db: Kysely<Database>, job: TakenJob) {
+export async function* runImport(db: Kysely<Database>, job: TakenJob) {
   const { draft, added: before } = job.input as Input
   const read = await readQuestions(draft, null)
   const names = await chapterNames(db)

@@ -20,5 +20,5 @@ export const inLatin = (text: string) => withPlainSigns(text).replace(LETTER, la
  * Masks formulas without changing the length, so that `$f(a)$` is no option, and no number in a formula begins a
  * question.
  */
-export const masked = (text: string) =>
+export const maskFormulas = (text: string) =>
   text.replace(/\$\$[^$]*\$\$|\$[^$\n]*\$/g, (formula) => formula.replace(/[^\n]/g, '·'))

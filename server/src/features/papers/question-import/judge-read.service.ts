@@ -94,7 +94,7 @@ const wrongSorting = (db: Db, draft: BankDraft) =>
     },
   )
 
-function writtenAgain({ format, text }: ImportDraft, questions: RawQuestion[]) {
+function sourcesAsText({ format, text }: ImportDraft, questions: RawQuestion[]) {
   const sources = questions.map(({ source = '' }) => source)
   if (sources.length === 0) return ''
   if (format === 'csv') return [csvLines(text)[0]?.source, ...sources].join('\n')
@@ -103,7 +103,7 @@ function writtenAgain({ format, text }: ImportDraft, questions: RawQuestion[]) {
   return (format === 'text' ? numbered : sources).join('\n\n')
 }
 
-const shown = (raw: RawQuestion) => ({
+const presentRaw = (raw: RawQuestion) => ({
   kind: raw.kind,
   text: raw.text,
   options: raw.options ?? null,
@@ -134,8 +134,8 @@ export async function previewOf(db: Db, draft: ImportDraft, { uid }: { uid: stri
     const isGood = Object.keys(problems).length === 0 && (!isDouble || draft.with_doubles)
     if (!isGood) leftOut.push(raw)
     if (same_as_number === null) earlier.set(text, index + 1)
-    const parts = (raw.parts ?? []).map(shown)
-    items.push({ number: index + 1, ...shown(raw), parts, problems, same_as, same_as_number })
+    const parts = (raw.parts ?? []).map(presentRaw)
+    items.push({ number: index + 1, ...presentRaw(raw), parts, problems, same_as, same_as_number })
   }
-  return { items, good: read.length - leftOut.length, left_out: writtenAgain(draft, leftOut) }
+  return { items, good: read.length - leftOut.length, left_out: sourcesAsText(draft, leftOut) }
 }

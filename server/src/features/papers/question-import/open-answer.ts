@@ -31,7 +31,7 @@ const isVariable = (letter: string, text: string) =>
   )
 
 /** A number and its unit, such as `12 m/s`, `₹ 500` or `45°`; undefined if it is anything else. */
-export function measuredIn(answer: string, text = '') {
+export function parseMeasured(answer: string, text = '') {
   const [, sum, before] = MONEY.exec(answer) ?? []
   if (sum ?? before) return { value: sum ?? before, unit: '₹' }
   const plain = answer
@@ -56,6 +56,6 @@ export function openAnswer(
   if (answer === '') return { kind: 'long' }
   const plain = answer.replace(/^\$(.*)\$$/s, '$1').trim()
   if (NUMBER.test(plain)) return { kind: 'number', right: { value: plain } }
-  const { value, unit } = measuredIn(answer.trim(), text) ?? {}
+  const { value, unit } = parseMeasured(answer.trim(), text) ?? {}
   return value ? { kind: 'number', right: { value }, unit } : { kind: 'expression', right: [plain] }
 }

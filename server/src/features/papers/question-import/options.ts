@@ -1,4 +1,4 @@
-import { inLatin, masked } from './in-latin.ts'
+import { inLatin, maskFormulas } from './in-latin.ts'
 import { type Naming, placeOf } from './read-key.ts'
 
 /** `(a)`, `[a]`, `a)`, `A.`, `(1)`, `1)`, `(i)`, `i)`, at the beginning of a line or behind a blank. */
@@ -65,7 +65,7 @@ export type Options = { words: string; options: string[]; naming: Naming; isBrok
  * Possible options of a question: by letters, by digits, by Roman numerals. Each run begins with the first. `seen` is a
  * text of the same length, with plain letters and digits and without formulas.
  */
-export function optionsIn(text: string, seen: string): Options[] {
+export function findOptions(text: string, seen: string): Options[] {
   const names = namesIn(seen)
   return (['letters', 'digits', 'romans'] as const).flatMap((naming) => {
     const { run, isBroken } = runOf(names.filter((name) => name.naming === naming))
@@ -84,7 +84,7 @@ const NAME_ONLY = /^[[(]?[A-F①-⑥][\])]?\.?$/i
  * a letter.
  */
 export function mayHaveOptions({ text, right }: { text: string; right?: unknown }) {
-  if (optionsIn(text, inLatin(masked(text))).length > 0) return true
+  if (findOptions(text, inLatin(maskFormulas(text))).length > 0) return true
   const [answer] = Array.isArray(right) ? right : []
   return NAME_ONLY.test(String(answer)) && text.includes('\n')
 }

@@ -1,7 +1,7 @@
-import { answerIn, keysAtEnd, withAnswerApart } from './answer-lines.ts'
-import { answered } from './answered.ts'
-import { inLatin, masked } from './in-latin.ts'
-import { optionsIn } from './options.ts'
+import { answerIn, keysAtEnd, splitAnswerOff } from './answer-lines.ts'
+import { readAnswered } from './answered.ts'
+import { inLatin, maskFormulas } from './in-latin.ts'
+import { findOptions } from './options.ts'
 import { linesOf, type RawQuestion } from './raw-question.ts'
 
 /** `1.`, `1)`, `১।`, `Q1`, `Q.1:`; not `1.5`. */
@@ -13,7 +13,7 @@ const MARKS_WORD = /marks?|\bm\b|अंक|নম্বর|\[/i
 function questionOf(lines: string[]): RawQuestion {
   const taken = { text: [] as string[], answer: [] as string[], solution: [] as string[] }
   let to: keyof typeof taken = 'text'
-  for (const line of lines.flatMap(withAnswerApart)) {
+  for (const line of lines.flatMap(splitAnswerOff)) {
     const answer = answerIn(line)
     const [, solution] = SOLUTION.exec(line) ?? []
     if (solution !== undefined) to = 'solution'
@@ -22,7 +22,11 @@ function questionOf(lines: string[]): RawQuestion {
   }
   const typed = taken.text.join('\n')
   const answer = inLatin(taken.answer.join('\n').trim())
-  const { text: words, ...read } = answered(typed, optionsIn(typed, inLatin(masked(typed))), answer)
+  const { text: words, ...read } = readAnswered(
+    typed,
+    findOptions(typed, inLatin(maskFormulas(typed))),
+    answer,
+  )
   const [bracket = '', marks] = MARKS.exec(inLatin(words)) ?? []
   // A bare number in round brackets is probably part of the question.
   const saysMarks = marks !== undefined && MARKS_WORD.test(bracket)
@@ -42,7 +46,7 @@ const LEFT_OUT_MAX = 5
  * Whether a number begins the next question. Other numbers belong to the question before, except that 1 after an answer
  * starts a new list.
  */
-function begins(number: number, next: number, before: string[] | undefined) {
+function beginsQuestion(number: number, next: number, before: string[] | undefined) {
   if (!before) return !Number.isNaN(number)
   if (number >= next && number <= next + LEFT_OUT_MAX) return true
   return number === 1 && before.some((line) => answerIn(line) !== undefined)
@@ -51,7 +55,7 @@ function begins(number: number, next: number, before: string[] | undefined) {
 type Block = { number: number; lines: string[] }
 
 function blocksOf(lines: string[]) {
-  const seen = inLatin(masked(lines.join('\n'))).split('\n')
+  const seen = inLatin(maskFormulas(lines.join('\n'))).split('\n')
   const blocks: Block[] = []
   let next = 1
   // Options such as `1)`, `2)` continue a question.
@@ -62,7 +66,7 @@ function blocksOf(lines: string[]) {
     const sign = /\d\s*([.):।])/.exec(seen[index] ?? '')?.[1] ?? ''
     const isNext = inner.number > 0 && number === inner.number + 1 && sign === inner.sign
     const isInner = isNext && (sign !== began || index === inner.at + 1)
-    if (!isInner && begins(number, next, blocks.at(-1)?.lines)) {
+    if (!isInner && beginsQuestion(number, next, blocks.at(-1)?.lines)) {
       blocks.push({ number, lines: [line.slice(line.length - (found?.[3] ?? '').length)] })
       next = number + 1
       inner = { number: 0, sign: '', at: 0 }

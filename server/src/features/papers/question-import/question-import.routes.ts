@@ -6,11 +6,11 @@ import {
   previewImport,
 } from '@ganit/contract/papers/question-import'
 import type { FastifyInstance } from 'fastify'
-import { inChunks } from '../../../db/rows/in-chunks.ts'
+import { readInChunks } from '../../../db/rows/in-chunks.ts'
 import { csvOf } from '../../../http/answers/csv.ts'
 import { streamTexts } from '../../../http/answers/streaming.ts'
 import { FREQUENT, serve } from '../../../http/serve.ts'
-import { enqueue } from '../../ground/background-jobs/background-jobs.queries.ts'
+import { enqueueJob } from '../../ground/background-jobs/background-jobs.queries.ts'
 import { chaptersOf } from '../chapters/chapters.queries.ts'
 import { presentQuestion } from '../question-bank/present-question.service.ts'
 import { bankAfter, type QuestionRow } from '../question-bank/question-bank.queries.ts'
@@ -68,10 +68,10 @@ function csvRowsOf(question: QuestionContent, chapter: string | undefined): CsvR
   return [head, ...below]
 }
 
-const cells = (row: CsvRow) => CSV_HEADS.map((head) => row[head] ?? '')
-const table = (chunks: AsyncIterable<CsvRow[]>) => csvOf([...CSV_HEADS], chunks, cells)
+const cellsOfRow = (row: CsvRow) => CSV_HEADS.map((head) => row[head] ?? '')
+const streamTable = (chunks: AsyncIterable<CsvRow[]>) => csvOf([...CSV_HEADS], chunks, cellsOfRow)
 
-async function* template() {
+async function* streamTemplate() {
   yield TEMPLATE_ROWS
 }
 
@@ -84,7 +84,7 @@ export async function questionImportRoutes(app: FastifyInstance) {
     await readQuestions(body, account.uid)
     return once(async (trx) => ({
       message: 'Import begun.',
-      job: await enqueue(trx, {
+      job: await enqueueJob(trx, {
         kind: IMPORT_JOB,
         input: { draft: body, added: 0 },
         account_id: account.uid,
@@ -94,7 +94,7 @@ export async function questionImportRoutes(app: FastifyInstance) {
 
   serve(app, getImportTemplate, ({ reply }) => {
     reply.header('content-disposition', 'attachment; filename="questions-template.csv"')
-    return streamTexts(reply, 'text/csv; charset=utf-8', table(template()))
+    return streamTexts(reply, 'text/csv; charset=utf-8', streamTable(streamTemplate()))
   })
 
   serve(app, exportBank, async ({ querystring, reply }) => {
@@ -102,7 +102,7 @@ export async function questionImportRoutes(app: FastifyInstance) {
       (await chaptersOf(db, undefined)).map(({ chapter_id, name }) => [chapter_id, name]),
     )
     async function* rows() {
-      const lots = inChunks<QuestionRow>((after, limit) =>
+      const lots = readInChunks<QuestionRow>((after, limit) =>
         bankAfter(reads, querystring, { after, limit }),
       )
       for await (const lot of lots)
@@ -111,6 +111,6 @@ export async function questionImportRoutes(app: FastifyInstance) {
         )
     }
     reply.header('content-disposition', 'attachment; filename="questions.csv"')
-    return streamTexts(reply, 'text/csv; charset=utf-8', table(rows()))
+    return streamTexts(reply, 'text/csv; charset=utf-8', streamTable(rows()))
   })
 }

@@ -9,7 +9,7 @@ import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { QUESTIONS, theBank } from '../../../../test/questions.ts'
 import { runDueJob } from '../../../jobs/worker.ts'
-import { IMPORT_JOB, importing } from './import-work.service.ts'
+import { IMPORT_JOB, runImport } from './import-work.service.ts'
 import { readQuestions } from './read-questions.ts'
 
 async function theImport(academy: Academy) {
@@ -18,7 +18,7 @@ async function theImport(academy: Academy) {
   const { db } = academy
   const log = { error: (line: string) => expect(line).toBe(''), warn: () => {} }
   const work = (stopping?: AbortSignal) =>
-    runDueJob({ db, log, works: { [IMPORT_JOB]: importing } }, stopping)
+    runDueJob({ db, log, works: { [IMPORT_JOB]: runImport } }, stopping)
   const begin = (body: object) => call(importQuestions, { body } as never)
   return {
     ...bank,

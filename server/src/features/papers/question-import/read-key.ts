@@ -22,7 +22,7 @@ const FIRST = /^[\s([{]{0,3}(?:options?\s)?[\s([{]{0,3}([a-f]|[1-6]|[ivx]{1,3})[
 const NAMED = /\([a-f1-6]\)|\([ivx]{1,3}\)/i
 const GOES_ON = /^(?:or|and|not|और|या|এবং|বা)\s|^[,;&/+]/iu
 
-const same = (text: string) =>
+const toComparable = (text: string) =>
   text
     .normalize('NFC')
     .replace(/[$\s]+/g, ' ')
@@ -31,7 +31,7 @@ const same = (text: string) =>
     .toLowerCase()
 
 /** The options that a text names, if it contains nothing else: `(a), (c)`, `A & C`, `AC`. */
-function namedIn(text: string, naming: Naming) {
+function optionsNamedIn(text: string, naming: Naming) {
   const words = text.replace(/[()[\]{}]|\.(?!\d)/g, ' ').split(/[\s,;&/+]+/)
   const names = words.filter((word) => word !== '' && !JOINING.test(word))
   const [only = ''] = names
@@ -42,19 +42,20 @@ function namedIn(text: string, naming: Naming) {
 
 function placesIn(key: string, options: readonly string[], naming: Naming) {
   const isBare = /^\p{L}\W*$/u.test(key)
-  const equal = isBare ? -1 : options.map(same).indexOf(same(key))
-  const named = namedIn(key, naming)
+  const equal = isBare ? -1 : options.map(toComparable).indexOf(toComparable(key))
+  const named = optionsNamedIn(key, naming)
   const [, first = '', rest = ''] = FIRST.exec(key) ?? []
   const place = placeOf(first, naming)
   // `4` may be the fourth option, or the option with the text 4.
   const isEither = equal >= 0 && named !== undefined && naming === 'digits' && named[0] !== equal
   if (isEither) return /^\s*\(/.test(key) ? named : undefined
   if (equal >= 0) return [equal]
-  if (place >= 0 && rest.trim() !== '' && same(rest) === same(options[place] ?? '')) return [place]
+  if (place >= 0 && rest.trim() !== '' && toComparable(rest) === toComparable(options[place] ?? ''))
+    return [place]
   if (named) return named
   if (place >= 0 && !NAMED.test(rest) && !GOES_ON.test(rest)) return [place]
   const end = key.search(EXPLANATION)
-  return end > 0 ? namedIn(key.slice(0, end), naming) : undefined
+  return end > 0 ? optionsNamedIn(key.slice(0, end), naming) : undefined
 }
 
 /** Letters of the right options; undefined unless the whole key can be read. An option's own text names it, too. */
@@ -64,7 +65,9 @@ export function readKey(key: string, options: readonly string[], naming: Naming 
     .replace(/^[\s:–—-]+(?=[^\s\d])/, '')
     .trim()
   const bare = /^([a-f])\s+(.+)$/is.exec(typed)
-  const isSaid = bare && same(options[placeOf(bare[1] ?? '', naming)] ?? '') === same(bare[2] ?? '')
+  const isSaid =
+    bare &&
+    toComparable(options[placeOf(bare[1] ?? '', naming)] ?? '') === toComparable(bare[2] ?? '')
   const places = isSaid ? [placeOf(bare[1] ?? '', naming)] : placesIn(typed, options, naming)
   return places && [...new Set(places)].map(letterOf)
 }

@@ -1,8 +1,8 @@
 import type { OptionLetter } from '@ganit/contract/papers/question-options'
 import type { QuestionsQuery } from '@ganit/contract/papers/questions'
 import { type Insertable, type NotNull, sql, type Updateable } from 'kysely'
-import { allOf, comesAfter, contains, has } from '../../../db/rows/conditions.ts'
-import { countOf, onPage, type PageOf, withTotal } from '../../../db/rows/page.ts'
+import { allOf, columnContains, columnEquals, comesAfter } from '../../../db/rows/conditions.ts'
+import { countOf, onPage, type PageOf, readPageWithTotal } from '../../../db/rows/page.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { versionedTable } from '../../../http/changes/lock-for-change.ts'
 import { isOrdinary } from '../variants/variants.queries.ts'
@@ -66,10 +66,10 @@ export const updateQuestionById = (trx: Trx, question_id: number, changes: Updat
 
 type Filters = Pick<QuestionsQuery, 'search' | 'isactive'>
 
-const matching = ({ search, isactive }: Filters) =>
-  allOf(IS_CHOICE, contains('search_text', search), has('is_active', isactive))
+const matchesFilters = ({ search, isactive }: Filters) =>
+  allOf(IS_CHOICE, columnContains('search_text', search), columnEquals('is_active', isactive))
 
-const rows = (db: Db) =>
+const questionRows = (db: Db) =>
   db.selectFrom('questions').select(ROW_COLUMNS).$narrowType<Pick<Choice, 'option_count'>>()
 
 export type QuestionListed = Awaited<ReturnType<typeof questionsAfter>>[number]
@@ -80,8 +80,8 @@ export const questionsAfter = (
   filters: Filters,
   { after, limit }: { after: { question_id: number } | undefined; limit: number },
 ) =>
-  rows(db)
-    .where(matching(filters))
+  questionRows(db)
+    .where(matchesFilters(filters))
     .where(comesAfter(['question_id'], after))
     .orderBy('question_id')
     .limit(limit)
@@ -100,9 +100,9 @@ const ORDERS = {
 
 /** Query of one page; separate so that tests can check its plan. */
 export const questionsOnPage = (db: Db, filters: Filters, wanted: Wanted) =>
-  onPage(rows(db).where(matching(filters)), ORDERS[wanted.sort], wanted)
+  onPage(questionRows(db).where(matchesFilters(filters)), ORDERS[wanted.sort], wanted)
 
 export function pageOfQuestions(db: Db, filters: Filters, wanted: Wanted) {
-  const count = countOf(db, db.selectFrom('questions').where(matching(filters)))
-  return withTotal(questionsOnPage(db, filters, wanted), count)
+  const count = countOf(db, db.selectFrom('questions').where(matchesFilters(filters)))
+  return readPageWithTotal(questionsOnPage(db, filters, wanted), count)
 }

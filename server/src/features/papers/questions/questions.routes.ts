@@ -6,7 +6,7 @@ import {
   updateQuestion,
 } from '@ganit/contract/papers/questions'
 import type { FastifyInstance } from 'fastify'
-import { inChunks } from '../../../db/rows/in-chunks.ts'
+import { readInChunks } from '../../../db/rows/in-chunks.ts'
 import { asksForPage, readPage } from '../../../http/answers/paging.ts'
 import { streamArray } from '../../../http/answers/streaming.ts'
 import { serve } from '../../../http/serve.ts'
@@ -23,7 +23,7 @@ export async function questionsRoutes(app: FastifyInstance) {
 
   serve(app, listQuestions, async ({ querystring, reply }) => {
     if (!asksForPage(querystring)) {
-      const all = inChunks<QuestionListed>((after, limit) =>
+      const all = readInChunks<QuestionListed>((after, limit) =>
         questionsAfter(reads, querystring, { after, limit }),
       )
       return streamArray(reply, QuestionRow, all, 'questions')

@@ -1,6 +1,6 @@
 import type { SetKey } from '@ganit/contract/papers/papers'
 import type { Right, SetLayout } from '../papers.tables.ts'
-import { askedOf, type Item, type WholePaper } from '../whole-paper.service.ts'
+import { answerableItems, type Item, type WholePaper } from '../whole-paper.service.ts'
 import { inSet, layoutOf } from './shuffling.ts'
 
 export { inSet, layoutOf, optionOrder } from './shuffling.ts'
@@ -32,7 +32,7 @@ export const plainLayout = (whole: Pick<WholePaper, 'sections' | 'numbered'>): S
   layoutOf(membersBySection(whole), { seed: '', questions: false, options: false })
 
 /** Questions of a set in its order, with its numbers. */
-export function numberedIn({ numbered }: Pick<WholePaper, 'numbered'>, layout: SetLayout) {
+export function numberedInSet({ numbered }: Pick<WholePaper, 'numbered'>, layout: SetLayout) {
   const place = new Map(layout.map(({ item_id }, n) => [item_id, n]))
   const placeOf = (item?: Item) => place.get(item?.item_id ?? 0) ?? 0
   return numbered
@@ -43,9 +43,9 @@ export function numberedIn({ numbered }: Pick<WholePaper, 'numbered'>, layout: S
 /** Key of a set: computed from the bank's answers and the set's order, never typed. */
 export function keyOf(whole: Pick<WholePaper, 'numbered'>, layout: SetLayout): SetKey['key'] {
   const options = new Map(layout.map(({ item_id, options }) => [item_id, options]))
-  return numberedIn(whole, layout).flatMap(({ number, alternatives }) =>
+  return numberedInSet(whole, layout).flatMap(({ number, alternatives }) =>
     alternatives.flatMap((item, n) =>
-      askedOf(item).map((each) => ({
+      answerableItems(item).map((each) => ({
         number,
         part: each.part === null ? null : partName(each.part),
         or: n > 0 || (item.question.parts[each.part ?? 0]?.or ?? false),

@@ -3,11 +3,11 @@ import { letterOf } from '@ganit/contract/papers/question-faults'
 import type { PaperQuestion } from '../paper-question.ts'
 import type { SetLayout } from '../papers.tables.ts'
 
-const rank = (seed: string, n: number) => hash('sha256', `${seed}:${n}`)
+const rankBySeed = (seed: string, n: number) => hash('sha256', `${seed}:${n}`)
 
 /** A list's indexes in an order determined by the seed. */
 function shuffledPlaces(count: number, seed: string): number[] {
-  const places = Array.from({ length: count }, (_, n) => ({ n, at: rank(seed, n) }))
+  const places = Array.from({ length: count }, (_, n) => ({ n, at: rankBySeed(seed, n) }))
   return places.sort((one, other) => (one.at < other.at ? -1 : 1)).map(({ n }) => n)
 }
 
@@ -19,7 +19,8 @@ const AND =
   '(?:(?:and|but)(?: not)?|or|nor|as well as|(?:along|together) with|to|&|/|aur|ya|se|और|तथा|व|या|से|এবং|ও|আর|বা|থেকে)'
 const APART = `\\s*(?:,\\s*${AND}?|${AND})\\s*`
 
-const alone = (pattern: string) => new RegExp(`(?<![\\p{L}\\d])${pattern}(?![\\p{L}\\d])`, 'u')
+const patternStandingAlone = (pattern: string) =>
+  new RegExp(`(?<![\\p{L}\\d])${pattern}(?![\\p{L}\\d])`, 'u')
 
 /**
  * `Both A and B`, `(a) and (c)`, `1 और 2`, `only (i) & (iii)`: options that would be wrong after shuffling. Plain
@@ -27,13 +28,13 @@ const alone = (pattern: string) => new RegExp(`(?<![\\p{L}\\d])${pattern}(?![\\p
  * costs marks.
  */
 const NAMES_OPTIONS = [
-  alone(`${LETTER}${APART}${LETTER}`),
-  alone(`\\(${DIGIT}\\)${APART}\\(${DIGIT}\\)`),
-  alone(`\\(?${DIGIT}\\)?\\s*,?\\s*${AND}\\s*\\(?${DIGIT}\\)?`),
+  patternStandingAlone(`${LETTER}${APART}${LETTER}`),
+  patternStandingAlone(`\\(${DIGIT}\\)${APART}\\(${DIGIT}\\)`),
+  patternStandingAlone(`\\(?${DIGIT}\\)?\\s*,?\\s*${AND}\\s*\\(?${DIGIT}\\)?`),
   // `Not (a)`, `All but (d)`, `Same as (2)`; `f(a)` is a value.
   new RegExp(`(?<![\\p{L}\\d)])\\((?:${NAME}|${DIGIT})\\)(?![(\\d])`, 'u'),
-  alone(`(?:[Bb]ut|[Ee]xcept)\\s+${LETTER}`),
-  alone(`[Oo]ptions?\\s+(?:${LETTER}|\\(?${DIGIT}\\)?)`),
+  patternStandingAlone(`(?:[Bb]ut|[Ee]xcept)\\s+${LETTER}`),
+  patternStandingAlone(`[Oo]ptions?\\s+(?:${LETTER}|\\(?${DIGIT}\\)?)`),
   /\bboth (?:the )?(?:first|second|third)\b|\b(?:first|second|third|fourth|last|previous)\b.*\boptions?\b/iu,
   /\b(?:first|last|above|previous|preceding|other) (?:two|three|four|[234])\b|\b(?:two|three|four|[234]) above\b/iu,
   /\b[1-6](?:st|nd|rd|th)\b.*\b[1-6](?:st|nd|rd|th)\b/iu,

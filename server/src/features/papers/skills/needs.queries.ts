@@ -21,7 +21,7 @@ export async function putNeeds(trx: Trx, skill_id: number, needs: number[]) {
 }
 
 /** Whether one of these skills is this one, or requires it indirectly. */
-export async function leadBackTo(trx: Trx, skill_id: number, needs: number[]) {
+export async function hasNeedsLeadingBack(trx: Trx, skill_id: number, needs: number[]) {
   const { rows } = await sql<{ found: boolean }>`
     with recursive before (skill_id) as (
       select unnest(${needs}::integer[])

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { allOf, has } from '../../../db/rows/conditions.ts'
+import { allOf, columnEquals } from '../../../db/rows/conditions.ts'
 import { placeWithin, positionBehind } from '../../../db/rows/positions.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { versionedTable } from '../../../http/changes/lock-for-change.ts'
@@ -34,7 +34,12 @@ type Filters = { class_number?: number | undefined; chapter_id?: number | undefi
 export const skillsOf = (db: Db, { class_number, chapter_id }: Filters) =>
   withNeeds(db)
     .innerJoin('chapters', 'chapters.chapter_id', 'skills.chapter_id')
-    .where(allOf(has('chapters.class_number', class_number), has('skills.chapter_id', chapter_id)))
+    .where(
+      allOf(
+        columnEquals('chapters.class_number', class_number),
+        columnEquals('skills.chapter_id', chapter_id),
+      ),
+    )
     .orderBy('chapters.class_number')
     .orderBy('chapters.position')
     .orderBy('skills.position')

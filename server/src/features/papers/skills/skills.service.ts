@@ -6,7 +6,7 @@ import { updateRow } from '../../../http/changes/versioned-rows.ts'
 import { versionAfter } from '../../../http/changes/versions.ts'
 import { invalid } from '../../../http/errors.ts'
 import { CHAPTER, classOfChapter } from '../chapters/chapters.queries.ts'
-import { leadBackTo, lockNeeds, putNeeds } from './needs.queries.ts'
+import { hasNeedsLeadingBack, lockNeeds, putNeeds } from './needs.queries.ts'
 import {
   chapterOfSkill,
   insertSkill,
@@ -21,7 +21,7 @@ async function saveNeeds(trx: Trx, skill_id: number, needs: number[] | undefined
   const known = await knownSkills(trx, needs)
   if (known.length < needs.length) throw invalid({ needs: 'One of these skills does not exist.' })
   await lockNeeds(trx)
-  if (await leadBackTo(trx, skill_id, needs))
+  if (await hasNeedsLeadingBack(trx, skill_id, needs))
     throw invalid({ needs: 'A skill cannot need itself, or one that needs it.' })
   await putNeeds(trx, skill_id, needs)
 }

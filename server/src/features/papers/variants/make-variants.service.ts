@@ -4,7 +4,7 @@ import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { lockForChange } from '../../../http/changes/lock-for-change.ts'
 import { conflict, notFound, Refused } from '../../../http/errors.ts'
 import {
-  enqueue,
+  enqueueJob,
   noteProgress,
   type TakenJob,
 } from '../../ground/background-jobs/background-jobs.queries.ts'
@@ -20,12 +20,12 @@ const MAKE_VARIANTS = 'make variants'
 type Wish = { question_id: number; version: number; count: number }
 
 /** Queues a job that makes a template's variants; the account can see its progress. */
-export const makeLater = (
+export const enqueueMaking = (
   trx: Trx,
   uid: string,
   { question_id, version, count = VARIANTS_USUAL }: Omit<Wish, 'count'> & { count?: number },
 ) =>
-  enqueue(trx, {
+  enqueueJob(trx, {
     kind: MAKE_VARIANTS,
     input: { question_id, version, count },
     key: `${MAKE_VARIANTS} ${question_id} ${uid}`,
@@ -62,7 +62,7 @@ async function addMissing(trx: Trx, template: QuestionRow, count: number, good: 
 }
 
 /** Tries sets of numbers one by one and stores the variants at the end, so that a killed job stores none. */
-async function* making(db: Kysely<Database>, job: TakenJob) {
+async function* runMakeJob(db: Kysely<Database>, job: TakenJob) {
   const wish = job.input as Wish
   const template = await templateAt(db, wish)
   const trying = tryNumbers(draftOf(template))
@@ -84,4 +84,4 @@ async function* making(db: Kysely<Database>, job: TakenJob) {
   return outcome
 }
 
-export const variantWorks = { [MAKE_VARIANTS]: making }
+export const variantWorks = { [MAKE_VARIANTS]: runMakeJob }

@@ -44,7 +44,7 @@ export async function* meetingSets(
 }
 
 /** The question with these values, or the reason why an expression has no value. */
-export function writtenOrWhy({ write }: Pick<Template, 'write'>, values: Values) {
+export function writeOrExplain({ write }: Pick<Template, 'write'>, values: Values) {
   try {
     return write(values)
   } catch (error) {

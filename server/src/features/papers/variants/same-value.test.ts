@@ -3,7 +3,7 @@ import { valuesShown } from '@ganit/contract/papers/numbers/sets'
 import { readTemplate, writeTemplate } from '@ganit/contract/papers/numbers/slots'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { judge } from '../../marking/marking.service.ts'
+import { judgeAnswers } from '../../marking/marking.service.ts'
 
 const LETTERS = ['a', 'b', 'c']
 
@@ -56,7 +56,7 @@ test('a formula that is written out has the value that its author meant', async 
     }
   }
   expect(pairs.length).toBeGreaterThan(100)
-  const judgements = await judge(pairs)
+  const judgements = await judgeAnswers(pairs)
   const wrong = pairs.filter((_, n) => judgements[n]?.verdict === 'wrong')
   expect(wrong).toEqual([])
   expect(judgements.filter(({ verdict }) => verdict === 'right').length).toBeGreaterThan(90)

@@ -4,9 +4,9 @@ import { type ReadTemplate, readQuestionTemplate } from '@ganit/contract/papers/
 import type { BankDraft } from '@ganit/contract/papers/question-bank'
 import { letterOf } from '@ganit/contract/papers/question-faults'
 import type { RefusedValues } from '@ganit/contract/papers/question-variants'
-import { type Answered, type Judgement, judge } from '../../marking/marking.service.ts'
+import { type Answered, type Judgement, judgeAnswers } from '../../marking/marking.service.ts'
 import { faultsAsWritten, keyOf } from '../question-bank/check.service.ts'
-import { meetingSets, writtenOrWhy } from './meeting-sets.ts'
+import { meetingSets, writeOrExplain } from './meeting-sets.ts'
 import type { ShownValues } from './written-out.service.ts'
 
 /** Maximum number of sets of numbers that are written out and checked. */
@@ -55,7 +55,7 @@ async function equalOptions({ kind, options }: BankDraft): Promise<string[]> {
       item: { kind: 'expression', right: [right], form: 'any', answer } as const,
     })),
   )
-  const judgements = await judge(pairs.map(({ item }) => item))
+  const judgements = await judgeAnswers(pairs.map(({ item }) => item))
   return pairs.flatMap(({ name }, n) => (judgements[n]?.verdict === 'right' ? [name] : []))
 }
 
@@ -68,7 +68,7 @@ async function tryOne(
   before: Set<string>,
 ): Promise<Tried> {
   const refused = (why: string) => ({ values: shownValues(values), why, equal: [] })
-  const question = writtenOrWhy(template, values)
+  const question = writeOrExplain(template, values)
   if (typeof question === 'string') return refused(question)
   const looks = looksOf(question)
   if (before.has(looks)) return refused('Another set gives the same question.')
@@ -76,7 +76,7 @@ async function tryOne(
   const [fault] = Object.values(await faultsAsWritten(question))
   if (fault) return refused(fault)
   const asked = ownAnswers(question)
-  const judgements = await judge(asked.map(({ item }) => item))
+  const judgements = await judgeAnswers(asked.map(({ item }) => item))
   const wrong = asked.flatMap(({ fault }, n) => {
     const judgement = judgements[n]
     return judgement ? (fault(judgement) ?? []) : []

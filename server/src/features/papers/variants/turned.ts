@@ -9,7 +9,7 @@ const NAMES_A_LETTER = /\b(?:[Oo]ptions?|[Aa]nswer|[Cc]hoice)\s*\(?[A-F]\b|\([A-
  * A choice with its options rotated by `by` places, so that not all its variants have the same right letter. Options
  * that keep their place in every order stay, and all stay if a text names one by its letter.
  */
-export function turned(question: BankDraft, by: number): BankDraft {
+export function turnOptions(question: BankDraft, by: number): BankDraft {
   const { kind, text, options, right, keep_last, slips, solution, hints } = question
   if (kind !== 'choice' || !options || !Array.isArray(right)) return question
   const texts = [solution ?? '', ...(hints ?? []), ...(slips ?? []).map(({ text }) => text)]

@@ -18,12 +18,12 @@ export const hasVariants = sql<boolean>`((
 /** More than the sets of numbers that are tried. */
 const VARIANTS_MAX = 500
 
-const variants = (db: Db, question_id: number) =>
+const variantsQuery = (db: Db, question_id: number) =>
   db.selectFrom('question_variants').where('question_id', '=', question_id)
 
 /** The variants of a version, in order. */
 export const variantsOf = (db: Db, question_id: number, version: number) =>
-  variants(db, question_id)
+  variantsQuery(db, question_id)
     .select(['variant as n', 'params', 'content', 'ended'])
     .where('version', '=', version)
     .orderBy('variant')
@@ -32,7 +32,7 @@ export const variantsOf = (db: Db, question_id: number, version: number) =>
 
 /** The values of ended variants, in any version, which are not made again. */
 export const endedValues = async (db: Db, question_id: number) => {
-  const rows = await variants(db, question_id)
+  const rows = await variantsQuery(db, question_id)
     .select('params')
     .where('ended', '=', true)
     .orderBy('version', 'desc')

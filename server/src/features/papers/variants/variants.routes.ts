@@ -12,7 +12,7 @@ import { conflict, notFound } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
 import { presentBankQuestion, presentQuestion } from '../question-bank/present-question.service.ts'
 import { bankQuestion, QUESTION } from '../question-bank/question-bank.queries.ts'
-import { makeLater } from './make-variants.service.ts'
+import { enqueueMaking } from './make-variants.service.ts'
 import { takeAsQuestion } from './take-variant.service.ts'
 import { endVariantAt, variantsOf } from './variants.queries.ts'
 
@@ -41,7 +41,7 @@ export async function variantsRoutes(app: FastifyInstance) {
       const question = await ownQuestion(trx, account, question_id)
       refuseOtherVersion('question', version, question)
       if (!question.details.params) throw conflict('This question has no numbers that change.')
-      const job = await makeLater(trx, account.uid, { question_id, version, count })
+      const job = await enqueueMaking(trx, account.uid, { question_id, version, count })
       return { message: 'The variants are being made.', job }
     }),
   )

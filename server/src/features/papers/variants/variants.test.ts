@@ -10,10 +10,10 @@ import { aChapter, aPaper } from '../../../../test/papers.ts'
 import { QUESTIONS } from '../../../../test/questions.ts'
 import { TEACHER, theStaff } from '../../../../test/staff.ts'
 import { EQUATION, variantCalls } from '../../../../test/variants.ts'
-import { lookOver } from '../question-bank/check.service.ts'
+import { checkQuestion } from '../question-bank/check.service.ts'
 import { isAskable, isReserved } from '../question-bank/reserved.queries.ts'
 import { meetingSets } from './meeting-sets.ts'
-import { variantFor } from './written-out.service.ts'
+import { chooseVariant } from './written-out.service.ts'
 
 async function theTemplates(academy: Academy) {
   const { call } = await academy.signInAdmin()
@@ -258,7 +258,7 @@ test('conditions that take long are given up, one after the other for an account
   const turns: number[] = []
   const question = BankDraft.parse(body)
   const search = (n: number) =>
-    lookOver(question, { uid: 'one account', isWaitedFor: () => turns.push(n) > 0 })
+    checkQuestion(question, { uid: 'one account', isWaitedFor: () => turns.push(n) > 0 })
   await Promise.all([search(0), search(1)])
   expect(turns.filter((n, place) => n !== turns[place - 1])).toEqual([0, 1])
 
@@ -475,7 +475,9 @@ test('variants belong to who may change the question', async ({ academy }) => {
 test('a student gets each variant once before one comes again, in an order of their own', () => {
   const all = Array.from({ length: 20 }, (_, n) => n + 1)
   const orderOf = (student_id: number, question_id = 1, variants = all) =>
-    Array.from({ length: 40 }, (_, seen) => variantFor({ student_id, question_id }, variants, seen))
+    Array.from({ length: 40 }, (_, seen) =>
+      chooseVariant({ student_id, question_id }, variants, seen),
+    )
   for (const student_id of [1, 2, 3]) {
     const order = orderOf(student_id)
     expect(new Set(order.slice(0, 20))).toEqual(new Set(all))

@@ -62,7 +62,7 @@ const ODD_WORDS = [
  * Warnings about variants of a template, by field: kinds of answers that only some variants have, and odd words. A kind
  * that all have is intended. `conditions` would exclude such answers.
  */
-export function whatComes(template: BankDraft, variants: readonly BankDraft[]) {
+export function warningsOfVariants(template: BankDraft, variants: readonly BankDraft[]) {
   const answers = variants.map((each) => answerOf(each).replaceAll(/[$\s]/g, ''))
   const some = KINDS.map((kind) => ({
     ...kind,

@@ -4,7 +4,7 @@ import { readQuestionTemplate } from '@ganit/contract/papers/numbers/templates'
 import type { QuestionRow } from '../question-bank/question-bank.queries.ts'
 import { detailsOf, draftOf, optionColumns } from '../question-bank/stored-content.ts'
 import type { WrittenColumns } from '../questions/questions.tables.ts'
-import { turned } from './turned.ts'
+import { turnOptions } from './turned.ts'
 
 export type ShownValues = Readonly<Record<string, string>>
 
@@ -12,7 +12,7 @@ export type ShownValues = Readonly<Record<string, string>>
 export function variantWriter(row: QuestionRow) {
   const { write } = readQuestionTemplate(draftOf(row))
   return (shown: ShownValues, n: number): WrittenColumns => {
-    const draft = turned(write(valuesShown(shown)), n - 1)
+    const draft = turnOptions(write(valuesShown(shown)), n - 1)
     return {
       question: draft.text,
       solution: draft.solution,
@@ -27,7 +27,7 @@ export function variantWriter(row: QuestionRow) {
  * student's own. Neighbours rarely get the same one, and none is repeated before all were asked. Undefined without
  * variants.
  */
-export function variantFor(
+export function chooseVariant(
   of: { student_id: number; question_id: number },
   variants: readonly number[],
   timesSeen: number,

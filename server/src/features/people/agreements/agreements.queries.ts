@@ -2,14 +2,14 @@ import { PRIVACY_VERSION } from '@ganit/contract/office/privacy'
 import type { Insertable } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { visibleTo } from '../../ground/rights/rights.ts'
-import { editedPage } from '../../ground/settings/site-pages.queries.ts'
+import { isVisibleTo } from '../../ground/rights/rights.ts'
+import { findEditedPage } from '../../ground/settings/site-pages.queries.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 import type { Consents } from './agreements.tables.ts'
 
 /** Version of the privacy page: the default's or the academy's own. */
 export async function privacyVersion(db: Db) {
-  const edited = await editedPage(db, 'privacy')
+  const edited = await findEditedPage(db, 'privacy')
   return edited ? `edited, version ${edited.version}` : PRIVACY_VERSION
 }
 
@@ -43,7 +43,7 @@ export const subjectByUid = (db: Db, account: Account, uid: string) =>
     .leftJoin('erasure_requests as r', 'r.student_id', 's.student_id')
     .select(['s.student_id', 's.date_of_birth', 'r.asked_at'])
     .where('s.uid', '=', uid)
-    .where(visibleTo(account, 's.uid'))
+    .where(isVisibleTo(account, 's.uid'))
     .executeTakeFirstOrThrow(studentNotFound)
 
 /** A repeated request keeps the first date. */

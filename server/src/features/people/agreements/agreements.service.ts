@@ -17,7 +17,7 @@ import { academyToday } from '../../ground/settings/settings.service.ts'
 import { languageRead } from '../../ground/settings/site-pages.service.ts'
 import { hasGuardian } from '../guardians/held.queries.ts'
 import { guardianOfAccount } from '../guardians/own/own.queries.ts'
-import { lockedStudent } from '../students/students.queries.ts'
+import { lockStudent } from '../students/students.queries.ts'
 import {
   consentsOf,
   insertConsents,
@@ -125,7 +125,7 @@ export async function recordConsent(
   { uid, draft }: { uid: string; draft: ConsentDraft },
 ) {
   const { student_id, date_of_birth } = await subjectByUid(trx, account, uid)
-  await lockedStudent(trx, student_id)
+  await lockStudent(trx, student_id)
   const today = await academyToday(trx)
   const way = wayOf(account, { uid, draft, isOfAge: !countsAsMinor(date_of_birth, today) })
   refuseEarlyAccess(draft, isAskedOn(date_of_birth, today))

@@ -9,7 +9,7 @@ type Waiting = { student_id: number; uid: string; name: string; since: string; t
 
 const NAME = fullName('s')
 
-const shown = (rows: Waiting[]) => ({
+const presentWaiting = (rows: Waiting[]) => ({
   total: rows[0]?.total ?? 0,
   students: rows.map(({ total, ...student }) => student),
 })
@@ -21,13 +21,13 @@ export async function erasureRequests(db: Db, time_zone: string) {
       (r.asked_at at time zone ${time_zone})::date as since
     from erasure_requests r join students s on s.student_id = r.student_id
     order by r.asked_at, r.student_id limit ${MOST_SHOWN}`.execute(db)
-  return shown(rows)
+  return presentWaiting(rows)
 }
 
 /** Signed-out students whose last lesson, payment and registration are over `years` years ago; none if `years` is 0. */
 async function pastTheirTime(db: Db, years: number, today: string) {
-  if (years === 0) return shown([])
-  return shown((await studentsPastTime(years, today).execute(db)).rows)
+  if (years === 0) return presentWaiting([])
+  return presentWaiting((await studentsPastTime(years, today).execute(db)).rows)
 }
 
 /** Its query; separate so that tests can check its plan. */

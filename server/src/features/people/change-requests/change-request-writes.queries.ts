@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { visibleTo } from '../../ground/rights/rights.ts'
+import { isVisibleTo } from '../../ground/rights/rights.ts'
 import { changeRequestNotFound } from './change-requests.queries.ts'
 import type { ProposedChanges } from './change-requests.tables.ts'
 
@@ -80,7 +80,7 @@ export const uidOfChangeRequest = (trx: Trx, change_request_id: number) =>
     .where('change_request_id', '=', change_request_id)
     .executeTakeFirstOrThrow(changeRequestNotFound)
 
-export const lockedChangeRequest = (trx: Trx, change_request_id: number) =>
+export const lockChangeRequest = (trx: Trx, change_request_id: number) =>
   trx
     .selectFrom('change_requests')
     .select(['change_request_id', 'student_id', 'guardian_id', 'changes', 'state'])
@@ -105,7 +105,7 @@ export async function proposerSees(
     .selectFrom('students')
     .select('student_id')
     .where('student_id', '=', student_id)
-    .where(visibleTo({ role: 'guardian', uid: account_id }))
+    .where(isVisibleTo({ role: 'guardian', uid: account_id }))
     .executeTakeFirst()
   return seen !== undefined
 }

@@ -5,13 +5,13 @@ import {
   type ChangeRequestsQuery,
 } from '@ganit/contract/people/change-requests'
 import { sql } from 'kysely'
-import { allOf, has } from '../../../db/rows/conditions.ts'
-import { countOf, offsetOf, withTotal } from '../../../db/rows/page.ts'
+import { allOf, columnEquals } from '../../../db/rows/conditions.ts'
+import { countOf, offsetOf, readPageWithTotal } from '../../../db/rows/page.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
-import { isOffice, visibleTo } from '../../ground/rights/rights.ts'
+import { isOffice, isVisibleTo } from '../../ground/rights/rights.ts'
 
 type RequestReader = Pick<Account, 'role' | 'uid'>
 
@@ -24,16 +24,16 @@ const ofStudents = (db: Db) =>
     .leftJoin('guardians as g', 'g.guardian_id', 'r.guardian_id')
 
 /** The office sees all; guardians their own, for children they may still see. */
-const inReach = (reader: RequestReader) =>
+const isInReach = (reader: RequestReader) =>
   isOffice(reader)
     ? undefined
-    : sql<boolean>`g.account_id = ${reader.uid} and s.uid <> ${reader.uid} and ${visibleTo(reader, 's.uid')}`
+    : sql<boolean>`g.account_id = ${reader.uid} and s.uid <> ${reader.uid} and ${isVisibleTo(reader, 's.uid')}`
 
-const matching = (db: Db, reader: RequestReader, state?: ChangeRequestsQuery['state']) =>
-  ofStudents(db).where(allOf(inReach(reader), has('r.state', state)))
+const matchingRequests = (db: Db, reader: RequestReader, state?: ChangeRequestsQuery['state']) =>
+  ofStudents(db).where(allOf(isInReach(reader), columnEquals('r.state', state)))
 
-const shown = (db: Db, reader: RequestReader, state?: ChangeRequestsQuery['state']) =>
-  matching(db, reader, state)
+const shownRequests = (db: Db, reader: RequestReader, state?: ChangeRequestsQuery['state']) =>
+  matchingRequests(db, reader, state)
     .leftJoin('guardianships as k', (join) =>
       join.onRef('k.guardian_id', '=', 'r.guardian_id').onRef('k.student_id', '=', 'r.student_id'),
     )
@@ -43,9 +43,9 @@ const shown = (db: Db, reader: RequestReader, state?: ChangeRequestsQuery['state
     .select(fullName('s').as('student'))
     .select(ASKED_FIELDS.map((field) => `s.${field}` as const))
 
-type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof shownRequests>['executeTakeFirstOrThrow']>>
 
-function present(row: Row): ChangeRequest {
+function presentRequest(row: Row): ChangeRequest {
   const { guardian_id, proposer: name, relation } = row
   const asked = ASKED_FIELDS.filter((field) => field in row.changes)
   return {
@@ -69,8 +69,8 @@ function present(row: Row): ChangeRequest {
 
 /** 404 unless the reader may see it. */
 export const changeRequestById = async (db: Db, reader: RequestReader, id: number) =>
-  present(
-    await shown(db, reader)
+  presentRequest(
+    await shownRequests(db, reader)
       .where('r.change_request_id', '=', id)
       .executeTakeFirstOrThrow(changeRequestNotFound),
   )
@@ -81,7 +81,7 @@ export const changeRequestsOnPage = (
   reader: RequestReader,
   { state, order = 'desc', page = 1, page_size = LATER_PAGE_SIZE }: ChangeRequestsQuery,
 ) =>
-  shown(db, reader, state)
+  shownRequests(db, reader, state)
     .orderBy('r.change_request_id', order)
     .limit(sql.lit(page_size))
     .offset(sql.lit(offsetOf({ page, page_size })))
@@ -92,9 +92,12 @@ export async function pageOfChangeRequests(
   query: ChangeRequestsQuery,
 ) {
   const { page = 1, page_size = LATER_PAGE_SIZE } = query
-  const count = countOf(db, matching(db, reader, query.state))
-  const { items, ...totals } = await withTotal(changeRequestsOnPage(db, reader, query), count)
-  return { ...totals, items: items.map(present), page, page_size }
+  const count = countOf(db, matchingRequests(db, reader, query.state))
+  const { items, ...totals } = await readPageWithTotal(
+    changeRequestsOnPage(db, reader, query),
+    count,
+  )
+  return { ...totals, items: items.map(presentRequest), page, page_size }
 }
 
 /** Change requests about a student, for the export of personal data; a guardian gets only their own. */

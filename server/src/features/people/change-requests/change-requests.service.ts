@@ -2,7 +2,7 @@ import { ASKED_FIELDS, type ChangeRequestDraft } from '@ganit/contract/people/ch
 import type { Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { invalid, notAllowed } from '../../../http/errors.ts'
-import { visibleTo } from '../../ground/rights/rights.ts'
+import { isVisibleTo } from '../../ground/rights/rights.ts'
 import { guardianOfAccount } from '../guardians/own/own.queries.ts'
 import { type StudentRow, studentByUid, studentNotFound } from '../students/students.queries.ts'
 import { withoutAdminsFields } from '../students/students.service.ts'
@@ -21,7 +21,7 @@ export async function proposeChanges(
   const guardian = await guardianOfAccount(trx, account.uid)
   if (!guardian) throw studentNotFound()
   const stored = await studentByUid(trx, uid)
-  const proposed = differing(withoutAdminsFields(changes, stored), stored)
+  const proposed = differingChanges(withoutAdminsFields(changes, stored), stored)
   if (Object.keys(proposed).length === 0)
     throw invalid({ changes: 'The record says this already.' })
   const { guardian_id } = guardian
@@ -35,12 +35,12 @@ const lockedChild = (trx: Trx, account: Account, uid: string) =>
     .selectFrom('students')
     .select('student_id')
     .where('uid', '=', uid)
-    .where(visibleTo(account))
+    .where(isVisibleTo(account))
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(studentNotFound)
 
 /** The requested changes that differ from what is stored. */
-export const differing = (
+export const differingChanges = (
   asked: ProposedChanges,
   stored: Pick<StudentRow, keyof ProposedChanges>,
 ): ProposedChanges =>

@@ -4,16 +4,16 @@ import type { Database, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { refuseOtherVersion } from '../../../http/changes/versions.ts'
 import { conflict } from '../../../http/errors.ts'
-import { tellOne } from '../../messages/outbox/tell-one.service.ts'
-import { lockedStudentByUid, updateStudentByUid } from '../students/students.queries.ts'
+import { answerOnePerson } from '../../messages/outbox/tell-one.service.ts'
+import { lockStudentByUid, updateStudentByUid } from '../students/students.queries.ts'
 import {
   decideChangeRequest,
-  lockedChangeRequest,
+  lockChangeRequest,
   proposerSees,
   uidOfChangeRequest,
 } from './change-request-writes.queries.ts'
 import { changeRequestById } from './change-requests.queries.ts'
-import { differing } from './change-requests.service.ts'
+import { differingChanges } from './change-requests.service.ts'
 
 type Words = { subject: string; text: string }
 type Wording = { accepted: (name: string) => Words; declined: (name: string) => Words }
@@ -78,7 +78,7 @@ async function tellProposer(trx: Trx, { guardian_id, student, reason }: Decided)
     .where('guardian_id', '=', guardian_id)
     .executeTakeFirstOrThrow()
   const { student_id, first_name, last_name } = student
-  await tellOne(
+  await answerOnePerson(
     trx,
     { guardian_id, student_id: null, email, language },
     {
@@ -88,13 +88,13 @@ async function tellProposer(trx: Trx, { guardian_id, student, reason }: Decided)
   )
 }
 
-const decidedAlready = (state: string) => conflict(`This was ${state} already.`)
+const decidedAlreadyError = (state: string) => conflict(`This was ${state} already.`)
 
 async function lockedWithRecord(trx: Trx, change_request_id: number) {
   const { uid } = await uidOfChangeRequest(trx, change_request_id)
   // The record first, like every change of a student's data.
-  const student = await lockedStudentByUid(trx, uid)
-  return { student, request: await lockedChangeRequest(trx, change_request_id) }
+  const student = await lockStudentByUid(trx, uid)
+  return { student, request: await lockChangeRequest(trx, change_request_id) }
 }
 
 type Accepting = { change_request_id: number; version: number | undefined }
@@ -113,7 +113,7 @@ export const acceptChanges = (
       if (request.changes.email && request.guardian_id === null && !request.email_confirmed_at)
         throw conflict('Nobody has pressed the link that was mailed to this e-mail yet.')
       refuseOtherVersion('record', version, student)
-      const changes = differing(request.changes, student)
+      const changes = differingChanges(request.changes, student)
       if (Object.keys(changes).length > 0)
         await updateStudentByUid(trx, student.uid, changes as Partial<typeof student>)
       await decideChangeRequest(trx, change_request_id, {
@@ -122,7 +122,7 @@ export const acceptChanges = (
         decided_by: account.uid,
       })
       await tellProposer(trx, { ...request, student, reason: null })
-    } else if (request.state !== 'accepted') throw decidedAlready(request.state)
+    } else if (request.state !== 'accepted') throw decidedAlreadyError(request.state)
     return changeRequestById(trx, account, change_request_id)
   })
 
@@ -136,7 +136,7 @@ export const declineChanges = (
 ) =>
   db.transaction().execute(async (trx) => {
     const { student, request } = await lockedWithRecord(trx, change_request_id)
-    if (request.state !== 'waiting') throw decidedAlready(request.state)
+    if (request.state !== 'waiting') throw decidedAlreadyError(request.state)
     await decideChangeRequest(trx, change_request_id, {
       state: 'declined',
       reason,

@@ -4,10 +4,10 @@ import { type Academy, readingTest } from '../../../../test/academy.ts'
 import { aCrowd } from '../../../../test/crowd.ts'
 import { planOf } from '../../../../test/plans.ts'
 import {
-  detailsAfter,
   directoryOnPage,
   directoryTotal,
   type Filters,
+  nextDetailsQuery,
   pageOfDirectory,
   type SortKey,
 } from './directory.queries.ts'
@@ -115,9 +115,9 @@ test.for(SORT_KEYS)(
   async (sort, { directory: academy }) => {
     for (const order of ORDERS) {
       const wanted = { filters: {}, sort, order }
-      const first = detailsAfter(academy.db, wanted, { after: undefined, limit: 1 })
+      const first = nextDetailsQuery(academy.db, wanted, { after: undefined, limit: 1 })
       const after = await first.executeTakeFirstOrThrow()
-      const plan = await planOf(detailsAfter(academy.db, wanted, { after, limit: 100 }))
+      const plan = await planOf(nextDetailsQuery(academy.db, wanted, { after, limit: 100 }))
       expect(plan).not.toContain('Seq Scan on students')
     }
   },

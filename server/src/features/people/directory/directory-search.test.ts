@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { aCrowd } from '../../../../test/crowd.ts'
-import { withTotal } from '../../../db/rows/page.ts'
+import { readPageWithTotal } from '../../../db/rows/page.ts'
 import { pageOfStudentFees } from '../students/fee-list.queries.ts'
 import { directoryOnPage, directoryTotal, pageOfDirectory } from './directory.queries.ts'
 
@@ -11,7 +11,7 @@ const FIRST = { page: 1, page_size: 10, sort: 'student_id', order: 'asc' } as co
 
 /** The search with an ordinary statement, to compare with the prepared one. */
 const asWritten = ({ db }: Academy, search: string) =>
-  withTotal(directoryOnPage(db, { search }, FIRST), directoryTotal(db, { search }))
+  readPageWithTotal(directoryOnPage(db, { search }, FIRST), directoryTotal(db, { search }))
 
 test('a prepared search finds what the same one finds as it is written, rare and common names alike', async ({
   academy,

@@ -2,23 +2,23 @@ import { PAGE_SIZE } from '@ganit/contract/pages'
 import type { DirectoryQuery } from '@ganit/contract/people/directory'
 import { type RawBuilder, sql } from 'kysely'
 import type { Given } from '../../../db/connections/prepared.ts'
-import { allOf, has, isAmong } from '../../../db/rows/conditions.ts'
-import { inChunksOf } from '../../../db/rows/in-chunks.ts'
+import { allOf, columnEquals, isAmong } from '../../../db/rows/conditions.ts'
+import { readChunksOfIds } from '../../../db/rows/in-chunks.ts'
 import {
   countOf,
   offsetOf,
   type PageOf,
-  withTotal,
-  withTotalPrepared,
+  readPagePrepared,
+  readPageWithTotal,
 } from '../../../db/rows/page.ts'
 import { studentContains } from '../../../db/rows/search.ts'
 import type { Db } from '../../../db/schema.ts'
 import { batchesOf } from '../memberships/memberships.queries.ts'
 import { firstFound, isFound, searchAlone } from '../students/found-students.queries.ts'
-import { cachedTotal, isUnfiltered, studentIds } from '../students/student-count.queries.ts'
+import { cachedTotalQuery, isUnfiltered, studentIds } from '../students/student-count.queries.ts'
 import { birthOrBlank, studentNotFound } from '../students/students.queries.ts'
 
-const rows = (db: Db) =>
+const directoryRows = (db: Db) =>
   db
     .selectFrom('students')
     .leftJoin('courses', 'courses.course_id', 'students.course_id')
@@ -40,8 +40,8 @@ const rows = (db: Db) =>
     ])
     .select((eb) => batchesOf(eb).as('batches'))
 
-const details = (db: Db) =>
-  rows(db).select([
+const detailRows = (db: Db) =>
+  directoryRows(db).select([
     'students.contact_number_2',
     'students.school_or_college_name',
     'students.board_or_university_name',
@@ -58,7 +58,9 @@ export type DirectoryRow = Awaited<ReturnType<typeof directoryAfter>>[number]
 export type DetailRow = Awaited<ReturnType<typeof detailById>>
 
 export const detailById = (db: Db, student_id: number) =>
-  details(db).where('students.student_id', '=', student_id).executeTakeFirstOrThrow(studentNotFound)
+  detailRows(db)
+    .where('students.student_id', '=', student_id)
+    .executeTakeFirstOrThrow(studentNotFound)
 
 /** Filters of the list; `student_class` is a course here, `class_number` the school class. */
 export type Filters = Pick<
@@ -75,13 +77,13 @@ const isIn = (batch_id: Filters['batch_id']) =>
     : sql<boolean>`students.student_id in (
         select student_id from memberships where batch_id = ${batch_id} and left_on is null)`
 
-const matching = (filters: Filters) =>
+const matchesFilters = (filters: Filters) =>
   allOf(
     filters.search ? studentContains(filters.search) : undefined,
-    has('students.student_class', filters.class_number),
-    has('students.course_id', filters.student_class),
-    has('students.is_active', filters.is_active),
-    has('students.is_verified', filters.is_verified),
+    columnEquals('students.student_class', filters.class_number),
+    columnEquals('students.course_id', filters.student_class),
+    columnEquals('students.is_active', filters.is_active),
+    columnEquals('students.is_verified', filters.is_verified),
     isIn(filters.batch_id),
   )
 
@@ -120,7 +122,7 @@ function idsOnPage(
 ) {
   if (sort === 'student_id' && isEverybody(filters))
     return studentIds(db, { offset, limit: page_size, order })
-  let ids = db.selectFrom('students').select('student_id').where(matching(filters))
+  let ids = db.selectFrom('students').select('student_id').where(matchesFilters(filters))
   for (const column of ORDERS[sort]) ids = ids.orderBy(column, order)
   return ids.limit(sql.lit(page_size)).offset(typeof offset === 'number' ? sql.lit(offset) : offset)
 }
@@ -135,7 +137,7 @@ export function directoryOnPage(
   const { sort, order } = wanted
   // Skips to a far page over ids alone, which are in the index; only the rows of the page are read whole.
   const ids = idsOnPage(db, filters, wanted, offset)
-  let sorted = rows(db).where(sql<boolean>`students.student_id = any(array(${ids}))`)
+  let sorted = directoryRows(db).where(sql<boolean>`students.student_id = any(array(${ids}))`)
   for (const column of ORDERS[sort]) sorted = sorted.orderBy(`students.${column}`, order)
   return sorted
 }
@@ -143,8 +145,8 @@ export function directoryOnPage(
 /** Query of the total; separate for the same reason. */
 export const directoryTotal = (db: Db, filters: Filters) =>
   isEverybody(filters)
-    ? cachedTotal(db)
-    : countOf(db, db.selectFrom('students').where(matching(filters)))
+    ? cachedTotalQuery(db)
+    : countOf(db, db.selectFrom('students').where(matchesFilters(filters)))
 
 /** Prepared statements answer the unfiltered first page, every page by number, and the first page of common searches. */
 export function pageOfDirectory(db: Db, filters: Filters, wanted: Wanted) {
@@ -152,7 +154,7 @@ export function pageOfDirectory(db: Db, filters: Filters, wanted: Wanted) {
   const search = searchAlone(filtersOf(filters), wanted)
   if (search)
     return firstFound<DirectoryRow>(db, { list: 'directory', search }, (found) =>
-      rows(db)
+      directoryRows(db)
         .innerJoin(found, (join) => join.on(isFound))
         .select('found.total')
         .orderBy('students.student_id'),
@@ -160,10 +162,10 @@ export function pageOfDirectory(db: Db, filters: Filters, wanted: Wanted) {
   const count = () => directoryTotal(db, filters)
   const isUsual = page_size === PAGE_SIZE && isEverybody(filters)
   if (!isUsual || (page > 1 && sort !== 'student_id'))
-    return withTotal(directoryOnPage(db, filters, wanted), count())
+    return readPageWithTotal(directoryOnPage(db, filters, wanted), count())
   const values = { offset: offsetOf(wanted) }
   const name = `directory by ${sort} ${order}, ${page === 1 ? 'first' : 'another'} page`
-  return withTotalPrepared(db, { name, values, count }, ({ offset }) =>
+  return readPagePrepared(db, { name, values, count }, ({ offset }) =>
     directoryOnPage(db, filters, wanted, page === 1 ? 0 : offset),
   )
 }
@@ -188,8 +190,8 @@ export const directoryAfter = (
   filters: Filters,
   { after, limit }: Lot<{ student_id: number }>,
 ) =>
-  rows(db)
-    .where(matching(filters))
+  directoryRows(db)
+    .where(matchesFilters(filters))
     .where('students.student_id', '>', after?.student_id ?? 0)
     .orderBy('students.student_id')
     .limit(limit)
@@ -200,23 +202,23 @@ export const directoryAfter = (
  * continue from.
  */
 export async function chunksByBirth(db: Db, filters: Filters, order: 'asc' | 'desc') {
-  let ids = db.selectFrom('students').select('student_id').where(matching(filters))
+  let ids = db.selectFrom('students').select('student_id').where(matchesFilters(filters))
   for (const column of ORDERS.date_of_birth) ids = ids.orderBy(column, order)
   const sorted = (await ids.execute()).map(({ student_id }) => student_id)
-  return inChunksOf<DetailRow>(
+  return readChunksOfIds<DetailRow>(
     sorted,
-    (some) => details(db).where(isAmong('students.student_id', some)).execute(),
+    (some) => detailRows(db).where(isAmong('students.student_id', some)).execute(),
     ({ student_id }) => student_id,
   )
 }
 
 /** Query of the next few with all details, in any order. */
-export function detailsAfter(
+export function nextDetailsQuery(
   db: Db,
   { filters, ...wanted }: Order & { filters: Filters },
   { after, limit }: Lot<Sortable>,
 ) {
-  let sorted = details(db).where(matching(filters)).where(isBehind(after, wanted))
+  let sorted = detailRows(db).where(matchesFilters(filters)).where(isBehind(after, wanted))
   for (const column of ORDERS[wanted.sort])
     sorted = sorted.orderBy(`students.${column}`, wanted.order)
   return sorted.limit(limit)

@@ -11,7 +11,7 @@ import {
   updateStudentDetail,
 } from '@ganit/contract/people/directory'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { inChunks } from '../../../db/rows/in-chunks.ts'
+import { readInChunks } from '../../../db/rows/in-chunks.ts'
 import { asksForPage, readPage } from '../../../http/answers/paging.ts'
 import { streamArray } from '../../../http/answers/streaming.ts'
 import { serve } from '../../../http/serve.ts'
@@ -24,9 +24,9 @@ import {
   type DetailRow,
   type DirectoryRow,
   detailById,
-  detailsAfter,
   directoryAfter,
   type Filters,
+  nextDetailsQuery,
   pageOfDirectory,
 } from './directory.queries.ts'
 import { changeDetail } from './directory.service.ts'
@@ -70,7 +70,7 @@ export async function directoryRoutes(app: FastifyInstance) {
   const present = <Row extends DirectoryRow>(row: Row) => presentListed(row, photoUrls)
 
   async function* everyone(filters: Filters) {
-    for await (const lot of inChunks<DirectoryRow>((after, limit) =>
+    for await (const lot of readInChunks<DirectoryRow>((after, limit) =>
       directoryAfter(reads, filters, { after, limit }),
     ))
       yield lot.map(present)
@@ -105,8 +105,8 @@ export async function directoryRoutes(app: FastifyInstance) {
       chunks:
         sort === 'date_of_birth'
           ? await chunksByBirth(reads, filters, order)
-          : inChunks<DetailRow>((after, limit) =>
-              detailsAfter(reads, wanted, { after, limit }).execute(),
+          : readInChunks<DetailRow>((after, limit) =>
+              nextDetailsQuery(reads, wanted, { after, limit }).execute(),
             ),
     }
   })

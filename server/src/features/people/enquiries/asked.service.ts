@@ -4,11 +4,11 @@ import { isNothing } from '../../../http/changes/versions.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { currentSettings } from '../../ground/settings/settings.queries.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
-import { announce } from '../../messages/events/events.queries.ts'
+import { announceEvent } from '../../messages/events/events.queries.ts'
 import { enquiryById } from './enquiries.queries.ts'
 import { refusePast } from './enquiries.service.ts'
 import {
-  askedLately,
+  findRecentEnquiry,
   insertEnquiry,
   insertNote,
   lockPhone,
@@ -16,7 +16,7 @@ import {
   updateEnquiry,
 } from './enquiry-writes.queries.ts'
 
-async function stored(trx: Trx, draft: EnquiryDraft) {
+async function enquiryColumns(trx: Trx, draft: EnquiryDraft) {
   const { consent, website, source, follow_up_on, email, wants_trial, batch_ids, ...asked } = draft
   return {
     ...asked,
@@ -41,21 +41,21 @@ export async function askFromSite(trx: Trx, asked: EnquiryDraft) {
   // Visitors cannot wish for batches that they are not shown.
   const draft = shows_batch_times ? asked : { ...asked, batch_ids: null }
   await lockPhone(trx, draft.phone)
-  const before = await askedLately(trx, draft)
+  const before = await findRecentEnquiry(trx, draft)
   if (before) return noteAgain(trx, before, draft)
   const enquiry_id = await insertEnquiry(trx, {
-    ...(await stored(trx, draft)),
+    ...(await enquiryColumns(trx, draft)),
     source: 'site',
     follow_up_on: await academyToday(trx),
   })
-  await announce(trx, { event: 'enquiry', enquiry_id })
+  await announceEvent(trx, { event: 'enquiry', enquiry_id })
 }
 
-type Before = NonNullable<Awaited<ReturnType<typeof askedLately>>>
+type Before = NonNullable<Awaited<ReturnType<typeof findRecentEnquiry>>>
 
 /** A new wish replaces the stored one; without a wish the stored one stays. */
 async function noteAgain(trx: Trx, { enquiry_id }: Before, draft: EnquiryDraft) {
-  const { wants_trial, batch_ids } = await stored(trx, draft)
+  const { wants_trial, batch_ids } = await enquiryColumns(trx, draft)
   const wished = {
     ...(wants_trial && { wants_trial }),
     ...(batch_ids.length > 0 && { batch_ids }),
@@ -67,11 +67,11 @@ async function noteAgain(trx: Trx, { enquiry_id }: Before, draft: EnquiryDraft) 
 }
 
 /** Stores an enquiry entered by the office. */
-export async function writeDown(trx: Trx, draft: EnquiryDraft) {
+export async function storeOfficeEnquiry(trx: Trx, draft: EnquiryDraft) {
   const { source = 'walk-in', follow_up_on } = draft
   await refusePast(trx, follow_up_on)
   const enquiry_id = await insertEnquiry(trx, {
-    ...(await stored(trx, draft)),
+    ...(await enquiryColumns(trx, draft)),
     source,
     follow_up_on: follow_up_on ?? (await academyToday(trx)),
   })

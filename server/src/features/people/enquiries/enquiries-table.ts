@@ -1,5 +1,5 @@
 import { ENQUIRY_LABELS, type Enquiry } from '@ganit/contract/people/enquiries'
-import { type Column, capital } from '../../../http/table-files/table.ts'
+import { type Column, capitalise } from '../../../http/table-files/table.ts'
 
 /** An enquiry with its day in the academy's time zone. */
 export type EnquiryOfTable = Enquiry & { asked_on: string }
@@ -22,7 +22,7 @@ export const ENQUIRY_TABLE: readonly Column<EnquiryOfTable>[] = [
   [ENQUIRY_LABELS.email, ({ email }) => email],
   [ENQUIRY_LABELS.class_number, ({ class_number }) => `Class ${class_number}`],
   [ENQUIRY_LABELS.school, ({ school }) => school],
-  ['Stage', ({ stage }) => capital(stage)],
+  ['Stage', ({ stage }) => capitalise(stage)],
   [ENQUIRY_LABELS.source, ({ source }) => SOURCES[source]],
   [ENQUIRY_LABELS.follow_up_on, ({ follow_up_on }) => follow_up_on],
   [ENQUIRY_LABELS.message, ({ message }) => message],

@@ -8,9 +8,9 @@ import {
 import { plainTyped } from '@ganit/contract/plain-signs'
 import { sql } from 'kysely'
 import { clockTime } from '../../../db/connections/clock-time.ts'
-import { allOf, contains, has, isAmong } from '../../../db/rows/conditions.ts'
-import { inChunksOf } from '../../../db/rows/in-chunks.ts'
-import { countOf, onPage, type PageOf, withTotal } from '../../../db/rows/page.ts'
+import { allOf, columnContains, columnEquals, isAmong } from '../../../db/rows/conditions.ts'
+import { readChunksOfIds } from '../../../db/rows/in-chunks.ts'
+import { countOf, onPage, type PageOf, readPageWithTotal } from '../../../db/rows/page.ts'
 import { studentHasPhone } from '../../../db/rows/search.ts'
 import type { Db } from '../../../db/schema.ts'
 import { versionedTable } from '../../../http/changes/lock-for-change.ts'
@@ -27,26 +27,26 @@ export const ENQUIRY = versionedTable('enquiries', 'enquiry_id', {
 /** True while the office still works on it. */
 const isOpen = sql<boolean>`enquiries.stage not in ('joined', 'lost')`
 
-const dueBy = (due: NonNullable<EnquiriesQuery['due']>, today: string) =>
+const isDueBy = (due: NonNullable<EnquiriesQuery['due']>, today: string) =>
   due === 'late'
     ? sql<boolean>`${isOpen} and enquiries.follow_up_on < ${today}::date`
     : sql<boolean>`${isOpen} and enquiries.follow_up_on <= ${today}::date`
 
 /** Ignores separators in a searched phone. */
-function wanted(search: string | undefined) {
+function normaliseSearch(search: string | undefined) {
   const typed = plainTyped(search ?? '')
   return /^[+\d][\d\s().-]*$/.test(typed) ? typed.replace(/[\s().-]|^0+/g, '') : search
 }
 
 type Asked = Pick<EnquiriesQuery, 'stage' | 'source' | 'class_number' | 'due' | 'search'>
 
-const matching = ({ stage, source, class_number, due, search }: Asked, today: string) =>
+const matchesFilters = ({ stage, source, class_number, due, search }: Asked, today: string) =>
   allOf(
-    has('enquiries.stage', stage),
-    has('enquiries.source', source),
-    has('enquiries.class_number', class_number),
-    due && dueBy(due, today),
-    contains('enquiries.search_text', wanted(search)),
+    columnEquals('enquiries.stage', stage),
+    columnEquals('enquiries.source', source),
+    columnEquals('enquiries.class_number', class_number),
+    due && isDueBy(due, today),
+    columnContains('enquiries.search_text', normaliseSearch(search)),
   )
 
 /** The batches somebody would like, by name. */
@@ -83,7 +83,7 @@ const lastNote = sql<string | null>`(
   select text from enquiry_notes n where n.enquiry_id = enquiries.enquiry_id
   order by n.note_id desc limit 1)`
 
-const rows = (db: Db) =>
+const enquiryRows = (db: Db) =>
   db
     .selectFrom('enquiries')
     .select(['enquiry_id', 'name', 'student_name', 'phone', 'email', 'class_number', 'school'])
@@ -92,10 +92,15 @@ const rows = (db: Db) =>
     .select(['wants_trial', 'batch_ids', 'language'])
     .select(lastNote.as('last_note'))
 
-type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof enquiryRows>['executeTakeFirstOrThrow']>>
 
 /** `last_note` is present only if there is one. */
-const present = <Found extends Row>({ consent_at, created_at, last_note, ...enquiry }: Found) => ({
+const presentEnquiry = <Found extends Row>({
+  consent_at,
+  created_at,
+  last_note,
+  ...enquiry
+}: Found) => ({
   ...enquiry,
   ...(last_note !== null && { last_note }),
   consent_at: consent_at?.toISOString() ?? null,
@@ -107,11 +112,11 @@ type Wanted = Omit<PageOf<string>, 'sort'>
 
 function enquiriesOnPage(db: Db, asked: Asked, today: string, page: Wanted) {
   const ids = onPage(
-    db.selectFrom('enquiries').select('enquiry_id').where(matching(asked, today)),
+    db.selectFrom('enquiries').select('enquiry_id').where(matchesFilters(asked, today)),
     ['follow_up_on', 'enquiry_id'],
     page,
   )
-  return rows(db)
+  return enquiryRows(db)
     .where(sql<boolean>`enquiry_id = any(array(${ids}))`)
     .orderBy('follow_up_on', page.order)
     .orderBy('enquiry_id', page.order)
@@ -122,37 +127,45 @@ export async function chunksOfEnquiries(db: Db, asked: Asked, today: string) {
   const sorted = await db
     .selectFrom('enquiries')
     .select('enquiry_id')
-    .where(matching(asked, today))
+    .where(matchesFilters(asked, today))
     .orderBy('follow_up_on')
     .orderBy('enquiry_id')
     .execute()
-  return inChunksOf<EnquiryOfTable>(
+  return readChunksOfIds<EnquiryOfTable>(
     sorted.map(({ enquiry_id }) => enquiry_id),
     async (some) => {
       const asked_on = academyDayOf(sql`enquiries.created_at`).as('asked_on')
-      const found = await rows(db).select(asked_on).where(isAmong('enquiry_id', some)).execute()
-      return found.map(present)
+      const found = await enquiryRows(db)
+        .select(asked_on)
+        .where(isAmong('enquiry_id', some))
+        .execute()
+      return found.map(presentEnquiry)
     },
     ({ enquiry_id }) => enquiry_id,
   )
 }
 
 export async function pageOfEnquiries(db: Db, asked: Asked, today: string, page: Wanted) {
-  const count = countOf(db, db.selectFrom('enquiries').where(matching(asked, today)))
-  const { items, ...totals } = await withTotal(enquiriesOnPage(db, asked, today, page), count)
-  return { ...totals, items: items.map(present) }
+  const count = countOf(db, db.selectFrom('enquiries').where(matchesFilters(asked, today)))
+  const { items, ...totals } = await readPageWithTotal(
+    enquiriesOnPage(db, asked, today, page),
+    count,
+  )
+  return { ...totals, items: items.map(presentEnquiry) }
 }
 
 /** 404 if there is none. */
 export const enquiryById = async (db: Db, enquiry_id: number) =>
-  present(
-    await rows(db).where('enquiry_id', '=', enquiry_id).executeTakeFirstOrThrow(ENQUIRY.missing),
+  presentEnquiry(
+    await enquiryRows(db)
+      .where('enquiry_id', '=', enquiry_id)
+      .executeTakeFirstOrThrow(ENQUIRY.missing),
   )
 
 /** More notes than an enquiry ever has. */
 const MOST_NOTES = 1000
 
-const notes = (db: Db) =>
+const noteRows = (db: Db) =>
   db
     .selectFrom('enquiry_notes as n')
     .leftJoin('accounts as a', 'a.id', 'n.written_by')
@@ -169,7 +182,7 @@ const presentNote = ({
 /** Notes of an enquiry, oldest first. */
 export const notesOf = async (db: Db, enquiry_id: number) =>
   (
-    await notes(db)
+    await noteRows(db)
       .where('n.enquiry_id', '=', enquiry_id)
       .orderBy('n.note_id')
       .limit(MOST_NOTES)
@@ -177,7 +190,7 @@ export const notesOf = async (db: Db, enquiry_id: number) =>
   ).map(presentNote)
 
 export const noteById = async (db: Db, note_id: number) =>
-  presentNote(await notes(db).where('n.note_id', '=', note_id).executeTakeFirstOrThrow())
+  presentNote(await noteRows(db).where('n.note_id', '=', note_id).executeTakeFirstOrThrow())
 
 /** Trial lesson of an enquiry, or null. */
 export const trialOf = async (db: Db, enquiry_id: number): Promise<Trial | null> =>

@@ -28,7 +28,7 @@ import { refuseInvalid } from '../../../http/validation.ts'
 import { isOffice } from '../../ground/rights/rights.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
-import { askFromSite, writeDown } from './asked.service.ts'
+import { askFromSite, storeOfficeEnquiry } from './asked.service.ts'
 import { chunksOfEnquiries, enquiryById, pageOfEnquiries } from './enquiries.queries.ts'
 import * as enquiries from './enquiries.service.ts'
 import { ENQUIRY_TABLE } from './enquiries-table.ts'
@@ -54,7 +54,7 @@ export async function enquiriesRoutes(app: FastifyInstance) {
       if (request.account)
         return once(async (trx) => ({
           message: 'Enquiry added.',
-          enquiry: await writeDown(trx, body),
+          enquiry: await storeOfficeEnquiry(trx, body),
         }))
       await app.countEnquiry(callerAddress(request))
       return once(async (trx) => {

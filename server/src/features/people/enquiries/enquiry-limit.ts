@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { countOne, rateLimiter } from '../../../http/limits/rate-limiter.ts'
+import { countOne, createRateLimiter } from '../../../http/limits/rate-limiter.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,6 +15,10 @@ const PER_HOUR = 30
 
 /** Limits enquiries per address. */
 export function enquiryLimit(pool: Pool) {
-  const asked = rateLimiter(pool, { what: 'enquiry', points: PER_HOUR, seconds: HOUR_SECONDS })
+  const asked = createRateLimiter(pool, {
+    what: 'enquiry',
+    points: PER_HOUR,
+    seconds: HOUR_SECONDS,
+  })
   return (address: string) => countOne(asked, address)
 }

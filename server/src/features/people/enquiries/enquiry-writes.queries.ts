@@ -8,7 +8,7 @@ export const lockPhone = (trx: Trx, phone: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${phone}, ${LOCKS.enquiry}))`.execute(trx)
 
 /** Open enquiry of the same phone and class within the last day; undefined if none. */
-export const askedLately = (
+export const findRecentEnquiry = (
   trx: Trx,
   { phone, class_number }: Pick<Enquiries, 'phone' | 'class_number'>,
 ) =>

@@ -11,7 +11,7 @@ import { onThatDay } from '../../teaching/lessons/reach.queries.ts'
 const MOST_LESSONS = 1_000
 
 /** Free seats of a lesson; null without a capacity. The enquiry's own trial does not count. */
-const free = (enquiry_id: number) => sql<number | null>`greatest(0, batches.capacity
+const freeSeatsInSql = (enquiry_id: number) => sql<number | null>`greatest(0, batches.capacity
   - (select count(*) from memberships m where m.batch_id = lessons.batch_id and ${onThatDay})
   - (select count(*) from enquiries e
       where e.trial_lesson_id = lessons.lesson_id and e.enquiry_id <> ${enquiry_id}))::int`
@@ -30,7 +30,7 @@ export const trialLessonsFor = (
     // greatest() ignores nulls.
     .select(
       sql<number | null>`case when batches.capacity is not null
-      then ${free(enquiry_id)} end`.as('free'),
+      then ${freeSeatsInSql(enquiry_id)} end`.as('free'),
     )
     .where('batches.class_number', '=', class_number)
     .where('lessons.state', '=', 'scheduled')
@@ -66,7 +66,7 @@ export const guestsOf = (db: Db, lesson_id: number) =>
   )
 
 /** Stores which guests came; null for all if the register was reset. */
-export const saveCame = (
+export const saveTrialAttendance = (
   trx: Trx,
   lesson_id: number,
   guests: { enquiry_id: number; came: boolean }[],
@@ -78,7 +78,7 @@ export const saveCame = (
     where enquiries.enquiry_id = sent.enquiry_id and trial_lesson_id = ${lesson_id}
       and trial_came is distinct from sent.came`.execute(trx)
 
-export const forgetCame = (trx: Trx, lesson_id: number) =>
+export const clearTrialAttendance = (trx: Trx, lesson_id: number) =>
   trx
     .updateTable('enquiries')
     .set({ trial_came: null })

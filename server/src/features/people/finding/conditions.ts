@@ -1,6 +1,6 @@
 import { foldName } from '@ganit/contract/fold-text'
 import { type RawBuilder, sql } from 'kysely'
-import { ASCII, literally } from '../../../db/rows/search.ts'
+import { ASCII, escapeLike } from '../../../db/rows/search.ts'
 
 /** Words up to this length must begin a word of the name, because inside words they occur in nearly every name. */
 const SHORT = 2
@@ -24,8 +24,8 @@ export const wordsOf = (typed: string): Word[] =>
       text,
       pattern:
         text.length < 2 * END
-          ? literally(text)
-          : `${literally(text.slice(0, END))}%${literally(text.slice(-END))}`,
+          ? escapeLike(text)
+          : `${escapeLike(text.slice(0, END))}%${escapeLike(text.slice(-END))}`,
       isShort: [...text].length <= SHORT,
       isAscii: ASCII.test(text),
     }))
@@ -54,26 +54,26 @@ export const GUARDIANS: Texts = {
 }
 
 /** A line of a search text; names as in the indexes `student_texts_by_name` and `guardians_by_name_part`. */
-const line = (text: Text, place: number) => sql`split_part(${text}, E'\n', ${sql.lit(place)})`
+const lineOfText = (text: Text, place: number) => sql`split_part(${text}, E'\n', ${sql.lit(place)})`
 const NAME = 1
 
-const begins = (text: Text, { given }: GivenWord) =>
-  sql<boolean>`strpos(' ' || ${line(text, NAME)}, ' ' || ${given.text}) > 0`
+const beginsWord = (text: Text, { given }: GivenWord) =>
+  sql<boolean>`strpos(' ' || ${lineOfText(text, NAME)}, ' ' || ${given.text}) > 0`
 const isIn = (text: Text, { given }: GivenWord) =>
-  sql<boolean>`strpos(${line(text, NAME)}, ${given.text}) > 0`
+  sql<boolean>`strpos(${lineOfText(text, NAME)}, ${given.text}) > 0`
 
-const inScript = ({ script, hasScript }: Texts, { given }: GivenWord) =>
+const isInScript = ({ script, hasScript }: Texts, { given }: GivenWord) =>
   sql<boolean>`${hasScript} and ${script} like ('%' || signs_of_script(${given.text}) || '%') collate "C"`
 
 const mayBegin = (texts: Texts, word: GivenWord) =>
   word.isAscii
-    ? sql<boolean>`(${line(texts.text, NAME)} like ${word.given.pattern} || '%'
-        or ${line(texts.text, NAME)} like '% ' || ${word.given.pattern} || '%')`
-    : inScript(texts, word)
+    ? sql<boolean>`(${lineOfText(texts.text, NAME)} like ${word.given.pattern} || '%'
+        or ${lineOfText(texts.text, NAME)} like '% ' || ${word.given.pattern} || '%')`
+    : isInScript(texts, word)
 const mayBeIn = (texts: Texts, word: GivenWord) =>
   word.isAscii
-    ? sql<boolean>`${line(texts.text, NAME)} like '%' || ${word.given.pattern} || '%'`
-    : inScript(texts, word)
+    ? sql<boolean>`${lineOfText(texts.text, NAME)} like '%' || ${word.given.pattern} || '%'`
+    : isInScript(texts, word)
 
 export type Condition = {
   /** A condition an index answers; it may hold for more rows than `is`. */
@@ -81,25 +81,28 @@ export type Condition = {
   is: RawBuilder<boolean>
 }
 
-const all = (conditions: RawBuilder<boolean>[]) => sql<boolean>`${sql.join(conditions, sql` and `)}`
+const allConditions = (conditions: RawBuilder<boolean>[]) =>
+  sql<boolean>`${sql.join(conditions, sql` and `)}`
 
 /** Each word begins a word of the name. */
 export const nameBegins = (texts: Texts, words: GivenWord[]): Condition => ({
-  may: all(words.map((word) => mayBegin(texts, word))),
-  is: all(words.map((word) => begins(texts.text, word))),
+  may: allConditions(words.map((word) => mayBegin(texts, word))),
+  is: allConditions(words.map((word) => beginsWord(texts.text, word))),
 })
 
 /** Each word is in the name, short ones at the beginning of a word. */
 export const nameContains = (texts: Texts, words: GivenWord[]): Condition => ({
-  may: all(words.map((word) => (word.isShort ? mayBegin(texts, word) : mayBeIn(texts, word)))),
-  is: all(words.map((word) => (word.isShort ? begins : isIn)(texts.text, word))),
+  may: allConditions(
+    words.map((word) => (word.isShort ? mayBegin(texts, word) : mayBeIn(texts, word))),
+  ),
+  is: allConditions(words.map((word) => (word.isShort ? beginsWord : isIn)(texts.text, word))),
 })
 
 const EMAIL = 2
 
 export const emailContains = ({ text }: Texts, { given }: GivenWord): Condition => ({
   may: sql<boolean>`${text} like '%' || ${given.pattern} || '%'`,
-  is: sql<boolean>`strpos(${line(text, EMAIL)}, ${given.text}) > 0`,
+  is: sql<boolean>`strpos(${lineOfText(text, EMAIL)}, ${given.text}) > 0`,
 })
 
 /** The student's phones without separators, country code and leading zero, each preceded by an x. */

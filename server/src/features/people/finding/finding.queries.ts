@@ -18,7 +18,7 @@ export type Hit =
 type Values = Record<string, unknown>
 
 /** Runs a step's query, prepared if the text is a usual one. */
-async function ask<Row, Asked extends Values>(
+async function runStepQuery<Row, Asked extends Values>(
   db: Db,
   { step, purpose }: { step: Step; purpose: string },
   more: Asked,
@@ -44,7 +44,7 @@ async function ask<Row, Asked extends Values>(
 
 /** The first students that match a step, highest class first. */
 async function firstMeant(db: Db, step: Step) {
-  const rows = await ask<{ student_id: number | null; hits: number }, Values>(
+  const rows = await runStepQuery<{ student_id: number | null; hits: number }, Values>(
     db,
     { step, purpose: '' },
     {},
@@ -67,7 +67,7 @@ async function firstWalked(db: Db, step: Step) {
   const first: number[] = []
   for (const student_class of CLASSES) {
     if (first.length >= TAKEN) break
-    const rows = await ask<{ student_id: number }, { student_class: number }>(
+    const rows = await runStepQuery<{ student_id: number }, { student_class: number }>(
       db,
       { step, purpose: ' of very many' },
       { student_class },
@@ -84,7 +84,7 @@ async function firstWalked(db: Db, step: Step) {
 /** Guardians of two or more students by whom a step found these students, in their order. */
 const familiesOf = async (db: Db, step: Step, student_ids: number[]) =>
   (
-    await ask<{ guardian_id: number }, { student_ids: number[] }>(
+    await runStepQuery<{ guardian_id: number }, { student_ids: number[] }>(
       db,
       { step, purpose: ': families' },
       { student_ids },
@@ -106,15 +106,15 @@ const isThroughGuardians = ({ why }: Step) => why === 'guardian' || why === 'pho
  * Students and families that match a text, at most ten: by number, name, e-mail, guardian and phone, beginnings first,
  * then by class from the highest, and by number. A family comes before its children.
  */
-export const peopleFound = (db: Db, typed: string) => found(db, typed, true)
+export const peopleFound = (db: Db, typed: string) => findHits(db, typed, true)
 
 /** Like `peopleFound` without families, which would take the places of students. */
 export async function studentsFound(db: Db, typed: string) {
-  const hits = await found(db, typed, false)
+  const hits = await findHits(db, typed, false)
   return hits.flatMap((hit) => (hit.kind === 'student' ? hit.student_id : []))
 }
 
-async function found(db: Db, typed: string, withFamilies: boolean) {
+async function findHits(db: Db, typed: string, withFamilies: boolean) {
   const hits: Hit[] = []
   const known = new Set<string>()
   const add = (key: string, hit: Hit) => {

@@ -27,7 +27,7 @@ export type Written = {
 
 const WORDS_MAX = 3
 
-const byText = ({ may, is }: conditions.Condition): Written => ({
+const writtenByText = ({ may, is }: conditions.Condition): Written => ({
   found: sql`select t.student_id from student_texts t where ${may} and ${is}`,
   isMeant: sql<boolean>`exists (
     select from student_texts t where t.student_id = s.student_id and ${is} offset 0)`,
@@ -35,7 +35,7 @@ const byText = ({ may, is }: conditions.Condition): Written => ({
 
 const GUARDIANS_OF = sql`guardianships g join guardians p using (guardian_id)`
 
-const byGuardian = ({ may, is }: conditions.Condition): Written => ({
+const writtenByGuardian = ({ may, is }: conditions.Condition): Written => ({
   found: sql`select g.student_id from ${GUARDIANS_OF}
     where g.confirmed_at is not null and ${may} and ${is}`,
   isMeant: sql<boolean>`exists (
@@ -81,29 +81,31 @@ function stepsOfWords(typed: string): Step[] {
   const first = (given: conditions.GivenWord[]) => given[0] as conditions.GivenWord
 
   return [
-    step('name', 'beginning', (given) => byText(conditions.nameBegins(conditions.STUDENTS, given))),
+    step('name', 'beginning', (given) =>
+      writtenByText(conditions.nameBegins(conditions.STUDENTS, given)),
+    ),
     ...(isInside
       ? [
           step('name', 'inside', (given) =>
-            byText(conditions.nameContains(conditions.STUDENTS, given)),
+            writtenByText(conditions.nameContains(conditions.STUDENTS, given)),
           ),
         ]
       : []),
     ...(mayBeEmail
       ? [
           step('email', 'inside', (given) => ({
-            ...byText(conditions.emailContains(conditions.STUDENTS, first(given))),
+            ...writtenByText(conditions.emailContains(conditions.STUDENTS, first(given))),
             begins: sql<boolean>`starts_with(fold_text(s.email), ${first(given).given.text})`,
           })),
         ]
       : []),
     step('guardian', 'beginning', (given) =>
-      byGuardian(conditions.nameBegins(conditions.GUARDIANS, given)),
+      writtenByGuardian(conditions.nameBegins(conditions.GUARDIANS, given)),
     ),
     ...(isInside
       ? [
           step('guardian', 'inside', (given) =>
-            byGuardian(conditions.nameContains(conditions.GUARDIANS, given)),
+            writtenByGuardian(conditions.nameContains(conditions.GUARDIANS, given)),
           ),
         ]
       : []),
@@ -113,7 +115,7 @@ function stepsOfWords(typed: string): Step[] {
 /** The largest number of a student. */
 const ID_MAX = 2 ** 31 - 1
 
-const byId = (typed: string): Step => ({
+const stepById = (typed: string): Step => ({
   why: 'id',
   name: 'find by id',
   values: { id: typed },
@@ -123,14 +125,14 @@ const byId = (typed: string): Step => ({
   },
 })
 
-const byPhone = (digits: string, atBeginning: boolean): Step => ({
+const stepByPhone = (digits: string, atBeginning: boolean): Step => ({
   why: 'phone',
   name: `find by phone, ${atBeginning ? 'beginning' : 'inside'}`,
   values: { digits },
   write: ({ digits }) => {
     const asked = { digits: sql<string>`${digits}::text`, atBeginning }
     const own = conditions.ownPhone(asked)
-    const through = byGuardian(conditions.guardiansPhone(asked))
+    const through = writtenByGuardian(conditions.guardiansPhone(asked))
     return {
       found: sql`
         select s.student_id from students s where ${own.may} and ${own.is}
@@ -147,7 +149,7 @@ export function stepsOf(text: string): Step[] {
   if (/[^\d\s+().\-/]/.test(typed)) return stepsOfWords(text)
   const digits = phoneDigits(typed)
   return [
-    ...(/^\d+$/.test(typed) && Number(typed) <= ID_MAX ? [byId(typed)] : []),
-    ...(digits === undefined ? [] : [byPhone(digits, true), byPhone(digits, false)]),
+    ...(/^\d+$/.test(typed) && Number(typed) <= ID_MAX ? [stepById(typed)] : []),
+    ...(digits === undefined ? [] : [stepByPhone(digits, true), stepByPhone(digits, false)]),
   ]
 }

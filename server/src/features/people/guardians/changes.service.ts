@@ -9,7 +9,7 @@ import { deleteInvitationOfGuardian } from '../../accounts/invitations/guardian-
 import { isOwnAccount } from '../../ground/rights/guardian-account.queries.ts'
 import { isOffice } from '../../ground/rights/rights.ts'
 import type { MessageReach } from '../../messages/messages.service.ts'
-import { lockedChangeable } from '../students/students.queries.ts'
+import { lockChangeableStudent } from '../students/students.queries.ts'
 import {
   dropPrimary,
   GUARDIAN,
@@ -21,7 +21,7 @@ import {
   updateGuardianship,
 } from './guardians.queries.ts'
 import { refuseConfirmed } from './guardians.service.ts'
-import { seenStudentId } from './own/seen.queries.ts'
+import { findSeenStudentId } from './own/seen.queries.ts'
 import { isTheirOwn, presentGuardian } from './present-guardian.ts'
 import { tellContactChanged } from './tell-contact.service.ts'
 
@@ -39,21 +39,21 @@ export async function changeGuardian(
   about: About,
   { changes, reach }: { changes: GuardianChanges; reach: MessageReach },
 ) {
-  const stored = await lockedFor(trx, account, about)
-  const { version, ...sent } = differing(stored, changes)
+  const stored = await lockGuardianFor(trx, account, about)
+  const { version, ...sent } = differingChanges(stored, changes)
   await lockForChange(trx, GUARDIAN, stored.guardian_id, changes.version)
   if (isTheirOwn(account, stored)) refuseOthers(sent, OWN, 'Ask the academy to change this.')
   else if (!isOffice(account))
     for (const field of OFFICES) if (sent[field] !== undefined) throw notAllowed()
-  if (!isNothing(sent)) await save(trx, stored, { sent, reach })
+  if (!isNothing(sent)) await saveGuardian(trx, stored, { sent, reach })
   return presentGuardian(await guardianOf(trx, stored.student_id, stored.guardian_id))
 }
 
 /** Locks and returns the row. Changing one's own name and language does not touch the student. */
-async function lockedFor(trx: Trx, account: Account, { uid, guardian_id }: About) {
+async function lockGuardianFor(trx: Trx, account: Account, { uid, guardian_id }: About) {
   const own = await ownRow(trx, account, { uid, guardian_id })
   if (own) return own
-  const { student_id } = await lockedChangeable(trx, account, uid)
+  const { student_id } = await lockChangeableStudent(trx, account, uid)
   const row = await guardianOf(trx, student_id, guardian_id)
   refuseConfirmed(account, row)
   return row
@@ -61,7 +61,7 @@ async function lockedFor(trx: Trx, account: Account, { uid, guardian_id }: About
 
 async function ownRow(trx: Trx, account: Account, { uid, guardian_id }: About) {
   if (isOffice(account) || account.uid === uid) return undefined
-  const student_id = await seenStudentId(trx, account, uid)
+  const student_id = await findSeenStudentId(trx, account, uid)
   const row = await guardianOf(trx, student_id, guardian_id)
   if (isTheirOwn(account, row)) return row
   throw notAllowed('Only the academy changes this.')
@@ -73,7 +73,7 @@ function refuseOthers(sent: object, open: readonly string[], sentence: string) {
 }
 
 /** Only fields that differ, because a whole record may be sent back. */
-const differing = (stored: GuardianRow, changes: GuardianChanges): GuardianChanges =>
+const differingChanges = (stored: GuardianRow, changes: GuardianChanges): GuardianChanges =>
   Object.fromEntries(
     Object.entries(changes).filter(
       ([field, value]) => value !== undefined && value !== stored[field as keyof GuardianRow],
@@ -82,10 +82,14 @@ const differing = (stored: GuardianRow, changes: GuardianChanges): GuardianChang
 
 type Saved = { sent: Omit<GuardianChanges, 'version'>; reach: MessageReach }
 
-async function save(trx: Trx, stored: GuardianRow, { sent, reach }: Saved) {
+async function saveGuardian(trx: Trx, stored: GuardianRow, { sent, reach }: Saved) {
   const { name, phone, email, language, ...kinship } = sent
   const { guardian_id, student_id } = stored
-  const contact = { phone: stored.phone, email: stored.email, ...without({ phone, email }) }
+  const contact = {
+    phone: stored.phone,
+    email: stored.email,
+    ...withoutUndefined({ phone, email }),
+  }
   if (contact.phone === null && contact.email === null)
     throw invalid({ phone: 'Phone or Email is required.' })
   if (kinship.is_primary) {
@@ -101,7 +105,7 @@ async function save(trx: Trx, stored: GuardianRow, { sent, reach }: Saved) {
     !(await isOwnAccount(trx, stored.account_id))
   const typed = [phone, email].filter((contact) => typeof contact === 'string')
   const person = {
-    ...without({ name, phone, email, language }),
+    ...withoutUndefined({ name, phone, email, language }),
     ...(isParted && { account_id: null }),
     // Contacts typed by somebody else prove nothing, so the account counts again only after a date of birth.
     ...(typed.length > 0 && { proven_at: null }),
@@ -110,7 +114,7 @@ async function save(trx: Trx, stored: GuardianRow, { sent, reach }: Saved) {
   if (!isNothing(person)) await updateGuardianById(trx, guardian_id, person)
   if (stored.account_id && stored.proven_at && (phone !== undefined || email !== undefined))
     await tellContactChanged(trx, reach, { ...stored, account_id: stored.account_id })
-  if (!isNothing(kinship)) await updateGuardianship(trx, stored, without(kinship))
+  if (!isNothing(kinship)) await updateGuardianship(trx, stored, withoutUndefined(kinship))
   await growVersion(trx, guardian_id)
   // The link went to the wrong address.
   if (email !== undefined) await deleteInvitationOfGuardian(trx, guardian_id)
@@ -118,7 +122,7 @@ async function save(trx: Trx, stored: GuardianRow, { sent, reach }: Saved) {
     await renameGuardianAccount(trx, stored.account_id, name)
 }
 
-const without = <Fields extends object>(fields: Fields) =>
+const withoutUndefined = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   ) as Partial<Fields>

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { theFamilies } from '../../../../test/families.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { visibleTo } from '../../ground/rights/rights.ts'
+import { isVisibleTo } from '../../ground/rights/rights.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { familyOfAccount } from './own/own.queries.ts'
 import { guardiansToTell } from './reached.queries.ts'
@@ -34,7 +34,7 @@ test('a guardian reaches their confirmed children alone, a limited one only wher
     const rows = await academy.db
       .selectFrom('students')
       .select('uid')
-      .where(visibleTo({ role: 'guardian', uid }, 'students.uid', seeing))
+      .where(isVisibleTo({ role: 'guardian', uid }, 'students.uid', seeing))
       .orderBy('student_id')
       .execute()
     return rows.map((row) => row.uid)
@@ -67,7 +67,7 @@ test('a student’s account reaches its other children from the day on which it 
     const rows = await db
       .selectFrom('students')
       .select('uid')
-      .where(visibleTo({ role: 'student', uid: shared.uid }))
+      .where(isVisibleTo({ role: 'student', uid: shared.uid }))
       .orderBy('student_id')
       .execute()
     return rows.map((row) => row.uid)

@@ -3,7 +3,7 @@ import type { Account } from '../../../http/access.ts'
 import { lockForChange } from '../../../http/changes/lock-for-change.ts'
 import { conflict } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { lockedChangeable } from '../students/students.queries.ts'
+import { lockChangeableStudent } from '../students/students.queries.ts'
 import {
   choosePrimary,
   GUARDIAN,
@@ -30,10 +30,10 @@ export async function confirmGuardian(
   { uid, guardian_id }: About,
   same: Same,
 ) {
-  const { student_id } = await lockedChangeable(trx, account, uid)
+  const { student_id } = await lockChangeableStudent(trx, account, uid)
   const row = await guardianOf(trx, student_id, guardian_id)
   await lockForChange(trx, GUARDIAN, guardian_id)
-  const confirmed_id = isWaitingProposal(row) ? await settled(trx, row, same) : guardian_id
+  const confirmed_id = isWaitingProposal(row) ? await settleProposed(trx, row, same) : guardian_id
   if (row.confirmed_at === null) {
     await updateGuardianship(
       trx,
@@ -48,7 +48,7 @@ export async function confirmGuardian(
 }
 
 /** Merges a proposed guardian with a known person, or confirms the proposal as a new person. */
-async function settled(trx: Trx, row: GuardianRow, { guardian_id: known, is_new }: Same) {
+async function settleProposed(trx: Trx, row: GuardianRow, { guardian_id: known, is_new }: Same) {
   const { student_id, guardian_id, phone, email } = row
   if (known === undefined) {
     if (!is_new) await refuseKnown(trx, { phone, email })

@@ -2,9 +2,9 @@ import { foldName } from '@ganit/contract/fold-text'
 import { plainTyped } from '@ganit/contract/plain-signs'
 import { sql } from 'kysely'
 import { allOf, isAmong } from '../../../db/rows/conditions.ts'
-import { inChunksOf } from '../../../db/rows/in-chunks.ts'
-import { countOf, onPage, type PageOf, withTotal } from '../../../db/rows/page.ts'
-import { containing } from '../../../db/rows/search.ts'
+import { readChunksOfIds } from '../../../db/rows/in-chunks.ts'
+import { countOf, onPage, type PageOf, readPageWithTotal } from '../../../db/rows/page.ts'
+import { patternOfName } from '../../../db/rows/search.ts'
 import type { Db } from '../../../db/schema.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { accessOf, guardianNotFound } from './guardians.queries.ts'
@@ -13,17 +13,18 @@ import { accessOf, guardianNotFound } from './guardians.queries.ts'
 const isListed = sql<boolean>`not guardians.is_proposed`
 
 /** Each word matches name, phone or e-mail. Separators in phones are ignored. */
-const found = (search: string) => {
+const matchesSearch = (search: string) => {
   const typed = plainTyped(search)
   const isPhone = /^[+\d][\d\s().-]*$/.test(typed)
   const words = isPhone ? [typed.replace(/[\s().-]/g, '')] : foldName(search).split(' ')
   return sql<boolean>`(${sql.join(
-    words.map((word) => sql`guardians.search_text like ${containing(word)}`),
+    words.map((word) => sql`guardians.search_text like ${patternOfName(word)}`),
     sql` and `,
   )})`
 }
 
-const matching = (search: string | undefined) => allOf(isListed, search ? found(search) : undefined)
+const matchesFilters = (search: string | undefined) =>
+  allOf(isListed, search ? matchesSearch(search) : undefined)
 
 type Child = { student_id: number; uid: string; name: string; is_confirmed: boolean }
 
@@ -35,24 +36,26 @@ const children = sql<(Child & { relation: 'mother' | 'father' | 'guardian' | 'ot
   from guardianships g join students s using (student_id)
   where g.guardian_id = guardians.guardian_id)`
 
-const rows = (db: Db) =>
+const guardianListRows = (db: Db) =>
   db
     .selectFrom('guardians')
     .select(['guardian_id', 'name', 'phone', 'email', 'language', 'version'])
     .select([accessOf.as('access'), children.as('children')])
 
-export type GuardianRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+export type GuardianRow = Awaited<
+  ReturnType<ReturnType<typeof guardianListRows>['executeTakeFirstOrThrow']>
+>
 
 type Wanted = Omit<PageOf<string>, 'sort'>
 
 /** Query of one page; separate so that tests can check its plan. It skips to its page over ids alone. */
 export function guardiansOnPage(db: Db, search: string | undefined, wanted: Wanted) {
   const ids = onPage(
-    db.selectFrom('guardians').select('guardian_id').where(matching(search)),
+    db.selectFrom('guardians').select('guardian_id').where(matchesFilters(search)),
     ['name', 'guardian_id'],
     wanted,
   )
-  return rows(db)
+  return guardianListRows(db)
     .where(sql<boolean>`guardian_id = any(array(${ids}))`)
     .orderBy('name', wanted.order)
     .orderBy('guardian_id', wanted.order)
@@ -63,23 +66,25 @@ export async function chunksOfGuardians(db: Db, search: string | undefined, orde
   const sorted = await db
     .selectFrom('guardians')
     .select('guardian_id')
-    .where(matching(search))
+    .where(matchesFilters(search))
     .orderBy('name', order)
     .orderBy('guardian_id', order)
     .execute()
-  return inChunksOf<GuardianRow>(
+  return readChunksOfIds<GuardianRow>(
     sorted.map(({ guardian_id }) => guardian_id),
-    (some) => rows(db).where(isAmong('guardian_id', some)).execute(),
+    (some) => guardianListRows(db).where(isAmong('guardian_id', some)).execute(),
     ({ guardian_id }) => guardian_id,
   )
 }
 
 /** Query of the total; separate for the same reason. */
 export const guardiansTotal = (db: Db, search: string | undefined) =>
-  countOf(db, db.selectFrom('guardians').where(matching(search)))
+  countOf(db, db.selectFrom('guardians').where(matchesFilters(search)))
 
 export const pageOfGuardians = (db: Db, search: string | undefined, wanted: Wanted) =>
-  withTotal(guardiansOnPage(db, search, wanted), guardiansTotal(db, search))
+  readPageWithTotal(guardiansOnPage(db, search, wanted), guardiansTotal(db, search))
 
-export const listedGuardian = (db: Db, guardian_id: number) =>
-  rows(db).where('guardian_id', '=', guardian_id).executeTakeFirstOrThrow(guardianNotFound)
+export const readListedGuardian = (db: Db, guardian_id: number) =>
+  guardianListRows(db)
+    .where('guardian_id', '=', guardian_id)
+    .executeTakeFirstOrThrow(guardianNotFound)

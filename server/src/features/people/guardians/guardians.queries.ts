@@ -30,7 +30,7 @@ export const accessOf = sql<Guardian['access']>`
     else 'none'
   end`
 
-const columns = (eb: ExpressionBuilder<Database, 'guardians' | 'guardianships'>) =>
+const guardianColumns = (eb: ExpressionBuilder<Database, 'guardians' | 'guardianships'>) =>
   [
     'guardians.guardian_id',
     'guardianships.student_id',
@@ -56,7 +56,7 @@ export const guardianRows = (db: Db) =>
   db
     .selectFrom('guardianships')
     .innerJoin('guardians', 'guardians.guardian_id', 'guardianships.guardian_id')
-    .select(columns)
+    .select(guardianColumns)
 
 export type GuardianRow = Awaited<ReturnType<typeof guardiansOf>>[number]
 

@@ -6,7 +6,7 @@ import { lockForChange } from '../../../http/changes/lock-for-change.ts'
 import { conflict, invalid, notAllowed } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { isOffice } from '../../ground/rights/rights.ts'
-import { lockedChangeable, reachableStudent } from '../students/students.queries.ts'
+import { lockChangeableStudent, reachableStudent } from '../students/students.queries.ts'
 import {
   choosePrimary,
   deleteGuardianship,
@@ -50,13 +50,13 @@ export async function addGuardian(
   account: Account,
   { uid, draft }: { uid: string; draft: GuardianDraft },
 ) {
-  const { student_id } = await lockedChangeable(trx, account, uid)
+  const { student_id } = await lockChangeableStudent(trx, account, uid)
   await refuseStudentThemself(trx, account, uid, draft)
   const isConfirmed = isOffice(account)
   const place = await freePlace(trx, student_id)
   const guardian_id = isConfirmed
     ? await knownOrNew(trx, student_id, draft)
-    : await proposed(trx, draft)
+    : await storeProposed(trx, draft)
   const { gets_messages, may_collect, limited } = draft
   await insertGuardianship(trx, {
     guardian_id,
@@ -112,7 +112,7 @@ async function knownOrNew(trx: Trx, student_id: number, draft: GuardianDraft) {
 }
 
 /** Stores the proposed guardian as typed, because students must not learn which persons are known. */
-async function proposed(trx: Trx, draft: GuardianDraft) {
+async function storeProposed(trx: Trx, draft: GuardianDraft) {
   if (draft.guardian_id !== undefined) throw guardianNotFound()
   return insertGuardian(trx, { ...columnsOf(draft), is_proposed: true })
 }
@@ -136,7 +136,7 @@ export async function removeGuardian(
   account: Account,
   { uid, guardian_id }: { uid: string; guardian_id: number },
 ) {
-  const { student_id } = await lockedChangeable(trx, account, uid)
+  const { student_id } = await lockChangeableStudent(trx, account, uid)
   const row = await guardianOf(trx, student_id, guardian_id)
   refuseConfirmed(account, row)
   await lockForChange(trx, GUARDIAN, guardian_id)

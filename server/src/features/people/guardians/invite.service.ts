@@ -3,7 +3,7 @@ import { lockForChange } from '../../../http/changes/lock-for-change.ts'
 import { conflict } from '../../../http/errors.ts'
 import { deleteInvitationOfGuardian } from '../../accounts/invitations/guardian-invitations.queries.ts'
 import { HAS_ACCOUNT } from '../../accounts/invitations/invitations.queries.ts'
-import { invite } from '../../accounts/invitations/invitations.service.ts'
+import { invitePerson } from '../../accounts/invitations/invitations.service.ts'
 import {
   accountOfEmail,
   hasConfirmedChild,
@@ -26,7 +26,7 @@ export async function inviteGuardian(trx: Trx, origin: string, guardian_id: numb
   // A link to an account without proven date of birth may be replaced.
   if (account_id && proven_at) throw conflict(HAS_ACCOUNT.email, HAS_ACCOUNT)
   if (await joinsAccount(trx, { guardian_id, email, account_id })) return undefined
-  const { link, expires_at } = await invite(trx, origin, {
+  const { link, expires_at } = await invitePerson(trx, origin, {
     name,
     email,
     phone,

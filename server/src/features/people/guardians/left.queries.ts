@@ -8,7 +8,7 @@ const AT_ONCE = 100
  * Guardians with an own account, who are signed out and have no children, a year after their last payment; until then
  * they may look at their payments. With `guardian_id` only that guardian is checked.
  */
-export async function leftGuardians(db: Db, guardian_id?: number) {
+export async function findLeftGuardians(db: Db, guardian_id?: number) {
   const rows = await db
     .selectFrom('guardians')
     .innerJoin('accounts', 'accounts.id', 'guardians.account_id')

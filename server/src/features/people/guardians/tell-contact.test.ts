@@ -6,7 +6,7 @@ import { theFamilies } from '../../../../test/families.ts'
 import { forgetMessages, theMessages } from '../../../../test/messages.ts'
 import { aProvider } from '../../../../test/provider.ts'
 import { smsCarrier } from '../../messages/channels/sms.ts'
-import { sendDue } from '../../messages/outbox/outbox.service.ts'
+import { sendDueDelivery } from '../../messages/outbox/outbox.service.ts'
 
 const OLD = '+919830041276'
 const NEW = '+919830041299'
@@ -55,7 +55,7 @@ test('the phone that a guardian had is told by SMS that another was typed, and t
 
   const provider = await aProvider(() => ({ body: { id: 'x1' } }))
   const carrier = smsCarrier(family.db, { ...SMS, url: provider.url })
-  await sendDue({ db: family.db, carrier, log: { warn: () => {}, error: () => {} } })
+  await sendDueDelivery({ db: family.db, carrier, log: { warn: () => {}, error: () => {} } })
   expect(provider.asked.map(({ body }) => body)).toMatchObject([
     { to: OLD, template_id: '1107', text: expect.stringMatching(/^अकादमी .+ ने आपका फ़ोन बदला है।$/) },
   ])

@@ -1,4 +1,4 @@
-import { countOf, withTotal } from '../../../db/rows/page.ts'
+import { countOf, readPageWithTotal } from '../../../db/rows/page.ts'
 import type { Db } from '../../../db/schema.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { guardianRows } from './guardians.queries.ts'
@@ -6,7 +6,7 @@ import { presentGuardian } from './present-guardian.ts'
 
 /** Guardians to confirm, longest waiting first, up to `most`. */
 export async function waitingGuardians(db: Db, most: number) {
-  const { items, total } = await withTotal(waitingRows(db, most), waitingTotal(db))
+  const { items, total } = await readPageWithTotal(waitingRows(db, most), waitingTotal(db))
   return {
     total,
     items: items.map(({ uid, student_name, student_class, ...row }) => ({

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { membershipsOf, theBatches } from '../../../../test/batches.ts'
 import { aPlainBatch } from '../../../../test/ledger.ts'
-import { heldBatches, presentBatches, studentsOfClassAfter } from './memberships.queries.ts'
-import { assign, toggle } from './memberships.service.ts'
+import { lockPresentBatches, presentBatches, studentsOfClassAfter } from './memberships.queries.ts'
+import { assignBatch, toggleMembership } from './memberships.service.ts'
 
 /** The admin, and a student of Class 9 whose record they change. */
 async function theRecord(academy: Academy) {
@@ -46,14 +46,14 @@ test('who is in a batch of their class changes it only with the class, and one o
 }) => {
   const { aBatch, aBatchOf, save, student_id, uid } = await theRecord(academy)
   const own = await aBatchOf(9)
-  for (const id of [await aBatch(), own]) await toggle(academy.db, id, uid)
+  for (const id of [await aBatch(), own]) await toggleMembership(academy.db, id, uid)
 
   expect(await save({ student_class: 10 })).toMatchObject({
     status: 409,
     error:
       'This student is in ‘Class 9 – Morning’, a batch of Class 9. Move them to another batch first, or to no batch.',
   })
-  await toggle(academy.db, own, uid)
+  await toggleMembership(academy.db, own, uid)
   expect((await save({ student_class: 10 })).status).toBe(200)
   const [stays] = await membershipsOf(academy, student_id)
   expect(stays).toMatchObject({ left_on: null })
@@ -74,10 +74,10 @@ test('who is in a batch of the class that they come into stays in it', async ({ 
 test('a batch of another class is not kept as the only one', async ({ academy }) => {
   const { aBatchOf, student_id, uid } = await theRecord(academy)
   const batch_id = await aBatchOf(9)
-  await toggle(academy.db, batch_id, uid)
+  await toggleMembership(academy.db, batch_id, uid)
   await academy.db.updateTable('students').set({ student_class: 8 }).execute()
 
-  await expect(assign(academy.db, batch_id, uid)).rejects.toMatchObject({ statusCode: 409 })
+  await expect(assignBatch(academy.db, batch_id, uid)).rejects.toMatchObject({ statusCode: 409 })
   expect(await membershipsOf(academy, student_id)).toMatchObject([{ batch_id, left_on: null }])
 })
 
@@ -106,7 +106,10 @@ test('batches of a student are those that go on, in the order in which they were
     { name: 'A' },
   ])
   await db.transaction().execute(async (trx) => {
-    for (const found of [await presentBatches(trx, student_id), await heldBatches(trx, student_id)])
+    for (const found of [
+      await presentBatches(trx, student_id),
+      await lockPresentBatches(trx, student_id),
+    ])
       expect(found.map(({ batch_name }) => batch_name)).toEqual(['B', 'C', 'A'])
   })
 })

@@ -7,7 +7,7 @@ import { aWeeklyLesson, takeRegister } from '../../../../test/lesson-rows.ts'
 import { addFee } from '../../money/fees/fees.service.ts'
 import { eraseStudent } from '../../office/privacy/erasure.service.ts'
 import { membersEndedEarly, membersOfEndedBatches } from './memberships.queries.ts'
-import { assign, endWithBatch, toggle } from './memberships.service.ts'
+import { assignBatch, endWithBatch, toggleMembership } from './memberships.service.ts'
 
 const TODAY = '2026-06-20'
 
@@ -38,7 +38,7 @@ test('a batch is too full with one more than it, or its room, is meant for, and 
   const { db } = academy
   const students = [await aPupil(db, 1), await aPupil(db, 2), await aPupil(db, 3)] as const
   const isOver = async (batch_id: number, n: 0 | 1 | 2) =>
-    'over_capacity' in (await toggle(db, batch_id, students[n].uid))
+    'over_capacity' in (await toggleMembership(db, batch_id, students[n].uid))
   const batches = [
     await aBatch(academy, { capacity: 1 }),
     await aBatch(academy, { seats: 1 }, 'In a cupboard'),
@@ -50,8 +50,8 @@ test('a batch is too full with one more than it, or its room, is meant for, and 
     // Leaving reports no overcrowding.
     expect([await isOver(batch_id, 0), await isOver(batch_id, 1)]).toEqual([false, false])
     expect(await isOver(batch_id, 2)).toBe(false)
-    expect(await assign(db, batch_id, students[0].uid)).toHaveProperty('over_capacity', true)
-    expect(await assign(db, 'none', students[0].uid)).not.toHaveProperty('over_capacity')
+    expect(await assignBatch(db, batch_id, students[0].uid)).toHaveProperty('over_capacity', true)
+    expect(await assignBatch(db, 'none', students[0].uid)).not.toHaveProperty('over_capacity')
   }
   const endless = await aBatch(academy, {})
   for (const n of [0, 1, 2] as const) expect(await isOver(endless, n)).toBe(false)
@@ -66,8 +66,8 @@ test('a batch is joined up to its last day, and a member of one that has ended m
     await aBatch(academy, { ends_on: TODAY }, 'Last'),
     await aBatch(academy, { ends_on: '2026-06-19' }, 'Over'),
   ]
-  expect((await toggle(db, last, uid)).member).toBe(true)
-  for (const join of [() => toggle(db, over, uid), () => assign(db, over, uid)])
+  expect((await toggleMembership(db, last, uid)).member).toBe(true)
+  for (const join of [() => toggleMembership(db, over, uid), () => assignBatch(db, over, uid)])
     await expect(join()).rejects.toMatchObject({
       statusCode: 409,
       message: '‘Over’ has ended. Choose another batch.',
@@ -77,7 +77,7 @@ test('a batch is joined up to its last day, and a member of one that has ended m
     .values({ batch_id: over, student_id, joined_on: '2026-01-05' })
     .execute()
 
-  const { student } = await assign(db, over, uid)
+  const { student } = await assignBatch(db, over, uid)
   expect(student.batches).toEqual([{ id: over, name: 'Over' }])
   expect(await membershipsOf(academy, student_id)).toEqual([
     { batch_id: last, joined_on: TODAY, left_on: TODAY },
@@ -96,8 +96,8 @@ test('who is in a batch that ended is found from the day after, some at a time, 
   ]
   const goesOn = await aBatch(academy, {}, 'Goes on')
   for (const { uid } of students)
-    for (const batch_id of [late, early, goesOn]) await toggle(db, batch_id, uid)
-  await toggle(db, early, students[1].uid)
+    for (const batch_id of [late, early, goesOn]) await toggleMembership(db, batch_id, uid)
+  await toggleMembership(db, early, students[1].uid)
   const [one, two] = students.map(({ student_id }) => student_id)
   const found = async (day: string, limit = 10) =>
     (await membersOfEndedBatches(db, day, limit)).map(({ student_id, batch_id, ends_on }) => [
@@ -144,7 +144,7 @@ test('who was still marked after the batch’s last day left with that lesson', 
   const { db } = academy
   const { uid, student_id } = await aPupil(db, 1)
   const batch_id = await aBatch(academy, { ends_on: '2026-06-25' })
-  await toggle(db, batch_id, uid)
+  await toggleMembership(db, batch_id, uid)
   const lesson = await aWeeklyLesson(academy, { batch_id, date: '2026-06-28' })
   await aWeeklyLesson(academy, { batch_id, date: '2026-07-02' })
   await takeRegister(academy, lesson)
@@ -162,8 +162,8 @@ test('a membership ends with its batch’s last day, that of another batch and o
   const ends_on = '2026-06-25'
   const goesOn = await aBatch(academy, {}, 'Goes on')
   const batch_id = await aBatch(academy, { ends_on })
-  for (const { uid } of [one, other]) await toggle(db, batch_id, uid)
-  await toggle(db, goesOn, one.uid)
+  for (const { uid } of [one, other]) await toggleMembership(db, batch_id, uid)
+  await toggleMembership(db, goesOn, one.uid)
   const { student_id } = one
   const left = async (id: number) =>
     (await membershipsOf(academy, id)).map(({ batch_id: of, left_on }) => [of, left_on])
@@ -190,14 +190,14 @@ test('of who is erased what was paid on later dues stays where it is, of who lea
   const paidAhead = async (n: number) => {
     const { uid, student_id } = await aPupil(db, n)
     const batch_id = await aPlainBatch(db, `Batch ${n}`)
-    await toggle(db, batch_id, uid)
+    await toggleMembership(db, batch_id, uid)
     const fee = { batch_id, title: 'Camp', amount: '900.00', due_date: '2026-12-01' }
     await addFee(db, { ...fee, fee_type: 'one-time' })
     await aCashPayment(db, { student_id, amount: '900.00' }, TODAY)
     return { uid, student_id, batch_id }
   }
   const [leaver, erased] = [await paidAhead(1), await paidAhead(2)]
-  await toggle(db, leaver.batch_id, leaver.uid)
+  await toggleMembership(db, leaver.batch_id, leaver.uid)
   await eraseStudent(db, { uid: erased.uid, confirm: erased.student_id }, 'admin')
   const standing = async (student_id: number) => {
     const dues = await db

@@ -7,7 +7,7 @@ import { addFee, changeFee } from '../../money/fees/fees.service.ts'
 import { duesOfStudent } from '../../money/ledger/ledger.queries.ts'
 import { reversePayment } from '../../money/payments/payments.service.ts'
 import { eraseStudent } from '../../office/privacy/erasure.service.ts'
-import { assign, toggle } from './memberships.service.ts'
+import { assignBatch, toggleMembership } from './memberships.service.ts'
 
 /** In February the monthly fee, until then due on the 31st, is moved to the 2nd. */
 async function aMovedFee(academy: Academy) {
@@ -15,7 +15,7 @@ async function aMovedFee(academy: Academy) {
   setDay('2026-01-25')
   const student = await aPupil(db, 1)
   const batch_id = await aPlainBatch(db)
-  await toggle(db, batch_id, student.uid)
+  await toggleMembership(db, batch_id, student.uid)
   const fee = { batch_id, title: 'Tuition', amount: '1500.00' }
   const { fee_id } = await addFee(db, { ...fee, due_date: '2025-12-31', fee_type: 'recurring' })
   const nextDay = async (day: string) => {
@@ -33,20 +33,21 @@ async function aMovedFee(academy: Academy) {
     dates,
     nextDay,
     move: () => changeFee(db, { fee_id, due_date: '2025-12-02' }),
-    leave: () => toggle(db, batch_id, student.uid),
+    leave: () => toggleMembership(db, batch_id, student.uid),
   }
 }
 
 test.for([
   [
     'by toggling',
-    (academy: Academy, batch_id: number, uid: string) => toggle(academy.db, batch_id, uid),
+    (academy: Academy, batch_id: number, uid: string) =>
+      toggleMembership(academy.db, batch_id, uid),
   ],
-  ['with all batches', ({ db }: Academy, _: number, uid: string) => assign(db, 'none', uid)],
+  ['with all batches', ({ db }: Academy, _: number, uid: string) => assignBatch(db, 'none', uid)],
   [
     'for another batch',
     async ({ db }: Academy, _: number, uid: string) =>
-      assign(db, await aPlainBatch(db, 'Other'), uid),
+      assignBatch(db, await aPlainBatch(db, 'Other'), uid),
   ],
 ] as const)(
   'who leaves %s on the day to which a fee was moved owes that month at once',
@@ -69,7 +70,7 @@ test('who leaves on the day on which something is due owes it, also where the fe
   setDay('2026-02-01')
   const { uid, student_id } = await aPupil(db, 1)
   const batch_id = await aPlainBatch(db)
-  await toggle(db, batch_id, uid)
+  await toggleMembership(db, batch_id, uid)
   const once = { batch_id, amount: '300.00', fee_type: 'one-time' } as const
   await addFee(db, { ...once, title: 'Books', due_date: '2026-02-02' })
   await addFee(db, { ...once, title: 'Exam', due_date: '2026-02-03' })
@@ -77,7 +78,7 @@ test('who leaves on the day on which something is due owes it, also where the fe
   const { fee_id } = await addFee(db, { ...monthly, fee_type: 'recurring' })
   setDay('2026-02-02')
   await changeFee(db, { fee_id, amount: '1800.00', from: 'next' })
-  await toggle(db, batch_id, uid)
+  await toggleMembership(db, batch_id, uid)
   const dues = await duesOfStudent(db, student_id, '2026-02-02').execute()
 
   expect(dues.map(({ due_date, owed }) => [due_date, owed])).toEqual([
@@ -151,7 +152,7 @@ test('who is moved to and fro between batches while their fees are moved owes wh
   for (let round = 0; round < 8; round++) {
     const due_date = round % 2 === 0 ? '2025-12-02' : '2025-12-31'
     await Promise.all([
-      ...students.map(({ uid }, n) => assign(db, placeOf(n, round), uid)),
+      ...students.map(({ uid }, n) => assignBatch(db, placeOf(n, round), uid)),
       ...fees.map(({ fee_id }) => changeFee(db, { fee_id, due_date })),
     ])
 
@@ -171,11 +172,11 @@ test('while somebody leaves, no fee is added to a batch in which they ever were'
   setDay('2026-02-01')
   const { uid } = await aPupil(db, 1)
   const [left, other] = [await aPlainBatch(db), await aPlainBatch(db, 'Other')]
-  for (const batch_id of [left, other]) await toggle(db, batch_id, uid)
+  for (const batch_id of [left, other]) await toggleMembership(db, batch_id, uid)
   const adding = () =>
     sql`select from batches where batch_id = ${other} for no key update nowait`.execute(db)
   await db.transaction().execute(async (trx) => {
-    await toggle(trx, left, uid)
+    await toggleMembership(trx, left, uid)
     await expect(adding()).rejects.toMatchObject({ code: '55P03' })
   })
   await adding()

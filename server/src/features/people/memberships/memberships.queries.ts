@@ -43,7 +43,7 @@ export const studentsOfClassAfter = (
  * Locks the existing ones of these batches for joining and leaving, in the common order and as strongly as when dues
  * are made. Lock all that a transaction needs at once; otherwise two that move students both ways would deadlock.
  */
-export const lockedBatches = (trx: Trx, batch_ids: number[]) =>
+export const lockBatches = (trx: Trx, batch_ids: number[]) =>
   trx
     .selectFrom('batches')
     .select(['batch_id', 'batch_name', 'class_number', 'ends_on'])
@@ -53,19 +53,19 @@ export const lockedBatches = (trx: Trx, batch_ids: number[]) =>
     .execute()
 
 /**
- * `lockedBatches` plus all batches the student was ever in, because released payments become credit that may settle
+ * `lockBatches` plus all batches the student was ever in, because released payments become credit that may settle
  * their fees. The student must be locked.
  */
-export async function lockedWithFormer(trx: Trx, student_id: number, batch_ids: number[]) {
+export async function lockWithFormerBatches(trx: Trx, student_id: number, batch_ids: number[]) {
   const former = await trx
     .selectFrom('memberships')
     .select('batch_id')
     .where('student_id', '=', student_id)
     .execute()
-  return lockedBatches(trx, [...batch_ids, ...former.map(({ batch_id }) => batch_id)])
+  return lockBatches(trx, [...batch_ids, ...former.map(({ batch_id }) => batch_id)])
 }
 
-export type LockedBatch = Awaited<ReturnType<typeof lockedBatches>>[number]
+export type LockedBatch = Awaited<ReturnType<typeof lockBatches>>[number]
 
 export const batchExists = async (db: Db, batch_id: number) =>
   (await db
@@ -87,7 +87,7 @@ export const presentBatches = (db: Db, student_id: number) =>
     .execute()
 
 /** `presentBatches`, locked against a change of class. */
-export async function heldBatches(trx: Trx, student_id: number) {
+export async function lockPresentBatches(trx: Trx, student_id: number) {
   await trx
     .selectFrom('batches')
     .select('batch_id')

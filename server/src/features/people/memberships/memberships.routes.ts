@@ -1,6 +1,6 @@
 import { ClassStudent, listStudentsOfClass } from '@ganit/contract/people/memberships'
 import type { FastifyInstance } from 'fastify'
-import { inChunks } from '../../../db/rows/in-chunks.ts'
+import { readInChunks } from '../../../db/rows/in-chunks.ts'
 import { streamArray } from '../../../http/answers/streaming.ts'
 import { serve } from '../../../http/serve.ts'
 import { type ClassStudentRow, studentsOfClassAfter } from './memberships.queries.ts'
@@ -12,7 +12,7 @@ export async function membershipsRoutes(app: FastifyInstance) {
     streamArray(
       reply,
       ClassStudent,
-      inChunks<ClassStudentRow>((after, limit) =>
+      readInChunks<ClassStudentRow>((after, limit) =>
         studentsOfClassAfter(reads, params.classNumber, { after, limit }),
       ),
     ),

@@ -8,8 +8,8 @@ import { makeDues, withdrawDuesAfter } from '../../money/fees/dues.service.ts'
 import { reckonSharedMonths } from '../../money/fees/shared-months.service.ts'
 import { BATCH } from '../../teaching/batches/batches.queries.ts'
 import {
-  lockedStudent,
-  lockedStudentByUid,
+  lockStudent,
+  lockStudentByUid,
   type StudentReference,
   studentByUid,
 } from '../students/students.queries.ts'
@@ -17,11 +17,11 @@ import {
   batchExists,
   type EndedMembership,
   endMemberships,
-  heldBatches,
   insertMembership,
   isOverCapacity,
   type LockedBatch,
-  lockedWithFormer,
+  lockPresentBatches,
+  lockWithFormerBatches,
   presentBatches,
   reopenMembership,
   type Settling,
@@ -91,10 +91,10 @@ const overCapacity = async (trx: Trx, batch_id: number) =>
   (await isOverCapacity(trx, batch_id)) ? { over_capacity: true as const } : {}
 
 /** Adds or removes a student; returns whether they are a member now. */
-export const toggle = (db: Db, batch_id: number, reference: StudentReference) =>
+export const toggleMembership = (db: Db, batch_id: number, reference: StudentReference) =>
   inTransaction(db, async (trx) => {
-    const student = await lockedStudent(trx, reference)
-    const locked = await lockedWithFormer(trx, student.student_id, [batch_id])
+    const student = await lockStudent(trx, reference)
+    const locked = await lockWithFormerBatches(trx, student.student_id, [batch_id])
     const batch = locked.find((each) => each.batch_id === batch_id)
     if (!batch) throw BATCH.missing()
     const today = await academyToday(trx)
@@ -107,9 +107,9 @@ export const toggle = (db: Db, batch_id: number, reference: StudentReference) =>
   })
 
 /** Makes a batch a student's only one; `none` removes them from all. */
-export const assign = (db: Db, batch: number | 'none', uid: string) =>
+export const assignBatch = (db: Db, batch: number | 'none', uid: string) =>
   inTransaction(db, async (trx) => {
-    const student = await lockedStudentByUid(trx, uid)
+    const student = await lockStudentByUid(trx, uid)
     const to = { batch_id: batch === 'none' ? null : batch, unknown: BATCH.missing }
     await moveTo(trx, student, to, await academyToday(trx))
     const over = batch === 'none' ? {} : await overCapacity(trx, batch)
@@ -118,7 +118,7 @@ export const assign = (db: Db, batch: number | 'none', uid: string) =>
 
 /** Removes an erased student from all batches, without a refund. */
 export async function leaveForGood(trx: Trx, { student_id }: LockedStudent, today: string) {
-  await lockedWithFormer(trx, student_id, [])
+  await lockWithFormerBatches(trx, student_id, [])
   const batch_ids = (await presentBatches(trx, student_id)).map(({ batch_id }) => batch_id)
   await leaveBatches(trx, { student_id, batch_ids, on: today, keepsPaid: true })
 }
@@ -130,8 +130,8 @@ export const endWithBatch = (
   today: string,
 ) =>
   db.transaction().execute(async (trx) => {
-    await lockedStudent(trx, student_id)
-    const locked = await lockedWithFormer(trx, student_id, [])
+    await lockStudent(trx, student_id)
+    const locked = await lockWithFormerBatches(trx, student_id, [])
     const batch = locked.find((each) => each.batch_id === batch_id)
     if (batch?.ends_on === ends_on)
       await leaveBatches(trx, { student_id, batch_ids: [batch_id], on: dayAfter(today, -1) })
@@ -144,8 +144,8 @@ export const reopenWithBatch = (
   today: string,
 ) =>
   db.transaction().execute(async (trx) => {
-    const student = await lockedStudent(trx, student_id)
-    const locked = await lockedWithFormer(trx, student_id, [])
+    const student = await lockStudent(trx, student_id)
+    const locked = await lockWithFormerBatches(trx, student_id, [])
     const batch = locked.find((each) => each.batch_id === batch_id)
     if (batch?.ends_on === ends_on) await joinBatch(trx, student, batch, { today, on: ends_on })
   })
@@ -175,7 +175,7 @@ async function moveTo(
   const present = (await presentBatches(trx, student.student_id)).map((each) => each.batch_id)
   const others = present.filter((id) => id !== batch_id)
   const { student_id } = student
-  const locked = await lockedWithFormer(trx, student_id, batch_id === null ? [] : [batch_id])
+  const locked = await lockWithFormerBatches(trx, student_id, batch_id === null ? [] : [batch_id])
   if (batch_id !== null) {
     const batch = locked.find((each) => each.batch_id === batch_id)
     if (!batch) throw unknown()
@@ -195,7 +195,7 @@ export async function refuseOtherClassBatches(
   trx: Trx,
   { student_id, student_class }: LockedStudent,
 ) {
-  const other = (await heldBatches(trx, student_id)).find(
+  const other = (await lockPresentBatches(trx, student_id)).find(
     ({ class_number }) => class_number !== null && class_number !== student_class,
   )
   if (other)

@@ -1,6 +1,6 @@
 import { CLAIMS_A_DAY } from '@ganit/contract/people/records'
 import type { Pool } from 'pg'
-import { countOne, rateLimiter } from '../../../http/limits/rate-limiter.ts'
+import { countOne, createRateLimiter } from '../../../http/limits/rate-limiter.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -13,6 +13,10 @@ const DAY_SECONDS = 86_400
 
 /** Limits tries, because there are only some thousand dates of birth. */
 export function claimLimit(pool: Pool) {
-  const tries = rateLimiter(pool, { what: 'claim', points: CLAIMS_A_DAY, seconds: DAY_SECONDS })
+  const tries = createRateLimiter(pool, {
+    what: 'claim',
+    points: CLAIMS_A_DAY,
+    seconds: DAY_SECONDS,
+  })
   return (uid: string) => countOne(tries, uid)
 }

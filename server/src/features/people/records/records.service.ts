@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, notAllowed, notFound } from '../../../http/errors.ts'
-import { invite } from '../../accounts/invitations/invitations.service.ts'
-import { lockedStudentByUid, studentByUid } from '../students/students.queries.ts'
+import { invitePerson } from '../../accounts/invitations/invitations.service.ts'
+import { lockStudentByUid, studentByUid } from '../students/students.queries.ts'
 import { alreadyClaimed, giveRecord, recordsOf } from './claims.queries.ts'
 
 /** Uid of a record without account. */
@@ -12,12 +12,12 @@ const RECORD = /^record-\d+$/
 
 /** Invites a student to claim their record; 409 if they have an account, or e-mail or date of birth is unknown. */
 export async function inviteStudent(trx: Trx, origin: string, uid: string) {
-  const student = await lockedStudentByUid(trx, uid)
+  const student = await lockStudentByUid(trx, uid)
   if (!RECORD.test(student.uid)) throw alreadyClaimed()
   if (student.email === '') throw conflict('Enter the e-mail of the student first.')
   if (student.date_of_birth === '') throw conflict('Enter the date of birth of the student first.')
   const { first_name, last_name, student_id } = student
-  return invite(trx, origin, {
+  return invitePerson(trx, origin, {
     name: `${first_name} ${last_name}`.trim(),
     email: student.email.toLowerCase(),
     role: 'student',

@@ -4,7 +4,7 @@ import { WELCOME_DAYS } from '@ganit/contract/office/welcome'
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import { hashOfToken } from '../../../http/callers/token-hash.ts'
-import { tellOne } from '../../messages/outbox/tell-one.service.ts'
+import { answerOnePerson } from '../../messages/outbox/tell-one.service.ts'
 import { guardiansToTell } from '../guardians/reached.queries.ts'
 
 const WORDS: Record<Language, (name: string) => { subject: string; text: string }> = {
@@ -46,5 +46,9 @@ export async function tellClaim(trx: Trx, student_id: number) {
   const { guardian_id, email, language } = first
   const person = { guardian_id, student_id: null, email, language }
   const page = await notUsPage(trx, student_id, language)
-  await tellOne(trx, person, { ...WORDS[language](first_name), student_ids: [student_id], page })
+  await answerOnePerson(trx, person, {
+    ...WORDS[language](first_name),
+    student_ids: [student_id],
+    page,
+  })
 }

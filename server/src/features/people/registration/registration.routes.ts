@@ -2,7 +2,11 @@ import { checkRegistration, registerStudent } from '@ganit/contract/people/regis
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import { presentProfile } from '../students/students.service.ts'
-import { preparedRegistration, refuseOthersQuestion, register } from './registration.service.ts'
+import {
+  insertRegistration,
+  preparedRegistration,
+  refuseOthersQuestion,
+} from './registration.service.ts'
 
 export async function registrationRoutes(app: FastifyInstance) {
   const { db, photoUrls } = app
@@ -10,7 +14,7 @@ export async function registrationRoutes(app: FastifyInstance) {
   serve(app, registerStudent, async ({ body, account, once }) => {
     const prepared = await preparedRegistration(db, account, body)
     return once(async (trx) => {
-      const student = await register(trx, prepared)
+      const student = await insertRegistration(trx, prepared)
       return { message: 'Registration successful!', student: presentProfile(student, photoUrls) }
     })
   })

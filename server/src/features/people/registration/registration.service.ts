@@ -14,7 +14,7 @@ import { insertStudent } from '../students/students.queries.ts'
 
 const alreadyRegistered = () => conflict('This account is already registered.')
 
-const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+const isSameIgnoringCase = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** A registration ready to store, its photo re-encoded; 400 for faults. Runs before the transaction, because it is slow. */
 export async function preparedRegistration(
@@ -32,7 +32,7 @@ export async function preparedRegistration(
 ) {
   const { guardian_name, guardian_consent, ...student } = sent
   const google = await googleIdentity(db, account.uid)
-  if (google && !same(email, account.email))
+  if (google && !isSameIgnoringCase(email, account.email))
     throw invalid({ email: 'Email must be that of your Google account.' })
   const record = {
     ...student,
@@ -50,7 +50,10 @@ export async function preparedRegistration(
 type Prepared = Awaited<ReturnType<typeof preparedRegistration>>
 
 /** Inserts the account's single student record with its photo; 409 if it has one. */
-export async function register(trx: Trx, { record, photo, agreed, enquiry_token }: Prepared) {
+export async function insertRegistration(
+  trx: Trx,
+  { record, photo, agreed, enquiry_token }: Prepared,
+) {
   const inserted = await insertStudent(trx, {
     ...record,
     photo_id: await insertImage(trx, photo),
@@ -70,7 +73,7 @@ export async function refuseOthersQuestion(
   account: Account,
   { google_uid, email }: Question,
 ) {
-  if (email && !same(email.trim(), account.email)) throw notAllowed()
+  if (email && !isSameIgnoringCase(email.trim(), account.email)) throw notAllowed()
   if (!google_uid || google_uid === account.uid) return
   const google = await googleIdentity(db, account.uid)
   if (google?.google_uid !== google_uid) throw notAllowed()

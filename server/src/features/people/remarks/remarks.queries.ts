@@ -2,13 +2,17 @@ import { REMARKS_SHOWN, type Remark } from '@ganit/contract/people/remarks'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 
-const remarks = (db: Db) =>
+const remarkRows = (db: Db) =>
   db
     .selectFrom('student_remarks as r')
     .leftJoin('accounts as a', 'a.id', 'r.written_by')
     .select(['r.text', 'a.name as by', 'r.written_at'])
 
-const present = ({ text, by, written_at }: Awaited<ReturnType<typeof remarksAbout>>[number]) =>
+const presentRemark = ({
+  text,
+  by,
+  written_at,
+}: Awaited<ReturnType<typeof remarksAbout>>[number]) =>
   ({ text, by, at: written_at.toISOString() }) satisfies Remark
 
 /** Number of the student with that uid; locked against erasure. 404 if there is none. */
@@ -27,12 +31,12 @@ export async function latestRemarks(db: Db, uid: string): Promise<Remark[]> {
     .select('student_id')
     .where('uid', '=', uid)
     .executeTakeFirstOrThrow(studentNotFound)
-  const rows = await remarks(db)
+  const rows = await remarkRows(db)
     .where('r.student_id', '=', student_id)
     .orderBy('r.remark_id', 'desc')
     .limit(REMARKS_SHOWN)
     .execute()
-  return rows.map(present)
+  return rows.map(presentRemark)
 }
 
 export async function insertRemark(
@@ -45,9 +49,11 @@ export async function insertRemark(
     .values({ student_id, text, written_by })
     .returning('remark_id')
     .executeTakeFirstOrThrow()
-  return present(await remarks(trx).where('remark_id', '=', remark_id).executeTakeFirstOrThrow())
+  return presentRemark(
+    await remarkRows(trx).where('remark_id', '=', remark_id).executeTakeFirstOrThrow(),
+  )
 }
 
 /** All remarks on a student, for the export of personal data. */
 export const remarksAbout = (db: Db, student_id: number) =>
-  remarks(db).where('r.student_id', '=', student_id).orderBy('r.remark_id').execute()
+  remarkRows(db).where('r.student_id', '=', student_id).orderBy('r.remark_id').execute()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { dueNow, overdue } from '../../money/ledger/words.queries.ts'
+import { sumDueNow, sumOverdue } from '../../money/ledger/words.queries.ts'
 import { isMarked } from './marks.queries.ts'
 
 /** True if a student owes anything. */
@@ -26,10 +26,10 @@ export const markDisagrees = (today: string) => sql<boolean>`
   case when ${isMarked} then ${owesOverdue(today)} else ${hasPaidAll} end`
 
 /** What each debtor owes. */
-export const debts = (db: Db, today: string) =>
+export const debtsQuery = (db: Db, today: string) =>
   db
     .selectFrom('open_dues as o')
-    .select(['student_id', sql<string>`sum(o.owed)`.as('owed'), dueNow(today).as('due_now')])
-    .select(overdue(today).as('overdue'))
+    .select(['student_id', sql<string>`sum(o.owed)`.as('owed'), sumDueNow(today).as('due_now')])
+    .select(sumOverdue(today).as('overdue'))
     .groupBy('student_id')
     .as('debts')

@@ -2,21 +2,21 @@ import { PAGE_SIZE } from '@ganit/contract/pages'
 import type { StudentFeesQuery } from '@ganit/contract/people/students'
 import type { FeesStatus } from '@ganit/contract/shared'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { allOf, has } from '../../../db/rows/conditions.ts'
+import { allOf, columnEquals } from '../../../db/rows/conditions.ts'
 import {
   countOf,
   offsetOf,
   type PageOf,
-  withTotal,
-  withTotalPrepared,
+  readPagePrepared,
+  readPageWithTotal,
 } from '../../../db/rows/page.ts'
 import { studentContains } from '../../../db/rows/search.ts'
 import type { Database, Db } from '../../../db/schema.ts'
 import { hasNoParentsPhone } from '../guardians/without-phone.queries.ts'
-import { debts, hasDueNow, markDisagrees, owesAnything, owesOverdue } from './debts.queries.ts'
+import { debtsQuery, hasDueNow, markDisagrees, owesAnything, owesOverdue } from './debts.queries.ts'
 import { firstFound, isFound, searchAlone } from './found-students.queries.ts'
 import { isMarked } from './marks.queries.ts'
-import { cachedTotal, isUnfiltered } from './student-count.queries.ts'
+import { cachedTotalQuery, isUnfiltered } from './student-count.queries.ts'
 
 const FEES_COLUMNS = [
   'uid',
@@ -48,24 +48,24 @@ const isInBatch = sql<boolean>`exists (
 
 const lacksPhone = sql<boolean>`(students.is_active and ${isInBatch} and ${hasNoParentsPhone()})`
 
-function inView(view: NonNullable<StudentFeesQuery['view']>, today: string) {
+function isInView(view: NonNullable<StudentFeesQuery['view']>, today: string) {
   if (view === 'due') return hasDueNow(today)
   if (view === 'overdue') return owesOverdue(today)
   if (view === 'no_batch') return sql<boolean>`not ${isInBatch}`
   return sql<boolean>`(students.student_id in (select student_id from memberships) and not ${isInBatch})`
 }
 
-const matching = <O>(
+const filterStudents = <O>(
   query: SelectQueryBuilder<Database, 'students', O>,
   { search, student_class, fees_status, owes, view, disagrees, no_phone, today }: FeeFilters,
 ) =>
   query.where(
     allOf(
       search ? studentContains(search) : undefined,
-      has('student_class', student_class),
+      columnEquals('student_class', student_class),
       fees_status && (fees_status === 'Yes' ? isMarked : sql<boolean>`not ${isMarked}`),
       owes && (owes === 'any' ? owesAnything : owesOverdue(today)),
-      view && inView(view, today),
+      view && isInView(view, today),
       disagrees ? markDisagrees(today) : undefined,
       no_phone ? lacksPhone : undefined,
     ),
@@ -77,7 +77,7 @@ export const studentFeesAfter = (
   filters: FeeFilters,
   { after, limit }: { after: { student_id: number } | undefined; limit: number },
 ) =>
-  matching(db.selectFrom('students').select([...FEES_COLUMNS, feesStatus]), filters)
+  filterStudents(db.selectFrom('students').select([...FEES_COLUMNS, feesStatus]), filters)
     .where('students.student_id', '>', after?.student_id ?? 0)
     .orderBy('students.student_id')
     .limit(limit)
@@ -98,10 +98,10 @@ const isByDebt = (sort: SortKey) => sort === 'owed' || sort === 'due_now' || sor
 /** Query of one page; separate so that tests can check its plan. */
 export const studentFeesOnPage = (db: Db, filters: FeeFilters, wanted: Wanted) => {
   const { sort, order, page_size } = wanted
-  return matching(db.selectFrom('students').select([...FEES_COLUMNS, feesStatus]), filters)
+  return filterStudents(db.selectFrom('students').select([...FEES_COLUMNS, feesStatus]), filters)
     .$if(isByDebt(sort), (query) =>
       query
-        .leftJoin(debts(db, filters.today), 'debts.student_id', 'students.student_id')
+        .leftJoin(debtsQuery(db, filters.today), 'debts.student_id', 'students.student_id')
         .orderBy(sql`coalesce(${sql.ref(`debts.${sort}`)}, 0)`, order),
     )
     .$if(!isByDebt(sort), (query) => query.orderBy(sql.ref(sort), order))
@@ -126,10 +126,12 @@ export function pageOfStudentFees(db: Db, filters: FeeFilters, wanted: Wanted) {
   const isEverybody = isUnfiltered(narrowing)
   const page = () => studentFeesOnPage(db, filters, wanted)
   if (!isEverybody || wanted.page > 1 || wanted.page_size !== PAGE_SIZE || isByDebt(wanted.sort))
-    return withTotal(
+    return readPageWithTotal(
       page(),
-      isEverybody ? cachedTotal(db) : countOf(db, matching(db.selectFrom('students'), filters)),
+      isEverybody
+        ? cachedTotalQuery(db)
+        : countOf(db, filterStudents(db.selectFrom('students'), filters)),
     )
   const name = `fee dashboard by ${wanted.sort} ${wanted.order}, first page`
-  return withTotalPrepared(db, { name, values: {}, count: () => cachedTotal(db) }, page)
+  return readPagePrepared(db, { name, values: {}, count: () => cachedTotalQuery(db) }, page)
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { givenBack, openSumsOfAll } from '../../money/ledger/words.queries.ts'
-import { receivedUpTo } from '../../money/payments/payment-list.queries.ts'
-import { cachedTotal } from './student-count.queries.ts'
+import { openSumsOfAll, sumGivenBack } from '../../money/ledger/words.queries.ts'
+import { receivedUpToQuery } from '../../money/payments/payment-list.queries.ts'
+import { cachedTotalQuery } from './student-count.queries.ts'
 
 const marksInAll = (db: Db) =>
   db
@@ -13,7 +13,12 @@ const marksInAll = (db: Db) =>
         .$asScalar()
         .$notNull()
         .as('paid'),
-      eb.selectFrom(cachedTotal(db).as('kept')).select('total').$asScalar().$notNull().as('total'),
+      eb
+        .selectFrom(cachedTotalQuery(db).as('kept'))
+        .select('total')
+        .$asScalar()
+        .$notNull()
+        .as('total'),
     ])
     .executeTakeFirstOrThrow()
 
@@ -26,11 +31,11 @@ function moneyUpTo(db: Db, day: string) {
   const inMonth = (of: string) =>
     sql`${sql.ref(of)} between date_trunc('month', ${day}::date) and ${day}::date`
   return db
-    .selectFrom(receivedUpTo(db, day).as('received'))
+    .selectFrom(receivedUpToQuery(db, day).as('received'))
     .selectAll()
     .select([
-      sql<string>`received_today - ${givenBack(onDay)}`.as('collected_today'),
-      sql<string>`received_month - ${givenBack(inMonth)}`.as('collected_month'),
+      sql<string>`received_today - ${sumGivenBack(onDay)}`.as('collected_today'),
+      sql<string>`received_month - ${sumGivenBack(inMonth)}`.as('collected_month'),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -66,17 +66,17 @@ export async function firstFound<Row>(db: Db, search: Search, write: Write<Row>)
   const common = commonSearches(db)
   const text = search.search.toLowerCase()
   const isCommon = (common.get(text) ?? 0) > performance.now()
-  const found = await find(db, { ...search, isCommon }, write)
+  const found = await findWithQuery(db, { ...search, isCommon }, write)
   // Most of them may be gone within that minute.
   if (isCommon && !found.total_is_floor) {
     common.delete(text)
-    return find(db, { ...search, isCommon: false }, write)
+    return findWithQuery(db, { ...search, isCommon: false }, write)
   }
   if (found.total_is_floor && !isCommon) keepCommon(common, text)
   return found
 }
 
-async function find<Row>(
+async function findWithQuery<Row>(
   db: Db,
   { list, search, isCommon }: Search & { isCommon: boolean },
   write: Write<Row>,

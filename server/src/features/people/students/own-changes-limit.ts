@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Account } from '../../../http/access.ts'
-import { countOne, rateLimiter } from '../../../http/limits/rate-limiter.ts'
+import { countOne, createRateLimiter } from '../../../http/limits/rate-limiter.ts'
 import { isOffice } from '../../ground/rights/rights.ts'
 
 declare module 'fastify' {
@@ -16,7 +16,11 @@ const HOUR_SECONDS = 3600
  * The office is not limited.
  */
 export function ownChangesLimit(pool: Pool) {
-  const changes = rateLimiter(pool, { what: 'own-change', points: 120, seconds: HOUR_SECONDS })
+  const changes = createRateLimiter(pool, {
+    what: 'own-change',
+    points: 120,
+    seconds: HOUR_SECONDS,
+  })
 
   return async function counted<Change extends { isChanged: boolean }>(
     account: Account,

@@ -25,7 +25,7 @@ const isAsStored: {
 }
 
 /** A student's changes of their own record without the admin's fields; 403 naming each of those that differs. */
-export function withoutAdminsFields<Changes extends ProfileChanges>(
+export function removeAdminsFields<Changes extends ProfileChanges>(
   changes: Changes,
   stored: StudentRow,
 ) {

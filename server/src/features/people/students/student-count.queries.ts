@@ -3,7 +3,7 @@ import type { Given } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 
 /** Query of the number of students, which triggers maintain. */
-export const cachedTotal = (db: Db) =>
+export const cachedTotalQuery = (db: Db) =>
   db.selectFrom('student_counts').select(sql<number>`coalesce(sum(students), 0)::int`.as('total'))
 
 /** Ids per counter. */

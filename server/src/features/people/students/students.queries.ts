@@ -4,7 +4,7 @@ import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
-import { changeable, visibleTo } from '../../ground/rights/rights.ts'
+import { isChangeableBy, isVisibleTo } from '../../ground/rights/rights.ts'
 import { batchesOf } from '../memberships/memberships.queries.ts'
 import { feesStatus } from './fee-list.queries.ts'
 import { setFeesMark } from './marks.queries.ts'
@@ -45,7 +45,7 @@ export const birthOrBlank = sql<string>`coalesce(students.date_of_birth::text, '
 )
 
 /** A whole record with its batches. */
-const profile = (eb: ExpressionBuilder<Database, 'students'>) =>
+const profileColumns = (eb: ExpressionBuilder<Database, 'students'>) =>
   [...PROFILE_COLUMNS, birthOrBlank, feesStatus, batchesOf(eb).as('batches')] as const
 
 export type StudentRow = Awaited<ReturnType<typeof studentByUid>>
@@ -53,7 +53,7 @@ export type StudentRow = Awaited<ReturnType<typeof studentByUid>>
 /** A record without checking the reader: for calls of the office, or after a check. */
 export async function studentByUid(db: Db, uid: string) {
   const [student] = await queryPrepared(db, 'student by uid', { uid }, (blanks) =>
-    db.selectFrom('students').select(profile).where('uid', '=', blanks.uid),
+    db.selectFrom('students').select(profileColumns).where('uid', '=', blanks.uid),
   )
   if (!student) throw studentNotFound()
   return student
@@ -65,9 +65,9 @@ export async function reachableStudent(db: Db, { role, uid: reader }: Account, u
   const [student] = await queryPrepared(db, name, { uid, reader }, (blanks) =>
     db
       .selectFrom('students')
-      .select(profile)
+      .select(profileColumns)
       .where('uid', '=', blanks.uid)
-      .where(visibleTo({ role, uid: blanks.reader })),
+      .where(isVisibleTo({ role, uid: blanks.reader })),
   )
   if (!student) throw studentNotFound()
   return student
@@ -76,7 +76,7 @@ export async function reachableStudent(db: Db, { role, uid: reader }: Account, u
 export type StudentReference = number | string
 
 /** Locks a student's record and batches. Dues can still be made for them by transactions that lock batches first. */
-export const lockedStudent = (trx: Trx, reference: StudentReference) =>
+export const lockStudent = (trx: Trx, reference: StudentReference) =>
   trx
     .selectFrom('students')
     .select(['student_id', 'student_class'])
@@ -85,19 +85,19 @@ export const lockedStudent = (trx: Trx, reference: StudentReference) =>
     .executeTakeFirstOrThrow(studentNotFound)
 
 /** `lockedStudent` for a record this account may change. */
-export const lockedChangeable = (trx: Trx, account: Account, uid: string) =>
+export const lockChangeableStudent = (trx: Trx, account: Account, uid: string) =>
   trx
     .selectFrom('students')
     .select('student_id')
     .where('uid', '=', uid)
-    .where(changeable(account))
+    .where(isChangeableBy(account))
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(studentNotFound)
 
 /** `studentByUid`, locked. */
-export async function lockedStudentByUid(trx: Trx, uid: string) {
+export async function lockStudentByUid(trx: Trx, uid: string) {
   // The lock comes first: a second statement sees the changes for which it waited.
-  await lockedStudent(trx, uid)
+  await lockStudent(trx, uid)
   return studentByUid(trx, uid)
 }
 
@@ -107,11 +107,11 @@ export const insertStudent = (db: Db, student: Insertable<Students>) =>
     .insertInto('students')
     .values(student)
     .onConflict((conflict) => conflict.column('uid').doNothing())
-    .returning(profile)
+    .returning(profileColumns)
     .executeTakeFirst()
 
 /** Locks a course against deletion; undefined if there is none. */
-export const keptCourse = (trx: Trx, course_id: number) =>
+export const holdCourse = (trx: Trx, course_id: number) =>
   trx
     .selectFrom('courses')
     .select('course_id')
@@ -124,14 +124,14 @@ export const updateStudentByUid = (db: Db, uid: string, changes: Updateable<Stud
     .updateTable('students')
     .set(changes)
     .where('uid', '=', uid)
-    .returning(profile)
+    .returning(profileColumns)
     .executeTakeFirstOrThrow(studentNotFound)
 
 /** `studentByUid` by number. */
 export const studentById = (db: Db, student_id: number) =>
   db
     .selectFrom('students')
-    .select(profile)
+    .select(profileColumns)
     .where('student_id', '=', student_id)
     .executeTakeFirstOrThrow(studentNotFound)
 

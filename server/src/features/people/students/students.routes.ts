@@ -11,8 +11,8 @@ import {
   updateProfile,
 } from '@ganit/contract/people/students'
 import type { FastifyInstance } from 'fastify'
-import { inChunks } from '../../../db/rows/in-chunks.ts'
-import { counted } from '../../../db/rows/page.ts'
+import { readInChunks } from '../../../db/rows/in-chunks.ts'
+import { toCountedList } from '../../../db/rows/page.ts'
 import { asksForPage, readLaterPage, readPage } from '../../../http/answers/paging.ts'
 import { streamArray } from '../../../http/answers/streaming.ts'
 import { serve } from '../../../http/serve.ts'
@@ -30,7 +30,7 @@ import { resetMarks } from './marks.queries.ts'
 import { presentFees, presentProfile } from './present-student.ts'
 import { markFeesById, reachableStudent } from './students.queries.ts'
 import { changeProfile, undoReset } from './students.service.ts'
-import { whoAre } from './who.queries.ts'
+import { readWho } from './who.queries.ts'
 
 /** A student erased meanwhile. */
 const NOBODY = { batches: [], guardian: null, phone_end: null }
@@ -40,7 +40,7 @@ export async function studentsRoutes(app: FastifyInstance) {
   const present = (row: StudentFeesRecord) => presentFees(row, photoUrls)
 
   async function* everyone(filters: FeeFilters) {
-    for await (const lot of inChunks<StudentFeesRecord>((after, limit) =>
+    for await (const lot of readInChunks<StudentFeesRecord>((after, limit) =>
       studentFeesAfter(reads, filters, { after, limit }),
     ))
       yield lot.map(present)
@@ -49,7 +49,7 @@ export async function studentsRoutes(app: FastifyInstance) {
   serve(app, listStudentMessages, async ({ params: { uid }, querystring, account }) => {
     const { student_id } = await reachableStudent(reads, account, uid)
     return readLaterPage(querystring, async (wanted) =>
-      counted(await tellingsPage(reads, account, { student_id }, wanted)),
+      toCountedList(await tellingsPage(reads, account, { student_id }, wanted)),
     )
   })
 
@@ -61,7 +61,7 @@ export async function studentsRoutes(app: FastifyInstance) {
     const page = await readPage(querystring, 'student_id', (wanted) =>
       pageOfStudentFees(search ? searches : db, filters, wanted),
     )
-    const who = await whoAre(
+    const who = await readWho(
       db,
       page.items.map(({ student_id }) => student_id),
       photoUrls,

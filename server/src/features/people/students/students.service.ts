@@ -14,10 +14,10 @@ import {
   refuseUnknownBatch,
 } from '../memberships/memberships.service.ts'
 import { restoreMarks, setFeesMark } from './marks.queries.ts'
-import { withoutAdminsFields } from './own-changes.ts'
+import { removeAdminsFields } from './own-changes.ts'
 import {
-  keptCourse,
-  lockedChangeable,
+  holdCourse,
+  lockChangeableStudent,
   reachableStudent,
   type StudentRow,
   studentByUid,
@@ -25,7 +25,7 @@ import {
 } from './students.queries.ts'
 import type { Students } from './students.tables.ts'
 
-export { withoutAdminsFields } from './own-changes.ts'
+export { removeAdminsFields as withoutAdminsFields } from './own-changes.ts'
 export { presentProfile } from './present-student.ts'
 
 /** Changes a call may make; `course_id` only from the admin's directory. */
@@ -45,17 +45,17 @@ export async function changeProfile(
   const photo = await newStudentPhoto(sent.student_photo_path, photo_id)
 
   return db.transaction().execute(async (trx) => {
-    await lockedChangeable(trx, account, uid)
+    await lockChangeableStudent(trx, account, uid)
     const stored = await studentByUid(trx, uid)
     // Checked first, because a reference to a row deleted meanwhile is not the sender's mistake.
     refuseOtherVersion(stored, sent.from_version)
-    const changes: RecordChanges = isOffice(account) ? sent : withoutAdminsFields(sent, stored)
+    const changes: RecordChanges = isOffice(account) ? sent : removeAdminsFields(sent, stored)
     await allValid([
       refuseUnknownCourse(trx, changes.course_id),
       refuseUnknownBatch(trx, isMoved(stored, changes) ? changes.batch_id : null),
     ])
     await changeBatches(trx, stored, changes)
-    const columns = differing(columnsOf(changes), stored)
+    const columns = differingColumns(columnsOf(changes), stored)
     await changeMark(trx, stored, changes)
     if (photo) columns.photo_id = await insertImage(trx, photo)
     if (Object.keys(columns).length === 0)
@@ -74,7 +74,7 @@ function refuseOtherVersion(stored: StudentRow, from_version: number | undefined
 
 /** 400 on `student_class`, the directory's name of the course, if it is unknown. Locks the course against deletion. */
 async function refuseUnknownCourse(trx: Trx, course_id: number | null | undefined) {
-  if (course_id && !(await keptCourse(trx, course_id)))
+  if (course_id && !(await holdCourse(trx, course_id)))
     throw invalid({ student_class: 'Course not found.' })
 }
 
@@ -111,7 +111,10 @@ function columnsOf(changes: RecordChanges): Updateable<Students> {
 }
 
 /** Only columns that differ, because an unchanged record keeps its version. */
-const differing = (columns: Updateable<Students>, stored: StudentRow): Updateable<Students> =>
+const differingColumns = (
+  columns: Updateable<Students>,
+  stored: StudentRow,
+): Updateable<Students> =>
   Object.fromEntries(
     Object.entries(columns).filter(
       ([name, value]) => value !== undefined && value !== stored[name as keyof StudentRow],

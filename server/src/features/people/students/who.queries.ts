@@ -15,7 +15,7 @@ const firstGuardian = sql<Guardian | null>`(
   where guardianships.student_id = students.student_id and confirmed_at is not null
   order by is_primary desc, place limit 1)`
 
-const columns = (eb: ExpressionBuilder<Database, 'students'>) =>
+const whoColumns = (eb: ExpressionBuilder<Database, 'students'>) =>
   [
     'students.student_id',
     'students.uid',
@@ -28,13 +28,13 @@ const columns = (eb: ExpressionBuilder<Database, 'students'>) =>
     firstGuardian.as('guardian'),
   ] as const
 
-const whoRows = (db: Db) => db.selectFrom('students').select(columns)
+const whoRows = (db: Db) => db.selectFrom('students').select(whoColumns)
 type WhoRow = Awaited<ReturnType<ReturnType<typeof whoRows>['executeTakeFirstOrThrow']>>
 
 /** The last four digits; null without a phone. */
 const endOf = (phone: string | null) => phone?.replace(/\D/g, '').slice(-4) || null
 
-const present = (row: WhoRow, photoUrls: PhotoUrls): Who => ({
+const presentWho = (row: WhoRow, photoUrls: PhotoUrls): Who => ({
   student_id: row.student_id,
   uid: row.uid,
   name: row.name,
@@ -50,10 +50,10 @@ const present = (row: WhoRow, photoUrls: PhotoUrls): Who => ({
 })
 
 /** Students by number; erased ones are missing. */
-export async function whoAre(db: Db, student_ids: number[], photoUrls: PhotoUrls) {
+export async function readWho(db: Db, student_ids: number[], photoUrls: PhotoUrls) {
   if (student_ids.length === 0) return new Map<number, Who>()
   const rows = await queryPrepared(db, 'who some students are', { student_ids }, (blanks) =>
     whoRows(db).where(sql<boolean>`students.student_id = any(${blanks.student_ids}::integer[])`),
   )
-  return new Map(rows.map((row) => [row.student_id, present(row, photoUrls)]))
+  return new Map(rows.map((row) => [row.student_id, presentWho(row, photoUrls)]))
 }

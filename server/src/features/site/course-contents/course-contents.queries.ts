@@ -5,8 +5,8 @@ import type {
 } from '@ganit/contract/site/course-contents'
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
-import { allOf, contains, has } from '../../../db/rows/conditions.ts'
-import { countOf, onPage, type PageOf, withTotal } from '../../../db/rows/page.ts'
+import { allOf, columnContains, columnEquals } from '../../../db/rows/conditions.ts'
+import { countOf, onPage, type PageOf, readPageWithTotal } from '../../../db/rows/page.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { type Edited, versionedTable } from '../../../http/changes/lock-for-change.ts'
 import type { Contents, Curriculums, Essentials } from './course-contents.tables.ts'
@@ -50,13 +50,13 @@ export const ESSENTIAL = {
   orders: { ID: ['essential_id'], classroom_essentials_name: ['name', 'essential_id'] },
 } as const satisfies AnyKind
 
-const joined = (db: Db, { table }: AnyKind) =>
+const joinedContents = (db: Db, { table }: AnyKind) =>
   db
     .selectFrom(sql<Selectable<Contents>>`${sql.table(table)}`.as('content'))
     .innerJoin('courses', 'courses.course_id', 'content.course_id')
 
-const rows = <Text extends string>(db: Db, kind: ContentKind<Text, string>) =>
-  joined(db, kind)
+const contentRows = <Text extends string>(db: Db, kind: ContentKind<Text, string>) =>
+  joinedContents(db, kind)
     .select([
       sql.ref<number>(`content.${kind.key}`).as('id'),
       'content.course_id',
@@ -75,7 +75,7 @@ export const contentById = <Text extends string>(
   kind: ContentKind<Text, string>,
   id: number,
 ) =>
-  rows(db, kind)
+  contentRows(db, kind)
     .where(sql.ref(`content.${kind.key}`), '=', id)
     .executeTakeFirstOrThrow(kind.missing)
 
@@ -120,12 +120,12 @@ type Filters = Pick<
   'search' | 'course_id' | 'class_level_id' | 'is_activate'
 >
 
-const matching = ({ search, course_id, class_level_id, is_activate }: Filters) =>
+const matchesFilters = ({ search, course_id, class_level_id, is_activate }: Filters) =>
   allOf(
-    contains('content.search_text', search),
-    has('content.course_id', course_id),
-    has('courses.class_level_id', class_level_id),
-    has('content.is_active', is_activate),
+    columnContains('content.search_text', search),
+    columnEquals('content.course_id', course_id),
+    columnEquals('courses.class_level_id', class_level_id),
+    columnEquals('content.is_active', is_activate),
   )
 
 export const allContents = <Text extends string>(
@@ -133,8 +133,8 @@ export const allContents = <Text extends string>(
   kind: ContentKind<Text, string>,
   filters: Filters,
 ) =>
-  rows(db, kind)
-    .where(matching(filters))
+  contentRows(db, kind)
+    .where(matchesFilters(filters))
     .orderBy(sql.ref(`content.${kind.key}`))
     .execute()
 
@@ -146,7 +146,7 @@ export const contentsOnPage = <Text extends string, Sort extends string>(
   wanted: PageOf<Sort>,
 ) =>
   onPage(
-    rows(db, kind).where(matching(filters)),
+    contentRows(db, kind).where(matchesFilters(filters)),
     kind.orders[wanted.sort].map((column) => sql.ref(`content.${column}`)),
     wanted,
   )
@@ -157,6 +157,6 @@ export function pageOfContents<Text extends string, Sort extends string>(
   filters: Filters,
   wanted: PageOf<Sort>,
 ) {
-  const count = countOf(db, joined(db, kind).where(matching(filters)))
-  return withTotal(contentsOnPage(db, kind, filters, wanted), count)
+  const count = countOf(db, joinedContents(db, kind).where(matchesFilters(filters)))
+  return readPageWithTotal(contentsOnPage(db, kind, filters, wanted), count)
 }

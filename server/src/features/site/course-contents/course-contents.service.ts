@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
 import { lockForChange } from '../../../http/changes/lock-for-change.ts'
 import { versionAfter } from '../../../http/changes/versions.ts'
-import { referredCourse } from '../courses/course-writes.queries.ts'
+import { lockReferredCourse } from '../courses/course-writes.queries.ts'
 import {
   type ContentKind,
   contentById,
@@ -16,7 +16,7 @@ export async function writeContent<Text extends string>(
   kind: ContentKind<Text, string>,
   content: ContentDraft,
 ) {
-  await referredCourse(trx, content.course_id)
+  await lockReferredCourse(trx, content.course_id)
   return contentById(trx, kind, await insertContent(trx, kind, content))
 }
 
@@ -28,7 +28,7 @@ export const changeContent = <Text extends string>(
 ) =>
   db.transaction().execute(async (trx) => {
     const stored = await lockForChange(trx, kind, id, version)
-    if (changes.course_id !== undefined) await referredCourse(trx, changes.course_id)
+    if (changes.course_id !== undefined) await lockReferredCourse(trx, changes.course_id)
     await updateContentById(trx, kind, id, { ...changes, version: versionAfter(stored, changes) })
     return contentById(trx, kind, id)
   })

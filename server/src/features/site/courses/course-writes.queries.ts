@@ -4,7 +4,7 @@ import { invalid } from '../../../http/errors.ts'
 import type { Courses } from './courses.tables.ts'
 
 /** For rows that refer to a course: locks it against deletion; 400 on `course_id` if it does not exist. */
-export const referredCourse = (trx: Trx, course_id: number) =>
+export const lockReferredCourse = (trx: Trx, course_id: number) =>
   trx
     .selectFrom('courses')
     .select('course_id')

@@ -1,7 +1,7 @@
 import type { CoursesQuery } from '@ganit/contract/site/courses'
 import { sql } from 'kysely'
-import { allOf, comesAfter, contains, has } from '../../../db/rows/conditions.ts'
-import { countOf, onPage, type PageOf, withTotal } from '../../../db/rows/page.ts'
+import { allOf, columnContains, columnEquals, comesAfter } from '../../../db/rows/conditions.ts'
+import { countOf, onPage, type PageOf, readPageWithTotal } from '../../../db/rows/page.ts'
 import type { Db } from '../../../db/schema.ts'
 import { versionedTable } from '../../../http/changes/lock-for-change.ts'
 
@@ -31,7 +31,7 @@ export const publicRows = (db: Db) =>
       'courses.is_active',
     ])
 
-const rows = (db: Db) =>
+const courseRows = (db: Db) =>
   publicRows(db)
     .leftJoin('students', 'students.student_id', 'courses.student_id_of_the_week')
     .select([
@@ -45,7 +45,7 @@ const rows = (db: Db) =>
 export type PublicCourseRow = Awaited<ReturnType<typeof frontPageCourses>>[number]
 
 export const courseById = (db: Db, course_id: number) =>
-  rows(db).where('courses.course_id', '=', course_id).executeTakeFirstOrThrow(COURSE.missing)
+  courseRows(db).where('courses.course_id', '=', course_id).executeTakeFirstOrThrow(COURSE.missing)
 
 export const frontPageCourses = (db: Db) =>
   publicRows(db)
@@ -61,13 +61,19 @@ type Filters = Pick<
   'search' | 'class_level_id' | 'category_id' | 'isActive' | 'show_in_forntpage'
 >
 
-const matching = ({ search, class_level_id, category_id, isActive, show_in_forntpage }: Filters) =>
+const matchesFilters = ({
+  search,
+  class_level_id,
+  category_id,
+  isActive,
+  show_in_forntpage,
+}: Filters) =>
   allOf(
-    contains('courses.search_text', search),
-    has('courses.class_level_id', class_level_id),
-    has('courses.category_id', category_id),
-    has('courses.is_active', isActive),
-    has('courses.on_front_page', show_in_forntpage),
+    columnContains('courses.search_text', search),
+    columnEquals('courses.class_level_id', class_level_id),
+    columnEquals('courses.category_id', category_id),
+    columnEquals('courses.is_active', isActive),
+    columnEquals('courses.on_front_page', show_in_forntpage),
   )
 
 export type CourseRecord = Awaited<ReturnType<typeof coursesAfter>>[number]
@@ -78,8 +84,8 @@ export const coursesAfter = (
   filters: Filters,
   { after, limit }: { after: { course_id: number } | undefined; limit: number },
 ) =>
-  rows(db)
-    .where(matching(filters))
+  courseRows(db)
+    .where(matchesFilters(filters))
     .where(comesAfter(['courses.course_id'], after))
     .orderBy('courses.course_id')
     .limit(limit)
@@ -97,11 +103,11 @@ type Wanted = PageOf<SortKey>
 
 /** Query of one page; separate so that tests can check its plan. */
 export const coursesOnPage = (db: Db, filters: Filters, wanted: Wanted) =>
-  onPage(rows(db).where(matching(filters)), ORDERS[wanted.sort], wanted)
+  onPage(courseRows(db).where(matchesFilters(filters)), ORDERS[wanted.sort], wanted)
 
 export function pageOfCourses(db: Db, filters: Filters, wanted: Wanted) {
-  const count = countOf(db, db.selectFrom('courses').where(matching(filters)))
-  return withTotal(coursesOnPage(db, filters, wanted), count)
+  const count = countOf(db, db.selectFrom('courses').where(matchesFilters(filters)))
+  return readPageWithTotal(coursesOnPage(db, filters, wanted), count)
 }
 
 export const courseChoices = (db: Db) =>

@@ -14,11 +14,11 @@ import {
   updateCourse,
 } from '@ganit/contract/site/courses'
 import type { FastifyInstance } from 'fastify'
-import { inChunks } from '../../../db/rows/in-chunks.ts'
+import { readInChunks } from '../../../db/rows/in-chunks.ts'
 import { asksForPage, readPage } from '../../../http/answers/paging.ts'
 import { streamArray } from '../../../http/answers/streaming.ts'
 import { CACHED, serve } from '../../../http/serve.ts'
-import { askedStudentId } from '../../people/guardians/own/asked.service.ts'
+import { findAskedStudentId } from '../../people/guardians/own/asked.service.ts'
 import {
   type CourseRecord,
   categories,
@@ -43,7 +43,7 @@ export async function coursesRoutes(app: FastifyInstance) {
   const { db } = app
 
   async function* everyCourse(filters: CoursesQuery) {
-    for await (const lot of inChunks<CourseRecord>((after, limit) =>
+    for await (const lot of readInChunks<CourseRecord>((after, limit) =>
       coursesAfter(db, filters, { after, limit }),
     ))
       yield lot.map(presentCourse)
@@ -52,7 +52,7 @@ export async function coursesRoutes(app: FastifyInstance) {
   serve(app, listPublicCourses, async () => (await frontPageCourses(db)).map(presentCourse), CACHED)
   serve(app, getPublicCourse, ({ params }) => publicCoursePage(db, params.id))
   serve(app, listOwnCourses, async ({ account, querystring }) =>
-    ownCourses(db, await askedStudentId(db, account, querystring.uid)),
+    ownCourses(db, await findAskedStudentId(db, account, querystring.uid)),
   )
   serve(app, listCourseChoices, () => courseChoices(db))
   serve(app, listClassLevels, () => classLevels(db))

@@ -82,10 +82,10 @@ export const removeCourse = (db: Kysely<Database>, course_id: number) =>
     const holders = await holdersOfCourse(trx, course_id)
     if (holders.length > 0)
       throw conflict(
-        `This course still has ${inWords(holders)}. Delete or move them first, or make the course inactive.`,
+        `This course still has ${joinInWords(holders)}. Delete or move them first, or make the course inactive.`,
       )
     await deleteCourseById(trx, course_id)
     letGo(image_hash)
   })
 
-const inWords = (parts: string[]) => new Intl.ListFormat('en').format(parts)
+const joinInWords = (parts: string[]) => new Intl.ListFormat('en').format(parts)

@@ -1,8 +1,8 @@
 import type { pageQuery } from '@ganit/contract/pages'
 import type { Insertable, SelectQueryBuilder, Updateable } from 'kysely'
 import type { z } from 'zod'
-import { countOf, offsetOf, type PageOf, withTotal } from '../../../db/rows/page.ts'
-import { containing } from '../../../db/rows/search.ts'
+import { countOf, offsetOf, type PageOf, readPageWithTotal } from '../../../db/rows/page.ts'
+import { patternOfName } from '../../../db/rows/search.ts'
 import type { Database, Db } from '../../../db/schema.ts'
 import { versionedTable } from '../../../http/changes/lock-for-change.ts'
 import type { Posts } from './posts.tables.ts'
@@ -36,7 +36,7 @@ export const postById = (db: Db, post_id: number) =>
     .executeTakeFirstOrThrow(POST.missing)
 
 /** Post visible to visitors at a slug on a day. */
-export const publishedPost = (db: Db, slug: string, today: string) =>
+export const findPublishedPost = (db: Db, slug: string, today: string) =>
   db
     .selectFrom('posts')
     .select(COLUMNS)
@@ -76,12 +76,12 @@ type Filters = {
   publishedBy?: string | undefined
 }
 
-const matching = <O>(
+const filterPosts = <O>(
   query: SelectQueryBuilder<Database, 'posts', O>,
   { search = '', publishedBy }: Filters,
 ) =>
   query
-    .$if(search !== '', (filtered) => filtered.where('search_text', 'like', containing(search)))
+    .$if(search !== '', (filtered) => filtered.where('search_text', 'like', patternOfName(search)))
     .$if(publishedBy !== undefined, (filtered) =>
       filtered.where('status', '=', 'published').where('date', '<=', publishedBy ?? ''),
     )
@@ -89,11 +89,11 @@ const matching = <O>(
 type Wanted = PageOf<NonNullable<PostsQuery['sort']>>
 
 export function pageOfPosts(db: Db, filters: Filters, { page, page_size, sort, order }: Wanted) {
-  const rows = matching(db.selectFrom('posts').select(SUMMARY_COLUMNS), filters)
+  const rows = filterPosts(db.selectFrom('posts').select(SUMMARY_COLUMNS), filters)
     .orderBy(sort, order)
     .$if(sort !== 'date', (sorted) => sorted.orderBy('date', 'desc'))
     .orderBy('post_id', order)
     .limit(page_size)
     .offset(offsetOf({ page, page_size }))
-  return withTotal(rows, countOf(db, matching(db.selectFrom('posts'), filters)))
+  return readPageWithTotal(rows, countOf(db, filterPosts(db.selectFrom('posts'), filters)))
 }

@@ -11,7 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
-import { type PostsQuery, pageOfPosts, postById, publishedPost } from './posts.queries.ts'
+import { findPublishedPost, type PostsQuery, pageOfPosts, postById } from './posts.queries.ts'
 import { changePost, postCover, presentPost, removePost, writePost } from './posts.service.ts'
 
 export async function postsRoutes(app: FastifyInstance) {
@@ -30,7 +30,7 @@ export async function postsRoutes(app: FastifyInstance) {
   )
 
   serve(app, getPublishedPost, async ({ params }) =>
-    presentPost(await publishedPost(db, params.slug, await academyToday(db))),
+    presentPost(await findPublishedPost(db, params.slug, await academyToday(db))),
   )
 
   serve(app, listPosts, ({ querystring }) => list(querystring))

@@ -9,19 +9,19 @@ import type { StaffAbsences } from './absences.tables.ts'
 const MOST_ABSENCES = 1_000
 const COLUMNS = ['absence_id', 'account_id', 'from_date', 'to_date', 'reason'] as const
 
-const nobody = () => notFound('No teacher has this number.')
+const teacherNotFound = () => notFound('No teacher has this number.')
 
 /** A teacher whom the account may see: any for the office, teachers only themselves. 404 for others. */
 export const teacherInReach = (db: Db, account: Account, account_id: string) =>
-  inReach(db, account, account_id).where(canTeach).executeTakeFirstOrThrow(nobody)
+  accountInReach(db, account, account_id).where(canTeach).executeTakeFirstOrThrow(teacherNotFound)
 
 /** Like `teacherInReach`, with former teachers who have other roles now, who still see what they taught. */
 export const onceTeacherInReach = (db: Db, account: Account, account_id: string) =>
-  inReach(db, account, account_id)
+  accountInReach(db, account, account_id)
     .where((eb) => eb.or([canTeach, worksHere]))
-    .executeTakeFirstOrThrow(nobody)
+    .executeTakeFirstOrThrow(teacherNotFound)
 
-const inReach = (db: Db, account: Account, account_id: string) =>
+const accountInReach = (db: Db, account: Account, account_id: string) =>
   db
     .selectFrom('accounts')
     .select('name')

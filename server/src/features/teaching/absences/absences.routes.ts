@@ -12,7 +12,7 @@ import { csvOf } from '../../../http/answers/csv.ts'
 import { streamTexts } from '../../../http/answers/streaming.ts'
 import { serve } from '../../../http/serve.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
-import { announce } from '../../messages/events/events.queries.ts'
+import { announceEvent } from '../../messages/events/events.queries.ts'
 import { reachOf } from '../../messages/events/reach.service.ts'
 import { correctWaiting } from '../../messages/events/silent.service.ts'
 import {
@@ -56,7 +56,7 @@ export async function absencesRoutes(app: FastifyInstance) {
     return once(async (trx) => {
       const { event, ...answer } = await made(trx)
       const by = account.uid
-      if (event && tell) await announce(trx, { ...event, by })
+      if (event && tell) await announceEvent(trx, { ...event, by })
       else if (event) await correctWaiting(trx, [event], { by })
       return answer
     })

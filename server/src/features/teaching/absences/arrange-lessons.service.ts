@@ -5,9 +5,9 @@ import { invalid, notAllowed } from '../../../http/errors.ts'
 import { isOffice } from '../../ground/rights/rights.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
 import type { Foreseen } from '../../messages/events/reach.service.ts'
-import { lockedBatches } from '../../people/memberships/memberships.queries.ts'
+import { lockBatches } from '../../people/memberships/memberships.queries.ts'
 import { type Change, changeToTell } from '../lesson-changes/change-and-tell.service.ts'
-import { cancel, substitute } from '../lesson-changes/lesson-changes.service.ts'
+import { cancelHeldLesson, setSubstitute } from '../lesson-changes/lesson-changes.service.ts'
 
 /** Locks the lessons' batches; 400 for a lesson that is not one of the absent teacher on these days. */
 async function lockOwn(
@@ -37,7 +37,7 @@ async function lockOwn(
   )
   if (faults.length > 0) throw invalid(Object.fromEntries(faults))
   // All at once and in one order, because two absences of the same batches must not deadlock.
-  await lockedBatches(trx, [...new Set(own.map(({ batch_id }) => batch_id))])
+  await lockBatches(trx, [...new Set(own.map(({ batch_id }) => batch_id))])
 }
 
 const changeOf =
@@ -45,8 +45,8 @@ const changeOf =
   (trx, by) => {
     const { lesson_id, version, do: what, teacher_id } = lesson
     return what === 'substitute' && teacher_id
-      ? substitute(trx, by, lesson_id, { teacher_id, reason, version })
-      : cancel(trx, by, lesson_id, { reason, version })
+      ? setSubstitute(trx, by, lesson_id, { teacher_id, reason, version })
+      : cancelHeldLesson(trx, by, lesson_id, { reason, version })
   }
 
 /**

@@ -12,7 +12,7 @@ import { serve } from '../../../http/serve.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
 import { withFileAddress } from '../homework/homework.service.ts'
 import { attendanceOf } from './attendance.service.ts'
-import { listedConcerns } from './concern-list.queries.ts'
+import { readConcerns } from './concern-list.queries.ts'
 import { missingRegisters } from './missing.queries.ts'
 import { monthSheet, sheetTable } from './sheet.service.ts'
 
@@ -41,6 +41,6 @@ export async function attendanceRoutes(app: FastifyInstance) {
   })
 
   serve(app, listConcerns, ({ querystring: { kind, ...asked }, account }) =>
-    readLaterPage(asked, (page) => listedConcerns(db, account, { kind, ...page })),
+    readLaterPage(asked, (page) => readConcerns(db, account, { kind, ...page })),
   )
 }

@@ -1,4 +1,4 @@
-import { dayAfter, daysFrom } from '@ganit/contract/days'
+import { countDays, dayAfter } from '@ganit/contract/days'
 import {
   ATTENDANCE_DAYS,
   ATTENDANCE_DAYS_MAX,
@@ -10,7 +10,7 @@ import { invalid } from '../../../http/errors.ts'
 import { type CountedMark, countsOf, percentOfCounts } from './counts.ts'
 import { marksOfStudent, refuseUnseenStudent } from './own-marks.queries.ts'
 
-const summed = (marks: CountedMark[]) => {
+const sumMarks = (marks: CountedMark[]) => {
   const counts = countsOf(marks)
   return { percent: percentOfCounts(counts), counts }
 }
@@ -22,7 +22,7 @@ function daysOf(asked: Asked, today: string) {
   const to = asked.to ?? today
   const from = asked.from ?? dayAfter(to, 1 - ATTENDANCE_DAYS)
   if (from > to) throw invalid({ from: 'From must not be after today.' })
-  if (daysFrom(from, to) > ATTENDANCE_DAYS_MAX)
+  if (countDays(from, to) > ATTENDANCE_DAYS_MAX)
     throw invalid({ from: `From must be at most ${ATTENDANCE_DAYS_MAX} days back.` })
   return { from, to }
 }
@@ -39,12 +39,12 @@ export async function attendanceOf(
   const months = Map.groupBy(marks, ({ date }) => date.slice(0, 7))
   const batches = Map.groupBy(marks, ({ batch_id }) => batch_id)
   return {
-    percent: summed(marks).percent,
-    months: [...months].map(([month, own]) => ({ month, ...summed(own) })),
+    percent: sumMarks(marks).percent,
+    months: [...months].map(([month, own]) => ({ month, ...sumMarks(own) })),
     batches: [...batches].map(([batch_id, own]) => ({
       batch_id,
       batch_name: own[0]?.batch_name ?? '',
-      ...summed(own),
+      ...sumMarks(own),
     })),
     lessons: marks.map(({ batch_id, is_made_up, ...mark }) => mark),
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { allOf, has } from '../../../db/rows/conditions.ts'
-import { countOf, onPage, type PageOf, withTotal } from '../../../db/rows/page.ts'
+import { allOf, columnEquals } from '../../../db/rows/conditions.ts'
+import { countOf, onPage, type PageOf, readPageWithTotal } from '../../../db/rows/page.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
@@ -9,7 +9,7 @@ import type { AttendanceConcerns } from './attendance.tables.ts'
 import { batchInReach } from './sheet.queries.ts'
 
 /** Concerns of present members, in batches the account may see. */
-const concerns = (db: Db, account: Account, kind: AttendanceConcerns['kind'] | undefined) =>
+const concernsQuery = (db: Db, account: Account, kind: AttendanceConcerns['kind'] | undefined) =>
   db
     .selectFrom('attendance_concerns as c')
     .innerJoin('students as s', 's.student_id', 'c.student_id')
@@ -22,21 +22,21 @@ const concerns = (db: Db, account: Account, kind: AttendanceConcerns['kind'] | u
     .where(sql<boolean>`exists (
       select from memberships m
       where m.batch_id = c.batch_id and m.student_id = c.student_id and m.left_on is null)`)
-    .where(allOf(batchInReach(account), has('c.kind', kind)))
+    .where(allOf(batchInReach(account), columnEquals('c.kind', kind)))
 
 type Page = Omit<PageOf<string>, 'sort' | 'order'>
 
 /** Students to look at, by name. */
-export const listedConcerns = (
+export const readConcerns = (
   db: Db,
   account: Account,
   { kind, ...page }: Page & { kind: AttendanceConcerns['kind'] | undefined },
 ) =>
-  withTotal(
+  readPageWithTotal(
     onPage(
-      concerns(db, account, kind),
+      concernsQuery(db, account, kind),
       ['s.first_name', 's.last_name', 'c.student_id', 'c.batch_id', 'c.kind'],
       { ...page, order: 'asc' },
     ),
-    countOf(db, concerns(db, account, kind)),
+    countOf(db, concernsQuery(db, account, kind)),
   )

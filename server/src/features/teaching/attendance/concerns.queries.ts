@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Blanks, type Given, queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { STANDING_DAYS, type Stretch, standings } from './counted.queries.ts'
+import { STANDING_DAYS, type Stretch, standingsQuery } from './counted.queries.ts'
 
 /** Absences in a row that make a concern. */
 const STREAK = 3
@@ -17,7 +17,7 @@ type Whose = Pick<Stretch, 'batch_ids' | 'student_ids'>
 /** Query of the concerns that should exist on a day. */
 const concernsOn = (whose: Whose, today: Given<string>) => sql`
   select batch_id, student_id, kind, absent_streak, percent
-  from (${standings({
+  from (${standingsQuery({
     ...whose,
     from: sql`${today}::date - ${STANDING_DAYS - 1}::integer`,
     until: sql`${today}::date + time '24:00'`,
@@ -52,7 +52,7 @@ export const concernBatchesOf = ({
     where g.lesson_id = ${lesson_id}::integer and g.student_id = any(${student_ids}::integer[])`)}) as locked)`
 
 /** `concernBatchesOf` as a statement of its own. */
-export async function lockedConcernsOf(trx: Trx, of: MarkedStudents) {
+export async function lockConcernsOf(trx: Trx, of: MarkedStudents) {
   const [row] = await queryPrepared(trx, 'lock concerns of a lesson', of, (blanks) => ({
     compile: () =>
       sql<{ batch_ids: number[] }>`select ${concernBatchesOf(blanks)} as batch_ids`.compile(trx),

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../db/transactions/in-transaction.ts'
 import {
   batchesAfter,
   lockConcerns,
-  lockedConcernsOf,
+  lockConcernsOf,
   type MarkedStudents,
   refreshConcerns,
   refreshConcernsOfStudents,
@@ -15,7 +15,7 @@ const CHUNK = 20
 
 /** Recomputes concerns after marks of these students changed, in the lesson's batch and those of its guests. */
 export const refreshConcernsOf = async (trx: Trx, of: MarkedStudents, today: string) =>
-  refreshConcernsIn(trx, await lockedConcernsOf(trx, of), { ...of, today })
+  refreshConcernsIn(trx, await lockConcernsOf(trx, of), { ...of, today })
 
 /** Recomputes concerns in batches locked by `concernBatchesOf`. */
 export async function refreshConcernsIn(

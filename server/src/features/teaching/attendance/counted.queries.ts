@@ -14,7 +14,7 @@ export type Stretch = {
 }
 
 /** True if a student made up for this lesson in another one, so that the mark in it no longer counts. */
-export const madeUpFor = (
+export const isMadeUpFor = (
   lesson_id: Given<number>,
   student_id: Given<number>,
 ) => sql<boolean>`exists (
@@ -22,8 +22,8 @@ export const madeUpFor = (
   join attendance_marks made on made.lesson_id = g.lesson_id and made.student_id = g.student_id
   where g.student_id = ${student_id} and g.makes_up_for = ${lesson_id} and made.code in ('P', 'L'))`
 
-/** `madeUpFor` for a row of `marks`. */
-export const isMadeUp = madeUpFor(sql.ref('marks.lesson_id'), sql.ref('marks.student_id'))
+/** `isMadeUpFor` for a row of `marks`. */
+export const isMadeUp = isMadeUpFor(sql.ref('marks.lesson_id'), sql.ref('marks.student_id'))
 
 /**
  * Marks of some batches that may count. The last day is derived from the last moment, because with both ends given
@@ -45,7 +45,7 @@ export const percentOf = sql<number | null>`round(
     / nullif(count(*) filter (where code in ('P', 'A', 'L')), 0))::int`
 
 /** Query of students' standing by batch: absences in a row (E and unmarked are skipped), percentage, number of marks. */
-export const standings = (stretch: Stretch) => sql`
+export const standingsQuery = (stretch: Stretch) => sql`
   select batch_id, student_id, percent, counted,
     (select count(*)::int from unnest(absences) as at
       where at > coalesce(last_there, '-infinity')) as absent_streak
@@ -58,5 +58,5 @@ export const standings = (stretch: Stretch) => sql`
     group by batch_id, student_id) as each_student`
 
 /** Query of absences in a row, by student and batch. */
-export const absentStreak = (stretch: Stretch) =>
-  sql`select student_id, absent_streak from (${standings(stretch)}) as standing`
+export const absentStreakQuery = (stretch: Stretch) =>
+  sql`select student_id, absent_streak from (${standingsQuery(stretch)}) as standing`

@@ -5,8 +5,8 @@ import {
   countOf,
   onPage,
   type PageOf,
-  withTotal,
-  withTotalPrepared,
+  readPagePrepared,
+  readPageWithTotal,
 } from '../../../db/rows/page.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
@@ -40,34 +40,39 @@ export const missesRegister = (now: GivenTime) => sql<boolean>`(
   and ${isSinceFirstRegister(now)})`
 
 /** Missing registers the account may see. */
-const missing = (db: Db, account: Reader, now: GivenTime) =>
+const missingRegistersQuery = (db: Db, account: Reader, now: GivenTime) =>
   lessonRows(db, account, now).where(missesRegister(now))
 
 type Page = Omit<PageOf<string>, 'sort' | 'order'>
 
 /** Query of one page; separate so that tests can check its plan. */
 export const missingPage = (db: Db, account: Reader, now: GivenTime, page: Page) =>
-  onPage(missing(db, account, now), ['lessons.date', 'lessons.start_time', 'lessons.lesson_id'], {
-    ...page,
-    order: 'asc',
-  })
+  onPage(
+    missingRegistersQuery(db, account, now),
+    ['lessons.date', 'lessons.start_time', 'lessons.lesson_id'],
+    {
+      ...page,
+      order: 'asc',
+    },
+  )
 
 /** Missing registers, oldest first. The first page, the usual one, is prepared. */
 export function missingRegisters(db: Db, { role, uid }: Account, now: LocalTime, page: Page) {
   const pageFor = (account: Reader, at: GivenTime) => missingPage(db, account, at, page)
-  const countFor = (account: Reader, at: GivenTime) => countOf(db, missing(db, account, at))
+  const countFor = (account: Reader, at: GivenTime) =>
+    countOf(db, missingRegistersQuery(db, account, at))
   if (page.page > 1 || page.page_size !== LATER_PAGE_SIZE)
-    return withTotal(pageFor({ role, uid }, now), countFor({ role, uid }, now))
+    return readPageWithTotal(pageFor({ role, uid }, now), countFor({ role, uid }, now))
   const asked = {
     name: `missing registers for ${role}`,
     values: { uid, date: now.date, time: now.time },
     count: ({ uid, ...at }: GivenTime & { uid: Given<string> }) => countFor({ role, uid }, at),
   }
-  return withTotalPrepared(db, asked, ({ uid, ...at }) => pageFor({ role, uid }, at))
+  return readPagePrepared(db, asked, ({ uid, ...at }) => pageFor({ role, uid }, at))
 }
 
 /** Number of registers of a batch that are missing and still open. */
-export async function missingIn(db: Db, batch_id: number, now: LocalTime) {
+export async function countMissingRegisters(db: Db, batch_id: number, now: LocalTime) {
   const { date, time } = now
   const values = { batch_id, date, time }
   const [row] = await queryPrepared(db, 'registers missing in a batch', values, (blanks) =>

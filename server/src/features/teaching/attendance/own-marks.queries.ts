@@ -4,7 +4,7 @@ import { type Given, queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { isStaff, isTeacher, type Reader, visibleTo } from '../../ground/rights/rights.ts'
+import { isStaff, isTeacher, isVisibleTo, type Reader } from '../../ground/rights/rights.ts'
 import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import { batchOfTeacher } from '../lessons/reach.queries.ts'
@@ -29,7 +29,7 @@ export async function refuseUnseenStudent(db: Db, { role, uid }: Account, studen
       .where(
         isTeacher(reader)
           ? wasTaughtBy(reader.uid)
-          : visibleTo(reader, 'students.uid', { limited: true }),
+          : isVisibleTo(reader, 'students.uid', { limited: true }),
       )
   })
   if (!seen) throw studentNotFound()

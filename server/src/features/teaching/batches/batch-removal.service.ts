@@ -16,7 +16,7 @@ import {
 } from './batch-writes.queries.ts'
 import { BATCH } from './batches.queries.ts'
 
-const refuse = (held: string): never => {
+const refuseRemoval = (held: string): never => {
   throw conflict(`This batch has ${held}, which must be kept, so it cannot be deleted.`)
 }
 
@@ -34,13 +34,15 @@ export const removeBatch = (db: Kysely<Database>, batch_id: number) =>
         `This batch is part of the session of ${dayInWords(new Date(session))}. Take it out of the plan first.`,
       )
     const { payments, waivers } = await moneyOfBatch(trx, batch_id)
-    if (payments > 0) refuse(payments === 1 ? '1 payment' : `${payments} payments`)
-    if (waivers > 0) refuse(waivers === 1 ? '1 waiver' : `${waivers} waivers`)
+    if (payments > 0) refuseRemoval(payments === 1 ? '1 payment' : `${payments} payments`)
+    if (waivers > 0) refuseRemoval(waivers === 1 ? '1 waiver' : `${waivers} waivers`)
     const registers = await registersOfBatch(trx, batch_id)
     if (registers > 0)
-      refuse(registers === 1 ? '1 lesson with a register' : `${registers} lessons with a register`)
+      refuseRemoval(
+        registers === 1 ? '1 lesson with a register' : `${registers} lessons with a register`,
+      )
     const tests = await testsOfBatch(trx, batch_id)
-    if (tests > 0) refuse(tests === 1 ? '1 test' : `${tests} tests`)
+    if (tests > 0) refuseRemoval(tests === 1 ? '1 test' : `${tests} tests`)
     refuseHandedIn(await handInsOfBatch(trx, batch_id))
     await partFromAll(trx, batch_id)
     await deleteBatchById(trx, batch_id)

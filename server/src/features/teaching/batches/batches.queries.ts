@@ -2,9 +2,15 @@ import type { BatchesQuery } from '@ganit/contract/teaching/batches'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { clockTime } from '../../../db/connections/clock-time.ts'
-import { allOf, comesAfter, contains, has, isAmong } from '../../../db/rows/conditions.ts'
-import { inChunksOf } from '../../../db/rows/in-chunks.ts'
-import { countOf, onPage, type PageOf, withTotal } from '../../../db/rows/page.ts'
+import {
+  allOf,
+  columnContains,
+  columnEquals,
+  comesAfter,
+  isAmong,
+} from '../../../db/rows/conditions.ts'
+import { readChunksOfIds } from '../../../db/rows/in-chunks.ts'
+import { countOf, onPage, type PageOf, readPageWithTotal } from '../../../db/rows/page.ts'
 import type { Database, Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { versionedTable } from '../../../http/changes/lock-for-change.ts'
@@ -50,7 +56,7 @@ export const timesAheadFrom = (today: string) =>
   )
 
 /** Batches as on the wire; `today` is the academy's day. */
-const rows = (db: Db, today: string) =>
+const batchRows = (db: Db, today: string) =>
   db
     .selectFrom('batches')
     .leftJoin('courses', 'courses.course_id', 'batches.course_id')
@@ -79,7 +85,7 @@ const rows = (db: Db, today: string) =>
     ])
 
 export const batchById = async (db: Db, batch_id: number) =>
-  rows(db, await academyToday(db))
+  batchRows(db, await academyToday(db))
     .where('batches.batch_id', '=', batch_id)
     .executeTakeFirstOrThrow(BATCH.missing)
 
@@ -103,9 +109,9 @@ export const batchesByClassAfter = (
   { account, class_number, today }: OfClass,
   { after, limit }: Next,
 ) =>
-  rows(db, today)
+  batchRows(db, today)
     .where(batchInReach(account))
-    .where(allOf(has('batches.class_number', class_number)))
+    .where(allOf(columnEquals('batches.class_number', class_number)))
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`
         (${classOrLast}, batches.batch_name, batches.batch_id)
@@ -123,24 +129,27 @@ type BatchFilters = Pick<BatchesQuery, 'search' | 'classNumber' | 'takes_class' 
 }
 
 /** Whether a batch takes students of a class: without a class it takes any, and one that has ended takes none. */
-const takes = (class_number: number | undefined, today: string): RawBuilder<boolean> | undefined =>
+const acceptsClass = (
+  class_number: number | undefined,
+  today: string,
+): RawBuilder<boolean> | undefined =>
   class_number === undefined
     ? undefined
     : sql<boolean>`((batches.class_number = ${class_number} or batches.class_number is null)
         and not ${hasEnded(today)})`
 
-const matching = ({ search, classNumber, takes_class, course_id, today }: BatchFilters) =>
+const matchesFilters = ({ search, classNumber, takes_class, course_id, today }: BatchFilters) =>
   allOf(
-    contains('batches.search_text', search),
-    has('batches.class_number', classNumber),
-    takes(takes_class, today),
-    has('batches.course_id', course_id),
+    columnContains('batches.search_text', search),
+    columnEquals('batches.class_number', classNumber),
+    acceptsClass(takes_class, today),
+    columnEquals('batches.course_id', course_id),
   )
 
 /** The next few of all batches, by name. */
 export const batchesAfter = (db: Db, filters: BatchFilters, { after, limit }: Next) =>
-  rows(db, filters.today)
-    .where(matching(filters))
+  batchRows(db, filters.today)
+    .where(matchesFilters(filters))
     .where(comesAfter(['batches.batch_name', 'batches.batch_id'], after))
     .orderBy('batches.batch_name')
     .orderBy('batches.batch_id')
@@ -164,21 +173,21 @@ export async function chunksOfBatches(
   filters: BatchFilters,
   { sort, order }: Pick<Wanted, 'sort' | 'order'>,
 ) {
-  let ids = db.selectFrom('batches').select('batches.batch_id').where(matching(filters))
+  let ids = db.selectFrom('batches').select('batches.batch_id').where(matchesFilters(filters))
   for (const column of ORDERS[sort]) ids = ids.orderBy(column, order)
   const sorted = (await ids.execute()).map(({ batch_id }) => batch_id)
-  return inChunksOf<BatchRecord>(
+  return readChunksOfIds<BatchRecord>(
     sorted,
-    (some) => rows(db, filters.today).where(isAmong('batches.batch_id', some)).execute(),
+    (some) => batchRows(db, filters.today).where(isAmong('batches.batch_id', some)).execute(),
     ({ batch_id }) => batch_id,
   )
 }
 
 /** Query of one page; separate so that tests can check its plan. */
 export const batchesOnPage = (db: Db, filters: BatchFilters, wanted: Wanted) =>
-  onPage(rows(db, filters.today).where(matching(filters)), ORDERS[wanted.sort], wanted)
+  onPage(batchRows(db, filters.today).where(matchesFilters(filters)), ORDERS[wanted.sort], wanted)
 
 export function pageOfBatches(db: Db, filters: BatchFilters, wanted: Wanted) {
-  const count = countOf(db, db.selectFrom('batches').where(matching(filters)))
-  return withTotal(batchesOnPage(db, filters, wanted), count)
+  const count = countOf(db, db.selectFrom('batches').where(matchesFilters(filters)))
+  return readPageWithTotal(batchesOnPage(db, filters, wanted), count)
 }

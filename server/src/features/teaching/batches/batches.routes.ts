@@ -16,7 +16,7 @@ import {
   updateBatch,
 } from '@ganit/contract/teaching/batches'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { inChunks } from '../../../db/rows/in-chunks.ts'
+import { readInChunks } from '../../../db/rows/in-chunks.ts'
 import type { Account } from '../../../http/access.ts'
 import { asksForPage, readPage } from '../../../http/answers/paging.ts'
 import { streamArray } from '../../../http/answers/streaming.ts'
@@ -25,7 +25,7 @@ import { serveTable } from '../../../http/table-files/send-table.ts'
 import type { Column } from '../../../http/table-files/table.ts'
 import { currentSettings } from '../../ground/settings/settings.queries.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
-import { askedStudentId } from '../../people/guardians/own/asked.service.ts'
+import { findAskedStudentId } from '../../people/guardians/own/asked.service.ts'
 import { removeBatch } from './batch-removal.service.ts'
 import {
   type BatchRecord,
@@ -78,7 +78,9 @@ export async function batchesRoutes(app: FastifyInstance) {
       : streamArray(
           reply,
           Batch,
-          inChunks<BatchRecord>((after, limit) => batchesAfter(reads, filters, { after, limit })),
+          readInChunks<BatchRecord>((after, limit) =>
+            batchesAfter(reads, filters, { after, limit }),
+          ),
         )
   })
   async function byClass({ account, reply }: Asking, class_number?: number) {
@@ -86,13 +88,15 @@ export async function batchesRoutes(app: FastifyInstance) {
     return streamArray(
       reply,
       Batch,
-      inChunks<BatchRecord>((after, limit) => batchesByClassAfter(reads, which, { after, limit })),
+      readInChunks<BatchRecord>((after, limit) =>
+        batchesByClassAfter(reads, which, { after, limit }),
+      ),
     )
   }
   serve(app, listClassBatches, (asking) => byClass(asking))
   serve(app, listBatchesOfClass, (asking) => byClass(asking, asking.params.classNumber))
   serve(app, listOwnBatches, async ({ account, querystring }) =>
-    ownBatches(db, await askedStudentId(db, account, querystring.uid)),
+    ownBatches(db, await findAskedStudentId(db, account, querystring.uid)),
   )
 
   serve(app, listClassTimes, async ({ params }) => {

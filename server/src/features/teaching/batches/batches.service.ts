@@ -15,7 +15,7 @@ import { academyNow } from '../../ground/settings/clock.service.ts'
 import { registerLockDays } from '../../ground/settings/settings.queries.ts'
 import { dayInWords } from '../../ground/settings/words.service.ts'
 import { followBatchEnd } from '../../money/fees/dues.service.ts'
-import { referredCourse } from '../../site/courses/course-writes.queries.ts'
+import { lockReferredCourse } from '../../site/courses/course-writes.queries.ts'
 import { firstClashes } from '../lessons/clashes.service.ts'
 import { keepClosedDays } from '../lessons/generation.queries.ts'
 import { makeLessons } from '../lessons/generation.service.ts'
@@ -29,9 +29,9 @@ import {
   updateBatchById,
 } from './batch-writes.queries.ts'
 import { BATCH, batchById } from './batches.queries.ts'
-import { heldTimes, replaceSchedules, storeTimes } from './held-times.queries.ts'
+import { readHeldTimes, replaceSchedules, storeTimes } from './held-times.queries.ts'
 import { placesIn, refuseUnknownPlaces } from './places.service.ts'
-import { areOther, completed, isLasting, timesAfter } from './weekly-plan.service.ts'
+import { completeTimes, haveFieldsChanged, isLasting, timesAfter } from './weekly-plan.service.ts'
 
 /**
  * 400 on `ends_on` before the latest register, or further back than registers can be changed: members would leave on
@@ -59,7 +59,7 @@ export async function writeBatch(trx: Trx, { schedules, ...draft }: Draft) {
   await refuseUnknownPlaces(trx, placesIn(draft, schedules), [])
   await keepClosedDays(trx)
   const batch_id = await insertBatch(trx, { ...draft, ...chosen })
-  if (schedules) await replaceSchedules(trx, batch_id, completed(schedules, []))
+  if (schedules) await replaceSchedules(trx, batch_id, completeTimes(schedules, []))
   const now = await academyNow(trx)
   await makeLessons(trx, [batch_id], now)
   return { batch: await batchById(trx, batch_id), ...(await firstClashes(trx, batch_id, now)) }
@@ -83,10 +83,10 @@ export const changeBatch = (
     if (class_number !== null && class_number !== stored.class_number)
       await refuseStrangers(trx, { batch_id, class_number, course_id: changes.course_id })
     await refuseWrongDays(trx, { batch_id, stored, changes, today: now.date })
-    const times = await heldTimes(trx, batch_id)
+    const times = await readHeldTimes(trx, batch_id)
     await refuseUnknownPlaces(trx, placesIn(changes, schedules), [stored, ...times])
 
-    const plan = schedules && completed(schedules, times.filter(isLasting))
+    const plan = schedules && completeTimes(schedules, times.filter(isLasting))
     const changed = timesAfter(times, { first, plan, stored, changes })
     await updateBatchById(trx, batch_id, {
       ...changes,
@@ -96,8 +96,9 @@ export const changeBatch = (
     if (changed) await storeTimes(trx, batch_id, changed, now.date)
     // The same times in another order: stored as sent.
     else if (plan) await replaceSchedules(trx, batch_id, plan)
-    if (areOther(stored, changes, ['ends_on'])) await followBatchEnd(trx, batch_id, now.date)
-    const follow = changed || areOther(stored, changes, SPAN)
+    if (haveFieldsChanged(stored, changes, ['ends_on']))
+      await followBatchEnd(trx, batch_id, now.date)
+    const follow = changed || haveFieldsChanged(stored, changes, SPAN)
     const scope = { batch_id, from: changed ? first : null, now }
     return { ...(follow && (await followTimes(trx, scope))), batch: await batchById(trx, batch_id) }
   })
@@ -122,7 +123,7 @@ function dayFrom(from: string | undefined, today: string) {
 }
 
 async function referredClass(trx: Trx, course_id: number) {
-  await referredCourse(trx, course_id)
+  await lockReferredCourse(trx, course_id)
   return classOfCourse(trx, course_id)
 }
 

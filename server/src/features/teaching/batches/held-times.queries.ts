@@ -3,22 +3,22 @@ import { clockTime } from '../../../db/connections/clock-time.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { type HeldTime, isLasting, type WeeklyTime } from './weekly-plan.service.ts'
 
-const columns = (table: string) => sql`
+const timeColumns = (table: string) => sql`
   ${sql.ref(table)}.weekday, ${clockTime(`${table}.start_time`)} as start_time,
   ${clockTime(`${table}.end_time`)} as end_time,
   ${sql.ref(`${table}.teacher_id`)}, ${sql.ref(`${table}.room_id`)}`
 
 /** Known weekly times of a batch with the days on which each applies; the present ones come last, as sent. */
-export async function heldTimes(trx: Trx, batch_id: number) {
+export async function readHeldTimes(trx: Trx, batch_id: number) {
   const { rows } = await sql<HeldTime>`
     select weekday, start_time, end_time, teacher_id, room_id, usual_teacher_id, usual_room_id, "from", until
     from (
-      select ${columns('s')}, b.teacher_id as usual_teacher_id, b.room_id as usual_room_id,
+      select ${timeColumns('s')}, b.teacher_id as usual_teacher_id, b.room_id as usual_room_id,
         coalesce(b.times_from, '-infinity') as "from", 'infinity'::date as until, s.position
       from batches b join batch_schedules s on s.batch_id = b.batch_id
       where b.batch_id = ${batch_id}
       union all
-      select ${columns('f')}, f.usual_teacher_id, f.usual_room_id, f.from_day, f.until_day, f.position
+      select ${timeColumns('f')}, f.usual_teacher_id, f.usual_room_id, f.from_day, f.until_day, f.position
       from batches b join former_schedules f on f.batch_id = b.batch_id and f.times_from = b.times_from
       where b.batch_id = ${batch_id}
     ) known

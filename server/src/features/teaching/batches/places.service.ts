@@ -9,7 +9,7 @@ type Place = { teacher_id?: string | null | undefined; room_id?: number | null |
 export const placesIn = (batch: Place, schedules: Place[] = []) =>
   new Map([['', batch], ...schedules.map((each, n): [string, Place] => [`schedules.${n}.`, each])])
 
-const given = <T>(values: (T | null | undefined)[]) => [
+const uniqueGiven = <T>(values: (T | null | undefined)[]) => [
   ...new Set(values.filter((value) => value !== null && value !== undefined)),
 ]
 
@@ -20,12 +20,12 @@ const given = <T>(values: (T | null | undefined)[]) => [
 export async function refuseUnknownPlaces(trx: Trx, sent: Map<string, Place>, stored: Place[]) {
   const places = [...sent.values()]
   const teachers = new Set([
-    ...given(stored.map(({ teacher_id }) => teacher_id)),
-    ...(await teachersAmong(trx, given(places.map(({ teacher_id }) => teacher_id)))),
+    ...uniqueGiven(stored.map(({ teacher_id }) => teacher_id)),
+    ...(await teachersAmong(trx, uniqueGiven(places.map(({ teacher_id }) => teacher_id)))),
   ])
   const rooms = new Set([
-    ...given(stored.map(({ room_id }) => room_id)),
-    ...(await activeRooms(trx, given(places.map(({ room_id }) => room_id)))),
+    ...uniqueGiven(stored.map(({ room_id }) => room_id)),
+    ...(await activeRooms(trx, uniqueGiven(places.map(({ room_id }) => room_id)))),
   ])
   const wrong: Record<string, string> = {}
   for (const [field, { teacher_id, room_id }] of sent) {

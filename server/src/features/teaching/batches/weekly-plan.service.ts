@@ -27,7 +27,7 @@ const nameOf = ({ weekday, start_time }: Pick<Schedule, 'weekday' | 'start_time'
   `${weekday} ${start_time}`
 
 /** The sent weekly times; absent teachers and rooms are filled from the stored time with the same weekday and start. */
-export function completed(sent: Schedule[], stored: WeeklyTime[]): WeeklyTime[] {
+export function completeTimes(sent: Schedule[], stored: WeeklyTime[]): WeeklyTime[] {
   const before = new Map(stored.map((each) => [nameOf(each), each]))
   return sent.map(({ teacher_id, room_id, ...time }) => {
     const same = before.get(nameOf(time))
@@ -39,29 +39,30 @@ export function completed(sent: Schedule[], stored: WeeklyTime[]): WeeklyTime[] 
   })
 }
 
-const written = (times: WeeklyTime[]) =>
+const timesAsWritten = (times: WeeklyTime[]) =>
   times
     .map((each) => [nameOf(each), each.end_time, each.teacher_id, each.room_id].join('|'))
     .toSorted()
     .join()
 
 /** Whether two plans have the same times, in any order. */
-const areSameTimes = (one: WeeklyTime[], other: WeeklyTime[]) => written(one) === written(other)
+const areSameTimes = (one: WeeklyTime[], other: WeeklyTime[]) =>
+  timesAsWritten(one) === timesAsWritten(other)
 
-const least = (one: string, other: string) => (one < other ? one : other)
+const earlierOf = (one: string, other: string) => (one < other ? one : other)
 
 /** Splits times into those that apply before a day, and those that apply from it on. */
-export const splitAt = (times: HeldTime[], day: string) => ({
+export const splitTimesAt = (times: HeldTime[], day: string) => ({
   before: times
     .filter(({ from }) => from < day)
-    .map((time) => ({ ...time, until: least(time.until, day) })),
+    .map((time) => ({ ...time, until: earlierOf(time.until, day) })),
   after: times
     .filter(({ until }) => until > day)
     .map((time) => ({ ...time, from: time.from > day ? time.from : day })),
 })
 
 /** Whether one of these fields was sent and differs from the stored one. */
-export const areOther = <Field extends string>(
+export const haveFieldsChanged = <Field extends string>(
   stored: Record<Field, unknown>,
   sent: Partial<Record<Field, unknown>>,
   fields: readonly Field[],
@@ -81,14 +82,16 @@ type Save = {
  */
 export function timesAfter(times: HeldTime[], { first, plan, stored, changes }: Save) {
   const usual = {
-    ...(areOther(stored, changes, ['teacher_id']) && {
+    ...(haveFieldsChanged(stored, changes, ['teacher_id']) && {
       usual_teacher_id: changes.teacher_id ?? null,
     }),
-    ...(areOther(stored, changes, ['room_id']) && { usual_room_id: changes.room_id ?? null }),
+    ...(haveFieldsChanged(stored, changes, ['room_id']) && {
+      usual_room_id: changes.room_id ?? null,
+    }),
   }
   const isNew = plan !== undefined && !areSameTimes(plan, times.filter(isLasting))
   if (!isNew && Object.keys(usual).length === 0) return undefined
-  const { before, after } = splitAt(times, first)
+  const { before, after } = splitTimesAt(times, first)
   if (!isNew) return [...before, ...after.map((time) => ({ ...time, ...usual }))]
   const { teacher_id: usual_teacher_id, room_id: usual_room_id } = stored
   const all = { usual_teacher_id, usual_room_id, ...usual, from: first, until: FOR_EVER }
@@ -96,7 +99,7 @@ export function timesAfter(times: HeldTime[], { first, plan, stored, changes }: 
 }
 
 /** Whether two weekly times overlap on a common day. */
-export const areInTheWay = (one: HeldTime, other: HeldTime) =>
+export const areOverlapping = (one: HeldTime, other: HeldTime) =>
   one.weekday === other.weekday &&
   one.start_time < other.end_time &&
   other.start_time < one.end_time &&

@@ -51,11 +51,11 @@ export const ownerOfFeed = (db: Db, token_hash: string) =>
 type Owner = { uid: string; role: Role; is_guardian: boolean }
 
 /** Staff see the lessons they teach, others those they attend. */
-const inFeed = (owner: Owner) =>
+const isInFeed = (owner: Owner) =>
   isStaff(owner) ? sql<boolean>`lessons.teacher_id = ${owner.uid}` : lessonInReach(owner)
 
 /** First names of the owner's children in a lesson, if they have several. Costly for each lesson, so only guardians ask. */
-const whose = ({ uid, is_guardian }: Owner) =>
+const namesOfOwnChildren = ({ uid, is_guardian }: Owner) =>
   !is_guardian
     ? sql<string | null>`null`
     : sql<string | null>`(
@@ -83,7 +83,12 @@ export const lessonsOfFeed = (
     .leftJoin('rooms', 'rooms.room_id', 'lessons.room_id')
     .leftJoin('accounts', 'accounts.id', 'lessons.teacher_id')
     .leftJoin('homework', 'homework.lesson_id', 'lessons.lesson_id')
-    .select(['lessons.lesson_id', 'lessons.state', 'lessons.sequence', whose(owner).as('whose')])
+    .select([
+      'lessons.lesson_id',
+      'lessons.state',
+      'lessons.sequence',
+      namesOfOwnChildren(owner).as('whose'),
+    ])
     .select(['batches.batch_name', 'rooms.name as room', 'accounts.name as teacher'])
     .select([
       'lessons.reason',
@@ -92,7 +97,7 @@ export const lessonsOfFeed = (
       sql<Date>`(lessons.date + lessons.start_time) at time zone ${timeZone}`.as('start'),
       sql<Date>`(lessons.date + lessons.end_time) at time zone ${timeZone}`.as('end'),
     ])
-    .where(inFeed(owner))
+    .where(isInFeed(owner))
     .where('lessons.date', '>=', dayAfter(today, -FEED_DAYS.back))
     .where('lessons.date', '<=', dayAfter(today, FEED_DAYS.ahead))
     .orderBy('lessons.date')

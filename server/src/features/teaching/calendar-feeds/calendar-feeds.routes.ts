@@ -7,7 +7,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import { deleteFeed, hasFeed } from './calendar-feeds.queries.ts'
-import { calendarAt, newFeed } from './calendar-feeds.service.ts'
+import { newFeed, readCalendarAt } from './calendar-feeds.service.ts'
 
 export async function calendarFeedsRoutes(app: FastifyInstance) {
   const { db, origin } = app
@@ -27,7 +27,7 @@ export async function calendarFeedsRoutes(app: FastifyInstance) {
   })
 
   serve(app, readCalendar, async ({ params, request, reply }) => {
-    const { text, etag } = await calendarAt(db, params.file, origin)
+    const { text, etag } = await readCalendarAt(db, params.file, origin)
     reply.header('etag', etag).header('cache-control', 'private, no-cache')
     // Proxies that compress mark the etag as weak.
     if (request.headers['if-none-match']?.replaceAll('W/', '').includes(etag))

@@ -72,7 +72,7 @@ export async function newFeed(trx: Trx, account_id: string, origin: string) {
 }
 
 /** Text and etag of the calendar at a URL; 404 if the URL has ended. */
-export async function calendarAt(db: Db, file: string, origin: string) {
+export async function readCalendarAt(db: Db, file: string, origin: string) {
   const owner = await ownerOfFeed(db, hashOf(file.replace(/\.ics$/, '')))
   if (!owner) throw notFound('This calendar has ended.')
   const timeZone = await academyTimeZone(db)

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Trx } from '../../../db/schema.ts'
 import { serve } from '../../../http/serve.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
-import { announce } from '../../messages/events/events.queries.ts'
+import { announceEvent } from '../../messages/events/events.queries.ts'
 import type { Foreseen } from '../../messages/events/reach.service.ts'
 import { correctWaiting } from '../../messages/events/silent.service.ts'
 import { closedDaysOfYear } from './closed-days.queries.ts'
@@ -23,7 +23,7 @@ export async function closedDaysRoutes(app: FastifyInstance) {
   /** Announces events, or corrects waiting messages if nothing is to be announced. */
   async function announceAll(trx: Trx, events: Foreseen[], { tell = true, ...who }: Telling) {
     if (!tell) return correctWaiting(trx, events, who)
-    for (const event of events) await announce(trx, { ...event, by: who.by })
+    for (const event of events) await announceEvent(trx, { ...event, by: who.by })
   }
 
   serve(app, listClosedDays, async ({ querystring, account }) => {

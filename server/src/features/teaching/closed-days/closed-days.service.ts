@@ -17,17 +17,17 @@ import { academyToday } from '../../ground/settings/settings.service.ts'
 import { type Foreseen, reachOf } from '../../messages/events/reach.service.ts'
 import type { MessageReach as Reach } from '../../messages/messages.service.ts'
 import { makeNoLessons } from '../lessons/generation.queries.ts'
-import { CLOSED_DAY, closedDayById, deleteClosedDayById, keptBatch } from './closed-days.queries.ts'
+import { CLOSED_DAY, closedDayById, deleteClosedDayById, holdBatch } from './closed-days.queries.ts'
 import {
   type Closed,
   type Condition,
   cancelLessons,
-  cancelledBy,
   countClosed,
   firstHost,
   firstTaken,
+  isCancelledBy,
   newlyClosed,
-  retitle,
+  renameCancelledLessons,
 } from './closed-lessons.queries.ts'
 import { restoreLessons } from './restored-lessons.queries.ts'
 
@@ -89,7 +89,7 @@ async function refuseHeld(db: Db, condition: Condition) {
 }
 
 async function refuseUnknownBatch(trx: Trx, batch_id: number | null | undefined) {
-  if (batch_id && !(await keptBatch(trx, batch_id))) throw invalid({ batch_id: 'Batch not found.' })
+  if (batch_id && !(await holdBatch(trx, batch_id))) throw invalid({ batch_id: 'Batch not found.' })
 }
 
 /** Cancels newly covered lessons, and returns the changes to announce; 409 if one of them must be held. */
@@ -138,7 +138,7 @@ export async function changeClosedDay(
   await updateRow(trx, CLOSED_DAY, closed_day_id, { ...changes, version: after })
   const { not_restored, events: opened } = await holdAgain(trx, closed_day_id, now)
   const events = [...opened, await cancelCovered(trx, { closed_day_id, ...now }, before)]
-  if (now.title !== before.title) await retitle(trx, closed_day_id, now.title)
+  if (now.title !== before.title) await renameCancelledLessons(trx, closed_day_id, now.title)
   return { closed_day: await closedDayById(trx, closed_day_id), not_restored, events }
 }
 
@@ -165,7 +165,7 @@ export const previewOf = (db: Kysely<Database>, draft: PreviewedClosedDay, reach
     }
     const before = await closedDayById(trx, closed_day_id)
     const condition = taken_back
-      ? cancelledBy(closed_day_id)
+      ? isCancelledBy(closed_day_id)
       : await newlyClosed(trx, closed, before)
     const counts = await countClosed(trx, condition)
     const { events } = taken_back

@@ -11,7 +11,7 @@ export type Closed = { from_date: string; to_date: string; batch_id: number | nu
 export type Condition = RawBuilder<SqlBool>
 
 /** Condition for lessons on these days, of these batches. */
-export const within = ({ from_date, to_date, batch_id }: Closed): Condition =>
+export const isWithinClosedDay = ({ from_date, to_date, batch_id }: Closed): Condition =>
   sql<boolean>`(lessons.date between ${from_date}::date and ${to_date}::date
     and ${batch_id === null ? sql`true` : sql`lessons.batch_id = ${batch_id}`})`
 
@@ -21,17 +21,17 @@ export const within = ({ from_date, to_date, batch_id }: Closed): Condition =>
  */
 export async function newlyClosed(db: Db, now: Closed, before: Closed | null): Promise<Condition> {
   const moment = await academyNow(db)
-  return sql<boolean>`(lessons.state = 'scheduled' and ${within(now)}
+  return sql<boolean>`(lessons.state = 'scheduled' and ${isWithinClosedDay(now)}
     and not (lessons.date = ${moment.date}::date and ${hasBegun(moment)})
-    and ${before === null ? sql`true` : sql`not ${within(before)}`})`
+    and ${before === null ? sql`true` : sql`not ${isWithinClosedDay(before)}`})`
 }
 
 /** Lessons that a closed day cancelled. */
-export const cancelledBy = (closed_day_id: number): Condition =>
+export const isCancelledBy = (closed_day_id: number): Condition =>
   sql<boolean>`(lessons.closed_day_id = ${closed_day_id} and lessons.state = 'cancelled')`
 
 /** Locks these lessons against changes and registers, always in the same order. */
-export const hold = (trx: Trx, condition: Condition) =>
+export const holdLessons = (trx: Trx, condition: Condition) =>
   trx
     .selectFrom('lessons')
     .select('lesson_id')
@@ -83,7 +83,7 @@ export async function cancelLessons(
   { closed_day_id, title }: { closed_day_id: number; title: string },
   refuse: () => Promise<void>,
 ) {
-  const held = await hold(trx, condition)
+  const held = await holdLessons(trx, condition)
   if (held.length === 0) return
   await refuse()
   await trx
@@ -94,7 +94,7 @@ export async function cancelLessons(
 }
 
 /** Updates the reason of lessons a closed day cancelled. */
-export const retitle = (trx: Trx, closed_day_id: number, title: string) =>
+export const renameCancelledLessons = (trx: Trx, closed_day_id: number, title: string) =>
   trx
     .updateTable('lessons')
     .set({ reason: title, version: CHANGED.version, changed_at: CHANGED.changed_at })

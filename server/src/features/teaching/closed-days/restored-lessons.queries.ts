@@ -4,12 +4,17 @@ import { tryToPlace } from '../../../db/rows/placing.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { CHANGED } from '../lessons/changed.queries.ts'
 import { closedDayOf } from '../lessons/conditions.queries.ts'
-import { type Closed, type Condition, hold, within } from './closed-lessons.queries.ts'
+import {
+  type Closed,
+  type Condition,
+  holdLessons,
+  isWithinClosedDay,
+} from './closed-lessons.queries.ts'
 
 /** Lessons a closed day has cancelled and no longer covers. */
-const released = (closed_day_id: number, now: Closed | null): Condition =>
+const isReleased = (closed_day_id: number, now: Closed | null): Condition =>
   sql<boolean>`(lessons.closed_day_id = ${closed_day_id}
-    and ${now === null ? sql`true` : sql`not ${within(now)}`})`
+    and ${now === null ? sql`true` : sql`not ${isWithinClosedDay(now)}`})`
 
 /**
  * Restores lessons that a closed day has cancelled and no longer covers. Lessons that another closed day covers stay
@@ -17,9 +22,9 @@ const released = (closed_day_id: number, now: Closed | null): Condition =>
  * taken or their host is not restored.
  */
 export async function restoreLessons(trx: Trx, closed_day_id: number, now: Closed | null) {
-  const condition = released(closed_day_id, now)
-  await hold(trx, condition)
-  await passOn(trx, closed_day_id, condition)
+  const condition = isReleased(closed_day_id, now)
+  await holdLessons(trx, condition)
+  await passLessonsOn(trx, closed_day_id, condition)
   const left = await trx
     .selectFrom('lessons')
     .select('lesson_id')
@@ -44,7 +49,7 @@ export async function restoreLessons(trx: Trx, closed_day_id: number, now: Close
   return { restored, not_restored: await namedLessons(trx, cancelled) }
 }
 
-const passOn = (trx: Trx, closed_day_id: number, condition: Condition) =>
+const passLessonsOn = (trx: Trx, closed_day_id: number, condition: Condition) =>
   sql`
     with covered as (
       select lessons.lesson_id, other.closed_day_id, other.title
@@ -104,14 +109,14 @@ async function restoreWherePossible(
   await restoreWherePossible(ids.slice(half), tryToHold)
 }
 
-const time = (column: 'start_time' | 'end_time') => clockTime(`lessons.${column}`).as(column)
+const timeColumn = (column: 'start_time' | 'end_time') => clockTime(`lessons.${column}`).as(column)
 
 const namedLessons = (trx: Trx, ids: number[]) =>
   trx
     .selectFrom('lessons')
     .innerJoin('batches', 'batches.batch_id', 'lessons.batch_id')
     .select(['lessons.lesson_id', 'lessons.batch_id', 'batches.batch_name', 'lessons.date'])
-    .select([time('start_time'), time('end_time')])
+    .select([timeColumn('start_time'), timeColumn('end_time')])
     .where(sql<boolean>`lessons.lesson_id = any(${ids}::integer[])`)
     .orderBy('lessons.date')
     .orderBy('lessons.start_time')

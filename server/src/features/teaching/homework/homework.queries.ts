@@ -34,7 +34,7 @@ export async function putFile(trx: Trx, lesson_id: number, file: HomeworkFile) {
 }
 
 /** True if a student has begun to hand in the homework of a lesson. */
-export async function isBegun(trx: Trx, lesson_id: number) {
+export async function isHandInBegun(trx: Trx, lesson_id: number) {
   const found = await trx
     .selectFrom('hand_ins')
     .select('hand_in_id')
@@ -45,7 +45,7 @@ export async function isBegun(trx: Trx, lesson_id: number) {
 }
 
 /** Number of students who handed in the homework of a lesson. */
-export async function handedIn(trx: Trx, lesson_id: number) {
+export async function countHandedIn(trx: Trx, lesson_id: number) {
   const { count } = await trx
     .selectFrom('hand_ins')
     .select((eb) => eb.fn.countAll<string>().as('count'))

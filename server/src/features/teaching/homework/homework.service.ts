@@ -18,17 +18,17 @@ import {
   type PhotoUrls,
 } from '../../ground/images/images.service.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
-import { announce } from '../../messages/events/events.queries.ts'
+import { announceEvent } from '../../messages/events/events.queries.ts'
 import { forgetHomeworkTold } from '../../messages/outbox/tell.queries.ts'
 import { LESSON, lessonById } from '../lessons/lessons.queries.ts'
 import {
+  countHandedIn,
   deleteFile,
   deleteHomeworkOf,
   deleteOpenHandIns,
   type HomeworkFile,
-  handedIn,
   homeworkOf,
-  isBegun,
+  isHandInBegun,
   putFile,
   putHomework,
 } from './homework.queries.ts'
@@ -37,15 +37,15 @@ const FIELD = { name: 'file', label: HOMEWORK_LABELS.file }
 /** A photographed page stays legible. */
 const PAGE_BOX = { width: 1600, height: 2400, bytes: 600 * 1024 }
 
-const refused = (sentence: string) => invalid({ [FIELD.name]: sentence })
+const fileError = (sentence: string) => invalid({ [FIELD.name]: sentence })
 
 /** Whether the bytes are a PDF: its header may come after some other bytes. */
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 1024).includes('%PDF-')
 
 function pdfOf(base64: string): HomeworkFile {
   const content = bytesOfBase64(base64)
-  if (!content || !isPdf(content)) throw refused(notAHomeworkFile)
-  if (content.length > HOMEWORK_FILE_BYTES_MAX) throw refused(homeworkFileTooLarge)
+  if (!content || !isPdf(content)) throw fileError(notAHomeworkFile)
+  if (content.length > HOMEWORK_FILE_BYTES_MAX) throw fileError(homeworkFileTooLarge)
   return { media_type: 'application/pdf', content }
 }
 
@@ -89,7 +89,7 @@ async function changeFile(
   if (!sent?.trim()) return deleteFile(trx, lesson_id)
   // The URL as received keeps the file; another lesson's is refused.
   const isHeld = held !== null && urls.idOf(sent) === held
-  if (!isHeld) throw refused(notAHomeworkFile)
+  if (!isHeld) throw fileError(notAHomeworkFile)
 }
 
 type NewFile = Awaited<ReturnType<typeof homeworkFile>> | undefined
@@ -120,7 +120,7 @@ export async function saveHomeworkOf(
     const stored = await homeworkOf(trx, lesson_id)
     const due = due_date === undefined ? (stored?.due_date ?? null) : due_date
     const hand_in = way ?? stored?.hand_in ?? 'none'
-    if (hand_in === 'none' && stored?.hand_in === 'photo' && (await isBegun(trx, lesson_id)))
+    if (hand_in === 'none' && stored?.hand_in === 'photo' && (await isHandInBegun(trx, lesson_id)))
       throw conflict('Somebody has begun.')
     const words = await also.save(trx, lesson_id, text)
     if (words === undefined) throw noText()
@@ -130,7 +130,7 @@ export async function saveHomeworkOf(
       ...{ lesson_id, text: words, due_date: due, hand_in },
       ...(isOther && { looked_at: null }),
     })
-    if (!stored) await announce(trx, { event: 'homework', lesson_id })
+    if (!stored) await announceEvent(trx, { event: 'homework', lesson_id })
     await changeFile(trx, lesson_id, { sent, file, held: stored?.file_id ?? null }, urls)
     return presentHomework(trx, lesson_id, urls)
   })
@@ -158,7 +158,7 @@ export const removeHomework = (
 ) =>
   db.transaction().execute(async (trx) => {
     await lockedLesson(trx, account, lesson_id)
-    refuseHandedIn(await handedIn(trx, lesson_id))
+    refuseHandedIn(await countHandedIn(trx, lesson_id))
     await also.remove(trx, lesson_id)
     await deleteOpenHandIns(trx, lesson_id)
     if (!(await deleteHomeworkOf(trx, lesson_id))) throw notFound('This lesson has no homework.')

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { notFound } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { type Reader, visibleTo } from '../../ground/rights/rights.ts'
+import { isVisibleTo, type Reader } from '../../ground/rights/rights.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import type { LeaveNotes } from './leave-notes.tables.ts'
 
@@ -25,7 +25,7 @@ export const refuseUnreachable = (db: Db, reader: Reader, student_id: number) =>
     .selectFrom('students')
     .select('student_id')
     .where('student_id', '=', student_id)
-    .where(visibleTo(reader))
+    .where(isVisibleTo(reader))
     .executeTakeFirstOrThrow(studentNotFound)
 
 export const leaveNotesOf = (db: Db, student_id: number) =>
@@ -81,7 +81,7 @@ export async function withdrawNote(trx: Trx, reader: Reader, leave_note_id: numb
     .innerJoin('students', 'students.student_id', 'leave_notes.student_id')
     .select('leave_notes.withdrawn_at')
     .where('leave_note_id', '=', leave_note_id)
-    .where(visibleTo(reader))
+    .where(isVisibleTo(reader))
     .forUpdate('leave_notes')
     .executeTakeFirstOrThrow(() => notFound('Leave note not found.'))
   return trx

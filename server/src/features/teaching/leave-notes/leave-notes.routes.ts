@@ -5,7 +5,7 @@ import {
 } from '@ganit/contract/teaching/leave-notes'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
-import { addLeaveNote, notesFor, withdraw } from './leave-notes.service.ts'
+import { addLeaveNote, readNotesOfStudent, withdrawNoteOnce } from './leave-notes.service.ts'
 
 export async function leaveNotesRoutes(app: FastifyInstance) {
   const { db } = app
@@ -15,13 +15,13 @@ export async function leaveNotesRoutes(app: FastifyInstance) {
   )
 
   serve(app, listLeaveNotes, ({ querystring, account }) =>
-    notesFor(db, account, querystring.student_id),
+    readNotesOfStudent(db, account, querystring.student_id),
   )
 
   serve(app, withdrawLeaveNote, async ({ params, account }) => ({
     message: 'Leave note withdrawn.',
     leave_note: await db
       .transaction()
-      .execute((trx) => withdraw(trx, account, params.leave_note_id)),
+      .execute((trx) => withdrawNoteOnce(trx, account, params.leave_note_id)),
   }))
 }

@@ -20,7 +20,7 @@ import {
   withdrawNote,
 } from './leave-notes.queries.ts'
 
-const present = ({ created_at, withdrawn_at, ...note }: StoredLeaveNote): LeaveNote => ({
+const presentLeaveNote = ({ created_at, withdrawn_at, ...note }: StoredLeaveNote): LeaveNote => ({
   ...note,
   created_at: created_at.toISOString(),
   withdrawn_at: withdrawn_at?.toISOString() ?? null,
@@ -46,7 +46,9 @@ function refuseOtherDays(account: Account, { from_date, to_date }: LeaveNoteDraf
 export async function addLeaveNote(trx: Trx, account: Account, draft: LeaveNoteDraft) {
   await refuseUnreachable(trx, account, draft.student_id)
   refuseOtherDays(account, draft, await academyToday(trx))
-  const leave_note = present((await sameNote(trx, draft)) ?? (await insertLeaveNote(trx, draft)))
+  const leave_note = presentLeaveNote(
+    (await sameNote(trx, draft)) ?? (await insertLeaveNote(trx, draft)),
+  )
   return {
     message: 'Leave note added.',
     leave_note,
@@ -55,13 +57,13 @@ export async function addLeaveNote(trx: Trx, account: Account, draft: LeaveNoteD
 }
 
 /** A student's notes; the caller's own by default. */
-export async function notesFor(db: Db, account: Account, asked: number | undefined) {
+export async function readNotesOfStudent(db: Db, account: Account, asked: number | undefined) {
   const student_id = asked ?? account.student_id
   if (student_id === null) throw invalid({ student_id: 'student_id is required.' })
   await refuseUnreachable(db, account, student_id)
-  return (await leaveNotesOf(db, student_id)).map(present)
+  return (await leaveNotesOf(db, student_id)).map(presentLeaveNote)
 }
 
 /** Withdraws a note; idempotent. */
-export const withdraw = async (trx: Trx, account: Account, leave_note_id: number) =>
-  present(await withdrawNote(trx, account, leave_note_id))
+export const withdrawNoteOnce = async (trx: Trx, account: Account, leave_note_id: number) =>
+  presentLeaveNote(await withdrawNote(trx, account, leave_note_id))

@@ -40,7 +40,7 @@ async function titleOfClosedDay(db: Db, lesson_id: number) {
 }
 
 /** Answer to every change of a lesson. */
-export const changedLesson = async (
+export const readChangedLesson = async (
   db: Db,
   account: Account,
   lesson_id: number,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { memberOn } from '../lessons/reach.queries.ts'
+import { isMemberOn } from '../lessons/reach.queries.ts'
 
 /** A lesson, if it begins before the other; else undefined. */
 export const earlierLesson = (
@@ -25,6 +25,6 @@ export const wasMember = async (
     .select('m.membership_id')
     .where('student_id', '=', student_id)
     .where('batch_id', '=', batch_id)
-    .where(memberOn(sql`${date}::date`))
+    .where(isMemberOn(sql`${date}::date`))
     .limit(1)
     .executeTakeFirst()) !== undefined

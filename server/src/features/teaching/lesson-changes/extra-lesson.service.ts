@@ -1,11 +1,11 @@
 import type { ExtraLesson } from '@ganit/contract/teaching/lesson-changes'
 import type { Trx } from '../../../db/schema.ts'
 import { allValid, invalid } from '../../../http/errors.ts'
-import { lockedBatches } from '../../people/memberships/memberships.queries.ts'
+import { lockBatches } from '../../people/memberships/memberships.queries.ts'
 import { placesIn, refuseUnknownPlaces } from '../batches/places.service.ts'
-import { changedLesson } from './answer.queries.ts'
+import { readChangedLesson } from './answer.queries.ts'
 import { earlierLesson } from './earlier-lesson.queries.ts'
-import { place } from './place.service.ts'
+import { placeLesson } from './place.service.ts'
 import { type By, refuseLocked } from './rules.service.ts'
 
 const placeOfBatch = (trx: Trx, batch_id: number) =>
@@ -17,7 +17,7 @@ const placeOfBatch = (trx: Trx, batch_id: number) =>
 
 export async function addExtraLesson(trx: Trx, by: By, { reason, ...draft }: ExtraLesson) {
   const { batch_id, date, makes_up_for = null } = draft
-  const [batch] = await lockedBatches(trx, [batch_id])
+  const [batch] = await lockBatches(trx, [batch_id])
   if (!batch) throw invalid({ batch_id: 'Batch not found.' })
   await refuseLocked(trx, by, { date, reason })
   const usual = await placeOfBatch(trx, batch_id)
@@ -27,7 +27,7 @@ export async function addExtraLesson(trx: Trx, by: By, { reason, ...draft }: Ext
   const { room_id = usual.room_id, teacher_id = usual.teacher_id, start_time, end_time } = draft
   const lesson = { batch_id, date, start_time, end_time, room_id, teacher_id }
   let lesson_id = 0
-  await place(trx, { lesson_id: null, ...lesson }, by.now, async () => {
+  await placeLesson(trx, { lesson_id: null, ...lesson }, by.now, async () => {
     const added = await trx
       .insertInto('lessons')
       .values({ ...lesson, makes_up_for, made_up_day, reason, kind: 'extra', is_touched: true })
@@ -35,7 +35,7 @@ export async function addExtraLesson(trx: Trx, by: By, { reason, ...draft }: Ext
       .executeTakeFirstOrThrow()
     lesson_id = added.lesson_id
   })
-  return changedLesson(trx, by.account, lesson_id, by.now)
+  return readChangedLesson(trx, by.account, lesson_id, by.now)
 }
 
 type Draft = Omit<ExtraLesson, 'reason'>

@@ -10,11 +10,11 @@ type Expression = RawBuilder<unknown>
 
 const MOST_CLASHES = 20
 
-const at = (date: string, start: Expression, end: Expression) =>
+const rangeOfTimes = (date: string, start: Expression, end: Expression) =>
   sql`tsrange(${date}::date + ${start}::time, ${date}::date + ${end}::time)`
 
-const during = ({ date, start_time, end_time }: Spot) =>
-  at(date, sql`${start_time}`, sql`${end_time}`)
+const rangeOfSpot = ({ date, start_time, end_time }: Spot) =>
+  rangeOfTimes(date, sql`${start_time}`, sql`${end_time}`)
 
 /**
  * True if another lesson `o` is scheduled on the spot's day at a time. Joined lessons do not count, because they need
@@ -34,7 +34,7 @@ const freeRooms = async (db: Db, spot: Spot): Promise<Free['rooms']> =>
       select room_id, name from rooms
       where is_active and not exists (
         select from lessons o
-        where o.room_id = rooms.room_id and o.joined_to is null and ${isHeld(spot, during(spot))})
+        where o.room_id = rooms.room_id and o.joined_to is null and ${isHeld(spot, rangeOfSpot(spot))})
       order by
         coalesce(seats >= (select count(*) from memberships m
           where m.batch_id = ${spot.batch_id} and m.left_on is null), true) desc,
@@ -46,7 +46,7 @@ const freeRooms = async (db: Db, spot: Spot): Promise<Free['rooms']> =>
 const isFreeTeacher = (spot: Spot) => sql<boolean>`(
   not ${isAway(sql`accounts.id`, spot.date)} and not exists (
     select from lessons o
-    where o.teacher_id = accounts.id and o.joined_to is null and ${isHeld(spot, during(spot))}))`
+    where o.teacher_id = accounts.id and o.joined_to is null and ${isHeld(spot, rangeOfSpot(spot))}))`
 
 const freeTeachers = async (db: Db, spot: Spot): Promise<Free['teachers']> =>
   db
@@ -81,7 +81,7 @@ const freeTimes = async (db: Db, spot: Spot, now: LocalTime): Promise<Free['time
       and not ${isAway(sql`${teacher_id}::text`, date)}
       and not exists (
         select from lessons o
-        where ${isHeld(spot, at(date, sql`times.start_time`, sql`times.end_time`))}
+        where ${isHeld(spot, rangeOfTimes(date, sql`times.start_time`, sql`times.end_time`))}
           and (o.batch_id = ${batch_id} or o.joined_to is null
             and (o.room_id = ${room_id}::integer or o.teacher_id = ${teacher_id}::text)))
     order by abs(extract(epoch from start_time - ${start_time}::time)), start_time
@@ -90,7 +90,7 @@ const freeTimes = async (db: Db, spot: Spot, now: LocalTime): Promise<Free['time
 }
 
 /** Rooms and teachers free at the spot's time, and other times of that day. */
-export const freeFor = async (db: Db, spot: Spot, now: LocalTime): Promise<Free> => ({
+export const findFree = async (db: Db, spot: Spot, now: LocalTime): Promise<Free> => ({
   rooms: await freeRooms(db, spot),
   teachers: await freeTeachers(db, spot),
   times: await freeTimes(db, spot, now),
@@ -104,7 +104,7 @@ export async function isAbsent(db: Db, account_id: string, date: string) {
 }
 
 /** Lessons of the same batch, room or teacher that conflict with a spot. */
-export async function inTheWayOf(db: Db, spot: Spot): Promise<InTheWay[]> {
+export async function lessonsInTheWayOf(db: Db, spot: Spot): Promise<InTheWay[]> {
   const { lesson_id, batch_id, date, start_time, end_time, room_id, teacher_id } = spot
   const { rows } = await sql<InTheWay>`
     select ${lesson_id}::integer as lesson_id, ${batch_id}::integer as batch_id,
@@ -120,7 +120,7 @@ export async function inTheWayOf(db: Db, spot: Spot): Promise<InTheWay[]> {
       (2, 'room', rooms.name, o.joined_to is null and o.room_id = ${room_id}::integer),
       (3, 'teacher', accounts.name, o.joined_to is null and o.teacher_id = ${teacher_id}::text)
     ) kinds (place, "with", name, is_shared)
-    where kinds.is_shared and ${isHeld(spot, during(spot))}
+    where kinds.is_shared and ${isHeld(spot, rangeOfSpot(spot))}
     order by kinds.place, o.start_time, o.lesson_id
     limit ${MOST_CLASHES}`.execute(db)
   return rows

@@ -5,21 +5,26 @@ import { invalid, notFound } from '../../../http/errors.ts'
 import { isOffice } from '../../ground/rights/rights.ts'
 import { lessonById } from '../lessons/lessons.queries.ts'
 import { isTaughtBy } from '../lessons/reach.queries.ts'
-import { changedLesson } from './answer.queries.ts'
+import { readChangedLesson } from './answer.queries.ts'
 import { earlierLesson, wasMember } from './earlier-lesson.queries.ts'
-import { type HeldLesson, heldLesson, refuseTaken, TOUCHED } from './held-lesson.queries.ts'
+import {
+  type HeldLesson,
+  lockLessonWithBatch,
+  refuseTaken,
+  TOUCHED,
+} from './held-lesson.queries.ts'
 import { type By, refuseCancelled, refuseLocked } from './rules.service.ts'
 
 /** Locks a lesson the caller may see that still accepts guests. */
 async function openLesson(trx: Trx, { account, now }: By, lesson_id: number) {
   await lessonById(trx, account, lesson_id, now)
-  const lesson = await heldLesson(trx, lesson_id)
+  const lesson = await lockLessonWithBatch(trx, lesson_id)
   await refuseTaken(trx, lesson_id)
   return lesson
 }
 
 /** Marks a lesson with guests, so that new weekly times leave it alone, without counting it as changed by hand. */
-const touch = (trx: Trx, lesson_id: number) =>
+const markTouched = (trx: Trx, lesson_id: number) =>
   trx
     .updateTable('lessons')
     .set({ version: TOUCHED.version, changed_at: TOUCHED.changed_at })
@@ -39,7 +44,7 @@ const mayInvite = ({ account, now }: By, makes_up_for: number | null) =>
           and k.code in ('A', 'E')))`
 
 /** Adds a student of another batch to a lesson; idempotent. A repeated call sets the lesson it makes up for. */
-export async function invite(trx: Trx, by: By, lesson_id: number, guest: Guest) {
+export async function inviteGuest(trx: Trx, by: By, lesson_id: number, guest: Guest) {
   const { student_id, makes_up_for = null } = guest
   // Students are locked before batches, in the common lock order.
   const student = await trx
@@ -62,8 +67,8 @@ export async function invite(trx: Trx, by: By, lesson_id: number, guest: Guest) 
     .values({ lesson_id, student_id, makes_up_for })
     .onConflict((same) => same.columns(['lesson_id', 'student_id']).doUpdateSet({ makes_up_for }))
     .execute()
-  await touch(trx, lesson_id)
-  return changedLesson(trx, by.account, lesson_id, by.now)
+  await markTouched(trx, lesson_id)
+  return readChangedLesson(trx, by.account, lesson_id, by.now)
 }
 
 async function refuseUnfit(trx: Trx, lesson: HeldLesson, { student_id, makes_up_for }: Guest) {
@@ -77,7 +82,7 @@ async function refuseUnfit(trx: Trx, lesson: HeldLesson, { student_id, makes_up_
 }
 
 /** Removes a guest; 404 if the student is none. */
-export async function disinvite(trx: Trx, by: By, lesson_id: number, student_id: number) {
+export async function takeGuestOut(trx: Trx, by: By, lesson_id: number, student_id: number) {
   const lesson = await openLesson(trx, by, lesson_id)
   await refuseLocked(trx, by, { date: lesson.date, reason: '' })
   const { numDeletedRows } = await trx
@@ -86,6 +91,6 @@ export async function disinvite(trx: Trx, by: By, lesson_id: number, student_id:
     .where('student_id', '=', student_id)
     .executeTakeFirstOrThrow()
   if (numDeletedRows === 0n) throw notFound('This student is not a guest of the lesson.')
-  await touch(trx, lesson_id)
-  return changedLesson(trx, by.account, lesson_id, by.now)
+  await markTouched(trx, lesson_id)
+  return readChangedLesson(trx, by.account, lesson_id, by.now)
 }

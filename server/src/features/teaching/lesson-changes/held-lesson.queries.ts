@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../../db/schema.ts'
 import { lockForChange, versionedTable } from '../../../http/changes/lock-for-change.ts'
 import { conflict } from '../../../http/errors.ts'
-import { lockedBatches } from '../../people/memberships/memberships.queries.ts'
+import { lockBatches } from '../../people/memberships/memberships.queries.ts'
 import { CHANGED } from '../lessons/changed.queries.ts'
 import { LESSON } from '../lessons/lessons.queries.ts'
 
@@ -41,18 +41,18 @@ const batchOf = async (trx: Trx, lesson_id: number) => {
 }
 
 /** Times as `HH:MM`. */
-const plain = <Row extends { start_time: string; end_time: string }>(row: Row) => ({
+const withPlainTimes = <Row extends { start_time: string; end_time: string }>(row: Row) => ({
   ...row,
   start_time: row.start_time.slice(0, 5),
   end_time: row.end_time.slice(0, 5),
 })
 
-const heldOne = async (trx: Trx, lesson_id: number, version?: number) =>
-  plain(await lockForChange(trx, HELD, lesson_id, version))
+const lockOneLesson = async (trx: Trx, lesson_id: number, version?: number) =>
+  withPlainTimes(await lockForChange(trx, HELD, lesson_id, version))
 
 /** A stored lesson, without a lock. */
 export const storedLesson = async (db: Db, lesson_id: number) =>
-  plain(
+  withPlainTimes(
     await db
       .selectFrom('lessons')
       .select(['version', ...HELD.columns])
@@ -61,20 +61,20 @@ export const storedLesson = async (db: Db, lesson_id: number) =>
   )
 
 /** A stored lesson, times as `HH:MM`. */
-export type HeldLesson = Awaited<ReturnType<typeof heldOne>>
+export type HeldLesson = Awaited<ReturnType<typeof lockOneLesson>>
 
 /**
  * Locks a lesson against changes, registers and conflicting lessons. Its batch is locked first, in the common lock
  * order.
  */
-export async function heldLesson(trx: Trx, lesson_id: number, version?: number) {
-  await lockedBatches(trx, [await batchOf(trx, lesson_id)])
-  return heldOne(trx, lesson_id, version)
+export async function lockLessonWithBatch(trx: Trx, lesson_id: number, version?: number) {
+  await lockBatches(trx, [await batchOf(trx, lesson_id)])
+  return lockOneLesson(trx, lesson_id, version)
 }
 
-/** `heldLesson` with all joined lessons, in the order in which closing a day locks them, so that the two do not deadlock. */
-export async function heldHost(trx: Trx, lesson_id: number, version?: number) {
-  await lockedBatches(trx, [await batchOf(trx, lesson_id)])
+/** `lockLessonWithBatch` with all joined lessons, in the order in which closing a day locks them, so that the two do not deadlock. */
+export async function lockHostWithJoined(trx: Trx, lesson_id: number, version?: number) {
+  await lockBatches(trx, [await batchOf(trx, lesson_id)])
   await trx
     .selectFrom('lessons')
     .select('lesson_id')
@@ -82,16 +82,16 @@ export async function heldHost(trx: Trx, lesson_id: number, version?: number) {
     .orderBy('lesson_id')
     .forUpdate()
     .execute()
-  return heldOne(trx, lesson_id, version)
+  return lockOneLesson(trx, lesson_id, version)
 }
 
 /** Locks two lessons; checks the version of the first. */
-export async function heldLessons(trx: Trx, ids: readonly [number, number], version?: number) {
+export async function lockTwoLessons(trx: Trx, ids: readonly [number, number], version?: number) {
   const batches = [await batchOf(trx, ids[0]), await batchOf(trx, ids[1])]
-  await lockedBatches(trx, batches)
+  await lockBatches(trx, batches)
   const held = new Map<number, HeldLesson>()
   for (const id of ids.toSorted((a, b) => a - b))
-    held.set(id, await heldOne(trx, id, id === ids[0] ? version : undefined))
+    held.set(id, await lockOneLesson(trx, id, id === ids[0] ? version : undefined))
   return ids.map((id) => held.get(id)) as [HeldLesson, HeldLesson]
 }
 

@@ -1,9 +1,9 @@
 import type { Joining } from '@ganit/contract/teaching/lesson-changes'
 import type { Trx } from '../../../db/schema.ts'
 import { invalid, Refused } from '../../../http/errors.ts'
-import { changedLesson } from './answer.queries.ts'
-import { type HeldLesson, heldLessons, refuseTaken, TOUCHED } from './held-lesson.queries.ts'
-import { place } from './place.service.ts'
+import { readChangedLesson } from './answer.queries.ts'
+import { type HeldLesson, lockTwoLessons, refuseTaken, TOUCHED } from './held-lesson.queries.ts'
+import { placeLesson } from './place.service.ts'
 import {
   type By,
   refuseCancelled,
@@ -14,14 +14,14 @@ import {
 import { spotOf } from './spot.ts'
 
 /** Joins a lesson to another batch's: it takes over time, room and teacher. */
-export async function join(
+export async function joinLesson(
   trx: Trx,
   by: By,
   lesson_id: number,
   { into, reason, version }: Joining,
 ) {
   if (into === lesson_id) throw invalid({ into: 'This must be a lesson of another batch.' })
-  const [lesson, host] = await heldLessons(trx, [lesson_id, into], version).catch(
+  const [lesson, host] = await lockTwoLessons(trx, [lesson_id, into], version).catch(
     unknownHost(trx, into),
   )
   for (const id of [lesson_id, into]) await refuseTaken(trx, id)
@@ -34,7 +34,7 @@ export async function join(
   const to = { start_time, end_time, room_id, teacher_id }
   // Joined lessons are exempt from the room and teacher constraints.
   const spot = spotOf(lesson, { ...to, room_id: null, teacher_id: null })
-  await place(trx, spot, by.now, () =>
+  await placeLesson(trx, spot, by.now, () =>
     trx
       .updateTable('lessons')
       .set({
@@ -50,7 +50,7 @@ export async function join(
       .where('lesson_id', '=', lesson_id)
       .execute(),
   )
-  return changedLesson(trx, by.account, lesson_id, by.now)
+  return readChangedLesson(trx, by.account, lesson_id, by.now)
 }
 
 /** 400 for an unknown lesson in the body, because 404 is about the path. */

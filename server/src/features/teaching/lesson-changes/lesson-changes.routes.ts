@@ -16,17 +16,22 @@ import { dryRun } from '../../../db/transactions/dry-run.ts'
 import type { Account } from '../../../http/access.ts'
 import { serve } from '../../../http/serve.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
-import { announce } from '../../messages/events/events.queries.ts'
+import { announceEvent } from '../../messages/events/events.queries.ts'
 import { reachOf } from '../../messages/events/reach.service.ts'
 import { correctWaiting } from '../../messages/events/silent.service.ts'
 import { withFileAddress } from '../homework/homework.service.ts'
 import { type Change, changeToTell, type Told } from './change-and-tell.service.ts'
 import { addExtraLesson } from './extra-lesson.service.ts'
-import { freeFor } from './free.queries.ts'
-import { disinvite, invite } from './guests.service.ts'
+import { findFree } from './free.queries.ts'
+import { inviteGuest, takeGuestOut } from './guests.service.ts'
 import { storedLesson } from './held-lesson.queries.ts'
-import { join } from './joined-lessons.service.ts'
-import { cancel, moveThis, restore, substitute } from './lesson-changes.service.ts'
+import { joinLesson } from './joined-lessons.service.ts'
+import {
+  cancelHeldLesson,
+  moveThis,
+  restoreCancelledLesson,
+  setSubstitute,
+} from './lesson-changes.service.ts'
 import { spotOf } from './spot.ts'
 import { moveWeekly } from './weekly-move.service.ts'
 
@@ -48,7 +53,7 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
       const by = account.uid
       const event = news && ({ event: 'lesson_changed', ...news } as const)
       if (event && sent?.tell === false) await correctWaiting(trx, [event], { by })
-      else if (event) await announce(trx, { ...event, by })
+      else if (event) await announceEvent(trx, { ...event, by })
       return { message: toldOf(message, changed), ...changed }
     }
 
@@ -101,16 +106,21 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
   })
 
   serve(app, cancelLesson, ({ params: { lesson_id }, ...asked }) =>
-    changed(asked, 'Lesson cancelled.', (trx, by) => cancel(trx, by, lesson_id, asked.body), {
-      of: lesson_id,
-    }),
+    changed(
+      asked,
+      'Lesson cancelled.',
+      (trx, by) => cancelHeldLesson(trx, by, lesson_id, asked.body),
+      {
+        of: lesson_id,
+      },
+    ),
   )
 
   serve(app, restoreLesson, ({ params: { lesson_id }, ...asked }) =>
     changed(
       asked,
       'Lesson is on again.',
-      (trx, by) => restore(trx, by, lesson_id, asked.body ?? {}),
+      (trx, by) => restoreCancelledLesson(trx, by, lesson_id, asked.body ?? {}),
       {
         change: 'on',
         of: lesson_id,
@@ -119,30 +129,35 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
   )
 
   serve(app, substituteTeacher, ({ params: { lesson_id }, ...asked }) =>
-    changed(asked, 'Teacher changed.', (trx, by) => substitute(trx, by, lesson_id, asked.body), {
+    changed(asked, 'Teacher changed.', (trx, by) => setSubstitute(trx, by, lesson_id, asked.body), {
       of: lesson_id,
     }),
   )
 
   serve(app, joinLessons, ({ params: { lesson_id }, ...asked }) =>
-    changed(asked, 'Lessons joined.', (trx, by) => join(trx, by, lesson_id, asked.body), {
+    changed(asked, 'Lessons joined.', (trx, by) => joinLesson(trx, by, lesson_id, asked.body), {
       of: lesson_id,
     }),
   )
 
   serve(app, addGuest, async ({ params, body, account, querystring, once }) => {
-    const add: Change = (trx, by) => invite(trx, by, params.lesson_id, body)
+    const add: Change = (trx, by) => inviteGuest(trx, by, params.lesson_id, body)
     return querystring.preview === '1'
       ? { answer: await previewed(account, 'Guest added.', add, null) }
       : once(working(account, 'Guest added.', add, null))
   })
 
   serve(app, removeGuest, ({ params: { lesson_id, student_id }, ...asked }) =>
-    changed(asked, 'Guest removed.', (trx, by) => disinvite(trx, by, lesson_id, student_id), null),
+    changed(
+      asked,
+      'Guest removed.',
+      (trx, by) => takeGuestOut(trx, by, lesson_id, student_id),
+      null,
+    ),
   )
 
   serve(app, freeForLesson, async ({ params: { lesson_id } }) => {
     const spot = spotOf(await storedLesson(db, lesson_id))
-    return freeFor(db, spot, await academyNow(db))
+    return findFree(db, spot, await academyNow(db))
   })
 }

@@ -4,17 +4,17 @@ import type { Trx } from '../../../db/schema.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { placesIn, refuseUnknownPlaces } from '../batches/places.service.ts'
 import type { Lessons } from '../lessons/lessons.tables.ts'
-import { changedLesson } from './answer.queries.ts'
+import { readChangedLesson } from './answer.queries.ts'
 import { isAbsent } from './free.queries.ts'
 import {
   type HeldLesson,
-  heldHost,
-  heldLesson,
+  lockHostWithJoined,
+  lockLessonWithBatch,
   refuseTaken,
   TOUCHED,
 } from './held-lesson.queries.ts'
 import { apartAgain } from './joined-lessons.service.ts'
-import { place } from './place.service.ts'
+import { placeLesson } from './place.service.ts'
 import {
   type By,
   refuseCancelled,
@@ -24,7 +24,7 @@ import {
 } from './rules.service.ts'
 import { spotOf } from './spot.ts'
 
-const change = (trx: Trx, lesson_id: number, changes: Updateable<Lessons>) =>
+const updateLesson = (trx: Trx, lesson_id: number, changes: Updateable<Lessons>) =>
   trx
     .updateTable('lessons')
     .set({ ...changes, ...TOUCHED })
@@ -32,9 +32,9 @@ const change = (trx: Trx, lesson_id: number, changes: Updateable<Lessons>) =>
     .execute()
 
 /** Locks a lesson that may be moved; returns it with its new spot. */
-export async function movable(trx: Trx, by: By, lesson_id: number, move: Move) {
+export async function lockMovable(trx: Trx, by: By, lesson_id: number, move: Move) {
   const { date, start_time, end_time, reason } = move
-  const lesson = await heldLesson(trx, lesson_id, move.version)
+  const lesson = await lockLessonWithBatch(trx, lesson_id, move.version)
   await refuseTaken(trx, lesson_id)
   refuseCancelled(lesson)
   refuseJoined(lesson)
@@ -48,16 +48,16 @@ export async function movable(trx: Trx, by: By, lesson_id: number, move: Move) {
 
 /** Moves one lesson to another time, room or teacher. */
 export async function moveThis(trx: Trx, by: By, lesson_id: number, move: Move) {
-  const { lesson, to } = await movable(trx, by, lesson_id, move)
-  await place(trx, spotOf(lesson, to), by.now, () =>
-    change(trx, lesson_id, {
+  const { lesson, to } = await lockMovable(trx, by, lesson_id, move)
+  await placeLesson(trx, spotOf(lesson, to), by.now, () =>
+    updateLesson(trx, lesson_id, {
       ...to,
       reason: move.reason,
       ...byHand(lesson, to),
       ...firstTime(lesson),
     }),
   )
-  return changedLesson(trx, by.account, lesson_id, by.now)
+  return readChangedLesson(trx, by.account, lesson_id, by.now)
 }
 
 /** Original time of an extra lesson; null for a weekly one, which has its origin. */
@@ -77,45 +77,50 @@ const byHand = (
 type Said = { reason: string; version?: number | undefined }
 
 /** Cancels a lesson. A joined one is separated from its host, to be held by itself if restored. */
-export async function cancel(trx: Trx, by: By, lesson_id: number, { reason, version }: Said) {
-  const lesson = await heldLesson(trx, lesson_id, version)
+export async function cancelHeldLesson(
+  trx: Trx,
+  by: By,
+  lesson_id: number,
+  { reason, version }: Said,
+) {
+  const lesson = await lockLessonWithBatch(trx, lesson_id, version)
   await refuseTaken(trx, lesson_id)
   refuseCancelled(lesson)
   await refuseHost(trx, lesson_id)
   await refuseLocked(trx, by, { date: lesson.date, reason })
   const own = lesson.joined_to === null ? {} : await apartAgain(trx, lesson)
-  await change(trx, lesson_id, { ...own, state: 'cancelled', reason })
-  return changedLesson(trx, by.account, lesson_id, by.now)
+  await updateLesson(trx, lesson_id, { ...own, state: 'cancelled', reason })
+  return readChangedLesson(trx, by.account, lesson_id, by.now)
 }
 
 /** Restores a cancelled lesson, or separates a joined one from its host, if its place is free. */
-export async function restore(
+export async function restoreCancelledLesson(
   trx: Trx,
   by: By,
   lesson_id: number,
   { reason = null, version }: { reason?: string | null; version?: number | undefined },
 ) {
-  const lesson = await heldLesson(trx, lesson_id, version)
+  const lesson = await lockLessonWithBatch(trx, lesson_id, version)
   await refuseTaken(trx, lesson_id)
   if (lesson.state === 'scheduled' && lesson.joined_to === null)
     throw conflict('This lesson is not cancelled.')
   await refuseLocked(trx, by, { date: lesson.date, reason })
   const own = lesson.joined_to === null ? {} : await apartAgain(trx, lesson)
   const on = { ...own, state: 'scheduled' as const, closed_day_id: null, reason }
-  await place(trx, spotOf({ ...lesson, ...own } as HeldLesson), by.now, () =>
-    change(trx, lesson_id, on),
+  await placeLesson(trx, spotOf({ ...lesson, ...own } as HeldLesson), by.now, () =>
+    updateLesson(trx, lesson_id, on),
   )
-  return changedLesson(trx, by.account, lesson_id, by.now)
+  return readChangedLesson(trx, by.account, lesson_id, by.now)
 }
 
 /** Sets a substitute teacher for a lesson and those joined to it. */
-export async function substitute(
+export async function setSubstitute(
   trx: Trx,
   by: By,
   lesson_id: number,
   { teacher_id, reason, version }: Substitution,
 ) {
-  const lesson = await heldHost(trx, lesson_id, version)
+  const lesson = await lockHostWithJoined(trx, lesson_id, version)
   await refuseTaken(trx, lesson_id)
   refuseCancelled(lesson)
   refuseJoined(lesson)
@@ -124,7 +129,9 @@ export async function substitute(
   if (await isAbsent(trx, teacher_id, lesson.date))
     throw invalid({ teacher_id: 'This teacher is away that day.' })
   const changes = { teacher_id, teacher_by_hand: true, reason }
-  await place(trx, spotOf(lesson, { teacher_id }), by.now, () => change(trx, lesson_id, changes))
+  await placeLesson(trx, spotOf(lesson, { teacher_id }), by.now, () =>
+    updateLesson(trx, lesson_id, changes),
+  )
   await trx
     .updateTable('lessons')
     .set({ ...changes, ...TOUCHED })
@@ -132,5 +139,5 @@ export async function substitute(
     .where('state', '=', 'scheduled')
     .where(sql<boolean>`not exists (select from registers r where r.lesson_id = lessons.lesson_id)`)
     .execute()
-  return changedLesson(trx, by.account, lesson_id, by.now)
+  return readChangedLesson(trx, by.account, lesson_id, by.now)
 }

@@ -4,7 +4,7 @@ import { tryToPlace } from '../../../db/rows/placing.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { Refused } from '../../../http/errors.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
-import { freeFor, inTheWayOf } from './free.queries.ts'
+import { findFree, lessonsInTheWayOf } from './free.queries.ts'
 import type { Spot } from './spot.ts'
 
 const SENTENCES: Record<InTheWay['with'], string> = {
@@ -33,15 +33,20 @@ async function queueFor(trx: Trx, { room_id, teacher_id }: Spot) {
 }
 
 /** Writes a lesson into its spot; 409 with the conflicts and free alternatives. */
-export async function place(trx: Trx, spot: Spot, now: LocalTime, write: () => Promise<unknown>) {
+export async function placeLesson(
+  trx: Trx,
+  spot: Spot,
+  now: LocalTime,
+  write: () => Promise<unknown>,
+) {
   const constraint = await tryToPlace(trx, async () => {
     await queueFor(trx, spot)
     await write()
   })
   if (!constraint) return
-  const clashes = await inTheWayOf(trx, spot)
+  const clashes = await lessonsInTheWayOf(trx, spot)
   const about = clashes[0]?.with ?? ABOUT[constraint]
   if (!about) throw new Error(`No lesson has the constraint ${constraint}.`)
-  const details = { clashes, free: await freeFor(trx, spot, now) }
+  const details = { clashes, free: await findFree(trx, spot, now) }
   throw new Refused(409, SENTENCES[about], { details })
 }

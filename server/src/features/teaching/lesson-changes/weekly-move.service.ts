@@ -4,38 +4,38 @@ import type { Move } from '@ganit/contract/teaching/lesson-changes'
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import { invalid } from '../../../http/errors.ts'
-import { heldTimes, storeTimes } from '../batches/held-times.queries.ts'
-import { areInTheWay, type HeldTime, splitAt } from '../batches/weekly-plan.service.ts'
+import { readHeldTimes, storeTimes } from '../batches/held-times.queries.ts'
+import { areOverlapping, type HeldTime, splitTimesAt } from '../batches/weekly-plan.service.ts'
 import { followTimes } from '../lessons/new-times.service.ts'
-import { changedLesson } from './answer.queries.ts'
+import { readChangedLesson } from './answer.queries.ts'
 import { type HeldLesson, TOUCHED } from './held-lesson.queries.ts'
-import { movable } from './lesson-changes.service.ts'
-import { place } from './place.service.ts'
+import { lockMovable } from './lesson-changes.service.ts'
+import { placeLesson } from './place.service.ts'
 import type { By } from './rules.service.ts'
 import { spotOf } from './spot.ts'
 
-const weekday = (date: string) => WEEKDAYS[weekdayOf(date)] as HeldTime['weekday']
+const weekdayName = (date: string) => WEEKDAYS[weekdayOf(date)] as HeldTime['weekday']
 
 /** Whether the lesson came from a weekly time; 400 if it came from none. */
 function isItsTime({ kind, origin_date, origin_start }: HeldLesson) {
   if (kind === 'extra' || !origin_date || !origin_start)
     throw invalid({ scope: 'An extra lesson has no weekly time.' })
   return (time: HeldTime) =>
-    time.weekday === weekday(origin_date) && time.start_time === origin_start.slice(0, 5)
+    time.weekday === weekdayName(origin_date) && time.start_time === origin_start.slice(0, 5)
 }
 
 /**
  * The batch's weekly times with the lesson's changed from a day on, in later plans too; 400 if it is gone by that day,
  * or would overlap others.
  */
-function planned(times: HeldTime[], lesson: HeldLesson, { date, ...other }: Weekly) {
+function planMovedTimes(times: HeldTime[], lesson: HeldLesson, { date, ...other }: Weekly) {
   const isIts = isItsTime(lesson)
-  const { before, after } = splitAt(times, date)
+  const { before, after } = splitTimesAt(times, date)
   if (!after.some((time) => isIts(time) && time.from === date))
     throw invalid({ scope: 'The weekly time of this lesson is gone.' })
   const moved = after.filter(isIts).map((time) => ({ ...time, ...other }))
   const others = after.filter((time) => !isIts(time))
-  if (moved.some((time) => others.some((each) => areInTheWay(time, each))))
+  if (moved.some((time) => others.some((each) => areOverlapping(time, each))))
     throw invalid({ start_time: 'This overlaps another schedule of the same day.' })
   return [...before, ...after.map((time) => (isIts(time) ? { ...time, ...other } : time))]
 }
@@ -87,16 +87,16 @@ const hasOrigin = async (
  * it; later ones are reported.
  */
 export async function moveWeekly(trx: Trx, by: By, lesson_id: number, move: Move) {
-  const { lesson, to } = await movable(trx, by, lesson_id, move)
+  const { lesson, to } = await lockMovable(trx, by, lesson_id, move)
   const { batch_id } = lesson
   const { date, start_time, end_time } = to
   await refuseOutside(trx, batch_id, date)
-  const other = { weekday: weekday(date), start_time, end_time, ...givenPlace(move) }
-  const plan = planned(await heldTimes(trx, batch_id), lesson, { date, ...other })
+  const other = { weekday: weekdayName(date), start_time, end_time, ...givenPlace(move) }
+  const plan = planMovedTimes(await readHeldTimes(trx, batch_id), lesson, { date, ...other })
 
   const isAnothers = await hasOrigin(trx, lesson, to)
   const origin = isAnothers ? {} : { origin_date: date, origin_start: start_time }
-  await place(trx, spotOf(lesson, to), by.now, () =>
+  await placeLesson(trx, spotOf(lesson, to), by.now, () =>
     trx
       .updateTable('lessons')
       .set({
@@ -122,7 +122,7 @@ export async function moveWeekly(trx: Trx, by: By, lesson_id: number, move: Move
     .where('batch_id', '=', batch_id)
     .execute()
   const followed = await followTimes(trx, { batch_id, from: date, now: by.now })
-  return { ...(await changedLesson(trx, by.account, lesson_id, by.now)), ...followed }
+  return { ...(await readChangedLesson(trx, by.account, lesson_id, by.now)), ...followed }
 }
 
 /** Only the room and teacher that were sent. */

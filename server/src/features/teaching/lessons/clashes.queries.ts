@@ -7,7 +7,7 @@ import { hasBegun } from './conditions.queries.ts'
 import { holdsOn, isHeldDuring, isOfTime, weeklyTimes } from './weekly-times.queries.ts'
 
 /** True if the lesson is scheduled and has not begun. */
-const isAhead = (now: LocalTime) => sql<boolean>`(
+const isLessonAhead = (now: LocalTime) => sql<boolean>`(
   lessons.date >= ${now.date}::date and not ${hasBegun(now)} and lessons.state = 'scheduled')`
 
 /** Column names of rooms and teachers, and how to name them. */
@@ -20,7 +20,7 @@ const KINDS = {
  * Unchanged weekly lessons without the room or teacher of their time; `which` filters batches. The lesson that took the
  * place may have changed since, or been deleted.
  */
-function without(kind: keyof typeof KINDS, which: RawBuilder<boolean>, now: LocalTime) {
+function lessonsWithoutPlace(kind: keyof typeof KINDS, which: RawBuilder<boolean>, now: LocalTime) {
   const { id, named } = KINDS[kind]
   const of = (table: string) => sql.ref(`${table}.${id}`)
   return sql`
@@ -35,7 +35,7 @@ function without(kind: keyof typeof KINDS, which: RawBuilder<boolean>, now: Loca
       select l.lesson_id, other.batch_name from lessons l join batches other on other.batch_id = l.batch_id
       where ${of('l')} = ${of('s')} and l.joined_to is null and ${isHeldDuring('lessons')}
       order by l.start_time, l.lesson_id limit 1) o on true
-    where ${isAhead(now)} and ${which} and lessons.kind = 'weekly' and ${of('lessons')} is null
+    where ${isLessonAhead(now)} and ${which} and lessons.kind = 'weekly' and ${of('lessons')} is null
       and not lessons.is_touched`
 }
 
@@ -47,7 +47,7 @@ const outOfUse = (which: RawBuilder<boolean>, now: LocalTime) => sql`
   from lessons
   join batches b on b.batch_id = lessons.batch_id
   join rooms on rooms.room_id = lessons.room_id and not rooms.is_active
-  where ${isAhead(now)} and ${which} and lessons.joined_to is null`
+  where ${isLessonAhead(now)} and ${which} and lessons.joined_to is null`
 
 /** Room and teacher clashes of one batch or of all, in order of time. */
 export async function placeClashes(
@@ -58,7 +58,7 @@ export async function placeClashes(
   const which =
     batch_id === undefined ? sql<boolean>`true` : sql<boolean>`lessons.batch_id = ${batch_id}`
   const { rows } = await sql<Clash>`
-    ${without('room', which, now)} union all ${without('teacher', which, now)}
+    ${lessonsWithoutPlace('room', which, now)} union all ${lessonsWithoutPlace('teacher', which, now)}
     union all ${outOfUse(which, now)}
     order by date, start_time, batch_id, "with"
     limit ${sql.lit(limit)}`.execute(db)
@@ -83,9 +83,9 @@ export async function batchesInTheirOwnWay(db: Db, { date }: LocalTime) {
   return rows.map(({ batch_id }) => batch_id)
 }
 
-export async function lessonsAheadIn(db: Db, room_id: number, now: LocalTime) {
+export async function countLessonsAheadIn(db: Db, room_id: number, now: LocalTime) {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from lessons where room_id = ${room_id} and ${isAhead(now)}`.execute(
+    select count(*)::int as count from lessons where room_id = ${room_id} and ${isLessonAhead(now)}`.execute(
     db,
   )
   return rows[0]?.count ?? 0

@@ -12,9 +12,10 @@ const MOST_CLASHES = 1000
 const orderOf = (clash: Clash) =>
   `${clash.date} ${clash.start_time} ${String(clash.batch_id).padStart(10, '0')} ${clash.with}`
 
-const inOrder = (clashes: Clash[]) => clashes.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
+const sortClashes = (clashes: Clash[]) =>
+  clashes.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
 
-const minutes = (time: string) => time.slice(0, 5)
+const toMinutes = (time: string) => time.slice(0, 5)
 
 /** Weekly lessons not made because their batch has another lesson then. */
 async function notMade(db: Db, batch_ids: number[], now: LocalTime): Promise<Clash[]> {
@@ -27,8 +28,8 @@ async function notMade(db: Db, batch_ids: number[], now: LocalTime): Promise<Cla
       batch_id,
       batch_name,
       date,
-      start_time: minutes(start_time),
-      end_time: minutes(end_time),
+      start_time: toMinutes(start_time),
+      end_time: toMinutes(end_time),
       with: 'batch',
       name: batch_name,
       other_lesson_id: batch_lesson_id,
@@ -44,13 +45,13 @@ export const ownClashes = async (db: Db, now: LocalTime) =>
 export async function allClashes(db: Db, now: LocalTime, own?: Clash[]) {
   const places = await placeClashes(db, { limit: MOST_CLASHES }, now)
   const missing = own ?? (await ownClashes(db, now))
-  return inOrder([...places, ...missing]).slice(0, MOST_CLASHES)
+  return sortClashes([...places, ...missing]).slice(0, MOST_CLASHES)
 }
 
 /** The batch's first clashes, for the answer of its save; absent if there are none. */
 export async function firstClashes(db: Db, batch_id: number, now: LocalTime) {
   const places = await placeClashes(db, { batch_id, limit: FIRST }, now)
   const missing = await notMade(db, [batch_id], now)
-  const clashes = inOrder([...places, ...missing]).slice(0, FIRST)
+  const clashes = sortClashes([...places, ...missing]).slice(0, FIRST)
   return clashes.length > 0 ? { clashes } : {}
 }

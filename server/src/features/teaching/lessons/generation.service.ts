@@ -1,5 +1,5 @@
 import type { Trx } from '../../../db/schema.ts'
-import { retried } from '../../../db/transactions/retried.ts'
+import { retryWhenTaken } from '../../../db/transactions/retried.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { insertWeeklyLessons } from './generation.queries.ts'
 import { type WantedLesson, wantedLessons } from './weekly-times.queries.ts'
@@ -10,12 +10,12 @@ import { type WantedLesson, wantedLessons } from './weekly-times.queries.ts'
  * `lockTimes` first.
  */
 export const makeLessons = (trx: Trx, batch_ids: number[], now: LocalTime) =>
-  retried(trx, async () => {
+  retryWhenTaken(trx, async () => {
     const lessons = withFreePlaces(await wantedLessons(trx, batch_ids, now))
     return lessons.length === 0 ? 0 : insertWeeklyLessons(trx, lessons)
   })
 
-const overlap = (one: WantedLesson, other: WantedLesson) =>
+const isOverlapping = (one: WantedLesson, other: WantedLesson) =>
   one.start_time < other.end_time && other.start_time < one.end_time
 
 /** Occupied times by room or teacher, for one day. */
@@ -26,7 +26,7 @@ function createPlaces() {
     take(place: string | number, lesson: WantedLesson) {
       const key = `${place} ${lesson.date}`
       const others = held.get(key) ?? []
-      if (others.some((other) => overlap(lesson, other))) return false
+      if (others.some((other) => isOverlapping(lesson, other))) return false
       held.set(key, [...others, lesson])
       return true
     },

@@ -2,7 +2,7 @@ import type { LessonsQuery } from '@ganit/contract/teaching/lessons'
 import { sql } from 'kysely'
 import { clockTime } from '../../../db/connections/clock-time.ts'
 import { type Given, queryPrepared } from '../../../db/connections/prepared.ts'
-import { allOf, has, isBetween } from '../../../db/rows/conditions.ts'
+import { allOf, columnEquals, isBetween } from '../../../db/rows/conditions.ts'
 import { asObject, rowsAsText } from '../../../db/rows/rows-as-json.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
@@ -133,10 +133,10 @@ export const lessonsBetween = (
   lessonRows(db, account, now)
     .where(
       allOf(
-        from === to ? has('lessons.date', from) : isBetween('lessons.date', from, to),
-        has('lessons.batch_id', batch_id),
-        has('lessons.teacher_id', teacher_id),
-        has('lessons.room_id', room_id),
+        from === to ? columnEquals('lessons.date', from) : isBetween('lessons.date', from, to),
+        columnEquals('lessons.batch_id', batch_id),
+        columnEquals('lessons.teacher_id', teacher_id),
+        columnEquals('lessons.room_id', room_id),
         student_id === undefined ? undefined : sitsIn(account, student_id),
         needs && NEEDS[needs](now),
       ),
@@ -150,7 +150,7 @@ export const lessonsBetween = (
  * lessons took longer than everything else. The frequent queries (all lessons, or one account's) are prepared. A single
  * day has its own query: PostgreSQL cannot estimate a period of unknown length, and would plan each time.
  */
-export async function lessonsFor(db: Db, { role, uid }: Account, query: LessonsQuery) {
+export async function readLessonsAsText(db: Db, { role, uid }: Account, query: LessonsQuery) {
   const { from, to, needs, ...filters } = query
   const [only, ...others] = Object.entries(filters).filter(([, of]) => of !== undefined)
   const now = clock.now()

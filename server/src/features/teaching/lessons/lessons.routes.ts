@@ -12,7 +12,7 @@ import { isOffice } from '../../ground/rights/rights.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
 import { withFileAddresses } from '../homework/homework.service.ts'
 import { allClashes } from './clashes.service.ts'
-import { lessonsFor } from './lessons.queries.ts'
+import { readLessonsAsText } from './lessons.queries.ts'
 
 export async function lessonsRoutes(app: FastifyInstance) {
   const { db, homeworkUrls } = app
@@ -20,7 +20,7 @@ export async function lessonsRoutes(app: FastifyInstance) {
   serve(app, listLessons, async ({ querystring, account, reply }) => {
     if (isOffice(account) && asksForTooMany(querystring))
       throw invalid({ to: `To must be at most ${ALL_LESSONS_DAYS_MAX} days from From.` })
-    const lessons = await lessonsFor(db, account, querystring)
+    const lessons = await readLessonsAsText(db, account, querystring)
     return sendText(reply, listLessons, withFileAddresses(lessons, homeworkUrls))
   })
 

@@ -1,7 +1,7 @@
 import type { KeptLesson } from '@ganit/contract/teaching/batches'
 import type { Clash } from '@ganit/contract/teaching/lessons'
 import type { Trx } from '../../../db/schema.ts'
-import { retried } from '../../../db/transactions/retried.ts'
+import { retryWhenTaken } from '../../../db/transactions/retried.ts'
 import { firstClashes } from './clashes.service.ts'
 import { makeLessons } from './generation.service.ts'
 import {
@@ -21,7 +21,7 @@ type Followed = { kept?: KeptLesson[]; clashes?: Clash[] }
  */
 export async function followTimes(trx: Trx, scope: Scope): Promise<Followed> {
   const { batch_id, now } = scope
-  const kept = await retried(trx, async () => {
+  const kept = await retryWhenTaken(trx, async () => {
     await removeUntouched(trx, scope)
     await bringInLine(trx, scope)
     await bringJoinedInLine(trx, batch_id)

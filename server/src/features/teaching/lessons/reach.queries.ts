@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Given } from '../../../db/connections/prepared.ts'
 import { childIds } from '../../ground/rights/children.queries.ts'
-import { isStaff, type Reader, reachOf, visibleTo } from '../../ground/rights/rights.ts'
+import { isInReachOf, isStaff, isVisibleTo, type Reader } from '../../ground/rights/rights.ts'
 import { academyDay } from '../../ground/settings/academy-day.queries.ts'
 
 /** Batches that name a teacher, themselves or in a weekly time, present or earlier. An array, so that an index is used. */
@@ -11,7 +11,7 @@ const batchesOfTeacher = (uid: Given<string>) => sql<number[]>`array(
   union select batch_id from former_schedules
     where coalesce(teacher_id, usual_teacher_id) = ${uid} and until_day > ${academyDay})`
 
-const ofTeacher = (uid: Given<string>) =>
+const isOfTeacher = (uid: Given<string>) =>
   sql<boolean>`(lessons.teacher_id = ${uid} or lessons.batch_id = any(${batchesOfTeacher(uid)}))`
 
 /** Days for which a teacher may still see a former student: as long as lessons can be made up. */
@@ -32,10 +32,10 @@ export const isTaughtBy = (uid: string, today: string) => sql<boolean>`(
           and lessons.date > ${today}::date - ${sql.lit(TAUGHT_DAYS)})))
   or exists (
     select from enquiries join lessons on lessons.lesson_id = enquiries.trial_lesson_id
-    where enquiries.student_id = students.student_id and ${ofTeacher(uid)}))`
+    where enquiries.student_id = students.student_id and ${isOfTeacher(uid)}))`
 
 /** True if one of these students is in the batch on that day, or a guest. `students` is an array of numbers. */
-const ofStudentNumbers = (students: RawBuilder<number[]>) => sql<boolean>`(
+const isOfStudentNumbers = (students: RawBuilder<number[]>) => sql<boolean>`(
   lessons.batch_id = any(array(
     select batch_id from memberships where student_id = any(${students})))
     and exists (
@@ -45,44 +45,44 @@ const ofStudentNumbers = (students: RawBuilder<number[]>) => sql<boolean>`(
     select lesson_id from lesson_guests where student_id = any(${students}))))`
 
 /** True if membership `m` includes a day; it includes its last one. */
-export const memberOn = (day: RawBuilder<unknown>) =>
+export const isMemberOn = (day: RawBuilder<unknown>) =>
   sql<boolean>`m.joined_on <= ${day} and (m.left_on is null or m.left_on >= ${day})`
 
-/** `memberOn` the lesson's day. */
-export const onThatDay = memberOn(sql.ref('lessons.date'))
+/** `isMemberOn` the lesson's day. */
+export const onThatDay = isMemberOn(sql.ref('lessons.date'))
 
 /** Students of the lesson with this alias, by number: members on its day, and guests. */
 export const sittingIn = (lesson: string) => {
   const of = (column: string) => sql.ref(`${lesson}.${column}`)
   return sql`
     select m.student_id from memberships m
-    where m.batch_id = ${of('batch_id')} and ${memberOn(of('date'))}
+    where m.batch_id = ${of('batch_id')} and ${isMemberOn(of('date'))}
     union select g.student_id from lesson_guests g where g.lesson_id = ${of('lesson_id')}`
 }
 
-const ofStudent = (uid: Given<string>) =>
+const isOfStudent = (uid: Given<string>) =>
   sql<boolean>`(
-    ${ofStudentNumbers(sql`array(select student_id from students where uid = ${uid})`)}
-    or ${ofChildren(uid)})`
+    ${isOfStudentNumbers(sql`array(select student_id from students where uid = ${uid})`)}
+    or ${isOfChildren(uid)})`
 
 /** Limited guardians see homework of past lessons, but not where the child will be. */
-const ofChildren = (uid: Given<string>) =>
+const isOfChildren = (uid: Given<string>) =>
   sql<boolean>`(
-    ${ofStudentNumbers(childIds(uid))}
-    or lessons.date <= ${academyDay} and ${ofStudentNumbers(childIds(uid, { limited: true }))})`
+    ${isOfStudentNumbers(childIds(uid))}
+    or lessons.date <= ${academyDay} and ${isOfStudentNumbers(childIds(uid, { limited: true }))})`
 
 /**
  * True if a student attends the lesson, as member on that day or guest. Accounts other than staff learn it only about
  * students whose record they may see.
  */
 export const sitsIn = (account: Reader, student_id: Given<number>) =>
-  ofStudentNumbers(
+  isOfStudentNumbers(
     isStaff(account)
       ? sql`array[${student_id}::integer]`
       : sql`array(
           select student_id from students
           where student_id = ${student_id}::integer
-            and ${visibleTo(account, 'students.uid', { limited: true })})`,
+            and ${isVisibleTo(account, 'students.uid', { limited: true })})`,
   )
 
 /**
@@ -91,10 +91,10 @@ export const sitsIn = (account: Reader, student_id: Given<number>) =>
  * them.
  */
 export const lessonInReach = (account: Reader) =>
-  reachOf(account, {
-    teacher: () => ofTeacher(account.uid),
-    guardian: () => ofChildren(account.uid),
-    student: () => ofStudent(account.uid),
+  isInReachOf(account, {
+    teacher: () => isOfTeacher(account.uid),
+    guardian: () => isOfChildren(account.uid),
+    student: () => isOfStudent(account.uid),
   })
 
 /** Condition on `batches` for those that name this teacher, themselves or in a weekly time. */

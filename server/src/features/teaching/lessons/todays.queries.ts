@@ -66,7 +66,7 @@ type Absent = { student_id: number; phone: string | null; lesson: string; leave:
  * Students absent in a lesson of a day, excused ones included: their number, and the first ones, those without leave
  * first.
  */
-export async function absentOn(db: Db, day: string) {
+export async function studentsAbsentOn(db: Db, day: string) {
   const { rows } = await sql<{ count: number; list: Absent[] }>`
     with marked as (
       select distinct on (a.student_id) a.student_id, lessons.batch_id, lessons.start_time, a.code

@@ -36,7 +36,7 @@ export function onOurClock(
  * Whether a mark replaces another. The later one wins, of equal times the last one sent; a tapped mark always wins over
  * one of `rest`.
  */
-const replaces = (mark: Stored, other: Stored) =>
+const replacesOther = (mark: Stored, other: Stored) =>
   !other.is_tapped || mark.marked_at >= other.marked_at
 
 /** The sent marks to store, one per student; `stored` returns a student's present mark. */
@@ -44,13 +44,13 @@ export function newMarks(sent: Mark[], stored: (student_id: number) => Stored | 
   const kept = new Map<number, Mark>()
   for (const mark of sent) {
     const other = kept.get(mark.student_id) ?? stored(mark.student_id)
-    if (!other || replaces(mark, other)) kept.set(mark.student_id, mark)
+    if (!other || replacesOther(mark, other)) kept.set(mark.student_id, mark)
   }
   return [...kept.values()]
 }
 
 /** Students whose code changes. */
-export function recoded(
+export function studentsRecoded(
   marks: Mark[],
   students: { student_id: number; code: AttendanceCode | null }[],
 ) {

@@ -12,12 +12,16 @@ import {
   refuseUnknown,
   topicsOf,
 } from '../../learning/plans/topics/register-topics.service.ts'
-import { announce } from '../../messages/events/events.queries.ts'
-import { forgetCame, guestsOf, saveCame } from '../../people/enquiries/trials.queries.ts'
+import { announceEvent } from '../../messages/events/events.queries.ts'
+import {
+  clearTrialAttendance,
+  guestsOf,
+  saveTrialAttendance,
+} from '../../people/enquiries/trials.queries.ts'
 import { refreshConcernsIn, refreshConcernsOf } from '../attendance/concerns.service.ts'
 import { lessonById } from '../lessons/lessons.queries.ts'
 import { mayRing } from './contact.queries.ts'
-import { type Mark, newMarks, onOurClock, recoded } from './merge.ts'
+import { type Mark, newMarks, onOurClock, studentsRecoded } from './merge.ts'
 import {
   deleteRegisterOf,
   holdLesson,
@@ -26,12 +30,12 @@ import {
   saveTaking,
 } from './registers.queries.ts'
 import {
+  createStoredMarkOf,
   marksOfRest,
   passedOver,
   refuseLocked,
   refuseStrangers,
   refuseTooEarly,
-  storedMarkOf,
 } from './rules.ts'
 import { type SittingStudent, streaksOf, studentsIn } from './sitting.queries.ts'
 
@@ -70,7 +74,7 @@ const presentStudent =
 type Seen = { lesson: Lesson; today: string }
 
 /** A lesson's register, as this account may see it. */
-async function present(
+async function presentRegisterFor(
   db: Db,
   account: Account,
   { lesson, today }: Seen,
@@ -118,7 +122,7 @@ export async function lessonWithRegister(
   const students = await studentsIn(db, lesson)
   return {
     lesson,
-    ...(await present(db, account, seen, { stored, students }, photoUrls)),
+    ...(await presentRegisterFor(db, account, seen, { stored, students }, photoUrls)),
     guests: await guestsOf(db, lesson_id),
     ...(await topicsOf(db, account, lesson)),
   }
@@ -149,17 +153,17 @@ export async function saveRegister(
     new Set(students.map(({ student_id }) => student_id)),
     new Set(trying.map(({ enquiry_id }) => enquiry_id)),
   )
-  const tapped = newMarks(onOurClock(changes, now), storedMarkOf(students))
+  const tapped = newMarks(onOurClock(changes, now), createStoredMarkOf(students))
   const marks = [...tapped, ...marksOfRest(changes, students, tapped, now)]
   const { batch_id } = lesson
-  const student_ids = recoded(marks, students)
-  if (changes.guests?.length) await saveCame(trx, lesson_id, changes.guests)
+  const student_ids = studentsRecoded(marks, students)
+  if (changes.guests?.length) await saveTrialAttendance(trx, lesson_id, changes.guests)
   if (changes.reason) await tellReason(trx, account, { lesson_id, reason: changes.reason })
   // Existing marks were announced before; newly absent students are announced after a delay.
   const isNewlyAbsent = marks.some(
     (each) => each.code === 'A' && student_ids.includes(each.student_id),
   )
-  if (isNewlyAbsent) await announce(trx, { event: 'absent', lesson_id })
+  if (isNewlyAbsent) await announceEvent(trx, { event: 'absent', lesson_id })
   const { batch_ids, unknown, ...stored } = await saveTaking(trx, {
     ...{ lesson_id, batch_id, taken_by: account.uid, taught: changes.taught, marks },
     topics: changes.taught_topics && puttingTopics(changes.taught_topics),
@@ -169,7 +173,10 @@ export async function saveRegister(
   await refreshConcernsIn(trx, batch_ids, { student_ids, today: today.date })
   const seen = { lesson, today: today.date }
   const after = { stored, students: await withMarks(trx, lesson, students, marks) }
-  return { message: 'Register saved.', ...(await present(trx, account, seen, after, photoUrls)) }
+  return {
+    message: 'Register saved.',
+    ...(await presentRegisterFor(trx, account, seen, after, photoUrls)),
+  }
 }
 
 const tellReason = (
@@ -196,6 +203,6 @@ export async function removeRegister(
   await tellReason(trx, account, { lesson_id, reason })
   const student_ids = await deleteRegisterOf(trx, lesson_id)
   if (!student_ids) throw notFound('The register of this lesson was not taken.')
-  await forgetCame(trx, lesson_id)
+  await clearTrialAttendance(trx, lesson_id)
   await refreshConcernsOf(trx, { ...lesson, student_ids }, today.date)
 }

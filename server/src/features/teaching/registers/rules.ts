@@ -77,7 +77,7 @@ export function marksOfRest(
     }))
 }
 
-export function storedMarkOf(students: SittingStudent[]) {
+export function createStoredMarkOf(students: SittingStudent[]) {
   const stored = new Map(
     students.flatMap(({ student_id, is_tapped, marked_at }) =>
       is_tapped === null || marked_at === null ? [] : [[student_id, { is_tapped, marked_at }]],

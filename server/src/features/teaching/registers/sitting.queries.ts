@@ -4,8 +4,8 @@ import { type Given, queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { familyPhone } from '../../people/guardians/family-phone.queries.ts'
-import { absentStreak, madeUpFor, STANDING_DAYS } from '../attendance/counted.queries.ts'
-import { memberOn } from '../lessons/reach.queries.ts'
+import { absentStreakQuery, isMadeUpFor, STANDING_DAYS } from '../attendance/counted.queries.ts'
+import { isMemberOn } from '../lessons/reach.queries.ts'
 
 /** Fields of a lesson that determine its students. */
 export type Sitting = { lesson_id: number; batch_id: number; date: string; start_time: string }
@@ -43,7 +43,7 @@ const streaksUpTo = (
   { batch_id, date, start_time }: Omit<GivenSitting, 'lesson_id'>,
   of?: { student_ids: RawBuilder<number[]> },
 ) =>
-  absentStreak({
+  absentStreakQuery({
     ...of,
     batch_ids: sql<number[]>`array[${batch_id}::integer]`,
     from: sql`${date}::date - ${STANDING_DAYS - 1}::integer`,
@@ -88,14 +88,14 @@ function sittingStudents(sitting: GivenSitting, hasStreaks: boolean) {
       select student_id, max(joined_on) as joined_on,
         bool_and(left_on is not null and left_on = ${day}) as is_leaving, false as is_guest
       from memberships m
-      where batch_id = ${batch_id} and ${memberOn(day)}
+      where batch_id = ${batch_id} and ${isMemberOn(day)}
       group by student_id
       union all
       select student_id, null, false, true from lesson_guests g
       where lesson_id = ${lesson_id} and not exists (
         select from memberships m
         where m.batch_id = ${batch_id} and m.student_id = g.student_id
-          and ${memberOn(day)})
+          and ${isMemberOn(day)})
     ), streaks as (
       ${hasStreaks ? streaksUpTo(sitting) : sql`select 0 as student_id, 0 as absent_streak where false`}
     )
@@ -108,7 +108,7 @@ function sittingStudents(sitting: GivenSitting, hasStreaks: boolean) {
         order by n.leave_note_id desc limit 1) as leave,
       coalesce(streaks.absent_streak, 0) as absent_streak,
       marks.code, marks.minutes_late, marks.note, marks.is_tapped, marks.marked_at,
-      ${madeUpFor(lesson_id, sql.ref('s.student_id'))} as is_made_up
+      ${isMadeUpFor(lesson_id, sql.ref('s.student_id'))} as is_made_up
     from sitting
     join students s on s.student_id = sitting.student_id
     left join streaks on streaks.student_id = s.student_id

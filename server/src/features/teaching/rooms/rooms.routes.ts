@@ -5,7 +5,7 @@ import { insertRow, updateRow } from '../../../http/changes/versioned-rows.ts'
 import { versionAfter } from '../../../http/changes/versions.ts'
 import { serve } from '../../../http/serve.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
-import { lessonsAheadIn } from '../lessons/clashes.queries.ts'
+import { countLessonsAheadIn } from '../lessons/clashes.queries.ts'
 
 const ROOM = versionedTable('rooms', 'room_id', {
   noun: 'room',
@@ -33,7 +33,9 @@ export async function roomsRoutes(app: FastifyInstance) {
       const stored = await lockForChange(trx, ROOM, room_id, version)
       const saved = { ...changes, version: versionAfter(stored, changes) }
       const room = await updateRow(trx, ROOM, room_id, saved)
-      const ahead = room.is_active ? 0 : await lessonsAheadIn(trx, room_id, await academyNow(trx))
+      const ahead = room.is_active
+        ? 0
+        : await countLessonsAheadIn(trx, room_id, await academyNow(trx))
       return { message: 'Room changed.', room, ...(ahead > 0 && { lessons_ahead: ahead }) }
     }),
   )

@@ -5,7 +5,7 @@ import { dropStored, parseJson, readStored, writeStored } from '../../../storage
 export type CodeAddress = { email: string } | { phone: string }
 
 /** The address typed into the one field. Numbers without a country's code are of the academy's country. */
-export function addressOf(typed: string, hasPhone: boolean): CodeAddress {
+export function parseCodeAddress(typed: string, hasPhone: boolean): CodeAddress {
   const text = typed.trim()
   if (!hasPhone || text.includes('@')) return { email: text }
   const number = bareNumber(text)
@@ -21,7 +21,7 @@ export const shownAddress = (address: CodeAddress) =>
 export type AskedCode = { address: CodeAddress; said: string; at: number; again_at: number }
 
 /** Describes a code that the server was asked for now. The server names the seconds until it can be asked for again. */
-export const askedNow = (address: CodeAddress, said: string, again_in: number): AskedCode => {
+export const codeAskedNow = (address: CodeAddress, said: string, again_in: number): AskedCode => {
   const at = Date.now()
   return { address, said, at, again_at: at + again_in * 1000 }
 }
@@ -32,12 +32,13 @@ export const secondsToWait = ({ again_at }: AskedCode) =>
 const KEY = 'askedCode'
 
 /** Keeps the code that was asked for: a phone may drop the page while its owner reads the message. */
-export const keepAsked = (asked: AskedCode) => writeStored('session', KEY, JSON.stringify(asked))
+export const keepAskedCode = (asked: AskedCode) =>
+  writeStored('session', KEY, JSON.stringify(asked))
 
-export const dropAsked = () => dropStored('session', KEY)
+export const dropAskedCode = () => dropStored('session', KEY)
 
 /** The code asked for in this tab, while it is good. */
-export function readAsked(): AskedCode | undefined {
+export function readAskedCode(): AskedCode | undefined {
   const asked = parseJson(readStored('session', KEY)) as Partial<AskedCode> | null
   const age = Date.now() - Number(asked?.at)
   const isGood = age >= 0 && age < CODE_MINUTES * 60_000

@@ -14,7 +14,7 @@ import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { AgainIn, waitOf } from '../sign-in/again-in.tsx'
-import { type AskedCode, dropAsked, secondsToWait, shownAddress } from './asked-code.ts'
+import { type AskedCode, dropAskedCode, secondsToWait, shownAddress } from './asked-code.ts'
 import classes from './code-entry.module.css'
 import { signInByCode } from './code-sign-in.data.ts'
 
@@ -78,7 +78,7 @@ export function CodeEntry({ asked, onAgain, onChange }: CodeEntryProps) {
       ...(language && { language }),
       read_in: readLanguage(),
     })
-    dropAsked()
+    dropAskedCode()
     takePressedLanguage()
     await navigate(page)
     return true

@@ -7,7 +7,7 @@ import { forgetGoogleUser } from '../../../google-user.ts'
 import { ROLES } from '../../../roles.ts'
 import { takeOverBrowser } from '../../../shell/session/end-push.ts'
 import { takeWayBack } from '../sign-in/way-back.ts'
-import { type AskedCode, askedNow, type CodeAddress } from './asked-code.ts'
+import { type AskedCode, type CodeAddress, codeAskedNow } from './asked-code.ts'
 
 /**
  * Sends a sign-in code to a guardian, in the page's language, valid in this browser only. The answer does not reveal
@@ -16,7 +16,7 @@ import { type AskedCode, askedNow, type CodeAddress } from './asked-code.ts'
 export async function askForCode(address: CodeAddress, language: Language): Promise<AskedCode> {
   const body = { ...address, language }
   const { message, again_in } = await plainCall<typeof askAuthCode>('POST', '/auth-code', { body })
-  return askedNow(address, message, again_in)
+  return codeAskedNow(address, message, again_in)
 }
 
 type Shown = CodeAddress & {

@@ -5,10 +5,10 @@ import { open } from '../../../../test/screen.tsx'
 import { answerWith, aStudent } from '../../../../test/wire.ts'
 import { AcademyContext } from '../../../academy.ts'
 import { keepAskedFor } from '../../../api/session-expiry.ts'
-import { pressLanguage } from '../../../i18n/language.ts'
+import { keepPressedLanguage } from '../../../i18n/language.ts'
 import { Translated } from '../../../i18n/translated.tsx'
 import { deviceNowMs } from '../../../ui/text/times/dates.ts'
-import { addressOf } from './asked-code.ts'
+import { parseCodeAddress } from './asked-code.ts'
 import { CodeSignIn } from './code-sign-in.tsx'
 
 const SENT = 'If we know you, a code is on its way.'
@@ -115,11 +115,11 @@ test('a code is sent at its sixth digit, and a new browser asks for a child’s 
 
 test('one field takes phones and e-mails; ten digits are of the academy’s country', async () => {
   for (const typed of ['98300 41276', '098300-41276', '91 98300 41276', '+91 98300 41276'])
-    expect(addressOf(typed, true)).toEqual({ phone: '+919830041276' })
-  expect(addressOf('+1 212 555 0100', true)).toEqual({ phone: '+12125550100' })
-  expect(addressOf('98300', true)).toEqual({ phone: '98300' })
-  expect(addressOf(' Mita@example.in ', true)).toEqual({ email: 'Mita@example.in' })
-  expect(addressOf('98300 41276', false)).toEqual({ email: '98300 41276' })
+    expect(parseCodeAddress(typed, true)).toEqual({ phone: '+919830041276' })
+  expect(parseCodeAddress('+1 212 555 0100', true)).toEqual({ phone: '+12125550100' })
+  expect(parseCodeAddress('98300', true)).toEqual({ phone: '98300' })
+  expect(parseCodeAddress(' Mita@example.in ', true)).toEqual({ email: 'Mita@example.in' })
+  expect(parseCodeAddress('98300 41276', false)).toEqual({ email: '98300 41276' })
 
   answerWith({ 'POST /api/auth-code': ASKED })
   show(true)
@@ -252,7 +252,7 @@ test('a language pressed here is asked in and saved, and stays until it is', asy
     'GET /api/me': GUARDIAN,
   })
   const { address } = show(true)
-  act(() => void pressLanguage('hi'))
+  act(() => void keepPressedLanguage('hi'))
   await userEvent.type(await screen.findByLabelText('फ़ोन या ईमेल'), '9830041276')
   await press('मुझे कोड भेजें')
   await userEvent.type(await screen.findByLabelText('छह अंकों का कोड'), '123456')

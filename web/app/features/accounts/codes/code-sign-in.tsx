@@ -10,7 +10,13 @@ import { EarlyForm } from '../../../ui/forms/early-form.tsx'
 import { TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { AgainIn, waitOf } from '../sign-in/again-in.tsx'
-import { type AskedCode, addressOf, dropAsked, keepAsked, readAsked } from './asked-code.ts'
+import {
+  type AskedCode,
+  dropAskedCode,
+  keepAskedCode,
+  parseCodeAddress,
+  readAskedCode,
+} from './asked-code.ts'
 import { CodeEntry } from './code-entry.tsx'
 import { askForCode } from './code-sign-in.data.ts'
 
@@ -34,7 +40,7 @@ export function CodeSignIn({ hasPhone = false, onTyped }: CodeSignInProps) {
   const [failure, setFailure] = useState<Failure>()
   const form = useRef<HTMLFormElement>(null)
   // The page may have been dropped while its owner read the message.
-  useEffect(() => setAsked(readAsked()), [])
+  useEffect(() => setAsked(readAskedCode()), [])
 
   const label = hasPhone ? i18n.t('Phone or email') : i18n.t('Email')
   const refuse = (next: Failure) => {
@@ -43,7 +49,7 @@ export function CodeSignIn({ hasPhone = false, onTyped }: CodeSignInProps) {
   }
   const ask = async (address: AskedCode['address']) => {
     const next = await askForCode(address, language)
-    keepAsked(next)
+    keepAskedCode(next)
     setFailure(undefined)
     setAsked(next)
   }
@@ -51,7 +57,7 @@ export function CodeSignIn({ hasPhone = false, onTyped }: CodeSignInProps) {
     if (typed.trim() === '')
       return refuse({ text: i18n.t('Please fill this in.'), isOfField: true, wait: undefined })
     void once(() =>
-      ask(addressOf(typed, hasPhone)).catch((error: unknown) => {
+      ask(parseCodeAddress(typed, hasPhone)).catch((error: unknown) => {
         const { email, phone } = error instanceof ApiError ? error.fields : {}
         const text = said(phone ?? email ?? messageOf(error))
         refuse({ text, isOfField: Boolean(phone ?? email), wait: waitOf(error) })
@@ -63,7 +69,7 @@ export function CodeSignIn({ hasPhone = false, onTyped }: CodeSignInProps) {
     onTyped?.(text)
   }
   const change = () => {
-    dropAsked()
+    dropAskedCode()
     setAsked(undefined)
   }
   if (asked)

@@ -6,14 +6,14 @@ import { returnFromGoogle, wantsCode } from '../accounts.data.ts'
 import { CodeStep } from '../codes/code-step.tsx'
 import classes from '../sign-in/sign-in.module.css'
 import type { Route } from './+types/google-return'
-import { beginning } from './google-way.ts'
+import { takeGoogleStart } from './google-way.ts'
 
 export const meta = titled('Signing in')
 
 /** The return from Google: takes the session and redirects, unless a code is needed. */
 export async function clientLoader() {
   const next = await returnFromGoogle().catch((error: unknown) =>
-    wantsCode(error) ? undefined : beginning('failed'),
+    wantsCode(error) ? undefined : takeGoogleStart('failed'),
   )
   if (next) throw redirect(next)
   return { wantsCode: true }
@@ -48,7 +48,7 @@ export default function GoogleReturn({ loaderData }: Route.ComponentProps) {
             onCode={async (otp) =>
               void (await navigate(await returnFromGoogle(otp), { replace: true }))
             }
-            onBack={() => void navigate(beginning(), { replace: true })}
+            onBack={() => void navigate(takeGoogleStart(), { replace: true })}
           />
         </div>
       </div>

@@ -8,9 +8,9 @@ import { Invited } from '../invitations/invited.tsx'
 import { clientLoader as guardianLoader } from '../sign-in/guardian-sign-in.tsx'
 import { clientLoader } from '../sign-in/sign-in.tsx'
 import { clientLoader as staffLoader } from '../sign-in/staff-sign-in.tsx'
-import { beginning, keepBeginning } from './google-way.ts'
+import { keepGoogleStart, takeGoogleStart } from './google-way.ts'
 
-const leaveFrom = (address: string) => keepBeginning(new URL(address, 'http://a') as never)
+const leaveFrom = (address: string) => keepGoogleStart(new URL(address, 'http://a') as never)
 const args = (address: string) =>
   ({
     request: new Request(new URL(address, 'http://a')),
@@ -49,8 +49,8 @@ test('it is said on the page of students where it began there, or nobody knows w
 
 test('who goes back instead of typing a code comes to where they began', () => {
   leaveFrom('/login/staff')
-  expect(beginning()).toBe('/login/staff')
-  expect(beginning()).toBe('/login/student')
+  expect(takeGoogleStart()).toBe('/login/staff')
+  expect(takeGoogleStart()).toBe('/login/student')
 })
 
 test('nobody who looks for their children is led into the registration of students', async () => {

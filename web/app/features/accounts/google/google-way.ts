@@ -8,16 +8,16 @@ const GUARDIANS = '/login/guardian'
 const BEGINNINGS = ['/login/staff', GUARDIANS, '/invitation']
 
 /** Remembers the page from which somebody goes to Google. */
-export const keepBeginning = ({ pathname, search }: Location) =>
+export const keepGoogleStart = ({ pathname, search }: Location) =>
   void (BEGINNINGS.includes(pathname)
     ? writeStored('session', KEY, pathname + search)
     : dropStored('session', KEY))
 
 /** True if somebody went to Google from the guardians' page. */
-export const beganAtGuardians = () => readStored('session', KEY)?.split('?')[0] === GUARDIANS
+export const startedAtGuardians = () => readStored('session', KEY)?.split('?')[0] === GUARDIANS
 
 /** The page from which somebody went to Google, with the failure. Returns each once. */
-export function beginning(problem?: string | null) {
+export function takeGoogleStart(problem?: string | null) {
   const [path = SIGN_IN, search] = (readStored('session', KEY) ?? SIGN_IN).split('?')
   dropStored('session', KEY)
   const query = new URLSearchParams(search)
@@ -26,7 +26,9 @@ export function beginning(problem?: string | null) {
 }
 
 /** The page that shows a Google failure, unless it is the students' sign-in page. */
-export function otherBeginning({ searchParams }: URL) {
+export function otherGoogleStart({ searchParams }: URL) {
   const problem = searchParams.get('google')
-  return problem === null || readStored('session', KEY) === null ? undefined : beginning(problem)
+  return problem === null || readStored('session', KEY) === null
+    ? undefined
+    : takeGoogleStart(problem)
 }

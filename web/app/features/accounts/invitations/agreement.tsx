@@ -15,10 +15,10 @@ import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import paper from '../../../ui/layout/paper.module.css'
 import { LanguageChoice } from '../language-choice.tsx'
-import { refusalIn } from '../sign-in/refusal-in.ts'
+import { showRefusalIn } from '../sign-in/refusal-in.ts'
 import classes from '../sign-in/sign-in.module.css'
 import { Welcome } from '../welcome.tsx'
-import { agree } from './invitations.data.ts'
+import { acceptTerms } from './invitations.data.ts'
 import { TermsBox } from './terms-box.tsx'
 
 type SignedInAsProps = { name: string; email: string }
@@ -54,11 +54,11 @@ function AgreementForm() {
         try {
           // Only a language the person chose counts, not the browser's default.
           const language = userType === 'guardian' ? chosenLanguage() : undefined
-          await agree({ agreed: true, ...(language && { language }) })
+          await acceptTerms({ agreed: true, ...(language && { language }) })
           await navigate(ROLES[userType ?? 'student'].lands, { replace: true })
           return true
         } catch (error) {
-          refusalIn(form, setFailure, said)(error)
+          showRefusalIn(form, setFailure, said)(error)
           return false
         }
       }),

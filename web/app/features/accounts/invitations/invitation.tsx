@@ -6,7 +6,7 @@ import paper from '../../../ui/layout/paper.module.css'
 import { googleProblem } from '../google/google-problems.ts'
 import classes from '../sign-in/sign-in.module.css'
 import type { Route } from './+types/invitation'
-import { invitedBy } from './invitations.data.ts'
+import { fetchInvitation } from './invitations.data.ts'
 import { Invited } from './invited.tsx'
 
 export const meta = (args: MetaArgs) => [
@@ -22,7 +22,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   const { searchParams } = new URL(request.url)
   const [ways, invited] = await Promise.all([
     serverLoader().catch(() => ({ google: false })),
-    invitedBy(searchParams.get('token')),
+    fetchInvitation(searchParams.get('token')),
   ])
   return { ...ways, invited, problem: googleProblem(searchParams.get('google')) }
 }

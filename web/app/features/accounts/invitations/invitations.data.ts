@@ -10,7 +10,7 @@ import { call } from '../../../api/call.ts'
 import { invalidateMe } from '../../../api/me.ts'
 import { chooseLanguage, chosenLanguage } from '../../../i18n/language.ts'
 import { ROLES } from '../../../roles.ts'
-import { remember } from '../accounts.data.ts'
+import { startSessionFrom } from '../accounts.data.ts'
 
 /** An invitation; `gone` if the link is not valid, `failure` if the server did not answer. */
 export type InvitedBy = { invitation: ReadInvitation } | { is: 'gone' } | { failure: string }
@@ -18,7 +18,7 @@ export type InvitedBy = { invitation: ReadInvitation } | { is: 'gone' } | { fail
 const GONE = { is: 'gone' } as const
 
 /** Reads an invitation by its token. Guardians get their own language, unless this browser has chosen another. */
-export async function invitedBy(token: string | null): Promise<InvitedBy> {
+export async function fetchInvitation(token: string | null): Promise<InvitedBy> {
   if (!token) return GONE
   return call(readInvitation, { body: { token } }).then(
     async (invitation) => {
@@ -37,13 +37,15 @@ export const isGone = (error: unknown) =>
 type Reader = { language?: Language }
 
 /** Creates the account, signs in and returns the page to open. */
-export async function join(body: { token: string; password: string; agreed: true } & Reader) {
-  const me = await remember(await call(acceptInvitation, { body }))
+export async function joinByInvitation(
+  body: { token: string; password: string; agreed: true } & Reader,
+) {
+  const me = await startSessionFrom(await call(acceptInvitation, { body }))
   return ROLES[me.userType].lands
 }
 
 /** Accepts the terms, for people who came by Google. */
-export async function agree(body: { agreed: true } & Reader) {
+export async function acceptTerms(body: { agreed: true } & Reader) {
   await call(agreeToTerms, { body })
   invalidateMe()
 }

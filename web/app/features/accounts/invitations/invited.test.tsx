@@ -5,7 +5,7 @@ import { open } from '../../../../test/screen.tsx'
 import { answerWith, theAdmin } from '../../../../test/wire.ts'
 import { chooseLanguage } from '../../../i18n/language.ts'
 import type { InvitedBy } from './invitations.data.ts'
-import { invitedBy } from './invitations.data.ts'
+import { fetchInvitation } from './invitations.data.ts'
 import { Invited } from './invited.tsx'
 
 const invitation = {
@@ -31,15 +31,15 @@ const join = () => userEvent.click(screen.getByRole('button', { name: 'Join' }))
 
 test('a link says whom it invites; unknown, ended and incomplete ones are alike', async () => {
   answerWith({ [READ]: { body: invitation } })
-  expect(await invitedBy('t0ken')).toEqual({ invitation })
+  expect(await fetchInvitation('t0ken')).toEqual({ invitation })
   const sent = answerWith({ [READ]: { status: 404, body: { error: 'no' } } })
-  expect(await invitedBy('old')).toEqual({ is: 'gone' })
-  expect(await invitedBy(null)).toEqual({ is: 'gone' })
+  expect(await fetchInvitation('old')).toEqual({ is: 'gone' })
+  expect(await fetchInvitation(null)).toEqual({ is: 'gone' })
   expect(sent).toHaveLength(1)
   answerWith({ [READ]: { status: 400, body: { error: 'no', fields: { token: 'Too long.' } } } })
-  expect(await invitedBy('x'.repeat(200))).toEqual({ is: 'gone' })
+  expect(await fetchInvitation('x'.repeat(200))).toEqual({ is: 'gone' })
   answerWith({ [READ]: { status: 500 } })
-  expect(await invitedBy('t0ken')).toHaveProperty('failure')
+  expect(await fetchInvitation('t0ken')).toHaveProperty('failure')
 })
 
 test('who is invited chooses a password, agrees, and lands where their role does', async () => {
@@ -97,7 +97,7 @@ test('a guardian is spoken to in their language, and what they choose is kept wi
     [ACCEPT]: { body: { token: 'session', user: { id: 'g1', name: '', email: '' } } },
     'GET /api/me': { body: { ...theAdmin, userType: 'guardian', uid: 'g1' } },
   })
-  const { address } = show(await invitedBy('t0ken'), true)
+  const { address } = show(await fetchInvitation('t0ken'), true)
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(WELCOME)
   await userEvent.click(screen.getByRole('button', { name: 'जुड़ें' }))
   expect(screen.getByText('पासवर्ड ज़रूरी है।')).toBeTruthy()
@@ -118,7 +118,7 @@ test('a guardian is spoken to in their language, and what they choose is kept wi
 test('what was chosen in this browser before goes before what the academy knows', async () => {
   chooseLanguage('bn')
   answerWith({ [READ]: { body: GUARDIAN } })
-  show(await invitedBy('t0ken'))
+  show(await fetchInvitation('t0ken'))
   expect(await screen.findByText('যোগ দিন')).toBeTruthy()
 })
 

@@ -18,10 +18,10 @@ import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { redirectToGoogle } from '../accounts.data.ts'
 import { LanguageChoice } from '../language-choice.tsx'
 import { PasswordField } from '../sign-in/password-field.tsx'
-import { refusalIn } from '../sign-in/refusal-in.ts'
+import { showRefusalIn } from '../sign-in/refusal-in.ts'
 import classes from '../sign-in/sign-in.module.css'
 import { Welcome } from '../welcome.tsx'
-import { type InvitedBy, isGone, join } from './invitations.data.ts'
+import { type InvitedBy, isGone, joinByInvitation } from './invitations.data.ts'
 import { TermsBox } from './terms-box.tsx'
 
 type JoinFormProps = {
@@ -62,12 +62,12 @@ function JoinForm({ token, invitation, onGone }: JoinFormProps) {
           const isFamily = isStudent || invitation.role === 'guardian'
           const reader = isFamily ? { language } : {}
           const born = isStudent ? { date_of_birth } : {}
-          const next = await join({ token, password, agreed: true, ...reader, ...born })
+          const next = await joinByInvitation({ token, password, agreed: true, ...reader, ...born })
           await navigate(next, { replace: true })
           return true
         } catch (error) {
           if (isGone(error)) onGone()
-          else refusalIn(form, setFailure, said)(error)
+          else showRefusalIn(form, setFailure, said)(error)
           return false
         }
       }),
@@ -104,7 +104,7 @@ function JoinForm({ token, invitation, onGone }: JoinFormProps) {
 }
 
 /** Signing in with Google under the invited address also accepts the invitation. */
-function JoinByGoogle({ problem = '' }: { problem?: string | undefined }) {
+function GoogleJoinForm({ problem = '' }: { problem?: string | undefined }) {
   const [failure, setFailure] = useState(problem)
   const { isSending, once } = useSending()
   const { i18n } = useLingui()
@@ -175,9 +175,9 @@ function Content({ invited, hasEnded = false, hasGoogle, problem, onGone }: Invi
         </Button>
       </div>
     )
-  if ('is' in invited) return <Gone />
+  if ('is' in invited) return <UnusableLink />
   const { invitation } = invited
-  if (hasEnded) return <Gone role={invitation.role} />
+  if (hasEnded) return <UnusableLink role={invitation.role} />
   return (
     <>
       <p className={classes.invited}>
@@ -185,7 +185,7 @@ function Content({ invited, hasEnded = false, hasGoogle, problem, onGone }: Invi
       </p>
       <JoinForm token={params.get('token') ?? ''} invitation={invitation} onGone={onGone} />
       {/* A student's record needs the date of birth, which Google does not give. */}
-      {hasGoogle && invitation.role !== 'student' && <JoinByGoogle problem={problem} />}
+      {hasGoogle && invitation.role !== 'student' && <GoogleJoinForm problem={problem} />}
     </>
   )
 }
@@ -214,7 +214,7 @@ const Purpose = ({ name, email, role }: PurposeProps) =>
   )
 
 /** For links that are used, withdrawn, expired or unknown: the next step for people with and without an account. */
-function Gone({ role }: { role?: InvitedRole }) {
+function UnusableLink({ role }: { role?: InvitedRole }) {
   const { i18n } = useLingui()
   return (
     <div className="stack gap18">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Checkbox, type CheckboxProps } from '../../../ui/forms/fields/fields.tsx'
 
 /** Opens in a new tab, so that the form stays. */
-const Beside = ({ to, children }: { to: string; children?: ReactNode }) => (
+const NewTabLink = ({ to, children }: { to: string; children?: ReactNode }) => (
   <a href={to} target="_blank" rel="noopener">
     {children}
   </a>
@@ -17,7 +17,7 @@ export const TermsBox = (props: CheckboxProps) => (
     label={
       <Trans
         id="I agree to the <0>terms</0> and the <1>privacy policy</1>"
-        components={{ 0: <Beside to="/terms" />, 1: <Beside to="/privacy" /> }}
+        components={{ 0: <NewTabLink to="/terms" />, 1: <NewTabLink to="/privacy" /> }}
       />
     }
   />

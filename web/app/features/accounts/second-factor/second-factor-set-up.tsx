@@ -11,7 +11,7 @@ import classes from '../../homes/account/account.module.css'
 import { redirectToGoogle } from '../accounts.data.ts'
 import { confirmKey, requestKey } from '../own-account.data.ts'
 import { PasswordField } from '../sign-in/password-field.tsx'
-import { refusalIn } from '../sign-in/refusal-in.ts'
+import { showRefusalIn } from '../sign-in/refusal-in.ts'
 
 type RecoveryCodesProps = {
   codes: string[]
@@ -73,7 +73,7 @@ function PasswordStep({ email, onPassword, onCancel }: PasswordStepProps) {
     ({ password }) =>
       once(async () => {
         setFailure('')
-        await onPassword(password).catch(refusalIn(form, setFailure))
+        await onPassword(password).catch(showRefusalIn(form, setFailure))
       }),
     () => form.getInputNode('password')?.focus(),
   )
@@ -114,7 +114,7 @@ function KeyStep({ secret, onCodes, onCancel }: KeyStepProps) {
         const { ticket } = secret
         await confirmKey({ ticket, code })
           .then(({ recovery_codes }) => onCodes(recovery_codes))
-          .catch(refusalIn(form, setFailure))
+          .catch(showRefusalIn(form, setFailure))
       }),
     () => form.getInputNode('code')?.focus(),
   )
@@ -126,7 +126,7 @@ function KeyStep({ secret, onCodes, onCancel }: KeyStepProps) {
       </p>
       <QrCode className={classes.scan} text={secret.address} label="The key as a QR code" />
       <p className={classes.note}>
-        Or type this key there: <code className="ink breaks">{inFours(secret.key)}</code>
+        Or type this key there: <code className="ink breaks">{groupByFour(secret.key)}</code>
       </p>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <TextInput
@@ -148,7 +148,7 @@ function KeyStep({ secret, onCodes, onCancel }: KeyStepProps) {
   )
 }
 
-const inFours = (key: string) => key.replace(/.{4}(?=.)/g, '$& ')
+const groupByFour = (key: string) => key.replace(/.{4}(?=.)/g, '$& ')
 
 type FreshSignInStepProps = {
   onFresh: () => Promise<void>

@@ -5,7 +5,7 @@ import { ApiError } from '../../../api/api-error.ts'
 export const waitOf = (error: unknown) =>
   error instanceof ApiError && error.status === 429 ? error.waitSeconds : undefined
 
-const inMinutes = (seconds: number) =>
+const formatMinutes = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 type AgainInProps = {
@@ -27,5 +27,5 @@ export function AgainIn({ seconds, say, then = null }: AgainInProps) {
     const timer = setInterval(tick, 1000)
     return () => clearInterval(timer)
   }, [seconds])
-  return left > 0 ? <p className="quiet">{say(inMinutes(left))}</p> : then
+  return left > 0 ? <p className="quiet">{say(formatMinutes(left))}</p> : then
 }

@@ -6,7 +6,7 @@ import { messageOf } from '../../../api/api-error.ts'
 import { pageContext } from '../../../api/page-context.ts'
 import { takeSessionEnd } from '../../../api/session-expiry.ts'
 import { useTranslateServerText } from '../../../i18n/said.ts'
-import { signedIn } from '../../../session.ts'
+import { isSignedIn } from '../../../session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { NOT_LOADED, useLazyImport } from '../../../ui/feedback/loading/use-lazy-import.ts'
@@ -27,14 +27,14 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 /** The cached page is the same for everyone; people already signed in are redirected. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   // Visitors do not load the API's client for this.
-  if (signedIn()) await (await import('../../../shell/session/guards.ts')).leaveWhenSignedIn()
+  if (isSignedIn()) await (await import('../../../shell/session/guards.ts')).leaveWhenSignedIn()
   const ways = await serverLoader().catch(() => ({ google: false, phone_code: false }))
   const problem = googleProblem(new URL(request.url).searchParams.get('google'))
   return { ...ways, problem: problem ?? takeSessionEnd() }
 }
 clientLoader.hydrate = true as const
 
-const loadPassword = () => import('./password-sign-in.tsx')
+const loadPasswordForm = () => import('./password-sign-in.tsx')
 const loadGoogle = () => import('../accounts.data.ts')
 
 type Ways = { google: boolean; phone_code: boolean; problem?: string | undefined }
@@ -46,7 +46,7 @@ function Card({ google, phone_code, problem = '' }: Ways) {
   const [failure, setFailure] = useState(problem)
   const [hasPassword, setHasPassword] = useState(false)
   const [typed, setTyped] = useState('')
-  const PasswordSignIn = useLazyImport(hasPassword, loadPassword, () => {
+  const PasswordSignIn = useLazyImport(hasPassword, loadPasswordForm, () => {
     setFailure(NOT_LOADED)
     setHasPassword(false)
   })

@@ -4,7 +4,7 @@ import type { Say } from '../../../i18n/say.ts'
 type Form = { setErrors: (errors: Record<string, string>) => void; values: Record<string, unknown> }
 
 /** Shows a refusal at the fields it names, or above the form if it has none of them. */
-export const refusalIn =
+export const showRefusalIn =
   (form: Form, say: (sentence: string) => void, said: Say = (sentence) => sentence) =>
   (error: unknown) => {
     const fields = error instanceof ApiError ? error.fields : {}

@@ -11,7 +11,7 @@ import { leaveWhenSignedIn } from '../../../shell/session/guards.ts'
 import { HomeLink as Home } from '../../../ui/layout/home-link.tsx'
 import paper from '../../../ui/layout/paper.module.css'
 import { googleProblem } from '../google/google-problems.ts'
-import { otherBeginning } from '../google/google-way.ts'
+import { otherGoogleStart } from '../google/google-way.ts'
 import type { Route } from './+types/sign-in'
 import classes from './sign-in.module.css'
 import { SignInForm } from './sign-in-form.tsx'
@@ -69,7 +69,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   const address = new URL(request.url)
   await leaveWhenSignedIn()
   // The server knows one page for all Google failures.
-  const elsewhere = otherBeginning(address)
+  const elsewhere = otherGoogleStart(address)
   if (elsewhere) throw redirect(elsewhere)
   // If the server does not answer, pressing the button will show it.
   const ways = await serverLoader().catch(() => ({ google: true }))

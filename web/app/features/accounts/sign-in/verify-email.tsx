@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { type MetaArgs, titled } from '../../../academy.ts'
 import { messageOf } from '../../../api/api-error.ts'
 import { useTranslateServerText } from '../../../i18n/said.ts'
-import { signedIn } from '../../../session.ts'
+import { isSignedIn } from '../../../session.ts'
 import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
@@ -28,7 +28,7 @@ type Outcome = { is: 'confirmed' | 'stranger' } | { is: 'failed'; because: strin
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Outcome> {
   const token = new URL(request.url).searchParams.get('token') ?? pendingVerification()
   if (!token) return { is: 'failed', because: 'This link is not complete.' }
-  if (!signedIn()) {
+  if (!isSignedIn()) {
     storePendingVerification(token)
     return { is: 'stranger' }
   }

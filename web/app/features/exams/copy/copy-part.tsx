@@ -7,7 +7,7 @@ import { toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
 import { Checkbox, NativeSelect, TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { useLeaveForm } from '../../../ui/forms/use-leave-form.ts'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
-import { instantAt } from '../../../ui/text/times/dates.ts'
+import { toInstant } from '../../../ui/text/times/dates.ts'
 import { useTestPaths } from '../area.ts'
 import { BatchBoxes } from '../batch-boxes.tsx'
 import fields from '../tests.module.css'
@@ -75,8 +75,8 @@ export function CopyPart({ test }: { test: Test }) {
   }
   const bodyOf = (typed: CopyFields) => ({
     title: typed.title,
-    opens_at: instantAt(typed.opens_at, timeZone),
-    closes_at: instantAt(typed.closes_at, timeZone),
+    opens_at: toInstant(typed.opens_at, timeZone),
+    closes_at: toInstant(typed.closes_at, timeZone),
     ...(typed.isForBatches
       ? { batch_ids: typed.batch_ids }
       : { student_ids: [...chosenOf(typed)] }),

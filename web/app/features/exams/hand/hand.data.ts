@@ -34,7 +34,7 @@ export const answersTo = (asked: Asked<typeof listAnswers>) => ({
 const itemOf = ({ item }: ToMark) => item
 
 /** One question with its correct answer, from the bank. */
-export const askedIn = (asked: Asked<typeof listAnswers>) => ({
+export const askedQuestion = (asked: Asked<typeof listAnswers>) => ({
   ...answers(asked),
   select: itemOf,
 })

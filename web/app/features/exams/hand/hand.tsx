@@ -5,14 +5,14 @@ import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Missing } from '../../../ui/feedback/loading/missing.tsx'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
-import { askingFirst } from '../../../ui/forms/asking-first.ts'
+import { askBeforeClosing } from '../../../ui/forms/asking-first.ts'
 import { Switch } from '../../../ui/forms/choices/switch.tsx'
 import { NativeSelect } from '../../../ui/forms/fields/fields.tsx'
 import { useLeaveWarning } from '../../../ui/forms/use-leave-warning.ts'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { AskedQuestion } from '../../../ui/questions/asked-question.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
-import { counted } from '../../../ui/text/formats.ts'
+import { countInWords } from '../../../ui/text/formats.ts'
 import { useRichText } from '../../../ui/text/use-rich-text.ts'
 import { useTestPaths } from '../area.ts'
 import { TestViews } from '../test-views.tsx'
@@ -111,10 +111,10 @@ type QuestionsProps = { test_id: string; marking: Marking; answered: Marking['it
 
 /** The choice of questions, and one question's answers. Others' marking never changes the chosen question. */
 function Questions({ test_id, marking: { unmarked, to_mark }, answered }: QuestionsProps) {
-  const [chosen, setChosen] = useState(() => firstOf(answered))
+  const [chosen, setChosen] = useState(() => firstToMark(answered))
   const [hasNames, setNames] = useState(false)
-  const here = answered.some(({ item_id }) => item_id === chosen) ? chosen : firstOf(answered)
-  const choose = (item_id: number) => askingFirst(() => setChosen(item_id))
+  const here = answered.some(({ item_id }) => item_id === chosen) ? chosen : firstToMark(answered)
+  const choose = (item_id: number) => askBeforeClosing(() => setChosen(item_id))
 
   return (
     <>
@@ -129,8 +129,11 @@ function Questions({ test_id, marking: { unmarked, to_mark }, answered }: Questi
           onChange={({ currentTarget }) => choose(Number(currentTarget.value))()}
         />
         <p role="status">
-          {unmarked === 0 ? 'All is marked.' : `${counted(unmarked, 'answer', 'answers')} to mark.`}
-          {to_mark > 0 && ` ${counted(to_mark, 'test is', 'tests are')} being marked by the key.`}
+          {unmarked === 0
+            ? 'All is marked.'
+            : `${countInWords(unmarked, 'answer', 'answers')} to mark.`}
+          {to_mark > 0 &&
+            ` ${countInWords(to_mark, 'test is', 'tests are')} being marked by the key.`}
         </p>
         <Switch label="Show names" checked={hasNames} onChange={setNames} />
       </div>
@@ -140,7 +143,7 @@ function Questions({ test_id, marking: { unmarked, to_mark }, answered }: Questi
 }
 
 /** The first question that needs marking, else the first. */
-const firstOf = (answered: Marking['items']) =>
+const firstToMark = (answered: Marking['items']) =>
   (answered.find(({ waiting }) => waiting > 0) ?? answered[0])?.item_id ?? 0
 
 type QuestionProps = { test_id: string; item_id: number; names: boolean }

@@ -10,7 +10,7 @@ import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { RedPen } from '../../../ui/questions/pen/red-pen.tsx'
 import { Drawn } from '../../../ui/text/drawn.tsx'
 import type { RichTextOf } from '../../../ui/text/use-rich-text.ts'
-import { markIn, tidy } from '../mark-text.ts'
+import { parseMark, tidyMark } from '../mark-text.ts'
 import { claimAnswer, giveMarks, type ToMark } from './hand.data.ts'
 import classes from './hand.module.css'
 
@@ -22,7 +22,7 @@ const fieldsOf = ({ mark, note }: AnswerToMark): MarkFields => ({
 })
 
 /** The mark given by a person. */
-const givenIn = ({ by, mark, at }: AnswerToMark) =>
+const givenMark = ({ by, mark, at }: AnswerToMark) =>
   by === 'person' ? { mark, at } : { mark: null, at: null }
 
 type MarkOneProps = {
@@ -52,11 +52,11 @@ export function MarkOne(props: MarkOneProps) {
     initialValues: typed ?? fieldsOf(answer),
     stored: fieldsOf(answer),
     errorsOf: ({ mark: text }): Record<string, string> =>
-      markIn(tidy(text)) === undefined ? { mark: `“${text}” is not a mark.` } : {},
+      parseMark(tidyMark(text)) === undefined ? { mark: `“${text}” is not a mark.` } : {},
     send: async (fields) => {
-      const given = markIn(tidy(fields.mark)) ?? null
+      const given = parseMark(tidyMark(fields.mark)) ?? null
       const sent = { attempt_id, mark: given, note: fields.note.trim() || null }
-      const seen = givenIn(isTold ? answer : begun)
+      const seen = givenMark(isTold ? answer : begun)
       const marks = [{ ...sent, seen }]
       await giveMarks({ test_id, item_id: item.item_id, marks }).catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 409) setTold(true)
@@ -120,7 +120,7 @@ export function MarkOne(props: MarkOneProps) {
       {taken_by && !is_taken_by_me && (
         <p className={classes.taken}>{taken_by} is marking this answer.</p>
       )}
-      <Given kind={item.kind} answer={answer} rich={rich} />
+      <GivenAnswer kind={item.kind} answer={answer} rich={rich} />
       {failure && <FormFailure>{failure}</FormFailure>}
       {item.scheme.length > 0 && (
         <fieldset className={`wrap gap8 ${classes.steps}`}>
@@ -176,7 +176,7 @@ export function MarkOne(props: MarkOneProps) {
 type GivenProps = Pick<MarkOneProps, 'answer' | 'rich'> & Pick<ToMark['item'], 'kind'>
 
 /** The student's answer; formulas drawn if possible. */
-function Given({ kind, answer: { value, photos, reason }, rich }: GivenProps) {
+function GivenAnswer({ kind, answer: { value, photos, reason }, rich }: GivenProps) {
   const text = Array.isArray(value)
     ? value.join(', ')
     : typeof value === 'string'

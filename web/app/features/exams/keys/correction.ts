@@ -28,31 +28,33 @@ export const BLANK_RIGHT: TypedRight = { value: '', tolerance: '' }
 
 export const BLANK: KeyFields = { way: 'right', letters: [], typed: [BLANK_RIGHT], reason: '' }
 
-export const isChosen = ({ kind }: KeyedItem) => kind === 'choice' || kind === 'several'
+export const isChoice = ({ kind }: KeyedItem) => kind === 'choice' || kind === 'several'
 
-const numberOf = ({ value, tolerance }: TypedRight) => ({
+const toNumberAnswer = ({ value, tolerance }: TypedRight) => ({
   value,
   ...(tolerance.trim() && { tolerance }),
 })
 
-function rightIn({ kind }: KeyedItem, { letters, typed }: KeyFields) {
+function toRightAnswer({ kind }: KeyedItem, { letters, typed }: KeyFields) {
   if (kind === 'choice' || kind === 'several') return [...letters]
   if (kind === 'expression') return typed.map(({ value }) => value)
   const [first = BLANK_RIGHT, ...others] = typed
-  return others.length > 0 ? { one_of: typed.map(numberOf) } : numberOf(first)
+  return others.length > 0 ? { one_of: typed.map(toNumberAnswer) } : toNumberAnswer(first)
 }
 
 /** The request body of a form. */
 export const correctionOf = (item: KeyedItem, fields: KeyFields, version: number): Correction => ({
-  ...(fields.way === 'right' ? { right: rightIn(item, fields) } : { [fields.way]: true as const }),
+  ...(fields.way === 'right'
+    ? { right: toRightAnswer(item, fields) }
+    : { [fields.way]: true as const }),
   reason: fields.reason,
   version,
 })
 
 /** The form's error, if any. */
 export function faultOf(item: KeyedItem, { way, letters, typed, reason }: KeyFields) {
-  if (way === 'right' && isChosen(item) && letters.length === 0) return 'Choose what is right.'
-  if (way === 'right' && !isChosen(item) && typed.some(({ value }) => !value.trim()))
+  if (way === 'right' && isChoice(item) && letters.length === 0) return 'Choose what is right.'
+  if (way === 'right' && !isChoice(item) && typed.some(({ value }) => !value.trim()))
     return 'Enter what is right.'
   return reason.trim() === '' ? 'Reason is required.' : undefined
 }

@@ -5,20 +5,20 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import { askingFirst } from '../../../ui/forms/asking-first.ts'
+import { askBeforeClosing } from '../../../ui/forms/asking-first.ts'
 import { NativeSelect, Textarea, TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { FormulaField } from '../../../ui/forms/fields/formula-field.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { AskedQuestion } from '../../../ui/questions/asked-question.tsx'
 import { useRichText } from '../../../ui/text/use-rich-text.ts'
-import { askedIn } from '../hand/hand.data.ts'
+import { askedQuestion } from '../hand/hand.data.ts'
 import {
   BLANK,
   BLANK_RIGHT,
   correctionOf,
   effectText,
   faultOf,
-  isChosen,
+  isChoice,
   type KeyedItem,
   type KeyFields,
   type TypedRight,
@@ -34,7 +34,7 @@ type RightFieldsProps = {
 
 /** The correct answer, by the question's kind. */
 function RightFields(props: RightFieldsProps) {
-  return isChosen(props.item) ? <Letters {...props} /> : <Typed {...props} />
+  return isChoice(props.item) ? <Letters {...props} /> : <TypedAnswers {...props} />
 }
 
 /** Letters of the bank; a final key may accept two for a single-choice question. */
@@ -62,11 +62,11 @@ function Letters({ item, fields: { letters }, onChange }: RightFieldsProps) {
   )
 }
 
-function Typed({ item, fields: { typed }, onChange }: RightFieldsProps) {
+function TypedAnswers({ item, fields: { typed }, onChange }: RightFieldsProps) {
   return (
     <>
       {typed.map((each, n) => (
-        <One
+        <TypedAnswer
           // biome-ignore lint/suspicious/noArrayIndexKey: only its place identifies an entry.
           key={n}
           isFormula={item.kind === 'expression'}
@@ -101,7 +101,7 @@ type OneProps = {
   onChange: (change: Partial<TypedRight>) => void
 }
 
-function One({ isFormula, place, right, onChange }: OneProps) {
+function TypedAnswer({ isFormula, place, right, onChange }: OneProps) {
   const label = `Right answer${place}`
   if (isFormula)
     return (
@@ -167,7 +167,7 @@ export function KeyDialog({ test, item, onDone, onClose }: KeyDialogProps) {
     question: LEAVE,
   })
   const fields = form.values
-  const close = askingFirst(onClose)
+  const close = askBeforeClosing(onClose)
 
   const set = (change: Partial<KeyFields>) => {
     form.setValues(change)
@@ -213,7 +213,7 @@ export function KeyDialog({ test, item, onDone, onClose }: KeyDialogProps) {
 
 /** The question and its current key. */
 function Question({ test_id, item_id }: { test_id: number; item_id: number }) {
-  const { data } = useQuery(askedIn({ test_id, item_id }))
+  const { data } = useQuery(askedQuestion({ test_id, item_id }))
   const { Rich } = useRichText()
   return (
     data && (

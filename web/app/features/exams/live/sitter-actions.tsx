@@ -39,7 +39,7 @@ const COUNT_LATE: Wish = {
   accept: 'Count them',
   send: countLate,
 }
-const longer = (minutes: number): Wish => ({
+const extensionOf = (minutes: number): Wish => ({
   title: `Give ${minutes} minutes more`,
   text: `can answer ${minutes} minutes longer.`,
   accept: 'Extend',
@@ -74,7 +74,7 @@ export function SitterActions({ sitter }: { sitter: Sitter }) {
             key={minutes}
             size="xs"
             aria-label={`${minutes} minutes more for ${name}`}
-            onClick={() => setWish(longer(minutes))}
+            onClick={() => setWish(extensionOf(minutes))}
           >
             +{minutes}
           </Button>
@@ -108,7 +108,7 @@ export function SitterActions({ sitter }: { sitter: Sitter }) {
             toastSuccess((await wish.send({ attempt_id, reason }, attempt)).message)
           }
           onClose={() => setWish(null)}
-          details={wish === COUNT_LATE && <Late attempt_id={attempt_id} />}
+          details={wish === COUNT_LATE && <LateAnswersOfSitter attempt_id={attempt_id} />}
         >
           {name} {wish.text}
         </ReasonDialog>
@@ -117,7 +117,7 @@ export function SitterActions({ sitter }: { sitter: Sitter }) {
   )
 }
 
-const Late = ({ attempt_id }: { attempt_id: number }) => (
+const LateAnswersOfSitter = ({ attempt_id }: { attempt_id: number }) => (
   <QueryView
     query={useQuery(lateAnswers({ attempt_id }))}
     failure="Failed to load the late answers."

@@ -20,7 +20,10 @@ export type Entered = {
 export type Change = { student_id: number; column: string; text: string }
 
 /** Removes entries that are already stored; undefined if none remain. */
-export function left({ absent, cells, ...rest }: Entered, stored: MarkRow): Entered | undefined {
+export function withoutStored(
+  { absent, cells, ...rest }: Entered,
+  stored: MarkRow,
+): Entered | undefined {
   const others = Object.entries(cells).filter(([key, text]) => text !== storedText(stored, key))
   const isOther = absent !== undefined && absent !== stored.absent
   if (others.length === 0 && !isOther) return undefined
@@ -28,7 +31,7 @@ export function left({ absent, cells, ...rest }: Entered, stored: MarkRow): Ente
 }
 
 /** Removes entries that were sent: the server may store them in another spelling. */
-export function unsent({ absent, ...entered }: Entered, sent: Entered): Entered {
+export function withoutSent({ absent, ...entered }: Entered, sent: Entered): Entered {
   const cells = Object.entries(entered.cells).filter(([key, text]) => sent.cells[key] !== text)
   const isOther = absent !== undefined && absent !== sent.absent
   return { ...entered, cells: Object.fromEntries(cells), ...(isOther && { absent }) }
@@ -50,7 +53,7 @@ export function withCell(row: MarkRow, before: Entered | undefined, { column, te
 }
 
 /** The first error in the entries. */
-export const wrongIn = ({ cells }: Entered) =>
+export const firstErrorIn = ({ cells }: Entered) =>
   Object.entries(cells)
     .map(([key, text]) => problemWith(key, text))
     .find((problem) => problem !== undefined)
@@ -64,10 +67,10 @@ export const sentRow = ({ base, absent, cells }: Entered): SentRows[number] => (
 })
 
 /** Rebases entries on another person's save: unchanged for other cells, otherwise as a conflict. */
-export function rebased(entered: Entered, now: MarkRow): Entered | undefined {
+export function rebaseEntries(entered: Entered, now: MarkRow): Entered | undefined {
   const { theirs: _, ...rest } = entered
   const { base } = entered
-  const onTop = left({ ...rest, base: now }, now)
+  const onTop = withoutStored({ ...rest, base: now }, now)
   if (!onTop) return undefined
   const isMine = (key: string) => storedText(base, key) === storedText(now, key)
   const isApart = base.absent === now.absent && Object.keys(onTop.cells).every(isMine)

@@ -25,7 +25,7 @@ function staysWithin(cell: HTMLInputElement, key: string) {
 }
 
 /** Moves through the grid: arrows, Enter down, Shift+Enter up. Tab is the browser's. */
-export function moveByKey(event: KeyboardEvent<HTMLElement>) {
+export function moveFocusByKey(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key]
   const cell = event.target
   if (!step || !(cell instanceof HTMLInputElement)) return

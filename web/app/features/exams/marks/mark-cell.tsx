@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { ABSENT } from '../mark-text.ts'
-import { type Column, tidyFor } from './mark-cells.ts'
+import { type Column, tidyCell } from './mark-cells.ts'
 
 type MarkCellProps = {
   /** Student and question, read aloud. */
@@ -32,7 +32,7 @@ export const MarkCell = memo(function MarkCell(props: MarkCellProps) {
   const leave = () => {
     setTyped(null)
     if (typed === null) return
-    const tidied = tidyFor(of, typed)
+    const tidied = tidyCell(of, typed)
     if (tidied !== text) onEnter(row, column, tidied)
   }
   // Unmounting fires no blur.

@@ -1,5 +1,5 @@
 import type { MarkRow } from '@ganit/contract/exams/test-marks'
-import { ABSENT, markIn, tidy } from '../mark-text.ts'
+import { ABSENT, parseMark, tidyMark } from '../mark-text.ts'
 import type { MarkSheet } from './marks.data.ts'
 
 /** A column: the total, an item's mark, the student's set, or an answer of the answer sheet. */
@@ -59,12 +59,12 @@ export function itemColumns({ items, sets }: MarkSheet, set = ''): Column[] {
 const byNumber = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true })
 
 /** Numbers that are not marked by hand. */
-const answered = ({ numbers }: MarkSheet['sets'][number]) =>
+const answeredNumbers = ({ numbers }: MarkSheet['sets'][number]) =>
   numbers.filter(({ options }) => options !== null)
 
 /** The set, if there are sets, and every number that any set prints. */
 export function answerColumns(sets: MarkSheet['sets']): Column[] {
-  const numbers = new Set(sets.flatMap(answered).map(({ number }) => number))
+  const numbers = new Set(sets.flatMap(answeredNumbers).map(({ number }) => number))
   const hasSets = sets.some(({ set }) => set !== null)
   return [
     ...(hasSets ? [{ kind: 'set', key: SET, label: 'Set', note: '' } as const] : []),
@@ -83,15 +83,15 @@ export function answerColumns(sets: MarkSheet['sets']): Column[] {
 export function columnIn(sets: MarkSheet['sets'], set: string, column: Column): Column | undefined {
   if (column.kind !== 'answer') return column
   const asked = sets.find((each) => each.set === set) ?? sets[0]
-  const found = asked && answered(asked).find(({ number }) => number === column.label)
+  const found = asked && answeredNumbers(asked).find(({ number }) => number === column.label)
   return found && { ...column, isChosen: found.options !== 0 }
 }
 
 export const isMark = (key: string) => key !== SET && !key.startsWith(ANSWER)
 
 /** A text as entered: `a, c` → `AC`, `7,5` → `7.5`. */
-export function tidyFor({ kind, isChosen }: Column, text: string) {
-  if (kind === 'mark') return tidy(text)
+export function tidyCell({ kind, isChosen }: Column, text: string) {
+  if (kind === 'mark') return tidyMark(text)
   return kind === 'set' || isChosen ? text.toUpperCase().replaceAll(/[\s,]/g, '') : text.trim()
 }
 
@@ -100,7 +100,7 @@ export function problemWith(key: string, text: string) {
   if (key === SET)
     return text === '' || /^[A-D]$/.test(text) ? undefined : `“${text}” is not a set.`
   if (!isMark(key) || text === ABSENT) return undefined
-  return markIn(text) === undefined ? `“${text}” is not a mark.` : undefined
+  return parseMark(text) === undefined ? `“${text}” is not a mark.` : undefined
 }
 
 /** A cell's stored text; blank for absent students. */
@@ -119,8 +119,8 @@ export function sentCells(cells: Readonly<Record<string, string>>) {
   for (const [key, text] of Object.entries(cells))
     if (key === SET) row.set = (text || null) as 'A' | null
     else if (key.startsWith(ANSWER)) answers[key.slice(ANSWER.length)] = text || null
-    else if (key === TOTAL) row.total = markIn(text) ?? null
-    else marks[key] = markIn(text) ?? null
+    else if (key === TOTAL) row.total = parseMark(text) ?? null
+    else marks[key] = parseMark(text) ?? null
   return {
     ...row,
     ...(Object.keys(marks).length > 0 && { marks }),

@@ -8,12 +8,12 @@ import {
   useRef,
   useState,
 } from 'react'
-import { announce } from '../../../ui/feedback/toasts/announcer.ts'
-import { counted } from '../../../ui/text/formats.ts'
+import { announceText } from '../../../ui/feedback/toasts/announcer.ts'
+import { countInWords } from '../../../ui/text/formats.ts'
 import { type Change, type Entered, shownText } from './entered.ts'
-import { moveByKey, placeOf } from './grid-keys.ts'
+import { moveFocusByKey, placeOf } from './grid-keys.ts'
 import { MarkCell } from './mark-cell.tsx'
-import { type Column, columnIn, problemWith, tidyFor } from './mark-cells.ts'
+import { type Column, columnIn, problemWith, tidyCell } from './mark-cells.ts'
 import type { MarkSheet } from './marks.data.ts'
 import classes from './marks.module.css'
 import type { Kept } from './marks-outbox.ts'
@@ -58,7 +58,7 @@ export function MarkGrid(props: MarkGridProps) {
       undo()
       return event.preventDefault()
     }
-    moveByKey(event)
+    moveFocusByKey(event)
   }
   /** Normalised for the set in the pasted block, else in the row. */
   const tidyIn = (change: Change, all: readonly Change[]): Change => {
@@ -67,7 +67,7 @@ export function MarkGrid(props: MarkGridProps) {
     const shown = row && shownText(row, kept?.value.rows[row.student_id], 'set')
     const column = columns.find(({ key }) => key === change.column)
     const asked = column && columnIn(sets, all.find(isSet)?.text ?? shown ?? '', column)
-    return asked ? { ...change, text: tidyFor(asked, change.text) } : change
+    return asked ? { ...change, text: tidyCell(asked, change.text) } : change
   }
   const paste = (event: ClipboardEvent<HTMLElement>) => {
     const text = event.clipboardData.getData('text')
@@ -79,10 +79,10 @@ export function MarkGrid(props: MarkGridProps) {
     const many = new Set(plan.changes.map(({ student_id }) => student_id)).size
     const way = plan.isByRoll ? 'by roll number' : 'in order'
     const rest =
-      plan.leftOver > 0 ? ` ${counted(plan.leftOver, 'line', 'lines')} found no student.` : ''
-    const said = `${counted(many, 'student', 'students')} pasted ${way}.${rest}`
+      plan.leftOver > 0 ? ` ${countInWords(plan.leftOver, 'line', 'lines')} found no student.` : ''
+    const said = `${countInWords(many, 'student', 'students')} pasted ${way}.${rest}`
     setPasted(said)
-    announce(said)
+    announceText(said)
   }
   return (
     <>

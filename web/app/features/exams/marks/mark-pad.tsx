@@ -4,7 +4,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { NativeSelect, TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { ABSENT } from '../mark-text.ts'
 import { shownText } from './entered.ts'
-import { type Column, columnIn, tidyFor } from './mark-cells.ts'
+import { type Column, columnIn, tidyCell } from './mark-cells.ts'
 import type { MarkSheet } from './marks.data.ts'
 import classes from './marks.module.css'
 import type { Kept } from './marks-outbox.ts'
@@ -62,7 +62,7 @@ export function MarkPad({ test_id, rows, columns, sets, kept, entering }: MarkPa
   }
   const enter = (typed: string) => {
     setTyped(null)
-    const next = tidyFor(asked, typed)
+    const next = tidyCell(asked, typed)
     if (next !== entered) entering.enter([{ student_id, column: column.key, text: next }])
   }
   leave.current = () => {

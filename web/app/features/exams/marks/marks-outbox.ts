@@ -1,17 +1,17 @@
 import { ApiError, UnexpectedResponse } from '../../../api/api-error.ts'
 import { fetchAnew } from '../../../api/query-client.ts'
-import { createUnsent, type Kept as KeptOf, recordWith } from '../../../api/unsent/unsent.ts'
+import { createUnsent, hasProperties, type Kept as KeptOf } from '../../../api/unsent/unsent.ts'
 import {
   type Change,
   type Entered,
+  firstErrorIn,
   type KeptMarks,
-  left,
-  rebased,
+  rebaseEntries,
   refusedRows,
   sentRow,
-  unsent,
   withCell,
-  wrongIn,
+  withoutSent,
+  withoutStored,
 } from './entered.ts'
 import { type MarkSheet, marksOf, sendMarks, withRows } from './marks.data.ts'
 
@@ -20,7 +20,7 @@ export type Kept = KeptOf<KeptMarks>
 
 const outbox = createUnsent({
   name: 'marks:',
-  isKept: recordWith<KeptMarks>('test', 'sheet', 'rows'),
+  isKept: hasProperties<KeptMarks>('test', 'sheet', 'rows'),
   isEmpty: ({ rows }) => Object.keys(rows).length === 0,
   // Rows dropped here must not come back from another window.
   merged: (here, there, isChanged) =>
@@ -28,7 +28,9 @@ const outbox = createUnsent({
   wait: (kept) => (readyIn(kept).length > 0 ? 0 : null),
   send,
   answered: (now, sent, answer) =>
-    'sets' in answer ? onTopOf(now, answer) : acknowledged(now, readyIn(sent), answer.rows),
+    'sets' in answer
+      ? rebaseOnSheet(now, answer)
+      : acknowledgeRows(now, readyIn(sent), answer.rows),
   refused,
 })
 
@@ -40,7 +42,8 @@ export const openMarksOutbox = outbox.open
 
 type Rows = MarkSheet['rows']
 
-const rowIn = (rows: Rows, student_id: number) => rows.find((row) => row.student_id === student_id)
+const findRow = (rows: Rows, student_id: number) =>
+  rows.find((row) => row.student_id === student_id)
 
 /** Replaces or removes a student's entries. */
 function withEntered(kept: KeptMarks, student_id: number, entered: Entered | undefined) {
@@ -49,7 +52,7 @@ function withEntered(kept: KeptMarks, student_id: number, entered: Entered | und
 }
 
 const problemIn = (entered: Entered) => {
-  const problem = wrongIn(entered)
+  const problem = firstErrorIn(entered)
   return problem === undefined ? {} : { problem }
 }
 
@@ -74,11 +77,11 @@ export function enterCells(
   const saved = new Set(kept.saved)
   for (const change of changes) {
     const { student_id } = change
-    const row = rowIn(shown.sheet.rows, student_id)
+    const row = findRow(shown.sheet.rows, student_id)
     if (!row) continue
     const entered = withCell(row, kept.rows[student_id], change)
     // Entries being sent may already be stored; only the answer tells.
-    const rest = isOnItsWay(before, student_id) ? entered : left(entered, row)
+    const rest = isOnItsWay(before, student_id) ? entered : withoutStored(entered, row)
     kept = withEntered(kept, student_id, rest && { ...rest, ...problemIn(rest) })
     saved.delete(student_id)
   }
@@ -87,19 +90,19 @@ export function enterCells(
 }
 
 /** Drops a student's entries in favour of the stored ones. */
-export function dropEntered(test_id: string, student_id: number) {
+export function dropEnteredRow(test_id: string, student_id: number) {
   const kept = outbox.get(test_id)
   if (kept) outbox.put(test_id, withEntered(kept.value, student_id, undefined))
 }
 
 /** Sends entries again that were refused or conflicted. */
-export function sendAgain(test_id: string, student_id: number) {
+export function resendRow(test_id: string, student_id: number) {
   const kept = outbox.get(test_id)?.value
   const entered = kept?.rows[student_id]
   if (!kept || !entered) return
   const { problem: _, theirs, ...rest } = entered
   const base = theirs ?? rest.base
-  const again = left({ ...rest, base }, base)
+  const again = withoutStored({ ...rest, base }, base)
   outbox.put(test_id, withEntered(kept, student_id, again && { ...again, ...problemIn(again) }))
   void outbox.send()
 }
@@ -118,15 +121,15 @@ async function send(test_id: string, kept: KeptMarks) {
   }
 }
 
-function acknowledged(now: KeptMarks, sent: readonly Entered[], stored: Rows) {
+function acknowledgeRows(now: KeptMarks, sent: readonly Entered[], stored: Rows) {
   let kept = now
   const saved = new Set(now.saved)
   const sentOf = new Map(sent.map((entered) => [entered.base.student_id, entered]))
   for (const row of stored) {
     const entered = kept.rows[row.student_id]
     const before = sentOf.get(row.student_id)
-    const later = entered && before ? unsent(entered, before) : entered
-    const rest = later && left({ ...later, base: row }, row)
+    const later = entered && before ? withoutSent(entered, before) : entered
+    const rest = later && withoutStored({ ...later, base: row }, row)
     kept = withEntered(kept, row.student_id, rest)
     if (!rest) saved.add(row.student_id)
   }
@@ -134,12 +137,12 @@ function acknowledged(now: KeptMarks, sent: readonly Entered[], stored: Rows) {
 }
 
 /** Rebases entries on the stored rows. */
-function onTopOf(now: KeptMarks, sheet: MarkSheet) {
+function rebaseOnSheet(now: KeptMarks, sheet: MarkSheet) {
   let kept = now
   for (const entered of Object.values(now.rows)) {
     const { student_id } = entered.base
-    const row = rowIn(sheet.rows, student_id)
-    if (row) kept = withEntered(kept, student_id, rebased(entered, row))
+    const row = findRow(sheet.rows, student_id)
+    if (row) kept = withEntered(kept, student_id, rebaseEntries(entered, row))
   }
   return { ...kept, sheet }
 }

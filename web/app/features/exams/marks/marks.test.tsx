@@ -7,9 +7,9 @@ import { aTest } from '../../../../test/tests.ts'
 import { answerWith, type Sent, theAdmin } from '../../../../test/wire.ts'
 import { ownRecords } from '../../../own-records.ts'
 import { startSession } from '../../../session.ts'
-import { rebased } from './entered.ts'
+import { rebaseEntries } from './entered.ts'
 import MarksScreen from './marks.tsx'
-import { dropEntered, openMarksOutbox } from './marks-outbox.ts'
+import { dropEnteredRow, openMarksOutbox } from './marks-outbox.ts'
 
 const row = (student_id: number, name: string, more: Partial<MarkRow> = {}): MarkRow => ({
   student_id,
@@ -133,7 +133,7 @@ const totals = (academy: ReturnType<typeof anAcademy>) =>
 beforeEach(() => {
   startSession('t', theAdmin)
   openMarksOutbox()
-  for (const student_id of [11, 12, 13]) dropEntered('7', student_id)
+  for (const student_id of [11, 12, 13]) dropEnteredRow('7', student_id)
 })
 
 test('by the keyboard each cell is saved as it is left: Enter goes down, Tab on, arrows anywhere', async () => {
@@ -233,10 +233,10 @@ test('a mark for whom somebody else has called absent meanwhile is a question, t
   const base = row(11, 'Asha Roy')
   const entered = { base, absent: false, cells: { total: '24' } }
   const gone = { ...base, absent: true, version: 1 }
-  expect(rebased(entered, gone)).toEqual({ ...entered, theirs: gone })
+  expect(rebaseEntries(entered, gone)).toEqual({ ...entered, theirs: gone })
   // Another person's entry in another cell stays beside it.
   const other = { ...base, marks: { 31: 2 }, version: 1 }
-  expect(rebased(entered, other)).toEqual({ base: other, cells: { total: '24' } })
+  expect(rebaseEntries(entered, other)).toEqual({ base: other, cells: { total: '24' } })
 })
 
 test('without network it is kept here, and sent once more until it is saved', async () => {

@@ -19,7 +19,7 @@ import { MarkPad } from './mark-pad.tsx'
 import type { MarkSheet } from './marks.data.ts'
 import classes from './marks.module.css'
 import type { Kept } from './marks-outbox.ts'
-import { useEntering, useMarkSheet } from './use-marks.ts'
+import { useEnterCells, useMarkSheet } from './use-marks.ts'
 
 export const meta = titled('Marks')
 
@@ -57,7 +57,7 @@ export default function MarksScreen({ params: { id = '' } }: { params: { id?: st
         missing={<Missing title="Test not found" list={list} text="Tests" />}
         skeleton={<SkeletonRows rows={10} label="Loading the marks..." />}
       >
-        {(shown) => <InTime test_id={id} shown={shown} kept={kept} />}
+        {(shown) => <MarksOfBegunTest test_id={id} shown={shown} kept={kept} />}
       </QueryView>
     </AdminPage>
   )
@@ -70,7 +70,7 @@ type MarksProps = {
 }
 
 /** The marks. For a test that has not begun, they open only after a confirmation, because it may be the wrong test. */
-function InTime({ shown, ...props }: MarksProps) {
+function MarksOfBegunTest({ shown, ...props }: MarksProps) {
   const { timeZone } = useAcademy()
   const [early, setEarly] = useState(shown.test.early ?? false)
   const { ahead } = shown.test
@@ -98,7 +98,7 @@ function Marks({ test_id, shown, kept }: MarksProps) {
   /** The set whose numbering is shown; blank for the paper's. */
   const [numbering, setNumbering] = useState('')
   const [columns, setColumns] = useState(() => columnsFor(view, shown))
-  const entering = useEntering(test_id, shown)
+  const entering = useEnterCells(test_id, shown)
 
   if (rows.length === 0)
     return (

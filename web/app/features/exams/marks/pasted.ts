@@ -1,6 +1,6 @@
 import { ABSENT } from '../mark-text.ts'
 import type { Change } from './entered.ts'
-import { type Column, isMark, tidyFor } from './mark-cells.ts'
+import { type Column, isMark, tidyCell } from './mark-cells.ts'
 
 type Place = { row: number; column: number }
 type Grid = { students: readonly number[]; columns: readonly Column[] }
@@ -51,7 +51,7 @@ export function planPaste(text: string, grid: Grid, at: Place): Paste {
   function place(student_id: number, cells: string[]): Change[] {
     const changes = cells.flatMap((cell, n) => {
       const column = columns[at.column + n]
-      return column ? [{ student_id, column: column.key, text: tidyFor(column, cell) }] : []
+      return column ? [{ student_id, column: column.key, text: tidyCell(column, cell) }] : []
     })
     // An absence applies to the whole row, whatever its other cells hold.
     const absence = changes.find(({ column, text }) => text === ABSENT && isMark(column))

@@ -4,7 +4,7 @@ import { ABSENT } from '../mark-text.ts'
 import type { Entered } from './entered.ts'
 import { storedText } from './mark-cells.ts'
 import type { MarkSheet } from './marks.data.ts'
-import { dropEntered, isOnItsWay, type Kept, sendAgain } from './marks-outbox.ts'
+import { dropEnteredRow, isOnItsWay, type Kept, resendRow } from './marks-outbox.ts'
 
 type RowStatusProps = {
   id?: string
@@ -14,7 +14,7 @@ type RowStatusProps = {
   sets: MarkSheet['sets']
 }
 
-const ofWhom = ({ name }: MarkRow) => name
+const studentName = ({ name }: MarkRow) => name
 
 /** Another person's entries in the cells changed here. */
 function theirText(theirs: MarkRow, { cells }: Entered) {
@@ -50,15 +50,15 @@ export function RowStatus({ id, test_id, row, kept, sets }: RowStatusProps) {
           </span>{' '}
           <Button
             size="xs"
-            aria-label={`Take theirs, ${ofWhom(row)}`}
-            onClick={() => dropEntered(test_id, student_id)}
+            aria-label={`Take theirs, ${studentName(row)}`}
+            onClick={() => dropEnteredRow(test_id, student_id)}
           >
             Take theirs
           </Button>{' '}
           <Button
             size="xs"
-            aria-label={`Keep ${myText(entered)}, ${ofWhom(row)}`}
-            onClick={() => sendAgain(test_id, student_id)}
+            aria-label={`Keep ${myText(entered)}, ${studentName(row)}`}
+            onClick={() => resendRow(test_id, student_id)}
           >
             Keep {myText(entered)}
           </Button>

@@ -33,7 +33,7 @@ export function useMarkSheet(test_id: string) {
 }
 
 /** The entries made here, the last first, for undoing. */
-export function useEntering(test_id: string, shown: Shown) {
+export function useEnterCells(test_id: string, shown: Shown) {
   const kept = useMarksOutbox()?.get(test_id)
   const [done, setDone] = useState<readonly (readonly Change[])[]>([])
   const now = useRef({ shown, kept })
@@ -61,4 +61,4 @@ export function useEntering(test_id: string, shown: Shown) {
   return useMemo(() => ({ enter, undo, canUndo: last !== undefined }), [enter, undo, last])
 }
 
-export type Entering = ReturnType<typeof useEntering>
+export type Entering = ReturnType<typeof useEnterCells>

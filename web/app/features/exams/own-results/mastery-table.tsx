@@ -32,7 +32,7 @@ export const MasterySheet = ({ mastery }: { mastery: readonly Mastery[] }) => (
             </tr>
           )}
           {lines.map((line) => (
-            <Line key={line.skill_id ?? `of ${line.chapter_id}`} line={line} />
+            <MasteryLine key={line.skill_id ?? `of ${line.chapter_id}`} line={line} />
           ))}
         </tbody>
       ))}
@@ -44,7 +44,7 @@ export const MasterySheet = ({ mastery }: { mastery: readonly Mastery[] }) => (
   </section>
 )
 
-const Line = ({ line: { name, percent, questions } }: { line: Mastery }) => (
+const MasteryLine = ({ line: { name, percent, questions } }: { line: Mastery }) => (
   <tr
     className={classes.line}
     data-weak={(percent !== null && percent < WEAK) || undefined}

@@ -15,7 +15,7 @@ type ReviewAnswerProps = { item: ReviewItem; rich: RichTextOf }
 
 /** The answer beside the correct one. */
 function ReviewAnswer(props: ReviewAnswerProps) {
-  return props.item.options.length > 0 ? <Options {...props} /> : <Written {...props} />
+  return props.item.options.length > 0 ? <Options {...props} /> : <WrittenAnswer {...props} />
 }
 
 /** Each option says in words whether it was chosen and correct. */
@@ -49,7 +49,7 @@ function Options({ item: { options, value, right, figures }, rich }: ReviewAnswe
 }
 
 /** A written answer with its photos. */
-function Written({ item: { kind, value, right, unit, photos }, rich }: ReviewAnswerProps) {
+function WrittenAnswer({ item: { kind, value, right, unit, photos }, rich }: ReviewAnswerProps) {
   const { i18n } = useLingui()
   const text = typeof value === 'string' ? value : Array.isArray(value) ? '' : (value?.text ?? '')
   const rights = rightTexts(right)
@@ -58,7 +58,7 @@ function Written({ item: { kind, value, right, unit, photos }, rich }: ReviewAns
       <div>
         <dt>{i18n.t('Answer')}</dt>
         <dd>
-          {text.trim() && <Shown text={text} kind={kind} rich={rich} />}
+          {text.trim() && <ShownAnswer text={text} kind={kind} rich={rich} />}
           {!text.trim() && photos.length === 0 && i18n.t('Not answered')}
           {photos.length > 0 && (
             <ul className={classes.photos}>
@@ -78,7 +78,12 @@ function Written({ item: { kind, value, right, unit, photos }, rich }: ReviewAns
           <dt>{i18n.t('Right answer')}</dt>
           <dd>
             {rights.map((each) => (
-              <Shown key={each} text={unit ? `${each} ${unit}` : each} kind={kind} rich={rich} />
+              <ShownAnswer
+                key={each}
+                text={unit ? `${each} ${unit}` : each}
+                kind={kind}
+                rich={rich}
+              />
             ))}
           </dd>
         </div>
@@ -90,7 +95,7 @@ function Written({ item: { kind, value, right, unit, photos }, rich }: ReviewAns
 type ShownProps = Pick<ReviewItem, 'kind'> & { text: string; rich: RichTextOf }
 
 /** A number as typed; other answers with formulas drawn. */
-function Shown({ text, kind, rich }: ShownProps) {
+function ShownAnswer({ text, kind, rich }: ShownProps) {
   if (kind === 'number') return <p>{text}</p>
   return <Drawn text={kind === 'expression' ? `$${text}$` : text} by={rich} />
 }

@@ -6,7 +6,7 @@ import { useTranslateServerText } from '../../../i18n/said.ts'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import type { Review } from './review.data.ts'
-import { closedBy } from './use-review.ts'
+import { reasonOfClosure } from './use-review.ts'
 
 type ReviewViewProps = {
   query: UseQueryResult<Review>
@@ -19,7 +19,7 @@ type ReviewViewProps = {
 export function ReviewView({ query, home, children }: ReviewViewProps) {
   const { i18n } = useLingui()
   const said = useTranslateServerText()
-  const closed = closedBy(query.error)
+  const closed = reasonOfClosure(query.error)
   const out = home && (
     <p>
       <Link to={home}>{i18n.t('Back to the dashboard')}</Link>

@@ -7,7 +7,7 @@ import { type Review, reviewOf } from './review.data.ts'
 const BEAT_MS = 15_000
 
 /** The server's reason why a review may not be seen: its results are not published, or its questions are not shown. */
-export const closedBy = (error: Error | null) =>
+export const reasonOfClosure = (error: Error | null) =>
   error instanceof ApiError && error.status === 409 ? error.message : null
 
 /**
@@ -22,7 +22,7 @@ export function useReview(attempt_id: string): UseQueryResult<Review> {
     refetchOnWindowFocus: 'always',
   })
   const { refetch } = query
-  const isClosed = closedBy(query.error) !== null
+  const isClosed = reasonOfClosure(query.error) !== null
 
   useEffect(() => {
     // Two windows side by side stay visible: switching fires nothing else.

@@ -7,7 +7,7 @@ import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { AnswerField, type AnswerFieldProps } from '../../../ui/questions/answer-field.tsx'
 import { Stem } from '../../../ui/questions/item-text.tsx'
-import { counted } from '../../../ui/text/formats.ts'
+import { countInWords } from '../../../ui/text/formats.ts'
 import { type RichTextOf, useRichText } from '../../../ui/text/use-rich-text.ts'
 import { askPreview, type Preview } from './preview.data.ts'
 import classes from './preview.module.css'
@@ -104,7 +104,7 @@ export function PreviewPart({ test: { test_id, paper_id } }: { test: Test }) {
   return (
     <div className={`stack gap16 ${classes.preview}`}>
       <p>
-        {counted(attempt.minutes, 'minute', 'minutes')}, {of} marks. {attempt.instructions}
+        {countInWords(attempt.minutes, 'minute', 'minutes')}, {of} marks. {attempt.instructions}
       </p>
       {attempt.sections.map((section, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sections have their order.

@@ -1,7 +1,12 @@
 import { useEffect } from 'react'
 import { newAttempt } from '../../../api/attempt.ts'
-import { createUnsent, recordWith } from '../../../api/unsent/unsent.ts'
-import { isTurned, pagesIn, type WithPages, withoutPage } from '../../../ui/photos/kept-pages.ts'
+import { createUnsent, hasProperties } from '../../../api/unsent/unsent.ts'
+import {
+  createKeptPages,
+  isTurned,
+  type WithPages,
+  withoutPage,
+} from '../../../ui/photos/kept-pages.ts'
 import { addPhoto } from './sitting.data.ts'
 
 /** A question of an attempt. */
@@ -19,7 +24,7 @@ const images = new Map<number, string>()
 
 const outbox = createUnsent<KeptPages, { photo_id: number }>({
   name: 'answer-pages:',
-  isKept: recordWith<KeptPages>('attempt_id', 'item_id', 'pages'),
+  isKept: hasProperties<KeptPages>('attempt_id', 'item_id', 'pages'),
   wait: ({ attempt_id, pages, refusal }) =>
     refusal === undefined && pages.length > 0 && attempt_id === here?.attempt_id ? 0 : null,
   send: (_, { attempt_id, item_id, pages: [page] }) =>
@@ -45,7 +50,7 @@ const outbox = createUnsent<KeptPages, { photo_id: number }>({
 
 const idOf = ({ attempt_id, item_id }: Of) => `${attempt_id}/${item_id}`
 
-const kept = pagesIn<Of, KeptPages>(outbox, idOf)
+const kept = createKeptPages<Of, KeptPages>(outbox, idOf)
 export const { useKept, forget, noteWork, keepPage, replacePage, forgetPage, sendAgain } = kept
 
 /** The picture of a photo that was sent from here. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  acknowledged,
-  beginKept,
-  changedAnswer,
+  acknowledgeAnswers,
+  beginKeptAttempt,
+  changeAnswer,
   isAnswered,
   stateOf,
-  unsent,
+  unsentAnswers,
 } from './kept-attempt.ts'
 import type { Attempt } from './sitting.data.ts'
 
@@ -27,7 +27,7 @@ const attemptWith = (answers: [item_id: number, value: string[] | null, revision
   }) as unknown as Attempt
 
 test('of what the server has and what was kept here the newer answer of each question counts', () => {
-  const first = beginKept(
+  const first = beginKeptAttempt(
     attemptWith([
       [1, null, 0],
       [2, null, 0],
@@ -36,8 +36,8 @@ test('of what the server has and what was kept here the newer answer of each que
     undefined,
     NOW,
   )
-  const kept = changedAnswer(changedAnswer(first, 1, { value: ['A'] }), 1, { value: ['B'] })
-  const again = beginKept(
+  const kept = changeAnswer(changeAnswer(first, 1, { value: ['A'] }), 1, { value: ['B'] })
+  const again = beginKeptAttempt(
     attemptWith([
       [1, ['A'], 1],
       [2, ['D'], 4],
@@ -47,16 +47,18 @@ test('of what the server has and what was kept here the newer answer of each que
     NOW - 5_000,
   )
   expect(again.answers).toMatchObject({ 1: { value: ['B'] }, 2: { value: ['D'] } })
-  expect(unsent(again)).toMatchObject([{ item_id: 1, value: ['B'], revision: 2 }])
+  expect(unsentAnswers(again)).toMatchObject([{ item_id: 1, value: ['B'], revision: 2 }])
   expect(again.skew).toBe(5_000)
 })
 
 test('an answer that was changed while it was on its way is sent again', () => {
-  const first = beginKept(attemptWith([[1, null, 0]]), 'd', undefined, NOW)
-  const sent = changedAnswer(first, 1, { value: ['A'] })
-  const changed = changedAnswer(sent, 1, { value: ['B'] })
-  expect(unsent(acknowledged(sent, unsent(sent)))).toEqual([])
-  expect(unsent(acknowledged(changed, unsent(sent)))).toMatchObject([{ value: ['B'] }])
+  const first = beginKeptAttempt(attemptWith([[1, null, 0]]), 'd', undefined, NOW)
+  const sent = changeAnswer(first, 1, { value: ['A'] })
+  const changed = changeAnswer(sent, 1, { value: ['B'] })
+  expect(unsentAnswers(acknowledgeAnswers(sent, unsentAnswers(sent)))).toEqual([])
+  expect(unsentAnswers(acknowledgeAnswers(changed, unsentAnswers(sent)))).toMatchObject([
+    { value: ['B'] },
+  ])
 })
 
 test('how a question stands', () => {

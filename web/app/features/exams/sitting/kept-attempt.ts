@@ -40,7 +40,7 @@ export type AnswerState = 'answered' | 'not-answered' | 'review' | 'answered-rev
 export const itemsOf = ({ sections }: Attempt) => sections.flatMap(({ items }) => items)
 
 /** The server's attempt, overlaid with this device's answers. */
-export function beginKept(
+export function beginKeptAttempt(
   attempt: Attempt,
   device: string,
   before: KeptAttempt | undefined,
@@ -76,7 +76,7 @@ const NEVER: KeptAnswer = { value: null, flag: false, revision: 0, acknowledged:
 export const answerOf = (kept: KeptAttempt, item_id: number) => kept.answers[item_id] ?? NEVER
 
 /** Changes an answer and marks it for sending. */
-export function changedAnswer(
+export function changeAnswer(
   kept: KeptAttempt,
   item_id: number,
   change: Partial<Pick<KeptAnswer, 'value' | 'flag' | 'seconds'>>,
@@ -87,7 +87,7 @@ export function changedAnswer(
 }
 
 /** Answers the server does not have in this form, with their questions. */
-export const unsent = ({ answers }: KeptAttempt) =>
+export const unsentAnswers = ({ answers }: KeptAttempt) =>
   Object.entries(answers)
     .filter(([, { revision, acknowledged }]) => revision > acknowledged)
     .map(([item_id, { value, flag, revision, seconds }]) => ({
@@ -101,7 +101,7 @@ export const unsent = ({ answers }: KeptAttempt) =>
 const leaseOf = ({ attempt: { lease = 0 } }: KeptAttempt) => lease
 
 /** Merges two windows' records of an attempt: per question, the latest answer. */
-export function newestOf(one: KeptAttempt, other: KeptAttempt): KeptAttempt {
+export function mergeAttempts(one: KeptAttempt, other: KeptAttempt): KeptAttempt {
   if (one.attempt.attempt_id !== other.attempt.attempt_id) return one
   // If another device has held it in between, the older lease's record is void.
   if (leaseOf(one) !== leaseOf(other)) return leaseOf(one) > leaseOf(other) ? one : other
@@ -116,7 +116,7 @@ export function newestOf(one: KeptAttempt, other: KeptAttempt): KeptAttempt {
 type Saved = readonly { item_id: number; revision: number }[]
 
 /** Applies the server's confirmation. */
-export function acknowledged(kept: KeptAttempt, saved: Saved): KeptAttempt {
+export function acknowledgeAnswers(kept: KeptAttempt, saved: Saved): KeptAttempt {
   const answers = { ...kept.answers }
   for (const { item_id, revision } of saved) {
     const before = answers[item_id]

@@ -28,7 +28,7 @@ export function OwnResultPart({ test_id }: { test_id: number }) {
         return (
           <section className={classes.sheet} aria-labelledby="result">
             <h2 id="result">{i18n.t('Result')}</h2>
-            {result ? <Shown result={result} /> : <p>{i18n.t('You have no result here.')}</p>}
+            {result ? <ResultTotal result={result} /> : <p>{i18n.t('You have no result here.')}</p>}
           </section>
         )
       }}
@@ -37,7 +37,7 @@ export function OwnResultPart({ test_id }: { test_id: number }) {
 }
 
 /** The total, then the way to the mistakes, which is what helps, then the other figures. */
-function Shown({ result }: { result: OwnResult }) {
+function ResultTotal({ result }: { result: OwnResult }) {
   const { i18n } = useLingui()
 
   const { total, maximum, percent } = result
@@ -50,7 +50,7 @@ function Shown({ result }: { result: OwnResult }) {
           {percent !== null && ` (${percent} %)`}
         </Fact>
       </dl>
-      <Ways result={result} />
+      <ResultLinks result={result} />
       <Figures result={result} />
     </>
   )
@@ -84,7 +84,7 @@ function Figures({ result }: { result: OwnResult }) {
 }
 
 /** Links to the review and the printable report. */
-function Ways({ result: { attempt_id, has_review } }: { result: OwnResult }) {
+function ResultLinks({ result: { attempt_id, has_review } }: { result: OwnResult }) {
   const { i18n } = useLingui()
 
   const { failure, isSending, run } = useAction()

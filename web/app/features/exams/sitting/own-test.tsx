@@ -20,7 +20,7 @@ import { deviceNowMs, hasPassed } from '../../../ui/text/times/dates.ts'
 import { PhoneCard } from '../../messages/phones/phone-card.tsx'
 import { ownTests } from '../own-tests.data.ts'
 import { useForgetPages } from './answer-pages.ts'
-import { unsent } from './kept-attempt.ts'
+import { unsentAnswers } from './kept-attempt.ts'
 import { OwnResultPart } from './own-result.tsx'
 import classes from './own-tests.module.css'
 import { PhotosAfter } from './photos/photos-after.tsx'
@@ -28,12 +28,12 @@ import { Rules } from './rules.tsx'
 import { lateAnswers } from './sitting.data.ts'
 import { Sitting } from './sitting.tsx'
 import {
-  close,
-  handIn,
+  closeSitting,
   openSitting,
-  resume,
+  resumeSitting,
   type Sitting as Sat,
-  start,
+  startSitting,
+  submitSitting,
   useSitting,
 } from './sitting-outbox.ts'
 
@@ -44,7 +44,7 @@ export async function clientLoader() {
   return null
 }
 
-const testIn = (id: string) => (all: readonly OwnTest[]) => {
+const findTest = (id: string) => (all: readonly OwnTest[]) => {
   const test = all.find(({ test_id }) => String(test_id) === id)
   if (!test) throw new ApiError(404, 'Test not found.')
   return test
@@ -56,19 +56,19 @@ export default function OwnTestScreen({ params: { id = '' } }: { params: { id?: 
 
   const sitting = useSitting()
   const [hasAsked, setAsked] = useState(false)
-  const query = useQuery({ ...ownTests, select: testIn(id) })
+  const query = useQuery({ ...ownTests, select: findTest(id) })
 
   useEffect(() => {
     openSitting()
     keepShell('/student/tests')
-    void resume(id).then(() => setAsked(true))
-    return close
+    void resumeSitting(id).then(() => setAsked(true))
+    return closeSitting
   }, [id])
 
   if (sitting?.test_id === id && !sitting.kept.isDone)
     return (
       <main id="main" tabIndex={-1} className={classes.exam}>
-        <Going sitting={sitting} />
+        <RunningTest sitting={sitting} />
       </main>
     )
   return (
@@ -81,20 +81,20 @@ export default function OwnTestScreen({ params: { id = '' } }: { params: { id?: 
         }
         skeleton={<SkeletonRows rows={5} photo={false} label={i18n.t('Loading the test...')} />}
       >
-        {(test) => <Before test={test} />}
+        {(test) => <ClosedTest test={test} />}
       </QueryView>
     </Page>
   )
 }
 
-function Going({ sitting }: { sitting: Sat }) {
+function RunningTest({ sitting }: { sitting: Sat }) {
   const { kept } = sitting
-  if (kept.isElsewhere) return <Elsewhere sitting={sitting} />
-  if (kept.isSubmitting) return <HandingIn sitting={sitting} />
+  if (kept.isElsewhere) return <OtherDevicePage sitting={sitting} />
+  if (kept.isSubmitting) return <HandingInPage sitting={sitting} />
   return <Sitting sitting={sitting} />
 }
 
-function Elsewhere({ sitting: { kept, test_id } }: { sitting: Sat }) {
+function OtherDevicePage({ sitting: { kept, test_id } }: { sitting: Sat }) {
   const { i18n } = useLingui()
 
   const { failure, isSending, run } = useAction()
@@ -105,7 +105,7 @@ function Elsewhere({ sitting: { kept, test_id } }: { sitting: Sat }) {
       <Button
         variant="main"
         loading={isSending}
-        onClick={() => void run(() => start(test_id, true))}
+        onClick={() => void run(() => startSitting(test_id, true))}
       >
         {i18n.t('Go on here')}
       </Button>
@@ -113,7 +113,7 @@ function Elsewhere({ sitting: { kept, test_id } }: { sitting: Sat }) {
   )
 }
 
-function HandingIn({ sitting }: { sitting: Sat }) {
+function HandingInPage({ sitting }: { sitting: Sat }) {
   const { i18n } = useLingui()
 
   const { kept, isAway } = sitting
@@ -121,7 +121,7 @@ function HandingIn({ sitting }: { sitting: Sat }) {
   const text = isAway
     ? i18n.t(
         'Kept here, waiting for the network ({waiting}). Keep this page open: the test is handed in as soon as the network is back.',
-        { waiting: unsent(kept).length },
+        { waiting: unsentAnswers(kept).length },
       )
     : i18n.t('The test is being handed in…')
   return (
@@ -131,7 +131,7 @@ function HandingIn({ sitting }: { sitting: Sat }) {
       keeps
     >
       {isAway && !isOver && (
-        <Button onClick={() => handIn(false)}>{i18n.t('Go on answering')}</Button>
+        <Button onClick={() => submitSitting(false)}>{i18n.t('Go on answering')}</Button>
       )}
     </StatusPage>
   )
@@ -166,7 +166,7 @@ const Page = ({ title, children }: { title: string; children: ReactNode }) => {
 }
 
 /** A test that cannot be taken here now. */
-function Before({ test }: { test: OwnTest }) {
+function ClosedTest({ test }: { test: OwnTest }) {
   const formats = useFormats()
 
   const { i18n } = useLingui()
@@ -175,7 +175,7 @@ function Before({ test }: { test: OwnTest }) {
   const { attempt } = test
   useForgetPages(attempt?.attempt_id, test.state === 'published')
   if (test.state === 'published') return <OwnResultPart test_id={test.test_id} />
-  if (attempt?.submitted_at) return <HandedIn test={test} attempt={attempt} />
+  if (attempt?.submitted_at) return <HandedInTest test={test} attempt={attempt} />
   if (test.mode === 'paper')
     return (
       <section className={classes.sheet}>
@@ -228,7 +228,7 @@ function LateFacts({ late, answers = [], until }: LateFactsProps) {
 
 type Begun = NonNullable<OwnTest['attempt']>
 
-function HandedIn({ test, attempt }: { test: OwnTest; attempt: Begun }) {
+function HandedInTest({ test, attempt }: { test: OwnTest; attempt: Begun }) {
   const formats = useFormats()
 
   const { i18n } = useLingui()

@@ -21,7 +21,7 @@ export async function clientLoader() {
 }
 
 /** A test's state for the student. */
-function Standing({ state, mode, attempt }: OwnTest) {
+function TestStanding({ state, mode, attempt }: OwnTest) {
   const { i18n } = useLingui()
 
   if (state === 'published') return <StatusMark kind="done">{i18n.t('Results are out')}</StatusMark>
@@ -57,7 +57,7 @@ export default function OwnTests() {
         {tests.map((test) => (
           <li key={test.test_id}>
             <Link to={`/student/tests/${test.test_id}`}>{test.title}</Link>
-            <Standing {...test} />
+            <TestStanding {...test} />
             <p className="whole quiet">
               {formats.moment(test.opens_at, timeZone)}
               {test.mode === 'online' &&

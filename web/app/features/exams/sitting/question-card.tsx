@@ -9,8 +9,8 @@ import { useRichText } from '../../../ui/text/use-rich-text.ts'
 import { answerOf, labelOf } from './kept-attempt.ts'
 import { AnswerPhotos } from './photos/answer-photos.tsx'
 import type { AttemptItem } from './sitting.data.ts'
-import { answer, noteShown, type Sitting } from './sitting-outbox.ts'
-import { signed } from './words.ts'
+import { addShownSeconds, answerQuestion, type Sitting } from './sitting-outbox.ts'
+import { formatSignedMark } from './words.ts'
 
 type QuestionCardProps = {
   sitting: Sitting
@@ -33,8 +33,8 @@ export function QuestionCard({ sitting, item, of, onNext }: QuestionCardProps) {
   useEffect(() => {
     const from = performance.now()
     // The question counts as seen from now on.
-    noteShown(item_id, 0)
-    return () => noteShown(item_id, (performance.now() - from) / 1000)
+    addShownSeconds(item_id, 0)
+    return () => addShownSeconds(item_id, (performance.now() - from) / 1000)
   }, [item_id])
 
   return (
@@ -42,7 +42,7 @@ export function QuestionCard({ sitting, item, of, onNext }: QuestionCardProps) {
       item={item}
       rich={Rich}
       title={i18n.t('Question {item} of {of}', { item: labelOf(item), of })}
-      aside={`${signed(marks)}${negative > 0 ? ` / ${signed(-negative)}` : ''}`}
+      aside={`${formatSignedMark(marks)}${negative > 0 ? ` / ${formatSignedMark(-negative)}` : ''}`}
       value={value}
       pad={{
         class_number: kept.attempt.class_number ?? null,
@@ -58,14 +58,19 @@ export function QuestionCard({ sitting, item, of, onNext }: QuestionCardProps) {
         />
       )}
       onChange={(next) =>
-        answer(item_id, (now) => ({ value: typeof next === 'function' ? next(now.value) : next }))
+        answerQuestion(item_id, (now) => ({
+          value: typeof next === 'function' ? next(now.value) : next,
+        }))
       }
       actions={
         <>
-          <Button disabled={value === null} onClick={() => answer(item_id, { value: null })}>
+          <Button
+            disabled={value === null}
+            onClick={() => answerQuestion(item_id, { value: null })}
+          >
             {i18n.t('Clear')}
           </Button>
-          <Button aria-pressed={flag} onClick={() => answer(item_id, { flag: !flag })}>
+          <Button aria-pressed={flag} onClick={() => answerQuestion(item_id, { flag: !flag })}>
             {i18n.t('Mark for review')}
           </Button>
           {!hasKeys(item) && (

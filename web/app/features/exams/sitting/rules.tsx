@@ -11,7 +11,7 @@ import { Checkbox } from '../../../ui/forms/fields/fields.tsx'
 import { loadFormulaEditor } from '../../../ui/forms/fields/formula-editor.ts'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import classes from './own-tests.module.css'
-import { start } from './sitting-outbox.ts'
+import { startSitting } from './sitting-outbox.ts'
 
 /** Shares that are written as a fraction; a third of marks is rounded to hundredths. */
 const FRACTIONS = [
@@ -70,7 +70,7 @@ export function Rules({ test }: { test: OwnTest }) {
   const enter = (takeOver = false) =>
     run(async () => {
       try {
-        await start(String(test.test_id), takeOver)
+        await startSitting(String(test.test_id), takeOver)
       } catch (error) {
         const isHeld = isHeldElsewhere(error)
         setElsewhere(isHeld)

@@ -5,7 +5,13 @@ import { keepOwnRecord, ownRecords, sweepOwnRecords } from '../../../own-records
 import { startSession } from '../../../session.ts'
 import { deviceNowIso } from '../../../ui/text/times/dates.ts'
 import type { KeptAttempt } from './kept-attempt.ts'
-import { answer, close, handIn, openSitting, start } from './sitting-outbox.ts'
+import {
+  answerQuestion,
+  closeSitting,
+  openSitting,
+  startSitting,
+  submitSitting,
+} from './sitting-outbox.ts'
 
 const QUESTIONS = 130
 
@@ -49,7 +55,7 @@ beforeEach(async () => {
   await sweepOwnRecords('u1')
 })
 afterEach(async () => {
-  close()
+  closeSitting()
   vi.useRealTimers()
   await sweepOwnRecords('u1')
 })
@@ -57,8 +63,9 @@ afterEach(async () => {
 /** Answers all questions offline. */
 async function answerAllAway() {
   answerWith({ ...unreachable('PUT /api/attempts/5/answers'), [BEGIN]: begins() })
-  await start('7')
-  for (let item_id = 1; item_id <= QUESTIONS; item_id++) answer(item_id, { value: `${item_id}` })
+  await startSitting('7')
+  for (let item_id = 1; item_id <= QUESTIONS; item_id++)
+    answerQuestion(item_id, { value: `${item_id}` })
   await later(3_000)
 }
 
@@ -66,7 +73,7 @@ test.each([false, true])(
   'all that was kept is sent once the time is over, before it is forgotten here (handed in: %s)',
   async (isSubmitting) => {
     await answerAllAway()
-    if (isSubmitting) handIn()
+    if (isSubmitting) submitSitting()
     const sent = answerWith({
       [SAVE]: over,
       [SUBMIT]: over,
@@ -98,10 +105,10 @@ test('all that was kept is sent where another device has taken over, and nothing
     [BEGIN]: begins(stored),
     [SAVE]: saves,
   })
-  await start('7', true)
+  await startSitting('7', true)
   await later(20_000)
   expect(answersIn(after)).toEqual([])
-  answer(1, { value: 'newest' })
+  answerQuestion(1, { value: 'newest' })
   await later(2_000)
   expect(answersIn(after)).toMatchObject([{ item_id: 1, value: 'newest', revision: 4 }])
 })
@@ -119,7 +126,7 @@ test('what this device had not sent is kept apart before it takes the test over 
       return begins({ 1: { value: 'newer', revision: 1 } })
     },
   })
-  await start('7', true)
+  await startSitting('7', true)
   expect(order).toEqual(['save', 'save', 'save', 'begin'])
   expect(answersIn(sent)).toHaveLength(QUESTIONS)
   await later(2_000)
@@ -132,17 +139,17 @@ test.each([
 ])('a window that is %s goes on with what the other one has kept', async (_, comeBack) => {
   const sent = answerWith({ [BEGIN]: begins(), [SAVE]: saves })
   openSitting()
-  await start('7')
+  await startSitting('7')
   await later(2_000)
   // The other window has answered the first question twice and the second never.
   const kept = (await ownRecords()).get('attempt:7') as KeptAttempt
   const twice = { value: 'other', flag: false, revision: 2, acknowledged: 2, seconds: 0 }
-  answer(2, { value: 'here' })
+  answerQuestion(2, { value: 'here' })
   await later(2_000)
   await keepOwnRecord('attempt:7', { ...kept, answers: { ...kept.answers, 1: twice } })
   comeBack()
   await later(2_000)
-  answer(1, { value: 'newest' })
+  answerQuestion(1, { value: 'newest' })
   await later(2_000)
   expect(answersIn(sent)).toMatchObject([
     { item_id: 2, value: 'here', revision: 1 },
@@ -152,9 +159,9 @@ test.each([
 
 test('what takes a while changes the answer that stands by then', async () => {
   const sent = answerWith({ [BEGIN]: begins(), [SAVE]: saves })
-  await start('7')
-  answer(1, { value: { text: 'typed meanwhile', photos: [] } })
-  answer(1, ({ value }) => ({ value: { ...Object(value), photos: [9] } }))
+  await startSitting('7')
+  answerQuestion(1, { value: { text: 'typed meanwhile', photos: [] } })
+  answerQuestion(1, ({ value }) => ({ value: { ...Object(value), photos: [9] } }))
   await later(2_000)
   expect(answersIn(sent)).toMatchObject([
     { item_id: 1, value: { text: 'typed meanwhile', photos: [9] } },
@@ -163,8 +170,8 @@ test('what takes a while changes the answer that stands by then', async () => {
 
 test('a test whose screen was left while it opened is not sat', async () => {
   const sent = answerWith({ [BEGIN]: begins(), [SAVE]: saves })
-  const opening = start('7')
-  close()
+  const opening = startSitting('7')
+  closeSitting()
   await opening
   await later(30_000)
   expect(sent.some(({ method }) => method === 'PUT')).toBe(false)

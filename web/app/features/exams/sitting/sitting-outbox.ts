@@ -1,19 +1,19 @@
 import { ApiError } from '../../../api/api-error.ts'
 import { newAttempt } from '../../../api/attempt.ts'
 import { fetchAnew } from '../../../api/query-client.ts'
-import { createUnsent, type Kept, recordWith } from '../../../api/unsent/unsent.ts'
+import { createUnsent, hasProperties, type Kept } from '../../../api/unsent/unsent.ts'
 import { deviceNowMs } from '../../../ui/text/times/dates.ts'
 import { ownTests } from '../own-tests.data.ts'
-import { deviceWord } from './device.ts'
+import { ownDeviceId } from './device.ts'
 import {
-  acknowledged,
+  acknowledgeAnswers,
   answerOf,
-  beginKept,
-  changedAnswer,
+  beginKeptAttempt,
+  changeAnswer,
   type KeptAnswer,
   type KeptAttempt,
-  newestOf,
-  unsent,
+  mergeAttempts,
+  unsentAnswers,
   withoutAnswers,
 } from './kept-attempt.ts'
 import { beginTest, handInTest, sendAnswers } from './sitting.data.ts'
@@ -36,15 +36,15 @@ let opening = 0
 
 const outbox = createUnsent({
   name: 'attempt:',
-  isKept: recordWith<KeptAttempt>('attempt', 'answers', 'skew'),
+  isKept: hasProperties<KeptAttempt>('attempt', 'answers', 'skew'),
   isEmpty: ({ isDone }) => isDone === true,
-  isSent: (kept) => unsent(kept).length === 0 && !kept.isSubmitting,
+  isSent: (kept) => unsentAnswers(kept).length === 0 && !kept.isSubmitting,
   // No two answers share a revision.
-  merged: newestOf,
+  merged: mergeAttempts,
   wait,
   send,
-  answered: (now, _, answer) => ('now' in answer ? withTime(now, answer) : done(now)),
-  refused: failed,
+  answered: (now, _, answer) => ('now' in answer ? withTime(now, answer) : markDone(now)),
+  refused: applyFailure,
 })
 
 /** The test being taken; null if none. */
@@ -58,25 +58,25 @@ export function useSitting(): Sitting | null {
 export const serverNow = ({ skew }: KeptAttempt) => deviceNowMs() + skew
 
 /** Loads the record of a test, to continue without network; returns false if there is none. */
-export async function resume(test_id: string) {
+export async function resumeSitting(test_id: string) {
   const own = opening
   await outbox.read()
   const kept = outbox.get(test_id)
   if (own !== opening || !kept) return false
-  sit(test_id, kept.value)
+  putSitting(test_id, kept.value)
   void outbox.send()
   return true
 }
 
-function sit(test_id: string, kept: KeptAttempt) {
+function putSitting(test_id: string, kept: KeptAttempt) {
   here = test_id
   outbox.put(test_id, kept)
 }
 
 /** Begins or continues a test; `take_over` takes it from another device. */
-export async function start(test_id: string, take_over = false) {
+export async function startSitting(test_id: string, take_over = false) {
   const own = opening
-  const device = deviceWord()
+  const device = ownDeviceId()
   await outbox.read()
   const kept = outbox.get(test_id)?.value
   // While another device holds the test, the server stores these separately; only that device's answers count.
@@ -89,11 +89,14 @@ export async function start(test_id: string, take_over = false) {
   const isSame = before?.attempt.attempt_id === attempt.attempt_id
   if (own !== opening) return
   if (!attempt.submitted_at) {
-    sit(test_id, beginKept(attempt, device, isSame ? before : undefined, deviceNowMs()))
+    putSitting(
+      test_id,
+      beginKeptAttempt(attempt, device, isSame ? before : undefined, deviceNowMs()),
+    )
     // The network is back, whatever failed before.
     return void setTimeout(outbox.send, SOON_MS)
   }
-  if (here === test_id && kept) outbox.put(test_id, done(kept))
+  if (here === test_id && kept) outbox.put(test_id, markDone(kept))
   else {
     outbox.drop(test_id)
     fetchAnew(ownTests).catch(() => {})
@@ -101,15 +104,15 @@ export async function start(test_id: string, take_over = false) {
 }
 
 /** Lets the server check that this device still held the test when it sent. */
-const heldBy = ({ device, attempt: { lease } }: KeptAttempt) => ({ device, lease })
+const holderOf = ({ device, attempt: { lease } }: KeptAttempt) => ({ device, lease })
 
 /** Sends unsent answers of a device that no longer holds the test. */
 async function sendLate(kept: KeptAttempt) {
-  const left = unsent(kept)
+  const left = unsentAnswers(kept)
   for (let at = 0; at < left.length; at += ANSWERS_MAX) {
     const answers = left.slice(at, at + ANSWERS_MAX)
     const { attempt_id } = kept.attempt
-    await sendAnswers({ attempt_id, answers, ...heldBy(kept) }).catch((error: unknown) => {
+    await sendAnswers({ attempt_id, answers, ...holderOf(kept) }).catch((error: unknown) => {
       if (!isRefused(error)) throw error
     })
   }
@@ -118,19 +121,19 @@ async function sendLate(kept: KeptAttempt) {
 const isRefused = (error: unknown) => error instanceof ApiError && error.status === 409
 
 /** The test is handed in or over: delete its record. */
-function done(kept: KeptAttempt): KeptAttempt {
+function markDone(kept: KeptAttempt): KeptAttempt {
   fetchAnew(ownTests).catch(() => {})
   return { ...kept, isDone: true }
 }
 
-export function close() {
+export function closeSitting() {
   opening += 1
   if (here !== null) outbox.forget(here)
   here = null
 }
 
 /** Changes the record of the test being taken. */
-function change(changed: (kept: KeptAttempt) => KeptAttempt) {
+function changeAttempt(changed: (kept: KeptAttempt) => KeptAttempt) {
   const kept = here === null ? undefined : outbox.get(here)?.value
   if (here === null || !kept || kept.isDone) return
   const next = changed(kept)
@@ -140,51 +143,52 @@ function change(changed: (kept: KeptAttempt) => KeptAttempt) {
 type Change = Partial<Pick<KeptAnswer, 'value' | 'flag' | 'seconds'>>
 
 /** Keeps and sends an answer. Slow changes pass a function of the current answer. */
-export const answer = (item_id: number, next: Change | ((now: KeptAnswer) => Change)) =>
-  change((kept) => {
+export const answerQuestion = (item_id: number, next: Change | ((now: KeptAnswer) => Change)) =>
+  changeAttempt((kept) => {
     if (!(item_id in kept.answers)) return kept
     const changes = typeof next === 'function' ? next(answerOf(kept, item_id)) : next
-    return changedAnswer(kept, item_id, changes)
+    return changeAnswer(kept, item_id, changes)
   })
 
 /** Adds the seconds for which a question was shown. */
-export const noteShown = (item_id: number, seconds: number) =>
-  change((kept) => {
+export const addShownSeconds = (item_id: number, seconds: number) =>
+  changeAttempt((kept) => {
     const before = answerOf(kept, item_id)
     if (!(item_id in kept.answers) || (before.revision > 0 && seconds < 1)) return kept
-    return changedAnswer(kept, item_id, {
-      seconds: Math.min(before.seconds + seconds, lasts(kept)),
+    return changeAnswer(kept, item_id, {
+      seconds: Math.min(before.seconds + seconds, secondsOfTest(kept)),
     })
   })
 
 /** Duration in seconds. */
-const lasts = ({ attempt }: KeptAttempt) =>
+const secondsOfTest = ({ attempt }: KeptAttempt) =>
   Math.floor((Date.parse(attempt.ends_at) - Date.parse(attempt.started_at)) / 1000)
 
 /** Opens a question and remembers it on the device. */
-export const open = (item_id: number) => change((kept) => ({ ...kept, here: item_id }))
+export const openQuestion = (item_id: number) =>
+  changeAttempt((kept) => ({ ...kept, here: item_id }))
 
 /** Hands in, now or when the network returns; `false` takes that back. */
-export function handIn(isSubmitting = true) {
-  change((kept) => ({ ...kept, isSubmitting }))
+export function submitSitting(isSubmitting = true) {
+  changeAttempt((kept) => ({ ...kept, isSubmitting }))
   if (isSubmitting) void outbox.send()
 }
 
 function wait(kept: KeptAttempt, test_id: string) {
   if (test_id !== here || kept.isDone) return null
-  const isWaiting = unsent(kept).length > 0
+  const isWaiting = unsentAnswers(kept).length > 0
   if (kept.isElsewhere) return isWaiting ? 0 : null
   if (kept.isSubmitting) return 0
   return isWaiting ? SOON_MS : BEAT_MS
 }
 
-const batchOf = (kept: KeptAttempt) => unsent(kept).slice(0, ANSWERS_MAX)
+const answersToSend = (kept: KeptAttempt) => unsentAnswers(kept).slice(0, ANSWERS_MAX)
 
 /** Sends waiting answers, or polls the time; hands in after the last answers if asked. */
 async function send(_test_id: string, kept: KeptAttempt) {
   const { attempt_id } = kept.attempt
-  const sent = { attempt_id, answers: batchOf(kept), ...heldBy(kept) }
-  return kept.isSubmitting && unsent(kept).length <= ANSWERS_MAX
+  const sent = { attempt_id, answers: answersToSend(kept), ...holderOf(kept) }
+  return kept.isSubmitting && unsentAnswers(kept).length <= ANSWERS_MAX
     ? handInTest(sent)
     : sendAnswers({ ...sent, left_page: kept.left_page })
 }
@@ -192,7 +196,7 @@ async function send(_test_id: string, kept: KeptAttempt) {
 type Saved = Awaited<ReturnType<typeof sendAnswers>>
 
 function withTime(before: KeptAttempt, { saved, now, ends_at, announcements }: Saved) {
-  const kept = acknowledged(before, saved)
+  const kept = acknowledgeAnswers(before, saved)
   return {
     ...kept,
     skew: Date.parse(now) - deviceNowMs(),
@@ -200,26 +204,26 @@ function withTime(before: KeptAttempt, { saved, now, ends_at, announcements }: S
   }
 }
 
-function failed(now: KeptAttempt, before: KeptAttempt, error: ApiError) {
-  const sent = batchOf(before)
-  if (isRefused(error)) return refused(now, sent, error)
+function applyFailure(now: KeptAttempt, before: KeptAttempt, error: ApiError) {
+  const sent = answersToSend(before)
+  if (isRefused(error)) return applyRefusal(now, sent, error)
   // Answers that were refused are not sent again unchanged; the other answers are.
-  const named = refusedIn(error.fields, sent)
-  const kept = acknowledged(now, named.length > 0 ? named : sent)
+  const named = refusedAnswers(error.fields, sent)
+  const kept = acknowledgeAnswers(now, named.length > 0 ? named : sent)
   return { ...kept, problem: error.message, isSubmitting: false }
 }
 
-type Sent = ReturnType<typeof unsent>
+type Sent = ReturnType<typeof unsentAnswers>
 
 /** The test is over or on another device: the server stores what was sent, and all unsent answers, separately. */
-function refused(now: KeptAttempt, sent: Sent, error: ApiError) {
-  const kept = acknowledged(now, sent)
+function applyRefusal(now: KeptAttempt, sent: Sent, error: ApiError) {
+  const kept = acknowledgeAnswers(now, sent)
   const isElsewhere = kept.isElsewhere || Boolean(Object(error.answer).other_device)
-  if (!isElsewhere && unsent(kept).length === 0) return done(kept)
+  if (!isElsewhere && unsentAnswers(kept).length === 0) return markDone(kept)
   return { ...kept, isElsewhere }
 }
 
-const refusedIn = (fields: Record<string, string>, sent: Sent) =>
+const refusedAnswers = (fields: Record<string, string>, sent: Sent) =>
   Object.keys(fields).flatMap((field) => {
     const answer = sent[Number(/^answers\.(\d+)\b/.exec(field)?.[1])]
     return answer ? [answer] : []
@@ -234,6 +238,6 @@ export function openSitting() {
   isOpen = true
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden')
-      change((kept) => ({ ...kept, left_page: kept.left_page + 1 }))
+      changeAttempt((kept) => ({ ...kept, left_page: kept.left_page + 1 }))
   })
 }

@@ -18,7 +18,7 @@ export type AttemptItem = Attempt['sections'][number]['items'][number]
 export const beginTest = sends(beginAttempt, { changes: ['own-test'] })
 
 /** A handed-in attempt, for adding photos. */
-export const handedIn = (test_id: number) =>
+export const handedInAttempt = (test_id: number) =>
   apiQuery({
     queryKey: ['own-tests', 'handed-in', test_id],
     shows: ['own-test'],

@@ -12,7 +12,7 @@ import { forget as dropPages, keepPage } from './answer-pages.ts'
 import OwnTestScreen from './own-test.tsx'
 import OwnTests from './own-tests.tsx'
 import type { Attempt } from './sitting.data.ts'
-import { answer, close, handIn, start } from './sitting-outbox.ts'
+import { answerQuestion, closeSitting, startSitting, submitSitting } from './sitting-outbox.ts'
 
 const BEGIN = 'POST /api/tests/7/attempt'
 const SAVE = 'PUT /api/attempts/5/answers'
@@ -167,16 +167,16 @@ test('Submit says first in one line how many questions are answered, and nothing
 
 test('what was submitted without network is unsent, though all its answers have arrived', async () => {
   const { stored } = aServer()
-  await start('7')
-  onTestFinished(close)
-  answer(1, { value: ['B'] })
+  await startSitting('7')
+  onTestFinished(closeSitting)
+  answerQuestion(1, { value: ['B'] })
   await later(2_000)
   await expect.poll(() => stored.get(1)).toEqual(['B'])
   const kept = async () => [...(await ownRecords()).values()]
   await expect.poll(kept).toMatchObject([{ isSent: true }])
 
   answerWith(unreachable(SUBMIT))
-  handIn()
+  submitSitting()
   // Logging out asks before it drops a record that is not sent.
   await expect.poll(kept).toMatchObject([{ isSubmitting: true, isSent: false }])
 })

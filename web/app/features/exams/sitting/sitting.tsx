@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import sheet from '../../../ui/dialogs/side-sheet.module.css'
-import { announce } from '../../../ui/feedback/toasts/announcer.ts'
+import { announceText } from '../../../ui/feedback/toasts/announcer.ts'
 import { useIsPhone } from '../../../ui/layout/use-is-phone.ts'
 import { focusQuestion } from '../../../ui/questions/question-sheet.tsx'
 import { useFigures } from '../../../ui/questions/use-figures.ts'
@@ -13,7 +13,12 @@ import { itemsOf, withPhoto } from './kept-attempt.ts'
 import { Palette } from './palette.tsx'
 import { QuestionCard } from './question-card.tsx'
 import classes from './sitting.module.css'
-import { answer, handIn, open, type Sitting as Sat } from './sitting-outbox.ts'
+import {
+  answerQuestion,
+  openQuestion,
+  type Sitting as Sat,
+  submitSitting,
+} from './sitting-outbox.ts'
 import { SubmitDialog } from './submit-dialog.tsx'
 
 /** The sitting: one question, and the numbers of all. */
@@ -37,14 +42,14 @@ export function Sitting({ sitting }: { sitting: Sat }) {
   useEffect(() => {
     const latest = announcements.slice(heard.current)
     heard.current = announcements.length
-    if (latest.length > 0) announce(latest.map(({ text }) => text).join(' '))
+    if (latest.length > 0) announceText(latest.map(({ text }) => text).join(' '))
   }, [announcements])
 
   const { attempt_id } = kept.attempt
   useEffect(
     () =>
       openAnswerPages(attempt_id, (item_id, photo_id) =>
-        answer(item_id, ({ value }) => ({ value: withPhoto(value, photo_id) })),
+        answerQuestion(item_id, ({ value }) => ({ value: withPhoto(value, photo_id) })),
       ),
     [attempt_id],
   )
@@ -52,7 +57,7 @@ export function Sitting({ sitting }: { sitting: Sat }) {
   useFigures(items.flatMap(({ figures, group }) => [{ figures }, group ?? { figures: [] }]))
 
   const goTo = (item_id: number) => {
-    open(item_id)
+    openQuestion(item_id)
     setChoosing(false)
     focusQuestion()
   }
@@ -63,7 +68,7 @@ export function Sitting({ sitting }: { sitting: Sat }) {
   }
   const submit = () => {
     setAsking(false)
-    handIn()
+    submitSitting()
   }
   const palette = <Palette kept={kept} here={item?.item_id ?? 0} onChoose={goTo} />
   return (

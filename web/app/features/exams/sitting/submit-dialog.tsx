@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { usePagesOnTheirWay } from './answer-pages.ts'
-import { itemsOf, type KeptAttempt, tallyOf, unsent } from './kept-attempt.ts'
+import { itemsOf, type KeptAttempt, tallyOf, unsentAnswers } from './kept-attempt.ts'
 import classes from './sitting.module.css'
 import { ANSWER_STATES, STATE_WORDS } from './words.ts'
 
@@ -16,7 +16,7 @@ export function SubmitDialog({ kept, onSubmit, onClose }: SubmitDialogProps) {
   const tally = tallyOf(kept, items)
   const review = tally.review + tally['answered-review']
   const answered = tally.answered + tally['answered-review']
-  const waiting = unsent(kept).length
+  const waiting = unsentAnswers(kept).length
   const pages = usePagesOnTheirWay(kept.attempt.attempt_id)
   // A practice test shows its solutions next, and takes no photos after them.
   const waits = kept.attempt.practice === true && pages > 0

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { announce } from '../../../ui/feedback/toasts/announcer.ts'
-import { counted } from '../../../ui/text/formats.ts'
+import { announceText } from '../../../ui/feedback/toasts/announcer.ts'
+import { countInWords } from '../../../ui/text/formats.ts'
 import type { KeptAttempt } from './kept-attempt.ts'
-import { handIn, serverNow } from './sitting-outbox.ts'
+import { serverNow, submitSitting } from './sitting-outbox.ts'
 
 const TICK_MS = 500
 const MINUTE = 60
@@ -25,21 +25,21 @@ export function useExamClock(kept: KeptAttempt) {
       const said = SAID.find(
         (minutes) => before.current > minutes * MINUTE && next <= minutes * MINUTE && next > 0,
       )
-      if (said) announce(`${counted(said, 'minute', 'minutes')} left.`)
+      if (said) announceText(`${countInWords(said, 'minute', 'minutes')} left.`)
       before.current = next
       setLeft(next)
-      if (next === 0 && !now.current.isSubmitting) handIn()
+      if (next === 0 && !now.current.isSubmitting) submitSitting()
     }, TICK_MS)
     return () => clearInterval(id)
   }, [])
   return left
 }
 
-const two = (part: number) => String(part).padStart(2, '0')
+const padTwo = (part: number) => String(part).padStart(2, '0')
 
 /** `1:02:05`, or `38:12`. */
 export function clockText(seconds: number) {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / MINUTE)]
-  const rest = two(seconds % MINUTE)
-  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${two(minutes)}:${rest}`
+  const rest = padTwo(seconds % MINUTE)
+  return hours > 0 ? `${hours}:${padTwo(minutes)}:${rest}` : `${padTwo(minutes)}:${rest}`
 }

@@ -12,7 +12,8 @@ import classes from './statistics.module.css'
 
 type Item = Statistics['items'][number]
 
-const percent = (value: number | null) => (value === null ? '–' : `${Math.round(value * 100)} %`)
+const formatPercent = (value: number | null) =>
+  value === null ? '–' : `${Math.round(value * 100)} %`
 
 const labelOf = ({ number, part, or }: Item) =>
   [number, or && 'or', part && `(${part})`].filter(Boolean).join(' ')
@@ -31,7 +32,7 @@ const columnsOf = (test: Test): readonly Column<Item>[] => [
     narrow: 'start',
     cell: (item) => `${labelOf(item)}${item.is_dropped ? ' (dropped)' : ''}`,
   },
-  { label: 'Facility', narrow: 'label', cell: ({ facility }) => percent(facility) },
+  { label: 'Facility', narrow: 'label', cell: ({ facility }) => formatPercent(facility) },
   { label: 'Chosen', narrow: 'label', cell: (item) => optionsOf(item) || '–' },
   { label: 'Slips', narrow: 'label', cell: (item) => slipsOf(item) || '–' },
   { label: 'Blank', narrow: 'label', cell: ({ blank }) => blank },
@@ -134,7 +135,8 @@ function Histogram({ bars }: { bars: Statistics['histogram'] }) {
   )
 }
 
-const rounded = (value: number | null) => (value === null ? '–' : String(Number(value.toFixed(2))))
+const formatRounded = (value: number | null) =>
+  value === null ? '–' : String(Number(value.toFixed(2)))
 
 /** The distribution of totals and the difficulty of questions. */
 export function StatisticsPart({ test }: { test: Test }) {
@@ -156,8 +158,8 @@ export function StatisticsPart({ test }: { test: Test }) {
         ) : (
           <div className="stack gap24">
             <p>
-              {sat} sat. Mean {rounded(mean)} of {maximum}, median {rounded(median)}, deviation{' '}
-              {rounded(deviation)}.{note && ` ${note}`}
+              {sat} sat. Mean {formatRounded(mean)} of {maximum}, median {formatRounded(median)},
+              deviation {formatRounded(deviation)}.{note && ` ${note}`}
             </p>
             <Histogram bars={histogram} />
             {items.length > 0 && <ItemTable test={test} items={items} />}

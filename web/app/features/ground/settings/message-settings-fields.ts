@@ -42,7 +42,7 @@ const ordersOf = (channels: readonly MessageChannel[]): MessageChannel[][] => [
   ),
 ]
 
-const inWords = (order: MessageChannel[]) =>
+const orderInWords = (order: MessageChannel[]) =>
   order.length === 0
     ? 'Inbox only'
     : `Inbox, and ${order.map((channel) => NAMES[channel]).join(', else ')}`
@@ -52,7 +52,7 @@ export const WAYS = [
   { value: 'off', label: 'Off' },
   ...ordersOf(CHANNELS)
     .toSorted((a, b) => a.length - b.length)
-    .map((order) => ({ value: order.join(','), label: inWords(order) })),
+    .map((order) => ({ value: order.join(','), label: orderInWords(order) })),
 ]
 
 const wayOf = ({ message_events }: Settings, event: MessageEvent) => {
@@ -78,7 +78,7 @@ export const snapshotOf = (settings: Settings): Snapshot<MessageSettingsFields> 
 })
 
 /** The changed fields as sent; an event that is off has no channels. */
-export function asSent(fields: Partial<MessageSettingsFields>) {
+export function toSentFields(fields: Partial<MessageSettingsFields>) {
   const { quiet_from, quiet_to, messages_a_day, push_on, ...others } = fields
   const { weekly_on, weekly_day, weekly_time, ...ways } = others
   const events = Object.entries(ways).map(([event, way]) => [
@@ -103,4 +103,4 @@ export function asSent(fields: Partial<MessageSettingsFields>) {
 const resolve = schemaResolver(SettingsChanges, { sync: true })
 
 /** The request schema's messages, by field. */
-export const errorsOf = (fields: MessageSettingsFields) => resolve(asSent(fields))
+export const errorsOf = (fields: MessageSettingsFields) => resolve(toSentFields(fields))

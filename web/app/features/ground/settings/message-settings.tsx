@@ -13,11 +13,11 @@ import { ConflictBox } from '../../../ui/forms/records/conflict-box.tsx'
 import { useVersionedForm } from '../../../ui/forms/records/use-versioned-form.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import {
-  asSent,
   errorsOf,
   MESSAGE_SETTINGS_LABELS as LABELS,
   type MessageSettingsFields,
   snapshotOf,
+  toSentFields,
   WAYS,
 } from './message-settings-fields.ts'
 import { SaveBar } from './save-bar.tsx'
@@ -34,7 +34,7 @@ function MessageSettingsForm({ settings }: { settings: Settings }) {
     errorsOf,
     send: async (changes, version) =>
       snapshotOf(
-        (await saveSettings({ ...asSent(changes), ...(version && { version }) })).settings,
+        (await saveSettings({ ...toSentFields(changes), ...(version && { version }) })).settings,
       ),
     load: async () =>
       snapshotOf(await queryClient.fetchQuery({ ...academySettings, staleTime: 0 })),

@@ -147,7 +147,7 @@ export const snapshotOf = (settings: Settings): Snapshot<SettingsFields> => ({
 })
 
 /** The changed fields as sent: groups and lists are sent whole. */
-export const asSent = ({ testimonials, late_fee, ...others }: Partial<SettingsFields>) => ({
+export const toSentFields = ({ testimonials, late_fee, ...others }: Partial<SettingsFields>) => ({
   ...others,
   ...(late_fee && { late_fee: lateFeeSent(late_fee) as SettingsChanges['late_fee'] }),
   ...(testimonials && {
@@ -162,6 +162,6 @@ const resolve = schemaResolver(SettingsChanges, { sync: true })
 
 /** The request schema's messages, by field. */
 export const errorsOf = (fields: SettingsFields) => ({
-  ...resolve(asSent(fields)),
+  ...resolve(toSentFields(fields)),
   ...lateFeeErrors(fields.late_fee),
 })

@@ -11,7 +11,7 @@ import { NativeSelect, Textarea, TextInput } from '../../../ui/forms/fields/fiel
 import { FormFailure } from '../../../ui/forms/form-failure.tsx'
 import { ConflictBox } from '../../../ui/forms/records/conflict-box.tsx'
 import { useVersionedForm } from '../../../ui/forms/records/use-versioned-form.ts'
-import { counted, formatRupees } from '../../../ui/text/formats.ts'
+import { countInWords, formatRupees } from '../../../ui/text/formats.ts'
 import {
   LATE_FEE_KINDS,
   LATE_FEE_LABELS,
@@ -23,12 +23,12 @@ import { Section } from './section.tsx'
 import { academySettings, lateFeePreview, saveSettings } from './settings.data.ts'
 import classes from './settings.module.css'
 import {
-  asSent,
   errorsOf,
   NETWORK_LABELS,
   SETTINGS_LABELS,
   type SettingsFields,
   snapshotOf,
+  toSentFields,
 } from './settings-fields.ts'
 import { SiteSections } from './site-sections.tsx'
 import { Testimonials } from './testimonials.tsx'
@@ -74,8 +74,8 @@ function LateFeeSection({ form }: { form: UseFormReturnType<SettingsFields> }) {
  * Asks before saving a late fee that charges students at once, with their number. Does not ask about values the server
  * would refuse: saving reports those.
  */
-async function agreedToLateFee(late_fee: LateFeeFields, stored: LateFeeFields) {
-  const { late_fee: sent } = asSent({ late_fee })
+async function confirmLateFee(late_fee: LateFeeFields, stored: LateFeeFields) {
+  const { late_fee: sent } = toSentFields({ late_fee })
   if (!sent || JSON.stringify(sent) === JSON.stringify(lateFeeSent(stored))) return true
   const preview = await queryClient
     .fetchQuery(lateFeePreview({ late_fee: sent }))
@@ -84,7 +84,7 @@ async function agreedToLateFee(late_fee: LateFeeFields, stored: LateFeeFields) {
   const { students, dues, amount } = preview
   return confirm({
     title: 'Charge late fines?',
-    text: `${counted(students, 'student is', 'students are')} charged ${formatRupees(amount)} at once, for ${counted(dues, 'due', 'dues')}.`,
+    text: `${countInWords(students, 'student is', 'students are')} charged ${formatRupees(amount)} at once, for ${countInWords(dues, 'due', 'dues')}.`,
     accept: 'Charge',
     destructive: true,
   })
@@ -224,7 +224,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     errorsOf,
     send: async (changes, version) =>
       snapshotOf(
-        (await saveSettings({ ...asSent(changes), ...(version && { version }) })).settings,
+        (await saveSettings({ ...toSentFields(changes), ...(version && { version }) })).settings,
       ),
     load: async () =>
       snapshotOf(await queryClient.fetchQuery({ ...academySettings, staleTime: 0 })),
@@ -241,7 +241,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const { late_fee } = snapshotOf(settings).fields
-    if (await agreedToLateFee(form.values.late_fee, late_fee)) await edit.save()
+    if (await confirmLateFee(form.values.late_fee, late_fee)) await edit.save()
   }
   return (
     <form

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { titled } from '../../../academy.ts'
 import { messageOf } from '../../../api/api-error.ts'
-import { useMay } from '../../../api/may.ts'
+import { useMayCall } from '../../../api/may.ts'
 import { me } from '../../../api/me.ts'
 import { readLanguage } from '../../../i18n/language.ts'
 import { useTranslateServerText } from '../../../i18n/said.ts'
@@ -52,12 +52,12 @@ function OwnAgreements({ uid }: { uid: string }) {
       failure={i18n.t('Failed to load the consents.')}
       skeleton={<SkeletonRows rows={3} photo={false} />}
     >
-      {(agreed) => <Agreed uid={uid} agreed={agreed} />}
+      {(agreed) => <OwnConsents uid={uid} agreed={agreed} />}
     </QueryView>
   )
 }
 
-function Agreed({ uid, agreed }: { uid: string; agreed: Agreements }) {
+function OwnConsents({ uid, agreed }: { uid: string; agreed: Agreements }) {
   const { i18n } = useLingui()
 
   const { failure, isSending, run } = useAction()
@@ -117,12 +117,12 @@ function EmailPart({ account }: { account: OwnAccount }) {
           {i18n.t('You can sign in with Google as {name}.', { name: google.display_name })}
         </p>
       )}
-      {!email_verified && <Unconfirmed />}
+      {!email_verified && <UnconfirmedEmail />}
     </AccountPart>
   )
 }
 
-function Unconfirmed() {
+function UnconfirmedEmail() {
   const { i18n } = useLingui()
   const said = useTranslateServerText()
   const [failure, setFailure] = useState('')
@@ -162,9 +162,9 @@ export default function Account() {
   // Changing the password begins a new session, so everything is fetched again.
   const { accessToken } = useSession()
   const { data: who } = useQuery(me)
-  const mayHaveSecondFactor = useMay(getSecondFactor)
-  const isOfFamily = useMay(getPreferences)
-  const isGuardian = useMay(askGuardianErasure)
+  const mayHaveSecondFactor = useMayCall(getSecondFactor)
+  const isOfFamily = useMayCall(getPreferences)
+  const isGuardian = useMayCall(askGuardianErasure)
 
   function content(account: OwnAccount) {
     return (

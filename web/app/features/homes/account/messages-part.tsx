@@ -14,7 +14,7 @@ import { messagePreferences, type Purpose, switchPurpose } from './messages.data
 /** Enquirers have no account. */
 const isOfFamilies = ({ purpose }: Preference) => purpose !== 'enquiry'
 
-const titled = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+const capitalise = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /** Switches the kinds of messages sent beside the inbox. */
 export function MessagesPart() {
@@ -41,7 +41,7 @@ export function MessagesPart() {
             {purposes.filter(isOfFamilies).map(({ purpose, on }) => (
               <li key={purpose}>
                 <Switch
-                  label={titled(purposeNames[purpose] ?? purpose)}
+                  label={capitalise(purposeNames[purpose] ?? purpose)}
                   checked={on}
                   onChange={(wanted) =>
                     void run(async () => {

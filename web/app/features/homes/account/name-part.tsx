@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useMay } from '../../../api/may.ts'
+import { useMayCall } from '../../../api/may.ts'
 import { useTranslateServerText } from '../../../i18n/said.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
@@ -18,12 +18,12 @@ import { AccountPart } from './account-part.tsx'
 
 /** The person's name: editable for staff and guardians, in the record for students. Nothing until it is known. */
 export function NamePart({ who: { userType, name, registered } }: { who: Me }) {
-  const works = useMay(updateOwnAccount)
+  const works = useMayCall(updateOwnAccount)
   const { data } = useQuery({ ...ownGuardianships, enabled: userType === 'guardian' })
   const guardian = data?.guardian
 
   if (works) return <NameForm name={name} save={(typed) => changeOwnName({ name: typed })} />
-  if (userType === 'student') return registered && <OfStudent />
+  if (userType === 'student') return registered && <StudentName />
   if (!guardian?.is_proven) return null
   return (
     <NameForm
@@ -36,7 +36,7 @@ export function NamePart({ who: { userType, name, registered } }: { who: Me }) {
 }
 
 /** The record holds a student's name. */
-const OfStudent = () => {
+const StudentName = () => {
   const { i18n } = useLingui()
   return (
     <AccountPart title={i18n.t('Profile')}>

@@ -8,7 +8,7 @@ import { useAction } from '../../../ui/forms/use-action.ts'
 import { requestErasure } from '../../people/agreements/agreements.data.ts'
 import classes from './account.module.css'
 
-const agreedToAsk = () =>
+const confirmErasureRequest = () =>
   confirm({
     title: 'Ask for erasure?',
     text: 'This asks the academy to erase your account and your record. After that you cannot sign in any more, and nothing can be restored.',
@@ -28,7 +28,7 @@ export function OwnErasure({ uid, asked }: { uid: string; asked: string | null }
   const request = (isWished: boolean) =>
     run(async (attempt) => (await requestErasure(uid, isWished, attempt)).message)
   const ask = async () => {
-    if (await agreedToAsk()) await request(true)
+    if (await confirmErasureRequest()) await request(true)
   }
   return (
     <>

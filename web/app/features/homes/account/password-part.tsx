@@ -15,7 +15,7 @@ import classes from './account.module.css'
 import { AccountPart } from './account-part.tsx'
 
 /** `email` tells password managers whose password it is. */
-function ChangePassword({ email }: { email: string }) {
+function PasswordForm({ email }: { email: string }) {
   const { i18n } = useLingui()
   const said = useTranslateServerText()
   const [failure, setFailure] = useState('')
@@ -74,7 +74,7 @@ export function PasswordPart({ account: { email, has_password } }: { account: Ow
 
   return (
     <AccountPart title={i18n.t('Password')}>
-      {has_password ? <ChangePassword email={email} /> : <NoPassword email={email} />}
+      {has_password ? <PasswordForm email={email} /> : <NoPassword email={email} />}
     </AccountPart>
   )
 }

@@ -17,7 +17,7 @@ import {
   switchOffSecondFactor,
 } from '../../accounts/own-account.data.ts'
 import { PasswordField } from '../../accounts/sign-in/password-field.tsx'
-import { refusalIn } from '../../accounts/sign-in/refusal-in.ts'
+import { showRefusalIn } from '../../accounts/sign-in/refusal-in.ts'
 import classes from './account.module.css'
 import { AccountPart } from './account-part.tsx'
 
@@ -45,7 +45,7 @@ function SecondFactorEnd({ account, onClose }: SecondFactorEndProps) {
           toastSuccess('The second factor has been switched off.')
           onClose()
         } catch (error) {
-          refusalIn(form, setFailure)(error)
+          showRefusalIn(form, setFailure)(error)
         }
       }),
     (errors) => form.getInputNode(errors.password ? 'password' : 'code')?.focus(),
@@ -79,7 +79,7 @@ function SecondFactorEnd({ account, onClose }: SecondFactorEndProps) {
 }
 
 // The QR code's library is rarely needed.
-const load = () => import('../../accounts/second-factor/second-factor-set-up.tsx')
+const loadSetUp = () => import('../../accounts/second-factor/second-factor-set-up.tsx')
 
 /** Shows the second factor and switches it on and off. */
 export function SecondFactorPart({ account }: { account: OwnAccount }) {
@@ -90,7 +90,7 @@ export function SecondFactorPart({ account }: { account: OwnAccount }) {
     setOpen(false)
     toastFailure(NOT_LOADED)
   }, [])
-  const SetUp = useLazyImport(isOpen && query.data?.is_on === false, load, fail)
+  const SetUp = useLazyImport(isOpen && query.data?.is_on === false, loadSetUp, fail)
 
   const renew = () =>
     Promise.all(
@@ -109,7 +109,11 @@ export function SecondFactorPart({ account }: { account: OwnAccount }) {
     if (isOpen) return <SkeletonRows rows={3} photo={false} />
     return (
       <>
-        {state.is_on ? <On codesLeft={state.recovery_codes_left} /> : <Off />}
+        {state.is_on ? (
+          <SecondFactorOn codesLeft={state.recovery_codes_left} />
+        ) : (
+          <SecondFactorOff />
+        )}
         <Button className="fit" onClick={() => setOpen(true)}>
           {state.is_on ? 'Switch it off…' : 'Switch it on…'}
         </Button>
@@ -129,7 +133,7 @@ export function SecondFactorPart({ account }: { account: OwnAccount }) {
   )
 }
 
-function On({ codesLeft }: { codesLeft: number }) {
+function SecondFactorOn({ codesLeft }: { codesLeft: number }) {
   return (
     <>
       <p className="wrap gap4-16 breaks">
@@ -144,7 +148,7 @@ function On({ codesLeft }: { codesLeft: number }) {
   )
 }
 
-const Off = () => (
+const SecondFactorOff = () => (
   <p className={classes.note}>
     With a second factor, signing in also asks for a code from an app on your phone. A stolen
     password alone is then not enough to see the students.

@@ -14,7 +14,7 @@ import { ownChangeRequests } from './child.data.ts'
 import { CONTACTS, useContactLabels } from './contacts.ts'
 import classes from './guardian-area.module.css'
 
-const load = () => import('./contacts-form.tsx')
+const loadContactsForm = () => import('./contacts-form.tsx')
 
 /** The family's contacts, and the guardian's requests to change them. */
 export function ChildContacts({ child: { uid } }: { child: OwnChild }) {
@@ -22,7 +22,7 @@ export function ChildContacts({ child: { uid } }: { child: OwnChild }) {
   const labels = useContactLabels()
   const query = useQuery(studentProfile({ uid }))
   const { data: asked } = useQuery(ownChangeRequests)
-  const { Part: Form, isComing, setWanted: setAsking } = usePressedPart(load)
+  const { Part: Form, isComing, setWanted: setAsking } = usePressedPart(loadContactsForm)
   const [isSent, setSent] = useState(false)
   const latest = asked?.items.find(({ student }) => student.uid === uid)
 
@@ -53,7 +53,7 @@ export function ChildContacts({ child: { uid } }: { child: OwnChild }) {
                   </div>
                 ))}
               </dl>
-              {isSent ? <Waiting /> : latest && <Asked request={latest} />}
+              {isSent ? <SentRequestNotice /> : latest && <LastRequest request={latest} />}
               <Button loading={isComing} onClick={() => setAsking(true)}>
                 {i18n.t('Ask for a change')}
               </Button>
@@ -68,13 +68,13 @@ export function ChildContacts({ child: { uid } }: { child: OwnChild }) {
 const WAITING = phrase('You have asked for a change. The academy is checking it.')
 
 /** Shown once a request was sent. */
-function Waiting() {
+function SentRequestNotice() {
   const { i18n } = useLingui()
   return <SaidHere className="notice">{i18n._(WAITING)}</SaidHere>
 }
 
 /** The state of the last request. */
-function Asked({ request: { state, reason } }: { request: ChangeRequest }) {
+function LastRequest({ request: { state, reason } }: { request: ChangeRequest }) {
   const { i18n } = useLingui()
 
   if (state === 'waiting') return <p className="notice">{i18n._(WAITING)}</p>

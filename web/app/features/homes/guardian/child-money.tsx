@@ -14,7 +14,7 @@ import { isMissing } from '../../../ui/feedback/loading/missing.tsx'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { useDueTitle } from '../../../ui/money/use-due-title.ts'
-import { DueParts, haveReason, Why } from '../../../ui/money/why-amount.tsx'
+import { DueParts, hasReason, WhyButton } from '../../../ui/money/why-amount.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import aloud from '../../../ui/text/aloud.module.css'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
@@ -51,8 +51,8 @@ export function ChildMoney({ child, all }: ChildMoneyProps) {
       >
         {(shown) => (
           <>
-            <Standing known={shown} sums={sumsOf(family, child)} />
-            {isKnown && <ForAll ledgers={known} family={family} />}
+            <AmountAsked known={shown} sums={sumsOf(family, child)} />
+            {isKnown && <FamilyTotal ledgers={known} family={family} />}
           </>
         )}
       </QueryView>
@@ -63,7 +63,7 @@ export function ChildMoney({ child, all }: ChildMoneyProps) {
 type Sums = FamilyMoney['children'][number]
 
 /** The sums overdue and due soon are the server's; later dues are added up here. */
-const askedFor = (
+const sumsAskedFor = (
   sums: Pick<FamilyMoney, 'overdue' | 'soon' | 'oldest' | 'soon_by'> | undefined,
   dues: Ledger['dues'],
 ) =>
@@ -80,7 +80,7 @@ const payLink = (dues: Ledger['dues']) =>
 type StandingProps = { known: Ledger; sums: Sums | undefined }
 
 /** The amount that the family is asked for, its days, and the payments that are being checked. */
-function Standing({ known, sums }: StandingProps) {
+function AmountAsked({ known, sums }: StandingProps) {
   const { i18n } = useLingui()
   const { money } = useFormats()
   const dues = toPayOf(known.dues, useToday())
@@ -90,7 +90,7 @@ function Standing({ known, sums }: StandingProps) {
     return <p className={classes.clear}>{i18n.t('Everything is paid.')}</p>
   return (
     <>
-      {dues.length > 0 && <Owed dues={dues} all={known.dues} sums={sums} />}
+      {dues.length > 0 && <OwedDues dues={dues} all={known.dues} sums={sums} />}
       {isChecked && sums && (
         <p>
           <Link to="/guardian/pay">
@@ -108,7 +108,7 @@ const TITLES_MAX = 3
 type OwedProps = { dues: Ledger['dues']; all: Ledger['dues']; sums: Sums | undefined }
 
 /** The dues to pay with their sum; overdue dues and dues of the next days apart, each with its first day. */
-function Owed({ dues, all, sums }: OwedProps) {
+function OwedDues({ dues, all, sums }: OwedProps) {
   const { i18n } = useLingui()
   const { money, shortDay } = useFormats()
   const titleOf = useDueTitle()
@@ -119,7 +119,7 @@ function Owed({ dues, all, sums }: OwedProps) {
     <>
       <div className={`row gap12 centred split ${classes.owed}`}>
         <div className="narrow">
-          <p className={classes.money}>{money(askedFor(sums, dues))}</p>
+          <p className={classes.money}>{money(sumsAskedFor(sums, dues))}</p>
           {sums?.oldest && (
             <b data-late>
               {i18n.t('{amount} overdue since {date}', {
@@ -151,10 +151,10 @@ function Owed({ dues, all, sums }: OwedProps) {
             })}
       </p>
       <PartsToCome dues={dues} all={all} />
-      {(dues.length > 1 || dues.some(({ parts }) => haveReason(parts))) && (
-        <Why label={i18n.t('Why this amount?')}>
+      {(dues.length > 1 || dues.some(({ parts }) => hasReason(parts))) && (
+        <WhyButton label={i18n.t('Why this amount?')}>
           {dues.map((due) => (
-            <Reckoned
+            <DueReckoning
               key={due.due_id}
               due={due}
               late={all.find(({ due_id }) => due_id === due.late_of)}
@@ -164,7 +164,7 @@ function Owed({ dues, all, sums }: OwedProps) {
             <span aria-hidden="true">=</span>
             <b>{money(sumOf(dues.map(({ owed }) => owed)))}</b>
           </p>
-        </Why>
+        </WhyButton>
       )}
     </>
   )
@@ -173,7 +173,7 @@ function Owed({ dues, all, sums }: OwedProps) {
 type ReckonedProps = { due: Ledger['dues'][number]; late: Ledger['dues'][number] | undefined }
 
 /** What a due still owes and why: its lines, or for a late fine the day by which the other due was payable. */
-function Reckoned({ due, late }: ReckonedProps) {
+function DueReckoning({ due, late }: ReckonedProps) {
   const { i18n } = useLingui()
   const { money, shortDay } = useFormats()
   const titleOf = useDueTitle()
@@ -188,7 +188,7 @@ function Reckoned({ due, late }: ReckonedProps) {
         </span>
         <b className="nowrap">{money(due.owed)}</b>
       </p>
-      {haveReason(due.parts) && <DueParts parts={due.parts} money={money} />}
+      {hasReason(due.parts) && <DueParts parts={due.parts} money={money} />}
     </div>
   )
 }
@@ -208,7 +208,7 @@ type ForAllProps = { ledgers: readonly Ledger[]; family: FamilyMoney | undefined
  * The total of all children, if more than one owes. If any of them owes something that is due now, the total counts
  * only dues of now.
  */
-function ForAll({ ledgers, family }: ForAllProps) {
+function FamilyTotal({ ledgers, family }: ForAllProps) {
   const { i18n } = useLingui()
   const { money } = useFormats()
   const today = useToday()
@@ -223,7 +223,7 @@ function ForAll({ ledgers, family }: ForAllProps) {
     <p>
       <Link to={payLink(dues)}>
         {i18n.t('Pay for all children, {amount}', {
-          amount: money(askedFor(family, dues)),
+          amount: money(sumsAskedFor(family, dues)),
         })}
       </Link>
     </p>

@@ -35,7 +35,7 @@ function ChildLessons({ child: { student_id } }: { child: Pick<OwnChild, 'studen
         failure={i18n.t('The lessons could not be loaded.')}
         skeleton={<SkeletonRows rows={2} photo={false} label={i18n.t('Loading the lessons...')} />}
       >
-        {(lessons) => <Next lessons={ahead(lessons)} today={clock.day} />}
+        {(lessons) => <NextLesson lessons={ahead(lessons)} today={clock.day} />}
       </QueryView>
       <p className="wrap gap8-16">
         <Link to={`${search}#leave`}>{i18n.t('Add leave')}</Link>
@@ -48,7 +48,7 @@ function ChildLessons({ child: { student_id } }: { child: Pick<OwnChild, 'studen
 
 type NextProps = { lessons: readonly Lesson[]; today: string }
 
-function Next({ lessons, today }: NextProps) {
+function NextLesson({ lessons, today }: NextProps) {
   const said = useTranslateServerText()
   const { i18n } = useLingui()
   const { weekday, shortDay, time } = useFormats()

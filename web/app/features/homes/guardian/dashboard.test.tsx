@@ -6,9 +6,9 @@ import { aLesson } from '../../../../test/lessons.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, unreachable } from '../../../../test/wire.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { chosenLanguage, pressedLanguage, pressLanguage } from '../../../i18n/language.ts'
+import { chosenLanguage, keepPressedLanguage, pressedLanguage } from '../../../i18n/language.ts'
 import { GuardianFrame } from '../../../shell/families/guardian-frame.tsx'
-import { deviceNowMs, today } from '../../../ui/text/times/dates.ts'
+import { deviceNowMs, todayIn } from '../../../ui/text/times/dates.ts'
 import Dashboard from './dashboard.tsx'
 
 const child = (student_id: number, first_name: string) => ({
@@ -81,7 +81,7 @@ beforeEach(() => {
 })
 
 function openDashboard(language: string, at = '/guardian/dashboard', changes = {}) {
-  const date = today('Asia/Kolkata')
+  const date = todayIn('Asia/Kolkata')
   const sent = answerWith({
     ...unreachable(
       'GET /api/student/profile/u7',
@@ -327,7 +327,7 @@ test('what could not be loaded is said in the guardian’s language, too', async
 })
 
 test('the language that was pressed before signing in stays, and is the guardian’s from then on', async () => {
-  pressLanguage('hi')
+  keepPressedLanguage('hi')
   let language = 'en'
   const sent = openDashboard('en', '/guardian/dashboard', {
     'GET /api/guardianships': () => ({ body: family(language) }),
@@ -357,7 +357,7 @@ test('a guardian who is not proven yet reads in the language that was pressed, e
   cleanup()
   queryClient.clear()
 
-  pressLanguage('hi')
+  keepPressedLanguage('hi')
   const sent = openDashboard('en', '/guardian/dashboard', unproven)
   await expect.poll(() => screen.queryByRole('heading', { name: 'बच्चे' })).toBeTruthy()
   expect([chosenLanguage(), pressedLanguage()]).toEqual(['hi', 'hi'])

@@ -1,5 +1,5 @@
 import { titled } from '../../../academy.ts'
-import { showInOrder } from '../../../ui/layout/in-order.ts'
+import { showPartsInOrder } from '../../../ui/layout/in-order.ts'
 import { AreaPage } from '../../people/guardians/area-page.tsx'
 import { ChildSwitch, useShownChild } from '../../people/guardians/child-switch.tsx'
 import { ChildView } from './child-view.tsx'
@@ -12,7 +12,7 @@ export default function Dashboard() {
   const shownOf = useShownChild()
 
   return (
-    <AreaPage column={showInOrder}>
+    <AreaPage column={showPartsInOrder}>
       {({ children }) => {
         const child = shownOf(children)
         return (

@@ -12,7 +12,7 @@ import { useAction } from '../../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { Drawn } from '../../../ui/text/drawn.tsx'
 import { serverNow } from '../../../ui/text/times/server-clock.ts'
-import { needRichText, useRichText } from '../../../ui/text/use-rich-text.ts'
+import { needsRichText, useRichText } from '../../../ui/text/use-rich-text.ts'
 import { InstallCard } from '../../messages/phones/install-card.tsx'
 import { PhoneCard } from '../../messages/phones/phone-card.tsx'
 import { openReceipt } from '../../money/paying/paying.data.ts'
@@ -98,10 +98,10 @@ function Messages({ shown: { items, page, page_size, total }, above }: MessagesP
     <>
       <ul className={classes.messages}>
         {own.map((message) => (
-          <Told key={message.message_id} message={message} />
+          <InboxMessage key={message.message_id} message={message} />
         ))}
       </ul>
-      {goesOn && <Older page={page + 1} above={soFar} />}
+      {goesOn && <OlderMessages page={page + 1} above={soFar} />}
       {!goesOn && total > page * page_size && (
         <Button onClick={() => setGoesOn(true)}>{i18n.t('Older messages')}</Button>
       )}
@@ -109,7 +109,7 @@ function Messages({ shown: { items, page, page_size, total }, above }: MessagesP
   )
 }
 
-function Older({ page, above }: { page: number; above: ReadonlySet<number> }) {
+function OlderMessages({ page, above }: { page: number; above: ReadonlySet<number> }) {
   const { i18n } = useLingui()
   return (
     <QueryView
@@ -141,7 +141,7 @@ function Action({ action: { kind, path, number } }: { action: NonNullable<Part['
 }
 
 /** One message, collapsed; opening it marks it as read. Each event of it stands under its own day, with its button. */
-function Told({ message }: { message: InboxItem }) {
+function InboxMessage({ message }: { message: InboxItem }) {
   const { message_id, subject, text, at, read_at, parts = [] } = message
   const { i18n } = useLingui()
   const { day, dayOf } = useFormats()
@@ -151,7 +151,7 @@ function Told({ message }: { message: InboxItem }) {
   const textOf = ({ text, action }: Pick<Part, 'text' | 'action'>) =>
     withNamedLinks(action ? withoutLedLinks(text) : text, words)
   const texts = parts.length > 0 ? parts.map(textOf) : [withNamedLinks(text, words)]
-  const { Rich } = useRichText(wasOpened && needRichText(texts))
+  const { Rich } = useRichText(wasOpened && needsRichText(texts))
   const { failure, run } = useAction()
   const openLate = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { titled } from '../../../academy.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { readSession, signedIn } from '../../../session.ts'
+import { isSignedIn, readSession } from '../../../session.ts'
 import { keepShell } from '../../../shell/offline/keep-shell.ts'
 import { requireRegistered } from '../../../shell/session/guards.ts'
 import paper from '../../../ui/layout/paper.module.css'
@@ -17,13 +17,13 @@ export const meta = titled('Dashboard')
 export async function clientLoader() {
   const { studentUid } = readSession()
   // A returning student is registered: load the record while the server checks the session.
-  if (studentUid && signedIn() && cachedProfileSummary(studentUid)) askFor(studentUid)
+  if (studentUid && isSignedIn() && cachedProfileSummary(studentUid)) prefetchOwnData(studentUid)
   const student = await requireRegistered()
-  if (student) askFor(student.uid)
+  if (student) prefetchOwnData(student.uid)
   return { uid: readSession().studentUid, isAway: student === null }
 }
 
-function askFor(uid: string) {
+function prefetchOwnData(uid: string) {
   void queryClient.prefetchQuery(ownProfile(uid))
   void queryClient.prefetchQuery(ownBatches)
   void queryClient.prefetchQuery(ownCourses)

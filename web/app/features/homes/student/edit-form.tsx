@@ -15,8 +15,8 @@ import { TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { PhoneField } from '../../../ui/forms/fields/phone-field.tsx'
 import { assemblePhone, splitPhone } from '../../../ui/forms/fields/phone-number.ts'
 import { FormFailure } from '../../../ui/forms/form-failure.tsx'
-import { useErrorsSaid } from '../../../ui/forms/use-errors-said.ts'
-import { useFirstError } from '../../../ui/forms/use-first-error.ts'
+import { useTranslateErrors } from '../../../ui/forms/use-errors-said.ts'
+import { useFocusFirstError } from '../../../ui/forms/use-first-error.ts'
 import { useLeaveWarning } from '../../../ui/forms/use-leave-warning.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { PhotoField } from '../../../ui/photos/photo-field.tsx'
@@ -24,7 +24,7 @@ import { fullName } from '../../../ui/text/formats.ts'
 import { saveStudent } from '../../people/students/students.data.ts'
 import { ownProfile } from './dashboard.data.ts'
 import classes from './profile.module.css'
-import { useArePaid } from './standing.tsx'
+import { useAreFeesPaid } from './standing.tsx'
 
 const PLAIN = [
   'first_name',
@@ -60,7 +60,7 @@ function fieldsOf(profile: StudentProfile, countries: readonly CountryCode[]): E
   }
 }
 
-const asSent = ({ country_1, country_2, ...fields }: EditFields) => ({
+const toSentFields = ({ country_1, country_2, ...fields }: EditFields) => ({
   ...fields,
   contact_number_1: assemblePhone({ country: country_1, number: fields.contact_number_1 }),
   contact_number_2: assemblePhone({ country: country_2, number: fields.contact_number_2 }),
@@ -69,13 +69,13 @@ const asSent = ({ country_1, country_2, ...fields }: EditFields) => ({
 const resolve = schemaResolver(ProfileChanges, { sync: true })
 
 /** The request schema's messages, by field. */
-const errorsOf = (fields: EditFields) => resolve(asSent(fields))
+const errorsOf = (fields: EditFields) => resolve(toSentFields(fields))
 
 /** Only the changed fields, so that changes by the academy are not undone. */
 function changesOf(fields: EditFields, before: EditFields): Partial<Plain & Phones> {
-  const stored: Record<string, string> = asSent(before)
+  const stored: Record<string, string> = toSentFields(before)
   return Object.fromEntries(
-    Object.entries(asSent(fields)).filter(([name, value]) => value !== stored[name]),
+    Object.entries(toSentFields(fields)).filter(([name, value]) => value !== stored[name]),
   )
 }
 
@@ -87,13 +87,17 @@ function failureOf(error: unknown) {
 }
 
 /** Edits the own record, starting from its current state; later refetches do not touch the form. */
-function useEdit(profile: StudentProfile, countries: readonly CountryCode[], onDone: () => void) {
+function useEditProfile(
+  profile: StudentProfile,
+  countries: readonly CountryCode[],
+  onDone: () => void,
+) {
   const [before] = useState(() => fieldsOf(profile, countries))
   const [failure, setFailure] = useState('')
   const photoWork = useRef<Promise<void>>(undefined)
   const form = useForm<EditFields>({ initialValues: before })
-  const { form: formRef, showFirstError } = useFirstError()
-  const errorsSaid = useErrorsSaid()
+  const { form: formRef, showFirstError } = useFocusFirstError()
+  const errorsSaid = useTranslateErrors()
   const { isSending, once } = useSending()
   const queryClient = useQueryClient()
   useLeaveWarning(Object.keys(changesOf(form.values, before)).length > 0)
@@ -134,7 +138,7 @@ function AcademysFields({ profile }: { profile: StudentProfile }) {
 
   const said = useTranslateServerText()
   const batches = profile.batches.map(({ name }) => name).join(', ')
-  const isPaid = useArePaid(profile)
+  const isPaid = useAreFeesPaid(profile)
   const fixed = [
     [
       said(STUDENT_LABELS.student_class),
@@ -169,7 +173,7 @@ function EditForm({ profile, countries, onDone }: EditFormProps) {
   const { i18n } = useLingui()
 
   const said = useTranslateServerText()
-  const edit = useEdit(profile, countries, onDone)
+  const edit = useEditProfile(profile, countries, onDone)
   const { form, formRef, failure, isSending } = edit
   const heading = useRef<HTMLHeadingElement>(null)
   const field = form.getInputProps

@@ -10,7 +10,7 @@ import { Awaited } from '../../../ui/feedback/loading/awaited.tsx'
 // biome-ignore lint/style/noRestrictedImports: shown above what is remembered from the last visit.
 import { LoadFailure } from '../../../ui/feedback/loading/load-failure.tsx'
 import { usePressedPart } from '../../../ui/feedback/use-pressed-part.ts'
-import { showInOrder } from '../../../ui/layout/in-order.ts'
+import { showPartsInOrder } from '../../../ui/layout/in-order.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { OwnFamily } from '../../people/guardians/own-family.tsx'
 import { Inbox } from '../guardian/inbox.tsx'
@@ -22,10 +22,10 @@ import { ProblemSheet } from './problem-sheet.tsx'
 import { ProfileLabel } from './profile-label.tsx'
 import { HomeHead, OwnMoney } from './standing.tsx'
 import { ThisWeek } from './this-week.tsx'
-import { useLookedAfter } from './use-looked-after.ts'
+import { useIsLookedAfter } from './use-looked-after.ts'
 import { useOwnProfile } from './use-own-profile.ts'
 
-const load = () => import('./edit-form.tsx')
+const loadEditForm = () => import('./edit-form.tsx')
 
 type OwnProfileProps = { uid: string; isAway: boolean }
 
@@ -35,7 +35,7 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
   const said = useTranslateServerText()
 
   const { profile, glimpse, problem, retry } = useOwnProfile(uid, isAway)
-  const { Part: Form, isComing, setWanted: setEditing } = usePressedPart(load)
+  const { Part: Form, isComing, setWanted: setEditing } = usePressedPart(loadEditForm)
   const label = useRef<HTMLElement>(null)
   // The edit form splits stored phone numbers by it.
   const { data: countries = [], isFetched: areCountriesAsked } = useQuery({
@@ -43,7 +43,7 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
     enabled: isComing || Boolean(Form),
   })
   const isEditing = Boolean(profile && Form && areCountriesAsked)
-  const isLookedAfter = useLookedAfter(profile)
+  const isLookedAfter = useIsLookedAfter(profile)
 
   // A transition, because two lists of all countries are slow to render.
   const edit = () => startTransition(() => setEditing(true))
@@ -78,7 +78,7 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
       </div>
     )
   return (
-    <div className={`grid top ${classes.grid}`} ref={showInOrder}>
+    <div className={`grid top ${classes.grid}`} ref={showPartsInOrder}>
       <HomeHead first_name={glimpse.first_name} />
       {problem && (
         <LoadFailure onRetry={retry} hint={i18n.t('What you see here may be out of date.')}>

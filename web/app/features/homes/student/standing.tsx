@@ -27,7 +27,7 @@ export function OwnMoney({ profile }: { profile: StudentProfile }) {
       <div>
         <dt className="quiet">{i18n.t('Fees')}</dt>
         <dd className="narrow breaks">
-          <ToPay uid={profile.uid} />
+          <SumToPay uid={profile.uid} />
         </dd>
       </div>
     </dl>
@@ -35,13 +35,13 @@ export function OwnMoney({ profile }: { profile: StudentProfile }) {
 }
 
 /** Whether the fees are paid: the dues decide, and the academy's mark only where there are no dues. */
-export function useArePaid({ uid, fees_status }: StudentProfile) {
+export function useAreFeesPaid({ uid, fees_status }: StudentProfile) {
   const { data } = useQuery(ledger({ uid }))
   return data?.dues.length ? data.due_now === '0.00' : fees_status === 'Yes'
 }
 
 /** The sum of dues, as messages tell it. Keeps its height while loading. */
-function ToPay({ uid }: { uid: string }) {
+function SumToPay({ uid }: { uid: string }) {
   const formats = useFormats()
 
   const { i18n } = useLingui()

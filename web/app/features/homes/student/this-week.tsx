@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { ownWeek } from './dashboard.data.ts'
 import classes from './learning.module.css'
-import { useChangeOf } from './use-change-of.ts'
+import { useLessonChangeText } from './use-change-of.ts'
 
 type OwnLessonProps = { lesson: Lesson; isToday: boolean }
 
@@ -21,7 +21,7 @@ function OwnLesson({ lesson, isToday }: OwnLessonProps) {
   const { i18n } = useLingui()
 
   const { batch_name, date, state, reason, room, teacher, taught } = lesson
-  const change = useChangeOf()(lesson)
+  const change = useLessonChangeText()(lesson)
   const place = [room?.name, teacher?.name].filter(Boolean).join(' · ')
 
   return (

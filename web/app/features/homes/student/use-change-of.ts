@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { useFormats } from '../../../i18n/use-formats.ts'
 
 /** How a lesson differs from the weekly times, in the reader's language; null if it does not. */
-export function useChangeOf() {
+export function useLessonChangeText() {
   const { i18n } = useLingui()
   const { lessonDay, time } = useFormats()
 

@@ -10,14 +10,14 @@ const OF_AGE = 18
 const isMinor = (date_of_birth: string, today: string) =>
   `${Number(date_of_birth.slice(0, 4)) + OF_AGE}${date_of_birth.slice(4)}` > today
 
-const isTold = (guardian: object): guardian is Guardian =>
+const hasMessageDetails = (guardian: object): guardian is Guardian =>
   'gets_messages' in guardian && 'confirmed_at' in guardian
 
 /**
  * Whether parents look after a student's fees: the student is under 18 and has a guardian who gets messages. Undefined
  * until the answer is known; false if the question fails, so that no student loses sight of the dues.
  */
-export function useLookedAfter(profile: StudentProfile | undefined) {
+export function useIsLookedAfter(profile: StudentProfile | undefined) {
   const today = useToday()
   const mayBe = profile !== undefined && isMinor(profile.date_of_birth, today)
   const { data, error } = useQuery({
@@ -27,6 +27,7 @@ export function useLookedAfter(profile: StudentProfile | undefined) {
   if (!profile) return undefined
   if (!mayBe || error) return false
   return data?.some(
-    (guardian) => isTold(guardian) && guardian.gets_messages && guardian.confirmed_at !== null,
+    (guardian) =>
+      hasMessageDetails(guardian) && guardian.gets_messages && guardian.confirmed_at !== null,
   )
 }

@@ -20,18 +20,18 @@ import { rotatePhoto } from '../../../ui/photos/rotate-photo.ts'
 import { InkedPhoto } from '../../../ui/questions/pen/inked-photo.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { Drawn } from '../../../ui/text/drawn.tsx'
-import { needRichText, useRichText } from '../../../ui/text/use-rich-text.ts'
+import { needsRichText, useRichText } from '../../../ui/text/use-rich-text.ts'
 import classes from './hand-in.module.css'
 import { useHandInWords } from './hand-in-words.ts'
 import { deletePage, type HomeworkToHandIn, homeworkToHandIn } from './hand-ins.data.ts'
 import { LeftPages } from './left-pages.tsx'
 import {
+  currentPhotoId,
   forgetHandIn,
   forgetPage,
-  keepHandedIn,
+  handInOnceSent,
   keepPage,
   noteWork,
-  numberNow,
   openHandIns,
   replacePage,
   sendAgain,
@@ -49,7 +49,7 @@ type HandInProps = {
 }
 
 /** True if the server takes pages. */
-const isOpen = ({ hand_in }: HomeworkToHandIn) =>
+const takesPages = ({ hand_in }: HomeworkToHandIn) =>
   !hand_in || (hand_in.way === 'photo' && (hand_in.state === 'open' || hand_in.state === 'again'))
 
 /** The homework was deleted, or is not handed in any more. */
@@ -61,7 +61,7 @@ export function HandIn({ lesson_id, student_id, back, children }: HandInProps) {
   const query = useQuery(homeworkToHandIn({ lesson_id, ...(student_id && { student_id }) }))
   const refused = useRefusedPages(lesson_id, student_id)
   const isGone = isNotAsked(query.error)
-  const hasRound = !isGone && query.data?.may && isOpen(query.data)
+  const hasRound = !isGone && query.data?.may && takesPages(query.data)
   const none = <p>{i18n.t('This homework is not handed in.')}</p>
   useEffect(openHandIns, [])
   return (
@@ -91,10 +91,10 @@ export function HandIn({ lesson_id, student_id, back, children }: HandInProps) {
 function Homework({ homework }: { homework: HomeworkToHandIn }) {
   const { i18n } = useLingui()
   const formats = useFormats()
-  const { Rich } = useRichText(needRichText([homework.text]))
+  const { Rich } = useRichText(needsRichText([homework.text]))
   const words = useHandInWords()
   const { batch_name, date, due_date, text, file, hand_in, may } = homework
-  const isTaken = isOpen(homework)
+  const isTaken = takesPages(homework)
   const earlier = hand_in?.photos.filter(({ round }) => !isTaken || round < hand_in.round) ?? []
   return (
     <div className="stack gap16">
@@ -146,7 +146,7 @@ function OpenRound({ homework: { lesson_id, student_id }, hand_in }: OpenRoundPr
   const { failure, run } = useAction()
   const [moved, setOrder] = useState<readonly number[]>([])
   const stored = hand_in?.photos.filter(({ round }) => round === hand_in.round) ?? []
-  const order = moved.map(numberNow)
+  const order = moved.map(currentPhotoId)
   const placeOf = (photo_id: number) =>
     order.includes(photo_id) ? order.indexOf(photo_id) : order.length
   const sent = stored.toSorted((a, b) => placeOf(a.photo_id) - placeOf(b.photo_id))
@@ -206,7 +206,7 @@ function OpenRound({ homework: { lesson_id, student_id }, hand_in }: OpenRoundPr
           variant="main"
           disabled={sent.length + waiting.length === 0}
           loading={isMaking || (Boolean(isDone) && !kept?.isAway)}
-          onClick={() => keepHandedIn(of, ids)}
+          onClick={() => handInOnceSent(of, ids)}
         >
           {i18n.t('Hand in')}
         </Button>

@@ -19,7 +19,7 @@ import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { useWorkPaths } from './use-work-paths.ts'
 import { handInToMark, markWork } from './work.data.ts'
 import classes from './work.module.css'
-import { isToOpen, wordsOf } from './work-words.ts'
+import { hasPhotosToOpen, workInWords } from './work-words.ts'
 
 type MarkerProps = { lesson_id: string; hand_in_id: string; students: readonly StudentsWork[] }
 
@@ -55,7 +55,7 @@ function Pages({ lesson_id, handIn, students }: PagesProps) {
   const isTyped = words !== (handIn.words ?? '')
   const { isLeaving, leaveTo } = useLeaveForm()
   useLeaveWarning(isTyped && !isLeaving, undefined, true)
-  const open = students.filter(isToOpen)
+  const open = students.filter(hasPhotosToOpen)
   const at = open.findIndex(({ hand_in }) => hand_in?.hand_in_id === handIn.hand_in_id)
   const pathOf = (each: StudentsWork | undefined) =>
     each?.hand_in ? paths.marker(lesson_id, each.hand_in.hand_in_id) : undefined
@@ -92,7 +92,7 @@ function Pages({ lesson_id, handIn, students }: PagesProps) {
       </div>
       <div className={`stack gap12 ${classes.beside}`}>
         <h2>{handIn.name}</h2>
-        <p role="status">{wordsOf(handIn, false)}</p>
+        <p role="status">{workInWords(handIn, false)}</p>
         {failure && <ErrorBox>{failure}</ErrorBox>}
         <Textarea
           label="Words"

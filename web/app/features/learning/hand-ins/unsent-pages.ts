@@ -1,7 +1,12 @@
 import type { HandInMark } from '@ganit/contract/learning/hand-ins'
 import { type Attempt, newAttempt } from '../../../api/attempt.ts'
-import { createUnsent, recordWith } from '../../../api/unsent/unsent.ts'
-import { isTurned, pagesIn, type WithPages, withoutPage } from '../../../ui/photos/kept-pages.ts'
+import { createUnsent, hasProperties } from '../../../api/unsent/unsent.ts'
+import {
+  createKeptPages,
+  isTurned,
+  type WithPages,
+  withoutPage,
+} from '../../../ui/photos/kept-pages.ts'
 import { handPagesIn, sendPage } from './hand-ins.data.ts'
 
 type Of = { lesson_id: number; student_id: number }
@@ -19,14 +24,14 @@ type Answer = { photo_id: number } | { hand_in: HandInMark }
 const turned = new Map<number, number>()
 
 /** The present number of a page. */
-export function numberNow(photo_id: number): number {
+export function currentPhotoId(photo_id: number): number {
   const next = turned.get(photo_id)
-  return next === undefined ? photo_id : numberNow(next)
+  return next === undefined ? photo_id : currentPhotoId(next)
 }
 
 const outbox = createUnsent<KeptHandIn, Answer>({
   name: 'hand-in:',
-  isKept: recordWith<KeptHandIn>('lesson_id', 'student_id', 'pages'),
+  isKept: hasProperties<KeptHandIn>('lesson_id', 'student_id', 'pages'),
   wait: ({ refusal, pages, isDone }) =>
     refusal === undefined && (pages.length > 0 || isDone) ? 0 : null,
   send: (_, { lesson_id, student_id, pages: [page], isDone }) =>
@@ -51,7 +56,11 @@ const outbox = createUnsent<KeptHandIn, Answer>({
     )
     const { isDone } = now
     if (isDone)
-      return { ...now, pages, isDone: { ...isDone, photo_ids: isDone.photo_ids.map(numberNow) } }
+      return {
+        ...now,
+        pages,
+        isDone: { ...isDone, photo_ids: isDone.photo_ids.map(currentPhotoId) },
+      }
     return pages.length > 0 ? { ...now, pages } : null
   },
   refused: (now, _, error) => ({ ...now, isDone: null, refusal: error.message }),
@@ -62,7 +71,7 @@ export const openHandIns = outbox.open
 
 const idOf = ({ lesson_id, student_id }: Of) => `${lesson_id}/${student_id}`
 
-const kept = pagesIn<Of, KeptHandIn>(outbox, idOf)
+const kept = createKeptPages<Of, KeptHandIn>(outbox, idOf)
 
 export const {
   useKept: useKeptHandIn,
@@ -90,5 +99,5 @@ export const useRefusedPages = (lesson_id: string, student_id: number | undefine
   )
 
 /** Hands in once all pages are sent. */
-export const keepHandedIn = (of: Of, photo_ids: number[]) =>
-  kept.change(of, { isDone: { photo_ids: photo_ids.map(numberNow), attempt: newAttempt() } })
+export const handInOnceSent = (of: Of, photo_ids: number[]) =>
+  kept.change(of, { isDone: { photo_ids: photo_ids.map(currentPhotoId), attempt: newAttempt() } })

@@ -1,7 +1,7 @@
 import type { HandInMark, StudentsWork } from '@ganit/contract/learning/hand-ins'
 
 /** The state of one student's homework, in words. */
-export function wordsOf(mark: HandInMark | null, late: boolean) {
+export function workInWords(mark: HandInMark | null, late: boolean) {
   const word =
     !mark || mark.state === 'open'
       ? 'not yet'
@@ -18,11 +18,11 @@ export function wordsOf(mark: HandInMark | null, late: boolean) {
 }
 
 /** True if a teacher can open photos: homework that was handed in at least once. */
-export const isToOpen = ({ hand_in }: StudentsWork) =>
+export const hasPhotosToOpen = ({ hand_in }: StudentsWork) =>
   hand_in?.way === 'photo' && (hand_in.state !== 'open' || hand_in.round > 1)
 
 /** How far one student has practised the questions of homework. */
-export function practisedIn({ done, of, right }: NonNullable<StudentsWork['set']>) {
+export function practiceInWords({ done, of, right }: NonNullable<StudentsWork['set']>) {
   if (done === 0) return 'practice not begun'
   const first = `${right} of ${of} at the first try`
   return done < of ? `${first}, ${done} done` : first

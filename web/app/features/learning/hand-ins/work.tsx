@@ -1,4 +1,4 @@
-import { undrawn } from '@ganit/contract/learning/undrawn'
+import { toUndrawnText } from '@ganit/contract/learning/undrawn'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { titled } from '../../../academy.ts'
@@ -14,7 +14,7 @@ import { Marker } from './marker.tsx'
 import { useWorkPaths } from './use-work-paths.ts'
 import { changeWorkOf, type Work, workOf } from './work.data.ts'
 import classes from './work.module.css'
-import { isToOpen, practisedIn, wordsOf } from './work-words.ts'
+import { hasPhotosToOpen, practiceInWords, workInWords } from './work-words.ts'
 
 export const meta = titled('Work')
 
@@ -26,7 +26,7 @@ export default function WorkScreen({ params: { id = '' } }: { params: { id?: str
   const query = useQuery(workOf({ lesson_id: id }))
   return (
     <AdminPage title="Work" aside={<Link to={lesson(id)}>Register</Link>}>
-      <WhichHomework lesson_id={Number(id)} />
+      <HomeworkLine lesson_id={Number(id)} />
       <QueryView
         query={query}
         failure="Failed to load the work."
@@ -46,10 +46,10 @@ export default function WorkScreen({ params: { id = '' } }: { params: { id?: str
 }
 
 /** The batch, the day and the homework, as far as they are loaded; the line has its place before. */
-function WhichHomework({ lesson_id }: { lesson_id: number }) {
+function HomeworkLine({ lesson_id }: { lesson_id: number }) {
   const { data } = useQuery(lessonRegister({ lesson_id }))
   const { batch_name, date, homework } = data?.lesson ?? {}
-  const told = [batch_name, date && formatShortDay(date), undrawn(homework?.text ?? '')]
+  const told = [batch_name, date && formatShortDay(date), toUndrawnText(homework?.text ?? '')]
   return <p className={`quiet ${classes.which}`}>{told.filter(Boolean).join(' · ') || '\u00a0'}</p>
 }
 
@@ -86,14 +86,14 @@ function WorkList({ lesson_id, work }: { lesson_id: string; work: Work }) {
           const isOff = !hand_in || hand_in.state === 'open'
           return (
             <li key={student_id} className={classes.row}>
-              {isToOpen(each) ? (
+              {hasPhotosToOpen(each) ? (
                 <Link to={marker(lesson_id, hand_in?.hand_in_id ?? 0)}>{name}</Link>
               ) : (
                 <span>{name}</span>
               )}
               <span className="quiet">
-                {wordsOf(hand_in, late)}
-                {set && `, ${practisedIn(set)}`}
+                {workInWords(hand_in, late)}
+                {set && `, ${practiceInWords(set)}`}
               </span>
               {(isPaper || isOff) && (
                 <Button

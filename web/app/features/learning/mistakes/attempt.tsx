@@ -10,7 +10,7 @@ import type { Review } from '../../exams/own-results/review.data.ts'
 import { ReviewFigures } from '../../exams/own-results/review-figures.tsx'
 import { ReviewSections } from '../../exams/own-results/review-sections.tsx'
 import { ReviewView } from '../../exams/own-results/review-view.tsx'
-import { closedBy, useReview } from '../../exams/own-results/use-review.ts'
+import { reasonOfClosure, useReview } from '../../exams/own-results/use-review.ts'
 import { forgetMistakes } from '../practice/session/unsent-practice.ts'
 import classes from './mistakes.module.css'
 import { Mistakes } from './mistakes.tsx'
@@ -30,7 +30,7 @@ type AttemptProps = {
 /** A finished test: its mistakes, to be tried again; all its questions; and its figures. */
 export function Attempt({ attempt_id, home, practiceFor }: AttemptProps) {
   const query = useReview(attempt_id)
-  const isClosed = closedBy(query.error) !== null
+  const isClosed = reasonOfClosure(query.error) !== null
 
   useEffect(() => {
     if (isClosed) void forgetMistakes()
@@ -40,7 +40,7 @@ export function Attempt({ attempt_id, home, practiceFor }: AttemptProps) {
       <div className={page.column}>
         <ReviewView query={query} home={home}>
           {(review) => (
-            <Reviewed
+            <ReviewedTest
               review={review}
               home={home}
               practice={practiceFor(review.student_id)}
@@ -61,7 +61,7 @@ type ReviewedProps = {
   onPress: () => void
 }
 
-function Reviewed({ review, home, practice, onPress }: ReviewedProps) {
+function ReviewedTest({ review, home, practice, onPress }: ReviewedProps) {
   const { i18n } = useLingui()
   const formats = useFormats()
   const { timeZone } = useAcademy()

@@ -1,6 +1,6 @@
 import type { Review, ReviewItem } from '../../exams/own-results/review.data.ts'
 
-const isWhole = ({ mark, marks }: ReviewItem) => mark !== null && mark >= marks
+const hasFullMark = ({ mark, marks }: ReviewItem) => mark !== null && mark >= marks
 
 /** True if a question lost marks and can be tried again; the server decides by the same rule. */
 const isMistake = (item: ReviewItem) =>
@@ -9,14 +9,14 @@ const isMistake = (item: ReviewItem) =>
   !item.full_marks &&
   item.shown_after === null &&
   item.mark !== null &&
-  !isWhole(item)
+  !hasFullMark(item)
 
 /** How many questions of a test lost marks, and how many were right. */
 export function mistakesIn({ sections }: Pick<Review, 'sections'>) {
   const items = sections.flatMap((section) => section.items)
   return {
     mistakes: items.filter(isMistake).length,
-    right: items.filter((item) => item.counts && isWhole(item)).length,
+    right: items.filter((item) => item.counts && hasFullMark(item)).length,
     of: items.length,
   }
 }

@@ -14,11 +14,11 @@ import { begin } from '../practice/practice.data.ts'
 import { isFinished, itemsOf, type KeptPractice } from '../practice/session/kept-practice.ts'
 import { Question } from '../practice/session/question.tsx'
 import {
-  goOn,
-  goTo,
+  goToNextQuestion,
   keepSession,
   openPractice,
-  tryAgain,
+  resendTries,
+  showQuestion,
   useKeptPractice,
 } from '../practice/session/unsent-practice.ts'
 import classes from './mistakes.module.css'
@@ -45,7 +45,7 @@ function useMistakes({ review: { attempt_id, student_id }, mistakes }: MistakesP
       const { session } = await begin({ kind: 'mistakes', attempt_id, student_id }, attempt)
       await keepSession(session)
       setSession(String(session.session_id))
-      tryAgain(String(session.session_id))
+      resendTries(String(session.session_id))
     })
   }, [attempt_id, student_id, mistakes, studentUid])
   return { session_id, failure }
@@ -72,7 +72,7 @@ export function Mistakes(props: MistakesProps) {
         <SkeletonRows rows={4} photo={false} label={i18n.t('Loading the questions...')} />
       )}
       {found && session_id && (
-        <Going
+        <MistakesSession
           session_id={session_id}
           kept={found.value}
           isAway={found.isAway}
@@ -99,14 +99,14 @@ const labelOf = ({ in_test, position }: PracticeItem) =>
     ? [in_test.number, in_test.part && `(${in_test.part})`].filter(Boolean).join(' ')
     : position
 
-function Going({ session_id, kept, isAway, isSending, right, onPress }: GoingProps) {
+function MistakesSession({ session_id, kept, isAway, isSending, right, onPress }: GoingProps) {
   const { i18n } = useLingui()
   const said = useTranslateServerText()
   const items = itemsOf(kept).filter(({ state }) => state !== 'withdrawn')
   const item = items.find(({ position }) => position === kept.here)
   const next = () => {
     onPress()
-    goOn(session_id)
+    goToNextQuestion(session_id)
     focusQuestion()
   }
   const numbered = (of: PracticeItem) => i18n.t('Question {number}', { number: labelOf(of) })
@@ -129,7 +129,7 @@ function Going({ session_id, kept, isAway, isSending, right, onPress }: GoingPro
                 data-done={isFinished(each) || undefined}
                 onClick={() => {
                   onPress()
-                  goTo(session_id, each.position)
+                  showQuestion(session_id, each.position)
                   focusQuestion()
                 }}
               >

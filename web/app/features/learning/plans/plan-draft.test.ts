@@ -1,4 +1,4 @@
-import { dayAfter, daysFrom } from '@ganit/contract/days'
+import { countDays, dayAfter } from '@ganit/contract/days'
 import { PLAN_DAYS_MAX } from '@ganit/contract/learning/plans'
 import { expect, test } from 'vitest'
 import { newDraft } from './plan-draft.ts'
@@ -9,7 +9,7 @@ test('whenever a plan is begun, it lasts until the end of a school year, and not
     const today = dayAfter('2026-11-26', n)
     const { starts_on, ends_on } = newDraft(today)
     expect([starts_on, ends_on.slice(5)]).toEqual([today, '03-31'])
-    expect(daysFrom(starts_on, ends_on)).toBeGreaterThan(28)
-    expect(daysFrom(starts_on, ends_on) - 1).toBeLessThanOrEqual(PLAN_DAYS_MAX)
+    expect(countDays(starts_on, ends_on)).toBeGreaterThan(28)
+    expect(countDays(starts_on, ends_on) - 1).toBeLessThanOrEqual(PLAN_DAYS_MAX)
   }
 })

@@ -56,7 +56,7 @@ export const bodyOf = ({ starts_on, ends_on, chapters }: Draft, version: number 
   ...(version !== undefined && { version }),
 })
 
-export const moved = (all: readonly DraftChapter[], from: number, to: number) => {
+export const moveChapter = (all: readonly DraftChapter[], from: number, to: number) => {
   const chapter = all[from]
   return chapter ? all.toSpliced(from, 1).toSpliced(to, 0, chapter) : [...all]
 }
@@ -64,7 +64,7 @@ export const moved = (all: readonly DraftChapter[], from: number, to: number) =>
 const isOpen = ({ was_before, saved }: DraftChapter) => !was_before && !saved?.done_on
 
 /** The request for new days: chapters that are not done, with the lessons left, from tomorrow on. */
-export function wishAnew({ starts_on, ends_on, chapters }: Draft, today: string) {
+export function wishForNewDays({ starts_on, ends_on, chapters }: Draft, today: string) {
   const tomorrow = dayAfter(today)
   const first = starts_on > tomorrow ? starts_on : tomorrow
   return {
@@ -92,7 +92,7 @@ export function withDays(draft: Draft, { chapters, last_on }: PlanSuggestion): D
 }
 
 /** Last day of the chapters. */
-export const lastOn = ({ chapters }: Draft) =>
+export const lastDayOf = ({ chapters }: Draft) =>
   chapters
     .flatMap(({ to_date }) => (to_date ? [to_date] : []))
     .toSorted()

@@ -1,7 +1,7 @@
 import { type Plan, savePlan } from '@ganit/contract/learning/plans'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMay } from '../../../api/may.ts'
+import { useMayCall } from '../../../api/may.ts'
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx'
 import { confirm } from '../../../ui/dialogs/ask.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -10,24 +10,31 @@ import { DayField } from '../../../ui/forms/dates/day-field.tsx'
 import { NativeSelect } from '../../../ui/forms/fields/fields.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { useLeaveWarning } from '../../../ui/forms/use-leave-warning.ts'
-import { counted } from '../../../ui/text/formats.ts'
+import { countInWords } from '../../../ui/text/formats.ts'
 import { formatDay, formatMonth } from '../../../ui/text/times/dates.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { chapters } from '../../papers/chapters/chapters.data.ts'
-import { bodyOf, type DraftChapter, lastOn, moved, wishAnew, withDays } from './plan-draft.ts'
+import {
+  bodyOf,
+  type DraftChapter,
+  lastDayOf,
+  moveChapter,
+  wishForNewDays,
+  withDays,
+} from './plan-draft.ts'
 import { PlanMonths } from './plan-months.tsx'
 import { PlanRow } from './plan-row.tsx'
-import { planFor, putPlan } from './plans.data.ts'
+import { fetchPlanSuggestion, putPlan } from './plans.data.ts'
 import classes from './plans.module.css'
 import { usePlanDraft } from './use-plan-draft.ts'
 
 type PlanEditorProps = { batch_id: number; classNumber: number | null; plan: Plan | null }
 
 /** `2027-02-12` → `12 February 2027`. */
-const inFull = (day: string) => `${Number(day.slice(8))} ${formatMonth(day.slice(0, 7))}`
+const formatFullDay = (day: string) => `${Number(day.slice(8))} ${formatMonth(day.slice(0, 7))}`
 
 /** The state of a plan, and how many lessons did not say what was taught. */
-function Standing({ plan: { words, silent, not_taken, off_plan } }: { plan: Plan }) {
+function PlanStanding({ plan: { words, silent, not_taken, off_plan } }: { plan: Plan }) {
   const unsaid = silent + not_taken
   return (
     <p className={classes.summary}>
@@ -46,7 +53,7 @@ function Standing({ plan: { words, silent, not_taken, off_plan } }: { plan: Plan
         <>
           {' · '}Not in the plan:{' '}
           {off_plan
-            .map(({ name, taught }) => `${name} (${counted(taught, 'lesson', 'lessons')})`)
+            .map(({ name, taught }) => `${name} (${countInWords(taught, 'lesson', 'lessons')})`)
             .join(', ')}
         </>
       )}
@@ -57,7 +64,7 @@ function Standing({ plan: { words, silent, not_taken, off_plan } }: { plan: Plan
 /** Edits a plan: chapters with lessons and days, in any order. */
 export function PlanEditor({ batch_id, classNumber, plan }: PlanEditorProps) {
   const today = useToday()
-  const mayEdit = useMay(savePlan)
+  const mayEdit = useMayCall(savePlan)
   const { draft, version, isEdited, change, put, noteSaved } = usePlanDraft(plan, today)
   const [isTicking, setTicking] = useState(false)
   const [held, setHeld] = useState<number>()
@@ -74,7 +81,10 @@ export function PlanEditor({ batch_id, classNumber, plan }: PlanEditorProps) {
 
   const suggest = () =>
     run(async () => {
-      const found = await planFor(batch_id, { starts_on: draft.starts_on, ends_on: draft.ends_on })
+      const found = await fetchPlanSuggestion(batch_id, {
+        starts_on: draft.starts_on,
+        ends_on: draft.ends_on,
+      })
       const names = new Map(all.map(({ chapter_id, name }) => [chapter_id, name]))
       change((now) => {
         const known = new Map(now.chapters.map((chapter) => [chapter.chapter_id, chapter]))
@@ -86,17 +96,17 @@ export function PlanEditor({ batch_id, classNumber, plan }: PlanEditorProps) {
         }))
         return { ...now, chapters }
       })
-      return `${counted(found.lessons, 'lesson', 'lessons')} to ${formatDay(draft.ends_on)}.`
+      return `${countInWords(found.lessons, 'lesson', 'lessons')} to ${formatDay(draft.ends_on)}.`
     })
   const layAnew = () =>
     run(async () => {
-      const found = await planFor(batch_id, wishAnew(draft, today))
-      const [now, then] = [found.last_on, lastOn(draft)]
+      const found = await fetchPlanSuggestion(batch_id, wishForNewDays(draft, today))
+      const [now, then] = [found.last_on, lastDayOf(draft)]
       const isLater = now && then && now !== then
       const question = {
         title: 'Lay out anew?',
         text: isLater
-          ? `Ends on ${inFull(now)} instead of ${inFull(then)}.`
+          ? `Ends on ${formatFullDay(now)} instead of ${formatFullDay(then)}.`
           : 'It ends on the same day.',
         accept: 'Lay out',
       }
@@ -184,7 +194,7 @@ export function PlanEditor({ batch_id, classNumber, plan }: PlanEditorProps) {
   )
   return (
     <div className={classes.editor}>
-      {plan && <Standing plan={plan} />}
+      {plan && <PlanStanding plan={plan} />}
       {tools}
       {failure && <ErrorBox>{failure}</ErrorBox>}
       {draft.chapters.length === 0 ? (
@@ -219,7 +229,7 @@ export function PlanEditor({ batch_id, classNumber, plan }: PlanEditorProps) {
                 finishOn={today < draft.ends_on ? today : draft.ends_on}
                 batch_id={batch_id}
                 onChange={(changes) => putChapter(n, changes)}
-                onMove={(to) => put({ chapters: moved(draft.chapters, n, to) })}
+                onMove={(to) => put({ chapters: moveChapter(draft.chapters, n, to) })}
                 onRemove={() => put({ chapters: draft.chapters.toSpliced(n, 1) })}
                 drag={{
                   draggable: mayEdit,
@@ -227,7 +237,7 @@ export function PlanEditor({ batch_id, classNumber, plan }: PlanEditorProps) {
                   onDragEnd: () => setHeld(undefined),
                   onDragOver: (event) => held !== undefined && event.preventDefault(),
                   onDrop: () =>
-                    held !== undefined && put({ chapters: moved(draft.chapters, held, n) }),
+                    held !== undefined && put({ chapters: moveChapter(draft.chapters, held, n) }),
                 }}
               />
             ))}

@@ -1,4 +1,4 @@
-import { dayAfter, daysFrom } from '@ganit/contract/days'
+import { countDays, dayAfter } from '@ganit/contract/days'
 import { formatMonth } from '../../../ui/text/times/dates.ts'
 import type { Draft } from './plan-draft.ts'
 import classes from './plans.module.css'
@@ -19,9 +19,9 @@ type PlanMonthsProps = { draft: Draft; today: string }
 /** The chapters along the months. The list beside it says the same in words. */
 export function PlanMonths({ draft: { starts_on, ends_on, chapters }, today }: PlanMonthsProps) {
   if (!starts_on || ends_on <= starts_on) return null
-  const days = daysFrom(starts_on, ends_on)
+  const days = countDays(starts_on, ends_on)
   const at = (day: string) =>
-    `${Math.min(100, Math.max(0, ((daysFrom(starts_on, day) - 1) / days) * 100))}%`
+    `${Math.min(100, Math.max(0, ((countDays(starts_on, day) - 1) / days) * 100))}%`
   return (
     <div className={classes.months} aria-hidden>
       {monthsFrom(starts_on, ends_on).map((month) => (

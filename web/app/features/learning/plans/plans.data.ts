@@ -3,13 +3,13 @@ import { getPlan, listPlans, savePlan, suggestPlan } from '@ganit/contract/learn
 import { getBatchName } from '@ganit/contract/teaching/batches'
 import { call } from '../../../api/call.ts'
 import { reads, sends } from '../../../api/declared.ts'
-import { keepRows } from '../../../api/pages.ts'
+import { keepPreviousRows } from '../../../api/pages.ts'
 import { queryClient } from '../../../api/query-client.ts'
 
 const shows = ['plan', 'register', 'lesson', 'closed-day', 'batch', 'chapter'] as const
 
 /** Where batches stand in their plans, the most behind first. */
-export const planList = reads(listPlans, { shows, placeholderData: keepRows })
+export const planList = reads(listPlans, { shows, placeholderData: keepPreviousRows })
 
 /** A batch's plan, with the chapters as its lessons taught them. */
 export const batchPlan = reads(getPlan, { shows })
@@ -30,5 +30,5 @@ export const putPlan = sends(savePlan, {
 type Wish = Input<typeof suggestPlan>['body']
 
 /** Shares lessons among chapters, or lays out days; changes nothing. */
-export const planFor = (batch_id: number, body: Wish) =>
+export const fetchPlanSuggestion = (batch_id: number, body: Wish) =>
   call(suggestPlan, { params: { batch_id: String(batch_id) }, body })

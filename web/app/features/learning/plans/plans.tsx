@@ -9,7 +9,7 @@ import type { Column } from '../../../ui/tables/record-table.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { useTableState } from '../../../ui/tables/table-state.ts'
 import { TableTools } from '../../../ui/tables/tools/table-tools.tsx'
-import { counted } from '../../../ui/text/formats.ts'
+import { countInWords } from '../../../ui/text/formats.ts'
 import { PracticeQuestions } from '../practice/practice-questions.tsx'
 import { planList } from './plans.data.ts'
 import classes from './plans.module.css'
@@ -67,12 +67,12 @@ const columnsFor = (pathOf: (id: number) => string): readonly Column<PlanInList>
     label: 'Not said',
     width: 190,
     narrow: 'label',
-    cell: ({ silent }) => silent > 0 && counted(silent, 'register', 'registers'),
+    cell: ({ silent }) => silent > 0 && countInWords(silent, 'register', 'registers'),
   },
 ]
 
 /** The page with the list, and below it the number of questions for chapters taught now. */
-const Frame = (page: ComponentProps<typeof AdminPage>) => (
+const PlansFrame = (page: ComponentProps<typeof AdminPage>) => (
   <AdminPage {...page}>
     {page.children}
     <PracticeQuestions />
@@ -86,7 +86,7 @@ export default function Plans() {
   return (
     <ListScreen
       title="Syllabus"
-      frame={Frame}
+      frame={PlansFrame}
       tools={<TableTools state={state} placeholder="Search batches" />}
       query={useQuery(planList({ page: state.page, search: state.search }))}
       state={state}

@@ -6,22 +6,22 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { type Column, RecordTable } from '../../../ui/tables/record-table.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
-import { counted } from '../../../ui/text/formats.ts'
+import { countInWords } from '../../../ui/text/formats.ts'
 import { useBankPath } from '../use-bank-path.ts'
 import { batchPractice } from './practice.data.ts'
-import { howLong } from './practice-questions.tsx'
+import { formatPracticeLength } from './practice-questions.tsx'
 import { TopicTable } from './topic-table.tsx'
 
 type OfStudent = Figures['students'][number]
 type OfTopic = Figures['topics'][number]
 
 /** `24 (80 %)`. */
-const share = ({ right, first }: { right: number; first: number }) =>
+const formatShare = ({ right, first }: { right: number; first: number }) =>
   first === 0 ? '–' : `${right} (${Math.round((100 * right) / first)} %)`
 
 const FIRST = [
   { label: 'First tries', kind: 'number', narrow: 'label', cell: ({ first }) => first },
-  { label: 'Right at first try', kind: 'number', narrow: 'label', cell: share },
+  { label: 'Right at first try', kind: 'number', narrow: 'label', cell: formatShare },
 ] as const satisfies readonly Column<{ first: number; right: number }>[]
 
 const STUDENTS: readonly Column<OfStudent>[] = [
@@ -30,7 +30,7 @@ const STUDENTS: readonly Column<OfStudent>[] = [
     label: 'Days',
     kind: 'number',
     narrow: 'end',
-    cell: ({ days }) => counted(days, 'day', 'days'),
+    cell: ({ days }) => countInWords(days, 'day', 'days'),
   },
   ...FIRST,
   {
@@ -49,12 +49,12 @@ const TOPICS: readonly Column<OfTopic>[] = [
     label: 'Questions',
     kind: 'number',
     narrow: 'label',
-    cell: ({ questions, lasts_days }) => howLong(questions, lasts_days),
+    cell: ({ questions, lasts_days }) => formatPracticeLength(questions, lasts_days),
   },
 ]
 
 /** Questions with answers that a person has to read. */
-function Unreadable({ questions }: { questions: Figures['unreadable'] }) {
+function UnreadableQuestions({ questions }: { questions: Figures['unreadable'] }) {
   const bank = useBankPath()
   if (questions.length === 0) return null
   return (
@@ -65,7 +65,7 @@ function Unreadable({ questions }: { questions: Figures['unreadable'] }) {
         {questions.map(({ question_id, answers }) => (
           <li key={question_id}>
             <Link to={`${bank}/${question_id}`}>Question {question_id}</Link>{' '}
-            <span className="quiet">{counted(answers, 'answer', 'answers')}</span>
+            <span className="quiet">{countInWords(answers, 'answer', 'answers')}</span>
           </li>
         ))}
       </ul>
@@ -93,7 +93,7 @@ function Tables({ students, topics, unreadable }: Figures) {
         <p className="quiet smaller">Days: for how long the questions last, three a day.</p>
         <TopicTable rows={topics} columns={TOPICS} labelledBy="practised" />
       </section>
-      <Unreadable questions={unreadable} />
+      <UnreadableQuestions questions={unreadable} />
     </div>
   )
 }

@@ -18,7 +18,7 @@ import { keepSession, openPractice, useKeptPractice } from './session/unsent-pra
 import { Topics } from './topics.tsx'
 
 /** Begins a session or continues the open one, and opens it. */
-function useBegin(child: KeptChild | undefined) {
+function useBeginSession(child: KeptChild | undefined) {
   const student_id = child?.student_id
   const [params, setParams] = useSearchParams()
   const { failure, isSending, run } = useAction()
@@ -57,16 +57,16 @@ export function PracticeHome({ child, back, children }: PracticeHomeProps) {
   const student_id = child?.student_id
   const { i18n } = useLingui()
   const query = useQuery(practiceOf(student_id === undefined ? {} : { student_id }))
-  const { failure, isSending, start } = useBegin(child)
+  const { failure, isSending, start } = useBeginSession(child)
 
   useEffect(openPractice, [])
   return (
     <>
       <h1>{i18n.t('Practice')}</h1>
       {children}
-      {!query.data && <KeptHere student_id={student_id} />}
+      {!query.data && <KeptSession student_id={student_id} />}
       {failure && <ErrorBox>{failure}</ErrorBox>}
-      <Given student_id={student_id} isSending={isSending} onBegin={start} />
+      <GivenPractice student_id={student_id} isSending={isSending} onBegin={start} />
       <QueryView
         query={query}
         failure={i18n.t('The practice could not be loaded.')}
@@ -76,7 +76,7 @@ export function PracticeHome({ child, back, children }: PracticeHomeProps) {
           <>
             <Today practice={practice} isSending={isSending} onBegin={start} />
             {practice.state !== 'off' && (
-              <Wanted topics={practice.topics} isSending={isSending} onBegin={start} />
+              <WantedTopic topics={practice.topics} isSending={isSending} onBegin={start} />
             )}
             {practice.state !== 'off' && <PracticeWeek week={practice.week} />}
             <Topics topics={practice.topics} onChoose={start} />
@@ -93,7 +93,7 @@ export function PracticeHome({ child, back, children }: PracticeHomeProps) {
 /**
  * The last session kept on this device, of the signed-in student or of the child, for when the server does not answer.
  */
-function KeptHere({ student_id }: { student_id: number | undefined }) {
+function KeptSession({ student_id }: { student_id: number | undefined }) {
   const { i18n } = useLingui()
   const [params] = useSearchParams()
   const [latest] = [...(useKeptPractice() ?? [])]
@@ -113,7 +113,7 @@ function KeptHere({ student_id }: { student_id: number | undefined }) {
 }
 
 /** The number of the set or the school test in the address; 0 for none. */
-function useGiven() {
+function useGivenPractice() {
   const [params] = useSearchParams()
   return { set_id: Number(params.get('set')), school_test_id: Number(params.get('school_test')) }
 }
@@ -121,9 +121,9 @@ function useGiven() {
 type GivenProps = Omit<WantedProps, 'topics'> & { student_id: number | undefined }
 
 /** The set or the school test to which the to-do list led (`?set=`, `?school_test=`). */
-function Given({ student_id, isSending, onBegin }: GivenProps) {
+function GivenPractice({ student_id, isSending, onBegin }: GivenProps) {
   const { i18n } = useLingui()
-  const { set_id, school_test_id } = useGiven()
+  const { set_id, school_test_id } = useGivenPractice()
   // The to-do list that led here has the title.
   const toDo = useQuery({
     ...toDoOf(student_id === undefined ? {} : { student_id }),
@@ -154,7 +154,7 @@ type WantedProps = {
 }
 
 /** The topic to which a test's result led (`?chapter=`, `&skill=`). */
-function Wanted({ topics, isSending, onBegin }: WantedProps) {
+function WantedTopic({ topics, isSending, onBegin }: WantedProps) {
   const { i18n } = useLingui()
   const [params] = useSearchParams()
   const chapter = params.get('chapter')
@@ -194,7 +194,7 @@ type TodayProps = {
 
 function Today({ practice: { state, count, minutes }, isSending, onBegin }: TodayProps) {
   const { i18n } = useLingui()
-  const { set_id, school_test_id } = useGiven()
+  const { set_id, school_test_id } = useGivenPractice()
 
   if (state === 'off') return <p className="pad16 card">{i18n.t('Practice is not set up.')}</p>
   if (state === 'nothing') return <p className="pad16 card">{i18n.t('Nothing to practise yet.')}</p>

@@ -3,19 +3,19 @@ import {
   type PracticeChapter,
 } from '@ganit/contract/learning/chapters-of-practice'
 import { useQuery } from '@tanstack/react-query'
-import { useMay } from '../../../api/may.ts'
+import { useMayCall } from '../../../api/may.ts'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { type Column, RecordTable } from '../../../ui/tables/record-table.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
-import { counted } from '../../../ui/text/formats.ts'
+import { countInWords } from '../../../ui/text/formats.ts'
 import { practiceChapters } from './practice.data.ts'
 import classes from './practice.module.css'
 
 /** `18 questions, 6 days`. */
-export const howLong = (questions: number, days: number) =>
+export const formatPracticeLength = (questions: number, days: number) =>
   questions === 0
     ? 'No questions'
-    : `${counted(questions, 'question', 'questions')}, ${counted(days, 'day', 'days')}`
+    : `${countInWords(questions, 'question', 'questions')}, ${countInWords(days, 'day', 'days')}`
 
 const COLUMNS: readonly Column<PracticeChapter>[] = [
   {
@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<PracticeChapter>[] = [
   {
     label: 'May be asked',
     narrow: 'label',
-    cell: ({ questions, days }) => howLong(questions, days),
+    cell: ({ questions, days }) => formatPracticeLength(questions, days),
   },
   {
     label: 'Kept for tests',
@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<PracticeChapter>[] = [
  * practice is off.
  */
 export function PracticeQuestions({ batch_id }: { batch_id?: number }) {
-  const mayAsk = useMay(listPracticeChapters)
+  const mayAsk = useMayCall(listPracticeChapters)
   const query = useQuery({
     ...practiceChapters(batch_id === undefined ? {} : { batch_id }),
     enabled: mayAsk,

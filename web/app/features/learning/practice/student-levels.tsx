@@ -1,7 +1,7 @@
 import { listLevels, type TopicLevel } from '@ganit/contract/learning/practice'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
-import { useMay } from '../../../api/may.ts'
+import { useMayCall } from '../../../api/may.ts'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { useStudentTab } from '../../../ui/layout/student-tab.ts'
 import type { Column } from '../../../ui/tables/record-table.tsx'
@@ -56,7 +56,7 @@ function Levels({ uid }: { uid: string }) {
 
 /** How well each topic is known, beside the marks in tests. The owner sees it below a student's results. */
 export default function StudentLevels({ params: { uid = '' } }: { params: { uid?: string } }) {
-  const mayRead = useMay(listLevels)
+  const mayRead = useMayCall(listLevels)
   const isShown = useStudentTab() === 'tests' && mayRead
   return (
     <>

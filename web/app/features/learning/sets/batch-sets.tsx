@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { useTableState } from '../../../ui/tables/table-state.ts'
 import { Pager } from '../../../ui/tables/tools/pager.tsx'
-import { counted } from '../../../ui/text/formats.ts'
+import { countInWords } from '../../../ui/text/formats.ts'
 import { formatDay } from '../../../ui/text/times/dates.ts'
 import { batchOverview } from '../school-tests/batch.data.ts'
 import { practiceSets, removeSet } from './sets.data.ts'
@@ -28,7 +28,7 @@ const SKELETON = <SkeletonRows rows={6} photo={false} label="Loading the practic
 
 const titleId = ({ set_id }: PracticeSet) => `set-${set_id}`
 
-const ask = ({ set_id, title }: PracticeSet) =>
+const askAndDeleteSet = ({ set_id, title }: PracticeSet) =>
   askAndDelete({
     title,
     text: 'Delete this practice set?',
@@ -41,13 +41,13 @@ type Paths = ReturnType<typeof useSetPaths>
 type Students = BatchOverview['students']
 
 /** The students who get a set, in words: `The whole batch`, up to two names, their number, or `Nobody any more`. */
-function whose({ only_named, student_ids }: PracticeSet, students: Students) {
+function recipientsInWords({ only_named, student_ids }: PracticeSet, students: Students) {
   if (!only_named) return 'The whole batch'
   if (student_ids.length === 0) return NOBODY
   const names = students.filter((each) => student_ids.includes(each.student_id))
   return student_ids.length <= 2 && names.length === student_ids.length
     ? names.map(({ name }) => name).join(', ')
-    : counted(student_ids.length, 'student', 'students')
+    : countInWords(student_ids.length, 'student', 'students')
 }
 
 const columnsFor = (paths: Paths, students: Students): readonly Column<PracticeSet>[] => [
@@ -81,7 +81,7 @@ const columnsFor = (paths: Paths, students: Students): readonly Column<PracticeS
     narrow: 'label',
     cell: ({ question_ids }) => question_ids.length,
   },
-  { label: 'For', narrow: 'label', cell: (set) => whose(set, students) },
+  { label: 'For', narrow: 'label', cell: (set) => recipientsInWords(set, students) },
   {
     label: 'Begun',
     width: 130,
@@ -95,7 +95,9 @@ const columnsFor = (paths: Paths, students: Students): readonly Column<PracticeS
     width: 110,
     cell: (set) =>
       set.lesson_id === null &&
-      set.begun === 0 && <DeleteButton describedBy={titleId(set)} onDelete={() => ask(set)} />,
+      set.begun === 0 && (
+        <DeleteButton describedBy={titleId(set)} onDelete={() => askAndDeleteSet(set)} />
+      ),
   },
 ]
 

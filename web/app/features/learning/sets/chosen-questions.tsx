@@ -3,12 +3,12 @@ import type { BankQuestion } from '@ganit/contract/papers/question-bank'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
-import { announce } from '../../../ui/feedback/toasts/announcer.ts'
+import { announceText } from '../../../ui/feedback/toasts/announcer.ts'
 import { type Found, SearchField } from '../../../ui/forms/choices/combobox.tsx'
 import { QuestionRow, textId } from '../../../ui/questions/question-row.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { Drawn } from '../../../ui/text/drawn.tsx'
-import { counted } from '../../../ui/text/formats.ts'
+import { countInWords } from '../../../ui/text/formats.ts'
 import { type RichTextOf, useRichText } from '../../../ui/text/use-rich-text.ts'
 import { chapters } from '../../papers/chapters/chapters.data.ts'
 import { bankPage } from '../../papers/questions/questions.data.ts'
@@ -55,9 +55,9 @@ export function ChosenQuestions({ ids, errors, onChange }: ChosenQuestionsProps)
   })
   const { Rich } = useRichText()
   const add = (id: number) => {
-    if (ids.includes(id)) return announce(`Question ${id} is there already.`)
+    if (ids.includes(id)) return announceText(`Question ${id} is there already.`)
     onChange?.([...ids, id])
-    announce(`Question ${id} added.`)
+    announceText(`Question ${id} added.`)
   }
   const isWrong = Object.keys(errors).some((name) => name.startsWith('question_ids'))
   const isFull = ids.length >= SET_QUESTIONS_MAX
@@ -92,7 +92,7 @@ export function ChosenQuestions({ ids, errors, onChange }: ChosenQuestionsProps)
           description={
             isFull
               ? `A set has at most ${SET_QUESTIONS_MAX} questions.`
-              : counted(ids.length, 'question', 'questions')
+              : countInWords(ids.length, 'question', 'questions')
           }
           useFound={useFoundQuestions}
           onChoose={({ value }) => add(Number(value))}

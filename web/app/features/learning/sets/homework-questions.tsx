@@ -2,7 +2,7 @@ import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
-import { counted } from '../../../ui/text/formats.ts'
+import { countInWords } from '../../../ui/text/formats.ts'
 import { ChosenQuestions } from './chosen-questions.tsx'
 import { QuestionsPart } from './questions-part.tsx'
 import { errorsOfQuestions, type SetQuestions } from './set-questions.ts'
@@ -38,7 +38,7 @@ export default function HomeworkQuestions(props: HomeworkQuestionsProps) {
             return (
               <>
                 <p className="quiet">
-                  {counted(stored.begun, 'student has', 'students have')} begun, so they stay.
+                  {countInWords(stored.begun, 'student has', 'students have')} begun, so they stay.
                 </p>
                 <ChosenQuestions ids={stored.question_ids} errors={{}} />
               </>

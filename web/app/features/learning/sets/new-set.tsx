@@ -10,22 +10,22 @@ import { useSetPaths } from './use-set-paths.ts'
 
 export const meta = titled('New practice set')
 
-const numbersIn = (text: string | null) =>
+const parseIds = (text: string | null) =>
   [...new Set((text ?? '').split(',').map(Number))].filter((id) => Number.isInteger(id) && id > 0)
 
 /** The address of `Reteach` fills the form with a slip’s students and questions. */
-function filledBy(params: URLSearchParams) {
+function fieldsFromAddress(params: URLSearchParams) {
   return {
     title: (params.get('title') ?? '').slice(0, SET_TITLE_MAX),
-    student_ids: numbersIn(params.get('students')),
-    question_ids: numbersIn(params.get('questions')).slice(0, SET_QUESTIONS_MAX),
+    student_ids: parseIds(params.get('students')),
+    question_ids: parseIds(params.get('questions')).slice(0, SET_QUESTIONS_MAX),
   }
 }
 
 /** A new practice set of a batch. */
 export default function NewSet({ params: { id = '' } }: { params: { id?: string } }) {
   const [params] = useSearchParams()
-  const [filled] = useState(() => filledBy(params))
+  const [filled] = useState(() => fieldsFromAddress(params))
   const { batches } = useSetPaths()
   const query = useQuery(batchOverview({ id }))
   return (

@@ -25,12 +25,14 @@ export default function PracticeSetScreen({ params: { id = '' } }: { params: { i
       failure="Failed to load the practice set."
       missing={{ title: 'Practice set not found', list: batches, text: 'Batches' }}
     >
-      {(set) => set && (set.lesson_id === null ? <Stored set={set} /> : <OfHomework set={set} />)}
+      {(set) =>
+        set && (set.lesson_id === null ? <StoredSet set={set} /> : <HomeworkSet set={set} />)
+      }
     </RecordScreen>
   )
 }
 
-function Stored({ set }: { set: PracticeSet }) {
+function StoredSet({ set }: { set: PracticeSet }) {
   return (
     <QueryView
       query={useQuery(batchOverview({ id: set.batch_id }))}
@@ -42,7 +44,7 @@ function Stored({ set }: { set: PracticeSet }) {
   )
 }
 
-function OfHomework({ set: { lesson_id, title, question_ids } }: { set: PracticeSet }) {
+function HomeworkSet({ set: { lesson_id, title, question_ids } }: { set: PracticeSet }) {
   const { lesson } = useSetPaths()
   return (
     <section className="stack gap12 pad16 sheet">

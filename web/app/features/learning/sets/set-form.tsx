@@ -13,7 +13,7 @@ import { DateField } from '../../../ui/forms/dates/date-field.tsx'
 import { TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { FormSheet } from '../../../ui/forms/records/form-sheet.tsx'
 import { useRecordForm } from '../../../ui/forms/records/use-record-form.ts'
-import { counted } from '../../../ui/text/formats.ts'
+import { countInWords } from '../../../ui/text/formats.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { ChosenQuestions } from './chosen-questions.tsx'
 import { QuestionsPart } from './questions-part.tsx'
@@ -65,7 +65,7 @@ const fieldsOf = ({
 })
 
 /** The fields as sent. */
-const toSend = ({ students, questions, ...fields }: Partial<Fields>) => ({
+const toSentFields = ({ students, questions, ...fields }: Partial<Fields>) => ({
   ...fields,
   ...(students !== undefined && { student_ids: students ?? [] }),
   ...(questions && questionsToSend(questions)),
@@ -95,14 +95,19 @@ export function SetForm({ set, filled, overview: { batch, students } }: SetFormP
     }),
     labels: LABELS,
     errorsOf: (fields) => ({
-      ...resolve({ batch_id, ...toSend(fields) }),
+      ...resolve({ batch_id, ...toSentFields(fields) }),
       ...(fields.students?.length === 0 && !isFixed && { student_ids: 'Choose students.' }),
     }),
     add: async ({ title, due_on, ...fields }, attempt) =>
-      (await addSet({ batch_id, title, due_on, ...toSend(fields) }, attempt)).set,
+      (await addSet({ batch_id, title, due_on, ...toSentFields(fields) }, attempt)).set,
     change: async ({ version, ...changes }) =>
-      (await saveSet({ set_id: set?.set_id ?? 0, ...toSend(changes), ...(version && { version }) }))
-        .set,
+      (
+        await saveSet({
+          set_id: set?.set_id ?? 0,
+          ...toSentFields(changes),
+          ...(version && { version }),
+        })
+      ).set,
     load: () => fetchAnew(practiceSet({ set_id: set?.set_id ?? 0 })),
     list: list(batch_id),
     texts: { saved: set ? 'Set saved.' : 'Set added.', failure: 'Failed to save the set.' },
@@ -120,7 +125,7 @@ export function SetForm({ set, filled, overview: { batch, students } }: SetFormP
     <FormSheet edit={edit} save="Save">
       {isFixed && (
         <p className="notice pad16">
-          {counted(set.begun, 'student has', 'students have')} begun. Only the day can change.
+          {countInWords(set.begun, 'student has', 'students have')} begun. Only the day can change.
         </p>
       )}
       {isFixed ? (

@@ -6,12 +6,12 @@ import {
   listPracticeSets,
 } from '@ganit/contract/learning/sets-of-practice'
 import { reads, sends } from '../../../api/declared.ts'
-import { keepRows } from '../../../api/pages.ts'
+import { keepPreviousRows } from '../../../api/pages.ts'
 
 const shows = ['lesson', 'practice'] as const
 
 /** A page of a batch's practice sets, the latest first; with a lesson, the set of its homework. */
-export const practiceSets = reads(listPracticeSets, { shows, placeholderData: keepRows })
+export const practiceSets = reads(listPracticeSets, { shows, placeholderData: keepPreviousRows })
 
 export const practiceSet = reads(getPracticeSet, { shows })
 

@@ -1,7 +1,7 @@
 import { SET_LABELS } from '@ganit/contract/learning/sets-of-practice'
 import type { BatchOverview } from '@ganit/contract/office/batch-overview'
 import type { ReactNode } from 'react'
-import { counted } from '../../../ui/text/formats.ts'
+import { countInWords } from '../../../ui/text/formats.ts'
 import { Ticks } from '../school-tests/ticks.tsx'
 import { OneOf } from './one-of.tsx'
 import classes from './sets.module.css'
@@ -41,7 +41,7 @@ export function StudentsPart({ students, chosen, error, onChange }: StudentsPart
           />
           {chosen && (
             <Ticks
-              legend={counted(chosen.length, 'student chosen', 'students chosen')}
+              legend={countInWords(chosen.length, 'student chosen', 'students chosen')}
               choices={choices}
               chosen={[...chosen]}
               error={error}

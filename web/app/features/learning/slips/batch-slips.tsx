@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { Drawn } from '../../../ui/text/drawn.tsx'
-import { needRichText, type RichTextOf, useRichText } from '../../../ui/text/use-rich-text.ts'
+import { needsRichText, type RichTextOf, useRichText } from '../../../ui/text/use-rich-text.ts'
 import { useSetPaths } from '../sets/use-set-paths.ts'
 import { useBankPath } from '../use-bank-path.ts'
 import { batchSlips } from './slips.data.ts'
@@ -55,7 +55,7 @@ function Slip({ batch_id, slip, rich }: SlipProps) {
 type SlipListProps = { batch_id: number; slips: readonly BatchSlip[] }
 
 function SlipList({ batch_id, slips }: SlipListProps) {
-  const { Rich } = useRichText(needRichText(slips.map(({ text }) => text)))
+  const { Rich } = useRichText(needsRichText(slips.map(({ text }) => text)))
   return (
     <ul className="stack gap12">
       {slips.map((slip) => (

@@ -8,7 +8,7 @@ const isOver = ({ kind, until }: ToDo, now: Date) =>
   until !== null && hasPassed(until, now) && !MAY_BE_LATE.includes(kind)
 
 /** A test that the reader can sit now. */
-export const isOpen = ({ kind, may, from, path }: ToDo, now: Date) =>
+export const isTestToSit = ({ kind, may, from, path }: ToDo, now: Date) =>
   kind === 'test' && may && path !== null && from !== null && hasPassed(from, now)
 
 /** Handed in, and not requested again. */
@@ -18,8 +18,8 @@ const isDone = ({ hand_in }: ToDo) =>
 /**
  * Keeps the server's order, but leaves out what has ended since, puts opened tests first, and handed-in homework last.
  */
-export function inOrder(items: readonly ToDo[], now: Date) {
+export function orderToDos(items: readonly ToDo[], now: Date) {
   const left = items.filter((item) => !isOver(item, now))
-  const placeOf = (item: ToDo) => (isOpen(item, now) ? 0 : isDone(item) ? 2 : 1)
+  const placeOf = (item: ToDo) => (isTestToSit(item, now) ? 0 : isDone(item) ? 2 : 1)
   return left.toSorted((one, other) => placeOf(one) - placeOf(other))
 }

@@ -2,7 +2,7 @@ import type { ToDo } from '@ganit/contract/learning/to-do'
 import { useLingui } from '@lingui/react'
 import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import classes from './to-do.module.css'
-import { useWhen } from './use-when.ts'
+import { useFormatWhen } from './use-when.ts'
 
 type OpenTestProps = {
   item: ToDo
@@ -13,7 +13,7 @@ type OpenTestProps = {
 /** A test that can be sat now: until when, its size, and the link into it. */
 export function OpenTest({ item: { title, until, of, path, facts }, isFirst }: OpenTestProps) {
   const { i18n } = useLingui()
-  const when = useWhen()
+  const when = useFormatWhen()
   const size = [
     { count: of, one: i18n.t('question'), several: i18n.t('questions') },
     { count: facts.marks, one: i18n.t('mark'), several: i18n.t('marks') },

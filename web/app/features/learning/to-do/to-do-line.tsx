@@ -4,13 +4,13 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { Drawn } from '../../../ui/text/drawn.tsx'
-import { needRichText, useRichText } from '../../../ui/text/use-rich-text.ts'
+import { needsRichText, useRichText } from '../../../ui/text/use-rich-text.ts'
 import classes from './to-do.module.css'
-import { useWords } from './use-words.ts'
+import { useToDoWords } from './use-words.ts'
 
 /** One thing to do: the link to it, or its text. */
 export function ToDoLine({ item }: { item: ToDo }) {
-  const { icon, title, below } = useWords()(item)
+  const { icon, title, below } = useToDoWords()(item)
   const isStep = item.kind === 'step'
   const inside = (
     <>
@@ -36,7 +36,7 @@ export function ToDoLine({ item }: { item: ToDo }) {
 function Homework({ item: { title, text, file }, children }: { item: ToDo; children: ReactNode }) {
   const { i18n } = useLingui()
   const [wasOpened, setOpened] = useState(false)
-  const { Rich } = useRichText(wasOpened && needRichText([text ?? '']))
+  const { Rich } = useRichText(wasOpened && needsRichText([text ?? '']))
 
   return (
     <details onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>

@@ -7,7 +7,7 @@ const REFRESH_MS = 180_000
 const LATER_MS = 2_000
 
 /** Milliseconds until something begins or ends, but at most three minutes. */
-function untilChanged(items: readonly ToDo[] = []) {
+function msUntilChange(items: readonly ToDo[] = []) {
   const now = serverNow().getTime()
   const changes = items
     .flatMap(({ from, until }) => [from, until])
@@ -21,5 +21,5 @@ function untilChanged(items: readonly ToDo[] = []) {
  */
 export const toDoOf = reads(listToDo, {
   shows: ['lesson', 'register', 'member', 'practice', 'own-test', 'school-test', 'hand-in'],
-  refetchInterval: ({ state }) => untilChanged(state.data),
+  refetchInterval: ({ state }) => msUntilChange(state.data),
 })

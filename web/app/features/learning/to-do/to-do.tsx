@@ -7,7 +7,7 @@ import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { serverNow } from '../../../ui/text/times/server-clock.ts'
 import { useClock } from '../../../ui/text/times/use-clock.ts'
-import { inOrder, isOpen } from './in-order.ts'
+import { isTestToSit, orderToDos } from './in-order.ts'
 import { OpenTest } from './open-test.tsx'
 import { toDoOf } from './to-do.data.ts'
 import classes from './to-do.module.css'
@@ -51,9 +51,9 @@ function Items({ items }: { items: readonly Item[] }) {
   // Draws again as time passes, because tests open and end.
   useClock()
   const now = serverNow()
-  const ordered = inOrder(items, now)
+  const ordered = orderToDos(items, now)
   const shown = showsAll ? ordered : ordered.slice(0, FIRST)
-  const open = shown.filter((item) => isOpen(item, now))
+  const open = shown.filter((item) => isTestToSit(item, now))
   const others = shown.slice(open.length)
 
   if (ordered.length === 0) return <p className={classes.none}>{i18n.t('Nothing to do now.')}</p>

@@ -2,13 +2,13 @@ import { dayAfter } from '@ganit/contract/days'
 import { useLingui } from '@lingui/react'
 import { useAcademy } from '../../../academy.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
-import { today as dayAt, timeNow } from '../../../ui/text/times/dates.ts'
+import { todayIn as dayAt, timeNow } from '../../../ui/text/times/dates.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
 
 const WEEK = 7
 
 /** Says days and instants on the academy's clock: `Today, 4:00 pm`, `Wednesday, 6:30 am`. */
-export function useWhen() {
+export function useFormatWhen() {
   const { i18n } = useLingui()
   const { weekday, shortDay, time } = useFormats()
   const { timeZone } = useAcademy()

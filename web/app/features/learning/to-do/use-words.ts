@@ -1,5 +1,5 @@
 import type { ToDo } from '@ganit/contract/learning/to-do'
-import { undrawn } from '@ganit/contract/learning/undrawn'
+import { toUndrawnText } from '@ganit/contract/learning/undrawn'
 import { useLingui } from '@lingui/react'
 import type { ComponentProps } from 'react'
 import { useByDay } from '../../../i18n/use-by-day.ts'
@@ -9,7 +9,7 @@ import { hasPassed } from '../../../ui/text/times/dates.ts'
 import { serverNow } from '../../../ui/text/times/server-clock.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { useHandInWords } from '../hand-ins/hand-in-words.ts'
-import { useWhen } from './use-when.ts'
+import { useFormatWhen } from './use-when.ts'
 
 type Words = { icon: ComponentProps<typeof Icon>['name']; title: string; below: string }
 
@@ -17,9 +17,9 @@ type Words = { icon: ComponentProps<typeof Icon>['name']; title: string; below: 
 const SIGNS_OF_LINE = 40
 
 /** Says each thing to do in two lines. */
-export function useWords() {
+export function useToDoWords() {
   const { i18n } = useLingui()
-  const when = useWhen()
+  const when = useFormatWhen()
   const handedIn = useHandInWords()
   const byDay = useByDay()
   const today = useToday()
@@ -32,7 +32,7 @@ export function useWords() {
 
   const words: Record<ToDo['kind'], (item: ToDo) => Words> = {
     homework({ title, text, due_on, facts, hand_in }) {
-      const told = undrawn(text ?? '') ?? ''
+      const told = toUndrawnText(text ?? '') ?? ''
       return {
         icon: 'pencil',
         title:

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, aStudent } from '../../../../test/wire.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { pressLanguage } from '../../../i18n/language.ts'
+import { keepPressedLanguage } from '../../../i18n/language.ts'
 import { startSession } from '../../../session.ts'
 import { LastWeek } from './last-week.tsx'
 
@@ -74,8 +74,8 @@ test('a note that could not be loaded is said, and loaded by a press', async () 
 })
 
 test('the heading is in the reader’s language', async () => {
-  pressLanguage('bn')
+  keepPressedLanguage('bn')
   show([note('2026-11-25')])
   expect(await screen.findByRole('heading', { name: '18 – 24 নভেম্বর, 2026' })).toBeTruthy()
-  pressLanguage('en')
+  keepPressedLanguage('en')
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
-import { counted } from '../../../ui/text/formats.ts'
+import { countInWords } from '../../../ui/text/formats.ts'
 import { LineForm } from './line-form.tsx'
 import { WeekLines } from './week-lines.tsx'
 import { changeNote } from './weekly.data.ts'
@@ -29,7 +29,7 @@ export function StudentNote({ week, batch_id, student }: StudentNoteProps) {
         <h2 id={title} className={classes.name}>
           {name}
         </h2>
-        <span className="quiet">{counted(people, 'person reads it', 'people read it')}</span>
+        <span className="quiet">{countInWords(people, 'person reads it', 'people read it')}</span>
       </div>
       {is_held && <p className="notice">Held back: this note is not sent.</p>}
       {lines.length > 0 ? (

@@ -1,4 +1,4 @@
-import { undrawn } from '@ganit/contract/learning/undrawn'
+import { toUndrawnText } from '@ganit/contract/learning/undrawn'
 import type { Week, WeeklyLine } from '@ganit/contract/learning/weekly'
 import { useLingui } from '@lingui/react'
 import { Drawn } from '../../../ui/text/drawn.tsx'
@@ -13,7 +13,7 @@ export const WeekLines = ({ lines, example = null }: WeekLinesProps) => (
     {lines.map(({ key, text }) => (
       <li key={`${key} ${text}`}>
         {text}
-        {key === 'help' && example && <Together example={example} />}
+        {key === 'help' && example && <QuestionTogether example={example} />}
       </li>
     ))}
   </ul>
@@ -23,9 +23,9 @@ export const WeekLines = ({ lines, example = null }: WeekLinesProps) => (
  * A question and its answer. Formulas are drawn only if they are not readable as text, because drawing loads a large
  * file.
  */
-function Together({ example }: { example: NonNullable<Week['example']> }) {
+function QuestionTogether({ example }: { example: NonNullable<Week['example']> }) {
   const { i18n } = useLingui()
-  const [text, answer] = [undrawn(example.text), undrawn(example.answer)]
+  const [text, answer] = [toUndrawnText(example.text), toUndrawnText(example.answer)]
   const { Rich } = useRichText(text === null || answer === null)
 
   return (

@@ -35,7 +35,7 @@ function useBatches(isOffice: boolean, chosen: string): Choices {
 }
 
 /** When the notes go out; the owner switches them on. */
-function WhenTheyGo({ week, sends_at }: Pick<WeeklyNotes, 'week' | 'sends_at'>) {
+function SendingTime({ week, sends_at }: Pick<WeeklyNotes, 'week' | 'sends_at'>) {
   const { timeZone } = useAcademy()
   const { userType } = useSession()
   if (sends_at)
@@ -119,7 +119,7 @@ export default function Weekly() {
       >
         {(notes) => (
           <>
-            <WhenTheyGo {...notes} />
+            <SendingTime {...notes} />
             {batch ? (
               <Notes
                 notes={notes}

@@ -1,32 +1,32 @@
 import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
 import { useAcademy } from '../../../academy.ts'
-import { readOwn, writeOwn } from '../../../own-storage.ts'
+import { readOwnValue, writeOwnValue } from '../../../own-storage.ts'
 import { readStored, writeStored } from '../../../storage.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { today } from '../../../ui/text/times/dates.ts'
+import { todayIn } from '../../../ui/text/times/dates.ts'
 
 const FIRST_DAY = 'firstDay'
 const OFFERED = 'appOffered'
 
 /** The browser's offer to put the site on the home screen; a script of the page caught it (`early-submits.tsx`). */
 type Offer = Event & { prompt: () => Promise<unknown> }
-const offerHere = () => (window as { installOffer?: Offer }).installOffer
+const readInstallOffer = () => (window as { installOffer?: Offer }).installOffer
 
 /** True if somebody was here on an earlier day; notes the first day. */
 function isSecondDay(zone: string) {
-  const day = today(zone)
-  const first = readOwn('local', FIRST_DAY)
-  if (first === null) writeOwn('local', FIRST_DAY, day)
+  const day = todayIn(zone)
+  const first = readOwnValue('local', FIRST_DAY)
+  if (first === null) writeOwnValue('local', FIRST_DAY, day)
   return first !== null && first !== day
 }
 
 /** The browser's offer, shown once, on a second day. */
-function useOffer(zone: string) {
+function useInstallOffer(zone: string) {
   const [offer, setOffer] = useState<Offer>()
   useEffect(() => {
     const look = () => {
-      const found = offerHere()
+      const found = readInstallOffer()
       if (!found || readStored('local', OFFERED) || !isSecondDay(zone)) return
       writeStored('local', OFFERED, 'yes')
       setOffer(found)
@@ -42,7 +42,7 @@ function useOffer(zone: string) {
 export function InstallCard() {
   const { i18n } = useLingui()
   const { name, timeZone } = useAcademy()
-  const [offer, close] = useOffer(timeZone)
+  const [offer, close] = useInstallOffer(timeZone)
   if (!offer) return null
 
   return (

@@ -6,13 +6,13 @@ import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { phones } from './phones.data.ts'
 import {
-  abilityOf,
   addThisPhone,
   CANNOT,
-  isHere,
+  hasSaidNotNow,
+  hasSaidYes,
+  isThisPhoneAdded,
   keepThisPhone,
-  saidNotNow,
-  saidYes,
+  phoneAbility,
   sayNotNow,
 } from './this-phone.ts'
 
@@ -20,7 +20,7 @@ import {
 function useKeptPhone(data: { key: string; on: boolean; isHere: boolean } | undefined) {
   const { key, on, isHere: here } = data ?? {}
   useEffect(() => {
-    if (!on || !key || !saidYes()) return
+    if (!on || !key || !hasSaidYes()) return
     // A failure is tried again at the next visit.
     keepThisPhone({ key, isHere: here ?? false }).catch(() => undefined)
   }, [key, on, here])
@@ -53,12 +53,12 @@ export function PhoneCard({ isAsked, text }: PhoneCardProps) {
   const { i18n } = useLingui()
   const { failure, isSending, run } = useAction()
   const [isOver, setIsOver] = useState(false)
-  const ability = abilityOf()
-  const isOpen = isAsked && (ability === 'can' || ability === 'home screen') && !saidNotNow()
-  const query = useQuery({ ...phones, enabled: isOpen || (ability === 'can' && saidYes()) })
-  const data = query.data && { ...query.data, isHere: isHere(query.data.subscriptions) }
+  const ability = phoneAbility()
+  const isOpen = isAsked && (ability === 'can' || ability === 'home screen') && !hasSaidNotNow()
+  const query = useQuery({ ...phones, enabled: isOpen || (ability === 'can' && hasSaidYes()) })
+  const data = query.data && { ...query.data, isHere: isThisPhoneAdded(query.data.subscriptions) }
   useKeptPhone(ability === 'can' ? data : undefined)
-  if (!isOpen || isOver || !data?.on || data.isHere || saidYes()) return null
+  if (!isOpen || isOver || !data?.on || data.isHere || hasSaidYes()) return null
 
   const end = () => {
     sayNotNow()

@@ -10,7 +10,13 @@ import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { phones, removePhone } from './phones.data.ts'
 import classes from './phones.module.css'
-import { abilityOf, addThisPhone, CANNOT, forgetThisPhone, isHere } from './this-phone.ts'
+import {
+  addThisPhone,
+  CANNOT,
+  forgetThisPhone,
+  isThisPhoneAdded,
+  phoneAbility,
+} from './this-phone.ts'
 
 type PhoneRowProps = {
   phone: Phone
@@ -57,7 +63,7 @@ export function PhonesPart({ deviceInWords, Part }: PhonesPartProps) {
   if (!data || (!data.on && data.subscriptions.length === 0)) return null
 
   const { key, on, subscriptions } = data
-  const ability = abilityOf()
+  const ability = phoneAbility()
   const remove = ({ subscription_id, is_current }: Phone) =>
     run(async () => {
       const { message } = await removePhone({ subscription_id })
@@ -86,7 +92,7 @@ export function PhonesPart({ deviceInWords, Part }: PhonesPartProps) {
           ))}
         </ul>
       )}
-      {on && !isHere(subscriptions) && ability === 'can' && (
+      {on && !isThisPhoneAdded(subscriptions) && ability === 'can' && (
         <Button
           className="fit"
           loading={isSending}

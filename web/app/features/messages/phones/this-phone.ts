@@ -1,6 +1,6 @@
 import type { Phone, PhoneDraft } from '@ganit/contract/messages/push'
 import { type Attempt, newAttempt } from '../../../api/attempt.ts'
-import { dropOwn, readOwn, writeOwn } from '../../../own-storage.ts'
+import { dropOwnValue, readOwnValue, writeOwnValue } from '../../../own-storage.ts'
 import { readSession } from '../../../session.ts'
 import { endPush } from '../../../shell/session/end-push.ts'
 import { readStored, writeStored } from '../../../storage.ts'
@@ -35,24 +35,24 @@ function isOnlyAsApp() {
 }
 
 /** Whether this browser can show messages. */
-export function abilityOf(): Ability {
+export function phoneAbility(): Ability {
   const isAble = 'PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator
   if (!isAble) return isOnlyAsApp() ? 'home screen' : 'cannot'
   return Notification.permission === 'denied' ? 'blocked' : 'can'
 }
 
 /** True if the person agreed here before and has not signed out since. */
-export const saidYes = () => readOwn('local', KEPT) !== null
+export const hasSaidYes = () => readOwnValue('local', KEPT) !== null
 
 /** True if `Not now` was pressed in the last 90 days; a clock that was wrong meanwhile does not matter. */
-export function saidNotNow() {
+export function hasSaidNotNow() {
   const said = Date.parse(readStored('local', NOT_NOW) ?? '')
   return Math.abs(deviceNowMs() - said) < NOT_NOW_MS
 }
 
 export const sayNotNow = () => void writeStored('local', NOT_NOW, deviceNowIso())
 
-async function worker() {
+async function registerWorker() {
   const registration = await navigator.serviceWorker.register(WORKER, { scope: '/' })
   const coming = registration.installing ?? registration.waiting
   if (!registration.active && coming)
@@ -64,15 +64,15 @@ async function worker() {
   return registration
 }
 
-const asBytes = (key: string) =>
+const toBytes = (key: string) =>
   Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
 
 /** The browser's subscription for the server's key; one for another key is replaced. */
 async function subscriptionFor(key: string) {
-  const { pushManager } = await worker()
+  const { pushManager } = await registerWorker()
   const before = await pushManager.getSubscription()
   const theirs = before?.options.applicationServerKey
-  const wanted = asBytes(key)
+  const wanted = toBytes(key)
   const isSame = theirs && String(new Uint8Array(theirs)) === String(wanted)
   if (before && isSame) return before
   await before?.unsubscribe()
@@ -85,9 +85,9 @@ function draftOf(subscription: PushSubscription): PhoneDraft {
   return { endpoint, keys }
 }
 
-async function add(subscription: PushSubscription, attempt: Attempt) {
+async function addSubscription(subscription: PushSubscription, attempt: Attempt) {
   const { message } = await addPhone(draftOf(subscription), attempt)
-  writeOwn('local', KEPT, `${sessionHere()} ${subscription.endpoint}`)
+  writeOwnValue('local', KEPT, `${sessionPrefix()} ${subscription.endpoint}`)
   return message
 }
 
@@ -101,28 +101,29 @@ export async function addThisPhone(key: string, attempt: Attempt) {
     // The browser's own words are for programmers.
     throw new Error(CANNOT)
   })
-  return add(subscription, attempt)
+  return addSubscription(subscription, attempt)
 }
 
-const sessionHere = () => readSession().accessToken?.slice(0, SESSION_SIGNS) ?? ''
+const sessionPrefix = () => readSession().accessToken?.slice(0, SESSION_SIGNS) ?? ''
 
 /**
  * Adds this phone again after its session or its address has changed, if its person agreed here. If neither has
  * changed, the phone was removed on another device, and the agreement ends.
  */
 export async function keepThisPhone({ key, isHere }: { key: string; isHere: boolean }) {
-  const kept = readOwn('local', KEPT)
+  const kept = readOwnValue('local', KEPT)
   if (kept === null || Notification.permission !== 'granted') return
   const subscription = await subscriptionFor(key)
-  if (kept !== `${sessionHere()} ${subscription.endpoint}`) await add(subscription, newAttempt())
+  if (kept !== `${sessionPrefix()} ${subscription.endpoint}`)
+    await addSubscription(subscription, newAttempt())
   else if (!isHere) await forgetThisPhone()
 }
 
 /** Forgets the agreement made here when a person removes their own phone. */
 export async function forgetThisPhone() {
-  dropOwn('local', KEPT)
+  dropOwnValue('local', KEPT)
   await endPush()
 }
 
-export const isHere = (subscriptions: readonly Phone[]) =>
+export const isThisPhoneAdded = (subscriptions: readonly Phone[]) =>
   subscriptions.some(({ is_current }) => is_current)

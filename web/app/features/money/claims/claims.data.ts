@@ -1,6 +1,6 @@
 import { acceptClaim, declineClaim, listClaims } from '@ganit/contract/money/claims'
 import { reads, sends } from '../../../api/declared.ts'
-import { keepRows } from '../../../api/pages.ts'
+import { keepPreviousRows } from '../../../api/pages.ts'
 
 const REFRESH_MS = 60 * 1000
 
@@ -8,7 +8,7 @@ const REFRESH_MS = 60 * 1000
 export const claimsPage = reads(listClaims, {
   shows: ['claim', 'money'],
   refetchInterval: REFRESH_MS,
-  placeholderData: keepRows,
+  placeholderData: keepPreviousRows,
 })
 
 /**

@@ -11,27 +11,27 @@ import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
-import { titledDue } from '../../../ui/money/titled-due.ts'
+import { dueNameWithBatch } from '../../../ui/money/titled-due.ts'
 import { NothingFound } from '../../../ui/tables/nothing-found.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { useTableState } from '../../../ui/tables/table-state.ts'
 import { Pager } from '../../../ui/tables/tools/pager.tsx'
 import { TableFilter } from '../../../ui/tables/tools/table-filter.tsx'
 import { TableTools } from '../../../ui/tables/tools/table-tools.tsx'
-import { counted, formatRupees } from '../../../ui/text/formats.ts'
+import { countInWords, formatRupees } from '../../../ui/text/formats.ts'
 import { formatDay } from '../../../ui/text/times/dates.ts'
 import { PaymentTabs } from '../payments/payment-tabs.tsx'
 import { claimsPage, recordClaim } from './claims.data.ts'
 import classes from './claims.module.css'
 import { DeclineDialog } from './decline-dialog.tsx'
-import { askedOf, STATE_CHOICES } from './words.ts'
+import { claimsQueryOf, STATE_CHOICES } from './words.ts'
 
 const PAGE_SIZE = 25
 
 const TooMuch = z.object({ left: z.string() })
 
 /** The excess over what is owed, if that is why it was refused. */
-const leftIn = (error: unknown) =>
+const excessIn = (error: unknown) =>
   error instanceof ApiError ? TooMuch.safeParse(error.answer).data?.left : undefined
 
 /** One claim: what to look for at the bank, the payer's screenshot, the dues it settles, and its outcome. */
@@ -68,7 +68,7 @@ function ClaimCard({ claim }: { claim: Claim }) {
           {dues.map((due) => (
             <li key={`${due.fee_id} ${due.student_id} ${due.due_date}`}>
               <span>
-                <b>{due.student_name}</b>: {titledDue(due)}, {formatDay(due.due_date)}
+                <b>{due.student_name}</b>: {dueNameWithBatch(due)}, {formatDay(due.due_date)}
               </span>
               <span className="amount nowrap">
                 {formatRupees(due.amount)}
@@ -127,7 +127,7 @@ function Decision({ claim, title, onDecline }: DecisionProps) {
       try {
         return (await recordClaim({ claim_id, ...body, ...(isBegun(claim) && { utr }) })).message
       } catch (error) {
-        setLeft(leftIn(error))
+        setLeft(excessIn(error))
         throw error
       }
     })
@@ -177,7 +177,7 @@ export const meta = titled('Payments to check')
  */
 export default function Claims() {
   const state = useTableState({ sortKeys: ['claim_id'], filters: ['state'] })
-  const asked = askedOf(state.filters.state)
+  const asked = claimsQueryOf(state.filters.state)
   const query = useQuery(claimsPage({ ...asked, page: state.page, page_size: PAGE_SIZE }))
   const isWaiting = asked.state === 'to check'
 
@@ -206,7 +206,7 @@ export default function Claims() {
             <>
               {isWaiting && !query.isPlaceholderData && (
                 <p role="status">
-                  {counted(total, 'payment waits', 'payments wait')} to be checked.
+                  {countInWords(total, 'payment waits', 'payments wait')} to be checked.
                 </p>
               )}
               <ul

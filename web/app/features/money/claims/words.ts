@@ -21,7 +21,7 @@ export const STATE_CHOICES = [
 ]
 
 /** Waiting claims, the oldest first; other states, the newest first. */
-export function askedOf(filter: string | undefined) {
+export function claimsQueryOf(filter: string | undefined) {
   const state = CLAIM_STATES.find((known) => known === filter)
   return state === undefined || state === WAITING
     ? ({ state: WAITING, order: 'asc' } as const)

@@ -22,28 +22,28 @@ import classes from './counter.module.css'
 import { ChildDues } from './family-dues.tsx'
 import { FindPayer } from './find-payer.tsx'
 import { LastTakings } from './last-takings.tsx'
-import { duesOf, nextOf, tickedAtFirst } from './plan.ts'
+import { duesOf, initialTicks, nextDues } from './plan.ts'
 import { PRINT_SIZES, usePrintSize } from './print-size.ts'
 import { Slips } from './slips.tsx'
 import { TakePanel } from './take-panel.tsx'
 import { UnansweredPayment } from './unanswered-payment.tsx'
-import { useTaking } from './use-taking.ts'
+import { useTakePayment } from './use-taking.ts'
 
-const numberIn = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
+const parseNumber = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
 
 /**
  * The family in the address: `?student=7` is the chosen student, `&dues=11,12` the ticked dues if changed. A reload keeps
  * both; Back leaves the counter, however many families came. Invalid numbers are ignored.
  */
-function useFamilyAsked() {
+function useFamilyInAddress() {
   const [params, setParams] = useSearchParams()
   const student = params.get('student') ?? ''
   const ask = (next: Record<string, string>) =>
     setParams(next, { replace: true, preventScrollReset: true })
 
   return {
-    student_id: numberIn(student),
-    admitted: numberIn(params.get('admitted') ?? ''),
+    student_id: parseNumber(student),
+    admitted: parseNumber(params.get('admitted') ?? ''),
     ticked: params.get('dues')?.split(',').map(Number) ?? null,
     choose: (student_id: number) => ask({ student: String(student_id) }),
     tick: (due_ids: readonly number[]) => ask({ student, dues: due_ids.join(',') }),
@@ -52,7 +52,7 @@ function useFamilyAsked() {
 }
 
 /** The last payments with receipts to print, and the student each is for, who is not always the child chosen. */
-function Taken({ payments, receipts }: Took) {
+function TakenPayments({ payments, receipts }: Took) {
   const { isSending, once } = useSending()
   const names = receipts.map(({ student }) => student.name)
 
@@ -80,12 +80,12 @@ export const meta = titled('Counter')
 /** The counter, usable by keyboard alone: a name, Enter, the method's number, Enter. */
 export default function Counter() {
   const field = useRef<HTMLInputElement>(null)
-  const asked = useFamilyAsked()
+  const asked = useFamilyInAddress()
   const [taken, setTaken] = useState<Took & { student_id: number }>()
   // Until the payment, the address names the student who was just admitted.
   const [admitted] = useState(asked.admitted)
   const [size, setSize] = usePrintSize()
-  const taking = useTaking((took, { student_id }) => {
+  const taking = useTakePayment((took, { student_id }) => {
     asked.leave()
     // Render the slips before printing them.
     flushSync(() => setTaken({ ...took, student_id }))
@@ -137,7 +137,7 @@ export default function Counter() {
       {student_id !== null && !taking.unanswered && (
         <Family key={student_id} student_id={student_id} asked={asked} record={taking.record} />
       )}
-      {taken && student_id === null && <Taken {...taken} />}
+      {taken && student_id === null && <TakenPayments {...taken} />}
       {taken && student_id === null && <Slips receipts={taken.receipts} size={size} />}
       {!taken && student_id === null && !taking.unanswered && (
         <p className="above20 quiet">
@@ -152,8 +152,8 @@ export default function Counter() {
 
 type FamilyProps = {
   student_id: number
-  asked: ReturnType<typeof useFamilyAsked>
-  record: ReturnType<typeof useTaking>['record']
+  asked: ReturnType<typeof useFamilyInAddress>
+  record: ReturnType<typeof useTakePayment>['record']
 }
 
 function Family({ student_id, ...taking }: FamilyProps) {
@@ -163,7 +163,7 @@ function Family({ student_id, ...taking }: FamilyProps) {
       failure="Failed to load the dues."
       skeleton={<SkeletonRows rows={3} photo={false} label="Loading the dues..." />}
     >
-      {(family) => <Taking family={family} {...taking} />}
+      {(family) => <FamilyPayment family={family} {...taking} />}
     </QueryView>
   )
 }
@@ -188,7 +188,7 @@ function Heading({ family: { family, students } }: { family: CounterFamily }) {
 }
 
 function NothingDue({ family }: { family: CounterFamily }) {
-  const next = nextOf(family)
+  const next = nextDues(family)
   return (
     <p>
       Nothing is due.{' '}
@@ -199,11 +199,11 @@ function NothingDue({ family }: { family: CounterFamily }) {
   )
 }
 
-function Taking({ family, asked, record }: TakingProps) {
+function FamilyPayment({ family, asked, record }: TakingProps) {
   const today = useToday()
   const place = useRef<HTMLDivElement>(null)
   const dues = duesOf(family)
-  const [ticked, setTicked] = useState(() => asked.ticked ?? tickedAtFirst(dues, today))
+  const [ticked, setTicked] = useState(() => asked.ticked ?? initialTicks(dues, today))
   const tick = (due_ids: number[]) => {
     setTicked(due_ids)
     asked.tick(due_ids)

@@ -14,7 +14,7 @@ type ChildDuesProps = {
   onTick: (ticked: number[]) => void
 }
 
-const dateIn = (due_date: string, today: string) => {
+const dueDayInWords = (due_date: string, today: string) => {
   if (due_date === today) return 'today'
   return due_date < today ? formatDay(due_date) : `not due yet, ${formatDay(due_date)}`
 }
@@ -74,7 +74,7 @@ export function ChildDues({ student, today, ticked, onTick }: ChildDuesProps) {
                 tick(checked ? [...rest, due_id] : rest)
               }}
             />
-            <span data-late={due_date < today || undefined}>{dateIn(due_date, today)}</span>
+            <span data-late={due_date < today || undefined}>{dueDayInWords(due_date, today)}</span>
             <b>{formatRupees(owed)}</b>
           </li>
         ))}

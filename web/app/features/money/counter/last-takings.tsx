@@ -18,7 +18,7 @@ type Taken = Taking['payments'][number]
 type CorrectingProps = { payment: Taken; onClose: () => void; onCorrected: () => void }
 
 /** The dialog that corrects a payment, once it is loaded. */
-function Correcting({ payment, ...done }: CorrectingProps) {
+function CorrectionDialog({ payment, ...done }: CorrectingProps) {
   const { student, payment_id } = payment
   const { data } = useQuery(ledger({ uid: student?.uid ?? '' }))
   const whole = data?.payments.find((each) => each.payment_id === payment_id)
@@ -27,7 +27,7 @@ function Correcting({ payment, ...done }: CorrectingProps) {
 
 type OnCorrected = { onCorrected: (payment_id: number) => void }
 
-function OneTaking({ taking, onCorrected }: { taking: Taking } & OnCorrected) {
+function TakingRow({ taking, onCorrected }: { taking: Taking } & OnCorrected) {
   const { payments, method, reversed, may_correct, whatsapp_link } = taking
   const [corrected, correct] = useState<Taken>()
   const { failure, run } = useAction()
@@ -78,7 +78,7 @@ function OneTaking({ taking, onCorrected }: { taking: Taking } & OnCorrected) {
       </div>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       {corrected && (
-        <Correcting
+        <CorrectionDialog
           payment={corrected}
           onClose={() => correct(undefined)}
           onCorrected={() => onCorrected(corrected.payment_id)}
@@ -108,7 +108,7 @@ export function LastTakings({
       </h2>
       <ul>
         {data.map((taking) => (
-          <OneTaking
+          <TakingRow
             key={`${taking.at} ${taking.payments[0]?.payment_id}`}
             {...{ taking, onCorrected }}
           />

@@ -1,6 +1,13 @@
 import type { CounterStudent } from '@ganit/contract/money/counter'
 import { expect, test } from 'vitest'
-import { advanceIn, duesOf, type FamilyDue, owedBeside, sharesOf, tickedAtFirst } from './plan.ts'
+import {
+  advanceOfAmount,
+  duesOf,
+  type FamilyDue,
+  initialTicks,
+  splitAmount,
+  sumOwedBeside,
+} from './plan.ts'
 
 const student = (student_id: number, ...dues: [number, string, string][]) =>
   ({
@@ -21,45 +28,47 @@ const dues = duesOf({
 const only = (...ids: number[]) => dues.filter(({ due_id }: FamilyDue) => ids.includes(due_id))
 
 test('what is due now is ticked at first, and nothing that is not due yet', () => {
-  expect(tickedAtFirst(dues, '2026-11-22')).toEqual([11, 21])
-  expect(tickedAtFirst(dues, '2026-11-10')).toEqual([11, 21])
-  expect(tickedAtFirst(dues, '2026-11-01')).toEqual([])
-  expect(tickedAtFirst([], '2026-11-01')).toEqual([])
+  expect(initialTicks(dues, '2026-11-22')).toEqual([11, 21])
+  expect(initialTicks(dues, '2026-11-10')).toEqual([11, 21])
+  expect(initialTicks(dues, '2026-11-01')).toEqual([])
+  expect(initialTicks([], '2026-11-01')).toEqual([])
 })
 
 test('what somebody says to have paid from home is not ticked', () => {
   const claimed = (...ids: number[]) =>
     dues.map((due) => (ids.includes(due.due_id) ? { ...due, being_checked: true as const } : due))
-  expect(tickedAtFirst(claimed(21), '2026-11-22')).toEqual([11])
-  expect(tickedAtFirst(claimed(11, 21), '2026-11-22')).toEqual([])
-  expect(tickedAtFirst(claimed(11, 12, 21), '2026-11-22')).toEqual([])
+  expect(initialTicks(claimed(21), '2026-11-22')).toEqual([11])
+  expect(initialTicks(claimed(11, 21), '2026-11-22')).toEqual([])
+  expect(initialTicks(claimed(11, 12, 21), '2026-11-22')).toEqual([])
 })
 
 test('an amount settles what is ticked, the oldest first, in one payment for each student', () => {
-  expect(sharesOf('1700.00', only(11, 21), riya)).toEqual([
+  expect(splitAmount('1700.00', only(11, 21), riya)).toEqual([
     { student_id: 2, amount: '1500.00', fee_ids: [21] },
     { student_id: 1, amount: '200.00', fee_ids: [11] },
   ])
-  expect(sharesOf('1600.00', only(11, 21), riya)).toEqual([
+  expect(splitAmount('1600.00', only(11, 21), riya)).toEqual([
     { student_id: 2, amount: '1500.00', fee_ids: [21] },
     { student_id: 1, amount: '100.00', fee_ids: [11] },
   ])
-  expect(sharesOf('1.00', only(11, 21), riya)).toEqual([
+  expect(splitAmount('1.00', only(11, 21), riya)).toEqual([
     { student_id: 2, amount: '1.00', fee_ids: [21] },
   ])
 })
 
 test('what is more than is ticked is the first student’s, in advance', () => {
-  expect(advanceIn('700.00', only(11))).toBe('500.00')
-  expect(sharesOf('700.00', only(11), riya)).toEqual([
+  expect(advanceOfAmount('700.00', only(11))).toBe('500.00')
+  expect(splitAmount('700.00', only(11), riya)).toEqual([
     { student_id: 1, amount: '700.00', fee_ids: [11], advance: true },
   ])
-  expect(sharesOf('500.00', [], riya)).toEqual([{ student_id: 1, amount: '500.00', advance: true }])
-  expect(advanceIn('100.00', only(11))).toBe('0.00')
+  expect(splitAmount('500.00', [], riya)).toEqual([
+    { student_id: 1, amount: '500.00', advance: true },
+  ])
+  expect(advanceOfAmount('100.00', only(11))).toBe('0.00')
 })
 
 test('what is more than is ticked settles the student’s other dues first', () => {
-  expect(owedBeside(only(11, 21), riya)).toBe('1350.00')
-  expect(owedBeside(only(21), riya)).toBe('1550.00')
-  expect(owedBeside(only(11, 12), riya)).toBe('0.00')
+  expect(sumOwedBeside(only(11, 21), riya)).toBe('1350.00')
+  expect(sumOwedBeside(only(21), riya)).toBe('1550.00')
+  expect(sumOwedBeside(only(11, 12), riya)).toBe('0.00')
 })

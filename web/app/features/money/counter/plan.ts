@@ -10,13 +10,13 @@ export const duesOf = ({ students }: CounterFamily): FamilyDue[] =>
   students.flatMap((student) => student.dues.map((due) => ({ ...due, student })))
 
 /** The initial ticks: what is due now, except dues that a family reported as paid and that are still to be checked. */
-export const tickedAtFirst = (dues: FamilyDue[], today: string) =>
+export const initialTicks = (dues: FamilyDue[], today: string) =>
   dues
     .filter(({ being_checked, due_date }) => !being_checked && due_date <= today)
     .map(({ due_id }) => due_id)
 
 /** The dues dated next, of all children: their sum and date; undefined if there are none. */
-export function nextOf({ students }: CounterFamily) {
+export function nextDues({ students }: CounterFamily) {
   const all = students.flatMap(({ next }) => next ?? [])
   const due_date = all.map((next) => next.due_date).toSorted()[0]
   const amount = sumOf(all.filter((next) => next.due_date === due_date).map((next) => next.amount))
@@ -28,7 +28,7 @@ export const owedOf = (dues: FamilyDue[]) => sumOf(dues.map(({ owed }) => owed))
 type Share = { student_id: number; amount: string; fee_ids?: number[]; advance?: boolean }
 
 /** Splits an amount into one payment per ticked student, the oldest due first; the excess is the first student's advance. */
-export function sharesOf(amount: string, ticked: FamilyDue[], first: CounterStudent): Share[] {
+export function splitAmount(amount: string, ticked: FamilyDue[], first: CounterStudent): Share[] {
   let left = inHundredths(amount)
   const parts = new Map<number, { sum: number; fee_ids: number[] }>()
   for (const due of ticked.toSorted(byDate)) {
@@ -55,11 +55,11 @@ const byDate = (a: FamilyDue, b: FamilyDue) =>
   a.due_date < b.due_date ? -1 : a.due_date > b.due_date ? 1 : a.due_id - b.due_id
 
 /** The part of an amount beyond the ticked dues, such as `500.00`. */
-export const advanceIn = (amount: string, ticked: FamilyDue[]) =>
+export const advanceOfAmount = (amount: string, ticked: FamilyDue[]) =>
   asMoney(Math.max(0, inHundredths(amount) - inHundredths(owedOf(ticked))))
 
 /** The student's dues that are not ticked: an advance settles them before it is kept. */
-export const owedBeside = (ticked: FamilyDue[], { dues }: CounterStudent) =>
+export const sumOwedBeside = (ticked: FamilyDue[], { dues }: CounterStudent) =>
   sumOf(
     dues
       .filter(({ due_id }) => !ticked.some((due) => due.due_id === due_id))

@@ -11,15 +11,15 @@ export const PRINT_SIZES = [
 ] as const
 export type PrintSize = (typeof PRINT_SIZES)[number]['value']
 
-const sizeIn = (text: string | null): PrintSize =>
+const parsePrintSize = (text: string | null): PrintSize =>
   PRINT_SIZES.find(({ value }) => value === text)?.value ?? 'a5'
 
 /** The size chosen on this device, and its setter. */
 export function usePrintSize() {
-  const [size, setSize] = useState(() => sizeIn(readStored('local', KEY)))
+  const [size, setSize] = useState(() => parsePrintSize(readStored('local', KEY)))
   const choose = (text: string) => {
     writeStored('local', KEY, text)
-    setSize(sizeIn(text))
+    setSize(parsePrintSize(text))
   }
   return [size, choose] as const
 }

@@ -12,13 +12,13 @@ import { readAmount } from '../payments/desk/payment-fields.ts'
 import parts from '../payments/desk/take-parts.module.css'
 import { CashGiven, Methods } from '../payments/desk/take-parts.tsx'
 import classes from './counter.module.css'
-import { advanceIn, type FamilyDue, owedBeside, owedOf, sharesOf } from './plan.ts'
-import { reasonOf, type useTaking } from './use-taking.ts'
+import { advanceOfAmount, type FamilyDue, owedOf, splitAmount, sumOwedBeside } from './plan.ts'
+import { reasonOf, type useTakePayment } from './use-taking.ts'
 
 type TakePanelProps = {
   family: CounterFamily
   ticked: FamilyDue[]
-  record: ReturnType<typeof useTaking>['record']
+  record: ReturnType<typeof useTakePayment>['record']
 }
 
 type Taken = {
@@ -44,7 +44,7 @@ const BLANK: Taken = {
 /**
  * An amount above the ticked dues settles the student's other dues, and the rest is kept. Asks whether that is meant.
  */
-function asksToKeep(advance: string, { name }: CounterStudent, others: string) {
+function confirmAdvance(advance: string, { name }: CounterStudent, others: string) {
   const isKept = inHundredths(others) === 0
   const isPartlyKept = inHundredths(advance) > inHundredths(others)
   const where = isKept
@@ -67,9 +67,9 @@ export function TakePanel({ family, ticked, record }: TakePanelProps) {
     initialValues: BLANK,
     send: async ({ method, transaction_id, date, note }): Promise<void> => {
       if (isNothing) return setFailure('Tick what is paid, or type an amount.')
-      const others = owedBeside(ticked, first)
-      if (inHundredths(advance) > 0 && !(await asksToKeep(advance, first, others))) return
-      const payments = sharesOf(amount, ticked, first)
+      const others = sumOwedBeside(ticked, first)
+      if (inHundredths(advance) > 0 && !(await confirmAdvance(advance, first, others))) return
+      const payments = splitAmount(amount, ticked, first)
       try {
         await record({ payments, method, transaction_id, date, note } as never, first)
       } catch (error) {
@@ -80,7 +80,7 @@ export function TakePanel({ family, ticked, record }: TakePanelProps) {
   const { method, amount: typed, transaction_id, given, date, note } = form.values
   const owed = owedOf(ticked)
   const amount = typed === null ? owed : readAmount(typed)
-  const advance = advanceIn(amount, ticked)
+  const advance = advanceOfAmount(amount, ticked)
   const isNothing = inHundredths(amount) === 0
 
   // A transaction number belongs to the method it was typed for.

@@ -8,10 +8,10 @@ import { UNANSWERED } from '../../../ui/forms/use-money-form.ts'
 import { formatRupees } from '../../../ui/text/formats.ts'
 import { METHOD_TEXTS } from '../payments/payments.data.ts'
 import classes from './counter.module.css'
-import type { useTaking } from './use-taking.ts'
+import type { useTakePayment } from './use-taking.ts'
 
 /** Replaces a family's dues while the last payment has no answer: nothing can be changed and no other payment taken. */
-export function UnansweredPayment({ taking }: { taking: ReturnType<typeof useTaking> }) {
+export function UnansweredPayment({ taking }: { taking: ReturnType<typeof useTakePayment> }) {
   const { unanswered, why, isSending, sendAgain, giveUp } = taking
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])

@@ -2,7 +2,7 @@ import { ApiError, messageOf } from '../../../api/api-error.ts'
 import { alert } from '../../../ui/dialogs/ask.ts'
 import { useKeptAttempt } from '../../../ui/forms/use-kept-attempt.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
-import { unansweredOf } from '../../../unanswered.ts'
+import { readUnanswered } from '../../../unanswered.ts'
 import { type CounterSent, recordPayments, type Took } from './counter.data.ts'
 
 const NAME = 'counter'
@@ -11,7 +11,7 @@ const NAME = 'counter'
 export type Payer = { student_id: number; name: string }
 
 /** Takes money one payment at a time. While one has no answer, even after a reload, it can only be sent again. */
-export function useTaking(onTaken: (took: Took, from: Payer) => void) {
+export function useTakePayment(onTaken: (took: Took, from: Payer) => void) {
   const { unanswered, why, send, giveUp } = useKeptAttempt<CounterSent, Payer>(NAME)
   const { isSending, once } = useSending()
 
@@ -26,7 +26,7 @@ export function useTaking(onTaken: (took: Took, from: Payer) => void) {
         await record(unanswered.sent, unanswered.shown)
       } catch (error) {
         // On a refusal the panel that would show it is gone.
-        if (!unansweredOf(NAME)) await alert({ title: 'Not recorded', text: reasonOf(error) })
+        if (!readUnanswered(NAME)) await alert({ title: 'Not recorded', text: reasonOf(error) })
       }
     })
   return { unanswered, why, isSending, record, sendAgain, giveUp }

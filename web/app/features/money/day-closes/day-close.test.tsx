@@ -5,10 +5,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, theAdmin, unreachable } from '../../../../test/wire.ts'
 import { startSession } from '../../../session.ts'
-import { today } from '../../../ui/text/times/dates.ts'
+import { todayIn } from '../../../ui/text/times/dates.ts'
 import DayCloseScreen from './day-close.tsx'
 
-const TODAY = today('Asia/Kolkata')
+const TODAY = todayIn('Asia/Kolkata')
 const OPEN: DayClose = {
   day_close_id: null,
   day: TODAY,

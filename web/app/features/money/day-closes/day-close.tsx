@@ -51,7 +51,7 @@ type PastDaysProps = {
   onReopen: (day: DayClose) => void
 }
 
-const money = (amount: string | null) => (amount === null ? '–' : formatRupees(amount))
+const formatAmount = (amount: string | null) => (amount === null ? '–' : formatRupees(amount))
 
 const COLUMNS: readonly Column<DayClose>[] = [
   {
@@ -66,12 +66,17 @@ const COLUMNS: readonly Column<DayClose>[] = [
     narrow: 'label',
     cell: ({ expected }) => formatRupees(expected),
   },
-  { label: 'Counted', kind: 'number', narrow: 'label', cell: ({ counted }) => money(counted) },
+  {
+    label: 'Counted',
+    kind: 'number',
+    narrow: 'label',
+    cell: ({ counted }) => formatAmount(counted),
+  },
   {
     label: 'Difference',
     kind: 'number',
     narrow: 'label',
-    cell: ({ difference }) => money(difference),
+    cell: ({ difference }) => formatAmount(difference),
   },
   {
     label: 'Notes',
@@ -128,7 +133,7 @@ export default function DayCloseScreen() {
 type Own = { uid: string; name: string; userType: string }
 
 /** Account shown by default: open days come before closed ones, the own day before others. */
-function whoseOf(days: readonly DayClose[], { uid }: Own) {
+function defaultAccount(days: readonly DayClose[], { uid }: Own) {
   const first = (some: readonly DayClose[]) =>
     some.find(({ account_id }) => account_id === uid) ?? some[0]
   const open = days.filter(({ day_close_id }) => day_close_id === null)
@@ -145,7 +150,8 @@ function Days({ own }: { own: Own }) {
   const isOwner = own.userType === 'admin'
   const all = useQuery(dayCloses())
   const ofDay = useQuery(dayCloses({ from: day, to: day }))
-  const account_id = params.get('person') ?? (asked ? whoseOf(ofDay.data ?? [], own) : own.uid)
+  const account_id =
+    params.get('person') ?? (asked ? defaultAccount(ofDay.data ?? [], own) : own.uid)
   const people = new Map([[own.uid, own.name]])
   for (const each of [...(all.data ?? []), ...(ofDay.data ?? [])])
     people.set(each.account_id, each.name)

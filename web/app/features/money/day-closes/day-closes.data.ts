@@ -6,13 +6,13 @@ import {
   reopenDay,
 } from '@ganit/contract/money/day-closes'
 import { reads, sends } from '../../../api/declared.ts'
-import { download } from '../../../api/files/download.ts'
+import { downloadFile } from '../../../api/files/download.ts'
 
 /** The last month's days with payments, and the day asked for. Always refetched. */
 export const dayCloses = reads(listDayCloses, { shows: ['money', 'staff'], staleTime: 0 })
 
 /** Saves the last month's days as CSV. */
-export const downloadDays = () => download(exportDayCloses.path)
+export const downloadDays = () => downloadFile(exportDayCloses.path)
 
 export type DayCloseSent = Input<typeof closeDay>['body']
 

@@ -18,7 +18,7 @@ import { type DayCloseSent, recordDayClose } from './day-closes.data.ts'
 type Typed = Partial<Record<number, string>>
 
 /** Only the counts typed: `{'500': 12}`. */
-const notesOf = (typed: Typed) =>
+const countsOfNotes = (typed: Typed) =>
   Object.fromEntries(
     NOTES.flatMap((note) => {
       const count = Number(typed[note] || 0)
@@ -29,7 +29,8 @@ const notesOf = (typed: Typed) =>
 /** The sum of the counted notes as the wire's text. */
 const sumOfNotes = (typed: Typed) =>
   asMoney(
-    Object.entries(notesOf(typed)).reduce((sum, [note, n]) => sum + Number(note) * n, 0) * 100,
+    Object.entries(countsOfNotes(typed)).reduce((sum, [note, n]) => sum + Number(note) * n, 0) *
+      100,
   )
 
 /** Counted less expected, as the wire's text; null until something is counted. */
@@ -81,7 +82,7 @@ function CloseForm({ day, expected, account_id }: CloseFormProps) {
   const { form, formRef, failure, isSending, submit } = useSubmit({
     initialValues: BLANK,
     send: async (typed, attempt): Promise<void> => {
-      const all = notesOf(typed.notes)
+      const all = countsOfNotes(typed.notes)
       const sent = {
         day,
         counted: typed.counted,
@@ -98,7 +99,7 @@ function CloseForm({ day, expected, account_id }: CloseFormProps) {
 
   const count = (note: number, typed: string) => {
     const all = { ...notes, [note]: typed }
-    const isAny = Object.keys(notesOf(all)).length > 0
+    const isAny = Object.keys(countsOfNotes(all)).length > 0
     form.setValues({ notes: all, counted: isAny ? String(Number(sumOfNotes(all))) : '' })
   }
   return (
@@ -129,7 +130,11 @@ function CloseForm({ day, expected, account_id }: CloseFormProps) {
           leftSection="₹"
           {...form.getInputProps('counted')}
         />
-        <p role="status" className={classes.difference} data-off={isOff(difference) || undefined}>
+        <p
+          role="status"
+          className={classes.difference}
+          data-off={isNonZero(difference) || undefined}
+        >
           {difference !== null && `Difference ${formatRupees(difference)}`}
         </p>
         <TextInput
@@ -148,7 +153,7 @@ function CloseForm({ day, expected, account_id }: CloseFormProps) {
   )
 }
 
-const isOff = (difference: string | null) => difference !== null && Number(difference) !== 0
+const isNonZero = (difference: string | null) => difference !== null && Number(difference) !== 0
 
 type OneDayProps = {
   day: string
@@ -168,7 +173,7 @@ export function OneDay({ day, account_id, isOwn, found }: OneDayProps) {
         <DayFigures methods={methods} expected={expected} />
       </section>
       {found?.day_close_id ? (
-        <Counted closed={found} />
+        <ClosedDay closed={found} />
       ) : (
         <CloseForm day={day} expected={expected} account_id={isOwn ? undefined : account_id} />
       )}
@@ -176,7 +181,7 @@ export function OneDay({ day, account_id, isOwn, found }: OneDayProps) {
   )
 }
 
-function Counted({ closed }: { closed: DayClose }) {
+function ClosedDay({ closed }: { closed: DayClose }) {
   const { timeZone } = useAcademy()
   const { counted, difference, reason, closed_at, corrected } = closed
   return (

@@ -1,21 +1,21 @@
 import type { FeePreview, FeeRow } from '@ganit/contract/money/fees'
 import { queryClient } from '../../../api/query-client.ts'
 import { confirm } from '../../../ui/dialogs/ask.ts'
-import { counted, formatRupees } from '../../../ui/text/formats.ts'
+import { countInWords, formatRupees } from '../../../ui/text/formats.ts'
 import { type FeeChange, feePreview } from './batch-fees.data.ts'
 
 /** The effect of a change as a sentence. */
 export const effectOf = ({ students, dues, before, after }: FeePreview) =>
-  `${counted(dues, 'due', 'dues')} of ${counted(students, 'student', 'students')} ${dues === 1 ? 'changes' : 'change'}: what is owed of this fee changes from ${formatRupees(before)} to ${formatRupees(after)}.`
+  `${countInWords(dues, 'due', 'dues')} of ${countInWords(students, 'student', 'students')} ${dues === 1 ? 'changes' : 'change'}: what is owed of this fee changes from ${formatRupees(before)} to ${formatRupees(after)}.`
 
-const lateOnes = ({ overdue }: FeePreview) =>
+const overdueInWords = ({ overdue }: FeePreview) =>
   `${overdue === 1 ? 'One of them is' : `${overdue} of them are`} overdue.`
 
 /**
  * Asks before saving a fee if students will owe something else, and says what they will owe. Does not ask about values
  * that the server would refuse: saving reports those.
  */
-export async function agreedToChange(fee: Pick<FeeRow, 'fee_id' | 'title'>, change: FeeChange) {
+export async function confirmFeeChange(fee: Pick<FeeRow, 'fee_id' | 'title'>, change: FeeChange) {
   const preview = await queryClient
     .fetchQuery(feePreview({ batch_fee_id: fee.fee_id, ...change }))
     .catch(() => undefined)
@@ -23,7 +23,7 @@ export async function agreedToChange(fee: Pick<FeeRow, 'fee_id' | 'title'>, chan
   const isAgreed = await confirm({
     title: `Change ‘${fee.title}’?`,
     text: effectOf(preview),
-    ...(preview.overdue > 0 && { detail: lateOnes(preview) }),
+    ...(preview.overdue > 0 && { detail: overdueInWords(preview) }),
     accept: 'Change',
     destructive: true,
   })

@@ -165,7 +165,7 @@ function BatchFees({ batchId, editedId, onEdit }: BatchFeesProps) {
   )
 }
 
-const agreedToDrop = () =>
+const confirmDropTyped = () =>
   confirm({
     title: 'Edit another fee?',
     text: 'What you have typed into the form is not saved yet.',
@@ -185,7 +185,7 @@ export function FeesOfBatch({ batchId, stays = false }: FeesOfBatchProps) {
   const [ended, setEnded] = useState(0)
 
   const edit = async ({ fee_id }: { fee_id: number }) => {
-    if (isChanged && !(await agreedToDrop())) return
+    if (isChanged && !(await confirmDropTyped())) return
     try {
       // Fetch the fee, because the list may be stale and has fewer fields for other batches' fees.
       setEdited(await fetchAnew(feeNow({ batch_fee_id: fee_id })))

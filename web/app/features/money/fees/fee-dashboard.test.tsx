@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { aProfile } from '../../../../test/records.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, type Sent, unreachable } from '../../../../test/wire.ts'
-import { today } from '../../../ui/text/times/dates.ts'
+import { todayIn } from '../../../ui/text/times/dates.ts'
 import { markStudent } from '../../people/students/students.data.ts'
 import FeeDashboard from './fee-dashboard.tsx'
 
@@ -147,7 +147,7 @@ test('sums lead to who owes and to what came in, and the list is narrowed and so
   const sent = academy()
   open(<Page />, '/admin-dashboard')
   const sums = within(await screen.findByRole('list', { name: 'Sums' }))
-  const day = today('Asia/Kolkata')
+  const day = todayIn('Asia/Kolkata')
   expect(
     sums.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
   ).toEqual([

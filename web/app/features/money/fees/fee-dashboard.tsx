@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { titled } from '../../../academy.ts'
 import { messageOf, UnexpectedResponse } from '../../../api/api-error.ts'
-import { useMay } from '../../../api/may.ts'
+import { useMayCall } from '../../../api/may.ts'
 import { pageOf } from '../../../api/pages.ts'
 import { preloadQuery } from '../../../api/preload-query.ts'
 import { queryClient } from '../../../api/query-client.ts'
@@ -27,7 +27,7 @@ import { TableFilter } from '../../../ui/tables/tools/table-filter.tsx'
 import { TableTools } from '../../../ui/tables/tools/table-tools.tsx'
 import { usePrintAll } from '../../../ui/tables/tools/use-print-all.ts'
 import aloud from '../../../ui/text/aloud.module.css'
-import { counted } from '../../../ui/text/formats.ts'
+import { countInWords } from '../../../ui/text/formats.ts'
 import { directoryPage } from '../../people/directory/directory.data.ts'
 import type { Route } from './+types/fee-dashboard'
 import classes from './fee-dashboard.module.css'
@@ -46,12 +46,12 @@ const BOTH_MARKS = [
   { value: 'No', label: 'No' },
 ]
 
-const marked = (paid: number) => counted(paid, 'student is', 'students are')
+const markedInWords = (paid: number) => countInWords(paid, 'student is', 'students are')
 
-async function bringBack(reset_id: string) {
+async function bringBackMarks(reset_id: string) {
   try {
     const { restored } = await undoReset({ reset_id })
-    toastSuccess(`${counted(restored, 'mark is', 'marks are')} back`)
+    toastSuccess(`${countInWords(restored, 'mark is', 'marks are')} back`)
   } catch (error) {
     await alert({ title: 'Reset Fees', text: `The marks are not back. ${messageOf(error)}` })
   }
@@ -61,13 +61,16 @@ async function bringBack(reset_id: string) {
 function FeeTools({ state, onReset }: { state: FeeTableState; onReset: () => void }) {
   const { data: tally } = useQuery(feesTally)
   const { isSending, once } = useSending()
-  const mayReset = useMay(resetFees)
+  const mayReset = useMayCall(resetFees)
 
   async function resetAll() {
     const agreed = await confirm({
       title: 'Reset Fees',
       text: "Are you sure you want to reset all fees to 'No'?",
-      detail: [tally && `${marked(tally.paid)} marked Yes.`, 'No money is taken or given back.']
+      detail: [
+        tally && `${markedInWords(tally.paid)} marked Yes.`,
+        'No money is taken or given back.',
+      ]
         .filter(Boolean)
         .join(' '),
       accept: 'Reset',
@@ -80,7 +83,7 @@ function FeeTools({ state, onReset }: { state: FeeTableState; onReset: () => voi
         onReset()
         toastSuccess('✅ All fees reset successfully!', {
           text: 'Undo',
-          press: () => void bringBack(reset_id),
+          press: () => void bringBackMarks(reset_id),
         })
       } catch {
         // Not awaited, because sending is over by then.

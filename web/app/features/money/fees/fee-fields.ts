@@ -93,7 +93,7 @@ export const snapshotOf = (fee: BatchFee | null): Snapshot<FeeFields> =>
     : { fields: BLANK }
 
 /** The fields as sent: no instalments are omitted. */
-export const asSent = <Of extends Partial<FeeFields>>({ instalments, ...fields }: Of) => ({
+export const toSentFields = <Of extends Partial<FeeFields>>({ instalments, ...fields }: Of) => ({
   ...fields,
   ...(instalments && { instalments: instalments.length > 0 ? instalments : null }),
 })
@@ -102,7 +102,7 @@ export const asSent = <Of extends Partial<FeeFields>>({ instalments, ...fields }
  * Resets what does not suit a fee type: only recurring fees are pro rata, only one-time fees have instalments or are
  * deposits.
  */
-export const ofType = (fee_type: FeeType) => ({
+export const resetForType = (fee_type: FeeType) => ({
   fee_type,
   ...(fee_type === 'one-time'
     ? { prorata: 'none' as const }
@@ -115,5 +115,5 @@ const resolveChanges = schemaResolver(FeeChanges, { sync: true })
 /** The request schema's messages, by field. */
 export const errorsOf = (fields: FeeFields, batch_id: number, batch_fee_id: number | undefined) =>
   batch_fee_id === undefined
-    ? resolveDraft({ ...asSent(fields), batch_id })
-    : resolveChanges({ ...asSent(fields), batch_fee_id })
+    ? resolveDraft({ ...toSentFields(fields), batch_id })
+    : resolveChanges({ ...toSentFields(fields), batch_fee_id })

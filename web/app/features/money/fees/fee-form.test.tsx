@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, unreachable } from '../../../../test/wire.ts'
-import { today } from '../../../ui/text/times/dates.ts'
+import { todayIn } from '../../../ui/text/times/dates.ts'
 import { FeeForm } from './fee-form.tsx'
 
 const ADD = 'POST /api/batchmanegment/add_batch_fee'
@@ -165,7 +165,7 @@ test('a fee is ended today, or deleted, and why it cannot be is said', async () 
   expect((await screen.findByRole('alertdialog')).textContent).toContain('2 dues of 1 student')
   await userEvent.click(screen.getByRole('button', { name: 'End' }))
   await expect.poll(() => ended.mock.calls).toHaveLength(1)
-  const last_due_date = today('Asia/Kolkata')
+  const last_due_date = todayIn('Asia/Kolkata')
   expect(sent.at(-1)?.body).toEqual({ batch_fee_id: 9, last_due_date, from: 'unpaid' })
 })
 

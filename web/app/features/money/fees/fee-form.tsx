@@ -15,19 +15,19 @@ import { useSending } from '../../../ui/forms/use-sending.ts'
 import { InstalmentTable, readAmount } from '../../../ui/money/instalment-table.tsx'
 import { formatDay, sameDayNextMonth } from '../../../ui/text/times/dates.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
-import { agreedToChange, effectOf } from './agree-to-change.ts'
+import { confirmFeeChange, effectOf } from './agree-to-change.ts'
 import { changeBatchFee, feePreview, removeBatchFee } from './batch-fees.data.ts'
 import {
-  asSent,
   FEE_TYPE_TEXTS,
   type FeeFields,
   FROM_TEXTS,
   LABELS,
-  ofType,
   PRORATA_TEXTS,
+  resetForType,
+  toSentFields,
 } from './fee-fields.ts'
 import classes from './fee-form.module.css'
-import { tellChanged } from './undo-change.ts'
+import { toastFeeChanged } from './undo-change.ts'
 import { useFeeForm } from './use-fee-form.ts'
 
 const LEAST = 2
@@ -101,7 +101,7 @@ async function endFee(before: BatchFee, today: string) {
     const detail = preview.dues > 0 ? { detail: effectOf(preview) } : {}
     if (!(await confirm({ title, text, ...detail, accept: 'End', destructive: true }))) return false
     const { fee } = await changeBatchFee({ batch_fee_id: fee_id, ...change })
-    tellChanged('Fee ended', preview, { before, from: change.from, version: fee.version })
+    toastFeeChanged('Fee ended', preview, { before, from: change.from, version: fee.version })
   } catch (error) {
     await alert({ title, text: failureText('The fee was not ended.', error) })
     return false
@@ -167,7 +167,7 @@ type FeeFormProps = {
 }
 
 /** Says while a fee is typed when students will owe it. */
-function whenDue({ due_date, fee_type, last_due_date, instalments }: FeeFields) {
+function dueDatesInWords({ due_date, fee_type, last_due_date, instalments }: FeeFields) {
   const day = due_date ? formatDay(due_date) : 'the due date'
   const last = instalments.at(-1)?.due_date
   if (last) return `Due in ${instalments.length} instalments, the last on ${formatDay(last)}.`
@@ -192,9 +192,9 @@ export function FeeForm({ batchId, fee, onChanged, onEnded = () => {}, stays }: 
     event.preventDefault()
     void once(async () => {
       const { from } = form.getValues()
-      const change = { ...asSent(differences(form.getValues(), base.fields)), from }
+      const change = { ...toSentFields(differences(form.getValues(), base.fields)), from }
       if (fee) {
-        const { isAgreed, preview } = await agreedToChange(fee, change)
+        const { isAgreed, preview } = await confirmFeeChange(fee, change)
         if (!isAgreed) return
         foreseen.current = preview
       }
@@ -225,7 +225,9 @@ export function FeeForm({ batchId, fee, onChanged, onEnded = () => {}, stays }: 
         <NativeSelect
           data={TYPES}
           {...input('fee_type')}
-          onChange={({ currentTarget }) => form.setValues(ofType(currentTarget.value as FeeType))}
+          onChange={({ currentTarget }) =>
+            form.setValues(resetForType(currentTarget.value as FeeType))
+          }
         />
         {form.values.fee_type === 'recurring' && (
           <>
@@ -237,7 +239,7 @@ export function FeeForm({ batchId, fee, onChanged, onEnded = () => {}, stays }: 
       </div>
       <FeeTerms form={form} />
       <div className={`wrap centred split ruled ${classes.foot}`}>
-        <p>{whenDue(form.values)}</p>
+        <p>{dueDatesInWords(form.values)}</p>
         <div className={`wrap gap12 to-end ${classes.buttons}`}>
           {fee && <FeeEndings fee={fee} onEnded={onEnded} />}
           <Button onClick={edit.leave}>Cancel</Button>

@@ -7,7 +7,7 @@ import { Photo } from '../../../ui/photos/photo.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { formatClass, formatMoney, formatRupees, fullName } from '../../../ui/text/formats.ts'
 import classes from './fee-dashboard.module.css'
-import { type Marked, useMark } from './use-mark.ts'
+import { type Marked, useMarkPaid } from './use-mark.ts'
 
 /** What is due by today, ringed if overdue, with the overdue part in words; a dash if nothing. */
 function DueNow({ due_now = '0', overdue = '0' }: Pick<StudentFeesRow, 'due_now' | 'overdue'>) {
@@ -25,7 +25,7 @@ function DueNow({ due_now = '0', overdue = '0' }: Pick<StudentFeesRow, 'due_now'
 }
 
 /** Batches and the first parent, which tell students of one name apart. */
-function Whose({ batches = [], guardian, phone_end }: StudentFeesRow) {
+function BatchesAndParent({ batches = [], guardian, phone_end }: StudentFeesRow) {
   const parent = guardian?.name ?? ''
   const end = guardian ? guardian.phone_end : phone_end
   const reached = [parent, end && `…${end}`].filter(Boolean).join(' ')
@@ -42,7 +42,7 @@ type FeeRowProps = {
 
 /** One student: photo, name and class link to the profile; the button toggles the paid mark. */
 export function FeeRow({ student, showsOwed, onMarked }: FeeRowProps) {
-  const { mark, isSending } = useMark(onMarked)
+  const { mark, isSending } = useMarkPaid(onMarked)
   const name = fullName(student)
   const profile = `/admin/student/${student.uid}`
   const isPaid = student.fees_status === 'Yes'
@@ -73,7 +73,7 @@ export function FeeRow({ student, showsOwed, onMarked }: FeeRowProps) {
         <Link to={profile} id={nameId} className={table.name}>
           {name}
         </Link>
-        <Whose {...student} />
+        <BatchesAndParent {...student} />
       </td>
       <td data-column="class">
         <Link to={profile} tabIndex={-1} className={classes.class}>

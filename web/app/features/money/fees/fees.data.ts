@@ -10,14 +10,14 @@ import type { FeesStatus } from '@ganit/contract/shared'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { queryKeyOf, reads, sends } from '../../../api/declared.ts'
-import { keepRows, pageOf } from '../../../api/pages.ts'
+import { keepPreviousRows, pageOf } from '../../../api/pages.ts'
 import { queryClient } from '../../../api/query-client.ts'
 
 /** One page of students with their paid marks; the previous page stays visible while the next loads. */
 export const feesPage = reads(listStudentFees, {
   shows: ['student', 'member', 'money', 'mark'],
   select: pageOf,
-  placeholderData: keepRows,
+  placeholderData: keepPreviousRows,
 })
 
 /** How many students are marked as paid, and the sums owed and paid. */

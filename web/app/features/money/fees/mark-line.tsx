@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/buttons/button.tsx'
 import { fullName } from '../../../ui/text/formats.ts'
 import classes from './fee-dashboard.module.css'
-import { type Marked, useMark } from './use-mark.ts'
+import { type Marked, useMarkPaid } from './use-mark.ts'
 
 type MarkLineProps = {
   last: Marked | undefined
@@ -10,7 +10,7 @@ type MarkLineProps = {
 
 /** The student marked last, with Undo. Keeps its height while empty, so that nothing moves under the pointer. */
 export function MarkLine({ last, onMarked }: MarkLineProps) {
-  const { mark, isSending } = useMark(onMarked)
+  const { mark, isSending } = useMarkPaid(onMarked)
 
   return (
     <div className={`row gap4 centred ${classes.line}`}>

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { alert } from '../../../ui/dialogs/ask.ts'
 import { SearchSelect } from '../../../ui/forms/choices/search-select.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'
-import { counted, formatClass, fullName } from '../../../ui/text/formats.ts'
+import { countInWords, formatClass, fullName } from '../../../ui/text/formats.ts'
 import { isPhone, PhoneLink } from '../../../ui/text/phone-link.tsx'
 import { changeStudent, directoryPage } from '../../people/directory/directory.data.ts'
 import { useBatchChoices } from '../../teaching/batches/batch-choices.data.ts'
@@ -17,7 +17,7 @@ import { NEWCOMERS } from './fees.data.ts'
 const FIRST = [{ value: '', label: 'Verify and place in…' }]
 
 /** A newly registered student: verified with one press, or with a batch. The row stays afterwards. */
-function PlaceNewcomer({ student }: { student: DirectoryStudent }) {
+function NewcomerRow({ student }: { student: DirectoryStudent }) {
   const { student_id, uid, class_number, contact_number_1 } = student
   const [done, setDone] = useState('')
   const batches = useBatchChoices({ takes_class: class_number })
@@ -73,8 +73,9 @@ function PlaceNewcomer({ student }: { student: DirectoryStudent }) {
 /** The directory's unverified students, the newest first. */
 const LIST = '/admin/students?verified=0&sort=student_id&order=desc'
 
-const howMany = ({ total, total_is_floor }: DirectoryPage) =>
-  (total_is_floor ? 'More than ' : '') + counted(total, 'new registration', 'new registrations')
+const newcomersInWords = ({ total, total_is_floor }: DirectoryPage) =>
+  (total_is_floor ? 'More than ' : '') +
+  countInWords(total, 'new registration', 'new registrations')
 
 /** Newly registered students to verify and place: their number, and the newest. */
 export function Newcomers() {
@@ -91,7 +92,7 @@ export function Newcomers() {
           aria-expanded={shown !== undefined}
           onClick={() => setShown(shown ? undefined : data)}
         >
-          {data && data.total > 0 ? howMany(data) : 'No new registrations'}
+          {data && data.total > 0 ? newcomersInWords(data) : 'No new registrations'}
         </button>
         , not verified yet
       </p>
@@ -99,7 +100,7 @@ export function Newcomers() {
         <>
           <ul>
             {shown.items.map((student) => (
-              <PlaceNewcomer key={student.student_id} student={student} />
+              <NewcomerRow key={student.student_id} student={student} />
             ))}
           </ul>
           {shown.total > shown.items.length && <Link to={LIST}>All of them in the directory</Link>}

@@ -2,7 +2,7 @@ import type { BatchFee, ChangedFrom, FeePreview } from '@ganit/contract/money/fe
 import { messageOf } from '../../../api/api-error.ts'
 import { toastFailure, toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
 import { changeBatchFee } from './batch-fees.data.ts'
-import { asSent, snapshotOf } from './fee-fields.ts'
+import { snapshotOf, toSentFields } from './fee-fields.ts'
 
 type Changed = {
   before: BatchFee
@@ -12,10 +12,10 @@ type Changed = {
 }
 
 /** Restores a fee and the dues changed with it. */
-async function undo({ before, from, version }: Changed) {
+async function undoFeeChange({ before, from, version }: Changed) {
   const { fields } = snapshotOf(before)
   try {
-    await changeBatchFee({ ...asSent(fields), batch_fee_id: before.fee_id, from, version })
+    await changeBatchFee({ ...toSentFields(fields), batch_fee_id: before.fee_id, from, version })
   } catch (error) {
     return toastFailure(`The fee was not restored. ${messageOf(error)}`)
   }
@@ -23,10 +23,10 @@ async function undo({ before, from, version }: Changed) {
 }
 
 /** A toast for a changed fee, with Undo if that restores the dues. */
-export const tellChanged = (text: string, preview: FeePreview | undefined, changed: Changed) =>
+export const toastFeeChanged = (text: string, preview: FeePreview | undefined, changed: Changed) =>
   toastSuccess(
     text,
     preview && preview.dues > 0 && preview.can_be_undone
-      ? { text: 'Undo', press: () => void undo(changed) }
+      ? { text: 'Undo', press: () => void undoFeeChange(changed) }
       : undefined,
   )

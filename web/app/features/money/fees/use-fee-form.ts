@@ -5,10 +5,10 @@ import { fetchAnew } from '../../../api/query-client.ts'
 import { toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
 import { useVersionedForm } from '../../../ui/forms/records/use-versioned-form.ts'
 import { useLeaveForm } from '../../../ui/forms/use-leave-form.ts'
-import { workOn } from '../../teaching/batches/batches.data.ts'
+import { setBatchWorkedOn } from '../../teaching/batches/batches.data.ts'
 import { addBatchFee, changeBatchFee, feeNow } from './batch-fees.data.ts'
-import { asSent, errorsOf, type FeeFields, snapshotOf } from './fee-fields.ts'
-import { tellChanged } from './undo-change.ts'
+import { errorsOf, type FeeFields, snapshotOf, toSentFields } from './fee-fields.ts'
+import { toastFeeChanged } from './undo-change.ts'
 
 const LIST = '/admin/batches/all'
 
@@ -24,7 +24,7 @@ export function useFeeForm(batch_id: number, fee: BatchFee | null, end?: () => v
 
   async function add(changes: Partial<FeeFields>, attempt: Attempt) {
     const saved = await addBatchFee(
-      { ...asSent({ ...stored.fields, ...changes }), batch_id },
+      { ...toSentFields({ ...stored.fields, ...changes }), batch_id },
       attempt,
     )
     tellSaved.current = () => toastSuccess('Fee saved!')
@@ -37,14 +37,14 @@ export function useFeeForm(batch_id: number, fee: BatchFee | null, end?: () => v
   ) {
     const sent = {
       from,
-      ...asSent(changes),
+      ...toSentFields(changes),
       batch_fee_id: before.fee_id,
       ...(version && { version }),
     }
     const saved = await changeBatchFee(sent)
     const preview = version === before.version ? foreseen.current : undefined
     tellSaved.current = () =>
-      tellChanged('Fee updated!', preview, { before, from, version: saved.fee.version })
+      toastFeeChanged('Fee updated!', preview, { before, from, version: saved.fee.version })
     return saved.fee
   }
 
@@ -56,7 +56,7 @@ export function useFeeForm(batch_id: number, fee: BatchFee | null, end?: () => v
     load: async () =>
       batch_fee_id === undefined ? stored : snapshotOf(await fetchAnew(feeNow({ batch_fee_id }))),
     onSaved: () => {
-      workOn(batch_id)
+      setBatchWorkedOn(batch_id)
       tellSaved.current()
       leave()
       return true

@@ -9,7 +9,7 @@ import { useMarkFees } from './fees.data.ts'
 export type Marked = { student: StudentFeesRow; status: FeesStatus }
 
 /** Sets a student's mark, one at a time; reverts and reports a refused one. */
-export function useMark(onMarked: (marked: Marked) => void) {
+export function useMarkPaid(onMarked: (marked: Marked) => void) {
   const { mutateAsync } = useMarkFees()
   const { isSending, once } = useSending()
 

@@ -5,14 +5,14 @@ import {
 } from '@ganit/contract/money/online-payments'
 import { recordRefund } from '@ganit/contract/money/refunds'
 import { reads, sends } from '../../../api/declared.ts'
-import { keepRows } from '../../../api/pages.ts'
+import { keepPreviousRows } from '../../../api/pages.ts'
 
 const REFRESH_MS = 60 * 1000
 
 export const onlinePaymentsPage = reads(listOnlinePayments, {
   shows: ['claim', 'money'],
   refetchInterval: REFRESH_MS,
-  placeholderData: keepRows,
+  placeholderData: keepPreviousRows,
 })
 
 /** For the number of payments that wait for a decision. */

@@ -7,7 +7,7 @@ import { recordRefund } from '@ganit/contract/money/refunds'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { titled, useAcademy } from '../../../academy.ts'
-import { useMay } from '../../../api/may.ts'
+import { useMayCall } from '../../../api/may.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { alert, confirm } from '../../../ui/dialogs/ask.ts'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
@@ -37,7 +37,7 @@ function OnlineActions({ payment, describedBy }: OnlineActionsProps) {
   const { online_payment_id, state, paid_amount, refunded, receipts } = payment
   const [isSettling, setSettling] = useState(false)
   const { isSending, once } = useSending()
-  const mayRecord = useMay(recordRefund)
+  const mayRecord = useMayCall(recordRefund)
   if (state !== 'to look at' || paid_amount === null) return null
 
   const isWhole = receipts.length === 0 && Number(refunded) === 0
@@ -111,7 +111,7 @@ const MARKS = {
 const amountId = ({ online_payment_id }: OnlinePayment) => `online-${online_payment_id}`
 
 /** The payment's students, one a line. */
-function whatFor({ dues }: OnlinePayment) {
+function studentNamesOf({ dues }: OnlinePayment) {
   const names = [...new Set(dues.map(({ student_name }) => student_name))]
   return names.map((name) => (
     <p key={name}>
@@ -125,7 +125,7 @@ function whatFor({ dues }: OnlinePayment) {
 }
 
 /** Payer, time, and the gateway's number. */
-function PaidBy({ payment }: { payment: OnlinePayment }) {
+function PayerFacts({ payment }: { payment: OnlinePayment }) {
   const { payer, captured_at, made_at, transaction_id } = payment
   const { timeZone } = useAcademy()
 
@@ -161,7 +161,7 @@ const ONLINE_COLUMNS: readonly Column<OnlinePayment>[] = [
     label: 'For',
     cell: (payment) => (
       <>
-        {whatFor(payment)}
+        {studentNamesOf(payment)}
         {payment.problem && <p className="quiet small">{payment.problem}</p>}
         {payment.receipts.map(({ payment_id, receipt, receipt_number }) => (
           <a key={payment_id} href={receipt} target="_blank" rel="noreferrer">
@@ -175,7 +175,7 @@ const ONLINE_COLUMNS: readonly Column<OnlinePayment>[] = [
     label: 'Paid by',
     width: '20%',
     narrow: 'label',
-    cell: (payment) => <PaidBy payment={payment} />,
+    cell: (payment) => <PayerFacts payment={payment} />,
   },
   {
     label: 'Actions',
@@ -201,7 +201,7 @@ const CHOICES = [
 ]
 
 /** Waiting payments, the oldest first; other states, the newest first. */
-function askedOf(filter: string | undefined) {
+function paymentsQueryOf(filter: string | undefined) {
   if (!filter) return { state: WAITING, order: 'asc' } as const
   const state = OnlineState.safeParse(filter).data
   return state ? { state } : {}
@@ -210,7 +210,11 @@ function askedOf(filter: string | undefined) {
 /** Payments through the gateway: those that need a decision, and the rest. */
 export default function OnlinePayments() {
   const state = useTableState({ sortKeys: ['online_payment_id'], filters: ['state'] })
-  const asked = { ...askedOf(state.filters.state), page: String(state.page), page_size: PAGE_SIZE }
+  const asked = {
+    ...paymentsQueryOf(state.filters.state),
+    page: String(state.page),
+    page_size: PAGE_SIZE,
+  }
   const query = useQuery(onlinePaymentsPage(asked))
 
   return (

@@ -11,7 +11,7 @@ import { TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { useMoneyForm } from '../../../ui/forms/use-money-form.ts'
 import { formatRupees } from '../../../ui/text/formats.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
-import { unansweredOf } from '../../../unanswered.ts'
+import { readUnanswered } from '../../../unanswered.ts'
 import { recordOnlineRefund } from './online-payments.data.ts'
 
 type Refunded = { payment: OnlinePayment; student: { student_id: number; name: string } }
@@ -25,7 +25,7 @@ const errorsOf = schemaResolver(RefundDraft.pick({ amount: true, date: true, rea
 
 /** Notes the gateway's own refund for a student; reopens if its request has no answer. */
 export function RecordRefund(refunded: Refunded) {
-  const [isOpen, setOpen] = useState(() => unansweredOf(nameOf(refunded)) !== null)
+  const [isOpen, setOpen] = useState(() => readUnanswered(nameOf(refunded)) !== null)
   return (
     <>
       <Button size="xs" onClick={() => setOpen(true)}>

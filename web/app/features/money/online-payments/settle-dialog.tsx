@@ -12,7 +12,7 @@ import { studentChoices } from '../../../ui/finding/student-choices.ts'
 import { SearchSelect } from '../../../ui/forms/choices/search-select.tsx'
 import { Checkbox } from '../../../ui/forms/fields/fields.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
-import { titledDue } from '../../../ui/money/titled-due.ts'
+import { dueNameWithBatch } from '../../../ui/money/titled-due.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { formatRupees } from '../../../ui/text/formats.ts'
 import { formatDay } from '../../../ui/text/times/dates.ts'
@@ -23,7 +23,7 @@ import classes from './settle-dialog.module.css'
 const STUDENTS = studentChoices('uid')
 
 /** The students, ticked dues and remaining amount of an online payment. */
-function useSettling({ paid_amount, dues }: OnlinePayment) {
+function useSettlement({ paid_amount, dues }: OnlinePayment) {
   const came = paid_amount ?? '0.00'
   const [uids, setUids] = useState(() => [...new Set(dues.flatMap(({ uid }) => uid ?? []))])
   const [ticked, setTicked] = useState(() => dues.flatMap(({ fee_id }) => fee_id ?? []))
@@ -102,7 +102,7 @@ function StudentDues({ query, isFirst, ticked, tick, plan }: StudentDuesProps) {
               <li key={fee_id}>
                 <Checkbox
                   data-autofocus={(isFirst && n === 0) || undefined}
-                  label={titledDue(due)}
+                  label={dueNameWithBatch(due)}
                   description={`due ${formatDay(due_date)}, ${formatRupees(owed)}`}
                   checked={ticked.includes(fee_id)}
                   onChange={({ currentTarget }) => tick(fee_id, currentTarget.checked)}
@@ -125,7 +125,7 @@ const NOBODY = [{ value: '', label: 'Nobody else' }]
 export function SettleDialog({ payment, onClose }: SettleDialogProps) {
   const id = useId()
   const { uids, add, ticked, tick, plan, allocations, left, payers, ...settling } =
-    useSettling(payment)
+    useSettlement(payment)
   const { ahead, isAhead, setAhead } = settling
   const choices = STUDENTS
   const [isAsked, setAsked] = useState(false)

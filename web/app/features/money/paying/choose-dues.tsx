@@ -1,4 +1,4 @@
-import { amountIn, sumOf } from '@ganit/contract/money'
+import { parseAmount, sumOf } from '@ganit/contract/money'
 import type { Ledger } from '@ganit/contract/money/ledger'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import { Checkbox, TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { useIsHere } from '../../../ui/forms/use-is-here.ts'
 import { useDueTitle } from '../../../ui/money/use-due-title.ts'
-import { haveReason, WhyAmount } from '../../../ui/money/why-amount.tsx'
+import { hasReason, WhyAmount } from '../../../ui/money/why-amount.tsx'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { openOf, toPayOf } from '../payments/payments.data.ts'
 import { usePartInWords } from '../payments/use-part-in-words.ts'
@@ -30,7 +30,7 @@ type ChooseDuesProps = {
 }
 
 /** The initial ticks: the dues in the address, else those overdue or due soon, else the next ones. */
-function tickedAtFirst(dues: readonly Due[], first: readonly number[], today: string) {
+function initialTicks(dues: readonly Due[], first: readonly number[], today: string) {
   const wanted = dues.filter(({ fee_id }) => first.includes(fee_id))
   if (wanted.length > 0) return wanted
   return toPayOf([...dues], today)
@@ -47,7 +47,7 @@ export function ChooseDues({ ledgers, first, onTicked, onBegun }: ChooseDuesProp
   }))
   const dues = payable.flatMap((each) => each.dues).filter(({ being_checked }) => !being_checked)
   const [ticked, setTicked] = useState(() =>
-    tickedAtFirst(dues, first, today).map(({ fee_id }) => fee_id),
+    initialTicks(dues, first, today).map(({ fee_id }) => fee_id),
   )
   const [amount, setAmount] = useState('')
   const { failure, isSending, run } = useAction()
@@ -68,7 +68,7 @@ export function ChooseDues({ ledgers, first, onTicked, onBegun }: ChooseDuesProp
   // UPI allows part of a single due; online payments are always whole.
   const canBePart = Boolean(ways?.upi) && chosen.length === 1
   const isPart = canBePart && amount.trim() !== ''
-  const toPay = (isPart && amountIn(amount)) || sum
+  const toPay = (isPart && parseAmount(amount)) || sum
   const begin = () =>
     run(async (attempt) => {
       const due_ids = chosen.map(({ fee_id }) => fee_id)
@@ -99,16 +99,16 @@ export function ChooseDues({ ledgers, first, onTicked, onBegun }: ChooseDuesProp
             {open.map((due) => (
               <li key={due.fee_id}>
                 {due.being_checked ? (
-                  <What due={due} said={i18n.t('Being checked')} />
+                  <DueTitle due={due} said={i18n.t('Being checked')} />
                 ) : (
                   <Checkbox
-                    label={<What due={due} said={saidOf(due)} isLate={due.due_date < today} />}
+                    label={<DueTitle due={due} said={saidOf(due)} isLate={due.due_date < today} />}
                     checked={ticked.includes(due.fee_id)}
                     onChange={({ currentTarget }) => tick(due.fee_id, currentTarget.checked)}
                   />
                 )}
                 <span className="strong amount nowrap">{money(due.owed)}</span>
-                {haveReason(due.parts) && (
+                {hasReason(due.parts) && (
                   <WhyAmount label={i18n.t('Why this amount?')} parts={due.parts} money={money} />
                 )}
                 <PartToCome due={due} all={open} />
@@ -162,7 +162,7 @@ function PartToCome({ due, all }: { due: Due; all: Due[] }) {
 type WhatProps = { due: Due; said: string; isLate?: boolean }
 
 /** A due's title and date. */
-function What({ due, said, isLate = false }: WhatProps) {
+function DueTitle({ due, said, isLate = false }: WhatProps) {
   const titleOf = useDueTitle()
   return (
     <span className={`breaks ${classes.due}`}>

@@ -29,8 +29,8 @@ function ClaimSteps({ claim, home }: ClaimStepsProps) {
   const { failure, run } = useAction()
   const said = useTranslateServerText()
   const { state, amount, utr } = claim
-  if (state === 'open' || state === 'ended') return <Open claim={claim} />
-  const owed = owedOf(claim)
+  if (state === 'open' || state === 'ended') return <OpenClaim claim={claim} />
+  const owed = owedFeeIds(claim)
   const isOwed = (state === 'declined' || state === 'withdrawn') && owed.length > 0
   const isSent = isOwed && (state === 'declined' || utr !== null)
   return (
@@ -43,8 +43,8 @@ function ClaimSteps({ claim, home }: ClaimStepsProps) {
           )}
         </p>
       )}
-      {state === 'to check' && <CheckBy day={claim.check_by} />}
-      {state === 'to check' && <Reported claim={claim} />}
+      {state === 'to check' && <CheckDeadline day={claim.check_by} />}
+      {state === 'to check' && <ReportedClaim claim={claim} />}
       {state === 'accepted' && (
         <p role="status">
           {i18n.t('Your payment of {amount} was accepted.', { amount: money(amount) })}
@@ -86,7 +86,7 @@ function ClaimSteps({ claim, home }: ClaimStepsProps) {
 }
 
 /** Says by which day the academy usually checks the payment; nothing once that day is over. */
-function CheckBy({ day }: { day: string | null | undefined }) {
+function CheckDeadline({ day }: { day: string | null | undefined }) {
   const { i18n } = useLingui()
   const byDay = useByDay()
   const today = useToday()
@@ -101,11 +101,11 @@ function CheckBy({ day }: { day: string | null | undefined }) {
 }
 
 /** The claim's dues that are still owed. */
-const owedOf = ({ dues }: Claim) =>
+const owedFeeIds = ({ dues }: Claim) =>
   dues.flatMap(({ fee_id, owed }) => (fee_id !== null && Number(owed) > 0 ? [fee_id] : []))
 
 /** A payment that was reported: its number can be corrected, and a payer who has sent no money withdraws it. */
-function Reported({ claim }: { claim: Claim }) {
+function ReportedClaim({ claim }: { claim: Claim }) {
   const { i18n } = useLingui()
   const { failure, isSending, run } = useAction()
   const { claim_id, utr } = claim
@@ -135,7 +135,7 @@ function Reported({ claim }: { claim: Claim }) {
   )
 }
 
-function Open({ claim }: { claim: Claim }) {
+function OpenClaim({ claim }: { claim: Claim }) {
   const { i18n } = useLingui()
   const { failure, isSending, run } = useAction()
 

@@ -23,7 +23,7 @@ export const ownClaims = {
 } as const
 
 /** Guardians lose access once a child is of age. */
-const noneWhereMissing = (error: Error) => {
+const emptyIfMissing = (error: Error) => {
   if (isMissing(error)) return []
   throw error
 }
@@ -35,7 +35,7 @@ export const ledgersOf = (uids: readonly string[]) =>
     shows: ['money', 'student', 'mark'],
     ask: async (signal) => {
       const asked = uids.map((uid) =>
-        call(getLedger, { params: { uid }, signal }).catch(noneWhereMissing),
+        call(getLedger, { params: { uid }, signal }).catch(emptyIfMissing),
       )
       return (await Promise.all(asked)).flat()
     },

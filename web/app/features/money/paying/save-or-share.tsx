@@ -8,7 +8,7 @@ import { upiPicture } from './upi-picture.ts'
 /** True if the browser hands files to other apps. */
 const canShare = (file: File) => navigator.canShare?.({ files: [file] }) ?? false
 
-function save(file: File) {
+function savePicture(file: File) {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
@@ -18,7 +18,7 @@ function save(file: File) {
 }
 
 /** Closing the list of apps is no failure. */
-const share = (file: File) => navigator.share({ files: [file] }).catch(() => {})
+const sharePicture = (file: File) => navigator.share({ files: [file] }).catch(() => {})
 
 /** Saves or shares the code as a picture: a phone cannot scan its own screen. */
 export function SaveOrShare({ claim }: { claim: Claim }) {
@@ -45,8 +45,8 @@ export function SaveOrShare({ claim }: { claim: Claim }) {
   if (!file) return null
   return (
     <div className="wrap gap12">
-      <Button onClick={() => save(file)}>{i18n.t('Save picture')}</Button>
-      {canShare(file) && <Button onClick={() => void share(file)}>{i18n.t('Share')}</Button>}
+      <Button onClick={() => savePicture(file)}>{i18n.t('Save picture')}</Button>
+      {canShare(file) && <Button onClick={() => void sharePicture(file)}>{i18n.t('Share')}</Button>}
     </div>
   )
 }

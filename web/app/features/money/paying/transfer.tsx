@@ -28,9 +28,9 @@ export function Transfer({ claim }: { claim: Claim }) {
       <QrCode className={classes.qr} text={qr_text} label={i18n.t('The payment as a QR code')} />
       <SaveOrShare claim={claim} />
       <dl className={classes.typed}>
-        <Typed name={i18n.t('UPI ID')} text={upiId} />
-        <Typed name={i18n.t('Amount')} text={amount} shown={money(amount)} />
-        <Typed name={i18n.t('Reference')} text={reference} />
+        <TransferDetail name={i18n.t('UPI ID')} text={upiId} />
+        <TransferDetail name={i18n.t('Amount')} text={amount} shown={money(amount)} />
+        <TransferDetail name={i18n.t('Reference')} text={reference} />
       </dl>
       <p>
         {i18n.t(
@@ -48,7 +48,7 @@ type TypedProps = {
   shown?: string
 }
 
-function Typed({ name, text, shown = text }: TypedProps) {
+function TransferDetail({ name, text, shown = text }: TypedProps) {
   const { i18n } = useLingui()
   const field = useRef<HTMLInputElement>(null)
 

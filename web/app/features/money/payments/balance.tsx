@@ -23,7 +23,7 @@ type BalanceProps = {
   money?: (amount: string) => string
 }
 
-const isSome = (amount: string | undefined): amount is string =>
+const isNonZero = (amount: string | undefined): amount is string =>
   amount !== undefined && amount !== '0.00'
 
 export function Balance({ sums, money = formatRupees }: BalanceProps) {
@@ -45,13 +45,13 @@ export function Balance({ sums, money = formatRupees }: BalanceProps) {
         <dt>{i18n.t('Paid')}</dt>
         <dd className={classes.paid}>{money(paid)}</dd>
       </div>
-      {isSome(waived) && (
+      {isNonZero(waived) && (
         <div>
           <dt>{i18n.t('Waived')}</dt>
           <dd>{money(waived)}</dd>
         </div>
       )}
-      {isSome(credit) && (
+      {isNonZero(credit) && (
         <div>
           <dt>{i18n.t('Advance')}</dt>
           <dd className={classes.paid}>{money(credit)}</dd>
@@ -65,7 +65,7 @@ export function Balance({ sums, money = formatRupees }: BalanceProps) {
         <dt>{i18n.t('Overdue')}</dt>
         <dd>{orDash(overdue)}</dd>
       </div>
-      {isSome(not_due_yet) && (
+      {isNonZero(not_due_yet) && (
         <div className="quiet">
           <dt>{i18n.t('Not due yet')}</dt>
           <dd>

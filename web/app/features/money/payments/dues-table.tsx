@@ -16,9 +16,9 @@ type DuesTableProps<Of extends Due> = {
 }
 
 /** The ids of the elements that name a due, for its buttons. */
-export const namesOfDue = ({ fee_id }: Pick<Due, 'fee_id'>) => `due-${fee_id} due-${fee_id}-day`
+export const idsOfDueName = ({ fee_id }: Pick<Due, 'fee_id'>) => `due-${fee_id} due-${fee_id}-day`
 
-const orDash = (text: string | null) => text ?? '–'
+const textOrDash = (text: string | null) => text ?? '–'
 
 function DueRow({ due }: { due: Due }) {
   const { i18n } = useLingui()
@@ -39,7 +39,7 @@ function DueRow({ due }: { due: Due }) {
         {formats.day(due_date)}
       </td>
       <td className="nowrap" data-label={i18n.t('Paid on')} data-empty={!payment_date || undefined}>
-        {orDash(payment_date && formats.day(payment_date))}
+        {textOrDash(payment_date && formats.day(payment_date))}
       </td>
       <td className={cards.status}>
         <DueStatus {...due} />
@@ -56,7 +56,7 @@ function DueRow({ due }: { due: Due }) {
         data-label={i18n.t('Transaction')}
         data-empty={!transaction_id || undefined}
       >
-        {orDash(transaction_id)}
+        {textOrDash(transaction_id)}
       </td>
     </tr>
   )

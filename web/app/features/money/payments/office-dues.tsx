@@ -8,7 +8,7 @@ import aloud from '../../../ui/text/aloud.module.css'
 import { formatRupees } from '../../../ui/text/formats.ts'
 import { formatDay } from '../../../ui/text/times/dates.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
-import { openOf } from './desk/sums.ts'
+import { openDues } from './desk/sums.ts'
 import { dueName } from './due-names.ts'
 import { DueExtras } from './dues/due-extras.tsx'
 import { waivers } from './dues/dues.data.ts'
@@ -71,7 +71,7 @@ export function OfficeDues({ dues, of, labelledBy }: OfficeDuesProps) {
     ...waivers({ student_id: of.student_id }),
     enabled: of.dues.some(({ waived }) => waived !== '0.00'),
   })
-  const later = openOf(dues).filter(({ due_date }) => due_date > today)
+  const later = openDues(dues).filter(({ due_date }) => due_date > today)
 
   return (
     <div className={cards.holder}>

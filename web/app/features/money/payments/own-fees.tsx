@@ -12,7 +12,7 @@ import aloud from '../../../ui/text/aloud.module.css'
 import { academySettings } from '../../ground/settings/settings.data.ts'
 import { payWays } from '../paying/pay-ways.data.ts'
 import { advanceOf } from './desk/sums.ts'
-import { namesOfDue } from './dues-table.tsx'
+import { idsOfDueName } from './dues-table.tsx'
 import { DueStatus } from './fee-status/due-status.tsx'
 import classes from './ledger/ledger.module.css'
 import { LedgerSection } from './ledger/ledger-section.tsx'
@@ -20,7 +20,7 @@ import { ledger } from './payments.data.ts'
 import { ReceiptRow } from './receipts/receipt-row.tsx'
 
 /** A link to paying, if the academy takes payments from home. */
-function PayFromHome() {
+function PayLink() {
   const { i18n } = useLingui()
 
   const { data } = useQuery(payWays)
@@ -36,7 +36,7 @@ function PayFromHome() {
 }
 
 /** Names of dues by number, with their dates. */
-function useNamesOf(dues: Ledger['dues']) {
+function useDueNames(dues: Ledger['dues']) {
   const { i18n } = useLingui()
   const { day } = useFormats()
   const titleOf = useDueTitle()
@@ -55,7 +55,7 @@ type OwnReceiptsTableProps = { payments: Payment[]; dues: Ledger['dues']; labell
 function OwnReceiptsTable({ payments, dues, labelledBy }: OwnReceiptsTableProps) {
   const { i18n } = useLingui()
 
-  const nameOf = useNamesOf(dues)
+  const nameOf = useDueNames(dues)
 
   return (
     <div className={cards.holder}>
@@ -127,7 +127,7 @@ function OwnDuesTable({ dues, labelledBy }: OwnDuesTableProps) {
                     {i18n.t('{waived} waived', { waived: formats.rupees(due.waived) })}
                   </p>
                 )}
-                <WhyAmount parts={due.parts} describedBy={namesOfDue({ fee_id })} />
+                <WhyAmount parts={due.parts} describedBy={idsOfDueName({ fee_id })} />
               </td>
               <td id={`due-${fee_id}-day`} className="nowrap" data-label={i18n.t('Due')}>
                 {formats.day(due_date)}
@@ -184,7 +184,7 @@ export function OwnFees({ uid }: { uid: string }) {
       howToPay={
         <>
           <HowToPay />
-          <PayFromHome />
+          <PayLink />
         </>
       }
       dues={(shown, labelledBy) => <OwnDuesTable dues={shown} labelledBy={labelledBy} />}

@@ -4,7 +4,12 @@ import { getLedger } from '@ganit/contract/money/ledger'
 import { recordPayment, reversePayment } from '@ganit/contract/money/payments'
 import { reads, sends } from '../../../api/declared.ts'
 
-export { nextPartOf, openOf, planOf, toPayOf } from './desk/sums.ts'
+export {
+  allocateAmount as planOf,
+  duesToPay as toPayOf,
+  nextPartOf,
+  openDues as openOf,
+} from './desk/sums.ts'
 export { printReceipt } from './receipts/receipts.ts'
 export { METHOD_TEXTS } from './words.ts'
 

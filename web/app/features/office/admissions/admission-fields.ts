@@ -71,23 +71,23 @@ export const fieldsOf = (enquiry: EnquiryDetail | undefined, family: string): Ad
 })
 
 /** The desk's answer, unless the number has changed since. */
-const saidOf = ({ meant, meant_for, guardian }: AdmissionFields) =>
+const chosenFamily = ({ meant, meant_for, guardian }: AdmissionFields) =>
   meant_for === guardian.phone ? meant : ''
 
 /** The form means the family of a known number unless the desk says otherwise. */
-export const meantOf = (fields: AdmissionFields, known: KnownFamily | undefined) =>
-  saidOf(fields) || String(known?.guardians[0]?.guardian_id ?? '')
+export const meantFamily = (fields: AdmissionFields, known: KnownFamily | undefined) =>
+  chosenFamily(fields) || String(known?.guardians[0]?.guardian_id ?? '')
 
 /** Two children with the same key are the same child. */
-export const childOf = ({ name, class_number, guardian }: AdmissionFields) =>
+export const childKey = ({ name, class_number, guardian }: AdmissionFields) =>
   JSON.stringify([name, class_number, guardian.phone])
 
-export const isDouble = (fields: AdmissionFields) => fields.double === childOf(fields)
+export const isConfirmedDouble = (fields: AdmissionFields) => fields.double === childKey(fields)
 
 type Besides = { enquiry_id: number | null; batch_id: string; meant: string }
 
 /** The fields as sent. */
-export function sentOf(fields: AdmissionFields, { enquiry_id, batch_id, meant }: Besides) {
+export function toSentFields(fields: AdmissionFields, { enquiry_id, batch_id, meant }: Besides) {
   const { guardian, joined_on, email, date_of_birth, school } = fields
   const isKnown = meant !== '' && meant !== 'new'
   return {
@@ -99,16 +99,16 @@ export function sentOf(fields: AdmissionFields, { enquiry_id, batch_id, meant }:
     batch_ids: /^\d+$/.test(batch_id) ? [Number(batch_id)] : [],
     ...{ joined_on, email, date_of_birth, school },
     ...(enquiry_id !== null && { enquiry_id }),
-    ...(isDouble(fields) && { double: true }),
+    ...(isConfirmedDouble(fields) && { double: true }),
   } satisfies AdmissionSent
 }
 
 export const errorsOf = schemaResolver(AdmissionDraft, { sync: true })
 
-export const isWhole = (sent: AdmissionSent) => AdmissionDraft.safeParse(sent).success
+export const isComplete = (sent: AdmissionSent) => AdmissionDraft.safeParse(sent).success
 
 /** A known child with the same class, first name and number. */
-export const sameChild = ({ name, class_number }: AdmissionFields, known?: KnownFamily) => {
+export const findSameChild = ({ name, class_number }: AdmissionFields, known?: KnownFamily) => {
   const firstOf = (text: string) => foldName(text).split(' ')[0]
   return known?.students.find(
     (child) =>

@@ -2,7 +2,7 @@ import { sumOf } from '@ganit/contract/money'
 import type { Batch } from '@ganit/contract/teaching/batches'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { counted, formatRupees } from '../../../ui/text/formats.ts'
+import { countInWords, formatRupees } from '../../../ui/text/formats.ts'
 import { formatTimes } from '../../../ui/text/times/weekly-times.tsx'
 import { feesOfBatch } from '../../money/fees/batch-fees.data.ts'
 import classes from './admission.module.css'
@@ -22,12 +22,12 @@ function seatsOf({ capacity, student_count }: Batch) {
   if (capacity === null) return ''
   const left = capacity - student_count
   return left > 0
-    ? `${counted(left, 'seat', 'seats')} left`
+    ? `${countInWords(left, 'seat', 'seats')} left`
     : `full, ${student_count} of ${capacity}`
 }
 
 /** The monthly fees of a batch; nothing while the fees load, or if there are none. */
-function Monthly({ batch_id }: { batch_id: number }) {
+function MonthlyFee({ batch_id }: { batch_id: number }) {
   const { data = [] } = useQuery(feesOfBatch({ batch_id }))
   const monthly = data.filter(({ fee_type }) => fee_type === 'recurring')
   if (monthly.length === 0) return null
@@ -60,7 +60,7 @@ export const BatchChoice = ({ batches, value, onChange, error }: BatchChoiceProp
           </span>
           <span className="small quiet">{seatsOf(batch)}</span>
           <span className="amount nowrap">
-            <Monthly batch_id={batch.batch_id} />
+            <MonthlyFee batch_id={batch.batch_id} />
           </span>
         </Choice>
       ))}

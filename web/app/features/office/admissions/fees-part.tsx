@@ -9,7 +9,7 @@ import classes from './admission.module.css'
 export const isDue = ({ due_now }: Pick<Admission, 'due_now'>) => inHundredths(due_now) > 0
 
 /** `10 Dec`, with the year if it is not this year. */
-const dayIn = (today: string, day: string) =>
+const formatDueDay = (today: string, day: string) =>
   day.slice(0, 4) === today.slice(0, 4) ? formatDay(day).slice(0, -5) : formatDay(day)
 
 /** What is to be paid today, and what comes next. */
@@ -17,7 +17,7 @@ export function FeesPart({ said }: { said: Admission }) {
   const { dues, due_now, next, over_capacity } = said
   const today = useToday()
   const titleOf = useDueTitle()
-  const later = next && `${formatRupees(next.amount)} on ${dayIn(today, next.due_date)}.`
+  const later = next && `${formatRupees(next.amount)} on ${formatDueDay(today, next.due_date)}.`
 
   return (
     <section className={`sheet ${classes.fees}`} aria-labelledby="fees-to-pay">

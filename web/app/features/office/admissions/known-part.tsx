@@ -7,7 +7,7 @@ import { Choice } from './chips.tsx'
 
 const LIST = new Intl.ListFormat('en-IN')
 
-const named = ({ name, class_name }: Who) => `${name.split(' ')[0]} (${class_name})`
+const nameWithClass = ({ name, class_name }: Who) => `${name.split(' ')[0]} (${class_name})`
 
 type KnownPartProps = {
   known: KnownFamily
@@ -30,7 +30,7 @@ export function KnownPart({ known: { guardians, students }, meant, onMeant }: Kn
       <p>
         <b>This is {first.name}’s number</b>
         {students.length > 0 &&
-          `, ${relation ? relation.relation : 'parent'} of ${LIST.format(students.map(named))}`}
+          `, ${relation ? relation.relation : 'parent'} of ${LIST.format(students.map(nameWithClass))}`}
         .
       </p>
       <div className="wrap gap4-24">

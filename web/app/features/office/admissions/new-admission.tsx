@@ -2,7 +2,7 @@ import type { Language } from '@ganit/contract/languages'
 import { ADMISSION_LABELS as LABELS } from '@ganit/contract/office/admissions'
 import type { EnquiryDetail } from '@ganit/contract/people/enquiries'
 import type { Relation } from '@ganit/contract/people/guardian'
-import { unprintedIn } from '@ganit/contract/printed-text'
+import { unprintableWords } from '@ganit/contract/printed-text'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -27,23 +27,23 @@ import classes from './admission.module.css'
 import {
   type AdmissionFields,
   CLASSES,
-  childOf,
+  childKey,
   errorsOf,
   fieldsOf,
-  isDouble,
+  findSameChild,
+  isConfirmedDouble,
   keepDeskLanguage,
   LANGUAGE_CHOICES,
-  meantOf,
+  meantFamily,
   RELATIONS,
-  sameChild,
-  sentOf,
+  toSentFields,
 } from './admission-fields.ts'
 import { admitStudent } from './admissions.data.ts'
 import { BatchChoice } from './batch-choice.tsx'
 import { Chips } from './chips.tsx'
 import { FeesPart, isDue } from './fees-part.tsx'
 import { KnownPart, SameChild } from './known-part.tsx'
-import { useBatches, useSaid } from './use-admission.ts'
+import { useAdmissionPreview, useBatches } from './use-admission.ts'
 
 type AdmissionFormProps = { enquiry?: EnquiryDetail; family: string }
 
@@ -76,13 +76,16 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
   const { batches, batch_id, isError } = useBatches(values)
   const besides = { enquiry_id: enquiry?.enquiry_id ?? null, batch_id }
   // The number alone finds its owner, whomever the desk means.
-  const { said, known, error } = useSaid(sentOf(values, { ...besides, meant: family }), {
-    isSaving: isSending || isLeaving,
-  })
-  const meant = meantOf(values, known)
-  const sent = sentOf(values, { ...besides, meant })
+  const { said, known, error } = useAdmissionPreview(
+    toSentFields(values, { ...besides, meant: family }),
+    {
+      isSaving: isSending || isLeaving,
+    },
+  )
+  const meant = meantFamily(values, known)
+  const sent = toSentFields(values, { ...besides, meant })
   const isCollected = said !== undefined && isDue(said)
-  const same = sameChild(values, known)
+  const same = findSameChild(values, known)
   const input = (name: keyof typeof LABELS & keyof AdmissionFields) => ({
     label: LABELS[name],
     name,
@@ -97,7 +100,7 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
       <div className={`stack gap10 ${classes.fields}`}>
         <TextInput
           {...input('name')}
-          description={unprintedIn(values.name)}
+          description={unprintableWords(values.name)}
           autoFocus
           autoCapitalize="words"
           maxLength={100}
@@ -194,8 +197,8 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
           <SameChild
             child={same}
             shares={said?.guardian.phone === null ? 'parent' : 'number'}
-            isOther={isDouble(values)}
-            onOther={(isOther) => form.setFieldValue('double', isOther ? childOf(values) : '')}
+            isOther={isConfirmedDouble(values)}
+            onOther={(isOther) => form.setFieldValue('double', isOther ? childKey(values) : '')}
           />
         )}
         {error && <ErrorBox>{messageOf(error)}</ErrorBox>}
@@ -231,7 +234,7 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
 }
 
 /** When the enquiry was made, and how its trial lesson went. */
-function Asked({ created_at, trial }: EnquiryDetail) {
+function EnquiryFacts({ created_at, trial }: EnquiryDetail) {
   const { timeZone } = useAcademy()
   return (
     <p className="quiet">
@@ -254,7 +257,7 @@ export default function NewAdmission() {
   const query = useQuery({ ...enquiryOf({ enquiry_id: asked }), enabled: isNumber(asked) })
 
   return (
-    <AdminPage title="New admission" aside={query.data && <Asked {...query.data} />}>
+    <AdminPage title="New admission" aside={query.data && <EnquiryFacts {...query.data} />}>
       {isNumber(asked) ? (
         <QueryView
           query={query}

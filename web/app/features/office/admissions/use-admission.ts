@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
-import { stillOffered } from '../../teaching/batches/batch-choices.data.ts'
+import { offeredBatches } from '../../teaching/batches/batch-choices.data.ts'
 import { batchesForClass } from '../../teaching/batches/batches.data.ts'
-import { type AdmissionFields, isWhole } from './admission-fields.ts'
+import { type AdmissionFields, isComplete } from './admission-fields.ts'
 import { type AdmissionSent, admissionPreview } from './admissions.data.ts'
 
 const PAUSE_MS = 250
@@ -15,7 +15,7 @@ export function useBatches({ class_number, batch_id }: AdmissionFields) {
     ...batchesForClass(Number(class_number)),
     enabled: class_number !== '',
   })
-  const batches = class_number ? stillOffered(query.data ?? [], { since }) : []
+  const batches = class_number ? offeredBatches(query.data ?? [], { since }) : []
   const isThere = batch_id === 'none' || batches.some((each) => `${each.batch_id}` === batch_id)
   const [only, second] = batches
   const chosen = only && !second ? String(only.batch_id) : ''
@@ -29,10 +29,10 @@ const phoneOf = (body: unknown) => (body as AdmissionSent).guardian.phone
  * family that it knows shows only for the present number. `isSaving`: requests stop while the form is saved and
  * afterwards.
  */
-export function useSaid(sent: AdmissionSent, { isSaving }: { isSaving: boolean }) {
+export function useAdmissionPreview(sent: AdmissionSent, { isSaving }: { isSaving: boolean }) {
   const [asked] = useDebouncedValue(JSON.stringify({ ...sent, preview: true }), PAUSE_MS)
   const body = JSON.parse(asked) as AdmissionSent
-  const enabled = isWhole(body)
+  const enabled = isComplete(body)
   const { data, error } = useQuery({
     ...admissionPreview(body),
     enabled: enabled && !isSaving,

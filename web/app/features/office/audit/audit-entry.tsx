@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { useAcademy } from '../../../academy.ts'
 import { formatInstant } from '../../../ui/text/times/dates.ts'
 import classes from './audit.module.css'
-import { fieldText, pageOf, thingOf, valueText } from './words.ts'
+import { fieldText, pageOf, recordInWords, valueText } from './words.ts'
 
-const isPassing = ({ action }: AuditEntry) => action === 'signed in' || action === 'signed out'
+const isSignInOrOut = ({ action }: AuditEntry) => action === 'signed in' || action === 'signed out'
 
 /** One entry: author, action, time, and each field before and after. */
 export function AuditItem({ entry }: { entry: AuditEntry }) {
@@ -18,7 +18,9 @@ export function AuditItem({ entry }: { entry: AuditEntry }) {
     <li className={`grid gap4-16 ${classes.entry}`}>
       <p className="breaks">
         <strong title={actor?.email}>{who}</strong> {action}
-        {!isPassing(entry) && <> {to ? <Link to={to}>{thingOf(entry)}</Link> : thingOf(entry)}</>}
+        {!isSignInOrOut(entry) && (
+          <> {to ? <Link to={to}>{recordInWords(entry)}</Link> : recordInWords(entry)}</>
+        )}
       </p>
       <time className="quiet small amount" dateTime={happened_at}>
         {formatInstant(happened_at, timeZone)}

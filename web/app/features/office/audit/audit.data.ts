@@ -1,11 +1,11 @@
 import { listAuditEntries } from '@ganit/contract/office/audit'
 import { reads } from '../../../api/declared.ts'
-import { keepRows } from '../../../api/pages.ts'
+import { keepPreviousRows } from '../../../api/pages.ts'
 
 /** One page of the trail; the previous page stays visible while the next loads. */
 export const auditPage = reads(listAuditEntries, {
   shows: [],
-  placeholderData: keepRows,
+  placeholderData: keepPreviousRows,
   // People come to see what has just happened.
   staleTime: 0,
 })

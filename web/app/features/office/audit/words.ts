@@ -5,7 +5,7 @@ import { formatCount } from '../../../ui/text/formats.ts'
 const isKnown = (subject: string): subject is AuditSubject => Object.hasOwn(AUDIT_SUBJECTS, subject)
 
 /** The noun for a row of a table; for unknown tables, the table's name. */
-const rowOf = (subject: string) =>
+const nounOfSubject = (subject: string) =>
   isKnown(subject) ? AUDIT_SUBJECTS[subject] : fieldText(subject).toLowerCase()
 
 /** The screen that shows the record, unless it is deleted or the entry covers many. */
@@ -15,11 +15,13 @@ export const pageOf = ({ subject, subject_id, action, row_count }: AuditEntry) =
 const isNamedByNumber = (subject_id: string) => /^\d+$/.test(subject_id)
 
 /** The record of an entry: `student 12`, `settings`, `1200 students`. */
-export function thingOf({ subject, subject_id, row_count, action }: AuditEntry) {
+export function recordInWords({ subject, subject_id, row_count, action }: AuditEntry) {
   if (action === 'read in bulk') return 'students'
-  if (row_count > 1) return `${formatCount(row_count)} entries: ${rowOf(subject)}`
-  if (subject === 'site_pages') return `${rowOf(subject)} /${subject_id}`
-  return isNamedByNumber(subject_id) ? `${rowOf(subject)} ${subject_id}` : rowOf(subject)
+  if (row_count > 1) return `${formatCount(row_count)} entries: ${nounOfSubject(subject)}`
+  if (subject === 'site_pages') return `${nounOfSubject(subject)} /${subject_id}`
+  return isNamedByNumber(subject_id)
+    ? `${nounOfSubject(subject)} ${subject_id}`
+    : nounOfSubject(subject)
 }
 
 const LONGEST = 160

@@ -8,16 +8,16 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import { useStudentsFound } from '../../../ui/finding/student-choices.ts'
+import { useFoundStudents } from '../../../ui/finding/student-choices.ts'
 import { WhoPart } from '../../../ui/finding/who-part.tsx'
 import { SearchField } from '../../../ui/forms/choices/combobox.tsx'
 import { DayField } from '../../../ui/forms/dates/day-field.tsx'
 import { NativeSelect } from '../../../ui/forms/fields/fields.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
-import { addStudentToBatch, lookAtAdding } from '../../teaching/batches/moves.data.ts'
+import { addStudentToBatch, previewAdding } from '../../teaching/batches/moves.data.ts'
 import classes from './batch-page.module.css'
-import { bothInWords, moveInWords } from './cost-words.ts'
+import { addedCostInWords, moveInWords } from './cost-words.ts'
 
 type AddStudentProps = {
   batch: { batch_id: number; batch_name: string }
@@ -43,7 +43,7 @@ export function AddStudent({ batch, onAdded, onClose }: AddStudentProps) {
     ...(day && { on: day }),
     ...(left && { from_batch_id: left }),
   }
-  const { data: look, error } = useQuery({ ...lookAtAdding(wish), enabled: who !== undefined })
+  const { data: look, error } = useQuery({ ...previewAdding(wish), enabled: who !== undefined })
   const add = (how?: 'move' | 'both') =>
     run(async (attempt) => {
       if (!who) return undefined
@@ -61,7 +61,7 @@ export function AddStudent({ batch, onAdded, onClose }: AddStudentProps) {
           data-autofocus
           label="Name, number or phone"
           value=""
-          useFound={useStudentsFound}
+          useFound={useFoundStudents}
           onChoose={(option) => {
             setWho(option.who)
             setLeft('')
@@ -82,7 +82,7 @@ export function AddStudent({ batch, onAdded, onClose }: AddStudentProps) {
           </>
         )}
         {why && <ErrorBox>{why}</ErrorBox>}
-        {look && 'cost' in look && <p role="status">{bothInWords(look.cost)}</p>}
+        {look && 'cost' in look && <p role="status">{addedCostInWords(look.cost)}</p>}
         {look && 'choices' in look && (
           <div className="stack gap12">
             <p role="status">{look.text}</p>
@@ -107,7 +107,7 @@ export function AddStudent({ batch, onAdded, onClose }: AddStudentProps) {
               <Button loading={isSending} onClick={() => add('both')}>
                 Both
               </Button>
-              <p>{bothInWords(look.choices.both)}</p>
+              <p>{addedCostInWords(look.choices.both)}</p>
             </div>
           </div>
         )}

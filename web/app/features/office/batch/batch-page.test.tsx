@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, theAdmin, unreachable } from '../../../../test/wire.ts'
 import { startSession } from '../../../session.ts'
-import { today } from '../../../ui/text/times/dates.ts'
+import { todayIn } from '../../../ui/text/times/dates.ts'
 import BatchScreen from './batch-page.tsx'
-import { bothInWords, moveInWords } from './cost-words.ts'
+import { addedCostInWords, moveInWords } from './cost-words.ts'
 
 const batch = {
   ...{ batch_id: 4, id: 4, batch_name: 'Class 10 – Evening', name: 'Class 10 – Evening' },
@@ -136,7 +136,7 @@ test('who is in several batches moves from the named one, from a day on', async 
   expect(from.selectedOptions[0]?.label).toBe('Morning')
   await user.selectOptions(from, 'Olympiad')
   await screen.findByLabelText('Moves from')
-  const yesterday = dayAfter(today('Asia/Kolkata'), -1)
+  const yesterday = dayAfter(todayIn('Asia/Kolkata'), -1)
   const day = screen.getByLabelText('First day here')
   await user.clear(day)
   await user.type(day, `${yesterday}{Enter}`)
@@ -222,7 +222,9 @@ test('where students practise, owner and teacher have its parts, and the front d
 })
 
 test('a cost is said by month; what costs nothing says so', () => {
-  expect(bothInWords({ monthly: '0.00', now: '0.00', dues: [] })).toBe('Nothing more is asked.')
+  expect(addedCostInWords({ monthly: '0.00', now: '0.00', dues: [] })).toBe(
+    'Nothing more is asked.',
+  )
   expect(moveInWords({ ...MOVE, dues: [tuition] }, '2026-11-20')).toBe(
     'From 20 Nov 2026. ₹1,800 is asked in December.',
   )

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { titled } from '../../../academy.ts'
-import { useMay } from '../../../api/may.ts'
+import { useMayCall } from '../../../api/may.ts'
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx'
 import { Missing, presentData } from '../../../ui/feedback/loading/missing.tsx'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
@@ -15,7 +15,7 @@ import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { Views } from '../../../ui/layout/views.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
-import { counted, formatRupees, formatTime } from '../../../ui/text/formats.ts'
+import { countInWords, formatRupees, formatTime } from '../../../ui/text/formats.ts'
 import { formatDay, formatWeekday } from '../../../ui/text/times/dates.ts'
 import { formatTimes } from '../../../ui/text/times/weekly-times.tsx'
 import { BatchPractice } from '../../learning/practice/batch-practice.tsx'
@@ -51,11 +51,11 @@ function timesInWords({ batch: { schedules } }: BatchOverview) {
 /** Times, room, teacher, seats, and the next lesson. */
 function Facts({ overview, area }: { overview: BatchOverview; area: string }) {
   const { room, teacher, seats, next_lesson } = overview
-  const mayGive = useMay(addPracticeSet)
+  const mayGive = useMayCall(addPracticeSet)
   const isOver = seats.of !== null && seats.taken > seats.of
   const taken =
     seats.of === null
-      ? counted(seats.taken, 'student', 'students')
+      ? countInWords(seats.taken, 'student', 'students')
       : `${seats.taken} of ${seats.of} seats`
   return (
     <p className="wrap gap4-16">
@@ -85,7 +85,7 @@ function Money({ overview: { due_now, overdue, students } }: { overview: BatchOv
       Due now <b>{formatRupees(due_now)}</b>
       {owing > 0 && (
         <span className="block quiet small">
-          of {counted(owing, 'student', 'students')}
+          of {countInWords(owing, 'student', 'students')}
           {Number(overdue) > 0 && (
             <>
               {' · '}
@@ -127,15 +127,15 @@ function Content({ overview, tab, lastMove }: ContentProps) {
  * practice.
  */
 function useTabs(practises: boolean) {
-  const mayChange = useMay(addToBatch)
-  const mayLook = useMay(getBatchPractice) && practises
+  const mayChange = useMayCall(addToBatch)
+  const mayLook = useMayCall(getBatchPractice) && practises
   return TABS.filter((tab) =>
     tab === 'practice' || tab === 'slips' ? mayLook : mayChange || tab === 'students',
   )
 }
 
 /** Links to the students of the class without a batch, to add them all at once. */
-const AddMany = ({ batch: { batch_id, class_number } }: { batch: BatchOverview['batch'] }) =>
+const AddManyLink = ({ batch: { batch_id, class_number } }: { batch: BatchOverview['batch'] }) =>
   class_number && (
     <ButtonLink to={`/admin/class-batches?class=${class_number}&batch=${batch_id}&free=1`}>
       Add many
@@ -151,7 +151,7 @@ export const meta = titled('Batch')
 export default function BatchScreen({ params }: Route.ComponentProps) {
   const query = useQuery(batchOverview({ id: params.id }))
   const known = presentData(query)
-  const mayChange = useMay(addToBatch)
+  const mayChange = useMayCall(addToBatch)
   const [isAdding, setAdding] = useState(false)
   const lastMove = useLastMove()
   const tabs = useTabs(known?.practises === true)
@@ -167,7 +167,7 @@ export default function BatchScreen({ params }: Route.ComponentProps) {
         mayChange && (
           <div className="wrap gap16 centred">
             <Money overview={known} />
-            <AddMany batch={known.batch} />
+            <AddManyLink batch={known.batch} />
             <Button variant="main" onClick={() => setAdding(true)}>
               Add student
             </Button>

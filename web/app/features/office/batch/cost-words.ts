@@ -22,15 +22,15 @@ function monthsOf(dues: MoveCost['dues']) {
   })
 }
 
-const rupees = (hundredths: number) => formatRupees((hundredths / 100).toFixed(2))
+const formatHundredths = (hundredths: number) => formatRupees((hundredths / 100).toFixed(2))
 
 /** `₹1,800 more a month; ₹2,550 more in December.` */
-export function bothInWords({ monthly, dues }: MoveCost) {
+export function addedCostInWords({ monthly, dues }: MoveCost) {
   const months = monthsOf(dues).filter(({ more }) => more > 0)
   const parts = [
     ...(Number(monthly) > 0 ? [`${formatRupees(monthly)} more a month`] : []),
     ...(months.length > 0
-      ? [LIST.format(months.map(({ month, more }) => `${rupees(more)} more in ${month}`))]
+      ? [LIST.format(months.map(({ month, more }) => `${formatHundredths(more)} more in ${month}`))]
       : []),
   ]
   return parts.length > 0 ? `${parts.join('; ')}.` : 'Nothing more is asked.'
@@ -39,10 +39,10 @@ export function bothInWords({ monthly, dues }: MoveCost) {
 /** `From today. December is asked once, ₹1,800.` */
 export function moveInWords({ dues }: MoveCost, on: string | null) {
   const months = monthsOf(dues).map(({ month, more, less }) => {
-    if (more === 0) return `${month} falls, ${rupees(less)}.`
+    if (more === 0) return `${month} falls, ${formatHundredths(less)}.`
     return less === 0
-      ? `${rupees(more)} is asked in ${month}.`
-      : `${month} is asked once, ${rupees(more)}.`
+      ? `${formatHundredths(more)} is asked in ${month}.`
+      : `${month} is asked once, ${formatHundredths(more)}.`
   })
   return [`From ${on ? formatDay(on) : 'today'}.`, ...months].join(' ')
 }

@@ -50,8 +50,9 @@ function Months({ student, months }: { student: OverviewStudent; months: string[
   )
 }
 
-const isLow = ({ attendance }: OverviewStudent) => attendance !== null && attendance < LOW
-const owes = ({ due_now }: OverviewStudent) => Number(due_now) > 0
+const hasLowAttendance = ({ attendance }: OverviewStudent) =>
+  attendance !== null && attendance < LOW
+const hasDueNow = ({ due_now }: OverviewStudent) => Number(due_now) > 0
 
 function parentOf({ guardian, phone_end }: OverviewStudent) {
   const end = guardian ? guardian.phone_end : phone_end
@@ -74,7 +75,8 @@ function columnsOf({ overview, onTakeOut }: Columns): Column<OverviewStudent>[] 
       kind: 'number',
       width: 110,
       narrow: 'end',
-      cell: (student) => (owes(student) ? <b>{formatRupees(student.due_now ?? '')}</b> : 'Paid'),
+      cell: (student) =>
+        hasDueNow(student) ? <b>{formatRupees(student.due_now ?? '')}</b> : 'Paid',
     },
     {
       label: 'Actions',
@@ -82,7 +84,7 @@ function columnsOf({ overview, onTakeOut }: Columns): Column<OverviewStudent>[] 
       width: 210,
       cell: (student) => (
         <>
-          {owes(student) && (
+          {hasDueNow(student) && (
             <ButtonLink
               size="xs"
               to={`/admin/counter?student=${student.student_id}`}
@@ -136,7 +138,7 @@ function columnsOf({ overview, onTakeOut }: Columns): Column<OverviewStudent>[] 
       cell: (student) =>
         student.attendance === null ? (
           '–'
-        ) : isLow(student) ? (
+        ) : hasLowAttendance(student) ? (
           <StatusMark kind="late">{student.attendance} %</StatusMark>
         ) : (
           `${student.attendance} %`
@@ -161,7 +163,7 @@ export function StudentsTab({ overview, lastMove }: StudentsTabProps) {
   const state = useTableState({ sortKeys: ['name'], filters: ['show'] })
   const { failure, run } = useAction()
   const [isTaking, setTaking] = useState<number>()
-  const shows = { due: owes, low: isLow }
+  const shows = { due: hasDueNow, low: hasLowAttendance }
   const show = state.filters.show as keyof typeof shows | undefined
   const wanted = foldName(state.search)
   const shown = students.filter(
@@ -215,8 +217,8 @@ export function StudentsTab({ overview, lastMove }: StudentsTabProps) {
           label="Show"
           choices={[
             { value: '', label: `All ${students.length}` },
-            ...(due_now === null ? [] : [{ value: 'due', label: `Due now ${count(owes)}` }]),
-            { value: 'low', label: `Below ${LOW} % ${count(isLow)}` },
+            ...(due_now === null ? [] : [{ value: 'due', label: `Due now ${count(hasDueNow)}` }]),
+            { value: 'low', label: `Below ${LOW} % ${count(hasLowAttendance)}` },
           ]}
         />
         {due_now !== null && <BatchNotice batch={batch} />}

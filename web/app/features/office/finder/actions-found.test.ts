@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionIn } from './actions-found.ts'
+import { parseAction } from './actions-found.ts'
 
 test.each([
   ['payment', 'Record payment for ', ''],
@@ -9,10 +9,10 @@ test.each([
   ['add fee to morning', 'Add fee to ', 'morning'],
   ['EDIT batch evening', 'Edit ', 'evening'],
 ])('‘%s’ begins with %s', (typed, text, name) => {
-  expect(actionIn(typed)).toMatchObject({ action: { text }, name })
+  expect(parseAction(typed)).toMatchObject({ action: { text }, name })
 })
 
 test.each(['', 'payal', 'riya', 'add', 'new batch', 'a'])(
   '‘%s’ asks for nothing to be done',
-  (typed) => expect(actionIn(typed)).toBeUndefined(),
+  (typed) => expect(parseAction(typed)).toBeUndefined(),
 )

@@ -37,7 +37,7 @@ const ACTIONS: readonly Action[] = [
 ]
 
 /** The action at the start of a text and the name after it (blank if none yet); undefined if there is no action. */
-export function actionIn(typed: string) {
+export function parseAction(typed: string) {
   const words = typed.split(/\s+/)
   for (const action of ACTIONS) {
     const isOfIt = (word: string) => [...action.asks, ...action.around].includes(word.toLowerCase())

@@ -7,7 +7,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useMay } from '../../../api/may.ts'
+import { useMayCall } from '../../../api/may.ts'
 import { useSession } from '../../../session.ts'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { foundBy } from '../../../ui/finding/find.data.ts'
@@ -15,13 +15,13 @@ import { whoWords } from '../../../ui/finding/who-words.ts'
 import { type Option, OptionList, useCombobox } from '../../../ui/forms/choices/combobox.tsx'
 import { TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { Icon } from '../../../ui/layout/icon.tsx'
-import { counted, formatClass, formatRupees } from '../../../ui/text/formats.ts'
+import { countInWords, formatClass, formatRupees } from '../../../ui/text/formats.ts'
 import { testsPage } from '../../exams/tests.data.ts'
 import { RECORDS_PAYMENT } from '../../money/payments/payments.data.ts'
 import { papersPage } from '../../papers/papers.data.ts'
 import { enquiriesFound } from '../../people/enquiries/enquiries.data.ts'
 import { batchesPage } from '../../teaching/batches/batches.data.ts'
-import { type Action, actionIn, RECORD_PAYMENT } from './actions-found.ts'
+import { type Action, parseAction, RECORD_PAYMENT } from './actions-found.ts'
 import classes from './finder-dialog.module.css'
 import { pagesFound } from './pages-found.ts'
 
@@ -29,13 +29,18 @@ import { pagesFound } from './pages-found.ts'
 type Found = Option & ({ to: string; state?: object } | { types: string })
 
 /** A result that opens a page; `detail` says what kind it is. */
-const found = (to: string, name: string, detail: string) => ({ value: to, to, label: name, detail })
+const pageResult = (to: string, name: string, detail: string) => ({
+  value: to,
+  to,
+  label: name,
+  detail,
+})
 
 type Asked = { search: string; page: number; page_size: number }
 
 /** Enquiries, papers and tests that contain the text, as far as the role may list them. */
-function useFoundBesides(asked: Asked, enabled: boolean) {
-  const mayList = { papers: useMay(listPapers), tests: useMay(listTests) }
+function useOtherResults(asked: Asked, enabled: boolean) {
+  const mayList = { papers: useMayCall(listPapers), tests: useMayCall(listTests) }
   const enquiries = useQuery({ ...enquiriesFound(asked), enabled })
   const papers = useQuery({ ...papersPage(asked), enabled: enabled && mayList.papers })
   const tests = useQuery({ ...testsPage(asked), enabled: enabled && mayList.tests })
@@ -43,21 +48,21 @@ function useFoundBesides(asked: Asked, enabled: boolean) {
   return {
     found: [
       ...(enquiries.data?.items ?? []).map(({ enquiry_id, name, student_name, class_number }) =>
-        found(
+        pageResult(
           `/admin/enquiries?enquiry=${enquiry_id}`,
           student_name ?? name,
           `Enquiry · ${formatClass(class_number)}`,
         ),
       ),
       ...(papers.data?.items ?? []).map(({ paper_id, title, items }) =>
-        found(
+        pageResult(
           `/admin/papers/${paper_id}`,
           title,
-          `Paper · ${counted(items, 'question', 'questions')}`,
+          `Paper · ${countInWords(items, 'question', 'questions')}`,
         ),
       ),
       ...(tests.data?.items ?? []).map(({ test_id, title }) =>
-        found(`/admin/tests/${test_id}`, title, 'Test'),
+        pageResult(`/admin/tests/${test_id}`, title, 'Test'),
       ),
     ],
     isFetching: [enquiries, papers, tests].some((query) => query.isFetching),
@@ -70,12 +75,12 @@ const PAUSE_MS = 200
 const MATCHES = 5
 
 /** A student, family or receipt; a family is opened at the counter, where all its children are. */
-function presented(hit: AnyFound): Found {
+function toResult(hit: AnyFound): Found {
   if (hit.kind === 'student')
-    return { ...found(`/admin/student/${hit.uid}`, hit.name, whoWords(hit)), who: hit }
+    return { ...pageResult(`/admin/student/${hit.uid}`, hit.name, whoWords(hit)), who: hit }
   if (hit.kind === 'receipt') {
     const { receipt_number, student, amount } = hit
-    return found(
+    return pageResult(
       `/admin/payments?search=${encodeURIComponent(receipt_number)}`,
       receipt_number,
       `Receipt · ${student?.name ?? 'Erased student'} · ${formatRupees(amount)}`,
@@ -83,7 +88,7 @@ function presented(hit: AnyFound): Found {
   }
   const { guardian_id, name, phone, children } = hit
   return {
-    ...found(
+    ...pageResult(
       `/admin/counter?student=${children[0]?.student_id}`,
       `${name}’s children`,
       [...children.map((child) => child.name), phone && `…${phone.slice(-4)}`]
@@ -95,13 +100,13 @@ function presented(hit: AnyFound): Found {
 }
 
 const sizeOf = ({ student_count }: Batch) =>
-  `Batch · ${counted(student_count, 'student', 'students')}`
+  `Batch · ${countInWords(student_count, 'student', 'students')}`
 
 /** The action for each result it applies to. */
 const actionsOf = (action: Action, students: Who[], batches: Batch[]): Found[] => {
   const { text, student, batch, recordsPayment } = action
   const done = (to: string, name: string, detail: string): Found => ({
-    ...found(to, text + name, detail),
+    ...pageResult(to, text + name, detail),
     value: text + to,
     ...(recordsPayment && { state: RECORDS_PAYMENT }),
   })
@@ -116,7 +121,7 @@ const actionsOf = (action: Action, students: Who[], batches: Batch[]): Found[] =
 const asksFor = (action: Action | undefined, what: 'student' | 'batch') => !action || what in action
 
 /** An action still without a name. */
-const begun = ({ text }: Action): Found => ({
+const unfinishedAction = ({ text }: Action): Found => ({
   value: text,
   label: `${text}…`,
   detail: 'Action',
@@ -127,10 +132,10 @@ const begun = ({ text }: Action): Found => ({
  * Results for a text: pages at once; students, families, batches, papers and tests from the server. For a text that
  * begins with an action, that action for each result. If only one student is found, Record payment is offered, too.
  */
-function useFound(typed: string) {
+function useFinderResults(typed: string) {
   const { userType } = useSession()
   const text = typed.trim()
-  const { action, name } = actionIn(text) ?? { action: undefined, name: text }
+  const { action, name } = parseAction(text) ?? { action: undefined, name: text }
   const [search] = useDebouncedValue(name, PAUSE_MS)
   const asked = { search, page: 1, page_size: MATCHES }
   const enabled = search !== ''
@@ -139,15 +144,19 @@ function useFound(typed: string) {
     enabled: enabled && asksFor(action, 'student'),
   })
   const batches = useQuery({ ...batchesPage(asked), enabled: enabled && asksFor(action, 'batch') })
-  const besides = useFoundBesides(asked, enabled && !action)
+  const besides = useOtherResults(asked, enabled && !action)
   // Enter must not choose a result of an earlier text.
   const isPending =
     name !== '' && (search !== name || [hits, batches, besides].some((query) => query.isFetching))
   const isError = hits.isError || batches.isError || besides.isError
 
-  const pages = pagesFound(text, userType).map(({ to, text }) => found(to, text, 'Page'))
+  const pages = pagesFound(text, userType).map(({ to, text }) => pageResult(to, text, 'Page'))
   if (name === '')
-    return { found: action ? [...pages, begun(action)] : pages, isPending: false, isError: false }
+    return {
+      found: action ? [...pages, unfinishedAction(action)] : pages,
+      isPending: false,
+      isError: false,
+    }
 
   const people = hits.data?.items ?? []
   const students = people.filter((hit) => hit.kind === 'student')
@@ -157,9 +166,9 @@ function useFound(typed: string) {
 
   const all = [
     ...pages,
-    ...people.map(presented),
+    ...people.map(toResult),
     ...groups.map((batch) =>
-      found(`/admin/batch/${batch.batch_id}/students`, batch.batch_name, sizeOf(batch)),
+      pageResult(`/admin/batch/${batch.batch_id}/students`, batch.batch_name, sizeOf(batch)),
     ),
     ...besides.found,
     ...actionsOf(RECORD_PAYMENT, students.length === 1 ? students : [], []),
@@ -176,7 +185,7 @@ export type Early = { text: string; isEntered: boolean }
 export default function FinderDialog({ early, onClose }: { early?: Early; onClose: () => void }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(early?.text ?? '')
-  const { found, isPending, isError } = useFound(typed)
+  const { found, isPending, isError } = useFinderResults(typed)
 
   const onChoose = (chosen: Found) => {
     if ('types' in chosen) return setTyped(chosen.types)

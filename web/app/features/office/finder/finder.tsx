@@ -10,10 +10,10 @@ import { toastFailure } from '../../../ui/feedback/toasts/toast.ts'
 import { isFinding, setFinding, useFinding } from '../../../ui/tables/tools/finding.ts'
 import type { Early } from './finder-dialog.tsx'
 
-const load = () => import('./finder-dialog.tsx')
-const close = () => setFinding(false)
-const fail = () => {
-  close()
+const loadDialog = () => import('./finder-dialog.tsx')
+const closeFinder = () => setFinding(false)
+const tellLoadFailure = () => {
+  closeFinder()
   toastFailure(NOT_LOADED)
 }
 const isADialogOpen = () => document.querySelector('dialog[open]') !== null
@@ -28,24 +28,24 @@ function withKey({ text, isEntered }: Early, key: string): Early {
 }
 
 /** True for a key that writes into the field and is no shortcut; AltGr writes characters. */
-const isWritten = (event: KeyboardEvent) =>
+const isTypedKey = (event: KeyboardEvent) =>
   event.getModifierState('AltGraph') || !(event.ctrlKey || event.metaKey || event.altKey)
 
 /** Over each screen of the office: Ctrl/⌘ K finds a student, batch or page by name. */
 export default function Finder() {
   const isMine = isInOffice(useSession().userType)
   const isOpen = useFinding() && isMine
-  const FinderDialog = useLazyImport(isOpen, load, fail)
+  const FinderDialog = useLazyImport(isOpen, loadDialog, tellLoadFailure)
 
   const [early, setEarly] = useState(NOTHING)
   if (!isOpen && early !== NOTHING) setEarly(NOTHING)
 
   const catchKey = (event: KeyboardEvent) => {
-    if (!isMine || !isFinding() || isADialogOpen() || !isWritten(event)) return
+    if (!isMine || !isFinding() || isADialogOpen() || !isTypedKey(event)) return
     // Otherwise the key would go into the field behind.
     event.preventDefault()
     event.stopPropagation()
-    if (event.key === 'Escape') close()
+    if (event.key === 'Escape') closeFinder()
     else setEarly((before) => withKey(before, event.key))
   }
   useWindowEvent('keydown', catchKey, { capture: true })
@@ -59,7 +59,7 @@ export default function Finder() {
   })
 
   // Closes when somebody signs out in another tab.
-  useEffect(() => close, [])
+  useEffect(() => closeFinder, [])
 
   return (
     <>
@@ -67,7 +67,7 @@ export default function Finder() {
       {/* Outside the page, which React hides while the next one loads for long: the field would lose the focus. */}
       {isOpen &&
         FinderDialog &&
-        createPortal(<FinderDialog early={early} onClose={close} />, document.body)}
+        createPortal(<FinderDialog early={early} onClose={closeFinder} />, document.body)}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { UserType } from '../../../session.ts'
-import { adminLinks, foundScreens } from '../../../shell/office/admin-menus.ts'
+import { adminLinks, findableScreens } from '../../../shell/office/admin-menus.ts'
 
 /** Other words that people use for a screen. */
 const ALSO: Record<string, string> = {
@@ -39,7 +39,7 @@ const ALSO: Record<string, string> = {
 export function pagesFound(search: string, role: UserType | null) {
   if (!search) return adminLinks(role)
   const words = search.toLowerCase().split(/\s+/)
-  return foundScreens(role).filter(({ to, text }) => {
+  return findableScreens(role).filter(({ to, text }) => {
     const names = `${text} ${ALSO[to] ?? ''}`.toLowerCase()
     return words.every((word) => names.includes(word))
   })

@@ -7,11 +7,11 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { confirm } from '../../../ui/dialogs/ask.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
-import { counted, formatCount } from '../../../ui/text/formats.ts'
+import { countInWords, formatCount } from '../../../ui/text/formats.ts'
 import { formatMoment, hasPassed } from '../../../ui/text/times/dates.ts'
 import { changeImport, isAtWork, startImport, takeBackImport } from './imports.data.ts'
 import classes from './imports.module.css'
-import { importedOf, rowsInWords } from './words.ts'
+import { countImported, rowsInWords } from './words.ts'
 
 type Result = {
   removed: number
@@ -19,10 +19,10 @@ type Result = {
   kept: { student_id: number; name: string; why: string }[]
 }
 
-const students = (count: number) => counted(count, 'student', 'students')
+const studentsInWords = (count: number) => countInWords(count, 'student', 'students')
 
 /** The students removed by an undo, and those kept with the reason. */
-function TakenBack({ job }: { job: Job | null }) {
+function UndoneStudents({ job }: { job: Job | null }) {
   const title = useId()
   // Jobs keep their result for a month.
   const result = job?.result && 'kept' in job.result ? (job.result as Result) : undefined
@@ -32,7 +32,8 @@ function TakenBack({ job }: { job: Job | null }) {
   return (
     <>
       <p role="status">
-        This import was taken back: {students(removed)} removed, {students(restored)} restored
+        This import was taken back: {studentsInWords(removed)} removed, {studentsInWords(restored)}{' '}
+        restored
         {kept.length === 0 ? '.' : `, ${kept.length} kept.`}
       </p>
       {kept.length > 0 && (
@@ -79,7 +80,7 @@ export function ImportOutcome({ found }: { found: ImportAtWork }) {
   const { import_id, state, problem, job } = found
   const { failure, isSending, run } = useAction()
   const isStuck = isAtWork(found) && job?.state === 'failed'
-  const count = importedOf(found)
+  const count = countImported(found)
 
   return (
     <div className="column gap12 top">
@@ -87,7 +88,7 @@ export function ImportOutcome({ found }: { found: ImportAtWork }) {
       {state === 'failed' && <ErrorBox>{problem}</ErrorBox>}
       {isStuck && <ErrorBox>{job?.problem ?? 'This could not be done.'}</ErrorBox>}
       {isStuck && (
-        <Button loading={isSending} onClick={() => again(found, run)}>
+        <Button loading={isSending} onClick={() => resumeImport(found, run)}>
           Try again
         </Button>
       )}
@@ -105,13 +106,13 @@ export function ImportOutcome({ found }: { found: ImportAtWork }) {
             loading={isSending}
             disabled={count === 0}
             onClick={async () => {
-              if (await agreesToLeaveOut(found.balances_left_out ?? 0))
+              if (await confirmLeaveOut(found.balances_left_out ?? 0))
                 void run((attempt) => startImport({ import_id }, attempt))
             }}
           >
             Import {rowsInWords(count)}
           </Button>
-          <p role="status">{leftOut(found)}</p>
+          <p role="status">{reasonsLeftOut(found)}</p>
           {found.notices.map((notice) => (
             <p key={notice} className="pen">
               {notice}
@@ -120,8 +121,8 @@ export function ImportOutcome({ found }: { found: ImportAtWork }) {
           <ColumnsLeftOut {...found} />
         </>
       )}
-      {state === 'done' && <Done found={found} isSending={isSending} run={run} />}
-      {state === 'undone' && <TakenBack job={job} />}
+      {state === 'done' && <FinishedImport found={found} isSending={isSending} run={run} />}
+      {state === 'undone' && <UndoneStudents job={job} />}
     </div>
   )
 }
@@ -141,16 +142,16 @@ const UndoButton = ({ import_id, isSending, run }: Undoing) => (
 )
 
 /** Asks whether students may be imported without a balance that cannot be read, because their debt would be lost. */
-const agreesToLeaveOut = async (balances: number) =>
+const confirmLeaveOut = async (balances: number) =>
   balances === 0 ||
   confirm({
     title: 'Import without balances?',
-    text: `${counted(balances, 'balance', 'balances')} cannot be read: these students would owe nothing of it.`,
+    text: `${countInWords(balances, 'balance', 'balances')} cannot be read: these students would owe nothing of it.`,
     accept: 'Import without them',
   })
 
 /** Resumes a job that was given up. */
-const again = ({ import_id, work }: ImportAtWork, run: Run) =>
+const resumeImport = ({ import_id, work }: ImportAtWork, run: Run) =>
   void run(async (attempt) => {
     if (work === 'run') await startImport({ import_id }, attempt)
     else if (work === 'undo') await takeBackImport({ import_id }, attempt)
@@ -158,7 +159,7 @@ const again = ({ import_id, work }: ImportAtWork, run: Run) =>
   })
 
 /** The reasons why some rows are not imported. */
-function leftOut({ counts, matches, doubles }: ImportAtWork) {
+function reasonsLeftOut({ counts, matches, doubles }: ImportAtWork) {
   const parts = [
     matches === 'skip' && counts.changed > 0 && `${formatCount(counts.changed)} changed`,
     counts.same > 0 && `${formatCount(counts.same)} the same`,
@@ -181,7 +182,15 @@ function ColumnsLeftOut({ columns }: ImportAtWork) {
   )
 }
 
-function Done({ found, isSending, run }: { found: ImportAtWork; isSending: boolean; run: Run }) {
+function FinishedImport({
+  found,
+  isSending,
+  run,
+}: {
+  found: ImportAtWork
+  isSending: boolean
+  run: Run
+}) {
   const { import_id, undo_until, counts } = found
   const { timeZone } = useAcademy()
   const canUndo = undo_until !== null && !hasPassed(undo_until)
@@ -189,7 +198,7 @@ function Done({ found, isSending, run }: { found: ImportAtWork; isSending: boole
   return (
     <>
       <p role="status">
-        {rowsInWords(importedOf(found))} imported.
+        {rowsInWords(countImported(found))} imported.
         {counts.refused > 0 && ` ${formatCount(counts.refused)} refused.`}
       </p>
       {canUndo ? (

@@ -221,7 +221,7 @@ export const meta = titled('Import')
 /** An uploaded table: its columns, its effect, and the buttons to run and undo it. */
 export default function OneImport({ params }: Route.ComponentProps) {
   const query = useQuery(importOf({ import_id: params.id }))
-  useNoteDone(query.data?.state)
+  useInvalidateWhenDone(query.data?.state)
 
   return (
     <AdminPage title="Import" aside={<ButtonLink to="/admin/import">Another file</ButtonLink>}>
@@ -261,7 +261,7 @@ function Parts({ found }: { found: ImportAtWork }) {
 }
 
 /** When an import or undo ends, other screens' data about students is stale. */
-function useNoteDone(state: ImportAtWork['state'] | undefined) {
+function useInvalidateWhenDone(state: ImportAtWork['state'] | undefined) {
   const before = useRef(state)
   useEffect(() => {
     if (before.current === 'running' && state !== 'running') void invalidateImported()

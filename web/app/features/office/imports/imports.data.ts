@@ -15,8 +15,8 @@ import {
 import { apiQuery } from '../../../api/api-query.ts'
 import { call } from '../../../api/call.ts'
 import { reads, sends } from '../../../api/declared.ts'
-import { download } from '../../../api/files/download.ts'
-import { keepRows } from '../../../api/pages.ts'
+import { downloadFile } from '../../../api/files/download.ts'
+import { keepPreviousRows } from '../../../api/pages.ts'
 import { pathOf } from '../../../api/path-of.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { write } from '../../../api/write.ts'
@@ -32,7 +32,7 @@ export const isAtWork = ({ state }: Pick<Import, 'state'>) =>
 /** All imports, the latest first. */
 export const importsPage = reads(listImports, {
   shows: ['import'],
-  placeholderData: keepRows,
+  placeholderData: keepPreviousRows,
   refetchInterval: REFRESH_MS,
 })
 
@@ -56,12 +56,12 @@ export const importRows = (of: ImportAtWork, state: RowState, page: number) =>
         querystring: { state, page, page_size: PAGE_SIZE },
         signal,
       }),
-    placeholderData: keepRows,
+    placeholderData: keepPreviousRows,
   })
 
 /** Saves the rows of a state as a table, to correct and upload again. */
 export const downloadRows = ({ import_id }: Pick<Import, 'import_id'>, state: RowState) =>
-  download(
+  downloadFile(
     pathOf(exportImportRows.path, {
       params: { import_id: String(import_id) },
       querystring: { state },
@@ -70,7 +70,7 @@ export const downloadRows = ({ import_id }: Pick<Import, 'import_id'>, state: Ro
 
 type Begun = { import: Import; job: NonNullable<ImportAtWork['job']> }
 
-const begins = (work: NonNullable<ImportAtWork['work']>) => ({
+const optionsForWork = (work: NonNullable<ImportAtWork['work']>) => ({
   changes: ['import'] as const,
   keep: ({ import: begun, job }: Begun) =>
     queryClient.setQueryData(importOf({ import_id: begun.import_id }).queryKey, {
@@ -81,17 +81,17 @@ const begins = (work: NonNullable<ImportAtWork['work']>) => ({
 })
 
 /** Uploads a file; returns the import. */
-export const uploadImport = sends(createImport, begins('look'))
+export const uploadImport = sends(createImport, optionsForWork('look'))
 
 /** Sets the columns' fields and the handling of known students, then checks again. */
-export const changeImport = sends(updateImport, begins('look'))
+export const changeImport = sends(updateImport, optionsForWork('look'))
 
 /** Corrects cells of a row; the server judges the row again in place. */
 export const mendRow = sends(updateImportRow, { changes: ['import'] })
 
-export const startImport = sends(runImport, begins('run'))
+export const startImport = sends(runImport, optionsForWork('run'))
 
-export const takeBackImport = sends(undoImport, begins('undo'))
+export const takeBackImport = sends(undoImport, optionsForWork('undo'))
 
 /** Call it when the job is done: only then have its students been created or removed. */
 export const invalidateImported = write({
@@ -101,4 +101,4 @@ export const invalidateImported = write({
 })
 
 /** Saves the template. */
-export const saveTemplate = (kind: 'csv' | 'xlsx') => download(`/imports/template.${kind}`)
+export const saveTemplate = (kind: 'csv' | 'xlsx') => downloadFile(`/imports/template.${kind}`)

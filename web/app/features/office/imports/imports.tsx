@@ -19,7 +19,7 @@ import { formatCount } from '../../../ui/text/formats.ts'
 import { formatMoment } from '../../../ui/text/times/dates.ts'
 import { importsPage, PAGE_SIZE, saveTemplate, uploadImport } from './imports.data.ts'
 import classes from './imports.module.css'
-import { importedOf, STATE_TEXTS } from './words.ts'
+import { countImported, STATE_TEXTS } from './words.ts'
 
 /** The template, as CSV or workbook. */
 function TemplateButtons() {
@@ -42,7 +42,7 @@ const TOO_LARGE = 'That is too large. A file may have at most 8 MB.'
 const UNREADABLE = 'The file could not be read. Please choose it again.'
 
 /** Uploads a chosen or dropped table at once and opens its page. */
-function ChooseFile() {
+function FileChooser() {
   const input = useRef<HTMLInputElement>(null)
   const [wrong, setWrong] = useState('')
   const { isSending, once } = useSending()
@@ -125,7 +125,7 @@ const COLUMNS: readonly Column<Import>[] = [
     width: 120,
     kind: 'number',
     narrow: 'label',
-    cell: (one) => (one.state === 'done' ? formatCount(importedOf(one)) : '–'),
+    cell: (one) => (one.state === 'done' ? formatCount(countImported(one)) : '–'),
   },
   {
     label: 'Undo until',
@@ -147,7 +147,7 @@ export default function Imports() {
     <ListScreen
       title="Import"
       aside={<TemplateButtons />}
-      tools={<ChooseFile />}
+      tools={<FileChooser />}
       query={useQuery(importsPage({ page: state.page, page_size: PAGE_SIZE }))}
       state={state}
       columns={COLUMNS}

@@ -40,7 +40,9 @@ function Cells({
   mended: Mended
 }) {
   const mend = (field: string, text: string | null) =>
-    mended && <MendCell import_id={mended.import_id} row={row} field={field} text={text ?? ''} />
+    mended && (
+      <MendableCell import_id={mended.import_id} row={row} field={field} text={text ?? ''} />
+    )
   const said = new Set(cells.map(({ field }) => field as string))
   const isChange = state === 'changed' || state === 'double'
 
@@ -74,7 +76,7 @@ function Cells({
 type MendCellProps = { import_id: number; row: number; field: string; text: string }
 
 /** A cell with a field to correct it in place. */
-function MendCell(props: MendCellProps) {
+function MendableCell(props: MendCellProps) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen) return <MendForm {...props} onClose={() => setOpen(false)} />
   return (

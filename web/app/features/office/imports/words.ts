@@ -58,7 +58,7 @@ export const fieldText = (field: string) =>
   Object.hasOwn(IMPORT_FIELDS, field) ? IMPORT_FIELDS[field as ImportField] : field
 
 /** How many rows are or would be imported. */
-export const importedOf = ({ counts, matches, doubles }: Import) =>
+export const countImported = ({ counts, matches, doubles }: Import) =>
   counts.new +
   (matches === 'update' ? counts.changed : 0) +
   (doubles === 'skip' ? 0 : counts.double)

@@ -73,7 +73,7 @@ const Row = ({ label, one, other }: RowProps) => {
 
 type Pair = { registration: StudentProfile; record: StudentProfile }
 
-function Both({ registration, record }: Pair) {
+function BothRecords({ registration, record }: Pair) {
   const { timeZone } = useAcademy()
   const since = ({ registered_at }: StudentProfile) => formatDayOf(registered_at, timeZone)
   return (
@@ -187,7 +187,7 @@ export default function Compare({ params: { uid, student_id } }: Route.Component
                 missing
               ) : (
                 <>
-                  <Both registration={one} record={other} />
+                  <BothRecords registration={one} record={other} />
                   <Decision registration={one} record={other} onDone={() => setDone(true)} />
                 </>
               )

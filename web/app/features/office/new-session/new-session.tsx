@@ -13,7 +13,7 @@ import { SessionPart } from './session-part.tsx'
 export const meta = titled('New session')
 
 /** When a session's job ends, other screens' data about students is stale. */
-function useNoteMoved(plans: readonly SessionPlan[] | undefined) {
+function useInvalidateWhenMoved(plans: readonly SessionPlan[] | undefined) {
   const isWorking = plans?.some(isAtWork)
   const wasWorking = useRef(isWorking)
   useEffect(() => {
@@ -25,7 +25,7 @@ function useNoteMoved(plans: readonly SessionPlan[] | undefined) {
 /** The sessions that are planned or have begun; if there are none, the form of the first. */
 export default function NewSession() {
   const query = useQuery(sessionPlans())
-  useNoteMoved(query.data)
+  useInvalidateWhenMoved(query.data)
 
   return (
     <AdminPage

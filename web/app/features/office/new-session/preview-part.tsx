@@ -1,11 +1,11 @@
 import type { SessionDraftRow, SessionPreview } from '@ganit/contract/office/new-session'
 import { useEffect, useRef } from 'react'
 import { Checkbox } from '../../../ui/forms/fields/fields.tsx'
-import { counted } from '../../../ui/text/formats.ts'
+import { countInWords } from '../../../ui/text/formats.ts'
 import classes from './new-session.module.css'
 import type { LeftOut } from './rows-of-form.ts'
 
-const students = (count: number) => counted(count, 'student', 'students')
+const studentsInWords = (count: number) => countInWords(count, 'student', 'students')
 
 type PreviewPartProps = {
   seen: SessionPreview
@@ -30,7 +30,7 @@ export function PreviewPart({ seen, rows, leftOut, onLeaveOut }: PreviewPartProp
   return (
     <section className={`stack gap12 sheet ${classes.part}`}>
       <h2 ref={heading} tabIndex={-1}>
-        {students(going.length)} can move
+        {studentsInWords(going.length)} can move
         {seen.kept.length > 0 && `, ${seen.kept.length} cannot`}
       </h2>
       {seen.kept.length > 0 && (
@@ -51,7 +51,7 @@ export function PreviewPart({ seen, rows, leftOut, onLeaveOut }: PreviewPartProp
           return (
             <details key={batch_id}>
               <summary>
-                {batch_name}: {moving} of {students(own.length)}
+                {batch_name}: {moving} of {studentsInWords(own.length)}
               </summary>
               <ul className={classes.names}>
                 {own.map((pupil) => (

@@ -6,13 +6,13 @@ export type LeftOut = { student_id: number; name: string; from_batch_id: number 
 /** `to`: the choice for each batch, as text: a batch's number, `leave` or `stay`; blank before a choice. */
 export type Fields = { on: string; rows: Record<number, string>; left_out: LeftOut[] }
 
-const asChoice = (to: SessionDraftRow['to'] | null) =>
+const toChoice = (to: SessionDraftRow['to'] | null) =>
   to === null ? '' : typeof to === 'string' ? to : String(to.batch_id)
 
 /** A stored plan as the form's fields. */
 export const fieldsOf = ({ on, rows }: SessionPlan): Fields => ({
   on,
-  rows: Object.fromEntries(rows.map(({ from_batch, to }) => [from_batch.batch_id, asChoice(to)])),
+  rows: Object.fromEntries(rows.map(({ from_batch, to }) => [from_batch.batch_id, toChoice(to)])),
   left_out: rows.flatMap(({ from_batch: { batch_id }, left_out }) =>
     left_out.map((one) => ({ ...one, from_batch_id: batch_id })),
   ),
@@ -23,7 +23,7 @@ export const choiceOf = (
   { from_batch, to }: SessionDraftRow,
   { rows }: Fields,
   isStored: boolean,
-) => rows[from_batch.batch_id] ?? (isStored ? 'stay' : asChoice(to))
+) => rows[from_batch.batch_id] ?? (isStored ? 'stay' : toChoice(to))
 
 /** The rows to send: those whose students do not stay. */
 export const sentRows = (draft: readonly SessionDraftRow[], fields: Fields, isStored: boolean) =>
@@ -39,7 +39,7 @@ export const sentRows = (draft: readonly SessionDraftRow[], fields: Fields, isSt
   })
 
 /** The number of students in a batch once all have moved, from the present numbers. */
-export function studentsThen(
+export function countStudentsAfter(
   batch_id: number,
   draft: readonly SessionDraftRow[],
   choice: (row: SessionDraftRow) => string,

@@ -19,14 +19,14 @@ import { useLeaveForm } from '../../../ui/forms/use-leave-form.ts'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { type Column, RecordTable } from '../../../ui/tables/record-table.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
-import { counted, formatCount, formatRupees } from '../../../ui/text/formats.ts'
+import { countInWords, formatCount, formatRupees } from '../../../ui/text/formats.ts'
 import { formatDay } from '../../../ui/text/times/dates.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { useBatchChoices } from '../../teaching/batches/batch-choices.data.ts'
 import classes from './new-session.module.css'
 import { PreviewPart } from './preview-part.tsx'
-import { choiceOf, type Fields, fieldsOf, sentRows, studentsThen } from './rows-of-form.ts'
-import { changeSession, lookWhoMoves, saveSession, sessionDraft } from './session.data.ts'
+import { choiceOf, countStudentsAfter, type Fields, fieldsOf, sentRows } from './rows-of-form.ts'
+import { changeSession, previewMoves, saveSession, sessionDraft } from './session.data.ts'
 
 const HOME = '/admin/new-session'
 const GOALS = [
@@ -35,7 +35,7 @@ const GOALS = [
 ]
 
 /** The next 1 April. */
-function nextSession(today: string) {
+function nextSessionDay(today: string) {
   const year = Number(today.slice(0, 4))
   const april = `${year}-04-01`
   return april > today ? april : `${year + 1}-04-01`
@@ -50,7 +50,7 @@ type TableProps = {
 }
 
 /** `₹1,800 → ₹2,000`. */
-function monthly(row: SessionDraftRow, next: SessionDraftRow | undefined) {
+function monthlyFeeChange(row: SessionDraftRow, next: SessionDraftRow | undefined) {
   const now = formatRupees(row.monthly_now)
   if (!next) return now
   const isProposed = typeof row.to !== 'string' && row.to.batch_id === next.from_batch.batch_id
@@ -76,7 +76,7 @@ function BatchTable({ rows, on, isStale, choice, onChoose }: TableProps) {
       cell: ({ from_batch, students }) => (
         <>
           <b>{from_batch.batch_name}</b>
-          <span className="block quiet small">{counted(students, 'student', 'students')}</span>
+          <span className="block quiet small">{countInWords(students, 'student', 'students')}</span>
         </>
       ),
     },
@@ -100,7 +100,7 @@ function BatchTable({ rows, on, isStale, choice, onChoose }: TableProps) {
       label: 'A month',
       kind: 'number',
       narrow: 'label',
-      cell: (row) => monthly(row, nextOf(row)),
+      cell: (row) => monthlyFeeChange(row, nextOf(row)),
     },
     {
       label: 'Seats there',
@@ -109,7 +109,7 @@ function BatchTable({ rows, on, isStale, choice, onChoose }: TableProps) {
       cell: (row) => {
         const next = nextOf(row)
         if (!next) return '–'
-        const taken = studentsThen(next.from_batch.batch_id, rows, choice)
+        const taken = countStudentsAfter(next.from_batch.batch_id, rows, choice)
         return <Seats taken={taken} of={next.seats} />
       },
     },
@@ -134,11 +134,11 @@ export function SessionForm(given: { plan: SessionPlan | null }) {
   const [job, setJob] = useState<Job>()
   const look = useAction()
   const { form, formRef, failure, isSending, submit } = useSubmit<Fields>({
-    initialValues: plan ? fieldsOf(plan) : { on: nextSession(today), rows: {}, left_out: [] },
+    initialValues: plan ? fieldsOf(plan) : { on: nextSessionDay(today), rows: {}, left_out: [] },
     isLeaving,
     send: async (fields, attempt) => {
       const { message } = plan
-        ? await changeSession({ ...bodyOf(fields), ...pickKey(plan) })
+        ? await changeSession({ ...bodyOf(fields), ...toPlanKey(plan) })
         : await saveSession(bodyOf(fields), attempt)
       toastSuccess(message)
       leaveTo(HOME)
@@ -162,7 +162,7 @@ export function SessionForm(given: { plan: SessionPlan | null }) {
   const preview = () =>
     look.run(async (attempt) => {
       try {
-        setSeen(await lookWhoMoves(bodyOf(form.values), attempt, setJob))
+        setSeen(await previewMoves(bodyOf(form.values), attempt, setJob))
       } finally {
         setJob(undefined)
       }
@@ -232,4 +232,4 @@ export function SessionForm(given: { plan: SessionPlan | null }) {
   )
 }
 
-const pickKey = ({ session_plan_id, version }: SessionPlan) => ({ session_plan_id, version })
+const toPlanKey = ({ session_plan_id, version }: SessionPlan) => ({ session_plan_id, version })

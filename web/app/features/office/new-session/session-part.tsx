@@ -8,13 +8,13 @@ import { askAndDelete } from '../../../ui/dialogs/ask-and-delete.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
-import { counted, formatCount } from '../../../ui/text/formats.ts'
+import { countInWords, formatCount } from '../../../ui/text/formats.ts'
 import { formatDay, formatMoment } from '../../../ui/text/times/dates.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
 import classes from './new-session.module.css'
 import { isAtWork, removeSession, takeSessionBack, tryAgain } from './session.data.ts'
 
-const students = (count: number) => counted(count, 'student', 'students')
+const studentsInWords = (count: number) => countInWords(count, 'student', 'students')
 
 /** `Class 9 → Class 10`, with the students who are left out. */
 function RowList({ rows }: Pick<SessionPlan, 'rows'>) {
@@ -26,7 +26,7 @@ function RowList({ rows }: Pick<SessionPlan, 'rows'>) {
           {to === null ? (
             <StatusMark kind="late">its next batch was deleted</StatusMark>
           ) : (
-            <span>{inWords(to)}</span>
+            <span>{destinationInWords(to)}</span>
           )}
           {left_out.length > 0 && (
             <span>without {left_out.map(({ name }) => name).join(', ')}</span>
@@ -37,12 +37,12 @@ function RowList({ rows }: Pick<SessionPlan, 'rows'>) {
   )
 }
 
-function inWords(to: NonNullable<SessionPlan['rows'][number]['to']>) {
+function destinationInWords(to: NonNullable<SessionPlan['rows'][number]['to']>) {
   if (to === 'leave') return 'leaves the academy'
   return to === 'stay' ? 'stays' : `→ ${to.batch_name}`
 }
 
-function Planned({ plan }: { plan: SessionPlan }) {
+function PlannedSession({ plan }: { plan: SessionPlan }) {
   const { session_plan_id, on } = plan
   const isLate = on < useToday()
   const remove = () =>
@@ -70,7 +70,11 @@ function Planned({ plan }: { plan: SessionPlan }) {
 }
 
 /** The progress of the work. */
-function AtWork({ plan: { state, waiting, moved, taken_back, kept } }: { plan: SessionPlan }) {
+function SessionAtWork({
+  plan: { state, waiting, moved, taken_back, kept },
+}: {
+  plan: SessionPlan
+}) {
   const isUndo = state === 'undoing'
   const done = (isUndo ? taken_back : moved) + kept.length
   return (
@@ -93,7 +97,7 @@ function KeptList({ plan: { session_plan_id, state, kept } }: { plan: SessionPla
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>
-        {students(kept.length)} {state === 'undone' ? 'stayed' : 'could not move'}
+        {studentsInWords(kept.length)} {state === 'undone' ? 'stayed' : 'could not move'}
       </h3>
       <ul className={classes.list}>
         {kept.map(({ student_id, uid, name, from, why }) => (
@@ -108,14 +112,14 @@ function KeptList({ plan: { session_plan_id, state, kept } }: { plan: SessionPla
   )
 }
 
-function Done({ plan }: { plan: SessionPlan }) {
+function FinishedSession({ plan }: { plan: SessionPlan }) {
   const { session_plan_id, moved, kept, undo_until } = plan
   const { failure, isSending, run } = useAction()
   const { timeZone } = useAcademy()
   const undo = async () => {
     const isSure = await confirm({
       title: 'Undo the session',
-      text: `Take ${students(moved)} back to their batches?`,
+      text: `Take ${studentsInWords(moved)} back to their batches?`,
       detail: 'Where something was entered since, the student stays.',
       accept: 'Undo',
       destructive: true,
@@ -125,7 +129,7 @@ function Done({ plan }: { plan: SessionPlan }) {
   return (
     <>
       {failure && <ErrorBox>{failure}</ErrorBox>}
-      <p role="status">{students(moved)} moved.</p>
+      <p role="status">{studentsInWords(moved)} moved.</p>
       <KeptList plan={plan} />
       <p className="wrap gap12 centred">
         {kept.length > 0 && (
@@ -168,12 +172,12 @@ export function SessionPart({ plan }: { plan: SessionPlan }) {
         <h2 id={id}>{formatDay(on)}</h2>
         <StatusMark kind={state === 'done' ? 'done' : 'open'}>{STATES[state]}</StatusMark>
       </div>
-      {state === 'planned' && <Planned plan={plan} />}
-      {isAtWork(plan) && <AtWork plan={plan} />}
-      {state === 'done' && <Done plan={plan} />}
+      {state === 'planned' && <PlannedSession plan={plan} />}
+      {isAtWork(plan) && <SessionAtWork plan={plan} />}
+      {state === 'done' && <FinishedSession plan={plan} />}
       {state === 'undone' && (
         <>
-          <p role="status">{students(taken_back)} taken back.</p>
+          <p role="status">{studentsInWords(taken_back)} taken back.</p>
           <KeptList plan={plan} />
         </>
       )}

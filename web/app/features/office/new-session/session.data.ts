@@ -13,7 +13,7 @@ import {
 import type { Attempt } from '../../../api/attempt.ts'
 import { call } from '../../../api/call.ts'
 import { type Asked, reads, sends } from '../../../api/declared.ts'
-import { keepRows } from '../../../api/pages.ts'
+import { keepPreviousRows } from '../../../api/pages.ts'
 import { write } from '../../../api/write.ts'
 
 /** Poll faster while students move than while a plan might begin. */
@@ -34,7 +34,7 @@ export const sessionPlans = reads(listSessionPlans, {
 /** The proposal for a day. */
 export const sessionDraft = reads(draftSession, {
   shows: ['batch', 'member', 'fee'],
-  placeholderData: keepRows,
+  placeholderData: keepPreviousRows,
 })
 
 const changes = ['session'] as const
@@ -52,7 +52,7 @@ export const invalidateMoved = write({
 })
 
 /** Starts a preview, reports its progress, and waits for its end. Throws if it fails. */
-export async function lookWhoMoves(
+export async function previewMoves(
   wish: Pick<Asked<typeof planSession>, 'on' | 'rows'>,
   attempt: Attempt,
   tell: (job: Job) => void,

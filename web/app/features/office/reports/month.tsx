@@ -28,10 +28,10 @@ type Word = keyof MonthReport['total']
 const isNil = (amount: string) => Number(amount) === 0
 
 /** `November`, of `2026-11`. */
-const nameOf = (month: string) => formatMonth(month).replace(/ \d+$/, '')
+const formatMonthName = (month: string) => formatMonth(month).replace(/ \d+$/, '')
 
 /** `1 November`, of `2026-11-01`. */
-const dayText = (day: string) => `${Number(day.slice(8))} ${nameOf(day.slice(0, 7))}`
+const dayText = (day: string) => `${Number(day.slice(8))} ${formatMonthName(day.slice(0, 7))}`
 
 /** `1 Nov`, of `2026-11-01`. */
 const shortDay = (day: string) => formatDay(day).replace(/ \d+$/, '')
@@ -44,7 +44,7 @@ const wordsOf = (
 ): Record<Word, string> => ({
   ...MONTH_HEADS,
   opening: pendingOn(from),
-  asked: `Fees of ${nameOf(month)}`,
+  asked: `Fees of ${formatMonthName(month)}`,
   closing: isNow ? 'Due now' : pendingOn(to),
 })
 

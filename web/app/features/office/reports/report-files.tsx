@@ -12,7 +12,7 @@ type ReportFilesProps = { name: ReportName | 'month'; asked: ReportAsked }
 export const ReportFiles = (props: ReportFilesProps) => (
   <div className="wrap gap8">
     {TABLE_FORMATS.map((format) => (
-      <Export key={format} format={format} {...props} />
+      <ExportButton key={format} format={format} {...props} />
     ))}
     <Button size="sm" onClick={() => window.print()}>
       Print
@@ -20,7 +20,7 @@ export const ReportFiles = (props: ReportFilesProps) => (
   </div>
 )
 
-function Export({ format, name, asked }: ReportFilesProps & { format: TableFormat }) {
+function ExportButton({ format, name, asked }: ReportFilesProps & { format: TableFormat }) {
   const { isSending, once } = useSending()
   const save = () =>
     once(() =>

@@ -11,7 +11,7 @@ import classes from './report.module.css'
 import type { Report, ReportRow } from './reports.data.ts'
 
 /** Money is text on the wire, counts are numbers. */
-function written(value: ReportRow[string] | undefined) {
+function formatCell(value: ReportRow[string] | undefined) {
   if (value === null || value === undefined) return '–'
   return typeof value === 'string' ? formatRupees(value) : formatCount(value)
 }
@@ -31,7 +31,7 @@ const columnsOf = (name: ReportName, by: string): Column<ReportRow>[] => [
   ...Object.entries(REPORT_HEADS[name]).map(
     ([key, label]): Column<ReportRow> => ({
       label,
-      cell: (row) => written(row[key]),
+      cell: (row) => formatCell(row[key]),
       kind: 'number',
       narrow: 'label',
     }),

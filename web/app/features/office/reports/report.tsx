@@ -68,8 +68,8 @@ const RUPEES = new Intl.NumberFormat('en-IN', {
   currency: 'INR',
   maximumFractionDigits: 0,
 })
-const rupees = (value: number) => RUPEES.format(value)
-const people = (value: number) => formatCount(Math.abs(value))
+const formatAxisRupees = (value: number) => RUPEES.format(value)
+const formatAxisCount = (value: number) => formatCount(Math.abs(value))
 
 type Drawn = {
   title: string
@@ -78,36 +78,49 @@ type Drawn = {
   series: readonly [name: string, colour: string, of: (row: ReportRow) => number][]
 }
 
-const figure = (name: string) => (row: ReportRow) => Number(row[name] ?? 0)
+const figureReader = (name: string) => (row: ReportRow) => Number(row[name] ?? 0)
 
 const DRAWN: Record<ReportName, Drawn> = {
   collected: {
     title: 'Collected, less refunds',
-    write: rupees,
-    series: [['Net', MAIN, figure('net')]],
+    write: formatAxisRupees,
+    series: [['Net', MAIN, figureReader('net')]],
   },
-  owed: { title: 'Pending', write: rupees, series: [['Pending', MAIN, figure('amount')]] },
-  expected: { title: 'Expected', write: rupees, series: [['Expected', MAIN, figure('amount')]] },
+  owed: {
+    title: 'Pending',
+    write: formatAxisRupees,
+    series: [['Pending', MAIN, figureReader('amount')]],
+  },
+  expected: {
+    title: 'Expected',
+    write: formatAxisRupees,
+    series: [['Expected', MAIN, figureReader('amount')]],
+  },
   students: {
     title: 'Joined, and below the line left',
-    write: people,
+    write: formatAxisCount,
     series: [
-      ['Joined', MAIN, figure('joined')],
+      ['Joined', MAIN, figureReader('joined')],
       ['Left', SECOND, (row) => -Number(row.left ?? 0)],
     ],
   },
   batches: {
     title: 'Students',
-    write: people,
-    series: [['Students', MAIN, figure('students')]],
+    write: formatAxisCount,
+    series: [['Students', MAIN, figureReader('students')]],
   },
   enquiries: {
     title: 'Who asked',
-    write: people,
+    write: formatAxisCount,
     series: [
-      ['Joined', MAIN, figure('joined')],
-      ['Lost', SECOND, figure('lost')],
-      ['Open', THIRD, (row) => figure('asked')(row) - figure('joined')(row) - figure('lost')(row)],
+      ['Joined', MAIN, figureReader('joined')],
+      ['Lost', SECOND, figureReader('lost')],
+      [
+        'Open',
+        THIRD,
+        (row) =>
+          figureReader('asked')(row) - figureReader('joined')(row) - figureReader('lost')(row),
+      ],
     ],
   },
 }

@@ -3,7 +3,7 @@ import * as calls from '@ganit/contract/office/reports'
 import type { TableFormat } from '@ganit/contract/table-files'
 import { apiQuery } from '../../../api/api-query.ts'
 import { call } from '../../../api/call.ts'
-import { download } from '../../../api/files/download.ts'
+import { downloadFile } from '../../../api/files/download.ts'
 import { pathOf } from '../../../api/path-of.ts'
 
 /** Parameters of all reports; each takes some. */
@@ -65,4 +65,4 @@ export const downloadReport = (
   name: calls.ReportName | 'month',
   format: TableFormat,
   querystring: ReportAsked,
-) => download(pathOf(`${CALLS[name].path}.${format}`, { querystring }))
+) => downloadFile(pathOf(`${CALLS[name].path}.${format}`, { querystring }))

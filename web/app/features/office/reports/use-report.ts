@@ -12,7 +12,7 @@ import { type ReportAsked, reportOf } from './reports.data.ts'
 export const nameAt = (pathname: string): ReportName =>
   REPORTS.find((name) => pathname.replace(/\/$/, '').endsWith(`/${name}`)) ?? 'collected'
 
-const wrongIn = (error: unknown) =>
+const fieldErrorsIn = (error: unknown) =>
   error instanceof ApiError && error.status === 400 ? error.fields : {}
 
 /** The report, period and grouping of this address. */
@@ -38,7 +38,7 @@ export function useReport() {
     ...(ways.length > 1 && { by }),
   }
   const query = useQuery(reportOf(name, asked))
-  const wrong = wrongIn(query.error)
+  const wrong = fieldErrorsIn(query.error)
   return { name, kind, ways, by, asked, query, wrong, filterBy, filterAll }
 }
 

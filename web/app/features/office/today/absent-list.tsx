@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { WhoPart } from '../../../ui/finding/who-part.tsx'
-import { counted } from '../../../ui/text/formats.ts'
+import { countInWords } from '../../../ui/text/formats.ts'
 import { isPhone, PhoneLink } from '../../../ui/text/phone-link.tsx'
 import classes from './today.module.css'
 
@@ -39,7 +39,7 @@ export function AbsentList({ absent: { count, students } }: { absent: TodayNow['
         ))}
       </ul>
       {count > students.length && (
-        <p className="quiet">{counted(count - students.length, 'other', 'others')}</p>
+        <p className="quiet">{countInWords(count - students.length, 'other', 'others')}</p>
       )}
     </Dialog>
   )

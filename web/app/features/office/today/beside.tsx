@@ -56,7 +56,7 @@ function Lesson({ lesson }: { lesson: LessonToday }) {
 const SHOWN = 5
 
 /** The lesson before now, and those that follow. */
-function nearest(list: readonly LessonToday[], now: string) {
+function lessonsAroundNow(list: readonly LessonToday[], now: string) {
   const next = list.findIndex(({ until }) => until > now)
   const before = (next < 0 ? list.length : next) - 1
   const from = Math.max(0, Math.min(before, list.length - SHOWN))
@@ -65,7 +65,7 @@ function nearest(list: readonly LessonToday[], now: string) {
 
 /** Today's lessons around the present time. */
 export function LessonsToday({ lessons: { list, of } }: { lessons: TodayNow['lessons'] }) {
-  const shown = nearest(list, useClock().time)
+  const shown = lessonsAroundNow(list, useClock().time)
   const more = of - shown.length
   return (
     <section className="card" aria-labelledby="lessons">

@@ -1,10 +1,10 @@
 import { CHECKS, type Check, type Checklist, closeChecklist } from '@ganit/contract/office/today'
 import { Link } from 'react-router'
-import { useMay } from '../../../api/may.ts'
+import { useMayCall } from '../../../api/may.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
-import { counted } from '../../../ui/text/formats.ts'
+import { countInWords } from '../../../ui/text/formats.ts'
 import { closeFirstDays } from './today.data.ts'
 import classes from './today.module.css'
 import { useMayOpen } from './waits.tsx'
@@ -23,7 +23,7 @@ const STEPS: Record<Check, Step> = {
     text: ({ no_phone }) =>
       no_phone === 0
         ? 'Enter parents’ phones'
-        : `${counted(no_phone, 'student has', 'students have')} no parent’s phone`,
+        : `${countInWords(no_phone, 'student has', 'students have')} no parent’s phone`,
   },
   channel: { to: '/admin/settings/messages', text: () => 'Set up e-mail, SMS or WhatsApp' },
   backup: { to: '/admin/settings/backups', text: () => 'Make a backup' },
@@ -34,7 +34,7 @@ type FirstDaysProps = { list: Checklist; onChanged: () => void }
 /** Steps of a new academy: a tick for each that is done, and the next one as a link. */
 export function FirstDays({ list, onChanged }: FirstDaysProps) {
   const mayOpen = useMayOpen()
-  const isOwner = useMay(closeChecklist)
+  const isOwner = useMayCall(closeChecklist)
   const { failure, run } = useAction()
   const open = CHECKS.filter((check) => !list.done.includes(check))
   const next = open.find((check) => mayOpen(STEPS[check].to))

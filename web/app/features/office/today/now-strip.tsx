@@ -1,7 +1,7 @@
 import type { LessonToday, TodayNow } from '@ganit/contract/office/today'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
-import { counted, formatCount, formatRupees } from '../../../ui/text/formats.ts'
+import { countInWords, formatCount, formatRupees } from '../../../ui/text/formats.ts'
 import { useClock } from '../../../ui/text/times/use-clock.ts'
 import classes from './today.module.css'
 
@@ -24,7 +24,7 @@ function LessonsNow({ list }: Pick<TodayNow['lessons'], 'list'>) {
   const held = list.filter((lesson) => isHeldNow(lesson, time))
   const [first] = held
   if (first) {
-    const more = held.length > 1 ? ` and ${counted(held.length - 1, 'other', 'others')}` : ''
+    const more = held.length > 1 ? ` and ${countInWords(held.length - 1, 'other', 'others')}` : ''
     return (
       <>
         now <b>{first.batch}</b>
@@ -58,7 +58,7 @@ export function NowStrip({ now: { lessons, absent, taken, overdue } }: { now: To
       <Cell
         to="/admin/timetable"
         figure={formatCount(lessons.left)}
-        words={`of ${counted(lessons.of, 'lesson', 'lessons')} left`}
+        words={`of ${countInWords(lessons.of, 'lesson', 'lessons')} left`}
       >
         {lessons.of === 0 ? 'no lessons today' : <LessonsNow list={lessons.list} />}
       </Cell>
@@ -66,7 +66,7 @@ export function NowStrip({ now: { lessons, absent, taken, overdue } }: { now: To
         {absentNames(absent)}
       </Cell>
       <Cell to="/admin/payments" figure={formatRupees(taken.amount)} words="collected today">
-        cash {formatRupees(taken.cash)} · {counted(taken.count, 'receipt', 'receipts')}
+        cash {formatRupees(taken.cash)} · {countInWords(taken.count, 'receipt', 'receipts')}
       </Cell>
       <Cell
         to="/admin-dashboard?view=overdue"
@@ -74,7 +74,7 @@ export function NowStrip({ now: { lessons, absent, taken, overdue } }: { now: To
         words="overdue"
         isLate={Number(overdue.amount) > 0}
       >
-        {counted(overdue.families, 'family', 'families')}
+        {countInWords(overdue.families, 'family', 'families')}
         {overdue.since_monday > 0 && `, ${formatCount(overdue.since_monday)} of them since Monday`}
         {overdue.being_checked && `, ${formatRupees(overdue.being_checked)} being checked`}
       </Cell>

@@ -21,7 +21,7 @@ import { Waits } from './waits.tsx'
 export const meta = titled('Today')
 
 /** The commonest actions of the day. */
-const DoAtOnce = () => (
+const CommonActions = () => (
   <div className="wrap gap12 centred">
     <ButtonLink size="sm" to="/admin/absent">
       Teacher absent
@@ -49,7 +49,7 @@ export default function Today() {
           <p className={classes.day}>
             {formatWeekday(day)}, {formatDay(day)} · {formatTime(time)}
           </p>
-          <DoAtOnce />
+          <CommonActions />
         </>
       }
     >

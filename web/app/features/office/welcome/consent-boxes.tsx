@@ -5,7 +5,7 @@ import { Checkbox } from '../../../ui/forms/fields/fields.tsx'
 import classes from './welcome.module.css'
 
 /** Opens in a new tab, so that the form stays. */
-const Beside = ({ to, children }: { to: string; children?: ReactNode }) => (
+const NewTabLink = ({ to, children }: { to: string; children?: ReactNode }) => (
   <a href={to} target="_blank" rel="noopener">
     {children}
   </a>
@@ -13,7 +13,7 @@ const Beside = ({ to, children }: { to: string; children?: ReactNode }) => (
 
 function Text({ purpose, name }: { purpose: AskedConsent; name: string }) {
   const { i18n } = useLingui()
-  const terms = { 0: <Beside to="/terms" /> }
+  const terms = { 0: <NewTabLink to="/terms" /> }
   if (purpose === 'guardian')
     return (
       <Trans
@@ -28,7 +28,7 @@ function Text({ purpose, name }: { purpose: AskedConsent; name: string }) {
       <Trans
         id="The academy may keep what it needs to know of {name}, as the <0>privacy policy</0> says."
         values={{ name }}
-        components={{ 0: <Beside to="/privacy" /> }}
+        components={{ 0: <NewTabLink to="/privacy" /> }}
       />
     )
   return i18n.t('The academy may publish the name and photo of {name} among its best.', { name })

@@ -10,7 +10,7 @@ import { confirmEmail, sayNotUs } from './welcome.data.ts'
 type Props = { token: string; send: typeof confirmEmail; explained: string; label: string }
 
 /** Does what a mailed link says, but only on a press: programs that scan mails open links and press nothing. */
-function SaidByLink({ token, send, explained, label }: Props) {
+function MailedLinkForm({ token, send, explained, label }: Props) {
   const said = useTranslateServerText()
   const [thanks, setThanks] = useState('')
   const { formRef, failure, isSending, submit } = useSubmit({
@@ -43,7 +43,7 @@ export function ConfirmEmail({ token }: OfToken) {
   const { i18n } = useLingui()
   const explained = i18n.t('Confirm only if you gave this e-mail yourself.')
   const label = i18n.t('Confirm my e-mail')
-  return <SaidByLink {...{ token, explained, label }} send={confirmEmail} />
+  return <MailedLinkForm {...{ token, explained, label }} send={confirmEmail} />
 }
 
 /** Shuts out an account that nobody in the family made. */
@@ -52,5 +52,7 @@ export function NotUs({ token }: OfToken) {
   const explained = i18n.t(
     'Somebody has registered for your child. If nobody of your family did this, say so here: that account no longer sees lessons, fees and results, and the academy calls you.',
   )
-  return <SaidByLink {...{ token, explained }} label={i18n.t('This was not us')} send={sayNotUs} />
+  return (
+    <MailedLinkForm {...{ token, explained }} label={i18n.t('This was not us')} send={sayNotUs} />
+  )
 }

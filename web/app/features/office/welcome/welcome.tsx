@@ -30,7 +30,7 @@ type DigitsProps = {
 }
 
 /** Asks for the last digits of the mobile, so that a forwarded link opens nothing. */
-function Digits({ token, onOpen, onGone }: DigitsProps) {
+function PhoneDigitsForm({ token, onOpen, onGone }: DigitsProps) {
   const { i18n } = useLingui()
   const { form, formRef, failure, isSending, submit } = useSubmit({
     initialValues: { digits: '' },
@@ -69,7 +69,7 @@ function Digits({ token, onOpen, onGone }: DigitsProps) {
 
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 /** A day that falls on this weekday, whose name is then formatted in the reader's language. */
-const dayOn = (weekday: string) => `2026-06-0${WEEK.indexOf(weekday) + 1}`
+const sampleDayOf = (weekday: string) => `2026-06-0${WEEK.indexOf(weekday) + 1}`
 
 /** The child, its batches and their times. */
 function Child({ first_name, class_name, batches }: Shown) {
@@ -85,7 +85,7 @@ function Child({ first_name, class_name, batches }: Shown) {
           <p>{name}</p>
           {schedules.map((each) => (
             <p key={`${each.weekday} ${each.start_time}`} className="small quiet">
-              {weekday(dayOn(each.weekday))}, {time(each.start_time)} – {time(each.end_time)}
+              {weekday(sampleDayOf(each.weekday))}, {time(each.start_time)} – {time(each.end_time)}
             </p>
           ))}
         </div>
@@ -94,7 +94,7 @@ function Child({ first_name, class_name, batches }: Shown) {
   )
 }
 
-function Gone() {
+function UnusableLink() {
   const { i18n } = useLingui()
   return (
     <div className="stack gap12">
@@ -113,8 +113,9 @@ function Family({ token }: { token: string }) {
   const [opened, setOpened] = useState<{ opening: Opening; welcome: Shown }>()
   const [thanks, setThanks] = useState('')
   const [isOver, setOver] = useState(token === '')
-  if (isOver) return <Gone />
-  if (!opened) return <Digits token={token} onOpen={setOpened} onGone={() => setOver(true)} />
+  if (isOver) return <UnusableLink />
+  if (!opened)
+    return <PhoneDigitsForm token={token} onOpen={setOpened} onGone={() => setOver(true)} />
   const { opening, welcome } = opened
   return (
     <div className="stack gap18">
@@ -178,14 +179,14 @@ function Content() {
   )
 }
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /** The page of a family's link. The server does not get the token, so it renders the page as waiting. */
 export default function Welcome() {
   const { i18n } = useLingui()
 
   const isHere = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   )

@@ -15,7 +15,7 @@ import buttons from '../../../ui/forms/choices/class-buttons.module.css'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
-import { counted } from '../../../ui/text/formats.ts'
+import { countInWords } from '../../../ui/text/formats.ts'
 import { addChapter, changeChapter, chapters, skills } from './chapters.data.ts'
 import classes from './chapters.module.css'
 import { MoveButtons } from './move-buttons.tsx'
@@ -71,10 +71,10 @@ function ChapterItem({ chapter, count, chapters, skills }: ChapterItemProps) {
           <Button
             size="xs"
             aria-expanded={isOpen}
-            aria-label={`${counted(own.length, 'skill', 'skills')} of ${name}`}
+            aria-label={`${countInWords(own.length, 'skill', 'skills')} of ${name}`}
             onClick={() => setOpen(!isOpen)}
           >
-            {counted(own.length, 'skill', 'skills')}
+            {countInWords(own.length, 'skill', 'skills')}
           </Button>
           <Button size="xs" aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
             Rename

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import { announce } from '../../../ui/feedback/toasts/announcer.ts'
+import { announceText } from '../../../ui/feedback/toasts/announcer.ts'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import classes from './chapters.module.css'
@@ -28,7 +28,7 @@ export function MoveButtons({ name, position, count, move }: MoveButtonsProps) {
     const wanted = pressed.current === 'up' ? up : down
     pressed.current = null
     wanted?.focus()
-    announce(`${name}: place ${position + 1} of ${count}`)
+    announceText(`${name}: place ${position + 1} of ${count}`)
   }, [position])
 
   const step = (way: 'up' | 'down') => {

@@ -14,7 +14,7 @@ export function beginDrag(event: DragEvent, dragged: Dragged) {
 }
 
 /** The dropped question; undefined for anything else. */
-export function droppedIn(event: DragEvent) {
+export function readDrop(event: DragEvent) {
   event.preventDefault()
   event.stopPropagation()
   const [, what, question_id] = FORM.exec(event.dataTransfer.getData(TYPE)) ?? []

@@ -1,7 +1,7 @@
 import type { Paper } from '@ganit/contract/papers/papers'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
-import { counted } from '../../../ui/text/formats.ts'
+import { countInWords } from '../../../ui/text/formats.ts'
 import classes from '../paper.module.css'
 import { marksText } from '../words.ts'
 import { countOf, totalOf } from './sections.ts'
@@ -21,9 +21,9 @@ export function PaperBar({ paper, editing }: { paper: Paper; editing: PaperEditi
 
   return (
     <section className={`wrap centred below16 amount ${classes.bar}`} aria-label="Summary">
-      <b>{counted(countOf(sections), 'question', 'questions')}</b>
+      <b>{countInWords(countOf(sections), 'question', 'questions')}</b>
       <b>{marksText(totalOf(sections))}</b>
-      <b>{counted(paper.duration_minutes, 'minute', 'minutes')}</b>
+      <b>{countInWords(paper.duration_minutes, 'minute', 'minutes')}</b>
       {(paper.state === 'draft' || saving !== 'saved') && (
         <span className={`wrap centred pushed ${classes.saving}`} role="status">
           <StatusMark kind={kind}>{text}</StatusMark>

@@ -24,7 +24,7 @@ import { STATE_TEXTS } from '../words.ts'
 import { BankPanel } from './bank-panel.tsx'
 import { PaperBar } from './paper-bar.tsx'
 import { PaperSheet } from './paper-sheet.tsx'
-import { useAdding } from './use-adding.ts'
+import { useAddQuestions } from './use-adding.ts'
 import { type PaperEditing, usePaperEditor } from './use-paper-editor.ts'
 
 type PaperActionsProps = {
@@ -105,7 +105,7 @@ const VIEWS = [
 ] as const
 
 /** The view a phone shows, where bank and paper do not fit side by side; in the address. */
-function useView() {
+function usePhoneView() {
   const [params, setParams] = useSearchParams()
   const view = params.get('view') === 'bank' ? 'bank' : 'paper'
   const show = (next: typeof view) =>
@@ -143,9 +143,9 @@ export function PaperDesk({ paper }: { paper: Paper }) {
   const { paper_id, title, class_number, state } = paper
   const list = usePapersAddress()
   const editing = usePaperEditor(paper)
-  const adding = useAdding(editing)
+  const adding = useAddQuestions(editing)
   const { Rich } = useRichText()
-  const { view, show } = useView()
+  const { view, show } = usePhoneView()
   const act = useAction()
   const isBankSettled = useOwnQuestions(paper)
   const [dialog, setDialog] = useState<'print' | { fill: number }>()

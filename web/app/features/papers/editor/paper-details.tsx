@@ -14,7 +14,7 @@ import { LANGUAGE_CHOICES } from '../../../ui/questions/question-tools.tsx'
 import { CLASS_CHOICES } from '../../../ui/text/class-choices.ts'
 import { usePapersAddress } from '../area.ts'
 import { addPaper, changePaper, paperById } from '../papers.data.ts'
-import { emptySection, sentOf } from './sections.ts'
+import { emptySection, toSectionDrafts } from './sections.ts'
 
 const errorsOf = schemaResolver(PaperDraft.omit({ sections: true }), { sync: true })
 
@@ -62,7 +62,10 @@ function usePaperForm(paper: Paper | null) {
             ...changes,
             version: version ?? paper.version,
           })
-        : await addPaper({ ...BLANK, ...changes, sections: sentOf([emptySection(0)]) }, attempt)
+        : await addPaper(
+            { ...BLANK, ...changes, sections: toSectionDrafts([emptySection(0)]) },
+            attempt,
+          )
       saved.current = answer.paper
       return snapshotOf(answer.paper)
     },

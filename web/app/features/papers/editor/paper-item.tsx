@@ -18,7 +18,7 @@ type MarksFieldProps = { label: string; marks: number; onChange: (marks: number)
 const MARKS_MAX = 1_000
 
 /** In steps of a quarter; undefined if invalid. */
-const marksIn = (text: string) => {
+const parseMarks = (text: string) => {
   const marks = Number(text)
   const isOne = text.trim() !== '' && marks > 0 && marks <= MARKS_MAX
   return isOne && Number.isInteger(marks * 4) ? marks : undefined
@@ -27,11 +27,11 @@ const marksIn = (text: string) => {
 /** A question's marks: saved on blur or Enter, reset on Escape. */
 function MarksField({ label, marks, onChange }: MarksFieldProps) {
   const [text, setText] = useState<string>()
-  const isWrong = text !== undefined && marksIn(text) === undefined
+  const isWrong = text !== undefined && parseMarks(text) === undefined
 
   const take = () => {
     if (text === undefined) return
-    const next = marksIn(text)
+    const next = parseMarks(text)
     if (next === undefined) return
     setText(undefined)
     if (next !== marks) onChange(next)

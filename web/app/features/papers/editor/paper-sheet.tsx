@@ -4,7 +4,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
 import type { useAction } from '../../../ui/forms/use-action.ts'
 import { Drawn } from '../../../ui/text/drawn.tsx'
-import { counted } from '../../../ui/text/formats.ts'
+import { countInWords } from '../../../ui/text/formats.ts'
 import type { RichTextOf } from '../../../ui/text/use-rich-text.ts'
 import classes from '../paper.module.css'
 import { marksText } from '../words.ts'
@@ -71,7 +71,7 @@ function PaperSection({ section, at, first, rich, edit }: PaperSectionProps) {
         <div>
           <h2 id={id}>{title}</h2>
           <p className={classes.quiet}>
-            {counted(items.length, 'question', 'questions')} · {marksText(totalOf([section]))}
+            {countInWords(items.length, 'question', 'questions')} · {marksText(totalOf([section]))}
           </p>
         </div>
         {edit && (

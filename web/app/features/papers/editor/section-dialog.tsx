@@ -32,7 +32,7 @@ const PARTIAL = [
   { value: 'yes', label: 'For an incomplete choice of several' },
 ]
 
-const sent = ({ negative, partial, ...fields }: Fields) => ({
+const toSentSection = ({ negative, partial, ...fields }: Fields) => ({
   ...fields,
   negative: negative.trim() ? Number(negative) : null,
   partial: partial !== '',
@@ -49,7 +49,7 @@ export function SectionDialog({ section, at, editing, onClose }: SectionDialogPr
       negative: String(section.negative ?? ''),
       partial: section.partial ? 'yes' : '',
     },
-    errorsOf: (fields) => resolve(sent(fields)),
+    errorsOf: (fields) => resolve(toSentSection(fields)),
     send: async (fields) => {
       const {
         title,
@@ -57,7 +57,7 @@ export function SectionDialog({ section, at, editing, onClose }: SectionDialogPr
         any = null,
         negative = null,
         partial = false,
-      } = Draft.parse(sent(fields))
+      } = Draft.parse(toSentSection(fields))
       editing.change(
         changeSection(at, (before) => ({
           ...before,

@@ -4,16 +4,16 @@ import {
   type Item,
   insertItem,
   insertSection,
-  joinWithNext,
+  joinItemWithNext,
   moveItem,
   moveSection,
+  placeOneStepOn,
   questionsIn,
   removeItem,
   removeSection,
   type Section,
-  sentOf,
-  separate,
-  stepOf,
+  separateItem,
+  toSectionDrafts,
   totalOf,
 } from './sections.ts'
 
@@ -61,12 +61,15 @@ test.each([
   ],
   [4, 'up', [[1, 2, 3, 4], []]],
 ] as const)('question %i goes %s by one step', (question_id, way, order) => {
-  const to = stepOf(TWO, question_id, way)
+  const to = placeOneStepOn(TWO, question_id, way)
   expect(to && orderOf(moveItem(question_id, to)(TWO))).toEqual(order)
 })
 
 test('the first goes no further up, the last no further down', () => {
-  expect([stepOf(TWO, 1, 'up'), stepOf(TWO, 4, 'down')]).toEqual([undefined, undefined])
+  expect([placeOneStepOn(TWO, 1, 'up'), placeOneStepOn(TWO, 4, 'down')]).toEqual([
+    undefined,
+    undefined,
+  ])
 })
 
 test('what is dropped on a question stands before it, wherever it came from', () => {
@@ -78,26 +81,26 @@ test('what is dropped on a question stands before it, wherever it came from', ()
 })
 
 test('a question stands in a paper once, also as an alternative', () => {
-  const joined = joinWithNext(1)(TWO)
+  const joined = joinItemWithNext(1)(TWO)
   expect(insertItem(item(2), { section: 1, position: 0 })(joined)).toEqual(joined)
   expect([...questionsIn(joined)].sort()).toEqual([1, 2, 3, 4])
 })
 
 test('two are printed under one number, and separated again in their order', () => {
-  const joined = joinWithNext(1)(TWO)
+  const joined = joinItemWithNext(1)(TWO)
   expect(orderOf(joined)).toEqual([[1, 3], [4]])
-  expect(sentOf(joined)[0]?.items).toEqual([
+  expect(toSectionDrafts(joined)[0]?.items).toEqual([
     { question_id: 1, marks: 1, or_with: 2 },
     { question_id: 3, marks: 1, or_with: null },
   ])
-  expect(separate(1)(joined)).toEqual(TWO)
+  expect(separateItem(1)(joined)).toEqual(TWO)
   // An item with an alternative cannot get another; the last item has none after it.
-  expect(joinWithNext(4)(TWO)).toEqual(TWO)
+  expect(joinItemWithNext(4)(TWO)).toEqual(TWO)
 })
 
 test('the sum counts alternatives once, and of a section the best that count', () => {
   expect(totalOf(TWO)).toBe(5.5)
-  expect(totalOf(joinWithNext(1)(TWO))).toBe(4.5)
+  expect(totalOf(joinItemWithNext(1)(TWO))).toBe(4.5)
   const [first] = TWO
   expect(totalOf([{ ...section('C', item(1), item(2, 4), item(3, 3)), any: 2 }])).toBe(7)
   expect(first && totalOf([{ ...first, any: 9 }])).toBe(3)

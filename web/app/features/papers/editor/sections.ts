@@ -7,10 +7,10 @@ export type Item = Section['items'][number]
 export type Place = { section: number; position: number }
 
 /** The default name of the next section. */
-const nameOf = (count: number) => `Section ${String.fromCharCode(65 + (count % 26))}`
+const sectionName = (count: number) => `Section ${String.fromCharCode(65 + (count % 26))}`
 
 export const emptySection = (count: number): Section => ({
-  title: nameOf(count),
+  title: sectionName(count),
   instructions: null,
   negative: null,
   partial: false,
@@ -44,7 +44,7 @@ export const itemOf = (question: QuestionContent): Item => ({
 })
 
 /** The sections as sent. */
-export const sentOf = (sections: readonly Section[]): SectionDraft[] =>
+export const toSectionDrafts = (sections: readonly Section[]): SectionDraft[] =>
   sections.map(({ items, ...section }) => ({
     ...section,
     items: items.map(({ question_id, marks, or_with }) => ({ question_id, marks, or_with })),
@@ -126,7 +126,7 @@ export const moveItem =
   }
 
 /** The place one step on; beyond a section's end that is the next section. */
-export function stepOf(
+export function placeOneStepOn(
   sections: readonly Section[],
   question_id: number,
   way: 'up' | 'down',
@@ -153,7 +153,7 @@ export const changeItem =
     }))
 
 /** Makes the next item an alternative of this one, with this one's marks. */
-export const joinWithNext =
+export const joinItemWithNext =
   (question_id: number): Change =>
   (sections) => {
     const place = placeOf(sections, question_id)
@@ -169,7 +169,7 @@ export const joinWithNext =
   }
 
 /** Turns an alternative back into an item of its own. */
-export const separate =
+export const separateItem =
   (question_id: number): Change =>
   (sections) => {
     const place = placeOf(sections, question_id)

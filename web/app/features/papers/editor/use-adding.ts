@@ -1,12 +1,12 @@
 import type { BankQuestion } from '@ganit/contract/papers/question-bank'
 import { type DragEvent, useRef, useState } from 'react'
-import { announce } from '../../../ui/feedback/toasts/announcer.ts'
-import { droppedIn } from './dragging.ts'
+import { announceText } from '../../../ui/feedback/toasts/announcer.ts'
+import { readDrop } from './dragging.ts'
 import { addSection, insertItem, itemOf, moveItem, type Place } from './sections.ts'
 import type { PaperEditing } from './use-paper-editor.ts'
 
 /** Adds bank questions to a paper: at the end of a section, or where they are dropped. */
-export function useAdding({ sections, change }: Pick<PaperEditing, 'sections' | 'change'>) {
+export function useAddQuestions({ sections, change }: Pick<PaperEditing, 'sections' | 'change'>) {
   const [chosen, setChosen] = useState<number>()
   const shown = useRef<readonly BankQuestion[]>([])
   const last = Math.max(0, sections.length - 1)
@@ -24,10 +24,10 @@ export function useAdding({ sections, change }: Pick<PaperEditing, 'sections' | 
         const position = all[target]?.items.length ?? 0
         return insertItem(itemOf(question), { section: target, position })(all)
       })
-      announce(`Added to ${sections[target]?.title ?? 'the paper'}.`)
+      announceText(`Added to ${sections[target]?.title ?? 'the paper'}.`)
     },
     onDrop: (event: DragEvent, place: Place) => {
-      const { what, question_id } = droppedIn(event) ?? {}
+      const { what, question_id } = readDrop(event) ?? {}
       if (question_id === undefined) return
       if (what === 'move') return change(moveItem(question_id, place))
       const question = shown.current.find((each) => each.question_id === question_id)
@@ -36,4 +36,4 @@ export function useAdding({ sections, change }: Pick<PaperEditing, 'sections' | 
   }
 }
 
-export type Adding = ReturnType<typeof useAdding>
+export type Adding = ReturnType<typeof useAddQuestions>

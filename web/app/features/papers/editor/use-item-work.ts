@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react'
-import { announce } from '../../../ui/feedback/toasts/announcer.ts'
+import { announceText } from '../../../ui/feedback/toasts/announcer.ts'
 import { toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
 import { drawAnother, takeNewest } from '../papers.data.ts'
 import {
   changeItem,
   type Item,
   insertItem,
-  joinWithNext,
+  joinItemWithNext,
   moveItem,
   placeOf,
+  placeOneStepOn,
   removeItem,
   type Section,
-  separate,
-  stepOf,
+  separateItem,
 } from './sections.ts'
 import type { PaperEditing } from './use-paper-editor.ts'
 
 /** A question's item as stored: a new item gets its number only on saving. */
-function storedIn(sections: readonly Section[], question_id: number) {
+function storedItem(sections: readonly Section[], question_id: number) {
   const place = placeOf(sections, question_id)
   const item = place && sections[place.section]?.items[place.position]
   if (!item) throw new Error('This question is not in the paper.')
@@ -43,7 +43,7 @@ export function useItemWork(paper_id: number, editing: PaperEditing, act: Run) {
     moved.current = null
     document.querySelector<HTMLElement>(`[data-item="${question_id}"] [data-way="${way}"]`)?.focus()
     const place = placeOf(sections, question_id)
-    if (place) announce(`${sections[place.section]?.title}: place ${place.position + 1}`)
+    if (place) announceText(`${sections[place.section]?.title}: place ${place.position + 1}`)
   }, [sections])
 
   return {
@@ -51,15 +51,15 @@ export function useItemWork(paper_id: number, editing: PaperEditing, act: Run) {
     setMarks: ({ question_id }: Item, marks: number) =>
       change(changeItem(question_id, (item) => ({ ...item, marks }))),
     step: ({ question_id }: Item, way: 'up' | 'down') => {
-      if (!stepOf(sections, question_id, way)) return
+      if (!placeOneStepOn(sections, question_id, way)) return
       const within = change((now) => {
-        const to = stepOf(now, question_id, way)
+        const to = placeOneStepOn(now, question_id, way)
         return to ? moveItem(question_id, to)(now) : now
       })
       moved.current = { question_id, way, within }
     },
-    join: ({ question_id }: Item) => change(joinWithNext(question_id)),
-    separate: ({ question_id }: Item) => change(separate(question_id)),
+    join: ({ question_id }: Item) => change(joinItemWithNext(question_id)),
+    separate: ({ question_id }: Item) => change(separateItem(question_id)),
     remove: (item: Item) => {
       const place = placeOf(sections, item.question_id)
       if (!place) return
@@ -72,9 +72,9 @@ export function useItemWork(paper_id: number, editing: PaperEditing, act: Run) {
     take: ({ question_id }: Item) =>
       act(async () => {
         const taken = await run((version, now) =>
-          takeNewest({ paper_id, item_id: storedIn(now, question_id).item_id, version }),
+          takeNewest({ paper_id, item_id: storedItem(now, question_id).item_id, version }),
         )
-        const { alternative, or_item_id } = storedIn(taken.paper.sections, question_id)
+        const { alternative, or_item_id } = storedItem(taken.paper.sections, question_id)
         if (alternative?.newer && or_item_id !== null)
           await run((version) => takeNewest({ paper_id, item_id: or_item_id, version }))
         return taken.message
@@ -82,7 +82,7 @@ export function useItemWork(paper_id: number, editing: PaperEditing, act: Run) {
     replace: ({ question_id }: Item) =>
       act(async () => {
         const replaced = await run((version, now) =>
-          drawAnother({ paper_id, item_id: storedIn(now, question_id).item_id, version }),
+          drawAnother({ paper_id, item_id: storedItem(now, question_id).item_id, version }),
         )
         return replaced.message
       }),

@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '../../../api/api-error.ts'
 import { fetchAnew } from '../../../api/query-client.ts'
 import { useLeaveWarning } from '../../../ui/forms/use-leave-warning.ts'
 import { changePaper, paperById } from '../papers.data.ts'
-import { type Section, sentOf } from './sections.ts'
+import { type Section, toSectionDrafts } from './sections.ts'
 
 /** The saving state of the last change. */
 export type Saving = 'saved' | 'saving' | 'failed' | 'conflict'
@@ -70,7 +70,7 @@ export function usePaperEditor(stored: Paper) {
       const sent = work.current.sections
       work.current.isChanged = false
       try {
-        const body = { version: work.current.version, sections: sentOf(sent) }
+        const body = { version: work.current.version, sections: toSectionDrafts(sent) }
         adopt((await changePaper({ paper_id: stored.paper_id, ...body })).paper)
       } catch (error) {
         return fail(error)

@@ -11,7 +11,7 @@ import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
-import { askingFirst } from '../../../ui/forms/asking-first.ts'
+import { askBeforeClosing } from '../../../ui/forms/asking-first.ts'
 import { DateField } from '../../../ui/forms/dates/date-field.tsx'
 import { NativeSelect, TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
@@ -20,7 +20,7 @@ import { chapters } from '../chapters/chapters.data.ts'
 import type { PaperEditing } from '../editor/use-paper-editor.ts'
 import classes from '../paper.module.css'
 import { fillSection, lookedFor } from '../papers.data.ts'
-import { blankLine, type FillLine, faultsOf, isFaulty, wantedOf } from './fill-lines.ts'
+import { blankLine, type FillLine, faultsOf, isFaulty, toWantedLines } from './fill-lines.ts'
 
 const DIFFICULTY = [
   { value: '', label: 'Any' },
@@ -126,7 +126,7 @@ export function FillDialog({ paper, section, editing, onClose }: FillDialogProps
   const setLines = (next: FillLine[]) => edit.form.setFieldValue('lines', next)
   const known = useQuery(chapters)
   const isWrong = lines.some(isFaulty)
-  const from = isWrong ? [] : wantedOf(lines)
+  const from = isWrong ? [] : toWantedLines(lines)
   const wish = { from, ...(since && { avoid_used_since: since }) }
   const [asked] = useDebouncedValue(wish, PAUSE_MS)
   const looked = useQuery({
@@ -142,7 +142,7 @@ export function FillDialog({ paper, section, editing, onClose }: FillDialogProps
     setChecked(true)
     edit.submit(event)
   }
-  const close = askingFirst(onClose)
+  const close = askBeforeClosing(onClose)
   return (
     <Modal
       className={`${dialog.dialog} ${classes.wide}`}

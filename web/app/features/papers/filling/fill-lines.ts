@@ -42,7 +42,7 @@ export function faultsOf({ count, marks }: FillLine) {
 export const isFaulty = (line: FillLine) => Object.values(faultsOf(line)).some(Boolean)
 
 /** The lines as sent. */
-export const wantedOf = (lines: readonly FillLine[]): Looked['from'] =>
+export const toWantedLines = (lines: readonly FillLine[]): Looked['from'] =>
   lines.map(({ chapter_id, difficulty, kind, count, marks }) => ({
     ...(chapter_id && { chapter_id: Number(chapter_id) }),
     ...(difficulty && { difficulty: Number(difficulty) }),

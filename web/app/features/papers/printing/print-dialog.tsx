@@ -44,7 +44,7 @@ const MOST_AT_ONCE = 40
 type JobProps = { job_id: string }
 
 /** The job's progress, then the PDF. */
-function Printing({ job_id }: JobProps) {
+function PrintProgress({ job_id }: JobProps) {
   const { data, error } = useQuery(jobById({ job_id }))
   const { failure, isSending, run } = useAction()
   const href = String(data?.result?.href ?? '').replace(/^\/api/, '')
@@ -78,7 +78,7 @@ function Printing({ job_id }: JobProps) {
 }
 
 /** A warning for drafts, which nobody has checked yet. */
-function OfDraft({ paper_id }: Pick<Paper, 'paper_id'>) {
+function DraftWarning({ paper_id }: Pick<Paper, 'paper_id'>) {
   const { data } = useQuery(paperCheck({ paper_id }))
   return (
     <>
@@ -170,13 +170,13 @@ export function PrintDialog({ paper, onClose }: { paper: Paper; onClose: () => v
             onChange={({ currentTarget }) => setAnswers(currentTarget.value)}
           />
         )}
-        {state === 'draft' && <OfDraft paper_id={paper_id} />}
+        {state === 'draft' && <DraftWarning paper_id={paper_id} />}
         {freezes && (
           <p className={classes.quiet}>
             Once it is printed the paper stays ready, and its sets stay as they are.
           </p>
         )}
-        {job && <Printing key={job} job_id={job} />}
+        {job && <PrintProgress key={job} job_id={job} />}
         <div className={dialog.buttons}>
           <Button onClick={onClose}>Close</Button>
           <Button type="submit" variant={job ? 'default' : 'filled'} loading={isSending}>

@@ -84,7 +84,7 @@ export default function EditQuestion({ params }: Route.ComponentProps) {
       <QueryView
         query={useQuery(questionById({ id: params.id }))}
         failure="Failed to load the question."
-        missing={<ToList />}
+        missing={<ListLink />}
         skeleton={skeleton}
       >
         {(question) => <QuestionForm key={question.question_id} question={question} />}
@@ -93,7 +93,7 @@ export default function EditQuestion({ params }: Route.ComponentProps) {
   )
 }
 
-function ToList() {
+function ListLink() {
   const navigate = useNavigate()
 
   useEffect(() => {

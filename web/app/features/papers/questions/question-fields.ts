@@ -71,19 +71,19 @@ export const snapshotOf = (question: Question): Snapshot<QuestionFields> => ({
 })
 
 /** If the first two options are both missing, one sentence names both; the second field is only marked. */
-const saidOnce = (errors: FormErrors): FormErrors =>
+const mergeMissingOptions = (errors: FormErrors): FormErrors =>
   errors.OptionA && errors.OptionA === errors.OptionB ? { ...errors, OptionB: true } : errors
 
 const resolveDraft = schemaResolver(QuestionDraft, { sync: true })
 
 /** The request schema's messages for a new question, by field. */
-export const errorsOfNew = (fields: NewQuestion) => saidOnce(resolveDraft(fields))
+export const errorsOfNew = (fields: NewQuestion) => mergeMissingOptions(resolveDraft(fields))
 
 const resolveChanges = schemaResolver(QuestionChanges, { sync: true })
 
 /** The request schema's messages for a stored question, and checks across its options. */
 export function errorsOfChanged(fields: QuestionFields): FormErrors {
-  const errors = saidOnce(resolveChanges({ ...fields, id: 1 }))
+  const errors = mergeMissingOptions(resolveChanges({ ...fields, id: 1 }))
   const RightOption = OPTION_LETTERS.find((letter) => letter === fields.RightOption)
   if (!RightOption || errors.optioncount) return errors
   const [OptionA, OptionB, OptionC, OptionD] = OPTIONS.map((name) => fields[name].trim())

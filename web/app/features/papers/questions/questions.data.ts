@@ -9,7 +9,7 @@ import {
   updateQuestion,
 } from '@ganit/contract/papers/questions'
 import { reads, sends } from '../../../api/declared.ts'
-import { keepRows } from '../../../api/pages.ts'
+import { keepPreviousRows } from '../../../api/pages.ts'
 import { queryClient } from '../../../api/query-client.ts'
 
 type QuestionsPage = {
@@ -42,4 +42,4 @@ export const changeQuestion = sends(updateQuestion, { changes: ['question'], kee
 export type BankAsked = Input<typeof listBank>['querystring']
 
 /** One page of the bank; the previous page stays visible while the next loads. */
-export const bankPage = reads(listBank, { shows: ['question'], placeholderData: keepRows })
+export const bankPage = reads(listBank, { shows: ['question'], placeholderData: keepPreviousRows })

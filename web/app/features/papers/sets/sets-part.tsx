@@ -8,7 +8,7 @@ import { useAction } from '../../../ui/forms/use-action.ts'
 import { rightTexts } from '../../../ui/questions/right-texts.ts'
 import table from '../../../ui/tables/table.module.css'
 import { Drawn } from '../../../ui/text/drawn.tsx'
-import { counted } from '../../../ui/text/formats.ts'
+import { countInWords } from '../../../ui/text/formats.ts'
 import type { RichTextOf } from '../../../ui/text/use-rich-text.ts'
 import type { PaperEditing } from '../editor/use-paper-editor.ts'
 import classes from '../paper.module.css'
@@ -113,7 +113,7 @@ export function SetsPart({ paper: { paper_id, sets, printed }, editing, rich }: 
       {printed ? (
         <p className={classes.quiet}>
           {sets.length > 0
-            ? `${counted(sets.length, 'set', 'sets')}. The paper was printed, so its sets stay as they are.`
+            ? `${countInWords(sets.length, 'set', 'sets')}. The paper was printed, so its sets stay as they are.`
             : 'This paper was printed without sets.'}
         </p>
       ) : (

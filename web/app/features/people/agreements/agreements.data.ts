@@ -10,7 +10,7 @@ import {
 import type { Attempt } from '../../../api/attempt.ts'
 import { call } from '../../../api/call.ts'
 import { reads, sends } from '../../../api/declared.ts'
-import { download } from '../../../api/files/download.ts'
+import { downloadFile } from '../../../api/files/download.ts'
 import { forgetQueries, queryClient } from '../../../api/query-client.ts'
 import { write } from '../../../api/write.ts'
 
@@ -25,13 +25,13 @@ export const privacyTasks = reads(getPrivacyTasks, {
 
 type Answer = { message: string; agreements: Agreements }
 
-const keepOf = (answer: Answer, uid: string | number) =>
+const cacheAgreements = (answer: Answer, uid: string | number) =>
   void queryClient.setQueryData(agreements({ uid }).queryKey, answer.agreements)
 
 /** Records a consent or its withdrawal. */
 export const saveConsent = sends(recordConsent, {
   changes: ['agreement'],
-  keep: (answer, { uid }) => keepOf(answer, uid),
+  keep: (answer, { uid }) => cacheAgreements(answer, uid),
 })
 
 /** Asks for erasure of one's own record, or withdraws it. `uid` is only the cache key. */
@@ -40,11 +40,12 @@ export const requestErasure = write({
   changes: ['agreement'],
   send: (_uid: string, isWished: boolean, attempt: Attempt): Promise<Answer> =>
     isWished ? call(askErasure, { attempt }) : call(withdrawErasure, {}),
-  keep: keepOf,
+  keep: cacheAgreements,
 })
 
 /** Erases a student for good; `confirm` is their number as typed. Clears the cache, because any answer may name them. */
 export const eraseForGood = sends(eraseStudent, { changes: [], keep: () => forgetQueries({}) })
 
 /** Saves the data held about a student. */
-export const downloadData = (uid: string) => download(`/student/export/${encodeURIComponent(uid)}`)
+export const downloadData = (uid: string) =>
+  downloadFile(`/student/export/${encodeURIComponent(uid)}`)

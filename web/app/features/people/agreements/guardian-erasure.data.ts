@@ -6,7 +6,7 @@ import {
   withdrawGuardianErasure,
 } from '@ganit/contract/people/guardian-erasures'
 import { reads, sends } from '../../../api/declared.ts'
-import { download } from '../../../api/files/download.ts'
+import { downloadFile } from '../../../api/files/download.ts'
 import { forgetQueries, queryClient } from '../../../api/query-client.ts'
 
 /** When the guardian asked for erasure, if so. */
@@ -33,4 +33,4 @@ export const eraseGuardianForGood = sends(eraseGuardian, {
 })
 
 /** Saves the data held about oneself as a guardian. */
-export const downloadGuardianData = () => download('/account/guardian-data')
+export const downloadGuardianData = () => downloadFile('/account/guardian-data')

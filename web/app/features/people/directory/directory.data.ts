@@ -6,8 +6,8 @@ import {
   updateStudentDetail,
 } from '@ganit/contract/people/directory'
 import { reads, sends } from '../../../api/declared.ts'
-import { download } from '../../../api/files/download.ts'
-import { keepRows, pageOf } from '../../../api/pages.ts'
+import { downloadFile } from '../../../api/files/download.ts'
+import { keepPreviousRows, pageOf } from '../../../api/pages.ts'
 import { pathOf } from '../../../api/path-of.ts'
 import { queryClient } from '../../../api/query-client.ts'
 
@@ -17,7 +17,7 @@ export type DirectoryQuery = Input<typeof listDirectory>['querystring']
 export const directoryPage = reads(listDirectory, {
   shows: ['student', 'member', 'batch', 'course'],
   select: pageOf,
-  placeholderData: keepRows,
+  placeholderData: keepPreviousRows,
 })
 
 /** Saves all pages of the list as CSV. Reports the bytes received. */
@@ -27,7 +27,7 @@ export function exportDirectory(
   onBytes: (bytes: number) => void,
 ) {
   const querystring = { ...narrowed, columns: columns.join(',') }
-  return download(pathOf('/student/export.csv', { querystring }), onBytes)
+  return downloadFile(pathOf('/student/export.csv', { querystring }), onBytes)
 }
 
 /** A student's record for editing. */

@@ -9,7 +9,7 @@ import { type MouseEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { titled } from '../../../academy.ts'
 import { messageOf } from '../../../api/api-error.ts'
-import { useMay } from '../../../api/may.ts'
+import { useMayCall } from '../../../api/may.ts'
 import { pageOf } from '../../../api/pages.ts'
 import { preloadQuery } from '../../../api/preload-query.ts'
 import { queryClient } from '../../../api/query-client.ts'
@@ -28,7 +28,7 @@ import { SortHeader } from '../../../ui/tables/sort-header.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { Pager } from '../../../ui/tables/tools/pager.tsx'
 import { usePrintAll } from '../../../ui/tables/tools/use-print-all.ts'
-import { counted, fullName } from '../../../ui/text/formats.ts'
+import { countInWords, fullName } from '../../../ui/text/formats.ts'
 import { isPhone, PhoneLink } from '../../../ui/text/phone-link.tsx'
 import type { Route } from './+types/directory'
 import { COLUMN_NAMES, type ColumnName, columnOf, USUAL } from './columns.ts'
@@ -45,7 +45,7 @@ import {
 const KEPT_UNDER = 'directoryColumns'
 
 /** The columns chosen on this device; unknown names are ignored. */
-function kept(): readonly ColumnName[] {
+function readKeptColumns(): readonly ColumnName[] {
   const stored = parseJson(readStored('local', KEPT_UNDER))
   if (!Array.isArray(stored)) return USUAL
   return COLUMN_NAMES.filter((name) => name === 'name' || stored.includes(name))
@@ -53,7 +53,7 @@ function kept(): readonly ColumnName[] {
 
 /** The columns to show, in order. The choice stays on this device. */
 function useColumns() {
-  const [columns, setColumns] = useState(kept)
+  const [columns, setColumns] = useState(readKeptColumns)
 
   const choose = (column: ColumnName, isShown: boolean) => {
     const next = COLUMN_NAMES.filter((name) => (name === column ? isShown : columns.includes(name)))
@@ -70,8 +70,8 @@ type ExportButtonProps = {
   total: number | undefined
 }
 
-const students = (count: number) => counted(count, 'student', 'students')
-const size = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
+const studentsInWords = (count: number) => countInWords(count, 'student', 'students')
+const formatSize = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** Saves the filtered students in the shown columns as CSV. */
 function ExportButton({ query, columns, total }: ExportButtonProps) {
@@ -84,14 +84,16 @@ function ExportButton({ query, columns, total }: ExportButtonProps) {
       const wanted = columns.flatMap((name) => columnOf(name).exported)
       try {
         await exportDirectory(query, wanted, setBytes)
-        toastSuccess(total === undefined ? 'Students exported' : `${students(total)} exported`)
+        toastSuccess(
+          total === undefined ? 'Students exported' : `${studentsInWords(total)} exported`,
+        )
       } catch (error) {
         toastFailure(`Failed to export students. ${messageOf(error)}`)
       }
     })
   return (
     <div className={`row gap12 centred quiet amount ${classes.export}`}>
-      <span role="status">{isSending && bytes > 0 && `${size(bytes)} so far`}</span>
+      <span role="status">{isSending && bytes > 0 && `${formatSize(bytes)} so far`}</span>
       <Button size="sm" loading={isSending} onClick={save}>
         Export CSV
       </Button>
@@ -101,7 +103,7 @@ function ExportButton({ query, columns, total }: ExportButtonProps) {
 
 type DirectoryRowProps = { student: DirectoryStudent; columns: readonly ColumnName[] }
 
-const isOn = (student: DirectoryStudent, column: 'active' | 'verified') =>
+const hasFlag = (student: DirectoryStudent, column: 'active' | 'verified') =>
   column === 'active' ? student.is_active : student.is_verified
 
 /** One student; a click anywhere in the row opens the edit form. */
@@ -124,7 +126,7 @@ function DirectoryRow({ student, columns }: DirectoryRowProps) {
       )
     if (column === 'phone' && isPhone(text)) return <PhoneLink number={text} />
     if (column !== 'active' && column !== 'verified') return text
-    return <StatusMark kind={isOn(student, column) ? 'done' : 'off'}>{text}</StatusMark>
+    return <StatusMark kind={hasFlag(student, column) ? 'done' : 'off'}>{text}</StatusMark>
   }
   return (
     // Keyboards use the link on the name.
@@ -201,7 +203,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Directory() {
   const state = useDirectoryTable()
   const columns = useColumns()
-  const mayExport = useMay(exportStudents)
+  const mayExport = useMayCall(exportStudents)
   const asked = queryOf(state)
   const query = useQuery(directoryPage(asked))
 

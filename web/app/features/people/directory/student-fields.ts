@@ -57,7 +57,7 @@ export const snapshotOf = (student: StudentDetail): Snapshot<StudentFields> => (
 const resolve = schemaResolver(StudentDetailChanges, { sync: true })
 
 /** The server allows a student without course and batch; the form does not. */
-const missing = (fields: StudentFields) =>
+const missingPlace = (fields: StudentFields) =>
   Object.fromEntries(
     (['student_class', 'batch_id'] as const)
       .filter((name) => fields[name] === '')
@@ -67,5 +67,5 @@ const missing = (fields: StudentFields) =>
 /** The request schema's messages and the form's own, by field. */
 export const errorsOf = (fields: StudentFields, student_id: number) => ({
   ...resolve({ ...fields, student_id }),
-  ...missing(fields),
+  ...missingPlace(fields),
 })

@@ -33,15 +33,15 @@ export const directoryTableAt = (address: string) => readTable(new URL(address).
 
 export type DirectoryTableState = ReturnType<typeof useDirectoryTable>
 
-const flagOf = (text: string | undefined) => (['0', '1'] as const).find((flag) => flag === text)
+const parseFlag = (text: string | undefined) => (['0', '1'] as const).find((flag) => flag === text)
 
 /** The server's query for this state; invalid values are left out. */
 export function queryOf(state: TableView<DirectorySort, Filter>): DirectoryQuery {
   const { filters } = state
   const class_number = CLASS_NUMBERS.find((n) => String(n) === filters.class)
   const batch_id = /^([1-9]\d{0,8}|none)$/.test(filters.batch ?? '') ? filters.batch : undefined
-  const is_active = flagOf(filters.active)
-  const is_verified = flagOf(filters.verified)
+  const is_active = parseFlag(filters.active)
+  const is_verified = parseFlag(filters.verified)
   return {
     ...pageQueryOf(state),
     ...(class_number && { class_number }),

@@ -27,7 +27,7 @@ function useClassTimes(class_number: string) {
 }
 
 /** When all wishes are used up, one more replaces the first. */
-const wishedWith = (wished: number[], batch_id: number) =>
+const toggleWish = (wished: number[], batch_id: number) =>
   wished.includes(batch_id)
     ? wished.filter((id) => id !== batch_id)
     : [...wished, batch_id].slice(-WISHED_BATCHES)
@@ -59,7 +59,7 @@ export function BatchWishes({ class_number, value, onChange }: BatchWishesProps)
               .filter(Boolean)
               .join(', ')}
             checked={value.includes(batch_id)}
-            onChange={() => onChange(wishedWith(value, batch_id))}
+            onChange={() => onChange(toggleWish(value, batch_id))}
           />
         )
       })}

@@ -13,7 +13,7 @@ import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { SaidHere } from '../../../ui/feedback/toasts/said-here.tsx'
 import { EarlyForm } from '../../../ui/forms/early-form.tsx'
 import { Checkbox, NativeSelect, Textarea, TextInput } from '../../../ui/forms/fields/fields.tsx'
-import { useErrorsSaid } from '../../../ui/forms/use-errors-said.ts'
+import { useTranslateErrors } from '../../../ui/forms/use-errors-said.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { CLASS_TO_CHOOSE } from '../../../ui/text/class-choices.ts'
 import { sendEnquiry } from './ask.data.ts'
@@ -26,7 +26,7 @@ const failureOf = (outcome: Outcome | undefined) =>
   outcome?.body.fields || !outcome?.body.error ? '' : outcome.body.error
 
 /** The wish named in a link to the form: `?trial=1&class=7`. */
-function useWished(): Partial<Typed> {
+function useWishInAddress(): Partial<Typed> {
   const { hasFreeTrial } = useAcademy()
   const [params] = useSearchParams()
   const class_number = params.get('class') ?? ''
@@ -37,15 +37,15 @@ function useWished(): Partial<Typed> {
 }
 
 /** The public form's state. If the browser submitted the form without scripts, it begins with the result. */
-function useEnquire(outcome: Outcome | undefined) {
+function useEnquireForm(outcome: Outcome | undefined) {
   const [thanks, setThanks] = useState(outcome?.body.message ?? '')
   const [failure, setFailure] = useState(failureOf(outcome))
   const { isSending, once } = useSending()
   const attempt = useAttempt()
   const language = useLanguage()
-  const errorsSaid = useErrorsSaid()
+  const errorsSaid = useTranslateErrors()
   const form = useForm<Typed>({
-    initialValues: { ...NOTHING_TYPED, ...useWished(), ...outcome?.values },
+    initialValues: { ...NOTHING_TYPED, ...useWishInAddress(), ...outcome?.values },
     initialErrors: errorsSaid(outcome?.body.fields ?? {}),
   })
 
@@ -78,7 +78,7 @@ export function EnquireForm({ outcome }: { outcome: Outcome | undefined }) {
   const said = useTranslateServerText()
 
   const { hasFreeTrial } = useAcademy()
-  const { form, failure, thanks, language, isSending, submit, resume } = useEnquire(outcome)
+  const { form, failure, thanks, language, isSending, submit, resume } = useEnquireForm(outcome)
   const { class_number, batch_ids } = form.getValues()
   if (thanks) return <SaidHere className={classes.thanks}>{said(thanks)}</SaidHere>
   return (

@@ -20,23 +20,30 @@ import { NothingFound } from '../../../ui/tables/nothing-found.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { useTableState } from '../../../ui/tables/table-state.ts'
 import { TableTools } from '../../../ui/tables/tools/table-tools.tsx'
-import { counted, formatClass } from '../../../ui/text/formats.ts'
+import { countInWords, formatClass } from '../../../ui/text/formats.ts'
 import { formatDay } from '../../../ui/text/times/dates.ts'
 import { addEnquiry, type EnquirySent, enquiryBoard } from './enquiries.data.ts'
 import classes from './enquiries.module.css'
-import { EnquiryFields, typedOf } from './enquiry-fields.tsx'
+import { EnquiryFields, toTypedFields } from './enquiry-fields.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { OpenedEnquiry } from './opened-enquiry.tsx'
-import { useMove } from './use-move.ts'
+import { useMoveEnquiry } from './use-move.ts'
 import { useOpenedEnquiry } from './use-opened-enquiry.ts'
-import { admissionOf, childOf, isClosed, isToAdmit, SOURCE_TEXTS, STAGE_TEXTS } from './words.ts'
+import {
+  admissionAddress,
+  childOf,
+  isClosed,
+  isToAdmit,
+  SOURCE_TEXTS,
+  STAGE_TEXTS,
+} from './words.ts'
 
 /** Enters an enquiry made in person or by phone. */
 function NewEnquiryDialog({ onClose }: { onClose: () => void }) {
   const attempt = useAttempt()
   const edit = useDialogForm({
-    initialValues: typedOf(),
+    initialValues: toTypedFields(),
     errorsOf: schemaResolver(EnquiryDraft, { sync: true }),
     send: async (fields) => {
       toastSuccess((await addEnquiry(fields as EnquirySent, attempt)).message)
@@ -122,7 +129,7 @@ function EnquiryCard({ enquiry, place, onMove }: EnquiryCardProps) {
       )}
       <div className="wrap gap8">
         {isToAdmit(enquiry) && (
-          <ButtonLink size="sm" variant="main" to={admissionOf(enquiry)} aria-describedby={id}>
+          <ButtonLink size="sm" variant="main" to={admissionAddress(enquiry)} aria-describedby={id}>
             Admit
           </ButtonLink>
         )}
@@ -159,7 +166,7 @@ type Stage = { stage: EnquiryStage; items: Enquiry[]; total: number }
 
 /** Columns by stage, stacked on phones. Cards move by menu or drag. */
 function Board({ stages }: { stages: readonly Stage[] }) {
-  const moving = useMove()
+  const moving = useMoveEnquiry()
   const [over, setOver] = useState<EnquiryStage>()
 
   const drop = (event: DragEvent, stage: EnquiryStage) => {
@@ -197,7 +204,7 @@ function Board({ stages }: { stages: readonly Stage[] }) {
               ))}
             </ul>
             {total > items.length && (
-              <p className="quiet">{counted(total - items.length, 'more', 'more')}</p>
+              <p className="quiet">{countInWords(total - items.length, 'more', 'more')}</p>
             )}
           </section>
         ))}

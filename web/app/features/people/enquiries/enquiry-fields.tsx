@@ -7,7 +7,7 @@ import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { SOURCE_TEXTS } from './words.ts'
 
 /** An enquiry in the form's shape. */
-export const typedOf = (enquiry?: Enquiry) => ({
+export const toTypedFields = (enquiry?: Enquiry) => ({
   name: enquiry?.name ?? '',
   student_name: enquiry?.student_name ?? '',
   phone: enquiry?.phone ?? '',
@@ -18,7 +18,7 @@ export const typedOf = (enquiry?: Enquiry) => ({
   follow_up_on: enquiry?.follow_up_on ?? '',
   message: enquiry?.message ?? '',
 })
-type EnquiryTyped = ReturnType<typeof typedOf>
+type EnquiryTyped = ReturnType<typeof toTypedFields>
 
 type EnquiryFieldsProps = {
   form: UseFormReturnType<EnquiryTyped>

@@ -27,15 +27,15 @@ import {
   trialLessonsOf,
   tryLesson,
 } from './enquiries.data.ts'
-import { EnquiryFields, typedOf } from './enquiry-fields.tsx'
+import { EnquiryFields, toTypedFields } from './enquiry-fields.tsx'
 import { useOpenedEnquiry } from './use-opened-enquiry.ts'
-import { admissionOf, childOf, isToAdmit } from './words.ts'
+import { admissionAddress, childOf, isToAdmit } from './words.ts'
 
-const seats = ({ free }: TrialLesson) => (free === null ? '' : `, ${free} free`)
+const freeSeatsInWords = ({ free }: TrialLesson) => (free === null ? '' : `, ${free} free`)
 
 const choiceOf = (lesson: TrialLesson) => ({
   value: String(lesson.lesson_id),
-  label: `${lesson.batch_name}, ${formatShortDay(lesson.date)}, ${formatTime(lesson.start_time)}${seats(lesson)}`,
+  label: `${lesson.batch_name}, ${formatShortDay(lesson.date)}, ${formatTime(lesson.start_time)}${freeSeatsInWords(lesson)}`,
   disabled: lesson.free === 0,
 })
 
@@ -101,7 +101,7 @@ function EnquiryDialog({ query, onEdit, onClose }: EnquiryDialogProps) {
             Close
           </Button>
           {isOpen && (
-            <ButtonLink variant="main" to={admissionOf(enquiry)}>
+            <ButtonLink variant="main" to={admissionAddress(enquiry)}>
               Admit
             </ButtonLink>
           )}
@@ -156,7 +156,7 @@ function EnquiryDialog({ query, onEdit, onClose }: EnquiryDialogProps) {
 /** Corrects an enquiry. Sends only changed fields, with the version shown. */
 function EditEnquiryDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
   const [shown] = useState(enquiry)
-  const stored = typedOf(shown)
+  const stored = toTypedFields(shown)
   const edit = useDialogForm({
     initialValues: stored,
     errorsOf: schemaResolver(EnquiryChanges, { sync: true }),
@@ -185,11 +185,11 @@ function EditEnquiryDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: ()
 export function OpenedEnquiry() {
   const { enquiry_id, close } = useOpenedEnquiry()
   return enquiry_id === null ? null : (
-    <Opened key={enquiry_id} enquiry_id={enquiry_id} onClose={close} />
+    <EnquiryDialogs key={enquiry_id} enquiry_id={enquiry_id} onClose={close} />
   )
 }
 
-function Opened({ enquiry_id, onClose }: { enquiry_id: number; onClose: () => void }) {
+function EnquiryDialogs({ enquiry_id, onClose }: { enquiry_id: number; onClose: () => void }) {
   const query = useQuery(enquiryOf({ enquiry_id }))
   const [isEditing, setEditing] = useState(false)
   if (isEditing && query.data)

@@ -17,7 +17,7 @@ const isOpenStage = (stage: EnquiryStage): stage is OpenStage =>
 export type Closing = { enquiry: Enquiry; stage: 'joined' | 'lost' }
 
 /** Moves enquiries between stages. Closed ones are reopened first. */
-export function useMove() {
+export function useMoveEnquiry() {
   const [closing, setClosing] = useState<Closing>()
 
   async function open(enquiry: Enquiry, stage: OpenStage) {

@@ -32,5 +32,5 @@ export const isToAdmit = (enquiry: Pick<Enquiry, 'stage' | 'student_id'>) =>
   !isClosed(enquiry) && enquiry.student_id === null
 
 /** The address of the form that admits the child of an enquiry. */
-export const admissionOf = ({ enquiry_id }: Pick<Enquiry, 'enquiry_id'>) =>
+export const admissionAddress = ({ enquiry_id }: Pick<Enquiry, 'enquiry_id'>) =>
   `/admin/admissions/new?enquiry=${enquiry_id}`

@@ -40,7 +40,7 @@ const EMPTY: GuardianFields = {
   limited: '',
 }
 
-const ticked = (on: boolean) => (on ? 'yes' : '')
+const toTick = (on: boolean) => (on ? 'yes' : '')
 
 const fieldsOf = (guardian: Guardian): GuardianFields => ({
   name: guardian.name,
@@ -48,14 +48,14 @@ const fieldsOf = (guardian: Guardian): GuardianFields => ({
   phone: guardian.phone ?? '',
   email: guardian.email ?? '',
   language: guardian.language,
-  is_primary: ticked(guardian.is_primary),
-  gets_messages: ticked(guardian.gets_messages),
-  may_collect: ticked(guardian.may_collect),
-  limited: ticked(guardian.limited),
+  is_primary: toTick(guardian.is_primary),
+  gets_messages: toTick(guardian.gets_messages),
+  may_collect: toTick(guardian.may_collect),
+  limited: toTick(guardian.limited),
 })
 
 /** The fields as sent. */
-const sentOf = (fields: GuardianFields): GuardianSent => ({
+const toSentFields = (fields: GuardianFields): GuardianSent => ({
   ...Object.fromEntries(TEXTS.map((name) => [name, fields[name]])),
   ...Object.fromEntries(CHOICES.map((name) => [name, fields[name] === 'yes'])),
 })
@@ -85,7 +85,7 @@ function GuardianInputs({ form, isPrimary, isNew, isOwn }: GuardianInputsProps) 
       label={said(GUARDIAN_FORM_LABELS[name])}
       description={description}
       checked={form.values[name] === 'yes'}
-      onChange={({ currentTarget }) => form.setFieldValue(name, ticked(currentTarget.checked))}
+      onChange={({ currentTarget }) => form.setFieldValue(name, toTick(currentTarget.checked))}
     />
   )
 
@@ -148,18 +148,18 @@ export function GuardianDialog({ uid, guardian, isOwn = false, onClose }: Guardi
 
   const edit = useDialogForm({
     initialValues,
-    errorsOf: (fields) => (guardian ? errorsOfChanges : errorsOfDraft)(sentOf(fields)),
+    errorsOf: (fields) => (guardian ? errorsOfChanges : errorsOfDraft)(toSentFields(fields)),
     send: async (fields) => {
       try {
         const { message } = guardian
           ? await changeGuardian({
               uid,
               guardian_id: guardian.guardian_id,
-              ...sentOf(fields),
+              ...toSentFields(fields),
               ...(fields.is_primary === 'yes' && !guardian.is_primary && { is_primary: true }),
               version: guardian.version,
             })
-          : await enterGuardian({ uid, ...sentOf(fields), ...meant }, attempt)
+          : await enterGuardian({ uid, ...toSentFields(fields), ...meant }, attempt)
         toastSuccess(message)
         onClose()
       } catch (error) {

@@ -1,6 +1,6 @@
 import { eraseGuardian, type GuardianCandidate } from '@ganit/contract/people/guardian-erasures'
 import { useState } from 'react'
-import { useMay } from '../../../api/may.ts'
+import { useMayCall } from '../../../api/may.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
 import { ErasureDialog } from '../../../ui/forms/dialogs/erasure-dialog.tsx'
@@ -44,7 +44,7 @@ const EraseGuardianDialog = ({
 /** A guardian's request for erasure, which the owner carries out here. */
 export function GuardianErasureWish({ wish }: { wish: GuardianCandidate }) {
   const { guardian_id, name, since } = wish
-  const mayErase = useMay(eraseGuardian)
+  const mayErase = useMayCall(eraseGuardian)
   const [isErasing, setErasing] = useState(false)
   const id = `erasure-of-guardian-${guardian_id}`
 

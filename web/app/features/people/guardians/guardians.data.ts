@@ -13,7 +13,7 @@ import {
 } from '@ganit/contract/people/guardians'
 import { call } from '../../../api/call.ts'
 import { reads, sends } from '../../../api/declared.ts'
-import { keepRows } from '../../../api/pages.ts'
+import { keepPreviousRows } from '../../../api/pages.ts'
 import { write } from '../../../api/write.ts'
 
 const showing = { shows: ['guardian', 'student'] } as const
@@ -23,7 +23,7 @@ const changing = { changes: ['guardian'] } as const
 export const guardiansOf = reads(listGuardiansOfStudent, showing)
 
 /** One page of all guardians; the previous page stays visible while the next loads. */
-export const guardiansPage = reads(listGuardians, { ...showing, placeholderData: keepRows })
+export const guardiansPage = reads(listGuardians, { ...showing, placeholderData: keepPreviousRows })
 
 export type GuardianSent = Input<typeof addGuardian>['body']
 

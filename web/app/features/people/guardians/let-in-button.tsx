@@ -1,6 +1,6 @@
 import { type Guardian, letInGuardian } from '@ganit/contract/people/guardians'
 import { messageOf } from '../../../api/api-error.ts'
-import { useMay } from '../../../api/may.ts'
+import { useMayCall } from '../../../api/may.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { confirm } from '../../../ui/dialogs/ask.ts'
 import { toastFailure, toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
@@ -15,7 +15,7 @@ type LetInButtonProps = {
 /** For the owner: vouches that a guardian's changed contacts are theirs, so that they can sign in with them. */
 export function LetInButton({ guardian, describedBy }: LetInButtonProps) {
   const { guardian_id, name, phone, email, access } = guardian
-  const may = useMay(letInGuardian)
+  const may = useMayCall(letInGuardian)
   const { isSending, once } = useSending()
   if (!may || access !== 'linked') return null
 

@@ -65,7 +65,7 @@ const GuardianAccess = ({ uid }: { uid: string }) => {
       failure={i18n.t('Failed to load the consents.')}
       skeleton={<Awaited />}
     >
-      {(agreed) => <Asked uid={uid} agreed={agreed} />}
+      {(agreed) => <AccessQuestion uid={uid} agreed={agreed} />}
     </QueryView>
   )
 }
@@ -80,7 +80,7 @@ const SENTENCES = {
   refused: phrase('From your 18th birthday on your parents no longer see your pages.'),
 }
 
-function Asked({ uid, agreed }: { uid: string; agreed: Agreements }) {
+function AccessQuestion({ uid, agreed }: { uid: string; agreed: Agreements }) {
   const { i18n } = useLingui()
   const language = useLanguage()
   const { failure, isSending, run } = useAction()
@@ -114,14 +114,14 @@ function Asked({ uid, agreed }: { uid: string; agreed: Agreements }) {
 }
 
 // Rarely needed, and the page is opened on phones.
-const load = () => import('./guardian-dialog.tsx')
+const loadGuardianDialog = () => import('./guardian-dialog.tsx')
 
 /** On a student's own page: guardians, naming new ones, and from 18 on their access. */
 export function OwnFamily({ uid }: { uid: string }) {
   const { i18n } = useLingui()
 
   const query = useQuery(guardiansOf({ uid }))
-  const { Part: Dialog, setWanted: setAdding } = usePressedPart(load)
+  const { Part: Dialog, setWanted: setAdding } = usePressedPart(loadGuardianDialog)
 
   return (
     <section className={`narrow above40 ${classes.section}`} aria-labelledby="family">

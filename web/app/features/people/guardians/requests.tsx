@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { titled, useAcademy } from '../../../academy.ts'
-import { useMay } from '../../../api/may.ts'
+import { useMayCall } from '../../../api/may.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { confirm } from '../../../ui/dialogs/ask.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -88,7 +88,7 @@ function WaitingGuardianCard({ guardian }: { guardian: WaitingGuardian }) {
 /** A student's request for erasure; the owner carries it out on the student's page. */
 function ErasureWish({ wish }: { wish: Candidate }) {
   const { uid, student_id, name, since } = wish
-  const mayErase = useMay(eraseStudent)
+  const mayErase = useMayCall(eraseStudent)
 
   return (
     <li className={`stack gap12 card breaks ${classes.card}`}>
@@ -106,7 +106,7 @@ function ErasureWish({ wish }: { wish: Candidate }) {
 type DeclineChangeProps = { change: ChangeRequest; onClose: () => void }
 
 /** Declines a change; the guardian sees the reason. */
-const DeclineChange = ({ change, onClose }: DeclineChangeProps) => (
+const DeclineChangeDialog = ({ change, onClose }: DeclineChangeProps) => (
   <ReasonDialog
     title="Decline change"
     accept="Decline"
@@ -187,7 +187,7 @@ function ChangeCard({ change }: { change: ChangeRequest }) {
           Decline
         </Button>
       </div>
-      {isDeclining && <DeclineChange change={change} onClose={() => setDeclining(false)} />}
+      {isDeclining && <DeclineChangeDialog change={change} onClose={() => setDeclining(false)} />}
     </li>
   )
 }
@@ -203,13 +203,13 @@ export default function Requests() {
         failure="Failed to load the requests."
         skeleton={<SkeletonRows rows={4} photo={false} label="Loading the requests..." />}
       >
-        {(waiting) => <Waiting waiting={waiting} />}
+        {(waiting) => <WaitingRequests waiting={waiting} />}
       </QueryView>
     </AdminPage>
   )
 }
 
-function Waiting({ waiting }: { waiting: AllRequests }) {
+function WaitingRequests({ waiting }: { waiting: AllRequests }) {
   const { guardians, changes, erasures, guardian_erasures } = waiting
   if (guardians.total + changes.total + erasures.total + guardian_erasures.total === 0)
     return (

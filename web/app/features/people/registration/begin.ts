@@ -8,7 +8,7 @@ import type { Registrant } from './start.ts'
 import { Wizard } from './wizard.tsx'
 
 /** All steps, and who registers. Loaded after the first step, which needs none of it. */
-export async function begin(me: Me | null) {
+export async function loadRegistration(me: Me | null) {
   const google = me ? await fetchGoogleUser() : readGoogleUser()
   const registrant: Registrant = {
     uid: me?.uid ?? readSession().studentUid ?? '',

@@ -3,12 +3,12 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { usePressedPart } from '../../../ui/feedback/use-pressed-part.ts'
 import type { ClaimProps } from './step-props.ts'
 
-const load = () => import('./claim-dialog.tsx')
+const loadClaimDialog = () => import('./claim-dialog.tsx')
 
 /** For students whom the academy already has, without an account. Offered to everybody, so it reveals nothing. */
 export function ClaimRecord(props: ClaimProps) {
   const { i18n } = useLingui()
-  const { Part: Dialog, isComing, setWanted: setOpen } = usePressedPart(load)
+  const { Part: Dialog, isComing, setWanted: setOpen } = usePressedPart(loadClaimDialog)
 
   return (
     <>

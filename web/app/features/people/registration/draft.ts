@@ -1,4 +1,4 @@
-import { dropOwn, readOwn, writeOwn } from '../../../own-storage.ts'
+import { dropOwnValue, readOwnValue, writeOwnValue } from '../../../own-storage.ts'
 import { parseJson } from '../../../storage.ts'
 import { emptyFields, type RegistrationFields } from './empty-fields.ts'
 import { LAST_STEP } from './step-names.ts'
@@ -11,30 +11,30 @@ const PHOTO = 'registrationPhoto'
 
 /** This account's draft; null if there is none or it is invalid. */
 export function readDraft(uid: string): Draft | null {
-  const kept = parseJson(readOwn('local', TEXTS, uid))
+  const kept = parseJson(readOwnValue('local', TEXTS, uid))
   if (typeof kept !== 'object' || kept === null) return null
   const { step, ...texts } = kept as Record<string, unknown>
-  const fields = asFields({ ...texts, student_photo_path: readOwn('local', PHOTO, uid) })
+  const fields = toKnownFields({ ...texts, student_photo_path: readOwnValue('local', PHOTO, uid) })
   return { step: isStep(step) ? Number(step) : 1, fields }
 }
 
 /** Returns false if the device could not store it. */
 export function saveDraft(uid: string, { step, fields }: Draft) {
   const { student_photo_path: photo, ...texts } = fields
-  const areTextsKept = writeOwn('local', TEXTS, JSON.stringify({ step, ...texts }), uid)
-  return writeOwn('local', PHOTO, photo, uid) && areTextsKept
+  const areTextsKept = writeOwnValue('local', TEXTS, JSON.stringify({ step, ...texts }), uid)
+  return writeOwnValue('local', PHOTO, photo, uid) && areTextsKept
 }
 
 export function dropDraft(uid: string) {
-  dropOwn('local', TEXTS, uid)
-  dropOwn('local', PHOTO, uid)
+  dropOwnValue('local', TEXTS, uid)
+  dropOwnValue('local', PHOTO, uid)
 }
 
 const isStep = (step: unknown) =>
   Number.isInteger(step) && Number(step) >= 1 && Number(step) <= LAST_STEP
 
 /** Keeps known fields of the right type, so that an older version's draft fills what it can. */
-const asFields = (kept: Record<string, unknown>) =>
+const toKnownFields = (kept: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(emptyFields).map(([name, empty]) => [
       name,

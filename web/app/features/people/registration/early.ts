@@ -17,13 +17,13 @@ type Early = {
 let early: Early = { fields: emptyFields }
 
 /** Keeps input beyond the form's unmounting. */
-export function keepEarly(change: Partial<Early>) {
+export function keepEarlyInput(change: Partial<Early>) {
   early = { ...early, ...change }
 }
 
 /** Keeps changed fields beyond the form's unmounting; returns all fields. */
 export function keepEarlyFields(changed: Partial<RegistrationFields>) {
-  keepEarly({ fields: { ...early.fields, ...changed } })
+  keepEarlyInput({ fields: { ...early.fields, ...changed } })
   return early.fields
 }
 
@@ -36,7 +36,7 @@ export const earlyFields = (): Partial<RegistrationFields> =>
   )
 
 /** Hands the input to the next form and forgets it. */
-export function takeEarly() {
+export function takeEarlyInput() {
   const taken = early
   early = { fields: emptyFields }
   return taken
@@ -46,7 +46,7 @@ const photoInputIn = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLInputElement>('input[type=file]') ?? null
 
 /** State of a form's elements, to be kept before they unmount. */
-export const heldBy = (form: HTMLFormElement | null) => ({
+export const formStateOf = (form: HTMLFormElement | null) => ({
   caret: caretIn(form),
   photoInput: photoInputIn(form),
 })

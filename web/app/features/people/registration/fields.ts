@@ -13,7 +13,10 @@ const hasGuardian = (fields: Fields<'date_of_birth' | 'guardian_name'>, today: s
   needsGuardian(fields, today) && fields.guardian_name.trim() !== ''
 
 /** The registration as sent: phone numbers with country code, without helper fields. */
-export const asSent = ({ country_1, country_2, ...fields }: RegistrationFields, today: string) => ({
+export const toSentFields = (
+  { country_1, country_2, ...fields }: RegistrationFields,
+  today: string,
+) => ({
   ...fields,
   ...(!hasGuardian(fields, today) && { guardian_name: '', guardian_consent: false }),
   contact_number_1: assemblePhone({ country: country_1, number: fields.contact_number_1 }),

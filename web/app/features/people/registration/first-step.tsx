@@ -2,7 +2,7 @@ import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { StillLoading } from '../../../shell/loading/still-loading.tsx'
 import { ClaimRecord } from './claim-record.tsx'
-import { heldBy, keepEarly, keepEarlyFields, takeEarly } from './early.ts'
+import { formStateOf, keepEarlyFields, keepEarlyInput, takeEarlyInput } from './early.ts'
 import { emptyFields, type RegistrationFields } from './empty-fields.ts'
 import { YourName } from './steps/your-name.tsx'
 import classes from './wizard.module.css'
@@ -29,12 +29,12 @@ export function FirstStep() {
   const formRef = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const form = useFirstFields()
-  const onPhotoWork = (photoWork: Promise<void>) => keepEarly({ photoWork })
+  const onPhotoWork = (photoWork: Promise<void>) => keepEarlyInput({ photoWork })
 
   useLayoutEffect(() => {
     const node = formRef.current
     // Before the form unmounts and loses the focus.
-    return () => keepEarly(heldBy(node))
+    return () => keepEarlyInput(formStateOf(node))
   }, [])
 
   return (
@@ -49,10 +49,10 @@ export function FirstStep() {
         isSending: false,
         isKept: false,
         onTyped: form.change,
-        proceed: () => keepEarly({ isSent: true }),
+        proceed: () => keepEarlyInput({ isSent: true }),
         goBack: () => {},
         quit: () => {
-          takeEarly()
+          takeEarlyInput()
           return navigate('/login/student')
         },
       }}

@@ -21,12 +21,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url)
   keepEnquiry(searchParams.get('enquiry'))
   await loadTextsOfPage({ request })
-  const { admit } = await untilLoaded(() => import('./admit.ts'))
+  const { admitUnregistered: admit } = await untilLoaded(() => import('./admit.ts'))
   const me = await admit()
   const step = readDraft(me?.uid ?? readSession().studentUid ?? '')?.step ?? 1
   if (step > 1 && !searchParams.has('step')) throw redirect(pathname + linkToStep(step))
   if (step === 1) await untilIdle()
-  const { begin } = await untilLoaded(() => import('./begin.ts'))
+  const { loadRegistration: begin } = await untilLoaded(() => import('./begin.ts'))
   return begin(me)
 }
 

@@ -12,10 +12,10 @@ import { invalidateMe } from '../../../api/me.ts'
 import type { GoogleUser } from '../../../google-user.ts'
 import { readLanguage } from '../../../i18n/language.ts'
 import { keptEnquiry } from './enquiry.ts'
-import type { asSent } from './fields.ts'
+import type { toSentFields } from './fields.ts'
 
 /** Empty texts are sent as in the form, not as stored. */
-const asTyped = (read: Registration) =>
+const toTypedFields = (read: Registration) =>
   Object.fromEntries(
     Object.entries(read).map(([name, value]) => [name, value ?? '']),
   ) as unknown as Registration
@@ -30,12 +30,12 @@ const sendRegistration = sends(registerStudent, {
  * wrong fields.
  */
 export async function registerOneself(
-  sent: ReturnType<typeof asSent>,
+  sent: ReturnType<typeof toSentFields>,
   google: GoogleUser | null,
   attempt: Attempt,
 ) {
   const body = {
-    ...asTyped(Registration.parse(sent)),
+    ...toTypedFields(Registration.parse(sent)),
     // For the server's comparison; it trusts only the identity provider.
     google_uid: google?.uid ?? null,
     google_photo_url: google?.photoURL ?? null,

@@ -20,7 +20,7 @@ export type Registrant = {
 }
 
 /** An enquiry in the form's shape. */
-function asFields(enquiry: Prefill | null | undefined) {
+function enquiryToFields(enquiry: Prefill | null | undefined) {
   if (!enquiry) return {}
   const { contact_number_1, student_class, ...names } = enquiry
   const { country, number } = splitPhone(contact_number_1, [])
@@ -33,9 +33,9 @@ function asFields(enquiry: Prefill | null | undefined) {
 }
 
 /** The initial values: input so far and the draft, completed from enquiry, Google and account. */
-export function startOf({ uid, email, google, enquiry }: Registrant): Start {
+export function initialValuesOf({ uid, email, google, enquiry }: Registrant): Start {
   const draft = readDraft(uid)
-  const kept = draft?.fields ?? { ...emptyFields, ...asFields(enquiry) }
+  const kept = draft?.fields ?? { ...emptyFields, ...enquiryToFields(enquiry) }
   const fields = { ...kept, ...earlyFields() }
   return {
     isAutoFilled: google !== null && draft === null,

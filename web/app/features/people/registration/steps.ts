@@ -2,7 +2,7 @@ import { Registration } from '@ganit/contract/people/registration'
 import { Email } from '@ganit/contract/people/students'
 import { schemaResolver } from '@mantine/form'
 import type { RegistrationFields } from './empty-fields.ts'
-import { asSent } from './fields.ts'
+import { toSentFields } from './fields.ts'
 import { LAST_STEP } from './step-names.ts'
 
 /** The server fills in the account's e-mail if it is missing; the form requires it. */
@@ -34,7 +34,7 @@ const resolvers = SCHEMAS.map((schema) => schemaResolver(schema, { sync: true })
 
 /** A step's errors by field, given today at the academy. */
 export const errorsOfStep = (step: number, fields: RegistrationFields, today: string) =>
-  resolvers[step - 1]?.(asSent(fields, today)) ?? {}
+  resolvers[step - 1]?.(toSentFields(fields, today)) ?? {}
 
 export const errorsOfAll = schemaResolver(Complete, { sync: true })
 
@@ -46,7 +46,7 @@ export function stepOfErrors(errors: Errors) {
 
 /** The furthest reachable step: the first incomplete one, or the last. */
 export function furthestStep(fields: RegistrationFields, today: string) {
-  const sent = asSent(fields, today)
+  const sent = toSentFields(fields, today)
   const index = resolvers.findIndex((resolve) => Object.keys(resolve(sent)).length > 0)
   return index < 0 ? LAST_STEP : index + 1
 }

@@ -1,11 +1,11 @@
 import { ApiError } from '../../../api/api-error.ts'
 import { newKey } from '../../../api/attempt.ts'
-import { createUnsent, recordWith } from '../../../api/unsent/unsent.ts'
+import { createUnsent, hasProperties } from '../../../api/unsent/unsent.ts'
 import type { GoogleUser } from '../../../google-user.ts'
-import { today } from '../../../ui/text/times/dates.ts'
+import { todayIn } from '../../../ui/text/times/dates.ts'
 import { readDraft } from './draft.ts'
 import type { RegistrationFields } from './empty-fields.ts'
-import { asSent } from './fields.ts'
+import { toSentFields } from './fields.ts'
 import { registerOneself } from './registration.data.ts'
 
 /** A registration that was submitted: its draft is sent until the server answers. */
@@ -27,7 +27,7 @@ let tellAnswer: (answered: Answered) => unknown = () => {}
 /** Submitted registrations by account. Only one without an answer waits: a refusal is shown and not sent again. */
 const unsent = createUnsent({
   name: 'registration:',
-  isKept: recordWith<Submitted>('fields', 'timeZone', 'key'),
+  isKept: hasProperties<Submitted>('fields', 'timeZone', 'key'),
   // Each window that submitted the registration is told the answer.
   merged: (here) => here,
   wait: () => 0,
@@ -46,7 +46,7 @@ async function send(uid: string, kept: Submitted): Promise<Answered> {
   const fields = readDraft(uid)?.fields ?? kept.fields
   const answer = { fields, isRepeat: hasGone === true }
   try {
-    await registerOneself(asSent(fields, today(timeZone)), google, { key })
+    await registerOneself(toSentFields(fields, todayIn(timeZone)), google, { key })
     return answer
   } catch (error) {
     // After the next sign-in it is sent once more.
@@ -71,7 +71,7 @@ export function submitDraft(uid: string, draft: Pick<Submitted, 'fields' | 'goog
 export const dropSubmitted = unsent.drop
 
 /** `away`: no answer came, and it will be sent again by itself; `going`: it is being sent. */
-export function useSubmitted(uid: string) {
+export function useSubmittedState(uid: string) {
   const kept = unsent.useAll()?.get(uid)
   return {
     isAway: kept?.isAway === true,

@@ -8,7 +8,7 @@ import { readDraft, saveDraft } from './draft.ts'
 import { emptyFields } from './empty-fields.ts'
 import { keepEnquiry } from './enquiry.ts'
 import { FirstStep } from './first-step.tsx'
-import { type Registrant, startOf } from './start.ts'
+import { initialValuesOf, type Registrant } from './start.ts'
 import { Wizard } from './wizard.tsx'
 
 const PHOTO = 'data:image/jpeg;base64,/9j/'
@@ -75,7 +75,7 @@ test('what was asked before fills in the steps, and the registration tells by wh
     student_class: 7,
     school_or_college_name: 'Model School',
   }
-  const start = startOf({ uid: 'u2', email: 'own@example.in', google: null, enquiry })
+  const start = initialValuesOf({ uid: 'u2', email: 'own@example.in', google: null, enquiry })
   expect(start.fields).toMatchObject({
     ...enquiry,
     country_1: '+91',

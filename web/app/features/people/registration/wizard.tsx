@@ -11,20 +11,20 @@ import { forgetGoogleUser } from '../../../google-user.ts'
 import { alert, confirm } from '../../../ui/dialogs/ask.ts'
 import { toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
 import { FormFailure } from '../../../ui/forms/form-failure.tsx'
-import { useErrorsSaid } from '../../../ui/forms/use-errors-said.ts'
-import { useFirstError } from '../../../ui/forms/use-first-error.ts'
+import { useTranslateErrors } from '../../../ui/forms/use-errors-said.ts'
+import { useFocusFirstError } from '../../../ui/forms/use-first-error.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { SAID_OF_CHOICES } from '../../../ui/photos/use-photo-choice.ts'
-import { today } from '../../../ui/text/times/dates.ts'
+import { todayIn } from '../../../ui/text/times/dates.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { ClaimRecord } from './claim-record.tsx'
 import { dropDraft, saveDraft } from './draft.ts'
-import { passOnPhoto, restoreCaret, takeEarly } from './early.ts'
+import { passOnPhoto, restoreCaret, takeEarlyInput } from './early.ts'
 import type { RegistrationFields } from './empty-fields.ts'
 import { dropEnquiry } from './enquiry.ts'
-import { asSent } from './fields.ts'
+import { toSentFields } from './fields.ts'
 import { isRegistered } from './registration.data.ts'
-import { type Registrant, startOf } from './start.ts'
+import { initialValuesOf, type Registrant } from './start.ts'
 import { LAST_STEP } from './step-names.ts'
 import { AdditionalInfo } from './steps/additional-info.tsx'
 import { Address } from './steps/address.tsx'
@@ -40,7 +40,7 @@ import {
   onAnswer,
   openRegistration,
   submitDraft,
-  useSubmitted,
+  useSubmittedState,
 } from './unsent-registration.ts'
 import { useStep } from './use-step.ts'
 import { WizardPage } from './wizard-page.tsx'
@@ -57,7 +57,7 @@ function useSubmission({ registrant: { uid, google }, showErrors, drop }: Submis
   const [refusal, setRefusal] = useState('')
   const navigate = useNavigate()
   const academy = useAcademy()
-  const { isAway, isGoing } = useSubmitted(uid)
+  const { isAway, isGoing } = useSubmittedState(uid)
 
   const isOver = useRef(false)
 
@@ -93,7 +93,7 @@ function useSubmission({ registrant: { uid, google }, showErrors, drop }: Submis
     // Pressed once more while the dashboard opens.
     if (isOver.current) return
     setRefusal('')
-    const errors = errorsOfAll(asSent(fields, today(academy.timeZone)))
+    const errors = errorsOfAll(toSentFields(fields, todayIn(academy.timeZone)))
     if (stepOfErrors(errors)) showErrors(errors)
     else submitDraft(uid, { fields, google, timeZone: academy.timeZone })
   }
@@ -122,15 +122,15 @@ function useDraft(uid: string, step: number, fields: RegistrationFields) {
 /** The wizard's state and actions. */
 function useRegistration(registrant: Registrant) {
   const { uid, google } = registrant
-  const [{ fields, isAutoFilled }] = useState(() => startOf(registrant))
+  const [{ fields, isAutoFilled }] = useState(() => initialValuesOf(registrant))
   const photoWork = useRef<Promise<void>>(undefined)
   const form = useForm<RegistrationFields>({ initialValues: fields })
   const today = useToday()
   const furthest = furthestStep(form.values, today)
   const travel = useStep(furthest)
   const draft = useDraft(uid, travel.step, form.values)
-  const { form: formRef, showFirstError } = useFirstError()
-  const errorsSaid = useErrorsSaid()
+  const { form: formRef, showFirstError } = useFocusFirstError()
+  const errorsSaid = useTranslateErrors()
   const { isSending, once } = useSending()
   const { failure, isOffline, isGoing, submit } = useSubmission({ registrant, showErrors, drop })
   const navigate = useNavigate()
@@ -168,9 +168,10 @@ function useRegistration(registrant: Registrant) {
   // Before painting, so that a phone's keyboard stays open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known who registers.
   useLayoutEffect(() => {
-    const { photoWork, photoInput, isSent, caret } = takeEarly()
+    const { photoWork, photoInput, isSent, caret } = takeEarlyInput()
     photoWork?.then(() => {
-      const photo = takeEarly().fields.student_photo_path || form.getValues().student_photo_path
+      const photo =
+        takeEarlyInput().fields.student_photo_path || form.getValues().student_photo_path
       if (photo) form.setFieldValue('student_photo_path', photo)
       else form.setErrors(errorsSaid({ student_photo_path: SAID_OF_CHOICES.failed }))
     })
@@ -231,7 +232,7 @@ const SCREENS = [
 ] as const
 
 /** Why the last step was not sent. */
-function NotSent({ failure, isOffline }: { failure: string; isOffline: boolean }) {
+function NotSentNotice({ failure, isOffline }: { failure: string; isOffline: boolean }) {
   const { i18n } = useLingui()
   return (
     <FormFailure>
@@ -256,7 +257,7 @@ function Steps({ registrant }: WizardProps) {
         values: registration.form.values,
         fields: <Fields {...registration} />,
         failure: failure && registration.step === LAST_STEP && (
-          <NotSent failure={failure} isOffline={isOffline} />
+          <NotSentNotice failure={failure} isOffline={isOffline} />
         ),
       }}
     >

@@ -16,13 +16,13 @@ import classes from './students.module.css'
 const NO_BATCH = 'none'
 
 /** The select's value: the student's batch, if there is just one. */
-const presentOf = ({ batches }: StudentProfile) =>
+const onlyBatchOf = ({ batches }: StudentProfile) =>
   batches.length === 1 ? String(batches[0]?.id) : ''
 
 /** Makes one batch the student's only one, or removes them from all. */
 export function StudentBatch({ student }: { student: StudentProfile }) {
   const { uid, student_class, batches } = student
-  const present = presentOf(student)
+  const present = onlyBatchOf(student)
   const [chosen, setChosen] = useState(present)
   const [known, setKnown] = useState(present)
   const { data: choices = [], isError } = useQuery(batchesForClass(student_class))
@@ -51,7 +51,7 @@ export function StudentBatch({ student }: { student: StudentProfile }) {
       })
       if (over_capacity)
         toastFailure('The batch has more students than it, or its room, is meant for.')
-      setChosen(chosen === NO_BATCH ? NO_BATCH : presentOf(saved))
+      setChosen(chosen === NO_BATCH ? NO_BATCH : onlyBatchOf(saved))
       const [batch] = saved.batches
       const place = batch ? `is now in ${batch.name}` : 'is in no batch now'
       lastMove.tell({ text: moveInWords(student.first_name, place, cost), undo })

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAcademy } from '../../../academy.ts'
 import type { Attempt } from '../../../api/attempt.ts'
-import { useMay } from '../../../api/may.ts'
+import { useMayCall } from '../../../api/may.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
@@ -102,7 +102,7 @@ type EraseStudentProps = {
   asked: string | null
 }
 
-function EraseStudent({ student, asked }: EraseStudentProps) {
+function ErasureSection({ student, asked }: EraseStudentProps) {
   const [isOpen, setOpen] = useState(false)
   const { timeZone } = useAcademy()
 
@@ -130,8 +130,8 @@ function EraseStudent({ student, asked }: EraseStudentProps) {
 export function StudentPrivacy({ student }: { student: StudentProfile }) {
   const { uid } = student
   const query = useQuery(agreements({ uid }))
-  const mayExport = useMay(exportStudent)
-  const mayErase = useMay(eraseStudent)
+  const mayExport = useMayCall(exportStudent)
+  const mayErase = useMayCall(eraseStudent)
   const { failure, isSending, run } = useAction()
 
   return (
@@ -159,7 +159,9 @@ export function StudentPrivacy({ student }: { student: StudentProfile }) {
           )}
         </QueryView>
       </div>
-      {mayErase && <EraseStudent student={student} asked={query.data?.erasure_asked_at ?? null} />}
+      {mayErase && (
+        <ErasureSection student={student} asked={query.data?.erasure_asked_at ?? null} />
+      )}
     </section>
   )
 }

@@ -7,11 +7,11 @@ import {
   updatePost,
 } from '@ganit/contract/site/posts'
 import { reads, sends } from '../../../api/declared.ts'
-import { keepRows } from '../../../api/pages.ts'
+import { keepPreviousRows } from '../../../api/pages.ts'
 import { forgetQueries, queryClient } from '../../../api/query-client.ts'
 
 /** One page of all posts, drafts included; the previous page stays visible while the next loads. */
-export const postsPage = reads(listPosts, { shows: ['post'], placeholderData: keepRows })
+export const postsPage = reads(listPosts, { shows: ['post'], placeholderData: keepPreviousRows })
 
 export const postToEdit = reads(getPost, { shows: ['post'] })
 

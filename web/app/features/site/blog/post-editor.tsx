@@ -9,7 +9,7 @@ import { ConflictBox } from '../../../ui/forms/records/conflict-box.tsx'
 import type { Versioned } from '../../../ui/forms/records/use-versioned-form.ts'
 import { PICTURE } from '../../../ui/photos/photo-encoder.ts'
 import { PictureField } from '../../../ui/photos/picture-field.tsx'
-import { formatDay, today } from '../../../ui/text/times/dates.ts'
+import { formatDay, todayIn } from '../../../ui/text/times/dates.ts'
 import { MarkdownEditor } from '../../../ui/text/writing/markdown-editor.tsx'
 import classes from './post-editor.module.css'
 import { POST_LABELS, type PostFields } from './post-fields.ts'
@@ -157,5 +157,5 @@ export function PostEditor({ post }: { post: Post | null }) {
 
 function stateOf({ status, date }: Post, zone: string) {
   if (status === 'draft') return 'Saved as draft, nobody can see it yet'
-  return date > today(zone) ? `Saved, shown from ${formatDay(date)}` : 'Saved, and published'
+  return date > todayIn(zone) ? `Saved, shown from ${formatDay(date)}` : 'Saved, and published'
 }

@@ -46,7 +46,7 @@ export const snapshotOf = ({ summary, cover, ...post }: Post): Snapshot<PostFiel
 })
 
 /** The fields as sent: no cover is null. */
-export const asSent = <Fields extends Partial<PostFields>>(fields: Fields) => ({
+export const toSentFields = <Fields extends Partial<PostFields>>(fields: Fields) => ({
   ...fields,
   ...(fields.cover !== undefined && { cover: fields.cover || null }),
 })
@@ -56,4 +56,4 @@ const resolveChanges = schemaResolver(PostChanges, { sync: true })
 
 /** The request schema's messages, by field. */
 export const errorsOf = (fields: PostFields, isNew: boolean) =>
-  (isNew ? resolveDraft : resolveChanges)(asSent(fields))
+  (isNew ? resolveDraft : resolveChanges)(toSentFields(fields))

@@ -136,7 +136,7 @@ function Quotation({ text, author }: ClassContent['quotation']) {
   )
 }
 
-const load = () => import('./module-list.tsx')
+const loadModuleList = () => import('./module-list.tsx')
 
 /** The academy's own text about a class. The browser fetches it, so the page works without it and without scripts. */
 function ClassModules({ classNumber }: { classNumber: number }) {
@@ -144,7 +144,7 @@ function ClassModules({ classNumber }: { classNumber: number }) {
 
   const [hasFailed, setFailed] = useState(false)
   const fail = useCallback(() => setFailed(true), [])
-  const ModuleList = useLazyImport(true, load, fail)
+  const ModuleList = useLazyImport(true, loadModuleList, fail)
 
   return (
     <section className={`${section.section} ${classModulesCss.section}`} aria-labelledby="modules">

@@ -10,7 +10,7 @@ export type CourseOnShow = {
   category: string
 }
 
-const onShow = (course: PublicCourse): CourseOnShow => ({
+const toCourseOnShow = (course: PublicCourse): CourseOnShow => ({
   id: course.course_id,
   name: course.course_name,
   subtitle: course.course_subtitle,
@@ -21,4 +21,4 @@ const onShow = (course: PublicCourse): CourseOnShow => ({
 
 /** For server loaders: the front page's courses by class, only the fields shown. */
 export const publicCourses = async (api: PageContext['api']) =>
-  (await api(listPublicCourses, {})).map(onShow)
+  (await api(listPublicCourses, {})).map(toCourseOnShow)

@@ -17,7 +17,9 @@ export const saveModule = sends(saveClassModule, {
   changes: ['class'],
   keep: ({ class: saved }) =>
     queryClient.setQueryData(classModules.queryKey, (modules) =>
-      [...without(modules, saved.classNumber), saved].sort((a, b) => a.classNumber - b.classNumber),
+      [...withoutModuleOf(modules, saved.classNumber), saved].sort(
+        (a, b) => a.classNumber - b.classNumber,
+      ),
     ),
 })
 
@@ -29,9 +31,11 @@ export const useDeleteModule = () =>
     mutationFn: (classNumber: number) =>
       call(deleteClassModule, { params: { classNumber: String(classNumber) } }),
     onSuccess: (_answer, classNumber) => {
-      queryClient.setQueryData(classModules.queryKey, (modules) => without(modules, classNumber))
+      queryClient.setQueryData(classModules.queryKey, (modules) =>
+        withoutModuleOf(modules, classNumber),
+      )
     },
   })
 
-const without = (modules: ClassModule[] = [], classNumber: number) =>
+const withoutModuleOf = (modules: ClassModule[] = [], classNumber: number) =>
   modules.filter((module) => module.classNumber !== classNumber)

@@ -20,7 +20,7 @@ type ModuleFormProps = {
 }
 
 const NO_CLASS = 'Select a class first'
-const complain = (text: string) => alert({ title: 'Manage Classes', text })
+const alertProblem = (text: string) => alert({ title: 'Manage Classes', text })
 const resolve = schemaResolver(ClassModuleDraft, { sync: true })
 
 /** Adds or edits a class's module. */
@@ -40,14 +40,14 @@ export function ModuleForm({ classNumber, module, onDone }: ModuleFormProps) {
     initialValues: before,
     errorsOf: (fields) => {
       const errors = resolve(draftOf(fields))
-      if (errors.classNumber) void complain(NO_CLASS)
+      if (errors.classNumber) void alertProblem(NO_CLASS)
       return errors
     },
     send: async (fields, attempt): Promise<void> => {
       try {
         await saveModule(draftOf(fields), attempt)
       } catch (error) {
-        await complain('Failed to save class.')
+        await alertProblem('Failed to save class.')
         return showErrors(error instanceof ApiError ? error.fields : {})
       }
       toastSuccess('Class saved successfully')

@@ -64,7 +64,7 @@ type AddRowsProps<Name extends string> = Adding<Name> & {
 }
 
 /** Adds several rows to one course. */
-function AddRows<Name extends string>(props: AddRowsProps<Name>) {
+function AddRowsForm<Name extends string>(props: AddRowsProps<Name>) {
   const { title, nouns, fields } = props
   const { form, rows, saved, course, ...edit } = useAddedRows(props)
   const count = rows.length === 1 ? `One ${nouns[0]} is` : `${rows.length} ${nouns[1]} are`
@@ -128,7 +128,7 @@ const wrongEssential = schemaResolver(EssentialDraft, { sync: true })
 
 function AddCurriculums(kind: ContentKind) {
   return (
-    <AddRows
+    <AddRowsForm
       {...kind}
       title="Add Curriculum"
       fields={[{ name: 'curriculum_name', label: 'Curriculum Name' }]}
@@ -141,7 +141,7 @@ function AddCurriculums(kind: ContentKind) {
 
 function AddEssentials(kind: ContentKind) {
   return (
-    <AddRows
+    <AddRowsForm
       {...kind}
       title="Add Essentials"
       fields={[

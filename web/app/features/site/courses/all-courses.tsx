@@ -8,7 +8,7 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { titled } from '../../../academy.ts'
-import { useMay } from '../../../api/may.ts'
+import { useMayCall } from '../../../api/may.ts'
 import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { DeleteButton } from '../../../ui/buttons/delete-button.tsx'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
@@ -76,7 +76,7 @@ function CourseTools({ state }: { state: CoursesTableState }) {
 function CourseCard({ course }: { course: Course }) {
   const { course_id, course_name, course_image_path } = course
   const { mutate } = useCourseFlag()
-  const mayUpdate = useMay(updateCourse)
+  const mayUpdate = useMayCall(updateCourse)
   const nameId = `course-${course_id}`
 
   const card = (
@@ -164,7 +164,7 @@ const ADD = { to: '/admin/courses/create', text: 'New course' }
 
 export default function AllCourses() {
   const state = useCoursesTable()
-  const mayCreate = useMay(createCourse)
+  const mayCreate = useMayCall(createCourse)
   const query = useQuery(coursesPage(queryOf(state)))
 
   function list(page: CoursesPage) {

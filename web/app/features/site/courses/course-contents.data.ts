@@ -1,19 +1,19 @@
 import * as contract from '@ganit/contract/site/course-contents'
 import { reads, sends } from '../../../api/declared.ts'
-import { keepRows, pageOf } from '../../../api/pages.ts'
+import { keepPreviousRows, pageOf } from '../../../api/pages.ts'
 import { forgetQueries, queryClient } from '../../../api/query-client.ts'
 
 /** One page of all curriculums; the previous page stays visible while the next loads. */
 export const curriculumsPage = reads(contract.listCurriculums, {
   shows: ['content', 'course'],
   select: pageOf,
-  placeholderData: keepRows,
+  placeholderData: keepPreviousRows,
 })
 /** Likewise for essentials. */
 export const essentialsPage = reads(contract.listEssentials, {
   shows: ['content', 'course'],
   select: pageOf,
-  placeholderData: keepRows,
+  placeholderData: keepPreviousRows,
 })
 
 export const curriculumToEdit = reads(contract.getCurriculum, { shows: ['content'] })

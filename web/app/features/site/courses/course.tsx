@@ -75,7 +75,7 @@ const snapshotOf = (course: Course | null): Snapshot<CourseFields> =>
     : { fields: BLANK }
 
 /** The fields as sent: no image is null. */
-const asSent = <Fields extends Partial<CourseFields>>(fields: Fields) => ({
+const toSentFields = <Fields extends Partial<CourseFields>>(fields: Fields) => ({
   ...fields,
   ...(fields.course_image_path !== undefined && {
     course_image_path: fields.course_image_path || null,
@@ -87,7 +87,9 @@ const resolveChanges = schemaResolver(CourseChanges, { sync: true })
 
 /** The request schema's messages, by field. */
 const errorsOf = (fields: CourseFields, id: number | undefined) =>
-  id === undefined ? resolveDraft(asSent(fields)) : resolveChanges({ ...asSent(fields), id })
+  id === undefined
+    ? resolveDraft(toSentFields(fields))
+    : resolveChanges({ ...toSentFields(fields), id })
 
 type CourseFormProps = {
   /** Null for a new course. */
@@ -168,8 +170,9 @@ function CourseForm({ course, ...lists }: CourseFormProps) {
     snapshotOf,
     labels: LABELS,
     errorsOf: (fields) => errorsOf(fields, id),
-    add: async (fields, attempt) => (await addCourse(asSent(fields), attempt)).course,
-    change: async (changes) => (await changeCourse({ ...asSent(changes), id: id ?? 0 })).course,
+    add: async (fields, attempt) => (await addCourse(toSentFields(fields), attempt)).course,
+    change: async (changes) =>
+      (await changeCourse({ ...toSentFields(changes), id: id ?? 0 })).course,
     load: () => fetchAnew(courseToEdit({ id: id ?? 0 })),
     list: '/admin/courses/all',
     texts: {

@@ -13,7 +13,7 @@ import {
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { queryKeyOf, reads, sends } from '../../../api/declared.ts'
-import { keepRows, pageOf } from '../../../api/pages.ts'
+import { keepPreviousRows, pageOf } from '../../../api/pages.ts'
 import { forgetQueries, queryClient } from '../../../api/query-client.ts'
 import { courseOptions } from './course-options.ts'
 
@@ -23,7 +23,7 @@ export { type CourseGroup, classOfCourse } from './course-options.ts'
 export const coursesPage = reads(listCourses, {
   shows: ['course', 'student'],
   select: pageOf,
-  placeholderData: keepRows,
+  placeholderData: keepPreviousRows,
 })
 
 export const courseToEdit = reads(getCourse, { shows: ['course'] })
@@ -61,14 +61,14 @@ export const turnCourse = mutationOptions({
     call(updateCourse, { body: { id, [NAMES_ON_WIRE[flag]]: on } }),
   onMutate: async (turn) => {
     await queryClient.cancelQueries({ queryKey: queryKeyOf(listCourses) })
-    show(turn)
+    showFlag(turn)
   },
   onSuccess: keep,
-  onError: (_error, turn) => show({ ...turn, on: !turn.on }),
+  onError: (_error, turn) => showFlag({ ...turn, on: !turn.on }),
   meta: { changes: ['course'] },
 })
 
-function show({ id, flag, on }: Turn) {
+function showFlag({ id, flag, on }: Turn) {
   queryClient.setQueriesData<Output<typeof listCourses>>(
     { queryKey: queryKeyOf(listCourses) },
     (answer) => {

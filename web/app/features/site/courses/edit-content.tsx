@@ -59,7 +59,7 @@ function ContentForm({ kind, content }: ContentFormProps) {
 
 type EditedProps = { kind: ContentKind; id: string }
 
-function Edited({ kind, id }: EditedProps) {
+function EditedContent({ kind, id }: EditedProps) {
   const { list, edited } = kind
   return (
     <RecordScreen
@@ -80,5 +80,5 @@ type EditContentProps = Pick<MetaArgs, 'matches'> & { params: { id: string } }
 
 export default function EditContent({ params: { id }, ...props }: EditContentProps) {
   const kind = kindOf(props)
-  return <Edited key={kind.list} kind={kind} id={id} />
+  return <EditedContent key={kind.list} kind={kind} id={id} />
 }

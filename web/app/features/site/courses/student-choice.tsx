@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useStudentsFound } from '../../../ui/finding/student-choices.ts'
+import { useFoundStudents } from '../../../ui/finding/student-choices.ts'
 import { SearchField } from '../../../ui/forms/choices/combobox.tsx'
 
 type StudentChoiceProps = {
@@ -32,7 +32,7 @@ export function StudentChoice(props: StudentChoiceProps) {
       description="Optional. Search by name, parent, phone or ID."
       placeholder="None"
       value={nameOf(value)}
-      useFound={useStudentsFound}
+      useFound={useFoundStudents}
       onChoose={(option) => {
         setChosen({ value: option.value, label: option.who?.name ?? option.label })
         onChange(option.value)

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { ApiError, serverTextOr } from '../../../api/api-error.ts'
 import { type Attempt, newAttempt } from '../../../api/attempt.ts'
 import { toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
-import { useFirstError } from '../../../ui/forms/use-first-error.ts'
+import { useFocusFirstError } from '../../../ui/forms/use-first-error.ts'
 import { useLeaveForm } from '../../../ui/forms/use-leave-form.ts'
 import { useLeaveWarning } from '../../../ui/forms/use-leave-warning.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
@@ -59,7 +59,7 @@ export function useAddedRows<Name extends string>(adding: Adding<Name>) {
   const [saved, setSaved] = useState<string[]>([])
   const [isFailed, setFailed] = useState(false)
   const { isSending, once } = useSending()
-  const { form, showFirstError } = useFirstError()
+  const { form, showFirstError } = useFocusFirstError()
   const { isLeaving, leaveTo } = useLeaveForm()
   const latest = useRef(rows)
   latest.current = rows

@@ -2,7 +2,7 @@ import { getSettings } from '@ganit/contract/ground/settings'
 import { listPublishedPosts } from '@ganit/contract/site/posts'
 import { pageContext } from '../../../api/page-context.ts'
 import type { Route } from './+types/feed'
-import { escapeXml, xmlAnswer } from './xml.ts'
+import { escapeXml, xmlResponse } from './xml.ts'
 
 const NEWEST = 20
 
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       '</item>',
     ].join('')
   })
-  return xmlAnswer(
+  return xmlResponse(
     [
       '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
       `<title>${escapeXml(name)}</title>`,

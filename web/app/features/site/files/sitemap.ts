@@ -5,14 +5,14 @@ import { listPublishedPosts, type PostSummary } from '@ganit/contract/site/posts
 import { type PageContext, pageContext } from '../../../api/page-context.ts'
 import { CLASS_TOPICS } from '../class-pages/class-topics.ts'
 import type { Route } from './+types/sitemap'
-import { escapeXml, xmlAnswer } from './xml.ts'
+import { escapeXml, xmlResponse } from './xml.ts'
 
 const PAGE_SIZE = 100
 /** A sitemap holds 50,000 addresses; this leaves room for the pages. */
 const POSTS_MAX = 40_000
 
 /** Every published post, the newest first. */
-async function allPosts(api: PageContext['api']) {
+async function fetchAllPosts(api: PageContext['api']) {
   const posts: PostSummary[] = []
   for (let page = 1; posts.length < POSTS_MAX; page++) {
     const { items, total } = await api(listPublishedPosts, {
@@ -34,7 +34,7 @@ const PAGES = [
 ]
 
 /** Footer pages, without those that are not to be indexed because nobody has written them. */
-async function footerPages(api: PageContext['api']) {
+async function fetchFooterPages(api: PageContext['api']) {
   const own = await Promise.all(
     UNWRITTEN_PAGES.map((page) => api(getSitePage, { params: { page }, querystring: {} })),
   )
@@ -56,9 +56,9 @@ const urlOf = (address: string) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, origin } = context.get(pageContext)
   const [posts, courses, own] = await Promise.all([
-    allPosts(api),
+    fetchAllPosts(api),
     api(listPublicCourses, {}),
-    footerPages(api),
+    fetchFooterPages(api),
   ])
   const paths = [
     ...PAGES,
@@ -66,7 +66,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...courses.map(({ course_id }) => `/programs/course/${course_id}`),
     ...posts.map(({ slug }) => `/blog/${slug}`),
   ]
-  return xmlAnswer(
+  return xmlResponse(
     [
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
       ...paths.map((path) => urlOf(escapeXml(origin + path))),

@@ -13,7 +13,7 @@ export const escapeXml = (text: string) =>
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
 
-export const xmlAnswer = (lines: readonly string[], contentType: string) =>
+export const xmlResponse = (lines: readonly string[], contentType: string) =>
   new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${lines.join('\n')}\n`, {
     headers: { 'content-type': `${contentType}; charset=utf-8` },
   })

@@ -12,7 +12,7 @@ import classes from './hero.module.css'
 import { UnitCircleFigure } from './unit-circle-figure.tsx'
 
 /** Call, WhatsApp and Map, as far as the academy has entered them. */
-function Reach() {
+function ContactWays() {
   const { i18n } = useLingui()
 
   const { mapLink } = useAcademy()
@@ -118,7 +118,7 @@ export function Hero({ shows, promise }: HeroProps) {
               </ButtonLink>
             )}
           </div>
-          <Reach />
+          <ContactWays />
         </div>
         <ClassNumbers shows={shows} promise={promise} />
       </div>

@@ -9,11 +9,11 @@ import { pageContext } from '../../../api/page-context.ts'
 import { phrase } from '../../../i18n/phrase.ts'
 import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import paper from '../../../ui/layout/paper.module.css'
-import { today } from '../../../ui/text/times/dates.ts'
+import { todayIn } from '../../../ui/text/times/dates.ts'
 import { ClassCards } from '../class-cards.tsx'
 import { contentOfClass } from '../classes/content-of-class.ts'
 import { pageMeta } from '../page-meta.ts'
-import { postRow } from '../post-rows.tsx'
+import { toPostRow } from '../post-rows.tsx'
 import { RoleChoice } from '../role-choice.tsx'
 import section from '../section.module.css'
 import type { Route } from './+types/landing'
@@ -94,7 +94,7 @@ function OurPrograms() {
 }
 
 /** The academy in schema.org's terms; unknown values are left out. */
-function inJsonLd({ name, origin, tagline, email, phone, address, socialLinks }: Academy) {
+function toJsonLd({ name, origin, tagline, email, phone, address, socialLinks }: Academy) {
   return {
     '@context': 'https://schema.org',
     '@type': 'EducationalOrganization',
@@ -128,7 +128,7 @@ function landingMeta(args: MetaArgs): MetaDescriptor[] {
       },
       { whole: true },
     ),
-    { 'script:ld+json': inJsonLd(academy) },
+    { 'script:ld+json': toJsonLd(academy) },
   ]
 }
 
@@ -170,7 +170,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (settings.landing_redirects_to_login) throw redirect('/login/student')
   const posts = await api(listPublishedPosts, { querystring: { page_size: LATEST_POSTS } })
   return {
-    promise: settings.calls_by && { day: settings.calls_by, today: today(settings.time_zone) },
+    promise: settings.calls_by && { day: settings.calls_by, today: todayIn(settings.time_zone) },
     shows: {
       times: settings.shows_batch_times,
       fees: settings.shows_fees,
@@ -178,7 +178,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     },
     testimonials: settings.testimonials,
     toppers: await api(listToppers, {}),
-    posts: posts.items.map(postRow),
+    posts: posts.items.map(toPostRow),
     // A fact of Class 1 fills the place of posts until the academy writes some.
     fact: posts.items.length === 0 ? contentOfClass('1')?.facts.at(-1) : undefined,
   }

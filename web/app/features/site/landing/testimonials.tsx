@@ -9,7 +9,7 @@ import classes from './testimonials.module.css'
 
 const AUTOPLAY_MS = 6000
 
-const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
  * Slides in a scroll-snapping row, so swiping is native. They advance in a loop, except on hover or focus, in a
@@ -27,7 +27,7 @@ function useCarousel(count: number) {
     const { current: row } = track
     row?.scrollTo({
       left: next * row.clientWidth,
-      behavior: wantsStillness() ? 'instant' : 'smooth',
+      behavior: prefersReducedMotion() ? 'instant' : 'smooth',
     })
     setCurrent(next)
   }
@@ -45,7 +45,7 @@ function useCarousel(count: number) {
   useEffect(() => {
     if (isPaused) return
     const timer = setInterval(() => {
-      if (document.hidden || wantsStillness()) return
+      if (document.hidden || prefersReducedMotion()) return
       const row = track.current
       const next = (current + 1) % count
       row?.scrollTo({ left: next * row.clientWidth, behavior: 'smooth' })

@@ -4,14 +4,14 @@ import classes from './unit-circle.module.css'
 import {
   angleAtEnd,
   angleTo,
-  arc,
+  arcPath,
   axisX,
   type Drawing,
   pointAt,
   QUARTERS,
   sineCurve,
   sineInWords,
-  slide,
+  slideOfCurve,
 } from './unit-circle.ts'
 
 const STEPS: Record<string, number> = {
@@ -72,7 +72,7 @@ function Quarters({ drawing, upTo }: { drawing: Drawing; upTo: number }) {
         <path d={`M${x} ${centreY - 5}v10`} strokeWidth="1.25" />
         {hasText && (
           // Moves the label off the curve.
-          <text x={x + besideCurve(text)} y={centreY + 23}>
+          <text x={x + labelOffset(text)} y={centreY + 23}>
             {text}
           </text>
         )}
@@ -80,7 +80,7 @@ function Quarters({ drawing, upTo }: { drawing: Drawing; upTo: number }) {
     ))
 }
 
-function besideCurve(text: string) {
+function labelOffset(text: string) {
   if (text.includes('/')) return 0
   return /^[24]/.test(text) ? 17 : -15
 }
@@ -88,7 +88,7 @@ function besideCurve(text: string) {
 type WordsProps = { drawing: Drawing; degrees: number; x: number; y: number }
 
 /** The value beside the point, away from the axis and inside the drawing. */
-function Words({ drawing, degrees, x, y }: WordsProps) {
+function SineInWords({ drawing, degrees, x, y }: WordsProps) {
   const isNarrow = drawing.width < 1000
   const below = y > drawing.centreY
   const theta = pointAt(drawing, Math.min(degrees / 2, 22), drawing.radius * 0.44)
@@ -165,7 +165,7 @@ function UnitCircleDrawing({
   const clip = useId()
   const point = pointAt(drawing, degrees)
   const end = axisX(drawing, degrees)
-  const shift = slide(drawing, degrees)
+  const shift = slideOfCurve(drawing, degrees)
   const thick = radius / 8
 
   return (
@@ -181,7 +181,7 @@ function UnitCircleDrawing({
       </clipPath>
       <path d={`M10 ${centreY}H${width}`} strokeWidth="1.25" />
       <path d={`M${centreX} 10V${height - 10}`} strokeWidth="1.25" />
-      <path className={classes.mark} d={arc(drawing, degrees)} strokeWidth={thick} />
+      <path className={classes.mark} d={arcPath(drawing, degrees)} strokeWidth={thick} />
       <circle cx={centreX} cy={centreY} r={radius} strokeWidth="2" />
       <path d={`M${centreX} ${centreY}H${centreX + radius}`} strokeWidth="1.25" />
 
@@ -211,8 +211,8 @@ function UnitCircleDrawing({
       <path className={classes.level} d={`M${point.x} ${point.y}H${end - shift}`} />
       <path className={classes.height} d={`M${point.x} ${centreY}V${point.y}`} />
       <path d={`M${centreX} ${centreY}L${point.x} ${point.y}`} strokeWidth="2.5" />
-      <path d={arc(drawing, degrees, radius * 0.3)} strokeWidth="1.5" />
-      <Words drawing={drawing} degrees={degrees} x={end - shift} y={point.y} />
+      <path d={arcPath(drawing, degrees, radius * 0.3)} strokeWidth="1.5" />
+      <SineInWords drawing={drawing} degrees={degrees} x={end - shift} y={point.y} />
       <Knob degrees={degrees} point={point} handlers={knob} />
     </svg>
   )

@@ -6,7 +6,7 @@ import {
   pointAt,
   sineCurve,
   sineInWords,
-  slide,
+  slideOfCurve,
 } from './unit-circle.ts'
 
 const drawing: Drawing = {
@@ -61,6 +61,6 @@ test('the value is exact where it is a fraction a child knows, and rounded elsew
 
 test('a narrow drawing slides so that the point stays in it', () => {
   const narrow = { ...drawing, width: 360, radius: 60, centreX: 84, originX: 168 }
-  expect(slide(narrow, 150)).toBe(0)
-  expect(axisX(narrow, 359) - slide(narrow, 359)).toBeLessThan(360)
+  expect(slideOfCurve(narrow, 150)).toBe(0)
+  expect(axisX(narrow, 359) - slideOfCurve(narrow, 359)).toBeLessThan(360)
 })

@@ -12,14 +12,14 @@ export type Drawing = {
 
 const STEP = Math.PI / 6
 const ROOM_AT_THE_END = 34
-const round = (n: number) => Math.round(n * 100) / 100
+const roundToHundredths = (n: number) => Math.round(n * 100) / 100
 
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** The circle's point at an angle. */
 export const pointAt = ({ radius, centreX, centreY }: Drawing, degrees: number, at = radius) => ({
-  x: round(centreX + at * Math.cos(toRadians(degrees))),
-  y: round(centreY - at * Math.sin(toRadians(degrees))),
+  x: roundToHundredths(centreX + at * Math.cos(toRadians(degrees))),
+  y: roundToHundredths(centreY - at * Math.sin(toRadians(degrees))),
 })
 
 /** The angle of a point seen from the centre, in whole degrees from 0 to 359. */
@@ -29,21 +29,21 @@ export function angleTo({ centreX, centreY }: Drawing, x: number, y: number) {
 }
 
 /** The arc from the positive axis to an angle, counter-clockwise. */
-export function arc(drawing: Drawing, degrees: number, at = drawing.radius) {
+export function arcPath(drawing: Drawing, degrees: number, at = drawing.radius) {
   const end = pointAt(drawing, degrees, at)
   const isLarge = degrees > 180 ? 1 : 0
-  const start = round(drawing.centreX + at)
+  const start = roundToHundredths(drawing.centreX + at)
   return `M${start} ${drawing.centreY}A${at} ${at} 0 ${isLarge} 0 ${end.x} ${end.y}`
 }
 
 /** The angle's position on the axis: as far from the origin as the arc is long. */
 export const axisX = ({ originX, radius }: Drawing, degrees: number) =>
-  round(originX + radius * toRadians(degrees))
+  roundToHundredths(originX + radius * toRadians(degrees))
 
 /** The sine curve between two angles, in Bézier pieces of 30° with an error below 0.0003. */
 export function sineCurve({ originX, centreY, radius }: Drawing, from: number, to: number) {
-  const x = (angle: number) => round(originX + radius * angle)
-  const y = (angle: number) => round(centreY - radius * Math.sin(angle))
+  const x = (angle: number) => roundToHundredths(originX + radius * angle)
+  const y = (angle: number) => roundToHundredths(centreY - radius * Math.sin(angle))
   const end = toRadians(to)
   let angle = toRadians(from)
   let path = `M${x(angle)} ${y(angle)}`
@@ -51,8 +51,10 @@ export function sineCurve({ originX, centreY, radius }: Drawing, from: number, t
   while (angle < end - 1e-9) {
     const next = Math.min(end, (Math.floor(angle / STEP + 1e-9) + 1) * STEP)
     const third = (next - angle) / 3
-    const leaving = round(centreY - radius * (Math.sin(angle) + third * Math.cos(angle)))
-    const arriving = round(centreY - radius * (Math.sin(next) - third * Math.cos(next)))
+    const leaving = roundToHundredths(
+      centreY - radius * (Math.sin(angle) + third * Math.cos(angle)),
+    )
+    const arriving = roundToHundredths(centreY - radius * (Math.sin(next) - third * Math.cos(next)))
     path += `C${x(angle + third)} ${leaving} ${x(next - third)} ${arriving} ${x(next)} ${y(next)}`
     angle = next
   }
@@ -64,8 +66,8 @@ export const angleAtEnd = ({ originX, radius, width }: Drawing, shift: number) =
   Math.ceil((((width + shift - originX) / radius) * 180) / Math.PI)
 
 /** How far the curve must slide left to keep its point inside the drawing. */
-export const slide = (drawing: Drawing, degrees: number) =>
-  Math.max(0, round(axisX(drawing, degrees) - (drawing.width - ROOM_AT_THE_END)))
+export const slideOfCurve = (drawing: Drawing, degrees: number) =>
+  Math.max(0, roundToHundredths(axisX(drawing, degrees) - (drawing.width - ROOM_AT_THE_END)))
 
 const EXACT: Record<string, string> = { '0': '0', '0.5': '½', '-0.5': '−½', '1': '1', '-1': '−1' }
 

@@ -24,7 +24,7 @@ import classes from './absences.module.css'
 const daysOf = ({ from_date, to_date }: Absence) =>
   from_date === to_date ? formatDay(from_date) : formatDays(from_date, to_date)
 
-const remove = (absence: Absence) =>
+const askAndDeleteAbsence = (absence: Absence) =>
   askAndDelete({
     title: daysOf(absence),
     text: 'Delete this absence?',
@@ -54,7 +54,7 @@ function AbsenceList({ absences }: { absences: readonly Absence[] }) {
                 Lessons without a teacher
               </Link>
             )}
-            <DeleteButton describedBy={id} onDelete={() => remove(absence)} />
+            <DeleteButton describedBy={id} onDelete={() => askAndDeleteAbsence(absence)} />
           </li>
         )
       })}

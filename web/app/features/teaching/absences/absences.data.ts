@@ -6,7 +6,7 @@ import {
   listAbsences,
 } from '@ganit/contract/teaching/absences'
 import { type Asked, reads, sends } from '../../../api/declared.ts'
-import { download } from '../../../api/files/download.ts'
+import { downloadFile } from '../../../api/files/download.ts'
 import { pathOf } from '../../../api/path-of.ts'
 
 const changing = { changes: ['staff', 'lesson'] } as const
@@ -19,7 +19,7 @@ export const taughtIn = reads(getTaught, { shows: ['register', 'lesson', 'batch'
 
 /** Saves the teacher's lessons held as CSV. */
 export const downloadTaught = (account_id: string, month: string) =>
-  download(pathOf(exportTaught.path, { params: { account_id }, querystring: { month } }))
+  downloadFile(pathOf(exportTaught.path, { params: { account_id }, querystring: { month } }))
 
 const asIfAway = reads(addAbsence, { shows: ['staff', 'lesson', 'member'] })
 

@@ -2,7 +2,7 @@ import type { AbsenceLesson } from '@ganit/contract/teaching/absences'
 import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { useQuery } from '@tanstack/react-query'
 import { NativeSelect } from '../../../ui/forms/fields/fields.tsx'
-import { counted } from '../../../ui/text/formats.ts'
+import { countInWords } from '../../../ui/text/formats.ts'
 import { formatDay } from '../../../ui/text/times/dates.ts'
 import { useClock } from '../../../ui/text/times/use-clock.ts'
 import { formatTimes } from '../../../ui/text/times/weekly-times.tsx'
@@ -21,7 +21,7 @@ const OTHERS = [
 ]
 
 /** A choice as the call takes it. */
-export const sentOf = ({ lesson_id, version }: Lesson, choice: Choice): AbsenceLesson =>
+export const toAbsenceLesson = ({ lesson_id, version }: Lesson, choice: Choice): AbsenceLesson =>
   choice === CANCEL || choice === OPEN
     ? { lesson_id, version, do: choice }
     : { lesson_id, version, do: 'substitute', teacher_id: choice }
@@ -50,7 +50,7 @@ function LessonRow({ lesson, others, choice, onChoose }: LessonRowProps) {
         </b>
         {batch_name}{' '}
         <span>
-          {[room?.name, counted(students, 'student', 'students')].filter(Boolean).join(' · ')}
+          {[room?.name, countInWords(students, 'student', 'students')].filter(Boolean).join(' · ')}
         </span>
       </p>
       <NativeSelect

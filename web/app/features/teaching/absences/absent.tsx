@@ -8,19 +8,19 @@ import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
 import { DateField } from '../../../ui/forms/dates/date-field.tsx'
-import { TellFamilies, useTell } from '../../../ui/forms/dialogs/tell-families.tsx'
+import { TellFamilies, useTellFamilies } from '../../../ui/forms/dialogs/tell-families.tsx'
 import { NativeSelect, TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { useLeaveForm } from '../../../ui/forms/use-leave-form.ts'
 import { usePreview } from '../../../ui/forms/use-preview.ts'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
-import { counted } from '../../../ui/text/formats.ts'
+import { countInWords } from '../../../ui/text/formats.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { lessonsOf, teachers } from '../lessons/lessons.data.ts'
 import { previewOfAbsence, recordAbsence } from './absences.data.ts'
 import classes from './absences.module.css'
-import { AbsentLessons, type Choice, OPEN, sentOf } from './absent-lessons.tsx'
+import { AbsentLessons, type Choice, OPEN, toAbsenceLesson } from './absent-lessons.tsx'
 
 export const meta = titled('Teacher absent')
 
@@ -40,7 +40,7 @@ type Fields = {
 const choiceIn = ({ choices }: Fields, { lesson_id }: Lesson) => choices[lesson_id] ?? OPEN
 
 /** Lessons that can be arranged; a joined lesson follows the lesson that it is joined to. */
-const arrangeable = (lessons: readonly Lesson[]) =>
+const arrangeableLessons = (lessons: readonly Lesson[]) =>
   lessons.filter(
     ({ state, joined_to, register }) =>
       state === 'scheduled' && joined_to === null && register === 'not_taken',
@@ -57,7 +57,7 @@ export default function TeacherAbsent() {
   const today = useToday()
   const { data: all = [] } = useQuery(teachers)
   const { isLeaving, leaveTo } = useLeaveForm()
-  const tell = useTell()
+  const tell = useTellFamilies()
   const edit = useSubmit<Fields>({
     initialValues: {
       ...{ account_id: '', from_date: today, to_date: today, reason: '' },
@@ -75,7 +75,9 @@ export default function TeacherAbsent() {
   const { form, formRef, failure, isSending, submit } = edit
   const { account_id, from_date, to_date, choices } = form.values
   function bodyOf(fields: Fields) {
-    const sent = arrangeable(query.data ?? []).map((each) => sentOf(each, choiceIn(fields, each)))
+    const sent = arrangeableLessons(query.data ?? []).map((each) =>
+      toAbsenceLesson(each, choiceIn(fields, each)),
+    )
     const { account_id, from_date, to_date } = fields
     return { account_id, from_date, to_date, reason: fields.reason.trim() || null, lessons: sent }
   }
@@ -87,7 +89,7 @@ export default function TeacherAbsent() {
     .filter((each) => each.account_id !== account_id)
     .map(({ account_id: value, name }) => ({ value, label: name }))
   const from = form.getInputProps('from_date')
-  const changed = arrangeable(query.data ?? []).filter(
+  const changed = arrangeableLessons(query.data ?? []).filter(
     (lesson) => choiceIn(form.values, lesson) !== OPEN,
   ).length
 
@@ -138,7 +140,7 @@ export default function TeacherAbsent() {
           >
             {(found) => (
               <AbsentLessons
-                lessons={arrangeable(found)}
+                lessons={arrangeableLessons(found)}
                 others={others}
                 choiceOf={(lesson) => choiceIn(form.values, lesson)}
                 onChoose={(chosen, choice) => {
@@ -153,7 +155,7 @@ export default function TeacherAbsent() {
         {changed > 0 && preview.error && <p role="status">{messageOf(preview.error)}</p>}
         {changed > 0 && !preview.error && <TellFamilies reach={preview.data?.reach} tell={tell} />}
         <Button type="submit" variant="main" loading={isSending} className="fit">
-          {changed > 0 ? `Save ${counted(changed, 'lesson', 'lessons')}` : 'Save'}
+          {changed > 0 ? `Save ${countInWords(changed, 'lesson', 'lessons')}` : 'Save'}
         </Button>
       </form>
     </AdminPage>

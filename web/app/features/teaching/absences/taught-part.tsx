@@ -7,22 +7,22 @@ import { toastFailure } from '../../../ui/feedback/toasts/toast.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { MonthArrows } from '../../../ui/tables/tools/month-arrows.tsx'
-import { counted } from '../../../ui/text/formats.ts'
+import { countInWords } from '../../../ui/text/formats.ts'
 import { formatMonth } from '../../../ui/text/times/dates.ts'
 import { useMonthAsked } from '../../../ui/text/times/use-month-asked.ts'
 import { downloadTaught, taughtIn } from './absences.data.ts'
 import classes from './absences.module.css'
 
 /** `7 h 30 min`. */
-function timeOf(minutes: number) {
+function formatDuration(minutes: number) {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`]
     .filter(Boolean)
     .join(' ')
 }
 
-const wordsOf = ({ lessons, minutes }: Pick<Taught, 'lessons' | 'minutes'>) =>
-  `${counted(lessons, 'lesson', 'lessons')}, ${timeOf(minutes)}`
+const taughtInWords = ({ lessons, minutes }: Pick<Taught, 'lessons' | 'minutes'>) =>
+  `${countInWords(lessons, 'lesson', 'lessons')}, ${formatDuration(minutes)}`
 
 /** A teacher's lessons held in a month, counted by registers taken. */
 export function TaughtPart({ uid }: { uid: string }) {
@@ -56,7 +56,7 @@ export function TaughtPart({ uid }: { uid: string }) {
           ) : (
             <>
               <p>
-                <b>{wordsOf(all)}</b>
+                <b>{taughtInWords(all)}</b>
               </p>
               <ul className={classes.list}>
                 {batches.map((batch, n) => (
@@ -64,7 +64,7 @@ export function TaughtPart({ uid }: { uid: string }) {
                   // biome-ignore lint/suspicious/noArrayIndexKey: the list is only read.
                   <li key={n}>
                     <p>{batch.batch_name}</p>
-                    <span>{wordsOf(batch)}</span>
+                    <span>{taughtInWords(batch)}</span>
                   </li>
                 ))}
               </ul>

@@ -2,7 +2,7 @@ import { getTaught } from '@ganit/contract/teaching/absences'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { titled } from '../../../academy.ts'
-import { useMay } from '../../../api/may.ts'
+import { useMayCall } from '../../../api/may.ts'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { teachers } from '../lessons/lessons.data.ts'
 import { AbsencesPart } from './absences-part.tsx'
@@ -12,7 +12,7 @@ export const meta = titled('Teacher')
 
 /** A teacher's absences, and for the owner the lessons held. */
 export default function TeacherScreen({ params: { id = '' } }: { params: { id?: string } }) {
-  const mayCount = useMay(getTaught)
+  const mayCount = useMayCall(getTaught)
   const { data = [] } = useQuery(teachers)
   const name = data.find(({ account_id }) => account_id === id)?.name
 

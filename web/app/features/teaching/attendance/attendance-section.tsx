@@ -20,7 +20,7 @@ const CODE_WORDS = {
 } as const
 
 /** Functions that put a lesson into words: `Mon 16 Nov, 4:00 pm, Algebra 9A: late, 10 min`. */
-function useSayings() {
+function useLessonWords() {
   const { i18n } = useLingui()
   const { dayInWeek, time } = useFormats()
 
@@ -42,7 +42,7 @@ type Month = StudentAttendance['months'][number]
 
 /** A month's bar and percentage. */
 function Percent({ percent }: Pick<Month, 'percent'>) {
-  const said = useSayings()
+  const said = useLessonWords()
   return (
     <span className={`block anchor small amount end ${classes.percent}`}>
       {percent !== null && <i style={{ width: `${percent}%` }} />}
@@ -57,7 +57,7 @@ function AttendancePicture({ attendance }: { attendance: StudentAttendance }) {
 
   const { i18n } = useLingui()
 
-  const said = useSayings()
+  const said = useLessonWords()
   const { percent, months, lessons } = attendance
   const absences = months.reduce((sum, { counts }) => sum + counts.A, 0)
 

@@ -44,7 +44,7 @@ function LeaveRow({ note }: { note: LeaveNote }) {
   )
 }
 
-const load = () => import('./leave-form.tsx')
+const loadLeaveForm = () => import('./leave-form.tsx')
 
 /** A student's leave notes, the latest first. */
 const LeaveList = ({ notes }: { notes: readonly LeaveNote[] }) => (
@@ -126,7 +126,7 @@ type LeaveProps = {
 export function Leave({ student_id, excuse }: LeaveProps) {
   const { i18n } = useLingui()
   const said = useTranslateServerText()
-  const { Part: Form, isComing, setWanted: setAdding } = usePressedPart(load)
+  const { Part: Form, isComing, setWanted: setAdding } = usePressedPart(loadLeaveForm)
   const [found, setFound] = useState(NONE)
   const query = useQuery(leaveNotesOf({ student_id }))
   const { hash, key } = useLocation()

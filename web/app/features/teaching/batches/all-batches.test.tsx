@@ -4,7 +4,7 @@ import { NO_PLACE } from '../../../../test/records.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, unreachable } from '../../../../test/wire.ts'
 import AllBatches from './all-batches.tsx'
-import { workOn } from './batches.data.ts'
+import { setBatchWorkedOn } from './batches.data.ts'
 
 const batchOf = (batch_id: number, batch_name: string) => ({
   batch_id,
@@ -32,7 +32,7 @@ test('the batch that was made just now stands first, with what comes next; stude
     'POST /api/batchmanegment/batch_detail_by_id': { body: batchOf(2, 'Noon') },
   })
   open(<AllBatches />, '/admin/batches/all')
-  workOn(2)
+  setBatchWorkedOn(2)
   const add = await screen.findByRole('link', { name: 'Add students' })
   const rows = screen.getAllByRole('row').slice(1)
   expect(rows).toHaveLength(2)

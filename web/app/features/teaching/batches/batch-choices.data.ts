@@ -45,7 +45,7 @@ type Scope = {
 }
 
 /** The batches offered: not ended before `since`, or already chosen. */
-export const stillOffered = <B extends Ending>(batches: B[], { since, chosen = [] }: Scope) =>
+export const offeredBatches = <B extends Ending>(batches: B[], { since, chosen = [] }: Scope) =>
   batches.filter(
     (batch) =>
       !since || !endedBefore(batch, since) || [chosen].flat().includes(String(batch.batch_id)),
@@ -64,7 +64,7 @@ export const ofClassFirst = <B extends Pick<Batch, 'class_number'>>(
 export function useBatchChoices(scope: Scope = {}): Choices {
   const { takes_class, enabled = true } = scope
   const itemsOf = (batches: Batch[]) =>
-    ofClassFirst(stillOffered(batches, scope).toSorted(byClassAndName), scope).map(itemOf)
+    ofClassFirst(offeredBatches(batches, scope).toSorted(byClassAndName), scope).map(itemOf)
   const asked = { sort: 'classNumber', ...(takes_class && { takes_class }) } as const
   const { data, isError } = useQuery({ ...batchesPage({ ...asked, page_size: FEW }), enabled })
   const items = itemsOf(data?.items ?? [])

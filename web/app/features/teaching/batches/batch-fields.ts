@@ -75,7 +75,7 @@ const BLANK: BatchFields = {
 }
 
 /** A stored value as text; null is blank. */
-const typed = (value: string | number | null) => String(value ?? '')
+const toText = (value: string | number | null) => String(value ?? '')
 
 /** A stored batch in the form's shape, or a blank one, with at least one row. */
 export const snapshotOf = (batch: Batch | null): Snapshot<BatchFields> =>
@@ -85,21 +85,21 @@ export const snapshotOf = (batch: Batch | null): Snapshot<BatchFields> =>
         fields: {
           batch_name: batch.batch_name,
           description: batch.description,
-          course_id: typed(batch.course_id),
-          class_number: batch.any_class ? ANY_CLASS : typed(batch.class_number),
+          course_id: toText(batch.course_id),
+          class_number: batch.any_class ? ANY_CLASS : toText(batch.class_number),
           schedules:
             batch.schedules.length > 0
               ? batch.schedules.map(({ teacher_id, room_id, ...times }) => ({
                   ...times,
-                  teacher_id: typed(teacher_id),
-                  room_id: typed(room_id),
+                  teacher_id: toText(teacher_id),
+                  room_id: toText(room_id),
                 }))
               : BLANK.schedules,
-          teacher_id: typed(batch.teacher_id),
-          room_id: typed(batch.room_id),
-          capacity: typed(batch.capacity),
-          starts_on: typed(batch.starts_on),
-          ends_on: typed(batch.ends_on),
+          teacher_id: toText(batch.teacher_id),
+          room_id: toText(batch.room_id),
+          capacity: toText(batch.capacity),
+          starts_on: toText(batch.starts_on),
+          ends_on: toText(batch.ends_on),
           from: '',
         },
       }

@@ -8,14 +8,14 @@ import {
 } from '@ganit/contract/teaching/batches'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { reads, sends } from '../../../api/declared.ts'
-import { keepRows, pageOf, rowsOf } from '../../../api/pages.ts'
+import { keepPreviousRows, pageOf, rowsOf } from '../../../api/pages.ts'
 import { forgetQueries, queryClient } from '../../../api/query-client.ts'
 
 /** One page of all batches; the previous page stays visible while the next loads. */
 export const batchesPage = reads(listBatches, {
   shows: ['batch', 'member', 'course'],
   select: pageOf,
-  placeholderData: keepRows,
+  placeholderData: keepPreviousRows,
 })
 
 /** Batches that a student of this class may join, including those for any class. By name. */
@@ -35,14 +35,14 @@ export const batchWorkedOn = queryOptions<number | null>({
   queryFn: skipToken,
 })
 
-export const workOn = (batch_id: number | null) =>
+export const setBatchWorkedOn = (batch_id: number | null) =>
   queryClient.setQueryData(batchWorkedOn.queryKey, batch_id)
 
 export const addBatch = sends(createBatch, {
   changes: ['batch', 'lesson'],
   keep: (answer) => {
     keep(answer)
-    workOn(answer.batch.batch_id)
+    setBatchWorkedOn(answer.batch.batch_id)
   },
 })
 
@@ -53,6 +53,6 @@ export const removeBatch = sends(deleteBatch, {
   changes: ['batch', 'member', 'lesson', 'fee', 'money'],
   keep: (_answer, { id }) => {
     forgetQueries({ queryKey: batchToEdit({ batch_id: id }).queryKey })
-    if (queryClient.getQueryData(batchWorkedOn.queryKey) === Number(id)) workOn(null)
+    if (queryClient.getQueryData(batchWorkedOn.queryKey) === Number(id)) setBatchWorkedOn(null)
   },
 })

@@ -20,7 +20,7 @@ type Wish = Parameters<typeof addStudentToBatch>[0]
 /** The effect of adding a student: at once, or by one of two ways, with the refusal's text. */
 type Look = { cost: MoveCost } | (BatchChoices & { text: string })
 
-async function costOf({ batch_id, ...body }: Wish, signal: AbortSignal): Promise<Look> {
+async function fetchCost({ batch_id, ...body }: Wish, signal: AbortSignal): Promise<Look> {
   try {
     const params = { batch_id: String(batch_id) }
     const asked = { params, body: { ...body, preview: true }, attempt: newAttempt(), signal }
@@ -33,11 +33,11 @@ async function costOf({ batch_id, ...body }: Wish, signal: AbortSignal): Promise
 }
 
 /** The cost of adding a student, in one way or in two; changes nothing. Asked anew each time, but not after adding. */
-export const lookAtAdding = (wish: Wish) =>
+export const previewAdding = (wish: Wish) =>
   apiQuery({
     queryKey: ['members', 'preview', wish],
     shows: [],
     gcTime: 0,
-    ask: (signal) => costOf(wish, signal),
+    ask: (signal) => fetchCost(wish, signal),
     retry: false,
   })

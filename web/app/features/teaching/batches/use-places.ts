@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { teachers as teachersQuery } from '../lessons/lessons.data.ts'
 import { rooms as roomsQuery } from '../rooms/rooms.data.ts'
 
-const named = <Thing>(all: readonly Thing[], keyOf: (thing: Thing) => string, name: keyof Thing) =>
-  all.map((each) => ({ value: keyOf(each), label: String(each[name]) }))
+const toChoices = <Thing>(
+  all: readonly Thing[],
+  keyOf: (thing: Thing) => string,
+  name: keyof Thing,
+) => all.map((each) => ({ value: keyOf(each), label: String(each[name]) }))
 
 /** Teachers and rooms, as choices and by name. */
 export function usePlaces() {
@@ -11,8 +14,8 @@ export function usePlaces() {
   const teachers = known ?? []
   const { data: rooms = [], isError: areRoomsAway } = useQuery(roomsQuery)
   const choices = {
-    teacher_id: named(teachers, ({ account_id }) => account_id, 'name'),
-    room_id: named(rooms, ({ room_id }) => String(room_id), 'name'),
+    teacher_id: toChoices(teachers, ({ account_id }) => account_id, 'name'),
+    room_id: toChoices(rooms, ({ room_id }) => String(room_id), 'name'),
   }
   const inUse = new Set(rooms.filter(({ is_active }) => is_active).map(({ room_id }) => room_id))
   return {

@@ -3,7 +3,7 @@ import type { ClassStudent } from '@ganit/contract/people/memberships'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-const holds =
+const matchesSearch =
   (search: string) =>
   ({ name, email, student_id }: ClassStudent) =>
     foldText(`${name}\n${email}\n${student_id}`).includes(foldName(search))
@@ -25,7 +25,7 @@ export function useShownStudents() {
   const standsFirst = (student: ClassStudent) =>
     toggled.get(student.student_id) ?? isUnplacedNow(student)
   const isShown = (student: ClassStudent) =>
-    holds(search.trim())(student) &&
+    matchesSearch(search.trim())(student) &&
     (!isUnplaced || isUnplacedNow(student) || toggled.has(student.student_id))
   return {
     search,

@@ -11,13 +11,13 @@ import { titledRecord } from '../../../academy.ts'
 import { messageOf } from '../../../api/api-error.ts'
 import { SearchSelect } from '../../../ui/forms/choices/search-select.tsx'
 import { DateField } from '../../../ui/forms/dates/date-field.tsx'
-import { TellFamilies, useTell } from '../../../ui/forms/dialogs/tell-families.tsx'
+import { TellFamilies, useTellFamilies } from '../../../ui/forms/dialogs/tell-families.tsx'
 import { TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { FormSheet } from '../../../ui/forms/records/form-sheet.tsx'
 import { RecordScreen } from '../../../ui/forms/records/record-screen.tsx'
 import { useRecordAmong } from '../../../ui/forms/records/use-record-among.ts'
 import { useRecordForm } from '../../../ui/forms/records/use-record-form.ts'
-import { counted } from '../../../ui/text/formats.ts'
+import { countInWords } from '../../../ui/text/formats.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { useBatchChoices } from '../batches/batch-choices.data.ts'
 import {
@@ -27,7 +27,7 @@ import {
   closedDays,
   previewOf,
 } from './closed-days.data.ts'
-import { tellTaken } from './tell-taken.ts'
+import { alertStillCancelled } from './tell-taken.ts'
 
 /** The lessons that the typed days would cancel. */
 function ClosedDayPreview({ asked, tell }: ClosedDayPreviewProps) {
@@ -45,7 +45,7 @@ function ClosedDayPreview({ asked, tell }: ClosedDayPreviewProps) {
       <p role="status" aria-label="What this would mean">
         {!isWhole && 'Fill in the days to see what they cancel.'}
         {isWhole && error && messageOf(error)}
-        {isWhole && !error && data && wordsOf(data)}
+        {isWhole && !error && data && cancelledInWords(data)}
       </p>
       {isWhole && !error && <TellFamilies reach={data?.reach} tell={tell} />}
     </>
@@ -54,14 +54,14 @@ function ClosedDayPreview({ asked, tell }: ClosedDayPreviewProps) {
 
 type ClosedDayPreviewProps = {
   asked: ClosedDayFields & { closed_day_id?: number }
-  tell: ReturnType<typeof useTell>
+  tell: ReturnType<typeof useTellFamilies>
 }
 const PAUSE_MS = 300
 
-const wordsOf = ({ lessons, batches }: { lessons: number; batches: number }) =>
+const cancelledInWords = ({ lessons, batches }: { lessons: number; batches: number }) =>
   lessons === 0
     ? 'Cancels no lessons.'
-    : `Cancels ${counted(lessons, 'lesson', 'lessons')} of ${counted(batches, 'batch', 'batches')}.`
+    : `Cancels ${countInWords(lessons, 'lesson', 'lessons')} of ${countInWords(batches, 'batch', 'batches')}.`
 
 export const meta = titledRecord('Add holiday', 'Edit holiday')
 
@@ -89,7 +89,7 @@ function ClosedDayForm({ day, year, load }: ClosedDayFormProps) {
   const today = useToday()
   const listOf = (of: string) => (of === today.slice(0, 4) ? LIST : `${LIST}?year=${of}`)
   const batches = useBatchChoices({ since: day ? undefined : today })
-  const tell = useTell()
+  const tell = useTellFamilies()
   const edit = useRecordForm<ClosedDay, ClosedDayFields>({
     record: day,
     snapshotOf,
@@ -110,7 +110,7 @@ function ClosedDayForm({ day, year, load }: ClosedDayFormProps) {
         closed_day_id: day?.closed_day_id ?? 0,
       }
       const { closed_day, not_restored } = await changeClosedDay(changed)
-      await tellTaken(not_restored)
+      await alertStillCancelled(not_restored)
       tell.sayByHand()
       return closed_day
     },

@@ -7,7 +7,7 @@ import { titled } from '../../../academy.ts'
 import { fetchAnew } from '../../../api/query-client.ts'
 import { DeleteButton } from '../../../ui/buttons/delete-button.tsx'
 import { askAndDelete } from '../../../ui/dialogs/ask-and-delete.ts'
-import { TellFamilies, useTell } from '../../../ui/forms/dialogs/tell-families.tsx'
+import { TellFamilies, useTellFamilies } from '../../../ui/forms/dialogs/tell-families.tsx'
 import { ListScreen } from '../../../ui/tables/list-screen.tsx'
 import type { Column } from '../../../ui/tables/record-table.tsx'
 import table from '../../../ui/tables/table.module.css'
@@ -17,7 +17,7 @@ import { TableTools } from '../../../ui/tables/tools/table-tools.tsx'
 import { formatDay } from '../../../ui/text/times/dates.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { closedDays, previewOf, removeClosedDay } from './closed-days.data.ts'
-import { tellTaken } from './tell-taken.ts'
+import { alertStillCancelled } from './tell-taken.ts'
 
 export const meta = titled('Holidays')
 
@@ -30,8 +30,8 @@ const nameId = ({ closed_day_id }: ClosedDay) => `closed-day-${closed_day_id}`
 /**
  * Tells which people the end of a holiday reaches. Loads them itself, because a dialog stands outside the page's data.
  */
-function TellTakenBack({ day, onTell }: { day: ClosedDay; onTell: (isTold: boolean) => void }) {
-  const tell = useTell()
+function TakenBackNotice({ day, onTell }: { day: ClosedDay; onTell: (isTold: boolean) => void }) {
+  const tell = useTellFamilies()
   const [reach, setReach] = useState<Reach>()
   useEffect(() => {
     const { closed_day_id, title, from_date, to_date } = day
@@ -45,7 +45,7 @@ function TellTakenBack({ day, onTell }: { day: ClosedDay; onTell: (isTold: boole
   return <TellFamilies reach={reach} tell={tell} />
 }
 
-async function remove(day: ClosedDay) {
+async function askAndDeleteDay(day: ClosedDay) {
   const { closed_day_id, title } = day
   let isTold = true
   const setIsTold = (next: boolean) => {
@@ -55,10 +55,10 @@ async function remove(day: ClosedDay) {
     title,
     text: 'Delete this holiday?',
     detail: 'The lessons that it has cancelled are restored.',
-    more: <TellTakenBack day={day} onTell={setIsTold} />,
+    more: <TakenBackNotice day={day} onTell={setIsTold} />,
     remove: async () => {
       const asked = { closed_day_id, ...(!isTold && { tell: false }) }
-      await tellTaken((await removeClosedDay(asked)).not_restored)
+      await alertStillCancelled((await removeClosedDay(asked)).not_restored)
     },
     deleted: 'Holiday deleted.',
   })
@@ -98,7 +98,7 @@ const COLUMNS: readonly Column<ClosedDay>[] = [
     kind: 'actions',
     width: 120,
     narrow: 'end',
-    cell: (day) => <DeleteButton describedBy={nameId(day)} onDelete={() => remove(day)} />,
+    cell: (day) => <DeleteButton describedBy={nameId(day)} onDelete={() => askAndDeleteDay(day)} />,
   },
 ]
 

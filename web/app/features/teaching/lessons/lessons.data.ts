@@ -10,11 +10,11 @@ export const lessonsOf = reads(listLessons, {
 /** People who can teach, by name. */
 export const teachers = {
   ...reads(listTeachers, { shows: ['staff'] })(),
-  select: named,
+  select: labelInvited,
 }
 
 /** Adds to the name of an invited teacher that they are only invited, for every choice of teachers. */
-function named(all: readonly Teacher[]) {
+function labelInvited(all: readonly Teacher[]) {
   return all.map(({ account_id, name, invited }) => ({
     account_id,
     name: invited ? `${name} (invited)` : name,

@@ -7,20 +7,20 @@ import {
 } from '@ganit/contract/teaching/attendance'
 import { keepPreviousData } from '@tanstack/react-query'
 import { reads } from '../../../api/declared.ts'
-import { download } from '../../../api/files/download.ts'
-import { keepRows } from '../../../api/pages.ts'
+import { downloadFile } from '../../../api/files/download.ts'
+import { keepPreviousRows } from '../../../api/pages.ts'
 import { pathOf } from '../../../api/path-of.ts'
 
 /** Past lessons without a register, the oldest first. */
 export const missingRegisters = reads(listMissingRegisters, {
   shows: ['register', 'lesson', 'batch'],
-  placeholderData: keepRows,
+  placeholderData: keepPreviousRows,
 })
 
 /** Students absent too often. */
 export const concerns = reads(listConcerns, {
   shows: ['register', 'member', 'student', 'settings'],
-  placeholderData: keepRows,
+  placeholderData: keepPreviousRows,
 })
 
 /** A batch's registers in a month. */
@@ -31,4 +31,4 @@ export const monthSheet = reads(getMonthSheet, {
 
 /** Saves a month sheet as CSV. */
 export const downloadMonthSheet = (querystring: Input<typeof getMonthSheet>['querystring']) =>
-  download(pathOf(exportMonthSheet.path, { querystring }))
+  downloadFile(pathOf(exportMonthSheet.path, { querystring }))

@@ -1,15 +1,15 @@
 import type { LessonRegister } from '@ganit/contract/teaching/registers'
 import {
+  applySheet,
   bodyOf,
-  forStudents,
   type KeptRegister,
   type RegisterBody,
-  without,
   withoutContacts,
+  withoutEntries,
 } from './outbox/kept-register.ts'
 
 /** A register's topics in the form in which it stores them. */
-const asStored = (topics: NonNullable<RegisterBody['taught_topics']>) =>
+const toStoredTopics = (topics: NonNullable<RegisterBody['taught_topics']>) =>
   topics.flatMap(({ chapter_id, skill_ids = [] }) =>
     (skill_ids.length > 0 ? skill_ids : [null]).map((skill_id) => ({
       chapter_id: Number(chapter_id),
@@ -26,7 +26,7 @@ export const withAnswer = (
   ...sheet,
   register,
   students,
-  ...(taught_topics && { taught_topics: asStored(taught_topics) }),
+  ...(taught_topics && { taught_topics: toStoredTopics(taught_topics) }),
   guests: sheet.guests.map((guest) => ({
     ...guest,
     came: guests?.find(({ enquiry_id }) => enquiry_id === guest.enquiry_id)?.came ?? guest.came,
@@ -34,7 +34,7 @@ export const withAnswer = (
 })
 
 /** What remains after a save; null if nothing was done meanwhile. */
-export function acknowledged(
+export function remainderAfterSave(
   kept: KeptRegister,
   sent: KeptRegister,
   answer: Pick<LessonRegister, 'register' | 'students'>,
@@ -47,8 +47,8 @@ export function acknowledged(
     ...(taught_topics && taught_topics !== sent.taught_topics && { taught_topics }),
     ...(finished && finished !== sent.finished && { finished }),
     sheet: withoutContacts(withAnswer(kept.sheet, answer, bodyOf(sent, ''))),
-    taps: without(kept.taps, (id, tap) => tap.marked_at === sent.taps[id]?.marked_at),
-    guests: without(kept.guests, (id, came) => came === sent.guests[id]),
+    taps: withoutEntries(kept.taps, (id, tap) => tap.marked_at === sent.taps[id]?.marked_at),
+    guests: withoutEntries(kept.guests, (id, came) => came === sent.guests[id]),
     ...(reason !== undefined && { reason }),
   }
   const isMore =
@@ -71,7 +71,7 @@ export function dropRemovedGuests(
     .map(({ enquiry_id }) => Number(enquiry_id))
   if (gone.length === 0) return null
   const here = kept.sheet.guests.filter(({ enquiry_id }) => !gone.includes(enquiry_id))
-  return forStudents(kept, { ...kept.sheet, guests: here })
+  return applySheet(kept, { ...kept.sheet, guests: here })
 }
 
 /** Students that a refusal names: `marks.3.student_id`. */

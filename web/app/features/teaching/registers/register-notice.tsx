@@ -1,7 +1,7 @@
 import type { LessonRegister } from '@ganit/contract/teaching/registers'
 import { TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { formatTime } from '../../../ui/text/formats.ts'
-import { opensAt } from './opening.ts'
+import { openingTimeOf } from './opening.ts'
 import { changeRegister, type Kept } from './outbox/outbox.ts'
 import classes from './register.module.css'
 
@@ -29,7 +29,8 @@ export function RegisterNotice({ sheet, kept, hasOpened, mayMark }: RegisterNoti
     return (
       <div className={`stack gap8 pad12-16 ${classes.notice}`}>
         <p>
-          <b>This lesson has not begun.</b> Its register opens at {formatTime(opensAt(lesson))}.
+          <b>This lesson has not begun.</b> Its register opens at{' '}
+          {formatTime(openingTimeOf(lesson))}.
         </p>
       </div>
     )

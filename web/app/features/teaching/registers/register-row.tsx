@@ -7,7 +7,7 @@ import {
 } from '@ganit/contract/teaching/registers'
 import { type KeyboardEvent, memo, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { announce } from '../../../ui/feedback/toasts/announcer.ts'
+import { announceText } from '../../../ui/feedback/toasts/announcer.ts'
 import { TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
@@ -16,11 +16,11 @@ import { isPhone, PhoneLink } from '../../../ui/text/phone-link.tsx'
 import { CodeMenu } from './code-menu.tsx'
 import { takeGuestOut } from './lesson.data.ts'
 import classes from './register.module.css'
-import { NEXT_CODE, saidOf } from './words.ts'
+import { codeInWords, NEXT_CODE } from './words.ts'
 
 type RemoveGuestProps = { lesson_id: number; student: RegisterStudent }
 
-function RemoveGuest({ lesson_id, student: { student_id } }: RemoveGuestProps) {
+function RemoveGuestButton({ lesson_id, student: { student_id } }: RemoveGuestProps) {
   const { failure, isSending, run } = useAction()
   return (
     <>
@@ -43,7 +43,7 @@ type MinutesLateProps = {
   onChange?: ((minutes: number | null) => void) | undefined
 }
 
-const read = (text: string) => {
+const parseMinutes = (text: string) => {
   const minutes = Math.min(Number(plainTyped(text).replace(/\D/g, '')), LATE_MINUTES_MAX)
   return minutes > 0 ? minutes : null
 }
@@ -58,7 +58,7 @@ function MinutesLate({ name, minutes, onChange }: MinutesLateProps) {
         autoComplete="off"
         aria-label={`${name}: minutes late`}
         value={minutes ?? ''}
-        onChange={({ currentTarget }) => onChange(read(currentTarget.value))}
+        onChange={({ currentTarget }) => onChange(parseMinutes(currentTarget.value))}
       />{' '}
       min late
     </label>
@@ -84,7 +84,7 @@ const Mark = ({ code }: { code: AttendanceCode | null }) =>
 function CodeCell({ name, code, onChange }: CodeCellProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const said = saidOf(name, code)
+  const said = codeInWords(name, code)
 
   if (!onChange)
     return (
@@ -95,7 +95,7 @@ function CodeCell({ name, code, onChange }: CodeCellProps) {
 
   const set = (next: AttendanceCode) => {
     onChange(next)
-    announce(saidOf(name, next))
+    announceText(codeInWords(name, next))
   }
   function close() {
     setOpen(false)
@@ -233,7 +233,7 @@ export const RegisterRow = memo(function RegisterRow({
           ) : (
             <p className="quiet">No telephone number is shown here.</p>
           )}
-          {guestOf !== undefined && <RemoveGuest lesson_id={guestOf} student={student} />}
+          {guestOf !== undefined && <RemoveGuestButton lesson_id={guestOf} student={student} />}
         </div>
       )}
     </li>

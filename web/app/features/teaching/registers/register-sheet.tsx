@@ -3,7 +3,7 @@ import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { deleteRegister, type LessonRegister } from '@ganit/contract/teaching/registers'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
-import { useMay } from '../../../api/may.ts'
+import { useMayCall } from '../../../api/may.ts'
 import { isInOffice } from '../../../roles.ts'
 import { useSession } from '../../../session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -26,7 +26,7 @@ import registerDockCss from './register-dock.module.css'
 import { RegisterNotice } from './register-notice.tsx'
 import { RegisterRow, type RowMark } from './register-row.tsx'
 import { statusOf } from './register-status.ts'
-import { textOf } from './topics/topics.ts'
+import { taughtText } from './topics/topics.ts'
 import { TopicsRow } from './topics/topics-row.tsx'
 import { useRegister } from './use-register.ts'
 import { CODE_WORDS } from './words.ts'
@@ -139,17 +139,17 @@ function RegisterDock({ sheet, kept, mayMark }: RegisterDockProps) {
 }
 
 // Rarely needed, by the owner only, and registers are opened on phones.
-const load = () => import('./forget-form.tsx')
+const loadForgetForm = () => import('./forget-form.tsx')
 
 /** Lets the owner withdraw a register taken by mistake. */
-function ForgetRegister({ sheet: { lesson, register } }: { sheet: LessonRegister }) {
+function ForgetButton({ sheet: { lesson, register } }: { sheet: LessonRegister }) {
   const [isOpen, setOpen] = useState(false)
   const fail = useCallback(() => {
     setOpen(false)
     toastFailure(NOT_LOADED)
   }, [])
-  const ForgetForm = useLazyImport(isOpen, load, fail)
-  const mayForget = useMay(deleteRegister)
+  const ForgetForm = useLazyImport(isOpen, loadForgetForm, fail)
+  const mayForget = useMayCall(deleteRegister)
   if (!mayForget || register.state !== 'taken') return null
 
   if (isOpen && ForgetForm)
@@ -171,14 +171,14 @@ type RegisterSheetProps = { sheet: LessonRegister; kept: Kept | undefined }
 export function RegisterSheet({ sheet, kept }: RegisterSheetProps) {
   const { lesson, register } = sheet
   const { userType } = useSession()
-  const mayGiveHomework = useMay(saveHomework)
+  const mayGiveHomework = useMayCall(saveHomework)
   const { rows, trials, mark, markTrial } = useRegister(sheet, kept)
   const hasOpened = useHasOpened(lesson)
   const isHeld = lesson.state === 'scheduled'
   const isMine = !register.locked || userType === 'admin'
   const mayMark = isHeld && hasOpened && isMine
   const mayHaveGuests = isHeld && register.state === 'not_taken' && isMine
-  const taught = kept?.value.taught ?? textOf(sheet)
+  const taught = kept?.value.taught ?? taughtText(sheet)
 
   return (
     <>
@@ -237,7 +237,7 @@ export function RegisterSheet({ sheet, kept }: RegisterSheetProps) {
         </>
       )}
       {isHeld && mayGiveHomework && <HomeworkPart key={lesson.lesson_id} lesson={lesson} />}
-      {isHeld && <ForgetRegister sheet={sheet} />}
+      {isHeld && <ForgetButton sheet={sheet} />}
       {(mayMark || kept) && <RegisterDock sheet={sheet} kept={kept} mayMark={mayMark} />}
     </>
   )

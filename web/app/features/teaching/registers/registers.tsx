@@ -161,7 +161,7 @@ const KINDS = [
   { value: 'floor', label: 'Seldom here' },
 ]
 
-const why = ({ kind, absent_streak, percent }: Concern) =>
+const concernInWords = ({ kind, absent_streak, percent }: Concern) =>
   kind === 'streak' ? `Absent ${absent_streak} times in a row` : `${percent} % in the last 60 days`
 
 const COLUMNS: readonly Column<Concern>[] = [
@@ -179,7 +179,7 @@ const COLUMNS: readonly Column<Concern>[] = [
       </Link>
     ),
   },
-  { label: 'Why', width: '26%', cell: why },
+  { label: 'Why', width: '26%', cell: concernInWords },
   {
     label: 'Contact',
     width: 240,

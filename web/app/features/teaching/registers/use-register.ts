@@ -1,7 +1,7 @@
 import type { LessonRegister, RegisterStudent } from '@ganit/contract/teaching/registers'
 import { useCallback, useEffect, useRef } from 'react'
 import { deviceNowIso } from '../../../ui/text/times/dates.ts'
-import { attendanceCode, guestCame } from './outbox/kept-register.ts'
+import { attendanceCode, hasGuestCome } from './outbox/kept-register.ts'
 import { changeRegister, followSheet, type Kept } from './outbox/outbox.ts'
 import type { RowMark } from './register-row.tsx'
 
@@ -24,7 +24,7 @@ export function useRegister(sheet: LessonRegister, kept: Kept | undefined) {
 
   const trials = sheet.guests.map((guest) => ({
     guest,
-    came: guestCame(guest, isTaken, kept?.value),
+    came: hasGuestCome(guest, isTaken, kept?.value),
   }))
 
   // A ref keeps the callback stable, so that only changed rows render.

@@ -12,5 +12,5 @@ export const CODE_WORDS: Record<AttendanceCode, string> = {
 export const NEXT_CODE: Record<AttendanceCode, AttendanceCode> = { P: 'A', A: 'L', L: 'E', E: 'P' }
 
 /** Such as `Debjit Roy: absent`. */
-export const saidOf = (name: string, code: AttendanceCode | null) =>
+export const codeInWords = (name: string, code: AttendanceCode | null) =>
   `${name}: ${code ? CODE_WORDS[code] : 'not marked'}`

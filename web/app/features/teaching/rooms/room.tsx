@@ -7,7 +7,7 @@ import { FormSheet } from '../../../ui/forms/records/form-sheet.tsx'
 import { RecordScreen } from '../../../ui/forms/records/record-screen.tsx'
 import { useRecordAmong } from '../../../ui/forms/records/use-record-among.ts'
 import { useRecordForm } from '../../../ui/forms/records/use-record-form.ts'
-import { counted } from '../../../ui/text/formats.ts'
+import { countInWords } from '../../../ui/text/formats.ts'
 import { addRoom, changeRoom, rooms } from './rooms.data.ts'
 
 export const meta = titledRecord('Add room', 'Edit room')
@@ -29,7 +29,7 @@ function tellOfLessonsAhead({ room, lessons_ahead }: Awaited<ReturnType<typeof c
   if (lessons_ahead)
     void alert({
       title: `${room.name} is out of use`,
-      text: `${counted(lessons_ahead, 'lesson', 'lessons')} to come ${lessons_ahead === 1 ? 'is' : 'are'} still in this room. The timetable shows them as clashes.`,
+      text: `${countInWords(lessons_ahead, 'lesson', 'lessons')} to come ${lessons_ahead === 1 ? 'is' : 'are'} still in this room. The timetable shows them as clashes.`,
     })
   return room
 }

@@ -2,8 +2,8 @@ import type { Reach } from '@ganit/contract/messages/reach'
 import type { FormEvent, ReactNode, RefObject } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import { askingFirst } from '../../../ui/forms/asking-first.ts'
-import { TellFamilies, type useTell } from '../../../ui/forms/dialogs/tell-families.tsx'
+import { askBeforeClosing } from '../../../ui/forms/asking-first.ts'
+import { TellFamilies, type useTellFamilies } from '../../../ui/forms/dialogs/tell-families.tsx'
 import classes from './lesson.module.css'
 
 type ChangeFormProps = {
@@ -12,7 +12,7 @@ type ChangeFormProps = {
     failure: ReactNode
     isSending: boolean
     submit: (event: FormEvent) => void
-    tell: ReturnType<typeof useTell>
+    tell: ReturnType<typeof useTellFamilies>
   }
   /** The people that the change reaches, as far as known. */
   reach: Reach | undefined
@@ -50,7 +50,7 @@ export function ChangeForm({
         >
           {save}
         </Button>
-        <Button onClick={askingFirst(onBack)}>Back</Button>
+        <Button onClick={askBeforeClosing(onBack)}>Back</Button>
       </div>
     </form>
   )

@@ -1,8 +1,8 @@
 import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { Link } from 'react-router'
 import { ButtonLink } from '../../../ui/buttons/button.tsx'
-import { counted } from '../../../ui/text/formats.ts'
-import { changeOf, formatLessonDay } from '../../../ui/text/times/lesson-words.ts'
+import { countInWords } from '../../../ui/text/formats.ts'
+import { changeInWords, formatLessonDay } from '../../../ui/text/times/lesson-words.ts'
 import { formatTimes } from '../../../ui/text/times/weekly-times.tsx'
 import classes from './lesson.module.css'
 import { marksOf } from './marks.ts'
@@ -15,8 +15,8 @@ export type LessonPart = { lesson: Lesson; week: Week; timetable: Timetable }
 export function LessonFacts({ lesson, week, timetable }: LessonPart) {
   const { batch_id, batch_name, date, room, teacher, state, register, reason, taught } = lesson
   const { problems } = marksOf(lesson, week)
-  const change = changeOf(lesson)
-  const together = togetherWith(lesson, week.lessons)
+  const change = changeInWords(lesson)
+  const together = joinedBatchNames(lesson, week.lessons)
 
   const facts = [
     ['When', `${formatLessonDay(date)}, ${formatTimes(lesson)}`],
@@ -28,7 +28,7 @@ export function LessonFacts({ lesson, week, timetable }: LessonPart) {
     ],
     ['Room', room?.name ?? 'No room'],
     ['Teacher', teacher?.name ?? 'No teacher'],
-    ['Students', counted(lesson.students, 'student', 'students')],
+    ['Students', countInWords(lesson.students, 'student', 'students')],
     ['Together with', together],
     ['Change', change && (reason ? `${change}: ${reason}` : change)],
     ['Register', register === 'taken' ? 'Taken' : 'Not taken'],
@@ -71,7 +71,7 @@ export function LessonFacts({ lesson, week, timetable }: LessonPart) {
 }
 
 /** Batches that share the lesson; in a one-batch week the other may not be shown. */
-function togetherWith({ lesson_id, joined_to }: Lesson, shown: readonly Lesson[]) {
+function joinedBatchNames({ lesson_id, joined_to }: Lesson, shown: readonly Lesson[]) {
   const names = shown
     .filter((other) => other.lesson_id === joined_to || other.joined_to === lesson_id)
     .map(({ batch_name }) => batch_name)

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import side from '../../../ui/dialogs/side-sheet.module.css'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
-import { askingFirst } from '../../../ui/forms/asking-first.ts'
+import { askBeforeClosing } from '../../../ui/forms/asking-first.ts'
 import { SearchSelect } from '../../../ui/forms/choices/search-select.tsx'
 import { NativeSelect, Textarea } from '../../../ui/forms/fields/fields.tsx'
 import { usePreview } from '../../../ui/forms/use-preview.ts'
@@ -47,7 +47,7 @@ const hostsFor = (lesson: Lesson, held: readonly Lesson[]) =>
       joined_to === null,
   )
 
-const wordsOf = (host: Lesson) =>
+const hostInWords = (host: Lesson) =>
   [`${formatTimes(host)}: ${host.batch_name}`, host.room?.name, host.teacher?.name]
     .filter(Boolean)
     .join(' · ')
@@ -93,7 +93,10 @@ function JoinForm({ lesson, timetable }: LessonPart) {
               data-autofocus
               data={[
                 { value: '', label: 'Choose a lesson' },
-                ...hosts.map((host) => ({ value: String(host.lesson_id), label: wordsOf(host) })),
+                ...hosts.map((host) => ({
+                  value: String(host.lesson_id),
+                  label: hostInWords(host),
+                })),
               ]}
               {...edit.input('into')}
             />
@@ -247,7 +250,7 @@ type SheetProps = { title: string; onClose: () => void; children: ReactNode }
 
 function Sheet({ title, onClose, children }: SheetProps) {
   const id = useId()
-  const close = askingFirst(onClose)
+  const close = askBeforeClosing(onClose)
   return (
     <Modal
       className={`${side.sheet} ${classes.sheet}`}

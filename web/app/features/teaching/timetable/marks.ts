@@ -1,6 +1,6 @@
 import type { Clash, Lesson } from '@ganit/contract/teaching/lessons'
 import { formatDayInWeek } from '../../../ui/text/times/dates.ts'
-import { changeOf, wordsOfClash } from '../../../ui/text/times/lesson-words.ts'
+import { changeInWords, clashInWords } from '../../../ui/text/times/lesson-words.ts'
 import { type Timetable, VIEWS } from './use-timetable.ts'
 
 /** Problems of lessons that are not in the lessons' own fields. */
@@ -31,7 +31,7 @@ export function marksOf(lesson: Lesson, known: Known): Marks {
         ? 'moved'
         : undefined
   const isJoined = lesson.joined_to !== null && !isCancelled
-  const change = isJoined ? 'Sits with another batch' : changeOf(lesson, formatDayInWeek)
+  const change = isJoined ? 'Sits with another batch' : changeInWords(lesson, formatDayInWeek)
   return { kind, problems, change }
 }
 
@@ -39,7 +39,7 @@ function problemsOf({ lesson_id, teacher }: Lesson, { needing, clashes }: Known)
   const needs = needing.includes(lesson_id)
   return [
     ...(needs ? [teacher ? 'Needs another teacher' : 'No teacher'] : []),
-    ...clashes.filter((clash) => clash.lesson_id === lesson_id).map(wordsOfClash),
+    ...clashes.filter((clash) => clash.lesson_id === lesson_id).map(clashInWords),
   ]
 }
 

@@ -28,7 +28,7 @@ export function placeOf(lesson: Lesson, on: string | null, at: string | null): P
 }
 
 /** The end for another start, with the same duration; unchanged if that makes no sense. */
-export function endAfter(start: string, { start_time, end_time }: PlaceFields) {
+export function endForStart(start: string, { start_time, end_time }: PlaceFields) {
   const end = minutesOf(start) + minutesOf(end_time) - minutesOf(start_time)
   return end > minutesOf(start) && end < 24 * 60 ? timeOfMinutes(end) : end_time
 }

@@ -6,7 +6,7 @@ import { DateField } from '../../../ui/forms/dates/date-field.tsx'
 import { NativeSelect, Textarea, TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { teachers } from '../lessons/lessons.data.ts'
 import { rooms } from '../rooms/rooms.data.ts'
-import { endAfter, OF_BATCH, type PlaceFields } from './place-fields.ts'
+import { endForStart, OF_BATCH, type PlaceFields } from './place-fields.ts'
 
 type Item = { value: string; label: string }
 
@@ -64,7 +64,7 @@ export function PlaceInputs({
   const own = (label: string) => (ofBatch ? [{ value: OF_BATCH, label }] : [])
   const input = (name: keyof PlaceFields) => ({ label: LESSON_LABELS[name], ...inputOf(name) })
   const begin = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>
-    onChange({ start_time: value, end_time: endAfter(value, values) })
+    onChange({ start_time: value, end_time: endForStart(value, values) })
 
   return (
     <>

@@ -2,9 +2,9 @@ import type { Free, MovedLesson } from '@ganit/contract/teaching/lesson-changes'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { messageOf } from '../../../api/api-error.ts'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
-import { counted, formatTime } from '../../../ui/text/formats.ts'
+import { countInWords, formatTime } from '../../../ui/text/formats.ts'
 import { formatDay, formatDayInWeek } from '../../../ui/text/times/dates.ts'
-import { wordsOfClash } from '../../../ui/text/times/lesson-words.ts'
+import { clashInWords } from '../../../ui/text/times/lesson-words.ts'
 import { formatTimes } from '../../../ui/text/times/weekly-times.tsx'
 import { FreeChoices } from './free-choices.tsx'
 import classes from './lesson.module.css'
@@ -38,21 +38,21 @@ export function PlacePreview({ query, onChoose, hint = WHEN }: PlacePreviewProps
           <ul>
             {clash.clashes.map((each) => (
               <li key={`${each.other_lesson_id} ${each.with}`}>
-                {formatDayInWeek(each.date)}: {wordsOfClash(each)}
+                {formatDayInWeek(each.date)}: {clashInWords(each)}
               </li>
             ))}
           </ul>
-          {onChoose && <Instead free={clash.free} onChoose={onChoose} />}
+          {onChoose && <FreeAlternatives free={clash.free} onChoose={onChoose} />}
         </>
       )}
       {!clash && error && <p>{messageOf(error)}</p>}
-      {!error && data && <Meant {...data} />}
+      {!error && data && <PlaceConflicts {...data} />}
       {!error && !data && <p>{isFetching ? 'Looking…' : hint}</p>}
     </div>
   )
 }
 
-function Meant({ double_booked, closed, clashes = [], kept = [] }: MovedLesson) {
+function PlaceConflicts({ double_booked, closed, clashes = [], kept = [] }: MovedLesson) {
   return (
     <>
       <StatusMark kind="done">Nothing is in the way.</StatusMark>
@@ -62,7 +62,8 @@ function Meant({ double_booked, closed, clashes = [], kept = [] }: MovedLesson) 
       {double_booked.length > 0 && (
         <>
           <p>
-            {counted(double_booked.length, 'student has', 'students have')} another lesson then:
+            {countInWords(double_booked.length, 'student has', 'students have')} another lesson
+            then:
           </p>
           <ul>
             {double_booked.map((each) => (
@@ -77,7 +78,7 @@ function Meant({ double_booked, closed, clashes = [], kept = [] }: MovedLesson) 
       <ul>
         {clashes.map((clash) => (
           <li key={`${clash.date} ${clash.start_time} ${clash.with}`}>
-            {formatDay(clash.date)}: {wordsOfClash(clash)}
+            {formatDay(clash.date)}: {clashInWords(clash)}
           </li>
         ))}
       </ul>
@@ -93,7 +94,7 @@ function Meant({ double_booked, closed, clashes = [], kept = [] }: MovedLesson) 
   )
 }
 
-function Instead({
+function FreeAlternatives({
   free,
   onChoose,
 }: { free: Free } & Required<Pick<PlacePreviewProps, 'onChoose'>>) {

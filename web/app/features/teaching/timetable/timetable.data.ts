@@ -42,7 +42,7 @@ export type Week = {
 }
 
 /** The academy's closed days in a week, which may span two years. */
-async function closedIn({ from, to }: { from: string; to: string }, signal: AbortSignal) {
+async function fetchClosedDays({ from, to }: { from: string; to: string }, signal: AbortSignal) {
   const years = [...new Set([from, to].map((day) => day.slice(0, 4)))]
   const lists = await Promise.all(
     years.map((year) => call(listClosedDays, { querystring: { year }, signal })),
@@ -61,7 +61,7 @@ async function isTooFull(from: string, filter: WeekFilter, signal: AbortSignal) 
 }
 
 /** The timetable of the week from this Monday; the previous week stays visible while it loads. */
-export const week = (from: string, filter: WeekFilter) =>
+export const weekOfLessons = (from: string, filter: WeekFilter) =>
   apiQuery({
     queryKey: ['lessons', 'week', from, filter],
     shows: ['lesson', 'register', 'batch', 'room', 'staff', 'closed-day'],
@@ -75,7 +75,7 @@ export const week = (from: string, filter: WeekFilter) =>
         ask({}),
         ask({ needs: 'teacher' }),
         call(listClashes, { signal }),
-        closedIn(days, signal),
+        fetchClosedDays(days, signal),
       ])
       return {
         from,

@@ -8,12 +8,12 @@ import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { useIsPhone } from '../../../ui/layout/use-is-phone.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
-import { counted, formatTime } from '../../../ui/text/formats.ts'
+import { countInWords, formatTime } from '../../../ui/text/formats.ts'
 import { formatDayInWeek, mondayOf } from '../../../ui/text/times/dates.ts'
-import { formatLessonDay, wordsOfClash } from '../../../ui/text/times/lesson-words.ts'
+import { clashInWords, formatLessonDay } from '../../../ui/text/times/lesson-words.ts'
 import { LessonLink } from './lesson-link.tsx'
 import { LessonSheet } from './lesson-sheet.tsx'
-import { LESSONS_MAX, type Week, week } from './timetable.data.ts'
+import { LESSONS_MAX, type Week, weekOfLessons } from './timetable.data.ts'
 import classes from './timetable.module.css'
 import { type Timetable, useTimetable, VIEWS } from './use-timetable.ts'
 import weekToolsCss from './week/week.module.css'
@@ -156,7 +156,7 @@ function ClashList({ week: { from, clashes }, timetable }: ClashListProps) {
     <section className={classes.clashes} aria-labelledby={id}>
       <details className="stack gap4-16" open={!isPhone}>
         <summary>
-          <h2 id={id}>{counted(clashes.length, 'clash', 'clashes')}</h2>
+          <h2 id={id}>{countInWords(clashes.length, 'clash', 'clashes')}</h2>
         </summary>
         <ul>
           {here.map((clash) => (
@@ -171,7 +171,7 @@ function ClashList({ week: { from, clashes }, timetable }: ClashListProps) {
                 preventScrollReset
               >
                 {clash.batch_name}, {formatDayInWeek(clash.date)}, {formatTime(clash.start_time)}:{' '}
-                {wordsOfClash(clash)}
+                {clashInWords(clash)}
               </Link>
             </li>
           ))}
@@ -193,7 +193,7 @@ export const meta = titled('Timetable')
 /** A week's lessons, of all or of one batch, room or teacher: to read, change and print. */
 export default function TimetableScreen() {
   const timetable = useTimetable()
-  const query = useQuery(week(timetable.monday, timetable.filter))
+  const query = useQuery(weekOfLessons(timetable.monday, timetable.filter))
 
   return (
     <div className={classes.timetable}>

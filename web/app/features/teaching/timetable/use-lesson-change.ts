@@ -5,10 +5,10 @@ import { ApiError, messageOf } from '../../../api/api-error.ts'
 import type { Attempt } from '../../../api/attempt.ts'
 import { fetchAnew } from '../../../api/query-client.ts'
 import { toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
-import { useTell } from '../../../ui/forms/dialogs/tell-families.tsx'
+import { useTellFamilies } from '../../../ui/forms/dialogs/tell-families.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { mondayOf } from '../../../ui/text/times/dates.ts'
-import { week } from './timetable.data.ts'
+import { weekOfLessons } from './timetable.data.ts'
 import type { Timetable } from './use-timetable.ts'
 
 type LessonChange<Fields> = {
@@ -37,7 +37,7 @@ export function useLessonChange<Fields extends Record<string, unknown>>({
   blank,
   send,
 }: LessonChange<Fields>) {
-  const tell = useTell()
+  const tell = useTellFamilies()
   const edit = useSubmit({ initialValues: blank, send: change })
   const { form, setFailure } = edit
   // Optimistic locking: after the first conflict is reported, a second save may overwrite.
@@ -50,7 +50,7 @@ export function useLessonChange<Fields extends Record<string, unknown>>({
     setFailure(Object.values(fields).includes(messageOf(error)) ? '' : messageOf(error))
     const isOutdated = error instanceof ApiError && error.status === 409 && !clashIn(error)
     if (!isOutdated) return
-    void fetchAnew(week(timetable.monday, timetable.filter)).then(
+    void fetchAnew(weekOfLessons(timetable.monday, timetable.filter)).then(
       ({ lessons }) =>
         setSeen(lessons.find(({ lesson_id }) => lesson_id === lesson?.lesson_id)?.version),
       () => {},

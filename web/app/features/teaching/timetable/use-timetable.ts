@@ -22,7 +22,8 @@ function filterOf(by: View, of: string): WeekFilter {
 }
 
 /** A number in the address; null if invalid. */
-const numberIn = (text: string | null) => (/^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : null)
+const parseNumber = (text: string | null) =>
+  /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : null
 
 /**
  * The timetable's state in the address: day and week, view, filter, and the open sheet. Back works, and links can be
@@ -38,7 +39,7 @@ export function useTimetable() {
   const day = isDay(asked) ? asked : today
   const by = VIEWS.find((view) => view === params.get('by')) ?? 'batch'
   const asksOf = params.get('of') ?? ''
-  const of = by === 'teacher' ? asksOf.slice(0, 64) : String(numberIn(asksOf) ?? '')
+  const of = by === 'teacher' ? asksOf.slice(0, 64) : String(parseNumber(asksOf) ?? '')
   const monday = mondayOf(day)
 
   /** The address with these changes; null removes a parameter. */
@@ -60,7 +61,7 @@ export function useTimetable() {
     today,
     filter: filterOf(by, of),
     /** The lesson of the open sheet, and the action in it. */
-    lesson: numberIn(params.get('lesson')),
+    lesson: parseNumber(params.get('lesson')),
     action: params.get('do'),
     /** The drop's day and time. */
     on: params.get('on'),

@@ -44,16 +44,16 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
   if (data !== undefined)
     return (
       <>
-        {error && <OutOfDate onRetry={retry} />}
+        {error && <OutOfDateNotice onRetry={retry} />}
         <Shelter data={data} instead={failed}>
-          <Drawn draw={() => children(data)} />
+          <DrawnContent draw={() => children(data)} />
         </Shelter>
       </>
     )
   return error ? failed : skeleton
 }
 
-const Drawn = ({ draw }: { draw: () => ReactNode }) => draw()
+const DrawnContent = ({ draw }: { draw: () => ReactNode }) => draw()
 
 type ShelterProps = { data: unknown; instead: ReactNode; children: ReactNode }
 
@@ -71,7 +71,7 @@ class Shelter extends Component<ShelterProps, { isBroken: boolean }> {
   }
 }
 
-function OutOfDate({ onRetry }: { onRetry: () => void }) {
+function OutOfDateNotice({ onRetry }: { onRetry: () => void }) {
   const { outOfDate, retry } = useStateWords()
 
   return (

@@ -1,4 +1,4 @@
-import { underWay } from '../../../under-way.ts'
+import { trackWork } from '../../../under-way.ts'
 
 /** Longer than the time after which the page says that nothing comes any more. */
 const AGAIN_MS = 30_000
@@ -21,7 +21,7 @@ const untilOnlineAgain = () =>
 export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {
-      return await underWay(load())
+      return await trackWork(load())
     } catch (error) {
       console.error('A part of the page could not be loaded yet:', error)
       await untilOnlineAgain()

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { underWay } from '../../../under-way.ts'
+import { trackWork } from '../../../under-way.ts'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
@@ -15,7 +15,7 @@ export function useLazyImport<Props>(isWanted: boolean, load: Load<Props>, onFai
 
   useEffect(() => {
     if (!isWanted || component) return
-    underWay(load()).then(
+    trackWork(load()).then(
       (module) => setComponent(() => module.default),
       (error: unknown) => {
         console.error('A part of the page could not be loaded:', error)

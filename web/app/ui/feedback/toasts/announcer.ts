@@ -3,7 +3,7 @@ import classes from './announcer.module.css'
 let region: HTMLElement | null = null
 
 /** Announces a text politely to screen readers. */
-export function announce(text: string) {
+export function announceText(text: string) {
   if (region) region.textContent = text
 }
 

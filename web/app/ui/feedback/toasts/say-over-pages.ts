@@ -1,9 +1,9 @@
-let say = (sentence: string) => sentence
+let translate = (sentence: string) => sentence
 
 /** Translates texts of toasts and questions, which are outside the page, into the open page's language. */
-export const sayOverPages = (sentence: string) => say(sentence)
+export const translateForPage = (sentence: string) => translate(sentence)
 
-/** Sets the translation that `sayOverPages` uses. */
-export const haveSaid = (as: typeof say) => {
-  say = as
+/** Sets the translation that `translateForPage` uses. */
+export const setPageTranslation = (as: typeof translate) => {
+  translate = as
 }

@@ -1,5 +1,5 @@
 import { createListeners } from '../../../listeners.ts'
-import { sayOverPages } from './say-over-pages.ts'
+import { translateForPage } from './say-over-pages.ts'
 
 const TOAST_MS = 3000
 /** Toasts with a button stay longer. */
@@ -14,25 +14,25 @@ let toasts: readonly Toast[] = []
 let lastId = 0
 const { tell, listen } = createListeners()
 
-function change(next: readonly Toast[]) {
+function setToasts(next: readonly Toast[]) {
   toasts = next
   tell()
 }
 
 /** A toast for success: 3 s, across navigations; 30 s with an action, mostly Undo. */
-export const toastSuccess = (text: string, action?: Action) => show(text, 'status', action)
+export const toastSuccess = (text: string, action?: Action) => showToast(text, 'status', action)
 
 /** A toast for failure: 3 s, announced at once. */
-export const toastFailure = (text: string) => show(text, 'alert')
+export const toastFailure = (text: string) => showToast(text, 'alert')
 
-export const dismissToast = (id: number) => change(toasts.filter((toast) => toast.id !== id))
+export const dismissToast = (id: number) => setToasts(toasts.filter((toast) => toast.id !== id))
 
-function show(sentence: string, role: Toast['role'], action?: Action) {
-  const text = sayOverPages(sentence)
+function showToast(sentence: string, role: Toast['role'], action?: Action) {
+  const text = translateForPage(sentence)
   const id = ++lastId
   // A repeated sentence replaces its first toast.
   const others = toasts.filter((toast) => toast.text !== text)
-  change([...others, { id, text, role, ...(action && { action }) }].slice(-AT_MOST))
+  setToasts([...others, { id, text, role, ...(action && { action }) }].slice(-AT_MOST))
   setTimeout(() => dismissToast(id), action ? ACTION_MS : TOAST_MS)
 }
 

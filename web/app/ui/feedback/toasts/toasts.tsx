@@ -39,7 +39,7 @@ function useLiveHome(onMoved: () => void) {
 
 const none: readonly Toast[] = []
 
-function raise(element: HTMLElement | null) {
+function raiseElement(element: HTMLElement | null) {
   if (!element?.showPopover) return
   element.popover = 'manual'
   element.hidePopover()
@@ -50,7 +50,7 @@ function raise(element: HTMLElement | null) {
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, currentToasts, () => none)
   const place = useRef<HTMLDivElement>(null)
-  const home = useLiveHome(useCallback(() => raise(place.current), []))
+  const home = useLiveHome(useCallback(() => raiseElement(place.current), []))
 
   if (!home) return null
   const of = (role: Toast['role']) =>

@@ -32,7 +32,7 @@ type SearchSelectProps = {
 /** A select, or a search field where there are too many options. */
 export const SearchSelect = ({ choices, ...others }: SearchSelectProps) =>
   choices.more ? (
-    <Searched {...others} items={choices.items} more={choices.more} />
+    <SearchedSelect {...others} items={choices.items} more={choices.more} />
   ) : (
     <Select {...others} choices={choices} />
   )
@@ -64,7 +64,7 @@ type SearchedProps = Omit<SearchSelectProps, 'choices'> & {
   more: NonNullable<Choices['more']>
 }
 
-function Searched({ first, items, more, value = '', onChange, ...input }: SearchedProps) {
+function SearchedSelect({ first, items, more, value = '', onChange, ...input }: SearchedProps) {
   const [latest, setLatest] = useState<Option>()
   const known = [...first, ...items, ...(latest ? [latest] : [])]
   const chosen = known.find((item) => item.value === value)?.label

@@ -13,12 +13,12 @@ type CalendarProps = {
   onPick: (day: string) => void
 }
 
-const lastOfMonth = (day: string) => dayAfter(sameDayNextMonth(`${day.slice(0, 7)}-01`), -1)
+const lastDayOfMonth = (day: string) => dayAfter(sameDayNextMonth(`${day.slice(0, 7)}-01`), -1)
 
 const MARGIN = 16
 
 /** Keeps the calendar within the window. */
-function show(box: HTMLDivElement | null) {
+function keepInWindow(box: HTMLDivElement | null) {
   if (!box) return
   const over = box.getBoundingClientRect().right - (window.innerWidth - MARGIN)
   if (over > 0) box.style.translate = `${-over}px`
@@ -29,13 +29,13 @@ function show(box: HTMLDivElement | null) {
 export default function Calendar({ value, today, min, max, onPick }: CalendarProps) {
   const [month, setMonth] = useState((value || today).slice(0, 7))
   const first = `${month}-01`
-  const days = Array.from({ length: Number(lastOfMonth(first).slice(8)) }, (_, n) =>
+  const days = Array.from({ length: Number(lastDayOfMonth(first).slice(8)) }, (_, n) =>
     dayAfter(first, n),
   )
   const isOffered = (day: string) => (!min || day >= min) && (!max || day <= max)
   const offered = [
     ['Today', today],
-    ['Month end', lastOfMonth(value || today)],
+    ['Month end', lastDayOfMonth(value || today)],
   ] as const
   const turn = (by: number, name: string, sign: string) => (
     <Button
@@ -48,7 +48,7 @@ export default function Calendar({ value, today, min, max, onPick }: CalendarPro
     </Button>
   )
   return (
-    <div className={classes.calendar} ref={show}>
+    <div className={classes.calendar} ref={keepInWindow}>
       <div className="row split centred">
         {turn(-1, 'Previous month', '‹')}
         <b aria-live="polite">{formatMonth(month)}</b>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
-import { today } from '../../text/times/dates.ts'
+import { todayIn } from '../../text/times/dates.ts'
 import { DateField } from './date-field.tsx'
 import { DayField } from './day-field.tsx'
 
@@ -16,7 +16,7 @@ function Form({ first = '' }: { first?: string }) {
 }
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Date')
-const thisDay = () => today('Asia/Kolkata')
+const thisDay = () => todayIn('Asia/Kolkata')
 
 test('a day is typed as people write it, and stands in full once the field is left', async () => {
   open(<Form first="2026-04-05" />)

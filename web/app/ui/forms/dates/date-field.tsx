@@ -19,7 +19,8 @@ export type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' |
 const loadCalendar = () => import('./calendar.tsx')
 
 /** `05 Apr 2026`, with two digits for the day, so that days below one another align. */
-const shownAs = (value: string) => (isDay(value) ? formatDay(value).padStart(11, '0') : value)
+const formatShownDay = (value: string) =>
+  isDay(value) ? formatDay(value).padStart(11, '0') : value
 
 /** A day, typed or chosen in a calendar. Some older forms keep the browser's own field. */
 export function DateField({ value = '', min, max, onChange, onBlur, ...props }: DateFieldProps) {
@@ -54,7 +55,7 @@ export function DateField({ value = '', min, max, onChange, onBlur, ...props }: 
         autoComplete="off"
         {...props}
         ref={input}
-        value={typed ?? shownAs(value)}
+        value={typed ?? formatShownDay(value)}
         onChange={({ currentTarget: { value: text } }) => {
           setTyped(text)
           onChange?.(readDay(text, today) ?? text.trim(), isDay(text))

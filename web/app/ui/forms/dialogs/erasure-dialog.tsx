@@ -18,7 +18,7 @@ type ErasureDialogProps = {
   children: ReactNode
 }
 
-const reason = (error: unknown) =>
+const reasonOfFailure = (error: unknown) =>
   (error instanceof ApiError && error.fields.confirm) || messageOf(error)
 
 /** Explains what is erased and what is kept, and requires a number or an e-mail to be typed first. */
@@ -36,7 +36,7 @@ export function ErasureDialog(props: ErasureDialogProps) {
       try {
         return await erase(typed)
       } catch (error) {
-        return setFailure(reason(error))
+        return setFailure(reasonOfFailure(error))
       }
     })
   }

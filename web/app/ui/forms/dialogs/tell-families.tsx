@@ -2,11 +2,11 @@ import type { Reach } from '@ganit/contract/messages/reach'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toastSuccess } from '../../feedback/toasts/toast.ts'
-import { counted } from '../../text/formats.ts'
+import { countInWords } from '../../text/formats.ts'
 import classes from './tell-families.module.css'
 
 /** Whether families are told of a change. The call gets a value only if they are not told. */
-export function useTell() {
+export function useTellFamilies() {
   const [isTold, setIsTold] = useState(true)
   const reached = useRef<Reach>(undefined)
   const navigate = useNavigate()
@@ -15,7 +15,7 @@ export function useTell() {
   function sayByHand() {
     const people = isTold ? (reached.current?.ways.by_hand ?? 0) : 0
     if (people === 0) return
-    toastSuccess(`${counted(people, 'person is', 'people are')} told only by hand.`, {
+    toastSuccess(`${countInWords(people, 'person is', 'people are')} told only by hand.`, {
       text: 'Tell them',
       press: () => void navigate('/admin/messages?purpose=lesson_changed'),
     })
@@ -26,7 +26,7 @@ export function useTell() {
 type TellFamiliesProps = {
   /** Undefined until the server has answered. */
   reach: Reach | undefined
-  tell: Pick<ReturnType<typeof useTell>, 'isTold' | 'setIsTold' | 'reached'>
+  tell: Pick<ReturnType<typeof useTellFamilies>, 'isTold' | 'setIsTold' | 'reached'>
 }
 
 const WAYS = {
@@ -46,7 +46,7 @@ export function TellFamilies({ reach, tell }: TellFamiliesProps) {
   const { families, without, ways, text, sms } = reach
   if (families === 0) return <p className="quiet">No family is to be told.</p>
   const numbers = (Object.keys(WAYS) as (keyof typeof WAYS)[]).flatMap((way) =>
-    ways[way] > 0 ? [`${counted(ways[way], 'person', 'people')} ${WAYS[way]}`] : [],
+    ways[way] > 0 ? [`${countInWords(ways[way], 'person', 'people')} ${WAYS[way]}`] : [],
   )
   return (
     <div className={`stack gap8 ${classes.tell}`}>
@@ -56,7 +56,7 @@ export function TellFamilies({ reach, tell }: TellFamiliesProps) {
           checked={tell.isTold}
           onChange={({ currentTarget }) => tell.setIsTold(currentTarget.checked)}
         />
-        Tell {counted(families, 'family', 'families')}
+        Tell {countInWords(families, 'family', 'families')}
       </label>
       {tell.isTold && (
         <>
@@ -65,7 +65,9 @@ export function TellFamilies({ reach, tell }: TellFamiliesProps) {
           <p className="quiet small">{[...numbers, 'all in their inbox'].join(' · ')}</p>
           {without.length > 0 && (
             <details>
-              <summary>{counted(without.length, 'student', 'students')} cannot be told</summary>
+              <summary>
+                {countInWords(without.length, 'student', 'students')} cannot be told
+              </summary>
               <ul>
                 {without.map(({ student_id, name, why }) => (
                   <li key={student_id}>

@@ -128,7 +128,7 @@ function Frame({
 }
 
 /** Sorts the props of a field into those of its frame and those of its input. */
-function apart<Props extends FieldProps<object> & { id?: string | undefined }>(props: Props) {
+function splitProps<Props extends FieldProps<object> & { id?: string | undefined }>(props: Props) {
   const { label, description, error, isOptional, aside, size, className, ...others } = props
   const { leftSection, rightSection, above, after, id, ...input } = others
   const of = {
@@ -149,12 +149,12 @@ function apart<Props extends FieldProps<object> & { id?: string | undefined }>(p
 }
 
 export function TextInput(props: TextInputProps) {
-  const [of, input] = apart(props)
+  const [of, input] = splitProps(props)
   return <Frame of={of}>{(tied) => <input {...tied} {...input} />}</Frame>
 }
 
 export function Textarea(props: TextareaProps) {
-  const [of, input] = apart(props)
+  const [of, input] = splitProps(props)
   return <Frame of={of}>{(tied) => <textarea {...tied} {...input} />}</Frame>
 }
 
@@ -168,7 +168,7 @@ const choiceOf = (choice: Choice) =>
   )
 
 export function NativeSelect({ data, children, ...props }: NativeSelectProps) {
-  const [of, input] = apart(props)
+  const [of, input] = splitProps(props)
   return (
     <Frame of={{ ...of, rightSection: of.rightSection ?? <Icon name="chevronDown" size={16} /> }}>
       {(tied) => (
@@ -211,7 +211,7 @@ export function PasswordInput({ toggle, ...props }: PasswordInputProps) {
 
 /** A box to tick, with its label beside it. */
 export function Checkbox({ type = 'checkbox', indeterminate = false, ...props }: CheckboxProps) {
-  const [{ className, id, label, ...of }, input] = apart(props)
+  const [{ className, id, label, ...of }, input] = splitProps(props)
   const texts = useTexts(of, id)
   return (
     <div className={`${classes.tick} ${className ?? ''}`}>

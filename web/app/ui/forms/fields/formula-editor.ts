@@ -48,7 +48,7 @@ function placeKeyboard(keyboard: typeof window.mathVirtualKeyboard) {
   })
 }
 
-const behindNumber = (value: string) => ({ after: 'digit+space', value })
+const unitShortcut = (value: string) => ({ after: 'digit+space', value })
 
 /**
  * Words typed inside a formula; MathLive would turn them into logic signs, functions or Greek letters. Its text mode
@@ -57,11 +57,11 @@ const behindNumber = (value: string) => ({ after: 'digit+space', value })
 const TYPED_WORDS = {
   or: '\\;\\mathrm{or}\\;',
   and: '\\;\\mathrm{and}\\;',
-  min: behindNumber('\\operatorname{min}'),
-  minute: behindNumber('\\operatorname{minute}'),
-  minutes: behindNumber('\\operatorname{minutes}'),
-  degree: behindNumber('\\degree'),
-  degrees: behindNumber('\\degree'),
+  min: unitShortcut('\\operatorname{min}'),
+  minute: unitShortcut('\\operatorname{minute}'),
+  minutes: unitShortcut('\\operatorname{minutes}'),
+  degree: unitShortcut('\\degree'),
+  degrees: unitShortcut('\\degree'),
 }
 
 /** Commands with their words, and runs of letters. */
@@ -69,7 +69,7 @@ const LETTERS =
   /\\(?:text|mathrm|operatorname|mathbb|begin|end)\s*\{[^{}]*\}|\\[a-zA-Z]+|[a-zA-Z]+/g
 
 /** LaTeX with known words as text and units after numbers as units; other letters stay variables. */
-export const withWords = (latex: string) =>
+export const markWordsAsText = (latex: string) =>
   latex.replace(LETTERS, (letters, at) => {
     if (/^(?:or|and)$/i.test(letters)) return `\\;\\mathrm{${letters}}\\;`
     const isUnit = /\d\s+$/.test(latex.slice(0, at)) && isKnownUnit(bareUnit(letters))

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { loadMathStyles } from '../../text/rich-text/math-styles.ts'
 import { TextInput } from './fields.tsx'
-import { type FormulaEditor, loadFormulaEditor, withWords } from './formula-editor.ts'
+import { type FormulaEditor, loadFormulaEditor, markWordsAsText } from './formula-editor.ts'
 import classes from './formula-field.module.css'
 
 type FormulaFieldProps = {
@@ -34,7 +34,7 @@ export function FormulaField({
     heard.current = onChange
     if (shown.current === value) return
     shown.current = value
-    if (editor.current) editor.current.value = withWords(value)
+    if (editor.current) editor.current.value = markWordsAsText(value)
   }, [onChange, value])
 
   useEffect(() => {
@@ -45,7 +45,7 @@ export function FormulaField({
         const made = make()
         made.setAttribute('aria-label', `${label}, as it looks`)
         made.setAttribute('aria-describedby', hint)
-        made.value = withWords(shown.current)
+        made.value = markWordsAsText(shown.current)
         made.addEventListener('input', () => {
           shown.current = made.value
           heard.current(made.value)

@@ -23,7 +23,10 @@ export function PhoneField({ label, isOptional, number, country }: PhoneFieldPro
 
   const { data = NONE, isPending } = useQuery(countryCodes)
   const chosen = String(country.value ?? '')
-  const options = useMemo(() => withChosen(dialChoices(data), chosen).map(asOption), [data, chosen])
+  const options = useMemo(
+    () => withChosen(dialChoices(data), chosen).map(toOptionElement),
+    [data, chosen],
+  )
   // Laying out all countries is slow, so the form renders first and typing does not redraw them.
   const drawn = useDeferredValue(
     options,
@@ -53,7 +56,7 @@ export function PhoneField({ label, isOptional, number, country }: PhoneFieldPro
   )
 }
 
-const asOption = ({ value, label }: DialChoice) => (
+const toOptionElement = ({ value, label }: DialChoice) => (
   <option key={value} value={value}>
     {label}
   </option>

@@ -1,5 +1,5 @@
 import { STUDENT_LABELS } from '@ganit/contract/people/student-labels'
-import { unprintedIn } from '@ganit/contract/printed-text'
+import { unprintableWords } from '@ganit/contract/printed-text'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { ComponentProps } from 'react'
 import { useTranslateServerText } from '../../../i18n/said.ts'
@@ -81,7 +81,7 @@ export function StudentInput({ name, ...others }: StudentInputProps) {
   const said = useTranslateServerText()
   const today = useToday()
   const known = SUGGESTIONS[name]
-  const unprinted = name.endsWith('_name') && unprintedIn(String(others.value ?? ''))
+  const unprinted = name.endsWith('_name') && unprintableWords(String(others.value ?? ''))
 
   return (
     <>

@@ -13,7 +13,7 @@ type ConflictBoxProps = {
   saveOver: () => void
 }
 
-const listed = (names: string[], labels: Record<string, string>) =>
+const listNames = (names: string[], labels: Record<string, string>) =>
   names.map((name) => labels[name] ?? name).join(', ')
 
 /** Says that somebody else has saved meanwhile and offers both ways out. Nothing is lost before one is chosen. */
@@ -48,9 +48,9 @@ export function ConflictBox({
       </ErrorBox>
       <p>
         What you typed is still here.
-        {theirs.length > 0 && ` Changed by the other: ${listed(theirs, labels)}.`}
+        {theirs.length > 0 && ` Changed by the other: ${listNames(theirs, labels)}.`}
         {both.length > 0
-          ? ` You both changed ${listed(both, labels)}: saving yours replaces theirs there.`
+          ? ` You both changed ${listNames(both, labels)}: saving yours replaces theirs there.`
           : ' You changed nothing that they changed: saving yours keeps theirs too.'}
       </p>
       <div className="wrap gap12">

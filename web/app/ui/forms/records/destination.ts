@@ -19,7 +19,7 @@ export const isPageBeingLeft = () =>
   destination.pathname !== here &&
   performance.now() - pressedAt < JUST_PRESSED_MS
 
-export const headFor = (address: Address) => {
+export const setDestination = (address: Address) => {
   destination = address
   pressedAt = performance.now()
 }

@@ -5,7 +5,7 @@ import type { Attempt } from '../../../api/attempt.ts'
 import { alert } from '../../dialogs/ask.ts'
 import { failureText } from '../failure-text.tsx'
 import { useSubmit } from '../use-submit.ts'
-import { differences, same } from './differences.ts'
+import { differences, isSameValue } from './differences.ts'
 
 /** A stored record in the form's shape, and its version; none for a new record. */
 export type Snapshot<Fields> = { fields: Fields; version?: number }
@@ -127,7 +127,7 @@ export function useVersionedForm<Fields extends Record<string, unknown>>(
       times: conflict.times,
       theirs: Object.keys(differences(conflict.fields, base.fields)),
       both: Object.keys(differences(conflict.fields, base.fields)).filter(
-        (name) => name in changes && !same(conflict.fields[name], form.values[name]),
+        (name) => name in changes && !isSameValue(conflict.fields[name], form.values[name]),
       ),
     },
     takeOther: () => {

@@ -6,11 +6,11 @@ import { TextInput } from '../../forms/fields/fields.tsx'
 import {
   type FormulaEditor,
   loadFormulaEditor,
-  withWords,
+  markWordsAsText,
 } from '../../forms/fields/formula-editor.ts'
 import { loadMathStyles } from '../../text/rich-text/math-styles.ts'
 import type { RichTextOf } from '../../text/use-rich-text.ts'
-import { intoText, isTouch } from '../typing.ts'
+import { isTouchDevice, typeIntoField } from '../typing.ts'
 import classes from './formula-answer.module.css'
 import { FormulaKeypad, type NextKey } from './formula-keypad.tsx'
 import type { FormulaKey, KeyAct } from './formula-keys.ts'
@@ -21,12 +21,12 @@ const ACTS = {
   left: 'moveToPreviousChar',
   right: 'moveToNextChar',
 } as const
-const loadReading = () => import('../read-as.tsx')
+const loadReadAs = () => import('../read-as.tsx')
 
 type Editor = Pick<FormulaEditor, 'value' | 'insert' | 'executeCommand'> & HTMLElement
 
 /** Prepares MathLive's field: our keys instead of its keyboard, and no menu. */
-function prepared(field: FormulaEditor) {
+function prepareField(field: FormulaEditor) {
   field.mathVirtualKeyboardPolicy = 'manual'
   field.addEventListener('mount', () => {
     field.menuItems = []
@@ -36,7 +36,7 @@ function prepared(field: FormulaEditor) {
 
 const loadEditor = async () => {
   const make = await loadFormulaEditor()
-  return () => prepared(make())
+  return () => prepareField(make())
 }
 
 type FormulaAnswerProps = {
@@ -103,14 +103,14 @@ export function FormulaAnswer({
     heard.current = onChange
     if (shown.current === value) return
     shown.current = value
-    if (editor.current) editor.current.value = withWords(value)
+    if (editor.current) editor.current.value = markWordsAsText(value)
   }, [onChange, value])
 
   useEffect(() => {
     if (isText || !make || isGiven) return
     const made = make()
     made.setAttribute('aria-label', label)
-    made.value = withWords(shown.current)
+    made.value = markWordsAsText(shown.current)
     made.addEventListener('input', () => {
       shown.current = made.value.replaceAll('\\placeholder{}', '')
       heard.current(shown.current)
@@ -130,11 +130,11 @@ export function FormulaAnswer({
   }
   const type = (key: FormulaKey) => {
     editor.current?.insert(key.latex, { format: 'latex', focus: true })
-    if (text.current) intoText(text.current, key.plain, typeText)
+    if (text.current) typeIntoField(text.current, key.plain, typeText)
   }
   const act = (way: KeyAct) => {
     editor.current?.executeCommand(ACTS[way])
-    if (text.current) intoText(text.current, way, typeText)
+    if (text.current) typeIntoField(text.current, way, typeText)
   }
   const toText = () => setTyped(plainOf(value))
   const field = isText ? (
@@ -142,7 +142,7 @@ export function FormulaAnswer({
       ref={text}
       label={label}
       className={classes.text}
-      inputMode={typed === undefined && isTouch() ? 'none' : 'text'}
+      inputMode={typed === undefined && isTouchDevice() ? 'none' : 'text'}
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}
@@ -193,6 +193,6 @@ export function FormulaAnswer({
 function Reading(read: { text: string; unit: string | null; rich: RichTextOf }) {
   const [hasFailed, setFailed] = useState(false)
   const fail = useCallback(() => setFailed(true), [])
-  const ReadAs = useLazyImport(!hasFailed, loadReading, fail)
+  const ReadAs = useLazyImport(!hasFailed, loadReadAs, fail)
   return ReadAs && <ReadAs {...read} />
 }

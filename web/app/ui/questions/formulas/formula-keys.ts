@@ -6,80 +6,85 @@ export type FormulaKey = { shows: string; name?: string; latex: string; plain: s
 /** Keys that act instead of typing. */
 export type KeyAct = 'delete' | 'left' | 'right'
 
-const key = (shows: string, latex = shows, plain = shows, name?: string): FormulaKey => ({
+const createKey = (shows: string, latex = shows, plain = shows, name?: string): FormulaKey => ({
   shows,
   latex,
   plain,
   ...(name !== undefined && { name }),
 })
-const named = (sign: string, name: string) => key(sign, sign, sign, name)
+const createNamedKey = (sign: string, name: string) => createKey(sign, sign, sign, name)
 
-const digit = (n: number) => key(String(n))
-export const ZERO = digit(0)
+const createDigitKey = (n: number) => createKey(String(n))
+export const ZERO = createDigitKey(0)
 
 const FIRST: readonly FormulaKey[] = [
-  key('x²', '#@^{2}', '^2', phrase('to the power of 2')),
-  named('(', phrase('open bracket')),
-  named(')', phrase('close bracket')),
+  createKey('x²', '#@^{2}', '^2', phrase('to the power of 2')),
+  createNamedKey('(', phrase('open bracket')),
+  createNamedKey(')', phrase('close bracket')),
 ]
 /** These keys take the places that letters leave free on the first sheet, else they stand on the second. */
 const SEPARATORS: readonly FormulaKey[] = [
-  named(',', phrase('comma')),
+  createNamedKey(',', phrase('comma')),
   // For 2 1/2: without this space, a fraction takes the number before it as its numerator.
-  key('␣', '\\;', ' ', phrase('space')),
-  named(':', phrase('ratio')),
-  key('%', '\\%', '%', phrase('percent')),
-  named('<', phrase('less than')),
-  named('>', phrase('greater than')),
+  createKey('␣', '\\;', ' ', phrase('space')),
+  createNamedKey(':', phrase('ratio')),
+  createKey('%', '\\%', '%', phrase('percent')),
+  createNamedKey('<', phrase('less than')),
+  createNamedKey('>', phrase('greater than')),
 ]
 const FIRST_PLACES = 5
 
 /** Rows of the first sheet below the row of letters. */
 export const ROWS: readonly (readonly (FormulaKey | KeyAct)[])[] = [
   [
-    ...[7, 8, 9].map(digit),
-    key('÷', '\\div', '÷', phrase('divided by')),
-    key('a⁄b', '\\frac{#@}{#?}', '/', phrase('fraction')),
-    named('=', phrase('equals')),
+    ...[7, 8, 9].map(createDigitKey),
+    createKey('÷', '\\div', '÷', phrase('divided by')),
+    createKey('a⁄b', '\\frac{#@}{#?}', '/', phrase('fraction')),
+    createNamedKey('=', phrase('equals')),
   ],
-  [...[4, 5, 6].map(digit), key('×', '\\times', '×', phrase('times')), 'left', 'right'],
   [
-    ...[1, 2, 3].map(digit),
-    key('−', '-', '-', phrase('minus')),
-    named('+', phrase('plus')),
-    named('.', phrase('point')),
+    ...[4, 5, 6].map(createDigitKey),
+    createKey('×', '\\times', '×', phrase('times')),
+    'left',
+    'right',
+  ],
+  [
+    ...[1, 2, 3].map(createDigitKey),
+    createKey('−', '-', '-', phrase('minus')),
+    createNamedKey('+', phrase('plus')),
+    createNamedKey('.', phrase('point')),
   ],
 ]
 
 const FROM_9: readonly FormulaKey[] = [
-  key('√', '\\sqrt{#0}', 'sqrt(', phrase('square root')),
-  key('xⁿ', '#@^{#?}', '^', phrase('to a power')),
-  key('≤', '\\le', '<=', phrase('less than or equal to')),
-  key('≥', '\\ge', '>=', phrase('greater than or equal to')),
-  key('±', '\\pm', '±', phrase('plus or minus')),
-  key('π', '\\pi', 'pi', phrase('pi')),
-  key('°', '\\degree', '°', phrase('degrees')),
-  key('{', '\\{', '{', phrase('open brace')),
-  key('}', '\\}', '}', phrase('close brace')),
+  createKey('√', '\\sqrt{#0}', 'sqrt(', phrase('square root')),
+  createKey('xⁿ', '#@^{#?}', '^', phrase('to a power')),
+  createKey('≤', '\\le', '<=', phrase('less than or equal to')),
+  createKey('≥', '\\ge', '>=', phrase('greater than or equal to')),
+  createKey('±', '\\pm', '±', phrase('plus or minus')),
+  createKey('π', '\\pi', 'pi', phrase('pi')),
+  createKey('°', '\\degree', '°', phrase('degrees')),
+  createKey('{', '\\{', '{', phrase('open brace')),
+  createKey('}', '\\}', '}', phrase('close brace')),
 ]
 
 const FROM_11: readonly FormulaKey[] = [
-  key('sin', '\\sin', 'sin '),
-  key('cos', '\\cos', 'cos '),
-  key('tan', '\\tan', 'tan '),
-  key('log', '\\log', 'log '),
-  key('ln', '\\ln', 'ln '),
-  key('∫', '\\int', '\\int ', phrase('integral')),
-  key('lim', '\\lim', '\\lim '),
-  key('xₙ', '#@_{#?}', '_', phrase('index')),
-  named('|', phrase('absolute value')),
-  named('!', phrase('factorial')),
-  named("'", phrase('prime')),
-  named('[', phrase('open square bracket')),
-  named(']', phrase('close square bracket')),
-  key('∞', '\\infty', '∞', phrase('infinity')),
-  key('∪', '\\cup', '∪', phrase('union')),
-  key('or', '\\;\\mathrm{or}\\;', ' or '),
+  createKey('sin', '\\sin', 'sin '),
+  createKey('cos', '\\cos', 'cos '),
+  createKey('tan', '\\tan', 'tan '),
+  createKey('log', '\\log', 'log '),
+  createKey('ln', '\\ln', 'ln '),
+  createKey('∫', '\\int', '\\int ', phrase('integral')),
+  createKey('lim', '\\lim', '\\lim '),
+  createKey('xₙ', '#@_{#?}', '_', phrase('index')),
+  createNamedKey('|', phrase('absolute value')),
+  createNamedKey('!', phrase('factorial')),
+  createNamedKey("'", phrase('prime')),
+  createNamedKey('[', phrase('open square bracket')),
+  createNamedKey(']', phrase('close square bracket')),
+  createKey('∞', '\\infty', '∞', phrase('infinity')),
+  createKey('∪', '\\cup', '∪', phrase('union')),
+  createKey('or', '\\;\\mathrm{or}\\;', ' or '),
 ]
 
 /** Greek letters that school asks for. */
@@ -116,7 +121,9 @@ export const lettersShown = (texts: readonly string[]) =>
 /** Keys of both sheets for a class; unknown is the highest. */
 export function keysFor(class_number: number | null, letters: readonly string[]) {
   const of = class_number ?? 12
-  const all = letters.map((letter) => key(GREEK[letter] ?? letter, letter, GREEK[letter] ?? letter))
+  const all = letters.map((letter) =>
+    createKey(GREEK[letter] ?? letter, letter, GREEK[letter] ?? letter),
+  )
   const most = [...all.slice(0, FIRST_LETTERS), ...FIRST, ...SEPARATORS]
   return {
     first: most.slice(0, FIRST_PLACES),

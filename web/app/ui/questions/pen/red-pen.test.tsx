@@ -13,7 +13,7 @@ import { open } from '../../../../test/screen.tsx'
 import { answerWith, theAdmin } from '../../../../test/wire.ts'
 import { ownRecords, sweepOwnRecords } from '../../../own-records.ts'
 import { startSession } from '../../../session.ts'
-import { longer, NO_INK, rubbed, spotOf, stamped } from './ink.ts'
+import { addStamp, extendLine, NO_INK, rubOut, spotOf } from './ink.ts'
 import { RedPen } from './red-pen.tsx'
 
 const SAVE = 'PUT /api/work-photos/5/ink'
@@ -252,18 +252,18 @@ test('points are parts of the photo, lines leave out what cannot be told apart, 
   const box = { left: 100, top: 50, width: 200, height: 400 } as DOMRect
   expect(spotOf({ clientX: 300, clientY: 450 }, box)).toEqual([10_000, 10_000])
   expect(spotOf({ clientX: 0, clientY: 250 }, box)).toEqual([0, 5_000])
-  const line = longer(longer(['red', 45, 0, 0], [10, 10]), [500, 0])
+  const line = extendLine(extendLine(['red', 45, 0, 0], [10, 10]), [500, 0])
   expect(line).toEqual(['red', 45, 0, 0, 500, 0])
-  const ink = stamped({ ...NO_INK, lines: [line] }, ['✗', 8_000, 8_000])
-  expect(rubbed(ink, [4_000, 4_000])).toBe(ink)
-  expect(rubbed(ink, [480, 40])).toEqual({ lines: [], stamps: [['✗', 8_000, 8_000]] })
-  expect(rubbed(ink, [8_100, 8_100]).stamps).toEqual([])
+  const ink = addStamp({ ...NO_INK, lines: [line] }, ['✗', 8_000, 8_000])
+  expect(rubOut(ink, [4_000, 4_000])).toBe(ink)
+  expect(rubOut(ink, [480, 40])).toEqual({ lines: [], stamps: [['✗', 8_000, 8_000]] })
+  expect(rubOut(ink, [8_100, 8_100]).stamps).toEqual([])
 })
 
 test('the rubber takes a quick line between its points, too', () => {
   const line: InkLine = ['red', 45, 0, 5_000, 5_000, 5_000, 10_000, 5_000]
   const ink = { lines: [line], stamps: [] }
   for (const x of [0, 2_000, 4_000, 6_000, 8_000, 10_000])
-    expect(rubbed(ink, [x, 5_100]).lines).toEqual([])
-  expect(rubbed(ink, [2_000, 5_400])).toBe(ink)
+    expect(rubOut(ink, [x, 5_100]).lines).toEqual([])
+  expect(rubOut(ink, [2_000, 5_400])).toBe(ink)
 })

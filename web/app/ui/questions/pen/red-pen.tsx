@@ -12,8 +12,8 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { Button } from '../../buttons/button.tsx'
 import { ErrorBox } from '../../feedback/error-box.tsx'
 import { TextInput } from '../../forms/fields/fields.tsx'
-import { isTouch } from '../typing.ts'
-import { longer, movedBy, NO_INK, rubbed, type Spot, spotOf, stamped } from './ink.ts'
+import { isTouchDevice } from '../typing.ts'
+import { addStamp, extendLine, moveSpotByKey, NO_INK, rubOut, type Spot, spotOf } from './ink.ts'
 import { InkedPhoto, InkShapes } from './inked-photo.tsx'
 import classes from './red-pen.module.css'
 import {
@@ -30,7 +30,7 @@ const TOOLS = ['Pen', '✓', '✗', 'Remark', 'Rubber'] as const
 type Tool = 'Move' | (typeof TOOLS)[number]
 
 /** On a touch screen the first tool is `Move`: a hand that swipes over the photo would otherwise draw. */
-const toolsHere = (): readonly Tool[] => (isTouch() ? ['Move', ...TOOLS] : TOOLS)
+const toolsHere = (): readonly Tool[] => (isTouchDevice() ? ['Move', ...TOOLS] : TOOLS)
 const NAMES: Partial<Record<Tool, string>> = { '✓': 'Right', '✗': 'Wrong' }
 
 const THICKNESS = 45
@@ -94,9 +94,9 @@ export function RedPen({ of, photo, alt }: RedPenProps) {
     if (last) draw(last, before.slice(0, -1))
   }
   function placeAt([x, y]: Spot) {
-    if (tool === 'Rubber') return change(rubbed(ink, [x, y]))
+    if (tool === 'Rubber') return change(rubOut(ink, [x, y]))
     const text = tool === 'Remark' ? remark.trim() : tool
-    if (tool !== 'Pen' && tool !== 'Move' && text) change(stamped(ink, [text, x, y]))
+    if (tool !== 'Pen' && tool !== 'Move' && text) change(addStamp(ink, [text, x, y]))
   }
   const spotAt = (event: PointerEvent<SVGSVGElement>) =>
     spotOf(event, event.currentTarget.getBoundingClientRect())
@@ -118,7 +118,7 @@ export function RedPen({ of, photo, alt }: RedPenProps) {
     setLine(['red', THICKNESS, ...spot])
   }
   const move = (event: PointerEvent<SVGSVGElement>) => {
-    if (line) setLine(longer(line, spotAt(event)))
+    if (line) setLine(extendLine(line, spotAt(event)))
     else if (tool === 'Rubber' && event.buttons === 1) placeAt(spotAt(event))
   }
   function end() {
@@ -139,7 +139,7 @@ export function RedPen({ of, photo, alt }: RedPenProps) {
       event.preventDefault()
       return undo()
     }
-    const next = movedBy(event.key, cursor ?? MIDDLE)
+    const next = moveSpotByKey(event.key, cursor ?? MIDDLE)
     if (next) {
       event.preventDefault()
       setCursor(next)

@@ -2,7 +2,7 @@ import type { Ink } from '@ganit/contract/ground/ink'
 import { saveInk } from '@ganit/contract/learning/hand-ins'
 import { newKey } from '../../../api/attempt.ts'
 import { sends } from '../../../api/declared.ts'
-import { createUnsent, recordWith } from '../../../api/unsent/unsent.ts'
+import { createUnsent, hasProperties } from '../../../api/unsent/unsent.ts'
 
 /** The table of a photo: homework, or an answer of a test. */
 export type WorkKind = 'hand_in' | 'answer'
@@ -28,7 +28,7 @@ const unsent = new Set<string>()
 
 const outbox = createUnsent<KeptInk, { version: number }>({
   name: 'ink:',
-  isKept: recordWith<KeptInk>('ink', 'version'),
+  isKept: hasProperties<KeptInk>('ink', 'version'),
   wait: ({ refusal }) => (refusal === undefined ? WAIT_MS : null),
   send: (id, kept) => {
     const { ink, version, key = newKey() } = kept.unanswered ?? kept
@@ -56,7 +56,7 @@ export const savedVersion = (of: WorkKind, photo_id: number) =>
   versions.get(idOf(of, photo_id)) ?? 0
 
 /** The version that new ink is drawn over, with earlier ink that may have arrived although no answer came. */
-function over(id: string, known: number): Pick<KeptInk, 'version' | 'unanswered'> {
+function baseOfInk(id: string, known: number): Pick<KeptInk, 'version' | 'unanswered'> {
   const before = outbox.get(id)?.value
   if (!before) return { version: known }
   const { ink, version, key, unanswered, refusal } = before
@@ -73,7 +73,7 @@ export function drawInk(of: WorkKind, photo_id: number, ink: Ink, version: numbe
   const known = Math.max(version, savedVersion(of, photo_id))
   const key = newKey()
   unsent.add(key)
-  outbox.put(id, { ...over(id, known), ink, key })
+  outbox.put(id, { ...baseOfInk(id, known), ink, key })
 }
 
 export const forgetInk = (of: WorkKind, photo_id: number) => outbox.drop(idOf(of, photo_id))

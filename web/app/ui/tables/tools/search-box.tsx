@@ -15,7 +15,7 @@ type SearchBoxProps = {
 }
 
 /** True if the key types text or belongs to a dialog. */
-const isTaken = ({ target }: KeyboardEvent) =>
+const isKeyTaken = ({ target }: KeyboardEvent) =>
   document.querySelector('dialog[open]') !== null ||
   (target instanceof Element &&
     target.closest('input, textarea, select, [contenteditable]') !== null)
@@ -43,7 +43,7 @@ export function SearchBox({ value, onSearch, placeholder, className }: SearchBox
     }
   }
   useWindowKey((event) => {
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTaken(event))
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isKeyTaken(event))
       return
     event.preventDefault()
     field.current?.focus()

@@ -1,7 +1,7 @@
 /** Markdown's special characters; an underscore inside a word is not special. */
 const SIGNS = /[\\`*[\]<>$#|~]|(?<![a-z0-9])_|_(?![a-z0-9])/gi
 
-const asText = (value: string) =>
+const escapeMarkdown = (value: string) =>
   value.replace(SIGNS, (sign) => `\\${sign}`).replace(/\r?\n/g, '  \n')
 
 /**
@@ -11,6 +11,6 @@ const asText = (value: string) =>
 export const fillPlaceholders = (markdown: string, values: Record<string, string | null>) =>
   markdown.replace(/(\*?)\{(\w+)\}\1/g, (whole, star: string, name: string) => {
     if (!Object.hasOwn(values, name)) return whole
-    const text = asText(values[name] ?? '')
+    const text = escapeMarkdown(values[name] ?? '')
     return text && star + text + star
   })

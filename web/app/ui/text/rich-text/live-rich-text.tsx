@@ -13,7 +13,8 @@ export function LiveRichText({ blocks }: Pick<RenderedBlocks, 'blocks'>) {
   const shown = useRef(first)
 
   useLayoutEffect(() => {
-    if (place.current && shown.current !== blocks) patch(place.current, shown.current, blocks)
+    if (place.current && shown.current !== blocks)
+      replaceBlocks(place.current, shown.current, blocks)
     shown.current = blocks
   }, [blocks])
 
@@ -29,7 +30,7 @@ export function LiveRichText({ blocks }: Pick<RenderedBlocks, 'blocks'>) {
 }
 
 /** Replaces the blocks between the equal ones at both ends. Each block is one element. */
-function patch(place: Element, before: readonly string[], after: readonly string[]) {
+function replaceBlocks(place: Element, before: readonly string[], after: readonly string[]) {
   const most = Math.min(before.length, after.length)
   let start = 0
   while (start < most && before[start] === after[start]) start += 1

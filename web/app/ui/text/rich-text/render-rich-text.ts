@@ -6,7 +6,7 @@ import { createFormulas, type DrawnFormulas } from './formula.ts'
  * The end of the formula that begins at `from`, or -1. A single `$` closes only if no space precedes it and no Latin
  * letter or digit follows, so that prices stay prices. Hindi and Bengali attach endings to it.
  */
-function closing(text: string, from: number, marker: string) {
+function indexOfClosing(text: string, from: number, marker: string) {
   let at = text.indexOf(marker, from)
   while (at > 0 && text[at - 1] === '\\') at = text.indexOf(marker, at + 1)
   if (at === -1 || marker === '$$') return at
@@ -23,7 +23,7 @@ function mathRules(markdown: MarkdownParser) {
     const marker = src[pos + 1] === '$' ? '$$' : '$'
     const start = pos + marker.length
     if (marker === '$' && /\s/.test(src[start] ?? ' ')) return false
-    const end = closing(src, start, marker)
+    const end = indexOfClosing(src, start, marker)
     if (end <= start || end + marker.length > posMax) return false
     if (!silent) {
       const token = state.push('math', '', 0)
@@ -83,7 +83,7 @@ const isHarmless = (address: string) =>
   /^(https?:|mailto:|tel:)/i.test(address.trim()) || !/^[^/?#]*:/.test(address.trim())
 
 /** Pictures from other sites are not shown: they would tell a stranger who reads the page. */
-const isOurs = (address: string) => /^\/(?!\/)/.test(address)
+const isOwnAddress = (address: string) => /^\/(?!\/)/.test(address)
 
 type Formulas = ReturnType<typeof createFormulas>
 
@@ -154,7 +154,7 @@ function createParser() {
     const token = tokens[index]
     const address = String(token?.attrGet('src') ?? '')
     const alt = parser.renderer.renderInlineAsText(token?.children ?? [], parser.options, env)
-    return isOurs(address)
+    return isOwnAddress(address)
       ? `<img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}" loading="lazy">`
       : `<a href="${escapeHtml(address)}" rel="noopener">${escapeHtml(alt || address)}</a>`
   }

@@ -13,7 +13,7 @@ import {
   isDay,
   mondayOf,
   timeNow,
-  today,
+  todayIn,
 } from './dates.ts'
 
 const LATE = '2026-11-20T20:30:00Z'
@@ -27,8 +27,8 @@ test('a moment is told on the academy’s clock, whatever the day is at Greenwic
 })
 
 test('today begins at the academy’s midnight', () => {
-  expect(today('Asia/Kolkata', new Date(LATE))).toBe('2026-11-21')
-  expect(today('America/New_York', new Date(LATE))).toBe('2026-11-20')
+  expect(todayIn('Asia/Kolkata', new Date(LATE))).toBe('2026-11-21')
+  expect(todayIn('America/New_York', new Date(LATE))).toBe('2026-11-20')
   expect(dayBefore('2026-03-01')).toBe('2026-02-28')
 })
 

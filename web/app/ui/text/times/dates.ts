@@ -8,10 +8,10 @@ const A_DAY = /^\d{4}-\d{2}-\d{2}$/
 export const A_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
 /** Only English shortens September to four letters. */
-const short = (text: string) => text.replace(/\bSept\b/, 'Sep')
+const shortenSeptember = (text: string) => text.replace(/\bSept\b/, 'Sep')
 
-const inZone = (iso: string, timeZone: string, parts: Intl.DateTimeFormatOptions) =>
-  short(new Intl.DateTimeFormat('en-GB', { ...parts, timeZone }).format(new Date(iso)))
+const formatInZone = (iso: string, timeZone: string, parts: Intl.DateTimeFormatOptions) =>
+  shortenSeptember(new Intl.DateTimeFormat('en-GB', { ...parts, timeZone }).format(new Date(iso)))
 
 /**
  * A calendar day `2026-04-05` → `5 Apr 2026`. Other texts are returned unchanged; for an instant use `formatDayOf`,
@@ -19,22 +19,22 @@ const inZone = (iso: string, timeZone: string, parts: Intl.DateTimeFormatOptions
  */
 export function formatDay(day: string) {
   if (import.meta.env.DEV && day.includes('T')) throw new Error(`${day} is a moment, not a day.`)
-  return A_DAY.test(day) && !Number.isNaN(Date.parse(day)) ? inZone(day, CALENDAR, DAY) : day
+  return A_DAY.test(day) && !Number.isNaN(Date.parse(day)) ? formatInZone(day, CALENDAR, DAY) : day
 }
 
 /** `2026-11-23` → `Monday`. */
-export const formatWeekday = (day: string) => inZone(day, CALENDAR, { weekday: 'long' })
+export const formatWeekday = (day: string) => formatInZone(day, CALENDAR, { weekday: 'long' })
 
 /** An ISO instant on the academy's clock: `21 Nov 2026, 2:00 am`. */
 export const formatMoment = (iso: string, zone: string) =>
-  inZone(iso, zone, { ...MOMENT, hour12: true }).replace(', 0', ', ')
+  formatInZone(iso, zone, { ...MOMENT, hour12: true }).replace(', 0', ', ')
 
 /** An instant to the second, for comparing. */
 export const formatInstant = (iso: string, zone: string) =>
-  inZone(iso, zone, { ...MOMENT, timeStyle: 'medium' })
+  formatInZone(iso, zone, { ...MOMENT, timeStyle: 'medium' })
 
 /** The day of an instant on the academy's clock: `21 Nov 2026`. For calendar days use `formatDay`. */
-export const formatDayOf = (iso: string, zone: string) => inZone(iso, zone, DAY)
+export const formatDayOf = (iso: string, zone: string) => formatInZone(iso, zone, DAY)
 
 export const dayBefore = (day: string) => dayAfter(day, -1)
 
@@ -54,11 +54,11 @@ export const isDay = (text: string) =>
 
 /** `2026-11-23` → `Mon 23`. */
 export const formatDayInWeek = (day: string) =>
-  `${inZone(day, CALENDAR, { weekday: 'short' })} ${Number(day.slice(8))}`
+  `${formatInZone(day, CALENDAR, { weekday: 'short' })} ${Number(day.slice(8))}`
 
 /** `2026-11-23` → `Mon 23 Nov`. */
 export const formatShortDay = (day: string) =>
-  `${formatDayInWeek(day)} ${inZone(day, CALENDAR, { month: 'short' })}`
+  `${formatDayInWeek(day)} ${formatInZone(day, CALENDAR, { month: 'short' })}`
 
 const MONTH = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
@@ -78,7 +78,7 @@ export function formatDays(from: string, to: string) {
 }
 
 /** Today at the academy, wherever this browser is. The Swedish locale writes `YYYY-MM-DD`. */
-export const today = (zone: string, now = new Date()) =>
+export const todayIn = (zone: string, now = new Date()) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(now)
 
 /** The time at the academy, wherever this browser is: `HH:MM`. */
@@ -94,7 +94,7 @@ export const deviceNowIso = () => new Date().toISOString()
 export const hasPassed = (iso: string, now = new Date()) => Date.parse(iso) <= now.getTime()
 
 /** The ISO instant at which a zone's clock shows `2026-12-10T09:00`. */
-export function instantAt(local: string, zone: string) {
+export function toInstant(local: string, zone: string) {
   // `Date` reads a half-typed day as one of some year.
   const asIfThere = A_MOMENT.test(local) ? Date.parse(`${local}Z`) : Number.NaN
   if (Number.isNaN(asIfThere)) return local
@@ -114,5 +114,5 @@ export function instantAt(local: string, zone: string) {
 }
 
 /** The inverse: a zone's clock at an instant, for a datetime field. */
-export const localAt = (iso: string, zone: string) =>
-  `${today(zone, new Date(iso))}T${timeNow(zone, new Date(iso))}`
+export const toLocalTime = (iso: string, zone: string) =>
+  `${todayIn(zone, new Date(iso))}T${timeNow(zone, new Date(iso))}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aLesson } from '../../../../test/lessons.ts'
-import { changeOf } from './lesson-words.ts'
+import { changeInWords } from './lesson-words.ts'
 
 const EXTRA = { kind: 'extra', made_up_day: '2026-11-18' } as const
 
@@ -10,5 +10,5 @@ test.for([
   [EXTRA, 'Makes up for Wednesday, 18 Nov 2026'],
   [{ ...EXTRA, state: 'cancelled' }, 'Cancelled'],
 ] as const)('a lesson with %j differs by %s', ([changes, words]) => {
-  expect(changeOf(aLesson(changes))).toBe(words)
+  expect(changeInWords(aLesson(changes))).toBe(words)
 })

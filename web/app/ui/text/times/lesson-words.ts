@@ -11,7 +11,7 @@ type Changed = Pick<Lesson, 'state' | 'kind' | 'date' | 'moved_from' | 'made_up_
  * How a lesson differs from the weekly times: `Cancelled`, `Moved from 4:00 pm`, `Makes up for Monday, …`, `Extra
  * lesson`; null if it does not. Days are written in full by default.
  */
-export function changeOf(
+export function changeInWords(
   { state, kind, date, moved_from, made_up_day }: Changed,
   writeDay = formatLessonDay,
 ) {
@@ -25,7 +25,7 @@ export function changeOf(
 }
 
 /** A clash in words: `Room 2 is taken by Class 8`. */
-export function wordsOfClash(clash: Pick<Clash, 'with' | 'name' | 'other_batch'>) {
+export function clashInWords(clash: Pick<Clash, 'with' | 'name' | 'other_batch'>) {
   const { with: what, name, other_batch } = clash
   if (what === 'batch') return `${name} has another lesson then`
   if (what === 'teacher') return `${name} teaches ${other_batch ?? 'another lesson'} then`

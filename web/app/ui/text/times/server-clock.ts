@@ -10,14 +10,14 @@ const MATTERS_MS = 5 * 60_000
 
 const { tell, listen } = createListeners()
 
-const kept = () => Number(readStored('local', KEY)) || 0
+const readOffset = () => Number(readStored('local', KEY)) || 0
 
 /** Takes the `Date` header of an answer that has just arrived. */
 export function syncClock(date: string | null) {
   const ahead = Date.parse(date ?? '') - Date.now()
   if (Number.isNaN(ahead)) return
   const off = Math.abs(ahead) < MATTERS_MS ? 0 : ahead
-  const before = kept()
+  const before = readOffset()
   if (Math.abs(off - before) < MATTERS_MS && (off === 0) === (before === 0)) return
   if (off === 0) dropStored('local', KEY)
   else writeStored('local', KEY, String(off))
@@ -25,7 +25,7 @@ export function syncClock(date: string | null) {
 }
 
 /** Now on the server's clock, as far as known. */
-export const serverNow = () => new Date(Date.now() + kept())
+export const serverNow = () => new Date(Date.now() + readOffset())
 
 const LOOK_MS = 15_000
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useAcademy } from '../../../academy.ts'
-import { timeNow, today } from './dates.ts'
+import { timeNow, todayIn } from './dates.ts'
 import { onClock, serverNow } from './server-clock.ts'
 
 /** The academy's current day (`YYYY-MM-DD`) and time (`HH:MM`), whatever this browser's zone and clock. Updates by itself. */
@@ -13,6 +13,6 @@ export function useClock() {
 /** Today at the academy, `YYYY-MM-DD`. Updates by itself. */
 export function useToday() {
   const { timeZone } = useAcademy()
-  const dayIs = () => today(timeZone, serverNow())
+  const dayIs = () => todayIn(timeZone, serverNow())
   return useSyncExternalStore(onClock, dayIs, dayIs)
 }

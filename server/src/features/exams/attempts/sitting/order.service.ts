@@ -2,7 +2,7 @@ import {
   inSet,
   layoutOf,
   membersBySection,
-  numberedIn,
+  numberedInSet,
   optionOrder,
 } from '../../../papers/sets/set-keys.service.ts'
 import type { Item, Numbered, WholePaper } from '../../../papers/whole-paper.service.ts'
@@ -24,9 +24,9 @@ export const layoutFor = (paper: Paper, order: Order) =>
   )
 
 /** Questions of a paper in a student's order, with their numbers. */
-export const numberedFor = (paper: Paper, order: Order): Numbered[] =>
+export const questionsInOrder = (paper: Paper, order: Order): Numbered[] =>
   // The order of options comes from `optionsFor`.
-  numberedIn(paper, layoutFor(paper, { ...order, shuffle_options: false }))
+  numberedInSet(paper, layoutFor(paper, { ...order, shuffle_options: false }))
 
 /** For an item and a student: which option of the bank stands at each place. */
 export const optionsFor = ({ item_id, question }: Item, order: Order) =>

@@ -4,7 +4,7 @@ import type { PhotoUrls } from '../../../ground/images/images.service.ts'
 import { type Asked, askedIn } from '../../exams.service.ts'
 import { shownMark } from '../../scores/units.service.ts'
 import { underMarking } from '../marking-rules.service.ts'
-import { numberedFor, type Order, optionsFor, seenLetters } from './order.service.ts'
+import { type Order, optionsFor, questionsInOrder, seenLetters } from './order.service.ts'
 import type { SittingPaper } from './sitting-paper.service.ts'
 
 /** A saved answer; letters of the bank. */
@@ -34,7 +34,7 @@ type Shown = {
 
 /** A paper in a student's order, with their answers. */
 export function sectionsFor({ paper, order, marking, negative, answers, photos, urls }: Shown) {
-  const inOrder = { ...paper, numbered: numberedFor(paper, order) }
+  const inOrder = { ...paper, numbered: questionsInOrder(paper, order) }
   const saved = new Map(answers.map((answer) => [answer.item_id, answer]))
   const groups = new Map(
     inOrder.numbered.flatMap(({ alternatives }) =>

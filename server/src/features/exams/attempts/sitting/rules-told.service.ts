@@ -1,7 +1,7 @@
 import type { Negative, SectionMarking } from '@ganit/contract/exams/tests'
 import type { Db } from '../../../../db/schema.ts'
 import { totalOf } from '../../../papers/whole-paper.service.ts'
-import { askedIn } from '../../asked.ts'
+import { markedItems } from '../../asked.ts'
 import { underMarking } from '../marking-rules.service.ts'
 import { paperToSit } from './sitting-paper.service.ts'
 
@@ -16,7 +16,7 @@ type Test = {
 export async function rulesTold(db: Db, { paper_id, ready_at, marking, rule }: Test) {
   if (paper_id === null) return { questions: null, total: null, wrong_costs: 0 }
   const paper = underMarking(await paperToSit(db, { paper_id, ready_at }), marking)
-  const shares = askedIn(paper, rule).map(({ negative, marks }) =>
+  const shares = markedItems(paper, rule).map(({ negative, marks }) =>
     marks > 0 ? negative / marks : 0,
   )
   return {

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../db/schema.ts'
 import type { Item, Numbered, WholePaper } from '../../../papers/whole-paper.service.ts'
 import { paperOfTest } from '../../exams.service.ts'
-import { figuresByItem, ownTexts, placedIn } from '../item-figures.service.ts'
+import { figuresByItem, figuresPlaced, ownTexts } from '../item-figures.service.ts'
 
 type PaperQuestion = Item['question']
 
@@ -26,8 +26,8 @@ const hiddenTexts = (question: PaperQuestion): (string | null)[] => [
 
 /** Figures of a question by place, without those only its solution shows. */
 function shownFigures({ question, figures }: Pick<Item, 'question' | 'figures'>) {
-  const asked = placedIn(askedTexts(question))
-  const hidden = placedIn(hiddenTexts(question))
+  const asked = figuresPlaced(askedTexts(question))
+  const hidden = figuresPlaced(hiddenTexts(question))
   return figures.map((id, n) => (asked.has(n + 1) || !hidden.has(n + 1) ? id : null))
 }
 
@@ -39,7 +39,7 @@ const withoutKey = <Question extends PaperQuestion>(question: Question): Questio
   parts: question.parts.map(withoutKey),
 })
 
-const stripped = <Of extends Item>(item: Of): Of => ({
+const stripItem = <Of extends Item>(item: Of): Of => ({
   ...item,
   question: withoutKey(item.question),
 })
@@ -56,8 +56,8 @@ function sittingPaper({ paper, sections, numbered }: WholePaper): SittingPaper {
     numbered: numbered.map((of) => ({
       ...of,
       alternatives: of.alternatives.map((item) => ({
-        ...stripped(item),
-        parts: item.parts.map(stripped),
+        ...stripItem(item),
+        parts: item.parts.map(stripItem),
       })),
     })),
     figures,

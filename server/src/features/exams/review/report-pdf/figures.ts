@@ -31,7 +31,7 @@ const cellsOf = (report: Report) => [
 ]
 
 /** The test's figures, each in a box; a missing figure has no box. */
-export function figures(sheet: Sheet, report: Report) {
+export function drawFigures(sheet: Sheet, report: Report) {
   const cells = cellsOf(report)
   const rows = Math.ceil(cells.length / IN_A_ROW)
   breakPageFor(sheet, rows * (HEIGHT + GAP))

@@ -27,7 +27,10 @@ export type Report = {
 }
 
 /** A line across the page. */
-export function rule({ document, y }: Sheet, pen = { width: 0.5, colour: COLOURS.line as string }) {
+export function drawRule(
+  { document, y }: Sheet,
+  pen = { width: 0.5, colour: COLOURS.line as string },
+) {
   document.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(pen.width).stroke(pen.colour)
 }
 

@@ -69,7 +69,7 @@ function megapixelsMax({ format, isProgressive }: Metadata) {
  * Decodes an accepted image and encodes it upright as a JPEG that fits the box. A stranger's image may take much memory
  * and time: run it in a process that may die.
  */
-export async function decode({ bytes, box }: Job): Promise<Decoded> {
+export async function decodeImage({ bytes, box }: Job): Promise<Decoded> {
   const sharp = await openSharp()
   const image = sharp(bytes, { limitInputPixels: false, failOn: 'truncated', pages: 1 })
   const metadata = await image.metadata().catch(() => undefined)

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { hold, startWork } from '../../../../lifecycle/work-process.ts'
+import { setProcessRef, startWork } from '../../../../lifecycle/work-process.ts'
 import type { Decoded, Job } from './decode.ts'
 import type { Said } from './decoder-process.ts'
 
@@ -38,7 +38,7 @@ export function createDecoder(limits = LIMITS) {
     if (child && (child.exitCode !== null || child.signalCode !== null)) end()
     child ??= startWork(PROGRAM, [String(limits.megabytes)], HEAP)
     const working = child
-    hold(working, 'ref')
+    setProcessRef(working, 'ref')
     return new Promise((resolve) => {
       const finish = (decoded: Decoded | NotStarted, isOver: boolean) => {
         clearTimeout(timer)
@@ -47,7 +47,7 @@ export function createDecoder(limits = LIMITS) {
         // Errors of the process after its end are ignored.
         working.on('error', () => {})
         if (isOver && child === working) end()
-        else hold(working, 'unref')
+        else setProcessRef(working, 'unref')
         resolve(decoded)
       }
       const giveUp = () => finish({ problem: isReady ? 'too much work' : 'not started' }, true)

@@ -38,26 +38,26 @@ export function decodeApart(job: Job, signal?: AbortSignal): Promise<Decoded> {
     const turn: Waiting = { job, since: performance.now(), signal, resolve, reject }
     signal?.addEventListener('abort', () => waiting.delete(turn) && reject(tooManyPictures()))
     waiting.add(turn)
-    next()
+    startNextJob()
   })
 }
 
-function rest() {
+function endIdleDecoders() {
   for (const decoder of idle) decoder.end()
 }
 
-function next() {
+function startNextJob() {
   clearTimeout(resting)
   for (const turn of waiting) {
     const decoder = idle.pop()
     if (!decoder) return
     waiting.delete(turn)
-    void work(decoder, turn)
+    void workOnJob(decoder, turn)
   }
-  if (idle.length === MOST_AT_ONCE) resting = setTimeout(rest, IDLE_MS).unref()
+  if (idle.length === MOST_AT_ONCE) resting = setTimeout(endIdleDecoders, IDLE_MS).unref()
 }
 
-async function work(decoder: Decoder, { job, since, signal, resolve, reject }: Waiting) {
+async function workOnJob(decoder: Decoder, { job, since, signal, resolve, reject }: Waiting) {
   if (signal?.aborted || performance.now() - since > LONGEST_WAIT_MS) reject(tooManyPictures())
   else {
     const decoded = await decoder.decode(job, signal)
@@ -65,5 +65,5 @@ async function work(decoder: Decoder, { job, since, signal, resolve, reject }: W
     else resolve(decoded)
   }
   idle.push(decoder)
-  next()
+  startNextJob()
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { queryPrepared, unseen } from '../../../../db/connections/prepared.ts'
+import { queryPrepared, unseenPlaceholder } from '../../../../db/connections/prepared.ts'
 import type { Db } from '../../../../db/schema.ts'
 
 type Membership = { batch_id: number; joined_on: string; left_on: string | null }
@@ -12,7 +12,7 @@ export type Attended = {
   missed: number[]
 }
 
-export const attendedBy = (db: Db, student_ids: number[], day: string) =>
+export const lessonsAttendedBy = (db: Db, student_ids: number[], day: string) =>
   queryPrepared(db, 'lessons that students attended', { student_ids, day }, (blanks) => ({
     compile: () =>
       sql<Attended>`
@@ -21,11 +21,11 @@ export const attendedBy = (db: Db, student_ids: number[], day: string) =>
         from memberships m
         join lessons l on l.batch_id = m.batch_id
           and l.date between m.joined_on and least(m.left_on, ${blanks.day}::date)
-        where m.student_id = any(${unseen(blanks.student_ids, 'integer[]')})
+        where m.student_id = any(${unseenPlaceholder(blanks.student_ids, 'integer[]')})
         union
         select g.student_id, g.lesson_id
         from lesson_guests g join lessons l on l.lesson_id = g.lesson_id
-        where g.student_id = any(${unseen(blanks.student_ids, 'integer[]')}) and l.date <= ${blanks.day}::date
+        where g.student_id = any(${unseenPlaceholder(blanks.student_ids, 'integer[]')}) and l.date <= ${blanks.day}::date
       ), attended as (
         select held.student_id, array_agg(held.lesson_id) filter (where a.code in ('P', 'L')) as came,
           array_agg(held.lesson_id) filter (where a.code is null or a.code not in ('P', 'L')) as missed
@@ -52,7 +52,7 @@ export type NamedChapter = {
 }
 
 /** Topics named by these lessons, and by all lessons of these batches up to a day. */
-export const namedIn = (
+export const topicsNamedIn = (
   db: Db,
   asked: { batch_ids: number[]; lesson_ids: number[]; day: string },
 ) =>
@@ -63,9 +63,9 @@ export const namedIn = (
         array_remove(array_agg(t.skill_id), null) as skill_ids
       from (
         select lesson_id, batch_id, date from lessons
-        where batch_id = any(${unseen(blanks.batch_ids, 'integer[]')}) and date <= ${blanks.day}::date
+        where batch_id = any(${unseenPlaceholder(blanks.batch_ids, 'integer[]')}) and date <= ${blanks.day}::date
         union
-        select lesson_id, batch_id, date from lessons where lesson_id = any(${unseen(blanks.lesson_ids, 'integer[]')})
+        select lesson_id, batch_id, date from lessons where lesson_id = any(${unseenPlaceholder(blanks.lesson_ids, 'integer[]')})
       ) l join lesson_topics t on t.lesson_id = l.lesson_id
       group by l.lesson_id, l.batch_id, l.date, t.chapter_id
       order by l.date, l.lesson_id, t.chapter_id`.compile(db),
@@ -86,20 +86,20 @@ export type KnownChapter = {
 }
 
 /** Plans of these batches, or of these lessons' batches, and the active skills of their chapters. */
-export const knownOf = (db: Db, asked: { batch_ids: number[]; lesson_ids: number[] }) =>
+export const plansAndSkillsOf = (db: Db, asked: { batch_ids: number[]; lesson_ids: number[] }) =>
   queryPrepared(db, 'plans of lessons', asked, (blanks) => ({
     compile: () =>
       sql<KnownChapter>`
       with taught as materialized (
         select l.lesson_id, l.batch_id from lessons l
-        where l.batch_id = any(${unseen(blanks.batch_ids, 'integer[]')}) or l.lesson_id = any(${unseen(blanks.lesson_ids, 'integer[]')})
+        where l.batch_id = any(${unseenPlaceholder(blanks.batch_ids, 'integer[]')}) or l.lesson_id = any(${unseenPlaceholder(blanks.lesson_ids, 'integer[]')})
       ), planned as materialized (
         select c.batch_id, c.chapter_id, p.starts_on, c.lessons, c.done_on, c.was_before
         from plans p join plan_chapters c on c.batch_id = p.batch_id
-        where p.batch_id in (select batch_id from taught) or p.batch_id = any(${unseen(blanks.batch_ids, 'integer[]')})
+        where p.batch_id in (select batch_id from taught) or p.batch_id = any(${unseenPlaceholder(blanks.batch_ids, 'integer[]')})
       ), former as materialized (
         select f.* from former_plan_chapters f
-        where f.batch_id in (select batch_id from taught) or f.batch_id = any(${unseen(blanks.batch_ids, 'integer[]')})
+        where f.batch_id in (select batch_id from taught) or f.batch_id = any(${unseenPlaceholder(blanks.batch_ids, 'integer[]')})
       )
       select batch_id, chapter_id, starts_on, lessons, done_on, was_before, null::integer[] as skill_ids from former
       union all

@@ -3,11 +3,11 @@ import type { Db } from '../../../../db/schema.ts'
 import { type Chapters, type TaughtLesson, type Topic, topicsTaught } from '../coverage.ts'
 import {
   type Attended,
-  attendedBy,
   type KnownChapter,
-  knownOf,
+  lessonsAttendedBy,
   type NamedChapter,
-  namedIn,
+  plansAndSkillsOf,
+  topicsNamedIn,
 } from './taught-topics.queries.ts'
 
 /** Days after which a missed lesson counts as taught for an absent student. */
@@ -111,13 +111,13 @@ function coverageOf(
  * students; the answer has an entry for each.
  */
 export async function taughtTopics(db: Db, student_ids: number[], day: string) {
-  const attended = await attendedBy(db, student_ids, day)
+  const attended = await lessonsAttendedBy(db, student_ids, day)
   const batch_ids = [
     ...new Set(attended.flatMap(({ memberships }) => memberships.map(({ batch_id }) => batch_id))),
   ]
   const lesson_ids = [...new Set(attended.flatMap(({ came, missed }) => [...came, ...missed]))]
-  const lessons = lessonsOf(await namedIn(db, { batch_ids, lesson_ids, day }))
-  const facts = { ...factsOf(await knownOf(db, { batch_ids, lesson_ids })), lessons, day }
+  const lessons = lessonsOf(await topicsNamedIn(db, { batch_ids, lesson_ids, day }))
+  const facts = { ...factsOf(await plansAndSkillsOf(db, { batch_ids, lesson_ids })), lessons, day }
   return new Map(
     attended.map((each): [number, Coverage] => [each.student_id, coverageOf(each, facts)]),
   )

@@ -7,7 +7,7 @@ import { clock } from '../../../../lifecycle/clock.ts'
 import { readValue } from '../../../exams/attempt-answers/values.ts'
 import { localTime } from '../../../ground/settings/clock.service.ts'
 import { answerOf } from '../../../papers/question-bank/stored-content.ts'
-import { lockedSession, type Session } from '../choosing/practisable.queries.ts'
+import { lockSession, type Session } from '../choosing/practisable.queries.ts'
 import { isOver, triesFor } from '../levels/ladder.ts'
 import { recountLevels } from '../levels/level-counts.service.ts'
 import { withdrawReserved } from '../mistakes/withdraw.service.ts'
@@ -21,7 +21,7 @@ type Caller = Pick<Account, 'uid'>
 
 /** A session of the caller, locked until the transaction ends; questions that a test keeps are taken out. */
 export async function ownSession(trx: Trx, account: Caller, session_id: number, isLate = false) {
-  const session = await lockedSession(trx, account, session_id, isLate)
+  const session = await lockSession(trx, account, session_id, isLate)
   return { session, behind: await withdrawReserved(trx, session) }
 }
 
@@ -87,7 +87,7 @@ function addTries(
  * Stores answers, with the verdicts that need no separate process. Returns the positions to show, and the items that
  * wait.
  */
-async function store(
+async function storeAnswers(
   trx: Trx,
   { session, behind }: Awaited<ReturnType<typeof ownSession>>,
   answers: readonly SentTry[],
@@ -113,7 +113,7 @@ type Sent = { session_id: number; answers: readonly SentTry[] }
  * Takes answers; the first to arrive for each item and try is kept. Returns the answers with their items, judged if
  * that was quick.
  */
-export async function answer(
+export async function takeAnswers(
   db: Kysely<Database>,
   account: Caller,
   { session_id, answers }: Sent,
@@ -121,7 +121,9 @@ export async function answer(
 ): Promise<PracticeItem[]> {
   const { session, positions, waiting } = await db
     .transaction()
-    .execute(async (trx) => store(trx, await ownSession(trx, account, session_id, true), answers))
+    .execute(async (trx) =>
+      storeAnswers(trx, await ownSession(trx, account, session_id, true), answers),
+    )
   await judgeItems(db, session, waiting)
   const rows = await itemRows(db, session, positions)
   return rows

@@ -76,4 +76,5 @@ const asInTest = sql`(
     || case when part.of is null then '{}' else ${ofPart} end || ${byKey}) as told)`
 
 /** A question of an item of a session as it was asked. */
-export const asAsked = (kind: PracticeKind) => (kind === 'mistakes' ? asInTest : asPractised)
+export const questionAsAsked = (kind: PracticeKind) =>
+  kind === 'mistakes' ? asInTest : asPractised

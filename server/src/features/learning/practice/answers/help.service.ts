@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../../db/schema.ts'
 import type { Account } from '../../../../http/access.ts'
 import { conflict, invalid } from '../../../../http/errors.ts'
-import { placedIn } from '../../../exams/attempts/item-figures.service.ts'
+import { figuresPlaced } from '../../../exams/attempts/item-figures.service.ts'
 import { recountLevels } from '../levels/level-counts.service.ts'
 import { itemFacts, itemRows } from '../sessions/items.queries.ts'
 import type { SessionOfKind } from '../sessions/kept.queries.ts'
@@ -23,7 +23,7 @@ async function rowAt(trx: Trx, session: SessionOfKind, position: number) {
   return row
 }
 
-const change = (
+const updateItem = (
   trx: Trx,
   { session_id, position }: Place,
   set: { hints: number } | { state: 'shown' },
@@ -47,14 +47,19 @@ export const hintOf = (
     const row = await rowAt(trx, session, place.position)
     if (row.reserved) throw conflict(PRACTICE_SENTENCES.takenOut)
     if (hint > row.hint_count) throw invalid({ hint: 'There is no such hint.' })
-    if (hint > row.opened) await change(trx, place, { hints: hint })
+    if (hint > row.opened) await updateItem(trx, place, { hints: hint })
     const opened = await rowAt(trx, session, place.position)
     const text = opened.hints?.[hint - 1] ?? ''
-    return { text, ...(placedIn([text]).size > 0 && { figures: figuresOf(opened, urls) }) }
+    return { text, ...(figuresPlaced([text]).size > 0 && { figures: figuresOf(opened, urls) }) }
   })
 
 /** Shows the right answer and the solution; waiting answers are judged first. 409 before the first try. */
-export async function show(db: Kysely<Database>, account: Caller, place: Place, urls: Urls) {
+export async function showAnswerAndSolution(
+  db: Kysely<Database>,
+  account: Caller,
+  place: Place,
+  urls: Urls,
+) {
   const session = await db.transaction().execute(async (trx) => {
     const own = await ownSession(trx, account, place.session_id)
     await rowAt(trx, own.session, place.position)
@@ -68,7 +73,7 @@ export async function show(db: Kysely<Database>, account: Caller, place: Place, 
     // A mistake that its review hides is not shown, so it keeps its tries.
     const isHidden = reserved && session.kind === 'mistakes'
     if (state === 'open' && !isHidden) {
-      await change(trx, place, { state: 'shown' })
+      await updateItem(trx, place, { state: 'shown' })
       await recountLevels(trx, session.student_id, await itemFacts(trx, place))
       await endFinished(trx, session)
     }
@@ -78,7 +83,12 @@ export async function show(db: Kysely<Database>, account: Caller, place: Place, 
 }
 
 /** Ends a session. Answers that are still on a device are accepted later. */
-export const end = (db: Kysely<Database>, account: Caller, session_id: number, urls: Urls) =>
+export const endOwnPractice = (
+  db: Kysely<Database>,
+  account: Caller,
+  session_id: number,
+  urls: Urls,
+) =>
   db.transaction().execute(async (trx) => {
     const { session } = await ownSession(trx, account, session_id)
     await endSession(trx, session_id)

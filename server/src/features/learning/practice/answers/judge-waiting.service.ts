@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../../db/schema.ts'
 import {
   dropWaitingJob,
-  enqueue,
+  enqueueJob,
   type TakenJob,
 } from '../../../ground/background-jobs/background-jobs.queries.ts'
 import {
   type Answered,
   type Judgement,
-  judge,
+  judgeAnswers,
   judgedAtOnce,
 } from '../../../marking/marking.service.ts'
 import { answerOf } from '../../../papers/question-bank/stored-content.ts'
@@ -41,7 +41,7 @@ export const judgeLater = (
   { session_id }: Pick<Session, 'session_id'>,
   afterSeconds = WAITS_SECONDS,
 ) =>
-  enqueue(trx, {
+  enqueueJob(trx, {
     kind: PRACTICE_JOB,
     key: keyFor(session_id),
     input: { session_id },
@@ -49,7 +49,7 @@ export const judgeLater = (
   })
 
 /** An item's question with an answer, in the form that marking reads. */
-function asked({ kind, ...row }: KeyedItem, value: Try['value']): Answered {
+function toAnswered({ kind, ...row }: KeyedItem, value: Try['value']): Answered {
   const { right, slips, unit, form, decimals_allowed } = answerOf(row)
   return { kind, right, slips, unit, form, decimals_allowed, answer: value } as Answered
 }
@@ -73,7 +73,7 @@ export function judgeAtOnce(item: KeyedItem) {
   if (item.reserved) return false
   const tries = item.tries.map((one) => {
     if (one.verdict !== null) return [one]
-    const judgement = judgedAtOnce(asked(item, one.value))
+    const judgement = judgedAtOnce(toAnswered(item, one.value))
     return judgement && withVerdict(one, judgement)
   })
   if (tries.includes(undefined)) return false
@@ -90,10 +90,12 @@ type Found = { position: number; place: number; judgement: Judgement }
 async function verdictsOn(items: readonly KeyedItem[]): Promise<Found[]> {
   const waiting = items.flatMap((item) =>
     item.tries.flatMap(({ verdict, value }, place) =>
-      verdict === null ? [{ position: item.position, place, question: asked(item, value) }] : [],
+      verdict === null
+        ? [{ position: item.position, place, question: toAnswered(item, value) }]
+        : [],
     ),
   )
-  const judgements = await judge(
+  const judgements = await judgeAnswers(
     waiting.map(({ question }) => question),
     { isUrgent: true },
   )
@@ -164,7 +166,7 @@ export async function judgeWaiting(
 }
 
 /** The worker's part. */
-async function* judging(
+async function* runJudgingJob(
   db: Kysely<Database>,
   { input }: Pick<TakenJob, 'input'>,
 ): AsyncGenerator<undefined, Record<string, unknown>> {
@@ -183,4 +185,4 @@ async function* judging(
   return {}
 }
 
-export const practiceWorks = { [PRACTICE_JOB]: judging }
+export const practiceWorks = { [PRACTICE_JOB]: runJudgingJob }

@@ -1,5 +1,5 @@
 import type { Db } from '../../../../db/schema.ts'
-import { type Checked, check } from '../../../marking/marking.service.ts'
+import { type Checked, findKeyFaults } from '../../../marking/marking.service.ts'
 import { questionsAt } from '../../../papers/question-bank/versions.queries.ts'
 import type { AskableQuestion } from '../choosing/candidates.queries.ts'
 
@@ -14,7 +14,7 @@ async function readKeys(db: Db, questions: readonly Question[]) {
   const rows = await questionsAt(db, questions)
   const faults = await Promise.all(
     rows.map(({ kind, details: { right, unit, form, slips } }) =>
-      check({ kind, right, unit, form, slips } as Checked),
+      findKeyFaults({ kind, right, unit, form, slips } as Checked),
     ),
   )
   const bad = rows.filter((_, n) => Object.keys(faults[n] ?? {}).length > 0)

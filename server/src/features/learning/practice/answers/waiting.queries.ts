@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely'
-import { queryPrepared, unseen } from '../../../../db/connections/prepared.ts'
+import { queryPrepared, unseenPlaceholder } from '../../../../db/connections/prepared.ts'
 import type { Database, Db } from '../../../../db/schema.ts'
 import type { OptionColumns } from '../../../papers/question-bank/stored-content.ts'
 import type { PracticeItems } from '../practice.tables.ts'
 import { isKept, nameFor, type SessionOfKind } from '../sessions/kept.queries.ts'
-import { asAsked } from './as-asked.queries.ts'
+import { questionAsAsked } from './as-asked.queries.ts'
 
 /** The fields of an item that change with answers. `reserved`: it must not be shown now. */
 type TriesOfItem = Pick<
@@ -35,10 +35,10 @@ export const keyedItems = (
       asked.option_b, asked.option_c, asked.option_d, asked.option_count, asked.right_option
     from practice_items as item
     join questions on questions.question_id = item.question_id
-    cross join lateral ${asAsked(kind)} as asked
+    cross join lateral ${questionAsAsked(kind)} as asked
     cross join lateral (select ${isKept(kind)} as reserved) as kept
     where item.session_id = ${blanks.session_id}
-      and (item.state = 'waiting' or item.position = any(${unseen(blanks.positions, 'integer[]')}))
+      and (item.state = 'waiting' or item.position = any(${unseenPlaceholder(blanks.positions, 'integer[]')}))
     order by item.position`.compile(db),
   }))
 

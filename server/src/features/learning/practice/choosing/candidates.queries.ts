@@ -127,7 +127,7 @@ type Seen = {
  * Whether a question rests because of an item: it was answered, helped with or shown in an ended practice, or is still
  * to be answered, today or in a teacher's set. Questions left unanswered on an earlier day do not rest.
  */
-const rests = (today: RawBuilder<unknown>) => sql`(
+const isResting = (today: RawBuilder<unknown>) => sql`(
   tries <> '[]' or hints > 0 or state not in ('open', 'withdrawn') or day >= ${today}::date
   or ended_at is not null or kind = 'set')`
 
@@ -140,7 +140,7 @@ export const seenQuestions = (db: Db, student_id: number, today: string) =>
       count(*) filter (where day = ${blanks.today}::date and kind <> 'mistakes')::int as today
     from practice_sessions join practice_items using (session_id)
     where student_id = ${blanks.student_id} and day > ${blanks.today}::date - ${sql.lit(SEEN_DAYS)}
-      and ${rests(blanks.today)}
+      and ${isResting(blanks.today)}
     group by question_id, variant`.compile(db),
   }))
 

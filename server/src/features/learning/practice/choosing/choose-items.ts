@@ -55,14 +55,14 @@ const difficultyOf = ({ difficulty }: Pick<Candidate, 'difficulty'>) => difficul
 /** Hardest difficulty that is asked first at a box. */
 const hardestFor = (box: number) => (box <= 1 ? 1 : box <= 3 ? 2 : 3)
 
-const byText = (one: string | null, other: string | null) =>
+const compareText = (one: string | null, other: string | null) =>
   one === other ? 0 : one === null ? 1 : other === null ? -1 : one < other ? -1 : 1
 
 /** Topics by the reason for asking them, the most urgent first. */
 function topicsByReason(topics: readonly Topic[], day: string) {
   const isDue = ({ box, due_on }: Topic) => box > 0 && due_on !== null && due_on <= day
   const bySoonest = topics.toSorted(
-    (one, other) => byText(one.due_on, other.due_on) || byText(one.key, other.key),
+    (one, other) => compareText(one.due_on, other.due_on) || compareText(one.key, other.key),
   )
   const isNew = (topic: Topic) =>
     topic.taughtDaysAgo !== null &&
@@ -91,7 +91,7 @@ function bestOf(candidates: Candidate[], { box }: Topic, seed: string) {
   }
   const rank = ({ question_id }: Candidate) => hash('sha256', `${seed}:${question_id}`)
   return candidates
-    .toSorted((one, other) => fit(one) - fit(other) || byText(rank(one), rank(other)))
+    .toSorted((one, other) => fit(one) - fit(other) || compareText(rank(one), rank(other)))
     .at(0)
 }
 
@@ -142,14 +142,14 @@ export function chooseItems({ topics, candidates, count, day, seed }: Asked): Ch
         kinds.some((kind) => take(reasons[kind], kind, pass)) || take(reasons.soonest, 'due', pass)
       if (!isTaken) break
     }
-  return inOrder(chosen)
+  return easiestFirst(chosen)
 }
 
 const isApart = (items: Chosen[]) =>
   items.every(({ topic }, n) => n === 0 || items[n - 1]?.topic !== topic)
 
 /** Orders items after a first one: next comes the topic with most items left, so that neighbours differ if possible. */
-function arranged(items: Chosen[], first: Chosen) {
+function arrangeItems(items: Chosen[], first: Chosen) {
   const order = [first]
   const left = items.filter((item) => item !== first)
   const leftOf = (topic: string) => left.filter((item) => item.topic === topic).length
@@ -169,9 +169,9 @@ function arranged(items: Chosen[], first: Chosen) {
 }
 
 /** Orders items with the easiest first, unless only another beginning avoids neighbours of one topic. */
-function inOrder(items: Chosen[]) {
+function easiestFirst(items: Chosen[]) {
   const orders = items
     .toSorted((one, other) => one.difficulty - other.difficulty)
-    .map((first) => arranged(items, first))
+    .map((first) => arrangeItems(items, first))
   return orders.find(isApart) ?? orders[0] ?? []
 }

@@ -1,9 +1,9 @@
-import { daysFrom } from '@ganit/contract/days'
+import { countDays } from '@ganit/contract/days'
 import type { Language } from '@ganit/contract/languages'
 import type { Kysely } from 'kysely'
 import type { Database, Db } from '../../../../db/schema.ts'
 import { ownMastery } from '../../../exams/results/own-results.service.ts'
-import { variantFor } from '../../../papers/variants/written-out.service.ts'
+import { chooseVariant } from '../../../papers/variants/written-out.service.ts'
 import type { Topic as TaughtTopic } from '../../plans/coverage.ts'
 import { taughtTopics } from '../../plans/topics/taught-topics.service.ts'
 import { unreadableAmong } from '../answers/unreadable-keys.service.ts'
@@ -46,7 +46,7 @@ export const topicsOf = ({
     : [{ chapter_id, skill_id: null }]
 
 /** Questions, each with the variant that would be asked now, which is the student's next one. */
-export async function inVariants(
+export async function chooseVariants(
   db: Db,
   student_id: number,
   questions: AskableQuestion[],
@@ -60,14 +60,14 @@ export async function inVariants(
   return questions.map((question) => {
     const { question_id, variants } = question
     const variant = variants
-      ? variantFor({ student_id, question_id }, variants, times.get(question_id) ?? 0)
+      ? chooseVariant({ student_id, question_id }, variants, times.get(question_id) ?? 0)
       : undefined
     return { ...question, topics: topicsOf(question), variant: variant ?? null }
   })
 }
 
 /** Topics that a student was taught by a day, and further ones that the batches were taught. */
-export async function topicsFor(db: Db, student_id: number, day: string) {
+export async function readTopicsFor(db: Db, student_id: number, day: string) {
   const coverage = (await taughtTopics(db, [student_id], day)).get(student_id)
   const taught = new Set(coverage?.taught.map(keyOf))
   return [
@@ -82,9 +82,9 @@ export async function topicsFor(db: Db, student_id: number, day: string) {
 }
 
 /** Reads the questions and topics that a student may be asked. */
-export async function factsFor(db: Db, asked: Asked): Promise<Facts> {
+export async function readFacts(db: Db, asked: Asked): Promise<Facts> {
   const { student_id, day, language, minutes } = asked
-  const topics = await topicsFor(db, student_id, day)
+  const topics = await readTopicsFor(db, student_id, day)
   const questions = await askableQuestions(db, {
     topics: topics.map(({ taught }) => taught),
     ...{ language, student_id, day },
@@ -93,7 +93,7 @@ export async function factsFor(db: Db, asked: Asked): Promise<Facts> {
     ...asked,
     count: itemCount(minutes),
     topics,
-    questions: await inVariants(db, student_id, questions),
+    questions: await chooseVariants(db, student_id, questions),
     levels: await levelsOf(db, student_id),
     seen: await seenQuestions(db, student_id, day),
   }
@@ -224,7 +224,7 @@ function topicFacts(
     key,
     box,
     due_on,
-    taughtDaysAgo: daysFrom(topic.taught.last_day, day) - 1,
+    taughtDaysAgo: countDays(topic.taught.last_day, day) - 1,
     mastery: mastery.get(key) ?? null,
   }
 }

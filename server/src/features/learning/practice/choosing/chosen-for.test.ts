@@ -6,9 +6,9 @@ import { aReadyPaper } from '../../../../../test/papers.ts'
 import { PRACTICE_DAY, practiceCalls, thePractice } from '../../../../../test/practice.ts'
 import { storeVariants } from '../../../../../test/variants.ts'
 import { clock } from '../../../../lifecycle/clock.ts'
-import { variantFor } from '../../../papers/variants/written-out.service.ts'
+import { chooseVariant } from '../../../papers/variants/written-out.service.ts'
 import { addItems } from '../sessions/items.queries.ts'
-import { addSession, changedSince, givenOn } from '../sessions/sessions.queries.ts'
+import { addSession, changedSince, sessionsGivenOn } from '../sessions/sessions.queries.ts'
 
 beginEachTestAt(PRACTICE_DAY)
 
@@ -151,7 +151,7 @@ test('another variant comes after three days, before questions that were asked l
   const ids = [await ask(), await ask(), await ask(), await ask()]
   const ordinary = ids.map((id): [number, null] => [id, null])
   await wasAsked(academy, practice, { student_id, days: 10, asked: ordinary })
-  const nth = (times: number) => variantFor({ student_id, question_id: template }, [1, 2], times)
+  const nth = (times: number) => chooseVariant({ student_id, question_id: template }, [1, 2], times)
   const asked: [number, number | null][] = [[template, nth(0) ?? null]]
   await wasAsked(academy, practice, { student_id, days: 5, asked })
   const { items } = (await practiceCalls(call).begin()).body.session
@@ -164,7 +164,7 @@ test('a variant that was ended is not asked', async ({ academy }) => {
   const of = { params: { a: { from: 1, to: 9 } }, right: { value: '[[a]]' } }
   const question_id = await ask('number', { question: 'Is it [[a]]?', of })
   await storeVariants(academy, question_id, 2)
-  const first = variantFor({ student_id, question_id }, [1, 2], 0) ?? 0
+  const first = chooseVariant({ student_id, question_id }, [1, 2], 0) ?? 0
   const { db } = academy
   await db
     .updateTable('question_variants')
@@ -199,5 +199,7 @@ test('what is kept, ended or changed between choosing and beginning is not asked
   expect((await begin()).body.session.items).toHaveLength(2)
   await aReadyPaper(call, [free])
   await begin()
-  expect(await givenOn(db, student_id, PRACTICE_DAY)).toMatchObject([{ items: 2, asked: 1 }])
+  expect(await sessionsGivenOn(db, student_id, PRACTICE_DAY)).toMatchObject([
+    { items: 2, asked: 1 },
+  ])
 })

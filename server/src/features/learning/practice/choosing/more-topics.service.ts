@@ -1,7 +1,7 @@
 import type { Db } from '../../../../db/schema.ts'
 import type { TopicId } from '../practice.tables.ts'
 import { askableQuestions } from './candidates.queries.ts'
-import { type Facts, inVariants } from './choose.service.ts'
+import { chooseVariants, type Facts } from './choose.service.ts'
 import { keyOf } from './topic-keys.ts'
 
 const LONG_AGO = '1900-01-01'
@@ -32,5 +32,5 @@ export async function withTopics(
   const { language, student_id, day } = facts
   const asked = topics.map(({ taught }) => taught)
   const questions = await askableQuestions(db, { topics: asked, language, student_id, day })
-  return { ...facts, topics, questions: await inVariants(db, student_id, questions) }
+  return { ...facts, topics, questions: await chooseVariants(db, student_id, questions) }
 }

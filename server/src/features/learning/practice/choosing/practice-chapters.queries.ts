@@ -14,7 +14,7 @@ import { batchInReach } from '../../../teaching/batches/batches-in-reach.queries
 /**
  * Chapters of a batch's plan; without a batch, chapters begun but not finished in the plans that an account may see.
  */
-const wanted = (
+const wantedChapters = (
   account: Pick<Account, 'role' | 'uid'>,
   { batch_id, today }: { batch_id: number | undefined; today: string },
 ) =>
@@ -48,7 +48,7 @@ export async function practiceChapters(
           then coalesce(cardinality(${askableVariants}), 1) else 0 end as questions
       from questions
       cross join lateral (select ${isReservedAmongMany} as is_reserved offset 0) as kept
-      where ${isOfPractice} and questions.chapter_id in (${wanted(account, of)})
+      where ${isOfPractice} and questions.chapter_id in (${wantedChapters(account, of)})
     ), topics as (
       select counted.chapter_id, count(distinct coalesce(skill_id, 0))::int as topics
       from counted left join question_skills using (question_id)
@@ -61,7 +61,7 @@ export async function practiceChapters(
     select chapters.chapter_id, chapters.name, class_number, coalesce(questions, 0) as questions,
       coalesce(topics, 0) as topics, coalesce(reserved, 0) as reserved, coalesce(of, 0) as of
     from chapters left join sums using (chapter_id) left join topics using (chapter_id)
-    where chapters.chapter_id in (${wanted(account, of)})
+    where chapters.chapter_id in (${wantedChapters(account, of)})
     order by class_number, position, chapters.chapter_id`.execute(db)
   return rows
 }

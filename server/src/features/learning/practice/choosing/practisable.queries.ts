@@ -45,26 +45,26 @@ export const studentsLanguage = async (db: Db, student_id: number) =>
       .executeTakeFirstOrThrow()
   ).language
 
-const own = (uid: Given<string>) => sql<boolean>`students.uid = ${uid}`
+const isOwn = (uid: Given<string>) => sql<boolean>`students.uid = ${uid}`
 
 /**
  * Students who practise with an account: its own student, and children up to Class 8, unless it is a limited guardian.
  */
-export const practises = (uid: Given<string>) => sql<boolean>`(${own(uid)} or (
+export const isPractisingWith = (uid: Given<string>) => sql<boolean>`(${isOwn(uid)} or (
   students.uid = any(${childUids(uid)})
   and students.student_class <= ${sql.lit(CLASS_WITH_GUARDIAN)}))`
 
 /** Like `practises`, with children of any class that had a session open on a guardian's phone lately. */
-const practisesLate = (uid: Given<string>) => sql<boolean>`(${practises(uid)} or (
+const practisesLate = (uid: Given<string>) => sql<boolean>`(${isPractisingWith(uid)} or (
   students.uid = any(${childUids(uid)})
   and guardian_at > now() - ${sql.lit(LATE_DAYS)} * interval '1 day'))`
 
-const students = (db: Db, uid: Given<string>) =>
+const practisingStudents = (db: Db, uid: Given<string>) =>
   db
     .selectFrom('students')
     .select(['students.student_id', 'student_class as class_number'])
     .select([
-      sql<Practising['by']>`case when ${own(uid)} then 'student' else 'guardian' end`.as('by'),
+      sql<Practising['by']>`case when ${isOwn(uid)} then 'student' else 'guardian' end`.as('by'),
       studyLanguage.as('language'),
     ])
 
@@ -76,8 +76,8 @@ export async function practisingOf(
 ): Promise<Practising | undefined> {
   const asked = { uid, student_id }
   const [found] = await queryPrepared(db, 'a student who practises', asked, (blanks) =>
-    students(db, blanks.uid)
-      .where(practises(blanks.uid))
+    practisingStudents(db, blanks.uid)
+      .where(isPractisingWith(blanks.uid))
       .where(
         sql<boolean>`students.student_id = coalesce(${blanks.student_id}::integer,
         (select me.student_id from students as me where me.uid = ${blanks.uid}))`,
@@ -87,7 +87,7 @@ export async function practisingOf(
 }
 
 /** The student who practises, by default the account's own; 404 for others. Checked at each call. */
-export async function practisable(
+export async function requirePractising(
   db: Db,
   account: Pick<Account, 'uid'>,
   student_id: number | null = null,
@@ -106,7 +106,7 @@ const lockOf = (student_id: RawBuilder<unknown>) =>
  * sessions. The data read never changes after the session was created, so it may be read before the lock is held.
  * `isLate`: for answers that may have waited on a phone since before the child moved to a higher class.
  */
-export async function lockedSession(
+export async function lockSession(
   trx: Trx,
   { uid }: Pick<Account, 'uid'>,
   session_id: number,
@@ -115,7 +115,7 @@ export async function lockedSession(
   const name = isLate ? 'practice answered' : 'own practice'
   const [session] = await queryPrepared(trx, name, { uid, session_id }, (blanks) =>
     practisedSession(trx, blanks)
-      .where(isLate ? practisesLate(blanks.uid) : practises(blanks.uid))
+      .where(isLate ? practisesLate(blanks.uid) : isPractisingWith(blanks.uid))
       .select(lockOf(sql.ref('students.student_id')).as('lock')),
   )
   if (!session) throw notFound('Practice not found.')
@@ -125,7 +125,7 @@ export async function lockedSession(
 type Asked = { uid: Given<string>; session_id: RawBuilder<number> }
 
 const practisedSession = (db: Db, { uid, session_id }: Asked) =>
-  students(db, uid)
+  practisingStudents(db, uid)
     .innerJoin('practice_sessions', 'practice_sessions.student_id', 'students.student_id')
     .select(['session_id', 'kind', 'chapter_id', 'skill_id', 'seed', 'begun_at'])
     .select(academyZone.as('time_zone'))

@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../db/schema.ts'
 import type { Account } from '../../../../http/access.ts'
 import { fullName } from '../../../ground/names/full-name.queries.ts'
-import { isTeacher, visibleTo } from '../../../ground/rights/rights.ts'
+import { isTeacher, isVisibleTo } from '../../../ground/rights/rights.ts'
 import {
   isAskableAmongMany,
   keptQuestions,
 } from '../../../papers/question-bank/reserved.queries.ts'
 import { askableVariants } from '../../../papers/variants/variants.queries.ts'
 import { studentNotFound } from '../../../people/students/students.queries.ts'
-import { memberOn } from '../../../teaching/lessons/reach.queries.ts'
-import { isTheirs } from '../../weekly/looking-over.queries.ts'
+import { isMemberOn } from '../../../teaching/lessons/reach.queries.ts'
+import { isMemberOfOwnBatch } from '../../weekly/looking-over.queries.ts'
 import { asColumns } from '../choosing/topic-keys.ts'
 import { LATE_DAYS, type TopicId } from '../practice.tables.ts'
 
@@ -21,7 +21,7 @@ export type Range = { from: string; to: string }
  * Part of a query: items of some students answered between two days, with their first tries. No session is answered
  * after its end (`saveTries`), so sessions that ended earlier are not read; one more day covers all time zones.
  */
-export const practisedItems = (student_ids: readonly number[], { from, to }: Range) => sql`
+export const practisedItemsQuery = (student_ids: readonly number[], { from, to }: Range) => sql`
   select student_id, kind, item.*, item.tries -> 0 ->> 'verdict' as verdict,
     item.tries -> 0 ? 'hinted' as hinted, item.tries -> 0 ->> 'by' as tried_by
   from practice_sessions join practice_items item using (session_id)
@@ -36,9 +36,9 @@ export const practisedItems = (student_ids: readonly number[], { from, to }: Ran
  */
 export const isNew = sql`kind <> 'mistakes'`
 
-/** `practisedItems` but mistakes. */
-export const answeredItems = (student_ids: readonly number[], range: Range) =>
-  sql`select * from (${practisedItems(student_ids, range)}) as practised where ${isNew}`
+/** `practisedItemsQuery` but mistakes. */
+export const answeredItemsQuery = (student_ids: readonly number[], range: Range) =>
+  sql`select * from (${practisedItemsQuery(student_ids, range)}) as practised where ${isNew}`
 
 /** Condition on an answered item that it counts: its first try was judged, or a hint was opened before. */
 export const counts = sql`(hinted or verdict in ('right', 'wrong'))`
@@ -53,7 +53,7 @@ export const membersOn = (db: Db, batch_id: number, day: string) =>
     .where('s.is_active', '=', true)
     .where(
       sql<boolean>`exists (select from memberships m where m.student_id = s.student_id
-        and m.batch_id = ${batch_id} and ${memberOn(sql`${day}::date`)})`,
+        and m.batch_id = ${batch_id} and ${isMemberOn(sql`${day}::date`)})`,
     )
     .orderBy(sql`${fullName('s')} collate "und-x-icu"`)
     .orderBy('s.student_id')
@@ -72,7 +72,7 @@ export async function figuresByStudent(db: Db, student_ids: readonly number[], r
       count(*) filter (where ${isNew} and ${counts})::int as first,
       count(*) filter (where ${isNew} and ${isRight})::int as right,
       count(*) filter (where ${isNew} and tried_by = 'guardian')::int as by_guardian
-    from (${practisedItems(student_ids, range)}) as practised group by student_id`.execute(db)
+    from (${practisedItemsQuery(student_ids, range)}) as practised group by student_id`.execute(db)
   return new Map(rows.map(({ student_id, ...figures }) => [student_id, figures]))
 }
 
@@ -81,7 +81,7 @@ export async function figuresByTopic(db: Db, student_ids: readonly number[], ran
   const { rows } = await sql<TopicId & { students: number; first: number; right: number }>`
     select chapter_id, skill_id, count(distinct student_id)::int as students,
       count(*) filter (where ${counts})::int as first, count(*) filter (where ${isRight})::int as right
-    from (${answeredItems(student_ids, range)}) as answered
+    from (${answeredItemsQuery(student_ids, range)}) as answered
     group by chapter_id, skill_id`.execute(db)
   return rows
 }
@@ -92,7 +92,7 @@ const UNREADABLE_SHOWN = 50
 export async function unreadableAnswers(db: Db, student_ids: readonly number[], range: Range) {
   const { rows } = await sql<{ question_id: number; answers: number }>`
     select question_id, count(*)::int as answers
-    from (${answeredItems(student_ids, range)}) as answered,
+    from (${answeredItemsQuery(student_ids, range)}) as answered,
       jsonb_array_elements(answered.tries) as tried
     where tried ->> 'verdict' = 'by hand'
     group by question_id order by answers desc, question_id
@@ -129,5 +129,5 @@ export const studentOfLevels = (
     .selectFrom('students')
     .select('student_id')
     .where('uid', '=', uid)
-    .where(isTeacher(account) ? isTheirs(account.uid, today) : visibleTo(account))
+    .where(isTeacher(account) ? isMemberOfOwnBatch(account.uid, today) : isVisibleTo(account))
     .executeTakeFirstOrThrow(studentNotFound)

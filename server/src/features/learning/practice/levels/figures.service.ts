@@ -27,7 +27,7 @@ const LEVEL_DAYS = 28
 const NO_FIGURES = { days: 0, first: 0, right: 0, by_guardian: 0 }
 
 /** Names of topics in the order of the curriculum. */
-async function named(db: Db, topics: readonly TopicId[]) {
+async function nameTopics(db: Db, topics: readonly TopicId[]) {
   const known = new Set(topics.map(keyOf))
   const names = await namesOf(db, {
     skill_ids: topics.flatMap(({ skill_id }) => skill_id ?? []),
@@ -59,7 +59,7 @@ export async function practiceOfBatch(
       ...member,
       ...(figures.get(member.student_id) ?? NO_FIGURES),
     })),
-    topics: (await named(db, topics)).flatMap(({ chapter_id, skill_id, name }) => {
+    topics: (await nameTopics(db, topics)).flatMap(({ chapter_id, skill_id, name }) => {
       const topic = byKey.get(keyOf({ chapter_id, skill_id }))
       if (!topic) return []
       const count = questions.get(keyOf(topic)) ?? 0
@@ -89,7 +89,7 @@ export async function levelsOfStudent(
     ),
   )
   const topics = [...levels.values(), ...figures, ...tests.values()]
-  return (await named(db, topics)).map(({ chapter_id, skill_id, name }) => {
+  return (await nameTopics(db, topics)).map(({ chapter_id, skill_id, name }) => {
     const key = keyOf({ chapter_id, skill_id })
     const practised = levels.get(key)
     const { right = 0, first = 0 } = byKey.get(key) ?? {}

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Trx } from '../../../../db/schema.ts'
 import { practiceSettings } from '../../../ground/settings/settings.queries.ts'
 import { type HardQuestion, hardQuestions } from '../choosing/candidates.queries.ts'
-import { factsFor, questionsFor, topicsFor, topicsOf } from '../choosing/choose.service.ts'
+import { questionsFor, readFacts, readTopicsFor, topicsOf } from '../choosing/choose.service.ts'
 import { studentsLanguage } from '../choosing/practisable.queries.ts'
 import { keyOf } from '../choosing/topic-keys.ts'
 import type { TopicId } from '../practice.tables.ts'
@@ -50,7 +50,7 @@ type Asked = { student_id: number; day: string; topics: readonly TopicId[] }
 /** Topics among these for which the student may be asked a question of a number, an expression or several options. */
 async function hardAmong(trx: Trx, { student_id, day, topics }: Asked) {
   const language = await studentsLanguage(trx, student_id)
-  const taught = await topicsFor(trx, student_id, day)
+  const taught = await readTopicsFor(trx, student_id, day)
   const hard = await hardQuestions(trx, {
     topics: taught.map((topic) => topic.taught),
     language,
@@ -61,7 +61,7 @@ async function hardAmong(trx: Trx, { student_id, day, topics }: Asked) {
   if (!topics.some((topic) => inEnglish.includes(keyOf(topic)))) return own
   // English questions count only if the student's language has too few; otherwise they are rarely asked.
   const { minutes } = await practiceSettings(trx)
-  const facts = await factsFor(trx, { student_id, language, minutes, day })
+  const facts = await readFacts(trx, { student_id, language, minutes, day })
   const asked = questionsFor(facts, 'topic')
   const inOwn = asked.filter((question) => question.language === language)
   return keysOf((inOwn.length < facts.count ? asked : inOwn).filter(({ kind }) => isHard(kind)))

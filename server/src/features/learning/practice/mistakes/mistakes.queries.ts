@@ -48,7 +48,7 @@ export async function addMistakes(trx: Trx, session_id: number, mistakes: readon
 }
 
 /** Takes untried items out of a session, or returns them to it. */
-export const setOut = (trx: Trx, session_id: number, positions: number[], isOut: boolean) =>
+export const setTakenOut = (trx: Trx, session_id: number, positions: number[], isOut: boolean) =>
   trx
     .updateTable('practice_items')
     .set({ state: isOut ? 'withdrawn' : 'open' })
@@ -58,7 +58,7 @@ export const setOut = (trx: Trx, session_id: number, positions: number[], isOut:
     .execute()
 
 /** Reopens a session that has an item to answer again. */
-export const goOn = (trx: Trx, session_id: number) =>
+export const continueSession = (trx: Trx, session_id: number) =>
   trx
     .updateTable('practice_sessions')
     .set({ ended_at: null })

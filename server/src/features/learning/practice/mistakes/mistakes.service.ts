@@ -7,17 +7,17 @@ import { type Mistake, mistakesOf } from '../../../exams/review/mistakes.service
 import { localTime } from '../../../ground/settings/clock.service.ts'
 import { practiceSettings } from '../../../ground/settings/settings.queries.ts'
 import { studentNotFound } from '../../../people/students/students.queries.ts'
-import { lockPractice, noteOnPhone, practisable } from '../choosing/practisable.queries.ts'
+import { lockPractice, noteOnPhone, requirePractising } from '../choosing/practisable.queries.ts'
 import type { Urls } from '../sessions/present-items.service.ts'
 import { presentSession } from '../sessions/present-session.service.ts'
 import { endFinished } from '../sessions/sessions.queries.ts'
 import {
   addMistakes,
   addSessionOfMistakes,
-  goOn,
+  continueSession,
   mistakeItems,
   sessionOfMistakes,
-  setOut,
+  setTakenOut,
 } from './mistakes.queries.ts'
 
 type Asked = { account: Account; attempt_id: number; student_id: number | undefined; urls: Urls }
@@ -38,15 +38,18 @@ async function keepInStep(trx: Trx, session_id: number, mistakes: readonly Mista
   const gone = stored.filter(
     ({ state, item_id, kept }) => state === 'open' && !kept && !lost.has(item_id),
   )
-  if (gone.length > 0) await setOut(trx, session_id, positionsOf(gone), true)
-  if (back.length > 0) await setOut(trx, session_id, positionsOf(back), false)
+  if (gone.length > 0) await setTakenOut(trx, session_id, positionsOf(gone), true)
+  if (back.length > 0) await setTakenOut(trx, session_id, positionsOf(back), false)
   if (added.length > 0) await addMistakes(trx, session_id, added)
-  if (added.length + back.length > 0) await goOn(trx, session_id)
+  if (added.length + back.length > 0) await continueSession(trx, session_id)
   else if (gone.length > 0) await endFinished(trx, { session_id, kind: 'mistakes' })
 }
 
 /** The session as answered, with the number of each mistake in the test, and the answer given there. */
-async function present(trx: Trx, { session, urls, mistakes }: Presented): Promise<PracticeSession> {
+async function presentMistakes(
+  trx: Trx,
+  { session, urls, mistakes }: Presented,
+): Promise<PracticeSession> {
   const shown = await presentSession(trx, session, urls)
   const byItem = new Map(mistakes.map((mistake) => [mistake.item_id, mistake]))
   const places = new Map(
@@ -82,7 +85,7 @@ export async function beginMistakes<R extends Run>(
 ): Promise<Awaited<ReturnType<R>>> {
   const { student_id, mistakes } = await mistakesOf(db, account, attempt_id)
   if (wanted !== undefined && wanted !== student_id) throw studentNotFound()
-  const { by } = await practisable(db, account, student_id)
+  const { by } = await requirePractising(db, account, student_id)
   const { timeZone } = await practiceSettings(db)
   return (await run(async (trx) => {
     await lockPractice(trx, student_id)
@@ -97,6 +100,6 @@ export async function beginMistakes<R extends Run>(
     await keepInStep(trx, session_id, mistakes)
     if (by === 'guardian') await noteOnPhone(trx, session_id)
     const of = { session_id, kind: 'mistakes' as const }
-    return { session: await present(trx, { session: of, urls, mistakes }) }
+    return { session: await presentMistakes(trx, { session: of, urls, mistakes }) }
   })) as Awaited<ReturnType<R>>
 }

@@ -10,7 +10,7 @@ import { practiceCalls } from '../../../../../test/practice.ts'
 import { anAttempt, anOnlineTest, markNow, resultCalls } from '../../../../../test/results.ts'
 import { clock } from '../../../../lifecycle/clock.ts'
 import { seenQuestions } from '../choosing/candidates.queries.ts'
-import { givenOn } from '../sessions/sessions.queries.ts'
+import { sessionsGivenOn } from '../sessions/sessions.queries.ts'
 
 /**
  * A published test that Riya sat: the choice wrong, the number and the second part right, the rest blank, the long
@@ -93,7 +93,7 @@ test('what lost marks in a test is tried again one by one, with practice off; wh
     .select(sql<string>`day::text`.as('day'))
     .where('session_id', '=', session_id)
     .executeTakeFirstOrThrow()
-  expect(await givenOn(academy.db, riya.student_id, day)).toEqual([])
+  expect(await sessionsGivenOn(academy.db, riya.student_id, day)).toEqual([])
   const seen = await seenQuestions(academy.db, riya.student_id, day)
   expect(seen).toHaveLength(4)
   expect(seen.map((question) => question.today)).toEqual([0, 0, 0, 0])

@@ -7,7 +7,7 @@ import { practiceSettings } from '../../../ground/settings/settings.queries.ts'
 import { notePractised } from '../../../papers/question-bank/practised.queries.ts'
 import { isReserved } from '../../../papers/question-bank/reserved.queries.ts'
 import { itemsInstead } from '../../sets/set-items.service.ts'
-import { type Asked, chooseFrom, factsFor } from '../choosing/choose.service.ts'
+import { type Asked, chooseFrom, readFacts } from '../choosing/choose.service.ts'
 import { addItems } from '../sessions/items.queries.ts'
 import { endFinished } from '../sessions/sessions.queries.ts'
 
@@ -23,7 +23,7 @@ type OfSession = Omit<Asked, 'day' | 'minutes'> & {
 type Out = { question_id: number; chapter_id: number; skill_id: number | null }
 
 /** Takes out the unanswered items that are kept by a test or paper since they were chosen. */
-const takeOut = (trx: Trx, session_id: number) =>
+const takeOutKept = (trx: Trx, session_id: number) =>
   queryPrepared(trx, 'items of a practice that are kept since', { session_id }, (blanks) => ({
     compile: () =>
       sql<Out>`
@@ -45,7 +45,7 @@ export async function withdrawReserved(trx: Trx, session: OfSession): Promise<nu
   const { session_id } = session
   // Mistakes follow the review of their test.
   if (session.kind === 'mistakes') return []
-  const out = await takeOut(trx, session_id)
+  const out = await takeOutKept(trx, session_id)
   if (out.length === 0) return []
   const items = await trx
     .selectFrom('practice_items')
@@ -62,7 +62,7 @@ export async function withdrawReserved(trx: Trx, session: OfSession): Promise<nu
   const others =
     kind === 'set'
       ? await itemsInstead(trx, out, { ...asked, seed: next, without })
-      : await chooseFrom(trx, await factsFor(trx, asked), new Map(), {
+      : await chooseFrom(trx, await readFacts(trx, asked), new Map(), {
           kind: kind === 'topic' ? kind : 'today',
           ...(chapter_id !== null && { topics: [{ chapter_id, skill_id }] }),
           ...{ count: out.length, seed: next, without },

@@ -13,9 +13,9 @@ import { itemsOfDay, type TestAhead } from '../../school-tests/day-items.service
 import {
   chooseFrom,
   type Facts,
-  factsFor,
   masteryShares,
   type NewItem,
+  readFacts,
 } from '../choosing/choose.service.ts'
 import { lockPractice, type Practising } from '../choosing/practisable.queries.ts'
 import { keyOf } from '../choosing/topic-keys.ts'
@@ -24,7 +24,7 @@ import type { TopicId } from '../practice.tables.ts'
 import { addItems } from './items.queries.ts'
 import type { Urls } from './present-items.service.ts'
 import { presentSession } from './present-session.service.ts'
-import { addSession, changedSince, givenOn, openSessionOf } from './sessions.queries.ts'
+import { addSession, changedSince, openSessionOf, sessionsGivenOn } from './sessions.queries.ts'
 
 export type Wish =
   | { kind: 'today'; topic?: undefined }
@@ -37,7 +37,7 @@ class ChooseAgain extends Error {}
 const TURNS = 5
 
 /** The seed of a session. Daily practice asks the same questions all day; each new practice of a topic asks others. */
-function seedFor({ student_id, day }: Facts, wish: Wish, before: number) {
+function seedOfSession({ student_id, day }: Facts, wish: Wish, before: number) {
   const more =
     wish.kind === 'school_test'
       ? ['school test', wish.test.school_test_id]
@@ -56,7 +56,7 @@ export async function chooseAnew(
 ): Promise<Chosen> {
   const { count, seen } = facts
   const before = seen.reduce((sum, { today }) => sum + today, 0)
-  const seed = seedFor(facts, wish, before)
+  const seed = seedOfSession(facts, wish, before)
   if (wish.kind === 'school_test')
     return { items: await itemsOfDay(db, facts, { test: wish.test, mastery, seed }), seed, before }
   const { kind, topic } = wish
@@ -74,7 +74,7 @@ type Run = (work: (trx: Trx) => Promise<{ session: PracticeSession }>) => Promis
  * Begins practice, or continues the open one. `run` runs the transaction, in which `isNew` is called if a session was
  * created. 409 if practice is off, no question is left or was taught, or the daily limit is reached.
  */
-export async function begin<R extends Run>(
+export async function beginOrContinuePractice<R extends Run>(
   db: Kysely<Database>,
   { practising, wish, urls }: Asking,
   run: R,
@@ -85,13 +85,13 @@ export async function begin<R extends Run>(
   const { student_id, language } = practising
   for (let turn = 1; ; turn += 1) {
     const day = localTime(timeZone).date
-    const facts = await factsFor(db, { student_id, language, minutes, day })
+    const facts = await readFacts(db, { student_id, language, minutes, day })
     const mastery = await masteryShares(db, student_id)
     const chosen = await chooseAnew(db, { facts, wish, mastery })
     try {
       return (await run(async (trx) => {
         await lockPractice(trx, student_id)
-        const given = await givenOn(trx, student_id, day)
+        const given = await sessionsGivenOn(trx, student_id, day)
         const open = wish.topic
           ? await openSessionOf(trx, student_id, wish.topic, day)
           : given.find((each) => isWished(each, wish))
@@ -99,7 +99,7 @@ export async function begin<R extends Run>(
           await withdrawReserved(trx, { ...open, student_id, language })
           return { session: await presentSession(trx, open, urls) }
         }
-        const session = await make(trx, { facts, wish, chosen, given })
+        const session = await makeSession(trx, { facts, wish, chosen, given })
         isNew()
         return { session: await presentSession(trx, session, urls) }
       })) as Awaited<ReturnType<R>>
@@ -131,10 +131,10 @@ type Making = {
   facts: Facts
   wish: Wish
   chosen: Chosen
-  given: Awaited<ReturnType<typeof givenOn>>
+  given: Awaited<ReturnType<typeof sessionsGivenOn>>
 }
 
-async function make(trx: Trx, { facts, wish, chosen, given }: Making) {
+async function makeSession(trx: Trx, { facts, wish, chosen, given }: Making) {
   const { student_id, day, topics } = facts
   const { topic } = wish
   const isTopic = (each: TopicId) =>

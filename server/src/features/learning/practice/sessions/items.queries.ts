@@ -5,10 +5,10 @@ import type {
   PracticeReason,
 } from '@ganit/contract/learning/practice'
 import { type RawBuilder, sql } from 'kysely'
-import { queryPrepared, unseen } from '../../../../db/connections/prepared.ts'
+import { queryPrepared, unseenPlaceholder } from '../../../../db/connections/prepared.ts'
 import type { Db, Trx } from '../../../../db/schema.ts'
 import type { OptionColumns } from '../../../papers/question-bank/stored-content.ts'
-import { asAsked } from '../answers/as-asked.queries.ts'
+import { questionAsAsked } from '../answers/as-asked.queries.ts'
 import type { NewItem } from '../choosing/choose.service.ts'
 import type { Try } from '../practice.tables.ts'
 import { isKept, nameFor, type SessionOfKind } from './kept.queries.ts'
@@ -57,7 +57,9 @@ export const itemRows = (
 ) =>
   queryPrepared(db, nameFor('items of a practice', kind), { session_id, positions }, (blanks) => ({
     compile: () =>
-      itemsOf(kind, blanks.session_id, unseen(blanks.positions, 'integer[]')).compile(db),
+      itemsOf(kind, blanks.session_id, unseenPlaceholder(blanks.positions, 'integer[]')).compile(
+        db,
+      ),
   }))
 
 const itemsOf = (
@@ -92,7 +94,7 @@ const itemsOf = (
     join questions on questions.question_id = item.question_id
     left join chapters on chapters.chapter_id = item.chapter_id
     left join skills on skills.skill_id = item.skill_id
-    cross join lateral ${asAsked(kind)} as asked
+    cross join lateral ${questionAsAsked(kind)} as asked
     cross join lateral (select ${isKept(kind)} as reserved offset 0) as kept
     where item.session_id = ${session_id}
       and (${positions} is null or item.position = any(${positions}))

@@ -1,5 +1,5 @@
 import type { PracticeItem } from '@ganit/contract/learning/practice'
-import { placedIn } from '../../../exams/attempts/item-figures.service.ts'
+import { figuresPlaced } from '../../../exams/attempts/item-figures.service.ts'
 import type { PhotoUrls } from '../../../ground/images/images.service.ts'
 import { choiceOf } from '../../../papers/question-bank/stored-content.ts'
 import type { ItemRow } from './items.queries.ts'
@@ -20,7 +20,7 @@ export const optionsOf = (row: ItemRow) =>
 export function figuresOf(row: ItemRow, urls: Urls) {
   const slips = (row.slips ?? []).map((slip) => slip?.text ?? null)
   const texts = [row.text, ...optionsOf(row), ...(row.hints ?? []), ...slips, row.solution]
-  const shown = placedIn(texts)
+  const shown = figuresPlaced(texts)
   return row.figures.map((figure_id, n) =>
     figure_id !== null && (shown.has(n + 1) || !row.told_figures.includes(n + 1))
       ? urls.sign(figure_id)

@@ -6,7 +6,7 @@ import { presentItem, type Urls } from './present-items.service.ts'
 import { schoolTestOfSession, setOfSession } from './sessions-of.queries.ts'
 
 /** The set or the school test of a session. */
-async function about(trx: Trx, session_id: number, kind: PracticeKind) {
+async function aboutSession(trx: Trx, session_id: number, kind: PracticeKind) {
   if (kind === 'set') {
     const set = await setOfSession(trx, session_id, await academyToday(trx))
     return set && { set }
@@ -24,5 +24,5 @@ export async function presentSession(
 ): Promise<PracticeSession> {
   const rows = await itemRows(trx, { session_id, kind }, null)
   const items = rows.map((row) => presentItem(row, urls))
-  return { session_id, kind, ...(await about(trx, session_id, kind)), items }
+  return { session_id, kind, ...(await aboutSession(trx, session_id, kind)), items }
 }

@@ -22,7 +22,7 @@ type Given = Pick<Selectable<PracticeSessions>, (typeof SESSION)[number] | 'ende
  * A student's sessions of a day, except about mistakes, with the number of their items; `asked` does not count
  * withdrawn ones.
  */
-export const givenOn = (db: Db, student_id: number, day: string) =>
+export const sessionsGivenOn = (db: Db, student_id: number, day: string) =>
   queryPrepared(db, 'practice of a day', { student_id, day }, (blanks) => ({
     compile: () =>
       sql<Given>`
@@ -34,7 +34,7 @@ export const givenOn = (db: Db, student_id: number, day: string) =>
   }))
 
 /** Number of items of a session that were answered or shown. */
-export async function answeredOf(db: Db, session_id: number) {
+export async function countAnswered(db: Db, session_id: number) {
   const [row] = await queryPrepared(db, 'answered in practice', { session_id }, (blanks) =>
     db
       .selectFrom('practice_items')

@@ -4,14 +4,14 @@ import type { Database } from '../../../../db/schema.ts'
 import { namesOf } from '../../../exams/mastery/names.queries.ts'
 import { localTime } from '../../../ground/settings/clock.service.ts'
 import { practiceSettings } from '../../../ground/settings/settings.queries.ts'
-import { type Facts, factsFor, masteryShares, questionsFor } from '../choosing/choose.service.ts'
+import { type Facts, masteryShares, questionsFor, readFacts } from '../choosing/choose.service.ts'
 import { MINUTES_AN_ITEM } from '../choosing/choose-items.ts'
 import type { Practising } from '../choosing/practisable.queries.ts'
 import { keyOf } from '../choosing/topic-keys.ts'
 import { isToRefresh, levelInWord, NEW_LEVEL } from '../levels/levels.ts'
 import { weekOf } from '../weeks.queries.ts'
 import { chooseAnew, isEnoughFor } from './begin.service.ts'
-import { givenOn } from './sessions.queries.ts'
+import { sessionsGivenOn } from './sessions.queries.ts'
 
 /** A student's questions for today, and the topics to choose from, which are those with a question to ask. */
 export async function practiceToday(
@@ -22,10 +22,10 @@ export async function practiceToday(
   const day = localTime(timeZone).date
   const frame = { day, language, week: await weekOf(db, student_id, day) }
   if (!isOn) return { ...frame, state: 'off', session_id: null, count: 0, minutes, topics: [] }
-  const facts = await factsFor(db, { student_id, language, minutes, day })
+  const facts = await readFacts(db, { student_id, language, minutes, day })
   const mastery = await masteryShares(db, student_id)
   const topics = await topicsOf(db, facts, mastery)
-  const given = await givenOn(db, student_id, day)
+  const given = await sessionsGivenOn(db, student_id, day)
   const session = given.find(({ kind }) => kind === 'today')
   if (session) {
     const { asked: count } = session

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@ganit/contract/languages'
 import { expect, test } from 'vitest'
 import { TEXTS } from '../texts.ts'
 import type { Facts } from '../weekly.tables.ts'
-import { linesAndExample, linesOf, noteIn, saysSomething } from './facts.ts'
+import { composeNote, hasBlock, linesAndExample, linesOf } from './facts.ts'
 
 const FACTS: Facts = {
   said: [{ teacher: 'Rina Sen', text: 'Aarav asked good questions on Friday.' }],
@@ -91,7 +91,7 @@ test('no line tells that nothing was handed in or right', () => {
   expect(text('en')).toEqual(['Practice days: 3.'])
   expect(text('hi')).toEqual(['अभ्यास के दिन: 3।'])
   expect(text('bn')).toEqual(['অনুশীলনের দিন: 3।'])
-  expect(saysSomething({ ...NOTHING, handed_in: { n: 0, of: 3 } }, ALL)).toBe(false)
+  expect(hasBlock({ ...NOTHING, handed_in: { n: 0, of: 3 } }, ALL)).toBe(false)
 })
 
 test('who sees little reads of lessons, topics, homework, tests and dues; without money there is no rupee', () => {
@@ -106,10 +106,10 @@ test('who sees little reads of lessons, topics, homework, tests and dues; withou
 })
 
 test('money alone says nothing, nor does what the reader may not see', () => {
-  expect(saysSomething({ ...NOTHING, dues: FACTS.dues }, ALL)).toBe(false)
-  expect(saysSomething({ ...NOTHING, strong: FACTS.strong }, ALL)).toBe(true)
+  expect(hasBlock({ ...NOTHING, dues: FACTS.dues }, ALL)).toBe(false)
+  expect(hasBlock({ ...NOTHING, strong: FACTS.strong }, ALL)).toBe(true)
   const little = { limited: true, dues: true }
-  expect(saysSomething({ ...NOTHING, strong: FACTS.strong, dues: FACTS.dues }, little)).toBe(false)
+  expect(hasBlock({ ...NOTHING, strong: FACTS.strong, dues: FACTS.dues }, little)).toBe(false)
 })
 
 test('names and lines stand as typed: with braces, without line breaks', () => {
@@ -120,7 +120,10 @@ test('names and lines stand as typed: with braces, without line breaks', () => {
     facts,
     sight: ALL,
   }))
-  const { subject, text } = noteIn('en', blocks, { last_day: '2026-12-12', link: 'https://a/w' })
+  const { subject, text } = composeNote('en', blocks, {
+    last_day: '2026-12-12',
+    link: 'https://a/w',
+  })
   expect(subject).toBe('{student} X and Priya {date}: the week to 12 December 2026')
   expect(text).toBe(
     '{student} X\n{line} Bcc: all: “{teacher} {n}”\n\nPriya {date}\n{line} Bcc: all: “{teacher} {n}”\n\nhttps://a/w',

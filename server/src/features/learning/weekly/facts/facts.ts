@@ -1,8 +1,8 @@
 import type { Language } from '@ganit/contract/languages'
-import { undrawn } from '@ganit/contract/learning/undrawn'
+import { toUndrawnText } from '@ganit/contract/learning/undrawn'
 import type { WeeklyKey, WeeklyLine } from '@ganit/contract/learning/weekly'
-import { fill } from '@ganit/contract/messages/message-events'
-import { amountIn, dayIn, namesIn } from '../../../messages/wording/wording.ts'
+import { fillPlaceholders } from '@ganit/contract/messages/message-events'
+import { amountIn, dayIn, joinNames } from '../../../messages/wording/wording.ts'
 import { TEXTS } from '../texts.ts'
 import type { Example, Facts } from '../weekly.tables.ts'
 
@@ -12,7 +12,7 @@ const LITTLE: readonly WeeklyKey[] = ['came', 'taught', 'handed_in', 'next', 'du
 /** How much a reader sees: only the office and guardians see money. */
 export type Sight = { limited?: boolean; dues: boolean }
 
-const onOneLine = (name: string) => name.replace(/\s+/g, ' ').trim()
+const toOneLine = (name: string) => name.replace(/\s+/g, ' ').trim()
 
 const isSeen = (key: WeeklyKey, { limited = false, dues }: Sight) =>
   (!limited || LITTLE.includes(key)) && (dues || key !== 'dues')
@@ -24,29 +24,34 @@ const exampleIn = (help: Facts['help'], language: Language) =>
 const textsOf: { [Key in WeeklyKey]: (facts: Facts, language: Language) => string[] } = {
   said: ({ said }, language) =>
     said.map(({ teacher, text }) =>
-      fill(TEXTS[language].said, { teacher: onOneLine(teacher), line: text }),
+      fillPlaceholders(TEXTS[language].said, { teacher: toOneLine(teacher), line: text }),
     ),
   came({ came }, language) {
     if (!came) return []
     const { came: there, excused, stop } = TEXTS[language]
     const values = { n: String(came.n), of: String(came.of), e: String(came.e) }
-    return [fill(`${there}${came.e > 0 ? excused : ''}${stop}`, values)]
+    return [fillPlaceholders(`${there}${came.e > 0 ? excused : ''}${stop}`, values)]
   },
   taught: ({ taught }, language) =>
     taught.length === 0
       ? []
-      : [fill(TEXTS[language].taught, { topics: namesIn(language, taught) })],
+      : [fillPlaceholders(TEXTS[language].taught, { topics: joinNames(language, taught) })],
   practised({ practised }, language) {
     if (!practised) return []
     const { days, right, of } = practised
     const { practised: onDays, rightAtFirst } = TEXTS[language]
     const values = { days: String(days), right: String(right), asked: String(of) }
     // A line that says 0 discourages, and may be untrue, because many have no phone.
-    return [fill(`${onDays}${right > 0 ? rightAtFirst : ''}`, values)]
+    return [fillPlaceholders(`${onDays}${right > 0 ? rightAtFirst : ''}`, values)]
   },
   handed_in: ({ handed_in }, language) =>
     handed_in && handed_in.n > 0
-      ? [fill(TEXTS[language].handedIn, { n: String(handed_in.n), of: String(handed_in.of) })]
+      ? [
+          fillPlaceholders(TEXTS[language].handedIn, {
+            n: String(handed_in.n),
+            of: String(handed_in.of),
+          }),
+        ]
       : [],
   strong({ strong }, language) {
     if (!strong) return []
@@ -54,27 +59,32 @@ const textsOf: { [Key in WeeklyKey]: (facts: Facts, language: Language) => strin
     const [got, all] = [String(strong.marks), String(strong.maximum)]
     const { strong: inTest, strongInPractice } = TEXTS[language]
     return tries
-      ? [fill(strongInPractice, { topic, right: got, asked: all })]
-      : [fill(inTest, { topic, marks: got, maximum: all })]
+      ? [fillPlaceholders(strongInPractice, { topic, right: got, asked: all })]
+      : [fillPlaceholders(inTest, { topic, marks: got, maximum: all })]
   },
   help({ help }, language) {
     if (!help) return []
     const { help: first, example } = TEXTS[language]
-    const topic = fill(first, { topic: help.topic })
+    const topic = fillPlaceholders(first, { topic: help.topic })
     const told = exampleIn(help, language)
-    const plain = told && undrawn(told.text)
-    const answer = told && undrawn(told.answer)
-    return [plain && answer ? topic + fill(example, { example: plain, answer }) : topic]
+    const plain = told && toUndrawnText(told.text)
+    const answer = told && toUndrawnText(told.answer)
+    return [plain && answer ? topic + fillPlaceholders(example, { example: plain, answer }) : topic]
   },
   next: ({ next }, language) =>
     next
-      ? [fill(TEXTS[language].next, { title: next.title, date: dayIn(language, next.date) })]
+      ? [
+          fillPlaceholders(TEXTS[language].next, {
+            title: next.title,
+            date: dayIn(language, next.date),
+          }),
+        ]
       : [],
   dues({ dues }, language) {
     if (!dues) return []
     const amount = amountIn(language, Math.round(Number(dues.amount) * 100))
     const template = TEXTS[language][dues.is_overdue ? 'overdue' : 'soon']
-    return [fill(template, { amount, date: dayIn(language, dues.date) })]
+    return [fillPlaceholders(template, { amount, date: dayIn(language, dues.date) })]
   },
 }
 
@@ -96,30 +106,33 @@ export function linesAndExample(
 }
 
 /** Whether a note has content. Money alone is none, because reminders tell it. */
-export const saysSomething = (facts: Facts, sight: Sight) =>
+export const hasBlock = (facts: Facts, sight: Sight) =>
   linesOf(facts, 'en', { ...sight, dues: false }).length > 0
 
 /** A child's part of a message: name, facts, and what the reader sees of them. */
 export type Block = { student: string; facts: Facts; sight: Sight }
 
 /** The message about some children, in order, for the week up to `last_day`; it ends with the page's address. */
-export function noteIn(
+export function composeNote(
   language: Language,
   blocks: readonly Block[],
   { last_day, link }: { last_day: string; link: string },
 ) {
   const texts = blocks.map(({ student, facts, sight }) =>
     [
-      ...(blocks.length > 1 ? [onOneLine(student)] : []),
+      ...(blocks.length > 1 ? [toOneLine(student)] : []),
       ...linesOf(facts, language, sight).map(({ text }) => text),
     ].join('\n'),
   )
-  const student = namesIn(
+  const student = joinNames(
     language,
-    blocks.map((each) => onOneLine(each.student)),
+    blocks.map((each) => toOneLine(each.student)),
   )
   return {
-    subject: fill(TEXTS[language].subject, { student, date: dayIn(language, last_day) }),
+    subject: fillPlaceholders(TEXTS[language].subject, {
+      student,
+      date: dayIn(language, last_day),
+    }),
     text: [...texts, link].join('\n\n'),
   }
 }

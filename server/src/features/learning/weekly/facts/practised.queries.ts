@@ -1,9 +1,14 @@
 import { dayAfter } from '@ganit/contract/days'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/schema.ts'
-import { memberOn } from '../../../teaching/lessons/reach.queries.ts'
+import { isMemberOn } from '../../../teaching/lessons/reach.queries.ts'
 import { keyOf } from '../../practice/choosing/topic-keys.ts'
-import { counts, isNew, isRight, practisedItems } from '../../practice/levels/figures.queries.ts'
+import {
+  counts,
+  isNew,
+  isRight,
+  practisedItemsQuery,
+} from '../../practice/levels/figures.queries.ts'
 import { type Days, daysOf } from './lessons.queries.ts'
 
 /** Days in which first tries of a topic count. */
@@ -49,7 +54,7 @@ export async function practisedInWeek(
         array_agg(distinct answered_on::text) filter (where ${inWeek}) as week_days,
         (count(*) filter (where ${inWeek} and ${isTried} and ${isRight}))::int as week_right,
         (count(*) filter (where ${inWeek} and ${isTried}))::int as week_of
-      from (${practisedItems(student_ids, range)}) as practised
+      from (${practisedItemsQuery(student_ids, range)}) as practised
       group by student_id, chapter_id, skill_id
     )
     select topics.*, coalesce(s.name, c.name) as topic
@@ -107,7 +112,7 @@ export async function handedInWeek(
     ), given as (
       select m.student_id, due.lesson_id from memberships m join due using (batch_id)
       where m.student_id = any(${student_ids}::integer[])
-        and ${memberOn(sql.ref('due.date'))} and ${couldHear}
+        and ${isMemberOn(sql.ref('due.date'))} and ${couldHear}
       union
       select m.student_id, lesson_id from hand_ins m join due using (lesson_id)
       where m.student_id = any(${student_ids}::integer[]) and (m.state <> 'open' or ${couldHear})

@@ -31,7 +31,7 @@ export function strongTopics({ tested, tried }: TopicsOf): Counted[] {
  * The topic that goes best: by share, then by number of questions, then the first. Topics of the last notes (`told`)
  * are skipped.
  */
-export function strongest(topics: TopicsOf, told: readonly string[]): Facts['strong'] {
+export function strongestTopic(topics: TopicsOf, told: readonly string[]): Facts['strong'] {
   const [best] = strongTopics(topics)
     .filter(({ key }) => !told.includes(key))
     .toSorted(

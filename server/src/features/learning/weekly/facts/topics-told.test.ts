@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { inAgreement } from './in-agreement.ts'
+import { dropContradictions } from './in-agreement.ts'
 import type { Tried } from './practised.queries.ts'
-import { strongest } from './strongest.ts'
-import { weakest, weakTopics } from './weakest.ts'
+import { strongestTopic } from './strongest.ts'
+import { weakestTopic, weakTopics } from './weakest.ts'
 
 const inTest = (key: string, questions: number, marks: number, maximum: number) => ({
   ...{ key, topic: key, questions, marks, maximum },
@@ -13,7 +13,7 @@ const tried = (key: string, right: number, of: number, days: number): Tried => (
 
 test('the strong topic has three questions, four fifths of the marks, and was not told lately', () => {
   const best = (tested: ReturnType<typeof inTest>[], told: string[] = []) =>
-    strongest({ tested, tried: [] }, told)?.key
+    strongestTopic({ tested, tried: [] }, told)?.key
   expect(best([inTest('few', 2, 2, 2), inTest('low', 5, 3.99, 5)])).toBeUndefined()
   expect(best([inTest('low', 5, 4, 5), inTest('high', 3, 3, 3)])).toBe('high')
   expect(best([inTest('three', 3, 3, 3), inTest('four', 4, 4, 4)])).toBe('four')
@@ -24,7 +24,7 @@ test('the strong topic has three questions, four fifths of the marks, and was no
 
 test('practice is told from five first tries on two days on, and the higher share wins', () => {
   const best = (of: Tried[], tested: ReturnType<typeof inTest>[] = []) =>
-    strongest({ tested, tried: of }, [])
+    strongestTopic({ tested, tried: of }, [])
   expect(best([tried('seven of eight', 7, 8, 3)])).toMatchObject({
     ...{ key: 'seven of eight', marks: 7, maximum: 8, tries: true },
   })
@@ -48,17 +48,17 @@ test('the topic to do together has the lowest share, and was not told in the las
   ])
   const placeOf = (key: string) => ['first', 'second'].indexOf(key)
   const topics = weak([tried('second', 1, 4, 1), tried('first', 1, 4, 1), tried('third', 2, 4, 1)])
-  expect(weakest(topics, [], placeOf)?.key).toBe('first')
-  expect(weakest(topics, ['first'], placeOf)?.key).toBe('second')
-  expect(weakest(topics, ['first', 'second', 'third'], placeOf)?.key).toBe('first')
-  expect(weakest([], [], placeOf)).toBeNull()
+  expect(weakestTopic(topics, [], placeOf)?.key).toBe('first')
+  expect(weakestTopic(topics, ['first'], placeOf)?.key).toBe('second')
+  expect(weakestTopic(topics, ['first', 'second', 'third'], placeOf)?.key).toBe('first')
+  expect(weakestTopic([], [], placeOf)).toBeNull()
 })
 
 test('a topic that goes well in one place and needs work in another is in neither line', () => {
-  const told = (of: Parameters<typeof inAgreement>[0]) => {
-    const agreeing = inAgreement(of)
-    const weak = weakest(weakTopics(agreeing), [], () => 0)
-    return [strongest(agreeing, [])?.key, weak?.key]
+  const told = (of: Parameters<typeof dropContradictions>[0]) => {
+    const agreeing = dropContradictions(of)
+    const weak = weakestTopic(weakTopics(agreeing), [], () => 0)
+    return [strongestTopic(agreeing, [])?.key, weak?.key]
   }
   const lines = tried('lines', 8, 8, 3)
   expect(told({ tested: [inTest('lines', 3, 1, 3)], tried: [lines] })).toEqual([

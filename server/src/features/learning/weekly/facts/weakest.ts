@@ -27,7 +27,7 @@ export function weakTopics({ tested, tried }: TopicsOf): Weak[] {
  * The topic to do together: that of the lowest share, then the first in the curriculum (`placeOf`). A topic of the last
  * notes is chosen only if there is no other.
  */
-export function weakest(
+export function weakestTopic(
   topics: readonly Weak[],
   told: readonly string[],
   placeOf: (key: string) => number,

@@ -3,16 +3,16 @@ import { namesOf } from '../../../exams/mastery/names.queries.ts'
 import { topicMarks } from '../../../exams/mastery/topic-marks.service.ts'
 import { familyMoneyOfTold } from '../../../money/ledger/family-money.queries.ts'
 import { keyOf } from '../../practice/choosing/topic-keys.ts'
-import { exampleFor } from '../examples.service.ts'
+import { findExamples } from '../examples.service.ts'
 import { toldTopics } from '../notes.queries.ts'
 import { saidInWeek } from '../said.queries.ts'
 import type { Facts } from '../weekly.tables.ts'
-import { inAgreement } from './in-agreement.ts'
+import { dropContradictions } from './in-agreement.ts'
 import { daysToTell, lessonsInWeek, topicsInWeek } from './lessons.queries.ts'
 import { handedInWeek, practisedInWeek } from './practised.queries.ts'
-import { strongest, type TopicsOf } from './strongest.ts'
+import { strongestTopic, type TopicsOf } from './strongest.ts'
 import { publishedInWeek, testsAround } from './tests.queries.ts'
-import { type Weak, weakest, weakTopics } from './weakest.ts'
+import { type Weak, weakestTopic, weakTopics } from './weakest.ts'
 
 /** Days ahead for which the note names dues. */
 const DUE_DAYS = 7
@@ -38,7 +38,7 @@ export async function weeksOf(db: Db, student_ids: readonly number[], asked: Ask
   const practice = await practisedInWeek(db, student_ids, week, days)
   const handed = await handedInWeek(db, student_ids, week, days)
   const topicsOf = (student_id: number) =>
-    inAgreement({
+    dropContradictions({
       tested: marks.get(student_id) ?? [],
       tried: practice.get(student_id)?.topics ?? [],
     })
@@ -55,7 +55,7 @@ export async function weeksOf(db: Db, student_ids: readonly number[], asked: Ask
     student_ids.map((student_id): [number, ChildsWeek] => {
       const came = lessons.get(student_id)
       const { title, date, had_test } = around.get(student_id) ?? {}
-      const strong = strongest(topicsOf(student_id), told?.get(student_id)?.strong ?? [])
+      const strong = strongestTopic(topicsOf(student_id), told?.get(student_id)?.strong ?? [])
       const practised = practice.get(student_id)?.practised ?? null
       const { is_held = false, said: added = [] } = said.get(student_id) ?? {}
       return [
@@ -92,10 +92,10 @@ async function helpOf(db: Db, students: Asks) {
   const weak = new Map([...students].map(([id, { of }]) => [id, weakTopics(of)]))
   const placeOf = await placesOf(db, [...weak.values()].flat())
   const chosen = [...weak].flatMap(([student_id, topics]) => {
-    const topic = weakest(topics, students.get(student_id)?.told ?? [], placeOf)
+    const topic = weakestTopic(topics, students.get(student_id)?.told ?? [], placeOf)
     return topic ? [{ student_id, ...topic }] : []
   })
-  const examples = chosen.length > 0 ? await exampleFor(db, chosen) : undefined
+  const examples = chosen.length > 0 ? await findExamples(db, chosen) : undefined
   return new Map(
     chosen.map(({ student_id, key, topic }): [number, NonNullable<Facts['help']>] => [
       student_id,

@@ -2,11 +2,11 @@ import { BigDecimal } from '@cortex-js/compute-engine'
 import { expressionsIn, type Parts } from '../reading/parts.ts'
 import { asExpression, type Expression } from '../tree/grow.ts'
 import { type Node, nodesOf } from '../tree/node.ts'
-import { atPrecision, isNear, real } from '../values/complex.ts'
+import { atPrecision, isNear, realToComplex } from '../values/complex.ts'
 import { realNumberOf, valueAt } from '../values/value-at.ts'
 import { infinityOf } from './equal-expressions.ts'
 import { asNamed, equalParts } from './equal-parts.ts'
-import { equalValues, isHeld, isName, isSolved, nameOf, underNames } from './equal-values.ts'
+import { equalValues, isHeld, isName, isSolved, nameOf, truthUnderNames } from './equal-values.ts'
 import type { Truth } from './truth.ts'
 
 const HATS = ['i_hat', 'j_hat', 'k_hat']
@@ -60,12 +60,12 @@ function numberOf(tree: Node): BigDecimal | undefined {
 /** Thrown for conditions not on one number line; the message names a number set that is not checked here. */
 class NoRegion extends Error {}
 
-const none = (set?: string): never => {
+const throwNoRegion = (set?: string): never => {
   throw new NoRegion(set)
 }
 
 const expressionOf = (part: Parts | undefined) =>
-  part?.kind === 'expression' ? part.expression : none()
+  part?.kind === 'expression' ? part.expression : throwNoRegion()
 
 const isEqual = (a: BigDecimal, b: BigDecimal) => isNear({ re: a, im: ZERO }, { re: b, im: ZERO })
 
@@ -74,14 +74,16 @@ function conditionOf(part: Parts, numbers: readonly BigDecimal[]): Holds {
   const all = (parts: readonly Parts[]) => parts.map((each) => conditionOf(each, numbers))
   switch (part.kind) {
     case 'expression': {
-      const number = numberOf(part.expression.tree) ?? none()
+      const number = numberOf(part.expression.tree) ?? throwNoRegion()
       return (x) => isEqual(x, number)
     }
     case 'named':
-      return NAMED[part.name] ?? none(part.name.replace(/^\\text.*/, ''))
+      return NAMED[part.name] ?? throwNoRegion(part.name.replace(/^\\text.*/, ''))
     case 'tuple': {
-      const [from, to] = part.parts.map((end) => numberOf(expressionOf(end).tree) ?? none())
-      if (!from || !to || part.parts.length > 2 || from.gte(to)) return none()
+      const [from, to] = part.parts.map(
+        (end) => numberOf(expressionOf(end).tree) ?? throwNoRegion(),
+      )
+      if (!from || !to || part.parts.length > 2 || from.gte(to)) return throwNoRegion()
       const [isFrom, isTo] = [part.open === '[', part.close === ']']
       return (x) => (isEqual(x, from) ? isFrom : x.gt(from)) && (isEqual(x, to) ? isTo : x.lt(to))
     }
@@ -95,7 +97,7 @@ function conditionOf(part: Parts, numbers: readonly BigDecimal[]): Holds {
     case 'set':
     case 'union':
     case 'intersection': {
-      if (part.kind === 'set' && part.parts.some(isHeld)) return none()
+      if (part.kind === 'set' && part.parts.some(isHeld)) return throwNoRegion()
       const each = all(part.parts)
       const both: Holds = (x) => each.every((holds) => holds(x))
       const joint = part.kind === 'list' ? part.joint : part.kind
@@ -103,7 +105,7 @@ function conditionOf(part: Parts, numbers: readonly BigDecimal[]): Holds {
       return isBoth ? both : (x) => each.some((holds) => holds(x))
     }
     default:
-      return none()
+      return throwNoRegion()
   }
 }
 
@@ -113,7 +115,7 @@ function relationHolds({ parts, sign }: Extract<Parts, { kind: 'relation' }>): H
   return (x) => {
     const point = new Map(letters.map((letter) => [letter, x]))
     const [a, b] = sides.map(({ tree }) =>
-      infinityOf(tree) ? real(numberOf(tree) ?? none()) : valueAt(tree, point),
+      infinityOf(tree) ? realToComplex(numberOf(tree) ?? throwNoRegion()) : valueAt(tree, point),
     )
     if (!a?.im.isZero() || !b?.im.isZero()) return false
     if (isNear(a, b)) return /^(?:=|\\le)$/.test(sign)
@@ -197,7 +199,7 @@ function setNamed(part: Parts) {
 export function equalAnswers(one: Parts, other: Parts): Truth {
   const [[name, set], [otherName, otherSet]] = [setNamed(one), setNamed(other)]
   if (set && otherSet)
-    return underNames(equalAnswers(set, otherSet), nameOf(name), nameOf(otherName))
+    return truthUnderNames(equalAnswers(set, otherSet), nameOf(name), nameOf(otherName))
   const [first, second] = [asNamed(one, other), asNamed(other, one)]
   const truths: Truth[] = []
   for (const compare of [equalParts, equalValues, equalVectors, equalRegions]) {

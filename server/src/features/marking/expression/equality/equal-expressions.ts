@@ -1,14 +1,14 @@
 import { BigDecimal } from '@cortex-js/compute-engine'
 import { asExpression, type Expression } from '../tree/grow.ts'
-import { type Node, nodesOf, whole } from '../tree/node.ts'
-import { isNear, isSameValue, plus } from '../values/complex.ts'
-import { atPoints, type Truth, valuesAt } from './truth.ts'
+import { type Node, nodesOf, wholeNode } from '../tree/node.ts'
+import { addComplex, isNear, isSameValue } from '../values/complex.ts'
+import { atPoints, createValuesAt, type Truth } from './truth.ts'
 
 /** Whether two expressions are equal: as numbers, or at all tested points, up to a constant of integration. */
 export function equalExpressions(one: Expression, other: Expression): Truth {
   if (one.key === other.key) return 'yes'
   if (one.letters.size + other.letters.size === 0) return equalNumbers(one, other)
-  const truth = atPoints((place) => isSameValue(valuesAt(one, other, place)))
+  const truth = atPoints((place) => isSameValue(createValuesAt(one, other, place)))
   // If both contain k, the question gave it: x + k is not x − k.
   if (truth !== 'no' || (one.letters.has('k') && other.letters.has('k'))) return truth
   const [first, second] = [withoutConstant(one), withoutConstant(other)]
@@ -28,25 +28,27 @@ function withoutConstant(of: Expression) {
     const variable = isSmall ? USUAL_VARIABLE : VARIABLE
     if (!(isSmall || CONSTANT.test(name)) || !others.some((each) => variable.test(each))) continue
     const [one, other] = [2, 5].map((number) =>
-      asExpression(replaced(of.tree, name, whole(number))),
+      asExpression(replaceSymbol(of.tree, name, wholeNode(number))),
     )
     if (one && other && differByNumber(one, other) === 'yes') return one
   }
 }
 
-function replaced(node: Node, name: string, number: Node): Node {
+function replaceSymbol(node: Node, name: string, number: Node): Node {
   if (node.kind === 'symbol' && node.name === name) return number
   if (!('parts' in node)) return node
-  return { ...node, parts: node.parts.map((part) => replaced(part, name, number)) } as Node
+  return { ...node, parts: node.parts.map((part) => replaceSymbol(part, name, number)) } as Node
 }
 
 /** Whether two expressions differ by a constant. */
 function differByNumber(one: Expression, other: Expression): Truth {
-  let first: ReturnType<ReturnType<typeof valuesAt>>
+  let first: ReturnType<ReturnType<typeof createValuesAt>>
   return atPoints((place) => {
-    const values = valuesAt(one, other, place)('usual')
+    const values = createValuesAt(one, other, place)('usual')
     first ??= values
-    return first && values && isNear(plus(values[0], first[1]), plus(values[1], first[0]))
+    return (
+      first && values && isNear(addComplex(values[0], first[1]), addComplex(values[1], first[0]))
+    )
   })
 }
 
@@ -63,7 +65,7 @@ const MANY = new BigDecimal('1e-80')
 function equalNumbers(one: Expression, other: Expression): Truth {
   const [infinity, otherInfinity] = [infinityOf(one.tree), infinityOf(other.tree)]
   if (infinity || otherInfinity) return infinity === otherInfinity ? 'yes' : 'no'
-  const values = valuesAt(one, other, 0)
+  const values = createValuesAt(one, other, 0)
   const nodes = [one, other].flatMap(({ tree }) => [...nodesOf(tree)])
   const hasCalls = nodes.some(({ kind }) => kind === 'call' || kind === 'engine')
   const isSame = isSameValue(values)

@@ -1,8 +1,8 @@
 import type { Parts } from '../reading/parts.ts'
-import { type Expression, made } from '../tree/grow.ts'
+import { type Expression, makeExpression } from '../tree/grow.ts'
 import { equalExpressions } from './equal-expressions.ts'
 import { differenceOf, equalRelations } from './equal-relations.ts'
-import { everyOf, matched, type Truth } from './truth.ts'
+import { everyOf, matchInAnyOrder, type Truth } from './truth.ts'
 
 type WithParts = { parts: readonly Parts[] }
 
@@ -39,19 +39,19 @@ export function equalParts(one: Parts, other: Parts): Truth {
   }
   if (!('parts' in one && 'parts' in other)) return 'no'
   if (one.kind === 'relation' && other.kind === 'relation')
-    return one.sign === other.sign ? relations(one.parts, other.parts, one.sign) : 'no'
+    return one.sign === other.sign ? equalRelationParts(one.parts, other.parts, one.sign) : 'no'
   if (one.kind === 'list' && other.kind === 'list') {
     // A comma may mean either.
     const isSame = one.joint === other.joint || [one.joint, other.joint].includes(',')
-    return isSame ? inAnyOrder(one, other) : 'no'
+    return isSame ? equalInAnyOrder(one, other) : 'no'
   }
   const [curve, otherCurve] = [curveOf(one), curveOf(other)]
   if (curve && otherCurve) return equalRelations(curve, otherCurve, '=')
   if (shapeOf(one) !== shapeOf(other)) return 'no'
-  if (one.kind === 'ratio') return ratios(one, other)
+  if (one.kind === 'ratio') return equalRatios(one, other)
   return /^(?:set|union|intersection)$/.test(one.kind)
-    ? inAnyOrder(one, other)
-    : inOrder(one, other)
+    ? equalInAnyOrder(one, other)
+    : equalInOrder(one, other)
 }
 
 const shapeOf = (part: Parts) => {
@@ -59,16 +59,16 @@ const shapeOf = (part: Parts) => {
   return part.kind === 'matrix' ? `matrix of ${part.columns}` : part.kind
 }
 
-function inOrder({ parts }: WithParts, { parts: others }: WithParts): Truth {
+function equalInOrder({ parts }: WithParts, { parts: others }: WithParts): Truth {
   if (parts.length !== others.length) return 'no'
   return everyOf(parts.map((part, place) => equalParts(part, others[place] ?? part)))
 }
 
-const inAnyOrder = ({ parts }: WithParts, { parts: others }: WithParts) =>
-  matched(withoutDoubles(parts), withoutDoubles(others), equalParts)
+const equalInAnyOrder = ({ parts }: WithParts, { parts: others }: WithParts) =>
+  matchInAnyOrder(removeDoubles(parts), removeDoubles(others), equalParts)
 
 /** Removes duplicates. */
-export const withoutDoubles = (parts: readonly Parts[]) =>
+export const removeDoubles = (parts: readonly Parts[]) =>
   parts.filter((part, n) => !parts.slice(0, n).some((one) => equalParts(part, one) === 'yes'))
 
 const expressionsOf = (parts: readonly Parts[]) =>
@@ -78,17 +78,24 @@ const expressionsOf = (parts: readonly Parts[]) =>
 export function withoutRatio(part: Parts): Parts {
   const [upper, lower] = part.kind === 'ratio' && part.parts.length === 2 ? part.parts : []
   if (upper?.kind !== 'expression' || lower?.kind !== 'expression') return part
-  return { kind: 'expression', expression: made('quotient', upper.expression, lower.expression) }
+  return {
+    kind: 'expression',
+    expression: makeExpression('quotient', upper.expression, lower.expression),
+  }
 }
 
-function relations(parts: readonly Parts[], others: readonly Parts[], sign: string): Truth {
+function equalRelationParts(
+  parts: readonly Parts[],
+  others: readonly Parts[],
+  sign: string,
+): Truth {
   const [left, right, otherLeft, otherRight] = [parts, others].flatMap(expressionsOf)
   if (left && right && otherLeft && otherRight)
     return equalRelations(differenceOf(left, right), differenceOf(otherLeft, otherRight), sign)
   // A = {1, 2} and the like.
   if (sign === '=' && ![...parts, ...others].some(({ kind }) => kind === 'ratio'))
-    return matched(parts, others, equalParts)
-  return inOrder({ parts }, { parts: others }) === 'yes' ? 'yes' : 'unsure'
+    return matchInAnyOrder(parts, others, equalParts)
+  return equalInOrder({ parts }, { parts: others }) === 'yes' ? 'yes' : 'unsure'
 }
 
 /**
@@ -104,20 +111,21 @@ function curveOf(part: Parts): Expression | undefined {
     const difference = left && right && differenceOf(left, right)
     return difference && (isEither || difference.letters.size > 1) ? difference : []
   })
-  const curve = differences.length === all.length ? made('product', ...differences) : undefined
+  const curve =
+    differences.length === all.length ? makeExpression('product', ...differences) : undefined
   return curve && curve.letters.size > 1 ? curve : undefined
 }
 
 /** a : b = c : d if ad = bc. */
-function ratios({ parts }: WithParts, { parts: others }: WithParts): Truth {
+function equalRatios({ parts }: WithParts, { parts: others }: WithParts): Truth {
   if (parts.length !== others.length) return 'no'
   const [all, rest] = [expressionsOf(parts), expressionsOf(others)]
   const [first, otherFirst] = [all[0], rest[0]]
   if (all.length + rest.length < 2 * parts.length || !first || !otherFirst) return 'unsure'
   const truths = all.map((each, place) =>
     equalExpressions(
-      made('product', each, otherFirst),
-      made('product', rest[place] ?? each, first),
+      makeExpression('product', each, otherFirst),
+      makeExpression('product', rest[place] ?? each, first),
     ),
   )
   return everyOf(truths)

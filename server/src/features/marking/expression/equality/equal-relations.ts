@@ -1,10 +1,17 @@
 import { BigDecimal } from '@cortex-js/compute-engine'
 import { asExpression, type Expression } from '../tree/grow.ts'
-import { negative } from '../tree/node.ts'
-import { asReal, atPrecision, type Complex, inverseOf, isNear, times } from '../values/complex.ts'
+import { negativeNode } from '../tree/node.ts'
+import {
+  asReal,
+  atPrecision,
+  type Complex,
+  inverseOf,
+  isNear,
+  multiplyComplex,
+} from '../values/complex.ts'
 import { pointAt } from '../values/points.ts'
 import { type Point, valueAt } from '../values/value-at.ts'
-import { atPoints, everyOf, type Truth, valuesAt } from './truth.ts'
+import { atPoints, createValuesAt, everyOf, type Truth } from './truth.ts'
 
 /** A value below this share of the value a little further on counts as 0. */
 const NEAR = new BigDecimal('1e-15')
@@ -42,7 +49,7 @@ function isWithin(one: Expression, other: Expression): Truth {
   const letters = new Set([...one.letters, ...other.letters])
   const truths = [...one.letters].map((letter) =>
     atPoints((place) =>
-      atPrecision('usual', () => holdsAt(one, other, letter, pointAt(letters, place))),
+      atPrecision('usual', () => isHeldAt(one, other, letter, pointAt(letters, place))),
     ),
   )
   return (['no', 'yes'] as const).find((truth) => truths.includes(truth)) ?? 'unsure'
@@ -54,7 +61,7 @@ const realAt = ({ tree }: Expression, point: Point, letter: string, at: BigDecim
 }
 
 /** Undefined if it cannot be solved for the letter, or the other has no value there. */
-function holdsAt(one: Expression, other: Expression, letter: string, point: Point) {
+function isHeldAt(one: Expression, other: Expression, letter: string, point: Point) {
   const held = rootsOf((at) => realAt(one, point, letter, at)).map((root) => {
     const value = realAt(other, point, letter, root)
     const beside = realAt(other, point, letter, root.mul(ONE.add(STEP)).add(STEP))
@@ -81,7 +88,7 @@ function rootsOf(valueAtNumber: (at: BigDecimal) => BigDecimal | undefined): Big
 }
 
 export const differenceOf = (left: Expression, right: Expression) =>
-  asExpression({ kind: 'sum', parts: [left.tree, negative(right.tree)] })
+  asExpression({ kind: 'sum', parts: [left.tree, negativeNode(right.tree)] })
 
 /** Whether `one = 0` and `other = 0` are equivalent: one is a nonzero multiple of the other, a positive one for `<` and `≤`. */
 export function equalRelations(one: Expression, other: Expression, sign: string): Truth {
@@ -90,11 +97,11 @@ export function equalRelations(one: Expression, other: Expression, sign: string)
   // False statements about numbers, such as 12 = 3, are never equal.
   const isOfNumbers = sign === '=' && one.letters.size + other.letters.size === 0
   const truth = atPoints((place) => {
-    const [a, b] = valuesAt(one, other, place)('high') ?? []
+    const [a, b] = createValuesAt(one, other, place)('high') ?? []
     if (!a || !b) return
     const inverse = inverseOf(b)
     if (a.re.isZero() !== !inverse || (isOfNumbers && inverse)) return false
-    const found = inverse && times(a, inverse)
+    const found = inverse && multiplyComplex(a, inverse)
     ratio ??= found
     return found && ratio && isNear(ratio, found)
   })

@@ -1,6 +1,6 @@
 import { expressionsIn, type Parts } from '../reading/parts.ts'
-import { equalParts, withoutDoubles, withoutRatio } from './equal-parts.ts'
-import { matched, type Truth } from './truth.ts'
+import { equalParts, removeDoubles, withoutRatio } from './equal-parts.ts'
+import { matchInAnyOrder, type Truth } from './truth.ts'
 
 /** A letter or Greek letter with an index, primes and arguments: `x`, `y_{1}`, `f'(x)`, `f^{-1}(x)`, `P(A)`. */
 const LETTER =
@@ -57,7 +57,7 @@ export const nameOf = (part: Parts | undefined) =>
     .replace(/^d\^\{2\}y\/dx\^\{2\}$/, "y''")
 
 /** Equal values under different names are left to a person; `f(x)` and `f^{-1}(x)` are y, and P is P(A) beside a bare P. */
-export function underNames(truth: Truth, one = '', other = ''): Truth {
+export function truthUnderNames(truth: Truth, one = '', other = ''): Truth {
   // b : a = 4 : 3 for a : b = 3 : 4
   if (one !== other && [one, other].every((name) => name.includes(':'))) return 'unsure'
   const isOther = (a: string, b: string) =>
@@ -112,16 +112,16 @@ function coordinatesOf(part: Parts): Values | undefined {
 
 /** Names such as `n(A)` may be omitted if one thing is asked for; another name is wrong, unless a person accepts it. */
 export function equalValues(one: Parts, other: Parts): Truth | undefined {
-  const listed = inOrder(one, other) ?? inOrder(other, one)
+  const listed = valuesInOrder(one, other) ?? valuesInOrder(other, one)
   if (listed) return listed
   const [a, b] = [one, other].map((part) => coordinatesOf(part) ?? valuesOf(part))
   if (!a || !b) return
-  const truth = matched(withoutDoubles(a.values), withoutDoubles(b.values), equalParts)
-  return underNames(truth, a.name, b.name)
+  const truth = matchInAnyOrder(removeDoubles(a.values), removeDoubles(b.values), equalParts)
+  return truthUnderNames(truth, a.name, b.name)
 }
 
 /** `2, 3` and `{(2, 3)}` may be the point, or the values of x and y in this order. */
-function inOrder(one: Parts, other: Parts): Truth | undefined {
+function valuesInOrder(one: Parts, other: Parts): Truth | undefined {
   const point = coordinatesOf(one)?.values[0] ?? one
   if (point.kind !== 'tuple' || !(other.kind === 'list' || other.kind === 'set')) return
   const { kind, parts } = other

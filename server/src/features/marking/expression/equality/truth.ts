@@ -1,6 +1,6 @@
 import type { Expression } from '../tree/grow.ts'
 import { lettersOf, nodesOf } from '../tree/node.ts'
-import { asReal, atPrecision, real, type Values } from '../values/complex.ts'
+import { asReal, atPrecision, realToComplex, type Values } from '../values/complex.ts'
 import { POINTS, pointAt } from '../values/points.ts'
 import { valueAt } from '../values/value-at.ts'
 
@@ -12,7 +12,7 @@ export const everyOf = (truths: readonly Truth[]): Truth =>
   (['no', 'unsure'] as const).find((truth) => truths.includes(truth)) ?? 'yes'
 
 /** Whether two lists match one to one, in any order. */
-export function matched<T>(
+export function matchInAnyOrder<T>(
   some: readonly T[],
   others: readonly T[],
   compare: (one: T, other: T) => Truth,
@@ -45,7 +45,7 @@ export function atPoints(holdsAt: (place: number) => boolean | undefined): Truth
 }
 
 /** Whether its letters are whole numbers: it has factorials, or a power of a negative number, as in (−1)^n. */
-const counts = ({ tree }: Expression) =>
+const hasWholeLetters = ({ tree }: Expression) =>
   [...nodesOf(tree)].some((node) =>
     node.kind === 'power'
       ? node.parts[0].kind === 'negative' && lettersOf(node.parts[1]).size > 0
@@ -53,14 +53,14 @@ const counts = ({ tree }: Expression) =>
   )
 
 /** Values of two expressions at a point: letters take real values; without letters, complex results are allowed too. */
-export const valuesAt =
+export const createValuesAt =
   (one: Expression, other: Expression, place: number): Values =>
   (precision) =>
     atPrecision(precision, () => {
       const letters = new Set([...one.letters, ...other.letters])
-      const point = pointAt(letters, place, counts(one) || counts(other))
+      const point = pointAt(letters, place, hasWholeLetters(one) || hasWholeLetters(other))
       const [a, b] = [valueAt(one.tree, point), valueAt(other.tree, point)]
       if (letters.size === 0) return a && b && [a, b]
       const [realA, realB] = [a && asReal(a), b && asReal(b)]
-      return realA && realB ? [real(realA), real(realB)] : undefined
+      return realA && realB ? [realToComplex(realA), realToComplex(realB)] : undefined
     })

@@ -4,10 +4,10 @@ import { equalExpressions } from '../equality/equal-expressions.ts'
 import { equalParts } from '../equality/equal-parts.ts'
 import { equalRelations } from '../equality/equal-relations.ts'
 import { isName, isSolved } from '../equality/equal-values.ts'
-import { matched } from '../equality/truth.ts'
+import { matchInAnyOrder } from '../equality/truth.ts'
 import { expressionsIn, type Parts, type Read } from '../reading/parts.ts'
 import { asExpression, type Expression } from '../tree/grow.ts'
-import { fractionOf, inverted, lettersOf, type Node, nodesOf, wholeOf } from '../tree/node.ts'
+import { fractionOf, invertNode, lettersOf, type Node, nodesOf, wholeOf } from '../tree/node.ts'
 import { baseOf, contentOf, factorsOf, wholeExponentOf } from './monomial.ts'
 import { ARGUABLE, traitsOf } from './traits.ts'
 
@@ -21,12 +21,12 @@ function singleFactors(node: Node): Node[] {
     const all = isRepeated
       ? Array.from({ length: times }, () => singleFactors(baseOf(factor))).flat()
       : [factor]
-    return isBelow ? all.map(inverted) : all
+    return isBelow ? all.map(invertNode) : all
   })
 }
 
 /** Relevant factors: those with letters if there are any, else all but 1. */
-const factors = (expressions: readonly Expression[], hasLetters: boolean) =>
+const relevantFactors = (expressions: readonly Expression[], hasLetters: boolean) =>
   expressions
     .flatMap(({ tree }) => singleFactors(tree))
     .filter((node) => (hasLetters ? lettersOf(node).size > 0 : wholeOf(node) !== 1n))
@@ -35,13 +35,13 @@ const factors = (expressions: readonly Expression[], hasLetters: boolean) =>
 /** Whether it has a right answer's factors, except order, sign and numbers; 2x − 2 is x − 1 only if a right one has such. */
 function hasFactorsOf(answer: readonly Expression[], right: readonly Expression[]) {
   const hasLetters = right.some(({ letters }) => letters.size > 0)
-  const [some, wanted] = [factors(answer, hasLetters), factors(right, hasLetters)]
+  const [some, wanted] = [relevantFactors(answer, hasLetters), relevantFactors(right, hasLetters)]
   if (some.length > FACTORS_MAX) return false
   const isTakenOut = (factor: Expression) =>
     factor.tree.kind !== 'sum' || contentOf(factor.tree) === 1n
   if (hasLetters && !some.every(isTakenOut) && wanted.every(isTakenOut)) return false
   return (
-    matched(some, wanted, (one, other) =>
+    matchInAnyOrder(some, wanted, (one, other) =>
       hasLetters ? equalRelations(one, other, '=') : one.key === other.key ? 'yes' : 'no',
     ) === 'yes'
   )
@@ -76,7 +76,7 @@ export function judgeForm(form: Form, answer: Read, equal: Read, rights: readonl
     return hasFactorsOf(expressionsIn(answer.parts), expressionsIn(equal.parts)) ? 'right' : 'wrong'
   const simple = form === 'simplest' ? judgeSimplest(answer, rights) : 'right'
   const hasOrder = form === 'in_order' || isBareList(equal.parts)
-  if (!hasOrder || isInOrder(found(answer.parts), found(equal.parts))) return simple
+  if (!hasOrder || isInOrder(resultsOf(answer.parts), resultsOf(equal.parts))) return simple
   if (form === 'in_order') return 'wrong'
   return simple === 'right' ? 'by hand' : simple
 }
@@ -114,9 +114,13 @@ function judgeSimplest(answer: Read, rights: readonly Read[]): Verdict {
   )
   // An integral may stay as integration gives it: 1/3 (x³ + C).
   if (rights.some(({ text }) => /[+-] *C/.test(text))) allowed.add('brackets')
-  const left = [...traitsOfAll(answer, found(answer.parts))].filter((trait) => !allowed.has(trait))
+  const left = [...traitsOfAll(answer, resultsOf(answer.parts))].filter(
+    (trait) => !allowed.has(trait),
+  )
   const products = rights.filter(isProductOfNumbers)
-  const hasFactors = products.some(({ parts }) => hasFactorsOf(found(answer.parts), found(parts)))
+  const hasFactors = products.some(({ parts }) =>
+    hasFactorsOf(resultsOf(answer.parts), resultsOf(parts)),
+  )
   // For 2³ × 5, the question may not accept the value alone, or 2 × 2 × 2 × 5.
   if (left.length === 0) return products.length > 0 && !hasFactors ? 'by hand' : 'right'
   // ⁵C₂ has still to be computed.
@@ -125,11 +129,11 @@ function judgeSimplest(answer: Read, rights: readonly Read[]): Verdict {
 }
 
 /** The result without its letter or name: x = 2 is as simple as 2. */
-function found(parts: Parts): Expression[] {
+function resultsOf(parts: Parts): Expression[] {
   if (parts.kind === 'expression') return [parts.expression]
   if (parts.kind === 'named') return []
   const sides = parts.kind === 'relation' ? parts.parts.filter((side) => !isName(side)) : []
-  return (sides.length > 0 ? sides : parts.parts).flatMap(found)
+  return (sides.length > 0 ? sides : parts.parts).flatMap(resultsOf)
 }
 
 function traitsOfAll({ parts, text, written }: Read, expressions: readonly Expression[]) {

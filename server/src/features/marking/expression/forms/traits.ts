@@ -30,17 +30,17 @@ export function traitsOf(tree: Node): Set<string> {
 function traitsAt(node: Node): Iterable<string> {
   switch (node.kind) {
     case 'sum':
-      return ofSum(node.parts)
+      return traitsOfSum(node.parts)
     case 'negative':
-      return ofNegative(node.parts[0])
+      return traitsOfNegative(node.parts[0])
     case 'product':
-      return ofFactors(node)
+      return traitsOfFactors(node)
     case 'quotient':
-      return [...ofQuotient(...node.parts), ...ofFactors(node)]
+      return [...traitsOfQuotient(...node.parts), ...traitsOfFactors(node)]
     case 'power':
-      return ofPower(...node.parts)
+      return traitsOfPower(...node.parts)
     case 'root':
-      return ofRoot(...node.parts)
+      return traitsOfRoot(...node.parts)
     case 'call':
       return [familyOf(node.name), ...(hasPlainValue(node) ? [`value ${node.name}`] : [])]
     case 'engine':
@@ -50,10 +50,11 @@ function traitsAt(node: Node): Iterable<string> {
   }
 }
 
-const ofNegative = (of: Node) => (of.kind === 'negative' || fractionOf(of)?.lt(0) ? ['sign'] : [])
+const traitsOfNegative = (of: Node) =>
+  of.kind === 'negative' || fractionOf(of)?.lt(0) ? ['sign'] : []
 
 /** √(7 + 4√3) is 2 + √3. */
-const ofRoot = (of: Node, degree: Node) =>
+const traitsOfRoot = (of: Node, degree: Node) =>
   isSmallestRoot(of, wholeOf(degree)) && !hasRoot(of) ? [] : ['root']
 
 /** Functions expressible by each other, so that neither is simpler: tan x is sin x / cos x. */
@@ -70,7 +71,7 @@ const hasDoubles = (texts: readonly string[]) => new Set(texts).size < texts.len
 
 const isZero = (node: Node) => factorsOf(node).some((each) => fractionOf(each.node)?.equals(0))
 
-function* ofSum(parts: readonly Node[]) {
+function* traitsOfSum(parts: readonly Node[]) {
   const terms = parts.flatMap(termsOf)
   if (parts.filter(({ kind }) => kind !== 'sum').some((part) => factorsOf(part).some(isSumAbove)))
     yield 'brackets'
@@ -78,7 +79,7 @@ function* ofSum(parts: readonly Node[]) {
 }
 
 /** Numbers to multiply, powers to combine, roots, and sums to expand. */
-function* ofFactors(node: Node) {
+function* traitsOfFactors(node: Node) {
   const factors = factorsOf(node)
   const above = factors.filter(({ isBelow }) => !isBelow)
   const below = factors.filter(({ isBelow }) => isBelow)
@@ -118,7 +119,7 @@ function isReducible(above: readonly Factor[], below: readonly Factor[]) {
 const isDecimal = (node: Node) => node.kind === 'number' && node.value.d !== 1n
 
 /** A fraction within a fraction, over 1 or a decimal, with numerator 0, or with two signs that cancel. */
-function* ofQuotient(over: Node, under: Node) {
+function* traitsOfQuotient(over: Node, under: Node) {
   const isNested = [over, under].some(
     (side) => isDecimal(side) || factorsOf(side).some((factor) => factor.isBelow),
   )
@@ -127,7 +128,7 @@ function* ofQuotient(over: Node, under: Node) {
   if (isNested || isOne || bothNegative) yield 'fraction'
 }
 
-function* ofPower(base: Node, exponent: Node) {
+function* traitsOfPower(base: Node, exponent: Node) {
   const by = fractionOf(exponent)
   if (!by) return
   // 2^{1/2} is √2 and stays, as does 2^{2/3}; 8^{1/2}, 4^{2/3} and 2^{3/2} do not.
@@ -178,16 +179,16 @@ const isImaginary = (node: Node) => node.kind === 'symbol' && node.name === 'Ima
 
 /** Traits of rewriting: fractions or logarithms to join or split, roots in denominators, trigonometric identities. */
 function* rewrittenTraits(node: Node): Generator<string> {
-  if (node.kind === 'sum') yield* ofTerms(termsOf(node))
-  if (node.kind === 'quotient') yield* ofLine(...node.parts)
-  if (node.kind === 'product' || node.kind === 'quotient') yield* ofAngles(node)
+  if (node.kind === 'sum') yield* traitsOfTerms(termsOf(node))
+  if (node.kind === 'quotient') yield* traitsOfFractionLine(...node.parts)
+  if (node.kind === 'product' || node.kind === 'quotient') yield* traitsOfAngles(node)
   if (isTrigonometric(node)) yield `${ARGUABLE}angle ${angleOf(node)}`
   const [of] = node.kind === 'call' && node.name === 'Log' ? node.parts : []
   if (of && /^(?:product|quotient|power)$/.test(of.kind) && hasLetters(of))
     yield `${ARGUABLE}logarithm to split`
 }
 
-function* ofTerms(terms: readonly Node[]) {
+function* traitsOfTerms(terms: readonly Node[]) {
   const factors = terms.map((term) => factorsOf(term))
   const count = (isSuch: (node: Node, isBelow: boolean) => boolean) =>
     factors.filter((each) => each.some((factor) => isSuch(factor.node, factor.isBelow))).length
@@ -200,7 +201,7 @@ function* ofTerms(terms: readonly Node[]) {
     yield `${ARGUABLE}square to take`
 }
 
-function* ofLine(over: Node, under: Node) {
+function* traitsOfFractionLine(over: Node, under: Node) {
   const below = factorsOf(under).map((factor) => factor.node)
   if (below.some(radicandOf) && wholeOf(over) !== 1n) yield `${ARGUABLE}root below`
   const sums = below.filter(isSum)
@@ -213,7 +214,7 @@ function* ofLine(over: Node, under: Node) {
 }
 
 /** tan x cos x, sin x / tan x and sin 2x / cos x can be simplified; sin x / cos x is tan x itself. */
-function* ofAngles(node: Node) {
+function* traitsOfAngles(node: Node) {
   const factors = factorsOf(node)
   const calls = factors.flatMap(({ node: factor }) => callsIn([baseOf(factor)]).slice(0, 1))
   const isOther = ({ name }: Call) => !/^(?:Sin|Cos)$/.test(name)

@@ -1,6 +1,6 @@
 import { withSigns } from '@ganit/contract/reading/signs'
-import { bareUnit, fromRadians, withWords } from '@ganit/contract/reading/typed-unit'
-import { lettersIn, withLetters, withNames } from '@ganit/contract/reading/words'
+import { bareUnit, fromRadians, splitTrailingWords } from '@ganit/contract/reading/typed-unit'
+import { lettersIn, replaceLetters, withNames } from '@ganit/contract/reading/words'
 import type { ExpressionKey } from '../../judgement.ts'
 
 /** Another meaning of an answer, with right answers to match. If `isSure`, no person need confirm it. */
@@ -17,24 +17,24 @@ function inKnownCase(answer: string, known: ReadonlySet<string>) {
     const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
     return known.has(letter) || !known.has(other) || own.has(other) ? [] : [[letter, other]]
   })
-  return meant.length > 0 ? withLetters(answer, new Map(meant)) : answer
+  return meant.length > 0 ? replaceLetters(answer, new Map(meant)) : answer
 }
 
 /** Constants introduced by a student: C_1 and c₂, λ and μ. */
 const OWN_CONSTANTS = /(?<![\\a-zA-Z])[Cc]_?\{?([12])\}?|\\(?:(lambda)|mu)(?![a-zA-Z])/g
 
-export const lettered = (text: string, [first = '', second = '']: string) =>
+export const renameConstants = (text: string, [first = '', second = '']: string) =>
   withNames(text).replace(OWN_CONSTANTS, (_, place, lambda) =>
     place === '1' || lambda ? first : second,
   )
 
 /** Renames letters that the right answers do not have. Certain for kx as Cx after integration, and for kπ as nπ. */
-function* renamed({ answer: typed, rights: texts }: Reading): Generator<Reading> {
+function* readingsRenamed({ answer: typed, rights: texts }: Reading): Generator<Reading> {
   // Letters of the question are not renamed: λ = 2, μ = 3 is no pair of the student's own.
   const areGiven = [typed, texts.join()].every((text) => withNames(text).search(OWN_CONSTANTS) >= 0)
   const [answer, ...rights] = areGiven
     ? [typed, ...texts]
-    : [lettered(typed, 'UV'), ...texts.map((text) => lettered(text, 'PQ'))]
+    : [renameConstants(typed, 'UV'), ...texts.map((text) => renameConstants(text, 'PQ'))]
   const [own, known] = [lettersIn(answer), lettersIn(rights.join(' '))]
   const without = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
     [...some].filter((letter) => !others.has(letter)).sort()
@@ -46,7 +46,7 @@ function* renamed({ answer: typed, rights: texts }: Reading): Generator<Reading>
     (/^(?:[km]n|n[km])$/.test(both) && answer.includes('\\pi'))
   for (const order of [missing, missing.toReversed()]) {
     const written = new Map(foreign.map((letter, n) => [letter, order[n] ?? letter]))
-    yield { answer: withLetters(answer, written), rights, isSure }
+    yield { answer: replaceLetters(answer, written), rights, isSure }
   }
 }
 
@@ -72,7 +72,7 @@ export function withMeantLetters(typed: string, { right, unit }: ExpressionKey):
     texts.some((text) => UNHATTED.test(text)) && texts.some((text) => POINT.test(text))
   const hatted = (text: string) =>
     (areVectors || isPoint) && !text.includes('\\hat')
-      ? withLetters(text.replace(/\\vec\s*\{?([ijk])\}?/g, '$1'), HATS)
+      ? replaceLetters(text.replace(/\\vec\s*\{?([ijk])\}?/g, '$1'), HATS)
       : text
   const [answer = typed, ...rights] = texts
     .map((text) => withIndices(text, texts))
@@ -113,7 +113,7 @@ const BRACKETS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** With commas as separators: 100, 200. */
-const apart = (text: string) => text.replace(/,\s*/g, ', ')
+const separateCommas = (text: string) => text.replace(/,\s*/g, ', ')
 
 /** Other meanings of an answer that is not equal as it stands. */
 export function* otherReadings(
@@ -122,7 +122,7 @@ export function* otherReadings(
 ): Generator<Reading> {
   const answer = withNames(typed)
   const areCounted = [answer, ...rights].some((text) => CHOICES.test(text))
-  if (!areCounted) yield* renamed({ answer, rights })
+  if (!areCounted) yield* readingsRenamed({ answer, rights })
   const rest = BRACKETS.map(([pattern, latex]) => answer.replace(pattern, latex))
   if (rights.some((right) => /\\circ|°/.test(right)) && /^(?:[^=]{1,30}=)?\s*[\d.]+$/.test(answer))
     rest.push(`${answer}^\\circ`)
@@ -148,11 +148,15 @@ export function* otherReadings(
     }
   // In an order each comma separates: 27,81,243.
   if (typed.includes(','))
-    yield { answer: apart(answer), rights: rights.map(apart), isSure: form === 'in_order' }
+    yield {
+      answer: separateCommas(answer),
+      rights: rights.map(separateCommas),
+      isSure: form === 'in_order',
+    }
   // Without the words after it, or a unit that only the right answer has.
-  const isUnit = (text: string) => bareUnit(withWords(text)[1] ?? 'unit') === 'unit'
+  const isUnit = (text: string) => bareUnit(splitTrailingWords(text)[1] ?? 'unit') === 'unit'
   const texts = [typed, ...rights]
-  const [formula = '', ...others] = texts.map((text) => withWords(text)[0] ?? text)
+  const [formula = '', ...others] = texts.map((text) => splitTrailingWords(text)[0] ?? text)
   const areUnits = texts.every(isUnit)
   yield { answer: formula, rights, isSure: areUnits }
   yield { answer, rights: others, isSure: areUnits }

@@ -1,5 +1,5 @@
 import { readLatex } from '@ganit/contract/reading/read-latex'
-import { bracketed, cut } from '@ganit/contract/reading/split'
+import { contentOfBrackets, splitOutsideBrackets } from '@ganit/contract/reading/split'
 import { withoutTypedUnit } from '@ganit/contract/reading/typed-unit'
 import { Unreadable } from '@ganit/contract/reading/unreadable'
 import { type Expression, readExpression } from '../tree/grow.ts'
@@ -35,10 +35,10 @@ const PLUS_MINUS = /\\(?:pm|mp)(?![a-zA-Z])/g
 /** Parses the structure of a formula from `readLatex`; throws if it cannot be read. */
 export function partsOf(text: string): Parts {
   if (text.trim() === '') throw new Unreadable('nothing')
-  return listOf(text) ?? relationOf(text) ?? setOf(text) ?? single(text)
+  return listOf(text) ?? relationOf(text) ?? setOf(text) ?? parseSingle(text)
 }
 
-function all(texts: readonly string[]) {
+function parseAll(texts: readonly string[]) {
   if (texts.length > PARTS_MAX) throw new Unreadable('too many parts')
   return texts.map(partsOf)
 }
@@ -49,43 +49,44 @@ function listOf(text: string): Parts | undefined {
     ['and', AND],
     [',', SEPARATED],
   ] as const) {
-    const { parts } = cut(text, pattern)
+    const { parts } = splitOutsideBrackets(text, pattern)
     // `x > 1, or x < 0`
     const clean = joint === ',' ? parts : parts.map((part) => part.replace(/,$/, ''))
     // `x = 1, y = 2 and z = 3` has three parts.
     const flat = (part: Parts) => (joint === 'and' && part.kind === 'list' ? part.parts : [part])
     if (parts.length > 1)
-      return { kind: 'list', joint, parts: all(namedLikeFirst(clean)).flatMap(flat) }
+      return { kind: 'list', joint, parts: parseAll(nameLikeFirst(clean)).flatMap(flat) }
   }
 }
 
 /** `x = 2, 3` is `x = 2, x = 3`. */
-function namedLikeFirst(texts: readonly string[]) {
+function nameLikeFirst(texts: readonly string[]) {
   const [name] = /^(?:[a-zA-Z](?:_\{\w+\})?|\\[a-zA-Z]+) *(?:=|\\ne) */.exec(texts[0] ?? '') ?? []
-  const isBare = (text: string) => text !== '' && cut(text, RELATION).signs.length === 0
+  const isBare = (text: string) =>
+    text !== '' && splitOutsideBrackets(text, RELATION).signs.length === 0
   if (name === undefined || !texts.slice(1).every(isBare)) return texts
   return texts.map((text, place) => (place === 0 ? text : name + text))
 }
 
 function relationOf(text: string): Parts | undefined {
-  const { parts, signs } = cut(text, RELATION)
+  const { parts, signs } = splitOutsideBrackets(text, RELATION)
   const [first = '', second = ''] = parts
   if (signs.length > 1) {
     const links = signs.map((sign, place) => `${parts[place]}${sign} ${parts[place + 1]}`)
-    const relations = all(links)
+    const relations = parseAll(links)
     // 1/3 < 1/2 < 3/4 orders numbers.
-    if (relations.every(isTrue)) return { kind: 'list', joint: ',', parts: all(parts) }
+    if (relations.every(isTrue)) return { kind: 'list', joint: ',', parts: parseAll(parts) }
     return { kind: 'list', joint: 'and', parts: relations }
   }
   const [sign] = signs
   if (sign === undefined) {
-    const element = cut(text, ELEMENT).parts
+    const element = splitOutsideBrackets(text, ELEMENT).parts
     return element.length === 2 ? partsOf(element[1] ?? '') : undefined
   }
-  if (sign === '>') return { kind: 'relation', sign: '<', parts: all([second, first]) }
-  if (sign === '\\ge') return { kind: 'relation', sign: '\\le', parts: all([second, first]) }
+  if (sign === '>') return { kind: 'relation', sign: '<', parts: parseAll([second, first]) }
+  if (sign === '\\ge') return { kind: 'relation', sign: '\\le', parts: parseAll([second, first]) }
   if (text.search(PLUS_MINUS) >= 0) return bothSigns(text)
-  return { kind: 'relation', sign: sign as '=', parts: all([first, second]) }
+  return { kind: 'relation', sign: sign as '=', parts: parseAll([first, second]) }
 }
 
 /** 1/3 < 1/2 */
@@ -99,7 +100,7 @@ function isTrue(part: Parts) {
 function bothSigns(text: string): Parts {
   const upper = text.replace(PLUS_MINUS, (sign) => (sign === '\\pm' ? '+' : '-'))
   const lower = text.replace(PLUS_MINUS, (sign) => (sign === '\\pm' ? '-' : '+'))
-  return { kind: 'list', joint: ',', parts: all([upper, lower].map(withoutPlus)) }
+  return { kind: 'list', joint: ',', parts: parseAll([upper, lower].map(withoutPlus)) }
 }
 
 const withoutPlus = (text: string) => text.replace(/(^|[=<>(,])\s*\+/g, '$1')
@@ -107,28 +108,31 @@ const withoutPlus = (text: string) => text.replace(/(^|[=<>(,])\s*\+/g, '$1')
 function setOf(text: string): Parts | undefined {
   if (NAMED.test(text)) return { kind: 'named', name: text }
   for (const kind of ['union', 'intersection'] as const) {
-    const { parts } = cut(text, JOINED[kind])
-    if (parts.length > 1) return { kind, parts: all(parts) }
+    const { parts } = splitOutsideBrackets(text, JOINED[kind])
+    if (parts.length > 1) return { kind, parts: parseAll(parts) }
   }
-  const without = cut(text, WITHOUT).parts
-  if (without.length === 2) return { kind: 'without', parts: all(without) }
+  const without = splitOutsideBrackets(text, WITHOUT).parts
+  if (without.length === 2) return { kind: 'without', parts: parseAll(without) }
   return bracketsOf(text) ?? matrixOf(text)
 }
 
 function bracketsOf(text: string): Parts | undefined {
-  const found = bracketed(text.replace(POINT, ''))
+  const found = contentOfBrackets(text.replace(POINT, ''))
   if (!found) return
   const { open, inner, close } = found
   if (open === '\\{' && close === '\\}') {
     if (inner.trim() === '') return { kind: 'named', name: '\\emptyset' }
-    const [of = '', condition] = cut(inner, CONDITION).parts
+    const [of = '', condition] = splitOutsideBrackets(inner, CONDITION).parts
     if (condition !== undefined) return conditionOf(of, condition)
   }
-  const { parts } = cut(inner, SEPARATED)
+  const { parts } = splitOutsideBrackets(inner, SEPARATED)
   if (open === '\\{' && close === '\\}')
-    return { kind: 'set', parts: all(parts.map((each) => each.replace(/^\\phi$/, '\\emptyset'))) }
+    return {
+      kind: 'set',
+      parts: parseAll(parts.map((each) => each.replace(/^\\phi$/, '\\emptyset'))),
+    }
   if (parts.length < 2 || open === '\\{' || close === '\\}') return
-  return { kind: 'tuple', open: open as '(', close: close as ')', parts: all(parts) }
+  return { kind: 'tuple', open: open as '(', close: close as ')', parts: parseAll(parts) }
 }
 
 /** `\{x : x > 2\}` is x > 2. */
@@ -141,18 +145,18 @@ function conditionOf(of: string, condition: string): Parts {
 function matrixOf(text: string): Parts | undefined {
   const [, factor = '', , inner] = MATRIX.exec(text) ?? []
   if (inner === undefined || inner.includes('\\begin')) return
-  const rows = cut(inner.replace(/\\\\\s*$/, ''), /\\\\/).parts
-  const table = rows.map((row) => cut(row, /&/).parts)
+  const rows = splitOutsideBrackets(inner.replace(/\\\\\s*$/, ''), /\\\\/).parts
+  const table = rows.map((row) => splitOutsideBrackets(row, /&/).parts)
   const columns = table[0]?.length ?? 0
   if (table.some((row) => row.length !== columns)) throw new Unreadable('rows')
   const by = factor.trim() === '-' ? '-' : factor.trim() && `(${factor.trim()})`
   const entryOf = (entry: string) => (by ? `${by}(${entry})` : entry)
-  return { kind: 'matrix', columns, parts: all(table.flat().map(entryOf)) }
+  return { kind: 'matrix', columns, parts: parseAll(table.flat().map(entryOf)) }
 }
 
-function single(text: string): Parts {
-  const ratio = cut(text, /:/).parts
-  if (ratio.length > 1) return { kind: 'ratio', parts: all(ratio) }
+function parseSingle(text: string): Parts {
+  const ratio = splitOutsideBrackets(text, /:/).parts
+  if (ratio.length > 1) return { kind: 'ratio', parts: parseAll(ratio) }
   if (text.search(PLUS_MINUS) >= 0) return bothSigns(text)
   return { kind: 'expression', expression: readExpression(text) }
 }

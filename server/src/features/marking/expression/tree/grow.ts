@@ -1,8 +1,8 @@
 import { Unreadable } from '@ganit/contract/reading/unreadable'
 import { readDecimal } from '../../number/fraction.ts'
-import { carriedOut, type Json, treeOf } from '../engine.ts'
+import { evaluateTree, type Json, treeOf } from '../engine.ts'
 import { isReckoned } from '../values/value-at.ts'
-import { lettersOf, type Node, negative, textOf } from './node.ts'
+import { lettersOf, type Node, negativeNode, textOf } from './node.ts'
 
 const LETTERS: Record<string, string> = { e: 'ExponentialE', i: 'ImaginaryUnit' }
 
@@ -39,28 +39,28 @@ const SAME: Record<string, (first: Json, ...more: Json[]) => Json | undefined> =
 }
 
 /** Converts the engine's tree into ours. */
-export function grow(json: Json): Node {
-  if (typeof json === 'number') return numeral(String(json))
-  if (typeof json === 'string') return symbol(json)
-  if ('num' in json) return numeral(json.num)
+export function growTree(json: Json): Node {
+  if (typeof json === 'number') return growNumeral(String(json))
+  if (typeof json === 'string') return growSymbol(json)
+  if ('num' in json) return growNumeral(json.num)
   const [name, first = 'Nothing', ...more] = json
   const same = SAME[name]?.(first, ...more)
-  if (same !== undefined) return grow(same)
+  if (same !== undefined) return growTree(same)
   const args = json.slice(1) as Json[]
   const [kind, count = args.length] = KINDS[name] ?? []
-  if (kind && args.length === count) return { kind, parts: args.map(grow) } as Node
-  return isReckoned(name) ? { kind: 'call', name, parts: args.map(grow) } : engineNode(json)
+  if (kind && args.length === count) return { kind, parts: args.map(growTree) } as Node
+  return isReckoned(name) ? { kind: 'call', name, parts: args.map(growTree) } : engineNode(json)
 }
 
-function numeral(text: string): Node {
+function growNumeral(text: string): Node {
   const value = readDecimal(text)
   if (value) return { kind: 'number', value }
-  return symbol(text.replace(/^\+?(?=I)/, 'Positive').replace('-', 'Negative'))
+  return growSymbol(text.replace(/^\+?(?=I)/, 'Positive').replace('-', 'Negative'))
 }
 
-function symbol(name: string): Node {
+function growSymbol(name: string): Node {
   if (name.startsWith("'") || NO_NUMBERS.has(name)) throw new Unreadable('no mathematics')
-  if (name === 'NegativeInfinity') return negative(symbol('PositiveInfinity'))
+  if (name === 'NegativeInfinity') return negativeNode(growSymbol('PositiveInfinity'))
   return { kind: 'symbol', name: LETTERS[name] ?? name }
 }
 
@@ -74,8 +74,8 @@ function engineNode(json: Json): Node {
 
 function resultOf(json: Json, text: string): Node | undefined {
   try {
-    const result = carriedOut(json)
-    return JSON.stringify(result).includes(text) || isOpen(result) ? undefined : grow(result)
+    const result = evaluateTree(json)
+    return JSON.stringify(result).includes(text) || isOpen(result) ? undefined : growTree(result)
   } catch {
     return undefined
   }
@@ -96,7 +96,7 @@ export function asExpression(tree: Node, text?: string): Expression {
 }
 
 /** Parses an expression; throws if it is none. */
-export const readExpression = (text: string) => asExpression(grow(treeOf(text)), text)
+export const readExpression = (text: string) => asExpression(growTree(treeOf(text)), text)
 
-export const made = (kind: 'sum' | 'product' | 'quotient', ...of: Expression[]) =>
+export const makeExpression = (kind: 'sum' | 'product' | 'quotient', ...of: Expression[]) =>
   asExpression({ kind, parts: of.map(({ tree }) => tree) } as Node)

@@ -1,5 +1,5 @@
 import Fraction from 'fraction.js'
-import { divided } from '../../number/fraction.ts'
+import { divideIfPossible } from '../../number/fraction.ts'
 
 /** An expression as written, apart from brackets. */
 export type Node =
@@ -17,15 +17,15 @@ export type Node =
 
 const CONSTANTS = new Set(['Pi', 'ExponentialE', 'ImaginaryUnit', 'PositiveInfinity'])
 
-export const whole = (value: bigint | number): Node => ({
+export const wholeNode = (value: bigint | number): Node => ({
   kind: 'number',
   value: new Fraction(value),
 })
 
-export const negative = (of: Node): Node => ({ kind: 'negative', parts: [of] })
+export const negativeNode = (of: Node): Node => ({ kind: 'negative', parts: [of] })
 
 /** 1 over it. */
-export const inverted = (of: Node): Node => ({ kind: 'quotient', parts: [whole(1), of] })
+export const invertNode = (of: Node): Node => ({ kind: 'quotient', parts: [wholeNode(1), of] })
 
 export const childrenOf = (node: Node): readonly Node[] => ('parts' in node ? node.parts : [])
 
@@ -61,7 +61,7 @@ export function fractionOf(node: Node): Fraction | undefined {
   if (node.kind === 'number') return node.value
   if (node.kind !== 'negative' && node.kind !== 'quotient') return
   const [first, under] = node.parts.map(fractionOf)
-  return node.kind === 'negative' ? first?.neg() : divided(first, under)
+  return node.kind === 'negative' ? first?.neg() : divideIfPossible(first, under)
 }
 
 /** The value, if it is an integer. */

@@ -6,7 +6,7 @@ const MANY_DIGITS = 120
 
 export type Complex = { re: BigDecimal; im: BigDecimal }
 
-export const real = (re: BigDecimal): Complex => ({ re, im: BigDecimal.ZERO })
+export const realToComplex = (re: BigDecimal): Complex => ({ re, im: BigDecimal.ZERO })
 
 export type Precision = 'usual' | 'high'
 
@@ -43,13 +43,13 @@ export function isPowerBounded({ re, im }: Complex, exponent: number) {
   return Math.abs(exponent * log) <= MAGNITUDE_MAX
 }
 
-export const plus = (a: Complex, b: Complex): Complex => ({
+export const addComplex = (a: Complex, b: Complex): Complex => ({
   re: cutOff(a.re.add(b.re)),
   im: cutOff(a.im.add(b.im)),
 })
 
-export function times(a: Complex, b: Complex): Complex {
-  if (isReal(a) && isReal(b)) return real(cutOff(a.re.mul(b.re)))
+export function multiplyComplex(a: Complex, b: Complex): Complex {
+  if (isReal(a) && isReal(b)) return realToComplex(cutOff(a.re.mul(b.re)))
   return {
     re: cutOff(a.re.mul(b.re).sub(a.im.mul(b.im))),
     im: cutOff(a.re.mul(b.im).add(a.im.mul(b.re))),
@@ -70,19 +70,19 @@ export function wholePower(base: Complex, exponent: bigint): Complex | undefined
     const power = wholePower(base, -exponent)
     return power && inverseOf(power)
   }
-  let [result, square] = [real(BigDecimal.ONE), base]
+  let [result, square] = [realToComplex(BigDecimal.ONE), base]
   for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = times(result, square)
-    square = times(square, square)
+    if (rest & 1n) result = multiplyComplex(result, square)
+    square = multiplyComplex(square, square)
   }
   return result
 }
 
 /** e to that power. */
-export function exponential({ re, im }: Complex): Complex | undefined {
+export function exponentialOf({ re, im }: Complex): Complex | undefined {
   if (re.abs().gt(MAGNITUDE_MAX)) return
   const size = re.exp()
-  if (im.isZero()) return real(size)
+  if (im.isZero()) return realToComplex(size)
   return { re: cutOff(size.mul(im.cos())), im: cutOff(size.mul(im.sin())) }
 }
 
@@ -91,13 +91,13 @@ const NEAR = new BigDecimal('1e-25')
 /** Factor by which 80 more digits shrink a value that is 0. */
 const FAR_LESS = new BigDecimal('1e40')
 
-const larger = (a: BigDecimal, b: BigDecimal) => (a.gt(b) ? a : b)
+const largerOf = (a: BigDecimal, b: BigDecimal) => (a.gt(b) ? a : b)
 
-const sizeOf = ({ re, im }: Complex) => larger(re.abs(), im.abs())
+const sizeOf = ({ re, im }: Complex) => largerOf(re.abs(), im.abs())
 
 /** Whether two numbers agree in 25 digits, or as given. */
 export function isNear(a: Complex, b: Complex, near = NEAR) {
-  const allowed = larger(sizeOf(a), sizeOf(b)).mul(near)
+  const allowed = largerOf(sizeOf(a), sizeOf(b)).mul(near)
   return a.re.sub(b.re).abs().lte(allowed) && a.im.sub(b.im).abs().lte(allowed)
 }
 

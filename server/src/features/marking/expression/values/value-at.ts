@@ -1,17 +1,17 @@
 import { BigDecimal } from '@cortex-js/compute-engine'
 import Fraction from 'fraction.js'
 import { numberOf } from '../engine.ts'
-import { fractionOf, inverted, type Node } from '../tree/node.ts'
+import { fractionOf, invertNode, type Node } from '../tree/node.ts'
 import {
+  addComplex,
   type Complex,
-  exponential,
+  exponentialOf,
   inverseOf,
   isBounded,
   isPowerBounded,
   isReal,
-  plus,
-  real,
-  times,
+  multiplyComplex,
+  realToComplex,
   wholePower,
 } from './complex.ts'
 
@@ -21,7 +21,7 @@ const POWER_MAX = 10_000_000n
 
 /** Value of an expression at a point; undefined if there is none. */
 export function valueAt(node: Node, point: Point): Complex | undefined {
-  const value = evaluated(node, point)
+  const value = evaluateNode(node, point)
   return value && isBounded(value) ? value : undefined
 }
 
@@ -36,28 +36,28 @@ const decimalOf = ({ s, n, d }: Fraction) => {
   return d === 1n ? upper : upper.div(new BigDecimal(d))
 }
 
-function evaluated(node: Node, point: Point): Complex | undefined {
-  if (node.kind === 'number') return real(decimalOf(node.value))
+function evaluateNode(node: Node, point: Point): Complex | undefined {
+  if (node.kind === 'number') return realToComplex(decimalOf(node.value))
   if (node.kind === 'symbol') return symbolAt(node.name, point)
   if (node.kind === 'engine') return node.result && valueAt(node.result, point)
   if (node.kind === 'power') return powerAt(...node.parts, point)
   if (node.kind === 'root') {
     const [of, degree] = node.parts
-    return powerAt(of, inverted(degree), point)
+    return powerAt(of, invertNode(degree), point)
   }
   const values = node.parts.flatMap((part) => valueAt(part, point) ?? [])
   const [first, second] = values
   if (values.length < node.parts.length) return
   switch (node.kind) {
     case 'sum':
-      return values.reduce(plus, real(BigDecimal.ZERO))
+      return values.reduce(addComplex, realToComplex(BigDecimal.ZERO))
     case 'product':
-      return values.reduce(times, real(BigDecimal.ONE))
+      return values.reduce(multiplyComplex, realToComplex(BigDecimal.ONE))
     case 'negative':
       return first && { re: first.re.neg(), im: first.im.neg() }
     case 'quotient': {
       const inverse = second && inverseOf(second)
-      return first && inverse && times(first, inverse)
+      return first && inverse && multiplyComplex(first, inverse)
     }
     case 'call':
       return callAt(node.name, values)
@@ -68,22 +68,22 @@ function callAt(name: string, args: readonly Complex[]): Complex | undefined {
   const [first] = args
   // |3 + 4i|
   if (name === 'Abs' && first && !isReal(first))
-    return real(first.re.mul(first.re).add(first.im.mul(first.im)).sqrt())
+    return realToComplex(first.re.mul(first.re).add(first.im.mul(first.im)).sqrt())
   if (!args.every(isReal)) return
   const numbers = args.map(({ re }) => re)
   const [x = BigDecimal.NAN, base = BigDecimal.NAN] = numbers
   const own = REAL[name]
   if (own && own.length !== args.length) return
   const value = own ? own(x, base) : byEngine(name, numbers)
-  return value?.isFinite() ? real(value) : undefined
+  return value?.isFinite() ? realToComplex(value) : undefined
 }
 
 function symbolAt(name: string, point: Point): Complex | undefined {
-  if (name === 'Pi') return real(BigDecimal.PI)
-  if (name === 'ExponentialE') return real(BigDecimal.ONE.exp())
+  if (name === 'Pi') return realToComplex(BigDecimal.PI)
+  if (name === 'ExponentialE') return realToComplex(BigDecimal.ONE.exp())
   if (name === 'ImaginaryUnit') return { re: BigDecimal.ZERO, im: BigDecimal.ONE }
   const value = point.get(name)
-  return value && real(value)
+  return value && realToComplex(value)
 }
 
 function powerAt(base: Node, exponent: Node, point: Point): Complex | undefined {
@@ -93,12 +93,12 @@ function powerAt(base: Node, exponent: Node, point: Point): Complex | undefined 
   if (fraction) return fractionPower(value, fraction)
   const power = valueAt(exponent, point)
   if (!power) return
-  if (base.kind === 'symbol' && base.name === 'ExponentialE') return exponential(power)
+  if (base.kind === 'symbol' && base.name === 'ExponentialE') return exponentialOf(power)
   if (!isReal(value) || !isReal(power) || !isPowerBounded(value, power.re.toNumber())) return
   if (power.re.isInteger() && power.re.abs().lt(1_000_000))
     return fractionPower(value, new Fraction(power.re.toBigInt()))
   if (value.re.isZero()) return power.re.isPositive() ? value : undefined
-  return value.re.isPositive() ? real(value.re.pow(power.re)) : undefined
+  return value.re.isPositive() ? realToComplex(value.re.pow(power.re)) : undefined
 }
 
 /** As taught at school, odd roots of negative numbers are real. */
@@ -113,15 +113,15 @@ function realRoot(value: Complex, degree: bigint): Complex | undefined {
   if (!isReal(value) || degree > 1_000n) return
   const size =
     degree === 2n ? value.re.abs().sqrt() : value.re.abs().pow(BigDecimal.ONE.div(Number(degree)))
-  if (!value.re.isNegative()) return real(size)
-  if (degree % 2n === 1n) return real(size.neg())
+  if (!value.re.isNegative()) return realToComplex(size)
+  if (degree % 2n === 1n) return realToComplex(size.neg())
   return degree === 2n ? { re: BigDecimal.ZERO, im: size } : undefined
 }
 
 /** Closer to 0 than the precision: a tangent of 90°, an inverse of 0. */
 const NOTHING = new BigDecimal('1e-30')
 
-const over = (top: BigDecimal, bottom: BigDecimal) =>
+const divideSafely = (top: BigDecimal, bottom: BigDecimal) =>
   bottom.abs().lt(NOTHING) ? undefined : top.div(bottom)
 
 type Reckon = (x: BigDecimal, base: BigDecimal) => BigDecimal | undefined
@@ -129,10 +129,10 @@ type Reckon = (x: BigDecimal, base: BigDecimal) => BigDecimal | undefined
 const REAL: Record<string, Reckon> = {
   Sin: (x) => x.sin(),
   Cos: (x) => x.cos(),
-  Tan: (x) => over(x.sin(), x.cos()),
-  Csc: (x) => over(BigDecimal.ONE, x.sin()),
-  Sec: (x) => over(BigDecimal.ONE, x.cos()),
-  Cot: (x) => over(x.cos(), x.sin()),
+  Tan: (x) => divideSafely(x.sin(), x.cos()),
+  Csc: (x) => divideSafely(BigDecimal.ONE, x.sin()),
+  Sec: (x) => divideSafely(BigDecimal.ONE, x.cos()),
+  Cot: (x) => divideSafely(x.cos(), x.sin()),
   Arcsin: (x) => x.asin(),
   Arccos: (x) => x.acos(),
   Arctan: (x) => x.atan(),
@@ -142,7 +142,7 @@ const REAL: Record<string, Reckon> = {
   Degrees: (x) => x.mul(BigDecimal.PI).div(180),
   Log(x, base) {
     const isDefined = x.isPositive() && base.isPositive() && !x.isZero() && !base.eq(1)
-    return isDefined ? over(x.ln(), base.ln()) : undefined
+    return isDefined ? divideSafely(x.ln(), base.ln()) : undefined
   },
 }
 

@@ -3,7 +3,7 @@ import type { StoredAction } from '../../outbox/outbox.tables.ts'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
 
 /** What the button says. */
 const LABELS: Record<Language, Record<'receipt' | 'pay' | 'page', string>> = {
@@ -43,11 +43,11 @@ export function htmlOf({ text, ending, language, action, origin }: Said) {
     part
       .split(ADDRESSES)
       .map((piece, n) => {
-        if (n % 2 === 0 || !piece.startsWith(`${origin}/`)) return escaped(piece)
-        const href = escaped(piece)
+        if (n % 2 === 0 || !piece.startsWith(`${origin}/`)) return escapeHtml(piece)
+        const href = escapeHtml(piece)
         if (hasButton) return `<a href="${href}">${href}</a>`
         hasButton = true
-        return `<br><a href="${href}" style="${BUTTON}">${escaped(labelOf(action, language))}</a><br>`
+        return `<br><a href="${href}" style="${BUTTON}">${escapeHtml(labelOf(action, language))}</a><br>`
       })
       .join('')
   const paragraphs = text

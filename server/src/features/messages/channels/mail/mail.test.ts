@@ -2,8 +2,8 @@ import pino from 'pino'
 import { expect, vi } from 'vitest'
 import { type Academy, test } from '../../../../../test/academy.ts'
 import { aMailServer } from '../../../../../test/mailbox.ts'
-import { MAY_BE_TWICE, takeDue } from '../../outbox/outbox.queries.ts'
-import { sendDue, startSender, waitAfter } from '../../outbox/outbox.service.ts'
+import { MAY_BE_TWICE, takeDueDelivery } from '../../outbox/outbox.queries.ts'
+import { sendDueDelivery, startSender, waitAfter } from '../../outbox/outbox.service.ts'
 import { queueMail } from './mail.queries.ts'
 import { mailCarrier } from './mail.service.ts'
 import { createMailer, type Mailer } from './mailer.ts'
@@ -42,10 +42,10 @@ test('a mail waits while the mail server is away and leaves once when it is back
   const parts = senderTo(academy, first.smtpUrl)
   await queueMail(academy.db, LETTER)
 
-  expect(await sendDue(parts)).toBe(true)
+  expect(await sendDueDelivery(parts)).toBe(true)
   expect(await rows(academy)).toEqual([{ state: 'waiting', attempts: 1, text: LETTER.text }])
   // Not before its time.
-  expect(await sendDue(parts)).toBe(false)
+  expect(await sendDueDelivery(parts)).toBe(false)
 
   const { received } = await aMailServer({ port: first.port })
   await isDue(academy)
@@ -67,7 +67,7 @@ test('a mail server that stops in the middle gets the rest once it is back, and 
   const parts = senderTo(academy, first.smtpUrl)
   for (const name of families) await queueMail(academy.db, { ...LETTER, to: `${name}@example.in` })
   const sendNext = async (times: number) => {
-    for (let n = 0; n < times; n++) expect(await sendDue(parts)).toBe(true)
+    for (let n = 0; n < times; n++) expect(await sendDueDelivery(parts)).toBe(true)
   }
   const states = async () => (await rows(academy)).map(({ state }) => state).toSorted()
   const to = (mails: string[]) => mails.map((mail) => /^To: (\w+)@/m.exec(mail)?.[1]).toSorted()
@@ -97,12 +97,17 @@ test('two senders never take one mail, and a third takes it over from one that d
   academy,
 }) => {
   await queueMail(academy.db, LETTER)
-  const taken = await Promise.all(Array.from({ length: 5 }, () => takeDue(academy.db, 'mail')))
+  const taken = await Promise.all(
+    Array.from({ length: 5 }, () => takeDueDelivery(academy.db, 'mail')),
+  )
   expect(taken.filter((mail) => mail !== undefined)).toHaveLength(1)
 
   // The process that took it is gone: the lease expires.
   await isDue(academy)
-  expect(await takeDue(academy.db, 'mail')).toMatchObject({ address: LETTER.to, attempts: 2 })
+  expect(await takeDueDelivery(academy.db, 'mail')).toMatchObject({
+    address: LETTER.to,
+    attempts: 2,
+  })
 })
 
 test('what a sender that died may have sent before is sent again, and said to have gone twice', async ({
@@ -113,14 +118,14 @@ test('what a sender that died may have sent before is sent again, and said to ha
   const problems = () => academy.db.selectFrom('deliveries').select(['state', 'problem']).execute()
   await queueMail(academy.db, LETTER)
   // The mail was sent, but the sender died before it stored that.
-  await parts.carrier.send((await takeDue(academy.db, 'mail')) as never)
+  await parts.carrier.send((await takeDueDelivery(academy.db, 'mail')) as never)
   await isDue(academy)
   const away = await aMailServer()
   await away.close()
   // The next sender cannot reach the server; the one after it still knows of the first.
-  await sendDue({ ...senderTo(academy, away.smtpUrl), log: parts.log })
+  await sendDueDelivery({ ...senderTo(academy, away.smtpUrl), log: parts.log })
   await isDue(academy)
-  await sendDue(parts)
+  await sendDueDelivery(parts)
 
   expect(received).toHaveLength(2)
   expect(await problems()).toEqual([{ state: 'sent', problem: MAY_BE_TWICE }])
@@ -138,7 +143,7 @@ test('what could not be sent, and what waits for the morning, is not said to hav
   const quiet = { ...there, carrier: { ...there.carrier, quietFor: async () => 60 } }
   await academy.db.updateTable('deliveries').set({ is_urgent: false }).execute()
   for (const parts of [senderTo(academy, away.smtpUrl), quiet, there]) {
-    await sendDue(parts)
+    await sendDueDelivery(parts)
     await isDue(academy)
   }
 
@@ -168,7 +173,7 @@ test.for(['550 No such mailbox', '550 5.1.1 No such user', '553 5.1.2 No such ho
     const { smtpUrl } = await aMailServer({ refuses })
     const parts = senderTo(academy, smtpUrl)
     await queueMail(academy.db, LETTER)
-    await sendDue(parts)
+    await sendDueDelivery(parts)
 
     expect(await rows(academy)).toEqual([{ state: 'given up', attempts: 1, text: null }])
     expect(parts.lines.join()).toContain(`EENVELOPE ${refuses.slice(0, 3)}`)
@@ -185,7 +190,7 @@ test.for([
 ])('what is no fault of the mailbox is tried again: %s', async (refuses, { academy }) => {
   const { smtpUrl } = await aMailServer({ refuses })
   await queueMail(academy.db, LETTER)
-  await sendDue(senderTo(academy, smtpUrl))
+  await sendDueDelivery(senderTo(academy, smtpUrl))
   expect(await rows(academy)).toEqual([{ state: 'waiting', attempts: 1, text: LETTER.text }])
 })
 
@@ -214,7 +219,7 @@ test('what is of use for the shortest time leaves first, and a slow mail holds u
 test('a mail whose link has expired is given up unsent', async ({ academy }) => {
   const { received, smtpUrl } = await aMailServer()
   await queueMail(academy.db, { ...LETTER, usefulHours: -1 })
-  await sendDue(senderTo(academy, smtpUrl))
+  await sendDueDelivery(senderTo(academy, smtpUrl))
 
   expect(received).toEqual([])
   expect(await rows(academy)).toMatchObject([{ state: 'given up', text: null }])

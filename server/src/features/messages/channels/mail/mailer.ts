@@ -29,10 +29,10 @@ type Settings = {
 
 /** SMTP mailer if `SMTP_URL` is set; else each mail becomes a file in the data folder's outbox. */
 export function createMailer({ from, dataDir, smtpUrl, log }: Settings): Mailer {
-  return smtpUrl ? overSmtp(smtpUrl, from) : intoOutbox(join(dataDir, 'outbox'), from, log)
+  return smtpUrl ? createSmtpMailer(smtpUrl, from) : intoOutbox(join(dataDir, 'outbox'), from, log)
 }
 
-const message = (from: string, { id, unsubscribe, ...mail }: Mail) => ({
+const toSmtpMessage = (from: string, { id, unsubscribe, ...mail }: Mail) => ({
   from,
   ...mail,
   ...(unsubscribe && {
@@ -60,11 +60,11 @@ async function smtpTransport(url: string) {
   })
 }
 
-function overSmtp(url: string, from: string): Mailer {
+function createSmtpMailer(url: string, from: string): Mailer {
   let transport: ReturnType<typeof smtpTransport> | undefined
   return async (mail) => {
     transport ??= smtpTransport(url)
-    await (await transport).sendMail(message(from, mail))
+    await (await transport).sendMail(toSmtpMessage(from, mail))
   }
 }
 
@@ -72,7 +72,7 @@ function intoOutbox(folder: string, from: string, log: FastifyBaseLogger): Maile
   return async (mail) => {
     const { createTransport } = await openMail()
     const transport = createTransport({ streamTransport: true, buffer: true })
-    const { message: content } = await transport.sendMail(message(from, mail))
+    const { message: content } = await transport.sendMail(toSmtpMessage(from, mail))
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = `${clock.now().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`
     // Readers of the folder never see half a mail.

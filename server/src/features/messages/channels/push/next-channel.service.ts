@@ -4,10 +4,10 @@ import type { Database, Db, Trx } from '../../../../db/schema.ts'
 import { messageRules, type Reach } from '../../academy.queries.ts'
 import type { DueDelivery } from '../../outbox/outbox.queries.ts'
 import { type Person, recipientsOf } from '../../outbox/recipients.queries.ts'
-import { refusalsAt } from '../../outbox/refusals.queries.ts'
-import { channelFor } from '../channel.ts'
+import { createRefusalTest } from '../../outbox/refusals.queries.ts'
+import { chooseChannel } from '../channel.ts'
 
-type Channels = Parameters<typeof channelFor>[3]
+type Channels = Parameters<typeof chooseChannel>[3]
 type Whose = Pick<DueDelivery, 'delivery_id' | 'guardian_id' | 'student_id' | 'language'>
 
 /**
@@ -45,7 +45,7 @@ const channelsOfNotice = (db: Db, delivery_id: string) =>
  * Moves a delivery that no phone takes to the person's next channel, which may send it at once; it stays one delivery,
  * and counts once. False if there is no next channel, or it has the delivery already.
  */
-export const goOn = (db: Db, reach: Reach, delivery: Whose): Promise<boolean> =>
+export const moveToNextChannel = (db: Db, reach: Reach, delivery: Whose): Promise<boolean> =>
   (db as Kysely<Database>).transaction().execute(async (trx) => {
     const found = await channelsOfNotice(trx, delivery.delivery_id)
     if (!found) return false
@@ -54,9 +54,9 @@ export const goOn = (db: Db, reach: Reach, delivery: Whose): Promise<boolean> =>
     const person = await personOf(trx, event, delivery, rules.now.date)
     const channels = (found.channels as Channels | null) ?? rules.setting(event).channels
     const way =
-      person && channelFor(rules, event, { ...person, language: delivery.language }, channels)
+      person && chooseChannel(rules, event, { ...person, language: delivery.language }, channels)
     if (!way) return false
-    const isRefused = await refusalsAt(trx, [event], [way.address])
+    const isRefused = await createRefusalTest(trx, [event], [way.address])
     if (!isOfReceipt(event) && isRefused(event, way.address)) return false
     const { numUpdatedRows } = await trx
       .updateTable('deliveries as d')

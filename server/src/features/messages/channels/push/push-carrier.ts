@@ -4,7 +4,7 @@ import type { Reach } from '../../academy.queries.ts'
 import type { DueDelivery } from '../../outbox/outbox.queries.ts'
 import type { Carrier } from '../../outbox/outbox.service.ts'
 import { ProviderError, refusalOf } from '../post.ts'
-import { goOn } from './next-channel.service.ts'
+import { moveToNextChannel } from './next-channel.service.ts'
 import { dropPhones, phonesOf, type StoredPhone } from './push.queries.ts'
 import { type PushSettings, pushTo } from './push-service.ts'
 import { asPushText } from './push-words.ts'
@@ -54,7 +54,7 @@ export const pushCarrier = (
   },
   async handOver(delivery, error) {
     const isOver = error instanceof NoPhone || refusalOf(error) !== undefined
-    return (isOver || delivery.attempts >= PATIENCE) && goOn(db, reach, delivery)
+    return (isOver || delivery.attempts >= PATIENCE) && moveToNextChannel(db, reach, delivery)
   },
   refusal: (error) =>
     error instanceof NoPhone

@@ -5,7 +5,7 @@ import { aFamilyWithPhones, MAIL } from '../../../../../test/push-family.ts'
 import { DAY } from '../../../../../test/registers.ts'
 import { messageRules } from '../../academy.queries.ts'
 import type { Person } from '../../outbox/recipients.queries.ts'
-import { tell } from '../../outbox/tell.service.ts'
+import { queueTellings } from '../../outbox/tell.service.ts'
 import type { Part } from '../../outbox/telling.ts'
 
 beginEachTestAt(DAY, '10:30')
@@ -26,7 +26,7 @@ async function toldOfBoth(it: Awaited<ReturnType<typeof aFamilyWithPhones>>) {
   await it.db.transaction().execute(async (trx) => {
     const rules = await messageRules(trx, it.reach)
     const student_ids = [it.child.student_id]
-    await tell(trx, rules, [{ person, parts, student_ids, link: '/guardian/dashboard' }])
+    await queueTellings(trx, rules, [{ person, parts, student_ids, link: '/guardian/dashboard' }])
   })
 }
 

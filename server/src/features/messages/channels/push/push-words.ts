@@ -1,8 +1,8 @@
 import type { Language } from '@ganit/contract/languages'
-import { fill, type Purpose } from '@ganit/contract/messages/message-events'
+import { fillPlaceholders, type Purpose } from '@ganit/contract/messages/message-events'
 import { PUSH_TEXT_MAX } from '@ganit/contract/messages/push'
 import type { Part } from '../../outbox/telling.ts'
-import { namesIn } from '../../wording/wording.ts'
+import { joinNames } from '../../wording/wording.ts'
 
 /** Texts for a locked screen: no amounts, no marks, first names only. */
 const TEXTS: Record<Language, Record<Purpose, string>> = {
@@ -63,9 +63,9 @@ export const pushTextIn = (parts: readonly Part[], language: Language) =>
   asPushText(
     parts
       .map(({ event, values, first_names = [] }) =>
-        fill(TEXTS[language][event], {
+        fillPlaceholders(TEXTS[language][event], {
           ...values(language),
-          student: namesIn(language, first_names),
+          student: joinNames(language, first_names),
         }),
       )
       .join(' · '),

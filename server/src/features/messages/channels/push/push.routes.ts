@@ -8,7 +8,7 @@ import { messageSettings } from '../../../ground/settings/settings.queries.ts'
 import * as phones from './push.queries.ts'
 import { isPointOfCurve } from './push-keys.ts'
 
-const asPhone = (
+const presentPhone = (
   { subscription_id, session_id, user_agent, created_at }: phones.StoredPhone,
   account: Account,
 ): Phone => ({
@@ -25,7 +25,9 @@ export async function pushRoutes(app: FastifyInstance) {
   serve(app, getPush, async ({ account }) => ({
     key,
     on: (await messageSettings(db)).push_on,
-    subscriptions: (await phones.phonesOf(db, account.uid)).map((phone) => asPhone(phone, account)),
+    subscriptions: (await phones.phonesOf(db, account.uid)).map((phone) =>
+      presentPhone(phone, account),
+    ),
   }))
 
   serve(app, addPhone, async ({ account, body, once }) => {
@@ -36,7 +38,7 @@ export async function pushRoutes(app: FastifyInstance) {
       const phone = all.find(({ subscription_id }) => subscription_id === added)
       return {
         message: 'This phone gets messages now.',
-        subscription: asPhone(phone as phones.StoredPhone, account),
+        subscription: presentPhone(phone as phones.StoredPhone, account),
       }
     })
   })

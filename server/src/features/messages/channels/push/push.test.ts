@@ -5,7 +5,7 @@ import { test } from '../../../../../test/academy.ts'
 import { beginEachTestAt } from '../../../../../test/days.ts'
 import { aFamilyWithPhones, MAIL } from '../../../../../test/push-family.ts'
 import { DAY } from '../../../../../test/registers.ts'
-import { takeDue } from '../../outbox/outbox.queries.ts'
+import { takeDueDelivery } from '../../outbox/outbox.queries.ts'
 
 beginEachTestAt(DAY, '18:30')
 
@@ -186,7 +186,7 @@ test('a process that dies between sending and saying so sends again, and the pho
   const it = await aFamilyWithPhones(academy)
   await it.aPhone(it.mother.call)
   await it.tellHomework()
-  const taken = await takeDue(it.db, 'push')
+  const taken = await takeDueDelivery(it.db, 'push')
   if (!taken) throw new Error('Nothing was due')
   await it.carrier.send(taken)
   await it.push()

@@ -38,7 +38,7 @@ const taxedBack = sql`coalesce((
  * Payments (condition on `p`) whose deposits now settle fees under GST without a tax invoice: rows of `payment_id`,
  * `student_id` and the missing `amount`.
  */
-export const uninvoiced = (isAsked: RawBuilder<boolean>) => sql<{
+export const uninvoicedQuery = (isAsked: RawBuilder<boolean>) => sql<{
   payment_id: number
   student_id: number
   amount: string
@@ -60,7 +60,7 @@ export async function lastAllocation(db: Db) {
 }
 
 /** Taxable allocations of a payment, latest first, with its receipt's text. */
-export async function settledLast(trx: Trx, payment_id: number) {
+export async function lastTaxableAllocations(trx: Trx, payment_id: number) {
   const { rows } = await sql<DepositInvoiceSnapshot['items'][number]>`
     select ${labelOfDue} as title, coalesce(b.batch_name, '') as batch_name, d.due_date::text, a.amount::text
     from live_allocations a join dues d on d.due_id = a.due_id

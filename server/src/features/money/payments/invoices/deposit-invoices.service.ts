@@ -6,9 +6,13 @@ import { inTransaction } from '../../../../db/transactions/in-transaction.ts'
 import { currentSettings } from '../../../ground/settings/settings.queries.ts'
 import { lockPayers, type Payer, payerAmong } from '../payment-writes.queries.ts'
 import { financialYear } from '../receipts/receipt-number.ts'
-import { letterhead, payerInWords } from '../record-payment.service.ts'
+import { payerInWords, readLetterhead } from '../record-payment.service.ts'
 import { taxesOn } from '../tax.ts'
-import { insertDepositInvoice, settledLast, uninvoiced } from './deposit-invoices.queries.ts'
+import {
+  insertDepositInvoice,
+  lastTaxableAllocations,
+  uninvoicedQuery,
+} from './deposit-invoices.queries.ts'
 
 /** The latest items that add up to `sum` hundredths, oldest of them first. */
 function lastOf<Item extends { amount: string }>(items: Item[], sum: number) {
@@ -28,11 +32,11 @@ function lastOf<Item extends { amount: string }>(items: Item[], sum: number) {
 export async function invoiceDeposits(trx: Trx, student: Payer, today: string) {
   const settings = await currentSettings(trx)
   const { student_id } = student
-  const { rows } = await uninvoiced(sql<boolean>`p.student_id = ${student_id}`).execute(trx)
+  const { rows } = await uninvoicedQuery(sql<boolean>`p.student_id = ${student_id}`).execute(trx)
   for (const { payment_id, amount } of rows) {
     const taxes = taxesOn(settings, amount)
     if (taxes.length === 0) return
-    const { items, snapshot } = await settledLast(trx, payment_id)
+    const { items, snapshot } = await lastTaxableAllocations(trx, payment_id)
     const { receipt_number, issued_on, payment } = ReceiptSnapshot.parse(snapshot)
     const { transaction_id, ...paid } = payment
     await insertDepositInvoice(trx, {
@@ -40,7 +44,7 @@ export async function invoiceDeposits(trx: Trx, student: Payer, today: string) {
       amount,
       texts: {
         issued_on: today,
-        academy: await letterhead(trx),
+        academy: await readLetterhead(trx),
         student: payerInWords(student),
         receipt: { receipt_number, issued_on },
         payment: paid,
@@ -59,7 +63,7 @@ export async function invoiceDepositsSince(
 ) {
   const isNew = sql<boolean>`p.payment_id in (
     select payment_id from allocations where allocation_id > ${after})`
-  const { rows } = await uninvoiced(isNew).execute(db)
+  const { rows } = await uninvoicedQuery(isNew).execute(db)
   for (const student_id of new Set(rows.map((row) => row.student_id)))
     await inTransaction(db, async (trx) => {
       const payers = await lockPayers(trx, [student_id])

@@ -1,4 +1,4 @@
-export { addTaxes, taxesOf, taxIn, taxOf } from '../tax.ts'
+export { addTaxes, splitTax as taxIn, taxesOf, taxOf } from '../tax.ts'
 export type { ReceiptLinks } from './receipt-links.ts'
 export { financialYear } from './receipt-number.ts'
 export { voucherPdf } from './receipt-pdf/receipt-pdf.ts'

@@ -1,4 +1,4 @@
-import { amountIn, asMoney, inHundredths } from '@ganit/contract/money'
+import { asMoney, inHundredths, parseAmount } from '@ganit/contract/money'
 import { plainTyped } from '@ganit/contract/plain-signs'
 
 const OWED = ['dr', 'debit', 'due', 'dues', 'pending', 'बाकी', 'बकाया', 'বাকি']
@@ -14,8 +14,8 @@ function moneyIn(figures: string) {
   const exact = Number(`0.${decimals}`) * 100
   const hundredths = Math.round(exact)
   const isComputed = decimals.length > 2 && Math.abs(exact - hundredths) < NEGLIGIBLE
-  if (!isComputed) return amountIn(figures)
-  const rupees = amountIn(whole)
+  if (!isComputed) return parseAmount(figures)
+  const rupees = parseAmount(whole)
   return rupees && asMoney(inHundredths(rupees) + hundredths)
 }
 

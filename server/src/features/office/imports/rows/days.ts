@@ -54,13 +54,13 @@ const LAST_SERIAL = 73_050
 /** Day 0 of a workbook's calendar, which has a 29 February 1900. */
 const EPOCH = '1899-12-30'
 
-const two = (n: number) => String(n).padStart(2, '0')
+const toTwoDigits = (n: number) => String(n).padStart(2, '0')
 
 const RealDay = dateOf('Day')
 
 /** Undefined for days not in the calendar, or before 1900. */
 function dayOf(year: number, month: number, day: number) {
-  const text = `${year}-${two(month)}-${two(day)}`
+  const text = `${year}-${toTwoDigits(month)}-${toTwoDigits(day)}`
   return RealDay.safeParse(text).success ? text : undefined
 }
 

@@ -5,8 +5,8 @@ import {
   missingBatches,
   newCells,
   OTHER_CLASS,
+  reasonNotToRejoin,
   saidCells,
-  whyNotAgain,
 } from '../changes.ts'
 import type { Mapping } from '../imports.tables.ts'
 import type { Known } from '../known.queries.ts'
@@ -96,7 +96,7 @@ export const standsAlready = (row: number, sheets: readonly SheetRead[] = []) =>
   `This student stands in row ${placeOf(row, sheets) ?? row} already.`
 
 /** The earlier row for the same student; if there is none, records this one. */
-function earlier(seen: Seen, keys: string[], row: number) {
+function findEarlierRow(seen: Seen, keys: string[], row: number) {
   const found = keys.map((key) => seen.get(key)).find((each) => each !== undefined)
   for (const key of keys) if (!seen.has(key)) seen.set(key, row)
   return found
@@ -114,7 +114,7 @@ const batchesOf = (
     : undefined
 
 /** Problem for an unknown number, in a row that is otherwise new or known. */
-const ofNumber = (
+const problemsOfNumber = (
   { student_id }: Draft,
   found: Known | undefined,
   isTaken: boolean,
@@ -162,7 +162,7 @@ export function judgeRow(
   const leftOut = said.filter(({ field }) => !NEEDED.includes(field))
   if (student && isInOtherClass(draft, student))
     wrong.push({ field: 'student_class', text: OTHER_CLASS })
-  const again = student && whyNotAgain(draft, student, reading.today)
+  const again = student && reasonNotToRejoin(draft, student, reading.today)
   if (again) {
     leftOut.push({ field: 'batch', text: again })
     draft.batches = []
@@ -184,12 +184,14 @@ export function judgeRow(
     student_id: student?.student_id ?? null,
     draft,
   })
-  const before = wrong.length === 0 ? earlier(seen, keys, row) : undefined
+  const before = wrong.length === 0 ? findEarlierRow(seen, keys, row) : undefined
   if (before !== undefined)
     wrong.push({ field: 'name', text: standsAlready(before, reading.sheets) })
   const cells = student ? changedCells(draft, student) : newCells(texts, draft)
   const hints =
-    wrong.length > 0 ? [] : ofNumber(draft, student, known.byNumber.has(draft.student_id ?? 0))
+    wrong.length > 0
+      ? []
+      : problemsOfNumber(draft, student, known.byNumber.has(draft.student_id ?? 0))
   const usual = found.kind === 'same' ? (cells.length > 0 ? 'changed' : 'same') : found.kind
   return {
     row,

@@ -18,8 +18,8 @@ export type BatchReading = {
   givesConcessions?: boolean
 }
 
-const unknown = (name: string) => `There is no batch "${name}".`
-const ended = (name: string) => `The batch "${name}" has ended.`
+const unknownBatchSentence = (name: string) => `There is no batch "${name}".`
+const endedBatchSentence = (name: string) => `The batch "${name}" has ended.`
 const otherClass = (name: string) => `The batch "${name}" is for another class.`
 
 /**
@@ -31,10 +31,10 @@ export function whyNotJoined(
   name: string,
   { student_class, today }: { student_class: number | undefined; today: string },
 ) {
-  if (!batch) return unknown(name)
+  if (!batch) return unknownBatchSentence(name)
   if (batch.class_number !== null && batch.class_number !== (student_class ?? batch.class_number))
     return otherClass(name)
-  return batch.ends_on !== null && batch.ends_on < today ? ended(name) : undefined
+  return batch.ends_on !== null && batch.ends_on < today ? endedBatchSentence(name) : undefined
 }
 
 /** Batches named in a cell, separated by `;`, for a student of this class or of an unknown one. */
@@ -56,7 +56,8 @@ export function readBatches(
     if (open) found.push({ batch_id: open.batch_id, name: open.batch_name })
     else
       wrong(
-        [ended(name), otherClass(name)].find((each) => refusals.includes(each)) ?? unknown(name),
+        [endedBatchSentence(name), otherClass(name)].find((each) => refusals.includes(each)) ??
+          unknownBatchSentence(name),
       )
   }
   return { batches: found, problems }

@@ -5,7 +5,7 @@ import type { Draft } from './draft.ts'
 /** Student of a row: known, possible, or new. */
 export type Found = { kind: 'same' | 'double'; student: Known } | { kind: 'new' }
 
-const first = (person: { first_name?: string | number }) =>
+const foldFirstName = (person: { first_name?: string | number }) =>
   foldName(String(person.first_name ?? ''))
 
 /** A missing middle name is no difference. */
@@ -46,7 +46,7 @@ function isSameRecord(draft: Draft, known: Known) {
  */
 function isNumberOf({ record, ...rest }: Draft, known: Known) {
   if (!record.first_name) return true
-  if (first(record) !== first(known)) return false
+  if (foldFirstName(record) !== foldFirstName(known)) return false
   const phones = allPhonesOf({ record, ...rest })
   const isPhoned = phonesOfKnown(known).some((phone) => phones.includes(phone))
   const isNamed = record.last_name
@@ -63,7 +63,7 @@ export type KnownStudents = {
 
 export const knownStudents = (known: readonly Known[]): KnownStudents => ({
   byNumber: new Map(known.map((student) => [student.student_id, student])),
-  byName: Map.groupBy(known, first),
+  byName: Map.groupBy(known, foldFirstName),
 })
 
 /**
@@ -79,7 +79,7 @@ export function sameStudent({ student_id, record, ...rest }: Draft, known: Known
   const phones = allPhonesOf({ record, ...rest })
   const isPhoned = (student: Known) =>
     phonesOfKnown(student).some((phone) => phones.includes(phone))
-  const named = known.byName.get(first(record)) ?? []
+  const named = known.byName.get(foldFirstName(record)) ?? []
   const isBare = (student: Known) => isSameRecord({ record, ...rest }, student)
   const same =
     named.find((student) => email !== '' && student.email.toLowerCase() === email) ??

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../../db/schema.ts'
-import { lockedBatches } from '../../../people/memberships/memberships.queries.ts'
+import { lockBatches } from '../../../people/memberships/memberships.queries.ts'
 import { isInOtherClass, missingBatches, OTHER_CLASS } from '../changes.ts'
-import { type Known, knownTo, lockedKnown } from '../known.queries.ts'
+import { findKnownStudents, type Known, lockKnownStudents } from '../known.queries.ts'
 import type { Waiting } from '../run-rows.queries.ts'
 import { whyNotJoined } from './read-batches.ts'
 import { knownStudents, sameStudent } from './same-student.ts'
@@ -28,7 +28,7 @@ async function whyNotTheirBatches(
   today: string,
 ) {
   const ids = rows.flatMap(({ row }) => row.draft.batches.map(({ batch_id }) => batch_id))
-  const locked = await lockedBatches(trx, [...new Set(ids)])
+  const locked = await lockBatches(trx, [...new Set(ids)])
   const batches = new Map(locked.map((batch) => [batch.batch_id, batch]))
   const why = new Map<number, string>()
   for (const { row, student } of rows) {
@@ -55,12 +55,12 @@ export async function stillRight(
   const refused: Refused[] = []
   const adding = rows.filter((row) => actionOf(row, chosen) === 'add')
   const changing = rows.filter((row) => actionOf(row, chosen) === 'change')
-  const locked = await lockedKnown(
+  const locked = await lockKnownStudents(
     trx,
     changing.flatMap(({ student_id }) => student_id ?? []),
   )
   const known = knownStudents(
-    await knownTo(
+    await findKnownStudents(
       trx,
       adding.map(({ draft }) => draft),
     ),

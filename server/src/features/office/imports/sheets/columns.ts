@@ -9,12 +9,12 @@ import type { Mapping } from '../imports.tables.ts'
 import { NAMES, WORDS } from './heading-names.ts'
 
 /** A heading without case, blanks, signs and spelling differences. */
-const bare = (head: string) => foldText(head).replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+const bareHeading = (head: string) => foldText(head).replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
 const BY_NAME = new Map(
   IMPORT_FIELD_NAMES.flatMap((field) =>
     [field, IMPORT_FIELDS[field], ...(NAMES[field]?.split('|') ?? [])].map(
-      (name) => [bare(name), field] as const,
+      (name) => [bareHeading(name), field] as const,
     ),
   ),
 )
@@ -54,7 +54,8 @@ function wordsOf(head: string): Head | undefined {
 
 /** The field that a heading names, ignoring text in brackets: `D.O.B. (dd/mm/yyyy)`. */
 function namedField(head: string): ImportField | undefined {
-  const said = BY_NAME.get(bare(head)) ?? BY_NAME.get(bare(head.replace(/\([^()]*\)/g, '')))
+  const said =
+    BY_NAME.get(bareHeading(head)) ?? BY_NAME.get(bareHeading(head.replace(/\([^()]*\)/g, '')))
   const is = wordsOf(head)?.is
   return said ?? (is === 'phone' ? undefined : is)
 }
@@ -79,7 +80,7 @@ const isGroup = (head: string) =>
   ['guardian_name', 'phone'].includes(wordsOf(head)?.is ?? '') || wordsOf(head)?.of === 'student'
 
 /** Headings in two rows, the upper ones across several columns; undefined if the lower row has no headings. */
-function joined(upper: string[], lower: string[]): string[] | undefined {
+function joinHeadings(upper: string[], lower: string[]): string[] | undefined {
   let group = ''
   const heads = Array.from({ length: Math.max(upper.length, lower.length) }, (_, place) => {
     const [over = '', under = ''] = [upper[place]?.trim(), lower[place]?.trim()]
@@ -99,7 +100,7 @@ function joined(upper: string[], lower: string[]): string[] | undefined {
 
 /** Headings from the rows down to them; the last two rows may form one heading row. */
 export const headsOf = (above: readonly string[][]) =>
-  joined(above.at(-2) ?? [], above.at(-1) ?? []) ?? above.at(-1) ?? []
+  joinHeadings(above.at(-2) ?? [], above.at(-1) ?? []) ?? above.at(-1) ?? []
 
 /**
  * Number (from 1) of the row with the most known headings, or of the row below that belongs to it; undefined with fewer
@@ -110,7 +111,8 @@ export function headingRowOf(rows: readonly string[][]): number | undefined {
   const most = Math.max(...known, 0)
   if (most < KNOWN_HEADS) return undefined
   const found = known.indexOf(most)
-  const isTwo = found + 1 < HEADING_ROWS_MAX && joined(rows[found] ?? [], rows[found + 1] ?? [])
+  const isTwo =
+    found + 1 < HEADING_ROWS_MAX && joinHeadings(rows[found] ?? [], rows[found + 1] ?? [])
   return isTwo ? found + 2 : found + 1
 }
 
@@ -121,7 +123,7 @@ export const classPlaceIn = (headers: readonly string[]) =>
 /** Whether a row repeats the headings, as above each class. */
 export const isHeadsAgain = (row: readonly string[], heads: readonly string[]) =>
   row.filter(isKnown).length >= KNOWN_HEADS &&
-  row.every((text, place) => !text.trim() || bare(text) === bare(heads[place] ?? ''))
+  row.every((text, place) => !text.trim() || bareHeading(text) === bareHeading(heads[place] ?? ''))
 
 const HEAD_MAX = 200
 

@@ -14,7 +14,7 @@ const ROWS_OF_SHEET = 10_000_000
 export const wireRow = (sheet: number, row: number) => sheet * ROWS_OF_SHEET + row
 
 /** Whether a row on the wire is of the first sheet. */
-export const isOfFirst = (row: number) => row < ROWS_OF_SHEET
+export const isOfFirstSheet = (row: number) => row < ROWS_OF_SHEET
 
 /** Sheet and number of a row, as `VIII Evening 7`; undefined if one sheet is read, whose rows have their own numbers. */
 export function placeOf(row: number, sheets: readonly SheetRead[]) {

@@ -10,7 +10,7 @@ type Contact = { phone?: string | null | undefined; email?: string | null | unde
 export type Match = GuardianMatch & Required<Contact>
 
 /** Guardians with this phone or e-mail, with their children's names; without those proposed by students. */
-export async function guardiansWith(db: Db, { phone = null, email = null }: Contact) {
+export async function findMatchingGuardians(db: Db, { phone = null, email = null }: Contact) {
   const { rows } = await sql<Match>`
     select guardian_id, guardians.name, phone, guardians.email,
       count(student_id)::int as children,

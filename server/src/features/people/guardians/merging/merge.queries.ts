@@ -10,7 +10,7 @@ export const lockStudentsOf = (trx: Trx, guardian_ids: number[]) =>
       select student_id from guardianships where guardian_id = any(${guardian_ids}::integer[]))
     order by student_id for no key update`.execute(trx)
 
-export const lockedGuardians = (trx: Trx, guardian_ids: number[]) =>
+export const lockGuardians = (trx: Trx, guardian_ids: number[]) =>
   trx
     .selectFrom('guardians')
     .select(['guardian_id', 'phone', 'email', 'language', 'account_id', 'is_proposed', 'version'])

@@ -2,14 +2,14 @@ import type { Trx } from '../../../../db/schema.ts'
 import { conflict } from '../../../../http/errors.ts'
 import { deleteInvitationOfGuardian } from '../../../accounts/invitations/guardian-invitations.queries.ts'
 import type { MessageReach } from '../../../messages/messages.service.ts'
-import { listedGuardian } from '../guardian-list.queries.ts'
+import { readListedGuardian } from '../guardian-list.queries.ts'
 import { choosePrimary, guardianNotFound, updateGuardianById } from '../guardians.queries.ts'
 import { tellContactChanged } from '../tell-contact.service.ts'
 import {
   deleteGuardian,
   joinGuardianships,
   joinMessages,
-  lockedGuardians,
+  lockGuardians,
   lockStudentsOf,
   studentIdsOf,
 } from './merge.queries.ts'
@@ -20,7 +20,7 @@ type Contacts = { phone: string | null; email: string | null; account_id: string
  * Contacts that a record brings to the other's account. Nobody there has seen them, so they count as typed by somebody
  * else.
  */
-const brought = (contacts: Contacts, { account_id, phone, email }: Contacts) =>
+const contactsBrought = (contacts: Contacts, { account_id, phone, email }: Contacts) =>
   account_id === null
     ? []
     : [contacts.phone, contacts.email]
@@ -36,7 +36,7 @@ export async function mergeGuardians(
   if (guardian_id === into_id) throw conflict('This is the same record.')
   // Students first, like every change of guardians.
   await lockStudentsOf(trx, [guardian_id, into_id])
-  const guardians = await lockedGuardians(trx, [guardian_id, into_id])
+  const guardians = await lockGuardians(trx, [guardian_id, into_id])
   const from = guardians.find((guardian) => guardian.guardian_id === guardian_id)
   const into = guardians.find((guardian) => guardian.guardian_id === into_id)
   if (!from || !into || from.is_proposed || into.is_proposed) throw guardianNotFound()
@@ -48,7 +48,7 @@ export async function mergeGuardians(
   for (const student_id of await studentIdsOf(trx, into_id)) await choosePrimary(trx, student_id)
   // A person with an account needs no link.
   if (from.account_id) await deleteInvitationOfGuardian(trx, into_id)
-  const typed = [...brought(into, from), ...brought(from, into)]
+  const typed = [...contactsBrought(into, from), ...contactsBrought(from, into)]
   await updateGuardianById(trx, into_id, {
     phone: into.phone ?? from.phone,
     email: into.email ?? from.email,
@@ -68,5 +68,5 @@ export async function mergeGuardians(
       account_id: holder.account_id,
       others: typed,
     })
-  return listedGuardian(trx, into_id)
+  return readListedGuardian(trx, into_id)
 }

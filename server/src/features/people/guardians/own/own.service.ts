@@ -16,7 +16,7 @@ import {
 import { familyOfAccount, guardianOfAccount } from './own.queries.ts'
 
 /** Adults who have not agreed, and children of limited guardians, are shown with name and class only, without photo. */
-const present =
+const createPresentChild =
   (photoUrls: PhotoUrls) =>
   ({ photo_id, of_age_on, ...child }: Child) => ({
     ...child,
@@ -34,7 +34,7 @@ export async function ownGuardianships(
   const { proven_at, children, ...own } = family
   return {
     guardian: { ...own, is_proven: proven_at !== null },
-    children: children.map(present(photoUrls)),
+    children: children.map(createPresentChild(photoUrls)),
   }
 }
 

@@ -5,9 +5,9 @@ import { invalid, notAllowed } from '../../../../http/errors.ts'
 import {
   countWrongBirth,
   guardiansOfBorn,
-  lockedGuardianOfAccount,
+  lockGuardianOfAccount,
   proveWithContacts,
-  unconfirm,
+  unconfirmGuardians,
   WRONG_BIRTHS,
 } from '../../../ground/rights/births.queries.ts'
 import { isOwnAccount, joinAccount } from '../../../ground/rights/guardian-account.queries.ts'
@@ -28,7 +28,7 @@ export async function proveAccount(
 ) {
   // A wrong date is counted even though it is refused.
   const outcome = await db.transaction().execute(async (trx) => {
-    const guardian = await lockedGuardianOfAccount(trx, uid)
+    const guardian = await lockGuardianOfAccount(trx, uid)
     if (!guardian) return 'unknown'
     if (guardian.proven_at) return 'right'
     await lockForChange(trx, GUARDIAN, guardian.guardian_id, version)
@@ -43,7 +43,7 @@ export async function proveAccount(
     const { guardian_id } = guardian
     if ((await countWrongBirth(trx, guardian_id)) < WRONG_BIRTHS) return 'wrong'
     if (await isOwnAccount(trx, uid)) {
-      await unconfirm(trx, [guardian_id])
+      await unconfirmGuardians(trx, [guardian_id])
       return 'unconfirmed'
     }
     await joinAccount(trx, guardian_id, null)

@@ -1,15 +1,15 @@
 import type { Db } from '../../../../db/schema.ts'
 import type { Account } from '../../../../http/access.ts'
-import { visibleTo } from '../../../ground/rights/rights.ts'
+import { isVisibleTo } from '../../../ground/rights/rights.ts'
 import { studentNotFound } from '../../students/students.queries.ts'
 
 /** Number of a student of whom the account may see at least a part. */
-export async function seenStudentId(db: Db, account: Account, uid: string) {
+export async function findSeenStudentId(db: Db, account: Account, uid: string) {
   const { student_id } = await db
     .selectFrom('students')
     .select('student_id')
     .where('uid', '=', uid)
-    .where(visibleTo(account, 'students.uid', { limited: true }))
+    .where(isVisibleTo(account, 'students.uid', { limited: true }))
     .executeTakeFirstOrThrow(studentNotFound)
   return student_id
 }

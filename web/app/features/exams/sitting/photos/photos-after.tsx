@@ -11,7 +11,7 @@ import { useRichText } from '../../../../ui/text/use-rich-text.ts'
 import { openAnswerPages, useForgetPages } from '../answer-pages.ts'
 import { itemsOf, labelOf } from '../kept-attempt.ts'
 import classes from '../own-tests.module.css'
-import { type Attempt, handedIn } from '../sitting.data.ts'
+import { type Attempt, handedInAttempt } from '../sitting.data.ts'
 import { clockText } from '../use-exam-clock.ts'
 import { AnswerPhotos } from './answer-photos.tsx'
 
@@ -28,7 +28,7 @@ export function PhotosAfter({ test }: { test: OwnTest }) {
   const ends = attempt ? Date.parse(attempt.ends_at) : 0
   // By the server's clock, because this device's may be wrong by hours.
   const isOpen = Date.parse(test.now) < ends + MOST_MINUTES * MINUTE_MS
-  const query = useQuery({ ...handedIn(test.test_id), enabled: isOpen })
+  const query = useQuery({ ...handedInAttempt(test.test_id), enabled: isOpen })
   useForgetPages(attempt?.attempt_id, !isOpen)
   if (!isOpen) return null
   return (

@@ -48,7 +48,7 @@ function BackupTable({ backups }: { backups: readonly Backup[] }) {
               <td data-label="Students">{students ?? '–'}</td>
               <td data-label="Size">{sizeText(bytes)}</td>
               <td data-label="Checked">
-                <Check verified={verified} />
+                <CheckState verified={verified} />
               </td>
             </tr>
           ))}
@@ -58,7 +58,7 @@ function BackupTable({ backups }: { backups: readonly Backup[] }) {
   )
 }
 
-function Check({ verified }: Pick<Backup, 'verified'>) {
+function CheckState({ verified }: Pick<Backup, 'verified'>) {
   if (verified === null) return <StatusMark kind="late">Cannot be read</StatusMark>
   return verified ? (
     <StatusMark kind="done">Test-restored</StatusMark>

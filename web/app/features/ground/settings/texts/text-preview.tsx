@@ -1,7 +1,7 @@
 import { TemplateChanges, unknownPlaceholder } from '@ganit/contract/messages/message-templates'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../../api/api-error.ts'
-import { counted } from '../../../../ui/text/formats.ts'
+import { countInWords } from '../../../../ui/text/formats.ts'
 import { useDebouncedPreview } from '../../../../ui/text/writing/use-debounced-preview.ts'
 import { textPreview, type Which } from './texts.data.ts'
 import classes from './texts.module.css'
@@ -42,7 +42,7 @@ export function TextPreview({ which, subject, text }: TextPreviewProps) {
             <p className={classes.said}>{data.sms.text}</p>
             <p lang="en">
               {data.sms.length} signs in {data.sms.encoding},{' '}
-              {counted(data.sms.parts, 'part', 'parts')}
+              {countInWords(data.sms.parts, 'part', 'parts')}
             </p>
           </>
         )}

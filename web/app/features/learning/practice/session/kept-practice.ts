@@ -38,7 +38,7 @@ export const isOld = (
 ) => answers.length === 0 && now - Date.parse(kept_at) > KEPT_MS
 
 /** A session from the server, over what this device still has to send. */
-export function keptFrom(
+export function toKeptPractice(
   session: PracticeSession,
   before: KeptPractice | undefined,
   now: string,
@@ -52,17 +52,17 @@ export function keptFrom(
     kept_at: now,
     problem: null,
   }
-  return pastTaken({ ...kept, here: kept.here ?? nextOpen(kept) })
+  return skipTakenOut({ ...kept, here: kept.here ?? nextOpenPosition(kept) })
 }
 
 /**
  * Moves on to the next mistake if the one shown was taken out. Only sessions of mistakes skip such questions; other
  * practice says that they were taken out.
  */
-function pastTaken(kept: KeptPractice): KeptPractice {
+function skipTakenOut(kept: KeptPractice): KeptPractice {
   const shown = kept.session.items.find(({ position }) => position === kept.here)
   const isTaken = isOfMistakes(kept) && shown?.state === 'withdrawn'
-  return isTaken ? { ...kept, here: nextOpen(kept) } : kept
+  return isTaken ? { ...kept, here: nextOpenPosition(kept) } : kept
 }
 
 /** The items of the session, with the waiting tries of this device. */
@@ -93,7 +93,7 @@ export function withItems(kept: KeptPractice, items: readonly PracticeItem[]): K
     all.set(item.position, in_test ? { ...item, in_test } : item)
   }
   const sorted = [...all.values()].sort((a, b) => a.position - b.position)
-  return pastTaken({ ...kept, session: { ...kept.session, items: sorted } })
+  return skipTakenOut({ ...kept, session: { ...kept.session, items: sorted } })
 }
 
 /** Removes everything that tells right answers, because the results of the test were withdrawn. */
@@ -109,7 +109,7 @@ export function withoutKeys(kept: KeptPractice): KeptPractice {
 /**
  * The tries to send next. If there are none, the tries that the server has not judged yet, to ask for their verdicts.
  */
-export function tryToSend({ session, answers }: KeptPractice, most: number, now: string) {
+export function triesToSend({ session, answers }: KeptPractice, most: number, now: string) {
   if (answers.length > 0) return answers.slice(0, most)
   return session.items
     .flatMap(({ position, state, tries }) => {
@@ -129,7 +129,7 @@ const DOUBLED_MOST = 6
  * Milliseconds until the server is asked again; null if there is nothing to ask. A question that a paper uses may wait
  * weeks for its verdict.
  */
-export function pauseOf({ session, answers, problem, asked = 0 }: KeptPractice) {
+export function msToNextAsk({ session, answers, problem, asked = 0 }: KeptPractice) {
   if (problem !== null) return null
   if (answers.length > 0) return 0
   const isWaiting = session.items.some(({ state }) => state === 'waiting')
@@ -146,7 +146,7 @@ const unreadOf = (answers: readonly SentTry[], items: readonly PracticeItem[]) =
   )?.position
 
 /** The practice to keep after an answer of the server; `sent` was kept before. */
-export const afterAnswer = (
+export const applyAnswer = (
   now: KeptPractice,
   sent: KeptPractice,
   { answers, items }: { answers: readonly SentTry[]; items: readonly PracticeItem[] },
@@ -183,14 +183,14 @@ export const isOver = ({ session, answers }: KeptPractice) =>
   answers.length === 0 && session.items.every(isFinished)
 
 /** The next open question after the one shown, continuing from the first after the last; null if none is open. */
-export function nextOpen(kept: KeptPractice) {
+export function nextOpenPosition(kept: KeptPractice) {
   const here = kept.here ?? 0
   const open = itemsOf(kept).filter(({ state }) => state === 'open')
   return (open.find(({ position }) => position > here) ?? open[0])?.position ?? null
 }
 
 /** Right at the first try, without a hint. */
-const isFirst = ({ state, tries, hints }: PracticeItem) =>
+const isRightAtFirst = ({ state, tries, hints }: PracticeItem) =>
   state === 'right' && tries.length === 1 && hints.length === 0
 
 /** Questions done, those right at the first try, those that came right after a wrong one, and those whose solution was shown. */
@@ -200,5 +200,5 @@ export function tallyOf(kept: KeptPractice) {
   const mended = done.filter(
     ({ state, tries }) => state === 'right' && tries.some(({ verdict }) => verdict === 'wrong'),
   ).length
-  return { n: done.length, m: done.filter(isFirst).length, mended, shown }
+  return { n: done.length, m: done.filter(isRightAtFirst).length, mended, shown }
 }

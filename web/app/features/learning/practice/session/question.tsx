@@ -13,9 +13,9 @@ import { askForHint, askToShow } from '../practice.data.ts'
 import classes from '../practice.module.css'
 import { isFinished } from './kept-practice.ts'
 import { QuestionHelp } from './question-help.tsx'
-import { answer, noteHint, noteItem } from './unsent-practice.ts'
+import { keepTry, noteHint, noteItem } from './unsent-practice.ts'
 import { useQuestionKeys } from './use-question-keys.ts'
-import { useTooLong } from './use-too-long.ts'
+import { useIsTooLong } from './use-too-long.ts'
 import { Verdict } from './verdict.tsx'
 
 /** After this time the student may go on before the verdict comes. */
@@ -74,7 +74,7 @@ export function Question({ session_id, item, title, before, ...state }: Question
   const { failure, isSending: isAsking, run } = useAction()
   const { position, tries, kind, hints, hints_left } = item
   const isOpen = item.state === 'open'
-  const isTooLong = useTooLong(item.state === 'waiting' && isSending, PATIENCE_MS)
+  const isTooLong = useIsTooLong(item.state === 'waiting' && isSending, PATIENCE_MS)
   const reason = REASONS[item.why]
   // The verdict came after the student had gone on without network.
   const [isBackAgain] = useState(isOpen && tries.length > 0 && before === undefined)
@@ -94,7 +94,7 @@ export function Question({ session_id, item, title, before, ...state }: Question
   const check = () => {
     if (isBlank(draft.value)) return
     onAsk()
-    answer(session_id, position, draft.value ?? '')
+    keepTry(session_id, position, draft.value ?? '')
   }
   const main = mainAction()
   useQuestionKeys({

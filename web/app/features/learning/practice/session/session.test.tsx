@@ -9,7 +9,7 @@ import { ownRecords, sweepOwnRecords } from '../../../../own-records.ts'
 import { startSession } from '../../../../session.ts'
 import { mayDropUnsent } from '../../../../shell/session/logout.ts'
 import { PracticeHome } from '../practice-home.tsx'
-import { afterAnswer, keptFrom, pauseOf } from './kept-practice.ts'
+import { applyAnswer, msToNextAsk, toKeptPractice } from './kept-practice.ts'
 import { Session } from './session.tsx'
 import { keepSession } from './unsent-practice.ts'
 
@@ -293,17 +293,21 @@ test('a verdict that does not come is asked for less and less often, until the n
     state: 'waiting',
     tries: [{ value: ['B'], verdict: null, slip: null }],
   })
-  let kept = keptFrom({ session_id, kind: 'today', items: [waiting, item(2)] }, undefined, '2026')
+  let kept = toKeptPractice(
+    { session_id, kind: 'today', items: [waiting, item(2)] },
+    undefined,
+    '2026',
+  )
   const pauses = Array.from({ length: 8 }, () => {
-    const pause = pauseOf(kept)
-    kept = afterAnswer(kept, kept, { answers: [], items: [waiting] })
+    const pause = msToNextAsk(kept)
+    kept = applyAnswer(kept, kept, { answers: [], items: [waiting] })
     return pause
   })
   expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 320].map((seconds) => seconds * 1000))
   const answers = [{ position: 2, try: 1, value: ['B'], at: '2026' }]
   const sent = { ...kept, answers }
-  expect(pauseOf(sent)).toBe(0)
-  expect(pauseOf(afterAnswer(sent, sent, { answers, items: [] }))).toBe(5_000)
+  expect(msToNextAsk(sent)).toBe(0)
+  expect(msToNextAsk(applyAnswer(sent, sent, { answers, items: [] }))).toBe(5_000)
 })
 
 const given = {

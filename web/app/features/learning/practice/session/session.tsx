@@ -13,7 +13,7 @@ import { end } from '../practice.data.ts'
 import classes from '../practice.module.css'
 import { isOfMistakes, isOver, itemsOf, type KeptPractice, tallyOf } from './kept-practice.ts'
 import { Question } from './question.tsx'
-import { goOn, openPractice, tryAgain, useKeptPractice } from './unsent-practice.ts'
+import { goToNextQuestion, openPractice, resendTries, useKeptPractice } from './unsent-practice.ts'
 
 type SessionProps = {
   session_id: string
@@ -33,7 +33,7 @@ export function Session({ session_id, student_id, back }: SessionProps) {
   const isRead = all !== null
   // Runs once the device has been read, which is later after a reload.
   useEffect(() => {
-    if (isRead) tryAgain(session_id)
+    if (isRead) resendTries(session_id)
   }, [session_id, isRead])
   const kept = found?.value
   useFigures(kept?.session.items ?? [])
@@ -46,7 +46,7 @@ export function Session({ session_id, student_id, back }: SessionProps) {
   const at = kept && itemsOf(kept).findIndex(({ position }) => position === kept.here)
   const item = kept && at !== undefined ? itemsOf(kept)[at] : undefined
   const next = () => {
-    goOn(session_id)
+    goToNextQuestion(session_id)
     focusQuestion()
   }
   return (
@@ -79,7 +79,7 @@ export function Session({ session_id, student_id, back }: SessionProps) {
           />
         )}
         {kept && !item && (
-          <End session_id={session_id} kept={kept} isAway={found.isAway} back={back} />
+          <SessionEnd session_id={session_id} kept={kept} isAway={found.isAway} back={back} />
         )}
         {item && (
           <p className={classes.leave}>
@@ -94,7 +94,7 @@ export function Session({ session_id, student_id, back }: SessionProps) {
 type EndProps = { session_id: string; kept: KeptPractice; isAway: boolean; back: string }
 
 /** The result and the answers that still wait; then ends the session. */
-function End({ session_id, kept, isAway, back }: EndProps) {
+function SessionEnd({ session_id, kept, isAway, back }: EndProps) {
   const { i18n } = useLingui()
   const { n, m, mended, shown } = tallyOf(kept)
   const isDone = isOver(kept)
@@ -144,7 +144,7 @@ function End({ session_id, kept, isAway, back }: EndProps) {
         </p>
       )}
       {isOpenAgain ? (
-        <Button variant="main" className="fit" onClick={() => goOn(session_id)}>
+        <Button variant="main" className="fit" onClick={() => goToNextQuestion(session_id)}>
           {i18n.t('Try again')}
         </Button>
       ) : (

@@ -7,21 +7,21 @@ import {
   type PracticeValue,
 } from '@ganit/contract/learning/practice'
 import type { ApiError } from '../../../../api/api-error.ts'
-import { createUnsent, recordWith } from '../../../../api/unsent/unsent.ts'
+import { createUnsent, hasProperties } from '../../../../api/unsent/unsent.ts'
 import { dropOwnRecord, ownRecords } from '../../../../own-records.ts'
 import { deviceNowIso, deviceNowMs } from '../../../../ui/text/times/dates.ts'
 import { sendAnswers } from '../practice.data.ts'
 import {
-  afterAnswer,
+  applyAnswer,
   isOfMistakes,
   isOld,
   isOver,
   type KeptChild,
   type KeptPractice,
-  keptFrom,
-  nextOpen,
-  pauseOf,
-  tryToSend,
+  msToNextAsk,
+  nextOpenPosition,
+  toKeptPractice,
+  triesToSend,
   withItems,
   withoutKeys,
   withoutTries,
@@ -31,7 +31,7 @@ import {
 
 const NAME = 'practice:'
 
-const isKept = recordWith<KeptPractice>('session', 'answers', 'kept_at')
+const isKept = hasProperties<KeptPractice>('session', 'answers', 'kept_at')
 
 const unsent = createUnsent({
   name: NAME,
@@ -42,19 +42,19 @@ const unsent = createUnsent({
   // have known the other window's answers.
   merged: (here, there, isChanged) =>
     isChanged ? withTriesOf(here, there) : withTriesOf({ ...there, here: here.here }, here),
-  wait: pauseOf,
+  wait: msToNextAsk,
   send: async (session_id, kept) => {
-    const answers = tryToSend(kept, PRACTICE_ANSWERS_MAX, deviceNowIso())
+    const answers = triesToSend(kept, PRACTICE_ANSWERS_MAX, deviceNowIso())
     const { items } = await sendAnswers({ session_id: Number(session_id), answers })
     return { answers, items }
   },
-  answered: afterAnswer,
+  answered: applyAnswer,
   refused,
 })
 
 /** Drops the tries that a refusal names; any other refusal stops sending until the session is opened again. */
 function refused(now: KeptPractice, sent: KeptPractice, { fields, message }: ApiError) {
-  const answers = tryToSend(sent, PRACTICE_ANSWERS_MAX, '')
+  const answers = triesToSend(sent, PRACTICE_ANSWERS_MAX, '')
   const named = Object.keys(fields).flatMap((field) => {
     const answer = answers[Number(/^answers\.(\d+)\b/.exec(field)?.[1])]
     return answer ? [answer] : []
@@ -80,7 +80,7 @@ export function openPractice() {
 export async function keepSession(session: PracticeSession, child?: KeptChild) {
   await unsent.read()
   const id = String(session.session_id)
-  unsent.put(id, keptFrom(session, unsent.get(id)?.value, deviceNowIso(), child))
+  unsent.put(id, toKeptPractice(session, unsent.get(id)?.value, deviceNowIso(), child))
 }
 
 /**
@@ -97,28 +97,28 @@ export async function forgetMistakes() {
   }
 }
 
-function change(session_id: string, changed: (kept: KeptPractice) => KeptPractice) {
+function changePractice(session_id: string, changed: (kept: KeptPractice) => KeptPractice) {
   const kept = unsent.get(session_id)?.value
   if (kept) unsent.put(session_id, changed(kept))
 }
 
 /** Keeps a try and sends it. */
-export function answer(session_id: string, position: number, value: PracticeValue) {
-  change(session_id, (kept) => withTry(kept, position, value, deviceNowIso()))
+export function keepTry(session_id: string, position: number, value: PracticeValue) {
+  changePractice(session_id, (kept) => withTry(kept, position, value, deviceNowIso()))
   void unsent.send()
 }
 
 /** Goes on to the next open question, or to the end. */
-export const goOn = (session_id: string) =>
-  change(session_id, (kept) => ({ ...kept, here: nextOpen(kept) }))
+export const goToNextQuestion = (session_id: string) =>
+  changePractice(session_id, (kept) => ({ ...kept, here: nextOpenPosition(kept) }))
 
 /** Shows a question. */
-export const goTo = (session_id: string, here: number) =>
-  change(session_id, (kept) => ({ ...kept, here }))
+export const showQuestion = (session_id: string, here: number) =>
+  changePractice(session_id, (kept) => ({ ...kept, here }))
 
 /** Stores the server's version of an item. */
 export const noteItem = (session_id: string, item: PracticeItem) =>
-  change(session_id, (kept) => withItems(kept, [item]))
+  changePractice(session_id, (kept) => withItems(kept, [item]))
 
 /** Stores an opened hint; `hint` counts from 1. The answer to a try made meanwhile may have brought it already. */
 export const noteHint = (
@@ -126,7 +126,7 @@ export const noteHint = (
   { position, hint }: { position: number; hint: number },
   { text, figures }: Output<typeof openHint>,
 ) =>
-  change(session_id, (kept) => {
+  changePractice(session_id, (kept) => {
     const item = kept.session.items.find((each) => each.position === position)
     if (item?.hints.length !== hint - 1) return kept
     const { hints, hints_left } = item
@@ -135,5 +135,5 @@ export const noteHint = (
   })
 
 /** Sends refused tries again, and soon asks for verdicts. */
-export const tryAgain = (session_id: string) =>
-  change(session_id, (kept) => ({ ...kept, problem: null, asked: 0 }))
+export const resendTries = (session_id: string) =>
+  changePractice(session_id, (kept) => ({ ...kept, problem: null, asked: 0 }))

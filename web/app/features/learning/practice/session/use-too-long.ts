@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** True once something has gone on for longer than `ms`. */
-export function useTooLong(isGoing: boolean, ms: number) {
+export function useIsTooLong(isGoing: boolean, ms: number) {
   const [isLate, setLate] = useState(false)
 
   useEffect(() => {

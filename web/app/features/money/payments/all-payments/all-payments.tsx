@@ -2,7 +2,7 @@ import { exportPayments, type ListedPayment } from '@ganit/contract/money/paymen
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { titled } from '../../../../academy.ts'
-import { useMay } from '../../../../api/may.ts'
+import { useMayCall } from '../../../../api/may.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { StatusMark } from '../../../../ui/feedback/status-mark.tsx'
 import { DayField } from '../../../../ui/forms/dates/day-field.tsx'
@@ -41,7 +41,7 @@ type AllPaymentsState = ReturnType<typeof useAllPayments>
 const isDay = (text: string | undefined) => text && /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 /** The server's query for the address; invalid values are left out. */
-function askedOf(state: AllPaymentsState): PaymentsAsked {
+function paymentsQueryOf(state: AllPaymentsState): PaymentsAsked {
   const { page, search } = pageQueryOf(state)
   const { from, to } = state.filters
   return {
@@ -159,8 +159,8 @@ export const meta = titled('Payments')
 /** All payments of a period, the newest first, and their sum. */
 export default function AllPayments() {
   const state = useAllPayments()
-  const asked = askedOf(state)
-  const mayDownload = useMay(exportPayments)
+  const asked = paymentsQueryOf(state)
+  const mayDownload = useMayCall(exportPayments)
   const query = useQuery(paymentsPage(asked))
 
   return (

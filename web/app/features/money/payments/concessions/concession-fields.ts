@@ -5,7 +5,7 @@ import {
   type ConcessionKind,
 } from '@ganit/contract/money/concessions'
 import { schemaResolver } from '@mantine/form'
-import { counted, formatRupees } from '../../../../ui/text/formats.ts'
+import { countInWords, formatRupees } from '../../../../ui/text/formats.ts'
 
 /** A concession as its form holds it, under the wire's names, which refusals use. */
 type ConcessionFields = {
@@ -29,7 +29,7 @@ export const reductionOf = ({ percent, amount }: Pick<Concession, 'percent' | 'a
 
 /** The confirmation, with the number of dues changed. */
 export const doneText = ({ message, changed }: { message: string; changed: number }) =>
-  `${message} ${changed === 0 ? 'No due' : counted(changed, 'due', 'dues')} changed.`
+  `${message} ${changed === 0 ? 'No due' : countInWords(changed, 'due', 'dues')} changed.`
 
 export const fieldsOf = (concession: Concession | undefined, today: string): ConcessionFields => ({
   kind: concession?.kind ?? 'sibling',

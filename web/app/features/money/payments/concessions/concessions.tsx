@@ -10,7 +10,7 @@ import type { Ledger } from '@ganit/contract/money/ledger'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useAttempt } from '../../../../api/attempt.ts'
-import { useMay } from '../../../../api/may.ts'
+import { useMayCall } from '../../../../api/may.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { QueryView } from '../../../../ui/feedback/loading/query-view.tsx'
 import { toastSuccess } from '../../../../ui/feedback/toasts/toast.ts'
@@ -94,8 +94,8 @@ const periodOf = ({ from_date, to_date }: Concession) => {
 function ConcessionItem({ concession, fees, onOpen }: ConcessionItemProps) {
   const { concession_id, kind, fee_ids, to_date, reason } = concession
   const today = useToday()
-  const mayChange = useMay(updateConcession)
-  const mayEnd = useMay(endConcession)
+  const mayChange = useMayCall(updateConcession)
+  const mayEnd = useMayCall(endConcession)
   const isOver = to_date !== null && to_date < today
   const id = `concession-${concession_id}`
   const names = fee_ids?.map(
@@ -194,7 +194,7 @@ type Opened = { what: 'add' } | { what: 'change' | 'end'; concession: Concession
 export function Concessions({ payer }: { payer: Ledger }) {
   const query = useQuery(concessions({ student_id: payer.student_id }))
   const fees = useFees(payer.uid, query.data?.flatMap(({ fee_ids }) => fee_ids ?? []) ?? [])
-  const mayAdd = useMay(addConcession)
+  const mayAdd = useMayCall(addConcession)
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
 

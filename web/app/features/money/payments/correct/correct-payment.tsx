@@ -16,7 +16,7 @@ import { FormDialog } from '../../../../ui/forms/dialogs/form-dialog.tsx'
 import { Checkbox, NativeSelect, Textarea, TextInput } from '../../../../ui/forms/fields/fields.tsx'
 import { useMoneyForm } from '../../../../ui/forms/use-money-form.ts'
 import { formatRupees } from '../../../../ui/text/formats.ts'
-import { unansweredOf } from '../../../../unanswered.ts'
+import { readUnanswered } from '../../../../unanswered.ts'
 import { receiptId } from '../receipts/receipt-number.tsx'
 import { METHOD_CHOICES } from '../words.ts'
 import { replacePayment } from './correct.data.ts'
@@ -146,7 +146,7 @@ export function CorrectDialog({ payment, payer, onClose, onCorrected }: CorrectD
 type CorrectPaymentProps = { payment: Payment; payer: string }
 
 export function CorrectPayment({ payment, payer }: CorrectPaymentProps) {
-  const [isOpen, setOpen] = useState(() => unansweredOf(correctionName(payment)) !== null)
+  const [isOpen, setOpen] = useState(() => readUnanswered(correctionName(payment)) !== null)
 
   return (
     <>

@@ -23,7 +23,7 @@ export const refundName = (student_id: number) => `refund:${student_id}`
 type Due = Ledger['dues'][number]
 
 /** The refundable amount of a due: what was paid of it, less what other dues owe now. */
-function mostOf(due: Due, { due_now, credit }: Ledger, today: string) {
+function refundableOfDue(due: Due, { due_now, credit }: Ledger, today: string) {
   const [amount = 0, waived = 0, owed = 0] = [due.amount, due.waived, due.owed].map(inHundredths)
   const own = due.due_date <= today ? owed : 0
   const missing = Math.max(0, inHundredths(due_now) - own - inHundredths(credit))
@@ -31,21 +31,22 @@ function mostOf(due: Due, { due_now, credit }: Ledger, today: string) {
 }
 
 /** Refundable amounts: the advance, and each paid due, the latest first. */
-function refundable(payer: Ledger, today: string) {
+function refundableAmounts(payer: Ledger, today: string) {
   const { credit, dues } = payer
   const paid = dues
     .toReversed()
     .map((due) => ({
       value: String(due.due_id),
       label: dueName(due),
-      amount: mostOf(due, payer, today),
+      amount: refundableOfDue(due, payer, today),
     }))
     .filter(({ amount }) => Number(amount) > 0)
   return Number(credit) > 0 ? [{ value: '', label: 'Advance', amount: credit }, ...paid] : paid
 }
 
 /** Whether there is anything to give back. */
-export const isRefundable = (payer: Ledger, today: string) => refundable(payer, today).length > 0
+export const isRefundable = (payer: Ledger, today: string) =>
+  refundableAmounts(payer, today).length > 0
 
 const errorsOf = schemaResolver(RefundDraft.omit({ student_id: true }), { sync: true })
 
@@ -53,7 +54,7 @@ const errorsOf = schemaResolver(RefundDraft.omit({ student_id: true }), { sync: 
 export function RefundDialog({ payer, onClose }: RefundDialogProps) {
   const { student_id, name, due_now } = payer
   const today = useToday()
-  const [choices] = useState(() => refundable(payer, today))
+  const [choices] = useState(() => refundableAmounts(payer, today))
   const edit = useMoneyForm({
     name: refundName(student_id),
     initialValues: {

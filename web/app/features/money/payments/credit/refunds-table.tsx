@@ -1,7 +1,7 @@
 import type { Ledger } from '@ganit/contract/money/ledger'
 import { type Refund, reverseRefund } from '@ganit/contract/money/refunds'
 import { useState } from 'react'
-import { useMay } from '../../../../api/may.ts'
+import { useMayCall } from '../../../../api/may.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { StatusMark } from '../../../../ui/feedback/status-mark.tsx'
 import { toastSuccess } from '../../../../ui/feedback/toasts/toast.ts'
@@ -21,7 +21,7 @@ function RefundRow({ refund, payer }: { refund: Refund; payer: string }) {
   const { refund_id, voucher_number, amount, date, method, transaction_id, reason } = refund
   const [isOpen, setOpen] = useState(false)
   const { isSending, once } = useSending()
-  const mayReverse = useMay(reverseRefund)
+  const mayReverse = useMayCall(reverseRefund)
   const id = `voucher-${refund_id}`
 
   return (

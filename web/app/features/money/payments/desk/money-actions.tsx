@@ -4,12 +4,12 @@ import { recordRefund } from '@ganit/contract/money/refunds'
 import { leave } from '@ganit/contract/office/leaving'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMay } from '../../../../api/may.ts'
+import { useMayCall } from '../../../../api/may.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { alert } from '../../../../ui/dialogs/ask.ts'
 import { formatRupees } from '../../../../ui/text/formats.ts'
 import { useToday } from '../../../../ui/text/times/use-clock.ts'
-import { unansweredOf } from '../../../../unanswered.ts'
+import { readUnanswered } from '../../../../unanswered.ts'
 import { studentProfile } from '../../../people/students/students.data.ts'
 import { isRefundable, RefundDialog, refundName } from '../credit/refund-dialog.tsx'
 import { AddDueDialog, addedDueName } from '../dues/add-due-dialog.tsx'
@@ -21,8 +21,8 @@ type MoneyDialog = 'due' | 'refund' | 'leave'
 
 /** The dialog that reopens by itself, because its request has no answer. */
 function unansweredDialog({ student_id }: Ledger): MoneyDialog | undefined {
-  if (unansweredOf(addedDueName(student_id))) return 'due'
-  return unansweredOf(refundName(student_id)) ? 'refund' : undefined
+  if (readUnanswered(addedDueName(student_id))) return 'due'
+  return readUnanswered(refundName(student_id)) ? 'refund' : undefined
 }
 
 /** Opens the dialog, or says why there is nothing to give back. */
@@ -40,9 +40,9 @@ function openRefund(payer: Ledger, today: string, open: () => void) {
 /** The office's money actions beside a student's heading. */
 export function MoneyActions({ payer }: { payer: Ledger }) {
   const [opened, setOpened] = useState(() => unansweredDialog(payer))
-  const mayAdd = useMay(addDue)
-  const mayRefund = useMay(recordRefund)
-  const mayLeave = useMay(leave)
+  const mayAdd = useMayCall(addDue)
+  const mayRefund = useMayCall(recordRefund)
+  const mayLeave = useMayCall(leave)
   // The surrounding page has loaded the record. Students without a batch cannot leave one.
   const { data: record } = useQuery({ ...studentProfile({ uid: payer.uid }), enabled: false })
   const close = () => setOpened(undefined)

@@ -16,17 +16,17 @@ import { useLeaveWarning } from '../../../../ui/forms/use-leave-warning.ts'
 import { useSending } from '../../../../ui/forms/use-sending.ts'
 import { Icon } from '../../../../ui/layout/icon.tsx'
 import { formatMoney } from '../../../../ui/text/formats.ts'
-import { today } from '../../../../ui/text/times/dates.ts'
+import { todayIn } from '../../../../ui/text/times/dates.ts'
 import { dueNames } from '../due-names.ts'
 import { ledger } from '../payments.data.ts'
 import { printReceipt } from '../receipts/receipts.ts'
 import classes from './payment.module.css'
 import { PaymentForm } from './payment-form.tsx'
-import { advanceOf, openOf } from './sums.ts'
-import { type Opened, openedIn, openedOf } from './unanswered.ts'
+import { advanceOf, openDues } from './sums.ts'
+import { type Opened, unansweredPaymentIn, unansweredPaymentOf } from './unanswered.ts'
 import { usePayment } from './use-payment.ts'
 
-function PrintReceipt({ payment }: { payment: Payment }) {
+function PrintReceiptButton({ payment }: { payment: Payment }) {
   const { isSending, once } = useSending()
 
   return (
@@ -46,7 +46,7 @@ type PaymentDoneProps = {
 }
 
 /** The recorded payment: receipt number, settled dues, and the receipt. */
-function PaymentDone({ titleId, payer, payment, mark, onClose }: PaymentDoneProps) {
+function RecordedPayment({ titleId, payer, payment, mark, onClose }: PaymentDoneProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const nameOf = dueNames(payer.dues)
   const advance = advanceOf(payment)
@@ -85,7 +85,7 @@ function PaymentDone({ titleId, payer, payment, mark, onClose }: PaymentDoneProp
       )}
       {mark === 'failed' && <ErrorBox>Failed to update fees. Check backend logs.</ErrorBox>}
       <div className={dialog.buttons}>
-        <PrintReceipt payment={payment} />
+        <PrintReceiptButton payment={payment} />
         <Button variant="filled" leftSection={<Icon name="tick" />} onClick={onClose}>
           Done
         </Button>
@@ -137,7 +137,7 @@ function PaymentDialog({ opened, onClose }: PaymentDialogProps) {
     >
       {recorded ? (
         <div className={classes.done}>
-          <PaymentDone
+          <RecordedPayment
             titleId={`${id}-title`}
             payer={now}
             payment={recorded}
@@ -187,19 +187,19 @@ type PaymentPlaceProps = { children: ReactNode } & (
  */
 export function PaymentPlace({ uid, batchId, children }: PaymentPlaceProps) {
   const [opened, setOpened] = useState<Opened | undefined>(() =>
-    batchId === undefined ? openedOf(uid) : openedIn(batchId),
+    batchId === undefined ? unansweredPaymentOf(uid) : unansweredPaymentIn(batchId),
   )
   const { once } = useSending()
   const { timeZone } = useAcademy()
 
   async function load(payerUid: string, inAdvance: boolean) {
     const title = 'Record payment'
-    const waiting = openedOf(payerUid)
+    const waiting = unansweredPaymentOf(payerUid)
     if (waiting) return setOpened(waiting)
     try {
       const payer = await queryClient.fetchQuery(ledger({ uid: payerUid }))
-      if (inAdvance || openOf(payer.dues).length > 0)
-        setOpened({ payer, today: today(timeZone), batchId })
+      if (inAdvance || openDues(payer.dues).length > 0)
+        setOpened({ payer, today: todayIn(timeZone), batchId })
       else await alert({ title, text: `${payer.name} owes nothing at the moment.` })
     } catch (error) {
       await alert({ title, text: messageOf(error) })

@@ -3,7 +3,7 @@ import type { Ledger } from '@ganit/contract/money/ledger'
 import { PAYMENT_LABELS, PaymentDraft, type PaymentMethod } from '@ganit/contract/money/payments'
 import { schemaResolver } from '@mantine/form'
 import { formatMoney } from '../../../../ui/text/formats.ts'
-import { openOf, planOf } from './sums.ts'
+import { allocateAmount, openDues } from './sums.ts'
 
 /** A payment as its form holds it, under the wire's names, which refusals use. */
 export type PaymentFields = {
@@ -32,7 +32,7 @@ const idsOf = (dues: { fee_id: number }[]) => dues.map(({ fee_id }) => fee_id)
 export const duesFor = (
   { isChosen, fee_ids }: Pick<PaymentFields, 'isChosen' | 'fee_ids'>,
   dues: Dues,
-) => openOf(dues).filter(({ fee_id }) => !isChosen || fee_ids.includes(fee_id))
+) => openDues(dues).filter(({ fee_id }) => !isChosen || fee_ids.includes(fee_id))
 
 type Choice = Pick<PaymentFields, 'isChosen' | 'fee_ids'>
 type Dues = Ledger['dues']
@@ -40,7 +40,7 @@ type Dues = Ledger['dues']
 const owedOf = (dues: Dues) => (dues.length > 0 ? sumOf(dues.map(({ owed }) => owed)) : '')
 
 /** The dues due by a day; all of them if none is. */
-function dueBy(day: string, dues: Dues) {
+function duesDueBy(day: string, dues: Dues) {
   const due = dues.filter(({ due_date }) => due_date <= day)
   return due.length > 0 ? due : dues
 }
@@ -49,17 +49,17 @@ function dueBy(day: string, dues: Dues) {
 export const mostFor = (choice: Choice, dues: Dues) => owedOf(duesFor(choice, dues))
 
 /** The suggested amount: what is due by today, or the sum of the ticked dues. */
-export const suggested = (choice: Choice, dues: Dues, today: string) =>
-  choice.isChosen ? mostFor(choice, dues) : owedOf(dueBy(today, duesFor(choice, dues)))
+export const suggestedAmount = (choice: Choice, dues: Dues, today: string) =>
+  choice.isChosen ? mostFor(choice, dues) : owedOf(duesDueBy(today, duesFor(choice, dues)))
 
 /** Default values: what is due by now, of this batch if there are more; dated today. */
 export function fieldsFor(dues: Dues, today: string, batchId?: number): PaymentFields {
-  const open = openOf(dues)
+  const open = openDues(dues)
   const ofBatch = open.filter(({ batch_id }) => batch_id === batchId)
   const isChosen = ofBatch.length > 0 && ofBatch.length < open.length
-  const choice = { isChosen, fee_ids: isChosen ? idsOf(dueBy(today, ofBatch)) : [] }
+  const choice = { isChosen, fee_ids: isChosen ? idsOf(duesDueBy(today, ofBatch)) : [] }
   return {
-    amount: suggested(choice, dues, today),
+    amount: suggestedAmount(choice, dues, today),
     date: today,
     method: 'cash',
     transaction_id: '',
@@ -71,14 +71,14 @@ export function fieldsFor(dues: Dues, today: string, batchId?: number): PaymentF
 
 /** True if the amount, as far as valid, settles everything due by today. */
 export function leavesNothingDue(fields: PaymentFields, dues: Dues, today: string) {
-  const plan = planOf(readAmount(fields.amount), duesFor(fields, dues))
-  return openOf(dues).every(
+  const plan = allocateAmount(readAmount(fields.amount), duesFor(fields, dues))
+  return openDues(dues).every(
     ({ fee_id, owed, due_date }) => due_date > today || plan.get(fee_id) === owed,
   )
 }
 
 /** A warning while typing an amount above what is owed. */
-export function tooMuch(fields: PaymentFields, dues: Dues) {
+export function excessWarning(fields: PaymentFields, dues: Dues) {
   const most = mostFor(fields, dues)
   if (fields.advance || !most || inHundredths(readAmount(fields.amount)) <= inHundredths(most))
     return ''
@@ -88,10 +88,12 @@ export function tooMuch(fields: PaymentFields, dues: Dues) {
 }
 
 /** The part of an amount beyond all dues, such as `500.00`. */
-export const advanceIn = ({ amount }: Pick<PaymentFields, 'amount'>, dues: Dues) =>
-  asMoney(Math.max(0, inHundredths(readAmount(amount)) - inHundredths(owedOf(openOf(dues)) || '0')))
+export const advanceOfAmount = ({ amount }: Pick<PaymentFields, 'amount'>, dues: Dues) =>
+  asMoney(
+    Math.max(0, inHundredths(readAmount(amount)) - inHundredths(owedOf(openDues(dues)) || '0')),
+  )
 
-export const asSent = (
+export const toSentPayment = (
   { isChosen, fee_ids, advance, ...fields }: PaymentFields,
   student_id: number,
   dues: Dues,
@@ -105,7 +107,7 @@ export const asSent = (
 const resolve = schemaResolver(PaymentDraft, { sync: true })
 
 /** The request schema's messages by field, and a check that a due is chosen. */
-export const errorsOf = (sent: ReturnType<typeof asSent>) => ({
+export const errorsOf = (sent: ReturnType<typeof toSentPayment>) => ({
   ...resolve(sent),
   ...(sent.fee_ids?.length === 0 && { fee_ids: 'Choose at least one due.' }),
 })

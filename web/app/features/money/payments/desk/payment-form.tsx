@@ -13,7 +13,7 @@ import { formatMoney } from '../../../../ui/text/formats.ts'
 import { formatDay } from '../../../../ui/text/times/dates.ts'
 import classes from './payment.module.css'
 import { duesFor, LABELS, readAmount } from './payment-fields.ts'
-import { openOf, planOf } from './sums.ts'
+import { allocateAmount, openDues } from './sums.ts'
 import parts from './take-parts.module.css'
 import { CashGiven, Methods } from './take-parts.tsx'
 import type { PaymentEdit } from './use-payment.ts'
@@ -52,7 +52,7 @@ type DueChoiceProps = { dues: Ledger['dues']; edit: PaymentEdit }
 /** The dues the amount settles: the oldest first, or those ticked. */
 function DueChoice({ dues, edit: { form, choose } }: DueChoiceProps) {
   const { amount, isChosen, fee_ids } = form.values
-  const plan = planOf(readAmount(amount), duesFor(form.values, dues))
+  const plan = allocateAmount(readAmount(amount), duesFor(form.values, dues))
 
   const tick = (fee_id: number, on: boolean) =>
     choose({ fee_ids: on ? [...fee_ids, fee_id] : fee_ids.filter((other) => other !== fee_id) })
@@ -67,7 +67,7 @@ function DueChoice({ dues, edit: { form, choose } }: DueChoiceProps) {
         onChange={({ currentTarget }) => choose({ isChosen: currentTarget.checked })}
       />
       <ul className={`small amount ${classes.chosenDues}`} data-chosen={isChosen || undefined}>
-        {openOf(dues).map((due) => {
+        {openDues(dues).map((due) => {
           const part = plan.get(due.fee_id) ?? '0.00'
           const what = (
             <>
@@ -139,7 +139,7 @@ function AdvanceChoice({ edit: { form, advance } }: { edit: PaymentEdit }) {
 }
 
 /** These words follow the payer's name. */
-function standing({ owed, due_now }: Ledger) {
+function standingInWords({ owed, due_now }: Ledger) {
   if (owed === '0.00') return ' owes nothing: this is an advance'
   return due_now === '0.00' ? ': Nothing is due now.' : ` owes ${formatMoney(due_now)} now`
 }
@@ -187,7 +187,7 @@ export function PaymentForm({ titleId, payer, edit, onCancel }: PaymentFormProps
         <h2 id={titleId}>Record payment</h2>
         <p>
           <b>{payer.name}</b>
-          {standing(payer)}
+          {standingInWords(payer)}
           {isLate && <span className="pen strong">, {formatMoney(payer.overdue)} overdue</span>}
         </p>
       </div>

@@ -1,6 +1,6 @@
 import { sumOf } from '@ganit/contract/money'
 import { expect, test } from 'vitest'
-import { nextPartOf, openFirst, planOf, standingOf, toPayOf } from './sums.ts'
+import { allocateAmount, duesToPay, nextPartOf, sortOpenFirst, standingOf } from './sums.ts'
 
 const due = (fee_id: number, owed: string, due_date: string) => ({ fee_id, owed, due_date })
 
@@ -9,7 +9,7 @@ test('a thousand tenths are a hundred [S141]', () => {
 })
 
 test('an amount settles the first dues wholly and the next in part', () => {
-  const plan = planOf('700.00', [
+  const plan = allocateAmount('700.00', [
     due(1, '500.00', '2026-01-10'),
     due(2, '500.00', '2026-02-10'),
     due(3, '1.00', '2026-03-10'),
@@ -32,7 +32,7 @@ test('what is due today is not late', () => {
 
 test('what is open comes first', () => {
   const dues = ['0.00', '1.00', '0.00', '2.00'].map((owed, n) => due(n, owed, '2026-01-10'))
-  expect(openFirst(dues).map(({ fee_id }) => fee_id)).toEqual([1, 3, 2, 0])
+  expect(sortOpenFirst(dues).map(({ fee_id }) => fee_id)).toEqual([1, 3, 2, 0])
 })
 
 test('a family is asked for what is overdue or due within three days, else for the next day’s dues', () => {
@@ -40,7 +40,7 @@ test('a family is asked for what is overdue or due within three days, else for t
     (day, n) => due(n, '5.00', day),
   )
   const asked = (dues: (typeof late)[]) =>
-    toPayOf(
+    duesToPay(
       dues.flatMap((each) => each ?? []),
       '2026-02-10',
     ).map(({ fee_id }) => fee_id)

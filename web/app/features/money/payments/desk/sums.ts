@@ -4,18 +4,18 @@ import { asMoney, inHundredths, SOON_DAYS, sumOf } from '@ganit/contract/money'
 export type Owed = { owed: string; due_date: string }
 
 /** The dues that are not fully paid. */
-export const openOf = <Due extends Owed>(dues: Due[]) =>
+export const openDues = <Due extends Owed>(dues: Due[]) =>
   dues.filter(({ owed }) => inHundredths(owed) > 0)
 
 /**
  * The dues that a family is asked for: those overdue or due within three days that are not being checked, else the next
  * ones.
  */
-export function toPayOf<Due extends Owed & { being_checked?: boolean | undefined }>(
+export function duesToPay<Due extends Owed & { being_checked?: boolean | undefined }>(
   dues: Due[],
   today: string,
 ) {
-  const payable = openOf(dues).filter((due) => !due.being_checked)
+  const payable = openDues(dues).filter((due) => !due.being_checked)
   const now = payable.filter(({ due_date }) => due_date <= dayAfter(today, SOON_DAYS))
   const first = payable.map(({ due_date }) => due_date).toSorted()[0]
   return now.length > 0 ? now : payable.filter(({ due_date }) => due_date === first)
@@ -30,7 +30,7 @@ export function nextPartOf<
   Due extends Owed & { label?: string | undefined; part_of?: string | null | undefined },
 >(due: Due, dues: Due[]) {
   const [, whole, nth, of] = PART.exec(due.label ?? '') ?? []
-  const next = openOf(dues).find(
+  const next = openDues(dues).find(
     ({ label, part_of }) =>
       label === `${whole}, part ${Number(nth) + 1} of ${of}` && part_of === due.part_of,
   )
@@ -38,14 +38,14 @@ export function nextPartOf<
 }
 
 /** Open dues, the oldest first; then paid ones, the newest first. */
-export const openFirst = <Due extends Owed>(dues: Due[]) => {
-  const open = openOf(dues)
+export const sortOpenFirst = <Due extends Owed>(dues: Due[]) => {
+  const open = openDues(dues)
   return [...open, ...dues.filter((due) => !open.includes(due)).toReversed()]
 }
 
 /** The sum owed and the overdue part; without today nothing is late. */
 export function standingOf(dues: Owed[], today = '') {
-  const open = openOf(dues)
+  const open = openDues(dues)
   const late = open.filter(({ due_date }) => due_date < today)
   const now = open.filter(({ due_date }) => due_date <= today)
   return {
@@ -60,7 +60,10 @@ export function standingOf(dues: Owed[], today = '') {
 }
 
 /** The amount settled per due, in their order, as the server allocates it. */
-export function planOf<Due extends { fee_id: number; owed: string }>(amount: string, dues: Due[]) {
+export function allocateAmount<Due extends { fee_id: number; owed: string }>(
+  amount: string,
+  dues: Due[],
+) {
   let left = inHundredths(amount)
   return new Map(
     dues.map(({ fee_id, owed }) => {

@@ -1,5 +1,5 @@
 import type { Ledger } from '@ganit/contract/money/ledger'
-import { allUnanswered, unansweredOf } from '../../../../unanswered.ts'
+import { allUnanswered, readUnanswered } from '../../../../unanswered.ts'
 import type { PaymentSent } from '../payments.data.ts'
 import type { PaymentFields } from './payment-fields.ts'
 
@@ -20,11 +20,11 @@ const START = 'payment:'
 /** Storage name of a student's unanswered payment. */
 export const unansweredName = (uid: string) => START + uid
 
-export const openedOf = (uid: string) =>
-  unansweredOf<PaymentSent, Shown>(unansweredName(uid))?.shown
+export const unansweredPaymentOf = (uid: string) =>
+  readUnanswered<PaymentSent, Shown>(unansweredName(uid))?.shown
 
 /** The unanswered payment of a batch's page. */
-export const openedIn = (batchId: number) =>
+export const unansweredPaymentIn = (batchId: number) =>
   allUnanswered<PaymentSent, Shown>(START)
     .map(({ shown }) => shown)
     .find((opened) => opened.batchId === batchId)

@@ -3,21 +3,21 @@ import type { Payment } from '@ganit/contract/money/payments'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../../../api/api-error.ts'
-import { useFirstError } from '../../../../ui/forms/use-first-error.ts'
+import { useFocusFirstError } from '../../../../ui/forms/use-first-error.ts'
 import { useKeptAttempt } from '../../../../ui/forms/use-kept-attempt.ts'
 import { useSending } from '../../../../ui/forms/use-sending.ts'
 import { markStudent } from '../../../people/students/students.data.ts'
 import { type PaymentSent, takePayment } from '../payments.data.ts'
 import {
-  advanceIn,
-  asSent,
+  advanceOfAmount,
   errorsOf,
+  excessWarning,
   fieldsFor,
   leavesNothingDue,
   mostFor,
   type PaymentFields,
-  suggested,
-  tooMuch,
+  suggestedAmount,
+  toSentPayment,
 } from './payment-fields.ts'
 import { type Opened, type Shown, unansweredName } from './unanswered.ts'
 
@@ -62,7 +62,7 @@ export function usePayment(opened: Opened, of: Ledger) {
   const form = useForm<PaymentFields>({
     initialValues: unanswered?.shown.fields ?? fieldsFor(of.dues, today, batchId),
   })
-  const { form: formRef, showFirstError } = useFirstError()
+  const { form: formRef, showFirstError } = useFocusFirstError()
   const { isSending, once } = useSending()
   const mark = useAutoMarkPaid(of, form.values, today)
 
@@ -70,9 +70,12 @@ export function usePayment(opened: Opened, of: Ledger) {
   function choose(choice: Partial<Pick<PaymentFields, 'isChosen' | 'fee_ids'>>) {
     const before = form.getValues()
     const after = { ...before, ...choice }
-    const untyped = [suggested(before, of.dues, today), mostFor(before, of.dues)]
+    const untyped = [suggestedAmount(before, of.dues, today), mostFor(before, of.dues)]
     const isTyped = !untyped.includes(before.amount)
-    form.setValues({ ...choice, ...(!isTyped && { amount: suggested(after, of.dues, today) }) })
+    form.setValues({
+      ...choice,
+      ...(!isTyped && { amount: suggestedAmount(after, of.dues, today) }),
+    })
     form.clearFieldError('fee_ids')
     form.clearFieldError('amount')
   }
@@ -80,11 +83,11 @@ export function usePayment(opened: Opened, of: Ledger) {
   const save = () =>
     once(async () => {
       const fields = form.getValues()
-      const sent = unanswered?.sent ?? asSent(fields, of.student_id, of.dues)
-      const limit = !unanswered && tooMuch(fields, of.dues)
+      const sent = unanswered?.sent ?? toSentPayment(fields, of.student_id, of.dues)
+      const limit = !unanswered && excessWarning(fields, of.dues)
       const errors = {
         ...(limit && { amount: limit }),
-        ...errorsOf(sent as ReturnType<typeof asSent>),
+        ...errorsOf(sent as ReturnType<typeof toSentPayment>),
       }
       setFailure('')
       form.setErrors(errors)
@@ -119,10 +122,13 @@ export function usePayment(opened: Opened, of: Ledger) {
     isSending,
     isTyped: form.isDirty(),
     /** Suggested amounts: due by now, and all; none if only ticked dues are settled. */
-    proposals: { now: suggested(form.values, of.dues, today), all: mostFor(form.values, of.dues) },
-    limit: tooMuch(form.values, of.dues),
+    proposals: {
+      now: suggestedAmount(form.values, of.dues, today),
+      all: mostFor(form.values, of.dues),
+    },
+    limit: excessWarning(form.values, of.dues),
     /** The amount kept as advance. */
-    advance: advanceIn(form.values, of.dues),
+    advance: advanceOfAmount(form.values, of.dues),
     mark,
     choose,
     save,

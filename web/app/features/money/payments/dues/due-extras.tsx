@@ -11,7 +11,7 @@ import type { LedgerDue } from '@ganit/contract/money/ledger'
 import { schemaResolver } from '@mantine/form'
 import { useState } from 'react'
 import { useAttempt } from '../../../../api/attempt.ts'
-import { useMay } from '../../../../api/may.ts'
+import { useMayCall } from '../../../../api/may.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { toastSuccess } from '../../../../ui/feedback/toasts/toast.ts'
 import { FormDialog } from '../../../../ui/forms/dialogs/form-dialog.tsx'
@@ -23,7 +23,7 @@ import { WhyAmount } from '../../../../ui/money/why-amount.tsx'
 import { formatRupees } from '../../../../ui/text/formats.ts'
 import { formatDay } from '../../../../ui/text/times/dates.ts'
 import { dueName } from '../due-names.ts'
-import { namesOfDue } from '../dues-table.tsx'
+import { idsOfDueName } from '../dues-table.tsx'
 import classes from '../ledger/student-ledger.module.css'
 import { addWaiver, removeDue, splitDue, undoWaiver } from './dues.data.ts'
 
@@ -32,7 +32,7 @@ type WaiverLineProps = { waiver: Waiver; describedBy: string }
 /** A waiver with its date and reason; the owner can reverse it. */
 function WaiverLine({ waiver, describedBy }: WaiverLineProps) {
   const [isOpen, setOpen] = useState(false)
-  const mayReverse = useMay(reverseWaiver)
+  const mayReverse = useMayCall(reverseWaiver)
   const { waiver_id, amount, date, reason } = waiver
 
   return (
@@ -117,12 +117,12 @@ function WaiveDialog({ due, onClose }: WaiveDialogProps) {
 }
 
 /** The number of instalments: 3 of `Instalment 2 of 3`. */
-const cutOf = ({ parts }: LedgerDue) =>
+const countInstalments = ({ parts }: LedgerDue) =>
   parts.find(({ kind }) => kind === 'instalment')?.text.match(/\d+$/)?.[0]
 
 /** The unpaid instalments of the same cut, with this due, by date; only this due if it was not cut. */
-function piecesWith(due: LedgerDue, dues: readonly LedgerDue[]) {
-  const count = cutOf(due)
+function unpaidInstalments(due: LedgerDue, dues: readonly LedgerDue[]) {
+  const count = countInstalments(due)
   if (!count) return [due]
   return dues.filter(
     (other) =>
@@ -130,7 +130,7 @@ function piecesWith(due: LedgerDue, dues: readonly LedgerDue[]) {
       other.batch_id === due.batch_id &&
       other.fee_title === due.fee_title &&
       other.owed === other.amount &&
-      cutOf(other) === count,
+      countInstalments(other) === count,
   )
 }
 
@@ -157,7 +157,7 @@ const errorsOf = schemaResolver(Cut, { sync: true })
 
 /** Splits a due into instalments, or splits existing instalments again. */
 function CutDialog({ due, dues, onClose }: CutDialogProps) {
-  const pieces = piecesWith(due, dues)
+  const pieces = unpaidInstalments(due, dues)
   const total = sumOf(pieces.map(({ amount }) => amount))
   const edit = useDialogForm({
     initialValues: {
@@ -208,8 +208,8 @@ const DIALOGS = { waive: WaiveDialog, cut: CutDialog, remove: RemoveDueDialog }
 /** Below a due on the office's page: its explanation and actions. */
 export function DueExtras({ due, dues, waivers }: DueExtrasProps) {
   const [opened, setOpened] = useState<keyof typeof DIALOGS>()
-  const id = namesOfDue(due)
-  const isOwner = useMay(reverseWaiver)
+  const id = idsOfDueName(due)
+  const isOwner = useMayCall(reverseWaiver)
   const isOpen = inHundredths(due.owed) > 0
   const isUntouched = due.owed === due.amount
   const OpenedDialog = opened && DIALOGS[opened]

@@ -6,12 +6,12 @@ import { Button, ButtonLink } from '../../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../../../ui/feedback/loading/query-view.tsx'
 import { NativeSelect } from '../../../../ui/forms/fields/fields.tsx'
-import { DueParts, Why } from '../../../../ui/money/why-amount.tsx'
+import { DueParts, WhyButton } from '../../../../ui/money/why-amount.tsx'
 import { Photo } from '../../../../ui/photos/photo.tsx'
 import { SkeletonRows } from '../../../../ui/tables/skeleton-rows.tsx'
 import { Pager } from '../../../../ui/tables/tools/pager.tsx'
 import { SearchBox } from '../../../../ui/tables/tools/search-box.tsx'
-import { counted, formatMoney } from '../../../../ui/text/formats.ts'
+import { countInWords, formatMoney } from '../../../../ui/text/formats.ts'
 import { formatDay } from '../../../../ui/text/times/dates.ts'
 import { useToday } from '../../../../ui/text/times/use-clock.ts'
 import { Balance } from '../balance.tsx'
@@ -24,9 +24,9 @@ import { PaidFolded } from '../ledger/paid-folded.tsx'
 import { feeStatus, ledger } from '../payments.data.ts'
 import {
   type FeeStatusState,
-  narrowed,
+  filterStudents,
   STATUS_CHOICES,
-  toPayFirst,
+  sortToPayFirst,
   totalsOf,
   useFeeStatusState,
 } from './use-fee-status.ts'
@@ -34,10 +34,10 @@ import {
 type WhyOfLedgerProps = { uid: string; fees: readonly StudentFee[]; describedBy: string }
 
 /** How dues were calculated; fetched from the ledger on request, because the list does not include it. */
-const WhyOfLedger = ({ describedBy, ...parts }: WhyOfLedgerProps) => (
-  <Why describedBy={describedBy}>
+const LedgerExplanation = ({ describedBy, ...parts }: WhyOfLedgerProps) => (
+  <WhyButton describedBy={describedBy}>
     <Parts {...parts} />
-  </Why>
+  </WhyButton>
 )
 
 const Parts = ({ uid, fees }: Omit<WhyOfLedgerProps, 'describedBy'>) => (
@@ -67,7 +67,7 @@ type StandingProps = {
 }
 
 /** The amount owed and its date, in two lines. */
-function Standing({ dues, today }: StandingProps) {
+function AmountOwed({ dues, today }: StandingProps) {
   const { owed, since, isClear, isLate } = standingOf(dues, today)
   if (isClear)
     return (
@@ -146,7 +146,7 @@ function FeeStatusCard({ student, today, isFolded }: FeeStatusCardProps) {
           <h2 id={nameId}>
             {uid ? <Link to={`/admin/student/${uid}`}>{name}</Link> : `${name} ${student_id}`}
           </h2>
-          <Standing dues={fees} today={today} />
+          <AmountOwed dues={fees} today={today} />
         </div>
         {isFolded && fees.length > 0 && (
           <Button
@@ -157,7 +157,7 @@ function FeeStatusCard({ student, today, isFolded }: FeeStatusCardProps) {
             aria-describedby={nameId}
             onClick={() => choose(!isOpen)}
           >
-            {isOpen ? 'Hide dues' : counted(fees.length, 'due', 'dues')}
+            {isOpen ? 'Hide dues' : countInWords(fees.length, 'due', 'dues')}
           </Button>
         )}
         {/* An erased student still owes, but payments can no longer be attributed. */}
@@ -172,7 +172,7 @@ function FeeStatusCard({ student, today, isFolded }: FeeStatusCardProps) {
           <PaidFolded dues={fees}>
             {(shown) => <DuesTable dues={shown} labelledBy={nameId} />}
           </PaidFolded>
-          {uid && <WhyOfLedger uid={uid} fees={fees} describedBy={nameId} />}
+          {uid && <LedgerExplanation uid={uid} fees={fees} describedBy={nameId} />}
         </div>
       )}
     </li>
@@ -213,7 +213,7 @@ function Students({ students, today }: StudentsProps) {
         Add students to it, and their dues appear here.
       </EmptyState>
     )
-  const found = toPayFirst(narrowed(students, state, today), today)
+  const found = sortToPayFirst(filterStudents(students, state, today), today)
   const from = (state.page - 1) * AT_ONCE
   return (
     <>

@@ -17,7 +17,7 @@ export const useFeeStatusState = () => useTableState({ sortKeys: ['name'], filte
 export type FeeStatusState = ReturnType<typeof useFeeStatusState>
 
 /** The students that match search and filter. */
-export function narrowed(
+export function filterStudents(
   students: StudentFeeStatus[],
   { search, filters: { show } }: FeeStatusState,
   today: string | undefined,
@@ -36,7 +36,7 @@ export function narrowed(
 }
 
 /** Late students first, then those who owe, then the rest; stable within each. */
-export function toPayFirst(students: StudentFeeStatus[], today: string | undefined) {
+export function sortToPayFirst(students: StudentFeeStatus[], today: string | undefined) {
   const rank = ({ fees }: StudentFeeStatus) => {
     const { isLate, isClear } = standingOf(fees, today)
     return isLate ? 0 : isClear ? 2 : 1

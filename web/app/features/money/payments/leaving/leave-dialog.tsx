@@ -6,7 +6,7 @@ import { schemaResolver } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ApiError, messageOf } from '../../../../api/api-error.ts'
-import { useMay } from '../../../../api/may.ts'
+import { useMayCall } from '../../../../api/may.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import dialog from '../../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../../ui/dialogs/modal.tsx'
@@ -24,7 +24,7 @@ import classes from '../ledger/student-ledger.module.css'
 import { METHOD_CHOICES } from '../words.ts'
 import { type Left, leavingOn, settleAndLeave } from './leaving.data.ts'
 
-const isSome = (amount: string) => amount !== '0.00'
+const isNonZero = (amount: string) => amount !== '0.00'
 
 /** The effect of leaving on each due, and the final balance. */
 function LeavingLines({ leaving }: { leaving: Leaving }) {
@@ -42,18 +42,18 @@ function LeavingLines({ leaving }: { leaving: Leaving }) {
             <li key={due_id}>
               <b>{label}</b>
               <span className={classes.amount}>
-                {isSome(cancelled) ? <s>{formatRupees(amount)}</s> : formatRupees(amount)}
+                {isNonZero(cancelled) ? <s>{formatRupees(amount)}</s> : formatRupees(amount)}
               </span>
               <span className="quiet small">
                 {[
                   text,
-                  isSome(cancelled) && `${formatRupees(cancelled)} cancelled`,
-                  isSome(paid) && `${formatRupees(paid)} paid`,
+                  isNonZero(cancelled) && `${formatRupees(cancelled)} cancelled`,
+                  isNonZero(paid) && `${formatRupees(paid)} paid`,
                 ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
-              {isSome(back) && <span className={classes.back}>{formatRupees(back)} back</span>}
+              {isNonZero(back) && <span className={classes.back}>{formatRupees(back)} back</span>}
             </li>
           ))}
         </ul>
@@ -78,7 +78,7 @@ type LeaveResultProps = { payer: Ledger; left: Left; onClose: () => void }
 function LeaveResult({ payer: { name }, left, onClose }: LeaveResultProps) {
   const { message, owed, credit, refund } = left
   const { isSending, once } = useSending()
-  const mayRefund = useMay(recordRefund)
+  const mayRefund = useMayCall(recordRefund)
   const id = useId()
 
   return (
@@ -123,7 +123,7 @@ const errorsOf = schemaResolver(LeavingDraft.omit({ refund: true }), { sync: tru
 type LeaveFormProps = LeaveDialogProps & { onLeft: (left: Left) => void }
 
 function LeaveForm({ payer: { uid, name }, onLeft, onClose }: LeaveFormProps) {
-  const mayRefund = useMay(recordRefund)
+  const mayRefund = useMayCall(recordRefund)
   const edit = useDialogForm({
     initialValues: {
       on: useToday() ?? '',

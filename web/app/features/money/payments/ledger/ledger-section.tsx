@@ -21,7 +21,7 @@ type FewFirstProps<Row> = {
 }
 
 /** The first rows of a long list, and a button for the rest. */
-function FewFirst<Row>({ rows, none, children }: FewFirstProps<Row>) {
+function FirstRows<Row>({ rows, none, children }: FewFirstProps<Row>) {
   const { i18n } = useLingui()
 
   const [showsAll, setShowsAll] = useState(false)
@@ -96,9 +96,9 @@ export function LedgerSection({
           </div>
           <div>
             <h3 id="receipts">{i18n.t('Receipts')}</h3>
-            <FewFirst rows={of.payments} none={i18n.t('No payments yet.')}>
+            <FirstRows rows={of.payments} none={i18n.t('No payments yet.')}>
               {(shown) => tables.payments(shown, 'receipts')}
-            </FewFirst>
+            </FirstRows>
             {tables.refunds && of.refunds.length > 0 && (
               <>
                 <h3 id="refunds">{i18n.t('Refunds')}</h3>

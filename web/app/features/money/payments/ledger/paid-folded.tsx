@@ -2,7 +2,7 @@ import type { StudentFee } from '@ganit/contract/money/fees'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../../ui/buttons/button.tsx'
-import { openFirst, openOf } from '../desk/sums.ts'
+import { openDues, sortOpenFirst } from '../desk/sums.ts'
 import classes from './ledger.module.css'
 
 /** So few paid dues take no more room than the button would. */
@@ -18,16 +18,16 @@ export function PaidFolded<Due extends StudentFee>({ dues, children }: PaidFolde
   const { i18n } = useLingui()
 
   const [isOpen, setOpen] = useState(false)
-  const paid = dues.length - openOf(dues).length
+  const paid = dues.length - openDues(dues).length
 
-  if (paid <= FEW) return children(openFirst(dues))
+  if (paid <= FEW) return children(sortOpenFirst(dues))
   return (
     <div
       className={classes.folded}
       data-closed={!isOpen || undefined}
       data-all-paid={paid === dues.length || undefined}
     >
-      {children(openFirst(dues))}
+      {children(sortOpenFirst(dues))}
       <Button
         variant="quiet"
         size="xs"

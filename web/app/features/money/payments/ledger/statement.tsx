@@ -9,14 +9,14 @@ import { formatDay } from '../../../../ui/text/times/dates.ts'
 import { useToday } from '../../../../ui/text/times/use-clock.ts'
 import { whatsAppLink } from '../../../../ui/text/whats-app.ts'
 import { counterFamily } from '../../counter/counter.data.ts'
-import { openOf } from '../desk/sums.ts'
+import { openDues } from '../desk/sums.ts'
 
 /**
  * A student's statement as a text for the family: open dues of today, payments being checked, the sum, and the next
  * due.
  */
 export function statementOf(payer: Ledger, academy: string, today: string) {
-  const due = openOf(payer.dues).filter(({ due_date }) => due_date <= today)
+  const due = openDues(payer.dues).filter(({ due_date }) => due_date <= today)
   const { next } = payer
   const checked = sumOf(due.filter((each) => each.being_checked).map(({ owed }) => owed))
   return [

@@ -6,11 +6,11 @@ import { aProfile } from '../../../../../test/records.ts'
 import { open } from '../../../../../test/screen.tsx'
 import { answerWith, unreachable } from '../../../../../test/wire.ts'
 import { queryClient } from '../../../../api/query-client.ts'
-import { today } from '../../../../ui/text/times/dates.ts'
+import { todayIn } from '../../../../ui/text/times/dates.ts'
 import { studentProfile } from '../../../people/students/students.data.ts'
 import StudentLedger from './student-ledger.tsx'
 
-const TODAY = today('Asia/Kolkata')
+const TODAY = todayIn('Asia/Kolkata')
 const PARTS = [
   { kind: 'fee', text: 'Monthly tuition', amount: '1000.00' },
   { kind: 'concession', text: 'Sibling 10 %', amount: '-100.00' },

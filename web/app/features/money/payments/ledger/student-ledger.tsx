@@ -8,7 +8,7 @@ import { RefundsTable } from '../credit/refunds-table.tsx'
 import { MoneyActions } from '../desk/money-actions.tsx'
 import { PaymentPlace } from '../desk/payment-desk.tsx'
 import { RecordPayment } from '../desk/record-payment.tsx'
-import { openOf } from '../desk/sums.ts'
+import { openDues } from '../desk/sums.ts'
 import { DuesTable } from '../dues-table.tsx'
 import { OfficeDues } from '../office-dues.tsx'
 import { ledger } from '../payments.data.ts'
@@ -46,7 +46,7 @@ function OpenDues({ uid }: { uid: string }) {
           skeleton={<SkeletonRows rows={2} photo={false} label="Loading fees..." />}
         >
           {({ dues }) => {
-            const open = openOf(dues)
+            const open = openDues(dues)
             if (open.length === 0)
               return <p className="quiet">{dues.length === 0 ? 'No dues yet.' : 'No dues.'}</p>
             return (

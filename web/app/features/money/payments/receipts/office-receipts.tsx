@@ -20,7 +20,7 @@ import { ReceiptNumber, receiptId } from './receipt-number.tsx'
 
 type ReversePaymentProps = { payment: Payment; payer: string }
 
-function ReversePayment({ payment, payer }: ReversePaymentProps) {
+function ReverseButton({ payment, payer }: ReversePaymentProps) {
   const [isOpen, setOpen] = useState(false)
 
   return (
@@ -66,7 +66,7 @@ function PaymentMore({ payment, payer, nameOf }: PaymentRowProps) {
         {!reversed && method !== 'online' && (
           <>
             <CorrectPayment payment={payment} payer={payer} />
-            <ReversePayment payment={payment} payer={payer} />
+            <ReverseButton payment={payment} payer={payer} />
           </>
         )}
       </div>

@@ -67,7 +67,7 @@ export function rightOf({ kind, right }: Pick<BankQuestion, 'kind' | 'right'>): 
   return { ...NO_RIGHT, ...right }
 }
 
-export const asText = (value: string | number | null) => String(value ?? '')
+export const toText = (value: string | number | null) => String(value ?? '')
 
 type Stored = QuestionContent | NonNullable<QuestionContent['parts']>[number]
 
@@ -78,9 +78,9 @@ export const answerValuesOf = (stored: Stored): AnswerValues => ({
   right: rightOf(stored),
   form: stored.form ?? BLANK_ANSWER.form,
   decimals_allowed: stored.decimals_allowed ?? true,
-  unit: asText(stored.unit),
+  unit: toText(stored.unit),
   scheme: stored.scheme.map(({ step, marks }) => ({ step, marks: String(marks) })),
-  solution: asText(stored.solution),
+  solution: toText(stored.solution),
   keep_last: stored.keep_last,
   hints: stored.hints,
   slips: stored.slips,
@@ -90,7 +90,7 @@ export const answerValuesOf = (stored: Stored): AnswerValues => ({
 export const hasOptions = (kind: QuestionKind) => kind === 'choice' || kind === 'several'
 
 /** Without trailing blank options. */
-export const filled = (options: readonly string[]) =>
+export const withoutBlankOptions = (options: readonly string[]) =>
   options.slice(0, options.findLastIndex((option) => option.trim()) + 1)
 
 /** The correct answer as sent; undefined if none was given. */
@@ -117,7 +117,7 @@ export function sentAnswer(kind: QuestionKind, values: AnswerValues) {
     solution,
     hints,
     ...(kind !== 'group' && { marks }),
-    ...(hasOptions(kind) && { options: filled(options), keep_last }),
+    ...(hasOptions(kind) && { options: withoutBlankOptions(options), keep_last }),
     ...(kind !== 'long' && kind !== 'group' && { right: sentRight(kind, right), slips }),
     ...(isTyped && { unit }),
     ...(kind === 'expression' && { form, decimals_allowed }),

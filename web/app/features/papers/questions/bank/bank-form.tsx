@@ -99,7 +99,7 @@ type CheckButtonProps = {
  * The check only needs to know that there is a picture, which saving sends. SVG is sent, because its labels are
  * checked.
  */
-const asLookedAt = (figure: string) => (IMAGE_START.test(figure) ? `${FIGURE_PATH}0` : figure)
+const toCheckedFigure = (figure: string) => (IMAGE_START.test(figure) ? `${FIGURE_PATH}0` : figure)
 
 const LABELS_OF_LISTS: Record<string, (n: number) => string> = {
   options: (n) => `Option ${letterOf(n)}`,
@@ -134,7 +134,7 @@ function CheckButton({ kind, edit: { form, formRef }, question }: CheckButtonPro
     try {
       const id = question && { question_id: question.question_id }
       const { message, warnings, conditions } = await checkForBank({
-        ...bodyOf(kind, { ...fields, figures: fields.figures.map(asLookedAt) }),
+        ...bodyOf(kind, { ...fields, figures: fields.figures.map(toCheckedFigure) }),
         ...id,
       })
       const told = Object.entries(warnings).map(([name, text]) => `${labelOf(name)}: ${text}`)

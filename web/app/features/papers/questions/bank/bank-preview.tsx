@@ -10,7 +10,7 @@ import { useRichText } from '../../../../ui/text/use-rich-text.ts'
 import { useDebouncedPreview } from '../../../../ui/text/writing/use-debounced-preview.ts'
 import { QuestionSheet, type SheetOption } from '../question-sheet.tsx'
 import preview from '../set-paper.module.css'
-import { type AnswerValues, filled, hasOptions, rightOf } from './answer-values.ts'
+import { type AnswerValues, hasOptions, rightOf, withoutBlankOptions } from './answer-values.ts'
 import classes from './bank-form.module.css'
 import { firstVariant, lettersIn } from './number-values.ts'
 import { type BankFields, bodyOf } from './question-values.ts'
@@ -31,7 +31,7 @@ function answerOf(kind: QuestionKind, { right, unit, scheme }: AnswerValues) {
 }
 
 const sheetOptions = (kind: QuestionKind, { options, right }: AnswerValues): SheetOption[] => {
-  const written = hasOptions(kind) ? filled(options) : []
+  const written = hasOptions(kind) ? withoutBlankOptions(options) : []
   return lettersOf(written.length).map((letter, index) => ({
     letter,
     text: written[index] ?? '',
@@ -40,10 +40,13 @@ const sheetOptions = (kind: QuestionKind, { options, right }: AnswerValues): She
   }))
 }
 
-const isSomething = (kind: QuestionKind, fields: BankFields) =>
-  [fields.text, ...fields.figures, ...filled(fields.options), answerOf(kind, fields)].some((text) =>
-    text.trim(),
-  ) || fields.parts.some(({ text }) => text.trim())
+const hasContent = (kind: QuestionKind, fields: BankFields) =>
+  [
+    fields.text,
+    ...fields.figures,
+    ...withoutBlankOptions(fields.options),
+    answerOf(kind, fields),
+  ].some((text) => text.trim()) || fields.parts.some(({ text }) => text.trim())
 
 /** A template's fields with its first numbers, and the numbers in words; null while the numbers do not fit together. */
 function withFirstNumbers(kind: QuestionKind, fields: BankFields) {
@@ -60,7 +63,7 @@ function withFirstNumbers(kind: QuestionKind, fields: BankFields) {
   return { fields: { ...fields, ...written }, values: first.values }
 }
 
-const inDollars = <Values extends Pick<AnswerValues, 'text' | 'solution' | 'options'>>(
+const wrapFormulas = <Values extends Pick<AnswerValues, 'text' | 'solution' | 'options'>>(
   of: Values,
 ) => ({
   ...of,
@@ -70,15 +73,15 @@ const inDollars = <Values extends Pick<AnswerValues, 'text' | 'solution' | 'opti
 })
 
 /** Formulas of the fields as they will be stored. */
-const asStored = (fields: BankFields) => ({
-  ...inDollars(fields),
-  parts: fields.parts.map(inDollars),
+const toStoredFields = (fields: BankFields) => ({
+  ...wrapFormulas(fields),
+  parts: fields.parts.map(wrapFormulas),
 })
 
 /** A preview with answer and solution. Typing never waits for it. */
 export function BankPreview({ kind, fields, title = 'Preview' }: BankPreviewProps) {
   const typed = useDebouncedPreview(fields)
-  const written = useMemo(() => withFirstNumbers(kind, asStored(typed)), [kind, typed])
+  const written = useMemo(() => withFirstNumbers(kind, toStoredFields(typed)), [kind, typed])
   const { fields: late, values } = written ?? { fields: typed, values: '' }
   const id = useId()
   const { figures } = late
@@ -92,7 +95,7 @@ export function BankPreview({ kind, fields, title = 'Preview' }: BankPreviewProp
         <p className="quiet">
           A first question shows here once its numbers and texts fit together.
         </p>
-      ) : isSomething(kind, late) ? (
+      ) : hasContent(kind, late) ? (
         <>
           <QuestionSheet
             question={late.text}

@@ -25,7 +25,7 @@ import {
 import type { Attempt } from '../../../../api/attempt.ts'
 import { call } from '../../../../api/call.ts'
 import { reads, sends } from '../../../../api/declared.ts'
-import { download } from '../../../../api/files/download.ts'
+import { downloadFile } from '../../../../api/files/download.ts'
 import { pathOf } from '../../../../api/path-of.ts'
 import { queryClient } from '../../../../api/query-client.ts'
 import { write } from '../../../../api/write.ts'
@@ -97,7 +97,7 @@ export function exportQuestions(
   onBytes: (bytes: number) => void,
 ) {
   const querystring = ids.length > 0 ? { ids: ids.join(',') } : filters
-  return download(pathOf('/questions/export.csv', { querystring }), onBytes)
+  return downloadFile(pathOf('/questions/export.csv', { querystring }), onBytes)
 }
 
 /** Checks a form's values without saving. */
@@ -108,7 +108,8 @@ export type ImportToSend = Input<typeof importQuestions>['body']
 export type Preview = { items: ReadQuestion[]; good: number; left_out: string }
 
 /** Previews an import without storing anything. */
-export const lookOver = (body: ImportToSend): Promise<Preview> => call(previewImport, { body })
+export const fetchImportPreview = (body: ImportToSend): Promise<Preview> =>
+  call(previewImport, { body })
 
 /** Imports the valid questions, reports progress, and waits for the end. Throws if it fails. */
 export const importAll = write({
@@ -129,4 +130,4 @@ export const importAll = write({
 })
 
 /** Saves the template. */
-export const saveTemplate = () => download('/questions/import/template.csv', () => {})
+export const saveTemplate = () => downloadFile('/questions/import/template.csv', () => {})

@@ -17,14 +17,14 @@ import {
 import { ListScreen } from '../../../../ui/tables/list-screen.tsx'
 import type { Column } from '../../../../ui/tables/record-table.tsx'
 import { pageQueryOf, useTableState } from '../../../../ui/tables/table-state.ts'
-import { counted } from '../../../../ui/text/formats.ts'
+import { countInWords } from '../../../../ui/text/formats.ts'
 import { type RichTextOf, useRichText } from '../../../../ui/text/use-rich-text.ts'
 import { chapters } from '../../chapters/chapters.data.ts'
 import { type BankAsked, bankPage } from '../questions.data.ts'
 import { useBankArea } from './area.ts'
 import { exportQuestions } from './bank.data.ts'
 import classes from './bank.module.css'
-import { askAndDeleteQuestion, setActive } from './delete-question.tsx'
+import { askAndDeleteQuestion, setQuestionActive } from './delete-question.tsx'
 
 type ExportButtonProps = {
   asked: BankAsked
@@ -44,7 +44,8 @@ function ExportButton({ asked, chosen, total, onClear }: ExportButtonProps) {
       try {
         await exportQuestions(asked, chosen, () => {})
         const count = chosen.length > 0 ? chosen.length : total
-        const what = count === undefined ? 'Questions' : counted(count, 'question', 'questions')
+        const what =
+          count === undefined ? 'Questions' : countInWords(count, 'question', 'questions')
         toastSuccess(`${what} exported`)
       } catch (error) {
         toastFailure(`Failed to export questions. ${messageOf(error)}`)
@@ -130,7 +131,7 @@ function Actions({ question, list }: { question: BankQuestion; list: string }) {
             variant="quiet"
             aria-describedby={describedBy}
             disabled={isSending}
-            onClick={() => once(() => setActive(question, !question.is_active))}
+            onClick={() => once(() => setQuestionActive(question, !question.is_active))}
           >
             {question.is_active ? 'End' : 'Activate'}
           </Button>

@@ -11,7 +11,7 @@ type Deleted = Pick<BankQuestion, 'question_id' | 'is_active' | 'version'>
 const TITLE = 'Delete question'
 
 /** Ends or reactivates a question at once. */
-export async function setActive({ question_id, version }: Deleted, is_active: boolean) {
+export async function setQuestionActive({ question_id, version }: Deleted, is_active: boolean) {
   try {
     await changeInBank({ question_id, is_active, version })
     toastSuccess(is_active ? 'Question activated.' : 'Question ended.')
@@ -20,7 +20,7 @@ export async function setActive({ question_id, version }: Deleted, is_active: bo
   }
 }
 
-const leave = () => {
+const refuseAsked = () => {
   for (const each of currentlyAsked()) each.answer(false)
 }
 
@@ -33,13 +33,13 @@ async function tellUses(question: Deleted, reason: string) {
   ) : (
     <>
       This question cannot be deleted. It is used in{' '}
-      <UsedInWords questionId={question.question_id} onLeave={leave} />.
+      <UsedInWords questionId={question.question_id} onLeave={refuseAsked} />.
     </>
   )
   if (!question.is_active) return alert({ title: TITLE, text })
   const detail = 'Once ended, no new paper can use it; papers that have it keep it.'
   if (await confirm({ title: TITLE, text, detail, accept: 'End it' }))
-    await setActive(question, false)
+    await setQuestionActive(question, false)
 }
 
 /** Asks, and deletes. Returns true once deleted. */

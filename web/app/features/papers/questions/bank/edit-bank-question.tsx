@@ -19,15 +19,15 @@ import { UsedIn } from './used-in.tsx'
 import { VariantsPart } from './variants-part.tsx'
 
 /** Ignores figures' addresses, which are signed anew each hour. */
-const comparable = (version: QuestionContent) => {
+const toComparable = (version: QuestionContent) => {
   const fields = fieldsOf(version)
   return { ...fields, figures: fields.figures.map((url) => url.split('?')[0] ?? '') }
 }
 
 /** The labels of the fields a version changed; blank for the first. */
-function changedIn(version: QuestionContent, before: QuestionContent | undefined) {
+function changedLabels(version: QuestionContent, before: QuestionContent | undefined) {
   if (!before) return ''
-  const names = Object.keys(differences(comparable(version), comparable(before)))
+  const names = Object.keys(differences(toComparable(version), toComparable(before)))
   return names.map((name) => BANK_LABELS[name as keyof typeof BANK_LABELS]).join(', ')
 }
 
@@ -41,7 +41,7 @@ function VersionList({ questionId }: { questionId: number }) {
         <Version
           key={version.version}
           version={version}
-          changed={changedIn(version, data[index + 1])}
+          changed={changedLabels(version, data[index + 1])}
         />
       ))}
     </ol>
@@ -95,7 +95,7 @@ export default function EditBankQuestion({ params: { id } }: { params: { id: str
                 key={question.question_id}
                 kind={question.kind}
                 question={question}
-                first={<DeleteIt question={question} list={list} />}
+                first={<DeleteQuestionButton question={question} list={list} />}
               />
             ) : (
               <BankPreview kind={question.kind} fields={fieldsOf(question)} />
@@ -121,7 +121,7 @@ export default function EditBankQuestion({ params: { id } }: { params: { id: str
   )
 }
 
-function DeleteIt({ question, list }: { question: BankQuestion; list: string }) {
+function DeleteQuestionButton({ question, list }: { question: BankQuestion; list: string }) {
   const { leaveTo } = useLeaveForm()
   const { isSending, once } = useSending()
 

@@ -1,15 +1,15 @@
 import { FIGURES_MAX, SVG_BYTES_MAX } from '@ganit/contract/papers/question-figures'
 import { compressPhoto } from '../../../../ui/photos/compress-photo.ts'
-import { asDataUrl, FIGURE } from '../../../../ui/photos/photo-encoder.ts'
+import { FIGURE, toDataUrl } from '../../../../ui/photos/photo-encoder.ts'
 import type { BankFields } from './question-values.ts'
 
 const isDrawing = (file: File) => file.type === 'image/svg+xml'
 
 /** A file as the form sends it: pictures compressed, SVG unchanged. Throws a sentence for anything else. */
-export async function figureOf(file: File): Promise<string> {
+export async function fileToFigure(file: File): Promise<string> {
   if (isDrawing(file)) {
     if (file.size > SVG_BYTES_MAX) throw new Error(`${file.name} is larger than 512 kB.`)
-    return asDataUrl(file)
+    return toDataUrl(file)
   }
   try {
     return await compressPhoto(file, FIGURE)
@@ -25,7 +25,7 @@ export const picturesIn = (data: DataTransfer | null) =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
 
 /** Removes a figure's placeholders and renumbers the later ones. */
-const placedWithout = (text: string, gone: number) =>
+const removePlaceholder = (text: string, gone: number) =>
   text.replace(/!\[(\d{1,3})\](?!\()/g, (all, digits) => {
     const place = Number(digits)
     if (place === gone) return ''
@@ -34,17 +34,17 @@ const placedWithout = (text: string, gone: number) =>
 
 type Texts = Pick<BankFields, 'text' | 'solution' | 'options' | 'scheme'>
 
-const textsWithout = <T extends Texts>(values: T, gone: number): T => ({
+const removePlaceholders = <T extends Texts>(values: T, gone: number): T => ({
   ...values,
-  text: placedWithout(values.text, gone),
-  solution: placedWithout(values.solution, gone),
-  options: values.options.map((option) => placedWithout(option, gone)),
-  scheme: values.scheme.map((each) => ({ ...each, step: placedWithout(each.step, gone) })),
+  text: removePlaceholder(values.text, gone),
+  solution: removePlaceholder(values.solution, gone),
+  options: values.options.map((option) => removePlaceholder(option, gone)),
+  scheme: values.scheme.map((each) => ({ ...each, step: removePlaceholder(each.step, gone) })),
 })
 
 /** A form without one of its figures (counted from 1), its texts renumbered. */
 export const withoutFigure = (fields: BankFields, gone: number): BankFields => ({
-  ...textsWithout(fields, gone),
-  parts: fields.parts.map((part) => textsWithout(part, gone)),
+  ...removePlaceholders(fields, gone),
+  parts: fields.parts.map((part) => removePlaceholders(part, gone)),
   figures: fields.figures.filter((_, index) => index !== gone - 1),
 })

@@ -6,7 +6,7 @@ import { KIND_TEXTS } from '../../../../ui/questions/words.ts'
 import { useBankArea } from './area.ts'
 import classes from './bank-form.module.css'
 import { BankFormSheet } from './bank-form.tsx'
-import { alikeNext, BLANK } from './question-values.ts'
+import { BLANK, fieldsForNext } from './question-values.ts'
 import { KIND_HINTS } from './words.ts'
 
 /** The kind decides the form. */
@@ -47,7 +47,7 @@ export default function NewBankQuestion() {
             question={null}
             begin={begin}
             isNext={round > 0}
-            onNext={(saved) => setNext({ round: round + 1, begin: alikeNext(saved) })}
+            onNext={(saved) => setNext({ round: round + 1, begin: fieldsForNext(saved) })}
           />
         </>
       ) : (

@@ -40,7 +40,7 @@ export const mayHaveNumbers = (kind: QuestionKind) => TEMPLATE_KINDS.some((each)
 export const lettersIn = (numbers: NumbersValues) =>
   NUMBER_LETTERS.filter((letter) => numbers[letter])
 
-const listOf = (text: string) =>
+const parseList = (text: string) =>
   text
     .split(/[,;\n]/)
     .map((each) => each.trim())
@@ -48,11 +48,11 @@ const listOf = (text: string) =>
 
 const sentNumber = ({ isList, from, to, step, not, of }: NumberValues): NumberParam =>
   isList
-    ? { of: listOf(of) }
+    ? { of: parseList(of) }
     : {
         ...{ from, to },
         ...(step.trim() && { step }),
-        ...(listOf(not).length > 0 && { not: listOf(not) }),
+        ...(parseList(not).length > 0 && { not: parseList(not) }),
       }
 
 /** Numbers as sent; null without any. */

@@ -11,11 +11,11 @@ import type { Snapshot } from '../../../../ui/forms/records/use-versioned-form.t
 import {
   type AnswerValues,
   answerValuesOf,
-  asText,
   BLANK_ANSWER,
   BLANK_PART,
   type PartValues,
   sentAnswer,
+  toText,
 } from './answer-values.ts'
 import type { BankToAdd } from './bank.data.ts'
 import {
@@ -65,7 +65,7 @@ export const BLANK: BankFields = {
 }
 
 /** The fields that the next question most likely shares with this one. */
-export const alikeNext = (fields: BankFields): BankFields => {
+export const fieldsForNext = (fields: BankFields): BankFields => {
   const { class_number, chapter_id, skill_ids, difficulty, marks, language, use } = fields
   return { ...BLANK, class_number, chapter_id, skill_ids, difficulty, marks, language, use }
 }
@@ -81,15 +81,15 @@ export const fieldsOf = (
     or: part.or,
   })),
   figures: question.figures,
-  class_number: asText(question.class_number),
-  chapter_id: asText(question.chapter_id),
+  class_number: toText(question.class_number),
+  chapter_id: toText(question.chapter_id),
   skill_ids: (question.skill_ids ?? []).map(String),
   params: numbersValuesOf(question.params),
   require: question.require,
-  difficulty: asText(question.difficulty),
+  difficulty: toText(question.difficulty),
   language: question.language,
   use: question.use,
-  remarks: asText(question.remarks),
+  remarks: toText(question.remarks),
   is_active: question.is_active,
 })
 

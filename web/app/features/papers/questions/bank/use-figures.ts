@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type FocusEvent, useRef, useState } from 'react'
-import { figureOf, picturesIn, placesLeft, withoutFigure } from './figures.ts'
+import { fileToFigure, picturesIn, placesLeft, withoutFigure } from './figures.ts'
 import type { BankEditing } from './use-bank-form.ts'
 
 /** Fields that can place a figure. */
@@ -20,7 +20,7 @@ export function useFigures({ form, formRef, onWork }: BankEditing) {
         break
       }
       try {
-        const figure = await figureOf(file)
+        const figure = await fileToFigure(file)
         form.setFieldValue('figures', (before) => [...before, figure])
       } catch (error) {
         setFailure(error instanceof Error ? error.message : String(error))

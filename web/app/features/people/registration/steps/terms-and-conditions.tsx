@@ -6,7 +6,7 @@ import { useTranslateServerText } from '../../../../i18n/said.ts'
 import { Checkbox, type CheckboxProps, TextInput } from '../../../../ui/forms/fields/fields.tsx'
 import { formatPhone } from '../../../../ui/forms/fields/phone-number.ts'
 import { useToday } from '../../../../ui/text/times/use-clock.ts'
-import { asSent, needsGuardian } from '../fields.ts'
+import { needsGuardian, toSentFields } from '../fields.ts'
 import type { StepProps } from '../step-props.ts'
 import classes from './steps.module.css'
 
@@ -51,7 +51,7 @@ function Guardian({ form }: Pick<StepProps, 'form'>) {
 }
 
 /** Opens in a new tab, so that the form stays. */
-const Beside = ({ to, children }: { to: string; children?: ReactNode }) => (
+const NewTabLink = ({ to, children }: { to: string; children?: ReactNode }) => (
   <a href={to} target="_blank" rel="noreferrer">
     {children}
   </a>
@@ -72,7 +72,7 @@ export function TermsAndConditions({ form }: StepProps) {
     <>
       <p className="quiet">
         {i18n.t('One last look: phone {contact_number_1}, PIN {pin}.', {
-          contact_number_1: formatPhone(asSent(form.values, today).contact_number_1),
+          contact_number_1: formatPhone(toSentFields(form.values, today).contact_number_1),
           pin: form.values.pin,
         })}
       </p>
@@ -101,8 +101,8 @@ export function TermsAndConditions({ form }: StepProps) {
         <Trans
           id="What we store about you, why and for how long, is on the <0>privacy page</0>; what this agreement means, on <1>its own page</1>."
           components={{
-            0: <Beside to="/privacy" />,
-            1: <Beside to="/terms" />,
+            0: <NewTabLink to="/privacy" />,
+            1: <NewTabLink to="/terms" />,
           }}
         />
       </p>

@@ -28,7 +28,7 @@ type Place = { student: ClassStudent; batch: { id: number; name: string } }
 
 const isIn = ({ batches }: ClassStudent, id: number) => batches.some((each) => each.id === id)
 
-const turned = (student: ClassStudent, batch: Place['batch'], member: boolean) => ({
+const withMembership = (student: ClassStudent, batch: Place['batch'], member: boolean) => ({
   ...student,
   batches: [...student.batches.filter(({ id }) => id !== batch.id), ...(member ? [batch] : [])],
 })
@@ -44,13 +44,13 @@ function attemptAt({ student, batch }: Place) {
 }
 
 /** Adds or removes a student optimistically and reverts it if the server refuses. */
-export function useToggle(classNumber: number) {
+export function useToggleMembership(classNumber: number) {
   const queryClient = useQueryClient()
   const { queryKey } = studentsOfClass({ classNumber })
   const show = (wanted: ClassStudent, { batch }: Place, member: boolean) =>
     queryClient.setQueryData(queryKey, (students) =>
       students?.map((student) =>
-        student.student_id === wanted.student_id ? turned(student, batch, member) : student,
+        student.student_id === wanted.student_id ? withMembership(student, batch, member) : student,
       ),
     )
 

@@ -14,11 +14,11 @@ import { SkeletonRows } from '../../../../ui/tables/skeleton-rows.tsx'
 import { SearchBox } from '../../../../ui/tables/tools/search-box.tsx'
 import { type Move, moveInWords, useLastMove } from '../last-move.tsx'
 import { useShownStudents } from '../use-shown-students.ts'
-import { studentsOfClass, useToggle } from './class-batches.data.ts'
+import { studentsOfClass, useToggleMembership } from './class-batches.data.ts'
 import classes from './class-batches.module.css'
 
 /** A warning when a batch exceeds its own or its room's capacity. */
-const moreThanMeant = ({ name, capacity }: Batch) =>
+const overCapacityWarning = ({ name, capacity }: Batch) =>
   capacity === null
     ? `${name} has more students than its room has seats.`
     : `${name} has more students than the ${capacity} it is meant for, or than its room has seats.`
@@ -40,7 +40,7 @@ function placesOf(others: number, batch: Batch, isIn: boolean) {
 /** A student of the class; a pressed button means member of the selected batch. */
 function ClassStudentRow({ student, batch, onToggled, onMoved }: ClassStudentRowProps) {
   const { uid, student_id, name, email, student_class, batches } = student
-  const { mutateAsync } = useToggle(student_class)
+  const { mutateAsync } = useToggleMembership(student_class)
   const { once } = useSending()
   const isMember = batches.some(({ id }) => id === batch?.id)
   const nameId = `student-${student_id}`
@@ -59,7 +59,7 @@ function ClassStudentRow({ student, batch, onToggled, onMoved }: ClassStudentRow
         student,
         batch: { id: batch.id, name: batch.name },
       })
-      if (over_capacity) toastFailure(moreThanMeant(batch))
+      if (over_capacity) toastFailure(overCapacityWarning(batch))
       const others = batches.filter(({ id }) => id !== batch.id).length
       const text = moveInWords(student.first_name, placesOf(others, batch, member), cost)
       onMoved({ text, undo })
@@ -107,8 +107,8 @@ type AddAllShownProps = {
 }
 
 /** Asks, then adds all listed students who are in no batch. Students with a batch would owe the fees of two. */
-function AddAllShown({ batch, classNumber, unplaced, onAdded }: AddAllShownProps) {
-  const { mutateAsync } = useToggle(classNumber)
+function AddAllButton({ batch, classNumber, unplaced, onAdded }: AddAllShownProps) {
+  const { mutateAsync } = useToggleMembership(classNumber)
   const { isSending, once } = useSending()
 
   async function addAll() {
@@ -125,7 +125,7 @@ function AddAllShown({ batch, classNumber, unplaced, onAdded }: AddAllShownProps
       let isOver = false
       for (const student of unplaced)
         isOver = (await mutateAsync({ student, batch })).over_capacity ?? false
-      if (isOver) toastFailure(moreThanMeant(batch))
+      if (isOver) toastFailure(overCapacityWarning(batch))
     } catch (error) {
       console.error('Students could not be added:', error)
       const text = failureText('Failed to update batch membership.', error)
@@ -180,7 +180,7 @@ export function ClassStudents({ classNumber, batch }: ClassStudentsProps) {
             </p>
           )}
           {batch && unplaced.length > 1 && (
-            <AddAllShown
+            <AddAllButton
               batch={batch}
               classNumber={classNumber ?? 0}
               unplaced={unplaced}

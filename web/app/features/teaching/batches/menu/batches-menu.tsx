@@ -1,5 +1,5 @@
 import { NavLink, useMatch } from 'react-router'
-import { menuOfOne, useMenuOf } from '../../../../shell/office/admin-menus.ts'
+import { recordMenuLinks, useMenuOf } from '../../../../shell/office/admin-menus.ts'
 import classes from './batches-frame.module.css'
 
 /** The menu's links, including those of the open batch. */
@@ -9,7 +9,7 @@ export function BatchesMenu() {
 
   return (
     <ul className={classes.links}>
-      {[...always, ...(id ? menuOfOne('batches', id) : [])].map(({ to, text }) => (
+      {[...always, ...(id ? recordMenuLinks('batches', id) : [])].map(({ to, text }) => (
         <li className="stack" key={to}>
           <NavLink to={to} end>
             {text}

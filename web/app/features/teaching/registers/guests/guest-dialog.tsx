@@ -4,13 +4,13 @@ import type { MonthSheet } from '@ganit/contract/teaching/attendance'
 import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { useMay } from '../../../../api/may.ts'
+import { useMayCall } from '../../../../api/may.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { alert } from '../../../../ui/dialogs/ask.ts'
 import dialog from '../../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../../ui/dialogs/modal.tsx'
 import { ErrorBox } from '../../../../ui/feedback/error-box.tsx'
-import { useStudentsFound } from '../../../../ui/finding/student-choices.ts'
+import { useFoundStudents } from '../../../../ui/finding/student-choices.ts'
 import { whoWords } from '../../../../ui/finding/who-words.ts'
 import { SearchField } from '../../../../ui/forms/choices/combobox.tsx'
 import { SearchSelect } from '../../../../ui/forms/choices/search-select.tsx'
@@ -28,7 +28,7 @@ type Asked = { lesson: Lesson; batch_id: string; student_id: string }
 type Choice = { value: string; label: string }
 
 /** Lessons the student has missed before this one, the latest first. */
-const missedIn = (sheet: MonthSheet, { lesson: { date }, student_id }: Asked): Choice[] => {
+const missedLessons = (sheet: MonthSheet, { lesson: { date }, student_id }: Asked): Choice[] => {
   const codes = sheet.students.find((each) => String(each.student_id) === student_id)?.codes ?? []
   return sheet.lessons
     .map((each, place) => ({ ...each, code: codes[place] ?? null }))
@@ -59,7 +59,7 @@ function useGuestChoices(asked: Asked) {
     students: (now.data?.students ?? [])
       .filter(isIn)
       .map(({ student_id, name }): Choice => ({ value: String(student_id), label: name })),
-    missed: sheets.flatMap((sheet) => missedIn(sheet, asked)),
+    missed: sheets.flatMap((sheet) => missedLessons(sheet, asked)),
     isLoading: now.isFetching && !now.data,
     isError: now.isError,
   }
@@ -78,7 +78,7 @@ type GuestDialogProps = {
 /** Adds a student of another batch to one lesson, perhaps in place of one they missed. */
 export default function GuestDialog({ lesson, sitting, onClose }: GuestDialogProps) {
   const id = useId()
-  const maySearch = useMay(find)
+  const maySearch = useMayCall(find)
   const [who, setWho] = useState<Who>()
   const [batch_id, setBatch] = useState('')
   const [student_id, setStudent] = useState('')
@@ -139,7 +139,7 @@ export default function GuestDialog({ lesson, sitting, onClose }: GuestDialogPro
             required
             value={who?.name ?? ''}
             placeholder="Name, number or phone"
-            useFound={useStudentsFound}
+            useFound={useFoundStudents}
             onChoose={({ who: chosen }) => chosen && chooseWho(chosen)}
             error={isAsked && !student_id && 'Choose a student.'}
             nothing="No student found."

@@ -6,7 +6,7 @@ import { toastFailure } from '../../../../ui/feedback/toasts/toast.ts'
 import classes from '../register.module.css'
 
 // Rarely needed, and registers are opened on phones.
-const load = () => import('./guest-dialog.tsx')
+const loadGuestDialog = () => import('./guest-dialog.tsx')
 
 /** Adds a guest from another batch, until the register is taken. */
 export function GuestsPart({ sheet: { lesson, students } }: { sheet: LessonRegister }) {
@@ -15,7 +15,7 @@ export function GuestsPart({ sheet: { lesson, students } }: { sheet: LessonRegis
     setOpen(false)
     toastFailure(NOT_LOADED)
   }, [])
-  const GuestDialog = useLazyImport(isOpen, load, fail)
+  const GuestDialog = useLazyImport(isOpen, loadGuestDialog, fail)
 
   return (
     <section className={classes.part}>

@@ -1,6 +1,6 @@
 import type { RegisterGuest } from '@ganit/contract/teaching/registers'
 import { memo } from 'react'
-import { announce } from '../../../../ui/feedback/toasts/announcer.ts'
+import { announceText } from '../../../../ui/feedback/toasts/announcer.ts'
 import { Icon } from '../../../../ui/layout/icon.tsx'
 import { Photo } from '../../../../ui/photos/photo.tsx'
 import classes from '../register.module.css'
@@ -28,7 +28,7 @@ export const TrialRow = memo(function TrialRow({ guest, came, onCame }: TrialRow
 
   function turn() {
     onCame?.(enquiry_id, !came)
-    announce(saidOf(!came))
+    announceText(saidOf(!came))
   }
   return (
     <li className={`grid centred ${classes.row}`}>

@@ -1,5 +1,5 @@
 import type { Lesson } from '@ganit/contract/teaching/lessons'
-import { createUnsent, recordWith } from '../../../../api/unsent/unsent.ts'
+import { createUnsent, hasProperties } from '../../../../api/unsent/unsent.ts'
 import { toastSuccess } from '../../../../ui/feedback/toasts/toast.ts'
 import {
   errorsOfOthers,
@@ -34,7 +34,7 @@ const setOf = ({ questions }: Pick<HomeworkFields, 'questions'>) =>
 
 const outbox = createUnsent({
   name: 'homework:',
-  isKept: recordWith<KeptHomework>('fields', 'isAsked'),
+  isKept: hasProperties<KeptHomework>('fields', 'isAsked'),
   wait: ({ isAsked }) => (isAsked ? 0 : null),
   send: (id, { fields: { text, due_date, file, hand_in, ...of } }) =>
     sendHomework({
@@ -70,7 +70,7 @@ const fieldsOf = (homework: Lesson['homework']): HomeworkFields => ({
 export const homeworkIn = ({ lesson_id, homework }: Lesson) =>
   outbox.get(String(lesson_id))?.value.fields ?? fieldsOf(homework)
 
-const isWithout = (fields: object = {}) => Object.keys(fields).length === 0
+const isEmptyRecord = (fields: object = {}) => Object.keys(fields).length === 0
 
 /**
  * Keeps typed homework. An earlier refusal shows until the homework is sent again, or the questions that it names
@@ -82,7 +82,7 @@ export function changeHomework(lesson: Lesson, changes: Partial<HomeworkFields>)
   const { refusal } = outbox.get(id)?.value ?? {}
   const named =
     changes.questions === undefined ? refusal?.fields : errorsOfOthers(refusal?.fields ?? {})
-  const isOver = refusal && isWithout(named) && !isWithout(refusal.fields)
+  const isOver = refusal && isEmptyRecord(named) && !isEmptyRecord(refusal.fields)
   const stays = refusal && !isOver && { refusal: { ...refusal, fields: named ?? {} } }
   outbox.put(id, { fields, isAsked: false, ...stays })
 }

@@ -2,14 +2,14 @@ import type { LessonRegister, RegisterStudent } from '@ganit/contract/teaching/r
 import { expect, test } from 'vitest'
 import { aLesson } from '../../../../../test/lessons.ts'
 import { aRegister, aSitter } from '../../../../../test/registers.ts'
-import { acknowledged, removedStudents } from '../register-answer.ts'
+import { remainderAfterSave, removedStudents } from '../register-answer.ts'
 import {
+  applyChange,
+  applySheet,
   attendanceCode,
-  beginKept,
+  beginKeptRegister,
   bodyOf,
-  changed,
-  forStudents,
-  leaveOut,
+  leaveOutStudents,
   type Tap,
 } from './kept-register.ts'
 
@@ -46,15 +46,20 @@ test('who is not tapped is present, under a leave note excused, and once it is t
 })
 
 test('what is kept holds no telephone number and no photo', () => {
-  const kept = JSON.stringify(beginKept(sheetOf([{ ...riya, photo: '/api/images/7' }])))
+  const kept = JSON.stringify(beginKeptRegister(sheetOf([{ ...riya, photo: '/api/images/7' }])))
   expect(kept).toContain('Riya Sen')
   expect(kept).not.toContain(riya.contact)
   expect(kept).not.toContain('images')
 })
 
 test('a full class is sent with the list that the screen has shown, and a taken one without the rest', () => {
-  expect(bodyOf(beginKept(sheet), AT)).toEqual({ rest: 'P', of: [1, 2], marks: [], sent_at: AT })
-  const later = changed(beginKept(sheetOf([riya], 'taken')), { taps: { 1: tap('A') } })
+  expect(bodyOf(beginKeptRegister(sheet), AT)).toEqual({
+    rest: 'P',
+    of: [1, 2],
+    marks: [],
+    sent_at: AT,
+  })
+  const later = applyChange(beginKeptRegister(sheetOf([riya], 'taken')), { taps: { 1: tap('A') } })
   expect(bodyOf(later, AT)).toEqual({
     of: [1],
     marks: [{ student_id: 1, ...tap('A') }],
@@ -63,36 +68,36 @@ test('a full class is sent with the list that the screen has shown, and a taken 
 })
 
 test('the key stays the same for one body and is another one after a change', () => {
-  const kept = beginKept(sheet)
-  const tapped = changed(kept, { taps: { 1: tap('A') } })
+  const kept = beginKeptRegister(sheet)
+  const tapped = applyChange(kept, { taps: { 1: tap('A') } })
   expect(tapped.key).not.toBe(kept.key)
-  expect(forStudents(tapped, sheet).key).toBe(tapped.key)
+  expect(applySheet(tapped, sheet).key).toBe(tapped.key)
   // The body to send differs, because somebody else has taken the register or a student was added.
-  expect(forStudents(tapped, sheetOf([riya, kabir], 'taken')).key).not.toBe(tapped.key)
-  expect(forStudents(kept, sheetOf([riya])).key).not.toBe(kept.key)
+  expect(applySheet(tapped, sheetOf([riya, kabir], 'taken')).key).not.toBe(tapped.key)
+  expect(applySheet(kept, sheetOf([riya])).key).not.toBe(kept.key)
 })
 
 test('what was tapped while it was on its way is not taken for saved', () => {
-  const sent = changed(beginKept(sheet), { taps: { 1: tap('A') }, taught: 'Lines' })
+  const sent = applyChange(beginKeptRegister(sheet), { taps: { 1: tap('A') }, taught: 'Lines' })
   const answer = sheetOf([riya, kabir], 'taken')
-  expect(acknowledged(sent, sent, answer)).toBeNull()
+  expect(remainderAfterSave(sent, sent, answer)).toBeNull()
 
-  const again = changed(sent, { taps: { 1: tap('L', '2026-11-23T10:41:00.000Z') } })
-  const left = acknowledged(again, sent, answer)
+  const again = applyChange(sent, { taps: { 1: tap('L', '2026-11-23T10:41:00.000Z') } })
+  const left = remainderAfterSave(again, sent, answer)
   expect(left?.taps).toEqual({ 1: tap('L', '2026-11-23T10:41:00.000Z') })
   expect(left).not.toHaveProperty('taught')
   expect(left?.sheet.register.state).toBe('taken')
 })
 
 test('students who are no longer in it are left out and named', () => {
-  const kept = changed(beginKept(sheet), { taps: { 1: tap('A'), 2: tap('L') } })
+  const kept = applyChange(beginKeptRegister(sheet), { taps: { 1: tap('A'), 2: tap('L') } })
   const body = bodyOf(kept, AT)
   const fields = { 'marks.1.student_id': 'Not in this lesson.', 'marks.0.note': 'Too long.' }
   expect(removedStudents(fields, body)).toEqual([2])
-  const rest = leaveOut(kept, [2])
+  const rest = leaveOutStudents(kept, [2])
   expect(rest.leftOut).toEqual(['Kabir Nandi'])
   expect(bodyOf(rest, AT)).toMatchObject({ of: [1], marks: [{ student_id: 1 }] })
-  expect(forStudents(kept, sheetOf([kabir]))).toMatchObject({
+  expect(applySheet(kept, sheetOf([kabir]))).toMatchObject({
     leftOut: ['Riya Sen'],
     taps: { 2: tap('L') },
   })

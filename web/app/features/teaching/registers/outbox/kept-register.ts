@@ -51,7 +51,7 @@ export const withoutContacts = (sheet: LessonRegister): LessonRegister => ({
   students: sheet.students.map((student) => ({ ...student, photo: null, contact: null })),
 })
 
-export const beginKept = (sheet: LessonRegister): KeptRegister => ({
+export const beginKeptRegister = (sheet: LessonRegister): KeptRegister => ({
   sheet: withoutContacts(sheet),
   taps: {},
   guests: {},
@@ -62,7 +62,10 @@ export const beginKept = (sheet: LessonRegister): KeptRegister => ({
 })
 
 /** Applies a change; an earlier refusal no longer holds. */
-export const changed = (kept: KeptRegister, { taps, guests, ...texts }: Change): KeptRegister => ({
+export const applyChange = (
+  kept: KeptRegister,
+  { taps, guests, ...texts }: Change,
+): KeptRegister => ({
   ...kept,
   ...texts,
   taps: { ...kept.taps, ...taps },
@@ -73,28 +76,28 @@ export const changed = (kept: KeptRegister, { taps, guests, ...texts }: Change):
 
 /** Guests who are still in this lesson; the academy has removed the others. */
 const guestsIn = ({ guests }: KeptRegister, sheet: LessonRegister) =>
-  without(guests, (id) => !sheet.guests.some(({ enquiry_id }) => enquiry_id === id))
+  withoutEntries(guests, (id) => !sheet.guests.some(({ enquiry_id }) => enquiry_id === id))
 
 /**
  * Drops and names students no longer in the lesson. If that changes the body to send, or somebody else has taken the
  * register, or a student was added, it gets a new key.
  */
-export function forStudents(kept: KeptRegister, sheet: LessonRegister): KeptRegister {
+export function applySheet(kept: KeptRegister, sheet: LessonRegister): KeptRegister {
   const here = new Set(sheet.students.map(({ student_id }) => student_id))
   const strangers = Object.keys(kept.taps)
     .map(Number)
     .filter((id) => !here.has(id))
   const now = {
-    ...leaveOut(kept, strangers),
+    ...leaveOutStudents(kept, strangers),
     sheet: withoutContacts(sheet),
     guests: guestsIn(kept, sheet),
   }
-  return sentBy(now) === sentBy(kept) ? now : { ...now, key: newKey() }
+  return bodyWithoutTime(now) === bodyWithoutTime(kept) ? now : { ...now, key: newKey() }
 }
 
-const sentBy = (kept: KeptRegister) => JSON.stringify(bodyOf(kept, ''))
+const bodyWithoutTime = (kept: KeptRegister) => JSON.stringify(bodyOf(kept, ''))
 
-export function leaveOut(kept: KeptRegister, ids: readonly number[]): KeptRegister {
+export function leaveOutStudents(kept: KeptRegister, ids: readonly number[]): KeptRegister {
   if (ids.length === 0) return kept
   const { students } = kept.sheet
   const names = ids.map((id) => students.find((each) => each.student_id === id)?.name)
@@ -104,14 +107,14 @@ export function leaveOut(kept: KeptRegister, ids: readonly number[]): KeptRegist
       ...kept.sheet,
       students: students.filter(({ student_id }) => !ids.includes(student_id)),
     },
-    taps: without(kept.taps, (id) => ids.includes(id)),
+    taps: withoutEntries(kept.taps, (id) => ids.includes(id)),
     key: newKey(),
     leftOut: [...new Set([...kept.leftOut, ...names.filter((name) => name !== undefined)])],
   }
 }
 
 /** The record without the entries that `isGone`. */
-export const without = <Value>(
+export const withoutEntries = <Value>(
   all: Record<number, Value>,
   isGone: (id: number, value: Value) => boolean,
 ) =>
@@ -127,7 +130,7 @@ export function attendanceCode(student: RegisterStudent, isTaken: boolean, tap?:
 }
 
 /** True if a trial guest came: as tapped, as stored, or by default in a register not taken yet. */
-export const guestCame = (
+export const hasGuestCome = (
   { enquiry_id, came }: RegisterGuest,
   isTaken: boolean,
   kept?: KeptRegister,
@@ -138,7 +141,7 @@ const isTaken = ({ sheet }: KeptRegister) => sheet.register.state === 'taken'
 /** The request body; `sent_at` is now on this device's clock. */
 export function bodyOf(kept: KeptRegister, sent_at: string): RegisterBody {
   const guests = kept.sheet.guests.flatMap((guest) => {
-    const came = guestCame(guest, isTaken(kept), kept)
+    const came = hasGuestCome(guest, isTaken(kept), kept)
     return came === null || came === guest.came ? [] : [{ enquiry_id: guest.enquiry_id, came }]
   })
   return {

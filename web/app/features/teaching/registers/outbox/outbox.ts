@@ -1,21 +1,21 @@
 import type { LessonRegister } from '@ganit/contract/teaching/registers'
 import { ApiError, isForLater, UnexpectedResponse } from '../../../../api/api-error.ts'
-import { createUnsent, type Kept as KeptOf, recordWith } from '../../../../api/unsent/unsent.ts'
+import { createUnsent, hasProperties, type Kept as KeptOf } from '../../../../api/unsent/unsent.ts'
 import { alert } from '../../../../ui/dialogs/ask.ts'
 import { toastFailure } from '../../../../ui/feedback/toasts/toast.ts'
 import { deviceNowIso } from '../../../../ui/text/times/dates.ts'
-import { acknowledged, dropRemovedGuests, removedStudents } from '../register-answer.ts'
+import { dropRemovedGuests, remainderAfterSave, removedStudents } from '../register-answer.ts'
 import { sendRegister } from '../registers.data.ts'
 import { putFinished } from '../topics/finished.data.ts'
-import { offeredIn } from '../topics/topics.ts'
+import { offeredChapters } from '../topics/topics.ts'
 import {
-  beginKept,
+  applyChange,
+  applySheet,
+  beginKeptRegister,
   bodyOf,
   type Change,
-  changed,
-  forStudents,
   type KeptRegister,
-  leaveOut,
+  leaveOutStudents,
 } from './kept-register.ts'
 
 /** A lesson's kept register and its state. */
@@ -23,7 +23,7 @@ export type Kept = KeptOf<KeptRegister>
 
 const outbox = createUnsent({
   name: 'register:',
-  isKept: recordWith<KeptRegister>('sheet', 'taps', 'key'),
+  isKept: hasProperties<KeptRegister>('sheet', 'taps', 'key'),
   wait: ({ isAsked }) => (isAsked ? 0 : null),
   send: async (id, kept) => {
     const answer = await sendRegister(
@@ -34,20 +34,20 @@ const outbox = createUnsent({
       if (error instanceof UnexpectedResponse) return null
       throw error
     })
-    for (const chapter_id of kept.finished ?? []) await sendFinished(kept, chapter_id)
+    for (const chapter_id of kept.finished ?? []) await sendFinishedChapter(kept, chapter_id)
     return answer
   },
   answered: (now, sent, answer) => {
     if (!answer) return null
-    sayLeftOut(now)
-    const left = acknowledged(now, sent, answer)
+    alertLeftOut(now)
+    const left = remainderAfterSave(now, sent, answer)
     return left && { ...left, isAsked: now.isAskedAgain === true, isAskedAgain: false }
   },
   refused,
 })
 
 /** Sends that a chapter is finished. A refusal is shown, but the register stays saved. */
-async function sendFinished({ sheet }: KeptRegister, chapter_id: number) {
+async function sendFinishedChapter({ sheet }: KeptRegister, chapter_id: number) {
   const { batch_id, date } = sheet.lesson
   try {
     await putFinished({ batch_id, chapter_id, done_on: date })
@@ -55,7 +55,7 @@ async function sendFinished({ sheet }: KeptRegister, chapter_id: number) {
     if (error instanceof UnexpectedResponse) return
     if (isForLater(error) || !(error instanceof ApiError)) throw error
     const name =
-      offeredIn(sheet).find((each) => each.chapter_id === chapter_id)?.name ?? 'A chapter'
+      offeredChapters(sheet).find((each) => each.chapter_id === chapter_id)?.name ?? 'A chapter'
     const [wrong] = Object.values(error.fields)
     toastFailure(`${name} was not marked as finished. ${wrong ?? error.message}`)
   }
@@ -68,11 +68,11 @@ export const useOutbox = outbox.useAll
 export const openOutbox = outbox.open
 
 const idOf = ({ lesson }: LessonRegister) => String(lesson.lesson_id)
-const keptOf = (sheet: LessonRegister) => outbox.get(idOf(sheet))?.value ?? beginKept(sheet)
+const keptOf = (sheet: LessonRegister) => outbox.get(idOf(sheet))?.value ?? beginKeptRegister(sheet)
 
 /** Keeps a tap or typed text. */
 export const changeRegister = (sheet: LessonRegister, change: Change) =>
-  outbox.put(idOf(sheet), changed(forStudents(keptOf(sheet), sheet), change))
+  outbox.put(idOf(sheet), applyChange(applySheet(keptOf(sheet), sheet), change))
 
 /** Sends it as soon as there is a network. */
 export function saveRegister(sheet: LessonRegister) {
@@ -87,11 +87,11 @@ export const discardRegister = (lesson_id: number) => outbox.drop(String(lesson_
 /** Applies the server's current list of students. */
 export function followSheet(sheet: LessonRegister) {
   const kept = outbox.get(idOf(sheet))
-  if (kept && !kept.sent) outbox.put(idOf(sheet), forStudents(kept.value, sheet))
+  if (kept && !kept.sent) outbox.put(idOf(sheet), applySheet(kept.value, sheet))
 }
 
 /** The rest was saved. On whatever page it was sent, the person must learn what was left out. */
-function sayLeftOut({ leftOut, sheet }: KeptRegister) {
+function alertLeftOut({ leftOut, sheet }: KeptRegister) {
   if (leftOut.length === 0) return
   const text = `No longer in ${sheet.lesson.batch_name}, and left out: ${leftOut.join(', ')}. The rest of the register is saved.`
   void alert({ title: 'Register saved without some', text })
@@ -103,7 +103,7 @@ function refused(now: KeptRegister, sent: KeptRegister, error: ApiError) {
   const body = bodyOf(sent, '')
   const strangers = removedStudents(fields, body)
   const known = dropRemovedGuests(now, fields, body)
-  if (strangers.length > 0 || known) return leaveOut(known ?? now, strangers)
+  if (strangers.length > 0 || known) return leaveOutStudents(known ?? now, strangers)
   const [wrong] = Object.values(fields)
   return { ...now, isAsked: false, refusal: wrong ?? message }
 }

@@ -8,13 +8,20 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { NOT_LOADED, useLazyImport } from '../../../../ui/feedback/loading/use-lazy-import.ts'
 import { toastFailure } from '../../../../ui/feedback/toasts/toast.ts'
 import { changeRegister, type Kept } from '../outbox/outbox.ts'
-import { mayBeFinished, offeredIn, textOf, topicsOf, withChapter, withSkill } from './topics.ts'
+import {
+  mayBeFinished,
+  offeredChapters,
+  taughtText,
+  toggleChapter,
+  toggleSkill,
+  topicsOf,
+} from './topics.ts'
 import classes from './topics-row.module.css'
 
 const REVISION = 'Revision or test'
 
 /** Arrow keys move along the row; Space and Enter press. */
-function moveAlong(event: KeyboardEvent<HTMLElement>) {
+function moveFocusByKey(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
   if (step === undefined) return
   const chips = [...event.currentTarget.querySelectorAll('button')]
@@ -46,7 +53,7 @@ type FinishedProps = {
 }
 
 /** Asks whether a chapter whose lessons are over is finished; the answer goes with the register. */
-function Finished({ chapter: { name }, isFinished, onAnswer }: FinishedProps) {
+function FinishedQuestion({ chapter: { name }, isFinished, onAnswer }: FinishedProps) {
   const [isLater, setLater] = useState(false)
   if (isLater) return null
   if (isFinished)
@@ -76,7 +83,7 @@ function Finished({ chapter: { name }, isFinished, onAnswer }: FinishedProps) {
 }
 
 // Loaded when wanted: most lessons name an offered chapter, and registers are opened on phones.
-const load = () => import('../../../learning/plans/another-chapter.tsx')
+const loadAnotherChapter = () => import('../../../learning/plans/another-chapter.tsx')
 
 type TopicsRowProps = { sheet: LessonRegister; kept: Kept | undefined }
 
@@ -85,7 +92,7 @@ export function TopicsRow({ sheet, kept }: TopicsRowProps) {
   const [isChoosing, setChoosing] = useState(false)
   const [others, setOthers] = useState<readonly { chapter_id: number; name: string }[]>([])
   const topics = topicsOf(sheet, kept?.value)
-  const offered = offeredIn(sheet)
+  const offered = offeredChapters(sheet)
   const named = new Map(topics.map((topic) => [topic.chapter_id, topic.skill_ids ?? []]))
   const chosen = offered.filter(({ chapter_id }) => named.has(chapter_id))
   const asked = offered.filter(
@@ -93,21 +100,21 @@ export function TopicsRow({ sheet, kept }: TopicsRowProps) {
   )
   const finished = kept?.value.finished ?? []
   const isFull = topics.length >= TOPICS_MAX
-  const text = kept?.value.taught ?? textOf(sheet)
+  const text = kept?.value.taught ?? taughtText(sheet)
   const fail = useCallback(() => {
     setChoosing(false)
     toastFailure(NOT_LOADED)
   }, [])
-  const More = useLazyImport(isChoosing, load, fail)
+  const More = useLazyImport(isChoosing, loadAnotherChapter, fail)
 
   const put = (taught_topics: typeof topics) => changeRegister(sheet, { taught_topics })
-  const toggle = (chapter_id: number) => put(withChapter(topics, chapter_id))
+  const toggle = (chapter_id: number) => put(toggleChapter(topics, chapter_id))
   const beyond = others.filter(
     ({ chapter_id }) =>
       named.has(chapter_id) && !offered.some((each) => each.chapter_id === chapter_id),
   )
   return (
-    <fieldset className={classes.topics} onKeyDown={moveAlong}>
+    <fieldset className={classes.topics} onKeyDown={moveFocusByKey}>
       <legend>Taught today</legend>
       <div className={classes.chips}>
         {[...offered, ...beyond.map((each) => ({ ...each, lesson_no: 1, lessons: null }))].map(
@@ -138,13 +145,13 @@ export function TopicsRow({ sheet, kept }: TopicsRowProps) {
                 key={skill.skill_id}
                 text={skill.name}
                 isOn={named.get(chapter_id)?.includes(skill.skill_id) ?? false}
-                onPress={() => put(withSkill(topics, chapter_id, skill.skill_id))}
+                onPress={() => put(toggleSkill(topics, chapter_id, skill.skill_id))}
               />
             ))}
           </fieldset>
         ))}
       {asked.map((chapter) => (
-        <Finished
+        <FinishedQuestion
           key={chapter.chapter_id}
           chapter={chapter}
           isFinished={finished.includes(chapter.chapter_id)}

@@ -2,13 +2,13 @@ import type { LessonRegister, OfferedChapter, SentTopic } from '@ganit/contract/
 import type { KeptRegister } from '../outbox/kept-register.ts'
 
 // A register kept by an earlier version of the app has no topics.
-const storedIn = ({ taught_topics = [] }: Partial<LessonRegister>) => taught_topics
-export const offeredIn = ({ offered = [] }: Partial<LessonRegister>) => offered
+const storedTopics = ({ taught_topics = [] }: Partial<LessonRegister>) => taught_topics
+export const offeredChapters = ({ offered = [] }: Partial<LessonRegister>) => offered
 
 /** Topics of a lesson: as chosen here, or as stored. */
 export function topicsOf(sheet: LessonRegister, kept: KeptRegister | undefined): SentTopic[] {
   if (kept?.taught_topics) return kept.taught_topics
-  const chapters = Map.groupBy(storedIn(sheet), ({ chapter_id }) => chapter_id)
+  const chapters = Map.groupBy(storedTopics(sheet), ({ chapter_id }) => chapter_id)
   return [...chapters].map(([chapter_id, topics]) => ({
     chapter_id,
     skill_ids: topics.flatMap(({ skill_id }) => (skill_id === null ? [] : [skill_id])),
@@ -16,10 +16,10 @@ export function topicsOf(sheet: LessonRegister, kept: KeptRegister | undefined):
 }
 
 /** The typed text of what was taught; if it is blank, the server answers with the names of the chapters. */
-export function textOf(sheet: LessonRegister) {
+export function taughtText(sheet: LessonRegister) {
   const { taught } = sheet.lesson
-  const ids = new Set(storedIn(sheet).map(({ chapter_id }) => chapter_id))
-  const names = offeredIn(sheet)
+  const ids = new Set(storedTopics(sheet).map(({ chapter_id }) => chapter_id))
+  const names = offeredChapters(sheet)
     .filter(({ chapter_id }) => ids.has(chapter_id))
     .toSorted((a, b) => a.chapter_id - b.chapter_id)
     .map(({ name }) => name)
@@ -27,12 +27,12 @@ export function textOf(sheet: LessonRegister) {
 }
 
 /** Adds or removes a chapter, or one of its skills; the order of choosing stays. */
-export function withChapter(topics: readonly SentTopic[], chapter_id: number): SentTopic[] {
+export function toggleChapter(topics: readonly SentTopic[], chapter_id: number): SentTopic[] {
   const left = topics.filter((topic) => topic.chapter_id !== chapter_id)
   return left.length < topics.length ? left : [...topics, { chapter_id, skill_ids: [] }]
 }
 
-export const withSkill = (topics: readonly SentTopic[], chapter_id: number, skill_id: number) =>
+export const toggleSkill = (topics: readonly SentTopic[], chapter_id: number, skill_id: number) =>
   topics.map((topic) => {
     if (topic.chapter_id !== chapter_id) return topic
     const { skill_ids = [] } = topic

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { hoursOf, percentAt, sideBySide, timeOfMinutes } from './lanes.ts'
+import { hoursOf, layOutSideBySide, percentAt, timeOfMinutes } from './lanes.ts'
 
 const at = (start_time: string, end_time: string) => ({ start_time, end_time })
 const lanesOf = (...lessons: ReturnType<typeof at>[]) =>
-  sideBySide(lessons).map(({ lane, lanes }) => `${lane + 1}/${lanes}`)
+  layOutSideBySide(lessons).map(({ lane, lanes }) => `${lane + 1}/${lanes}`)
 
 test('lessons that overlap lie side by side, and others have the whole width', () => {
   expect(lanesOf(at('15:00', '16:00'), at('16:00', '17:00'))).toEqual(['1/1', '1/1'])

@@ -6,7 +6,9 @@ export type Placed<Lesson> = { lesson: Lesson; lane: number; lanes: number }
  * Lays out a day's lessons, sorted by start: overlapping ones go side by side, each into the first free lane; the others
  * have the full width.
  */
-export function sideBySide<Lesson extends Timed>(lessons: readonly Lesson[]): Placed<Lesson>[] {
+export function layOutSideBySide<Lesson extends Timed>(
+  lessons: readonly Lesson[],
+): Placed<Lesson>[] {
   const placed: Placed<Lesson>[] = []
   let together: Placed<Lesson>[] = []
   let ends: string[] = []

@@ -17,7 +17,7 @@ const COLUMNS_MAX = 3
 
 type Days = readonly { lessons: readonly Lesson[] }[]
 
-const inHour = (lessons: readonly Lesson[], hour: number) =>
+const lessonsInHour = (lessons: readonly Lesson[], hour: number) =>
   lessons.filter((lesson) => hourOf(lesson) === hour)
 
 /** The hours in which lessons start. */
@@ -25,16 +25,16 @@ const hoursIn = (days: Days) =>
   [...new Set(days.flatMap(({ lessons }) => lessons.map(hourOf)))].toSorted((a, b) => a - b)
 
 /** The number of columns of a day, by its fullest hour. */
-function columnsOf(lessons: readonly Lesson[], hours: readonly number[]) {
-  const most = Math.max(0, ...hours.map((hour) => inHour(lessons, hour).length))
+function countColumns(lessons: readonly Lesson[], hours: readonly number[]) {
+  const most = Math.max(0, ...hours.map((hour) => lessonsInHour(lessons, hour).length))
   return Math.min(COLUMNS_MAX, Math.max(1, Math.ceil(most / STACKED)))
 }
 
 /** The lines of a week: for each hour those of its fullest day. */
-const linesOf = (days: Days, hours: readonly number[]) =>
+const countLines = (days: Days, hours: readonly number[]) =>
   hours.reduce((sum, hour) => {
     const lines = days.map(({ lessons }) =>
-      Math.ceil(inHour(lessons, hour).length / columnsOf(lessons, hours)),
+      Math.ceil(lessonsInHour(lessons, hour).length / countColumns(lessons, hours)),
     )
     return sum + Math.max(...lines)
   }, 0)
@@ -60,7 +60,7 @@ function BandColumn({ lessons, hours, columns, shown, ...day }: BandColumnProps)
           key={hour}
           style={{ gridRow: n + 2, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
         >
-          {inHour(lessons, hour).map((lesson) => (
+          {lessonsInHour(lessons, hour).map((lesson) => (
             <li key={lesson.lesson_id}>
               <LessonLink
                 lesson={lesson}
@@ -83,8 +83,8 @@ const ROOMY_LINES = 26
 export function WeekBands({ shown }: { shown: WeekShown }) {
   const { timetable } = shown
   const hours = hoursIn(shown.days)
-  const days = shown.days.map((day) => ({ ...day, columns: columnsOf(day.lessons, hours) }))
-  const lines = linesOf(days, hours)
+  const days = shown.days.map((day) => ({ ...day, columns: countColumns(day.lessons, hours) }))
+  const lines = countLines(days, hours)
   const dragging = useDragging(timetable, null)
 
   return (

@@ -5,7 +5,7 @@ import { useClock } from '../../../../ui/text/times/use-clock.ts'
 import { DayFrame, type DayOfWeek } from '../day-frame.tsx'
 import { LessonLink } from '../lesson-link.tsx'
 import { type Dragging, useDragging } from '../use-dragging.ts'
-import { hoursOf, type Placed, percentAt, sideBySide, timeOfMinutes } from './lanes.ts'
+import { hoursOf, layOutSideBySide, type Placed, percentAt, timeOfMinutes } from './lanes.ts'
 import { WeekBands } from './week-bands.tsx'
 import classes from './week-grid.module.css'
 import type { WeekShown } from './week-shown.ts'
@@ -48,13 +48,13 @@ function DayColumn({ placed, hours, shown, ...day }: DayColumnProps) {
           {formatTime(drop)}
         </i>
       )}
-      {day.isToday && <Now hours={hours} />}
+      {day.isToday && <NowLine hours={hours} />}
     </DayFrame>
   )
 }
 
 /** A line at the academy's current time. */
-function Now({ hours }: Pick<DayColumnProps, 'hours'>) {
+function NowLine({ hours }: Pick<DayColumnProps, 'hours'>) {
   const top = percentAt(useClock().time, hours)
   if (top < 0 || top > 100) return null
   return <i className={classes.now} style={{ top: `${top}%` }} />
@@ -70,21 +70,21 @@ type WeekGridProps = { shown: WeekShown }
 /** The week on a desktop: a column per day, to scale, with overlapping lessons side by side as long as they fit. */
 export function WeekGrid({ shown }: WeekGridProps) {
   const columns = shown.days.map((day) => {
-    const placed = sideBySide(day.lessons)
+    const placed = layOutSideBySide(day.lessons)
     return { ...day, placed, lanes: Math.max(1, ...placed.map(({ lanes }) => lanes)) }
   })
   const isDense = columns.reduce((sum, { lanes }) => sum + lanes, 0) > LANES_MAX
-  return isDense ? <WeekBands shown={shown} /> : <ToScale shown={shown} columns={columns} />
+  return isDense ? <WeekBands shown={shown} /> : <ScaledWeek shown={shown} columns={columns} />
 }
 
 type ToScaleProps = WeekGridProps & {
   columns: (WeekShown['days'][number] & {
-    placed: ReturnType<typeof sideBySide<WeekShown['week']['lessons'][number]>>
+    placed: ReturnType<typeof layOutSideBySide<WeekShown['week']['lessons'][number]>>
     lanes: number
   })[]
 }
 
-function ToScale({ shown, columns }: ToScaleProps) {
+function ScaledWeek({ shown, columns }: ToScaleProps) {
   const { week, timetable } = shown
   const hours = hoursOf(week.lessons)
   const dragging = useDragging(timetable, hours)

@@ -11,27 +11,27 @@ const PLACES = [
   { size: 100, name: 'hundred' },
 ] as const
 
-function inWords(number: number): string {
+function numberInWords(number: number): string {
   const place = PLACES.find(({ size }) => number >= size)
   if (place) {
     const rest = number % place.size
-    const many = `${inWords(Math.floor(number / place.size))} ${place.name}`
-    return rest ? `${many} ${inWords(rest)}` : many
+    const many = `${numberInWords(Math.floor(number / place.size))} ${place.name}`
+    return rest ? `${many} ${numberInWords(rest)}` : many
   }
   if (number < 20) return ONES[number] ?? ''
   const ten = TENS[Math.floor(number / 10)]
   return number % 10 ? `${ten}-${ONES[number % 10]}` : `${ten}`
 }
 
-const counted = (number: number, one: string, many: string) =>
-  `${inWords(number)} ${number === 1 ? one : many}`
+const countInWords = (number: number, one: string, many: string) =>
+  `${numberInWords(number)} ${number === 1 ? one : many}`
 
 /** `1500.50` as `One thousand five hundred rupees and fifty paise only`, in Indian English. */
 export function amountInWords(amount: string) {
   const [rupees = 0, paise = 0] = amount.split('.').map(Number)
   const parts = [
-    ...(rupees || !paise ? [counted(rupees, 'rupee', 'rupees')] : []),
-    ...(paise ? [counted(paise, 'paisa', 'paise')] : []),
+    ...(rupees || !paise ? [countInWords(rupees, 'rupee', 'rupees')] : []),
+    ...(paise ? [countInWords(paise, 'paisa', 'paise')] : []),
   ]
   const words = `${parts.join(' and ')} only`
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,8 +1,8 @@
 import {
+  breakIntoColumn,
   type Column,
-  linesIn,
   widthOf,
-  write,
+  writeLine,
   writeLines,
 } from '../../../../../typesetting/text.ts'
 import { amountInWords } from './amount-in-words.ts'
@@ -18,7 +18,7 @@ const WORDS: Column = { x: LEFT + INSET, width: 168, style: STYLES.body, most: 6
 type Figures = { middle: number; isStruck: boolean }
 
 // Looks like the label of an exercise book: a thick border with a thin one inside.
-function label({ document, y }: Sheet, height: number) {
+function drawLabel({ document, y }: Sheet, height: number) {
   document.roundedRect(LEFT, y, WIDTH, height, 5).lineWidth(1.5).stroke(COLOURS.ink)
   document
     .roundedRect(LEFT + 4, y + 4, WIDTH - 8, height - 8, 2)
@@ -26,10 +26,10 @@ function label({ document, y }: Sheet, height: number) {
     .stroke(COLOURS.margin)
 }
 
-function figures(sheet: Sheet, paid: string, { middle, isStruck }: Figures) {
+function drawFigures(sheet: Sheet, paid: string, { middle, isStruck }: Figures) {
   const text = inRupees(paid)
   const style = STYLES.amount
-  write(sheet, text, { x: END, y: middle + style.size * 0.32, style, align: 'right' })
+  writeLine(sheet, text, { x: END, y: middle + style.size * 0.32, style, align: 'right' })
   if (!isStruck) return
   const width = widthOf(sheet, text, style)
   sheet.document
@@ -40,14 +40,14 @@ function figures(sheet: Sheet, paid: string, { middle, isStruck }: Figures) {
 }
 
 /** The paid amount in words and figures, struck out if reversed. */
-export function amount(sheet: Sheet, paid: string, isStruck: boolean) {
-  const words = linesIn(sheet, amountInWords(paid), WORDS)
+export function drawAmount(sheet: Sheet, paid: string, isStruck: boolean) {
+  const words = breakIntoColumn(sheet, amountInWords(paid), WORDS)
   const wordsHeight = words.length * WORDS.style.leading
   const height = Math.max(46, wordsHeight + 2 * INSET)
   breakPageFor(sheet, height)
-  label(sheet, height)
+  drawLabel(sheet, height)
   const middle = sheet.y + height / 2
   writeLines(sheet, words, { ...WORDS, y: middle - wordsHeight / 2 })
-  figures(sheet, paid, { middle, isStruck })
+  drawFigures(sheet, paid, { middle, isStruck })
   sheet.y += height + 14
 }

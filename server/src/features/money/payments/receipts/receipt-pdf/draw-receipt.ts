@@ -1,35 +1,35 @@
 import type { DepositInvoiceSnapshot } from '@ganit/contract/money/receipts'
 import { makePdf } from '../../../../../typesetting/pdf-document.ts'
-import { amount } from './amount.ts'
-import { creditNote, paragraph } from './credit-note.ts'
-import { letterhead } from './letterhead.ts'
-import { pageFeet } from './page-feet.ts'
-import { payer } from './payer.ts'
+import { drawAmount } from './amount.ts'
+import { drawCreditNote, writeParagraph } from './credit-note.ts'
+import { drawLetterhead } from './letterhead.ts'
+import { drawPageFeet } from './page-feet.ts'
+import { drawPayer } from './payer.ts'
 import type { Receipt } from './receipt-pdf.ts'
-import { reversalNote, stamp } from './reversal.ts'
-import { settledTable } from './settled-table.ts'
+import { drawReversalNote, drawStamp } from './reversal.ts'
+import { drawSettledTable } from './settled-table.ts'
 import { changePage, type Sheet } from './sheet.ts'
 import { PAGE } from './style.ts'
-import { taxTable } from './tax-table.ts'
+import { drawTaxTable } from './tax-table.ts'
 import { dayInWords } from './wordings.ts'
 
 /** The invoice of a deposit that settles fees, on its own page. */
-function depositInvoice(sheet: Sheet, invoice: DepositInvoiceSnapshot, isReversed: boolean) {
+function drawDepositInvoice(sheet: Sheet, invoice: DepositInvoiceSnapshot, isReversed: boolean) {
   const { receipt, payment, student, taxes, items } = invoice
   changePage(sheet)
-  letterhead(sheet, { ...invoice, title: 'Tax invoice', number: invoice.invoice_number })
-  if (isReversed) stamp(sheet)
+  drawLetterhead(sheet, { ...invoice, title: 'Tax invoice', number: invoice.invoice_number })
+  if (isReversed) drawStamp(sheet)
   sheet.y += 12
-  payer(sheet, {
+  drawPayer(sheet, {
     student,
     payment: { ...payment, transaction_id: null },
     words: { whom: 'Received from', how: 'Paid' },
   })
-  amount(sheet, invoice.amount, isReversed)
+  drawAmount(sheet, invoice.amount, isReversed)
   const taken = `${receipt.receipt_number} of ${dayInWords(receipt.issued_on)}`
-  paragraph(sheet, 'Out of the deposit taken with receipt', taken)
-  settledTable(sheet, { items })
-  taxTable(sheet, invoice.amount, taxes)
+  writeParagraph(sheet, 'Out of the deposit taken with receipt', taken)
+  drawSettledTable(sheet, { items })
+  drawTaxTable(sheet, invoice.amount, taxes)
 }
 
 const titleOf = ({ title }: Receipt['snapshot']) => title ?? 'Receipt'
@@ -40,20 +40,21 @@ const nameOf = ({ snapshot, creditNote: note }: Receipt) => {
   return note ? `Credit note ${note.credit_note_number} · ${own}` : own
 }
 
-function write(sheet: Sheet, receipt: Receipt) {
+function writeReceipt(sheet: Sheet, receipt: Receipt) {
   const { snapshot, reversal } = receipt
-  if (receipt.creditNote) creditNote(sheet, receipt.creditNote, false)
+  if (receipt.creditNote) drawCreditNote(sheet, receipt.creditNote, false)
   changePage(sheet)
-  letterhead(sheet, { ...snapshot, title: titleOf(snapshot), number: snapshot.receipt_number })
-  if (reversal) stamp(sheet)
+  drawLetterhead(sheet, { ...snapshot, title: titleOf(snapshot), number: snapshot.receipt_number })
+  if (reversal) drawStamp(sheet)
   sheet.y += 12
-  payer(sheet, { ...snapshot, words: { whom: 'Received from', how: 'Paid' } })
-  amount(sheet, snapshot.payment.amount, reversal !== null)
-  if (reversal) reversalNote(sheet, reversal)
-  settledTable(sheet, snapshot)
-  taxTable(sheet, snapshot.payment.amount, snapshot.taxes)
-  for (const invoice of receipt.invoices ?? []) depositInvoice(sheet, invoice, reversal !== null)
-  pageFeet(sheet, nameOf(receipt))
+  drawPayer(sheet, { ...snapshot, words: { whom: 'Received from', how: 'Paid' } })
+  drawAmount(sheet, snapshot.payment.amount, reversal !== null)
+  if (reversal) drawReversalNote(sheet, reversal)
+  drawSettledTable(sheet, snapshot)
+  drawTaxTable(sheet, snapshot.payment.amount, snapshot.taxes)
+  for (const invoice of receipt.invoices ?? [])
+    drawDepositInvoice(sheet, invoice, reversal !== null)
+  drawPageFeet(sheet, nameOf(receipt))
 }
 
 /** Draws a receipt on this thread; `receiptPdf` does it without blocking requests. */
@@ -67,5 +68,5 @@ export const drawReceipt = (receipt: Receipt) =>
       day: new Date(`${receipt.snapshot.issued_on}T00:00:00Z`),
       texts: `${JSON.stringify(receipt)}₹`,
     },
-    (canvas) => write({ ...canvas, y: 0 }, receipt),
+    (canvas) => writeReceipt({ ...canvas, y: 0 }, receipt),
   )

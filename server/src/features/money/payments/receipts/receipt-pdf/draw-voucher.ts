@@ -1,39 +1,44 @@
 import { makePdf } from '../../../../../typesetting/pdf-document.ts'
-import { type Column, linesIn, write, writeLines } from '../../../../../typesetting/text.ts'
-import { amount } from './amount.ts'
-import { creditNote } from './credit-note.ts'
-import { letterhead } from './letterhead.ts'
-import { pageFeet } from './page-feet.ts'
-import { payer } from './payer.ts'
+import {
+  breakIntoColumn,
+  type Column,
+  writeLine,
+  writeLines,
+} from '../../../../../typesetting/text.ts'
+import { drawAmount } from './amount.ts'
+import { drawCreditNote } from './credit-note.ts'
+import { drawLetterhead } from './letterhead.ts'
+import { drawPageFeet } from './page-feet.ts'
+import { drawPayer } from './payer.ts'
 import type { Voucher } from './receipt-pdf.ts'
-import { reversalNote, stamp } from './reversal.ts'
-import { breakPageFor, changePage, rule, type Sheet } from './sheet.ts'
+import { drawReversalNote, drawStamp } from './reversal.ts'
+import { breakPageFor, changePage, drawRule, type Sheet } from './sheet.ts'
 import { LEFT, PAGE, RIGHT, STYLES, WIDTH } from './style.ts'
-import { taxTable } from './tax-table.ts'
+import { drawTaxTable } from './tax-table.ts'
 import { dayInWords, inFigures } from './wordings.ts'
 
 const REASON: Column = { x: LEFT, width: WIDTH, style: STYLES.body, most: 20 }
 const PADDING = 3.5
 
 /** Reason for the refund. */
-function because(sheet: Sheet, reason: string) {
-  const lines = linesIn(sheet, reason, REASON)
+function writeReason(sheet: Sheet, reason: string) {
+  const lines = breakIntoColumn(sheet, reason, REASON)
   breakPageFor(sheet, STYLES.label.leading + lines.length * REASON.style.leading)
   const y = writeLines(sheet, ['Reason'], { x: LEFT, y: sheet.y, style: STYLES.label })
   sheet.y = writeLines(sheet, lines, { x: LEFT, y, style: REASON.style }) + 12
 }
 
-function takenFrom(sheet: Sheet, items: Voucher['snapshot']['items']) {
+function writeTakenFrom(sheet: Sheet, items: Voucher['snapshot']['items']) {
   for (const [n, { receipt_number, date, amount: part }] of items.entries()) {
     const isTurned = breakPageFor(sheet, 2 * STYLES.body.leading + 2 * PADDING)
     if (n === 0 || isTurned) {
       const y = sheet.y + STYLES.label.leading
-      write(sheet, 'Receipt', { x: LEFT, y, style: STYLES.label })
-      write(sheet, 'Paid', { x: LEFT + 138, y, style: STYLES.label })
-      write(sheet, 'Amount (₹)', { x: RIGHT, y, style: STYLES.label, align: 'right' })
+      writeLine(sheet, 'Receipt', { x: LEFT, y, style: STYLES.label })
+      writeLine(sheet, 'Paid', { x: LEFT + 138, y, style: STYLES.label })
+      writeLine(sheet, 'Amount (₹)', { x: RIGHT, y, style: STYLES.label, align: 'right' })
       sheet.y = y + 6
     }
-    rule(sheet, [LEFT, RIGHT])
+    drawRule(sheet, [LEFT, RIGHT])
     const y = sheet.y + PADDING
     const style = STYLES.figures
     writeLines(sheet, [receipt_number], { x: LEFT, y, style })
@@ -53,18 +58,22 @@ const nameOf = ({ snapshot, creditNotes = [] }: Voucher) =>
 function writeVoucher(sheet: Sheet, voucher: Voucher) {
   const { snapshot, reversal, creditNotes = [] } = voucher
   const { refund, student, voucher_number } = snapshot
-  for (const note of creditNotes) creditNote(sheet, note, reversal !== null)
+  for (const note of creditNotes) drawCreditNote(sheet, note, reversal !== null)
   changePage(sheet)
-  letterhead(sheet, { ...snapshot, title: 'Refund voucher', number: voucher_number })
-  if (reversal) stamp(sheet)
+  drawLetterhead(sheet, { ...snapshot, title: 'Refund voucher', number: voucher_number })
+  if (reversal) drawStamp(sheet)
   sheet.y += 12
-  payer(sheet, { student, payment: refund, words: { whom: 'Given back to', how: 'Given back' } })
-  amount(sheet, refund.amount, reversal !== null)
-  if (reversal) reversalNote(sheet, reversal)
-  because(sheet, refund.reason)
-  takenFrom(sheet, snapshot.items)
-  taxTable(sheet, refund.amount, snapshot.taxes)
-  pageFeet(sheet, nameOf(voucher))
+  drawPayer(sheet, {
+    student,
+    payment: refund,
+    words: { whom: 'Given back to', how: 'Given back' },
+  })
+  drawAmount(sheet, refund.amount, reversal !== null)
+  if (reversal) drawReversalNote(sheet, reversal)
+  writeReason(sheet, refund.reason)
+  writeTakenFrom(sheet, snapshot.items)
+  drawTaxTable(sheet, refund.amount, snapshot.taxes)
+  drawPageFeet(sheet, nameOf(voucher))
 }
 
 /** Draws a voucher on this thread; `voucherPdf` does it without blocking requests. */

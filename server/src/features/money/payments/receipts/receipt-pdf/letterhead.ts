@@ -1,12 +1,12 @@
 import type { ReceiptSnapshot, Tax } from '@ganit/contract/money/receipts'
 import {
+  breakIntoColumn,
   type Column,
-  linesIn,
   widthOf,
-  write,
+  writeLine,
   writeLines,
 } from '../../../../../typesetting/text.ts'
-import { rule, type Sheet } from './sheet.ts'
+import { drawRule, type Sheet } from './sheet.ts'
 import { COLOURS, LEFT, RIGHT, STYLES } from './style.ts'
 import { dayInWords } from './wordings.ts'
 
@@ -23,8 +23,11 @@ const MOST_LINES = 24
 const NUMBER: Column = { x: RIGHT, width: 120, style: STYLES.number, most: 3 }
 const DAY: Column = { ...NUMBER, style: STYLES.quiet, most: 1 }
 
-function academy(sheet: Sheet, { academy: { name, address, phone, email }, taxes = [] }: Head) {
-  const y = writeLines(sheet, linesIn(sheet, name, ACADEMY), { ...ACADEMY, y: sheet.y }) + 3
+function writeAcademy(
+  sheet: Sheet,
+  { academy: { name, address, phone, email }, taxes = [] }: Head,
+) {
+  const y = writeLines(sheet, breakIntoColumn(sheet, name, ACADEMY), { ...ACADEMY, y: sheet.y }) + 3
   const numbers = [...new Set(taxes.map(({ gstin }) => `GSTIN ${gstin}`))]
   const contacts = [
     ...(address ?? '').split('\n', MOST_LINES),
@@ -32,32 +35,34 @@ function academy(sheet: Sheet, { academy: { name, address, phone, email }, taxes
     email ?? '',
     ...numbers,
   ]
-  const lines = contacts.flatMap((text) => linesIn(sheet, text, CONTACT)).slice(0, MOST_LINES)
+  const lines = contacts
+    .flatMap((text) => breakIntoColumn(sheet, text, CONTACT))
+    .slice(0, MOST_LINES)
   return writeLines(sheet, lines, { ...CONTACT, y })
 }
 
 // Only one word of the page is highlighted: the title.
-function title(sheet: Sheet, text: string) {
+function writeTitle(sheet: Sheet, text: string) {
   const baseline = sheet.y + 15.6
   const width = widthOf(sheet, text, STYLES.title) + 8
   sheet.document.rect(RIGHT - width, baseline - 6, width, 9).fill(COLOURS.highlight)
   const place = { x: RIGHT - 4, y: baseline, align: 'right' } as const
-  write(sheet, text, { ...place, style: STYLES.title })
+  writeLine(sheet, text, { ...place, style: STYLES.title })
 }
 
-function numbering(sheet: Sheet, { number, issued_on }: Head) {
+function writeNumbering(sheet: Sheet, { number, issued_on }: Head) {
   const place = { x: RIGHT, y: sheet.y + 24, align: 'right' } as const
-  const y = writeLines(sheet, linesIn(sheet, number, NUMBER), {
+  const y = writeLines(sheet, breakIntoColumn(sheet, number, NUMBER), {
     ...place,
     style: NUMBER.style,
   })
-  const day = linesIn(sheet, dayInWords(issued_on), DAY)
+  const day = breakIntoColumn(sheet, dayInWords(issued_on), DAY)
   return writeLines(sheet, day, { ...place, y, style: DAY.style })
 }
 
 /** Academy, title, number and day; ends at the line below them. */
-export function letterhead(sheet: Sheet, head: Head) {
-  title(sheet, head.title)
-  sheet.y = Math.max(academy(sheet, head), numbering(sheet, head)) + 9
-  rule(sheet, [LEFT, RIGHT], { width: 1.5, colour: COLOURS.ink })
+export function drawLetterhead(sheet: Sheet, head: Head) {
+  writeTitle(sheet, head.title)
+  sheet.y = Math.max(writeAcademy(sheet, head), writeNumbering(sheet, head)) + 9
+  drawRule(sheet, [LEFT, RIGHT], { width: 1.5, colour: COLOURS.ink })
 }

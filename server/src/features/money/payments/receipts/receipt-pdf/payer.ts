@@ -1,5 +1,5 @@
 import type { ReceiptSnapshot } from '@ganit/contract/money/receipts'
-import { linesIn, type Style, writeLines } from '../../../../../typesetting/text.ts'
+import { breakIntoColumn, type Style, writeLines } from '../../../../../typesetting/text.ts'
 import { breakPageFor, type Sheet } from './sheet.ts'
 import { LEFT, STYLES } from './style.ts'
 import { dayInWords, METHOD_WORDS } from './wordings.ts'
@@ -16,7 +16,11 @@ type Paid = Pick<ReceiptSnapshot, 'student'> & {
 const PAYER = { x: LEFT, width: 190 }
 const WAY = { x: LEFT + 212, width: 131 }
 
-const entry = (text: string, style: Style, room: { most?: number; gap?: number } = {}): Entry => ({
+const createEntry = (
+  text: string,
+  style: Style,
+  room: { most?: number; gap?: number } = {},
+): Entry => ({
   text,
   style,
   most: 3,
@@ -24,46 +28,49 @@ const entry = (text: string, style: Style, room: { most?: number; gap?: number }
   ...room,
 })
 
-const paidBy = ({ student, words }: Paid) => [
-  entry(words.whom, STYLES.label),
-  entry(student.name, STYLES.name, { most: 22 }),
-  entry(
+const payerEntries = ({ student, words }: Paid) => [
+  createEntry(words.whom, STYLES.label),
+  createEntry(student.name, STYLES.name, { most: 22 }),
+  createEntry(
     [student.class_name, `Student ID ${student.student_id}`].filter(Boolean).join(' · '),
     STYLES.quiet,
   ),
 ]
 
 const paidHow = ({ payment, words }: Paid) => [
-  entry(words.how, STYLES.label),
-  entry(`${METHOD_WORDS[payment.method]} · ${dayInWords(payment.date)}`, STYLES.body),
+  createEntry(words.how, STYLES.label),
+  createEntry(`${METHOD_WORDS[payment.method]} · ${dayInWords(payment.date)}`, STYLES.body),
   ...(payment.transaction_id
     ? [
-        entry('Transaction ID', STYLES.label, { gap: 5 }),
-        entry(payment.transaction_id, { ...STYLES.body, tabular: true }, { most: 12 }),
+        createEntry('Transaction ID', STYLES.label, { gap: 5 }),
+        createEntry(payment.transaction_id, { ...STYLES.body, tabular: true }, { most: 12 }),
       ]
     : []),
 ]
 
-const broken = (sheet: Sheet, entries: Entry[], column: { x: number; width: number }) =>
-  entries.map((entry) => ({ ...entry, lines: linesIn(sheet, entry.text, { ...column, ...entry }) }))
+const breakEntries = (sheet: Sheet, entries: Entry[], column: { x: number; width: number }) =>
+  entries.map((entry) => ({
+    ...entry,
+    lines: breakIntoColumn(sheet, entry.text, { ...column, ...entry }),
+  }))
 
-type Block = ReturnType<typeof broken>[number]
+type Block = ReturnType<typeof breakEntries>[number]
 
 const heightOf = (blocks: Block[]) =>
   blocks.reduce((sum, { lines, style, gap }) => sum + gap + lines.length * style.leading, 0)
 
-function stack(sheet: Sheet, blocks: Block[], x: number) {
+function stackBlocks(sheet: Sheet, blocks: Block[], x: number) {
   let y = sheet.y
   for (const { lines, style, gap } of blocks) y = writeLines(sheet, lines, { x, y: y + gap, style })
 }
 
 /** Payer and method. */
-export function payer(sheet: Sheet, snapshot: Paid) {
-  const who = broken(sheet, paidBy(snapshot), PAYER)
-  const how = broken(sheet, paidHow(snapshot), WAY)
+export function drawPayer(sheet: Sheet, snapshot: Paid) {
+  const who = breakEntries(sheet, payerEntries(snapshot), PAYER)
+  const how = breakEntries(sheet, paidHow(snapshot), WAY)
   const height = Math.max(heightOf(who), heightOf(how))
   breakPageFor(sheet, height)
-  stack(sheet, who, PAYER.x)
-  stack(sheet, how, WAY.x)
+  stackBlocks(sheet, who, PAYER.x)
+  stackBlocks(sheet, how, WAY.x)
   sheet.y += height + 12
 }

@@ -1,8 +1,8 @@
 import {
+  breakIntoColumn,
   type Column,
-  linesIn,
   widthOf,
-  write,
+  writeLine,
   writeLines,
 } from '../../../../../typesetting/text.ts'
 import { breakPageFor, type Sheet } from './sheet.ts'
@@ -18,7 +18,7 @@ const HEADING: Column = { ...REASON, style: STYLES.reversed, most: 1 }
 const STAMP = { x: 250, width: 126, height: 36, degrees: -8 }
 
 /** Stamp beside the letterhead, where it hides the least. */
-export function stamp(sheet: Sheet) {
+export function drawStamp(sheet: Sheet) {
   const { document } = sheet
   const { width, height } = STAMP
   const y = sheet.y - 13
@@ -28,18 +28,18 @@ export function stamp(sheet: Sheet) {
     .lineWidth(2)
     .stroke(COLOURS.pen)
   const x = STAMP.x - widthOf(sheet, 'Reversed', STYLES.stamp) / 2
-  write(sheet, 'Reversed', { x, y: y + 8, style: STYLES.stamp })
+  writeLine(sheet, 'Reversed', { x, y: y + 8, style: STYLES.stamp })
   document.restore()
 }
 
 /** Box with day and reason. */
-export function reversalNote(sheet: Sheet, { reason, date }: Reversal) {
-  const lines = linesIn(sheet, reason, REASON)
+export function drawReversalNote(sheet: Sheet, { reason, date }: Reversal) {
+  const lines = breakIntoColumn(sheet, reason, REASON)
   const height = (lines.length + 1) * REASON.style.leading + 2 * 7
   breakPageFor(sheet, height)
   sheet.document.roundedRect(LEFT, sheet.y, WIDTH, height, 3).fill(COLOURS.penSoft)
   const place = { x: REASON.x, y: sheet.y + 7 }
-  const heading = linesIn(sheet, `Reversed on ${dayInWords(date)}`, HEADING)
+  const heading = breakIntoColumn(sheet, `Reversed on ${dayInWords(date)}`, HEADING)
   const y = writeLines(sheet, heading, { ...place, style: STYLES.reversed })
   writeLines(sheet, lines, { ...place, y, style: REASON.style })
   sheet.y += height + 14

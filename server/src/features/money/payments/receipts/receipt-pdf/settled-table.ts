@@ -1,7 +1,12 @@
 import { asMoney, inHundredths } from '@ganit/contract/money'
 import type { ReceiptSnapshot } from '@ganit/contract/money/receipts'
-import { type Column, linesIn, write, writeLines } from '../../../../../typesetting/text.ts'
-import { breakPageFor, rule, type Sheet } from './sheet.ts'
+import {
+  breakIntoColumn,
+  type Column,
+  writeLine,
+  writeLines,
+} from '../../../../../typesetting/text.ts'
+import { breakPageFor, drawRule, type Sheet } from './sheet.ts'
 import { COLOURS, LEFT, RIGHT, STYLES } from './style.ts'
 import { dayInWords, inFigures, inRupees } from './wordings.ts'
 
@@ -18,17 +23,17 @@ const TOTAL_HEIGHT = 20
 
 const INK_RULE = { width: 1, colour: COLOURS.ink }
 
-function head(sheet: Sheet) {
+function drawHead(sheet: Sheet) {
   const y = sheet.y + 8
   for (const [column, text] of [
     [FEE, 'Fee'],
     [BATCH, 'Batch'],
     [DUE, 'Due date'],
   ] as const)
-    write(sheet, text, { x: column.x, y, style: STYLES.label })
-  write(sheet, 'Amount (₹)', { x: RIGHT, y, style: STYLES.label, align: 'right' })
+    writeLine(sheet, text, { x: column.x, y, style: STYLES.label })
+  writeLine(sheet, 'Amount (₹)', { x: RIGHT, y, style: STYLES.label, align: 'right' })
   sheet.y += HEAD_HEIGHT
-  rule(sheet, [LEFT, RIGHT], INK_RULE)
+  drawRule(sheet, [LEFT, RIGHT], INK_RULE)
 }
 
 type Cell = { column: Column; lines: string[] }
@@ -41,15 +46,15 @@ const cellsOf = (sheet: Sheet, item: Item): Cell[] =>
     { column: FEE, text: item.title },
     { column: BATCH, text: item.batch_name },
     { column: DUE, text: dayInWords(item.due_date) },
-  ].map(({ column, text }) => ({ column, lines: linesIn(sheet, text, column) }))
+  ].map(({ column, text }) => ({ column, lines: breakIntoColumn(sheet, text, column) }))
 
 const heightOf = (cells: Cell[]) =>
   Math.max(1, ...cells.map(({ lines }) => lines.length)) * LEADING + 2 * PADDING
 
 /** Breakdown of a due, in lines under it. */
-function partsUnder(sheet: Sheet, parts: Line[]) {
+function drawParts(sheet: Sheet, parts: Line[]) {
   for (const { text, amount } of parts) {
-    const lines = linesIn(sheet, text, PART)
+    const lines = breakIntoColumn(sheet, text, PART)
     breakPageFor(sheet, lines.length * PART.style.leading)
     const place = { y: sheet.y, style: PART.style }
     writeLines(sheet, [inFigures(amount)], { ...place, x: RIGHT - 60, align: 'right' })
@@ -58,15 +63,15 @@ function partsUnder(sheet: Sheet, parts: Line[]) {
 }
 
 /** The rest of the payment that stays as credit. */
-function advanceRow(sheet: Sheet, advance: string, name: string) {
+function drawAdvanceRow(sheet: Sheet, advance: string, name: string) {
   const y = sheet.y + PADDING
-  rule(sheet, [LEFT, RIGHT])
+  drawRule(sheet, [LEFT, RIGHT])
   writeLines(sheet, [name], { x: FEE.x, y, style: STYLES.body })
   writeLines(sheet, [inFigures(advance)], { x: RIGHT, y, style: STYLES.figures, align: 'right' })
   sheet.y += LEADING + 2 * PADDING
 }
 
-function row(sheet: Sheet, cells: Cell[], amount: string) {
+function drawRow(sheet: Sheet, cells: Cell[], amount: string) {
   const y = sheet.y + PADDING
   for (const { column, lines } of cells) writeLines(sheet, lines, { ...column, y })
   const place = { x: RIGHT, y, style: STYLES.figures, align: 'right' } as const
@@ -74,11 +79,11 @@ function row(sheet: Sheet, cells: Cell[], amount: string) {
   sheet.y += heightOf(cells)
 }
 
-function total(sheet: Sheet, items: { amount: string }[]) {
+function drawTotal(sheet: Sheet, items: { amount: string }[]) {
   const sum = asMoney(
     items.reduce((hundredths, { amount }) => hundredths + inHundredths(amount), 0),
   )
-  rule(sheet, [LEFT, RIGHT], INK_RULE)
+  drawRule(sheet, [LEFT, RIGHT], INK_RULE)
   const place = { y: sheet.y + 4, style: STYLES.total }
   writeLines(sheet, ['Total'], { ...place, x: LEFT })
   writeLines(sheet, [inRupees(sum)], { ...place, x: RIGHT, align: 'right' })
@@ -86,22 +91,27 @@ function total(sheet: Sheet, items: { amount: string }[]) {
 }
 
 /** The payment's allocations, over several pages if needed, with repeated column heads, and the rest as advance. */
-export function settledTable(sheet: Sheet, { items, advance, title }: Settled) {
+export function drawSettledTable(sheet: Sheet, { items, advance, title }: Settled) {
   for (const [n, item] of items.entries()) {
     const cells = cellsOf(sheet, item)
     // Keep the head with at least one row, and the total with one.
     const around = (n === 0 ? HEAD_HEIGHT : 0) + (n === items.length - 1 ? TOTAL_HEIGHT : 0)
     const isTurned = breakPageFor(sheet, heightOf(cells) + around)
-    if (n === 0 || isTurned) head(sheet)
-    else rule(sheet, [LEFT, RIGHT])
-    row(sheet, cells, item.amount)
-    partsUnder(sheet, item.parts ?? [])
+    if (n === 0 || isTurned) drawHead(sheet)
+    else drawRule(sheet, [LEFT, RIGHT])
+    drawRow(sheet, cells, item.amount)
+    drawParts(sheet, item.parts ?? [])
   }
   if (advance) {
-    if (breakPageFor(sheet, LEADING + 2 * PADDING + TOTAL_HEIGHT) || items.length === 0) head(sheet)
+    if (breakPageFor(sheet, LEADING + 2 * PADDING + TOTAL_HEIGHT) || items.length === 0)
+      drawHead(sheet)
     // An advance is never invoiced.
-    advanceRow(sheet, advance, title === 'Tax invoice' ? 'Advance · Receipt voucher' : 'Advance')
+    drawAdvanceRow(
+      sheet,
+      advance,
+      title === 'Tax invoice' ? 'Advance · Receipt voucher' : 'Advance',
+    )
   }
   const all = [...items, ...(advance ? [{ amount: advance }] : [])]
-  if (all.length > 0) total(sheet, all)
+  if (all.length > 0) drawTotal(sheet, all)
 }

@@ -5,7 +5,11 @@ import { BOTTOM, COLOURS, PAGE, TOP } from './style.ts'
 export type Sheet = Canvas & { y: number }
 
 /** A horizontal line. */
-export function rule(sheet: Sheet, [from, to]: [number, number], pen = { width: 0.5, colour: '' }) {
+export function drawRule(
+  sheet: Sheet,
+  [from, to]: [number, number],
+  pen = { width: 0.5, colour: '' },
+) {
   sheet.document
     .moveTo(from, sheet.y)
     .lineTo(to, sheet.y)

@@ -1,7 +1,7 @@
 import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
 import { SAC, type Tax } from '@ganit/contract/money/receipts'
-import { write, writeLines } from '../../../../../typesetting/text.ts'
-import { breakPageFor, rule, type Sheet } from './sheet.ts'
+import { writeLine, writeLines } from '../../../../../typesetting/text.ts'
+import { breakPageFor, drawRule, type Sheet } from './sheet.ts'
 import { LEFT, RIGHT, STYLES } from './style.ts'
 import { inFigures } from './wordings.ts'
 
@@ -19,7 +19,7 @@ const linesOf = ({ rate, taxable, cgst, sgst }: Tax): Line[] => [
 ]
 
 /** Tax in a sum, by kind of service, and its untaxed part. */
-export function taxTable(sheet: Sheet, amount: string, taxes: readonly Tax[] = []) {
+export function drawTaxTable(sheet: Sheet, amount: string, taxes: readonly Tax[] = []) {
   if (taxes.length === 0) return
   const untaxed = inHundredths(amount) - inHundredths(sumOf(taxes.map((tax) => tax.amount)))
   const lines = [
@@ -29,10 +29,10 @@ export function taxTable(sheet: Sheet, amount: string, taxes: readonly Tax[] = [
   breakPageFor(sheet, HEAD_HEIGHT + lines.length * LEADING + 8)
   sheet.y += 8
   const y = sheet.y + STYLES.label.leading
-  write(sheet, `SAC ${SAC}`, { x: LEFT, y, style: STYLES.label })
-  write(sheet, 'Tax within', { x: NAME, y, style: STYLES.label })
+  writeLine(sheet, `SAC ${SAC}`, { x: LEFT, y, style: STYLES.label })
+  writeLine(sheet, 'Tax within', { x: NAME, y, style: STYLES.label })
   sheet.y = y + 6
-  rule(sheet, [NAME, RIGHT])
+  drawRule(sheet, [NAME, RIGHT])
   sheet.y += 2
   for (const [name, sum] of lines) {
     const place = { y: sheet.y, style: STYLES.figures }

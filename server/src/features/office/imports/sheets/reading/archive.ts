@@ -12,7 +12,7 @@ export const WORKBOOK = 'xl/workbook.xml'
 /** Magic bytes of ZIP. */
 export const isArchive = (bytes: Buffer) => bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04'
 
-const opened = (bytes: Buffer) =>
+const openZip = (bytes: Buffer) =>
   new Promise<ZipFile>((resolve, reject) =>
     fromBuffer(bytes, { lazyEntries: true }, (error, zip) =>
       zip ? resolve(zip) : reject(error ?? new Error('No archive.')),
@@ -20,7 +20,7 @@ const opened = (bytes: Buffer) =>
   )
 
 async function eachEntry(bytes: Buffer, look: (entry: Entry, zip: ZipFile) => Promise<void>) {
-  const zip = await opened(bytes)
+  const zip = await openZip(bytes)
   if (zip.entryCount > ENTRIES_MAX) throw new TableProblem('The file has too many parts.')
   await new Promise<void>((resolve, reject) => {
     zip.on('error', reject)

@@ -20,7 +20,7 @@ function placeOf(cell: string): Place | undefined {
 }
 
 /** Value of a tag's attribute; `name` begins with the separator before it. */
-function attribute(tag: string, name: string) {
+function attributeOfTag(tag: string, name: string) {
   const at = tag.indexOf(`${name}=`)
   const begin = at + name.length + 2
   return at < 0 ? '' : tag.slice(begin, tag.indexOf(tag.charAt(begin - 1), begin))
@@ -51,24 +51,24 @@ export function createAsideWatch() {
     if (name === 'c' || name === '/c') closeCell()
     if (name === 'c')
       cell = {
-        place: placeOf(attribute(tag, ' r')),
-        type: attribute(tag, ' t'),
+        place: placeOf(attributeOfTag(tag, ' r')),
+        type: attributeOfTag(tag, ' t'),
         isFormula: false,
         value: '',
       }
     else if (name === 'f' && cell) cell.isFormula = true
     else if (name === 'v' && cell) cell.value = text()
     else if (name === 'mergeCell') {
-      const [first = '', last = ''] = attribute(tag, ' ref').split(':')
+      const [first = '', last = ''] = attributeOfTag(tag, ' ref').split(':')
       const place = placeOf(first)
       if (place) found.merges.push({ ...place, last: placeOf(last)?.row ?? place.row })
     } else if (name === 'sheet')
       found.sheets.push({
-        relation: attribute(tag, ':id'),
-        isHidden: /hidden/i.test(attribute(tag, ' state')),
+        relation: attributeOfTag(tag, ':id'),
+        isHidden: /hidden/i.test(attributeOfTag(tag, ' state')),
       })
     else if (name === 'Relationship')
-      found.files.set(attribute(tag, ' Id'), attribute(tag, ' Target'))
+      found.files.set(attributeOfTag(tag, ' Id'), attributeOfTag(tag, ' Target'))
   }
 
   return (chunk: Buffer): Aside => {

@@ -9,7 +9,7 @@ export type DateHints = { dayFirst: boolean; monthFirst: boolean }
 export const NO_HINTS: DateHints = { dayFirst: true, monthFirst: true }
 
 /** Possible orders after another text. */
-export function hintsWith({ dayFirst, monthFirst }: DateHints, text: string): DateHints {
+export function narrowHints({ dayFirst, monthFirst }: DateHints, text: string): DateHints {
   const [, first = '', second = ''] = DAY_PARTS.exec(plainTyped(text)) ?? []
   if (first === '' || first.length > 2) return { dayFirst, monthFirst }
   return {

@@ -7,7 +7,7 @@ import { classInTitle, classOfWords } from '../../rows/classes.ts'
 import { holdsMobile } from '../../rows/phones-apart.ts'
 import { classPlaceIn, headersOf, headingRowOf, headsOf, isHeadsAgain } from '../columns.ts'
 import { type SheetRead, wireRow } from '../sheets.ts'
-import { type DateHints, hintsWith, NO_HINTS } from './date-hints.ts'
+import { type DateHints, NO_HINTS, narrowHints } from './date-hints.ts'
 import type { Line, Sheet } from './sheet.ts'
 
 /**
@@ -28,7 +28,7 @@ export type LaidOut = {
 }
 
 /** U+0000 is replaced, because the database cannot store it; the check reports the cell as unreadable. */
-export const storable = (text: string) =>
+export const toStorableText = (text: string) =>
   text.slice(0, IMPORT_CELL_MAX).replaceAll('\0', '\ufffd').toWellFormed()
 
 const LOT = 1_000
@@ -46,7 +46,7 @@ const TITLES = 'Class in title'
 const TOTAL =
   /^(?:grand |sub |sub-)?totals?\b[\s:.-]*(?:students?|fees?|amount|rs\.?|\d|$)|^(?:कुल|योग|মোট|সর্বমোট)(?:[\s:]|$)/i
 
-const only = (cells: readonly string[]) => {
+const onlyFilledCell = (cells: readonly string[]) => {
   const said = cells.filter((text) => text.trim())
   return said.length === 1 ? said[0] : undefined
 }
@@ -57,7 +57,7 @@ function bodyOf({ name, lines }: Sheet, headingRow: number, hasClasses: boolean)
   let title = hasClasses ? undefined : classOfWords(name)
   const body: { row: number; cells: string[]; title: number | undefined }[] = []
   for (const [row, cells] of lines) {
-    const alone = only(cells)
+    const alone = onlyFilledCell(cells)
     const said = alone === undefined ? undefined : classInTitle(alone)
     title = said ?? title
     const isTotal = TOTAL.test(cells.find((text) => text.trim())?.trim() ?? '')
@@ -81,7 +81,7 @@ function sortSheets(all: readonly Sheet[]) {
  * Prepares the sheets' rows in the thread, so that the app need not visit each. Columns of several sheets are merged by
  * heading.
  */
-export function layOut(all: readonly Sheet[]): LaidOut {
+export function layOutSheets(all: readonly Sheet[]): LaidOut {
   const { used, leftOut } = sortSheets(all)
   const headers: string[] = []
   const laid = used.map((sheet) => {
@@ -105,7 +105,7 @@ export function layOut(all: readonly Sheet[]): LaidOut {
     const places = own.map((header) => headers.indexOf(header))
     return body.map(({ row, cells, title }): Line => {
       const texts: string[] = []
-      for (const [n, place] of places.entries()) texts[place] = storable(cells[n] ?? '')
+      for (const [n, place] of places.entries()) texts[place] = toStorableText(cells[n] ?? '')
       if (title !== undefined && !texts[classPlace]?.trim()) texts[classPlace] = String(title)
       return [wireRow(sheet, row), Array.from(texts, (text = '') => text)]
     })
@@ -114,7 +114,7 @@ export function layOut(all: readonly Sheet[]): LaidOut {
     (_, place) => rows.find(([, row]) => row[place]?.trim())?.[1][place] ?? null,
   )
   const hints = headers.map((_, place) =>
-    rows.reduce((so, [, row]) => hintsWith(so, row[place] ?? ''), NO_HINTS),
+    rows.reduce((so, [, row]) => narrowHints(so, row[place] ?? ''), NO_HINTS),
   )
   const lots = Array.from({ length: Math.ceil(rows.length / LOT) }, (_, n) =>
     JSON.stringify(rows.slice(n * LOT, (n + 1) * LOT)),
@@ -129,7 +129,9 @@ export function layOut(all: readonly Sheet[]): LaidOut {
     })),
   ]
   return {
-    above: (laid[0]?.above ?? []).map((row) => row.slice(0, IMPORT_COLUMNS_MAX).map(storable)),
+    above: (laid[0]?.above ?? []).map((row) =>
+      row.slice(0, IMPORT_COLUMNS_MAX).map(toStorableText),
+    ),
     headers,
     rows: rows.length,
     samples,

@@ -5,7 +5,7 @@ import {
 } from '@ganit/contract/office/imports'
 import { printEach } from '../../../../../typesetting/print-each.ts'
 import { isArchive } from './archive.ts'
-import { type LaidOut, layOut } from './lay-out.ts'
+import { type LaidOut, layOutSheets } from './lay-out.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { LINES_MAX, type Sheet } from './sheet.ts'
@@ -26,7 +26,7 @@ function layOutSmall(sheets: Sheet[]): LaidOut {
   for (const { lines } of sheets)
     for (const [, cells] of lines.slice(0, HEADING_ROWS_MAX)) refuseWide(cells.length)
   const lines = sheets.reduce((sum, sheet) => sum + sheet.lines.length, 0)
-  const table = layOut(lines > LINES_MAX ? [] : sheets)
+  const table = layOutSheets(lines > LINES_MAX ? [] : sheets)
   refuseWide(table.headers.length)
   if (table.rows > IMPORT_ROWS_MAX || lines > LINES_MAX)
     throw new TableProblem(

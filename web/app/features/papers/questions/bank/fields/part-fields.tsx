@@ -19,7 +19,7 @@ const KINDS = PART_KINDS.map((kind) => ({ value: kind, label: KIND_TEXTS[kind] }
 const LEAST = 2
 
 /** Only the first of two parts can have an alternative. */
-const whole = (parts: PartValues[]) =>
+const withValidAlternatives = (parts: PartValues[]) =>
   parts.map((part, index) => {
     const before = parts[index - 1]
     return part.or && (!before || before.or) ? { ...part, or: false } : part
@@ -31,7 +31,7 @@ export function PartFields({ form }: { form: BankForm }) {
   const sum = marksOfParts(parts.map(({ marks, or }) => ({ marks: Number(marks) || 0, or })))
 
   const put = (next: PartValues[]) => {
-    form.setFieldValue('parts', whole(next))
+    form.setFieldValue('parts', withValidAlternatives(next))
     form.clearErrors()
   }
   return (

@@ -11,7 +11,7 @@ import { FormFailure } from '../../../../../ui/forms/form-failure.tsx'
 import sheet from '../../../../../ui/forms/records/form-sheet.module.css'
 import { DIFFICULTIES, LANGUAGE_TEXTS } from '../../../../../ui/questions/words.ts'
 import { CLASS_CHOICES } from '../../../../../ui/text/class-choices.ts'
-import { counted } from '../../../../../ui/text/formats.ts'
+import { countInWords } from '../../../../../ui/text/formats.ts'
 import { WritingArea } from '../../../../../ui/text/writing/writing-area.tsx'
 import { chapters } from '../../../chapters/chapters.data.ts'
 import { useBankArea } from '../area.ts'
@@ -28,7 +28,7 @@ import {
 import { ReadQuestions } from './read-questions.tsx'
 import { useImport } from './use-import.ts'
 
-const choices = (texts: Record<string, string>) =>
+const toChoices = (texts: Record<string, string>) =>
   Object.entries(texts).map(([value, label]) => ({ value, label }))
 
 const DIFFICULTY = [
@@ -61,7 +61,7 @@ function ImportFieldset({ form: fields }: { form: UseFormReturnType<ImportFields
         <NativeSelect
           label="Format"
           name="format"
-          data={choices(FORMAT_TEXTS)}
+          data={toChoices(FORMAT_TEXTS)}
           {...fields.getInputProps('format')}
         />
         <div>
@@ -129,7 +129,7 @@ function ImportFieldset({ form: fields }: { form: UseFormReturnType<ImportFields
           <NativeSelect
             label={BANK_LABELS.language}
             name="language"
-            data={choices(LANGUAGE_TEXTS)}
+            data={toChoices(LANGUAGE_TEXTS)}
             {...fields.getInputProps('language')}
           />
         </div>
@@ -199,7 +199,7 @@ export default function ImportQuestions() {
             action={
               preview.good > 0 && (
                 <Button variant="main" loading={isSending} onClick={() => void bring()}>
-                  Import {counted(preview.good, 'question', 'questions')}
+                  Import {countInWords(preview.good, 'question', 'questions')}
                 </Button>
               )
             }

@@ -7,7 +7,7 @@ import { Icon } from '../../../../../ui/layout/icon.tsx'
 import { KIND_TEXTS, partName } from '../../../../../ui/questions/words.ts'
 import aloud from '../../../../../ui/text/aloud.module.css'
 import { Drawn } from '../../../../../ui/text/drawn.tsx'
-import { counted } from '../../../../../ui/text/formats.ts'
+import { countInWords } from '../../../../../ui/text/formats.ts'
 import { type RichTextOf, useRichText } from '../../../../../ui/text/use-rich-text.ts'
 import { useBankArea } from '../area.ts'
 import type { Preview } from '../bank.data.ts'
@@ -47,7 +47,7 @@ export function ReadQuestions({ preview, action }: { preview: Preview; action: R
     <section aria-label="What was read">
       <div className={`wrap centred split ${classes.found}`}>
         <p>
-          <b>{counted(items.length, 'question', 'questions')} read.</b>{' '}
+          <b>{countInWords(items.length, 'question', 'questions')} read.</b>{' '}
           {leftOut > 0 &&
             `${leftOut} would be left out, and stay in the text above so that you can correct them.`}
         </p>

@@ -3,19 +3,19 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../../../../api/api-error.ts'
 import { newAttempt } from '../../../../../api/attempt.ts'
-import { useFirstError } from '../../../../../ui/forms/use-first-error.ts'
+import { useFocusFirstError } from '../../../../../ui/forms/use-first-error.ts'
 import { useLeaveWarning } from '../../../../../ui/forms/use-leave-warning.ts'
 import { useSending } from '../../../../../ui/forms/use-sending.ts'
-import { counted } from '../../../../../ui/text/formats.ts'
-import { importAll, lookOver, type Preview } from '../bank.data.ts'
+import { countInWords } from '../../../../../ui/text/formats.ts'
+import { fetchImportPreview, importAll, type Preview } from '../bank.data.ts'
 import { BLANK_IMPORT, bodyOfImport, type ImportFields, importErrors } from './import-values.ts'
 
-const questions = (count: number) => counted(count, 'question', 'questions')
+const questionsInWords = (count: number) => countInWords(count, 'question', 'questions')
 
 /** An import: previewed, then run. Questions that were left out stay in the form, for correction. */
 export function useImport() {
   const form = useForm<ImportFields>({ initialValues: BLANK_IMPORT })
-  const { form: formRef, showFirstError } = useFirstError()
+  const { form: formRef, showFirstError } = useFocusFirstError()
   const { isSending, once } = useSending()
   const [failure, setFailure] = useState('')
   const [done, setDone] = useState('')
@@ -42,15 +42,18 @@ export function useImport() {
     })
 
   const look = () =>
-    run(async (fields) => setSeen({ preview: await lookOver(bodyOfImport(fields)), of: fields }))
+    run(async (fields) =>
+      setSeen({ preview: await fetchImportPreview(bodyOfImport(fields)), of: fields }),
+    )
 
   const bring = () =>
     run(async (fields) => {
       const leftOut = seen?.preview.left_out ?? ''
       try {
         const { added, left_out } = await importAll(bodyOfImport(fields), newAttempt(), setJob)
-        const rest = left_out > 0 ? ` ${questions(left_out)} left out: correct them here.` : ''
-        setDone(`${questions(added)} added.${rest}`)
+        const rest =
+          left_out > 0 ? ` ${questionsInWords(left_out)} left out: correct them here.` : ''
+        setDone(`${questionsInWords(added)} added.${rest}`)
         setSeen(undefined)
         form.setFieldValue('text', leftOut)
       } finally {
