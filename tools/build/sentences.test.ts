@@ -50,9 +50,6 @@ const NOT_THEIRS = [
   // Teachers mark.
   'A remark may have at most {} characters.',
   'There is too much ink on this page.',
-  'This was not handed in yet.',
-  'Three rounds are enough. Speak with them.',
-  'Work on paper can only be seen.',
   // The office sends the same call.
   'Choose a student.',
   'Choose students.',

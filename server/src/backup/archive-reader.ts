@@ -103,7 +103,7 @@ export async function assertWhole({ file, manifest, read }: Archive) {
   }
 }
 
-export const damagedError = (file: string) =>
+const damagedError = (file: string) =>
   new Error(`${file} is damaged: what is in it is not what was written. Take another backup.`)
 
 export const newerVersionError = (file: string) =>

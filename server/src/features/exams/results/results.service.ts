@@ -20,7 +20,7 @@ const KEYS: Record<Exclude<Sort, 'name'>, (row: Placed) => number> = {
 }
 
 /** Sorts rows that are in order of names; equal ones keep that order. */
-export function sortResults<Row extends Placed>(rows: Row[], sort: Sort, order: 'asc' | 'desc') {
+function sortResults<Row extends Placed>(rows: Row[], sort: Sort, order: 'asc' | 'desc') {
   if (sort === 'name') return order === 'asc' ? rows : rows.toReversed()
   const key = KEYS[sort]
   const turn = order === 'asc' ? 1 : -1

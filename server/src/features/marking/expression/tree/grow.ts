@@ -39,7 +39,7 @@ const SAME: Record<string, (first: Json, ...more: Json[]) => Json | undefined> =
 }
 
 /** Converts the engine's tree into ours. */
-export function growTree(json: Json): Node {
+function growTree(json: Json): Node {
   if (typeof json === 'number') return growNumeral(String(json))
   if (typeof json === 'string') return growSymbol(json)
   if ('num' in json) return growNumeral(json.num)
