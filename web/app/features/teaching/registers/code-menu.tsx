@@ -7,13 +7,23 @@ type CodeMenuProps = {
   name: string
   code: AttendanceCode | null
   onChoose: (code: AttendanceCode) => void
-  /** Called on Escape or Tab. */
+  /** Called on Escape or Tab, after which the focus is on the menu's button. */
   onClose: () => void
   /** Called when the focus moves elsewhere. */
   onLeave: () => void
 }
 
-const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+const LETTERS: readonly string[] = ATTENDANCE_CODES
+
+/** The index of the code that a key moves to: arrows, Home and End, and a code's own letter. */
+function target(key: string, at: number) {
+  const count = ATTENDANCE_CODES.length
+  if (key === 'ArrowDown') return (at + 1) % count
+  if (key === 'ArrowUp') return (at <= 0 ? count : at) - 1
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return LETTERS.indexOf(key.toUpperCase())
+}
 
 /** A menu of all codes; it takes the focus when it opens. */
 export function CodeMenu({ name, code, onChoose, onClose, onLeave }: CodeMenuProps) {
@@ -27,14 +37,21 @@ export function CodeMenu({ name, code, onChoose, onClose, onLeave }: CodeMenuPro
   }, [])
 
   function press(event: KeyboardEvent) {
-    const step = STEPS[event.key]
-    if (step) {
-      const all = items()
-      const at = all.indexOf(document.activeElement as HTMLButtonElement)
-      all[(at + step + all.length) % all.length]?.focus()
-    } else if (event.key === 'Escape' || event.key === 'Tab') onClose()
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const all = items()
+    const next =
+      all[
+        target(
+          event.key,
+          all.findIndex((item) => item.matches(':focus')),
+        )
+      ]
+    const leaves = event.key === 'Tab'
+    if (next) next.focus()
+    else if (event.key === 'Escape' || leaves) onClose()
     else return
-    event.preventDefault()
+    // Tab goes on from the button, which has the focus again.
+    if (!leaves) event.preventDefault()
     event.stopPropagation()
   }
   return (

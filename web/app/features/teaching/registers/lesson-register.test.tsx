@@ -91,6 +91,27 @@ test('by the keyboard a code is chosen from a menu, or typed', async () => {
   expect(document.activeElement).toBe(code)
 })
 
+test('the menu knows Home, End and the letters of its codes, and Tab goes on from its button', async () => {
+  answerWith({ [PATH]: { body: sheet } })
+  show()
+  const code = await codes('Kabir Nandi')
+  const said = () => document.activeElement?.textContent
+  code.focus()
+  await userEvent.tab()
+  const next = document.activeElement
+  code.focus()
+  await userEvent.keyboard('{ArrowDown}{Home}')
+  expect(said()).toBe('P present')
+  await userEvent.keyboard('{End}')
+  expect(said()).toBe('E excused')
+  await userEvent.keyboard('l')
+  expect(said()).toBe('L late')
+  await userEvent.tab()
+  expect(screen.queryByRole('menu')).toBeNull()
+  expect([next === code, document.activeElement]).toEqual([false, next])
+  expect(code.getAttribute('aria-label')).toBe('Kabir Nandi: excused')
+})
+
 test('minutes, a note and what was taught go with it', async () => {
   const sent = answerWith({ [PATH]: { body: sheet }, [SAVE]: { body: saved } })
   show()
