@@ -55,6 +55,60 @@ test('the arrow down opens the calendar; a day of it, today or the end of the mo
   expect(screen.queryByRole('button', { name: 'Today' })).toBeNull()
 })
 
+const focused = () => document.activeElement?.getAttribute('aria-label')
+
+test('keys move among the days, which are one tab stop, and Escape returns to the field', async () => {
+  open(<Form first="2026-04-05" />)
+  field().focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(focused).toBe('5 April 2026')
+  for (const [key, day] of [
+    ['ArrowRight', '6 April 2026'],
+    ['ArrowDown', '13 April 2026'],
+    ['ArrowUp', '6 April 2026'],
+    ['Home', '1 April 2026'],
+    ['ArrowLeft', '31 March 2026'],
+    ['PageUp', '28 February 2026'],
+    ['PageDown', '28 March 2026'],
+    ['End', '31 March 2026'],
+  ] as const) {
+    await userEvent.keyboard(`{${key}}`)
+    expect(focused(), key).toBe(day)
+  }
+  await userEvent.tab()
+  expect(document.activeElement?.textContent).toBe('Today')
+  await userEvent.tab({ shift: true })
+  await userEvent.keyboard('{Escape}')
+  expect(document.activeElement).toBe(field())
+
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(focused).toBe('5 April 2026')
+  await userEvent.keyboard('{ArrowRight}{Enter}')
+  expect([field().value, document.activeElement]).toEqual(['06 Apr 2026', field()])
+})
+
+test('keys stop at the first and the last day that is offered', async () => {
+  open(<DateField label="Date" value="2026-04-05" min="2026-04-02" max="2026-05-01" />)
+  field().focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(focused).toBe('5 April 2026')
+  await userEvent.keyboard('{Home}')
+  expect(focused()).toBe('2 April 2026')
+  await userEvent.keyboard('{PageDown}')
+  expect(focused()).toBe('1 May 2026')
+})
+
+test('the calendar is a dialog of the field, which its button opens without moving the focus', async () => {
+  open(<Form first={thisDay()} />)
+  expect(field().getAttribute('aria-haspopup')).toBe('dialog')
+  const button = screen.getByRole('button', { name: 'Calendar', expanded: false })
+  await userEvent.click(button)
+  const calendar = within(await screen.findByRole('dialog', { name: 'Calendar' }))
+  expect(button.ariaExpanded).toBe('true')
+  expect(document.activeElement).toBe(button)
+  expect(calendar.getByRole('button', { current: 'date', pressed: true })).toBeTruthy()
+})
+
 test('a field of a list reports a day once it is left, or at once if it is whole', async () => {
   const days: string[] = []
   open(<DayField label="Date" value="2026-04-05" onDay={(day) => days.push(day)} />)

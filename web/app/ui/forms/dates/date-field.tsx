@@ -27,6 +27,7 @@ export function DateField({ value = '', min, max, onChange, onBlur, ...props }: 
   const today = useToday()
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
+  const [isKeyed, setKeyed] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const Calendar = useLazyImport(isOpen, loadCalendar, () => setOpen(false))
 
@@ -36,6 +37,7 @@ export function DateField({ value = '', min, max, onChange, onBlur, ...props }: 
     // Escape closes only the calendar, not the dialog around it.
     event.preventDefault()
     event.stopPropagation()
+    setKeyed(opens)
     setOpen(opens)
     if (!opens) input.current?.focus()
   }
@@ -53,6 +55,7 @@ export function DateField({ value = '', min, max, onChange, onBlur, ...props }: 
     <div className={`anchor ${classes.root}`} onKeyDown={onKeyDown} onBlur={left}>
       <TextInput
         autoComplete="off"
+        aria-haspopup={props.readOnly ? undefined : 'dialog'}
         {...props}
         ref={input}
         value={typed ?? formatShownDay(value)}
@@ -71,7 +74,12 @@ export function DateField({ value = '', min, max, onChange, onBlur, ...props }: 
               tabIndex={-1}
               className={classes.open}
               aria-label="Calendar"
-              onClick={() => setOpen(!isOpen)}
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              onClick={() => {
+                setKeyed(false)
+                setOpen(!isOpen)
+              }}
             >
               <Icon name="calendar" size={18} />
             </button>
@@ -84,6 +92,7 @@ export function DateField({ value = '', min, max, onChange, onBlur, ...props }: 
           today={today}
           min={min}
           max={max}
+          takesFocus={isKeyed}
           onPick={pick}
         />
       )}
