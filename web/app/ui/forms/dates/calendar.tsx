@@ -15,6 +15,8 @@ type CalendarProps = {
   onPick: (day: string) => void
 }
 
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
 const lastDayOfMonth = (day: string) => dayAfter(sameDayNextMonth(`${day.slice(0, 7)}-01`), -1)
 
 /** The same day of another month, or its last day if it is shorter. */
@@ -101,16 +103,16 @@ export default function Calendar(props: CalendarProps) {
         aria-label={formatMonth(month)}
         onKeyDown={onKeyDown}
       >
-        {['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'].map((name) => (
+        {WEEKDAYS.map((name) => (
           <small key={name} aria-hidden>
-            {name}
+            {name.slice(0, 2)}
           </small>
         ))}
         {days.map((day, n) => (
           <button
             key={day}
             type="button"
-            aria-label={`${n + 1} ${formatMonth(month)}`}
+            aria-label={`${WEEKDAYS[weekdayOf(day)]}, ${n + 1} ${formatMonth(month)}`}
             aria-pressed={day === value}
             aria-current={day === today ? 'date' : undefined}
             tabIndex={day === stop ? 0 : -1}

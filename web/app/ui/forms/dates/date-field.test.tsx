@@ -38,7 +38,7 @@ test('the arrow down opens the calendar; a day of it, today or the end of the mo
   open(<Form first="2026-04-05" />)
   field().focus()
   await userEvent.keyboard('{ArrowDown}')
-  await userEvent.click(await screen.findByRole('button', { name: '9 April 2026' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Thursday, 9 April 2026' }))
   expect(field().value).toBe('09 Apr 2026')
   expect(document.activeElement).toBe(field())
 
@@ -61,16 +61,16 @@ test('keys move among the days, which are one tab stop, and Escape returns to th
   open(<Form first="2026-04-05" />)
   field().focus()
   await userEvent.keyboard('{ArrowDown}')
-  await expect.poll(focused).toBe('5 April 2026')
+  await expect.poll(focused).toBe('Sunday, 5 April 2026')
   for (const [key, day] of [
-    ['ArrowRight', '6 April 2026'],
-    ['ArrowDown', '13 April 2026'],
-    ['ArrowUp', '6 April 2026'],
-    ['Home', '1 April 2026'],
-    ['ArrowLeft', '31 March 2026'],
-    ['PageUp', '28 February 2026'],
-    ['PageDown', '28 March 2026'],
-    ['End', '31 March 2026'],
+    ['ArrowRight', 'Monday, 6 April 2026'],
+    ['ArrowDown', 'Monday, 13 April 2026'],
+    ['ArrowUp', 'Monday, 6 April 2026'],
+    ['Home', 'Wednesday, 1 April 2026'],
+    ['ArrowLeft', 'Tuesday, 31 March 2026'],
+    ['PageUp', 'Saturday, 28 February 2026'],
+    ['PageDown', 'Saturday, 28 March 2026'],
+    ['End', 'Tuesday, 31 March 2026'],
   ] as const) {
     await userEvent.keyboard(`{${key}}`)
     expect(focused(), key).toBe(day)
@@ -82,7 +82,7 @@ test('keys move among the days, which are one tab stop, and Escape returns to th
   expect(document.activeElement).toBe(field())
 
   await userEvent.keyboard('{ArrowDown}')
-  await expect.poll(focused).toBe('5 April 2026')
+  await expect.poll(focused).toBe('Sunday, 5 April 2026')
   await userEvent.keyboard('{ArrowRight}{Enter}')
   expect([field().value, document.activeElement]).toEqual(['06 Apr 2026', field()])
 })
@@ -91,11 +91,11 @@ test('keys stop at the first and the last day that is offered', async () => {
   open(<DateField label="Date" value="2026-04-05" min="2026-04-02" max="2026-05-01" />)
   field().focus()
   await userEvent.keyboard('{ArrowDown}')
-  await expect.poll(focused).toBe('5 April 2026')
+  await expect.poll(focused).toBe('Sunday, 5 April 2026')
   await userEvent.keyboard('{Home}')
-  expect(focused()).toBe('2 April 2026')
+  expect(focused()).toBe('Thursday, 2 April 2026')
   await userEvent.keyboard('{PageDown}')
-  expect(focused()).toBe('1 May 2026')
+  expect(focused()).toBe('Friday, 1 May 2026')
 })
 
 test('the calendar is a dialog of the field, which its button opens without moving the focus', async () => {
