@@ -83,7 +83,7 @@ test('a calendar program reads the lessons, in UTC, with all that is known of th
     location: 'Room 2, left; upstairs',
     description: `Teacher: Riya\nHomework: ${text}`,
     status: 'CONFIRMED',
-    sequence: '3',
+    sequence: 3,
   })
   expect([event.start, event.end].map((each) => each?.toISOString())).toEqual([
     '2026-12-07T11:30:00.000Z',
