@@ -112,3 +112,15 @@ export function packagesOf(lock: Lock): Package[] {
       return { ...entry, ...(license && { license }), path, name, scope: scopeOf(path), needs }
     })
 }
+
+const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies'] as const
+
+/** The packages that our own manifests in a lock file ask for, each path once. */
+export function askedPackages(lock: Lock): Package[] {
+  const asked = Object.entries(lock)
+    .filter(([path]) => isOurs(path))
+    .flatMap(([path, entry]) =>
+      KINDS.flatMap((kind) => Object.keys(entry[kind] ?? {})).map((name) => find(lock, path, name)),
+    )
+  return packagesOf(lock).filter(({ path }) => asked.includes(path))
+}
