@@ -1,4 +1,5 @@
 import './own-folder.ts'
+import { auditParts } from '../parts/audit.ts'
 import { findBrowser } from './browser.ts'
 import { runCalendar, turnOfCommit } from './calendar.ts'
 import { filtersFor } from './only.ts'
@@ -38,6 +39,7 @@ const isWhole = process.argv.includes('--all')
 const suites = [await vitest(only?.vitest)]
 if (isWhole) suites.push(await contractCoverage())
 suites.push(await playwright(only?.playwright))
+if (isWhole) suites.push(await auditParts())
 const more = isWhole ? await runCalendar({ turn: turnOfCommit() }) : []
 if (isWhole)
   more.push(await check('a bare Debian', process.execPath, ['tools/checks/test-bare.mjs']))

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process'
+import type { Count } from '../checks/reports.ts'
+
+/** What `npm audit --json` prints. A registry that does not answer has npm print an error in its place. */
+type Printed = { vulnerabilities?: Record<string, { severity: string; range: string }> }
+
+/** Runs a command of npm and resolves to what it prints, whatever its exit code. */
+type RunNpm = (args: string[]) => Promise<string>
+
+const LIMIT_MS = 120_000
+
+const runNpm: RunNpm = (args) =>
+  new Promise((resolve) => {
+    const options = { shell: process.platform === 'win32', timeout: LIMIT_MS, maxBuffer: 1e8 }
+    execFile('npm', args, options, (_, stdout) => resolve(stdout))
+  })
+
+function read(text: string): Printed {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Asks the registry for advisories of the lock file's packages. Each one known fails; a registry that does not answer is
+ * said and counted as skipped, because nobody can mend that here.
+ */
+export async function auditParts(npm = runNpm, say: (line: string) => void = console.log) {
+  const { vulnerabilities } = read(await npm(['audit', '--json']))
+  const count: Count = { passed: 0, failed: 0, skipped: 0, failures: [] }
+  if (!vulnerabilities) {
+    say('npm audit was not answered by the registry, so nothing is known of published advisories.')
+    return { ...count, skipped: 1 }
+  }
+  const failures = Object.entries(vulnerabilities).map(
+    ([name, { severity, range }]) => `npm audit: ${name} ${range} (${severity})`,
+  )
+  say(`${failures.length === 0 ? 'passed' : 'FAILED'}  npm audit`)
+  return { ...count, passed: Number(failures.length === 0), failed: failures.length, failures }
+}
