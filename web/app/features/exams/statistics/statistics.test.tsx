@@ -71,7 +71,6 @@ test('the totals are drawn and stand in a table, and each question says how hard
   expect(questions.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
     '1',
     '63 %',
-    '–',
     'A (right) 9, B 2',
     'sign lost: 2 of 11',
     '1',
