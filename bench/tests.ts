@@ -158,7 +158,7 @@ async function sitAll(academy: ThrowAway, sitters: Sitter[], closes: number, dis
     if (kill % 3 === 0) process.kill(server.pid(), 'SIGKILL')
     else await restart()
   }
-  // Also in the second in which all attempts end.
+  // The app is restarted once more, in the second in which all attempts end.
   await sleep(Math.max(0, closes - Date.now()))
   await restart()
   return { sitting }

@@ -23,7 +23,7 @@ export type ModelItem = {
 export type ModelSession = {
   session_id: number
   day: string
-  /** The skill of a topic's practice. */
+  /** The skill that the session practises; null for a session of several skills. */
   topic: number | null
   ended: boolean
   items: ModelItem[]

@@ -199,7 +199,7 @@ test('of many processes one does the day, and the next goes on when it dies', as
     sql<{ count: number }>`
       select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted
         and database = (select oid from pg_database where datname = current_database())`.execute(db)
-  // The first waits for a batch locked here, the others for the first.
+  // The first process waits for a batch that this test locks; the other two wait for the first process.
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom('batches').select('batch_id').forUpdate().execute()
     const first = start()

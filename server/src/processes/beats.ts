@@ -30,7 +30,7 @@ export function watchBeats(onHung: (worker: Worker) => void) {
     /** From its first beat on a worker is watched. */
     noteBeat: (worker: Worker) => void missed.set(worker, 0),
     forget: (worker: Worker) => void missed.delete(worker),
-    /** Number of workers that may hang. */
+    /** Number of workers that have been silent for two checks or more. */
     silent: () => [...missed.values()].filter((looks) => looks >= SILENT_AFTER).length,
     close: () => clearInterval(looking),
   }

@@ -109,7 +109,7 @@ function metricsOfAcademy(db: Db, replicaLag: Parts['replicaLag']) {
 export type Machine = {
   dataDir: string
   isStorageFull?: (() => boolean) | undefined
-  /** Number of serving processes by state; absent: this one alone. */
+  /** Number of workers in each state; absent if this process serves alone. */
   processes?: () => Record<'serving' | 'silent', number>
 }
 

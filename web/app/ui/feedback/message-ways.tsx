@@ -26,7 +26,7 @@ export function WaysNotice() {
   )
 }
 
-/** Warns of channels that are set up and fail, and of links that cannot be opened elsewhere. */
+/** Warns of channels that are set up but fail, and of links in messages that open only on the academy's computer. */
 export function ChannelsNotice() {
   const { data } = useQuery(channels)
   if (!data) return null

@@ -11,7 +11,7 @@ export type OutlineItem = {
   is_given: boolean
 }
 
-/** A question under a number: one item, or the parts of a group, some of them alternatives. */
+/** One question: each choice has the items of which a student answers one. The parts of a group are its choices. */
 export type Alternative = { choices: OutlineItem[][] }
 
 /** Everything under one number of a paper. */

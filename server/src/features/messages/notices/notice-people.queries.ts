@@ -117,7 +117,7 @@ function peopleOfStudents(
 
 export type Counted = {
   people: number
-  /** Null if no phone here gets push messages. */
+  /** People whom push messages would reach; null instead of 0. */
   push: number | null
   students: number
   mail: number

@@ -275,7 +275,7 @@ test('who has one address with another is written to once, however many there ar
   await db.updateTable('students').set({ email: 'us@example.in' }).execute()
   const { message_id } = (await send()).body
   const ways = { rules: await messageRules(db, reach), channels: ['mail'] as const }
-  // Like students told in two parts.
+  // Each call tells one student, as if the notice were sent in two parts.
   for (const { student_id } of [riya, arjun]) {
     const students = sql<boolean>`s.student_id = ${student_id}`
     await db

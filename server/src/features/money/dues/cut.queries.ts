@@ -19,7 +19,7 @@ export type Piece = {
   is_touched: boolean
 }
 
-/** Locks a due and its siblings (pieces of the same due, or instalments of its fee), the one split first at the beginning. */
+/** Locks a due and its siblings: pieces of the same due, or instalments of its fee. Returns them by due date. */
 export async function lockPieces(trx: Trx, due_id: number) {
   const { rows: sisters } = await sql<{ due_id: number }>`
     select s.due_id from dues d join dues s on s.student_id = d.student_id

@@ -18,7 +18,8 @@ test('a fee is owed by each member at once, and listed by batch', async ({ acade
   const added = await addFee(String(batch_id), { amount: '1,500.50' })
   const texts = await statementsOf(() => addFee(other, { fee_title: 'Books' }))
 
-  // The caller, and in a transaction: day, batch lock, fee, members' lock, dues and their breakdown.
+  // One statement reads the caller. The transaction reads the day, locks the batch, stores the fee, locks the members,
+  // and stores the dues with their breakdown.
   expect(texts.filter((text) => !text.includes('set_config'))).toHaveLength(8)
   expect(added.status).toBe(201)
   expect(added.body.fee).toEqual({

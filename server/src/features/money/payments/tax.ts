@@ -27,7 +27,7 @@ export const taxOf = (taxed: Taxed, half: number): Tax => ({
 export const taxesOn = ({ gstin, gst_rate: rate }: TaxSettings, amount: string) =>
   gstin && rate && inHundredths(amount) > 0 ? [splitTax({ gstin, rate, amount })] : []
 
-/** Sums of taxes by number and rate. */
+/** Adds up taxes with the same GSTIN and rate. */
 export function addTaxes(taxes: Tax[]) {
   const byRate = Map.groupBy(taxes, ({ gstin, rate }) => `${gstin} ${rate}`)
   return [...byRate.values()].flatMap((same) => {
@@ -45,7 +45,7 @@ export function addTaxes(taxes: Tax[]) {
   })
 }
 
-/** Sums of taxable amounts by number and rate, with their tax. */
+/** Adds up taxable amounts with the same GSTIN and rate, and computes the tax of each sum. */
 export function taxesOf(taxed: Taxed[]) {
   const sums = new Map<string, Taxed>()
   for (const { gstin, rate, amount } of taxed) {

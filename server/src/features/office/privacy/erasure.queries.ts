@@ -189,7 +189,7 @@ export const allErasures = (db: Db) =>
     .orderBy('uid_hash')
     .execute()
 
-/** Account of a number, if it is the same person as when erased. */
+/** Uid of the student with the number of an erasure, if that student is the erased person. */
 export async function samePerson(db: Db, { student_id, uid_hash }: Erasure) {
   const student = await db
     .selectFrom('students')

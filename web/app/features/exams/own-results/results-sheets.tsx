@@ -84,7 +84,7 @@ type ResultsSheetsProps = {
   uid: string
   /** The review's address; null if there is nothing to review. */
   reviewOf: (result: OwnResult) => string | null
-  /** Below them, what the student has mastered. */
+  /** Draws, below the results, what the student has mastered. */
   mastered?: (mastery: readonly Mastery[]) => ReactNode
 }
 

@@ -71,7 +71,7 @@ const toSentFields = ({ students, questions, ...fields }: Partial<Fields>) => ({
   ...(questions && questionsToSend(questions)),
 })
 
-/** A refusal names one of the list: `student_ids.2`. */
+/** True for a fault in the list of students; a refusal names the place in the list: `student_ids.2`. */
 const isOfStudents = ([name]: [string, unknown]) => name.startsWith('student_ids')
 
 type SetFormProps = {

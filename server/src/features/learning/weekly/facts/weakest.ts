@@ -24,8 +24,8 @@ export function weakTopics({ tested, tried }: TopicsOf): Weak[] {
 }
 
 /**
- * The topic to do together: that of the lowest share, then the first in the curriculum (`placeOf`). A topic of the last
- * notes is chosen only if there is no other.
+ * The topic to do together: the one with the lowest share. If several have it, the first in the curriculum (`placeOf`).
+ * A topic that the last notes named is chosen only if there is no other.
  */
 export function weakestTopic(
   topics: readonly Weak[],

@@ -29,7 +29,7 @@ export type Draft = {
   batches: { batch_id: number; name: string }[]
   joined_on?: string
   opening?: { amount: string }
-  /** Fees only charge for later days. */
+  /** Due date of the opening amount; fees charge only for later days. */
   opening_on?: string
   /** The amount agreed for the batch's monthly fee. */
   agreed?: { fee_id: number; amount: string }
