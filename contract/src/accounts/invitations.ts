@@ -12,7 +12,7 @@ export type StaffRole = z.output<typeof StaffRole>
 
 /** Roles a link can invite: staff and guardians. */
 export const INVITED_ROLES = [...STAFF_ROLES, 'guardian'] as const
-/** Also students, who claim the record the academy has of them. */
+/** Roles of invitations: those above, and students, who claim the record that the academy has of them. */
 export const INVITATION_ROLES = [...INVITED_ROLES, 'student'] as const
 export type InvitedRole = (typeof INVITATION_ROLES)[number]
 

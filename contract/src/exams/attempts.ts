@@ -132,7 +132,7 @@ const Attempt = z.object({
   title: z.string(),
   /** The student's class, for the keys of formulas. */
   class_number: z.int().nullable().optional(),
-  /** Its student reads the answers at once; nothing is taken after that. */
+  /** True for a practice test: the student reads the answers at once, and no answer is taken after that. */
   practice: z.boolean().optional(),
   instructions: z.string().nullable(),
   started_at: z.string(),
@@ -248,7 +248,7 @@ export const acceptLate = act('/attempts/:attempt_id/accept-late', {
   response: Message.extend({ accepted: z.int() }),
 })
 
-/** As the student saw them. */
+/** A late answer; its letters are those that the student saw. */
 const LateAnswer = z.object({
   item_id: z.int(),
   number: z.int(),

@@ -11,7 +11,7 @@ const ReviewItem = AttemptItem.omit({ revision: true }).extend({
   /** Letters as the student saw them. */
   right: ShownKey.nullable(),
   solution: z.string().nullable(),
-  /** Null if it has no mark of its own, or is held back. */
+  /** Null if the item has no mark of its own, or its mark is held back. */
   mark: z.number().nullable(),
   /**
    * Whether it is part of the total. Only one of several alternatives is, only the best n of a section with `any`, and

@@ -7,7 +7,7 @@ import { TEST_STUDENTS_MAX, TOTAL_MAX } from './tests.ts'
 
 /** Enough for a one-line or LaTeX answer. */
 const ANSWER_MAX = 1_000
-/** Each number may have an alternative, and each of them parts. */
+/** Each numbered question may have an alternative, and both may have parts. */
 const ENTRIES_MAX = PAPER_ITEMS_MAX * 4
 const VERSION_MAX = 2_147_483_647
 

@@ -130,7 +130,7 @@ export const markHandIn = change('/hand-ins/:hand_in_id', {
   summary: 'Say that one has seen or marked homework, or that it is to be done again',
   body: z.object({
     state: oneOf(['seen', 'marked', 'again'], 'state must be seen, marked or again.'),
-    /** Absent stays as stored. */
+    /** If absent, the stored words stay. */
     words: optionalText('Words', HAND_IN_WORDS_MAX).optional(),
     version: Version,
   }),

@@ -70,7 +70,7 @@ const Right = z.union([
 
 const ShownTry = z.object({
   value: z.union([z.array(z.string()), z.string()]).nullable(),
-  /** Null while it waits. */
+  /** Null while the try waits to be judged. */
   verdict: z.enum(['right', 'wrong', 'by hand']).nullable(),
   slip: z.object({ name: z.string(), text: z.string() }).nullable(),
 })
@@ -90,7 +90,7 @@ export const PracticeItem = z.object({
   why: z.enum(PRACTICE_REASONS),
   state: z.enum(PRACTICE_ITEM_STATES),
   tries: z.array(ShownTry),
-  /** Those opened. */
+  /** The hints that the student has opened. */
   hints: z.array(z.string()),
   hints_left: z.int(),
   /** Null until the item is finished, or while a test keeps the question. */

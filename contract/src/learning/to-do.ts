@@ -22,7 +22,7 @@ export type ToDoKind = (typeof TO_DO_KINDS)[number]
 
 export const TO_DO_STEPS = ['call', 'batch', 'trial'] as const
 
-/** Each kind has its own. */
+/** Facts of a task; which fields are set depends on its kind. */
 const Facts = z.object({
   /** How long practice or a test takes; null without a paper. */
   minutes: z.int().nullable().optional(),

@@ -17,7 +17,7 @@ const numbers = {
 export const Telling = z.object({
   telling_id: z.int(),
   purpose: z.enum(PURPOSES),
-  /** Null once it is deleted, as `text`. */
+  /** Null once the message is deleted; `text` is then null, too. */
   about: z.string().nullable(),
   text: z.string().nullable(),
   at: z.string(),

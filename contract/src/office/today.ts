@@ -134,7 +134,7 @@ export const Today = z.object({
   lines: z.array(TodayLine),
   now: TodayNow,
   month: TodayMonth,
-  /** Null once all is done, or the owner closed it. */
+  /** Null once all steps are done, or the owner closed the checklist. */
   checklist: Checklist.nullable(),
   figures: TodayFigures,
   /** When the figures were computed, at most some minutes ago; the lines are current. */

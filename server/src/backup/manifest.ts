@@ -26,7 +26,7 @@ export const Manifest = z.object({
   format: z.literal(FORMAT),
   format_version: z.int(),
   app_version: z.string(),
-  /** Its name. */
+  /** Name of the academy. */
   academy: z.string(),
   /** Absent in backups of a Ganit without ids. */
   academy_id: z.string().optional(),

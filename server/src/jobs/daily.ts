@@ -178,7 +178,7 @@ export async function runDay(
 
 /** Waits without limit for the lock, which another process holds. */
 async function waitForTurn(db: Kysely<Database>) {
-  // If supported, so that the server notices a dead process that waits for a lock.
+  // With this setting the server notices that a process waiting for the lock has died. Some systems do not support it.
   await sql`set client_connection_check_interval = '1s'`.execute(db).catch(() => {})
   await sql`set lock_timeout = 0`.execute(db)
   await sql`set statement_timeout = 0`.execute(db)

@@ -106,7 +106,7 @@ export const Environment = z.object({
   RAZORPAY_KEY_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
   RAZORPAY_API: urlField(['http:', 'https:'], 'https://api.razorpay.com')
-    // With or without version, which the paths contain.
+    // The version at the end is optional and is removed, because the paths contain it.
     .transform((address) => address.replace(/(\/v1)?\/*$/, ''))
     .default('https://api.razorpay.com'),
   TRUST_PROXY: TrustProxy.optional(),

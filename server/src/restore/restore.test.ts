@@ -127,6 +127,6 @@ test('an academy restored onto another PostgreSQL starts with the secret of its 
   await restoreOver(academy, academy.file)
   const after = reopened(academy)
   expect(await assertSameSecret(after, 'b'.repeat(64), shared)).toBe(false)
-  // From then on it is this machine's.
+  // From then on the restored data belongs to this machine, and the former secret is refused.
   await expect(assertSameSecret(after, 'a'.repeat(64), shared)).rejects.toThrow('another secret')
 })

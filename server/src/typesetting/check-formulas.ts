@@ -26,7 +26,7 @@ export function createFormulaCheck(script: URL, stuckMs = STUCK_MS) {
       const refused = isLate ? undefined : await alone([text]).catch(() => undefined)
       found[index] = refused?.[0] ?? [{ latex: text, reason: TOO_MUCH }]
       if (!refused) break
-      // From the thread's start, which may take long.
+      // The time counts only from now, because the thread's start may take long.
       if (index === 0) end = performance.now() + 2 * stuckMs
     }
     return found

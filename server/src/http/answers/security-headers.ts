@@ -26,7 +26,7 @@ type SecurityHeadersOptions = {
 export const securityHeaders = fp<SecurityHeadersOptions>(async (app, { tls }) => {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(HEADERS)
-    // Not for subdomains, which are not ours.
+    // The header leaves subdomains out, because they are not ours.
     if (tls) reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`)
     done()
   })

@@ -36,6 +36,6 @@ export const unknownPaths = fp(async (app) => {
   app.addHook('onRequest', async ({ is404, routeOptions, url }) => {
     if (is404 || (routeOptions.url?.includes(':') && fixed.has(pathOf(url)))) refuse()
   })
-  // For routes that find out only in the handler that there is nothing to answer.
+  // Some routes find out only in their handler that there is nothing to answer; they answer the same.
   app.setNotFoundHandler(refuse)
 })

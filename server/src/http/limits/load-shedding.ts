@@ -100,7 +100,7 @@ export const loadShedding = fp<{ most?: number }>(async (app, { most = MOST_AT_O
 
   const isExempt = (url: string) => ALWAYS.test(url) || within.getStore() === true
   app.addHook('onRequest', ({ url }, _reply, done) => {
-    // Before its body is read.
+    // The request is refused before its body is read.
     done(running >= room() && !isExempt(url) ? unavailableError() : undefined)
   })
   await app.register(limitLargeBodies)

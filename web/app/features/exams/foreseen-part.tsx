@@ -14,7 +14,7 @@ export function useTestPreview(fields: TestFields, isNew: boolean) {
   const isWhole = isNew && Object.keys(errorsOf(fields, timeZone)).length === 0
   const asked = isWhole ? bodyOf(fields, timeZone) : null
   return usePreview(
-    // Not asked while something is blank.
+    // The server is asked only once the form has no errors.
     (body: typeof asked) => previewOfTest((body ?? {}) as TestToAdd),
     asked,
     (body) => body !== null,

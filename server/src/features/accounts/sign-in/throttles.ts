@@ -35,7 +35,7 @@ export function createCodeRequestThrottles(pool: Pool) {
     codesOfHourFrom: limiter('code-hour-from', 3, 60 * MINUTE_SECONDS),
     codesOfDay: limiter('code-day', 20, DAY_SECONDS),
     codesOfAll: limiter('code-all', 500, DAY_SECONDS),
-    // For an address that several guardians share.
+    // Counts wrong dates of birth at an address that several guardians share.
     wrongBirthsOfDay: limiter('wrong-birth', 3, DAY_SECONDS),
   }
 }

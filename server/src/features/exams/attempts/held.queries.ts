@@ -11,7 +11,7 @@ export const attemptsHeld = (db: Db, student_id: number) =>
     .orderBy('attempt_id')
     .execute()
 
-/** Their devices and times. */
+/** Devices and times of a student's attempts. */
 export const presenceHeld = (db: Db, student_id: number) =>
   db
     .selectFrom('attempt_presence')
@@ -22,7 +22,7 @@ export const presenceHeld = (db: Db, student_id: number) =>
     .orderBy('attempts.attempt_id')
     .execute()
 
-/** Their answers without marks, which the published results contain. */
+/** A student's answers without marks; the published results contain the marks. */
 export const answersHeld = (db: Db, student_id: number, table: 'answers' | 'late_answers') =>
   db
     .selectFrom(`${table} as answers`)

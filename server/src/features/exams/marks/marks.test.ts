@@ -42,7 +42,7 @@ test('totals and marks are entered, kept, cleared, and the same twice changes no
 
   const sent = [
     { student_id: asha, version: 0, marks: { [one]: 3.25, [two]: -1 } },
-    // As forms send it.
+    // Forms send the total as text.
     { student_id: bina, version: 0, total: '7.5' as never },
   ]
   const saved = await enter(test_id, sent)

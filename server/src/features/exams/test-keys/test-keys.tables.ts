@@ -10,7 +10,7 @@ export type TestKeys = {
   item_id: number
   /** Every sitter gets full marks. */
   accept_all: Generated<boolean>
-  /** It no longer counts. */
+  /** The item no longer counts. */
   dropped: Generated<boolean>
   /** Letters of the bank. */
   correct: ColumnType<Right | null, string | null, string | null>

@@ -240,7 +240,7 @@ test('what was marked before an attempt was reopened counts no longer', { tags: 
     .where('attempt_id', '=', attempt_id)
     .execute()
 
-  // Before it is marked again.
+  // The test is published before the answers are marked again.
   expect((await publish(test_id)).status).toBe(200)
   expect(await totals()).toEqual([0, null])
 })

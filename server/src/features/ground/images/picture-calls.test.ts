@@ -48,7 +48,7 @@ test('twenty heavy pictures whose senders hang up keep nobody from sending their
   // On a busy machine some places are still being released, so a 503 is repeated.
   const photo = await aPhoto()
   await vi.waitFor(async () => expect((await send(honest, photo)).status).toBe(200))
-  // Those ahead in the queue were dropped, not processed.
+  // The calls that gave up ahead of this one were dropped from the queue, not processed.
   const after = await photos()
   expect(before.filter((each) => !after.includes(each)).length).toBeLessThan(10)
 })

@@ -19,7 +19,7 @@ test('ink on an answer shows in its review, and to none before the results', asy
   const { photo_id } = (await riya.photo(attempt_id, item_id, await aPhoto())).body
   const value = { photos: [photo_id] }
   const draws = markingCalls(owner.call, 1)
-  // Not while it is answered.
+  // While the student still answers, nobody can draw on the photo.
   expect((await draws.ink(photo_id, { ...INK, version: 1 }, 'answer')).status).toBe(404)
   await riya.submit(attempt_id, { answers: [{ item_id, value, revision: 1 }] })
   expect((await draws.ink(photo_id, { ...INK, version: 1 }, 'answer')).body).toEqual({ version: 2 })

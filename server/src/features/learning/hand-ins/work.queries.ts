@@ -73,7 +73,7 @@ export async function takeOffPaper(trx: Trx, lesson_id: number, student_ids: rea
     where ${those}`.execute(trx)
 }
 
-/** All that came was seen. */
+/** Marks all waiting hand-ins of a lesson as seen. */
 export const setAllSeen = (trx: Trx, lesson_id: number, by: string) =>
   trx
     .updateTable('hand_ins')

@@ -83,7 +83,7 @@ export async function withdrawDeposits(
   { student_id, batch_ids }: { student_id: number; batch_ids?: number[] },
 ) {
   const among = batch_ids ? sql`batch_id = any(${batch_ids}::integer[])` : sql`true`
-  // Also for earlier memberships, which a fee entered later would charge otherwise.
+  // Earlier memberships are settled, too. Otherwise a fee entered later would charge them.
   await sql`
     update memberships set settled_on = left_on
     where student_id = ${student_id} and left_on is not null and settled_on is null

@@ -90,7 +90,7 @@ export async function makeBackupNow(
       (error: unknown) => log.warn(`An old backup could not be deleted: ${systemProblem(error)}`),
     )
   } catch (error) {
-    // As if killed: the next attempt marks this one as interrupted.
+    // The run stays open, as if the process had been killed; the next attempt marks it as interrupted.
     if (error instanceof BackupRunning || stopping?.aborted) throw error
     const problem = isDatabaseAway(error) ? 'the database was away' : systemProblem(error)
     log.error(`The backup failed: ${problem}`)

@@ -189,7 +189,7 @@ test('[S199] [S177] a failed backup deletes nothing, is logged, shown, and tried
   expect(await job(now)).toBe(false)
   expect(lines).toEqual([expect.stringMatching(/^The backup failed: it is a file/)])
   expect((await list()).last_problem).toMatchObject({ problem: expect.stringMatching(/a file/) })
-  // Not again at once.
+  // The job does not try again at once.
   expect(await job(now)).toBe(false)
   expect(lines).toHaveLength(1)
 

@@ -46,7 +46,7 @@ async function removePlaces(trx: Trx, rows: MadeRow[]) {
     delete from concessions where concession_id = any(${concession_ids}::integer[])`.execute(trx)
   await sql`
     delete from memberships where membership_id = any(${membership_ids}::integer[])`.execute(trx)
-  // Before the constraints are checked: during the check it would allocate recursively.
+  // Credits are settled here, before the constraints are checked; the check would otherwise allocate them recursively.
   await settleCredits(
     trx,
     rows.map(({ student_id }) => student_id),

@@ -34,7 +34,7 @@ export async function addToBatch(trx: Trx, wish: Wish, account_id: string) {
   refuseOtherDay(on, today)
   const student = await lockStudent(trx, wish.student_id)
   const { student_id } = student
-  // Before the batches, as everywhere.
+  // The payer is locked before the batches, as everywhere else.
   await lockPayer(trx, student_id)
   const batch = await lockedBatch(trx, student_id, wish.batch_id)
   const present = await presentBatches(trx, student_id)

@@ -66,7 +66,7 @@ test('who cannot move is named, stands on Today, and moves once it is tried agai
     [10, 'Ten'],
     [10, 'Ten'],
   ])
-  // By hand.
+  // Dev is moved by hand.
   await toggle(eleven, year.dev.student_id)
   await toggle(await batch('Another 11', 11), year.dev.student_id)
   expect((await left())?.count).toBe(1)

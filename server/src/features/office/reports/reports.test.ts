@@ -194,7 +194,7 @@ test('what days came to is kept each night, and asked anew where something chang
   )
   expect(JSON.stringify(rows)).not.toContain('payments')
 
-  // Not visible while the sums are computed, and committed afterwards.
+  // The payment is not visible while the sums are computed, and is committed afterwards.
   await db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`insert into changed_collected_days values ('2025-03-10')`.execute(trx)

@@ -208,7 +208,7 @@ const waitingOfOwner = (now: GivenTime): Waiting => ({
     from site_pages p cross join settings s
     where p.page = 'pricing' and p.version > 1 and s.upi_id is not null and s.upi_name is not null
       and p.markdown not like '%{pay_ways}%' and p.markdown !~* '\\mupi\\M'`,
-  // Until the next one.
+  // The line is shown until the next notes are sent, or until a week has passed.
   weekly_missed: sql`
     select 1 as id, '' as name, week as day, ${NO_AMOUNT}
     from (select week, state from weekly_sendings order by week desc limit 1) as last

@@ -19,7 +19,7 @@ export const CHAPTER = versionedTable('chapters', 'chapter_id', {
   taken: { chapters_by_name: { name: 'This class has a chapter of this name already.' } },
 })
 
-/** Each class has its own order. */
+/** The chapters of each class have an order of their own. */
 const CHAPTER_ORDER = { table: 'chapters', group: 'class_number', key: 'chapter_id' } as const
 
 /** Locks the order of a class's chapters. */

@@ -158,7 +158,7 @@ test('a table is printed as one, its columns as wide as what stands in them', as
   expect(at('Marks')?.x).toBe(at('0–10')?.x)
   expect(at('Remark')?.y).toBe(at('Marks')?.y)
   expect(at('10–20')?.y).toBeLessThan(at('0–10')?.y ?? 0)
-  // To the right.
+  // The column of numbers is aligned to the right.
   expect(at('7')?.x).toBeGreaterThan(at('12')?.x ?? 0)
   expect(page?.text).not.toContain('|')
   for (const { x, width } of page?.stretches ?? []) expect(x + width).toBeLessThanOrEqual(RIGHT + 1)

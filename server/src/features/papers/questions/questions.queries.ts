@@ -24,7 +24,7 @@ const COLUMNS = [
 /** Single choices, the only kind Set Paper knows, without templates. */
 const IS_CHOICE = sql<boolean>`(kind = 'choice' and ${isOrdinary})`
 
-/** Their columns. */
+/** Types of the columns of single choices. */
 type Choice = {
   option_a: NotNull
   option_b: NotNull

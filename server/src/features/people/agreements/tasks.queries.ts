@@ -30,7 +30,7 @@ async function pastTheirTime(db: Db, years: number, today: string) {
   return presentWaiting((await studentsPastTime(years, today).execute(db)).rows)
 }
 
-/** Its query; separate so that tests can check its plan. */
+/** Query of `pastTheirTime`; separate so that tests can check its plan. */
 export function studentsPastTime(years: number, today: string) {
   const since = sql`(${today}::date - make_interval(years => ${years}))::date`
   // Excludes students in one pass through each table; looks up the last day only for the rest.

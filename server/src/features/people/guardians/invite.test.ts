@@ -104,7 +104,7 @@ test('the link tells the guardian’s language, and what they choose there is ke
   const { token: session, user } = (await accept(token, { language: 'bn' })).body
   const own = async () => (await academy.caller(session)(getOwnGuardianships)).body.guardian
   expect(await own()).toMatchObject({ language: 'bn' })
-  // As somebody who came by Google agrees later, in their language.
+  // This imitates a guardian who came by Google and agrees later, in their own language.
   await academy.db
     .updateTable('accounts')
     .set({ terms_agreed_at: null })

@@ -16,7 +16,7 @@ export async function waitingGuardians(db: Db, most: number) {
   }
 }
 
-/** Its query; separate so that tests can check its plan. */
+/** Query of `waitingGuardians`; separate so that tests can check its plan. */
 export const waitingRows = (db: Db, most: number) =>
   guardianRows(db)
     .innerJoin('students as s', 's.student_id', 'guardianships.student_id')

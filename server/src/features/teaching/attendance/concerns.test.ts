@@ -179,7 +179,7 @@ test('each day the days that are looked at move on, and the check-up agrees', {
     'who is said to be absent often is by the registers',
   ])
   setClock('2027-01-30', '06:00')
-  // Not before that day's job.
+  // Before that day's job has run, the check-up finds no fault.
   expect(await findingsOf(db)).toEqual([])
   await workOfDay(db)
   expect(await db.selectFrom('attendance_concerns').selectAll().execute()).toEqual([])

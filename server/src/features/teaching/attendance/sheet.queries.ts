@@ -44,7 +44,7 @@ export const readSheet = async (db: Db, sheet: Sheet) => ({
   ),
 })
 
-/** Its query; separate so that tests can check its plan. */
+/** Query of a sheet's lessons; separate so that tests can check its plan. */
 export const sheetLessons = (db: Db, { batch_id, from, to }: GivenSheet) =>
   db
     .selectFrom('lessons')

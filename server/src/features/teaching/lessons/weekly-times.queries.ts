@@ -69,7 +69,7 @@ export const isHeldDuring = (other: string, end = 'end_time') => {
 export const wantedLessons = async (db: Db, batch_ids: number[], now: LocalTime) =>
   (await wantedQuery(batch_ids, now).execute(db)).rows
 
-/** Their query; separate so that tests can check its plan. */
+/** Query of `wantedLessons`; separate so that tests can check its plan. */
 const wantedQuery = (batch_ids: number[], { date, time }: LocalTime) => sql<WantedLesson>`
     with wanted as (
       select b.batch_id, b.batch_name, first + 7 * week as date, s.start_time, s.end_time,

@@ -15,7 +15,7 @@ export type Marking = Output<typeof getMarking>
 /** The questions of a test that still need marking. */
 export const markingOf = reads(getMarking, {
   shows: ['test', 'test-mark'],
-  // While automatic marking runs.
+  // The query is repeated while automatic marking runs.
   refetchInterval: ({ state }) => (state.data?.to_mark ? EVERY_MS : false),
 })
 

@@ -78,7 +78,7 @@ function useSubmission({ registrant: { uid, google }, showErrors, drop }: Submis
     if (!error) return succeed(fields)
     if (error.status === 409) {
       invalidateMe()
-      // It arrived the first time; only its answer was lost.
+      // The registration arrived the first time; only the answer was lost.
       if (isRepeat && (await isRegistered())) return succeed(fields)
       return leaveWith('Already registered', serverTextOr(error, 'You are registered already.'))
     }

@@ -147,7 +147,7 @@ export const meta = titled('Manage Classes')
 
 /** The academy's own text for each class's page. */
 export default function ManageClasses() {
-  // In the address, so that a reload keeps it.
+  // The chosen class stands in the address, so that a reload keeps it.
   const [params, setParams] = useSearchParams()
   const asked = Number(params.get('class'))
   const [chosen, setChosen] = useState(() => CLASS_NUMBERS.find((each) => each === asked))

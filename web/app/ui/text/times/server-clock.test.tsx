@@ -27,7 +27,7 @@ test.for([-1, 1])(
     screen.getByText('2026-11-23 15:30')
     await act(async () => syncClock(at(-days * DAY_MS)))
     screen.getByText(`2026-11-${23 - days} 15:30`)
-    // Also after a reload without network.
+    // The offset is stored, so that the clock is right after a reload without network.
     expect(readStored('local', 'clockOff')).not.toBeNull()
     await act(async () => syncClock(at(0)))
     screen.getByText('2026-11-23 15:30')

@@ -15,7 +15,7 @@ test('a topic never practised goes by tests: in the levels, the topics to choose
   await db.updateTable('students').set({ student_class: 10 }).execute()
   const ids: number[] = []
   for (let n = 0; n < 5; n += 1) ids.push(await ask('choice'))
-  // Not kept by the test.
+  // This question is not in the test.
   await ask('choice')
   const items = ids.map((question_id) => ({ question_id, marks: 1 }))
   const sat = await anOnlineTest(academy, [{ title: 'A', items }])

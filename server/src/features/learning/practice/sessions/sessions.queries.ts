@@ -81,7 +81,7 @@ export async function addSession(trx: Trx, { student_id, kind, day, seed, ...of 
   return added as Pick<Given, (typeof SESSION)[number]>
 }
 
-/** Those of these questions that must not be asked, because they were changed, ended or reserved meanwhile. */
+/** The given questions that must not be asked, because they were changed, ended or reserved meanwhile. */
 export async function changedSince(trx: Trx, items: readonly NewItem[]) {
   const question_ids = items.map(({ question_id }) => question_id)
   const rows = await queryPrepared(trx, 'questions still to ask', { question_ids }, (blanks) => ({

@@ -87,7 +87,7 @@ function valuesOf(part: Parts): Values | undefined {
 
 function namedValue([left, right]: readonly Parts[]): Values | undefined {
   if (!left || !right) return
-  // In x² + y² = C it is no name.
+  // C or K on the right, as in x² + y² = C, is a constant and no name.
   const isLast = isName(right) && !/^[CcKk]$/.test(textOf(right) ?? '')
   const [name, value] = isName(left) ? [left, right] : isLast ? [right, left] : []
   // A = {1, 2}

@@ -153,7 +153,7 @@ export function* otherReadings(
       rights: rights.map(separateCommas),
       isSure: form === 'in_order',
     }
-  // Without the words after it, or a unit that only the right answer has.
+  // Leaves out the words after the answer, or those after the right answers, such as a unit that the answer lacks.
   const isUnit = (text: string) => bareUnit(splitTrailingWords(text)[1] ?? 'unit') === 'unit'
   const texts = [typed, ...rights]
   const [formula = '', ...others] = texts.map((text) => splitTrailingWords(text)[0] ?? text)

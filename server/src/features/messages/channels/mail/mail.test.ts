@@ -44,7 +44,7 @@ test('a mail waits while the mail server is away and leaves once when it is back
 
   expect(await sendDueDelivery(parts)).toBe(true)
   expect(await rows(academy)).toEqual([{ state: 'waiting', attempts: 1, text: LETTER.text }])
-  // Not before its time.
+  // The mail is not tried again before its next time.
   expect(await sendDueDelivery(parts)).toBe(false)
 
   const { received } = await aMailServer({ port: first.port })

@@ -26,7 +26,7 @@ export function PhotosAfter({ test }: { test: OwnTest }) {
 
   const { attempt } = test
   const ends = attempt ? Date.parse(attempt.ends_at) : 0
-  // By the server's clock, because this device's may be wrong by hours.
+  // The server's clock decides, because this device's clock may be wrong by hours.
   const isOpen = Date.parse(test.now) < ends + MOST_MINUTES * MINUTE_MS
   const query = useQuery({ ...handedInAttempt(test.test_id), enabled: isOpen })
   useForgetPages(attempt?.attempt_id, !isOpen)
