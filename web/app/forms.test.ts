@@ -67,7 +67,7 @@ test('every form is held by useSubmit, and so asks before it is left and keeps w
   expect(others.sort()).toEqual(Object.values(OTHERS).flat().sort())
 
   const holders = Object.entries(sources)
-    .filter(([, source]) => /\bshowFirstError\b.* = useFirstError\(\)/.test(source))
+    .filter(([, source]) => /\bshowFirstError\b.* = useFocusFirstError\(\)/.test(source))
     .map(([path]) => path.slice(2))
   const own = [...Object.values(HOLDERS).flat(), 'ui/forms/use-submit.ts']
   expect(holders.sort()).toEqual(own.sort())
