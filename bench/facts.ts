@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { ownerId } from '../server/seed/owner.ts'
 import { DEMO_STUDENT } from '../server/seed/seed.ts'
 import type { Database } from '../server/src/db/schema.ts'
-import { academyToday } from '../server/src/features/ground/settings/settings.service.ts'
+import { readAcademyToday } from '../server/src/features/ground/settings/settings.service.ts'
 import { lastFinishedDay } from '../server/src/jobs/job-runs.queries.ts'
 import type { Facts } from './case.ts'
 import {
@@ -127,7 +127,7 @@ async function feedOf({ url, tokenOf }: Product, uid: string) {
 export async function prepareFacts(db: Db, product: Product, students: number): Promise<Facts> {
   const { url, tokenOf } = product
   // On a new day the app has daily work and a backup, which are not measured.
-  const today = await academyToday(db)
+  const today = await readAcademyToday(db)
   while ((await lastFinishedDay(db, 'backup')) !== today) await sleep(WAIT_MS)
   const uids = await addAccounts(db)
   const admin = await ownerId(db)

@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import { loadLedger } from '../server/seed/ledger-load.ts'
 import type { Database } from '../server/src/db/schema.ts'
 import { readFeeStatus } from '../server/src/features/money/fees/fees.service.ts'
-import { batchStanding } from '../server/src/features/money/fees/standing.queries.ts'
+import { batchStandingQuery } from '../server/src/features/money/fees/standing.queries.ts'
 import { checkLedger } from '../server/src/features/money/ledger/checkup.ts'
-import { duesOfStudent } from '../server/src/features/money/ledger/ledger.queries.ts'
-import { ledgerOf, withStanding } from '../server/src/features/money/ledger/ledger.service.ts'
+import { duesOfStudentQuery } from '../server/src/features/money/ledger/ledger.queries.ts'
+import { addStanding, readLedger } from '../server/src/features/money/ledger/ledger.service.ts'
 import { recordPayment } from '../server/src/features/money/payments/payments.service.ts'
 import { runDay, startDailyJobs } from '../server/src/jobs/daily.ts'
 import { type Figure, figureOf, tell } from './figures.ts'
@@ -47,8 +47,8 @@ function casesOf({ db, owner }: ThrowAway, students: number): Work[] {
   ]
   return [
     ...twice('fee status of a batch of 50', (n) => readFeeStatus(db, batchOf(n))),
-    ...twice("a student's ledger", (n) => ledgerOf(db, owner, `load-${studentOf(n)}`)),
-    { name: 'what 100 students of a page owe', run: () => withStanding(db, page) },
+    ...twice("a student's ledger", (n) => readLedger(db, owner, `load-${studentOf(n)}`)),
+    { name: 'what 100 students of a page owe', run: () => addStanding(db, page) },
     {
       name: 'a payment',
       run: (n) =>
@@ -111,8 +111,8 @@ export const ledger = (students: number) =>
       ...(await measureAll(casesOf(academy, students))),
       ...(await measureMaking(academy, students)),
     ]
-    await tellPlan(batchStanding(db, 1, LOADED))
-    await tellPlan(duesOfStudent(db, 1, LOADED))
+    await tellPlan(batchStandingQuery(db, 1, LOADED))
+    await tellPlan(duesOfStudentQuery(db, 1, LOADED))
     const found = await seconds('the checkup', async () =>
       tell(JSON.stringify(await checkLedger(patient, days))),
     )

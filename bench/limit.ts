@@ -8,8 +8,8 @@ import pino from 'pino'
 import { buildApp } from '../server/src/app.ts'
 import { connect } from '../server/src/db/client.ts'
 import { runningAddress } from '../server/src/db/embedded/running.ts'
-import { hashPassword, passwordMatches } from '../server/src/features/accounts/sign-in/passwords.ts'
-import { studentPhoto } from '../server/src/features/ground/images/images.service.ts'
+import { hashPassword, isPassword } from '../server/src/features/accounts/sign-in/passwords.ts'
+import { encodeStudentPhoto } from '../server/src/features/ground/images/images.service.ts'
 import { readSecret } from '../server/src/lifecycle/secret.ts'
 import type { Case, Request } from './case.ts'
 
@@ -158,7 +158,7 @@ async function signingIn(request: Request): Promise<Handler> {
     (value) => typeof value === 'string' && value.length === 32 && !accounts.has(value),
   )
   return async () => {
-    await passwordMatches({ hash, password })
+    await isPassword({ hash, password })
     return replay(waves, new Map(tokens.map((value) => [value, randomBytes(16).toString('hex')])))
   }
 }
@@ -174,7 +174,7 @@ async function registering(requests: Request[]): Promise<Handler> {
   const model = requests.at(-1) as Request
   const waves = await statementsOf(model)
   return async (n) => {
-    await studentPhoto(student_photo_path)
+    await encodeStudentPhoto(student_photo_path)
     const others = keysOf(requests.at(-2 - n))
     return replay(
       waves,

@@ -5,8 +5,8 @@ import { type Kysely, sql } from 'kysely'
 import { loadGuardians } from '../server/seed/guardians-load.ts'
 import { loadLedger } from '../server/seed/ledger-load.ts'
 import type { Database } from '../server/src/db/schema.ts'
-import { messageWorks } from '../server/src/features/messages/events/works.service.ts'
-import { inboxPage } from '../server/src/features/messages/inbox/inbox.queries.ts'
+import { createMessageWorks } from '../server/src/features/messages/events/works.service.ts'
+import { readInboxPage } from '../server/src/features/messages/inbox/inbox.queries.ts'
 import {
   previewNotice,
   writeNotice,
@@ -26,7 +26,7 @@ const reach = { mail: true, sms: false, whatsapp: false, origin: 'https://academ
 
 /** A read of the inbox by another student each time. */
 export const readingInboxes = (db: Kysely<Database>, students: number) => (n: number) =>
-  inboxPage(db, { uid: 'nobody', student_id: (n * 997) % students }, { page: 1, page_size: 20 })
+  readInboxPage(db, { uid: 'nobody', student_id: (n * 997) % students }, { page: 1, page_size: 20 })
 
 const DRAFT = { purpose: 'notice', subject: 'Diwali', text: 'Closed.' } as const
 
@@ -68,7 +68,7 @@ export const messages = (students: number) =>
     const { rows } = await sql<{ id: number }>`
       select student_id as id from students order by student_id limit ${SENT / 2}`.execute(db)
     const ids = rows.map(({ id }) => id)
-    const works = messageWorks({ reach })
+    const works = createMessageWorks({ reach })
     const queued = await seconds(
       '5,000 messages queued',
       async () => {

@@ -4,7 +4,7 @@ import { dayAfter } from '@ganit/contract/days'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { Client } from 'pg'
 import type { Database } from '../server/src/db/schema.ts'
-import { academyToday } from '../server/src/features/ground/settings/settings.service.ts'
+import { readAcademyToday } from '../server/src/features/ground/settings/settings.service.ts'
 import { callerOf, type Product } from './product.ts'
 
 type Db = Kysely<Database>
@@ -79,7 +79,7 @@ export async function batchOf(db: Db, { url, tokenOf }: Product, admin: string) 
     batch_id,
     fee_title: 'Tuition',
     amount: '1200.00',
-    due_date: dayAfter(await academyToday(db), -100),
+    due_date: dayAfter(await readAcademyToday(db), -100),
     fee_type: 'recurring',
   })
   return batch_id

@@ -5,9 +5,9 @@ import { type Kysely, sql } from 'kysely'
 import { loadHomework, loadSchoolTest } from '../server/seed/homework-load.ts'
 import { loadFormulas, loadPracticeAcademy } from '../server/seed/practice-load.ts'
 import type { Database } from '../server/src/db/schema.ts'
-import { workOf } from '../server/src/features/learning/hand-ins/work.service.ts'
+import { readLessonWork } from '../server/src/features/learning/hand-ins/work.service.ts'
 import { takeAnswers } from '../server/src/features/learning/practice/answers/answers.service.ts'
-import { chaptersOfPractice } from '../server/src/features/learning/practice/choosing/practice-chapters.service.ts'
+import { readPracticeChapters } from '../server/src/features/learning/practice/choosing/practice-chapters.service.ts'
 import { requirePractising } from '../server/src/features/learning/practice/choosing/practisable.queries.ts'
 import { beginOrContinuePractice } from '../server/src/features/learning/practice/sessions/begin.service.ts'
 import { readSchoolTests } from '../server/src/features/learning/school-tests/school-tests.service.ts'
@@ -89,9 +89,9 @@ function readCases(db: Db, { owner }: ThrowAway, lesson_id: number, uid: string)
   return [
     read('slips of 50 students', slips, 80),
     read('questions by chapter of a batch', () =>
-      chaptersOfPractice(db, owner as never, undefined),
+      readPracticeChapters(db, owner as never, undefined),
     ),
-    read('homework of 50 students', () => workOf(db, owner as never, lesson_id), 30),
+    read('homework of 50 students', () => readLessonWork(db, owner as never, lesson_id), 30),
     read('To do of a student', () => readToDo(db, student, { student_id: undefined, urls }), 15),
     read('a plan to a school test', () => readSchoolTests(db, student, {}), 30),
   ]

@@ -16,7 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ADMIN, freePort } from '../e2e/product.ts'
 import { ownerId } from '../server/seed/owner.ts'
 import { connect } from '../server/src/db/client.ts'
-import { ownConnection } from '../server/src/db/connections/own-connection.ts'
+import { openOwnConnection } from '../server/src/db/connections/own-connection.ts'
 import type { EmbeddedAddress } from '../server/src/db/embedded/address.ts'
 import { runningAddress } from '../server/src/db/embedded/running.ts'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
@@ -198,7 +198,7 @@ export async function onThrowAway<Result>(work: (academy: ThrowAway) => Promise<
   try {
     await migrate(server.address)
     const { db, pool } = connect(server.address)
-    const patient = ownConnection(pool).db
+    const patient = openOwnConnection(pool).db
     await ensureAdmin(db, ADMIN)
     const owner = { role: 'admin', uid: await ownerId(db) } as const
     const result = await work({ db, patient, pool, app, owner, server })
@@ -214,7 +214,7 @@ export async function onThrowAway<Result>(work: (academy: ThrowAway) => Promise<
 
 /** `patient` waits for slow statements. */
 export type ThrowAway = ReturnType<typeof connect> & {
-  patient: ReturnType<typeof ownConnection>['db']
+  patient: ReturnType<typeof openOwnConnection>['db']
   app: Product
   owner: { role: 'admin'; uid: string }
   server: Awaited<ReturnType<typeof startEmbedded>>

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { ownConnection } from '../server/src/db/connections/own-connection.ts'
-import { academyToday } from '../server/src/features/ground/settings/settings.service.ts'
+import { openOwnConnection } from '../server/src/db/connections/own-connection.ts'
+import { readAcademyToday } from '../server/src/features/ground/settings/settings.service.ts'
 import { makeDues } from '../server/src/features/money/fees/dues.service.ts'
 import type { Facts } from './case.ts'
 import { GROWING } from './cases/teachers.ts'
@@ -136,10 +136,10 @@ class TakenBack extends Error {}
 
 /** Makes the next month's dues of a fee in every batch, as the daily job does, and rolls them back: dues a second. */
 async function measureMonth(pool: Pool) {
-  const { db } = ownConnection(pool)
+  const { db } = openOwnConnection(pool)
   let [dues, ms] = [0, 0]
   const making = db.transaction().execute(async (trx) => {
-    const today = await academyToday(trx)
+    const today = await readAcademyToday(trx)
     const { rows } = await sql<{ batch_id: number }>`
       insert into batch_fees (batch_id, title, amount, due_date, fee_type)
       select batch_id, 'Bench: a month', 1000, ${today}::date + 1, 'recurring' from batches order by batch_id

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DEMO_BANK } from '../../server/seed/bank.ts'
-import { paperPdf } from '../../server/src/features/papers/paper-pdf/paper-pdf.ts'
+import { printPaperPdf } from '../../server/src/features/papers/paper-pdf/paper-pdf.ts'
 import type { PaperSheet, SheetQuestion } from '../../server/src/features/papers/paper-pdf/sheet.ts'
 import { figureOf, tell } from '../figures.ts'
 import { seconds } from '../timer.ts'
@@ -85,12 +85,12 @@ export async function printingFigures() {
   }, LOOK_MS)
   const first = await seconds(
     `a paper of ${ITEMS}, the first one`,
-    () => paperPdf(sheetOf('A', 0)),
+    () => printPaperPdf(sheetOf('A', 0)),
     atMost(3),
   )
-  let sets: Awaited<ReturnType<typeof paperPdf>>[] = []
+  let sets: Awaited<ReturnType<typeof printPaperPdf>>[] = []
   const print = async () => {
-    sets = await Promise.all(SETS.map((set, n) => paperPdf(sheetOf(set, n))))
+    sets = await Promise.all(SETS.map((set, n) => printPaperPdf(sheetOf(set, n))))
   }
   const four = await seconds('four sets of it', print, atMost(10))
   clearInterval(looking)

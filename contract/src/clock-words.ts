@@ -19,7 +19,7 @@ const PARTS = {
 } as const
 
 /** A time of day (`HH:MM`) as it is said: `6:30 pm`, `शाम 6:30 बजे`, `সন্ধ্যা 6টা`. */
-export function clockIn(language: Language, time: string) {
+export function timeInWords(language: Language, time: string) {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const minutes = String(minute).padStart(2, '0')
   const clock = `${hour % 12 || 12}:${minutes}`

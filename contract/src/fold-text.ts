@@ -1,4 +1,4 @@
-import { withPlainSigns } from './plain-signs.ts'
+import { toPlainSigns } from './plain-signs.ts'
 
 /**
  * Characters that only some keyboards have, or that people leave out: apostrophes, full stops, joiners, direction
@@ -21,7 +21,7 @@ const NASALS: readonly (readonly [RegExp, string])[] = [
  * dashes become plain. Line breaks stay. The database function `fold_text` must give the same result.
  */
 export function foldText(text: string) {
-  const bare = withPlainSigns(text.replace(LEFT_OUT, '').normalize('NFKD'))
+  const bare = toPlainSigns(text.replace(LEFT_OUT, '').normalize('NFKD'))
     .replace(MARKS, '')
     .replace(CHANDRABINDU, (sign) => String.fromCharCode(sign.charCodeAt(0) + 1))
   return NASALS.reduce((folded, [nasal, dot]) => folded.replace(nasal, dot), bare)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { LANGUAGES } from './language-names.ts'
-import { oneOf } from './shared.ts'
+import { oneOfWords } from './shared.ts'
 
 export {
   LANGUAGE_NAMES,
@@ -10,5 +10,5 @@ export {
 } from './language-names.ts'
 
 /** Languages a guardian can read and be written to in. */
-export const Language = oneOf(LANGUAGES, 'Language must be en, hi or bn.')
+export const Language = oneOfWords(LANGUAGES, 'Language must be en, hi or bn.')
 export type Language = z.output<typeof Language>

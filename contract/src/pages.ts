@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { blankIsAbsent, oneOf, wholeNumber } from './shared.ts'
+import { blankIsAbsent, oneOfWords, wholeNumber } from './shared.ts'
 
 /** Page size of the lists in the specification. */
 export const PAGE_SIZE = 10
@@ -27,7 +27,7 @@ const COMMON = {
     .overwrite((text) => text.normalize('NFC').trim())
     .optional(),
 }
-const ORDER = blankIsAbsent(oneOf(['asc', 'desc'], 'order must be asc or desc.'))
+const ORDER = blankIsAbsent(oneOfWords(['asc', 'desc'], 'order must be asc or desc.'))
 
 /**
  * Query of a paged list: page, page_size, search, sort and order, beside its own filters. All are optional; without any
@@ -37,7 +37,7 @@ export const pageQuery = <const Sort extends readonly [string, ...string[]]>(sor
   z.object({
     ...COMMON,
     sort: blankIsAbsent(
-      oneOf<Sort[number]>(sortKeys, `sort must be one of ${sortKeys.join(', ')}.`),
+      oneOfWords<Sort[number]>(sortKeys, `sort must be one of ${sortKeys.join(', ')}.`),
     ),
     order: ORDER,
   })
@@ -46,7 +46,7 @@ export const pageQuery = <const Sort extends readonly [string, ...string[]]>(sor
  * A page of a list. `page` counts from 1; past the end `items` is empty and `total` still right. Rows are counted up to
  * 10,000.
  */
-export const pageOf = <S extends z.ZodType>(item: S) =>
+export const pageSchema = <S extends z.ZodType>(item: S) =>
   z.object({
     items: z.array(item),
     total: z.int(),

@@ -13,7 +13,7 @@ const hasDigitsOfHome = (phone: string) =>
   !phone.startsWith(HOME.code) || phone.length === HOME.code.length + HOME.digits
 
 /** A phone number with country code, stored as `+919830041276` however it was typed. */
-export const phoneOf = (label: string) =>
+export const requiredPhone = (label: string) =>
   requiredText(label, TYPED_MAX)
     .overwrite(bareNumber)
     .pipe(

@@ -1,5 +1,5 @@
 /** Digits of India's scripts become 0–9, full-width characters ASCII, minus signs and dashes `-`; the length stays. */
-export const withPlainSigns = (text: string) =>
+export const toPlainSigns = (text: string) =>
   text
     .replace(/[०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯]/g, (digit) => String((digit.charCodeAt(0) % 16) - 6))
     .replace(/[！-～]/g, (sign) => sign.normalize('NFKC'))
@@ -13,4 +13,4 @@ const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
  * become ASCII, invisible characters are removed, each blank becomes a space, and the ends are trimmed.
  */
 export const plainTyped = (text: string) =>
-  withPlainSigns(text).replace(UNSEEN, '').replace(/\s/g, ' ').trim()
+  toPlainSigns(text).replace(UNSEEN, '').replace(/\s/g, ' ').trim()

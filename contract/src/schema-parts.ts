@@ -42,8 +42,8 @@ function childrenOfSchema({ path, schema }: SchemaPart): SchemaPart[] {
 }
 
 /** A schema and all its parts, each before its own parts. */
-export function* partsOf(schema: z.ZodType, path = ''): Generator<SchemaPart> {
+export function* schemaParts(schema: z.ZodType, path = ''): Generator<SchemaPart> {
   const part = { path, schema }
   yield part
-  for (const inner of childrenOfSchema(part)) yield* partsOf(inner.schema, inner.path)
+  for (const inner of childrenOfSchema(part)) yield* schemaParts(inner.schema, inner.path)
 }

@@ -69,7 +69,10 @@ export const optionalLine = (label: string, max = LINE_MAX) =>
 type Sentence = string | { error: (issue: { input?: unknown }) => string }
 
 /** One of fixed words; surrounding blanks are ignored. */
-export const oneOf = <const Word extends string>(words: readonly Word[], sentence: Sentence) => {
+export const oneOfWords = <const Word extends string>(
+  words: readonly Word[],
+  sentence: Sentence,
+) => {
   const typed = z.string(sentence).trim().max(LINE_MAX, sentence).meta({ enum: words })
   return (typed as unknown as z.ZodType<Word, Word>).pipe(z.enum(words, sentence))
 }
@@ -120,7 +123,8 @@ export const wholeNumber = (label: string, min: number, max: number, missing?: s
 }
 
 /** A row's number in a body or query. `missing` is the sentence if there is none. */
-export const idOf = (label: string, missing?: string) => wholeNumber(label, 1, INT4_MAX, missing)
+export const requiredId = (label: string, missing?: string) =>
+  wholeNumber(label, 1, INT4_MAX, missing)
 
 /** Blank becomes null. */
 export const orNull = <S extends z.ZodType>(schema: S) =>
@@ -129,7 +133,7 @@ export const orNull = <S extends z.ZodType>(schema: S) =>
   })
 
 /** A row's number; blank and null become null. */
-export const optionalId = (label: string) => orNull(idOf(label))
+export const optionalId = (label: string) => orNull(requiredId(label))
 
 /** An account's id in a body or query. */
 export const accountOf = (label: string) => requiredText(label, 64)
@@ -179,17 +183,17 @@ const isRealDate = (text: string) => {
 }
 
 /** A calendar day as `YYYY-MM-DD`, from 1900 on. */
-export const dateOf = (label: string) =>
+export const requiredDate = (label: string) =>
   requiredText(label, 10).pipe(
     z.string().refine((text) => /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && isRealDate(text), {
       error: `${label} must be a real date.`,
     }),
   )
 
-const ADay = dateOf('Day')
+const ADay = requiredDate('Day')
 
 /** A date; blank and null become null. */
-export const optionalDate = (label: string) => orNull(dateOf(label))
+export const optionalDate = (label: string) => orNull(requiredDate(label))
 
 type Days = Limit & { from: string; to: string }
 
@@ -217,7 +221,7 @@ export const monthOf = (label: string) =>
       .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, `${label} must be a month such as 2026-11.`),
   )
 
-export const timeOf = (label: string) =>
+export const requiredTime = (label: string) =>
   requiredText(label, 5).pipe(
     z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time such as 17:30.`),
   )
@@ -225,7 +229,7 @@ export const timeOf = (label: string) =>
 const isTime = (time: unknown) => typeof time === 'string' && /^\d\d:\d\d$/.test(time)
 
 /** Requires `end_time` after `start_time`, on the same day. */
-export const endsLater = <S extends z.ZodType<{ start_time: string; end_time: string }>>(
+export const withLaterEnd = <S extends z.ZodType<{ start_time: string; end_time: string }>>(
   schema: S,
 ) =>
   schema.refine(({ start_time, end_time }) => start_time < end_time, {
@@ -239,7 +243,7 @@ export const endsLater = <S extends z.ZodType<{ start_time: string; end_time: st
   })
 
 /** The fees mark of a student, set by hand. */
-export const FeesStatus = oneOf(['Yes', 'No'], 'Status must be Yes or No.')
+export const FeesStatus = oneOfWords(['Yes', 'No'], 'Status must be Yes or No.')
 export type FeesStatus = z.output<typeof FeesStatus>
 
 export const Message = z.object({ message: z.string() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { partsOf } from './schema-parts.ts'
+import { schemaParts } from './schema-parts.ts'
 
 const uploads = z.registry()
 
@@ -15,7 +15,7 @@ const found = new WeakMap<z.ZodType, boolean>()
 
 /** Whether a schema contains a file field. Each schema is searched once. */
 export function takesUpload(schema: z.ZodType) {
-  const known = found.get(schema) ?? [...partsOf(schema)].some((part) => isUpload(part.schema))
+  const known = found.get(schema) ?? [...schemaParts(schema)].some((part) => isUpload(part.schema))
   found.set(schema, known)
   return known
 }

@@ -3,7 +3,7 @@ import type { EnquirySource } from '@ganit/contract/people/enquiries'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../src/db/schema.ts'
 import { academyNow } from '../src/features/ground/settings/clock.service.ts'
-import { academyToday } from '../src/features/ground/settings/settings.service.ts'
+import { readAcademyToday } from '../src/features/ground/settings/settings.service.ts'
 import {
   insertEnquiry,
   insertNote,
@@ -37,7 +37,7 @@ const ASKED = readLines<Asked>('enquiries.jsonl')
 /** Adds families in every stage, unless there are enquiries already. */
 export async function seedEnquiries(db: Kysely<Database>) {
   if (await db.selectFrom('enquiries').select('enquiry_id').limit(1).executeTakeFirst()) return
-  const today = await academyToday(db)
+  const today = await readAcademyToday(db)
   const joined = await db
     .selectFrom('students')
     .select('student_id')

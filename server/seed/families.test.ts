@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { guardiansToLetIn } from '../src/features/accounts/codes/auth-codes.queries.ts'
+import { guardiansOfAddress } from '../src/features/accounts/codes/auth-codes.queries.ts'
 import { test } from '../test/academy.ts'
 import { aPupil } from '../test/ledger.ts'
 import { seedBatches } from './batches.ts'
@@ -20,5 +20,5 @@ test('the demo’s guardians sign in by their number and by their e-mail', async
   const guardians = await db.selectFrom('guardians').select(['phone', 'email']).execute()
   for (const { phone, email } of guardians)
     for (const address of [phone, email])
-      expect(await guardiansToLetIn(db, address ?? '')).toHaveLength(1)
+      expect(await guardiansOfAddress(db, address ?? '')).toHaveLength(1)
 })

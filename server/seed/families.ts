@@ -5,8 +5,8 @@ import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../src/db/schema.ts'
 import { hashPassword } from '../src/features/accounts/sign-in/passwords.ts'
 import {
-  currentSettings,
   ensureSettings,
+  readSettings,
   updateSettings,
 } from '../src/features/ground/settings/settings.queries.ts'
 import { writeNotice } from '../src/features/messages/notices/notices.service.ts'
@@ -58,7 +58,7 @@ export async function seedFamilies(db: Kysely<Database>): Promise<Family[]> {
   const password = await hashPassword(DEMO_GUARDIAN.password)
   await db.transaction().execute(async (trx) => {
     await ensureSettings(trx)
-    const { upi_id } = await currentSettings(trx)
+    const { upi_id } = await readSettings(trx)
     await updateSettings(trx, {
       guardian_area: true,
       ...(upi_id === null && { upi_id: 'ganit@demobank', upi_name: 'Ganit' }),

@@ -1,7 +1,7 @@
 import { DUE_STATUSES } from '@ganit/contract/money/fees'
 import { ENQUIRY_STAGES } from '@ganit/contract/people/enquiries'
 import { expect } from 'vitest'
-import { academyToday } from '../src/features/ground/settings/settings.service.ts'
+import { readAcademyToday } from '../src/features/ground/settings/settings.service.ts'
 import { test } from '../test/academy.ts'
 import { aPupil, findings, theLedger } from '../test/ledger.ts'
 import { expectSameWords } from '../test/same-words.ts'
@@ -23,7 +23,7 @@ test('the demo owes, pays, is let off and takes back, and families ask; seeding 
   await seedFees(academy.db)
 
   expect(await findings(academy.db)).toEqual([])
-  await expectSameWords(academy.db, await academyToday(academy.db))
+  await expectSameWords(academy.db, await readAcademyToday(academy.db))
   const all = async () => {
     const batches = await academy.db.selectFrom('batches').select('batch_id').execute()
     return Promise.all(batches.map(async ({ batch_id }) => (await status(batch_id)).body))
@@ -51,7 +51,7 @@ test('the demo owes, pays, is let off and takes back, and families ask; seeding 
   const days = academy.db.selectFrom('payments').select('paid_on').distinct()
   expect((await days.execute()).length).toBeGreaterThan(10)
   const toldOf = await days.where('payment_id', 'in', [0, ...ids]).execute()
-  const today = await academyToday(academy.db)
+  const today = await readAcademyToday(academy.db)
   expect(toldOf.filter(({ paid_on }) => paid_on !== today)).toEqual([])
 
   await seedFees(academy.db)

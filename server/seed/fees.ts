@@ -2,7 +2,7 @@ import { dayAfter } from '@ganit/contract/days'
 import type { FeeType, Instalment, Prorata } from '@ganit/contract/money/fees'
 import type { Kysely } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
-import { academyToday } from '../src/features/ground/settings/settings.service.ts'
+import { readAcademyToday } from '../src/features/ground/settings/settings.service.ts'
 import { addFee } from '../src/features/money/fees/fees.service.ts'
 import { seedPayments } from './payments.ts'
 
@@ -62,7 +62,7 @@ function demoFees(class_number: number | null, today: string): DemoFee[] {
  * the admin's account. Batches with fees, and students with payments, are skipped.
  */
 export async function seedFees(db: Kysely<Database>) {
-  const today = await academyToday(db)
+  const today = await readAcademyToday(db)
   const batches = await db
     .selectFrom('batches as b')
     .select(['batch_id', 'class_number'])

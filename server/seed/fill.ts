@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { operatorConnection } from '../src/db/connections/own-connection.ts'
+import { openOperatorConnection } from '../src/db/connections/own-connection.ts'
 import type { DatabaseAddress } from '../src/db/embedded/address.ts'
 import type { Trx } from '../src/db/schema.ts'
 import { seedMemberships } from './batches.ts'
@@ -10,7 +10,7 @@ import { inLots, insertPeople, letFirstStudentSignIn, type Progress } from './se
  * times faster; one transaction makes sure that they come back.
  */
 export async function fillWithStudents(owner: DatabaseAddress, count: number, say: Progress) {
-  const { db } = operatorConnection(owner)
+  const { db } = openOperatorConnection(owner)
   await db.transaction().execute(async (trx) => {
     const indexes = await dropIndexes(trx)
     for (const [from, last] of inLots(count)) {

@@ -1,7 +1,10 @@
 import { dayAfter } from '@ganit/contract/days'
 import type { Kysely } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
-import { academyToday, changeSettings } from '../src/features/ground/settings/settings.service.ts'
+import {
+  changeSettings,
+  readAcademyToday,
+} from '../src/features/ground/settings/settings.service.ts'
 import { giveConcession } from '../src/features/money/concessions/concessions.service.ts'
 import { addDue, type By, waiveDue } from '../src/features/money/dues/dues.service.ts'
 import { makeLateFees } from '../src/features/money/late-fees/late-fees.service.ts'
@@ -22,7 +25,7 @@ const LATE_WAIVED = 3
 export async function seedLetOff(db: Kysely<Database>, families: Family[]) {
   if (await db.selectFrom('concessions').select('concession_id').limit(1).executeTakeFirst()) return
   const uid = await ownerId(db)
-  const today = await academyToday(db)
+  const today = await readAcademyToday(db)
   const by: By = { account: { uid, role: 'admin' }, today }
   await reduce(db, families, today)
   const late_fee = { ...LATE, from: dayAfter(today, -LATE_SINCE_DAYS) }

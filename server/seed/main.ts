@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { prepareDataFolder } from '../src/db/academy/data-folder.ts'
-import { operatorConnection } from '../src/db/connections/own-connection.ts'
+import { openOperatorConnection } from '../src/db/connections/own-connection.ts'
 import type { DatabaseAddress } from '../src/db/embedded/address.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { ensureAdmin } from '../src/features/accounts/admin.ts'
@@ -53,7 +53,7 @@ function wanted() {
 
 /** For large academies: 2,000 batches with a million lessons and their registers. */
 async function seedYearsOfTeaching(owner: DatabaseAddress) {
-  const { db } = operatorConnection(owner)
+  const { db } = openOperatorConnection(owner)
   const { n } = await db
     .selectFrom('batches')
     .select(sql<number>`count(*)::int`.as('n'))
@@ -65,7 +65,7 @@ async function seedYearsOfTeaching(owner: DatabaseAddress) {
 
 /** Years of questions, papers and tests with marks, in proportion to the students. */
 async function seedYearsOfPapers(owner: DatabaseAddress, students: number) {
-  const { db } = operatorConnection(owner)
+  const { db } = openOperatorConnection(owner)
   const there = await db
     .selectFrom('papers')
     .select('paper_id')

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { SHIPPED_CHAPTERS } from '../src/db/shipped-chapters/index.ts'
 import { judgeAnswers, type NumberKey } from '../src/features/marking/marking.service.ts'
-import { faultsOf } from '../src/features/papers/question-bank/check.service.ts'
+import { faultsOfQuestion } from '../src/features/papers/question-bank/check.service.ts'
 import { test } from '../test/academy.ts'
 import { seedBank } from './bank.ts'
 import { seedBatches } from './batches.ts'
@@ -85,7 +85,7 @@ test('the demo practises: weeks of it, slips in each batch, questions whose numb
 test('the demo’s questions whose numbers change are taken by the bank, and no slip of theirs is right', async () => {
   for (const template of TEMPLATES) {
     const draft = draftFor(template)
-    expect(await faultsOf(draft), draft.text).toEqual({})
+    expect(await faultsOfQuestion(draft), draft.text).toEqual({})
     const { write } = readQuestionTemplate(draft)
     const written = (await firstNumbers(draft)).map((shown) => write(valuesShown(shown)))
     expect(new Set(written.map(({ text }) => text)).size, draft.text).toBe(20)

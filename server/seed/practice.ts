@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database, Db, Trx } from '../src/db/schema.ts'
 import { academyNow } from '../src/features/ground/settings/clock.service.ts'
 import { ensureSettings, updateSettings } from '../src/features/ground/settings/settings.queries.ts'
-import { taughtTopics } from '../src/features/learning/plans/topics/taught-topics.service.ts'
+import { readTaughtTopics } from '../src/features/learning/plans/topics/taught-topics.service.ts'
 import {
   type AskableQuestion,
   askableQuestions,
@@ -13,7 +13,7 @@ import {
   levelAfter,
   NEW_LEVEL,
 } from '../src/features/learning/practice/levels/levels.ts'
-import { notePractised } from '../src/features/papers/question-bank/practised.queries.ts'
+import { recordPractised } from '../src/features/papers/question-bank/practised.queries.ts'
 import { chance } from './chance.ts'
 import { insertTemplates } from './templates.ts'
 
@@ -82,7 +82,7 @@ async function practisers(db: Db, today: string): Promise<Pupil[]> {
     db,
   )
   const ids = rows.map(({ student_id }) => student_id)
-  const taught = await taughtTopics(db, ids, today)
+  const taught = await readTaughtTopics(db, ids, today)
   return ids.map((student_id) => ({
     student_id,
     topics: (taught.get(student_id)?.taught ?? []).filter(({ skill_id }) => skill_id === null),
@@ -231,7 +231,7 @@ async function store(trx: Trx, all: ReturnType<typeof practised>[]) {
       .insertInto('practice_levels')
       .values(levels.slice(from, from + 1_000))
       .execute()
-  await notePractised(
+  await recordPractised(
     trx,
     [...new Set(items.map(({ question }) => question.question_id))],
     items

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Trx } from '../src/db/schema.ts'
 import { testRow } from '../src/features/exams/exams.queries.ts'
 import { type InSet, markByKey } from '../src/features/exams/marks/key-marks.service.ts'
-import { bankAsked, testWithPaper } from '../src/features/exams/marks/marks.service.ts'
+import { bankAsked, readTestWithPaper } from '../src/features/exams/marks/marks.service.ts'
 import { clock } from '../src/lifecycle/clock.ts'
 import { type Chance, chance } from './chance.ts'
 
@@ -133,7 +133,7 @@ const addPhotos = async (trx: Trx, test_id: number) =>
 
 /** Lets students sit a finished online test, with marks; long answers are marked by `marker`, if any. */
 export async function seedSittings(trx: Trx, test_id: number, marker: string | null) {
-  const asked = bankAsked(await testWithPaper(trx, await testRow(trx, ANYBODY, test_id)))
+  const asked = bankAsked(await readTestWithPaper(trx, await testRow(trx, ANYBODY, test_id)))
   const sheets = (await insertAttempts(trx, test_id)).map((each) => sheetOf(each, asked.values()))
   const answers = sheets.flatMap(({ attempt_id, answers }) =>
     answers.map((answer) => ({ attempt_id, ...answer })),

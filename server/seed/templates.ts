@@ -2,13 +2,13 @@ import { shownValues } from '@ganit/contract/papers/numbers/sets'
 import { readQuestionTemplate } from '@ganit/contract/papers/numbers/templates'
 import { BankDraft } from '@ganit/contract/papers/question-bank'
 import type { Trx } from '../src/db/schema.ts'
-import { detailsOf } from '../src/features/papers/question-bank/stored-content.ts'
-import { questionsAt } from '../src/features/papers/question-bank/versions.queries.ts'
-import { meetingSets } from '../src/features/papers/variants/meeting-sets.ts'
+import { toDetails } from '../src/features/papers/question-bank/stored-content.ts'
+import { questionsAtVersions } from '../src/features/papers/question-bank/versions.queries.ts'
+import { findMeetingSets } from '../src/features/papers/variants/meeting-sets.ts'
 import { insertVariants } from '../src/features/papers/variants/variants.queries.ts'
 import {
+  createVariantWriter,
   type ShownValues,
-  variantWriter,
 } from '../src/features/papers/variants/written-out.service.ts'
 import { readLines } from './json-lines.ts'
 
@@ -46,13 +46,13 @@ export async function insertTemplates(trx: Trx, chapterOf: (of: Template) => num
       .values({
         ...{ kind: 'number', question: draft.text, marks: 1, difficulty: 1, language: 'en' },
         ...{ class_number: template.class_number, chapter_id, solution: draft.solution ?? null },
-        details: JSON.stringify(detailsOf(draft)),
+        details: JSON.stringify(toDetails(draft)),
       })
       .returning('question_id')
       .executeTakeFirstOrThrow()
-    const [row] = await questionsAt(trx, [{ question_id, version: null }])
+    const [row] = await questionsAtVersions(trx, [{ question_id, version: null }])
     if (!row) continue
-    const write = variantWriter(row)
+    const write = createVariantWriter(row)
     const numbered = (await firstNumbers(draft)).map((params, n) => ({
       ...{ n: n + 1, params },
       content: write(params, n + 1),
@@ -64,7 +64,7 @@ export async function insertTemplates(trx: Trx, chapterOf: (of: Template) => num
 /** The first sets of numbers, which a test tries as the product would, to keep the demo's start short. */
 export async function firstNumbers(draft: BankDraft) {
   const found: ShownValues[] = []
-  for await (const { values } of meetingSets(readQuestionTemplate(draft))) {
+  for await (const { values } of findMeetingSets(readQuestionTemplate(draft))) {
     found.push(shownValues(values))
     if (found.length === VARIANTS) break
   }

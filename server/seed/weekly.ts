@@ -5,14 +5,14 @@ import { localTime } from '../src/features/ground/settings/clock.service.ts'
 import { ensureSettings, updateSettings } from '../src/features/ground/settings/settings.queries.ts'
 import {
   comingWeek,
-  momentOf,
-  weeklySettings,
-  weekUpTo,
+  lastWeekUpTo,
+  momentOfWeek,
+  readWeeklySettings,
 } from '../src/features/ground/settings/weekly-plan.service.ts'
 import { hasBlock } from '../src/features/learning/weekly/facts/facts.ts'
-import { weeksOf } from '../src/features/learning/weekly/facts/week-facts.service.ts'
-import { keepNotes } from '../src/features/learning/weekly/notes.queries.ts'
-import { peopleAfter } from '../src/features/learning/weekly/people.queries.ts'
+import { readWeeks } from '../src/features/learning/weekly/facts/week-facts.service.ts'
+import { storeNotes } from '../src/features/learning/weekly/notes.queries.ts'
+import { nextPeople } from '../src/features/learning/weekly/people.queries.ts'
 import { sendPart } from '../src/features/learning/weekly/sending.service.ts'
 import { clock } from '../src/lifecycle/clock.ts'
 
@@ -41,14 +41,14 @@ export async function seedWeekly(db: Kysely<Database>) {
     await ensureSettings(trx)
     await updateSettings(trx, { weekly_on: true })
   })
-  const settings = await weeklySettings(db)
+  const settings = await readWeeklySettings(db)
   if (!settings) return
   const now = localTime(settings.time_zone)
-  const last = weekUpTo(settings, dayAfter(now.date, -1))
+  const last = lastWeekUpTo(settings, dayAfter(now.date, -1))
   await limitOne(db)
   for (let n = WEEKS - 1; n >= 0; n -= 1) {
     const week = dayAfter(last, -7 * n)
-    const at = await momentOf(db, { week, ...settings })
+    const at = await momentOfWeek(db, { week, ...settings })
     if (n > 0) await keepWeek(db, { week, at, day: week, academy: settings.academy_name })
     else await tellWeek(db, week)
     const sending = { week, state: 'sent' as const, begun_at: at, ended_at: at }
@@ -57,7 +57,7 @@ export async function seedWeekly(db: Kysely<Database>) {
   await addLines(db, await comingWeek(db, settings, now))
 }
 
-async function keepWeek(db: Kysely<Database>, asked: Parameters<typeof weeksOf>[2]) {
+async function keepWeek(db: Kysely<Database>, asked: Parameters<typeof readWeeks>[2]) {
   const members = await db
     .selectFrom('memberships')
     .select('student_id')
@@ -67,7 +67,7 @@ async function keepWeek(db: Kysely<Database>, asked: Parameters<typeof weeksOf>[
     .orderBy('student_id')
     .limit(MANY)
     .execute()
-  const weeks = await weeksOf(
+  const weeks = await readWeeks(
     db,
     members.map(({ student_id }) => student_id),
     asked,
@@ -76,12 +76,12 @@ async function keepWeek(db: Kysely<Database>, asked: Parameters<typeof weeksOf>[
     ([, { facts, had_work }]) => had_work && hasBlock(facts, { dues: false }),
   )
   const facts = new Map(told.map(([student_id, week]) => [student_id, week.facts]))
-  await db.transaction().execute((trx) => keepNotes(trx, asked.week, facts))
+  await db.transaction().execute((trx) => storeNotes(trx, asked.week, facts))
 }
 
 /** Sends the notes as the product does, but not to the invented e-mail addresses. */
 async function tellWeek(db: Kysely<Database>, week: string) {
-  const people = await peopleAfter(db, { week, after: null, limit: MANY })
+  const people = await nextPeople(db, { week, after: null, limit: MANY })
   await sendPart(
     db,
     people.flatMap(({ student_ids }) => student_ids),

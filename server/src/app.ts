@@ -12,7 +12,7 @@ import type { Pool } from 'pg'
 import type { Registry } from 'prom-client'
 import type { DatabaseAddress } from './db/embedded/address.ts'
 import type { Database } from './db/schema.ts'
-import { inRequest } from './db/transactions/actor.ts'
+import { runRequest } from './db/transactions/actor.ts'
 import { accountBySession } from './features/accounts/accounts.queries.ts'
 import type { GoogleSettings } from './features/accounts/google/google.ts'
 import { mountAccounts } from './features/accounts/mount.ts'
@@ -25,12 +25,12 @@ import {
 import { pictureCalls } from './features/ground/images/picture-calls.ts'
 import { isOffice, isOwner } from './features/ground/rights/rights.ts'
 import { FEATURES } from './features/index.ts'
-import { practiceLimit } from './features/learning/practice/practice-limit.ts'
-import { pushKeysOf } from './features/messages/channels/push/push-keys.ts'
+import { createPracticeLimit } from './features/learning/practice/practice-limit.ts'
+import { derivePushKeys } from './features/messages/channels/push/push-keys.ts'
 import {
   createUnsubscribeTokens,
   type MessageReach,
-  reachOf,
+  reachableChannels,
   type SmsSettings,
   type UnsubscribeTokens,
   type WhatsAppSettings,
@@ -45,11 +45,11 @@ import {
   type ReceiptLinks,
 } from './features/money/payments/receipts/receipt-links.ts'
 import { bulkReadAlarm } from './features/office/audit/bulk-reads.ts'
-import { welcomeLimits } from './features/office/welcome/welcome-limit.ts'
-import { enquiryLimit } from './features/people/enquiries/enquiry-limit.ts'
-import { claimLimit } from './features/people/records/claim-limit.ts'
+import { createWelcomeLimits } from './features/office/welcome/welcome-limit.ts'
+import { createEnquiryLimit } from './features/people/enquiries/enquiry-limit.ts'
+import { createClaimLimit } from './features/people/records/claim-limit.ts'
 import { recordNames } from './features/people/records/record-names.ts'
-import { ownChangesLimit } from './features/people/students/own-changes-limit.ts'
+import { createOwnChangesLimit } from './features/people/students/own-changes-limit.ts'
 import { enforceAccess } from './http/access.ts'
 import { createResponseCache, type ResponseCache } from './http/answers/response-cache.ts'
 import { securityHeaders } from './http/answers/security-headers.ts'
@@ -57,7 +57,7 @@ import { readableUrl, unknownPaths } from './http/answers/unknown-paths.ts'
 import { drainRefusedBodies } from './http/bodies/drain-refused-bodies.ts'
 import { readJsonBodiesOnly } from './http/bodies/json-body.ts'
 import { limitSlowBodies } from './http/bodies/slow-bodies.ts'
-import { requestId, requestIds } from './http/callers/request-ids.ts'
+import { createRequestId, requestIds } from './http/callers/request-ids.ts'
 import { answerError } from './http/errors.ts'
 import { callLimits } from './http/limits/call-limits.ts'
 import { serverLimits } from './http/limits/limits.ts'
@@ -201,7 +201,7 @@ export async function buildApp(parts: AppParts) {
     loggerInstance: log,
     logController,
     trustProxy,
-    genReqId: requestId,
+    genReqId: createRequestId,
     rewriteUrl: readableUrl,
     schemaController,
   })
@@ -229,20 +229,20 @@ export async function buildApp(parts: AppParts) {
   app.decorate('hasGoogle', google !== undefined)
   app.decorate('smsProvider', parts.sms)
   app.decorate('whatsAppProvider', parts.whatsApp)
-  app.decorate('messageReach', reachOf(parts))
+  app.decorate('messageReach', reachableChannels(parts))
   app.decorate('unsubscribeTokens', createUnsubscribeTokens(deriveKey(secret, 'unsubscribing')))
-  app.decorate('pushKey', pushKeysOf(secret).publicKey)
+  app.decorate('pushKey', derivePushKeys(secret).publicKey)
   const cache = createPageCache()
   app.decorate('responseCache', createResponseCache())
   app.decorate('invalidatePages', () => {
     app.responseCache.forget()
     cache.forget()
   })
-  app.decorate('countOwnChange', ownChangesLimit(pool))
-  app.decorate('countEnquiry', enquiryLimit(pool))
-  app.decorate('countClaim', claimLimit(pool))
-  app.decorate('countPractice', practiceLimit(pool))
-  app.decorate('countWelcome', welcomeLimits(pool))
+  app.decorate('countOwnChange', createOwnChangesLimit(pool))
+  app.decorate('countEnquiry', createEnquiryLimit(pool))
+  app.decorate('countClaim', createClaimLimit(pool))
+  app.decorate('countPractice', createPracticeLimit(pool))
+  app.decorate('countWelcome', createWelcomeLimits(pool))
   const urlsOf = (name: string, ...at: [path?: string, hours?: number]) =>
     createPhotoUrls(deriveKey(secret, name), ...at)
   const handIns = ['/api/hand-ins/photos/', WORKING_DAY_HOURS] as const
@@ -262,7 +262,7 @@ export async function buildApp(parts: AppParts) {
   })
   app.decorateRequest('account', undefined)
   requireAccess(app)
-  app.addHook('onRequest', (_request, _reply, done) => inRequest(done))
+  app.addHook('onRequest', (_request, _reply, done) => runRequest(done))
   app.addHook('preValidation', enforceAccess)
   await app.register(callLimits, { pool, isUnlimited: isOffice })
   await app.register(pictureCalls, { pool })

@@ -7,7 +7,7 @@ import { assertSameSecret } from './db/academy/same-secret.ts'
 import { type Opened, openDatabase } from './db/open.ts'
 import { ensureAdmin } from './features/accounts/admin.ts'
 import { announceAdmin } from './lifecycle/announce-admin.ts'
-import { type Config, readConfig, warningsOf } from './lifecycle/config.ts'
+import { type Config, configWarnings, readConfig } from './lifecycle/config.ts'
 import { createLog } from './lifecycle/log.ts'
 import { readSecret } from './lifecycle/secret.ts'
 import { createClosing, ignoreClosedOutput, onStopSignal } from './lifecycle/stop.ts'
@@ -55,7 +55,7 @@ async function startGanit(config: Config) {
       : await serveWithWorkers({ config, opened, log, onClose, stopping: stopping.signal })
   startBeating()
   printLine(`Ganit is running at ${address}`)
-  for (const line of warningsOf(config)) log.warn(line)
+  for (const line of configWarnings(config)) log.warn(line)
   printLine('Press Ctrl-C to stop it.')
 }
 

@@ -2,7 +2,7 @@ import { updateSettings } from '@ganit/contract/ground/settings'
 import { eraseStudent } from '@ganit/contract/office/privacy'
 import { createPost } from '@ganit/contract/site/posts'
 import { sql } from 'kysely'
-import { academyToday } from '../src/features/ground/settings/settings.service.ts'
+import { readAcademyToday } from '../src/features/ground/settings/settings.service.ts'
 import { type Academy, test } from './academy.ts'
 import { theLedger } from './ledger.ts'
 
@@ -29,7 +29,7 @@ test.for(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
   async (time_zone, { academy, expect }) => {
     const admin = await theLedger(academy)
     await admin.call(updateSettings, { body: { time_zone } })
-    const today = await academyToday(academy.db)
+    const today = await readAcademyToday(academy.db)
     const tomorrow = new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10)
     const batch = await admin.aBatch()
     const { student_id, uid } = await admin.aMember(batch)

@@ -1,5 +1,5 @@
 import { admit } from '@ganit/contract/office/admissions'
-import { academyToday } from '../src/features/ground/settings/settings.service.ts'
+import { readAcademyToday } from '../src/features/ground/settings/settings.service.ts'
 import type { Academy } from './academy.ts'
 import { theLedger } from './ledger.ts'
 
@@ -27,5 +27,5 @@ export async function theDesk(academy: Academy) {
     )
     return counts.map(({ n }) => Number(n))
   }
-  return { admin, call, send, preview, count, today: await academyToday(academy.db) }
+  return { admin, call, send, preview, count, today: await readAcademyToday(academy.db) }
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@ganit/contract/endpoint'
 import { EVENTS } from '@ganit/contract/messages/message-events'
 import { NUMBER_LETTERS } from '@ganit/contract/papers/question-numbers'
-import { partsOf } from '@ganit/contract/schema-parts'
+import { schemaParts } from '@ganit/contract/schema-parts'
 import { expect } from 'vitest'
 import { differences } from '../../tools/checks/compared-lists.ts'
 import { allEndpoints } from '../src/http/openapi/endpoints.ts'
@@ -251,7 +251,7 @@ const isReading = ({ method, path }: Endpoint) =>
   method === 'GET' || /_by_id$|_by_batch$/.test(path)
 
 const outermost = (endpoint: Endpoint) => {
-  const lists = [...(endpoint.response ? partsOf(endpoint.response) : [])]
+  const lists = [...(endpoint.response ? schemaParts(endpoint.response) : [])]
     .filter(({ schema }) => ['array', 'record', 'map', 'set'].includes(schema._zod.def.type))
     .map(({ path }) => path)
     .filter((path) => !/(^|\.)(0|\*)(\.|$)/.test(path))
@@ -267,7 +267,7 @@ test('what is called a page has a page’s size', () => {
   const paged = Object.keys(LISTS).filter((list) => LISTS[list] === PAGED)
   for (const { method, path, response } of endpoints) {
     if (!response || !paged.includes(`${method} ${path}: items`)) continue
-    const fields = [...partsOf(response)].map((part) => part.path)
+    const fields = [...schemaParts(response)].map((part) => part.path)
     expect(fields, path).toContain('page_size')
   }
 })

@@ -1,11 +1,11 @@
-import { inHundredths } from '@ganit/contract/money'
+import { toHundredths } from '@ganit/contract/money'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../src/db/schema.ts'
 import { makeClaim, markPaid } from '../src/features/money/claims/claims.service.ts'
 import { recordAcceptedClaim } from '../src/features/money/claims/decisions.service.ts'
-import { duesOfStudent } from '../src/features/money/ledger/ledger.queries.ts'
+import { duesOfStudentQuery } from '../src/features/money/ledger/ledger.queries.ts'
 import { beginOnlinePayment } from '../src/features/money/online-payments/begin.service.ts'
 import {
   followGatewayRefund,
@@ -21,8 +21,8 @@ const URLS = { urlOf: () => null } as never
 
 /** The oldest due that a student still owes. */
 async function dueOf({ db, student, today }: Paying) {
-  const dues = await duesOfStudent(db, student, today).execute()
-  return dues.find(({ owed }) => inHundredths(owed) > 0)?.due_id
+  const dues = await duesOfStudentQuery(db, student, today).execute()
+  return dues.find(({ owed }) => toHundredths(owed) > 0)?.due_id
 }
 
 /**
@@ -61,7 +61,7 @@ export async function payAtGateway(of: Paying, percent: number) {
     .set({ link_id, pay_url: 'https://rzp.io/i/x' })
     .where('online_payment_id', '=', online_payment_id)
     .execute()
-  const amount = inHundredths(opened.amount)
+  const amount = toHundredths(opened.amount)
   const captured = { payment_id, amount, currency: 'INR', captured_at: clock.now() }
   const back = Math.floor((amount * percent) / 100)
   for (const _ of [1, 2]) {

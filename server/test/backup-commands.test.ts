@@ -1,7 +1,7 @@
 import { cp, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryDatabase } from '../src/backup/databases.ts'
+import { createTemporaryDatabase } from '../src/backup/databases.ts'
 import type { Where } from '../src/backup/session.ts'
 import { runningAddress } from '../src/db/embedded/running.ts'
 import { ADMIN } from './academy.ts'
@@ -61,7 +61,7 @@ test('what a killed backup left in the database is gone after the next start', a
   const env = { DATA_DIR: await usedFolder() }
   const first = startGanit(env)
   await first.ready()
-  await temporaryDatabase(runningAddress(env.DATA_DIR) as Where)
+  await createTemporaryDatabase(runningAddress(env.DATA_DIR) as Where)
   first.child.kill('SIGTERM')
   await first.ended
   await startGanit(env).ready()

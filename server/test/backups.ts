@@ -8,7 +8,7 @@ import { openArchive } from '../src/backup/archive-reader.ts'
 import { temporaryPrefix } from '../src/backup/databases.ts'
 import { differingTables } from '../src/backup/load.ts'
 import { makeBackup } from '../src/backup/make-backup.ts'
-import { inSession, type Where } from '../src/backup/session.ts'
+import { runInSession, type Where } from '../src/backup/session.ts'
 import type { EmbeddedAddress } from '../src/db/embedded/address.ts'
 import type { Db } from '../src/db/schema.ts'
 import { clock } from '../src/lifecycle/clock.ts'
@@ -53,7 +53,7 @@ export async function anAcademyToKeep(name: string) {
 
 /** Databases left from trials. */
 export const leftovers = (where: Where) =>
-  inSession(where, async (client) => {
+  runInSession(where, async (client) => {
     const { rows } = await client.query('select datname from pg_database where datname ^@ $1', [
       await temporaryPrefix(client),
     ])

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { loadLedger } from '../seed/ledger-load.ts'
-import { claimsOnPage } from '../src/features/money/claims/claims.queries.ts'
-import { onlinePaymentsOnPage } from '../src/features/money/online-payments/online-payments.queries.ts'
+import { claimsPageQuery } from '../src/features/money/claims/claims.queries.ts'
+import { onlinePaymentsPageQuery } from '../src/features/money/online-payments/online-payments.queries.ts'
 import { changeRequestsOnPage } from '../src/features/people/change-requests/change-requests.queries.ts'
 import {
-  guardiansOnPage,
-  guardiansTotal,
+  guardiansPageQuery,
+  guardiansTotalQuery,
 } from '../src/features/people/guardians/guardian-list.queries.ts'
-import { waitingRows } from '../src/features/people/guardians/waiting.queries.ts'
+import { waitingGuardiansQuery } from '../src/features/people/guardians/waiting.queries.ts'
 import { readingTest } from './academy.ts'
 import { planOf } from './plans.ts'
 
@@ -79,9 +79,9 @@ test('of 20,000 guardians those of a name, a phone or an e-mail are found throug
 }) => {
   const wanted = { page: 1, page_size: 20, sort: 'name', order: 'asc' } as const
   for (const search of [undefined, 'Anita 14711', '+91 98000 14711', 'g14711@example']) {
-    const plan = await planOf(guardiansOnPage(db, search, wanted))
+    const plan = await planOf(guardiansPageQuery(db, search, wanted))
     expect(plan, search).not.toMatch(ANY_WHOLE)
-    if (search) expect(await planOf(guardiansTotal(db, search)), search).not.toMatch(ANY_WHOLE)
+    if (search) expect(await planOf(guardiansTotalQuery(db, search)), search).not.toMatch(ANY_WHOLE)
   }
 })
 
@@ -89,12 +89,12 @@ test('of 10,000 claims and online payments what waits, and what is one’s own, 
   families: { db },
 }) => {
   const plans = await Promise.all([
-    planOf(claimsOnPage(db, OFFICE, { state: 'to check', order: 'asc' })),
-    planOf(claimsOnPage(db, OFFICE, {})),
-    planOf(claimsOnPage(db, PAYER, {})),
-    planOf(onlinePaymentsOnPage(db, OFFICE, { state: 'to look at', order: 'asc' })),
-    planOf(onlinePaymentsOnPage(db, OFFICE, {})),
-    planOf(onlinePaymentsOnPage(db, PAYER, {})),
+    planOf(claimsPageQuery(db, OFFICE, { state: 'to check', order: 'asc' })),
+    planOf(claimsPageQuery(db, OFFICE, {})),
+    planOf(claimsPageQuery(db, PAYER, {})),
+    planOf(onlinePaymentsPageQuery(db, OFFICE, { state: 'to look at', order: 'asc' })),
+    planOf(onlinePaymentsPageQuery(db, OFFICE, {})),
+    planOf(onlinePaymentsPageQuery(db, PAYER, {})),
   ])
   for (const plan of plans) expect(plan).not.toMatch(ANY_WHOLE)
 })
@@ -106,7 +106,7 @@ test('of 24,000 changes asked for and 6,000 guardians what waits, and what is on
     planOf(changeRequestsOnPage(db, OFFICE, { state: 'waiting', order: 'asc' })),
     planOf(changeRequestsOnPage(db, OFFICE, {})),
     planOf(changeRequestsOnPage(db, PAYER, {})),
-    planOf(waitingRows(db, 100)),
+    planOf(waitingGuardiansQuery(db, 100)),
   ])
   for (const plan of plans) expect(plan).not.toMatch(ANY_WHOLE)
 })

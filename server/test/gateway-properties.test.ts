@@ -1,4 +1,4 @@
-import { asMoney, inHundredths } from '@ganit/contract/money'
+import { asMoney, toHundredths } from '@ganit/contract/money'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -112,14 +112,14 @@ test('a gateway that tells everything twice, late and out of order makes no mone
       else if (given > 0) expect(each.state).toBe('to look at')
       else expect(each.state).toBe(each.entries > 0 ? 'paid' : 'to look at')
       if (each.entries === 0) continue
-      expect(inHundredths(each.recorded)).toBe(amount)
+      expect(toHundredths(each.recorded)).toBe(amount)
       if (given > 0) await office.record(payer.student_id, each.online_payment_id, each.refunded)
     }
     for (const [n, each] of (await kept(db, ids)).entries())
       if (each.entries > 0) {
         const { amount } = captures[n] as Capture
         expect(each.state).toBe('paid')
-        expect(inHundredths(each.recorded)).toBe(amount - inHundredths(each.refunded))
+        expect(toHundredths(each.recorded)).toBe(amount - toHundredths(each.refunded))
       }
     expect(await findings()).toEqual([])
   })

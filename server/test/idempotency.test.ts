@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, vi } from 'vitest'
 import { differences } from '../../tools/checks/compared-lists.ts'
 import { deleteExpired } from '../src/features/accounts/sessions/expired.queries.ts'
-import { academyToday } from '../src/features/ground/settings/settings.service.ts'
+import { readAcademyToday } from '../src/features/ground/settings/settings.service.ts'
 import { allEndpoints } from '../src/http/openapi/endpoints.ts'
 import { clock } from '../src/lifecycle/clock.ts'
 import { type Academy, aPhoto, aRegistration, openAcademy, test } from './academy.ts'
@@ -250,7 +250,7 @@ async function cases(
   const course_id = await aCourseOf(academy)
   const { uid: record } = await aRecord(academy, { contact_number_1: '98300 41276' })
   const [checked = '', ran = ''] = await importsOf(academy)
-  const today = await academyToday(academy.db)
+  const today = await readAcademyToday(academy.db)
   const lesson_id = await aLesson(academy, batch_id, {
     date: today,
     start_time: '00:00',
@@ -650,7 +650,7 @@ async function taughtToday(
   const { call } = await academy.signInAdmin()
   await call(updateSettings, { body: { practice_on: true } } as never)
   const lesson_id = await aLesson(academy, batch_id, {
-    date: await academyToday(db),
+    date: await readAcademyToday(db),
     start_time: '00:10',
     end_time: '00:15',
   })

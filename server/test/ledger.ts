@@ -4,7 +4,7 @@ import { listPayments, type Payment, reversePayment } from '@ganit/contract/mone
 import { toggleMembership } from '@ganit/contract/people/memberships'
 import { person } from '../seed/people.ts'
 import type { Db } from '../src/db/schema.ts'
-import { academyToday } from '../src/features/ground/settings/settings.service.ts'
+import { readAcademyToday } from '../src/features/ground/settings/settings.service.ts'
 import { checkLedger } from '../src/features/money/ledger/checkup.ts'
 import { recordPayment } from '../src/features/money/payments/payments.service.ts'
 import type { Academy } from './academy.ts'
@@ -70,7 +70,7 @@ export async function aPlainBatch(db: Db, batch_name = 'Evening') {
 
 /** Faults of a test's ledger, today or on another day up to which dues exist. */
 export async function findings(db: Db & Academy['db'], day?: string) {
-  const today = day ?? (await academyToday(db))
+  const today = day ?? (await readAcademyToday(db))
   return checkLedger(db, { today, madeUntil: today })
 }
 

@@ -2,7 +2,7 @@ import type { Endpoint } from '@ganit/contract/endpoint'
 import { makeSets } from '@ganit/contract/papers/papers'
 import type { Role } from '@ganit/contract/roles'
 import { expect } from 'vitest'
-import { academyToday } from '../src/features/ground/settings/settings.service.ts'
+import { readAcademyToday } from '../src/features/ground/settings/settings.service.ts'
 import { allEndpoints } from '../src/http/openapi/endpoints.ts'
 import { type Academy, test } from './academy.ts'
 import { callOf, inputOf } from './contract/declared.ts'
@@ -105,7 +105,7 @@ async function everybody(academy: Academy) {
   await academy.db.updateTable('papers').set(ready).where('paper_id', '=', paper_id).execute()
   const payload = { count: 4, shuffle_questions: true, shuffle_options: true }
   expect((await people.askWith(makeSets, 'admin', { payload })).statusCode).toBe(201)
-  return { ...people, today: await academyToday(academy.db) }
+  return { ...people, today: await readAcademyToday(academy.db) }
 }
 
 type People = Awaited<ReturnType<typeof everybody>>

@@ -11,7 +11,7 @@ import { updateProfile } from '@ganit/contract/people/students'
 import { deleteBatch, updateBatch } from '@ganit/contract/teaching/batches'
 import { expect } from 'vitest'
 import { differences } from '../../tools/checks/compared-lists.ts'
-import { academyToday } from '../src/features/ground/settings/settings.service.ts'
+import { readAcademyToday } from '../src/features/ground/settings/settings.service.ts'
 import { type Academy, test } from './academy.ts'
 import { BATCH } from './batches.ts'
 import { FEE, theLedger } from './ledger.ts'
@@ -154,7 +154,7 @@ async function inputs(academy: Academy): Promise<Record<string, Sent>> {
     'DELETE /batches/:id': { params: { id: empty } },
     'POST /student/:uid/leave': {
       params: { uid: leaver.uid },
-      body: { on: await academyToday(academy.db), reason: 'Moves', refund: { method: 'cash' } },
+      body: { on: await readAcademyToday(academy.db), reason: 'Moves', refund: { method: 'cash' } },
     },
     'POST /student/:uid/erase': { params: { uid }, body: { confirm: student_id } },
   }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { mailCarrier } from '../src/features/messages/channels/mail/mail.service.ts'
-import { messageWorks } from '../src/features/messages/events/works.service.ts'
+import { createMailCarrier } from '../src/features/messages/channels/mail/mail.service.ts'
+import { createMessageWorks } from '../src/features/messages/events/works.service.ts'
 import { sendDueDelivery } from '../src/features/messages/outbox/outbox.service.ts'
 import { runDueJob } from '../src/jobs/worker.ts'
 import { type Academy, ORIGIN } from './academy.ts'
@@ -16,7 +16,7 @@ export function theMessages({ db }: Academy, settings: Settings = {}) {
     error: (line: string) => void lines.push(line),
     warn: (line: string) => void lines.push(line),
   } as unknown as FastifyBaseLogger
-  const works = messageWorks({ reach })
+  const works = createMessageWorks({ reach })
 
   return {
     reach,
@@ -53,7 +53,7 @@ export function theMessages({ db }: Academy, settings: Settings = {}) {
     /** Mails that leave now. */
     async sent() {
       const mails: { to: string; subject: string; text: string; unsubscribe?: string }[] = []
-      const carrier = mailCarrier(async (mail) => void mails.push(mail))
+      const carrier = createMailCarrier(async (mail) => void mails.push(mail))
       while (await sendDueDelivery({ db, carrier, log }));
       return mails
     },

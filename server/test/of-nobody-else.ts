@@ -1,9 +1,9 @@
 import { connect } from '../src/db/client.ts'
 import type { DatabaseAddress } from '../src/db/embedded/address.ts'
 import { eraseStudent } from '../src/features/office/privacy/erasure.service.ts'
-import { personalDataOf } from '../src/features/office/privacy/export.queries.ts'
+import { readPersonalData } from '../src/features/office/privacy/export.queries.ts'
 import { eraseGuardian } from '../src/features/office/privacy/guardian-erasure.service.ts'
-import { guardianDataOf } from '../src/features/office/privacy/guardian-export.queries.ts'
+import { readGuardianData } from '../src/features/office/privacy/guardian-export.queries.ts'
 import { aPupil } from './ledger.ts'
 
 /** Rows of a data export by table. */
@@ -30,10 +30,10 @@ export async function filesOfNewcomers(address: DatabaseAddress) {
       .execute()
     const filled = new Set<string>()
     for (const { uid } of students)
-      for (const table in rowsIn(await personalDataOf(db, office, uid))) filled.add(table)
+      for (const table in rowsIn(await readPersonalData(db, office, uid))) filled.add(table)
 
     const { student_id, uid } = await aPupil(db, 4711)
-    const student = rowsIn(await personalDataOf(db, office, uid))
+    const student = rowsIn(await readPersonalData(db, office, uid))
     await eraseStudent(db, { uid, confirm: student_id }, 'admin')
 
     const account = { id: 'new-guardian', name: 'Rina', email: 'rina@example.in' }
@@ -51,7 +51,7 @@ export async function filesOfNewcomers(address: DatabaseAddress) {
       } as never)
       .returning('guardian_id')
       .executeTakeFirstOrThrow()
-    const guardian = rowsIn(await guardianDataOf(db, account.id))
+    const guardian = rowsIn(await readGuardianData(db, account.id))
     await eraseGuardian(db, { guardian_id, confirm: guardian_id }, 'admin')
     return { student, guardian, filled: filled.size }
   } finally {

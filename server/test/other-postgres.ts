@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { EmbeddedAddress } from '../src/db/embedded/address.ts'
-import { runsAsRoot, unprivilegedUser } from '../src/db/embedded/runner.ts'
+import { findUnprivilegedUser, runsAsRoot } from '../src/db/embedded/runner.ts'
 import type { Settings } from '../src/db/embedded/settings.ts'
 
 const PORT = 5432
@@ -20,7 +20,7 @@ export async function startOther({ version, dataDir, settings }: Options) {
   const programs = `/usr/lib/postgresql/${version}/bin`
   if (!existsSync(join(programs, 'initdb')))
     throw new Error(`PostgreSQL ${version} is not installed: apt-get install postgresql-${version}`)
-  const user = runsAsRoot() ? unprivilegedUser() : undefined
+  const user = runsAsRoot() ? findUnprivilegedUser() : undefined
   const home = join(dataDir, 'other')
   mkdirSync(home, { mode: 0o700 })
   const cluster = join(home, 'cluster')

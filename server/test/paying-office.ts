@@ -1,5 +1,5 @@
 import { asMoney } from '@ganit/contract/money'
-import { academyToday } from '../src/features/ground/settings/settings.service.ts'
+import { readAcademyToday } from '../src/features/ground/settings/settings.service.ts'
 import { recordPayment, reversePayment } from '../src/features/money/payments/payments.service.ts'
 import { giveRefund } from '../src/features/money/refunds/refunds.service.ts'
 import type { Account } from '../src/http/access.ts'
@@ -17,7 +17,7 @@ export const accountOf = (uid: string, role: Account['role']) => ({ uid, role })
 
 /** The owner's actions about money, without calls. Amounts are in hundredths. */
 export async function theOffice(db: Academy['db']) {
-  const today = await academyToday(db)
+  const today = await readAcademyToday(db)
   const by = { uid: await adminUid(db), today }
   const entry = { date: today, note: null }
   return {

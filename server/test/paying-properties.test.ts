@@ -1,11 +1,11 @@
-import { asMoney, inHundredths } from '@ganit/contract/money'
+import { asMoney, toHundredths } from '@ganit/contract/money'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { ensureAdmin } from '../src/features/accounts/admin.ts'
 import { createPhotoUrls } from '../src/features/ground/images/photo-urls.ts'
 import { ensureSettings, updateSettings } from '../src/features/ground/settings/settings.queries.ts'
-import { academyToday } from '../src/features/ground/settings/settings.service.ts'
+import { readAcademyToday } from '../src/features/ground/settings/settings.service.ts'
 import {
   makeClaim,
   markPaid,
@@ -191,7 +191,7 @@ const refund = fc
     command(
       `student ${student} is given ${amount} back`,
       async (model, { db, students, office }) => {
-        const today = await academyToday(db)
+        const today = await readAcademyToday(db)
         const draft = {
           student_id: students[student] as number,
           amount: asMoney(amount),
@@ -245,7 +245,7 @@ const atCounter = fc
       `student ${student} pays ${amount} at the counter`,
       async (model, { db, students, office }) => {
         const own = model.dues.filter((due) => due.student === student)
-        const today = await academyToday(db)
+        const today = await readAcademyToday(db)
         const draft = {
           student_id: students[student] as number,
           amount: asMoney(amount),
@@ -350,7 +350,7 @@ async function setUp(db: Academy['db'], model: Model): Promise<Real> {
     model.dues.push({
       id: due_id,
       student: pupils.findIndex((each) => each.student_id === student_id),
-      owed: inHundredths(owed),
+      owed: toHundredths(owed),
     })
   const account = (uid: string, role: Account['role']) => ({ uid, role }) as Account
   return {

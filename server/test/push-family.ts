@@ -1,6 +1,6 @@
 import { updateSettings } from '@ganit/contract/ground/settings'
-import { pushCarrier } from '../src/features/messages/channels/push/push-carrier.ts'
-import { pushKeysOf } from '../src/features/messages/channels/push/push-keys.ts'
+import { createPushCarrier } from '../src/features/messages/channels/push/push-carrier.ts'
+import { derivePushKeys } from '../src/features/messages/channels/push/push-keys.ts'
 import { announceEvent } from '../src/features/messages/events/events.queries.ts'
 import { sendDueDelivery } from '../src/features/messages/outbox/outbox.service.ts'
 import type { Academy } from './academy.ts'
@@ -9,7 +9,7 @@ import { forgetMessages, theMessages } from './messages.ts'
 import { aPushService } from './push-service.ts'
 import { mark, theRegisters } from './registers.ts'
 
-const keys = pushKeysOf('ab'.repeat(32))
+const keys = derivePushKeys('ab'.repeat(32))
 export const MAIL = 'mita@example.in'
 
 /** A child in a batch, a mother with an e-mail, and an academy that sends to phones. */
@@ -25,7 +25,11 @@ export async function aFamilyWithPhones(academy: Academy, settings: object = {})
   const messages = theMessages(academy, {})
   const log = { warn: () => {}, error: () => {} }
   const subject = 'https://academy.example'
-  const carrier = pushCarrier(db, { keys, subject, api: service.api }, { reach: messages.reach })
+  const carrier = createPushCarrier(
+    db,
+    { keys, subject, api: service.api },
+    { reach: messages.reach },
+  )
   const lesson_id = await registers.lesson()
   const due = () =>
     db

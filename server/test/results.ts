@@ -1,6 +1,6 @@
 import { getStudentResults, getTestResults } from '@ganit/contract/exams/results'
 import { publishTest, withdrawTest } from '@ganit/contract/exams/test-publishing'
-import { markSoon } from '../src/features/exams/attempts/submitted.queries.ts'
+import { enqueueMarking } from '../src/features/exams/attempts/submitted.queries.ts'
 import { markingWorks } from '../src/features/exams/test-marking/mark-attempts.service.ts'
 import { runDueJob } from '../src/jobs/worker.ts'
 import { clock } from '../src/lifecycle/clock.ts'
@@ -99,7 +99,7 @@ export async function anAttempt(
 
 /** Marks a test's submissions, like the worker. */
 export async function markNow({ db }: Academy, test_id: number) {
-  await db.transaction().execute((trx) => markSoon(trx, test_id))
+  await db.transaction().execute((trx) => enqueueMarking(trx, test_id))
   while (await runDueJob({ db, log: console as never, works: markingWorks }));
 }
 

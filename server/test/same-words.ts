@@ -1,21 +1,21 @@
 import { tmpdir } from 'node:os'
 import { dayAfter } from '@ganit/contract/days'
-import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
+import { asMoney, sumMoney, toHundredths } from '@ganit/contract/money'
 import { type Kysely, sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../src/db/schema.ts'
 import { counterFamily } from '../src/features/money/counter/counter.service.ts'
-import { familyMoneyOfTold } from '../src/features/money/ledger/family-money.queries.ts'
-import { ledgerOf } from '../src/features/money/ledger/ledger.service.ts'
+import { readFamilyMoneyOfTold } from '../src/features/money/ledger/family-money.queries.ts'
+import { readLedger } from '../src/features/money/ledger/ledger.service.ts'
 import { openSumsOfStudents, pendingDuesQuery } from '../src/features/money/ledger/words.queries.ts'
-import { overviewOf } from '../src/features/office/batch-overview/batch-overview.service.ts'
+import { readBatchOverview } from '../src/features/office/batch-overview/batch-overview.service.ts'
 import {
-  batchesReport,
-  monthReport,
-  owedReport,
+  readBatchesReport,
+  readMonthReport,
+  readOwedReport,
 } from '../src/features/office/reports/reports.service.ts'
 import { createReadToday } from '../src/features/office/today/today.service.ts'
-import { feesTally } from '../src/features/people/students/fee-tally.queries.ts'
+import { readFeesTally } from '../src/features/people/students/fee-tally.queries.ts'
 import type { Account } from '../src/http/access.ts'
 
 type Db = Kysely<Database>
@@ -46,14 +46,14 @@ async function booksOf(db: Db) {
 
 const less = (...amounts: [string, ...string[]]) =>
   asMoney(
-    amounts.slice(1).reduce((rest, each) => rest - inHundredths(each), inHundredths(amounts[0])),
+    amounts.slice(1).reduce((rest, each) => rest - toHundredths(each), toHundredths(amounts[0])),
   )
 
 /** Expects each term of money to have the same sum on every screen, today and on some days before. */
 export async function expectSameWords(db: Db, today: string, daysBefore: string[] = []) {
   const books = await booksOf(db)
   const sum = (rows: Dated[], to: string, student_id?: number) =>
-    sumOf(
+    sumMoney(
       rows
         .filter((row) => row.day <= to && (student_id ?? row.student_id) === row.student_id)
         .map(({ amount }) => amount),
@@ -74,12 +74,12 @@ export async function expectSameWords(db: Db, today: string, daysBefore: string[
   await expectMonths(db, today, { pending, ahead, books })
   const due_now = pending(today)
   const not_due_yet = less(pending(ever), due_now)
-  const tally = await feesTally(db, today)
+  const tally = await readFeesTally(db, today)
   expect(tally).toMatchObject({ due_now, not_due_yet, owed: pending(ever) })
-  const report = await owedReport(db, OWED, today)
+  const report = await readOwedReport(db, OWED, today)
   const ages = Object.fromEntries(report.rows.map(({ key, amount }) => [key, amount]))
   const { ahead: later, ...past } = ages
-  expect([sumOf(Object.values(past)), later]).toEqual([due_now, not_due_yet])
+  expect([sumMoney(Object.values(past)), later]).toEqual([due_now, not_due_yet])
   await expectBatchesOfReports(db, today)
   const month = `${today.slice(0, 7)}-01`
   const collected = (from: string) => {
@@ -105,13 +105,13 @@ export async function expectSameWords(db: Db, today: string, daysBefore: string[
     // The counter reads the academy's own day.
     const { students: family } = await counterFamily(READING(db), { student_id, uid: '' })
     expect(family[0]?.student_id).toBe(student_id)
-    expect(sumOf([family[0]?.due_now ?? '', family[0]?.not_due_yet ?? ''])).toBe(
+    expect(sumMoney([family[0]?.due_now ?? '', family[0]?.not_due_yet ?? ''])).toBe(
       pending(ever, student_id),
     )
-    const ledger = await ledgerOf(db, { role: 'admin', uid: '' }, uid)
-    overdue += inHundredths(ledger.overdue)
+    const ledger = await readLedger(db, { role: 'admin', uid: '' }, uid)
+    overdue += toHundredths(ledger.overdue)
     const { owed, due_now: now, overdue: late, not_due_yet: rest, next } = ledger
-    expect(inHundredths(late)).toBeLessThanOrEqual(inHundredths(now))
+    expect(toHundredths(late)).toBeLessThanOrEqual(toHundredths(now))
     expect({ now, owed }).toEqual({
       now: pending(today, student_id),
       owed: pending(ever, student_id),
@@ -134,7 +134,7 @@ export async function expectSameWords(db: Db, today: string, daysBefore: string[
       ),
     )
   }
-  const erased = sumOf(
+  const erased = sumMoney(
     books.dues.filter(({ student_id }) => !ids.includes(student_id)).map(({ amount }) => amount),
   )
   if (erased === '0.00') expect(tally.overdue).toBe(asMoney(overdue))
@@ -153,7 +153,7 @@ async function expectToday(
   const { due_now, overdue, collected_today, collected_month, settled } = tally
   expect([now.overdue.amount, now.taken.amount]).toEqual([overdue, collected_today])
   expect(month).toEqual({
-    to_collect: sumOf([due_now, settled]),
+    to_collect: sumMoney([due_now, settled]),
     collected: collected_month,
     ahead: less(collected_month, settled),
     due_now,
@@ -168,29 +168,29 @@ async function expectBatchesOfReports(db: Db, today: string) {
   const nonzero = (rows: [string, string][]) =>
     Object.fromEntries(rows.filter(([, amount]) => amount !== '0.00'))
   const owed = async (period: { from: string | null; to: string | null }) => {
-    const { rows } = await owedReport(db, { by: 'batch', period, isWhole: true }, today)
+    const { rows } = await readOwedReport(db, { by: 'batch', period, isWhole: true }, today)
     return nonzero(rows.map(({ key, amount }) => [key, amount]))
   }
-  const { rows } = await monthReport(db, { by: 'batch', isWhole: true }, today)
+  const { rows } = await readMonthReport(db, { by: 'batch', isWhole: true }, today)
   const closing = nonzero(rows.map(({ key, closing: amount }) => [key, amount]))
   expect(await owed({ from: null, to: today })).toEqual(closing)
   const [from, to] = [`${today.slice(0, 7)}-01`, today]
   const { none: _, ...ofBatches } = await owed({ from, to })
-  const told = await batchesReport(db, { from, to })
+  const told = await readBatchesReport(db, { from, to })
   expect(nonzero(told.rows.map((row) => [row.key, row.owed]))).toEqual(ofBatches)
 }
 
 /** Expects the page of a batch to show each member's sums, and their totals. */
 async function expectBatches(db: Db, own: Own) {
   for (const { batch_id } of await db.selectFrom('batches').select('batch_id').execute()) {
-    const told = await overviewOf(db, { ...READING(db), batch_id, account: OWNER })
+    const told = await readBatchOverview(db, { ...READING(db), batch_id, account: OWNER })
     const members = told.students.map(({ student_id }) => own.get(student_id) ?? NOTHING)
     expect(told.students.map(({ due_now }) => due_now)).toEqual(
       members.map(({ due_now }) => due_now),
     )
     expect([told.due_now, told.overdue]).toEqual([
-      sumOf(members.map(({ due_now }) => due_now)),
-      sumOf(members.map(({ overdue }) => overdue)),
+      sumMoney(members.map(({ due_now }) => due_now)),
+      sumMoney(members.map(({ overdue }) => overdue)),
     ])
   }
 }
@@ -198,7 +198,7 @@ async function expectBatches(db: Db, own: Own) {
 /** Expects reminders to name the overdue sum. In these histories no claim is being checked. */
 async function expectReminders(db: Db, ids: number[], { today, own }: { today: string; own: Own }) {
   const people = ids.map((student_id) => ({ key: `${student_id}`, guardian_id: null, student_id }))
-  const told = await familyMoneyOfTold(db, people, today)
+  const told = await readFamilyMoneyOfTold(db, people, today)
   expect(ids.map((id) => told.get(`${id}`)?.overdue)).toEqual(
     ids.map((id) => (own.get(id) ?? NOTHING).overdue),
   )
@@ -217,24 +217,24 @@ type Told = { pending: OnDay; ahead: OnDay; books: Books }
  */
 async function expectMonths(db: Db, today: string, { pending, ahead, books }: Told) {
   const before = dayAfter(`${today.slice(0, 7)}-01`, -1)
-  const { first_month } = await monthReport(db, { by: 'batch', isWhole: true }, today)
+  const { first_month } = await readMonthReport(db, { by: 'batch', isWhole: true }, today)
   for (const last of [today, before]) {
     const month = last.slice(0, 7)
     if (month < first_month) continue
     const [dayBefore, isIn] = [dayAfter(`${month}-01`, -1), inDays(`${month}-01`, last)]
-    const told = await monthReport(db, { month, by: 'batch', isWhole: true }, today)
+    const told = await readMonthReport(db, { month, by: 'batch', isWhole: true }, today)
     const { opening, brought, asked, concession, waived, collected, closing } = told.total
     expect([opening, closing]).toEqual([pending(dayBefore), pending(last)])
-    expect(less(sumOf([opening, brought, asked]), concession, waived, collected)).toBe(closing)
-    const sum = (rows: Dated[]) => sumOf(rows.filter(isIn).map(({ amount }) => amount))
+    expect(less(sumMoney([opening, brought, asked]), concession, waived, collected)).toBe(closing)
+    const sum = (rows: Dated[]) => sumMoney(rows.filter(isIn).map(({ amount }) => amount))
     expect(told.collected).toBe(less(sum(books.payments), sum(books.refunds)))
-    expect(sumOf([collected, told.ahead])).toBe(told.collected)
+    expect(sumMoney([collected, told.ahead])).toBe(told.collected)
     expect(told.ahead).toBe(less(ahead(last), ahead(dayBefore)))
-    expect(less(sumOf([brought, asked]), concession)).toBe(sum(books.dues))
-    const byFee = await monthReport(db, { month, by: 'fee', isWhole: true }, today)
+    expect(less(sumMoney([brought, asked]), concession)).toBe(sum(books.dues))
+    const byFee = await readMonthReport(db, { month, by: 'fee', isWhole: true }, today)
     expect(byFee.total).toEqual(told.total)
     for (const { key, label, of_label: _, ...sums } of [...told.rows, ...byFee.rows]) {
-      const students = await monthReport(
+      const students = await readMonthReport(
         db,
         { month, by: 'student', of: key, isWhole: true },
         today,
@@ -256,5 +256,5 @@ const OWED = { by: 'age', period: { from: null, to: null }, isWhole: true } as c
 
 async function total(db: Db, entries: ReturnType<typeof pendingDuesQuery>) {
   const { rows } = await entries.execute(db)
-  return sumOf(rows.map(({ amount }) => amount))
+  return sumMoney(rows.map(({ amount }) => amount))
 }

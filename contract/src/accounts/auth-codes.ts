@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { act } from '../endpoint.ts'
 import { Language } from '../languages.ts'
-import { phoneOf } from '../phones.ts'
+import { requiredPhone } from '../phones.ts'
 import { plainTyped } from '../plain-signs.ts'
-import { blankIsAbsent, dateOf, Message, requiredText } from '../shared.ts'
+import { blankIsAbsent, Message, requiredDate, requiredText } from '../shared.ts'
 import { InvitedEmail } from './invitations.ts'
 
 export * from './auth-code-limits.ts'
@@ -17,7 +17,7 @@ export const CODE_LABELS = {
 
 const address = {
   email: blankIsAbsent(InvitedEmail),
-  phone: blankIsAbsent(phoneOf(CODE_LABELS.phone)),
+  phone: blankIsAbsent(requiredPhone(CODE_LABELS.phone)),
 }
 
 type Address = { email?: string | undefined; phone?: string | undefined }
@@ -52,7 +52,7 @@ export const confirmAuthCode = act('/auth-code/confirm', {
       code: requiredText(CODE_LABELS.code, 20).overwrite((code) =>
         plainTyped(code).replace(/[ -]/g, ''),
       ),
-      date_of_birth: blankIsAbsent(dateOf(CODE_LABELS.date_of_birth)),
+      date_of_birth: blankIsAbsent(requiredDate(CODE_LABELS.date_of_birth)),
       language: blankIsAbsent(Language),
       read_in: blankIsAbsent(Language),
     })

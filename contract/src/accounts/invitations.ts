@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { act, create, remove } from '../endpoint.ts'
 import { Language } from '../languages.ts'
 import { Email } from '../people/students.ts'
-import { blankIsAbsent, dateOf, Message, oneOf, requiredText } from '../shared.ts'
+import { blankIsAbsent, Message, oneOfWords, requiredDate, requiredText } from '../shared.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './accounts.ts'
 
 /** Roles that only the owner's invitation gives; nobody signs up as one of these. */
 export const STAFF_ROLES = ['desk', 'teacher'] as const
-export const StaffRole = oneOf(STAFF_ROLES, 'Role must be desk or teacher.')
+export const StaffRole = oneOfWords(STAFF_ROLES, 'Role must be desk or teacher.')
 export type StaffRole = z.output<typeof StaffRole>
 
 /** Roles a link can invite: staff and guardians. */
@@ -81,7 +81,7 @@ export const acceptInvitation = act('/invitations/accept', {
     agreed: Agreed,
     language: OwnLanguage,
     /** Only for students, as proof that the record is theirs. */
-    date_of_birth: blankIsAbsent(dateOf('Date of Birth')),
+    date_of_birth: blankIsAbsent(requiredDate('Date of Birth')),
   }),
   response: z.object({
     token: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { act, change, create, read } from '../endpoint.ts'
 import { PAPER_KINDS } from '../papers/papers.ts'
-import { idOf, Message, requiredText, wholeNumber } from '../shared.ts'
+import { Message, requiredId, requiredText, wholeNumber } from '../shared.ts'
 import { markUpload } from '../uploads.ts'
 import { TEST_MINUTES_MAX } from './tests.ts'
 
@@ -47,7 +47,7 @@ const SentValue = z.union(
     z.strictObject({
       text: LongText.optional(),
       photos: z
-        .array(idOf('Photo'))
+        .array(requiredId('Photo'))
         .max(ANSWER_PHOTOS_MAX, `At most ${ANSWER_PHOTOS_MAX} photos.`)
         .optional(),
     }),
@@ -62,7 +62,7 @@ const SentValue = z.union(
 )
 
 export const SentAnswer = z.object({
-  item_id: idOf('item_id'),
+  item_id: requiredId('item_id'),
   /** Null and an empty list are unanswered. */
   value: SentValue.nullable(),
   /** Marked for another look; does not affect the mark. */
@@ -202,7 +202,7 @@ export const addAnswerPhoto = create('/attempts/:attempt_id/photos', {
   access: ['student'],
   summary: 'Add a photo to what is answered at length',
   body: z.object({
-    item_id: idOf('item_id'),
+    item_id: requiredId('item_id'),
     image: markUpload(
       z
         .string('image must be a data URL.')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { act, create, read } from '../endpoint.ts'
 import { PAPER_ITEMS_MAX } from '../papers/papers.ts'
-import { idOf, Message, requiredText } from '../shared.ts'
+import { Message, requiredId, requiredText } from '../shared.ts'
 import { Announcement, AttemptSection, SentAnswer } from './attempts.ts'
 import { SavedTest, TEST_STUDENTS_MAX, TestDraft } from './tests.ts'
 
@@ -59,7 +59,7 @@ export const previewTest = act('/tests/:test_id/preview', {
   summary: 'A test as a student gets it, answered and marked, kept nowhere',
   body: z
     .object({
-      seed: idOf('seed').optional(),
+      seed: requiredId('seed').optional(),
       answers: z
         .array(SentAnswer.pick({ item_id: true, value: true }))
         .max(PAPER_ITEMS_MAX * 4)
@@ -87,7 +87,7 @@ export const copyTest = create('/tests/:test_id/copy', {
   body: TestDraft.pick({ title: true, opens_at: true, closes_at: true })
     .extend({
       student_ids: z
-        .array(idOf('Student'), 'Students must be a list.')
+        .array(requiredId('Student'), 'Students must be a list.')
         .min(1, 'Choose a student.')
         .max(TEST_STUDENTS_MAX, `At most ${TEST_STUDENTS_MAX} students.`)
         .optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read } from '../endpoint.ts'
-import { blankIsAbsent, idOf } from '../shared.ts'
+import { blankIsAbsent, requiredId } from '../shared.ts'
 import { TEST_MODES, TEST_STATES } from './test-states.ts'
 
 /** A test for one of its students. It has its own file, because the homes load it without the rest of the tests. */
@@ -45,6 +45,6 @@ export type OwnTest = z.output<typeof OwnTest>
 export const listOwnTests = read('/own-tests', {
   access: ['student', 'guardian'],
   summary: 'One’s own tests, and those of one’s children, the latest first',
-  querystring: z.object({ student_id: blankIsAbsent(idOf('student_id')) }),
+  querystring: z.object({ student_id: blankIsAbsent(requiredId('student_id')) }),
   response: z.array(OwnTest),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read } from '../endpoint.ts'
-import { pageOf, pageQuery } from '../pages.ts'
+import { pageQuery, pageSchema } from '../pages.ts'
 import { PathId, PathName } from '../shared.ts'
 import { tableFiles } from '../table-files.ts'
 import { TEST_MODES } from './tests.ts'
@@ -55,7 +55,7 @@ export const getTestResults = read('/tests/:test_id/results', {
   access: TEST_PEOPLE,
   summary: 'What each student got in a test, the best first; a teacher sees those of their batches',
   querystring: ResultsQuery,
-  response: pageOf(ResultRow).extend({
+  response: pageSchema(ResultRow).extend({
     maximum: z.number(),
     sat: z.int(),
     absent: z.int(),

@@ -5,7 +5,15 @@ import { PAPER_KINDS } from '../papers/papers.ts'
 import { ShownKey } from '../papers/question-bank.ts'
 import { CorrectedRight } from '../papers/question-content.ts'
 import { marksInQuarters } from '../quarters.ts'
-import { idOf, Message, optionalText, orNull, requiredText, TEXT_MAX, Version } from '../shared.ts'
+import {
+  Message,
+  optionalText,
+  orNull,
+  requiredId,
+  requiredText,
+  TEXT_MAX,
+  Version,
+} from '../shared.ts'
 import { TEST_STUDENTS_MAX, TOTAL_MAX } from './tests.ts'
 
 const TEST_PEOPLE = ['admin', 'teacher'] as const
@@ -122,7 +130,7 @@ export const listAnswers = read('/tests/:test_id/items/:item_id/answers', {
 export const takeAnswer = act('/tests/:test_id/items/:item_id/take', {
   access: TEST_PEOPLE,
   summary: 'Say that one marks an answer now, so that nobody else does',
-  body: z.object({ attempt_id: idOf('Attempt') }),
+  body: z.object({ attempt_id: requiredId('Attempt') }),
 })
 
 const markMessage = 'Mark must be a number in steps of 0.25.'
@@ -141,7 +149,7 @@ export const markAnswers = change('/tests/:test_id/items/:item_id/marks', {
     marks: z
       .array(
         z.object({
-          attempt_id: idOf('Attempt'),
+          attempt_id: requiredId('Attempt'),
           mark: orNull(Mark),
           /** Shown to the student in the review. */
           note: optionalText('Note', TEXT_MAX),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { change, read } from '../endpoint.ts'
 import { PAPER_ITEMS_MAX, SET_LETTERS } from '../papers/papers.ts'
 import { marksInQuarters } from '../quarters.ts'
-import { idOf, Message, oneOf, optionalText, orNull, wholeNumber } from '../shared.ts'
+import { Message, oneOfWords, optionalText, orNull, requiredId, wholeNumber } from '../shared.ts'
 import { TEST_STUDENTS_MAX, TOTAL_MAX } from './tests.ts'
 
 /** Enough for a one-line or LaTeX answer. */
@@ -51,9 +51,9 @@ const isSaid = (entries: object) =>
  */
 export const SentRow = z
   .object({
-    student_id: idOf('Student'),
+    student_id: requiredId('Student'),
     version: wholeNumber('Version', 0, VERSION_MAX).optional(),
-    set: orNull(oneOf(SET_LETTERS, 'Set must be one of A, B, C, D.')).optional(),
+    set: orNull(oneOfWords(SET_LETTERS, 'Set must be one of A, B, C, D.')).optional(),
     absent: z.boolean('Absent must be true or false.').optional(),
     total: orNull(markOf('Total')).optional(),
     marks: Marks.optional(),

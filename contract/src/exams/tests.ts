@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { change, create, read, remove } from '../endpoint.ts'
 import { Preview, Reach, Tell } from '../messages/reach.ts'
-import { pageOf, pageQuery } from '../pages.ts'
+import { pageQuery, pageSchema } from '../pages.ts'
 import { marksInQuarters } from '../quarters.ts'
 import {
   blankIsAbsent,
-  idOf,
   Message,
-  oneOf,
+  oneOfWords,
   orNull,
+  requiredId,
   requiredLine,
   Version,
   wholeNumber,
@@ -60,7 +60,7 @@ const totalMessage = `${TEST_LABELS.total} must be a number from 0.25 to ${TOTAL
 const Total = marksInQuarters(totalMessage, 0.25, TOTAL_MAX)
 
 const TestStudent = z.object({
-  student_id: idOf('Student'),
+  student_id: requiredId('Student'),
   /** Overrides batch membership: sits without being a member, or does not sit although a member. */
   sits: z.boolean('sits must be true or false.').default(true),
   /** Extra time for this student. */
@@ -120,13 +120,13 @@ const ONLINE = {
 /** Without a paper, `total` is required and only totals are entered; otherwise the paper gives it. */
 export const TestDraft = z.object({
   title: requiredLine(TEST_LABELS.title),
-  paper_id: orNull(idOf(TEST_LABELS.paper_id)).optional(),
-  mode: oneOf(TEST_MODES, `${TEST_LABELS.mode} must be paper or online.`),
+  paper_id: orNull(requiredId(TEST_LABELS.paper_id)).optional(),
+  mode: oneOfWords(TEST_MODES, `${TEST_LABELS.mode} must be paper or online.`),
   total: orNull(Total).optional(),
   opens_at: instantField(TEST_LABELS.opens_at),
   closes_at: instantField(TEST_LABELS.closes_at),
   batch_ids: z
-    .array(idOf('Batch'), `${TEST_LABELS.batch_ids} must be a list.`)
+    .array(requiredId('Batch'), `${TEST_LABELS.batch_ids} must be a list.`)
     .min(1, 'Choose a batch.')
     .max(BATCHES_MAX, `At most ${BATCHES_MAX} batches.`),
   students: z
@@ -142,7 +142,7 @@ export const TestDraft = z.object({
    * Marks lost by wrong answers, unless `marking` or the paper's section says otherwise. The default is `own` if
    * sections of the paper take marks off, else `none`.
    */
-  negative: oneOf(
+  negative: oneOfWords(
     NEGATIVES,
     `${TEST_LABELS.negative} must be one of ${NEGATIVES.join(', ')}.`,
   ).optional(),
@@ -226,8 +226,8 @@ const Foreseen = z.object({
 export type Foreseen = z.output<typeof Foreseen>
 
 export const TestsQuery = pageQuery(['opens_at', 'title']).extend({
-  state: blankIsAbsent(oneOf(TEST_STATES, `state must be one of ${TEST_STATES.join(', ')}.`)),
-  batch_id: blankIsAbsent(idOf('Batch')),
+  state: blankIsAbsent(oneOfWords(TEST_STATES, `state must be one of ${TEST_STATES.join(', ')}.`)),
+  batch_id: blankIsAbsent(requiredId('Batch')),
 })
 export type TestsQuery = z.output<typeof TestsQuery>
 
@@ -235,7 +235,7 @@ export const listTests = read('/tests', {
   access: TEST_PEOPLE,
   summary: 'Tests, the latest first: teachers those of their batches, the owner all',
   querystring: TestsQuery,
-  response: pageOf(TestRow),
+  response: pageSchema(TestRow),
 })
 
 export const getTest = read('/tests/:test_id', {

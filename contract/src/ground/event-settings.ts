@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { CHANNELS, EVENTS, type MessageEvent } from '../messages/message-events.ts'
-import { oneOf } from '../shared.ts'
+import { oneOfWords } from '../shared.ts'
 
 /** Whether families are told of an event, and by which channels: the first that reaches the person. */
 export const EventSetting = z.object({
   on: z.boolean('On must be true or false.'),
   channels: z
-    .array(oneOf(CHANNELS, 'Channels must be mail, sms or whatsapp.'), 'Channels must be a list.')
+    .array(
+      oneOfWords(CHANNELS, 'Channels must be mail, sms or whatsapp.'),
+      'Channels must be a list.',
+    )
     .max(CHANNELS.length, 'Channels must be named once.')
     .refine((list) => new Set(list).size === list.length, 'Channels must be named once.'),
 })

@@ -20,7 +20,7 @@ export const notAnImage = (label: string) =>
  * An image as a form sends it: a data URL, our own URL as received, or blank. Only the form of the text is checked
  * here, so that its fault is reported with all others; the content is checked on decoding.
  */
-export const sentImage = (label: string) =>
+export const sentImageField = (label: string) =>
   markUpload(
     z
       .string(`${label} must be a data URL.`)

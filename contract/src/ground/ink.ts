@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneOf } from '../shared.ts'
+import { oneOfWords } from '../shared.ts'
 
 /** Bytes of one page's ink as JSON. */
 export const INK_MAX = 60_000
@@ -25,7 +25,7 @@ const isWithin = (value: number | InkColour | undefined, least: number, most: nu
   typeof value === 'number' && value >= least && value <= most
 
 const Line = z
-  .array(z.union([oneOf(INK_COLOURS, NOT_INK), z.int()], NOT_INK), NOT_INK)
+  .array(z.union([oneOfWords(INK_COLOURS, NOT_INK), z.int()], NOT_INK), NOT_INK)
   .max(POINTS_MAX, TOO_MUCH_INK)
   .refine(
     ([colour, thickness, ...points]) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moneyOf } from '../money.ts'
+import { moneyField } from '../money.ts'
 import { optionalDate, orNull, wholeNumber } from '../shared.ts'
 
 /** Late fee: an amount or a percentage of what is owed, some days after the due date, for dues dated `from` or later. */
@@ -16,7 +16,7 @@ const PERCENT = 'Percent must be more than 0 and at most 100.'
 export const LateFeeDraft = z
   .object(
     {
-      amount: orNull(moneyOf('Amount')).optional(),
+      amount: orNull(moneyField('Amount')).optional(),
       percent: orNull(
         z
           .union([z.number(), z.string().trim().min(1)], PERCENT)
@@ -26,7 +26,7 @@ export const LateFeeDraft = z
           .transform((percent) => percent.toFixed(2)),
       ).optional(),
       after_days: wholeNumber('Days', 1, 90),
-      cap: orNull(moneyOf('At most')).optional(),
+      cap: orNull(moneyField('At most')).optional(),
       /** Today if absent. */
       from: optionalDate('From').optional(),
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requiredLine, requiredText, zeroOrOneFlag } from '../shared.ts'
-import { sentImage } from './images.ts'
+import { sentImageField } from './images.ts'
 
 /** A testimonial as shown. `photo` is a public URL or null; the site marks samples. */
 export const Testimonial = z.object({
@@ -15,7 +15,7 @@ export type Testimonial = z.output<typeof Testimonial>
 export const TestimonialDraft = z.object({
   name: requiredLine('Name'),
   quote: requiredText('Quote', 600),
-  photo: sentImage('Photo').nullish(),
+  photo: sentImageField('Photo').nullish(),
   is_sample: zeroOrOneFlag('Sample').default(false),
 })
 export type TestimonialDraft = z.output<typeof TestimonialDraft>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timeOf, wholeNumber } from '../shared.ts'
+import { requiredTime, wholeNumber } from '../shared.ts'
 
 /** Earliest and latest time of the weekly note. */
 const FROM = '08:00'
@@ -14,7 +14,10 @@ export const WeeklySettings = z
 export const WeeklySettingsDraft = z.object({
   weekly_on: z.boolean('Weekly note must be true or false.'),
   weekly_day: wholeNumber('Day of the weekly note', 1, 7),
-  weekly_time: timeOf('Time of the weekly note').refine((time) => time >= FROM && time <= UNTIL, {
-    error: 'Choose a time from 08:00 to 20:30.',
-  }),
+  weekly_time: requiredTime('Time of the weekly note').refine(
+    (time) => time >= FROM && time <= UNTIL,
+    {
+      error: 'Choose a time from 08:00 to 20:30.',
+    },
+  ),
 })

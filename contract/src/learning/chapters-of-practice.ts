@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read } from '../endpoint.ts'
-import { blankIsAbsent, idOf } from '../shared.ts'
+import { blankIsAbsent, requiredId } from '../shared.ts'
 
 /**
  * A chapter's stock for practice. `questions` may be asked now, each variant counting as one; they last for `days`.
@@ -21,6 +21,6 @@ export const listPracticeChapters = read('/practice/chapters', {
   access: ['admin', 'teacher'],
   summary:
     'How many questions practice has of the chapters that batches learn now, or of those in the plan of a batch; none while practice is off',
-  querystring: z.object({ batch_id: blankIsAbsent(idOf('batch_id')) }),
+  querystring: z.object({ batch_id: blankIsAbsent(requiredId('batch_id')) }),
   response: z.array(PracticeChapter),
 })

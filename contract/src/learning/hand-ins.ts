@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { act, change, create, read, remove } from '../endpoint.ts'
 import { Ink, WorkPhoto } from '../ground/ink.ts'
-import { blankIsAbsent, idOf, LINE_MAX, Message, oneOf, optionalText, Version } from '../shared.ts'
+import {
+  blankIsAbsent,
+  LINE_MAX,
+  Message,
+  oneOfWords,
+  optionalText,
+  requiredId,
+  Version,
+} from '../shared.ts'
 import { markUpload } from '../uploads.ts'
 
 /** Sentences that refuse handing in. */
@@ -55,7 +63,7 @@ export type HandIn = z.output<typeof HandIn>
 
 const OWN = ['student', 'guardian'] as const
 const TEACHERS = ['admin', 'teacher'] as const
-const Child = idOf('student_id').optional()
+const Child = requiredId('student_id').optional()
 
 export const addHandInPhoto = create('/lessons/:lesson_id/hand-in/photos', {
   access: OWN,
@@ -63,7 +71,7 @@ export const addHandInPhoto = create('/lessons/:lesson_id/hand-in/photos', {
   body: z.object({
     student_id: Child,
     /** The page whose place this one takes, because that page was rotated. */
-    in_place_of: idOf('Photo').nullish(),
+    in_place_of: requiredId('Photo').nullish(),
     image: markUpload(
       z
         .string('image must be a data URL.')
@@ -87,7 +95,7 @@ export const handIn = act('/lessons/:lesson_id/hand-in', {
     .object({
       student_id: Child,
       photo_ids: z
-        .array(idOf('Photo'), 'photo_ids must be a list.')
+        .array(requiredId('Photo'), 'photo_ids must be a list.')
         .max(HAND_IN_PHOTOS_MAX, HAND_IN_SENTENCES.full)
         .optional(),
     })
@@ -115,7 +123,7 @@ export type HomeworkToHandIn = z.output<typeof HomeworkToHandIn>
 export const getHomeworkToHandIn = read('/lessons/:lesson_id/hand-in', {
   access: OWN,
   summary: 'The homework of a lesson, with what was handed in: one’s own, or a child’s',
-  querystring: z.object({ student_id: blankIsAbsent(idOf('student_id')) }),
+  querystring: z.object({ student_id: blankIsAbsent(requiredId('student_id')) }),
   response: HomeworkToHandIn,
 })
 
@@ -129,7 +137,7 @@ export const markHandIn = change('/hand-ins/:hand_in_id', {
   access: TEACHERS,
   summary: 'Say that one has seen or marked homework, or that it is to be done again',
   body: z.object({
-    state: oneOf(['seen', 'marked', 'again'], 'state must be seen, marked or again.'),
+    state: oneOfWords(['seen', 'marked', 'again'], 'state must be seen, marked or again.'),
     /** If absent, the stored words stay. */
     words: optionalText('Words', HAND_IN_WORDS_MAX).optional(),
     version: Version,
@@ -181,7 +189,10 @@ export const changeWork = change('/lessons/:lesson_id/work', {
   body: z.object({
     paper: z
       .array(
-        z.object({ student_id: idOf('student_id'), on: z.boolean('on must be true or false.') }),
+        z.object({
+          student_id: requiredId('student_id'),
+          on: z.boolean('on must be true or false.'),
+        }),
         'paper must be a list.',
       )
       .max(LIST_MAX, `At most ${LIST_MAX} students.`)
@@ -196,7 +207,7 @@ export const changeWork = change('/lessons/:lesson_id/work', {
 export const saveInk = change('/work-photos/:photo_id/ink', {
   access: TEACHERS,
   summary: 'Keep what a teacher draws on a photo of homework or of an answer',
-  querystring: z.object({ of: oneOf(['hand_in', 'answer'], 'of must be hand_in or answer.') }),
+  querystring: z.object({ of: oneOfWords(['hand_in', 'answer'], 'of must be hand_in or answer.') }),
   body: Ink.extend({ version: Version }),
   response: z.object({ version: z.int() }),
   notIdempotent: true,

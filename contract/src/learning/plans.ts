@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { act, change, read } from '../endpoint.ts'
-import { pageOf, pageQuery } from '../pages.ts'
+import { pageQuery, pageSchema } from '../pages.ts'
 import {
   blankIsAbsent,
-  dateOf,
-  idOf,
   Message,
   optionalDate,
+  requiredDate,
+  requiredId,
   Version,
   wholeNumber,
 } from '../shared.ts'
@@ -97,10 +97,10 @@ const withDaysInOrder = <S extends z.ZodType<{ starts_on: string; ends_on: strin
     else if (days > PLAN_DAYS_MAX) wrong(`A plan may last ${PLAN_DAYS_MAX} days.`)
   })
 
-const DAYS = { starts_on: dateOf(starts_on), ends_on: dateOf(ends_on) }
+const DAYS = { starts_on: requiredDate(starts_on), ends_on: requiredDate(ends_on) }
 const Lessons = wholeNumber(lessons, 1, CHAPTER_LESSONS_MAX)
-const ChapterId = idOf(PLAN_LABELS.chapter_id)
-const blankableDay = (label: string) => blankIsAbsent(dateOf(label))
+const ChapterId = requiredId(PLAN_LABELS.chapter_id)
+const blankableDay = (label: string) => blankIsAbsent(requiredDate(label))
 
 const chapterList = <S extends z.ZodType>(chapter: S) =>
   z
@@ -199,5 +199,5 @@ export const listPlans = read('/plans', {
   access: ['admin', 'desk', 'teacher'],
   summary: 'Where the batches stand in their plans, the most behind first',
   querystring: pageQuery(['behind']).pick({ page: true, page_size: true, search: true }),
-  response: pageOf(PlanInList),
+  response: pageSchema(PlanInList),
 })

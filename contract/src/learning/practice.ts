@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { act, change, read } from '../endpoint.ts'
 import { LANGUAGES } from '../languages.ts'
-import { blankIsAbsent, idOf, oneOf, optionalId, PathName, wholeNumber } from '../shared.ts'
+import {
+  blankIsAbsent,
+  oneOfWords,
+  optionalId,
+  PathName,
+  requiredId,
+  wholeNumber,
+} from '../shared.ts'
 import {
   LEVEL_WORDS,
   PRACTICE_ITEM_STATES,
@@ -137,7 +144,7 @@ const Position = wholeNumber('position', 1, 1_000)
 export const getPractice = read('/practice', {
   access: OWN,
   summary: 'What a student practises today: one’s own, or a child’s up to Class 8',
-  querystring: z.object({ student_id: blankIsAbsent(idOf('student_id')) }),
+  querystring: z.object({ student_id: blankIsAbsent(requiredId('student_id')) }),
   response: Practice,
 })
 
@@ -147,13 +154,13 @@ export const beginPractice = act('/practice', {
     'Begin today’s practice, that of a topic, a set, a school test or a test’s mistakes, or go on',
   body: z
     .object({
-      kind: oneOf(PRACTICE_KINDS, `kind must be one of ${PRACTICE_KINDS.join(', ')}.`),
-      student_id: idOf('student_id').optional(),
-      chapter_id: idOf('chapter_id').optional(),
+      kind: oneOfWords(PRACTICE_KINDS, `kind must be one of ${PRACTICE_KINDS.join(', ')}.`),
+      student_id: requiredId('student_id').optional(),
+      chapter_id: requiredId('chapter_id').optional(),
       skill_id: optionalId('skill_id').optional(),
-      set_id: idOf('set_id').optional(),
-      school_test_id: idOf('school_test_id').optional(),
-      attempt_id: idOf('attempt_id').optional(),
+      set_id: requiredId('set_id').optional(),
+      school_test_id: requiredId('school_test_id').optional(),
+      attempt_id: requiredId('attempt_id').optional(),
     })
     .refine(({ kind, chapter_id }) => kind !== 'topic' || chapter_id !== undefined, {
       path: ['chapter_id'],

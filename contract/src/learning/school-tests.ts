@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { change, create, read, remove } from '../endpoint.ts'
-import { blankIsAbsent, dateOf, idOf, Message, requiredLine, Version } from '../shared.ts'
+import {
+  blankIsAbsent,
+  Message,
+  requiredDate,
+  requiredId,
+  requiredLine,
+  Version,
+} from '../shared.ts'
 import { LEVEL_WORDS } from './practice.ts'
 
 /** Field labels of the form of a school test, used in its messages too. */
@@ -54,8 +61,8 @@ export const listSchoolTests = read('/school-tests', {
   access: ANY,
   summary: 'Tests at school that lie ahead, of a student with the days of practice, or of a batch',
   querystring: z.object({
-    student_id: blankIsAbsent(idOf('student_id')),
-    batch_id: blankIsAbsent(idOf('batch_id')),
+    student_id: blankIsAbsent(requiredId('student_id')),
+    batch_id: blankIsAbsent(requiredId('batch_id')),
   }),
   response: z.array(SchoolTest),
 })
@@ -68,9 +75,9 @@ export const getSchoolTest = read('/school-tests/:school_test_id', {
 
 const DRAFT = {
   title: requiredLine(SCHOOL_TEST_LABELS.title, SCHOOL_TEST_TITLE_MAX),
-  held_on: dateOf(SCHOOL_TEST_LABELS.held_on),
+  held_on: requiredDate(SCHOOL_TEST_LABELS.held_on),
   chapter_ids: z
-    .array(idOf('chapter_id'), 'Chapters must be a list.')
+    .array(requiredId('chapter_id'), 'Chapters must be a list.')
     .min(1, 'Choose chapters.')
     .max(SCHOOL_TEST_CHAPTERS_MAX, `At most ${SCHOOL_TEST_CHAPTERS_MAX} chapters.`)
     .refine((ids) => new Set(ids).size === ids.length, 'A chapter is there twice.'),
@@ -79,9 +86,9 @@ const DRAFT = {
 /** Staff may name several students. A student who practises may leave the students out, and then is the one. */
 export const SchoolTestDraft = z.object({
   ...DRAFT,
-  student_id: idOf('student_id').optional(),
+  student_id: requiredId('student_id').optional(),
   student_ids: z
-    .array(idOf('student_id'), 'Students must be a list.')
+    .array(requiredId('student_id'), 'Students must be a list.')
     .min(1, 'Choose students.')
     .max(SCHOOL_TEST_STUDENTS_MAX, `At most ${SCHOOL_TEST_STUDENTS_MAX} students.`)
     .optional(),

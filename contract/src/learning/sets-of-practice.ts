@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { change, create, read, remove } from '../endpoint.ts'
-import { pageOf, pageQuery } from '../pages.ts'
+import { pageQuery, pageSchema } from '../pages.ts'
 import {
   blankIsAbsent,
-  dateOf,
-  idOf,
   Message,
   optionalId,
+  requiredDate,
+  requiredId,
   requiredLine,
   Version,
   wholeNumber,
@@ -38,14 +38,14 @@ const STAFF = ['admin', 'teacher'] as const
 
 const listOfIds = (label: string, max: number) =>
   z
-    .array(idOf(label), `${label} must be a list.`)
+    .array(requiredId(label), `${label} must be a list.`)
     .min(1, `Choose ${label.toLowerCase()}.`)
     .max(max, `At most ${max} ${label.toLowerCase()}.`)
     .refine((ids) => new Set(ids).size === ids.length, `${label} has one of them twice.`)
 
 /** Questions of a topic to be drawn by the server; `skill_id` null or absent: of the whole chapter. */
 const Source = z.object({
-  chapter_id: idOf('chapter_id', 'Choose a chapter.'),
+  chapter_id: requiredId('chapter_id', 'Choose a chapter.'),
   skill_id: optionalId('skill_id').optional(),
   difficulty: blankIsAbsent(wholeNumber('Difficulty', 1, 3)),
   count: wholeNumber('Number', 1, SET_QUESTIONS_MAX),
@@ -100,10 +100,10 @@ export const listPracticeSets = read('/practice-sets', {
   querystring: pageQuery(['set_id'])
     .pick({ page: true, page_size: true })
     .extend({
-      batch_id: idOf('batch_id', 'Choose a batch.'),
-      lesson_id: blankIsAbsent(idOf('lesson_id')),
+      batch_id: requiredId('batch_id', 'Choose a batch.'),
+      lesson_id: blankIsAbsent(requiredId('lesson_id')),
     }),
-  response: pageOf(PracticeSet),
+  response: pageSchema(PracticeSet),
 })
 
 export const getPracticeSet = read('/practice-sets/:set_id', {
@@ -114,9 +114,9 @@ export const getPracticeSet = read('/practice-sets/:set_id', {
 
 const DRAFT = {
   title: requiredLine(SET_LABELS.title, SET_TITLE_MAX),
-  due_on: dateOf(SET_LABELS.due_on),
+  due_on: requiredDate(SET_LABELS.due_on),
   student_ids: z
-    .array(idOf('student_id'), 'Students must be a list.')
+    .array(requiredId('student_id'), 'Students must be a list.')
     .max(SET_STUDENTS_MAX, `At most ${SET_STUDENTS_MAX} students.`)
     .optional(),
   question_ids: QuestionIds.optional(),
@@ -125,7 +125,7 @@ const DRAFT = {
 
 /** Without students the set is for the whole batch. */
 export const PracticeSetDraft = z
-  .object({ batch_id: idOf('batch_id', 'Choose a batch.'), ...DRAFT })
+  .object({ batch_id: requiredId('batch_id', 'Choose a batch.'), ...DRAFT })
   .refine(isOne, CHOOSE_QUESTIONS)
 export type PracticeSetDraft = z.output<typeof PracticeSetDraft>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read } from '../endpoint.ts'
-import { blankIsAbsent, dateOf, idOf } from '../shared.ts'
+import { blankIsAbsent, requiredDate, requiredId } from '../shared.ts'
 
 export const SLIP_DAYS = { usual: 28, most: 120 } as const
 /** How many of the last published tests, from how many days, are read. */
@@ -11,7 +11,7 @@ export const SLIP_QUESTIONS_MAX = 6
 export const listSlipNames = read('/slips/names', {
   access: ['admin', 'teacher'],
   summary: 'Names of known slips, of a chapter if it is given, so that one slip keeps one name',
-  querystring: z.object({ chapter_id: blankIsAbsent(idOf('chapter_id')) }),
+  querystring: z.object({ chapter_id: blankIsAbsent(requiredId('chapter_id')) }),
   response: z.array(z.string()),
 })
 
@@ -34,6 +34,9 @@ export type BatchSlip = z.output<typeof BatchSlip>
 export const listBatchSlips = read('/batches/:batch_id/slips', {
   access: ['admin', 'teacher'],
   summary: 'Slips that several students of a batch made, in practice and published tests',
-  querystring: z.object({ from: blankIsAbsent(dateOf('From')), to: blankIsAbsent(dateOf('To')) }),
+  querystring: z.object({
+    from: blankIsAbsent(requiredDate('From')),
+    to: blankIsAbsent(requiredDate('To')),
+  }),
   response: z.array(BatchSlip),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read } from '../endpoint.ts'
-import { blankIsAbsent, idOf } from '../shared.ts'
+import { blankIsAbsent, requiredId } from '../shared.ts'
 import { HAND_IN_STATES } from './hand-ins.ts'
 
 /**
@@ -69,6 +69,6 @@ export type ToDo = z.output<typeof ToDo>
 export const listToDo = read('/to-do', {
   access: ['student', 'guardian'],
   summary: 'What a student is to do, the earliest first: one’s own, or a child’s',
-  querystring: z.object({ student_id: blankIsAbsent(idOf('student_id')) }),
+  querystring: z.object({ student_id: blankIsAbsent(requiredId('student_id')) }),
   response: z.array(ToDo),
 })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { change, read } from '../endpoint.ts'
 import { Language } from '../languages.ts'
-import { pageOf, pageQuery } from '../pages.ts'
+import { pageQuery, pageSchema } from '../pages.ts'
 import {
   blankIsAbsent,
-  dateOf,
-  idOf,
   Message,
   optionalText,
   PathName,
+  requiredDate,
+  requiredId,
   wholeNumber,
 } from '../shared.ts'
 
@@ -73,16 +73,16 @@ export const getWeekly = read('/weekly', {
   summary: 'The coming weekly notes of a batch as of now; of a teacher their own batches',
   querystring: pageQuery(['student_id'])
     .pick({ page: true, page_size: true })
-    .extend({ batch_id: blankIsAbsent(idOf('batch_id')) }),
+    .extend({ batch_id: blankIsAbsent(requiredId('batch_id')) }),
   response: WeeklyNotes,
 })
 
 /** Absent fields stay as stored; without a student the line is the batch's. */
 export const WeeklyChange = z
   .object({
-    week: dateOf('week'),
-    batch_id: idOf('batch_id'),
-    student_id: idOf('student_id').optional(),
+    week: requiredDate('week'),
+    batch_id: requiredId('batch_id'),
+    student_id: requiredId('student_id').optional(),
     line: optionalText('Line', WEEKLY_LINE_MAX).optional(),
     is_held: z.boolean('is_held must be true or false.').optional(),
     version: wholeNumber('version', 0, 2_147_483_647).optional(),
@@ -105,7 +105,7 @@ export const previewWeekly = read('/weekly/preview', {
   access: STAFF,
   summary: 'The coming note of a child as a guardian reads it; for a teacher without money',
   querystring: z.object({
-    student_id: idOf('student_id'),
+    student_id: requiredId('student_id'),
     language: blankIsAbsent(Language),
   }),
   response: z.object({ subject: z.string(), text: z.string() }),
@@ -130,5 +130,5 @@ export const listWeeks = read('/students/:uid/weeks', {
   summary: 'The weekly notes about a student, the latest first',
   params: z.object({ uid: PathName }),
   querystring: pageQuery(['week']).pick({ page: true, page_size: true }),
-  response: pageOf(Week),
+  response: pageSchema(Week),
 })

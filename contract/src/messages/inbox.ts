@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { act, change, read } from '../endpoint.ts'
 import { LANGUAGES } from '../languages.ts'
-import { pageOf, pageQuery } from '../pages.ts'
-import { LINE_MAX, Message, oneOf } from '../shared.ts'
+import { pageQuery, pageSchema } from '../pages.ts'
+import { LINE_MAX, Message, oneOfWords } from '../shared.ts'
 import { PURPOSES, SWITCHABLE } from './message-events.ts'
 
 /** The button below a part: a path of the site; `number` is a receipt's. */
@@ -37,7 +37,7 @@ export const InboxItem = z.object({
 })
 export type InboxItem = z.output<typeof InboxItem>
 
-export const InboxPage = pageOf(InboxItem).extend({ unread: z.int() })
+export const InboxPage = pageSchema(InboxItem).extend({ unread: z.int() })
 export type InboxPage = z.output<typeof InboxPage>
 
 export const getInbox = read('/inbox', {
@@ -69,7 +69,7 @@ export const setPreference = change('/account/messages', {
   access: ['guardian', 'student'],
   summary: 'Switch messages of a purpose off or on',
   body: z.object({
-    purpose: oneOf(SWITCHABLE, 'Purpose must be one that can be switched off.'),
+    purpose: oneOfWords(SWITCHABLE, 'Purpose must be one that can be switched off.'),
     on: z.boolean('On must be true or false.'),
   }),
   response: Message.extend(Preferences.shape),

@@ -125,7 +125,7 @@ export const placeholdersOf = (text: TextOf): readonly string[] =>
   text === 'code' ? [...PLACEHOLDERS, 'code'] : PLACEHOLDERS
 
 /** Names between braces in a text. */
-export const namesIn = (text: string) =>
+export const placeholderNames = (text: string) =>
   [...text.matchAll(/\{([^{}\n]*)\}/g)].map(([, name = '']) => name)
 
 /** Replaces placeholders by values; other braces stay. */

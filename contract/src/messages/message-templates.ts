@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { act, change, read } from '../endpoint.ts'
 import { LANGUAGES } from '../people/guardians.ts'
 import { Message, optionalText, requiredText } from '../shared.ts'
-import { namesIn, placeholdersOf, TEXTS, type TextOf } from './message-events.ts'
+import { placeholderNames, placeholdersOf, TEXTS, type TextOf } from './message-events.ts'
 
 /** Field labels of the form of a text, used in its messages too. */
 export const TEMPLATE_LABELS = {
@@ -59,8 +59,8 @@ export const TemplateChanges = z.object({
 export type TemplateChanges = z.output<typeof TemplateChanges>
 
 /** Error sentence for the first unknown placeholder, or undefined. */
-export function unknownPlaceholder(event: TextOf, text: string) {
-  const unknown = namesIn(text).find((name) => !placeholdersOf(event).includes(name))
+export function faultOfPlaceholders(event: TextOf, text: string) {
+  const unknown = placeholderNames(text).find((name) => !placeholdersOf(event).includes(name))
   if (unknown === undefined) return undefined
   const known = placeholdersOf(event).map((name) => `{${name}}`)
   return `{${unknown}} is not known. A text can hold ${known.join(' ')}.`

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { act, read } from '../endpoint.ts'
 import { Job } from '../jobs.ts'
-import { pageOf, pageQuery } from '../pages.ts'
+import { pageQuery, pageSchema } from '../pages.ts'
 import {
   blankIsAbsent,
   ClassNumber,
-  idOf,
   LINE_MAX,
   Message,
-  oneOf,
+  oneOfWords,
   PathId,
+  requiredId,
   requiredText,
   TEXT_MAX,
 } from '../shared.ts'
@@ -30,7 +30,7 @@ export const MANY_PEOPLE = 200
 const LIST_MAX = 2_000
 const idList = (label: string) =>
   z
-    .array(idOf(label), `${label} must be a list.`)
+    .array(requiredId(label), `${label} must be a list.`)
     .min(1, `${label} must not be empty.`)
     .max(LIST_MAX, `At most ${LIST_MAX} can be named.`)
 
@@ -46,7 +46,10 @@ export const Audience = z
         .optional(),
       batch_ids: idList('batch_ids').optional(),
       student_ids: idList('student_ids').optional(),
-      owing: oneOf(['week', 'overdue', 'any'], 'owing must be week, overdue or any.').optional(),
+      owing: oneOfWords(
+        ['week', 'overdue', 'any'],
+        'owing must be week, overdue or any.',
+      ).optional(),
     },
     'Audience must be one of all, class_numbers, batch_ids, student_ids and owing.',
   )
@@ -64,16 +67,19 @@ const isInstant = (text: string) =>
 
 /** Without `channels` those of the settings are used; the inbox always gets it. `text` is Markdown, as in posts. */
 export const MessageDraft = z.object({
-  purpose: oneOf(['notice'], 'Purpose must be notice.'),
+  purpose: oneOfWords(['notice'], 'Purpose must be notice.'),
   subject: requiredText(MESSAGE_LABELS.subject).refine((text) => !/[\r\n]/.test(text), {
     error: 'Subject must stand on one line.',
   }),
   text: requiredText(MESSAGE_LABELS.text, TEXT_MAX),
   audience: Audience,
   /** Absent means `both`. A student who is of age, or has no parent who gets messages, counts among the parents. */
-  to: oneOf(NOTICE_TO, 'to must be parents, students or both.').optional(),
+  to: oneOfWords(NOTICE_TO, 'to must be parents, students or both.').optional(),
   channels: z
-    .array(oneOf(CHANNELS, 'Channels must be mail, sms or whatsapp.'), 'Channels must be a list.')
+    .array(
+      oneOfWords(CHANNELS, 'Channels must be mail, sms or whatsapp.'),
+      'Channels must be a list.',
+    )
     .max(CHANNELS.length, 'Channels must be named once.')
     .refine((list) => new Set(list).size === list.length, 'Channels must be named once.')
     .optional(),
@@ -223,10 +229,10 @@ export const listMessages = read('/messages', {
   querystring: pageQuery(['message_id'])
     .pick({ page: true, page_size: true, search: true })
     .extend({
-      purpose: blankIsAbsent(oneOf(PURPOSES, 'purpose must be one of the known ones.')),
-      state: blankIsAbsent(oneOf(DELIVERY_STATES, 'state must be one of the known ones.')),
+      purpose: blankIsAbsent(oneOfWords(PURPOSES, 'purpose must be one of the known ones.')),
+      state: blankIsAbsent(oneOfWords(DELIVERY_STATES, 'state must be one of the known ones.')),
     }),
-  response: pageOf(SentMessage),
+  response: pageSchema(SentMessage),
 })
 
 export const getMessage = read('/messages/:message_id', {
@@ -241,9 +247,9 @@ export const listDeliveries = read('/messages/:message_id/deliveries', {
   querystring: pageQuery(['name'])
     .pick({ page: true, page_size: true })
     .extend({
-      state: blankIsAbsent(oneOf(DELIVERY_STATES, 'state must be one of the known ones.')),
+      state: blankIsAbsent(oneOfWords(DELIVERY_STATES, 'state must be one of the known ones.')),
     }),
-  response: pageOf(Delivery),
+  response: pageSchema(Delivery),
 })
 
 export const cancelMessage = act('/messages/:message_id/cancel', {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { blankIsAbsent, oneOf } from '../shared.ts'
+import { blankIsAbsent, oneOfWords } from '../shared.ts'
 
 /** Up to this number, students whose family cannot be told are named. */
 export const WITHOUT_MAX = 100
@@ -31,5 +31,5 @@ export const Tell = z.boolean('tell must be true or false.').optional()
 
 /** `preview=1` answers the effect of a change and the people it reaches, and changes nothing. */
 export const Preview = z.object({
-  preview: blankIsAbsent(oneOf(['0', '1'], 'preview must be 0 or 1.')),
+  preview: blankIsAbsent(oneOfWords(['0', '1'], 'preview must be 0 or 1.')),
 })

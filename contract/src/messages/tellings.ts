@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { read } from '../endpoint.ts'
-import { pageOf, pageQuery } from '../pages.ts'
-import { blankIsAbsent, oneOf, PathName } from '../shared.ts'
+import { pageQuery, pageSchema } from '../pages.ts'
+import { blankIsAbsent, oneOfWords, PathName } from '../shared.ts'
 import { PURPOSES } from './message-events.ts'
 import { DELIVERY_STATES, Delivery } from './messages.ts'
 
@@ -48,8 +48,10 @@ export const listTellings = read('/tellings', {
     'What families were told, the latest first, with how many have it; of a teacher their own',
   querystring: pageQuery(['telling_id'])
     .pick({ page: true, page_size: true, search: true })
-    .extend({ purpose: blankIsAbsent(oneOf(PURPOSES, 'purpose must be one of the known ones.')) }),
-  response: pageOf(Telling),
+    .extend({
+      purpose: blankIsAbsent(oneOfWords(PURPOSES, 'purpose must be one of the known ones.')),
+    }),
+  response: pageSchema(Telling),
 })
 
 export const listStudentMessages = read('/student/:uid/messages', {
@@ -57,12 +59,12 @@ export const listStudentMessages = read('/student/:uid/messages', {
   summary: 'What was told about a student, the latest first; the numbers are those of the family',
   params: z.object({ uid: PathName }),
   querystring: pageQuery(['telling_id']).pick({ page: true, page_size: true }),
-  response: pageOf(Telling),
+  response: pageSchema(Telling),
 })
 
 export const listTold = read('/tellings/:telling_id/people', {
   access: ['admin', 'desk', 'teacher'],
   summary: 'Whom it was told, and by which ways',
   querystring: pageQuery(['name']).pick({ page: true, page_size: true }),
-  response: pageOf(ToldPerson).extend({ telling: Telling }),
+  response: pageSchema(ToldPerson).extend({ telling: Telling }),
 })

@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import { act, create, read } from '../endpoint.ts'
-import { sentImage } from '../ground/images.ts'
-import { moneyOf } from '../money.ts'
-import { pageOf, pageQuery } from '../pages.ts'
+import { sentImageField } from '../ground/images.ts'
+import { moneyField } from '../money.ts'
+import { pageQuery, pageSchema } from '../pages.ts'
 import { plainTyped } from '../plain-signs.ts'
-import { blankIsAbsent, idOf, LINE_MAX, Message, oneOf, requiredText } from '../shared.ts'
+import {
+  blankIsAbsent,
+  LINE_MAX,
+  Message,
+  oneOfWords,
+  requiredId,
+  requiredText,
+} from '../shared.ts'
 import { Advance, Payment } from './payments.ts'
 
 /** Field labels of the forms of paying by UPI, used in their messages too. */
@@ -24,14 +31,17 @@ export const CLAIM_STATES = [
   'declined',
   'withdrawn',
 ] as const
-export const ClaimState = oneOf(CLAIM_STATES, `state must be one of ${CLAIM_STATES.join(', ')}.`)
+export const ClaimState = oneOfWords(
+  CLAIM_STATES,
+  `state must be one of ${CLAIM_STATES.join(', ')}.`,
+)
 export type ClaimState = z.output<typeof ClaimState>
 
 const DUES_MAX = 50
 
 /** Dues to pay; each is a `fee_id` of `student_fee_status_by_batch`. */
 export const DueIds = z
-  .array(idOf('due_ids'), 'due_ids must be a list of numbers.')
+  .array(requiredId('due_ids'), 'due_ids must be a list of numbers.')
   .min(1, 'Choose what to pay.')
   .max(DUES_MAX, `At most ${DUES_MAX} dues can be paid at once.`)
   .transform((ids) => [...new Set(ids)].sort((a, b) => a - b))
@@ -99,7 +109,7 @@ const Utr = requiredText(CLAIM_LABELS.utr)
 /** Without an amount, the claim is for all that the dues owe; for a single due the amount may be less. */
 export const ClaimDraft = z.object({
   due_ids: DueIds,
-  amount: blankIsAbsent(moneyOf(CLAIM_LABELS.amount)),
+  amount: blankIsAbsent(moneyField(CLAIM_LABELS.amount)),
 })
 export type ClaimDraft = z.output<typeof ClaimDraft>
 
@@ -115,7 +125,7 @@ export const createClaim = create('/claims', {
 export const markClaimPaid = act('/claims/:claim_id/paid', {
   access: ['guardian', 'student'],
   summary: 'Say that it was paid, under which number; the office looks at it then',
-  body: z.object({ utr: Utr, screenshot: sentImage(CLAIM_LABELS.screenshot).nullish() }),
+  body: z.object({ utr: Utr, screenshot: sentImageField(CLAIM_LABELS.screenshot).nullish() }),
   response: SavedClaim,
 })
 
@@ -130,7 +140,7 @@ export const ClaimsQuery = pageQuery(['claim_id'])
   .extend({ state: blankIsAbsent(ClaimState) })
 export type ClaimsQuery = z.output<typeof ClaimsQuery>
 
-export const ClaimsPage = pageOf(Claim)
+export const ClaimsPage = pageSchema(Claim)
 export type ClaimsPage = z.output<typeof ClaimsPage>
 
 /** Newest first, unless `order` is `asc`. */

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { act, change, create, read } from '../endpoint.ts'
-import { moneyOf } from '../money.ts'
+import { moneyField } from '../money.ts'
 import {
   blankIsAbsent,
-  dateOf,
-  idOf,
   Message,
-  oneOf,
+  oneOfWords,
   optionalDate,
   orNull,
+  requiredDate,
+  requiredId,
   requiredText,
   Version,
 } from '../shared.ts'
 import { tableFiles } from '../table-files.ts'
 
 export const CONCESSION_KINDS = ['sibling', 'staff child', 'scholarship', 'merit', 'other'] as const
-const Kind = oneOf(
+const Kind = oneOfWords(
   CONCESSION_KINDS,
   'Kind must be sibling, staff child, scholarship, merit or other.',
 )
@@ -61,18 +61,18 @@ const Percent = z
 const fields = {
   kind: Kind,
   percent: orNull(Percent).optional(),
-  amount: orNull(moneyOf(CONCESSION_LABELS.amount)).optional(),
+  amount: orNull(moneyField(CONCESSION_LABELS.amount)).optional(),
   fee_ids: z
-    .array(idOf('fee_ids'), 'fee_ids must be a list of numbers.')
+    .array(requiredId('fee_ids'), 'fee_ids must be a list of numbers.')
     .min(1, 'Choose a fee, or all of them.')
     .max(FEES_MAX, `fee_ids may be at most ${FEES_MAX}.`)
     .nullish(),
-  from_date: dateOf(CONCESSION_LABELS.from_date),
+  from_date: requiredDate(CONCESSION_LABELS.from_date),
   to_date: optionalDate(CONCESSION_LABELS.to_date).optional(),
   reason: requiredText(CONCESSION_LABELS.reason, 500),
 }
 
-export const ConcessionDraft = z.object({ student_id: idOf('student_id'), ...fields })
+export const ConcessionDraft = z.object({ student_id: requiredId('student_id'), ...fields })
 export type ConcessionDraft = z.output<typeof ConcessionDraft>
 
 /** Absent fields stay as stored. 409 if `version` is not the stored one. */
@@ -84,7 +84,7 @@ export const SavedConcession = Message.extend({
   /** How many dues changed. */
   changed: z.int(),
 })
-const OfStudent = z.object({ student_id: idOf('student_id', 'student_id is required.') })
+const OfStudent = z.object({ student_id: requiredId('student_id', 'student_id is required.') })
 
 export const listConcessions = read('/concessions', {
   access: ['admin', 'desk'],
@@ -117,6 +117,6 @@ export const updateConcession = change('/concessions/:concession_id', {
 export const endConcession = act('/concessions/:concession_id/end', {
   access: ['admin'],
   summary: 'End a concession with a day, today unless it is said',
-  body: z.object({ on: blankIsAbsent(dateOf('on')) }).nullish(),
+  body: z.object({ on: blankIsAbsent(requiredDate('on')) }).nullish(),
   response: SavedConcession,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { create, read } from '../endpoint.ts'
 import { withSearchableText } from '../pages.ts'
 import { Who } from '../people/who.ts'
-import { blankIsAbsent, dateOf, LINE_MAX, Message } from '../shared.ts'
+import { blankIsAbsent, LINE_MAX, Message, requiredDate } from '../shared.ts'
 import { LedgerDue } from './ledger.ts'
 import { Payment, PaymentDraft, RecordedMethod } from './payments.ts'
 import { ReceiptSnapshot } from './receipts.ts'
@@ -104,7 +104,7 @@ export const CounterDraft = z.object({
     .max(COUNTER_PAYMENTS, ONE_TO_TEN),
   method: PaymentDraft.shape.method,
   /** Today by default. */
-  date: blankIsAbsent(dateOf('Date')),
+  date: blankIsAbsent(requiredDate('Date')),
   transaction_id: PaymentDraft.shape.transaction_id,
   /** On each of the payments. */
   note: PaymentDraft.shape.note,

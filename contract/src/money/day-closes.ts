@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { act, create, read } from '../endpoint.ts'
-import { moneyOf } from '../money.ts'
+import { moneyField } from '../money.ts'
 import {
   blankIsAbsent,
-  dateOf,
   Message,
   optionalText,
+  requiredDate,
   requiredText,
   wholeNumber,
 } from '../shared.ts'
@@ -74,8 +74,8 @@ export const DayClose = z.object({
 export type DayClose = z.output<typeof DayClose>
 
 export const DayCloseDraft = z.object({
-  day: dateOf(DAY_CLOSE_LABELS.day),
-  counted: moneyOf(DAY_CLOSE_LABELS.counted, { least: 0 }),
+  day: requiredDate(DAY_CLOSE_LABELS.day),
+  counted: moneyField(DAY_CLOSE_LABELS.counted, { least: 0 }),
   /** How many of each note or coin. */
   notes: z
     .strictObject(Counted, `Notes must be how many there are of ${NOTES.join(', ')}.`)
@@ -87,8 +87,8 @@ export const DayCloseDraft = z.object({
 export type DayCloseDraft = z.output<typeof DayCloseDraft>
 
 const DayClosesQuery = z.object({
-  from: blankIsAbsent(dateOf('From')),
-  to: blankIsAbsent(dateOf('To')),
+  from: blankIsAbsent(requiredDate('From')),
+  to: blankIsAbsent(requiredDate('To')),
 })
 
 export const listDayCloses = read('/day-closes', {

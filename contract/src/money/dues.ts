@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { act, change, create, read, remove } from '../endpoint.ts'
-import { moneyOf } from '../money.ts'
-import { blankIsAbsent, dateOf, idOf, Message, requiredLine, requiredText } from '../shared.ts'
+import { moneyField } from '../money.ts'
+import {
+  blankIsAbsent,
+  Message,
+  requiredDate,
+  requiredId,
+  requiredLine,
+  requiredText,
+} from '../shared.ts'
 import { areRising, Instalment } from './fees.ts'
 import { LedgerDue } from './ledger.ts'
 
@@ -15,10 +22,10 @@ export const DUE_LABELS = {
 
 /** A due of a single student, beside batch fees. */
 export const DueDraft = z.object({
-  student_id: idOf('student_id'),
+  student_id: requiredId('student_id'),
   title: requiredLine(DUE_LABELS.title),
-  amount: moneyOf(DUE_LABELS.amount),
-  due_date: dateOf(DUE_LABELS.due_date),
+  amount: moneyField(DUE_LABELS.amount),
+  due_date: requiredDate(DUE_LABELS.due_date),
 })
 export type DueDraft = z.output<typeof DueDraft>
 
@@ -38,7 +45,7 @@ export type Waiver = z.output<typeof Waiver>
 const Because = z.object({ reason: requiredText(DUE_LABELS.reason, 500) })
 
 /** Without an amount, all that the due owes is waived. */
-export const WaiverDraft = Because.extend({ amount: blankIsAbsent(moneyOf(DUE_LABELS.amount)) })
+export const WaiverDraft = Because.extend({ amount: blankIsAbsent(moneyField(DUE_LABELS.amount)) })
 export type WaiverDraft = z.output<typeof WaiverDraft>
 
 const INSTALMENTS = 'Instalments must be 1 to 12, each later than the one before.'
@@ -84,7 +91,7 @@ export const waiveDue = create('/dues/:due_id/waive', {
 export const listWaivers = read('/waivers', {
   access: ['admin', 'desk'],
   summary: "What was given up of a student's dues, reversed ones included",
-  querystring: z.object({ student_id: idOf('student_id', 'student_id is required.') }),
+  querystring: z.object({ student_id: requiredId('student_id', 'student_id is required.') }),
   response: z.array(Waiver),
 })
 

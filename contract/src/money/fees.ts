@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { act, change, create, read, remove } from '../endpoint.ts'
 import { LateFee } from '../ground/late-fee.ts'
-import { moneyOf } from '../money.ts'
+import { moneyField } from '../money.ts'
 import { withPlainNames } from '../renamed.ts'
 import {
   blankIsAbsent,
-  dateOf,
-  idOf,
   Message,
-  oneOf,
+  oneOfWords,
   optionalDate,
+  requiredDate,
+  requiredId,
   requiredLine,
   Version,
 } from '../shared.ts'
@@ -24,7 +24,7 @@ export const FEE_LABELS = {
 } as const
 
 const FEE_TYPES = ['one-time', 'recurring'] as const
-export const FeeType = oneOf(FEE_TYPES, 'Fee Type must be one-time or recurring.')
+export const FeeType = oneOfWords(FEE_TYPES, 'Fee Type must be one-time or recurring.')
 export type FeeType = z.output<typeof FeeType>
 
 /** Whether each date is later than the one before. */
@@ -32,11 +32,14 @@ export function areRising(parts: { due_date: string }[]) {
   return parts.every(({ due_date }, n) => n === 0 || due_date > (parts[n - 1]?.due_date ?? ''))
 }
 
-const Prorata = oneOf(['none', 'days', 'lessons'], 'Pro rata must be none, days or lessons.')
+const Prorata = oneOfWords(['none', 'days', 'lessons'], 'Pro rata must be none, days or lessons.')
 export type Prorata = z.output<typeof Prorata>
 
 /** One instalment of a fee. Amounts are text such as `1500.00`. */
-export const Instalment = z.object({ amount: moneyOf('Amount'), due_date: dateOf('Due Date') })
+export const Instalment = z.object({
+  amount: moneyField('Amount'),
+  due_date: requiredDate('Due Date'),
+})
 export type Instalment = z.output<typeof Instalment>
 
 const INSTALMENTS = 'Instalments must be 2 to 12, each later than the one before.'
@@ -51,9 +54,9 @@ const PLAIN_NAMES = { batch_fee_id: 'fee_id', fee_title: 'title' } as const
 
 const feeFields = {
   fee_title: requiredLine(FEE_LABELS.fee_title),
-  amount: moneyOf(FEE_LABELS.amount),
+  amount: moneyField(FEE_LABELS.amount),
   /** First due date; a recurring fee is due on that day of every month. */
-  due_date: dateOf(FEE_LABELS.due_date),
+  due_date: requiredDate(FEE_LABELS.due_date),
   fee_type: blankIsAbsent(FeeType),
   /** Recurring fees: last possible due date; null for no end. */
   last_due_date: optionalDate(FEE_LABELS.last_due_date).optional(),
@@ -89,13 +92,13 @@ export type BatchFee = z.output<typeof BatchFee>
 
 /** Recurring by default. */
 export const FeeDraft = withPlainNames(
-  z.object({ batch_id: idOf('batch_id'), ...feeFields }),
+  z.object({ batch_id: requiredId('batch_id'), ...feeFields }),
   PLAIN_NAMES,
 )
 export type FeeDraft = z.output<typeof FeeDraft>
 
 /** Which dues follow a change of the fee: all unpaid ones, or only those not due yet. */
-export const ChangedFrom = oneOf(['unpaid', 'next'], 'from must be next or unpaid.')
+export const ChangedFrom = oneOfWords(['unpaid', 'next'], 'from must be next or unpaid.')
 export type ChangedFrom = z.output<typeof ChangedFrom>
 
 const changes = z
@@ -104,7 +107,7 @@ const changes = z
 
 /** Absent fields stay as stored. 409 if `version` is not the stored one. */
 export const FeeChanges = withPlainNames(
-  changes.extend({ batch_fee_id: idOf('batch_fee_id') }),
+  changes.extend({ batch_fee_id: requiredId('batch_fee_id') }),
   PLAIN_NAMES,
 )
 export type FeeChanges = z.output<typeof FeeChanges>
@@ -221,14 +224,14 @@ export const SavedFee = Message.extend({ fee: BatchFee })
 export const listBatchFees = read('/batchmanegment/all_batch_fee', {
   access: ['admin', 'desk'],
   summary: 'The fees of all batches, or of one, as positional rows',
-  querystring: z.object({ batch_id: blankIsAbsent(idOf('batch_id')) }),
+  querystring: z.object({ batch_id: blankIsAbsent(requiredId('batch_id')) }),
   response: z.array(FeeRow),
 })
 
 export const listFeesOfBatch = read('/batch-fees', {
   access: ['admin', 'desk'],
   summary: 'The fees of a batch, each with all its fields',
-  querystring: z.object({ batch_id: idOf('batch_id') }),
+  querystring: z.object({ batch_id: requiredId('batch_id') }),
   response: z.array(BatchFee),
 })
 
@@ -267,6 +270,6 @@ export const deleteBatchFee = remove('/batch-fees/:batch_fee_id', {
 export const getFeeStatus = act('/batchmanegment/student_fee_status_by_batch', {
   access: ['admin', 'desk'],
   summary: 'What each student of a batch owes and has paid, one row for each due',
-  body: z.object({ batch_id: idOf('batch_id') }),
+  body: z.object({ batch_id: requiredId('batch_id') }),
   response: z.array(StudentFeeStatus),
 })

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { act, create, read } from '../endpoint.ts'
-import { moneyOf } from '../money.ts'
-import { pageOf, pageQuery } from '../pages.ts'
-import { blankIsAbsent, idOf, LINE_MAX, Message, oneOf } from '../shared.ts'
+import { moneyField } from '../money.ts'
+import { pageQuery, pageSchema } from '../pages.ts'
+import { blankIsAbsent, LINE_MAX, Message, oneOfWords, requiredId } from '../shared.ts'
 import { ClaimedDue, DueIds } from './claims.ts'
 import { Advance } from './payments.ts'
 
 /** `to look at`: the money came, and the office must decide its use. */
 export const ONLINE_STATES = ['open', 'paid', 'to look at', 'refunded', 'not paid'] as const
-export const OnlineState = oneOf(ONLINE_STATES, `state must be one of ${ONLINE_STATES.join(', ')}.`)
+export const OnlineState = oneOfWords(
+  ONLINE_STATES,
+  `state must be one of ${ONLINE_STATES.join(', ')}.`,
+)
 export type OnlineState = z.output<typeof OnlineState>
 
 /** Sentences of the page the gateway returns to. */
@@ -75,7 +78,7 @@ export const listOnlinePayments = read('/online-payments', {
   access: ['admin', 'desk'],
   summary: 'What was paid online, or is to be looked at',
   querystring: OnlinePaymentsQuery,
-  response: pageOf(OnlinePayment),
+  response: pageSchema(OnlinePayment),
 })
 
 const ALLOCATIONS_MAX = 10
@@ -85,9 +88,9 @@ export const Allocations = z.object({
   allocations: z
     .array(
       z.object({
-        student_id: idOf('student_id'),
+        student_id: requiredId('student_id'),
         due_ids: DueIds.optional(),
-        amount: moneyOf('Amount'),
+        amount: moneyField('Amount'),
       }),
       'allocations must be a list.',
     )

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { act, create, read } from '../endpoint.ts'
-import { moneyOf } from '../money.ts'
-import { pageOf, pageQuery } from '../pages.ts'
+import { moneyField } from '../money.ts'
+import { pageQuery, pageSchema } from '../pages.ts'
 import { plainTyped } from '../plain-signs.ts'
 import {
   blankIsAbsent,
-  dateOf,
-  idOf,
   LINE_MAX,
   Message,
-  oneOf,
+  oneOfWords,
   optionalText,
+  requiredDate,
+  requiredId,
   requiredText,
 } from '../shared.ts'
 import { tableFiles } from '../table-files.ts'
@@ -26,7 +26,7 @@ export const PAYMENT_LABELS = {
 } as const
 
 export const PAYMENT_METHODS = ['cash', 'upi', 'bank', 'cheque', 'card', 'other'] as const
-export const PaymentMethod = oneOf(PAYMENT_METHODS, {
+export const PaymentMethod = oneOfWords(PAYMENT_METHODS, {
   error: ({ input }) =>
     input ? 'Method must be cash, upi, bank, cheque, card or other.' : 'Method is required.',
 })
@@ -66,14 +66,14 @@ const TransactionId = optionalText(PAYMENT_LABELS.transaction_id).transform(
 
 /** Settles the oldest dues first, or only those of `fee_ids`, whose order and repetition do not matter. */
 export const PaymentDraft = z.object({
-  student_id: idOf('student_id'),
-  amount: moneyOf(PAYMENT_LABELS.amount),
-  date: dateOf(PAYMENT_LABELS.date),
+  student_id: requiredId('student_id'),
+  amount: moneyField(PAYMENT_LABELS.amount),
+  date: requiredDate(PAYMENT_LABELS.date),
   method: PaymentMethod,
   transaction_id: TransactionId,
   note: optionalText(PAYMENT_LABELS.note, 500),
   fee_ids: z
-    .array(idOf('fee_ids'), 'fee_ids must be a list of numbers.')
+    .array(requiredId('fee_ids'), 'fee_ids must be a list of numbers.')
     .max(FEES_MAX, `fee_ids may be at most ${FEES_MAX}.`)
     .nullish()
     .transform((ids) => [...new Set(ids ?? [])].sort((a, b) => a - b)),
@@ -119,16 +119,16 @@ export const ListedPayment = Payment.omit({ reversal: true, allocations: true })
 export type ListedPayment = z.output<typeof ListedPayment>
 
 /** A page of payments, and the sum of all matches not reversed. */
-export const PaymentsPage = pageOf(ListedPayment).extend({ sum: z.string() })
+export const PaymentsPage = pageSchema(ListedPayment).extend({ sum: z.string() })
 export type PaymentsPage = z.output<typeof PaymentsPage>
 
 /** `from` and `to` are days, both included. Searches receipt numbers, students and transactions. */
 export const PaymentsQuery = pageQuery(['date'])
   .pick({ page: true, page_size: true, search: true })
   .extend({
-    student_id: idOf('student_id').optional(),
-    from: blankIsAbsent(dateOf('from')),
-    to: blankIsAbsent(dateOf('to')),
+    student_id: requiredId('student_id').optional(),
+    from: blankIsAbsent(requiredDate('from')),
+    to: blankIsAbsent(requiredDate('to')),
   })
 export type PaymentsQuery = z.output<typeof PaymentsQuery>
 

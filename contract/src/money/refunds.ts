@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { act, create, read } from '../endpoint.ts'
-import { moneyOf } from '../money.ts'
-import { blankIsAbsent, dateOf, idOf, Message, optionalText, requiredText } from '../shared.ts'
+import { moneyField } from '../money.ts'
+import {
+  blankIsAbsent,
+  Message,
+  optionalText,
+  requiredDate,
+  requiredId,
+  requiredText,
+} from '../shared.ts'
 import { PAYMENT_LABELS, PaymentMethod } from './payments.ts'
 
 /** Money refunded out of a student's credit. Amounts are text such as `1500.00`. */
@@ -23,16 +30,16 @@ export const Refund = z.object({
 export type Refund = z.output<typeof Refund>
 
 export const RefundDraft = z.object({
-  student_id: idOf('student_id'),
-  amount: moneyOf(PAYMENT_LABELS.amount),
-  date: dateOf(PAYMENT_LABELS.date),
+  student_id: requiredId('student_id'),
+  amount: moneyField(PAYMENT_LABELS.amount),
+  date: requiredDate(PAYMENT_LABELS.date),
   method: PaymentMethod,
   transaction_id: optionalText(PAYMENT_LABELS.transaction_id),
   reason: requiredText(PAYMENT_LABELS.reason, 500),
   /** The online payment the gateway refunded in part: its allocations are released as far as needed. */
-  online_payment_id: blankIsAbsent(idOf('online_payment_id')),
+  online_payment_id: blankIsAbsent(requiredId('online_payment_id')),
   /** A paid due that is given back: its allocations are released, and the same amount of it is waived. */
-  due_id: blankIsAbsent(idOf('due_id')),
+  due_id: blankIsAbsent(requiredId('due_id')),
 })
 export type RefundDraft = z.output<typeof RefundDraft>
 

@@ -10,10 +10,10 @@ import { phoneAtHome } from '../phones.ts'
 import {
   blankIsAbsent,
   ClassNumber,
-  dateOf,
-  idOf,
   Message,
   optionalLine,
+  requiredDate,
+  requiredId,
   requiredLine,
 } from '../shared.ts'
 
@@ -42,7 +42,7 @@ const booleanField = (name: string) => z.boolean(`${name} must be true or false.
  */
 const AdmissionGuardian = z
   .object({
-    guardian_id: idOf('guardian_id'),
+    guardian_id: requiredId('guardian_id'),
     name: requiredLine(ADMISSION_LABELS.guardian_name, NAME_MAX),
     relation: Relation,
     phone: phoneAtHome(ADMISSION_LABELS.phone),
@@ -65,15 +65,15 @@ export const AdmissionDraft = z.object({
   class_number: ClassNumber,
   guardian: AdmissionGuardian,
   batch_ids: z
-    .array(idOf('Batch'), 'batch_ids must be a list.')
+    .array(requiredId('Batch'), 'batch_ids must be a list.')
     .max(ADMITTED_BATCHES, `batch_ids may be at most ${ADMITTED_BATCHES}.`)
     .optional(),
   /** Today by default; at most a year back. */
-  joined_on: blankIsAbsent(dateOf(ADMISSION_LABELS.joined_on)),
+  joined_on: blankIsAbsent(requiredDate(ADMISSION_LABELS.joined_on)),
   email: blankIsAbsent(Email),
   date_of_birth: blankIsAbsent(personalFields.date_of_birth),
   school: optionalLine(ADMISSION_LABELS.school),
-  enquiry_id: idOf('enquiry_id').optional(),
+  enquiry_id: requiredId('enquiry_id').optional(),
   /** Confirms that this is another child than the known one with the same class, first name and number. */
   double: booleanField('double').optional(),
   /** Answers the effect of the admission without admitting. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { read } from '../endpoint.ts'
-import { pageOf, pageQuery } from '../pages.ts'
-import { blankIsAbsent, dateOf, LINE_MAX, oneOf, requiredText } from '../shared.ts'
+import { pageQuery, pageSchema } from '../pages.ts'
+import { blankIsAbsent, LINE_MAX, oneOfWords, requiredDate, requiredText } from '../shared.ts'
 
 /** `expired`: a session timed out. The last two record no change: access denied, and reading in bulk. */
 export const AUDIT_ACTIONS = [
@@ -14,7 +14,7 @@ export const AUDIT_ACTIONS = [
   'refused',
   'read in bulk',
 ] as const
-const Action = oneOf(AUDIT_ACTIONS, 'action must be one of the known ones.')
+const Action = oneOfWords(AUDIT_ACTIONS, 'action must be one of the known ones.')
 export type AuditAction = z.output<typeof Action>
 
 /** Audited tables, each with the word for a row. */
@@ -108,7 +108,7 @@ export const AUDIT_SUBJECTS = {
   weekly_lines: 'line of weekly note',
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
-const Subject = oneOf(
+const Subject = oneOfWords(
   Object.keys(AUDIT_SUBJECTS) as AuditSubject[],
   'subject must be one of the known ones.',
 )
@@ -139,12 +139,12 @@ export const AuditQuery = pageQuery(['entry_id'])
     action: blankIsAbsent(Action),
     subject: blankIsAbsent(Subject),
     subject_id: blankIsAbsent(requiredText('subject_id', LINE_MAX)),
-    from: blankIsAbsent(dateOf('from')),
-    to: blankIsAbsent(dateOf('to')),
+    from: blankIsAbsent(requiredDate('from')),
+    to: blankIsAbsent(requiredDate('to')),
   })
 export type AuditQuery = z.output<typeof AuditQuery>
 
-export const AuditPage = pageOf(AuditEntry)
+export const AuditPage = pageSchema(AuditEntry)
 export type AuditPage = z.output<typeof AuditPage>
 
 export const listAuditEntries = read('/audit', {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { change, create, read } from '../endpoint.ts'
-import { Message, oneOf, wholeNumber } from '../shared.ts'
+import { Message, oneOfWords, wholeNumber } from '../shared.ts'
 
 export const BACKUP_SCHEDULES = ['off', 'daily', 'weekly'] as const
-const Schedule = oneOf(BACKUP_SCHEDULES, 'Schedule must be off, daily or weekly.')
+const Schedule = oneOfWords(BACKUP_SCHEDULES, 'Schedule must be off, daily or weekly.')
 export type BackupSchedule = z.output<typeof Schedule>
 
 const KEPT_MAX = 365

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { act, change, read } from '../endpoint.ts'
 import { Job } from '../jobs.ts'
-import { pageOf, pageQuery } from '../pages.ts'
+import { pageQuery, pageSchema } from '../pages.ts'
 import { STUDENT_LABELS } from '../people/student-labels.ts'
 import {
   blankIsAbsent,
   LINE_MAX,
   Message,
-  oneOf,
+  oneOfWords,
   orNull,
   PathId,
   requiredLine,
@@ -134,7 +134,7 @@ export const listImports = read('/imports', {
   access: OFFICE,
   summary: 'Tables that were brought, the latest first',
   querystring: pageQuery(['import_id']).pick({ page: true, page_size: true }),
-  response: pageOf(Import),
+  response: pageSchema(Import),
 })
 
 export const [exportImports, exportImportsXlsx] = tableFiles({
@@ -159,14 +159,14 @@ export const getImport = read('/imports/:import_id', {
 })
 
 const OfState = z.object({
-  state: blankIsAbsent(oneOf(ROW_STATES, `state must be one of ${ROW_STATES.join(', ')}.`)),
+  state: blankIsAbsent(oneOfWords(ROW_STATES, `state must be one of ${ROW_STATES.join(', ')}.`)),
 })
 
 export const listImportRows = read('/imports/:import_id/rows', {
   access: OFFICE,
   summary: 'The rows of a table that was brought, one page of them',
   querystring: pageQuery(['row']).pick({ page: true, page_size: true }).extend(OfState.shape),
-  response: pageOf(ImportRow),
+  response: pageSchema(ImportRow),
 })
 
 /** With the headings an import knows, so that refused rows can be corrected and uploaded again. */
@@ -185,7 +185,7 @@ const TOO_MANY = `A table has at most ${IMPORT_COLUMNS_MAX} columns.`
 const Columns = z
   .record(
     z.string().max(LINE_MAX),
-    orNull(oneOf(IMPORT_FIELD_NAMES, 'This is no field of a student.')),
+    orNull(oneOfWords(IMPORT_FIELD_NAMES, 'This is no field of a student.')),
     'Columns must be an object.',
   )
   .check(z.maxSize(IMPORT_COLUMNS_MAX, TOO_MANY) as never)
@@ -199,9 +199,9 @@ export const updateImport = change('/imports/:import_id', {
     .object({
       heading_row: wholeNumber('Heading row', 1, HEADING_ROWS_MAX),
       columns: Columns,
-      dates: oneOf(DATE_ORDERS, 'Dates must be dmy, mdy or ymd.'),
-      matches: oneOf(MATCH_ACTIONS, 'Matches must be skip or update.'),
-      doubles: oneOf(DOUBLE_ACTIONS, 'Doubles must be skip, update or new.'),
+      dates: oneOfWords(DATE_ORDERS, 'Dates must be dmy, mdy or ymd.'),
+      matches: oneOfWords(MATCH_ACTIONS, 'Matches must be skip or update.'),
+      doubles: oneOfWords(DOUBLE_ACTIONS, 'Doubles must be skip, update or new.'),
     })
     .partial(),
   response: ImportBegun,
@@ -212,7 +212,7 @@ const FIELDS_MAX = IMPORT_FIELD_NAMES.length
 /** By field. The maximum is in the schema for its readers. */
 const Cells = z
   .partialRecord(
-    oneOf(IMPORT_FIELD_NAMES, 'This is no field of a student.'),
+    oneOfWords(IMPORT_FIELD_NAMES, 'This is no field of a student.'),
     z.string('A cell must be text.').max(IMPORT_CELL_MAX, `At most ${IMPORT_CELL_MAX} characters.`),
     'Cells must be an object.',
   )

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { act } from '../endpoint.ts'
 import { SavedStudent } from '../people/students.ts'
 import { plainTyped } from '../plain-signs.ts'
-import { blankIsAbsent, idOf, Message, optionalLine, PathName, requiredText } from '../shared.ts'
+import {
+  blankIsAbsent,
+  Message,
+  optionalLine,
+  PathName,
+  requiredId,
+  requiredText,
+} from '../shared.ts'
 
 /** Minutes for which a parent can read out the code; afterwards a new one is needed. */
 export const PARENT_CODE_MINUTES = 30
@@ -20,7 +27,7 @@ const of = {
   access: ['admin', 'desk'],
   params: z.object({ uid: PathName }),
 } as const
-const record = { student_id: idOf('student_id') }
+const record = { student_id: requiredId('student_id') }
 
 /**
  * The parent's `code` is required if the account's e-mail is not confirmed; the owner sends a `reason` instead if the

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { act, read } from '../endpoint.ts'
 import { PAYMENT_LABELS, PaymentMethod } from '../money/payments.ts'
 import { Refund } from '../money/refunds.ts'
-import { blankIsAbsent, dateOf, Message, optionalText, PathName, requiredText } from '../shared.ts'
+import {
+  blankIsAbsent,
+  Message,
+  optionalText,
+  PathName,
+  requiredDate,
+  requiredText,
+} from '../shared.ts'
 
 /** Field labels of the form, used in its messages too. */
 export const LEAVING_LABELS = { on: 'Last Day', reason: 'Reason' } as const
@@ -45,12 +52,12 @@ export const getLeaving = read('/student/:uid/leaving', {
   summary:
     'What a student would owe or get back who leaves all batches on a day; nothing is changed',
   params: ByStudent,
-  querystring: z.object({ on: blankIsAbsent(dateOf(LEAVING_LABELS.on)) }),
+  querystring: z.object({ on: blankIsAbsent(requiredDate(LEAVING_LABELS.on)) }),
   response: Leaving,
 })
 
 export const LeavingDraft = z.object({
-  on: dateOf(LEAVING_LABELS.on),
+  on: requiredDate(LEAVING_LABELS.on),
   reason: requiredText(LEAVING_LABELS.reason, 500),
   /** How the rest is refunded, if it is. */
   refund: z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { act, change, create, read, remove } from '../endpoint.ts'
 import { Job } from '../jobs.ts'
-import { dateOf, idOf, Message, oneOf, Version } from '../shared.ts'
+import { Message, oneOfWords, requiredDate, requiredId, Version } from '../shared.ts'
 
 /** How many days ahead a session can be planned, and for how many days one can be taken back. */
 export const SESSION_DAYS_AHEAD = 400
@@ -60,11 +60,11 @@ const NO_TARGET = 'to must be a batch, leave or stay.'
 const rows = z
   .array(
     z.object({
-      from_batch_id: idOf('from_batch_id'),
+      from_batch_id: requiredId('from_batch_id'),
       /** A batch’s number, `leave` or `stay`. */
-      to: z.union([oneOf(GOES, NO_TARGET), idOf('to')], NO_TARGET),
+      to: z.union([oneOfWords(GOES, NO_TARGET), requiredId('to')], NO_TARGET),
       left_out: z
-        .array(idOf('left_out'), 'left_out must be a list of numbers.')
+        .array(requiredId('left_out'), 'left_out must be a list of numbers.')
         .max(LEFT_OUT_MAX, `left_out may be at most ${LEFT_OUT_MAX}.`)
         .optional(),
     }),
@@ -73,7 +73,7 @@ const rows = z
   .min(1, 'Choose the batches.')
   .max(BATCHES_MAX, `At most ${BATCHES_MAX} batches can be planned at once.`)
 
-const draft = { on: dateOf('Day'), rows }
+const draft = { on: requiredDate('Day'), rows }
 export const SessionPlanDraft = z.object({
   ...draft,
   /** Only says who would move. */
@@ -96,7 +96,7 @@ export const SavedSessionPlan = Message.extend({ plan: SessionPlan })
 export const draftSession = read('/session-plans/draft', {
   ...OWNER,
   summary: 'A proposal for the batches of a new session',
-  querystring: z.object({ on: dateOf('on') }),
+  querystring: z.object({ on: requiredDate('on') }),
   response: z.array(SessionDraftRow),
 })
 

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { act, create, read, remove } from '../endpoint.ts'
 import { LANGUAGES, Language } from '../languages.ts'
 import { GUARDIAN_LABELS } from '../people/registration.ts'
-import { blankIsAbsent, idOf, LINE_MAX, Message, oneOf, optionalLine, PathName } from '../shared.ts'
+import {
+  blankIsAbsent,
+  LINE_MAX,
+  Message,
+  oneOfWords,
+  optionalLine,
+  PathName,
+  requiredId,
+} from '../shared.ts'
 
 /** `guardian_access`: guardians keep access to the record of an adult student. */
 export const PURPOSES = [
@@ -63,7 +71,7 @@ export const Agreements = z.object({
 export type Agreements = z.output<typeof Agreements>
 
 export const ConsentDraft = z.object({
-  purpose: oneOf(
+  purpose: oneOfWords(
     ['guardian', 'publicity', 'guardian_access'],
     'Purpose must be guardian, publicity or guardian_access.',
   ),
@@ -117,7 +125,9 @@ export const eraseStudent = act('/student/:uid/erase', {
   access: ['admin'],
   summary: 'Erase a student for good; what was owed and paid stays without the person',
   params: ByUid,
-  body: z.object({ confirm: idOf('confirm', 'Type the student’s number to erase the record.') }),
+  body: z.object({
+    confirm: requiredId('confirm', 'Type the student’s number to erase the record.'),
+  }),
 })
 
 /** A record up for erasure: `since` is the day of the request, or of the last lesson or payment. */

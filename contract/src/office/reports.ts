@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read } from '../endpoint.ts'
-import { blankIsAbsent, dateOf, oneOf } from '../shared.ts'
+import { blankIsAbsent, oneOfWords, requiredDate } from '../shared.ts'
 import { tableFiles } from '../table-files.ts'
 
 const OFFICE = ['admin', 'desk'] as const
@@ -54,12 +54,12 @@ export const REPORT_YEARS_MAX = 5
 
 /** Days of the academy's time zone, both included. */
 const Period = z.object({
-  from: blankIsAbsent(dateOf('From')),
-  to: blankIsAbsent(dateOf('To')),
+  from: blankIsAbsent(requiredDate('From')),
+  to: blankIsAbsent(requiredDate('To')),
 })
 
 const groupingField = <const Ways extends readonly [string, ...string[]]>(ways: Ways) =>
-  blankIsAbsent(oneOf<Ways[number]>(ways, `by must be one of ${ways.join(', ')}.`))
+  blankIsAbsent(oneOfWords<Ways[number]>(ways, `by must be one of ${ways.join(', ')}.`))
 
 const CollectedQuery = Period.extend({ by: groupingField(COLLECTED_BY) })
 const OwedQuery = Period.extend({ by: groupingField(OWED_BY) })

@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import { act, create } from '../endpoint.ts'
-import { sentImage } from '../ground/images.ts'
+import { sentImageField } from '../ground/images.ts'
 import { Language } from '../languages.ts'
 import { STUDENT_LABELS } from '../people/student-labels.ts'
 import { Email, personalFields } from '../people/students.ts'
-import { blankIsAbsent, Message, oneOf, optionalLine, PathName, requiredText } from '../shared.ts'
+import {
+  blankIsAbsent,
+  Message,
+  oneOfWords,
+  optionalLine,
+  PathName,
+  requiredText,
+} from '../shared.ts'
 import { Weekday } from '../teaching/batch.ts'
 
 export const WELCOME_DAYS = 14
@@ -69,9 +76,9 @@ export const WelcomeDraft = z.object({
   date_of_birth: blankIsAbsent(personalFields.date_of_birth),
   school_or_college_name: blankIsAbsent(personalFields.school_or_college_name),
   address: blankIsAbsent(personalFields.address),
-  student_photo_path: blankIsAbsent(sentImage(WELCOME_LABELS.student_photo_path)),
+  student_photo_path: blankIsAbsent(sentImageField(WELCOME_LABELS.student_photo_path)),
   agreed: z
-    .array(oneOf(CONSENTS, 'agreed must name consents.'), 'agreed must be a list.')
+    .array(oneOfWords(CONSENTS, 'agreed must name consents.'), 'agreed must be a list.')
     .max(CONSENTS.length, 'agreed names too many consents.')
     .optional(),
   giver: optionalLine(GIVER_LABEL, 100),

@@ -3,8 +3,8 @@ import { ANYONE_SIGNED_IN, change, create, read } from '../endpoint.ts'
 import {
   blankIsAbsent,
   ClassNumber,
-  idOf,
   Message,
+  requiredId,
   requiredLine,
   Version,
   wholeNumber,
@@ -59,7 +59,7 @@ export const listChapters = read('/chapters', {
     'All chapters, by class and in their order; families see the active ones of a child’s class and the one below',
   querystring: z.object({
     class_number: blankIsAbsent(ClassNumber),
-    student_id: blankIsAbsent(idOf('student_id')),
+    student_id: blankIsAbsent(requiredId('student_id')),
   }),
   response: z.array(Chapter),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withDollars } from './formula-signs.ts'
+import { toDollarFormulas } from './formula-signs.ts'
 import { BankDraft } from './question-bank.ts'
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   ['\\(open', '\\(open'],
   ['none)', 'none)'],
 ])('formulas of %j stand between dollar signs', (typed, stored) => {
-  expect(withDollars(typed)).toBe(stored)
+  expect(toDollarFormulas(typed)).toBe(stored)
 })
 
 test('a question is stored with its formulas between dollar signs', () => {

@@ -6,7 +6,7 @@ const FORMULAS =
  * Converts formulas of Moodle and chat assistants, `\(…\)` and `\[…\]`, to dollar signs. A dollar sign closes no
  * formula before a letter, so the letters behind it join the formula, as in `\(n\)th`.
  */
-export const withDollars = (text: string) =>
+export const toDollarFormulas = (text: string) =>
   /\\[([]/.test(text)
     ? text.replace(FORMULAS, (all, inline?: string, joined?: string, display?: string) => {
         if (inline?.trim()) return `$${inline.trim()}${joined ? `\\text{${joined}}` : ''}$`

@@ -3,10 +3,10 @@ import { Language } from '../languages.ts'
 import { marksInQuarters } from '../quarters.ts'
 import {
   ClassNumber,
-  idOf,
   Message,
   optionalText,
   orNull,
+  requiredId,
   requiredLine,
   TEXT_MAX,
   Version,
@@ -44,10 +44,10 @@ export const marksFrom = (label: string, least: number) =>
 export const trueOrFalse = (label: string) => z.boolean(`${label} must be true or false.`)
 
 const ItemDraft = z.object({
-  question_id: idOf('Question'),
+  question_id: requiredId('Question'),
   marks: marksFrom('Marks', 0.25),
   /** The alternative under the same number, printed after OR, with the same marks. */
-  or_with: orNull(idOf('The other question')).optional(),
+  or_with: orNull(requiredId('The other question')).optional(),
 })
 
 export const SectionDraft = z.object({

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { act, change, create, read, remove } from '../endpoint.ts'
-import { pageOf, pageQuery } from '../pages.ts'
+import { pageQuery, pageSchema } from '../pages.ts'
 import {
   blankIsAbsent,
-  dateOf,
-  idOf,
   Message,
-  oneOf,
+  oneOfWords,
   PathId,
+  requiredDate,
+  requiredId,
   Version,
   wholeNumber,
 } from '../shared.ts'
@@ -37,7 +37,7 @@ const OfVersion = z.object({ version: Version })
 const PAPER_PEOPLE = ['admin', 'teacher'] as const
 
 export const PapersQuery = pageQuery(['paper_id', 'title']).extend({
-  state: blankIsAbsent(oneOf(PAPER_STATES, 'state must be draft or ready.')),
+  state: blankIsAbsent(oneOfWords(PAPER_STATES, 'state must be draft or ready.')),
 })
 export type PapersQuery = z.output<typeof PapersQuery>
 
@@ -45,7 +45,7 @@ export const listPapers = read('/papers', {
   access: PAPER_PEOPLE,
   summary: 'Papers, the newest first: teachers their own, the owner all',
   querystring: PapersQuery,
-  response: pageOf(PaperRow),
+  response: pageSchema(PaperRow),
 })
 
 export const getPaper = read('/papers/:paper_id', {
@@ -122,9 +122,9 @@ export const replaceItem = act('/papers/:paper_id/items/:item_id/replace', {
 })
 
 export const Wanted = z.object({
-  chapter_id: blankIsAbsent(idOf('Chapter')),
+  chapter_id: blankIsAbsent(requiredId('Chapter')),
   difficulty: blankIsAbsent(wholeNumber('Difficulty', 1, 3)),
-  kind: blankIsAbsent(oneOf(PAPER_KINDS, 'Kind must be one of the known ones.')),
+  kind: blankIsAbsent(oneOfWords(PAPER_KINDS, 'Kind must be one of the known ones.')),
   count: wholeNumber('How many', 1, PAPER_ITEMS_MAX),
   marks: blankIsAbsent(marksFrom('Marks', 0.25)),
 })
@@ -134,7 +134,7 @@ export const PaperFilling = z.object({
   section: wholeNumber('Section', 0, SECTIONS_MAX - 1),
   from: z.array(Wanted).min(1, 'Choose which questions are wanted.').max(50, 'At most 50 lines.'),
   /** Leaves out questions of papers made ready on this day or later. */
-  avoid_used_since: blankIsAbsent(dateOf('Day')),
+  avoid_used_since: blankIsAbsent(requiredDate('Day')),
   version: Version,
 })
 export type PaperFilling = z.output<typeof PaperFilling>
@@ -179,11 +179,11 @@ export const makeSets = create('/papers/:paper_id/sets', {
 const OF_A_PRINT = {
   access: PAPER_PEOPLE,
   querystring: z.object({
-    set: blankIsAbsent(oneOf(SET_LETTERS, 'set must be one of A, B, C, D.')),
+    set: blankIsAbsent(oneOfWords(SET_LETTERS, 'set must be one of A, B, C, D.')),
     columns: blankIsAbsent(wholeNumber('columns', 1, 2)),
     /** Space for written answers; lines by default. */
     answers: blankIsAbsent(
-      oneOf(PRINTED_ANSWERS, `answers must be one of ${PRINTED_ANSWERS.join(', ')}.`),
+      oneOfWords(PRINTED_ANSWERS, `answers must be one of ${PRINTED_ANSWERS.join(', ')}.`),
     ),
   }),
 } as const

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { act, change, create, read, remove } from '../endpoint.ts'
-import { pageOf, pageQuery } from '../pages.ts'
+import { pageQuery, pageSchema } from '../pages.ts'
 import {
   blankIsAbsent,
   ClassNumber,
-  dateOf,
-  idOf,
   LINE_MAX,
   Message,
-  oneOf,
+  oneOfWords,
   optionalId,
   optionalText,
   orNull,
+  requiredDate,
+  requiredId,
   TEXT_MAX,
   Version,
   wholeNumber,
@@ -38,7 +38,7 @@ export { Parts, QuestionPart, RightAnswer, SkillIds, Slip, Step } from './questi
 export const QUESTION_LANGUAGES = ['en', 'hi', 'bn'] as const
 export const QUESTION_USES = ['any', 'test', 'practice'] as const
 
-const Kind = oneOf(QUESTION_KINDS, `Kind must be one of ${QUESTION_KINDS.join(', ')}.`)
+const Kind = oneOfWords(QUESTION_KINDS, `Kind must be one of ${QUESTION_KINDS.join(', ')}.`)
 const Difficulty = wholeNumber(LABELS.difficulty, 1, 3)
 
 const FIELDS = {
@@ -57,11 +57,11 @@ const FIELDS = {
   require: Conditions.nullish(),
   difficulty: orNull(Difficulty).optional(),
   remarks: optionalText(LABELS.remarks, TEXT_MAX),
-  language: oneOf(
+  language: oneOfWords(
     QUESTION_LANGUAGES,
     `Language must be one of ${QUESTION_LANGUAGES.join(', ')}.`,
   ).optional(),
-  use: oneOf(QUESTION_USES, `Use must be one of ${QUESTION_USES.join(', ')}.`).optional(),
+  use: oneOfWords(QUESTION_USES, `Use must be one of ${QUESTION_USES.join(', ')}.`).optional(),
   is_active: Active.optional(),
 }
 
@@ -159,13 +159,13 @@ const Used = z
   .refine(
     (text) =>
       text === 'never' ||
-      (text.startsWith('before:') && dateOf('used').safeParse(text.slice(7)).success),
+      (text.startsWith('before:') && requiredDate('used').safeParse(text.slice(7)).success),
     NOT_USED,
   )
 
 export const BankQuery = pageQuery(['question_id', 'marks']).extend({
   class_number: blankIsAbsent(ClassNumber),
-  chapter_id: blankIsAbsent(idOf('chapter_id')),
+  chapter_id: blankIsAbsent(requiredId('chapter_id')),
   difficulty: blankIsAbsent(Difficulty),
   kind: blankIsAbsent(Kind),
   language: blankIsAbsent(FIELDS.language.unwrap()),
@@ -182,7 +182,7 @@ export const listBank = read('/questions', {
   summary:
     'The question bank, the newest first, one page of it; the search finds text, solution and remarks',
   querystring: BankQuery,
-  response: pageOf(BankQuestion),
+  response: pageSchema(BankQuestion),
 })
 
 export const getBankQuestion = read('/questions/:question_id', {
@@ -238,7 +238,7 @@ export const checkBankQuestion = act('/questions/check', {
   access: STAFF,
   summary:
     'Look over what a form holds, without saving: what is wrong is refused, what may be is told',
-  body: BankDraft.and(z.object({ question_id: blankIsAbsent(idOf('question_id')) })),
+  body: BankDraft.and(z.object({ question_id: blankIsAbsent(requiredId('question_id')) })),
   response: Message.extend({
     warnings: z.record(z.string(), z.string()),
     /** Conditions that the template could have; each would exclude answers that a warning names. */

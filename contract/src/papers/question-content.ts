@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { marksInQuarters } from '../quarters.ts'
 import {
-  idOf,
-  oneOf,
+  oneOfWords,
   optionalText,
+  requiredId,
   requiredLine,
   requiredText,
   TEXT_MAX,
   wholeNumber,
 } from '../shared.ts'
-import { withDollars } from './formula-signs.ts'
+import { toDollarFormulas } from './formula-signs.ts'
 
 /** Kinds of questions. `choice` has one right option, `several` one or more; `group` has parts of the other kinds. */
 export const QUESTION_KINDS = [
@@ -112,7 +112,8 @@ const NOT_QUARTERS = `Marks must be from 0 to ${MARKS_MAX}, in steps of 0.25.`
 const StepMarks = marksInQuarters(NOT_QUARTERS, 0, MARKS_MAX)
 
 /** Text with formulas between dollar signs, however they were typed. */
-const formulaText = (label: string, max: number) => requiredText(label, max).transform(withDollars)
+const formulaText = (label: string, max: number) =>
+  requiredText(label, max).transform(toDollarFormulas)
 
 export const Step = z.object({ step: formulaText('Step', OPTION_MAX), marks: StepMarks })
 
@@ -133,10 +134,15 @@ export const ANSWERED = {
   text: formulaText(LABELS.text, TEXT_MAX),
   options: limitedList(LABELS.options, formulaText('Option', OPTION_MAX), OPTIONS_MAX).nullish(),
   right: RightAnswer.nullish(),
-  form: oneOf(EXPRESSION_FORMS, `Form must be one of ${EXPRESSION_FORMS.join(', ')}.`).nullish(),
+  form: oneOfWords(
+    EXPRESSION_FORMS,
+    `Form must be one of ${EXPRESSION_FORMS.join(', ')}.`,
+  ).nullish(),
   decimals_allowed: z.boolean('Decimals allowed must be true or false.').nullish(),
   unit: optionalText(LABELS.unit, 40),
-  solution: optionalText(LABELS.solution, TEXT_MAX).transform((text) => text && withDollars(text)),
+  solution: optionalText(LABELS.solution, TEXT_MAX).transform(
+    (text) => text && toDollarFormulas(text),
+  ),
   scheme: limitedList(LABELS.scheme, Step, STEPS_MAX).nullish(),
   keep_last: Letters.nullish(),
   hints: limitedList(LABELS.hints, formulaText('Hint', OPTION_MAX), HINTS_MAX).nullish(),
@@ -147,7 +153,7 @@ const PART_KINDS = QUESTION_KINDS.filter((kind) => kind !== 'group')
 
 /** A question of a group. With `or` it is the alternative to the part before it. */
 export const QuestionPart = z.object({
-  kind: oneOf(PART_KINDS, `Kind must be one of ${PART_KINDS.join(', ')}.`),
+  kind: oneOfWords(PART_KINDS, `Kind must be one of ${PART_KINDS.join(', ')}.`),
   ...ANSWERED,
   marks: Marks,
   or: z.boolean('Or must be true or false.').nullish(),
@@ -157,6 +163,6 @@ export type QuestionPart = z.output<typeof QuestionPart>
 export const Parts = limitedList(LABELS.parts, QuestionPart, PARTS_MAX).nullish()
 
 const SKILLS_MAX = 20
-export const SkillIds = limitedList(LABELS.skill_ids, idOf('Skill'), SKILLS_MAX).transform(
+export const SkillIds = limitedList(LABELS.skill_ids, requiredId('Skill'), SKILLS_MAX).transform(
   (ids) => [...new Set(ids)],
 )

@@ -13,10 +13,11 @@ const MOST_OPTIONS = { choice: 4, several: OPTIONS_MAX } as const
 const REQUIRED = 'Right answer is required.'
 
 /** Letter of an option; `A` for 0. */
-export const letterOf = (index: number) => String.fromCharCode(65 + index)
+export const optionLetter = (index: number) => String.fromCharCode(65 + index)
 
 /** Letters of the first `count` options. */
-export const lettersOf = (count: number) => Array.from({ length: count }, (_, n) => letterOf(n))
+export const optionLetters = (count: number) =>
+  Array.from({ length: count }, (_, n) => optionLetter(n))
 
 function choiceFaults(kind: 'choice' | 'several', question: Answered): Faults {
   const { options, right, keep_last, slips } = question
@@ -24,7 +25,7 @@ function choiceFaults(kind: 'choice' | 'several', question: Answered): Faults {
   const count = options?.length ?? 0
   const most = MOST_OPTIONS[kind]
   if (count < 2 || count > most) faults.options = `Options must be 2 to ${most}.`
-  const there = lettersOf(count)
+  const there = optionLetters(count)
   const isThere = (letter: string) => there.includes(letter.toUpperCase())
   if (right === undefined) faults.right = REQUIRED
   else if (!Array.isArray(right)) faults.right = 'Right answer must be a list of letters.'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { act, read } from '../endpoint.ts'
 import { Job } from '../jobs.ts'
-import { Message, oneOf, requiredText } from '../shared.ts'
+import { Message, oneOfWords, requiredText } from '../shared.ts'
 import { BankDraft, BankQuery } from './question-bank.ts'
 
 /** A CSV with the template's columns, Aiken format, GIFT, Moodle's XML, or questions typed as plain text. */
@@ -18,7 +18,7 @@ export const ImportDraft = BankDraft.pick({
   language: true,
   marks: true,
 }).extend({
-  format: oneOf(IMPORT_FORMATS, `Format must be one of ${IMPORT_FORMATS.join(', ')}.`),
+  format: oneOfWords(IMPORT_FORMATS, `Format must be one of ${IMPORT_FORMATS.join(', ')}.`),
   text: requiredText('Text', IMPORT_TEXT_MAX),
   /** Whether to import questions whose text the bank already has. */
   with_doubles: z.boolean('With doubles must be true or false.').optional(),

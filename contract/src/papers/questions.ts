@@ -4,9 +4,9 @@ import { pageQuery } from '../pages.ts'
 import { withPlainNames } from '../renamed.ts'
 import {
   blankIsAbsent,
-  idOf,
   Message,
   optionalText,
+  requiredId,
   requiredText,
   TEXT_MAX,
   Version,
@@ -166,7 +166,7 @@ export const QuestionChanges = withPlainNames(
       version: Version,
     })
     .partial()
-    .extend({ id: idOf('id') }),
+    .extend({ id: requiredId('id') }),
   PLAIN_NAMES,
 )
 export type QuestionChanges = z.output<typeof QuestionChanges>
@@ -200,7 +200,7 @@ export const listQuestions = read('/examsetup/getallquestions', {
 export const getQuestion = act('/getquestionbyid', {
   access: ['admin'],
   summary: 'A question to edit',
-  body: z.object({ id: idOf('Question ID') }),
+  body: z.object({ id: requiredId('Question ID') }),
   response: Question,
 })
 

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { change, create, read } from '../endpoint.ts'
-import { blankIsAbsent, ClassNumber, idOf, Message, requiredLine, Version } from '../shared.ts'
+import {
+  blankIsAbsent,
+  ClassNumber,
+  Message,
+  requiredId,
+  requiredLine,
+  Version,
+} from '../shared.ts'
 import { Active, Position } from './chapters.ts'
 
 /** Field labels of the form of skills, used in its messages too. */
@@ -29,13 +36,13 @@ export const Skill = z.object({
 export type Skill = z.output<typeof Skill>
 
 const Needs = z
-  .array(idOf(SKILL_LABELS.needs), 'Needs must be a list of skills.')
+  .array(requiredId(SKILL_LABELS.needs), 'Needs must be a list of skills.')
   .max(NEEDS_MAX, `Needs must name at most ${NEEDS_MAX} skills.`)
   .transform((ids) => [...new Set(ids)])
 
 /** A new skill is active, needs no others, and is the last of its chapter by default. */
 export const SkillDraft = z.object({
-  chapter_id: idOf(SKILL_LABELS.chapter_id, 'Please select a chapter.'),
+  chapter_id: requiredId(SKILL_LABELS.chapter_id, 'Please select a chapter.'),
   name: requiredLine(SKILL_LABELS.name, NAME_MAX),
   position: blankIsAbsent(Position),
   needs: Needs.optional(),
@@ -56,7 +63,7 @@ export const listSkills = read('/skills', {
   summary: 'All skills, those of a class or of a chapter, in their order',
   querystring: z.object({
     class_number: blankIsAbsent(ClassNumber),
-    chapter_id: blankIsAbsent(idOf('chapter_id')),
+    chapter_id: blankIsAbsent(requiredId('chapter_id')),
   }),
   response: z.array(Skill),
 })

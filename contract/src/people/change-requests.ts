@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { act, create, read } from '../endpoint.ts'
-import { pageOf, pageQuery } from '../pages.ts'
-import { blankIsAbsent, Message, oneOf, PathName, requiredText, Version } from '../shared.ts'
+import { pageQuery, pageSchema } from '../pages.ts'
+import { blankIsAbsent, Message, oneOfWords, PathName, requiredText, Version } from '../shared.ts'
 import { RELATIONS } from './guardians.ts'
 import { ProfileChanges, personalFields } from './students.ts'
 
@@ -10,7 +10,7 @@ export const CHANGE_REQUEST_LABELS = { reason: 'Reason' } as const
 
 /** `replaced`: the guardian has sent a newer request since. */
 export const CHANGE_REQUEST_STATES = ['waiting', 'accepted', 'declined', 'replaced'] as const
-const State = oneOf(
+const State = oneOfWords(
   CHANGE_REQUEST_STATES,
   `state must be one of ${CHANGE_REQUEST_STATES.join(', ')}.`,
 )
@@ -88,7 +88,7 @@ export const ChangeRequestsQuery = pageQuery(['change_request_id'])
   .extend({ state: blankIsAbsent(State) })
 export type ChangeRequestsQuery = z.output<typeof ChangeRequestsQuery>
 
-export const ChangeRequestsPage = pageOf(ChangeRequest)
+export const ChangeRequestsPage = pageSchema(ChangeRequest)
 export type ChangeRequestsPage = z.output<typeof ChangeRequestsPage>
 
 /** Newest first, unless `order` is `asc`. */

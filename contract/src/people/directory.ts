@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { act, read } from '../endpoint.ts'
-import { sentImage } from '../ground/images.ts'
-import { pageOf, pageQuery } from '../pages.ts'
+import { sentImageField } from '../ground/images.ts'
+import { pageQuery, pageSchema } from '../pages.ts'
 import {
   blankIsAbsent,
   ClassNumber,
-  idOf,
   Message,
   optionalId,
+  requiredId,
   requiredText,
   Version,
   zeroOrOneFlag,
@@ -81,7 +81,7 @@ export const StudentDetailChanges = z
   .object({
     ...personalFields,
     email: Email,
-    student_photo_path: sentImage('Photo').nullable(),
+    student_photo_path: sentImageField('Photo').nullable(),
     student_class: optionalId(DETAIL_LABELS.student_class),
     class_number: ClassNumber,
     batch_id: optionalId(DETAIL_LABELS.batch_id),
@@ -91,7 +91,7 @@ export const StudentDetailChanges = z
     from_version: Version,
   })
   .partial()
-  .extend({ student_id: idOf('student_id') })
+  .extend({ student_id: requiredId('student_id') })
 export type StudentDetailChanges = z.output<typeof StudentDetailChanges>
 
 const BATCH_FILTER = 'batch_id must be the number of a batch, or none.'
@@ -99,8 +99,8 @@ const BATCH_FILTER = 'batch_id must be the number of a batch, or none.'
 const filters = {
   class_number: blankIsAbsent(ClassNumber),
   /** `none`: students in no batch. */
-  batch_id: blankIsAbsent(z.union([z.literal('none'), idOf('batch_id')], BATCH_FILTER)),
-  student_class: blankIsAbsent(idOf('student_class')),
+  batch_id: blankIsAbsent(z.union([z.literal('none'), requiredId('batch_id')], BATCH_FILTER)),
+  student_class: blankIsAbsent(requiredId('student_class')),
   is_active: blankIsAbsent(zeroOrOneFlag('is_active')),
   is_verified: blankIsAbsent(zeroOrOneFlag('is_verified')),
 }
@@ -109,7 +109,7 @@ const filters = {
 export const DirectoryQuery = pageQuery(STUDENT_SORT_KEYS).extend(filters)
 export type DirectoryQuery = z.output<typeof DirectoryQuery>
 
-export const DirectoryPage = pageOf(DirectoryStudent)
+export const DirectoryPage = pageSchema(DirectoryStudent)
 export type DirectoryPage = z.output<typeof DirectoryPage>
 
 /** Columns of an export, in order, with their headings. */
@@ -173,7 +173,7 @@ export const listVerified = read('/student/verified_student_list', {
 export const getStudentDetail = act('/student/student_detail_by_id', {
   access: ['admin', 'desk'],
   summary: 'A student to edit',
-  body: z.object({ student_id: idOf('student_id') }),
+  body: z.object({ student_id: requiredId('student_id') }),
   response: StudentDetail,
 })
 

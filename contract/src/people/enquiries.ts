@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { dayAfter } from '../days.ts'
 import { act, change, create, read, remove } from '../endpoint.ts'
-import { pageOf, pageQuery } from '../pages.ts'
-import { blankIsAbsent, ClassNumber, idOf, Message, oneOf, requiredText } from '../shared.ts'
+import { pageQuery, pageSchema } from '../pages.ts'
+import {
+  blankIsAbsent,
+  ClassNumber,
+  Message,
+  oneOfWords,
+  requiredId,
+  requiredText,
+} from '../shared.ts'
 import { tableFiles } from '../table-files.ts'
 import {
   ENQUIRY_LABELS,
@@ -34,14 +41,14 @@ export const createEnquiry = create('/enquiries', {
 export const EnquiriesQuery = pageQuery(['follow_up_on'])
   .pick({ page: true, page_size: true, search: true })
   .extend({
-    stage: blankIsAbsent(oneOf(ENQUIRY_STAGES, 'stage must be one of the known ones.')),
+    stage: blankIsAbsent(oneOfWords(ENQUIRY_STAGES, 'stage must be one of the known ones.')),
     source: blankIsAbsent(EnquirySource),
     class_number: blankIsAbsent(ClassNumber),
-    due: blankIsAbsent(oneOf(['today', 'late'], 'due must be today or late.')),
+    due: blankIsAbsent(oneOfWords(['today', 'late'], 'due must be today or late.')),
   })
 export type EnquiriesQuery = z.output<typeof EnquiriesQuery>
 
-export const EnquiriesPage = pageOf(Enquiry)
+export const EnquiriesPage = pageSchema(Enquiry)
 export type EnquiriesPage = z.output<typeof EnquiriesPage>
 
 /** Enquiries that need a call soonest come first. `due`: open ones to call today or earlier. */
@@ -99,7 +106,7 @@ export const reopenEnquiry = act('/enquiries/:enquiry_id/reopen', {
 export const joinEnquiry = act('/enquiries/:enquiry_id/joined', {
   access: OFFICE,
   summary: 'Say which student came of an enquiry',
-  body: z.object({ student_id: idOf('student_id', 'Student is required.') }),
+  body: z.object({ student_id: requiredId('student_id', 'Student is required.') }),
   response: SavedEnquiry,
 })
 
@@ -122,7 +129,7 @@ export const listTrialLessons = read('/enquiries/:enquiry_id/trial-lessons', {
 export const setTrial = act('/enquiries/:enquiry_id/trial', {
   access: OFFICE,
   summary: 'Give somebody a seat in a lesson to try; another one is given up for it',
-  body: z.object({ lesson_id: idOf('lesson_id', 'Lesson is required.') }),
+  body: z.object({ lesson_id: requiredId('lesson_id', 'Lesson is required.') }),
   response: SavedEnquiry.extend({ trial: Trial.nullable() }),
 })
 

@@ -3,12 +3,12 @@ import { Language } from '../languages.ts'
 import { phoneAtHome } from '../phones.ts'
 import {
   blankIsAbsent,
-  dateOf,
-  idOf,
-  oneOf,
+  oneOfWords,
   optionalLine,
   optionalText,
   orNull,
+  requiredDate,
+  requiredId,
   requiredLine,
   Version,
 } from '../shared.ts'
@@ -155,11 +155,11 @@ const asked = {
   message: optionalText(message, MESSAGE_MAX),
 }
 
-export const EnquirySource = oneOf(
+export const EnquirySource = oneOfWords(
   ENQUIRY_SOURCES,
   `${source} must be one of ${ENQUIRY_SOURCES.join(', ')}.`,
 )
-export const FollowUpDay = dateOf(follow_up_on)
+export const FollowUpDay = requiredDate(follow_up_on)
 
 /** Maximum number of wished batches. */
 export const WISHED_BATCHES = 3
@@ -174,7 +174,7 @@ export const EnquiryDraft = z.object({
   website: optionalText('Website', MESSAGE_MAX),
   wants_trial: z.boolean(`${ENQUIRY_LABELS.wants_trial} must be true or false.`).nullish(),
   batch_ids: z
-    .array(idOf('Batch'), 'batch_ids must be a list.')
+    .array(requiredId('Batch'), 'batch_ids must be a list.')
     .max(WISHED_BATCHES, `Choose at most ${WISHED_BATCHES} batches.`)
     .nullish(),
   language: blankIsAbsent(Language),
@@ -188,7 +188,7 @@ export const VisitorsEnquiry = EnquiryDraft.extend({
   consent: z.literal(true, 'Please allow us to call you.'),
 })
 
-const openStage = oneOf(OPEN_STAGES, `stage must be one of ${OPEN_STAGES.join(', ')}.`)
+const openStage = oneOfWords(OPEN_STAGES, `stage must be one of ${OPEN_STAGES.join(', ')}.`)
 
 /** Absent fields stay as stored; a blank e-mail is removed. */
 export const EnquiryChanges = z

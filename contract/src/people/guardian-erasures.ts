@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { act, create, read, remove } from '../endpoint.ts'
-import { idOf, Message } from '../shared.ts'
+import { Message, requiredId } from '../shared.ts'
 
 /** When a guardian asked to be erased; null: they did not. */
 export const GuardianErasure = z.object({ asked_at: z.string().nullable() })
@@ -41,5 +41,7 @@ export const eraseGuardian = act('/guardians/:guardian_id/erase', {
   access: ['admin'],
   summary:
     'Erase a guardian with an account of their own for good; what they paid stays without the person',
-  body: z.object({ confirm: idOf('confirm', 'Type the guardian’s number to erase the record.') }),
+  body: z.object({
+    confirm: requiredId('confirm', 'Type the guardian’s number to erase the record.'),
+  }),
 })

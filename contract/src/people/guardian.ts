@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { InvitedEmail } from '../accounts/invitations.ts'
 import { LANGUAGES, Language } from '../languages.ts'
-import { phoneOf } from '../phones.ts'
-import { blankIsAbsent, idOf, oneOf, orNull, requiredLine, Version } from '../shared.ts'
+import { requiredPhone } from '../phones.ts'
+import { blankIsAbsent, oneOfWords, orNull, requiredId, requiredLine, Version } from '../shared.ts'
 import { RELATIONS } from './who.ts'
 
 /** Field labels of the forms about guardians, used in their messages too. */
@@ -19,7 +19,7 @@ export const GUARDIAN_FORM_LABELS = {
 } as const
 
 export { RELATIONS }
-export const Relation = oneOf(RELATIONS, 'Relation must be mother, father, guardian or other.')
+export const Relation = oneOfWords(RELATIONS, 'Relation must be mother, father, guardian or other.')
 export type Relation = z.output<typeof Relation>
 
 /** Maximum number of guardians of a student. */
@@ -70,7 +70,7 @@ const kinship = {
 
 /** Identifies a known person, or says that the person is new. */
 export const knownOrNew = {
-  guardian_id: idOf('guardian_id'),
+  guardian_id: requiredId('guardian_id'),
   is_new: z.boolean('is_new must be true or false.'),
 }
 
@@ -84,7 +84,7 @@ export const GuardianDraft = z
     ...knownOrNew,
     name: GuardianName,
     relation: Relation,
-    phone: blankIsAbsent(phoneOf(phone)),
+    phone: blankIsAbsent(requiredPhone(phone)),
     email: blankIsAbsent(InvitedEmail),
     language: Language,
     ...kinship,
@@ -106,7 +106,7 @@ export const GuardianChanges = z
   .object({
     name: GuardianName,
     relation: Relation,
-    phone: orNull(phoneOf(phone)),
+    phone: orNull(requiredPhone(phone)),
     email: orNull(InvitedEmail),
     language: Language,
     is_primary: z.literal(true, 'Choose another one instead.'),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { GuardianInvitation } from '../accounts/invitations.ts'
 import { act, change, create, read, remove } from '../endpoint.ts'
 import { Language } from '../languages.ts'
-import { pageOf, pageQuery } from '../pages.ts'
-import { dateOf, idOf, Message, PathId, PathName, Version } from '../shared.ts'
+import { pageQuery, pageSchema } from '../pages.ts'
+import { Message, PathId, PathName, requiredDate, requiredId, Version } from '../shared.ts'
 import { tableFiles } from '../table-files.ts'
 import {
   Guardian,
@@ -87,7 +87,7 @@ export const ListedGuardian = Guardian.pick({
 })
 export type ListedGuardian = z.output<typeof ListedGuardian>
 
-export const GuardiansPage = pageOf(ListedGuardian)
+export const GuardiansPage = pageSchema(ListedGuardian)
 export type GuardiansPage = z.output<typeof GuardiansPage>
 
 /** Searches name, phone and e-mail. */
@@ -110,7 +110,7 @@ export const mergeGuardians = act('/guardians/:guardian_id/merge', {
   access: ['admin', 'desk'],
   summary:
     'Join two records of one person: this one goes, its children and what the other has not become the other’s',
-  body: z.object({ into: idOf('into') }),
+  body: z.object({ into: requiredId('into') }),
   response: Message.extend({ guardian: ListedGuardian }),
 })
 
@@ -173,7 +173,7 @@ export const confirmGuardianship = act('/guardianships/confirm', {
   summary:
     'Show by the date of birth of one of the children that the account is their guardian’s, where the academy linked the two',
   /** `version`: of the contacts that the page has shown; 409 if they were changed since. */
-  body: z.object({ date_of_birth: dateOf('Date of Birth'), version: Version.optional() }),
+  body: z.object({ date_of_birth: requiredDate('Date of Birth'), version: Version.optional() }),
 })
 
 export const getOwnGuardianships = read('/guardianships', {

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { act, read } from '../endpoint.ts'
 import {
   blankIsAbsent,
-  dateOf,
-  idOf,
   LINE_MAX,
   Message,
-  oneOf,
+  oneOfWords,
   PathId,
+  requiredDate,
+  requiredId,
   requiredText,
   wholeNumber,
 } from '../shared.ts'
@@ -94,11 +94,11 @@ const MOVING = ['move', 'both'] as const
  * class, or else the first.
  */
 export const BatchStudentDraft = z.object({
-  student_id: idOf('student_id'),
-  how: blankIsAbsent(oneOf(MOVING, 'how must be move or both.')),
-  from_batch_id: blankIsAbsent(idOf('from_batch_id')),
+  student_id: requiredId('student_id'),
+  how: blankIsAbsent(oneOfWords(MOVING, 'how must be move or both.')),
+  from_batch_id: blankIsAbsent(requiredId('from_batch_id')),
   /** First day in the batch; today by default. */
-  on: blankIsAbsent(dateOf('Joins on')),
+  on: blankIsAbsent(requiredDate('Joins on')),
   /** Only answers the cost, and changes nothing. */
   preview: z.boolean('preview must be true or false.').optional(),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SentInvitation } from '../accounts/invitations.ts'
 import { act, create } from '../endpoint.ts'
 import { Language } from '../languages.ts'
-import { blankIsAbsent, dateOf, PathName } from '../shared.ts'
+import { blankIsAbsent, PathName, requiredDate } from '../shared.ts'
 import { SavedStudent } from './students.ts'
 
 /** Claims allowed per day, and wrong dates of birth that end an invitation. */
@@ -21,6 +21,9 @@ export const inviteStudent = create('/student/:uid/invite', {
 export const claimRecord = act('/student/claim', {
   access: ['student'],
   summary: 'Claim the record that the academy has of oneself',
-  body: z.object({ date_of_birth: dateOf('Date of Birth'), language: blankIsAbsent(Language) }),
+  body: z.object({
+    date_of_birth: requiredDate('Date of Birth'),
+    language: blankIsAbsent(Language),
+  }),
   response: SavedStudent,
 })

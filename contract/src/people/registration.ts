@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ANYONE_SIGNED_IN, create, read } from '../endpoint.ts'
-import { sentImage } from '../ground/images.ts'
+import { sentImageField } from '../ground/images.ts'
 import { Language } from '../languages.ts'
 import { blankIsAbsent, ClassNumber, LINE_MAX, optionalLine } from '../shared.ts'
 import { ENQUIRY_TOKEN_MAX } from './enquiries.ts'
@@ -33,7 +33,7 @@ export const Registration = z.object({
   student_photo_path: z
     .string('Photo is required.')
     .regex(/\S/, { error: 'Photo is required.', abort: true })
-    .pipe(sentImage('Photo')),
+    .pipe(sentImageField('Photo')),
   student_class: ClassNumber,
   email: blankIsAbsent(Email),
   conditions: agreementField('Conditions'),

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { act, change, read } from '../endpoint.ts'
-import { sentImage } from '../ground/images.ts'
+import { sentImageField } from '../ground/images.ts'
 import { openSums, Standing } from '../money/standing.ts'
-import { pageOf, pageQuery } from '../pages.ts'
+import { pageQuery, pageSchema } from '../pages.ts'
 import {
   blankIsAbsent,
   ClassNumber,
-  dateOf,
   FeesStatus,
-  idOf,
   Message,
-  oneOf,
+  oneOfWords,
   optionalId,
   optionalLine,
   optionalText,
   PathName,
+  requiredDate,
+  requiredId,
   requiredLine,
   requiredText,
   TEXT_MAX,
@@ -40,7 +40,7 @@ export const personalFields = {
   first_name: requiredLine('First Name'),
   middle_name: optionalLine('Middle Name'),
   last_name: requiredLine('Last Name'),
-  date_of_birth: dateOf('Date of Birth').refine(isPast, 'Date of Birth must be in the past.'),
+  date_of_birth: requiredDate('Date of Birth').refine(isPast, 'Date of Birth must be in the past.'),
   contact_number_1: requiredText('Contact Number 1', CONTACT_MAX),
   contact_number_2: optionalText('Contact Number 2', CONTACT_MAX),
   school_or_college_name: requiredLine('School or College Name'),
@@ -94,13 +94,13 @@ export type StudentProfile = z.output<typeof StudentProfile>
 export const ProfileChanges = z
   .object({
     ...personalFields,
-    student_photo_path: sentImage('Photo').nullable(),
+    student_photo_path: sentImageField('Photo').nullable(),
     from_version: Version,
     email: Email,
     student_class: ClassNumber,
     batch_id: optionalId('batch_id'),
     batches: z
-      .array(z.object({ id: idOf('Batch') }), 'Batches must be a list.')
+      .array(z.object({ id: requiredId('Batch') }), 'Batches must be a list.')
       .max(BATCHES_MAX, `Batches may be at most ${BATCHES_MAX}.`),
     fees_status: FeesStatus,
     feesPaid: z.union([z.boolean(), FeesStatus.transform((status) => status === 'Yes')]),
@@ -144,9 +144,9 @@ export const STUDENT_SORT_KEYS = [
 ] as const
 
 export const STUDENT_VIEWS = ['due', 'overdue', 'no_batch', 'left'] as const
-const View = oneOf(STUDENT_VIEWS, `view must be one of ${STUDENT_VIEWS.join(', ')}.`)
+const View = oneOfWords(STUDENT_VIEWS, `view must be one of ${STUDENT_VIEWS.join(', ')}.`)
 
-const Owes = oneOf(['any', 'overdue'], 'owes must be any or overdue.')
+const Owes = oneOfWords(['any', 'overdue'], 'owes must be any or overdue.')
 
 export const StudentFeesQuery = pageQuery([
   ...STUDENT_SORT_KEYS,
@@ -168,7 +168,7 @@ export const StudentFeesQuery = pageQuery([
 })
 export type StudentFeesQuery = z.output<typeof StudentFeesQuery>
 
-export const StudentFeesPage = pageOf(StudentFeesRow)
+export const StudentFeesPage = pageSchema(StudentFeesRow)
 export type StudentFeesPage = z.output<typeof StudentFeesPage>
 
 /**

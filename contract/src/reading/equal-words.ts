@@ -1,4 +1,4 @@
-import { withNumbersInDigits } from './number-words.ts'
+import { numberWordsToDigits } from './number-words.ts'
 import { hasWordForSign } from './words.ts'
 
 /** Words of one kind. Two different words of the same kind are different answers. */
@@ -77,7 +77,7 @@ function isWord(right: string) {
     hasWordForSign(plain)
   )
     return false
-  if (withNumbersInDigits(plain) !== plain) return false
+  if (numberWordsToDigits(plain) !== plain) return false
   if (/[^\0-\x7f]/.test(plain)) return true
   // AUB is A ∪ B.
   if (/^[A-Z]U[A-Z]$/.test(plain)) return false

@@ -22,7 +22,7 @@ const ENGLISH = new Map(
 const RUN = /[\u0900-\u097f\u0980-\u09ff]+(?: [\u0900-\u097f\u0980-\u09ff]+)*/g
 
 /** Known words of Hindi and Bengali in English; others stay. */
-export const inEnglish = (text: string) =>
+export const translateToEnglish = (text: string) =>
   text.replace(
     RUN,
     (run) =>

@@ -12,7 +12,7 @@ const VALUES = new Map<string, number>([
   ['halve', 2],
   ['quarter', 4],
 ])
-const meantBy = (word = '') => VALUES.get(word.toLowerCase().replace(/s$/, '')) ?? 0
+const valueOfWord = (word = '') => VALUES.get(word.toLowerCase().replace(/s$/, '')) ?? 0
 
 /** Up to 99, and up to 999: `twenty-five`, `three hundred and sixty five`; `one-one` is no number. */
 const SMALL = `(?:(?:${TENS.join('|')})(?:[\\s-]+(?:${ONES.slice(0, 9).join('|')}))?|${ONES.join('|')})`
@@ -26,16 +26,17 @@ const FRACTION = new RegExp(
   'gi',
 )
 
-const sumOf = (words: string) => words.split(/[\s-]+/).reduce((sum, word) => sum + meantBy(word), 0)
+const sumOf = (words: string) =>
+  words.split(/[\s-]+/).reduce((sum, word) => sum + valueOfWord(word), 0)
 
 /** Numbers in words as digits: `three halves` is `\frac{3}{2}`. */
-export const withNumbersInDigits = (text: string) =>
+export const numberWordsToDigits = (text: string) =>
   text
     .replace(NUMBER, (_, hundreds: string, hundred: string, rest = '', small = '') =>
-      String(100 * (hundred ? meantBy(hundreds) || 1 : 0) + sumOf(rest) + sumOf(small)),
+      String(100 * (hundred ? valueOfWord(hundreds) || 1 : 0) + sumOf(rest) + sumOf(small)),
     )
     .replace(
       FRACTION,
       (_, whole = '', top: string, part: string) =>
-        `${whole}\\frac{${Number.parseInt(top, 10) || 1}}{${meantBy(part)}}`,
+        `${whole}\\frac{${Number.parseInt(top, 10) || 1}}{${valueOfWord(part)}}`,
     )

@@ -12,7 +12,7 @@ export const isNumber = (text: string | undefined) => /^[\d.]/.test(text ?? '')
 export const isDigits = (text: string | undefined) => /^\d+$/.test(text ?? '')
 
 /** A letter under a hat, named apart from the plain letter. */
-export function unitVector(letter: string) {
+export function parseUnitVector(letter: string) {
   const [, name] = /^(?:\\(?=[ij]math$))?([a-zA-Z])(?:math)?$/.exec(letter) ?? []
   if (!name) throw new Unreadable('a hat')
   return otherPiece(`${name}_{hat}`)
@@ -35,7 +35,7 @@ function endOf(pieces: readonly Piece[], from: number, isAsked: (piece: Piece) =
 }
 
 /** `\sin x/2` is `\sin(x)/2` and `\sin x(y+1)` is `\sin(x)(y+1)`, but `\sin\pi/6` takes the whole π/6. */
-function withArguments(pieces: readonly Piece[]): Piece[] {
+function bracketArguments(pieces: readonly Piece[]): Piece[] {
   const place = pieces.findIndex((piece) => FUNCTION.test(piece.text))
   if (place < 0) return [...pieces]
   const from = endOf(pieces, place + 1, ({ kind }) => kind === 'script')
@@ -50,12 +50,12 @@ function withArguments(pieces: readonly Piece[]): Piece[] {
   const isMore = next.startsWith('\\') && argument.every(({ kind }) => kind === 'number')
   const isWrapped = argument.length > 0 && AFTER.test(next) && !isMore
   const shown = isWrapped ? [otherPiece('('), ...argument, otherPiece(')')] : argument
-  return [...pieces.slice(0, from), ...shown, ...withArguments(pieces.slice(end))]
+  return [...pieces.slice(0, from), ...shown, ...bracketArguments(pieces.slice(end))]
 }
 
 /** Joins the pieces: mixed numbers, combinations (`{}^5C_2`) and the rest. */
 export function joinPieces(read: readonly Piece[], keepMixed: boolean) {
-  const pieces = withArguments(read)
+  const pieces = bracketArguments(read)
   let text = ''
   const add = (more: string) => {
     // Separates a command from a letter that would continue its name; a comma kept so far stays.

@@ -1,6 +1,13 @@
-import { isDigits, isNumber, joinPieces, otherPiece, type Piece, unitVector } from './pieces.ts'
-import { withRoundBrackets } from './split.ts'
-import { type Token, tokensOf } from './tokens.ts'
+import {
+  isDigits,
+  isNumber,
+  joinPieces,
+  otherPiece,
+  type Piece,
+  parseUnitVector,
+} from './pieces.ts'
+import { toRoundBrackets } from './split.ts'
+import { type Token, tokenise } from './tokens.ts'
 import { Unreadable } from './unreadable.ts'
 
 const LENGTH_MAX = 2_000
@@ -41,8 +48,8 @@ export function readLatex(latex: string, { keepMixed = false } = {}): string {
   // Some signs, such as `+/ -`, become neighbours only after a pass, so the passes are repeated.
   for (let times = 0; times < 4; times += 1) {
     if (text.length > LENGTH_MAX) throw new Unreadable('too long')
-    const reader = new Reader(tokensOf(text), keepMixed)
-    const read = withRoundBrackets(withUsualBrackets(reader.all()))
+    const reader = new Reader(tokenise(text), keepMixed)
+    const read = toRoundBrackets(toUsualBrackets(reader.all()))
     if (read === text) break
     text = read
   }
@@ -59,7 +66,7 @@ export function readOrNot(...typed: Parameters<typeof readLatex>) {
 }
 
 /** `]1, 2[` is `(1, 2)`. */
-const withUsualBrackets = (text: string) =>
+const toUsualBrackets = (text: string) =>
   text.replace(
     /([[\]])([^[\](),]*),([^[\](),]*)([[\]])/g,
     (_, open, from, to, close) =>
@@ -222,7 +229,7 @@ class Reader {
     const all = Array.from({ length: ARGUMENTS[name] ?? 0 }, argument)
     const [first = '', second = ''] = all
     // Unit vectors are letters of their own, so that `\hat{i}` is not the imaginary unit.
-    if (name === '\\hat') return unitVector(first)
+    if (name === '\\hat') return parseUnitVector(first)
     const text = name + option + all.map((each) => `{${each}}`).join('')
     const isPlain = name === '\\frac' && isDigits(first) && isDigits(second)
     return isPlain ? { text, kind: 'fraction', parts: [first, second] } : otherPiece(text)

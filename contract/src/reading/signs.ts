@@ -1,5 +1,5 @@
-import { withPlainSigns } from '../plain-signs.ts'
-import { withNumbersInDigits } from './number-words.ts'
+import { toPlainSigns } from '../plain-signs.ts'
+import { numberWordsToDigits } from './number-words.ts'
 
 /** LaTeX names, and the characters that phones and word processors write for them. */
 const NAMED_SIGNS = `times×✕✖⨯ cdot·⋅∙•∗ div÷ le≤⩽ ge≥⩾ ne≠ pm± mp∓ approx≈ infty∞ cup∪ cap∩ in∈ emptyset∅Ø circ∘ angle∠∡
@@ -29,11 +29,11 @@ const LABEL =
 const NAMED =
   /^\s*(?:(?:the|its?)\s+)*(?!(?:theta|alpha|beta|gamma|delta|lambda|sigma|omega|sqrt|root|cosec|cbrt|minus|negative|when|where|then|since|given|with|because|from|that|this|there|both|which|either|neither|none|true|false|undefined|infinity)\b)[a-z]{4,}(?:\s+(?!not\b|is\b|are\b)[a-z]+)*(?:\s*\([A-Z]{1,4}\))?(?:\s*=|(?<=[a-z]{3}\s*):(?!-)|\s+(?:is|are|at)\b|(?<=[a-z])\s+(?=\())\s*(?=[^=\s][^=]*$)/i
 
-const plainSigns = (signs: string) => withPlainSigns(signs.normalize('NFKC'))
+const plainSigns = (signs: string) => toPlainSigns(signs.normalize('NFKC'))
 
 /** Replaces characters by LaTeX and drops `Ans:`: `⅔` is `\frac{2}{3}`, `x²` is `x^{2}`, `𝑥` is `x`. */
-export const withSigns = (text: string) =>
-  withNumbersInDigits(withPlainSigns(text))
+export const signsToLatex = (text: string) =>
+  numberWordsToDigits(toPlainSigns(text))
     .replace(UNSEEN, '')
     .replace(LABEL, '')
     .replace(LABEL, '')

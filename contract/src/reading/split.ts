@@ -48,7 +48,7 @@ export function contentOfBrackets(text: string): Bracketed | undefined {
 const PAIRS: Record<string, string> = { '(': ')', '[': ']', '\\{': '\\}' }
 
 /** Turns `n[2a + (n − 1)d]` and `2{3(x + 1) − 4}` into round brackets, unless they are a list; `R − {2}` stays a set. */
-export function withRoundBrackets(text: string) {
+export function toRoundBrackets(text: string) {
   const signs = text.match(/\\sqrt\[|\\[a-zA-Z]+|\\.|./gs) ?? []
   const open: { place: number; isSeparated: boolean }[] = []
   for (const [place, sign] of signs.entries()) {

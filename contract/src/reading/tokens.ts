@@ -1,4 +1,4 @@
-import { asLatex } from './typed.ts'
+import { typedToLatex } from './typed.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** Commands with the same meaning as the first of their group. */
@@ -30,8 +30,8 @@ const TOKEN = /\\[a-zA-Z]+|\\.|\d+\.\d*|\.?\d+|\s+|./gsu
 const BAR = /^(?:\||\\[lr]?vert)$/
 
 /** Tokens of a formula, in one spelling where there are several. */
-export function tokensOf(latex: string): Token[] {
-  const plain = asLatex(latex)
+export function tokenise(latex: string): Token[] {
+  const plain = typedToLatex(latex)
   if (FOREIGN.test(plain)) throw new Unreadable('a sign that is no mathematics')
   const tokens: Token[] = []
   let apart = false

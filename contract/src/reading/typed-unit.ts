@@ -1,4 +1,4 @@
-import { withPlainSigns } from '../plain-signs.ts'
+import { toPlainSigns } from '../plain-signs.ts'
 
 /** Spellings of units, each with its normalised form; earlier ones win. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
@@ -53,7 +53,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 
 /** Normalised unit: `cm²`, `sq. cm` and `\text{cm}^{2}` are equal, as are `₹`, `Rs.` and `/-`, or `km/h` and `kmph`. */
 export function bareUnit(text: string) {
-  const letters = withPlainSigns(text)
+  const letters = toPlainSigns(text)
     .replace(/\\(?:text|mathrm|operatorname)(?![a-zA-Z])/g, '')
     .replace(/\\([%$#])/g, '$1')
     .replace(/[º˚]/g, '°')
@@ -125,7 +125,7 @@ function cutAtUnit(latex: string, isUnit: (unit: string) => boolean) {
   }
 }
 
-export const fromRadians = (angle: string) => `(${angle})\\cdot\\frac{180}{\\pi}`
+export const radiansToDegrees = (angle: string) => `(${angle})\\cdot\\frac{180}{\\pi}`
 
 /**
  * An answer in a known unit other than the one asked for, converted; null if that is impossible, as from cm to cm². `h`
@@ -141,7 +141,7 @@ export function convertFromUnit(
   const isUnit = (text: string) => isKnownUnit(text) && !letters.has(text)
   const [before = '', other = wanted] = cutAtUnit(answer, isUnit) ?? []
   if (other === wanted) return
-  if (other === 'rad' && wanted === '°') return fromRadians(before)
+  if (other === 'rad' && wanted === '°') return radiansToDegrees(before)
   const ratio = unitFactor(other, wanted)
   return ratio ? `(${before})\\cdot\\frac{${ratio.n}}{${ratio.d}}` : null
 }

@@ -1,5 +1,5 @@
-import { withSigns } from './signs.ts'
-import { withNames } from './words.ts'
+import { signsToLatex } from './signs.ts'
+import { namesToLatex } from './words.ts'
 
 /** Typed forms and their LaTeX, applied in this order. */
 const TYPED: readonly (readonly [RegExp, string])[] = [
@@ -89,7 +89,7 @@ const IN_GROUPS = /(?<![\d.,^_/] *)(?:\d{1,3}(?: \d{3})+|\d{1,2}(?: \d{2})* \d{3
 const ROWS =
   /\[\s*(\[[^[\]]*\](?:\s*,\s*\[[^[\]]*\])*|[^[\]();,\s]+(?:[,\s]+[^[\]();,\s]+)+(?:\s*;\s*[^[\]();,\s]+(?:[,\s]+[^[\]();,\s]+)+)+)\s*\]/g
 
-const asTable = (rows: string) =>
+const tableToLatex = (rows: string) =>
   `\\begin{pmatrix}${rows
     .replace(/^\s*\[|\]\s*$/g, '')
     .replace(/\]\s*,\s*\[|\s*;\s*/g, '\\\\')
@@ -99,11 +99,11 @@ const asTable = (rows: string) =>
 const BRACES = /^\s*(?:[A-Z]\s*=\s*)?\{(?:[^\\^_]|\\(?:emptyset|phi|p[im])(?![a-z]))*\}\s*$/
 
 /** Typed text in LaTeX's words: names, numbers and tables. The tokens are read from the result. */
-export const asLatex = (typed: string) =>
+export const typedToLatex = (typed: string) =>
   TYPED.reduce(
     (text, [pattern, latex]) => text.replace(pattern, latex),
-    withNames(withSigns(typed))
+    namesToLatex(signsToLatex(typed))
       .replace(BRACES, (set) => set.replace(/[{}]/g, '\\$&'))
       .replace(IN_GROUPS, (digits) => digits.replaceAll(' ', ''))
-      .replace(ROWS, (_, rows: string) => asTable(rows)),
+      .replace(ROWS, (_, rows: string) => tableToLatex(rows)),
   )

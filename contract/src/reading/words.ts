@@ -68,7 +68,7 @@ const TEXT = /\\(?:text|textrm|mathrm|mathit|operatorname|mbox|textbf|mathbf)\s*
 const SET_OF_NUMBERS = /\\mathbb\s*([A-Z])|\\([RNZQ])(?![a-zA-Z])/g
 
 /** Typed words and names as LaTeX: `xcosx` is `x\cos x`, `2 or 3` is `2\text{or}3`. */
-export const withNames = (text: string) =>
+export const namesToLatex = (text: string) =>
   ALONE.reduce(
     (all, [word, latex]) => all.replace(word, latex),
     text.replace(TEXT, ' $1 ').replace(SET_OF_NUMBERS, '\\mathbb{$1$2}'),
@@ -78,18 +78,18 @@ const isTyped = (run: string) => !run.startsWith('\\')
 
 /** Letters of a formula, by run. */
 const runsOf = (text: string) =>
-  [...withNames(text).matchAll(LETTERS)].flatMap(([run]) => (isTyped(run) ? [run] : []))
+  [...namesToLatex(text).matchAll(LETTERS)].flatMap(([run]) => (isTyped(run) ? [run] : []))
 
-export const lettersIn = (text: string) => new Set(runsOf(text).join(''))
+export const lettersInText = (text: string) => new Set(runsOf(text).join(''))
 
 export const replaceLetters = (text: string, written: ReadonlyMap<string, string>) =>
-  withNames(text).replace(LETTERS, (run) =>
+  namesToLatex(text).replace(LETTERS, (run) =>
     isTyped(run) ? run.replace(/./g, (letter) => written.get(letter) ?? letter) : run,
   )
 
 /** Whether the text has an unknown word: a run of letters, at least two of which are in no right answer. */
 export function hasUnknownWord(text: string, rights: readonly string[]) {
-  const known = lettersIn(rights.join(' ').toLowerCase())
+  const known = lettersInText(rights.join(' ').toLowerCase())
   return runsOf(text).some(
     (run) =>
       !/^d[a-z]$/.test(run) &&

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { act, read, remove } from '../endpoint.ts'
-import { sentImage } from '../ground/images.ts'
+import { sentImageField } from '../ground/images.ts'
 import { Message, requiredLine, requiredText, TEXT_MAX, wholeNumber } from '../shared.ts'
 
 /** The academy's text about a class. `image` is a public URL or null; in a write also a data URL. */
@@ -17,7 +17,7 @@ export const ClassModuleDraft = z.object({
   classNumber: wholeNumber('Class', 1, 12, 'Select a class first'),
   title: requiredLine('Title'),
   description: requiredText('Description', TEXT_MAX),
-  image: sentImage('Image').nullish(),
+  image: sentImageField('Image').nullish(),
 })
 export type ClassModuleDraft = z.output<typeof ClassModuleDraft>
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { act, create, read, remove } from '../endpoint.ts'
-import { pageOf, pageQuery } from '../pages.ts'
+import { pageQuery, pageSchema } from '../pages.ts'
 import { withPlainNames } from '../renamed.ts'
 import {
   blankIsAbsent,
-  idOf,
   Message,
+  requiredId,
   requiredLine,
   requiredText,
   TEXT_MAX,
@@ -53,7 +53,7 @@ export const Essential = withPlainNames(
 /** Either of them. Only essentials have a description. */
 export type CourseContent = z.output<typeof Curriculum> & { description?: string }
 
-const course_id = idOf('Course', 'Please select a course.')
+const course_id = requiredId('Course', 'Please select a course.')
 const curriculum_name = requiredLine('Curriculum Name', 300, 'Curriculum name cannot be empty.')
 const name = requiredLine('Essential Name', 300)
 const description = requiredText('Description', TEXT_MAX)
@@ -82,7 +82,7 @@ export const CurriculumChanges = withPlainNames(
   z
     .object({ curriculum_name, ...changed })
     .partial()
-    .extend({ curriculum_id: idOf('curriculum_id') }),
+    .extend({ curriculum_id: requiredId('curriculum_id') }),
   CURRICULUM_NAMES,
 )
 
@@ -91,7 +91,7 @@ export const EssentialChanges = withPlainNames(
   z
     .object({ name, description, ...changed })
     .partial()
-    .extend({ essentials_id: idOf('essentials_id') }),
+    .extend({ essentials_id: requiredId('essentials_id') }),
   { essentials_id: 'id', is_activate: 'is_active' },
 )
 
@@ -102,13 +102,13 @@ export type ContentChanges = z.output<typeof CurriculumChanges> & {
 /** Filters alone answer all rows; page, page_size, search, sort or order ask for a page. */
 const queryBy = <const Sort extends readonly [string, ...string[]]>(sortKeys: Sort) =>
   pageQuery(sortKeys).extend({
-    course_id: blankIsAbsent(idOf('course_id')),
-    class_level_id: blankIsAbsent(idOf('class_level_id')),
+    course_id: blankIsAbsent(requiredId('course_id')),
+    class_level_id: blankIsAbsent(requiredId('class_level_id')),
     is_activate: blankIsAbsent(zeroOrOneFlag('is_activate')),
   })
 
-export const CurriculumsPage = pageOf(Curriculum)
-export const EssentialsPage = pageOf(Essential)
+export const CurriculumsPage = pageSchema(Curriculum)
+export const EssentialsPage = pageSchema(Essential)
 
 export const listCurriculums = read('/coursemanegment/show_all_curriculums', {
   access: ['admin'],
@@ -128,14 +128,14 @@ export const listEssentials = read('/coursemanegment/show_all_classroom_essentia
 export const getCurriculum = act('/coursemanegment/show_curriculum_by_id', {
   access: ['admin'],
   summary: 'A curriculum to edit',
-  body: z.object({ curriculum_id: idOf('curriculum_id') }),
+  body: z.object({ curriculum_id: requiredId('curriculum_id') }),
   response: Curriculum,
 })
 
 export const getEssential = act('/coursemanegment/show_classroom_essentials_by_id', {
   access: ['admin'],
   summary: 'A classroom essential to edit',
-  body: z.object({ essentials_id: idOf('essentials_id') }),
+  body: z.object({ essentials_id: requiredId('essentials_id') }),
   response: Essential,
 })
 
@@ -182,5 +182,5 @@ export const deleteCurriculum = remove('/coursemanegment/delete_curriculum/:curr
 export const deleteEssential = act('/coursemanegment/delete_classroom_essential', {
   access: ['admin'],
   summary: 'Delete a classroom essential',
-  body: z.object({ ID: idOf('ID') }),
+  body: z.object({ ID: requiredId('ID') }),
 })

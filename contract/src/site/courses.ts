@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { act, create, read, remove } from '../endpoint.ts'
-import { sentImage } from '../ground/images.ts'
-import { pageOf, pageQuery } from '../pages.ts'
+import { sentImageField } from '../ground/images.ts'
+import { pageQuery, pageSchema } from '../pages.ts'
 import { withPlainNames } from '../renamed.ts'
 import {
   blankIsAbsent,
-  idOf,
   Message,
   OfChild,
   optionalId,
   optionalLink,
+  requiredId,
   requiredLine,
   requiredText,
   Version,
@@ -75,10 +75,10 @@ export type Course = z.output<typeof Course>
 const courseFields = {
   course_name: requiredLine(COURSE_LABELS.course_name),
   course_subtitle: requiredText(COURSE_LABELS.course_subtitle, 500),
-  class_level_id: idOf(COURSE_LABELS.class_level_id),
-  category_id: idOf(COURSE_LABELS.category_id),
+  class_level_id: requiredId(COURSE_LABELS.class_level_id),
+  category_id: requiredId(COURSE_LABELS.category_id),
   /** A data URL sets it; the URL as received, blank or absent keep it; null removes it. */
-  course_image_path: sentImage('Image').nullable().optional(),
+  course_image_path: sentImageField('Image').nullable().optional(),
   course_video_path: optionalLink(COURSE_LABELS.course_video_path).optional(),
   student_id_of_the_week: optionalId(COURSE_LABELS.student_id_of_the_week).optional(),
 }
@@ -100,8 +100,8 @@ export const CourseChanges = z
     ...courseFields,
     show_in_forntpage: zeroOrOneFlag(COURSE_LABELS.show_in_forntpage),
     isActive: zeroOrOneFlag(COURSE_LABELS.isActive),
-    ID: idOf('ID'),
-    id: idOf('ID'),
+    ID: requiredId('ID'),
+    id: requiredId('ID'),
     version: Version,
   })
   .partial()
@@ -165,14 +165,14 @@ const COURSE_SORT_KEYS = ['ID', 'course_name', 'class_level'] as const
 
 /** Filters alone answer all rows; page, page_size, search, sort or order ask for a page. */
 export const CoursesQuery = pageQuery(COURSE_SORT_KEYS).extend({
-  class_level_id: blankIsAbsent(idOf('class_level_id')),
-  category_id: blankIsAbsent(idOf('category_id')),
+  class_level_id: blankIsAbsent(requiredId('class_level_id')),
+  category_id: blankIsAbsent(requiredId('category_id')),
   isActive: blankIsAbsent(zeroOrOneFlag('isActive')),
   show_in_forntpage: blankIsAbsent(zeroOrOneFlag('show_in_forntpage')),
 })
 export type CoursesQuery = z.output<typeof CoursesQuery>
 
-export const CoursesPage = pageOf(Course)
+export const CoursesPage = pageSchema(Course)
 export type CoursesPage = z.output<typeof CoursesPage>
 
 export const SavedCourse = Message.extend({ course: Course })
@@ -187,7 +187,7 @@ export const listCourses = read('/coursemanegment/showallcourse', {
 export const getCourse = act('/coursemanegment/showcourseid', {
   access: ['admin'],
   summary: 'A course to edit',
-  body: z.object({ id: idOf('ID') }),
+  body: z.object({ id: requiredId('ID') }),
   response: Course,
 })
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { change, create, read, remove } from '../endpoint.ts'
-import { sentImage } from '../ground/images.ts'
-import { pageOf, pageQuery } from '../pages.ts'
+import { sentImageField } from '../ground/images.ts'
+import { pageQuery, pageSchema } from '../pages.ts'
 import {
-  dateOf,
   Message,
-  oneOf,
+  oneOfWords,
   optionalText,
+  requiredDate,
   requiredLine,
   requiredText,
   Version,
@@ -14,7 +14,7 @@ import {
 
 const MARKDOWN_MAX = 100_000
 
-export const PostStatus = oneOf(['draft', 'published'], 'Status must be draft or published.')
+export const PostStatus = oneOfWords(['draft', 'published'], 'Status must be draft or published.')
 
 const SLUG_MAX = 100
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -33,9 +33,9 @@ export const PostDraft = z.object({
   markdown: requiredText('Text', MARKDOWN_MAX),
   status: PostStatus,
   /** Publication day: visitors see the post from this day on, in the academy's time zone. */
-  date: dateOf('Date'),
+  date: requiredDate('Date'),
   /** A data URL, the URL that was received (unchanged), or null for none. */
-  cover: sentImage('Cover').nullish(),
+  cover: sentImageField('Cover').nullish(),
 })
 export type PostDraft = z.output<typeof PostDraft>
 
@@ -66,7 +66,7 @@ export const listPublishedPosts = read('/posts', {
   access: 'public',
   summary: 'Published posts, the newest first, one page of them',
   querystring: pageQuery(['date']),
-  response: pageOf(PostSummary),
+  response: pageSchema(PostSummary),
 })
 
 export const getPublishedPost = read('/posts/by-slug/:slug', {
@@ -80,7 +80,7 @@ export const listPosts = read('/posts/all', {
   access: ['admin'],
   summary: 'All posts, drafts included, one page of them',
   querystring: pageQuery(['date', 'title', 'status']),
-  response: pageOf(PostSummary),
+  response: pageSchema(PostSummary),
 })
 
 export const getPost = read('/posts/:post_id', {

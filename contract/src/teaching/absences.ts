@@ -3,16 +3,16 @@ import { create, read, remove } from '../endpoint.ts'
 import { Preview, Reach, Tell } from '../messages/reach.ts'
 import {
   blankIsAbsent,
-  dateOf,
   daysInOrder,
-  idOf,
   Message,
   monthOf,
-  oneOf,
+  oneOfWords,
   optionalAccount,
   optionalText,
   PathId,
   PathName,
+  requiredDate,
+  requiredId,
   Version,
 } from '../shared.ts'
 import { LESSON_LABELS } from './lessons.ts'
@@ -43,9 +43,9 @@ const LESSONS_MAX = 500
 /** A lesson during an absence: another teacher takes it, it is cancelled, or it stays without a teacher. */
 const AbsenceLesson = z
   .object({
-    lesson_id: idOf('Lesson'),
+    lesson_id: requiredId('Lesson'),
     version: Version,
-    do: oneOf(ABSENCE_LESSON_ACTIONS, 'Choose substitute, cancel or open.'),
+    do: oneOfWords(ABSENCE_LESSON_ACTIONS, 'Choose substitute, cancel or open.'),
     teacher_id: optionalAccount(LESSON_LABELS.teacher_id).optional(),
   })
   .refine(({ do: what, teacher_id }) => what !== 'substitute' || typeof teacher_id === 'string', {
@@ -56,8 +56,8 @@ export type AbsenceLesson = z.output<typeof AbsenceLesson>
 
 export const AbsenceDraft = daysInOrder(
   z.object({
-    from_date: dateOf(ABSENCE_LABELS.from_date),
-    to_date: dateOf(ABSENCE_LABELS.to_date),
+    from_date: requiredDate(ABSENCE_LABELS.from_date),
+    to_date: requiredDate(ABSENCE_LABELS.to_date),
     reason: optionalText(ABSENCE_LABELS.reason, REASON_MAX),
     /** Only for the office. Either all these lessons are changed, or none. */
     lessons: z

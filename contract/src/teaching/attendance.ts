@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { read } from '../endpoint.ts'
-import { pageOf, pageQuery } from '../pages.ts'
-import { blankIsAbsent, dateOf, daysInOrder, idOf, monthOf, oneOf } from '../shared.ts'
+import { pageQuery, pageSchema } from '../pages.ts'
+import {
+  blankIsAbsent,
+  daysInOrder,
+  monthOf,
+  oneOfWords,
+  requiredDate,
+  requiredId,
+} from '../shared.ts'
 import { Lesson } from './lessons.ts'
 import { ATTENDANCE_CODES } from './registers.ts'
 
@@ -39,7 +46,7 @@ export const MonthSheet = z.object({
 })
 export type MonthSheet = z.output<typeof MonthSheet>
 
-const SheetQuery = z.object({ batch_id: idOf('batch_id'), month: monthOf('month') })
+const SheetQuery = z.object({ batch_id: requiredId('batch_id'), month: monthOf('month') })
 
 export const getMonthSheet = read('/attendance/sheet', {
   access: ['admin', 'desk', 'teacher'],
@@ -81,7 +88,7 @@ export const getStudentAttendance = read('/attendance/of/:student_id', {
   access: ['admin', 'desk', 'teacher', 'guardian', 'student'],
   summary: 'A student’s attendance: one’s own, of a teacher’s batches, or any for the office',
   querystring: daysInOrder(
-    z.object({ from: blankIsAbsent(dateOf('From')), to: blankIsAbsent(dateOf('To')) }),
+    z.object({ from: blankIsAbsent(requiredDate('From')), to: blankIsAbsent(requiredDate('To')) }),
     {
       from: 'from',
       to: 'to',
@@ -99,7 +106,7 @@ export const listMissingRegisters = read('/attendance/missing', {
   summary:
     'Lessons that are over and whose register can still be taken, the oldest first: a teacher’s own',
   querystring: paged,
-  response: pageOf(Lesson),
+  response: pageSchema(Lesson),
 })
 
 /** `streak`: absent 3 times in a row. `floor`: below the settings' percentage over the last 60 days. */
@@ -122,7 +129,7 @@ export const listConcerns = read('/attendance/concerns', {
   summary:
     'Who is absent from a batch too often, by name: of a teacher’s batches, or any for the office',
   querystring: paged.extend({
-    kind: blankIsAbsent(oneOf(CONCERN_KINDS, 'kind must be streak or floor.')),
+    kind: blankIsAbsent(oneOfWords(CONCERN_KINDS, 'kind must be streak or floor.')),
   }),
-  response: pageOf(Concern),
+  response: pageSchema(Concern),
 })

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { withPlainNames } from '../renamed.ts'
 import {
   blankIsAbsent,
-  dateOf,
-  endsLater,
-  idOf,
-  oneOf,
+  oneOfWords,
   optionalAccount,
   optionalDate,
   optionalId,
   optionalText,
   orNull,
+  requiredDate,
+  requiredId,
   requiredLine,
+  requiredTime,
   TEXT_MAX,
-  timeOf,
   Version,
   wholeNumber,
+  withLaterEnd,
 } from '../shared.ts'
 
 /** Field labels of the batch form, used in its messages too. */
@@ -47,7 +47,7 @@ export const WEEKDAYS = [
   'Sunday',
 ] as const
 
-export const Weekday = oneOf(WEEKDAYS, {
+export const Weekday = oneOfWords(WEEKDAYS, {
   error: ({ input }) =>
     input ? 'Weekday must be a day from Monday to Sunday.' : 'Weekday is required.',
 })
@@ -63,12 +63,12 @@ const place = {
  * One weekly lesson. Times are `HH:MM` in the academy's time zone. Its teacher and room override the batch's; if
  * absent, those of the stored row with the same weekday and start stay.
  */
-export const Schedule = endsLater(
+export const Schedule = withLaterEnd(
   z.object({
     ...place,
     weekday: Weekday,
-    start_time: timeOf(BATCH_LABELS.start_time),
-    end_time: timeOf(BATCH_LABELS.end_time),
+    start_time: requiredTime(BATCH_LABELS.start_time),
+    end_time: requiredTime(BATCH_LABELS.end_time),
   }),
 )
 export type Schedule = z.output<typeof Schedule>
@@ -195,8 +195,8 @@ export const BatchChanges = z
   .object({ ...batchFields, version: Version })
   .partial()
   .extend({
-    batch_id: idOf('batch_id'),
-    from: blankIsAbsent(dateOf(BATCH_LABELS.from)),
+    batch_id: requiredId('batch_id'),
+    from: blankIsAbsent(requiredDate(BATCH_LABELS.from)),
   })
   .refine(isSpan, endsBeforeStart)
 export type BatchChanges = z.output<typeof BatchChanges>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { act, create, read, remove } from '../endpoint.ts'
-import { pageOf, pageQuery } from '../pages.ts'
+import { pageQuery, pageSchema } from '../pages.ts'
 import { withPlainNames } from '../renamed.ts'
-import { blankIsAbsent, ClassNumber, idOf, Message, OfChild, PathId } from '../shared.ts'
+import { blankIsAbsent, ClassNumber, Message, OfChild, PathId, requiredId } from '../shared.ts'
 import { tableFiles } from '../table-files.ts'
 import { Batch, BatchChanges, BatchDraft, ClassBatchDraft, Weekday } from './batch.ts'
 import { Clash } from './lessons.ts'
@@ -16,11 +16,11 @@ export const BatchesQuery = pageQuery(BATCH_SORT_KEYS).extend({
   classNumber: blankIsAbsent(ClassNumber),
   /** Batches that accept this class: its own, and those without a class. */
   takes_class: blankIsAbsent(ClassNumber),
-  course_id: blankIsAbsent(idOf('course_id')),
+  course_id: blankIsAbsent(requiredId('course_id')),
 })
 export type BatchesQuery = z.output<typeof BatchesQuery>
 
-export const BatchesPage = pageOf(Batch)
+export const BatchesPage = pageSchema(Batch)
 export type BatchesPage = z.output<typeof BatchesPage>
 
 /** `clashes`: the first ones of the batch, if any. */
@@ -57,7 +57,7 @@ export const [exportBatches, exportBatchesXlsx] = tableFiles({
 export const getBatch = act('/batchmanegment/batch_detail_by_id', {
   access: ['admin', 'desk'],
   summary: 'A batch to edit',
-  body: z.object({ batch_id: idOf('batch_id') }),
+  body: z.object({ batch_id: requiredId('batch_id') }),
   response: Batch,
 })
 

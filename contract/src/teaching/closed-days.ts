@@ -3,11 +3,11 @@ import { ANYONE_SIGNED_IN, act, change, create, read, remove } from '../endpoint
 import { Reach, Tell } from '../messages/reach.ts'
 import {
   blankIsAbsent,
-  dateOf,
   daysInOrder,
-  idOf,
   Message,
   optionalId,
+  requiredDate,
+  requiredId,
   requiredLine,
   Version,
   wholeNumber,
@@ -44,8 +44,8 @@ export const CLOSED_DAYS_LIMIT = {
 
 const fields = {
   title: requiredLine(CLOSED_DAY_LABELS.title, TITLE_MAX),
-  from_date: dateOf(CLOSED_DAY_LABELS.from_date),
-  to_date: dateOf(CLOSED_DAY_LABELS.to_date),
+  from_date: requiredDate(CLOSED_DAY_LABELS.from_date),
+  to_date: requiredDate(CLOSED_DAY_LABELS.to_date),
   batch_id: optionalId(CLOSED_DAY_LABELS.batch_id).optional(),
   tell: Tell,
 }
@@ -79,7 +79,7 @@ export type NotRestored = z.output<typeof NotRestored>
 const PreviewedClosedDay = daysInOrder(
   z.object({
     ...drafted,
-    closed_day_id: idOf('Closed day').optional(),
+    closed_day_id: requiredId('Closed day').optional(),
     taken_back: z.boolean('taken_back must be true or false.').optional(),
   }),
   DAYS,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { change, read, remove } from '../endpoint.ts'
 import { IMAGE_START } from '../ground/images.ts'
 import { HomeworkSet } from '../learning/sets-of-practice.ts'
-import { LINE_MAX, Message, oneOf, optionalDate, optionalText, TEXT_MAX } from '../shared.ts'
+import { LINE_MAX, Message, oneOfWords, optionalDate, optionalText, TEXT_MAX } from '../shared.ts'
 import { markUpload } from '../uploads.ts'
 import { HAND_INS, Lesson } from './lessons.ts'
 
@@ -40,7 +40,7 @@ export const HomeworkDraft = z.object({
   due_date: optionalDate(due_date).optional(),
   file: SentFile.nullish(),
   /** Whether pages are handed in as photos. 409 if it is switched off after a student has begun. */
-  hand_in: oneOf(HAND_INS, 'hand_in must be none or photo.').optional(),
+  hand_in: oneOfWords(HAND_INS, 'hand_in must be none or photo.').optional(),
   /** Questions to practise; null takes them away. */
   set: HomeworkSet.nullish(),
 })

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { act, create, read } from '../endpoint.ts'
-import { blankIsAbsent, dateOf, daysInOrder, idOf, Message, requiredText } from '../shared.ts'
+import {
+  blankIsAbsent,
+  daysInOrder,
+  Message,
+  requiredDate,
+  requiredId,
+  requiredText,
+} from '../shared.ts'
 
 /** Field labels of the form of a leave note, used in its messages too. */
 export const LEAVE_LABELS = { from_date: 'From', to_date: 'To', reason: 'Reason' } as const
@@ -27,9 +34,9 @@ const { from_date, to_date, reason } = LEAVE_LABELS
 
 export const LeaveNoteDraft = daysInOrder(
   z.object({
-    student_id: idOf('student_id'),
-    from_date: dateOf(from_date),
-    to_date: dateOf(to_date),
+    student_id: requiredId('student_id'),
+    from_date: requiredDate(from_date),
+    to_date: requiredDate(to_date),
     reason: requiredText(reason),
   }),
   {
@@ -62,7 +69,7 @@ export const createLeaveNote = create('/leave-notes', {
 export const listLeaveNotes = read('/leave-notes', {
   access: ['admin', 'desk', 'guardian', 'student'],
   summary: 'A student’s leave notes, the latest first, withdrawn ones too',
-  querystring: z.object({ student_id: blankIsAbsent(idOf('student_id')) }),
+  querystring: z.object({ student_id: blankIsAbsent(requiredId('student_id')) }),
   response: z.array(LeaveNote),
 })
 

@@ -4,18 +4,18 @@ import { Preview, Reach, Tell } from '../messages/reach.ts'
 import {
   accountOf,
   blankIsAbsent,
-  dateOf,
-  endsLater,
-  idOf,
   Message,
-  oneOf,
+  oneOfWords,
   optionalAccount,
   optionalId,
   optionalText,
   Refusal,
+  requiredDate,
+  requiredId,
   requiredText,
-  timeOf,
+  requiredTime,
   Version,
+  withLaterEnd,
 } from '../shared.ts'
 import { KeptLesson } from './batches.ts'
 import { Clash, LESSON_LABELS, Lesson } from './lessons.ts'
@@ -29,9 +29,9 @@ const OptionalReason = optionalText(LESSON_LABELS.reason, REASON_MAX)
 const VersionSeen = blankIsAbsent(Version)
 
 const when = {
-  date: dateOf(LESSON_LABELS.date),
-  start_time: timeOf(LESSON_LABELS.start_time),
-  end_time: timeOf(LESSON_LABELS.end_time),
+  date: requiredDate(LESSON_LABELS.date),
+  start_time: requiredTime(LESSON_LABELS.start_time),
+  end_time: requiredTime(LESSON_LABELS.end_time),
 }
 const where = {
   room_id: optionalId(LESSON_LABELS.room_id).optional(),
@@ -39,9 +39,9 @@ const where = {
 }
 
 /** Absent room and teacher are the batch's; null is none. */
-export const ExtraLesson = endsLater(
+export const ExtraLesson = withLaterEnd(
   z.object({
-    batch_id: idOf(LESSON_LABELS.batch_id),
+    batch_id: requiredId(LESSON_LABELS.batch_id),
     ...when,
     ...where,
     makes_up_for: optionalId('makes_up_for').optional(),
@@ -52,12 +52,12 @@ export const ExtraLesson = endsLater(
 export type ExtraLesson = z.output<typeof ExtraLesson>
 
 /** Absent room and teacher stay. `weekly` changes the weekly time from this date on. */
-export const Move = endsLater(
+export const Move = withLaterEnd(
   z.object({
     ...when,
     ...where,
     reason: Reason,
-    scope: oneOf(['this', 'weekly'], 'Scope must be this or weekly.'),
+    scope: oneOfWords(['this', 'weekly'], 'Scope must be this or weekly.'),
     version: VersionSeen,
     tell: Tell,
   }),
@@ -76,7 +76,7 @@ const Substitution = z.object({
 })
 export type Substitution = z.output<typeof Substitution>
 const Joining = z.object({
-  into: idOf('into'),
+  into: requiredId('into'),
   reason: Reason,
   version: VersionSeen,
   tell: Tell,
@@ -84,7 +84,7 @@ const Joining = z.object({
 export type Joining = z.output<typeof Joining>
 
 const Guest = z.object({
-  student_id: idOf('Student'),
+  student_id: requiredId('Student'),
   makes_up_for: optionalId('makes_up_for').optional(),
 })
 export type Guest = z.output<typeof Guest>

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { countDays } from '../days.ts'
 import { read } from '../endpoint.ts'
-import { accountOf, blankIsAbsent, dateOf, daysInOrder, idOf, oneOf } from '../shared.ts'
+import {
+  accountOf,
+  blankIsAbsent,
+  daysInOrder,
+  oneOfWords,
+  requiredDate,
+  requiredId,
+} from '../shared.ts'
 
 /** Field labels of the forms about lessons, used in their messages too. */
 export const LESSON_LABELS = {
@@ -87,13 +94,13 @@ export type Clash = z.output<typeof Clash>
 /** `needs`: lessons without a teacher, or over without a register. */
 export const LessonsQuery = daysInOrder(
   z.object({
-    from: dateOf(LESSON_LABELS.from),
-    to: dateOf(LESSON_LABELS.to),
-    batch_id: blankIsAbsent(idOf('batch_id')),
+    from: requiredDate(LESSON_LABELS.from),
+    to: requiredDate(LESSON_LABELS.to),
+    batch_id: blankIsAbsent(requiredId('batch_id')),
     teacher_id: blankIsAbsent(accountOf('teacher_id')),
-    room_id: blankIsAbsent(idOf('room_id')),
-    student_id: blankIsAbsent(idOf('student_id')),
-    needs: blankIsAbsent(oneOf(['teacher', 'register'], 'needs must be teacher or register.')),
+    room_id: blankIsAbsent(requiredId('room_id')),
+    student_id: blankIsAbsent(requiredId('student_id')),
+    needs: blankIsAbsent(oneOfWords(['teacher', 'register'], 'needs must be teacher or register.')),
   }),
   {
     from: 'from',

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { change, read, remove } from '../endpoint.ts'
-import { idOf, Message, oneOf, optionalText, requiredText, wholeNumber } from '../shared.ts'
+import {
+  Message,
+  oneOfWords,
+  optionalText,
+  requiredId,
+  requiredText,
+  wholeNumber,
+} from '../shared.ts'
 import { Lesson } from './lessons.ts'
 
 /** Field labels of the register, used in its messages too. */
@@ -107,12 +114,12 @@ const instantField = (label: string) => {
 }
 
 const { code, minutes_late, note, taught, reason } = REGISTER_LABELS
-const Code = oneOf(ATTENDANCE_CODES, `${code} must be one of P, A, L, E.`)
+const Code = oneOfWords(ATTENDANCE_CODES, `${code} must be one of P, A, L, E.`)
 
 /** One tapped mark; `marked_at` is the moment of the tap on the phone's clock. */
 export const SentMark = z
   .object({
-    student_id: idOf('student_id'),
+    student_id: requiredId('student_id'),
     code: Code,
     minutes_late: wholeNumber(minutes_late, 1, LATE_MINUTES_MAX).nullish(),
     note: optionalText(note),
@@ -135,9 +142,9 @@ const SKILLS_MAX = 30
 
 /** A chapter that was taught, as a whole or only some of its skills. */
 const SentTopic = z.object({
-  chapter_id: idOf('Chapter'),
+  chapter_id: requiredId('Chapter'),
   skill_ids: z
-    .array(idOf('Skill'), 'skill_ids must be a list of skills.')
+    .array(requiredId('Skill'), 'skill_ids must be a list of skills.')
     .max(SKILLS_MAX, `skill_ids may have at most ${SKILLS_MAX} skills.`)
     .optional(),
 })
@@ -149,10 +156,10 @@ export type SentTopic = z.output<typeof SentTopic>
  * `rest`.
  */
 export const RegisterChanges = z.object({
-  rest: oneOf(['P'], 'rest must be P.').nullish(),
+  rest: oneOfWords(['P'], 'rest must be P.').nullish(),
   marks: limitedList('marks', SentMark),
   /** Students the phone has shown; absent: everybody. */
-  of: limitedList('of', idOf('student_id')).nullish(),
+  of: limitedList('of', requiredId('student_id')).nullish(),
   sent_at: instantField('sent_at').nullish(),
   /** Absent keeps the stored one. */
   taught: optionalText(taught).optional(),
@@ -163,7 +170,10 @@ export const RegisterChanges = z.object({
     .optional(),
   guests: limitedList(
     'guests',
-    z.object({ enquiry_id: idOf('enquiry_id'), came: z.boolean('came must be true or false.') }),
+    z.object({
+      enquiry_id: requiredId('enquiry_id'),
+      came: z.boolean('came must be true or false.'),
+    }),
   ).nullish(),
   /** Required from the owner for a locked register. */
   reason: optionalText(reason),

@@ -13,7 +13,7 @@ export type Academy = {
 export const shortId = (id: string | undefined) => id?.slice(0, 8) ?? ''
 
 /** Reads the academy without this app's schema, because the database may be older. */
-export async function academyOf(client: Client): Promise<Academy> {
+export async function readAcademy(client: Client): Promise<Academy> {
   const known = await client.query(
     `select to_regclass('settings') as settings, to_regclass('academy_identity') as identity`,
   )

@@ -7,7 +7,7 @@ import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { ZipFile } from 'yazl'
 import { MANIFEST, MANIFEST_HASH, type Manifest, type TableEntry } from './manifest.ts'
-import { copyOut, type Table } from './tables.ts'
+import { copyOutStatement, type Table } from './tables.ts'
 
 /** A low level, which is fast; photos are compressed already. */
 const LEVEL = 3
@@ -29,7 +29,7 @@ export function createArchive(file: string) {
   return {
     async addTable(client: Client, table: Table): Promise<TableEntry> {
       const entry = `tables/${table.name}.${table.format === 'text' ? 'txt' : 'bin'}`
-      const rows = client.query(copyTo(copyOut(client, table)))
+      const rows = client.query(copyTo(copyOutStatement(client, table)))
       const measured = createMeasure()
       rows.once('error', (error) => measured.stream.destroy(error))
       rows.pipe(measured.stream)
@@ -40,7 +40,7 @@ export function createArchive(file: string) {
         mode: 0o100600,
       })
       await orFailed(ended)
-      return { ...table, entry, rows: await rowCount(client, rows), ...measured.result() }
+      return { ...table, entry, rows: await readRowCount(client, rows), ...measured.result() }
     },
     async finish(manifest: Manifest) {
       const text = `${JSON.stringify(manifest, undefined, 2)}\n`
@@ -61,7 +61,7 @@ export function createArchive(file: string) {
 }
 
 /** Number of rows, which the server reports after the last one: read it before the next query. */
-export async function rowCount(client: Client, rows: { rowCount: number }) {
+export async function readRowCount(client: Client, rows: { rowCount: number }) {
   await client.query('select')
   return rows.rowCount
 }

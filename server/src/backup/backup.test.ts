@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { anAcademyToKeep, differ, leftovers, spoiled } from '../../test/backups.ts'
 import { assertWhole, openArchive } from './archive-reader.ts'
-import { inSession } from './session.ts'
+import { runInSession } from './session.ts'
 import { LEFT_OUT } from './tables.ts'
 
 test('[S197] a backup holds every table as it was at one moment, while people go on writing', async () => {
@@ -92,7 +92,7 @@ test('[S205] neither sessions nor keys are in a backup', async () => {
 
 test('every table has a primary key, by which its rows are ordered', async () => {
   const { where } = await anAcademyToKeep('keyless')
-  await inSession(where, async (client) => {
+  await runInSession(where, async (client) => {
     const { rows } = await client.query(
       `select relname from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace
         and not exists (select 1 from pg_index where indrelid = c.oid and indisprimary)`,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
 import { LOCKS } from '../db/connections/lock-numbers.ts'
-import { inSession, type Where } from './session.ts'
+import { runInSession, type Where } from './session.ts'
 
 /** Prefix of temporary databases, for trials and restores; unique per academy on the server. */
 export async function temporaryPrefix(client: Client) {
@@ -30,8 +30,8 @@ export async function mayMakeDatabases(client: Client) {
 export const TRIAL = { template: 'template1' }
 
 /** An empty database; `drop` deletes it unless it was renamed. Where that fails, as on a full disk, the next start does it. */
-export async function temporaryDatabase(where: Where) {
-  const name = await inSession(where, async (client) => {
+export async function createTemporaryDatabase(where: Where) {
+  const name = await runInSession(where, async (client) => {
     const fresh = (await temporaryPrefix(client)) + randomBytes(8).toString('hex')
     await client.query(`create database ${fresh} template ${TRIAL.template}`)
     return fresh
@@ -45,7 +45,7 @@ export async function temporaryDatabase(where: Where) {
 
 /** Must run from another database of the server. */
 export const dropDatabase = (where: Where, name: string) =>
-  inSession(where, (client) =>
+  runInSession(where, (client) =>
     client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`),
   )
 
@@ -71,7 +71,7 @@ export async function dropLeftovers(client: Client) {
  * its own.
  */
 export const dropOldLeftovers = (where: Where) =>
-  inSession(where, async (client) => {
+  runInSession(where, async (client) => {
     // Counted without the lock first: usually there are none, and a backup that begins just now must find the lock
     // free.
     const some = (await leftoversOf(client)).length > 0

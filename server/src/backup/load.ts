@@ -5,10 +5,10 @@ import { nameChanges } from '../db/earlier-databases.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrations as known } from '../db/migrations/index.ts'
 import { type Archive, newerVersionError } from './archive-reader.ts'
-import { createMeasure, rowCount } from './archive-writer.ts'
+import { createMeasure, readRowCount } from './archive-writer.ts'
 import type { Manifest } from './manifest.ts'
-import { inSession, type Where } from './session.ts'
-import { copyIn, copyOut, tablesOf } from './tables.ts'
+import { runInSession, type Where } from './session.ts'
+import { copyInStatement, copyOutStatement, readTables } from './tables.ts'
 
 const changesOf = ({ file, manifest }: Archive) => nameChanges(manifest.migrations, file)
 
@@ -22,18 +22,21 @@ export function assertKnown(archive: Archive) {
 /** Loads a backup into an empty database with its schema, in one transaction; foreign keys are checked at the end. */
 export async function loadBackup(archive: Archive, where: Where, stopping?: AbortSignal) {
   await migrate(where as Parameters<typeof migrate>[0], known, changesOf(archive).at(-1))
-  await inSession(where, (client) => loadRows(client, archive), stopping)
+  await runInSession(where, (client) => loadRows(client, archive), stopping)
 }
 
 async function loadRows(client: Client, archive: Archive) {
   await client.query('begin')
   const restoreReferences = await dropReferences(client)
   const restoreIndexes = await dropIndexes(client)
-  const names = (await tablesOf(client)).map(({ name }) => client.escapeIdentifier(name))
+  const names = (await readTables(client)).map(({ name }) => client.escapeIdentifier(name))
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   await client.query(`truncate ${names.join(', ')}`)
   for (const table of archive.manifest.tables)
-    await pipeline(await archive.read(table), client.query(copyFrom(copyIn(client, table))))
+    await pipeline(
+      await archive.read(table),
+      client.query(copyFrom(copyInStatement(client, table))),
+    )
   await restoreIndexes()
   await restoreReferences()
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
@@ -101,15 +104,15 @@ const COUNTERS = `
 
 /** Compares each table with the backup row by row; returns the names of those that differ. */
 export const differingTables = ({ manifest }: Archive, where: Where, stopping?: AbortSignal) =>
-  inSession(
+  runInSession(
     where,
     async (client) => {
       const different: string[] = []
       for (const table of manifest.tables) {
         const { stream, result } = createMeasure()
-        const rows = client.query(copyTo(copyOut(client, table)))
+        const rows = client.query(copyTo(copyOutStatement(client, table)))
         await pipeline(rows, stream.resume())
-        const count = await rowCount(client, rows)
+        const count = await readRowCount(client, rows)
         if (count !== table.rows || result().sha256 !== table.sha256) different.push(table.name)
       }
       return different

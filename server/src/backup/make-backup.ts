@@ -1,15 +1,15 @@
 import { rm } from 'node:fs/promises'
 import type { Client } from 'pg'
-import { markOf, waitUntilCaughtUp } from '../db/replica/standing.ts'
-import { type Academy, academyOf } from './academy.ts'
+import { readMark, waitUntilCaughtUp } from '../db/replica/standing.ts'
+import { type Academy, readAcademy } from './academy.ts'
 import { type Archive, assertWhole, openArchive } from './archive-reader.ts'
 import { createArchive } from './archive-writer.ts'
-import { dropLeftovers, mayMakeDatabases, takeLock, temporaryDatabase } from './databases.ts'
+import { createTemporaryDatabase, dropLeftovers, mayMakeDatabases, takeLock } from './databases.ts'
 import { giveName, partialOf } from './folder.ts'
 import { differingTables, loadBackup } from './load.ts'
 import { FORMAT, FORMAT_VERSION, type Manifest } from './manifest.ts'
-import { inSession, type Where } from './session.ts'
-import { migrationsOf, sequencesOf, tablesOf } from './tables.ts'
+import { runInSession, type Where } from './session.ts'
+import { readMigrations, readSequences, readTables } from './tables.ts'
 import { APP_VERSION } from './version.ts'
 
 export type Plan = {
@@ -48,7 +48,7 @@ export const inLockedSession = <T>(
   work: (client: Client) => Promise<T>,
   stopping?: AbortSignal,
 ) =>
-  inSession(
+  runInSession(
     where,
     async (client) => {
       if (!(await takeLock(client))) throw new BackupRunning()
@@ -60,7 +60,7 @@ export const inLockedSession = <T>(
 
 /** `makeBackup` on a session that holds the lock. */
 export async function makeBackupLocked(client: Client, plan: Plan): Promise<Made> {
-  const file = await plan.chooseFile(await academyOf(client))
+  const file = await plan.chooseFile(await readAcademy(client))
   const partial = partialOf(file)
   await rm(partial, { force: true })
   try {
@@ -82,10 +82,10 @@ async function writeFromAnywhere(
   client: Client,
   { replica, partial, verify, stopping }: Plan & { partial: string },
 ) {
-  const mark = replica && (await markOf(client))
+  const mark = replica && (await readMark(client))
   if (!replica || !mark) return writeArchive(client, partial, verify)
   try {
-    return await inSession(
+    return await runInSession(
       replica,
       async (reader) => {
         await waitUntilCaughtUp(reader, mark)
@@ -104,11 +104,11 @@ async function writeArchive(client: Client, partial: string, verified: boolean) 
   const archive = createArchive(partial)
   try {
     await client.query('begin transaction isolation level repeatable read read only')
-    const migrations = await migrationsOf(client)
+    const migrations = await readMigrations(client)
     if (migrations.length === 0) throw new Error('There is no academy in this database yet.')
-    const { name, id } = await academyOf(client)
+    const { name, id } = await readAcademy(client)
     const tables = []
-    for (const table of await tablesOf(client)) tables.push(await archive.addTable(client, table))
+    for (const table of await readTables(client)) tables.push(await archive.addTable(client, table))
     const manifest: Manifest = {
       format: FORMAT,
       format_version: FORMAT_VERSION,
@@ -120,7 +120,7 @@ async function writeArchive(client: Client, partial: string, verified: boolean) 
       migrations,
       verified,
       tables,
-      sequences: await sequencesOf(client),
+      sequences: await readSequences(client),
     }
     await client.query('commit')
     await archive.finish(manifest)
@@ -143,7 +143,7 @@ async function checkArchive(file: string, plan: Plan, verify: boolean) {
 }
 
 async function restoreOnTrial(archive: Archive, { where, stopping }: Plan) {
-  const trial = await temporaryDatabase(where)
+  const trial = await createTemporaryDatabase(where)
   try {
     await loadBackup(archive, trial.where, stopping)
     const different = await differingTables(archive, trial.where, stopping)

@@ -28,7 +28,7 @@ export async function openSession(where: Where) {
 }
 
 /** Runs work on a session and closes it; at once after a failure or abort, even within a table. */
-export async function inSession<T>(
+export async function runInSession<T>(
   where: Where,
   work: (client: Client) => Promise<T>,
   stopping?: AbortSignal,

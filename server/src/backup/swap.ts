@@ -1,5 +1,5 @@
 import { otherDatabase } from './databases.ts'
-import { inSession, type Where } from './session.ts'
+import { runInSession, type Where } from './session.ts'
 
 const MAINTENANCE = 'postgres'
 const IN_USE = '55006'
@@ -9,7 +9,7 @@ export const swapDatabases = (
   where: Where,
   { current, ready }: { current: string; ready: string },
 ) =>
-  inSession(otherDatabase(where, MAINTENANCE), async (client) => {
+  runInSession(otherDatabase(where, MAINTENANCE), async (client) => {
     const [from, to, aside] = [current, ready, `${ready}_aside`].map((name) =>
       client.escapeIdentifier(name),
     )

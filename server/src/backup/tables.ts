@@ -19,7 +19,7 @@ export const LEFT_OUT = [
 export type Table = Pick<TableEntry, 'name' | 'columns' | 'key' | 'format'>
 
 /** Tables of a database of any version, with their stored columns, by name. */
-export async function tablesOf(client: Client): Promise<Table[]> {
+export async function readTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name,
       array(select attname::text from pg_attribute
@@ -44,7 +44,7 @@ export async function tablesOf(client: Client): Promise<Table[]> {
 }
 
 /** Sequences of numbered rows. They may be ahead of the snapshot, which only skips numbers. */
-export async function sequencesOf(client: Client) {
+export async function readSequences(client: Client) {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
     where relkind = 'S' and relnamespace = current_schema()::regnamespace order by relname`,
@@ -60,7 +60,7 @@ export async function sequencesOf(client: Client) {
 }
 
 /** Migrations a database has run; empty without an academy. */
-export async function migrationsOf(client: Client): Promise<string[]> {
+export async function readMigrations(client: Client): Promise<string[]> {
   const known = await client.query(`select to_regclass('kysely_migration') as found`)
   if (!known.rows[0].found) return []
   const { rows } = await client.query<{ name: string }>(
@@ -75,9 +75,9 @@ const columnList = (client: Client, names: string[]) =>
 const FORMATS = { text: '', binary: ' with (format binary)' }
 
 /** Copies rows in a form that is the same bytes everywhere. */
-export const copyOut = (client: Client, { name, columns, key, format }: Table) =>
+export const copyOutStatement = (client: Client, { name, columns, key, format }: Table) =>
   `copy (select ${columnList(client, columns)} from ${client.escapeIdentifier(name)} order by ${key.join(', ')})
   to stdout${FORMATS[format]}`
 
-export const copyIn = (client: Client, { name, columns, format }: Table) =>
+export const copyInStatement = (client: Client, { name, columns, format }: Table) =>
   `copy ${client.escapeIdentifier(name)} (${columnList(client, columns)}) from stdin${FORMATS[format]}`

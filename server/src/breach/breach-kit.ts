@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify/sync'
 import { readInChunks } from '../db/rows/in-chunks.ts'
 import type { Db } from '../db/schema.ts'
-import { currentSettings } from '../features/ground/settings/settings.queries.ts'
+import { readSettings } from '../features/ground/settings/settings.queries.ts'
 import { affectedStudents, type Period } from '../features/office/privacy/affected.queries.ts'
 import { escapeCsvFormula } from '../http/answers/csv.ts'
 import { clock } from '../lifecycle/clock.ts'
@@ -59,7 +59,7 @@ const linesOf = (rows: Row[]) =>
   )
 
 /** Period from the command line; undefined if not given. Throws a sentence. */
-export function periodOf({ from, to }: { from?: string; to?: string }): Period | undefined {
+export function parsePeriod({ from, to }: { from?: string; to?: string }): Period | undefined {
   if (from === undefined && to === undefined) return undefined
   const stretch = { from: new Date(from ?? 0), to: to === undefined ? clock.now() : new Date(to) }
   for (const [name, moment] of Object.entries(stretch))
@@ -86,7 +86,7 @@ export async function writeBreachKit(db: Db, parent: string, stretch: Period | u
   }
   const file = createWriteStream(join(folder, 'affected.csv'), { mode: 0o600 })
   await pipeline(Readable.from(table()), file)
-  const text = letterToFamilies(await currentSettings(db))
+  const text = letterToFamilies(await readSettings(db))
   await writeFile(join(folder, 'letter.txt'), text, { mode: 0o600 })
   return { folder, students }
 }

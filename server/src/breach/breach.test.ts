@@ -9,7 +9,7 @@ import { BORN } from '../../test/registrations.ts'
 import { temporaryFolder } from '../../test/temporary.ts'
 import { endAllSessions } from '../features/office/privacy/affected.queries.ts'
 import { clock } from '../lifecycle/clock.ts'
-import { periodOf, writeBreachKit } from './breach-kit.ts'
+import { parsePeriod, writeBreachKit } from './breach-kit.ts'
 
 const linesIn = (folder: string) =>
   readFileSync(join(folder, 'affected.csv'), 'utf8').trimEnd().split('\r\n')
@@ -52,9 +52,9 @@ test('[S232] a stretch of time narrows it to whom the trail names then', async (
 test('[S232] wrong moments are refused in words, and all sessions can be ended', async ({
   academy,
 }) => {
-  expect(periodOf({})).toBeUndefined()
-  expect(() => periodOf({ from: 'yesterday' })).toThrow('--from must be a moment')
-  expect(() => periodOf({ from: '2026-11-20', to: '2026-11-19' })).toThrow('must not be after')
+  expect(parsePeriod({})).toBeUndefined()
+  expect(() => parsePeriod({ from: 'yesterday' })).toThrow('--from must be a moment')
+  expect(() => parsePeriod({ from: '2026-11-20', to: '2026-11-19' })).toThrow('must not be after')
   const { call } = await academy.signUp()
   expect(await endAllSessions(academy.db)).toBe(1)
   expect((await call(getMe)).status).toBe(401)

@@ -7,7 +7,7 @@ import { runCommand } from '../backup/command.ts'
 import { backupsFolder, freeFile, prepareFolder, removePartials } from '../backup/folder.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { fileSizeInWords } from '../backup/size.ts'
-import { operatorServer } from '../db/academy/operator.ts'
+import { openOperatorServer } from '../db/academy/operator.ts'
 
 async function chooseFile(wanted: string | undefined, dataDir: string, academy: Academy) {
   if (wanted && existsSync(wanted))
@@ -19,7 +19,7 @@ async function chooseFile(wanted: string | undefined, dataDir: string, academy: 
   return freeFile(folder, 'ganit', academy)
 }
 
-function wordsOn(isVerified: boolean, isUnasked: boolean) {
+function wordsOnVerification(isVerified: boolean, isUnasked: boolean) {
   if (isVerified) return 'It was restored on trial and is equal row for row.'
   const words = 'It was read back, but not restored on trial'
   return isUnasked
@@ -38,12 +38,12 @@ await runCommand(async ({ config, log, onClose, say }) => {
     throw new Error(`There is no folder ${dirname(wanted)}.`)
   const started = performance.now()
   const { file, manifest } = await makeBackup({
-    where: await operatorServer(config, log, onClose),
+    where: await openOperatorServer(config, log, onClose),
     chooseFile: (academy) => chooseFile(wanted, config.dataDir, academy),
     verify: !values['no-verify'],
   })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const students = manifest.tables.find(({ name }) => name === 'students')?.rows ?? 0
   say(`${file}\n${students} students, ${await fileSizeInWords(file)}, ${seconds} s.`)
-  say(wordsOn(manifest.verified, values['no-verify']))
+  say(wordsOnVerification(manifest.verified, values['no-verify']))
 })

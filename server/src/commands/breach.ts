@@ -3,8 +3,8 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runCommand } from '../backup/command.ts'
-import { periodOf, writeBreachKit } from '../breach/breach-kit.ts'
-import { operatorDatabase } from '../db/academy/operator.ts'
+import { parsePeriod, writeBreachKit } from '../breach/breach-kit.ts'
+import { openOperatorDatabase } from '../db/academy/operator.ts'
 import { endAllSessions } from '../features/office/privacy/affected.queries.ts'
 
 await runCommand(async ({ config, log, onClose, say }) => {
@@ -15,8 +15,8 @@ await runCommand(async ({ config, log, onClose, say }) => {
       'end-sessions': { type: 'boolean', default: false },
     },
   })
-  const stretch = periodOf(values)
-  const db = await operatorDatabase(config, log, onClose)
+  const stretch = parsePeriod(values)
+  const db = await openOperatorDatabase(config, log, onClose)
   if (values['end-sessions']) say(`${await endAllSessions(db)} sessions have ended.`)
   const { folder, students } = await writeBreachKit(db, join(config.dataDir, 'breach'), stretch)
   say(`${students} students are concerned. Their contacts and a letter are in ${folder}`)

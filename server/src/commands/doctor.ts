@@ -1,15 +1,15 @@
 // npm run doctor: checks the ledger of the academy in DATA_DIR (or DATABASE_URL) and the installation, and reports what
 // needs attention. --installation lists everything it saw there, --ledger checks only the ledger.
 
-import { operatorServer } from '../db/academy/operator.ts'
+import { openOperatorServer } from '../db/academy/operator.ts'
 import { connect } from '../db/client.ts'
-import { operatorConnection } from '../db/connections/own-connection.ts'
+import { openOperatorConnection } from '../db/connections/own-connection.ts'
 import { type Finding, findingInWords } from '../features/money/ledger/checkup.ts'
 import { findingsOf } from '../jobs/findings.ts'
 import { type Config, readConfig } from '../lifecycle/config.ts'
 import { createLog } from '../lifecycle/log.ts'
 import { createClosing, onStopSignal } from '../lifecycle/stop.ts'
-import { checkInstallation, linesOf } from './installation/installation.ts'
+import { checkInstallation, linesOfLook } from './installation/installation.ts'
 import type { Look } from './installation/look.ts'
 
 const UNKNOWN_TABLE_OR_COLUMN = /^42(P01|703)$/
@@ -23,8 +23,8 @@ function exitWithLines(lines: string[]): never {
 }
 
 async function examineAcademy(config: Config) {
-  const address = await operatorServer(config, createLog('warn'), onClose)
-  const ledger = operatorConnection(address)
+  const address = await openOperatorServer(config, createLog('warn'), onClose)
+  const ledger = openOperatorConnection(address)
   onClose(() => ledger.db.destroy())
   const findings = await findingsOf(ledger.db)
   if (process.argv.includes('--ledger')) return { findings, looks: [] }
@@ -38,7 +38,7 @@ function printReport(findings: Finding[], looks: Look[]) {
   printLine(findings.length === 0 ? 'The ledger is right.' : 'The ledger is not right.')
   const isWhole = process.argv.includes('--installation')
   for (const look of looks)
-    if (isWhole || look.advice) for (const line of linesOf(look)) printLine(line)
+    if (isWhole || look.advice) for (const line of linesOfLook(look)) printLine(line)
 }
 
 function reasonOfFailure(error: unknown) {

@@ -1,10 +1,10 @@
 // npm run second-factor:off: switches off the admin's second factor in the academy of DATA_DIR (or DATABASE_URL).
 import { runCommand } from '../backup/command.ts'
-import { operatorDatabase } from '../db/academy/operator.ts'
+import { openOperatorDatabase } from '../db/academy/operator.ts'
 import { deleteSecondFactor } from '../features/accounts/second-factor/second-factor.queries.ts'
 
 await runCommand(async ({ config, log, onClose, say }) => {
-  const db = await operatorDatabase(config, log, onClose)
+  const db = await openOperatorDatabase(config, log, onClose)
   const admin = await db
     .selectFrom('accounts')
     .select(['id', 'email'])

@@ -4,7 +4,7 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { ownServer } from '../../test/temporary.ts'
 import { connect, connectSearches, WAIT_MS } from './client.ts'
 import { isDatabaseAway, isStorageFull } from './connections/failures.ts'
-import { actAs, inRequest } from './transactions/actor.ts'
+import { runRequest, setActor } from './transactions/actor.ts'
 
 function open(address = inject('database'), options = {}) {
   const connection = connect(address, options)
@@ -109,9 +109,9 @@ test('a connection that cannot be told who acts leaves its place to another [S17
   const { db } = connect(inject('database'), { max: 1 })
   onTestFinished(() => db.destroy())
   const asking = new Promise((resolve, reject) =>
-    inRequest(() => {
+    runRequest(() => {
       // PostgreSQL rejects such text: as if the connection had died at that moment.
-      actAs('\0')
+      setActor('\0')
       sql`create temporary table written ()`.execute(db).then(resolve, reject)
     }),
   )

@@ -41,7 +41,7 @@ export type Connection = { db: Kysely<Database>; pool: Pool }
 const lifetimeSeconds = () => 300 + Math.random() * 300
 
 /** Dates stay `YYYY-MM-DD` text; numeric and bigint stay text. */
-export const optionsFor = (address: DatabaseAddress, waits: Waits = WAIT_MS): PoolConfig => ({
+export const poolOptions = (address: DatabaseAddress, waits: Waits = WAIT_MS): PoolConfig => ({
   ...KEEP_ALIVE,
   ...address,
   max: MOST_CONNECTIONS,
@@ -66,7 +66,7 @@ export function connect(
   address: DatabaseAddress,
   { max = MOST_CONNECTIONS, waits = WAIT_MS, log }: Opening = {},
 ): Connection {
-  const pool = new Pool({ ...optionsFor(address, waits), max })
+  const pool = new Pool({ ...poolOptions(address, waits), max })
   // Without listeners the death of a connection would end the process. The pool replaces it, and a running query
   // rejects.
   pool.on('error', () => {})

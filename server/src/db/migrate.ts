@@ -65,7 +65,7 @@ async function onceFree(upgrade: () => Promise<{ error?: unknown }>) {
  * Checks quickly for missing migrations: nearly every start has none, and this is ten times faster than Kysely's check.
  */
 async function isUpToDate(pool: Pool, migrations: Record<string, Migration>) {
-  const done = await doneIn(pool)
+  const done = await completedMigrations(pool)
   const names = nameChanges(done, 'The database')
   // In one statement, so that another starting app sees all old names or none.
   if (names !== done)
@@ -78,7 +78,7 @@ async function isUpToDate(pool: Pool, migrations: Record<string, Migration>) {
 }
 
 /** Names of completed migrations, in order; empty without an academy. */
-async function doneIn(pool: Pool) {
+async function completedMigrations(pool: Pool) {
   try {
     const { rows } = await pool.query<{ name: string }>(
       'select name from kysely_migration order by name collate "C"',

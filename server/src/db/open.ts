@@ -79,7 +79,7 @@ async function findServer(
   if (!mayBeginAnew) assertNoTraces(dataDir)
   const lock = await lockDataFolder(dataDir)
   onClose(lock.release)
-  const embedded = await startEmbedded({ dataDir, log, settings: roomFor(processes) })
+  const embedded = await startEmbedded({ dataDir, log, settings: connectionSettings(processes) })
   onClose(embedded.stop)
   const { address, isNew, isStorageFull } = embedded
   return { address, isNew, isStorageFull }
@@ -90,7 +90,7 @@ const CONNECTIONS_OF_A_PROCESS = 12
 const USUAL_CONNECTIONS = 100
 
 /** Settings that give several processes enough connections. */
-const roomFor = (processes: number) => ({
+const connectionSettings = (processes: number) => ({
   max_connections: Math.max(USUAL_CONNECTIONS, CONNECTIONS_OF_A_PROCESS * (processes + 2)),
 })
 

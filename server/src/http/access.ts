@@ -1,7 +1,7 @@
 import type { Access } from '@ganit/contract/endpoint'
 import type { Role } from '@ganit/contract/roles'
 import type { FastifyRequest } from 'fastify'
-import { actAs } from '../db/transactions/actor.ts'
+import { setActor } from '../db/transactions/actor.ts'
 import { notAllowed, notSignedIn, Refused } from './errors.ts'
 
 /** The caller, by session. */
@@ -46,7 +46,7 @@ function bearerToken(request: FastifyRequest) {
 }
 
 /** Caller of a public call; undefined for a visitor. */
-export async function accountOf(request: FastifyRequest) {
+export async function callerAccount(request: FastifyRequest) {
   const token = bearerToken(request)
   return token ? request.server.accountByToken(token) : undefined
 }
@@ -59,10 +59,10 @@ export async function admitAmong(
   request: FastifyRequest,
   isAdmitted: (account: Account) => boolean,
 ) {
-  const account = await accountOf(request)
+  const account = await callerAccount(request)
   if (!account || account.needs || !isAdmitted(account)) return
   request.account = account
-  actAs(account.uid)
+  setActor(account.uid)
 }
 
 /** Answers to staff who must do something first, until they have done it. */
@@ -83,10 +83,10 @@ export async function enforceAccess(request: FastifyRequest) {
   const { access } = request.routeOptions.config
   // No access means no route: the answer will be 404.
   if (access === 'public' || access === undefined) return
-  request.account = await accountOf(request)
+  request.account = await callerAccount(request)
   if (!request.account) throw notSignedIn()
   if (!access.includes(request.account.role)) throw notAllowed()
   const { needs } = request.account
   if (needs && !isAboutAccount(request)) throw new Refused(403, FIRST[needs])
-  actAs(request.account.uid)
+  setActor(request.account.uid)
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../lifecycle/config.ts'
 import { systemProblem } from '../lifecycle/system-problem.ts'
-import { exemptOf, keepRoom } from './callers/connections.ts'
+import { exemptNetworks, keepRoom } from './callers/connections.ts'
 import { MAX_CONNECTIONS } from './limits/limits.ts'
 
 /** Starts to accept requests and returns the public address. */
@@ -9,7 +9,7 @@ export async function startListening(
   app: FastifyInstance,
   { host, port, origins, trustProxy }: Config,
 ) {
-  keepRoom(app.server, { exempt: exemptOf(trustProxy) })
+  keepRoom(app.server, { exempt: exemptNetworks(trustProxy) })
   const { level } = app.log
   // Fastify would log each address, which our own message contains already.
   app.log.level = 'warn'

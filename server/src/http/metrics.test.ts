@@ -3,7 +3,7 @@ import { getHealth } from '@ganit/contract/ground/system'
 import { Registry } from 'prom-client'
 import { expect } from 'vitest'
 import { openAcademy, test } from '../../test/academy.ts'
-import { requestId } from './callers/request-ids.ts'
+import { createRequestId } from './callers/request-ids.ts'
 
 test('answers are counted by their route, and no metric names a person', async ({ academy }) => {
   const registry = new Registry()
@@ -32,6 +32,6 @@ test('a request is known by the trace that its caller has begun, or by a number 
   expect(answer.headers['x-request-id']).toBe(trace)
 
   for (const wrong of ['', 'riya', `00-${trace}-1`])
-    expect(requestId({ headers: { traceparent: wrong } })).toMatch(/^[0-9a-f]{32}$/)
-  expect(requestId({ headers: {} })).not.toBe(requestId({ headers: {} }))
+    expect(createRequestId({ headers: { traceparent: wrong } })).toMatch(/^[0-9a-f]{32}$/)
+  expect(createRequestId({ headers: {} })).not.toBe(createRequestId({ headers: {} }))
 })

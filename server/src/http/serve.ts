@@ -26,7 +26,7 @@ type Answer<E extends Endpoint> = E extends Creating ? Created<Output<E>> : Outp
 const SEVERAL = { '200 or 201': [200, 201], '201 or 202': [201, 202] } as const
 
 /** Success statuses of an endpoint, the usual one first. */
-export const statusesOf = ({ status }: Pick<Endpoint, 'status'>) =>
+export const successStatuses = ({ status }: Pick<Endpoint, 'status'>) =>
   typeof status === 'string' ? SEVERAL[status] : ([status ?? 200] as const)
 
 /** Whether a call is limited per account (see `call-limits.ts`): it decodes pictures, or generates a file. */
@@ -58,7 +58,7 @@ export function serve<E extends Endpoint>(
   { isCached = false, isFrequent = false, ...options }: Options = {},
 ) {
   const { method, path, access, body, response } = endpoint
-  const statuses = statusesOf(endpoint)
+  const statuses = successStatuses(endpoint)
   const hasUpload = body !== undefined && takesUpload(body)
   app.route({
     bodyLimit: hasUpload ? UPLOAD_BYTES : TEXT_BYTES,

@@ -2,7 +2,7 @@ import { notValid } from '@ganit/contract/shared'
 import type { FastifySchemaCompiler } from 'fastify'
 import { z } from 'zod'
 
-const asNamed = ({ issues }: z.ZodError) =>
+const namedIssues = ({ issues }: z.ZodError) =>
   issues.map(({ code, path, message }) => ({
     keyword: code ?? '',
     instancePath: `/${path.join('/')}`,
@@ -16,7 +16,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (sent: unknown) => {
     const { data, error } = z.safeParse(schema, sent, { error: notValid })
-    return error ? { error: asNamed(error) } : { value: data }
+    return error ? { error: namedIssues(error) } : { value: data }
   }
 
 /** For calls that require more of some callers: 400, as for any body, if the input does not match. */
@@ -24,7 +24,7 @@ export function refuseInvalid(schema: z.ZodType, sent: unknown) {
   const { error } = z.safeParse(schema, sent, { error: notValid })
   if (error)
     throw Object.assign(new Error('invalid'), {
-      validation: asNamed(error),
+      validation: namedIssues(error),
       validationContext: 'body',
     })
 }

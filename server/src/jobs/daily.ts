@@ -3,13 +3,13 @@ import { type Kysely, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { isDatabaseAway } from '../db/connections/failures.ts'
 import { LOCKS } from '../db/connections/lock-numbers.ts'
-import { ownConnection } from '../db/connections/own-connection.ts'
+import { openOwnConnection } from '../db/connections/own-connection.ts'
 import type { Database } from '../db/schema.ts'
-import { academyToday } from '../features/ground/settings/settings.service.ts'
+import { readAcademyToday } from '../features/ground/settings/settings.service.ts'
 import { makeLateFees } from '../features/money/late-fees/late-fees.service.ts'
 import { findingInWords } from '../features/money/ledger/checkup.ts'
 import { daysToSum, sumDays } from '../features/money/payments/collected-days.queries.ts'
-import { lastAllocation } from '../features/money/payments/invoices/deposit-invoices.queries.ts'
+import { findLastAllocation } from '../features/money/payments/invoices/deposit-invoices.queries.ts'
 import { invoiceDepositsSince } from '../features/money/payments/invoices/deposit-invoices.service.ts'
 import { attendanceJob } from './daily/attendance-job.ts'
 import { DUES_JOB, duesJob } from './daily/dues-job.ts'
@@ -21,7 +21,7 @@ import { retentionJob } from './daily/retention-job.ts'
 import { weeklyJob } from './daily/weekly-job.ts'
 import { findingsOf } from './findings.ts'
 import type { Job, Log, Turn } from './job.ts'
-import { beginRun, finishRun, isSteady, keepOutcome, latestOutcome } from './job-runs.queries.ts'
+import { beginRun, finishRun, isSteady, latestOutcome, saveOutcome } from './job-runs.queries.ts'
 import { createRetries, type Retries } from './retries.ts'
 
 /** Charges late fees, and withdraws those charged while the clock was ahead. */
@@ -45,7 +45,7 @@ type CheckedRange = { after: number; upTo: number }
 const depositInvoicesJob: Job = {
   name: INVOICES_JOB,
   async run(db, { day, ahead }) {
-    const upTo = await lastAllocation(db)
+    const upTo = await findLastAllocation(db)
     const before = ((await latestOutcome(db, INVOICES_JOB, day)) as CheckedRange | null) ?? {
       after: upTo,
       upTo,
@@ -53,7 +53,7 @@ const depositInvoicesJob: Job = {
     const isBelieved = ahead === undefined && (await isSteady(db, day, 1))
     if (isBelieved) await invoiceDepositsSince(db, { after: before.after, today: day })
     const outcome: CheckedRange = isBelieved ? { after: before.upTo, upTo } : before
-    await keepOutcome(db, { job: INVOICES_JOB, day, outcome })
+    await saveOutcome(db, { job: INVOICES_JOB, day, outcome })
     return true
   },
 }
@@ -84,7 +84,7 @@ const checkupJob: Job = {
     const findings = await findingsOf(db, day)
     for (const finding of findings)
       log.error(`The ledger is wrong. ${findingInWords(finding).join('\n')}`)
-    await keepOutcome(db, { job: 'checkup', day, outcome: { findings } })
+    await saveOutcome(db, { job: 'checkup', day, outcome: { findings } })
     return true
   },
 }
@@ -125,10 +125,10 @@ export function startDailyJobs(options: Options) {
   const stopping = new AbortController()
   const { signal } = stopping
   const retries = createRetries()
-  let connection: ReturnType<typeof ownConnection> | undefined
+  let connection: ReturnType<typeof openOwnConnection> | undefined
 
   async function look() {
-    connection = ownConnection(options.pool)
+    connection = openOwnConnection(options.pool)
     const { db } = connection
     try {
       await db.connection().execute((one) => runDay(one, options, { stopping: signal, retries }))
@@ -189,7 +189,7 @@ async function waitForTurn(db: Kysely<Database>) {
 
 async function runJobs(
   db: Kysely<Database>,
-  { log, more = [], today = academyToday }: Omit<Options, 'pool'>,
+  { log, more = [], today = readAcademyToday }: Omit<Options, 'pool'>,
   running: Running,
 ) {
   const day = await today(db)

@@ -40,7 +40,7 @@ async function latestAhead(db: Db, job: string, day: string) {
 }
 
 /** Stores a run's progress, so that the next process continues there. */
-export const keepOutcome = (
+export const saveOutcome = (
   db: Db,
   { job, day, outcome }: { job: string; day: string; outcome: unknown },
 ) =>

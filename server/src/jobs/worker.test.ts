@@ -7,7 +7,7 @@ import {
   dropWaitingJob,
   enqueueJob,
   forgetOldJobs,
-  noteProgress,
+  storeProgress,
   type TakenJob,
   takeDueJob,
 } from '../features/ground/background-jobs/background-jobs.queries.ts'
@@ -22,7 +22,7 @@ const OF = 5
 /** Counts to five, one transaction per number. */
 const counting: Work = async function* (db, job) {
   for (let done = job.done; done < OF; done++) {
-    await db.transaction().execute((trx) => noteProgress(trx, job, { done: done + 1, of: OF }))
+    await db.transaction().execute((trx) => storeProgress(trx, job, { done: done + 1, of: OF }))
     yield
   }
   return { counted: OF }
@@ -116,7 +116,7 @@ test('a job that breaks off goes on where it was, and whoever has lost it adds n
   await enqueueJob(db, wish(account.uid))
   const lost = (await takeDueJob(db, ['count'])) as TakenJob
   const note = (done: number) =>
-    db.transaction().execute((trx) => noteProgress(trx, lost, { done, of: OF }))
+    db.transaction().execute((trx) => storeProgress(trx, lost, { done, of: OF }))
   await note(3)
   expect(await run()).toBe(false)
   // The process that took it is gone: the lease expires.

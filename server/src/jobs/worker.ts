@@ -8,8 +8,8 @@ import {
   failJob,
   forgetOldJobs,
   giveUpJob,
-  handOnJob,
   putOffJob,
+  releaseJob,
   type TakenJob,
   TakenOver,
   takeDueJob,
@@ -109,7 +109,7 @@ export async function runDueJob(parts: Parts, stopping = new AbortController().s
     begun.delete(next.job.kind)
     if (await runNextPart(parts, next)) begun.set(next.job.kind, next)
   } while (begun.size > 0 && !stopping.aborted)
-  for (const { job } of begun.values()) await handOnJob(parts.db, job)
+  for (const { job } of begun.values()) await releaseJob(parts.db, job)
   return isAny
 }
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
-import { readConfig, warningsOf } from './config.ts'
+import { configWarnings, readConfig } from './config.ts'
 
 test('without any setting there is a default for everything', () => {
   const { dataDir, ...config } = accepted({})
@@ -96,12 +96,12 @@ test('a secret has 64 hexadecimal digits and comes from one place', () => {
 test('people can sign in at the one address that is listened on; of all addresses one must be named', () => {
   const local = ['http://localhost:3000', 'http://127.0.0.1:3000']
   expect(accepted({ HOST: '::1' }).origins).toEqual([...local, 'http://[::1]:3000'])
-  expect(warningsOf(accepted({ HOST: '::1' }))).toEqual([])
+  expect(configWarnings(accepted({ HOST: '::1' }))).toEqual([])
   expect(accepted({ HOST: '192.168.1.5' }).origins).toContain('http://192.168.1.5:3000')
   const everywhere = accepted({ HOST: '0.0.0.0' })
   expect(everywhere.origins).toEqual(local)
-  expect(warningsOf(everywhere)).toEqual([expect.stringMatching(/^PUBLIC_URL is not set/)])
-  expect(warningsOf(accepted({ HOST: '0.0.0.0', PUBLIC_URL: 'https://a.example' }))).toEqual([])
+  expect(configWarnings(everywhere)).toEqual([expect.stringMatching(/^PUBLIC_URL is not set/)])
+  expect(configWarnings(accepted({ HOST: '0.0.0.0', PUBLIC_URL: 'https://a.example' }))).toEqual([])
 })
 
 test('with OWNER_DATABASE_URL the app enters as another user than the owner', () => {

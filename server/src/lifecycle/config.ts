@@ -69,7 +69,7 @@ export function readConfig(env: NodeJS.ProcessEnv): { config: Config } | { probl
   problems.push(...emptyPlaces(env))
   problems.push(
     ...[
-      halfOfGoogle(given),
+      missingGoogleSetting(given),
       twoSecrets(given),
       lesserRole(given),
       lonelyReplica(given),
@@ -87,7 +87,10 @@ const emptyPlaces = (env: NodeJS.ProcessEnv) =>
     .filter((name) => env[name]?.trim() === '')
     .map((name) => `${name} is empty. Say where the academy is, or leave the setting out.`)
 
-function halfOfGoogle({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret }: NodeJS.ProcessEnv) {
+function missingGoogleSetting({
+  GOOGLE_CLIENT_ID: id,
+  GOOGLE_CLIENT_SECRET: secret,
+}: NodeJS.ProcessEnv) {
   if (id && !secret)
     return 'GOOGLE_CLIENT_SECRET is missing: set it together with GOOGLE_CLIENT_ID.'
   if (secret && !id)
@@ -191,7 +194,7 @@ function originsOf({ HOST: host, PORT: port, PUBLIC_URL }: z.output<typeof Envir
 }
 
 /** Allowed, but probably not intended. */
-export const warningsOf = ({ host, origins, hasPublicUrl }: Config) =>
+export const configWarnings = ({ host, origins, hasPublicUrl }: Config) =>
   hasPublicUrl || LOOPBACK.test(host)
     ? []
     : [

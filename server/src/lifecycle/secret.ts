@@ -17,7 +17,7 @@ export function readSecret({
   secretFile,
 }: Pick<Config, 'dataDir' | 'secret' | 'secretFile'>) {
   if (secret) return secret
-  return secretFile ? givenSecret(secretFile) : ownSecret(join(dataDir, 'secret'))
+  return secretFile ? readGivenSecret(secretFile) : ownSecret(join(dataDir, 'secret'))
 }
 
 function ownSecret(file: string) {
@@ -35,7 +35,7 @@ function ownSecret(file: string) {
   return secret
 }
 
-function givenSecret(file: string) {
+function readGivenSecret(file: string) {
   let text: string
   try {
     text = readFileSync(file, 'utf8').trim()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Pool } from 'pg'
-import { listenTo } from '../db/connections/listener.ts'
+import { listenToChannel } from '../db/connections/listener.ts'
 
 /** The database notifies here of each change to public pages, by any process. */
 const CHANNEL = 'changed_pages'
@@ -16,7 +16,7 @@ export const pageInvalidation = fp(
       for (const keeper of keepers) keeper.setKeeping(on)
     }
     setKeeping(false)
-    const listener = listenTo(pool, CHANNEL, {
+    const listener = listenToChannel(pool, CHANNEL, {
       onNews() {
         for (const keeper of keepers) keeper.forget()
       },

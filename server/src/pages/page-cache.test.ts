@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPageCache } from './page-cache.ts'
-import { renderedPage } from './rendered-page.ts'
+import { toRenderedPage } from './rendered-page.ts'
 
 const html = { 'content-type': 'text/html' }
 
@@ -10,7 +10,7 @@ function aSite({ max = 9 } = {}) {
   const cache = createPageCache({ now: () => site.now, max })
   const render = () => {
     site.rendered++
-    return renderedPage(new Response(site.text, { status: site.status, headers: html }))
+    return toRenderedPage(new Response(site.text, { status: site.status, headers: html }))
   }
   const read = async (path = '/') => {
     const { status, bodies } = await cache.get(path, render)
@@ -99,6 +99,6 @@ test.for(['no-store', 'private, max-age=60'])(
   'what says %j is not kept',
   async (cacheControl, { expect }) => {
     const headers = { ...html, 'cache-control': cacheControl }
-    expect((await renderedPage(new Response('x', { headers }))).mayBeKept).toBe(false)
+    expect((await toRenderedPage(new Response('x', { headers }))).mayBeKept).toBe(false)
   },
 )

@@ -20,7 +20,7 @@ export function createPageCache({ now = clock.ms, max = PAGES_MAX } = {}) {
   const quarterNow = () => quarterHour(now())
 
   function keep(path: string, page: Promise<RenderedPage>) {
-    breakPageFor(kept, path, max)
+    makeRoomForPage(kept, path, max)
     kept.set(path, { quarter: quarterNow(), page })
     const drop = () => kept.get(path)?.page === page && kept.delete(path)
     page.then(({ mayBeKept }) => mayBeKept || drop(), drop)
@@ -36,7 +36,7 @@ export function createPageCache({ now = clock.ms, max = PAGES_MAX } = {}) {
     if (rendered.status >= 500) return lastGood.get(path) ?? rendered
     lastGood.delete(path)
     if (rendered.mayBeKept) {
-      breakPageFor(lastGood, path, max)
+      makeRoomForPage(lastGood, path, max)
       lastGood.set(path, rendered)
     }
     return rendered
@@ -64,7 +64,7 @@ export function createPageCache({ now = clock.ms, max = PAGES_MAX } = {}) {
 }
 
 /** Makes room for one more by dropping the oldest. */
-function breakPageFor(pages: Map<string, unknown>, path: string, max: number) {
+function makeRoomForPage(pages: Map<string, unknown>, path: string, max: number) {
   pages.delete(path)
   const [oldest] = pages.keys()
   if (oldest !== undefined && pages.size >= max) pages.delete(oldest)

@@ -10,7 +10,7 @@ import { keepBuiltFiles, readKeptFile } from './built-files.ts'
 import { formPosts } from './form-posts.ts'
 import { loadPages } from './load-pages.ts'
 import type { PageCache } from './page-cache.ts'
-import { type RenderedPage, renderedPage } from './rendered-page.ts'
+import { type RenderedPage, toRenderedPage } from './rendered-page.ts'
 
 type PagesOptions = {
   /** Build of the web workspace, with `client` and `server`. */
@@ -77,7 +77,7 @@ export const pages = fp<PagesOptions>(async (app, { buildDir, cache, origin }) =
 
     const path = pathname.replace(/\/+$/, '') || '/'
     const page = await cache.get(`${language} ${path}`, () =>
-      handle(requestForPage(path), language).then(renderedPage),
+      handle(requestForPage(path), language).then(toRenderedPage),
     )
     // A missing file is 404, not a redirect to a page.
     if (page.location && isNameOfFile(path)) return reply.callNotFound()
@@ -86,7 +86,7 @@ export const pages = fp<PagesOptions>(async (app, { buildDir, cache, origin }) =
 
   await app.register(
     formPosts(async (path, outcome, { request, reply }) => {
-      const page = await renderedPage(
+      const page = await toRenderedPage(
         await handle(requestWithOutcome(path, outcome), languageAsked(request)),
       )
       return sendPage({ ...page, cacheControl: 'no-store' }, request, reply)

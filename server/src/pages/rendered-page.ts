@@ -22,7 +22,7 @@ export type RenderedPage = {
 }
 
 /** Prepares the router's answer once, so that serving it again is cheap. */
-export async function renderedPage(response: Response): Promise<RenderedPage> {
+export async function toRenderedPage(response: Response): Promise<RenderedPage> {
   const { status, headers } = response
   const identity = Buffer.from(await response.arrayBuffer())
   const contentType = headers.get('content-type') ?? 'text/html; charset=utf-8'

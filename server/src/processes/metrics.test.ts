@@ -13,7 +13,7 @@ import { theLedger } from '../../test/ledger.ts'
 import { temporaryFolder } from '../../test/temporary.ts'
 import { APP_VERSION } from '../backup/version.ts'
 import { connect } from '../db/client.ts'
-import { freePort } from '../db/embedded/address.ts'
+import { findFreePort } from '../db/embedded/address.ts'
 import { migrations } from '../db/migrations/index.ts'
 import type { Db } from '../db/schema.ts'
 import { ensureSettings } from '../features/ground/settings/settings.queries.ts'
@@ -29,7 +29,7 @@ beginEachTestAt('2026-11-24', '10:00')
 
 /** Serves the metrics; returns how to read and stop them. */
 async function served(db: Db, machine: Machine = { dataDir: tmpdir() }) {
-  const at = { host: '127.0.0.1', port: await freePort() }
+  const at = { host: '127.0.0.1', port: await findFreePort() }
   const ends: Parameters<OnClose>[0][] = []
   const onClose: OnClose = (end) => void ends.push(end)
   const parts = { at, db, registry: new Registry(), log: pino({ level: 'silent' }), onClose }
@@ -73,7 +73,9 @@ test('monitoring is told which Ganit and which academy it looks at, by whatever 
 })
 
 test('where the database does not answer, monitoring is told only that', async () => {
-  const away = connect({ connectionString: `postgres://ganit@127.0.0.1:${await freePort()}/ganit` })
+  const away = connect({
+    connectionString: `postgres://ganit@127.0.0.1:${await findFreePort()}/ganit`,
+  })
   const { read, close } = await served(away.db)
   const text = await (await read()).text()
   expect(text).toContain('\nganit_database_up 0\n')

@@ -43,18 +43,19 @@ const HELP: Record<keyof Figures, string> = {
 /** Figures that are seconds. */
 const AGES = /_(age|oldest)$/
 
-const gaugesIn = (registers: Registry[]) => (name: string, help: string, labelNames?: string[]) =>
-  new Gauge({
-    name: `ganit_${name}${AGES.test(name) ? '_seconds' : ''}`,
-    help,
-    registers,
-    ...(labelNames && { labelNames }),
-  })
+const gaugeFactory =
+  (registers: Registry[]) => (name: string, help: string, labelNames?: string[]) =>
+    new Gauge({
+      name: `ganit_${name}${AGES.test(name) ? '_seconds' : ''}`,
+      help,
+      registers,
+      ...(labelNames && { labelNames }),
+    })
 
 /** Metrics of the machine, which are available even without the database. */
 function metricsOfMachine({ dataDir, isStorageFull, processes }: Machine) {
   const registry = new Registry()
-  const gauge = gaugesIn([registry])
+  const gauge = gaugeFactory([registry])
   const free = gauge(
     'disk_free_bytes',
     'Room on the disk of the data folder; -1: it cannot be looked at',
@@ -76,7 +77,7 @@ function metricsOfMachine({ dataDir, isStorageFull, processes }: Machine) {
 /** Metrics of the academy's work from the database; if it is unreachable, only that. */
 function metricsOfAcademy(db: Db, replicaLag: Parts['replicaLag']) {
   const registry = new Registry()
-  const gauge = gaugesIn([registry])
+  const gauge = gaugeFactory([registry])
   const gauges = Object.entries(HELP).map(([name, help]) => ({ name, gauge: gauge(name, help) }))
   const info = gauge('info', 'Which Ganit and which academy this is; always 1', [
     'version',

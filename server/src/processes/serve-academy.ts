@@ -12,8 +12,8 @@ import { handInWorks } from '../features/learning/hand-ins/hand-ins.service.ts'
 import { practiceWorks } from '../features/learning/practice/answers/judge-waiting.service.ts'
 import { weeklyWorks } from '../features/learning/weekly/sending.service.ts'
 import { createMailer } from '../features/messages/channels/mail/mailer.ts'
-import { messageWorks } from '../features/messages/events/works.service.ts'
-import { createCarriers, reachOf } from '../features/messages/messages.service.ts'
+import { createMessageWorks } from '../features/messages/events/works.service.ts'
+import { createCarriers, reachableChannels } from '../features/messages/messages.service.ts'
 import { startSender } from '../features/messages/outbox/outbox.service.ts'
 import { startAsking } from '../features/money/online-payments/poll.ts'
 import { importWorks } from '../features/office/imports/rows/works.ts'
@@ -95,7 +95,7 @@ export async function serveAcademy(given: Parts) {
     email: config.adminEmail,
     link: `${config.origins[0]}/admin-dashboard`,
   })
-  const more = [createDueMessagesJob(reachOf(config)), newcomers, createBackupJob(parts)]
+  const more = [createDueMessagesJob(reachableChannels(config)), newcomers, createBackupJob(parts)]
   jobs = startDailyJobs({ pool, log, more })
   return address
 }
@@ -125,9 +125,9 @@ function startSending({ config, opened: { db }, secret, log, onClose }: Parts) {
     db,
     log,
     works: {
-      ...messageWorks({ reach: reachOf(config) }),
+      ...createMessageWorks({ reach: reachableChannels(config) }),
       ...paperWorks,
-      ...weeklyWorks({ reach: reachOf(config) }),
+      ...weeklyWorks({ reach: reachableChannels(config) }),
       ...practiceWorks,
       ...photoWorks,
       ...handInWorks,

@@ -12,13 +12,13 @@ import { theStaff } from '../../test/staff.ts'
 import { temporaryFolder } from '../../test/temporary.ts'
 import { TRIAL } from '../backup/databases.ts'
 import { makeBackup } from '../backup/make-backup.ts'
-import { inSession, type Where } from '../backup/session.ts'
+import { runInSession, type Where } from '../backup/session.ts'
 import { connect } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrations } from '../db/migrations/index.ts'
 
 const idAt = (where: Where) =>
-  inSession(where, async (client) => {
+  runInSession(where, async (client) => {
     const { rows } = await client.query('select academy_id from academy_identity')
     return rows[0]?.academy_id
   })
@@ -63,7 +63,9 @@ test('[S200] a backup of another academy is refused by both names, and restored 
   expect(await differ(ours.file, ours.where)).toEqual([])
   expect(await idAt(ours.where)).toBe(ours.academy_id)
   // Its own backup needs no flag, whatever the academy's name is.
-  await inSession(ours.where, (client) => client.query(`update settings set academy_name = 'New'`))
+  await runInSession(ours.where, (client) =>
+    client.query(`update settings set academy_name = 'New'`),
+  )
   const own = await restoreOver(ours, ours.file)
   expect(own.said[0]).toBe(
     `The backup is of Sen’s Classes (${ours.short}); here is New (${ours.short}).`,
@@ -105,7 +107,7 @@ test('in the place of another academy nobody of its staff is erased but whom it 
 
   const { said } = await restoreOver(ours, theirs.file, once)
   expect(said).toContain('Staff who were erased since the backup, erased again: 1.')
-  const kept = await inSession(ours.where, (client) =>
+  const kept = await runInSession(ours.where, (client) =>
     client.query('select account_id from staff_erasures'),
   )
   expect(kept.rows).toEqual([{ account_id: id }])

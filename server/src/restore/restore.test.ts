@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { anAcademyToKeep, differ, restoreOver, rulesOf } from '../../test/backups.ts'
 import { PATIENT } from '../../test/database.ts'
 import { openArchive } from '../backup/archive-reader.ts'
-import { temporaryDatabase } from '../backup/databases.ts'
+import { createTemporaryDatabase } from '../backup/databases.ts'
 import { loadBackup } from '../backup/load.ts'
-import { inSession } from '../backup/session.ts'
+import { runInSession } from '../backup/session.ts'
 import { LEFT_OUT } from '../backup/tables.ts'
 import { assertSameSecret } from '../db/academy/same-secret.ts'
 import { connect } from '../db/client.ts'
@@ -57,10 +57,10 @@ test('what numbers rows is never set to less than they have come to', async () =
   // As if somebody had edited the file and its hashes.
   for (const sequence of archive.manifest.sequences)
     Object.assign(sequence, { last_value: '1', is_called: false })
-  const fresh = await temporaryDatabase(academy.where)
+  const fresh = await createTemporaryDatabase(academy.where)
   try {
     await loadBackup(archive, fresh.where)
-    const { rows } = await inSession(fresh.where, (client) =>
+    const { rows } = await runInSession(fresh.where, (client) =>
       client.query(`
         with made as (insert into batches (batch_name) values ('New') returning batch_id)
         select batch_id > all (select batch_id from batches) as is_next from made`),

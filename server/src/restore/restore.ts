@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { type Academy, academyOf } from '../backup/academy.ts'
+import { type Academy, readAcademy } from '../backup/academy.ts'
 import { type Archive, assertWhole, openArchive } from '../backup/archive-reader.ts'
-import { dropDatabase, mayMakeDatabases, temporaryDatabase } from '../backup/databases.ts'
+import { createTemporaryDatabase, dropDatabase, mayMakeDatabases } from '../backup/databases.ts'
 import { backupsFolder, freeFile, prepareFolder } from '../backup/folder.ts'
 import { assertKnown, differingTables, loadBackup } from '../backup/load.ts'
 import { inLockedSession, makeBackupLocked } from '../backup/make-backup.ts'
-import { inSession, type Where } from '../backup/session.ts'
+import { runInSession, type Where } from '../backup/session.ts'
 import { swapDatabases } from '../backup/swap.ts'
-import { migrationsOf } from '../backup/tables.ts'
+import { readMigrations } from '../backup/tables.ts'
 import { prepareDataFolder } from '../db/academy/data-folder.ts'
 import { lockDataFolder } from '../db/academy/instance-lock.ts'
-import { operatorConnection } from '../db/connections/own-connection.ts'
+import { openOperatorConnection } from '../db/connections/own-connection.ts'
 import type { DatabaseAddress } from '../db/embedded/address.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
 import type { Log } from '../db/embedded/supervisor.ts'
@@ -31,20 +31,20 @@ import {
 } from '../features/office/privacy/staff-erasure.service.ts'
 import { findingsOf } from '../jobs/findings.ts'
 import type { Config } from '../lifecycle/config.ts'
-import { assertRoom, reasonOf } from './room.ts'
-import { commandFor, compareAcademies } from './whose.ts'
+import { assertRoom, fullDiskReason } from './room.ts'
+import { compareAcademies, restoreCommand } from './whose.ts'
 
 type Erasures = { students: Erasure[]; guardians: GuardianErasure[]; staff: StaffErasure[] }
 const NOBODY: Erasures = { students: [], guardians: [], staff: [] }
 
 /** People the academy has erased; empty without an academy, or one from before erasures. */
-async function erasuresAt(client: Client, where: Where): Promise<Erasures> {
+async function readErasures(client: Client, where: Where): Promise<Erasures> {
   const { rows } = await client.query(`
     select to_regclass('public.erasures') is not null as students,
       to_regclass('public.guardian_erasures') is not null as guardians,
       to_regclass('public.staff_erasures') is not null as staff`)
   const known = rows[0]
-  const { db } = operatorConnection(where as DatabaseAddress)
+  const { db } = openOperatorConnection(where as DatabaseAddress)
   try {
     return {
       students: known.students ? await erasuresOf(db) : [],
@@ -58,7 +58,7 @@ async function erasuresAt(client: Client, where: Where): Promise<Erasures> {
 
 /** Repeats erasures in a restored backup of people erased since; returns how many. */
 async function repeatErasures(where: Where, { students, guardians, staff }: Erasures) {
-  const { db } = operatorConnection(where as DatabaseAddress)
+  const { db } = openOperatorConnection(where as DatabaseAddress)
   try {
     return {
       students: await eraseAgain(db, students),
@@ -94,11 +94,11 @@ export async function restoreBackup(wish: Wish) {
   assertKnown(archive)
   await assertWhole(archive)
   const where = await findIdleServer(wish)
-  assertRoom(archive.manifest, await freeFor(wish))
+  assertRoom(archive.manifest, await freeBytesFor(wish))
   const { current, ready } = await inLockedSession(where, (client) =>
     prepareBeside(client, { ...wish, archive, where }),
   ).catch(async (error: unknown) => {
-    throw reasonOf(error, await freeFor(wish))
+    throw fullDiskReason(error, await freeBytesFor(wish))
   })
   try {
     await swapDatabases(where, { current, ready: ready.name })
@@ -120,7 +120,7 @@ const momentOf = ({ manifest }: Archive) =>
   manifest.made_at.replace('T', ' ').replace(/\..*/, ' UTC')
 
 /** Bytes free for the database; null: unknown, because an external server has a disk of its own. */
-const freeFor = async ({ config }: Wish) =>
+const freeBytesFor = async ({ config }: Wish) =>
   config.databaseUrl ? null : (await readMachine(config.dataDir)).disk_free
 
 async function findIdleServer({ config, log, onClose }: Wish): Promise<Where> {
@@ -144,12 +144,12 @@ async function prepareBeside(client: Client, wish: Preparation) {
       'Restoring needs a database user that may create databases (ALTER ROLE … CREATEDB): the backup is restored beside the academy before it takes its place.',
     )
   const { rows } = await client.query('select current_database() as current')
-  const here = (await migrationsOf(client)).length > 0 ? await academyOf(client) : undefined
+  const here = (await readMigrations(client)).length > 0 ? await readAcademy(client) : undefined
   const isAnother = compareAcademies(archive, here, wish)
   if (wish.restorePoint && here) await makeRestorePoint(client, wish, isAnother)
   // The same numbers belong to other people in another academy.
-  const erasures = isAnother ? NOBODY : await erasuresAt(client, where)
-  const ready = await temporaryDatabase(where)
+  const erasures = isAnother ? NOBODY : await readErasures(client, where)
+  const ready = await createTemporaryDatabase(where)
   try {
     await fillDatabase(ready.where, { ...wish, erasures, id: isAnother ? undefined : here?.id })
   } catch (error) {
@@ -194,7 +194,7 @@ async function makeRestorePoint(
   const chooseFile = (academy: Academy) => freeFile(folder, 'before-restore', academy)
   const { file } = await makeBackupLocked(client, { where, chooseFile, verify: true })
   say(`What was there until now is kept in ${file}.`)
-  if (isAnother) say(`To bring it back: ${commandFor(file)}`)
+  if (isAnother) say(`To bring it back: ${restoreCommand(file)}`)
 }
 
 type Filling = Preparation & { erasures: Erasures; id: Academy['id'] }
@@ -223,7 +223,7 @@ async function fillDatabase(where: Where, { archive, erasures, id, insistOnLedge
 
 /** Gives a backup of an earlier Ganit the id of the academy whose place it takes, or a new one. */
 const setAcademyId = (where: Where, id: Academy['id']) =>
-  inSession(where, (client) =>
+  runInSession(where, (client) =>
     client.query(
       `insert into academy_identity (academy_id) values (coalesce($1::uuid, gen_random_uuid()))
       on conflict (is_only) do update set academy_id = excluded.academy_id`,
@@ -232,6 +232,6 @@ const setAcademyId = (where: Where, id: Academy['id']) =>
   )
 
 async function findLedgerFaults(where: Where): Promise<Finding[]> {
-  const { db } = operatorConnection(where as DatabaseAddress)
+  const { db } = openOperatorConnection(where as DatabaseAddress)
   return findingsOf(db).finally(() => db.destroy())
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TableEntry } from '../backup/manifest.ts'
 import { sentenceOf } from '../lifecycle/system-problem.ts'
-import { assertRoom, reasonOf } from './room.ts'
+import { assertRoom, fullDiskReason } from './room.ts'
 
 const MB = 1024 ** 2
 
@@ -18,11 +18,11 @@ test('a PostgreSQL that fell over is told as the full disk where there is no roo
   const recovering = Object.assign(new Error('the database system is in recovery mode'), {
     code: '57P03',
   })
-  expect(sentenceOf(reasonOf(recovering, 48 * MB))).toBe(
+  expect(sentenceOf(fullDiskReason(recovering, 48 * MB))).toBe(
     'That could not be done: the disk is full.',
   )
   expect(sentenceOf({ code: '53100', message: 'could not extend file' })).toMatch(/disk is full/)
   const other = new Error('The ledger in this backup does not agree.')
-  expect(reasonOf(other, 0)).toBe(other)
-  for (const free of [64 * MB, null]) expect(reasonOf(recovering, free)).toBe(recovering)
+  expect(fullDiskReason(other, 0)).toBe(other)
+  for (const free of [64 * MB, null]) expect(fullDiskReason(recovering, free)).toBe(recovering)
 })

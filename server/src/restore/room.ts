@@ -5,7 +5,7 @@ import { isDatabaseAway } from '../db/connections/failures.ts'
 const TIMES_THE_TEXT = 2
 /** With less free space our own database refuses to save. */
 const RESERVE_BYTES = 64 * 1024 ** 2
-const inMB = (bytes: number) => Math.ceil(bytes / 1024 ** 2)
+const toMegabytes = (bytes: number) => Math.ceil(bytes / 1024 ** 2)
 
 /**
  * Throws if a backup has no room beside the academy, because a restore that fills the disk would bring down the
@@ -16,7 +16,7 @@ export function assertRoom({ tables }: Pick<Manifest, 'tables'>, free: number | 
   const wanted = rows * TIMES_THE_TEXT + RESERVE_BYTES
   if (free === null || free >= wanted) return
   throw new Error(
-    `Restoring needs about ${inMB(wanted)} MB, and ${inMB(free)} MB are free on the disk of DATA_DIR. What may be deleted: docs/operations.md, "A full disk".`,
+    `Restoring needs about ${toMegabytes(wanted)} MB, and ${toMegabytes(free)} MB are free on the disk of DATA_DIR. What may be deleted: docs/operations.md, "A full disk".`,
   )
 }
 
@@ -24,7 +24,7 @@ export function assertRoom({ tables }: Pick<Manifest, 'tables'>, free: number | 
  * Names a full disk if it is the cause: PostgreSQL crashes on one, and afterwards only reports that it is recovering.
  * `free` is in bytes; null if unknown.
  */
-export const reasonOf = (error: unknown, free: number | null) =>
+export const fullDiskReason = (error: unknown, free: number | null) =>
   isDatabaseAway(error) && free !== null && free < RESERVE_BYTES
     ? Object.assign(new Error('The disk is full.', { cause: error }), { code: 'ENOSPC' })
     : error

@@ -7,7 +7,7 @@ const academyWithId = (name: string, id: string | undefined) =>
   id ? `${name} (${shortId(id)})` : name
 
 /** The command that restores this file in place of another academy. */
-export const commandFor = (file: string) => `npm run restore -- "${file}" --another-academy`
+export const restoreCommand = (file: string) => `npm run restore -- "${file}" --another-academy`
 
 /**
  * Names the academy of the backup and the present one (absent: none yet). Throws if they are known to be different,
@@ -30,6 +30,6 @@ export function compareAcademies(
   const isSame = academy_id !== undefined && academy_id === here.id
   if (isSame || anotherAcademy || !academy_id) return anotherAcademy && !isSame
   throw new Error(
-    `The backup is of another academy, ${theirs}, than the one here, ${ours}, so nothing was changed. To put it in the place of ${here.name}: ${commandFor(file)}`,
+    `The backup is of another academy, ${theirs}, than the one here, ${ours}, so nothing was changed. To put it in the place of ${here.name}: ${restoreCommand(file)}`,
   )
 }

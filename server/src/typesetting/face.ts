@@ -15,7 +15,7 @@ const codePointsOf = (text: string) =>
  * Code points of each glyph, so that text can be copied from the PDF: a character's own glyph maps to it; the first
  * other glyph (such as a conjunct) maps to the rest of its cluster.
  */
-function toUnicode(
+function codePointsByGlyph(
   text: string,
   glyphs: ShapedGlyph[],
   glyphOf: (codePoint: number) => number | undefined,
@@ -75,7 +75,7 @@ export function createFace(name: string, trueType: Buffer): Face {
     shaper.glyphHAdvance(id) * (id === 0 ? font.unitsPerEm / 1000 : 1)
   const layout = (text: string, features: string[] = []) => {
     const { infos, positions } = shapeText(shaper, text, features)
-    const meanings = toUnicode(text, infos, glyphOf)
+    const meanings = codePointsByGlyph(text, infos, glyphOf)
     return {
       glyphs: infos.map(({ codepoint: id }, n) => ({
         id,

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { linesOf } from './lines.ts'
-import { graphemesOf } from './runs.ts'
+import { breakLines } from './lines.ts'
+import { splitGraphemes } from './runs.ts'
 
-const ONE_EACH = (text: string) => graphemesOf(text).length
+const ONE_EACH = (text: string) => splitGraphemes(text).length
 
 test('words go to the next line whole, too long ones are cut', () => {
-  expect(linesOf('Tuition fee for November', { width: 12, lines: 9 }, ONE_EACH)).toEqual([
+  expect(breakLines('Tuition fee for November', { width: 12, lines: 9 }, ONE_EACH)).toEqual([
     'Tuition fee',
     'for November',
   ])
-  expect(linesOf('an unbreakable word', { width: 7, lines: 9 }, ONE_EACH)).toEqual([
+  expect(breakLines('an unbreakable word', { width: 7, lines: 9 }, ONE_EACH)).toEqual([
     'an',
     'unbreak',
     'able',
@@ -19,11 +19,14 @@ test('words go to the next line whole, too long ones are cut', () => {
 })
 
 test('a conjunct with its vowel is never cut', () => {
-  expect(linesOf('क्षत्रिय', { width: 1, lines: 9 }, ONE_EACH)).toEqual(['क्ष', 'त्रि', 'य'])
+  expect(breakLines('क्षत्रिय', { width: 1, lines: 9 }, ONE_EACH)).toEqual(['क्ष', 'त्रि', 'य'])
 })
 
 test('what does not fit into the lines ends in an ellipsis', () => {
-  expect(linesOf('one two three four', { width: 5, lines: 2 }, ONE_EACH)).toEqual(['one', 'two…'])
+  expect(breakLines('one two three four', { width: 5, lines: 2 }, ONE_EACH)).toEqual([
+    'one',
+    'two…',
+  ])
 })
 
 test('no line is wider than its room, and no sign is lost while there are lines', () => {
@@ -31,10 +34,10 @@ test('no line is wider than its room, and no sign is lost while there are lines'
   fc.assert(
     fc.property(words, fc.integer({ min: 2, max: 40 }), (parts, width) => {
       const text = parts.join(' ').replace(/\s+/g, ' ').trim()
-      const lines = linesOf(text, { width, lines: 10_000 }, ONE_EACH)
+      const lines = breakLines(text, { width, lines: 10_000 }, ONE_EACH)
       for (const line of lines) expect(ONE_EACH(line)).toBeLessThanOrEqual(width)
       expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''))
-      for (const line of linesOf(text, { width, lines: 2 }, ONE_EACH))
+      for (const line of breakLines(text, { width, lines: 2 }, ONE_EACH))
         expect(ONE_EACH(line)).toBeLessThanOrEqual(width)
     }),
   )

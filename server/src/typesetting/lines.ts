@@ -1,4 +1,4 @@
-import { graphemesOf } from './runs.ts'
+import { splitGraphemes } from './runs.ts'
 
 type Measure = (text: string) => number
 /** Maximum width of a line in points, and number of lines. */
@@ -11,7 +11,7 @@ function cutWord(word: string, width: number, measure: Measure) {
   if (measure(word) <= width) return [word]
   const pieces: string[] = []
   let used = Number.POSITIVE_INFINITY
-  for (const grapheme of graphemesOf(word)) {
+  for (const grapheme of splitGraphemes(word)) {
     const wide = measure(grapheme)
     if (used + wide > width) pieces.push('')
     used = pieces.at(-1) === '' ? wide : used + wide
@@ -21,13 +21,13 @@ function cutWord(word: string, width: number, measure: Measure) {
 }
 
 function shortenLine(line: string, width: number, measure: Measure) {
-  const signs = graphemesOf(line)
+  const signs = splitGraphemes(line)
   while (signs.length > 0 && measure(signs.join('') + ELLIPSIS) > width) signs.pop()
   return signs.join('').trimEnd() + ELLIPSIS
 }
 
 /** Breaks text into lines; a rest that does not fit is replaced by an ellipsis. */
-export function linesOf(text: string, room: Room, measure: Measure) {
+export function breakLines(text: string, room: Room, measure: Measure) {
   const lines: string[] = []
   for (const word of text.split(' ').filter(Boolean)) {
     const longer = `${lines.at(-1)} ${word}`

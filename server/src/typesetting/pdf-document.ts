@@ -1,7 +1,7 @@
 import PdfDocument from 'pdfkit'
 import { toPrintableText } from './printable.ts'
 import type { Canvas } from './text.ts'
-import { type Typefaces, typefacesFor } from './typefaces.ts'
+import { loadTypefaces, type Typefaces } from './typefaces.ts'
 
 type About = {
   /** Width and height in points. */
@@ -16,7 +16,7 @@ type About = {
   texts: string
 }
 
-function newDocument({ size, title, author, day, language = 'en' }: About) {
+function createDocument({ size, title, author, day, language = 'en' }: About) {
   return new PdfDocument({
     size,
     margin: 0,
@@ -44,8 +44,8 @@ function registerFonts(document: PDFKit.PDFDocument, typefaces: Typefaces) {
 
 /** Creates a PDF filled by `draw`, which starts on the first page. */
 export async function makePdf(about: About, draw: (canvas: Canvas) => void | Promise<void>) {
-  const typefaces = await typefacesFor(about.texts)
-  const document = newDocument(about)
+  const typefaces = await loadTypefaces(about.texts)
+  const document = createDocument(about)
   registerFonts(document, typefaces)
   const chunks: Buffer[] = []
   const whole = new Promise<Uint8Array>((resolve, reject) => {

@@ -29,7 +29,7 @@ const BUSY = 12
 const LOOK_MS = 50
 
 /** CPU time of a thread, in ms. */
-const workedMs = (worker: Worker) =>
+const processorMs = (worker: Worker) =>
   worker.cpuUsage().then(
     ({ user, system }) => (user + system) / 1000,
     () => Number.POSITIVE_INFINITY,
@@ -81,11 +81,11 @@ export function createPrinter<Sheet, Result = Uint8Array>(
     clearTimeout(from.late)
     // A thread in native code does not report how long it has worked.
     from.late = setTimeout(() => end(from), BUSY * stuckMs).unref()
-    const before = workedMs(from.worker)
+    const before = processorMs(from.worker)
     const lookIn = (ms: number) => {
       clearTimeout(from.timer)
       const timer = setTimeout(async () => {
-        const worked = (await workedMs(from.worker)) - (await before)
+        const worked = (await processorMs(from.worker)) - (await before)
         // The sheet came meanwhile.
         if (from.timer !== timer) return
         if (worked < stuckMs) lookIn(stuckMs - worked + LOOK_MS)

@@ -7,10 +7,10 @@ const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const JOINER = /\u200c|\u200d|[\ufe00-\ufe0f]/g
 
 /** Graphemes: a letter with its marks, a conjunct with its vowel. */
-export const graphemesOf = (text: string) =>
+export const splitGraphemes = (text: string) =>
   Array.from(GRAPHEMES.segment(text), ({ segment }) => segment)
 
-const setsWhole = (face: Face, grapheme: string) =>
+const hasAllGlyphs = (face: Face, grapheme: string) =>
   Array.from(grapheme.replace(JOINER, '')).every((character) =>
     face.covers(character.codePointAt(0) ?? 0),
   )
@@ -19,14 +19,14 @@ const POWER = /[\u2070-\u207f]/
 const SURE = /^[\u0020-\u00ff]*$/
 
 /** Splits a text where the faces start or stop having its characters: `∠ABC` into `∠` and `ABC`. */
-export function stretchesOf(text: string, faces: Face[]) {
+export function splitByFaces(text: string, faces: Face[]) {
   if (SURE.test(text)) return [{ text, isKnown: true }]
   const stretches: { text: string; isKnown: boolean }[] = []
   // The faces have only three superscripts: ¹ goes with the ⁻ before it.
   const hasPower = POWER.test(text)
-  for (const grapheme of graphemesOf(text)) {
+  for (const grapheme of splitGraphemes(text)) {
     const isKnown =
-      !(hasPower && /^[¹²³]$/.test(grapheme)) && faces.some((face) => setsWhole(face, grapheme))
+      !(hasPower && /^[¹²³]$/.test(grapheme)) && faces.some((face) => hasAllGlyphs(face, grapheme))
     const last = stretches.at(-1)
     if (last?.isKnown === isKnown) last.text += grapheme
     else stretches.push({ text: grapheme, isKnown })
@@ -37,10 +37,10 @@ export function stretchesOf(text: string, faces: Face[]) {
 // Punctuation and joiners stay with the present face if it has them; characters without any face print as the first
 // one's box.
 function faceFor(grapheme: string, current: Face, faces: Face[]) {
-  if (setsWhole(current, grapheme)) return current
+  if (hasAllGlyphs(current, grapheme)) return current
   const base = grapheme.codePointAt(0) ?? 0
   return (
-    faces.find((face) => setsWhole(face, grapheme)) ??
+    faces.find((face) => hasAllGlyphs(face, grapheme)) ??
     faces.find((face) => face.covers(base)) ??
     faces[0] ??
     current
@@ -48,9 +48,9 @@ function faceFor(grapheme: string, current: Face, faces: Face[]) {
 }
 
 /** Splits a text into runs by face, in order of preference. */
-export function runsOf(text: string, faces: Face[]): Run[] {
+export function splitRuns(text: string, faces: Face[]): Run[] {
   const runs: Run[] = []
-  for (const grapheme of graphemesOf(text)) {
+  for (const grapheme of splitGraphemes(text)) {
     const last = runs.at(-1)
     const first = last?.face ?? faces[0]
     if (!first) return []

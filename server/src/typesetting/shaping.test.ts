@@ -1,16 +1,16 @@
 import { unprintableWords } from '@ganit/contract/printed-text'
 import { expect, test } from 'vitest'
-import { runsOf } from './runs.ts'
-import { typefacesFor } from './typefaces.ts'
+import { splitRuns } from './runs.ts'
+import { loadTypefaces } from './typefaces.ts'
 
-const { text: faces } = await typefacesFor('अ আ ā ₹')
+const { text: faces } = await loadTypefaces('अ আ ā ₹')
 
 const glyphsOf = (text: string) =>
-  runsOf(text, faces).flatMap(({ text: run, face }) => face.font.layout(run).glyphs)
+  splitRuns(text, faces).flatMap(({ text: run, face }) => face.font.layout(run).glyphs)
 
 // One glyph per character: how a PDF looks without shaping.
 const naively = (text: string) =>
-  runsOf(text, faces).flatMap(({ text: run, face }) =>
+  splitRuns(text, faces).flatMap(({ text: run, face }) =>
     Array.from(run, (character) => face.font.glyphForCodePoint(character.codePointAt(0) ?? 0).id),
   )
 
@@ -50,7 +50,7 @@ test('a joiner keeps letters apart or half, and fails nothing', () => {
 })
 
 test('each script of a line is set in its own face, with its marks and the signs between', () => {
-  const runs = runsOf('Riya রিয়া अर्जुन – ₹ ५०। শ্রেণি। Fee', faces).map(({ text, face }) => [
+  const runs = splitRuns('Riya রিয়া अर्जुन – ₹ ५०। শ্রেণি। Fee', faces).map(({ text, face }) => [
     face.name,
     text,
   ])
@@ -94,9 +94,9 @@ const NAMES = [
 ]
 
 test.each(NAMES)('%s is printed, and %s is known to be', async (name) => {
-  for (const all of Object.values(await typefacesFor(name)))
+  for (const all of Object.values(await loadTypefaces(name)))
     expect(
-      runsOf(name, all).flatMap(({ text, face }) =>
+      splitRuns(name, all).flatMap(({ text, face }) =>
         face.font.layout(text).glyphs.map(({ id }) => id),
       ),
     ).not.toContain(0)

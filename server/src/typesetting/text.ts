@@ -1,7 +1,7 @@
-import { linesOf } from './lines.ts'
+import { breakLines } from './lines.ts'
 import { toPrintableText } from './printable.ts'
 import { readingAs } from './reading-as.ts'
-import { type Run, runsOf } from './runs.ts'
+import { type Run, splitRuns } from './runs.ts'
 import type { Type, Typefaces } from './typefaces.ts'
 
 /** A document being written, and its fonts. */
@@ -32,23 +32,23 @@ export type Column = { x: number; width: number; style: Style; most: number }
 const COMPLEX = /[^\u0020-\u024f\u2010-\u2026\u20b9]/
 
 const runsInStyle = ({ typefaces }: Canvas, text: string, { type }: Style) =>
-  runsOf(text, typefaces[type])
+  splitRuns(text, typefaces[type])
 
 const fontFeatures = ({ tabular }: Style): { features?: PDFKit.Mixins.OpenTypeFeatures[] } =>
   tabular ? { features: ['tnum'] } : {}
 
-const withFont = ({ document }: Canvas, { face }: Run, { size }: Style) =>
+const setFont = ({ document }: Canvas, { face }: Run, { size }: Style) =>
   document.font(face.name).fontSize(size)
 
 const widthOfRun = (canvas: Canvas, run: Run, style: Style) =>
-  withFont(canvas, run, style).widthOfString(run.text, fontFeatures(style))
+  setFont(canvas, run, style).widthOfString(run.text, fontFeatures(style))
 
 /** Width of a text on one line, in points. */
-export const widthOf = (canvas: Canvas, text: string, style: Style) =>
+export const widthOfText = (canvas: Canvas, text: string, style: Style) =>
   runsInStyle(canvas, text, style).reduce((sum, run) => sum + widthOfRun(canvas, run, style), 0)
 
 function writeRun(canvas: Canvas, run: Run, { x, y, style, isMute }: Place) {
-  const document = withFont(canvas, run, style).fillColor(style.colour)
+  const document = setFont(canvas, run, style).fillColor(style.colour)
   const draw = () =>
     document.text(run.text, x, y, {
       lineBreak: false,
@@ -63,7 +63,7 @@ function writeRun(canvas: Canvas, run: Run, { x, y, style, isMute }: Place) {
 /** Writes one line, baseline at `y`; `x` is its left end, or right end. */
 export function writeLine(canvas: Canvas, text: string, place: Place) {
   const { style, align } = place
-  let x = align === 'right' ? place.x - widthOf(canvas, text, style) : place.x
+  let x = align === 'right' ? place.x - widthOfText(canvas, text, style) : place.x
   for (const run of runsInStyle(canvas, text, style)) {
     writeRun(canvas, run, { ...place, x })
     x += widthOfRun(canvas, run, style)
@@ -81,6 +81,6 @@ export function writeLines(canvas: Canvas, lines: string[], place: Place) {
 }
 
 export function breakIntoColumn(canvas: Canvas, text: string, { style, width, most }: Column) {
-  const measure = (part: string) => widthOf(canvas, part, style)
-  return linesOf(toPrintableText(text), { width, lines: most }, measure)
+  const measure = (part: string) => widthOfText(canvas, part, style)
+  return breakLines(toPrintableText(text), { width, lines: most }, measure)
 }

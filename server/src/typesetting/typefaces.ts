@@ -106,7 +106,7 @@ const facesOf = (type: Type, text: string) =>
   )
 
 /** Faces for all scripts in a text, cached: all together about 1 MB. */
-export async function typefacesFor(text: string): Promise<Typefaces> {
+export async function loadTypefaces(text: string): Promise<Typefaces> {
   const [plain, strong, heading] = await Promise.all([
     facesOf('text', text),
     facesOf('strong', text),

@@ -1,10 +1,10 @@
 import { create } from '@ganit/contract/endpoint'
 import {
   blankIsAbsent,
-  idOf,
-  oneOf,
+  oneOfWords,
   optionalText,
   orNull,
+  requiredId,
   zeroOrOneFlag,
 } from '@ganit/contract/shared'
 import { expect, test } from 'vitest'
@@ -15,9 +15,9 @@ import { pathsOf, placeOf, sentOf, togetherOf } from './parts.ts'
 const Body = z
   .object({
     name: optionalText('Name'),
-    kind: oneOf(['one', 'two'], 'Kind must be one or two.').optional(),
-    batch_id: blankIsAbsent(z.union([z.literal('none'), idOf('Batch')])),
-    room_id: orNull(idOf('Room')).optional(),
+    kind: oneOfWords(['one', 'two'], 'Kind must be one or two.').optional(),
+    batch_id: blankIsAbsent(z.union([z.literal('none'), requiredId('Batch')])),
+    room_id: orNull(requiredId('Room')).optional(),
     is_active: zeroOrOneFlag('Active').default(true),
     tell: z.boolean().nullish(),
     rows: z
@@ -72,7 +72,7 @@ const someCall = create('/things/:thing_id/parts', {
   access: ['admin'],
   summary: 'Add a part',
   body: z.object({ name: z.string(), on: z.boolean().optional() }),
-  querystring: z.object({ preview: oneOf(['0', '1'], 'preview must be 0 or 1.').optional() }),
+  querystring: z.object({ preview: oneOfWords(['0', '1'], 'preview must be 0 or 1.').optional() }),
 })
 
 test('what no test has sent or seen of a call is told, and what it never said', () => {

@@ -1,6 +1,6 @@
 import { bareNumber, numberFromHome } from '@ganit/contract/home-country'
 import { parseAmount } from '@ganit/contract/money'
-import { phoneAtHome, phoneOf } from '@ganit/contract/phones'
+import { phoneAtHome, requiredPhone } from '@ganit/contract/phones'
 import { plainTyped } from '@ganit/contract/plain-signs'
 import { describe, expect, test } from 'vitest'
 
@@ -50,7 +50,7 @@ test.for(['+91 98300 4129', '+91 98300 41292 1', '0091 98300'])(
   'a number of India with other than ten digits is questioned: %s',
   (typed) => {
     expect(
-      phoneOf('Phone')
+      requiredPhone('Phone')
         .safeParse(typed)
         .error?.issues.map(({ message }) => message),
     ).toEqual(['Phone must have 10 digits after +91.'])

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { inSession } from '../../src/backup/session.ts'
+import { runInSession } from '../../src/backup/session.ts'
 import { anAcademyToKeep, differ, restoreOver, spoiled } from '../backups.ts'
 
 const studentsIn = (bytes: Buffer) => bytes.indexOf('tables/students.txt')
@@ -17,7 +17,7 @@ test('[S200] what must not be restored is refused before anything is touched', a
   await sql`delete from kysely_migration where name like '2999%'`.execute(db)
   await backUp()
   // An idle pool closes its connections after a while.
-  await inSession(where, async () => {
+  await runInSession(where, async () => {
     await expect(restoreOver(academy, file)).rejects.toThrow(/is running with this database/)
   })
   await leave()
@@ -48,11 +48,11 @@ test('[S201] a restore that fails half-way leaves the academy as it was', async 
   await expect(restoreOver(academy, file)).rejects.toThrow(/ledger in this backup does not agree/)
   expect(await differ(now, where)).toEqual([])
   const nothing = { restorePoint: false, insistOnLedger: false }
-  await inSession(where, async () => {
+  await runInSession(where, async () => {
     await expect(restoreOver(academy, file, nothing)).rejects.toThrow(/running with this database/)
   })
   // Going back after an upgrade: the present database is newer.
-  await inSession(where, (client) =>
+  await runInSession(where, (client) =>
     client.query(`insert into kysely_migration values ('2999-01-01-tomorrow', now()::text)`),
   )
   await restoreOver(academy, file, nothing)

@@ -1,10 +1,10 @@
-import { asMoney, inHundredths } from '@ganit/contract/money'
+import { asMoney, toHundredths } from '@ganit/contract/money'
 import fc from 'fast-check'
 import type { Kysely } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../../src/db/schema.ts'
-import { duesOfStudent } from '../../src/features/money/ledger/ledger.queries.ts'
-import { ledgerOf } from '../../src/features/money/ledger/ledger.service.ts'
+import { duesOfStudentQuery } from '../../src/features/money/ledger/ledger.queries.ts'
+import { readLedger } from '../../src/features/money/ledger/ledger.service.ts'
 import type { LedgerModel } from '../ledger-model/ledger-model.ts'
 
 export const STUDENTS = [1, 2, 3]
@@ -31,7 +31,7 @@ export const command = (
 
 async function expectSame(model: LedgerModel, { db, uid, students }: Real) {
   for (const student_id of STUDENTS) {
-    const dues = await duesOfStudent(db, student_id, model.today).execute()
+    const dues = await duesOfStudentQuery(db, student_id, model.today).execute()
     const real = dues.map(({ fee_title, kind, amount, waived, owed, due_date }) => ({
       fee_title,
       kind,
@@ -49,19 +49,19 @@ async function expectSame(model: LedgerModel, { db, uid, students }: Real) {
       due_date: due.due_date,
     }))
     expect(real).toEqual(expected)
-    const ledger = await ledgerOf(db, { role: 'admin', uid }, students[student_id - 1] ?? '')
+    const ledger = await readLedger(db, { role: 'admin', uid }, students[student_id - 1] ?? '')
     expect({ credit: ledger.credit, refunded: ledger.refunded }).toEqual({
       credit: asMoney(model.creditOf(student_id)),
       refunded: asMoney(model.refundedTo(student_id)),
     })
     const { total, paid, waived, owed, credit, refunded, payments } = ledger
-    expect(inHundredths(total)).toBe(sum(paid, waived, owed))
+    expect(toHundredths(total)).toBe(sum(paid, waived, owed))
     const received = payments.filter(({ reversed }) => !reversed).map((each) => each.amount)
     expect(sum(...received)).toBe(sum(paid, credit, refunded))
   }
 }
 
-const sum = (...amounts: string[]) => amounts.reduce((all, amount) => all + inHundredths(amount), 0)
+const sum = (...amounts: string[]) => amounts.reduce((all, amount) => all + toHundredths(amount), 0)
 
 export const amount = fc.integer({ min: 1, max: 300_000 })
 

@@ -1,10 +1,7 @@
 import { asMoney } from '@ganit/contract/money'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import {
-  currentSettings,
-  lockSettings,
-} from '../../src/features/ground/settings/settings.queries.ts'
+import { lockSettings, readSettings } from '../../src/features/ground/settings/settings.queries.ts'
 import { cutDue } from '../../src/features/money/dues/cut.service.ts'
 import {
   addDue,
@@ -14,7 +11,7 @@ import {
 } from '../../src/features/money/dues/dues.service.ts'
 import { insertOpenings } from '../../src/features/money/dues/openings.queries.ts'
 import { followLateFeeRule } from '../../src/features/money/late-fees/late-fees.service.ts'
-import { duesOfStudent } from '../../src/features/money/ledger/ledger.queries.ts'
+import { duesOfStudentQuery } from '../../src/features/money/ledger/ledger.queries.ts'
 import { lockWithCredit } from '../../src/features/money/payments/credit.queries.ts'
 import type { LedgerModel } from '../ledger-model/ledger-model.ts'
 import { daysLater } from '../ledger-model/parts.ts'
@@ -69,7 +66,7 @@ const lateFeeSet = fc
           percent: percent === null ? null : percent.toFixed(2),
           cap: cap === null ? null : asMoney(cap),
         }
-        const before = await currentSettings(db)
+        const before = await readSettings(db)
         await db.transaction().execute(async (trx) => {
           await lockSettings(trx)
           await trx
@@ -77,7 +74,7 @@ const lateFeeSet = fc
             .set({ late_fee: rule && JSON.stringify(stored) })
             .execute()
         })
-        await followLateFeeRule(db, before, await currentSettings(db))
+        await followLateFeeRule(db, before, await readSettings(db))
         model.setLateFee(rule)
       },
     ),
@@ -87,7 +84,7 @@ const lateFeeSet = fc
 async function pickDue(model: LedgerModel, real: Real, student_id: number, pick: number) {
   const dues = model.standing(student_id)
   const due = dues[pick % dues.length]
-  const numbers = await duesOfStudent(real.db, student_id, model.today).execute()
+  const numbers = await duesOfStudentQuery(real.db, student_id, model.today).execute()
   return { due, due_id: numbers[pick % dues.length]?.due_id ?? 0 }
 }
 

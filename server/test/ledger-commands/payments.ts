@@ -1,7 +1,7 @@
 import { asMoney } from '@ganit/contract/money'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { duesOfStudent } from '../../src/features/money/ledger/ledger.queries.ts'
+import { duesOfStudentQuery } from '../../src/features/money/ledger/ledger.queries.ts'
 import { reverseAndCorrect } from '../../src/features/money/payments/correct.service.ts'
 import {
   lockPayersOf,
@@ -32,9 +32,9 @@ const paid = fc
         const chosen = model.owing(student_id).filter((_, n) => n % every === 0)
         const owed = chosen.reduce((all, due) => all + model.owedOf(due), 0)
         const hundredths = Math.max(1, Math.ceil((owed * percent) / 100)) + ahead
-        const numbers = (await duesOfStudent(real.db, student_id, model.today).execute()).filter(
-          (due) => due.owed !== '0.00',
-        )
+        const numbers = (
+          await duesOfStudentQuery(real.db, student_id, model.today).execute()
+        ).filter((due) => due.owed !== '0.00')
         const draft = {
           student_id,
           amount: asMoney(hundredths),
@@ -70,7 +70,7 @@ const paidFromHome = fc
       `${percent} % of each ${every}. due of student ${student_id} comes from home, dated ${back} days ago${advance ? ', in advance' : ''}`,
       async (model, { db, uid }) => {
         const open = model.owing(student_id)
-        const dues = await duesOfStudent(db, student_id, model.today).execute()
+        const dues = await duesOfStudentQuery(db, student_id, model.today).execute()
         const numbers = dues.filter(({ owed }) => owed !== '0.00')
         const wished = new Map(
           open

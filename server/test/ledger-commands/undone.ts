@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Db, Trx } from '../../src/db/schema.ts'
-import { dryRun } from '../../src/db/transactions/dry-run.ts'
-import { booksOf } from '../../src/features/office/moves/books.queries.ts'
+import { runAndRollBack } from '../../src/db/transactions/dry-run.ts'
+import { readBooks } from '../../src/features/office/moves/books.queries.ts'
 import { addToBatch } from '../../src/features/office/moves/moves.service.ts'
 import { changeWithUndo, takeBackChange } from '../../src/features/office/moves/undo.service.ts'
 import {
@@ -33,7 +33,7 @@ const isRefused = (error: { statusCode?: number }) => {
 
 /** Books of a student: dues with their parts and allocations, and memberships. */
 async function standing(db: Db, student_id: number) {
-  const { dues, settled, memberships, student_class } = await booksOf(db, student_id)
+  const { dues, settled, memberships, student_class } = await readBooks(db, student_id)
   const asked = dues.filter(({ withdrawn_at }) => withdrawn_at === null)
   const sorted = settled.toSorted((a, b) => a.due_id - b.due_id || a.payment_id - b.payment_id)
   return { student_class, memberships, dues: asked, settled: sorted }
@@ -56,7 +56,7 @@ const undoneAtOnce = changes.map(({ back, ...change }) =>
       const on = daysLater(model.today, -back)
       const work = (trx: Trx) => changing(trx, real, { ...change, on, minutes: 30 })
       // Changes that cannot be taken back are left out.
-      if (!(await dryRun(db, work).catch(isRefused)).undo) return
+      if (!(await runAndRollBack(db, work).catch(isRefused)).undo) return
       const { undo } = await db.transaction().execute(work)
       await db.transaction().execute((trx) => takeBackChange(trx, undo ?? '', uid))
       expect(await standing(db, change.student_id)).toEqual(before)
@@ -75,7 +75,7 @@ const undoneLater = fc
         const way = change.way === 'move' || change.way === 'both' ? 'assign' : change.way
         const minutes = 7 * 24 * 60
         const work = (trx: Trx) => changing(trx, real, { ...change, way, on: model.today, minutes })
-        const { undo } = await dryRun(db, work).catch(isRefused)
+        const { undo } = await runAndRollBack(db, work).catch(isRefused)
         const made = undo && (await db.transaction().execute(work)).undo
         model.passDays(days)
         setDay(model.today)

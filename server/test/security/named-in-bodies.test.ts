@@ -1,7 +1,7 @@
 import type { Endpoint } from '@ganit/contract/endpoint'
 import { updateSettings } from '@ganit/contract/ground/settings'
 import type { Role } from '@ganit/contract/roles'
-import { partsOf } from '@ganit/contract/schema-parts'
+import { schemaParts } from '@ganit/contract/schema-parts'
 import { expect } from 'vitest'
 import { allEndpoints } from '../../src/http/openapi/endpoints.ts'
 import { test } from '../academy.ts'
@@ -21,7 +21,7 @@ const naming = allEndpoints
   .filter((endpoint) => limited(endpoint).length > 0)
   .filter(({ body, querystring }) =>
     [body, querystring].some(
-      (schema) => schema && [...partsOf(schema)].some(({ path }) => isNameOfRow(path)),
+      (schema) => schema && [...schemaParts(schema)].some(({ path }) => isNameOfRow(path)),
     ),
   )
 

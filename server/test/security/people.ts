@@ -3,8 +3,8 @@ import { recordRefund } from '@ganit/contract/money/refunds'
 import { ROLES, type Role } from '@ganit/contract/roles'
 import { createBatch } from '@ganit/contract/teaching/batches'
 import { enqueueJob } from '../../src/features/ground/background-jobs/background-jobs.queries.ts'
-import { academyToday } from '../../src/features/ground/settings/settings.service.ts'
-import { newReference } from '../../src/features/money/claims/reference.service.ts'
+import { readAcademyToday } from '../../src/features/ground/settings/settings.service.ts'
+import { createReference } from '../../src/features/money/claims/reference.service.ts'
 import { clock } from '../../src/lifecycle/clock.ts'
 import { type Academy, ADMIN, PASSWORD } from '../academy.ts'
 import { BATCH } from '../batches.ts'
@@ -260,7 +260,7 @@ export async function peopleOf(academy: Academy) {
       .executeTakeFirstOrThrow()
     return { session_id, subscription_id }
   }
-  const today = await academyToday(db)
+  const today = await readAcademyToday(db)
 
   /** A lesson that has begun, with homework. */
   async function lessonOf(batch_id: number, changes = {}) {
@@ -535,7 +535,7 @@ export async function peopleOf(academy: Academy) {
   }
 
   async function claimOf(account_id: string) {
-    const to = { upi_id: 'ganit@okbank', upi_name: 'Ganit', reference: newReference() }
+    const to = { upi_id: 'ganit@okbank', upi_name: 'Ganit', reference: createReference() }
     const { claim_id } = await db
       .insertInto('claims')
       .values({ account_id, amount: '10', utr: null, paid_on: null, reason: null, ...to })
@@ -548,7 +548,7 @@ export async function peopleOf(academy: Academy) {
       .insertInto('online_payments')
       .values({
         account_id,
-        reference: newReference(),
+        reference: createReference(),
         amount: '10',
         expires_at: clock.now(),
       } as never)

@@ -7,7 +7,7 @@ import { hasUnknownWord } from '@ganit/contract/reading/words'
 import { expect, test } from 'vitest'
 import { judgeAtOnce } from '../../../server/src/features/marking/judge-all.ts'
 import { readNumber } from '../../../server/src/features/marking/number/judge-number.ts'
-import { asRich } from '../../../server/src/typesetting/rich/parse.ts'
+import { escapeRich } from '../../../server/src/typesetting/rich/parse.ts'
 import { sequences } from './pumped.ts'
 
 /** CPU time for one text; a reader of several texts is limited, too. */
@@ -38,7 +38,7 @@ const READERS: Record<string, [length: number, read: (text: string) => unknown]>
   'a formula with a unit': [ANSWER, (text) => withoutTypedUnit(text, 'cm')],
   'words of an answer': [ANSWER, (text) => hasUnknownWord(text, ['x'])],
   'an answer in words': [ANSWER, (text) => areEqualWords(text, 'triangle')],
-  'a text': [TEXT, asRich],
+  'a text': [TEXT, escapeRich],
   'a template of one formula': [TEXT, (text) => templateOf(`$${text}$`)],
   'a template with places at its end': [
     TEXT,

@@ -1,4 +1,4 @@
-import { clockIn } from '@ganit/contract/clock-words'
+import { timeInWords } from '@ganit/contract/clock-words'
 import type { Language } from '@ganit/contract/languages'
 import { useLingui } from '@lingui/react'
 import { isLanguage, localeOf } from './languages.ts'
@@ -43,7 +43,7 @@ export function formatsOf(locale: string) {
   ]
   const ranges = new Intl.DateTimeFormat(tag, { ...DAY, timeZone: CALENDAR })
   const rupees = (amount: string) => currency.format(amount as `${number}`).replace(/\.00$/, '')
-  const time = (hour: string) => clockIn(language, hour)
+  const time = (hour: string) => timeInWords(language, hour)
   const clockOf = (instant: string, timeZone: string) =>
     new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(
       new Date(instant),

@@ -136,7 +136,7 @@ function* shuffledPlaces(counts: readonly number[]) {
 /**
  * Sets of numbers in the seed's order, at most 200,000; yields undefined for a set that does not meet the conditions.
  */
-export function* numberSets({
+export function* drawNumberSets({
   letters,
   columns,
   conditions,

@@ -87,7 +87,7 @@ function insideOf(inside: string) {
   return { kind: kind as Slot['kind'], said: said.trim(), body: body.trim() }
 }
 
-const withoutSlots = (text: string) =>
+const replaceSlots = (text: string) =>
   text.replace(SLOT, (_, inside: string) => neutralText(insideOf(inside)))
 
 /** Whether a place of a text is within a formula. */
@@ -135,7 +135,7 @@ export function readTemplate(
   for (const { 0: whole, 1: inside = '', index } of slots) {
     const isFormula = isInFormula(index)
     const [before, after] = [text.slice(0, index), text.slice(index + whole.length)].map(
-      withoutSlots,
+      replaceSlots,
     )
     const slot = {
       ...insideOf(inside),
@@ -221,7 +221,7 @@ const FLAWS = [
   /(?<![\w)\]}]\s*)[-−]0(?![\d.])/g,
   /\\[dt]?frac\{[^{}]*\}\{\s*0\s*\}|(?:[/÷]|\\div)\s*0(?![\d.])/g,
 ]
-const flawsIn = (text: string) => FLAWS.map((flaw) => text.match(flaw)?.length ?? 0)
+const countFlaws = (text: string) => FLAWS.map((flaw) => text.match(flaw)?.length ?? 0)
 
 /**
  * The text with these values. Throws `NoValue` if an expression has none, or if the result has a flaw that the author's
@@ -232,8 +232,8 @@ export function writeTemplate({ place, pieces }: Template, values: Values) {
   const written = pieces
     .map((piece) => (typeof piece === 'string' ? piece : writeSlot(piece, values, place)))
     .join('')
-  const own = flawsIn(slots.join(''))
-  const flaw = flawsIn(written).findIndex((count, n) => count > (own[n] ?? 0))
+  const own = countFlaws(slots.join(''))
+  const flaw = countFlaws(written).findIndex((count, n) => count > (own[n] ?? 0))
   if (flaw >= 0) throw new NoValue(`It would read ${written.match(FLAWS[flaw] ?? /$^/)?.[0]}.`)
   return written
 }

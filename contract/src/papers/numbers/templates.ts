@@ -17,7 +17,7 @@ type Written = Pick<
 type Change = (text: string, place: Place, field: string) => string
 
 /** A question with each of its texts changed. */
-function withTexts<Q extends Written>(question: Q, change: Change): Q {
+function mapTexts<Q extends Written>(question: Q, change: Change): Q {
   const { kind, options, right, unit, solution, hints, slips } = question
   const key = kind === 'expression' ? 'formula' : 'number'
   const list = (name: string, texts: readonly string[], place: Place = 'rich') =>
@@ -65,7 +65,7 @@ export function readQuestionTemplate<Q extends Written & Numbered>(question: Q):
   const numbers = readNumbers(question.params ?? {}, question.require ?? [])
   const faults: Faults = { ...numbers.faults }
   const read = new Map<string, ReturnType<typeof readTemplate>>()
-  withTexts(question, (text, place, field) => {
+  mapTexts(question, (text, place, field) => {
     try {
       read.set(field, readTemplate(text, place, numbers.letters, numbers.words))
     } catch (error) {
@@ -75,7 +75,7 @@ export function readQuestionTemplate<Q extends Written & Numbered>(question: Q):
     return text
   })
   const write = (values: Values): Q => ({
-    ...withTexts(question, (text, _, field) => {
+    ...mapTexts(question, (text, _, field) => {
       const template = read.get(field)
       return template ? writeTemplate(template, values).trim() : text
     }),
@@ -86,9 +86,9 @@ export function readQuestionTemplate<Q extends Written & Numbered>(question: Q):
 }
 
 /** Fields of a question in which a slot for a number stands. */
-export function slotsIn(question: Written): string[] {
+export function fieldsWithSlots(question: Written): string[] {
   const fields: string[] = []
-  withTexts(question, (text, _, field) => {
+  mapTexts(question, (text, _, field) => {
     if (hasSlot(text)) fields.push(field)
     return text
   })

@@ -1,6 +1,6 @@
 import { readFigures } from '../../features/ground/system/figures.queries.ts'
 import { isLow, OLDEST_COPY_S, readMachine } from '../../features/ground/system/machine.ts'
-import { backupPlan } from '../../features/office/backups/backups.service.ts'
+import { readBackupPlan } from '../../features/office/backups/backups.service.ts'
 import { systemProblem } from '../../lifecycle/system-problem.ts'
 import { checkClock, checkReplica, checkSchema, checkVersions } from './database.ts'
 import { HOUR_S, type Installation, type Look, toHours } from './look.ts'
@@ -29,7 +29,7 @@ const BACKUP_ADVICE = {
 }
 
 async function checkBackups({ db, config }: Installation): Promise<Look> {
-  const { schedule } = await backupPlan(db, config.databaseUrl === undefined)
+  const { schedule } = await readBackupPlan(db, config.databaseUrl === undefined)
   const { backup_age, academy_age } = await readFigures(db)
   const found =
     backup_age === academy_age ? 'none yet' : `the last good one ${toHours(backup_age)} ago`
@@ -154,7 +154,7 @@ export async function checkInstallation(installation: Installation) {
 }
 
 /** A line for the finding, and one for the advice. */
-export const linesOf = ({ what, found, advice }: Look) => [
+export const linesOfLook = ({ what, found, advice }: Look) => [
   `${what}: ${found}`,
   ...(advice ? [`  ${advice}`] : []),
 ]

@@ -7,14 +7,14 @@ import type { DatabaseAddress, EmbeddedAddress } from '../embedded/address.ts'
 const APP_ROLE = 'ganit_app'
 
 /** The app role's password, derived from the owner's: no protection from anyone who can read that one. */
-const passwordFrom = (owner: string) =>
+const deriveAppPassword = (owner: string) =>
   createHmac('sha256', owner).update('the password of ganit_app').digest('base64url')
 
 /** The same database, with the app's role. */
 export const withAppRole = (address: EmbeddedAddress): EmbeddedAddress => ({
   ...address,
   user: APP_ROLE,
-  password: passwordFrom(address.password),
+  password: deriveAppPassword(address.password),
 })
 
 /**
@@ -25,15 +25,15 @@ export const prepareAppRole = (owner: EmbeddedAddress) =>
   runAsOwner(owner, async (client) => {
     const { rows } = await client.query('select 1 from pg_roles where rolname = $1', [APP_ROLE])
     if (rows.length === 0) await client.query(`create role ${APP_ROLE}`)
-    const password = client.escapeLiteral(passwordFrom(owner.password))
+    const password = client.escapeLiteral(deriveAppPassword(owner.password))
     await client.query(`alter role ${APP_ROLE} login nosuperuser nocreatedb nocreaterole noinherit
       noreplication nobypassrls password ${password}`)
-    await client.query(rightsFor(APP_ROLE))
+    await client.query(grantStatements(APP_ROLE))
   })
 
 /** Grants the app role's rights in this database to another existing role. */
 export const giveRights = (owner: DatabaseAddress, role: string) =>
-  runAsOwner(owner, (client) => client.query(rightsFor(client.escapeIdentifier(role))))
+  runAsOwner(owner, (client) => client.query(grantStatements(client.escapeIdentifier(role))))
 
 /** Runs in one transaction with a lock, because roles are server-wide and several apps may start at once. */
 async function runAsOwner(owner: DatabaseAddress, work: (client: Client) => Promise<unknown>) {
@@ -51,7 +51,7 @@ async function runAsOwner(owner: DatabaseAddress, work: (client: Client) => Prom
 }
 
 /** Granted again after each migration, for new tables. */
-const rightsFor = (role: string) => `
+const grantStatements = (role: string) => `
   revoke all on all tables in schema public from ${role};
   revoke create on schema public from public, ${role};
   grant usage on schema public to ${role};

@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { systemProblem } from '../../lifecycle/system-problem.ts'
-import { reserveIn } from '../embedded/room.ts'
+import { reserveFile } from '../embedded/room.ts'
 
 /** Creates the data folder, readable by its owner only, and checks that it is writable. */
 export function prepareDataFolder(folder: string) {
@@ -21,7 +21,7 @@ export function prepareDataFolder(folder: string) {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
       // The freed space is enough to start and read.
-      rmSync(reserveIn(folder), { force: true })
+      rmSync(reserveFile(folder), { force: true })
       probeFolder(folder)
     }
   } catch (error) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../../lifecycle/config.ts'
-import { operatorConnection } from '../connections/own-connection.ts'
+import { openOperatorConnection } from '../connections/own-connection.ts'
 import type { DatabaseAddress } from '../embedded/address.ts'
 import { runningAddress } from '../embedded/running.ts'
 import { startEmbedded } from '../embedded/start.ts'
@@ -14,13 +14,13 @@ type OnClose = (close: () => unknown) => void
  * Connection to an academy's database as it is, whether Ganit runs or not: starts our own PostgreSQL if needed, and
  * neither creates nor migrates anything.
  */
-export async function operatorDatabase(config: Config, log: Log, onClose: OnClose) {
-  const { db } = operatorConnection(await operatorServer(config, log, onClose))
+export async function openOperatorDatabase(config: Config, log: Log, onClose: OnClose) {
+  const { db } = openOperatorConnection(await openOperatorServer(config, log, onClose))
   onClose(() => db.destroy())
   return db
 }
 
-export async function operatorServer(
+export async function openOperatorServer(
   { databaseUrl, dataDir }: Config,
   log: Log,
   onClose: OnClose,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { copyTemplate } from '../../../test/database.ts'
-import { listenTo } from './listener.ts'
+import { listenToChannel } from './listener.ts'
 
 async function aListener(database: string) {
   const { db, pool } = await copyTemplate(inject('database'), database)
   const heard: string[] = []
   const hear = (what: string) => () => void heard.push(what)
-  const listener = listenTo(pool, 'test_news', {
+  const listener = listenToChannel(pool, 'test_news', {
     onNews: hear('news'),
     onListening: hear('listening'),
     onLost: hear('lost'),

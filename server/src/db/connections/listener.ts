@@ -19,7 +19,7 @@ export type Subscription = {
  * Listens to a PostgreSQL channel on its own connection, to the pool's server, and reconnects forever. A hung server is
  * noticed within eight seconds.
  */
-export function listenTo(pool: Pool, channel: string, hearing: Subscription) {
+export function listenToChannel(pool: Pool, channel: string, hearing: Subscription) {
   const stopping = new AbortController()
   let client: Client | undefined
 

@@ -8,7 +8,7 @@ import { differences } from '../../../../tools/checks/compared-lists.ts'
 import { ownServer } from '../../../test/temporary.ts'
 import { openSession } from '../../backup/session.ts'
 import { connect } from '../client.ts'
-import { operatorConnection } from './own-connection.ts'
+import { openOperatorConnection } from './own-connection.ts'
 
 const freePort = () =>
   new Promise<number>((resolve) => {
@@ -38,7 +38,7 @@ test('a connection whose other end is gone without a word ends soon, whatever it
   const where = { connectionString: `postgres://${user}:${password}@127.0.0.1:${port}/${database}` }
 
   const { db, pool } = connect(where, { max: 1 })
-  const operators = operatorConnection(where)
+  const operators = openOperatorConnection(where)
   const session = await openSession(where)
   onTestFinished(async () => {
     await db.destroy()

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { type ClientBase, Pool, type PoolConfig } from 'pg'
-import { optionsFor, socketOf } from '../client.ts'
+import { poolOptions, socketOf } from '../client.ts'
 import type { DatabaseAddress } from '../embedded/address.ts'
 import type { Database } from '../schema.ts'
 
@@ -10,7 +10,7 @@ const PATIENCE_MS = { statement_timeout: 600_000, lock_timeout: 20_000 }
 /**
  * A connection to a pool's server for long work. Its locks end with the process. `cut` closes it even during a query.
  */
-export function ownConnection({ options }: { options: PoolConfig }) {
+export function openOwnConnection({ options }: { options: PoolConfig }) {
   const clients = new Set<ClientBase>()
   const pool = new Pool({
     ...options,
@@ -36,5 +36,5 @@ export function ownConnection({ options }: { options: PoolConfig }) {
 }
 
 /** A connection for commands at the machine, with longer timeouts. */
-export const operatorConnection = (address: DatabaseAddress) =>
-  ownConnection({ options: optionsFor(address) })
+export const openOperatorConnection = (address: DatabaseAddress) =>
+  openOwnConnection({ options: poolOptions(address) })

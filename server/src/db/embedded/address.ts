@@ -16,7 +16,7 @@ const PORT = 5432
 /** A Unix socket without TCP; on Windows, where Node cannot open PostgreSQL's sockets, a free local port. */
 export async function chooseAddress(folder: string, password: string): Promise<EmbeddedAddress> {
   const who = { user: NAME, password, database: NAME }
-  if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort(), ...who }
+  if (process.platform === 'win32') return { host: '127.0.0.1', port: await findFreePort(), ...who }
   return { host: folder, port: PORT, ...who }
 }
 
@@ -32,7 +32,7 @@ export const listenSettings = ({ host, port }: EmbeddedAddress): Settings =>
       }
 
 /** A local port on which nothing listens. */
-export const freePort = () =>
+export const findFreePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {

@@ -16,11 +16,11 @@ import {
 import { dirname, join } from 'node:path'
 import {
   canRun,
+  findUnprivilegedUser,
   PLAIN,
   type Runner,
   rootInNamespace,
   runsAsRoot,
-  unprivilegedUser,
 } from './runner.ts'
 
 /** Root's folder for files that an unprivileged user must reach. */
@@ -51,7 +51,7 @@ function homeIn(folder: string, binaries: string): Home {
     if (process.getuid && uid !== process.getuid()) throw new Error(belongsToAnother(cluster))
     return { folder, cluster, binaries, runner: PLAIN }
   }
-  if (uid !== 0) return asUser({ uid, gid }, folder, binaries)
+  if (uid !== 0) return homeOfUser({ uid, gid }, folder, binaries)
   const runner = rootInNamespace(binaries, folder)
   if (!runner) throw new Error(`${onlyRoot(cluster)}`)
   return { folder, cluster, binaries, runner }
@@ -63,15 +63,15 @@ function newHome(dataDir: string, binaries: string): Home {
   const runner = rootInNamespace(binaries, dataDir)
   if (runner) return { folder: dataDir, cluster, binaries, runner }
 
-  const user = unprivilegedUser()
+  const user = findUnprivilegedUser()
   mkdirSync(SHARED, { recursive: true, mode: 0o755 })
   const folder = mkdtempSync(join(SHARED, 'database-'))
   chownSync(folder, user.uid, user.gid)
   symlinkSync(join(folder, 'postgres'), cluster)
-  return asUser(user, folder, binaries)
+  return homeOfUser(user, folder, binaries)
 }
 
-function asUser(user: { uid: number; gid: number }, folder: string, binaries: string): Home {
+function homeOfUser(user: { uid: number; gid: number }, folder: string, binaries: string): Home {
   const runner = { prefix: [], user }
   const reachable = canRun(runner, binaries) ? binaries : copyBinaries(binaries)
   return { folder, cluster: join(folder, 'postgres'), binaries: reachable, runner }

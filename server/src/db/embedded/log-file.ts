@@ -12,7 +12,7 @@ export function openLog(file: string) {
  * Failures are ignored: a growing log must not stop anything.
  */
 export function truncateLog(file: string) {
-  if (sizeOf(file) <= LARGEST_BYTES) return
+  if (fileSize(file) <= LARGEST_BYTES) return
   try {
     copyFileSync(file, `${file}.1`)
   } catch {
@@ -23,7 +23,7 @@ export function truncateLog(file: string) {
   } catch {}
 }
 
-export const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+export const fileSize = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 /** Text written since the log had that size, to explain a failed start. */
 export function complaintsSince(file: string, size: number) {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { programPath } from './binaries.ts'
 import type { Home } from './home.ts'
-import { complaintsSince, openLog, sizeOf } from './log-file.ts'
+import { complaintsSince, fileSize, openLog } from './log-file.ts'
 import {
   isAlive,
   isPostmasterOf,
@@ -56,7 +56,7 @@ export async function launchPostmaster(
   logFile: string,
   settings: string[],
 ): Promise<Postmaster> {
-  const size = sizeOf(logFile)
+  const size = fileSize(logFile)
   const postmaster = await (process.platform === 'win32' ? launchOnWindows : spawnPostmaster)(
     home,
     logFile,

@@ -11,7 +11,7 @@ const LONGEST_FOLDER_BYTES = 103 - '/.s.PGSQL.5432'.length
 export function socketFolder(home: string, salt: string, owner?: User) {
   const near = join(home, 'sockets')
   const isShort = Buffer.byteLength(near) <= LONGEST_FOLDER_BYTES
-  const folder = isShort ? near : join('/tmp', `ganit-${fingerprint(home, salt)}`)
+  const folder = isShort ? near : join('/tmp', `ganit-${fingerprintOf(home, salt)}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (!isShort) assertOurs(folder, owner)
   chmodSync(folder, 0o700)
@@ -28,7 +28,7 @@ export function dropSocketFolder(folder: string) {
   }
 }
 
-const fingerprint = (...words: string[]) =>
+const fingerprintOf = (...words: string[]) =>
   createHash('sha256').update(words.join('\n')).digest('hex').slice(0, 24)
 
 /** Throws unless the folder is ours, because anyone may have created one under /tmp first. */

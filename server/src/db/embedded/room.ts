@@ -1,7 +1,7 @@
 import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Home } from './home.ts'
-import { sizeOf } from './log-file.ts'
+import { fileSize } from './log-file.ts'
 
 const MB = 2 ** 20
 /** PostgreSQL allocates WAL in 16 MB segments, and cannot restart without room for some. */
@@ -15,19 +15,19 @@ const LOOK_MS = 1000
 type Log = { info: (line: string) => void; warn: (line: string) => void }
 
 /** A file that reserves space, deleted when there is none left. */
-export const reserveIn = (folder: string) => join(folder, 'reserve')
+export const reserveFile = (folder: string) => join(folder, 'reserve')
 
 /**
  * Watches the disk of a database: says when it is too full to save anything, and keeps a reserve so that a PostgreSQL
  * that died of a full disk can restart.
  */
 export function keepRoom({ folder }: Pick<Home, 'folder'>, log: Log) {
-  const reserve = reserveIn(folder)
+  const reserve = reserveFile(folder)
   let isFull = false
 
   function look() {
     const free = freeBytes(folder)
-    const missing = RESERVE_BYTES - sizeOf(reserve)
+    const missing = RESERVE_BYTES - fileSize(reserve)
     if (!isFull && free < LEAST_FREE_BYTES) {
       isFull = true
       log.warn('The disk is full: nothing can be saved until there is room. Reading goes on.')
@@ -50,7 +50,7 @@ export function keepRoom({ folder }: Pick<Home, 'folder'>, log: Log) {
     isFull: () => isFull,
     /** Deletes the reserve on a full disk; returns whether that made room. */
     makeRoom() {
-      const made = freeBytes(folder) < LEAST_FREE_BYTES && sizeOf(reserve) > 0
+      const made = freeBytes(folder) < LEAST_FREE_BYTES && fileSize(reserve) > 0
       if (!made) return false
       rmSync(reserve, { force: true })
       isFull = true

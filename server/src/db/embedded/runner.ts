@@ -26,7 +26,7 @@ export function commandFor(runner: Runner, file: string, args: string[]) {
  * that only root can enter. Undefined if the system forbids namespaces.
  */
 export function rootInNamespace(binaries: string, folder: string): Runner | undefined {
-  const { uid, gid } = unprivilegedUser()
+  const { uid, gid } = findUnprivilegedUser()
   const prefix = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, '--']
   const check = '"$0" --version && test -w "$1"'
   return succeeds({ prefix }, '/bin/sh', ['-c', check, programPath(binaries, 'postgres'), folder])
@@ -35,7 +35,7 @@ export function rootInNamespace(binaries: string, folder: string): Runner | unde
 }
 
 /** An unprivileged user that every machine has; a machine may configure a better one. initdb requires its name. */
-export function unprivilegedUser() {
+export function findUnprivilegedUser() {
   for (const name of ['ganit', 'postgres', 'nobody']) {
     try {
       return { uid: idOf('-u', name), gid: idOf('-g', name) }

@@ -53,7 +53,7 @@ export async function startEmbedded({
   })
   const stop = () => supervised.stop().then(() => dropSocketFolder(folder))
 
-  const address = whereItListens(home.cluster, wanted)
+  const address = addressOfServer(home.cluster, wanted)
   await ensureDatabase(address).catch(async (error: Error) => {
     await stop()
     throw new Error(`PostgreSQL runs but does not let Ganit in: ${error.message}`, { cause: error })
@@ -63,7 +63,7 @@ export async function startEmbedded({
 }
 
 /** An adopted server may have another address. */
-function whereItListens(cluster: string, wanted: EmbeddedAddress): EmbeddedAddress {
+function addressOfServer(cluster: string, wanted: EmbeddedAddress): EmbeddedAddress {
   const { port = wanted.port, socketFolder: folder } = readPidFile(cluster) ?? {}
   return { ...wanted, port, host: folder || wanted.host }
 }

@@ -3,8 +3,8 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import { connect, shareOfConnections, WAIT_MS } from '../client.ts'
 import type { Database } from '../schema.ts'
-import { readingPool } from './reading-pool.ts'
-import { markOf, standingOf } from './standing.ts'
+import { createReadingPool } from './reading-pool.ts'
+import { readMark, readStanding } from './standing.ts'
 
 type Parts = { primary: Pool; processes: number; log: FastifyBaseLogger }
 
@@ -27,7 +27,7 @@ export function openReplica(
   const waits = { ...WAIT_MS, connection: CONNECT_MS }
   const { pool: replica } = connect({ connectionString }, { max, waits, log })
   const reads = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: readingPool({ primary, replica, log }) }),
+    dialect: new PostgresDialect({ pool: createReadingPool({ primary, replica, log }) }),
   })
   return { reads, replicaLag: () => lagOf(primary, replica), close: () => endOf(reads, replica) }
 }
@@ -40,10 +40,10 @@ async function endOf(reads: Kysely<Database>, replica: Pool) {
 
 async function lagOf(primary: Pool, replica: Pool) {
   try {
-    const mark = await markOf(primary)
+    const mark = await readMark(primary)
     const client = await replica.connect()
     try {
-      return mark && (await standingOf(client, mark)).lag
+      return mark && (await readStanding(client, mark)).lag
     } finally {
       client.release()
     }

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { isDatabaseAway } from '../connections/failures.ts'
-import { actorConnections, connectionOf } from '../transactions/actor.ts'
-import { markOf, waitUntilCaughtUp } from './standing.ts'
+import { actorConnections, connectionOfClient } from '../transactions/actor.ts'
+import { readMark, waitUntilCaughtUp } from './standing.ts'
 
 type Ways = {
   toPrimary: () => Promise<PostgresPoolClient>
@@ -70,7 +70,7 @@ type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
 type Parts = { primary: Pool; replica: Pool; log: Log }
 
 /** A pool for reads: uses the replica if it has everything written before the query, else the primary. */
-export function readingPool({ primary, replica, log }: Parts): PostgresPool {
+export function createReadingPool({ primary, replica, log }: Parts): PostgresPool {
   const ofPrimary = actorConnections(primary)
   let restsUntil = 0
   let isResting = false
@@ -84,7 +84,7 @@ export function readingPool({ primary, replica, log }: Parts): PostgresPool {
   /** Checked on the very connection that will be used, because one address may have several replicas. */
   async function ofReplica(): Promise<PoolClient | undefined> {
     if (performance.now() < restsUntil) return undefined
-    const mark = await markOf(primary).catch(() => undefined)
+    const mark = await readMark(primary).catch(() => undefined)
     if (!mark) return undefined
     let client: PoolClient | undefined
     try {
@@ -106,7 +106,10 @@ export function readingPool({ primary, replica, log }: Parts): PostgresPool {
     async connect(): Promise<PostgresPoolClient> {
       const client = await ofReplica()
       if (!client) return ofPrimary.connect()
-      return new ReplicaConnection(connectionOf(client), { toPrimary: ofPrimary.connect, rest })
+      return new ReplicaConnection(connectionOfClient(client), {
+        toPrimary: ofPrimary.connect,
+        rest,
+      })
     },
   }
 }

@@ -15,7 +15,7 @@ const MARK = `
   select pg_current_wal_flush_lsn()::text as lsn,
     (select system_identifier::text from pg_control_system()) as system`
 
-export async function markOf(primary: Pool | ClientBase) {
+export async function readMark(primary: Pool | ClientBase) {
   const { rows } = await (primary as ClientBase).query<Mark>(MARK)
   return rows[0]
 }
@@ -29,7 +29,7 @@ const STANDING = `
 
 type Standing = { follows: boolean; has_all: boolean | null; system: string; age: number }
 
-export async function standingOf(replica: ClientBase, mark: Mark) {
+export async function readStanding(replica: ClientBase, mark: Mark) {
   const { rows } = await rejectWhenLate(replica.query<Standing>(STANDING, [mark.lsn]))
   const [standing] = rows
   if (!standing?.follows) throw new Error('it follows no primary')
@@ -41,7 +41,7 @@ export async function standingOf(replica: ClientBase, mark: Mark) {
 export async function waitUntilCaughtUp(replica: ClientBase, mark: Mark) {
   const until = performance.now() + WAIT_MS
   for (;;) {
-    const { hasAll, lag } = await standingOf(replica, mark)
+    const { hasAll, lag } = await readStanding(replica, mark)
     if (hasAll) return
     if (lag > MOST_LAG_S || performance.now() > until)
       throw new Error(`it is ${lag.toFixed(1)} seconds behind`)

@@ -18,7 +18,7 @@ export const isAmong = (column: string, ids: number[]): Condition =>
 export const columnContains = (column: string, text: string | undefined): Condition | undefined =>
   text ? sql<boolean>`${sql.ref(column)} like ${patternOfName(text)}` : undefined
 
-export function allOf(...conditions: (Condition | undefined)[]): Condition {
+export function holdsForAll(...conditions: (Condition | undefined)[]): Condition {
   const asked = conditions.filter((condition) => condition !== undefined)
   return asked.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(asked, sql` and `)}`
 }

@@ -11,18 +11,18 @@ export type PageOf<Sort extends string> = {
 }
 
 /** Number of rows before a page. */
-export const offsetOf = ({ page, page_size }: Pick<PageOf<string>, 'page' | 'page_size'>) =>
+export const rowsBeforePage = ({ page, page_size }: Pick<PageOf<string>, 'page' | 'page_size'>) =>
   (page - 1) * page_size
 
 /** Query of one page, sorted by columns of which the last is unique. */
-export function onPage<DB, Tables extends keyof DB, Row>(
+export function limitToPage<DB, Tables extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, Tables, Row>,
   columns: readonly ReferenceExpression<DB, Tables>[],
   wanted: Omit<PageOf<string>, 'sort'>,
 ) {
   let sorted = rows
   for (const column of columns) sorted = sorted.orderBy(column, wanted.order)
-  return sorted.limit(wanted.page_size).offset(offsetOf(wanted))
+  return sorted.limit(wanted.page_size).offset(rowsBeforePage(wanted))
 }
 
 /** Lists are counted up to this number: beyond it the count would cost more than the list. */
@@ -53,7 +53,7 @@ export async function readPageWithTotal<DB, Tables extends keyof DB, Row>(
   page: SelectQueryBuilder<DB, Tables, Row>,
   count: Count,
 ) {
-  const rows = await inOne(page, count).execute()
+  const rows = await pageAndCountQuery(page, count).execute()
   return separateTotal<Row>(rows as (Row & Total)[], () => count)
 }
 
@@ -71,15 +71,17 @@ export async function readPagePrepared<Asked extends Values, DB, Tables extends 
   },
   page: (blanks: Blanks<Asked>) => SelectQueryBuilder<DB, Tables, Row>,
 ) {
-  const rows = await queryPrepared(db, name, values, (blanks) => inOne(page(blanks), count(blanks)))
+  const rows = await queryPrepared(db, name, values, (blanks) =>
+    pageAndCountQuery(page(blanks), count(blanks)),
+  )
   return separateTotal<Row>(rows as (Row & Total)[], () => count(values))
 }
 
 /** Rows of a first page that contain their total; no rows means no matches. */
-export const firstPage = <Row>(rows: (Row & Total)[]) =>
+export const splitFirstPage = <Row>(rows: (Row & Total)[]) =>
   separateTotal<Row>(rows, () => ({ executeTakeFirstOrThrow: async () => ({ total: 0 }) }))
 
-const inOne = <DB, Tables extends keyof DB, Row>(
+const pageAndCountQuery = <DB, Tables extends keyof DB, Row>(
   page: SelectQueryBuilder<DB, Tables, Row>,
   count: Count,
 ) => page.select(sql<number | null>`(${count})`.as('total'))

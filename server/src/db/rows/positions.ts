@@ -24,7 +24,7 @@ export async function placeWithin(
 }
 
 /** Next free position of a group. */
-export async function positionBehind(trx: Trx, { table, group }: Order, of: number) {
+export async function nextFreePosition(trx: Trx, { table, group }: Order, of: number) {
   const { rows } = await sql<{ position: number }>`
     select coalesce(max(position) + 1, 0) as position from ${sql.table(table)}
     where ${sql.ref(group)} = ${of}`.execute(trx)

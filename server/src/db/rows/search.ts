@@ -34,19 +34,19 @@ export type Meant = {
 /** Ids of students matching a text: names, e-mail or number contain each word in any order, or a phone contains its digits. */
 export function studentsMeant(text: string): Meant {
   const words = wordsOf(text)
-  const named = withTexts([...words.map(mayBeThere), ...words.map(isThere)])
+  const named = queryStudentTexts([...words.map(mayBeThere), ...words.map(isThere)])
   const digits = phoneDigits(text)
-  if (digits === undefined) return { found: named, walked: withTexts(words.map(isThere)) }
+  if (digits === undefined) return { found: named, walked: queryStudentTexts(words.map(isThere)) }
   const both = sql`${named} union select student_id from students where ${PHONES} like ${`%${digits}%`}`
   return { found: both, walked: both }
 }
 
 /** Query of student ids whose names, e-mail or number contain each word of a text, in any order. */
 export const studentsNamed = (text: string) =>
-  withTexts(wordsOf(text).flatMap((word) => [mayBeThere(word), isThere(word)]))
+  queryStudentTexts(wordsOf(text).flatMap((word) => [mayBeThere(word), isThere(word)]))
 
 /** A text that folding makes empty, such as an apostrophe, matches nobody. */
-const withTexts = (conditions: RawBuilder<boolean>[]) =>
+const queryStudentTexts = (conditions: RawBuilder<boolean>[]) =>
   sql`select student_id from student_texts
     where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`false`}`
 
@@ -79,7 +79,7 @@ export const studentsMeantUsually = (words: Given<string>[]): Meant => {
   )
   const ending = words.map((word) => sql<boolean>`search_text like '%' || right(${word}, 3) || '%'`)
   const may = words.length > 1 ? beginning : [...beginning, ...ending]
-  return { found: withTexts([...may, ...areThere]), walked: withTexts(areThere) }
+  return { found: queryStudentTexts([...may, ...areThere]), walked: queryStudentTexts(areThere) }
 }
 
 /** As in the index `students_by_phone`. */

@@ -10,16 +10,16 @@ const deed = new AsyncLocalStorage<Deed>()
 const NOBODY: Deed = { actor: '' }
 
 /** Runs a request whose actor is not known yet. */
-export const inRequest = (run: () => void) => deed.run({ actor: '' }, run)
+export const runRequest = (run: () => void) => deed.run({ actor: '' }, run)
 
 /** From here on, the trail attributes this request's changes to the account. */
-export function actAs(uid: string) {
+export function setActor(uid: string) {
   const current = deed.getStore()
   if (current) current.actor = uid
 }
 
 /** Runs work requested earlier in the account's name; null for the app. */
-export const inNameOf = <T>(uid: string | null, work: () => Promise<T>) =>
+export const runInNameOf = <T>(uid: string | null, work: () => Promise<T>) =>
   deed.run({ actor: uid ?? '' }, work)
 
 const BEGINS = /^\s*(begin|start transaction)\b/i
@@ -73,7 +73,7 @@ class ActorConnection {
 
 const connections = new WeakMap<PoolClient, ActorConnection>()
 
-export function connectionOf(client: PoolClient) {
+export function connectionOfClient(client: PoolClient) {
   const known = connections.get(client)
   if (known) return known
   const connection = new ActorConnection(client)
@@ -85,5 +85,5 @@ export function connectionOf(client: PoolClient) {
 export const actorConnections = (pool: Pool) => ({
   options: pool.options,
   end: () => pool.end(),
-  connect: async () => connectionOf(await pool.connect()),
+  connect: async () => connectionOfClient(await pool.connect()),
 })

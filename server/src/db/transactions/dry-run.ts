@@ -10,7 +10,10 @@ class Undone<T> extends Error {
 }
 
 /** Runs work and rolls it back; returns its result. */
-export async function dryRun<T>(db: Kysely<Database>, work: (trx: Trx) => Promise<T>): Promise<T> {
+export async function runAndRollBack<T>(
+  db: Kysely<Database>,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> {
   try {
     return await db.transaction().execute(async (trx) => {
       throw new Undone(await work(trx))

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../schema.ts'
 
 /** Runs work atomically: in the present transaction, or else a new one. */
-export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
+export const runInTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db as Trx) : db.transaction().execute(work)

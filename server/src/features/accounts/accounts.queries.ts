@@ -48,7 +48,7 @@ export async function accountBySession(db: Db, token: string): Promise<Account |
 }
 
 /** The facts that decide whether an account may sign in: active, second factor, and the maximum of sessions. */
-export async function standingOf(db: Db, uid: string) {
+export async function signInStanding(db: Db, uid: string) {
   const [found] = await queryPrepared(db, 'standing of an account', { uid }, (blanks) =>
     db
       .selectFrom('accounts')
@@ -136,7 +136,7 @@ export const endSession = (db: Db, token: string) =>
   db.deleteFrom('sessions').where('token', '=', token).execute()
 
 /** Locks the account of an e-mail, verified or not. */
-export const accountByEmail = (trx: Trx, email: string) =>
+export const lockAccountOfEmail = (trx: Trx, email: string) =>
   trx
     .selectFrom('accounts')
     .leftJoin('students', 'students.uid', 'accounts.id')

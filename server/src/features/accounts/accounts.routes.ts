@@ -10,7 +10,7 @@ import {
 } from '@ganit/contract/accounts/accounts'
 import type { FastifyInstance } from 'fastify'
 import type { Account } from '../../http/access.ts'
-import { deviceOf } from '../../http/callers/device-of.ts'
+import { deviceInWords } from '../../http/callers/device-of.ts'
 import { notFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import {
@@ -68,7 +68,7 @@ export async function accountsRoutes(app: FastifyInstance) {
   serve(app, listSessions, async ({ account }) =>
     (await sessionsOf(db, account.uid)).map(({ id, user_agent, created_at }) => ({
       session_id: id,
-      device: deviceOf(user_agent),
+      device: deviceInWords(user_agent),
       signed_in_at: created_at.toISOString(),
       is_current: id === account.session_id,
     })),

@@ -9,7 +9,7 @@ import { mountGoogle } from './google/google-mount.ts'
 import { invitationsRoutes } from './invitations/invitations.routes.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { createSecondFactors } from './second-factor/second-factor.ts'
-import { sessionOpener } from './sessions/session-opener.ts'
+import { createSessionOpener } from './sessions/session-opener.ts'
 import type { createAuth } from './sign-in/auth.ts'
 import { mountAuth } from './sign-in/auth-mount.ts'
 import { createDeviceCookies } from './sign-in/device-cookie.ts'
@@ -41,7 +41,7 @@ export function mountAccounts(
   const betterAuth = async (provider?: GenericOAuthConfig) =>
     (await import('./sign-in/auth.ts')).createAuth(parts, provider)
   const openAuth = onFirstUse(() => betterAuth())
-  const openSession = sessionOpener(openAuth, auth.secret)
+  const openSession = createSessionOpener(openAuth, auth.secret)
   const devices = createDeviceCookies({ db, key: deviceKey, isSecure })
   mountGoogle(app, {
     google: google && createGoogle(google, betterAuth, db),

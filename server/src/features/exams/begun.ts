@@ -10,16 +10,16 @@ type Change = {
   students: Rows<TestStudent>
 }
 
-const isMore = (next: unknown, before: number | null) => Number(next) >= Number(before)
+const isNotLess = (next: unknown, before: number | null) => Number(next) >= Number(before)
 
 /** Fields that may still change, but only upwards: later closing, more minutes. No limit counts as the most. */
 const MORE: Record<string, (next: unknown, stored: TestRow) => boolean> = {
   closes_at: (next, { closes_at }) => new Date(String(next)) >= closes_at,
   duration_minutes: (next, { minutes, duration_minutes }) =>
-    next === null ? duration_minutes === null : isMore(next, minutes),
+    next === null ? duration_minutes === null : isNotLess(next, minutes),
   late_minutes: (next, { late_minutes }) =>
-    next === null || (late_minutes !== null && isMore(next, late_minutes)),
-  upload_minutes: (next, { upload_minutes }) => isMore(next, upload_minutes),
+    next === null || (late_minutes !== null && isNotLess(next, late_minutes)),
+  upload_minutes: (next, { upload_minutes }) => isNotLess(next, upload_minutes),
   // Does not concern students.
   toppers: () => true,
 }

@@ -3,13 +3,13 @@ import type { Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { notAllowed } from '../../http/errors.ts'
 import {
-  batchesOf,
+  batchesOfTest,
   insertTest,
+  lockOwnBatches,
   lockTest,
-  ownBatches,
-  putBatches,
-  putStudents,
-  studentsOf,
+  replaceBatches,
+  replaceStudents,
+  studentsOfTest,
 } from './exams.queries.ts'
 import { refuseFaults, refuseOthers } from './exams.service.ts'
 
@@ -31,8 +31,8 @@ export async function copyTest(trx: Trx, account: Account, test_id: number, copy
     ...(new Date(closes_at) <= new Date(opens_at) && { closes_at: 'Closes must be after Opens.' }),
     ...studentFaults(await refuseOthers(trx, account, { batch_ids, students: named })),
   })
-  const batches = await batchesOf(trx, test_id)
-  const own = await ownBatches(trx, account, batches)
+  const batches = await batchesOfTest(trx, test_id)
+  const own = await lockOwnBatches(trx, account, batches)
   const reached = batches.filter((id) => own.has(id))
   if (reached.length === 0) throw notAllowed('This test is for batches of others.')
   const copied = await insertTest(trx, {
@@ -55,11 +55,11 @@ export async function copyTest(trx: Trx, account: Account, test_id: number, copy
     copy_of: first.copy_of ?? test_id,
     only_named: student_ids !== undefined,
   })
-  await putBatches(trx, copied, batch_ids ?? reached)
+  await replaceBatches(trx, copied, batch_ids ?? reached)
   const extra = new Map(
-    (await studentsOf(trx, test_id)).map((each) => [each.student_id, each.extra_minutes]),
+    (await studentsOfTest(trx, test_id)).map((each) => [each.student_id, each.extra_minutes]),
   )
-  await putStudents(
+  await replaceStudents(
     trx,
     copied,
     named.map((each) => ({ ...each, extra_minutes: extra.get(each.student_id) ?? 0 })),

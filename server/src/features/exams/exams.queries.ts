@@ -1,14 +1,14 @@
 import type { TestsQuery } from '@ganit/contract/exams/tests'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { allOf, columnContains } from '../../db/rows/conditions.ts'
-import { countOf, onPage, type PageOf, readPageWithTotal } from '../../db/rows/page.ts'
+import { columnContains, holdsForAll } from '../../db/rows/conditions.ts'
+import { countOf, limitToPage, type PageOf, readPageWithTotal } from '../../db/rows/page.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
-import { lockForChange, versionedTable } from '../../http/changes/lock-for-change.ts'
+import { describeVersionedTable, lockForChange } from '../../http/changes/lock-for-change.ts'
 import { fullName } from '../ground/names/full-name.queries.ts'
 import { isInReachOf } from '../ground/rights/rights.ts'
 import type { Tests } from './exams.tables.ts'
-import { batchForTests, isWhollyTheirs, testInReach } from './reach.queries.ts'
+import { isBatchForTests, isTestInReach, isWhollyTheirs } from './reach.queries.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
 
@@ -57,7 +57,7 @@ export const FIRST_TEST = sql<FirstTest>`(
 const BEGUN = sql<number>`(
   select count(*)::int from attempts where attempts.test_id = tests.test_id)`
 
-const TEST = versionedTable('tests', 'test_id', { noun: 'test', absent: 'Test not found.' })
+const TEST = describeVersionedTable('tests', 'test_id', { noun: 'test', absent: 'Test not found.' })
 
 /** Name of student `s`. */
 export const STUDENT_NAME = fullName('s')
@@ -89,7 +89,7 @@ export async function testRow(db: Db, account: Caller, test_id: number) {
     .select([MINUTES.as('minutes'), BEGUN.as('begun'), FIRST_TEST.as('first_test')])
     .select(isWhollyTheirs(account).as('is_wholly_theirs'))
     .where('test_id', '=', test_id)
-    .where(testInReach(account))
+    .where(isTestInReach(account))
     .executeTakeFirstOrThrow(TEST.missing)
   return { ...row, total: total === null ? null : Number(total) }
 }
@@ -122,14 +122,21 @@ export function pageOfTests(
           select from test_batches where test_batches.test_id = tests.test_id and batch_id = ${batch_id})`
   const found = db
     .selectFrom('tests')
-    .where(allOf(testInReach(account), columnContains('search_text', search), isInState, isOfBatch))
+    .where(
+      holdsForAll(
+        isTestInReach(account),
+        columnContains('search_text', search),
+        isInState,
+        isOfBatch,
+      ),
+    )
   const rows = found.select(COLUMNS).select(STATE.as('state'))
   const order = ORDERS[wanted.sort]
   const sorted = begunFirst ? rows.orderBy(sql`opens_at <= now()`, 'desc') : rows
-  return readPageWithTotal(onPage(sorted, order, wanted), countOf(db, found))
+  return readPageWithTotal(limitToPage(sorted, order, wanted), countOf(db, found))
 }
 
-export async function batchesOf(db: Db, test_id: number) {
+export async function batchesOfTest(db: Db, test_id: number) {
   const rows = await db
     .selectFrom('test_batches')
     .select('batch_id')
@@ -140,7 +147,7 @@ export async function batchesOf(db: Db, test_id: number) {
 }
 
 /** Named students of a test, who sit it beside or despite its batches. */
-export const studentsOf = (db: Db, test_id: number) =>
+export const studentsOfTest = (db: Db, test_id: number) =>
   db
     .selectFrom('test_students')
     .innerJoin('students as s', 's.student_id', 'test_students.student_id')
@@ -150,12 +157,12 @@ export const studentsOf = (db: Db, test_id: number) =>
     .execute()
 
 /** The batches among these for which an account may make tests; locks them against deletion. */
-export async function ownBatches(trx: Trx, account: Caller, ids: number[]) {
+export async function lockOwnBatches(trx: Trx, account: Caller, ids: number[]) {
   const rows = await trx
     .selectFrom('batches')
     .select('batch_id')
     .where(sql<boolean>`batch_id = any(${ids}::integer[])`)
-    .where(batchForTests(account))
+    .where(isBatchForTests(account))
     .orderBy('batch_id')
     .forKeyShare()
     .execute()
@@ -163,7 +170,7 @@ export async function ownBatches(trx: Trx, account: Caller, ids: number[]) {
 }
 
 /** The students among these whom an account may name: for a teacher, present and former members of their batches. */
-export async function knownStudents(db: Db, account: Caller, ids: number[]) {
+export async function namableStudents(db: Db, account: Caller, ids: number[]) {
   const rows = await db
     .selectFrom('students')
     .select('student_id')
@@ -172,7 +179,7 @@ export async function knownStudents(db: Db, account: Caller, ids: number[]) {
       isInReachOf(account, {
         teacher: () => sql<boolean>`exists (
           select from memberships join batches using (batch_id)
-          where memberships.student_id = students.student_id and ${batchForTests(account)})`,
+          where memberships.student_id = students.student_id and ${isBatchForTests(account)})`,
       }),
     )
     .execute()
@@ -195,7 +202,7 @@ export const updateTestById = (trx: Trx, test_id: number, changes: Updateable<Te
     .where('test_id', '=', test_id)
     .execute()
 
-export async function putBatches(trx: Trx, test_id: number, ids: number[]) {
+export async function replaceBatches(trx: Trx, test_id: number, ids: number[]) {
   await sql`
     delete from test_batches where test_id = ${test_id} and batch_id <> all(${ids}::integer[])`.execute(
     trx,
@@ -209,7 +216,7 @@ export async function putBatches(trx: Trx, test_id: number, ids: number[]) {
 export type TestStudent = { student_id: number; sits: boolean; extra_minutes: number }
 
 /** Replaces the named students of a test. */
-export async function putStudents(trx: Trx, test_id: number, students: TestStudent[]) {
+export async function replaceStudents(trx: Trx, test_id: number, students: TestStudent[]) {
   const all = <Field extends keyof TestStudent>(field: Field) =>
     students.map((student) => student[field])
   await sql`
@@ -227,7 +234,7 @@ export async function putStudents(trx: Trx, test_id: number, students: TestStude
         is distinct from (excluded.sits, excluded.extra_minutes)`.execute(trx)
 }
 
-export async function sectionCount(db: Db, paper_id: number) {
+export async function countSections(db: Db, paper_id: number) {
   const { count } = await db
     .selectFrom('paper_sections')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -237,7 +244,7 @@ export async function sectionCount(db: Db, paper_id: number) {
 }
 
 /** Whether a section of a paper takes marks off for wrong answers. */
-export async function takesMarksOff(db: Db, paper_id: number) {
+export async function hasNegativeMarks(db: Db, paper_id: number) {
   const section = await db
     .selectFrom('paper_sections')
     .select('section')

@@ -2,7 +2,7 @@ import { getMarks, saveMarks } from '@ganit/contract/exams/test-marks'
 import { createTest, deleteTest, getTest, listTests, updateTest } from '@ganit/contract/exams/tests'
 import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import type { FastifyInstance } from 'fastify'
-import { dryRun } from '../../db/transactions/dry-run.ts'
+import { runAndRollBack } from '../../db/transactions/dry-run.ts'
 import { readPage } from '../../http/answers/paging.ts'
 import { FREQUENT, serve } from '../../http/serve.ts'
 import { isTeacher } from '../ground/rights/rights.ts'
@@ -10,7 +10,7 @@ import { announceEvent } from '../messages/events/events.queries.ts'
 import { pageOfTests } from './exams.queries.ts'
 import { addTest, changeTest, presentRow, presentTest, removeTest } from './exams.service.ts'
 import { previewAddedTest } from './foreseen.service.ts'
-import { enterMarks, marksOf } from './marks/marks.service.ts'
+import { enterMarks, readMarks } from './marks/marks.service.ts'
 
 export async function examsRoutes(app: FastifyInstance) {
   const { db, messageReach } = app
@@ -47,7 +47,7 @@ export async function examsRoutes(app: FastifyInstance) {
     const message = 'Test added.'
     if (querystring.preview === '1')
       return {
-        answer: await dryRun(db, async (trx) => {
+        answer: await runAndRollBack(db, async (trx) => {
           const test_id = await addTest(trx, account, draft)
           const test = await presentTest(trx, account, test_id)
           return { message, test, ...(await previewAddedTest(trx, test, messageReach)) }
@@ -76,7 +76,7 @@ export async function examsRoutes(app: FastifyInstance) {
     }),
   )
 
-  serve(app, getMarks, ({ params: { test_id }, account }) => marksOf(db, account, test_id))
+  serve(app, getMarks, ({ params: { test_id }, account }) => readMarks(db, account, test_id))
 
   serve(
     app,

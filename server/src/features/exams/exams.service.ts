@@ -3,36 +3,36 @@ import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid, notAllowed } from '../../http/errors.ts'
 import { isOwner, SEES_ALL } from '../ground/rights/rights.ts'
-import { keptByTest } from '../papers/keeping.service.ts'
-import { paperForTest } from '../papers/papers.queries.ts'
-import { wholePaper } from '../papers/whole-paper.service.ts'
+import { keptByTestInWords } from '../papers/keeping.service.ts'
+import { lockPaperForTest } from '../papers/papers.queries.ts'
+import { readWholePaper } from '../papers/whole-paper.service.ts'
 import { addExtraMinutes, renewEnds } from './attempts/time.queries.ts'
 import { isSame, refuseOnceBegun } from './begun.ts'
 import {
-  batchesOf,
+  batchesOfTest,
+  countSections,
   deleteTestById,
+  hasNegativeMarks,
   insertTest,
-  knownStudents,
   largestTotal,
+  lockOwnBatches,
   lockTest,
-  ownBatches,
-  putBatches,
-  putStudents,
-  sectionCount,
-  studentsOf,
+  namableStudents,
+  replaceBatches,
+  replaceStudents,
+  studentsOfTest,
   type TestRow,
-  takesMarksOff,
   testRow,
   updateTestById,
 } from './exams.queries.ts'
-import { columnsOf, rulesOf } from './rules.ts'
-import { mostOf as mostOfOutline } from './scores/count.service.ts'
-import { outlineOf } from './scores/outline.queries.ts'
+import { presentRules, ruleColumns } from './rules.ts'
+import { maximumOf as mostOfOutline } from './scores/count.service.ts'
+import { readOutline } from './scores/outline.queries.ts'
 import { asMark } from './scores/units.service.ts'
 
 export { type Asked, markedItems as askedIn } from './asked.ts'
 
-export const paperOfTest = (db: Db, paper_id: number) => wholePaper(db, SEES_ALL, paper_id)
+export const paperOfTest = (db: Db, paper_id: number) => readWholePaper(db, SEES_ALL, paper_id)
 
 type Shown = Pick<
   TestRow,
@@ -53,10 +53,10 @@ export const presentRow = (row: Shown) => ({
 
 /** Maximum marks of a test, without dropped items. */
 const mostOf = async (db: Db, test_id: number) =>
-  asMark(mostOfOutline(await outlineOf(db, test_id)))
+  asMark(mostOfOutline(await readOutline(db, test_id)))
 
 /** Reason why a test can no longer be deleted. */
-function whyKept({ has_marks, begun }: Pick<TestRow, 'has_marks' | 'begun'>) {
+function reasonToKeep({ has_marks, begun }: Pick<TestRow, 'has_marks' | 'begun'>) {
   if (has_marks) return 'Marks of this test were entered, so it cannot be deleted.'
   return begun > 0 ? 'Somebody has begun this test, so it cannot be deleted.' : undefined
 }
@@ -67,12 +67,12 @@ export async function presentTest(db: Db, account: Account, test_id: number): Pr
   return {
     ...presentRow(row),
     total: await mostOf(db, test_id),
-    batch_ids: await batchesOf(db, test_id),
+    batch_ids: await batchesOfTest(db, test_id),
     // An account that has only one of its batches cannot change the test, and sees no named students.
-    students: row.is_wholly_theirs ? await studentsOf(db, test_id) : [],
-    is_deletable: row.is_wholly_theirs && whyKept(row) === undefined,
-    ...rulesOf(row),
-    keeps: await keptByTest(db, test_id),
+    students: row.is_wholly_theirs ? await studentsOfTest(db, test_id) : [],
+    is_deletable: row.is_wholly_theirs && reasonToKeep(row) === undefined,
+    ...presentRules(row),
+    keeps: await keptByTestInWords(db, test_id),
   }
 }
 
@@ -101,18 +101,18 @@ export async function refuseOthers(
 ) {
   const faults: Record<string, string> = {}
   if (typeof paper_id === 'number') {
-    const paper = await paperForTest(trx, account, paper_id)
+    const paper = await lockPaperForTest(trx, account, paper_id)
     if (!paper) faults.paper_id = 'There is no such paper.'
     else if (paper.state !== 'ready') faults.paper_id = 'Make this paper ready first.'
   }
   if (batch_ids) {
-    const own = await ownBatches(trx, account, batch_ids)
+    const own = await lockOwnBatches(trx, account, batch_ids)
     if (!batch_ids.every((id) => own.has(id)))
       faults.batch_ids = isOwner(account) ? 'There is no such batch.' : 'Choose batches of yours.'
   }
   if (students) {
     const ids = students.map(({ student_id }) => student_id)
-    const known = await knownStudents(trx, account, ids)
+    const known = await namableStudents(trx, account, ids)
     for (const [n, id] of ids.entries())
       if (!known.has(id)) faults[`students.${n}.student_id`] = 'There is no such student.'
       else if (ids.indexOf(id) < n)
@@ -128,7 +128,7 @@ async function markingFaults(
   paper_id: number | null,
 ): Promise<Record<string, string>> {
   if (!marking || marking.length === 0) return {}
-  const count = paper_id === null ? 0 : await sectionCount(trx, paper_id)
+  const count = paper_id === null ? 0 : await countSections(trx, paper_id)
   return marking.length > count ? { marking: `The paper has ${count} sections.` } : {}
 }
 
@@ -143,7 +143,7 @@ async function negativeFor(
   wanted: Negative = 'none',
 ): Promise<Negative> {
   if (wanted === 'quarter' || wanted === 'third') return wanted
-  return paper_id !== null && (await takesMarksOff(trx, paper_id)) ? 'own' : 'none'
+  return paper_id !== null && (await hasNegativeMarks(trx, paper_id)) ? 'own' : 'none'
 }
 
 /** Creates a test; returns its number. */
@@ -159,11 +159,11 @@ export async function addTest(trx: Trx, account: Account, draft: TestDraft) {
   const test = { title, mode, opens_at, closes_at, paper_id, total, toppers, practice }
   const test_id = await insertTest(trx, {
     ...test,
-    ...columnsOf(fields),
+    ...ruleColumns(fields),
     negative: await negativeFor(trx, paper_id, fields.negative),
   })
-  await putBatches(trx, test_id, batch_ids)
-  await putStudents(trx, test_id, students)
+  await replaceBatches(trx, test_id, batch_ids)
+  await replaceStudents(trx, test_id, students)
   return test_id
 }
 
@@ -208,7 +208,7 @@ export async function changeTest(
   const whole: Whole = { ...before, ...sent }
   const isOtherPaper = whole.paper_id !== stored.paper_id
   const rules = {
-    ...columnsOf({ duration_minutes, shuffle, marking, late_minutes, upload_minutes, review }),
+    ...ruleColumns({ duration_minutes, shuffle, marking, late_minutes, upload_minutes, review }),
     ...((negative !== undefined || isOtherPaper) && {
       negative: await negativeFor(trx, whole.paper_id, negative ?? stored.negative),
     }),
@@ -223,8 +223,8 @@ export async function changeTest(
     refuseOnceBegun({
       stored,
       changes: { ...sent, ...rules },
-      batches: { stored: await batchesOf(trx, test_id), sent: batch_ids },
-      students: { stored: await studentsOf(trx, test_id), sent: students },
+      batches: { stored: await batchesOfTest(trx, test_id), sent: batch_ids },
+      students: { stored: await studentsOfTest(trx, test_id), sent: students },
     })
   const isOtherMarking =
     ('marking' in rules && !isSame('marking', rules.marking, stored.marking)) ||
@@ -235,10 +235,10 @@ export async function changeTest(
   if (whole.total !== null && largest !== null && largest > whole.total)
     throw invalid({ total: `Somebody has ${largest}.` })
   await updateTestById(trx, test_id, { ...sent, ...rules })
-  if (batch_ids) await putBatches(trx, test_id, batch_ids)
+  if (batch_ids) await replaceBatches(trx, test_id, batch_ids)
   if (students) {
     if (stored.begun > 0) await addExtraMinutes(trx, test_id, students)
-    await putStudents(trx, test_id, students)
+    await replaceStudents(trx, test_id, students)
   }
   if (stored.begun > 0) await renewEnds(trx, test_id)
 }
@@ -246,7 +246,7 @@ export async function changeTest(
 export async function removeTest(trx: Trx, account: Account, test_id: number) {
   const stored = await lockTest(trx, account, test_id)
   refuseShared(stored)
-  const why = whyKept(stored)
+  const why = reasonToKeep(stored)
   if (why) throw conflict(why)
   await deleteTestById(trx, test_id)
 }

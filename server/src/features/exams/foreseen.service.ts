@@ -1,8 +1,8 @@
 import type { Foreseen, Test } from '@ganit/contract/exams/tests'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
-import { academyDayOf } from '../ground/settings/academy-day.queries.ts'
-import { reachOf } from '../messages/events/reach.service.ts'
+import { toAcademyDay } from '../ground/settings/academy-day.queries.ts'
+import { countReached } from '../messages/events/reach.service.ts'
 import { findPlannedTest } from '../messages/events/results.queries.ts'
 import type { MessageReach } from '../messages/messages.service.ts'
 
@@ -12,7 +12,7 @@ const holidayOf = (trx: Trx, test_id: number) =>
     .selectFrom('closed_days')
     .innerJoin('tests', (join) =>
       join.on(
-        sql<boolean>`${academyDayOf(sql`tests.opens_at`)}
+        sql<boolean>`${toAcademyDay(sql`tests.opens_at`)}
           between closed_days.from_date and closed_days.to_date`,
       ),
     )
@@ -44,6 +44,6 @@ export async function previewAddedTest(
   ]
   return {
     ...{ students, opens: opens_at, minutes, total, negative, warnings },
-    reach: await reachOf(trx, reach, [{ event: 'test', test_id }]),
+    reach: await countReached(trx, reach, [{ event: 'test', test_id }]),
   }
 }

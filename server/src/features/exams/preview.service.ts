@@ -7,17 +7,17 @@ import type { PhotoUrls } from '../ground/images/images.service.ts'
 import { judgeAnswers } from '../marking/marking.service.ts'
 import type { WholePaper } from '../papers/whole-paper.service.ts'
 import { askedBySet, type InSet } from './asked.ts'
-import { underMarking } from './attempts/marking-rules.service.ts'
-import { layoutFor } from './attempts/sitting/order.service.ts'
-import { sectionsFor } from './attempts/sitting/present-sections.service.ts'
-import { paperToSit } from './attempts/sitting/sitting-paper.service.ts'
+import { overrideMarking } from './attempts/marking-rules.service.ts'
+import { layoutInOrder } from './attempts/sitting/order.service.ts'
+import { presentSections } from './attempts/sitting/present-sections.service.ts'
+import { readPaperToSit } from './attempts/sitting/sitting-paper.service.ts'
 import { type TestRow, testRow } from './exams.queries.ts'
 import { paperOfTest } from './exams.service.ts'
-import { faultOf, markByKey, toJudgeInput } from './marks/key-marks.service.ts'
-import { countOf, mostOf } from './scores/count.service.ts'
-import { outlineOf } from './scores/outline.queries.ts'
-import { asMark, inUnits, shownMark } from './scores/units.service.ts'
-import { correctedPaper } from './test-keys/corrected-paper.service.ts'
+import { faultOfAnswer, markByKey, toJudgeInput } from './marks/key-marks.service.ts'
+import { countMarks, maximumOf } from './scores/count.service.ts'
+import { readOutline } from './scores/outline.queries.ts'
+import { asMark, shownMark, toUnits } from './scores/units.service.ts'
+import { correctPaper } from './test-keys/corrected-paper.service.ts'
 
 const SEEDS = 2 ** 31 - 1
 
@@ -41,7 +41,7 @@ const orderOf = ({ shuffle_questions, shuffle_options }: TestRow, seed: number) 
 
 /** Marks of each answer in paper order; null if a person must mark. */
 async function marksFor({ row, whole, order }: Sat, answers: Answer[]) {
-  const asked = [...askedBySet(whole, layoutFor(whole, order), row.negative).values()]
+  const asked = [...askedBySet(whole, layoutInOrder(whole, order), row.negative).values()]
   const byItem = new Map(asked.map((each) => [each.item_id, each]))
   const given = new Map<number, string>()
   const faults: Record<string, string> = {}
@@ -50,7 +50,7 @@ async function marksFor({ row, whole, order }: Sat, answers: Answer[]) {
     const text = answerAsText(value)
     if (!item) faults[`answers.${n}.item_id`] = 'This question is not in this test.'
     else if (text !== undefined && item.item.question.kind !== 'long') {
-      const fault = faultOf(item, text)
+      const fault = faultOfAnswer(item, text)
       if (fault) faults[`answers.${n}.value`] = fault
       given.set(item_id, text)
     }
@@ -70,7 +70,7 @@ async function markOf(item: InSet, text: string | undefined, row: TestRow) {
 }
 
 /** A test in a student's order, with marks for sample answers. Nothing is stored. */
-export async function previewOf(
+export async function previewOfTest(
   db: Db,
   account: Account,
   { test_id, seed = randomInt(1, SEEDS), answers }: Wish & { test_id: number },
@@ -79,10 +79,10 @@ export async function previewOf(
   const row = await testRow(db, account, test_id)
   if (row.paper_id === null || row.mode !== 'online') throw conflict('This test is on paper.')
   const plain = await paperOfTest(db, row.paper_id)
-  const whole = underMarking(await correctedPaper(db, test_id, plain), row.marking)
+  const whole = overrideMarking(await correctPaper(db, test_id, plain), row.marking)
   const order = orderOf(row, seed)
-  const paper = await paperToSit(db, plain.paper)
-  const sections = sectionsFor({
+  const paper = await readPaperToSit(db, plain.paper)
+  const sections = presentSections({
     paper,
     order,
     marking: row.marking,
@@ -92,10 +92,10 @@ export async function previewOf(
     urls,
   })
   const marks = answers && (await marksFor({ row, whole, order }, answers))
-  const outline = await outlineOf(db, test_id)
+  const outline = await readOutline(db, test_id)
   const counted = new Map(
     (marks ?? []).flatMap(({ item_id, mark, is_blank }) =>
-      mark === null || is_blank ? [] : [[item_id, inUnits(mark)] as const],
+      mark === null || is_blank ? [] : [[item_id, toUnits(mark)] as const],
     ),
   )
   return {
@@ -118,8 +118,8 @@ export async function previewOf(
         mark: mark === null ? null : shownMark(mark),
         of,
       })) ?? null,
-    total: marks ? asMark(countOf(outline, counted).total) : null,
-    of: asMark(mostOf(outline)),
+    total: marks ? asMark(countMarks(outline, counted).total) : null,
+    of: asMark(maximumOf(outline)),
   }
 }
 

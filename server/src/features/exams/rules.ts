@@ -22,7 +22,7 @@ const markingColumn = (marking: NonNullable<Rules['marking']>) =>
   JSON.stringify(marking.map((section) => section && wholeMarking(section)))
 
 /** Columns for the sent rules of a test; absent fields are left out. */
-export const columnsOf = ({
+export const ruleColumns = ({
   duration_minutes,
   shuffle,
   marking,
@@ -42,7 +42,7 @@ export const columnsOf = ({
 })
 
 /** Rules of a test as answered. */
-export const rulesOf = (row: TestRow) => ({
+export const presentRules = (row: TestRow) => ({
   duration_minutes: row.duration_minutes,
   minutes: row.minutes,
   shuffle: { questions: row.shuffle_questions, options: row.shuffle_options },

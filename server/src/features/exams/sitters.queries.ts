@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Account } from '../../http/access.ts'
 import { SAYS_SOMETHING } from './exams.queries.ts'
-import { batchForTests, isWhollyTheirs } from './reach.queries.ts'
+import { isBatchForTests, isWhollyTheirs } from './reach.queries.ts'
 
 /**
  * Sitters of a test as parts of a `with`; `sitting` has their numbers: members of its batches on any day from opening
  * to closing, named students, and students who began or have marks. A test for named students has only these. A teacher
  * of some batches sees those batches' members.
  */
-export const sittersOf = (
+export const sittersQuery = (
   account: Pick<Account, 'role' | 'uid'>,
   test_id: number,
   timeZone: string,
@@ -19,7 +19,7 @@ export const sittersOf = (
       ${isWhollyTheirs(account)} as is_wholly_theirs
     from tests where test_id = ${test_id}
   ), members as (
-    select m.student_id, bool_or(${batchForTests(account)}) as is_theirs
+    select m.student_id, bool_or(${isBatchForTests(account)}) as is_theirs
     from test join test_batches using (test_id) join batches using (batch_id)
     join memberships m using (batch_id)
     where m.joined_on <= to_day and (m.left_on is null or m.left_on >= from_day)

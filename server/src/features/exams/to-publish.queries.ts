@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
-import { academyDayOf } from '../ground/settings/academy-day.queries.ts'
+import { toAcademyDay } from '../ground/settings/academy-day.queries.ts'
 import { SAYS_SOMETHING, STATE } from './exams.queries.ts'
 import { IS_ANSWERED, IS_MARKED } from './scores/submission.queries.ts'
 
 /** True if a test is over or has marks, and is not published. */
 export const IS_TO_MARK = sql<boolean>`(${STATE} = 'marking')`
 
-const keysIn = (object: ReturnType<typeof sql>) =>
+const countKeys = (object: ReturnType<typeof sql>) =>
   sql`(select count(*) from jsonb_object_keys(${object}))`
 
 /** True if sheet `sheets` of a test on paper lacks a mark; dropped questions are not excluded. */
 const LACKS_A_MARK = sql<boolean>`not (coalesce(sheets.absent or sheets.total is not null, false)
   or coalesce(${SAYS_SOMETHING}
-    and ${keysIn(sql`sheets.answers`)} <= ${keysIn(sql`sheets.key_marks || sheets.marks`)}, false))`
+    and ${countKeys(sql`sheets.answers`)} <= ${countKeys(sql`sheets.key_marks || sheets.marks`)}, false))`
 
 /** Sitters of a test without their entries: members of its batches on its days, and named students. */
 const SITTERS = sql`
   select m.student_id from test_batches b join memberships m using (batch_id)
   where b.test_id = tests.test_id and not tests.only_named
-    and m.joined_on <= ${academyDayOf(sql`tests.closes_at`)}
-    and (m.left_on is null or m.left_on >= ${academyDayOf(sql`tests.opens_at`)})
+    and m.joined_on <= ${toAcademyDay(sql`tests.closes_at`)}
+    and (m.left_on is null or m.left_on >= ${toAcademyDay(sql`tests.opens_at`)})
     and not exists (select from test_students n
       where n.test_id = tests.test_id and n.student_id = m.student_id and not n.sits)
   union

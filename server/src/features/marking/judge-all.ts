@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Reckoner } from './child/reckoner.ts'
 import type { Answered, ChoiceKey, ExpressionKey, Judgement, TypedKey } from './judgement.ts'
-import { createJudgement, rightOrSlip } from './judgement.ts'
+import { createJudgement, judgeRightOrSlip } from './judgement.ts'
 import { isPlainNumber, judgeNumber, readNumber } from './number/judge-number.ts'
 
 const lettersOf = (letters: readonly string[]) => [...new Set(letters)].toSorted().join(' ')
@@ -10,7 +10,7 @@ const lettersOf = (letters: readonly string[]) => [...new Set(letters)].toSorted
 function judgeChoice({ kind, right, slips }: ChoiceKey, answer: readonly string[]): Judgement {
   const chosen = lettersOf(answer)
   const isRight = kind === 'choice' ? right.includes(chosen) : chosen === lettersOf(right)
-  return rightOrSlip(isRight, slips, (slip) => chosen === String(slip.answer))
+  return judgeRightOrSlip(isRight, slips, (slip) => chosen === String(slip.answer))
 }
 
 /**

@@ -1,17 +1,17 @@
 import { readOrNot } from '@ganit/contract/reading/read-latex'
 import { bareUnit, withoutTypedUnit, withUnitApart } from '@ganit/contract/reading/typed-unit'
-import { lettersIn } from '@ganit/contract/reading/words'
+import { lettersInText } from '@ganit/contract/reading/words'
 import { judgeExpression } from './expression/judge-expression.ts'
 import type { Judgement, NumberKey, TypedKey } from './judgement.ts'
-import { createJudgement, numbersIn } from './judgement.ts'
+import { createJudgement, rightNumbers } from './judgement.ts'
 import { isRightNumber, judgeNumber, readNumber } from './number/judge-number.ts'
-import { numberAmongWords, readQuantity } from './number/quantity.ts'
-import { inOwnScript } from './number/said-numbers.ts'
+import { findNumberAmongWords, readQuantity } from './number/quantity.ts'
+import { toOwnScript } from './number/said-numbers.ts'
 import { isUnread } from './unread.ts'
 
-const asExpression = ({ right, unit }: NumberKey) => ({
+const toExpressionKey = ({ right, unit }: NumberKey) => ({
   kind: 'expression' as const,
-  right: numbersIn(right).flatMap((each) => ('from' in each ? [] : [String(each.value)])),
+  right: rightNumbers(right).flatMap((each) => ('from' in each ? [] : [String(each.value)])),
   form: 'any' as const,
   unit,
 })
@@ -19,13 +19,13 @@ const asExpression = ({ right, unit }: NumberKey) => ({
 /** A calculation with the right value is left to a person: `0 - 7`, `2^{-1}`, `π/3` for 60°. */
 function judgeCalculation(key: NumberKey, answer: string): Judgement {
   if (!/[\dπ]|\\pi/.test(answer)) return createJudgement('wrong')
-  const isRough = numbersIn(key.right).some(
+  const isRough = rightNumbers(key.right).some(
     (each) => 'from' in each || Number(each.tolerance ?? 0) !== 0,
   )
   const bare = withoutTypedUnit(answer, key.unit)
-  const isReadable = readOrNot(bare) !== undefined && lettersIn(bare).size === 0
+  const isReadable = readOrNot(bare) !== undefined && lettersInText(bare).size === 0
   if (isRough && isReadable) return createJudgement('by hand')
-  const { verdict } = judgeExpression(asExpression(key), answer)
+  const { verdict } = judgeExpression(toExpressionKey(key), answer)
   const isAngle = verdict === 'by hand' && bareUnit(key.unit ?? '') === '°'
   return createJudgement(verdict === 'right' || isAngle ? 'by hand' : 'wrong')
 }
@@ -48,7 +48,7 @@ function judgeWorking(key: NumberKey, typed: string) {
   const isTrue = (step: string) => {
     const text = step.replace(/(?<=\d)\s*[xX]\s*(?=\d)/g, '×')
     return /\d/.test(text)
-      ? judgeExpression(asExpression(key), text).verdict === 'right'
+      ? judgeExpression(toExpressionKey(key), text).verdict === 'right'
       : judgeNumber(key, `${step}=${last}`).verdict === 'right'
   }
   const isChain = /=/.test(answer) && !/[,;]/.test(answer)
@@ -73,9 +73,9 @@ function judgeNumberTyped(key: NumberKey, answer: string): Judgement {
   const working = judgeWorking(key, answer)
   if (working) return working
   const isOther = read?.around === 'other' || read?.around === 'converted'
-  const among = isOther ? undefined : numberAmongWords(answer, key.unit)
+  const among = isOther ? undefined : findNumberAmongWords(answer, key.unit)
   if (among && isRightNumber(among, key)) return createJudgement('by hand')
-  const said = /\d/.test(answer) ? answer : inOwnScript(answer)
+  const said = /\d/.test(answer) ? answer : toOwnScript(answer)
   return said !== answer && judgeNumberTyped(key, said).verdict !== 'wrong'
     ? createJudgement('by hand')
     : judgement

@@ -7,7 +7,7 @@ export type OneNumber = { value: Typed; tolerance?: Typed } | { from: Typed; to:
 /** A number, or several right ones, as in a final key. */
 export type NumberRight = OneNumber | { one_of: readonly OneNumber[] }
 
-export const numbersIn = (right: NumberRight) => ('one_of' in right ? right.one_of : [right])
+export const rightNumbers = (right: NumberRight) => ('one_of' in right ? right.one_of : [right])
 
 /** Required form of an `expression`, beside being equal. */
 export type Form = 'simplest' | 'factored' | 'any' | 'exact' | 'in_order'
@@ -68,7 +68,7 @@ export const createJudgement = (verdict: Verdict, slip: number | null = null): J
 })
 
 /** Right, or wrong with the first matching mistake. */
-export function rightOrSlip(
+export function judgeRightOrSlip(
   isRight: boolean,
   slips: readonly Slip[] | null | undefined,
   matches: (slip: Slip) => boolean,

@@ -1,4 +1,4 @@
-import { letterOf } from '@ganit/contract/papers/question-faults'
+import { optionLetter } from '@ganit/contract/papers/question-faults'
 import { readOrNot } from '@ganit/contract/reading/read-latex'
 import { splitOutsideBrackets } from '@ganit/contract/reading/split'
 import { hasUnknownWord } from '@ganit/contract/reading/words'
@@ -13,7 +13,7 @@ import type {
   OneNumber,
   Typed,
 } from './judgement.ts'
-import { numbersIn } from './judgement.ts'
+import { rightNumbers } from './judgement.ts'
 
 export { judgeAtOnce as judgedAtOnce, needsProcess } from './judge-all.ts'
 export type * from './judgement.ts'
@@ -33,7 +33,7 @@ export const judgeAnswers = (
 ): Promise<Judgement[]> => judgeAll(reckoner, items, asking)
 
 /** Why a formula is left to a person, if known; else null. */
-export function reasonOf(answer: string, right: readonly string[], isHard = false) {
+export function reasonUnreadable(answer: string, right: readonly string[], isHard = false) {
   if (isHard) return 'This takes too long to compute.'
   if (readOrNot(answer) === undefined) return 'This cannot be read.'
   return hasUnknownWord(answer, right) ? 'A word here is not known.' : null
@@ -84,7 +84,7 @@ async function unreadableNumbers({ right, unit, slips }: NumberKey) {
         'The tolerance must be 0 or more.',
       ])
   }
-  const ones = numbersIn(right).map((each, n) =>
+  const ones = rightNumbers(right).map((each, n) =>
     look('one_of' in right ? `right.one_of.${n}` : 'right', each),
   )
   const wrong = (slips ?? []).map(({ answer }, n) => look(`slips.${n}`, { answer }))
@@ -120,6 +120,6 @@ const lookOf = (option: string) =>
 function equalOptions(options: readonly string[]): Record<string, string> {
   const looks = options.map(lookOf)
   const same = [...looks.entries()].filter(([n, look]) => looks.indexOf(look) < n)
-  const said = (look: string) => `This option is the same as ${letterOf(looks.indexOf(look))}.`
+  const said = (look: string) => `This option is the same as ${optionLetter(looks.indexOf(look))}.`
   return Object.fromEntries(same.map(([n, look]) => [`options.${n}`, said(look)]))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Answered, findKeyFaults, judgeAnswers, reasonOf } from './marking.service.ts'
+import { type Answered, findKeyFaults, judgeAnswers, reasonUnreadable } from './marking.service.ts'
 
 test('options are right where exactly the right ones are chosen, in any order', async () => {
   const several = { kind: 'several', right: ['A', 'C'] } as const
@@ -108,7 +108,9 @@ test('of several kinds each is judged, in their order', async () => {
 })
 
 test('why a formula is for a person is told from its text', () => {
-  const reasons = ['x+1 apples', 'x+', '2 3', 'x-1'].map((answer) => reasonOf(answer, ['x+1']))
+  const reasons = ['x+1 apples', 'x+', '2 3', 'x-1'].map((answer) =>
+    reasonUnreadable(answer, ['x+1']),
+  )
   expect(reasons).toEqual(['A word here is not known.', null, 'This cannot be read.', null])
 })
 
@@ -127,7 +129,7 @@ test('a formula that is a bomb holds up no other answer, is known afterwards, an
   const from = performance.now()
   expect(await judgeAnswers([bomb])).toEqual([{ verdict: 'by hand', slip: null, isHard: true }])
   expect(performance.now() - from).toBeLessThan(500)
-  expect(reasonOf(bomb.answer, bomb.right, true)).toBe('This takes too long to compute.')
+  expect(reasonUnreadable(bomb.answer, bomb.right, true)).toBe('This takes too long to compute.')
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { readOrNot } from '@ganit/contract/reading/read-latex'
 import { hasUnknownWord } from '@ganit/contract/reading/words'
 import type { Judgement, TypedKey } from './judgement.ts'
 import { readNumber } from './number/judge-number.ts'
-import { numberAmongWords, readQuantity } from './number/quantity.ts'
+import { findNumberAmongWords, readQuantity } from './number/quantity.ts'
 
 /** Whether a formula is incomplete: it ends with a sign or bracket, or has an empty place. */
 function isUnfinished(text: string) {
@@ -18,7 +18,7 @@ export function isUnread(key: TypedKey, text: string, { verdict }: Judgement) {
     return (
       verdict !== 'right' &&
       !/\p{N}|π|\\pi|∞/u.test(text) &&
-      [readNumber, readQuantity, numberAmongWords].every(
+      [readNumber, readQuantity, findNumberAmongWords].every(
         (read) => read(text, key.unit) === undefined,
       )
     )

@@ -4,7 +4,7 @@ import { queryPrepared } from '../../db/connections/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { clock } from '../../lifecycle/clock.ts'
 import { localTime } from '../ground/settings/clock.service.ts'
-import { messageSettings } from '../ground/settings/settings.queries.ts'
+import { readMessageSettings } from '../ground/settings/settings.queries.ts'
 import type { MessageTemplates } from './messages.tables.ts'
 import { DEFAULT_TEXTS } from './wording/default-texts.ts'
 
@@ -23,8 +23,8 @@ export type Template = Pick<
 const WEEKLY: EventSetting = { on: true, channels: ['mail'] }
 
 /** The present settings that decide how an event is told. */
-export async function messageRules(db: Db, reach: Reach, now = clock.now()) {
-  const settings = await messageSettings(db)
+export async function readMessageRules(db: Db, reach: Reach, now = clock.now()) {
+  const settings = await readMessageSettings(db)
   const stored = await queryPrepared(db, 'templates', {}, () =>
     db
       .selectFrom('message_templates')
@@ -54,4 +54,4 @@ export async function messageRules(db: Db, reach: Reach, now = clock.now()) {
   }
 }
 
-export type MessageRules = Awaited<ReturnType<typeof messageRules>>
+export type MessageRules = Awaited<ReturnType<typeof readMessageRules>>

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { readingTest } from '../../../test/academy.ts'
 import { planOf } from '../../../test/plans.ts'
 import { endedLatelyQuery } from './channels/channels.queries.ts'
-import { inboxOnPage } from './inbox/inbox.queries.ts'
-import { messagesOnPage } from './notices/sent.queries.ts'
+import { inboxPageQuery } from './inbox/inbox.queries.ts'
+import { messagesPageQuery } from './notices/sent.queries.ts'
 import { nextDueQuery } from './outbox/outbox.queries.ts'
 
 const PAGE = { page: 1, page_size: 20 }
@@ -38,7 +38,7 @@ test('of 20,000 messages a page of the latest is read with the counts of its own
   outbox: { db },
 }) => {
   const owner = { role: 'admin', uid: 'a1' } as const
-  const plan = await planOf(messagesOnPage(db, owner, {}, PAGE))
+  const plan = await planOf(messagesPageQuery(db, owner, {}, PAGE))
   expect(plan).not.toMatch(/Seq Scan on (messages|deliveries)/)
   expect(plan).toContain('deliveries_of_message')
 })
@@ -47,7 +47,9 @@ test('of 40,000 deliveries one person’s inbox is read through their index', as
   outbox: { db },
 }) => {
   for (const student_id of [null, 7]) {
-    const plan = await planOf(inboxOnPage(db, { uid: 'a1', student_id }, { limit: 20, offset: 0 }))
+    const plan = await planOf(
+      inboxPageQuery(db, { uid: 'a1', student_id }, { limit: 20, offset: 0 }),
+    )
     expect(plan).not.toMatch(/Seq Scan on (messages|deliveries)/)
     expect(plan).toMatch(/deliveries_of_(guardian|student)/)
   }

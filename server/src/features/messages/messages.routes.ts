@@ -14,11 +14,11 @@ import { plainNotice } from '@ganit/contract/messages/plain-notice'
 import { listTellings, listTold } from '@ganit/contract/messages/tellings'
 import type { FastifyInstance } from 'fastify'
 import { toCountedList } from '../../db/rows/page.ts'
-import { inSnapshot } from '../../db/transactions/in-snapshot.ts'
+import { readInSnapshot } from '../../db/transactions/in-snapshot.ts'
 import { readLaterPage } from '../../http/answers/paging.ts'
 import { FREQUENT, serve } from '../../http/serve.ts'
-import { academyToday } from '../ground/settings/settings.service.ts'
-import { channelsOf } from './channels/channels.queries.ts'
+import { readAcademyToday } from '../ground/settings/settings.service.ts'
+import { readChannels } from './channels/channels.queries.ts'
 import { hooksRoutes } from './channels/hooks.routes.ts'
 import { readToldPage, tellingById, tellingsPage } from './inbox/told.queries.ts'
 import { isKnownTo } from './notices/audience.queries.ts'
@@ -28,7 +28,12 @@ import {
   sendFailedAgain,
   writeNotice,
 } from './notices/notices.service.ts'
-import { deliveriesPage, markByHand, messageById, messagesPage } from './notices/sent.queries.ts'
+import {
+  markByHand,
+  readDeliveriesPage,
+  readMessage,
+  readMessagesPage,
+} from './notices/sent.queries.ts'
 import { templatesRoutes } from './wording/templates.routes.ts'
 
 export async function messagesRoutes(app: FastifyInstance) {
@@ -45,7 +50,7 @@ function noticeRoutes(app: FastifyInstance) {
     app,
     previewMessage,
     async ({ body, account }) => ({
-      ...(await inSnapshot(db, (trx) => previewNotice(trx, account, body, reach))),
+      ...(await readInSnapshot(db, (trx) => previewNotice(trx, account, body, reach))),
       plain: plainNotice(body),
     }),
     FREQUENT,
@@ -57,7 +62,7 @@ function noticeRoutes(app: FastifyInstance) {
 
   serve(app, listMessages, ({ querystring: { search, purpose, state, ...page }, account }) =>
     readLaterPage(page, async (wanted) =>
-      toCountedList(await messagesPage(db, account, { search, purpose, state }, wanted)),
+      toCountedList(await readMessagesPage(db, account, { search, purpose, state }, wanted)),
     ),
   )
 
@@ -69,7 +74,7 @@ function noticeRoutes(app: FastifyInstance) {
 
   serve(app, listTold, async ({ params: { telling_id }, querystring, account }) => {
     const telling = await tellingById(db, account, telling_id)
-    const isKnown = isKnownTo(account, await academyToday(db))
+    const isKnown = isKnownTo(account, await readAcademyToday(db))
     const people = await readLaterPage(querystring, async (wanted) =>
       toCountedList(await readToldPage(db, { telling_id, isByHand, isKnown }, wanted)),
     )
@@ -81,21 +86,21 @@ function noticeRoutes(app: FastifyInstance) {
     return { mail, sms, whatsapp }
   })
 
-  serve(app, getChannels, () => channelsOf(db, reach))
+  serve(app, getChannels, () => readChannels(db, reach))
 
   serve(app, getMessage, async ({ params: { message_id }, account }) => {
-    const message = await messageById(db, account, message_id)
+    const message = await readMessage(db, account, message_id)
     return message as typeof message & { audience: never; channels: never }
   })
 
   serve(app, listDeliveries, async ({ params: { message_id }, querystring, account }) => {
-    await messageById(db, account, message_id)
+    await readMessage(db, account, message_id)
     const { state, ...page } = querystring
     return readLaterPage(page, async (wanted) =>
       toCountedList(
-        await deliveriesPage(
+        await readDeliveriesPage(
           db,
-          { message_id, state, isByHand, isKnown: isKnownTo(account, await academyToday(db)) },
+          { message_id, state, isByHand, isKnown: isKnownTo(account, await readAcademyToday(db)) },
           wanted,
         ),
       ),
@@ -121,8 +126,8 @@ function noticeRoutes(app: FastifyInstance) {
 
   serve(app, markSentByHand, ({ params: { message_id, delivery_id }, account }) =>
     db.transaction().execute(async (trx) => {
-      await messageById(trx, account, message_id)
-      const isKnown = isKnownTo(account, await academyToday(trx))
+      await readMessage(trx, account, message_id)
+      const isKnown = isKnownTo(account, await readAcademyToday(trx))
       const at = await markByHand(trx, { message_id, delivery_id, isKnown })
       return { message: 'Marked as sent by hand.', by_hand_at: at.toISOString() }
     }),

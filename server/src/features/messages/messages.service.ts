@@ -3,18 +3,18 @@ import { NO_MORE, SWITCHABLE } from '@ganit/contract/messages/message-events'
 import type { Db, Trx } from '../../db/schema.ts'
 import { deriveKey } from '../../lifecycle/secret.ts'
 import { localTime } from '../ground/settings/clock.service.ts'
-import { messageSettings } from '../ground/settings/settings.queries.ts'
-import { messageRules, type Reach } from './academy.queries.ts'
-import { type Mailer, mailCarrier } from './channels/mail/mail.service.ts'
-import { pushCarrier } from './channels/push/push-carrier.ts'
-import { pushKeysOf } from './channels/push/push-keys.ts'
-import { type SmsSettings, smsCarrier } from './channels/sms.ts'
-import { type WhatsAppSettings, whatsAppCarrier } from './channels/whatsapp.ts'
+import { readMessageSettings } from '../ground/settings/settings.queries.ts'
+import { type Reach, readMessageRules } from './academy.queries.ts'
+import { createMailCarrier, type Mailer } from './channels/mail/mail.service.ts'
+import { createPushCarrier } from './channels/push/push-carrier.ts'
+import { derivePushKeys } from './channels/push/push-keys.ts'
+import { createSmsCarrier, type SmsSettings } from './channels/sms.ts'
+import { createWhatsAppCarrier, type WhatsAppSettings } from './channels/whatsapp.ts'
 import { duesToTell } from './events/money.queries.ts'
 import { tellDues } from './events/money.service.ts'
 import type { DueDelivery } from './outbox/outbox.queries.ts'
 import type { Carrier } from './outbox/outbox.service.ts'
-import { leavesAt } from './outbox/quiet.ts'
+import { minutesUntilLeaving } from './outbox/quiet.ts'
 import { forgetOldEvents } from './outbox/tell.queries.ts'
 
 export type { Reach as MessageReach } from './academy.queries.ts'
@@ -53,7 +53,7 @@ export type UnsubscribeTokens = ReturnType<typeof createUnsubscribeTokens>
 /** Tells families about due and overdue dues on a day; returns how many dues. */
 export async function tellDuesOfDay(trx: Trx, reach: Reach, day: string) {
   const dues = await duesToTell(trx, day)
-  await tellDues(trx, await messageRules(trx, reach), dues, day)
+  await tellDues(trx, await readMessageRules(trx, reach), dues, day)
   await forgetOldEvents(trx)
   return dues.length
 }
@@ -66,7 +66,7 @@ type Providers = {
 }
 
 /** Channels this process can send by. */
-export const reachOf = ({ sms, whatsApp, smtpUrl, origins }: Providers): Reach => ({
+export const reachableChannels = ({ sms, whatsApp, smtpUrl, origins }: Providers): Reach => ({
   mail: smtpUrl !== undefined,
   sms: sms !== undefined,
   whatsapp: whatsApp !== undefined,
@@ -87,15 +87,15 @@ const contactOf = (origin: string, adminEmail: string) =>
 
 /** Seconds until non-urgent messages may be sent. */
 async function quietSeconds(db: Db) {
-  const { quiet_from: from, quiet_to: to, time_zone } = await messageSettings(db)
-  return leavesAt(localTime(time_zone), { from, to }).minutes * 60
+  const { quiet_from: from, quiet_to: to, time_zone } = await readMessageSettings(db)
+  return minutesUntilLeaving(localTime(time_zone), { from, to }).minutes * 60
 }
 
 /** Carriers of all configured channels. Optional mails end with the unsubscribe link. */
 export function createCarriers({ db, deliver, secret, ...providers }: Sending): Carrier[] {
   const { sms, whatsApp, smtpUrl, origins, pushApi, adminEmail } = providers
   const contact = contactOf(origins[0], adminEmail)
-  const push = { keys: pushKeysOf(secret), subject: contact, api: pushApi }
+  const push = { keys: derivePushKeys(secret), subject: contact, api: pushApi }
   const tokens = createUnsubscribeTokens(deriveKey(secret, 'unsubscribing'))
   const ending = ({ guardian_id, student_id, purpose, language }: DueDelivery) => {
     const isOff = (guardian_id ?? student_id) === null
@@ -108,14 +108,14 @@ export function createCarriers({ db, deliver, secret, ...providers }: Sending): 
   }
   const quietFor = quietSeconds
   return [
-    mailCarrier(deliver, {
+    createMailCarrier(deliver, {
       ending,
       quietFor,
       isServer: smtpUrl !== undefined,
       origin: origins[0],
     }),
-    pushCarrier(db, push, { quietFor, reach: reachOf(providers) }),
-    ...(sms ? [smsCarrier(db, sms, { quietFor })] : []),
-    ...(whatsApp ? [whatsAppCarrier(db, whatsApp, { quietFor })] : []),
+    createPushCarrier(db, push, { quietFor, reach: reachableChannels(providers) }),
+    ...(sms ? [createSmsCarrier(db, sms, { quietFor })] : []),
+    ...(whatsApp ? [createWhatsAppCarrier(db, whatsApp, { quietFor })] : []),
   ]
 }

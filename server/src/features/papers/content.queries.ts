@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 import { isTemplate } from './variants/variants.queries.ts'
 
-export async function sectionsOf(db: Db, paper_id: number) {
+export async function sectionsOfPaper(db: Db, paper_id: number) {
   const rows = await db
     .selectFrom('paper_sections')
     .select(['title', 'instructions', 'negative', 'partial', 'any_count'])
@@ -16,10 +16,10 @@ export async function sectionsOf(db: Db, paper_id: number) {
   }))
 }
 
-export type ItemRow = Awaited<ReturnType<typeof itemsOf>>[number]
+export type ItemRow = Awaited<ReturnType<typeof itemsOfPaper>>[number]
 
 /** All items of a paper in print order: each item, its parts, its alternative, and the alternative's parts. */
-export async function itemsOf(db: Db, paper_id: number) {
+export async function itemsOfPaper(db: Db, paper_id: number) {
   const rows = await db
     .selectFrom('paper_items')
     .innerJoin('questions', 'questions.question_id', 'paper_items.question_id')
@@ -72,7 +72,7 @@ const placedItems = (sections: SectionDraft[]): Placed[] =>
   )
 
 /** Replaces a draft's sections. Items that stay keep their number. */
-export async function putSections(trx: Trx, paper_id: number, sections: SectionDraft[]) {
+export async function replaceSections(trx: Trx, paper_id: number, sections: SectionDraft[]) {
   const placed = placedItems(sections)
   const column = <Name extends keyof Placed>(name: Name) => placed.map((item) => item[name])
   for (const [
@@ -127,7 +127,7 @@ export async function putSections(trx: Trx, paper_id: number, sections: SectionD
 }
 
 /** The existing questions among these, whether each is for practice only, and whether its numbers change. */
-export const knownQuestions = (db: Db, ids: number[]) =>
+export const existingQuestions = (db: Db, ids: number[]) =>
   db
     .selectFrom('questions')
     .select(['question_id', 'use', isTemplate.as('is_template')])

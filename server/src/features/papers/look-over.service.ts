@@ -2,11 +2,11 @@ import type { RefusedFormula } from '@ganit/contract/papers/papers'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { unprintable } from '../../typesetting/check-formulas.ts'
-import { asRich } from '../../typesetting/rich/parse.ts'
-import { currentSettings } from '../ground/settings/settings.queries.ts'
+import { escapeRich } from '../../typesetting/rich/parse.ts'
+import { readSettings } from '../ground/settings/settings.queries.ts'
 import type { PaperQuestion } from './paper-question.ts'
 import { labelsOfDrawings } from './question-figures/question-figures.service.ts'
-import { itemsIn, type WholePaper, wholePaper } from './whole-paper.service.ts'
+import { numberedItems, readWholePaper, type WholePaper } from './whole-paper.service.ts'
 
 type Placed = Pick<RefusedFormula, 'number' | 'place'> & { text: string }
 
@@ -21,7 +21,7 @@ const textsOf = ({
   parts,
 }: PaperQuestion): string[] => [
   text,
-  asRich(unit ?? ''),
+  escapeRich(unit ?? ''),
   ...options,
   ...(solution ? [solution] : []),
   ...scheme.map(({ step }) => step),
@@ -29,11 +29,11 @@ const textsOf = ({
   ...parts.flatMap(textsOf),
 ]
 
-async function textsAround(db: Db, { paper, sections }: WholePaper): Promise<Placed[]> {
-  const { academy_name, address, phone, email } = await currentSettings(db)
+async function textsAroundQuestions(db: Db, { paper, sections }: WholePaper): Promise<Placed[]> {
+  const { academy_name, address, phone, email } = await readSettings(db)
   const around: [place: string, text: string | null][] = [
-    ['Letterhead', asRich([academy_name, address, phone, email].join(' '))],
-    ['Title', asRich(paper.title)],
+    ['Letterhead', escapeRich([academy_name, address, phone, email].join(' '))],
+    ['Title', escapeRich(paper.title)],
     ['Instructions', paper.instructions],
     ...sections.flatMap(({ title, instructions }, n): [string, string | null][] => [
       [`Title of section ${n + 1}`, title],
@@ -45,7 +45,7 @@ async function textsAround(db: Db, { paper, sections }: WholePaper): Promise<Pla
 
 /** Texts of each question and its figures. */
 async function textsOfQuestions(db: Db, whole: WholePaper): Promise<Placed[]> {
-  const items = itemsIn(whole)
+  const items = numberedItems(whole)
   const labels = await labelsOfDrawings(
     db,
     items.flatMap(({ item }) => item.figures),
@@ -53,15 +53,15 @@ async function textsOfQuestions(db: Db, whole: WholePaper): Promise<Placed[]> {
   return items.flatMap(({ number, item: { question, figures } }) => [
     ...textsOf(question).map((text) => ({ number, text })),
     ...figures.map((id, n) => {
-      const text = asRich((labels.get(id) ?? []).join(' '))
+      const text = escapeRich((labels.get(id) ?? []).join(' '))
       return { number, place: `Figure ${n + 1}`, text }
     }),
   ])
 }
 
 /** Version of each question a paper shows. */
-export const versionsOf = (whole: WholePaper) =>
-  itemsIn(whole)
+export const versionsOfQuestions = (whole: WholePaper) =>
+  numberedItems(whole)
     .map(({ item }) => `${item.question_id}:${item.question_version ?? item.newest}`)
     .join(' ')
 
@@ -72,11 +72,11 @@ export type LookedOver = Awaited<ReturnType<typeof lookOverPaper>>
  * checked versions. Slow, so it runs before any lock.
  */
 export async function lookOverPaper(db: Db, account: Account, paper_id: number) {
-  const whole = await wholePaper(db, account, paper_id)
-  const texts = [...(await textsAround(db, whole)), ...(await textsOfQuestions(db, whole))]
+  const whole = await readWholePaper(db, account, paper_id)
+  const texts = [...(await textsAroundQuestions(db, whole)), ...(await textsOfQuestions(db, whole))]
   const found = await unprintable(texts.map(({ text }) => text))
   const refused = texts.flatMap(({ text: _, ...where }, n): RefusedFormula[] =>
     (found[n] ?? []).map(({ latex, reason }) => ({ ...where, latex, reason })),
   )
-  return { versions: versionsOf(whole), refused }
+  return { versions: versionsOfQuestions(whole), refused }
 }

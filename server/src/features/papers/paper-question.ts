@@ -1,4 +1,4 @@
-import { letterOf } from '@ganit/contract/papers/question-faults'
+import { optionLetter } from '@ganit/contract/papers/question-faults'
 import type { Right } from './papers.tables.ts'
 import type { QuestionRow } from './question-bank/question-bank.queries.ts'
 
@@ -50,7 +50,7 @@ function printedChoice(row: QuestionRow) {
   const right = printed.indexOf(`option_${row.right_option?.toLowerCase()}` as 'option_a')
   return {
     options: printed.map((name) => row[name] ?? ''),
-    right: right < 0 ? [] : [letterOf(right)],
+    right: right < 0 ? [] : [optionLetter(right)],
   }
 }
 

@@ -1,10 +1,10 @@
 import type { PapersQuery } from '@ganit/contract/papers/papers'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { allOf, columnContains, columnEquals } from '../../db/rows/conditions.ts'
-import { countOf, onPage, type PageOf, readPageWithTotal } from '../../db/rows/page.ts'
+import { columnContains, columnEquals, holdsForAll } from '../../db/rows/conditions.ts'
+import { countOf, limitToPage, type PageOf, readPageWithTotal } from '../../db/rows/page.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
-import { lockForChange, versionedTable } from '../../http/changes/lock-for-change.ts'
+import { describeVersionedTable, lockForChange } from '../../http/changes/lock-for-change.ts'
 import { isOwner } from '../ground/rights/rights.ts'
 import type { Papers } from './papers.tables.ts'
 
@@ -23,7 +23,7 @@ const COLUMNS = [
   'version',
 ] as const
 
-const PAPER = versionedTable('papers', 'paper_id', {
+const PAPER = describeVersionedTable('papers', 'paper_id', {
   noun: 'paper',
   absent: 'Paper not found.',
   columns: COLUMNS,
@@ -59,7 +59,11 @@ export async function lockPaper(trx: Trx, account: Caller, paper_id: number, ver
 type Filters = Pick<PapersQuery, 'search' | 'state'>
 
 const matchesFilters = (account: Caller, { search, state }: Filters) =>
-  allOf(isOwnedBy(account), columnContains('search_text', search), columnEquals('state', state))
+  holdsForAll(
+    isOwnedBy(account),
+    columnContains('search_text', search),
+    columnEquals('state', state),
+  )
 
 const ITEM_COUNT = sql<number>`(
   select count(*)::int from paper_items
@@ -77,7 +81,7 @@ export function pageOfPapers(
   const rows = found
     .select(['paper_id', 'title', 'class_number', 'duration_minutes', 'state', 'version'])
     .select([IS_PRINTED.as('printed'), ITEM_COUNT.as('items')])
-  return readPageWithTotal(onPage(rows, ORDERS[wanted.sort], wanted), countOf(db, found))
+  return readPageWithTotal(limitToPage(rows, ORDERS[wanted.sort], wanted), countOf(db, found))
 }
 
 export async function insertPaper(trx: Trx, paper: Insertable<Papers>) {
@@ -125,7 +129,7 @@ export const freeQuestions = (trx: Trx, paper_id: number) =>
  * Tests of a paper that keep its questions even if it is freed: unpublished or withdrawn tests, and those with a review
  * ahead.
  */
-export const testsAhead = (db: Db, paper_id: number) =>
+export const testsKeepingPaper = (db: Db, paper_id: number) =>
   db
     .selectFrom('tests')
     .select(sql<Date | null>`case when ${IS_PUBLISHED} then review_from end`.as('review_from'))
@@ -135,7 +139,7 @@ export const testsAhead = (db: Db, paper_id: number) =>
     .execute()
 
 /** State of a paper the account may use for a test; locks it. */
-export const paperForTest = (trx: Trx, account: Caller, paper_id: number) =>
+export const lockPaperForTest = (trx: Trx, account: Caller, paper_id: number) =>
   trx
     .selectFrom('papers')
     .select('state')

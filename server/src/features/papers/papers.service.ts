@@ -3,7 +3,7 @@ import type { PaperChanges, PaperDraft, SectionDraft } from '@ganit/contract/pap
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid, notFound } from '../../http/errors.ts'
-import { deleteParts, knownQuestions, putSections, unfreezeItem } from './content.queries.ts'
+import { deleteParts, existingQuestions, replaceSections, unfreezeItem } from './content.queries.ts'
 import {
   deletePaperById,
   insertPaper,
@@ -12,13 +12,13 @@ import {
   testOfPaper,
   updatePaperById,
 } from './papers.queries.ts'
-import { putSets, setsOf } from './sets/sets.queries.ts'
-import { sentSections, TAKE_A_VARIANT, wholePaper } from './whole-paper.service.ts'
+import { replaceSets, setsOfPaper } from './sets/sets.queries.ts'
+import { readWholePaper, TAKE_A_VARIANT, toSentSections } from './whole-paper.service.ts'
 
 type ItemDraft = SectionDraft['items'][number]
 
 /** Pairs of alternatives in a section: index of the second question by that of the first. */
-function choicesIn(items: ItemDraft[]) {
+function pairsOfAlternatives(items: ItemDraft[]) {
   const pairs = new Map<number, number>()
   const paired = new Set<number>()
   for (const [n, { question_id, or_with }] of items.entries()) {
@@ -33,9 +33,9 @@ function choicesIn(items: ItemDraft[]) {
 }
 
 /** Sections in which each such pair is one item at the first one's place. */
-const withChoices = (sections: SectionDraft[]): SectionDraft[] =>
+const joinAlternatives = (sections: SectionDraft[]): SectionDraft[] =>
   sections.map((section) => {
-    const pairs = choicesIn(section.items)
+    const pairs = pairsOfAlternatives(section.items)
     const seconds = new Set(pairs.values())
     const items = section.items.flatMap((item, n) => {
       if (seconds.has(n)) return []
@@ -56,7 +56,7 @@ type Named = { path: string; question_id: number }
 
 const namedQuestions = (sections: SectionDraft[]): Named[] =>
   sections.flatMap(({ items }, section) => {
-    const pairs = [...choicesIn(items)].flat()
+    const pairs = [...pairsOfAlternatives(items)].flat()
     return items.flatMap(({ question_id, or_with }, n) => {
       const path = `sections.${section}.items.${n}`
       const item = { path: `${path}.question_id`, question_id }
@@ -71,7 +71,7 @@ const namedQuestions = (sections: SectionDraft[]): Named[] =>
  */
 async function refuseWrongQuestions(db: Db, sections: SectionDraft[]) {
   const named = namedQuestions(sections)
-  const known = await knownQuestions(
+  const known = await existingQuestions(
     db,
     named.map(({ question_id }) => question_id),
   )
@@ -86,7 +86,7 @@ async function refuseWrongQuestions(db: Db, sections: SectionDraft[]) {
     seen.add(question_id)
   }
   for (const [section, { items }] of sections.entries())
-    for (const [first, second] of choicesIn(items))
+    for (const [first, second] of pairsOfAlternatives(items))
       if (items[first]?.marks !== items[second]?.marks)
         fields[`sections.${section}.items.${second}.marks`] = 'Both choices have the same marks.'
   if (Object.keys(fields).length > 0) throw invalid(fields)
@@ -104,7 +104,7 @@ export async function addPaper(trx: Trx, account: Account, draft: PaperDraft) {
     seed: randomInt(SEEDS),
     author_id: account.uid,
   })
-  await putSections(trx, paper_id, withChoices(sections))
+  await replaceSections(trx, paper_id, joinAlternatives(sections))
   return paper_id
 }
 
@@ -118,14 +118,14 @@ export async function changePaper(
   refuseReady(await lockPaper(trx, account, paper_id, version))
   if (sections) {
     await refuseWrongQuestions(trx, sections)
-    await putSections(trx, paper_id, withChoices(sections))
+    await replaceSections(trx, paper_id, joinAlternatives(sections))
   }
   await updatePaperById(trx, paper_id, fields)
 }
 
 /** 409 if any part of it was printed. */
 export async function refusePrinted(db: Db, { paper_id, printed_at }: PaperRow) {
-  const printed = (await setsOf(db, paper_id)).find((set) => set.printed_at !== null)
+  const printed = (await setsOfPaper(db, paper_id)).find((set) => set.printed_at !== null)
   if (printed) throw conflict(`Set ${printed.letter} was printed.`)
   if (printed_at !== null) throw conflict('This paper was printed.')
 }
@@ -144,9 +144,9 @@ export async function removePaper(trx: Trx, account: Account, paper_id: number) 
 
 /** A draft copied from another paper; returns its number. */
 export async function duplicatePaper(trx: Trx, account: Account, paper_id: number) {
-  const whole = await wholePaper(trx, account, paper_id)
+  const whole = await readWholePaper(trx, account, paper_id)
   const { title, class_number, language, duration_minutes, instructions } = whole.paper
-  const sections = sentSections(whole)
+  const sections = toSentSections(whole)
   const draft = { title, class_number, language, duration_minutes, instructions, sections }
   return addPaper(trx, account, draft)
 }
@@ -158,7 +158,7 @@ export async function reopenPaper(trx: Trx, account: Account, paper_id: number, 
   await refuseInTest(trx, paper_id)
   if (paper.state === 'draft') return
   await deleteParts(trx, paper_id)
-  await putSets(trx, paper_id, [])
+  await replaceSets(trx, paper_id, [])
   await updatePaperById(trx, paper_id, {
     state: 'draft',
     ready_at: null,

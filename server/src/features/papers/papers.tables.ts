@@ -26,7 +26,7 @@ export type Papers = {
   printed_at: Date | null
   /** Last change of the paper, its sections, items or sets; by triggers. */
   changed_at: CreatedAt
-  /** Set by triggers for the first print of each set, and by `noteLastPrint` for every print. */
+  /** Set by triggers for the first print of each set, and by `recordLastPrint` for every print. */
   last_printed_at: Date | null
   /** Freed for practice, until its next change. */
   freed_at: Date | null

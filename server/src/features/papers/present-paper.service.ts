@@ -3,9 +3,9 @@ import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import type { PhotoUrls } from '../ground/images/images.service.ts'
 import { keptQuestionsOfPaper } from './keeping.service.ts'
-import { keyOf } from './sets/set-keys.service.ts'
-import { setsOf } from './sets/sets.queries.ts'
-import { type Item, type Numbered, totalOf, wholePaper } from './whole-paper.service.ts'
+import { keyOfSet } from './sets/set-keys.service.ts'
+import { setsOfPaper } from './sets/sets.queries.ts'
+import { type Item, maximumOfPaper, type Numbered, readWholePaper } from './whole-paper.service.ts'
 
 type Urls = Pick<PhotoUrls, 'sign'>
 
@@ -61,9 +61,9 @@ export async function presentPaper(
   paper_id: number,
   urls: Urls,
 ): Promise<Paper> {
-  const whole = await wholePaper(db, account, paper_id)
+  const whole = await readWholePaper(db, account, paper_id)
   const { paper, sections, numbered } = whole
-  const sets = await setsOf(db, paper_id)
+  const sets = await setsOfPaper(db, paper_id)
   return {
     paper_id,
     title: paper.title,
@@ -72,7 +72,7 @@ export async function presentPaper(
     duration_minutes: paper.duration_minutes,
     instructions: paper.instructions,
     state: paper.state,
-    total: totalOf(whole),
+    total: maximumOfPaper(whole),
     sections: sections.map(({ any_count, ...section }, n) => ({
       ...section,
       any: any_count,
@@ -83,7 +83,7 @@ export async function presentPaper(
     sets: sets.map(({ letter, printed_at, layout }) => ({
       set: letter,
       printed: printed_at !== null,
-      key: keyOf(whole, layout),
+      key: keyOfSet(whole, layout),
     })),
     printed: paper.printed,
     ...(await keptQuestionsOfPaper(db, paper_id)),

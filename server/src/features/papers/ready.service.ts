@@ -4,15 +4,20 @@ import type { Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict } from '../../http/errors.ts'
 import { deleteParts, freezeVersions, insertParts } from './content.queries.ts'
-import { type LookedOver, versionsOf } from './look-over.service.ts'
+import { type LookedOver, versionsOfQuestions } from './look-over.service.ts'
 import { lockPaper, updatePaperById } from './papers.queries.ts'
-import { itemsIn, refuseTemplates, type WholePaper, wholePaper } from './whole-paper.service.ts'
+import {
+  numberedItems,
+  readWholePaper,
+  refuseTemplates,
+  type WholePaper,
+} from './whole-paper.service.ts'
 
 /** The reason why a paper cannot be made ready, as a sentence. */
 function faultOf(whole: WholePaper) {
   const { sections, numbered } = whole
   if (numbered.length === 0) return 'This paper has no questions.'
-  for (const { number, item } of itemsIn(whole)) {
+  for (const { number, item } of numberedItems(whole)) {
     if (!item.is_active) return `Question ${number} is no longer active.`
     const sum = marksOfParts(item.question.parts)
     if (item.question.kind === 'group' && sum !== item.marks)
@@ -33,14 +38,14 @@ export async function makeReady(trx: Trx, account: Account, { paper_id, version,
   const { state } = await lockPaper(trx, account, paper_id, version)
   if (state === 'ready') return
   await freezeVersions(trx, paper_id)
-  const whole = await wholePaper(trx, account, paper_id)
+  const whole = await readWholePaper(trx, account, paper_id)
   refuseTemplates(whole)
   const fault = faultOf(whole)
   if (fault) throw conflict(fault)
-  if (versionsOf(whole) !== looked.versions)
+  if (versionsOfQuestions(whole) !== looked.versions)
     throw conflict('A question was changed by someone else meanwhile. Try again.')
   await deleteParts(trx, paper_id)
-  const parts = itemsIn(whole).flatMap(({ item }) =>
+  const parts = numberedItems(whole).flatMap(({ item }) =>
     item.question.parts.map(({ marks }, part) => ({ part_of: item.item_id, part, marks })),
   )
   if (parts.length > 0) await insertParts(trx, paper_id, parts)

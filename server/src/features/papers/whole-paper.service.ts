@@ -2,11 +2,11 @@ import type { SectionDraft } from '@ganit/contract/papers/papers'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict } from '../../http/errors.ts'
-import { type ItemRow, itemsOf, sectionsOf } from './content.queries.ts'
+import { type ItemRow, itemsOfPaper, sectionsOfPaper } from './content.queries.ts'
 import { type PaperQuestion, paperQuestion } from './paper-question.ts'
 import { type PaperRow, paperRow } from './papers.queries.ts'
 import type { QuestionRow } from './question-bank/question-bank.queries.ts'
-import { questionsAt } from './question-bank/versions.queries.ts'
+import { questionsAtVersions } from './question-bank/versions.queries.ts'
 
 /** An item with its question; a part has its own. `figures` are those of the whole question. */
 export type Item = ItemRow & {
@@ -28,7 +28,7 @@ export const TAKE_A_VARIANT = 'Take a variant as a question first.'
 
 export type WholePaper = {
   paper: PaperRow
-  sections: Awaited<ReturnType<typeof sectionsOf>>
+  sections: Awaited<ReturnType<typeof sectionsOfPaper>>
   numbered: Numbered[]
 }
 
@@ -45,12 +45,12 @@ const EMPTY: PaperQuestion = {
   parts: [],
 }
 
-async function withQuestions(db: Db, rows: ItemRow[]): Promise<Item[]> {
+async function addQuestions(db: Db, rows: ItemRow[]): Promise<Item[]> {
   const wanted = rows.map(({ question_id, question_version: version }) => ({
     question_id,
     version,
   }))
-  const found = await questionsAt(db, wanted)
+  const found = await questionsAtVersions(db, wanted)
   const byName = new Map(
     found.map((row) => [
       `${row.question_id} ${row.version}`,
@@ -81,14 +81,14 @@ function numberedOf(items: Item[]): Numbered[] {
 }
 
 /** A paper with all its questions, as one reader may see it; 404 for another's. */
-export async function wholePaper(
+export async function readWholePaper(
   db: Db,
   account: Pick<Account, 'role' | 'uid'>,
   paper_id: number,
 ): Promise<WholePaper> {
   const paper = await paperRow(db, account, paper_id)
-  const sections = await sectionsOf(db, paper_id)
-  const items = await withQuestions(db, await itemsOf(db, paper_id))
+  const sections = await sectionsOfPaper(db, paper_id)
+  const items = await addQuestions(db, await itemsOfPaper(db, paper_id))
   return { paper, sections, numbered: numberedOf(items) }
 }
 
@@ -101,16 +101,17 @@ export const allAnswerableItems = ({ numbered }: Pick<WholePaper, 'numbered'>) =
   numbered.flatMap(({ alternatives }) => alternatives.flatMap(answerableItems))
 
 /** Questions of a paper, alternatives included, with their numbers. */
-export const itemsIn = ({ numbered }: Pick<WholePaper, 'numbered'>) =>
+export const numberedItems = ({ numbered }: Pick<WholePaper, 'numbered'>) =>
   numbered.flatMap(({ number, alternatives }) => alternatives.map((item) => ({ number, item })))
 
 /** 409 for a paper with a template, because its numbers are not determined. */
 export function refuseTemplates(whole: Pick<WholePaper, 'numbered'>) {
-  if (itemsIn(whole).some(({ item }) => item.question.is_template)) throw conflict(TAKE_A_VARIANT)
+  if (numberedItems(whole).some(({ item }) => item.question.is_template))
+    throw conflict(TAKE_A_VARIANT)
 }
 
 /** Maximum marks of a paper: alternatives once, the best n of a section with `any`. */
-export function totalOf({ sections, numbered }: Pick<WholePaper, 'sections' | 'numbered'>) {
+export function maximumOfPaper({ sections, numbered }: Pick<WholePaper, 'sections' | 'numbered'>) {
   const sums = sections.map(({ any_count }, section) =>
     numbered
       .filter((item) => item.section === section)
@@ -123,7 +124,7 @@ export function totalOf({ sections, numbered }: Pick<WholePaper, 'sections' | 'n
 }
 
 /** Sections of a paper as they would be sent. */
-export const sentSections = ({ sections, numbered }: WholePaper): SectionDraft[] =>
+export const toSentSections = ({ sections, numbered }: WholePaper): SectionDraft[] =>
   sections.map(({ any_count, ...section }, n) => ({
     ...section,
     any: any_count,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withUnit } from './with-unit.ts'
+import { appendUnit } from './with-unit.ts'
 
 test.each([
   ['150000', '₹', '₹ 1,50,000'],
@@ -11,5 +11,5 @@ test.each([
   ['150000', 'cm', '150000 cm'],
   ['7', null, '7'],
 ])('%s of %s is printed as %s', (answer, unit, printed) => {
-  expect(withUnit(answer, unit)).toBe(printed)
+  expect(appendUnit(answer, unit)).toBe(printed)
 })

@@ -12,7 +12,7 @@ const groupDigits = (answer: string) =>
     : answer.replace(/(?<![.\d])\d{4,}/g, (digits) => INDIAN.format(BigInt(digits)))
 
 /** Right answer with its unit as printed: `12 cm`, but `₹ 1,50,000`. */
-export function withUnit(answer: string, unit: string | null) {
+export function appendUnit(answer: string, unit: string | null) {
   if (!unit) return answer
   return isCurrency(unit) ? `${unit} ${groupDigits(answer)}` : `${answer} ${unit}`
 }

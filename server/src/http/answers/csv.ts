@@ -21,7 +21,7 @@ const formatLines = (cells: string[][]) =>
  * CSV of a table, some rows at a time: UTF-8 with a byte order mark, without which Excel guesses wrong. `cells` gives a
  * row's values, `isMoney` the columns of amounts.
  */
-export async function* csvOf<Row>(
+export async function* streamCsv<Row>(
   heads: string[],
   chunks: AsyncIterable<Row[]>,
   cells: (row: Row) => string[],

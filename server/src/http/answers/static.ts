@@ -56,7 +56,7 @@ async function readWithTwins(file: string): Promise<Encoded> {
   return { identity, ...(br && { br }), ...(gzip && { gzip }) }
 }
 
-const withHead = (path: string, bodies: Encoded): BuiltFile => ({
+const builtFile = (path: string, bodies: Encoded): BuiltFile => ({
   type: TYPES[extname(path)] ?? 'application/octet-stream',
   etag: createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22),
   bodies,
@@ -84,7 +84,7 @@ export function serveBuiltFiles(
   const own = new Set(paths)
   const open = async (path: string) => {
     const bodies = await (own.has(path) ? readWithTwins(join(clientDir, path)) : ofOtherBuild(path))
-    return bodies && withHead(path, bodies)
+    return bodies && builtFile(path, bodies)
   }
 
   async function serve(path: string, request: FastifyRequest, reply: FastifyReply) {

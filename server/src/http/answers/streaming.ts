@@ -28,11 +28,11 @@ export async function loadFirstItem<Item>(
 const streamed = new WeakMap<FastifyReply, number>()
 
 /** Number of rows streamed as an array. */
-export const rowsStreamed = (reply: FastifyReply) => streamed.get(reply) ?? 0
+export const countStreamedRows = (reply: FastifyReply) => streamed.get(reply) ?? 0
 
 async function* countRows<Row>(reply: FastifyReply, lots: AsyncIterable<Row[]>) {
   for await (const lot of lots) {
-    streamed.set(reply, rowsStreamed(reply) + lot.length)
+    streamed.set(reply, countStreamedRows(reply) + lot.length)
     yield lot
   }
 }

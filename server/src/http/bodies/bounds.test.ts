@@ -2,7 +2,7 @@ import type { Endpoint } from '@ganit/contract/endpoint'
 import { EVENTS } from '@ganit/contract/messages/message-events'
 import { NUMBER_LETTERS } from '@ganit/contract/papers/question-numbers'
 import { updateProfile } from '@ganit/contract/people/students'
-import { partsOf, type SchemaPart } from '@ganit/contract/schema-parts'
+import { type SchemaPart, schemaParts } from '@ganit/contract/schema-parts'
 import { requiredLine, requiredText } from '@ganit/contract/shared'
 import { isUpload, takesUpload } from '@ganit/contract/uploads'
 import { expect } from 'vitest'
@@ -17,7 +17,10 @@ const endpoints = allEndpoints.map(({ endpoint }): Endpoint => endpoint)
 const sent = endpoints.flatMap(({ method, path: url, body, querystring }) =>
   [body, querystring].flatMap((schema) =>
     schema
-      ? [...partsOf(schema)].map((part) => ({ ...part, field: `${method} ${url}: ${part.path}` }))
+      ? [...schemaParts(schema)].map((part) => ({
+          ...part,
+          field: `${method} ${url}: ${part.path}`,
+        }))
       : [],
   ),
 )
@@ -54,7 +57,7 @@ test('nothing that is sent may be anything at all [S189]', () => {
   expect(sent.filter(isAnything).map(({ field }) => field)).toEqual([])
   const slips = [z.unknown(), z.looseObject({}), z.any().nullish(), z.custom(() => true)]
   for (const schema of slips) {
-    const parts = [...partsOf(z.object({ more: schema }))]
+    const parts = [...schemaParts(z.object({ more: schema }))]
     const isFound = parts.some(
       (part) => isAnything(part) || (isList(part) && !hasMaximum(part.schema)),
     )
@@ -67,7 +70,7 @@ test('a list without one is found wherever it stands', () => {
     rows: z.array(z.object({ tags: z.array(z.string()).nullish() })).max(3),
     more: z.union([z.string(), z.record(z.string(), z.string())]).optional(),
   })
-  const parts = [...partsOf(deep)].map((part) => ({ ...part, field: `POST /x: ${part.path}` }))
+  const parts = [...schemaParts(deep)].map((part) => ({ ...part, field: `POST /x: ${part.path}` }))
   expect(listsWithout(parts)).toEqual([
     'POST /x: rows.0.tags is a list without a maximum.',
     'POST /x: more is a list without a maximum.',
@@ -99,7 +102,7 @@ function textOf(beginning: string, length: number) {
 }
 
 const isUnbounded = ofEachSchema((schema) => {
-  const takesFile = [...partsOf(schema)].some((part) => isUpload(part.schema))
+  const takesFile = [...schemaParts(schema)].some((part) => isUpload(part.schema))
   const length = takesFile ? UPLOAD_BYTES : LONGEST_TEXT + 1
   return BEGINNINGS.some((beginning) => {
     const { success, data } = schema.safeParse(textOf(beginning, length))
@@ -181,7 +184,7 @@ test('each text is as long as is said, and no longer [S189]', () => {
   const found = new Map<number, Set<string>>()
   for (const { path, schema } of outermost.values()) {
     if (schema instanceof z.ZodObject || isList({ path, schema })) continue
-    if ([...partsOf(schema)].some((part) => isUpload(part.schema))) continue
+    if ([...schemaParts(schema)].some((part) => isUpload(part.schema))) continue
     const longest = longestFor(schema)
     if (longest > SHORT) found.set(longest, (found.get(longest) ?? new Set()).add(path))
   }
@@ -414,7 +417,7 @@ test('a name or title ends no line of a mail in which it stands [S240]', () => {
 
 test('words from fixed lists are taken with blanks around them', () => {
   const words = fields.flatMap((part) =>
-    [...partsOf(part.schema)]
+    [...schemaParts(part.schema)]
       .filter(({ schema, path }) => schema instanceof z.ZodEnum && path === '')
       .map(({ schema }) => ({ ...part, word: String((schema as z.ZodEnum).options[0]) })),
   )

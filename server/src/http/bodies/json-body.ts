@@ -26,7 +26,7 @@ function fieldsWithNul(body: unknown) {
 const VALUES_MAX = 500_000
 
 /** Counts values by separators outside strings. */
-function valuesIn(text: string) {
+function countValues(text: string) {
   let values = 0
   let isText = false
   for (let at = 0; at < text.length; at += 1) {
@@ -39,13 +39,13 @@ function valuesIn(text: string) {
 }
 
 /** Whether a text has more values than any call needs. */
-function holdsTooMuch(text: string) {
+function hasTooManyValues(text: string) {
   if (text.length < VALUES_MAX) return false
   let left = VALUES_MAX
   for (const sign of ['{', '[', ','])
     for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) {
       left -= 1
-      if (left < 0) return valuesIn(text) > VALUES_MAX
+      if (left < 0) return countValues(text) > VALUES_MAX
     }
   return false
 }
@@ -60,7 +60,7 @@ export function readJsonBodiesOnly(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') return done(null, undefined)
-    if (holdsTooMuch(text as string))
+    if (hasTooManyValues(text as string))
       return done(new Refused(413, 'That holds too many values to be read.'))
     parse(request, text as string, (error, body) => {
       request.unstorable = fieldsWithNul(body)

@@ -92,4 +92,4 @@ export function keepRoom(server: Server, limits: Limits = {}) {
 }
 
 /** The addresses of `TRUST_PROXY`, and this machine, where proxies run, too. */
-export const exemptOf = (trustProxy: string[] = []) => [...LOOPBACK, ...trustProxy]
+export const exemptNetworks = (trustProxy: string[] = []) => [...LOOPBACK, ...trustProxy]

@@ -33,7 +33,7 @@ export async function claimKey(trx: Trx, { account_id, call, key, fingerprint }:
     .executeTakeFirstOrThrow()
 }
 
-export const keepAnswer = (
+export const saveAnswer = (
   trx: Trx,
   { account_id, call, key }: KeyedCall,
   kept: { status: number; answer: string },

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
 import { conflict, invalid } from '../errors.ts'
-import { claimKey, type KeyedCall, keepAnswer } from './idempotency.queries.ts'
+import { claimKey, type KeyedCall, saveAnswer } from './idempotency.queries.ts'
 
 const HEADER = 'Idempotency-Key'
 
@@ -77,7 +77,7 @@ export function createOnce<E extends Endpoint>(
       }
       const answer = String(reply.serialize(await work(trx)))
       const status = reply.statusCode
-      await keepAnswer(trx, claim, { status, answer })
+      await saveAnswer(trx, claim, { status, answer })
       return { status, text: answer }
     })
 }

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { test } from '../../../test/academy.ts'
-import { lockForChange, versionedTable } from './lock-for-change.ts'
+import { describeVersionedTable, lockForChange } from './lock-for-change.ts'
 
-const ROOM = versionedTable('rooms', 'room_id', {
+const ROOM = describeVersionedTable('rooms', 'room_id', {
   noun: 'room',
   absent: 'Room not found.',
   columns: ['name'],

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
 import { notFound } from '../errors.ts'
-import { uniqueViolations } from './unique-violations.ts'
+import { refuseDuplicates } from './unique-violations.ts'
 import { refuseOtherVersion } from './versions.ts'
 
 export type Versioned = {
@@ -23,7 +23,7 @@ export type Edited<Table extends Versioned, Read extends Column<Table>> = {
   missing: () => Error
   /** Columns read by a change and answered after one, without the version. */
   columns: readonly Read[]
-  refusing: ReturnType<typeof uniqueViolations>
+  refusing: ReturnType<typeof refuseDuplicates>
 }
 
 type Described<Read> = {
@@ -32,17 +32,20 @@ type Described<Read> = {
   absent: string
   columns?: readonly Read[]
   /** The message beside a field if a unique index refuses it, by index. */
-  taken?: Parameters<typeof uniqueViolations>[0]
+  taken?: Parameters<typeof refuseDuplicates>[0]
 }
 
 /** Describes a versioned table for `lockForChange`, `insertRow` and `updateRow`. */
-export const versionedTable = <Table extends Versioned, const Read extends Column<Table> = never>(
+export const describeVersionedTable = <
+  Table extends Versioned,
+  const Read extends Column<Table> = never,
+>(
   table: Table,
   key: Column<Table>,
   { noun, absent, columns = [], taken = {} }: Described<Read>,
 ): Edited<Table, Read> => {
   const missing = () => notFound(absent)
-  return { table, key, noun, missing, columns, refusing: uniqueViolations(taken) }
+  return { table, key, noun, missing, columns, refusing: refuseDuplicates(taken) }
 }
 
 /** Locks a row against changes, deletion and new references. 404 if there is none, 409 if `version` is given and differs. */

@@ -3,7 +3,7 @@ import { conflict } from '../errors.ts'
 const UNIQUE_VIOLATION = '23505'
 
 /** For writes under a unique index: 409 with the violated index's fields, also in a race, which a check would miss. */
-export const uniqueViolations =
+export const refuseDuplicates =
   (indexes: Record<string, Record<string, string>>) =>
   async <Row>(save: Promise<Row>): Promise<Row> => {
     try {

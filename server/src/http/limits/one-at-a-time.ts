@@ -1,7 +1,7 @@
 const last = new Map<string, Promise<unknown>>()
 
 /** Runs work of the same name one after the other in this process; work of other names runs at the same time. */
-export async function oneAtATime<Done>(name: string, work: () => Promise<Done>): Promise<Done> {
+export async function runOneAtATime<Done>(name: string, work: () => Promise<Done>): Promise<Done> {
   const done = (last.get(name) ?? Promise.resolve()).then(work)
   const ended = done.catch(() => {})
   last.set(name, ended)

@@ -1,10 +1,10 @@
 import { type Endpoint, isCreating } from '@ganit/contract/endpoint'
 import { Message, Refusal } from '@ganit/contract/shared'
 import type { z } from 'zod'
-import { statusesOf } from '../serve.ts'
+import { successStatuses } from '../serve.ts'
 import { allEndpoints } from './endpoints.ts'
 import { REFUSALS, refusalsOf } from './refusals.ts'
-import { jsonSchema, withSharedSchemas } from './schemas.ts'
+import { jsonSchema, shareSchemas } from './schemas.ts'
 
 const jsonContent = (schema: z.ZodType) => ({ 'application/json': { schema: jsonSchema(schema) } })
 
@@ -77,7 +77,7 @@ function describeOperation({ endpoint, group, name }: Entry, parameters: readonl
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: jsonContent(body) } }),
     responses: {
-      ...Object.fromEntries(statusesOf(endpoint).map((status) => [status, done])),
+      ...Object.fromEntries(successStatuses(endpoint).map((status) => [status, done])),
       default: refToComponent('responses', refusalOf(endpoint).name),
     },
   }
@@ -147,7 +147,7 @@ export function openApiDocument() {
     const { name, ...refusal } = refusalOf(endpoint)
     return [name, refusal]
   })
-  const { paths, ...components } = withSharedSchemas({
+  const { paths, ...components } = shareSchemas({
     paths: pathsOf(common),
     parameters: {
       ...Object.fromEntries([...common].map(([name, text]) => [name, JSON.parse(text)])),

@@ -2,7 +2,7 @@ import { isCreating } from '@ganit/contract/endpoint'
 import { expect } from 'vitest'
 import type { z } from 'zod'
 import { test } from '../../../test/academy.ts'
-import { statusesOf } from '../serve.ts'
+import { successStatuses } from '../serve.ts'
 import { allEndpoints } from './endpoints.ts'
 import { refusalsOf } from './refusals.ts'
 
@@ -91,7 +91,7 @@ test('each call says what the contract says: its name and feature, who may call,
       roles: isPublic ? null : `Open to: ${access.join(', ')}.`,
       parameters: asked,
       hasBody: body !== undefined,
-      statuses: [...statusesOf(endpoint).map(String), 'default'],
+      statuses: [...successStatuses(endpoint).map(String), 'default'],
       refusals: [...refusalsOf(endpoint), 409, 413, 415, 429, 503],
     }
   })

@@ -63,7 +63,7 @@ const isShort = (name: string, schema: unknown) =>
 const UNNAMED = /^(?:properties|responses|content|application\/json|schema)$/
 
 /** The document's parts and schemas; a schema that occurs several times is written once, named by its first place. */
-export function withSharedSchemas<Parts extends object>(parts: Parts) {
+export function shareSchemas<Parts extends object>(parts: Parts) {
   const schemas: JsonSchema = { ...COMMON }
   const taken = new Set(Object.keys(components))
   const places = new Map<string, Place>(

@@ -1,17 +1,17 @@
 import type { Endpoint } from '@ganit/contract/endpoint'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { csvOf } from '../answers/csv.ts'
+import { streamCsv } from '../answers/csv.ts'
 import { loadFirstItem, streamTexts } from '../answers/streaming.ts'
 import { type Call, serve } from '../serve.ts'
 import type { Table } from './table.ts'
-import { workbookOf } from './workbook.ts'
+import { streamWorkbook } from './workbook.ts'
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const taken = new WeakMap<FastifyReply, string>()
 
 /** Content of an answer sent as a file, in words for the trail; undefined for other answers. */
-export const takenAsFile = (reply: FastifyReply) => taken.get(reply)
+export const contentSentAsFile = (reply: FastifyReply) => taken.get(reply)
 
 /** Sends a list as CSV or workbook, by the URL's extension, with backpressure. */
 export async function sendTable<Row>(reply: FastifyReply, { name, columns, chunks }: Table<Row>) {
@@ -20,11 +20,13 @@ export async function sendTable<Row>(reply: FastifyReply, { name, columns, chunk
   taken.set(reply, `${name}.${format}`)
   reply.header('content-disposition', `attachment; filename="${name}.${format}"`)
   if (format === 'xlsx')
-    return reply.type(XLSX_TYPE).send(workbookOf({ columns, chunks: await loadFirstItem(chunks) }))
+    return reply
+      .type(XLSX_TYPE)
+      .send(streamWorkbook({ columns, chunks: await loadFirstItem(chunks) }))
   const heads = columns.map(([head]) => head)
   const cells = (row: Row) => columns.map(([, cell]) => String(cell(row) ?? ''))
   const isMoney = (place: number) => columns[place]?.[2] === 'money'
-  return streamTexts(reply, 'text/csv; charset=utf-8', csvOf(heads, chunks, cells, isMoney))
+  return streamTexts(reply, 'text/csv; charset=utf-8', streamCsv(heads, chunks, cells, isMoney))
 }
 
 /** Serves a list in both formats: its calls come from the contract's `tableFiles`. */

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import readSheet from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { type Column, rowsAtOnce } from './table.ts'
-import { workbookOf } from './workbook.ts'
+import { streamWorkbook } from './workbook.ts'
 
 type Row = { text: string | null; number: number; amount: string }
 const COLUMNS: Column<Row>[] = [
@@ -12,7 +12,7 @@ const COLUMNS: Column<Row>[] = [
 ]
 
 const sheetOf = async (rows: AsyncIterable<Row[]>) => {
-  const file = await buffer(workbookOf({ columns: COLUMNS, chunks: rows }))
+  const file = await buffer(streamWorkbook({ columns: COLUMNS, chunks: rows }))
   const [sheet] = await readSheet(file)
   return sheet?.data
 }
@@ -52,7 +52,7 @@ test('whoever takes no more has no more rows read', async () => {
   async function* endless() {
     for (;;) yield [{ text: 'x'.repeat(30_000), number: read++, amount: '1' }]
   }
-  const file = workbookOf({ columns: COLUMNS, chunks: endless() })
+  const file = streamWorkbook({ columns: COLUMNS, chunks: endless() })
   await file[Symbol.asyncIterator]().next()
   file.destroy()
   await new Promise((resolve) => setImmediate(resolve))

@@ -86,7 +86,7 @@ const LEVEL = 1
 const MTIME = new Date(2000, 0, 1)
 
 /** A workbook of one sheet as a stream with only a part in memory: 100,000 rows take a second, and no more memory than ten. */
-export function workbookOf<Row>({ columns, chunks }: Pick<Table<Row>, 'columns' | 'chunks'>) {
+export function streamWorkbook<Row>({ columns, chunks }: Pick<Table<Row>, 'columns' | 'chunks'>) {
   const zip = new ZipFile()
   const rows = Readable.from(sheetXml(columns, chunks))
   const file = zip.outputStream as Readable

@@ -1,6 +1,6 @@
 import { refreshNextConcerns } from '../../features/teaching/attendance/concerns.service.ts'
 import type { Job } from '../job.ts'
-import { keepOutcome } from '../job-runs.queries.ts'
+import { saveOutcome } from '../job-runs.queries.ts'
 
 export const ATTENDANCE_JOB = 'attendance'
 
@@ -13,7 +13,7 @@ export const attendanceJob: Job = {
       const last = await refreshNextConcerns(db, after, day)
       if (last === undefined) return true
       after = last
-      await keepOutcome(db, { job: ATTENDANCE_JOB, day, outcome: { after } })
+      await saveOutcome(db, { job: ATTENDANCE_JOB, day, outcome: { after } })
     }
     return false
   },

@@ -1,10 +1,10 @@
 import { backupsFolder, listBackups } from '../../backup/folder.ts'
 import type { Db } from '../../db/schema.ts'
-import { latestRun } from '../../features/office/backups/backups.queries.ts'
+import { findLatestRun } from '../../features/office/backups/backups.queries.ts'
 import {
   type BackupParts,
-  backupPlan,
   makeBackupNow,
+  readBackupPlan,
 } from '../../features/office/backups/backups.service.ts'
 import { clock } from '../../lifecycle/clock.ts'
 import type { Job } from '../job.ts'
@@ -31,14 +31,14 @@ export const createBackupJob = (parts: BackupParts, now = () => clock.now()): Jo
 })
 
 async function isWanted(db: Db, { dataDir, hasOwnDatabase }: BackupParts, now: Date) {
-  const { schedule } = await backupPlan(db, hasOwnDatabase)
+  const { schedule } = await readBackupPlan(db, hasOwnDatabase)
   if (schedule !== 'weekly') return schedule === 'daily'
   const [latest] = (await listBackups(backupsFolder(dataDir))).filter(({ manifest }) => manifest)
   return !latest || absoluteDifference(now, latest.made_at) > WEEK_MS
 }
 
 async function hasJustFailed(db: Db, now: Date) {
-  const run = await latestRun(db)
+  const run = await findLatestRun(db)
   return run?.stage === 'failed' && absoluteDifference(now, run.started_at) < PAUSE_AFTER_FAILURE_MS
 }
 

@@ -1,6 +1,6 @@
 import { type MessageReach, tellDuesOfDay } from '../../features/messages/messages.service.ts'
 import type { Job } from '../job.ts'
-import { isSteady, keepOutcome } from '../job-runs.queries.ts'
+import { isSteady, saveOutcome } from '../job-runs.queries.ts'
 import { DUES_JOB } from './dues-job.ts'
 
 const NAME = 'messages'
@@ -17,7 +17,7 @@ export const createDueMessagesJob = (reach: MessageReach): Job => ({
       ? Promise.resolve(true)
       : db.transaction().execute(async (trx) => {
           const told = (await isSteady(trx, day, 1)) ? await tellDuesOfDay(trx, reach, day) : 0
-          await keepOutcome(trx, { job: NAME, day, outcome: { told } })
+          await saveOutcome(trx, { job: NAME, day, outcome: { told } })
           return true
         }),
 })

@@ -7,7 +7,7 @@ import {
 } from '../../features/money/fees/dues.service.ts'
 import { batchesWithFees } from '../../features/money/fees/fees.queries.ts'
 import type { Job } from '../job.ts'
-import { keepOutcome, lastFinishedDay } from '../job-runs.queries.ts'
+import { lastFinishedDay, saveOutcome } from '../job-runs.queries.ts'
 
 export const DUES_JOB = 'dues'
 
@@ -50,6 +50,6 @@ const makeChunk = (db: Kysely<Database>, { scope, ahead, day, last, before }: Ch
     await withdrawDuesAfterEnd(trx, scope.batch_ids, day)
     if (ahead) await withdrawEarlyDues(trx, scope.batch_ids, { ahead, today: day })
     const outcome = { after: last, made }
-    await keepOutcome(trx, { job: DUES_JOB, day, outcome })
+    await saveOutcome(trx, { job: DUES_JOB, day, outcome })
     return outcome
   })

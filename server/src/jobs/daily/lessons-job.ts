@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { academyNow } from '../../features/ground/settings/clock.service.ts'
 import {
-  keepClosedDays,
+  lockAgainstClosedDays,
   removeEarlyLessons,
 } from '../../features/teaching/lessons/generation.queries.ts'
 import { makeLessons } from '../../features/teaching/lessons/generation.service.ts'
@@ -11,7 +11,7 @@ import {
   lockTimes,
 } from '../../features/teaching/lessons/weekly-times.queries.ts'
 import type { Job, Turn } from '../job.ts'
-import { keepOutcome } from '../job-runs.queries.ts'
+import { saveOutcome } from '../job-runs.queries.ts'
 
 const LESSONS_JOB = 'lessons'
 
@@ -42,12 +42,12 @@ type Chunk = Pick<Turn, 'day' | 'ahead'> & { batch_ids: number[]; last: number; 
 
 const makeChunk = (db: Kysely<Database>, { batch_ids, day, ahead, last, before }: Chunk) =>
   db.transaction().execute(async (trx) => {
-    await keepClosedDays(trx)
+    await lockAgainstClosedDays(trx)
     await lockTimes(trx, batch_ids)
     if (ahead) await removeEarlyLessons(trx, batch_ids, { day, ahead })
     const now = await academyNow(trx)
     const clock = now.date === day ? now : { date: day, time: '00:00' }
     const outcome = { after: last, made: before.made + (await makeLessons(trx, batch_ids, clock)) }
-    await keepOutcome(trx, { job: LESSONS_JOB, day, outcome })
+    await saveOutcome(trx, { job: LESSONS_JOB, day, outcome })
     return outcome
   })

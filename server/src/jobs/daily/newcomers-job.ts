@@ -3,7 +3,7 @@ import type { Database, Trx } from '../../db/schema.ts'
 import { newRegistrationsMail } from '../../features/accounts/mails.ts'
 import { queueMail } from '../../features/messages/channels/mail/mail.queries.ts'
 import type { Job } from '../job.ts'
-import { keepOutcome } from '../job-runs.queries.ts'
+import { saveOutcome } from '../job-runs.queries.ts'
 
 const NAME = 'newcomers'
 
@@ -14,18 +14,18 @@ type Told = { email: string; link: string }
 export const createNewcomersJob = ({ email, link }: Told): Job => ({
   name: NAME,
   run: (db, { day, outcome }) =>
-    outcome ? Promise.resolve(true) : tellOnce(db, day, { email, link }),
+    outcome ? Promise.resolve(true) : tellNewcomersOnce(db, day, { email, link }),
 })
 
 /** Stores the latest student with the mail, so that nobody is reported twice. */
-const tellOnce = (db: Kysely<Database>, day: string, { email, link }: Told) =>
+const tellNewcomersOnce = (db: Kysely<Database>, day: string, { email, link }: Told) =>
   db.transaction().execute(async (trx) => {
     const told_to = await lastTold(trx, day)
     const { newest, waiting } = await studentsRegisteredAfter(trx, told_to ?? 0)
     // The first run only stores the present latest student.
     if (told_to !== undefined && waiting > 0)
       await queueMail(trx, newRegistrationsMail(email, waiting, link))
-    await keepOutcome(trx, { job: NAME, day, outcome: { told_to: newest } })
+    await saveOutcome(trx, { job: NAME, day, outcome: { told_to: newest } })
     return true
   })
 

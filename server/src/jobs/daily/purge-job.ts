@@ -17,7 +17,7 @@ import {
   deleteOldLinks,
 } from '../../features/people/enquiries/enquiry-writes.queries.ts'
 import type { Job } from '../job.ts'
-import { isSteady, keepOutcome } from '../job-runs.queries.ts'
+import { isSteady, saveOutcome } from '../job-runs.queries.ts'
 
 /** After a jump of the clock nothing is deleted until the daily work has run on this many days. */
 const STEADY_DAYS = 5
@@ -27,7 +27,7 @@ export const purgeJob: Job = {
   name: 'purge',
   async run(db, { day }) {
     if (!(await isSteady(db, day, STEADY_DAYS))) {
-      await keepOutcome(db, { job: 'purge', day, outcome: { waits: true } })
+      await saveOutcome(db, { job: 'purge', day, outcome: { waits: true } })
       return true
     }
     await deleteOldRefunds(db)
@@ -58,7 +58,7 @@ export const purgeJob: Job = {
       practice_answers,
       weekly_notes,
     }
-    await keepOutcome(db, { job: 'purge', day, outcome })
+    await saveOutcome(db, { job: 'purge', day, outcome })
     return true
   },
 }

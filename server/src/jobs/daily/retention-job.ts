@@ -1,18 +1,18 @@
-import { privacyTasks } from '../../features/people/agreements/tasks.queries.ts'
+import { readPrivacyTasks } from '../../features/people/agreements/tasks.queries.ts'
 import type { Job } from '../job.ts'
-import { keepOutcome } from '../job-runs.queries.ts'
+import { saveOutcome } from '../job-runs.queries.ts'
 
 /** Reports how many records are up for review. Never erases: people decide that. */
 export const retentionJob: Job = {
   name: 'retention',
   async run(db, { day, log }) {
-    const { requests, past_time } = await privacyTasks(db, day)
+    const { requests, past_time } = await readPrivacyTasks(db, day)
     const outcome = { requests: requests.total, past_time: past_time.total }
     if (outcome.requests + outcome.past_time > 0)
       log.warn(
         `${outcome.requests} students asked to be erased, and ${outcome.past_time} records are past their time. See Settings, Privacy.`,
       )
-    await keepOutcome(db, { job: 'retention', day, outcome })
+    await saveOutcome(db, { job: 'retention', day, outcome })
     return true
   },
 }

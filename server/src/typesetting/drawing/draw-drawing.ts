@@ -1,7 +1,7 @@
 import { plainLines } from '../rich/lines.ts'
 import type { Setting } from '../rich/setting.ts'
 import type { Drawing, Shape } from './drawing.ts'
-import { lengthOf, type Pen, PLAIN_PEN, parseNumbers, penOf } from './pen.ts'
+import { type Pen, PLAIN_PEN, parseLength, parseNumbers, penOf } from './pen.ts'
 
 /** A part of a label in one style; `x` and `y` if it does not follow the one before. */
 type Stretch = { text: string; pen: Pen; x?: number; y?: number; dx: number; dy: number }
@@ -11,10 +11,10 @@ const firstOfList = (list: string | undefined) => list?.trim().split(/[\s,]+/)[0
 function stretchesOf(node: Shape, pen: Pen, box: Drawing['box']): Stretch[] {
   const { x, y, dx, dy } = node.attributes
   const place = {
-    ...(x !== undefined && { x: lengthOf(firstOfList(x), pen, box[2]) }),
-    ...(y !== undefined && { y: lengthOf(firstOfList(y), pen, box[3]) }),
-    dx: lengthOf(firstOfList(dx), pen, box[2]),
-    dy: lengthOf(firstOfList(dy), pen, box[3]),
+    ...(x !== undefined && { x: parseLength(firstOfList(x), pen, box[2]) }),
+    ...(y !== undefined && { y: parseLength(firstOfList(y), pen, box[3]) }),
+    dx: parseLength(firstOfList(dx), pen, box[2]),
+    dy: parseLength(firstOfList(dy), pen, box[3]),
   }
   const inner = node.children.flatMap((child) =>
     typeof child === 'string'
@@ -121,8 +121,8 @@ function pathOf(document: Document, d: string) {
 
 /** Adds a shape's path; returns whether there is one. */
 function addOutline(document: Document, { name, attributes: said }: Shape, pen: Pen, box: Box) {
-  const across = (of: string, otherwise = 0) => lengthOf(said[of], pen, box[2], otherwise)
-  const down = (of: string, otherwise = 0) => lengthOf(said[of], pen, box[3], otherwise)
+  const across = (of: string, otherwise = 0) => parseLength(said[of], pen, box[2], otherwise)
+  const down = (of: string, otherwise = 0) => parseLength(said[of], pen, box[3], otherwise)
   if (name === 'path') return pathOf(document, said.d ?? '')
   if (name === 'line') {
     document.moveTo(across('x1'), down('y1')).lineTo(across('x2'), down('y2'))

@@ -49,7 +49,7 @@ const FAR = 1_000_000
 const limitLength = (value: number) => Math.max(-FAR, Math.min(FAR, value))
 
 /** A length in the drawing's units; `whole` is the base of percentages. */
-export function lengthOf(text: string | undefined, pen: Pen, whole = 0, otherwise = 0) {
+export function parseLength(text: string | undefined, pen: Pen, whole = 0, otherwise = 0) {
   const [, number, unit = ''] = LENGTH.exec(text ?? '') ?? []
   if (number === undefined) return otherwise
   const value = limitLength(Number(number))
@@ -97,10 +97,10 @@ const oneOf = <Word extends string>(
 export function penOf({ attributes: said }: Shape, before: Pen): Pen {
   const sized = {
     ...before,
-    fontSize: lengthOf(said['font-size'], before, before.fontSize, before.fontSize),
+    fontSize: parseLength(said['font-size'], before, before.fontSize, before.fontSize),
   }
   const share = (name: string, otherwise: number) =>
-    Math.min(1, Math.max(0, lengthOf(said[name], sized, 1, otherwise)))
+    Math.min(1, Math.max(0, parseLength(said[name], sized, 1, otherwise)))
   // A group's opacity is passed on to its children.
   const opacity = share('opacity', 1)
   return {
@@ -109,7 +109,7 @@ export function penOf({ attributes: said }: Shape, before: Pen): Pen {
     stroke: paintOf(said.stroke, before.stroke),
     fillOpacity: share('fill-opacity', before.fillOpacity) * opacity,
     strokeOpacity: share('stroke-opacity', before.strokeOpacity) * opacity,
-    width: lengthOf(said['stroke-width'], sized, 0, before.width),
+    width: parseLength(said['stroke-width'], sized, 0, before.width),
     cap: oneOf(said['stroke-linecap'], ['butt', 'round', 'square'], before.cap),
     join: oneOf(said['stroke-linejoin'], ['miter', 'round', 'bevel'], before.join),
     dash: said['stroke-dasharray'] === undefined ? before.dash : dashOf(said['stroke-dasharray']),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { unprintable } from '../check-formulas.ts'
-import { brokenFormula } from './broken-formula.ts'
-import { formulaSetter } from './formulas.ts'
+import { breakFormula } from './broken-formula.ts'
+import { createFormulaSetter } from './formulas.ts'
 
-const set = await formulaSetter((text) => text.length * 0.6)
+const set = await createFormulaSetter((text) => text.length * 0.6)
 
 const signsIn = (node: { attributes: object; children: unknown[] }): string[] => [
   ...('data-c' in node.attributes
@@ -12,7 +12,7 @@ const signsIn = (node: { attributes: object; children: unknown[] }): string[] =>
   ...(node.children as never[]).flatMap(signsIn),
 ]
 const piecesOf = (latex: string) =>
-  brokenFormula(set(latex, false)).map(({ tree }) => signsIn(tree).join('').normalize('NFKC'))
+  breakFormula(set(latex, false)).map(({ tree }) => signsIn(tree).join('').normalize('NFKC'))
 
 test.each([
   ['a=b+c-d', ['a', '=b', '+c', '−d']],
@@ -28,7 +28,7 @@ test.each([
 
 test('the pieces are together as wide as the whole, and the first is read out for all', () => {
   const whole = set('x^2+\\frac12x-\\sqrt3=0', true)
-  const pieces = brokenFormula(whole)
+  const pieces = breakFormula(whole)
   expect(pieces.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(whole.width)
   expect(pieces.map(({ latex }) => latex)).toEqual([whole.latex, '', '', ''])
 })

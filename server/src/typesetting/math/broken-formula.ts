@@ -37,7 +37,7 @@ const isOneOf = (signs: string, sign: string | undefined) =>
   sign !== undefined && signs.includes(sign)
 
 /** Positions for line breaks outside brackets: at a relation or sign between terms, after a comma, between brackets. */
-function breaksIn(members: Member[]) {
+function findBreaks(members: Member[]) {
   const breaks: number[] = []
   let depth = 0
   let isInBars = false
@@ -63,10 +63,10 @@ function breaksIn(members: Member[]) {
  * Splits a formula at top-level relations and signs for line breaks. The first piece carries the text of the whole;
  * each has the whole's height. One piece if it cannot be split.
  */
-export function brokenFormula(formula: Formula): Formula[] {
+export function breakFormula(formula: Formula): Formula[] {
   const [outer] = formula.tree.children
   const members = outer ? membersOf(outer) : []
-  const starts = [0, ...breaksIn(members)]
+  const starts = [0, ...findBreaks(members)]
   if (!outer || starts.length === 1) return [formula]
   return starts.map((start, n) => {
     const end = starts[n + 1] ?? members.length
@@ -89,4 +89,4 @@ const moveNodes = (children: SvgNode[], by: number): SvgNode => ({
 
 /** Width of the widest unbreakable piece, in thousandths of the font size. */
 export const widestPiece = (formula: Formula) =>
-  Math.max(...brokenFormula(formula).map(({ width }) => width))
+  Math.max(...breakFormula(formula).map(({ width }) => width))

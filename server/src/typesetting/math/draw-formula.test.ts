@@ -3,11 +3,11 @@ import { readPdf } from '../../../test/read-pdf.ts'
 import { makePdf } from '../pdf-document.ts'
 import { createSetting } from '../rich/setting.ts'
 import { drawFormula } from './draw-formula.ts'
-import { formulaSetter } from './formulas.ts'
+import { createFormulaSetter } from './formulas.ts'
 
 test('a table with a frame is drawn in lines, not as a filled box', async () => {
   const latex = '\\begin{array}{|c|c|}\\hline p & q\\\\\\hline T & F\\\\\\hline\\end{array}'
-  const set = await formulaSetter((text) => text.length * 500)
+  const set = await createFormulaSetter((text) => text.length * 500)
   const about = { title: 'Table', author: 'Somebody', texts: 'pqTF' }
   const pdf = await makePdf({ ...about, size: [300, 300] }, async (canvas) => {
     canvas.document.addPage()

@@ -1,8 +1,8 @@
 import type { SvgNode } from 'mathjax'
 import { readingAs } from '../reading-as.ts'
-import { type Canvas, type Style, widthOf, writeLine } from '../text.ts'
+import { type Canvas, type Style, widthOfText, writeLine } from '../text.ts'
 import type { Formula } from './formulas.ts'
-import { operatorsOf } from './glyph-path.ts'
+import { pathToOperators } from './glyph-path.ts'
 
 type Spot = { x: number; y: number; style: Style }
 /** Inherited by child nodes. */
@@ -47,7 +47,7 @@ function strokeShape(canvas: Canvas, node: SvgNode, pen: Pen) {
 }
 
 function drawPath(canvas: Canvas, node: SvgNode, pen: Pen) {
-  const operators = operatorsOf(String(node.attributes.d ?? ''))
+  const operators = pathToOperators(String(node.attributes.d ?? ''))
   if (!operators) return
   const { document } = canvas
   if (node.attributes.fill === 'none') {
@@ -131,7 +131,7 @@ function drawReadableText(canvas: Canvas, { latex, width }: Formula, { x, y, sty
   const { document } = canvas
   const { addContent } = document
   const wide = (width / 1_000) * style.size
-  const percent = (100 * wide) / widthOf(canvas, 'x', style)
+  const percent = (100 * wide) / widthOfText(canvas, 'x', style)
   document.addContent = (content: string) => {
     addContent.call(document, content)
     if (content === 'BT') addContent.call(document, `3 Tr ${roundToTenth(percent)} Tz`)

@@ -1,10 +1,10 @@
 import type { SvgNode } from 'mathjax'
 import { expect, test } from 'vitest'
-import { FORMULA_MAX, formulaSetter } from './formulas.ts'
-import { preparedFormula } from './source.ts'
+import { createFormulaSetter, FORMULA_MAX } from './formulas.ts'
+import { prepareFormula } from './source.ts'
 
 const measured: string[] = []
-const set = await formulaSetter((text) => {
+const set = await createFormulaSetter((text) => {
   measured.push(text)
   return text.length
 })
@@ -35,7 +35,7 @@ test.each([
   ['\\text {₹}₹', '\\text {₹}\\text{₹}'],
   ['x_1', 'x_1'],
 ])('%s is given to MathJax as %s', (typed, given) => {
-  expect(preparedFormula(typed)).toBe(given)
+  expect(prepareFormula(typed)).toBe(given)
 })
 
 const nested = (command: string, times: number, end = '}') =>

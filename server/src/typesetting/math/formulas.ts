@@ -1,6 +1,6 @@
 import type { MathJaxObject, SvgNode } from 'mathjax'
 import { MACROS } from './macros.ts'
-import { preparedFormula } from './source.ts'
+import { prepareFormula } from './source.ts'
 
 /** Commands whose argument MathJax lays out twice, so nesting doubles the time. */
 const TWICE = /^\\(?:x(?!i$)[a-z]{2,}|pmb|overbracket|underbracket)$/i
@@ -151,7 +151,7 @@ function sizesOf(svg: SvgNode) {
  * Typesets formulas with MathJax, which is loaded on the first call. Throws for a formula that is invalid, too long, or
  * draws nothing printable.
  */
-export async function formulaSetter(measure: MeasureText) {
+export async function createFormulaSetter(measure: MeasureText) {
   loading ??= loadMathJax()
   const mathjax = await loading
   mathjax.startup.output.measureTextNode = (node) => {
@@ -162,7 +162,7 @@ export async function formulaSetter(measure: MeasureText) {
     if (latex.length > FORMULA_MAX) throw new Error('This formula is too long.')
     if (doublingsOf(latex) > DOUBLINGS_MAX)
       throw new Error('Too many arrows and brackets stand in one another.')
-    const [svg] = mathjax.tex2svg(preparedFormula(latex), { display, ...METRICS }).children
+    const [svg] = mathjax.tex2svg(prepareFormula(latex), { display, ...METRICS }).children
     if (!svg) throw new Error('This formula is empty.')
     return { latex, tree: svg, ...sizesOf(svg) }
   }

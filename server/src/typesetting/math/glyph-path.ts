@@ -7,7 +7,7 @@ const MOST_KNOWN = 2_000
 const roundToTenth = (number: number) => String(Math.round(number * 10) / 10)
 
 /** A glyph's SVG path as PDF operators. Cached, because a page has few different ones. */
-export function operatorsOf(path: string) {
+export function pathToOperators(path: string) {
   const before = known.get(path)
   if (before !== undefined) return before
   if (known.size >= MOST_KNOWN) known.clear()

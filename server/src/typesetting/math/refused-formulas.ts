@@ -1,8 +1,8 @@
 import katex from 'katex'
 import { formulasOf } from '../rich/parse.ts'
-import { unprintableSigns } from '../rich/unprintable-signs.ts'
+import { findUnprintableSigns } from '../rich/unprintable-signs.ts'
 import { widestPiece } from './broken-formula.ts'
-import { FORMULA_MAX, type Formula, formulaSetter } from './formulas.ts'
+import { createFormulaSetter, FORMULA_MAX, type Formula } from './formulas.ts'
 
 /** A formula that cannot be shown or printed, and why; `flaw`: a character that prints as a box, or too wide for papers. */
 export type RefusedFormula = { latex: string; reason: string; flaw?: 'sign' | 'width' }
@@ -42,7 +42,7 @@ const reasonOf = (error: unknown) => {
 
 /** By text: formulas refused by KaTeX (screens) or MathJax (papers), those too wide, and characters without a font. */
 export async function refusedFormulas(texts: string[]): Promise<RefusedFormula[][]> {
-  const set = await formulaSetter((text) => text.length * 0.6)
+  const set = await createFormulaSetter((text) => text.length * 0.6)
   function flawsOf(latex: string, displayMode: boolean): RefusedFormula[] {
     if (latex.length > FORMULA_MAX) return [{ latex, reason: 'This formula is too long.' }]
     const [told] = TOLD.exec(latex) ?? []
@@ -55,7 +55,7 @@ export async function refusedFormulas(texts: string[]): Promise<RefusedFormula[]
       return [{ latex, reason: reasonOf(error) }]
     }
   }
-  const signsOf = await unprintableSigns(set, texts)
+  const signsOf = await findUnprintableSigns(set, texts)
   return texts.map((text) => [
     ...formulasOf(text).flatMap(({ latex, display }) => flawsOf(latex, display)),
     ...signsOf(text).map((latex) => ({ latex, reason: NO_TYPE, flaw: 'sign' as const })),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import katex from 'katex'
 import { expect, test } from 'vitest'
-import { formulaSetter } from './formulas.ts'
+import { createFormulaSetter } from './formulas.ts'
 
 /** Commands that affect later formulas, load, link or write HTML; KaTeX's internals; and two contour integrals. */
 const ON_SCREEN_ALONE = new RegExp(
@@ -38,7 +38,7 @@ const formsOf = (name: string) => [
   `\\left${name} a\\right.`,
 ]
 
-const set = await formulaSetter((text) => text.length / 2)
+const set = await createFormulaSetter((text) => text.length / 2)
 
 function onScreen(latex: string) {
   try {

@@ -12,7 +12,7 @@ const PLAIN_TEXT = /^\\(?:text|textmd|textnormal|mbox|hbox)$/
  * A formula for MathJax: unknown scripts are wrapped in `\text{…}` as whole words, so that they can be shaped; macros
  * in `\text{…}` are expanded.
  */
-export function preparedFormula(latex: string) {
+export function prepareFormula(latex: string) {
   const modes: ('math' | 'text')[] = ['math']
   let opens = false
 

@@ -1,12 +1,12 @@
-import { brokenFormula } from '../math/broken-formula.ts'
+import { breakFormula } from '../math/broken-formula.ts'
 import { drawFormula } from '../math/draw-formula.ts'
 import type { Formula } from '../math/formulas.ts'
 import { toParagraphText } from '../printable.ts'
-import { graphemesOf, stretchesOf } from '../runs.ts'
+import { splitByFaces, splitGraphemes } from '../runs.ts'
 import { type Column, type Style, writeLine } from '../text.ts'
 import type { Piece } from './parse.ts'
 import type { Setting } from './setting.ts'
-import { signsAsLatex, withUsualSigns } from './signs.ts'
+import { signsAsLatex, toUsualSigns } from './signs.ts'
 
 /** A unit of layout: `draw` gets its upper left corner. */
 export type Box = {
@@ -45,7 +45,7 @@ const atomOf = (formula: Formula, style: Style): Atom => ({
 /** A formula in pieces that fit a line; unbreakable ones are scaled down, with room for a full stop. */
 function fitFormula(formula: Formula, style: Style, most: number): Atom[] {
   if ((formula.width * style.size) / 1_000 <= most) return [atomOf(formula, style)]
-  return brokenFormula(formula).map((piece) => {
+  return breakFormula(formula).map((piece) => {
     const size = ((most - style.size / 3) * 1_000) / Math.max(1, piece.width)
     return atomOf(piece, { ...style, size: Math.min(style.size, size) })
   })
@@ -56,7 +56,7 @@ function atomsOfWord(setting: Setting, text: string, style: Style, most: number)
   if (width <= most) return [[{ kind: 'text', text, style, width }]]
   const lines: Atom[][] = []
   let line = ''
-  for (const sign of graphemesOf(text)) {
+  for (const sign of splitGraphemes(text)) {
     if (line && setting.widthOf(line + sign, style) > most) {
       lines.push([{ kind: 'text', text: line, style, width: setting.widthOf(line, style) }])
       line = ''
@@ -96,7 +96,7 @@ function chunksOf(setting: Setting, pieces: Piece[], { style, strong, width }: M
     addParts(fitFormula(formula, formulaStyle(type), width).map((atom) => [atom]))
   /** Characters that only formulas have, such as π, ∠ or ≤, are set as formulas. */
   function addSigns(word: string, type: Style) {
-    for (const { text, isKnown } of stretchesOf(word, setting.typefaces[type.type])) {
+    for (const { text, isKnown } of splitByFaces(word, setting.typefaces[type.type])) {
       const formula = isKnown ? undefined : setting.formula(signsAsLatex(text), false)
       // Read aloud, found and copied as typed.
       if (formula) addFormula({ ...formula, latex: text }, type)
@@ -104,7 +104,7 @@ function chunksOf(setting: Setting, pieces: Piece[], { style, strong, width }: M
     }
   }
   function addText(text: string, type: Style) {
-    const [first = '', ...others] = composedKeepingEnds(withUsualSigns(text)).split(' ')
+    const [first = '', ...others] = composeKeepingEnds(toUsualSigns(text)).split(' ')
     for (const [n, word] of [first, ...others].entries()) {
       if (n > 0) {
         joins = false
@@ -127,7 +127,7 @@ function chunksOf(setting: Setting, pieces: Piece[], { style, strong, width }: M
   return typed
 }
 
-const composedKeepingEnds = (text: string) =>
+const composeKeepingEnds = (text: string) =>
   `${/^\s/.test(text) ? ' ' : ''}${toParagraphText(text)}${/\s$/.test(text) ? ' ' : ''}`
 
 function breakIntoLines(chunks: Chunk[], width: number) {
@@ -208,7 +208,7 @@ const plainBoxes = (setting: Setting, text: string, { style, width }: Omit<Colum
 export function plainLines(setting: Setting, text: string, column: Omit<Column, 'x'>): Box[] {
   const whole = plainBoxes(setting, text, column)
   if (whole.length <= column.most) return whole
-  const signs = graphemesOf(text)
+  const signs = splitGraphemes(text)
   let shown = 0
   for (let step = signs.length; step >= 1; step = step > 1 ? Math.ceil(step / 2) : 0) {
     const longer = `${signs

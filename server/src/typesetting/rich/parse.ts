@@ -93,7 +93,7 @@ function alignOf(cell: string): Align {
 }
 
 /** A table with the text above it, up to the next blank line. */
-function tableIn(paragraph: string): Part[] | undefined {
+function parseTable(paragraph: string): Part[] | undefined {
   const lines = paragraph.split('\n')
   const below = lines.findIndex(
     (line, n) =>
@@ -114,22 +114,22 @@ const HEADING = /^ {0,3}#{1,6}\s+(\S.*?)\s*#*\s*$/gm
 const RULED = /^\s*(?:-\s*){3,}$/
 
 /** A heading becomes a bold paragraph. */
-const withHeadings = (text: string) => text.replace(HEADING, '\n**$1**\n')
+const boldHeadings = (text: string) => text.replace(HEADING, '\n**$1**\n')
 
 const parseParagraphs = (text: string): Part[] =>
-  withHeadings(text)
+  boldHeadings(text)
     .split(/\n[ \t]*\n/)
     .filter((paragraph) => paragraph.trim() && !RULED.test(paragraph))
     .flatMap(
       (paragraph): Part[] =>
-        tableIn(paragraph.trim()) ?? [{ kind: 'paragraph', pieces: piecesOf(paragraph.trim()) }],
+        parseTable(paragraph.trim()) ?? [{ kind: 'paragraph', pieces: piecesOf(paragraph.trim()) }],
     )
 
-function withFigures(text: string): Part[] {
+function parseFigures(text: string): Part[] {
   const split = splitAt(text, FIGURE)
   if (!split) return parseParagraphs(text)
   const figure = { kind: 'figure', number: Number(split.found[1]) } as const
-  return [...parseParagraphs(split.before), figure, ...withFigures(split.after)]
+  return [...parseParagraphs(split.before), figure, ...parseFigures(split.after)]
 }
 
 /**
@@ -138,31 +138,31 @@ function withFigures(text: string): Part[] {
  */
 export function parseRich(text: string): Part[] {
   const split = splitAt(text.replaceAll('\r\n', '\n'), DISPLAY)
-  if (!split) return withFigures(text.replaceAll('\r\n', '\n'))
+  if (!split) return parseFigures(text.replaceAll('\r\n', '\n'))
   const display = { kind: 'display', latex: (split.found[1] ?? '').trim() } as const
-  return [...withFigures(split.before), display, ...parseRich(split.after)]
+  return [...parseFigures(split.before), display, ...parseRich(split.after)]
 }
 
-const piecesIn = (part: Extract<Part, { kind: 'paragraph' | 'table' }>) =>
+const piecesOfPart = (part: Extract<Part, { kind: 'paragraph' | 'table' }>) =>
   part.kind === 'table' ? part.rows.flat(2) : part.pieces
 
 /** Text between the formulas, as typeset. */
-export const wordsOf = (text: string) =>
+export const textBetweenFormulas = (text: string) =>
   parseRich(text).flatMap((part) =>
     part.kind === 'display' || part.kind === 'figure'
       ? []
-      : piecesIn(part).flatMap((piece) => (piece.kind === 'text' ? [piece.text] : [])),
+      : piecesOfPart(part).flatMap((piece) => (piece.kind === 'text' ? [piece.text] : [])),
   )
 
 /** Escapes plain text, such as a title, for the parser. */
-export const asRich = (text: string) => text.replace(/[\\$*_`#~[\]]/g, '\\$&')
+export const escapeRich = (text: string) => text.replace(/[\\$*_`#~[\]]/g, '\\$&')
 
 /** Formulas of a text, as typeset. */
 export const formulasOf = (text: string) =>
   parseRich(text).flatMap((part) => {
     if (part.kind === 'display') return [{ latex: part.latex, display: true }]
     if (part.kind === 'figure') return []
-    return piecesIn(part).flatMap((piece) =>
+    return piecesOfPart(part).flatMap((piece) =>
       piece.kind === 'formula' ? [{ latex: piece.latex, display: false }] : [],
     )
   })

@@ -1,6 +1,6 @@
 import { drawDrawing } from '../drawing/draw-drawing.ts'
 import type { Drawing } from '../drawing/drawing.ts'
-import { brokenFormula, widestPiece } from '../math/broken-formula.ts'
+import { breakFormula, widestPiece } from '../math/broken-formula.ts'
 import { drawFormula } from '../math/draw-formula.ts'
 import type { Formula } from '../math/formulas.ts'
 import { type Box, formulaStyle, type Manner, paragraphBoxes } from './lines.ts'
@@ -121,7 +121,7 @@ function displayBox(
   const isWide = formula.width * scale > manner.width
   // Tolerance, so that rounding drops no piece.
   const most = manner.width / scale + 1
-  const lines = isWide ? linesWithin(brokenFormula(formula), most) : [[{ x: 0, piece: formula }]]
+  const lines = isWide ? linesWithin(breakFormula(formula), most) : [[{ x: 0, piece: formula }]]
   const margin = manner.style.size * 0.35
   const left = (manner.width - Math.max(...lines.map(widthOfLine)) * scale) / 2
   const step = high * scale + margin
@@ -192,7 +192,7 @@ export function richBoxes(setting: Setting, text: string, place: Place): Box[] {
 }
 
 /** Numbers of the figures that texts place; the others follow. */
-export const placedFigures = (texts: string[]) =>
+export const numbersOfPlacedFigures = (texts: string[]) =>
   new Set(
     texts.flatMap((text) =>
       parseRich(text).flatMap((part) => (part.kind === 'figure' ? [part.number] : [])),

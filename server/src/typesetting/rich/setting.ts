@@ -1,6 +1,6 @@
-import { type Formula, formulaSetter } from '../math/formulas.ts'
+import { createFormulaSetter, type Formula } from '../math/formulas.ts'
 import { toParagraphText } from '../printable.ts'
-import { type Canvas, type Style, widthOf } from '../text.ts'
+import { type Canvas, type Style, widthOfText } from '../text.ts'
 
 /** Tools of typesetting: a document, its fonts, and MathJax. */
 export type Setting = Canvas & {
@@ -18,7 +18,7 @@ function createMeasure(canvas: Canvas) {
     const key = `${style.type} ${style.size} ${text}`
     const known = widths.get(key)
     if (known !== undefined) return known
-    const width = widthOf(canvas, text, style)
+    const width = widthOfText(canvas, text, style)
     widths.set(key, width)
     return width
   }
@@ -26,7 +26,7 @@ function createMeasure(canvas: Canvas) {
 
 export async function createSetting(canvas: Canvas): Promise<Setting> {
   const measure = createMeasure(canvas)
-  const set = await formulaSetter(
+  const set = await createFormulaSetter(
     (text, isBold) =>
       measure(toParagraphText(text), { ...UNIT, type: isBold ? 'strong' : 'text' }) / 1_000,
   )

@@ -55,7 +55,7 @@ const COMPOUND = /[\u2103\u2109\u2116\u2160-\u217f\u2474-\u24b5\u3371-\u33df\uff
 const POWERS: Record<string, string> = { '2': '²', '3': '³' }
 
 /** Compound characters as their letters: `Ⅳ` as `IV`, `㎠` as `cm²`, `⑴` as `(1)`. */
-export const withUsualSigns = (text: string) =>
+export const toUsualSigns = (text: string) =>
   text.replace(COMPOUND, (sign) =>
     sign.normalize('NFKC').replace(/(?<=m)[23]$/, (digit) => POWERS[digit] ?? digit),
   )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { asMoney, inHundredths } from '@ganit/contract/money'
+import { asMoney, toHundredths } from '@ganit/contract/money'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Demo, dayOf, type Fault } from './demo-academy.ts'
@@ -20,7 +20,7 @@ async function families({ db, sure }: Demo, most: number) {
     for (const each of students) seen.add(each.student_id)
     const owing = students.map((each) => ({
       student_id: each.student_id,
-      amount: asMoney(each.dues.reduce((sum, { owed }) => sum + inHundredths(owed), 0)),
+      amount: asMoney(each.dues.reduce((sum, { owed }) => sum + toHundredths(owed), 0)),
     }))
     found.push(owing.filter(({ amount }) => amount !== '0.00'))
   }

@@ -12,7 +12,7 @@ import { ROLES } from '../../roles.ts'
 import { readSession } from '../../session.ts'
 import { takeOverBrowser } from '../../shell/session/end-push.ts'
 import { logout } from '../../shell/session/logout.ts'
-import { keepGoogleStart, startedAtGuardians, takeGoogleStart } from './google/google-way.ts'
+import { keepGoogleStart, takeGoogleStart, wentToGoogleFromGuardians } from './google/google-way.ts'
 import { takeWayBack } from './sign-in/way-back.ts'
 
 const REGISTRATION = '/student/register'
@@ -69,7 +69,7 @@ export async function returnFromGoogle(otp?: string) {
   const me = await startSessionFrom(await callSignInService('hand-over', otp ? { otp } : {}))
   forgetGoogleUser()
   const page = await firstPageOf(me)
-  if (page === REGISTRATION && startedAtGuardians()) {
+  if (page === REGISTRATION && wentToGoogleFromGuardians()) {
     // A guardian looking for a child's page has nothing to register.
     logout()
     return takeGoogleStart('no-guardian')

@@ -1,4 +1,4 @@
-import { withPlainSigns } from '@ganit/contract/plain-signs'
+import { toPlainSigns } from '@ganit/contract/plain-signs'
 import { useEffect } from 'react'
 
 const NUMBERS = new Set(['decimal', 'numeric', 'tel'])
@@ -10,7 +10,7 @@ const nativeValueProperty = () =>
 /** Writes digits of a Hindi or Bengali keyboard as 0–9 into a number field, before the page reads the value. */
 function writePlainDigits({ target }: Event) {
   if (!(target instanceof HTMLInputElement) || !NUMBERS.has(target.inputMode)) return
-  const plain = withPlainSigns(target.value)
+  const plain = toPlainSigns(target.value)
   if (plain === target.value) return
   const at = target.selectionStart
   nativeValueProperty()?.set?.call(target, plain)

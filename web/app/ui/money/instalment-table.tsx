@@ -1,4 +1,4 @@
-import { inHundredths, moneyOf, sumOf } from '@ganit/contract/money'
+import { moneyField, sumMoney, toHundredths } from '@ganit/contract/money'
 import type { FormErrors } from '@mantine/form'
 import { Button } from '../buttons/button.tsx'
 import { DateField } from '../forms/dates/date-field.tsx'
@@ -12,7 +12,7 @@ import classes from './instalment-table.module.css'
 export type InstalmentFields = { amount: string; due_date: string }
 
 const MOST = 12
-const Amount = moneyOf('Amount')
+const Amount = moneyField('Amount')
 /** The typed amount as the wire's text; `0.00` if it is invalid. */
 export const readAmount = (typed: string) => Amount.safeParse(typed).data ?? '0.00'
 
@@ -29,9 +29,9 @@ type InstalmentTableProps = {
 /** Instalments with their dates and sum. */
 export function InstalmentTable(props: InstalmentTableProps) {
   const { rows, total, least, errors, onChange } = props
-  const sum = sumOf(rows.map(({ amount }) => readAmount(amount)))
+  const sum = sumMoney(rows.map(({ amount }) => readAmount(amount)))
   const wanted = readAmount(total)
-  const rest = inHundredths(wanted) - inHundredths(sum)
+  const rest = toHundredths(wanted) - toHundredths(sum)
 
   const change = (place: number, changed: Partial<InstalmentFields>) =>
     onChange(rows.map((row, n) => (n === place ? { ...row, ...changed } : row)))

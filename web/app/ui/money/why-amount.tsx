@@ -1,4 +1,4 @@
-import { sumOf } from '@ganit/contract/money'
+import { sumMoney } from '@ganit/contract/money'
 import type { DuePart, LateWhy } from '@ganit/contract/money/fees'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useId, useState } from 'react'
@@ -110,7 +110,7 @@ export function DueParts({ parts, money = formatRupees }: DuePartsProps) {
       {parts.length > 1 && (
         <li data-sum>
           <span aria-hidden="true">=</span>
-          <b>{money(sumOf(parts.map(({ amount }) => amount)))}</b>
+          <b>{money(sumMoney(parts.map(({ amount }) => amount)))}</b>
         </li>
       )}
     </ul>

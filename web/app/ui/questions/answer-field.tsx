@@ -1,5 +1,5 @@
 import type { AttemptItem, ShownValue } from '@ganit/contract/exams/attempts'
-import { lettersOf } from '@ganit/contract/papers/question-faults'
+import { optionLetters } from '@ganit/contract/papers/question-faults'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -173,7 +173,7 @@ function OptionChoice({ item, value, onChange, rich, ...state }: AnswerFieldProp
   return (
     <fieldset className={`stack gap10 narrow ${classes.options}`}>
       <legend>{isOne ? i18n.t('Choose one') : i18n.t('Choose all that are right')}</legend>
-      {lettersOf(item.options.length).map((letter, n) => (
+      {optionLetters(item.options.length).map((letter, n) => (
         <label
           key={letter}
           data-on={chosen.includes(letter) || undefined}

@@ -1,6 +1,6 @@
 import type { Chapter } from '@ganit/contract/papers/chapters'
 import type { BankQuestion } from '@ganit/contract/papers/question-bank'
-import { lettersOf } from '@ganit/contract/papers/question-faults'
+import { optionLetters } from '@ganit/contract/papers/question-faults'
 import { useAcademy } from '../../academy.ts'
 import { StatusMark } from '../feedback/status-mark.tsx'
 import { Icon } from '../layout/icon.tsx'
@@ -79,7 +79,7 @@ function Options({ options, right, figures, rich }: OptionsProps) {
   const isRight = (letter: string) => Array.isArray(right) && right.includes(letter)
   return (
     <ol className={`wrap quiet ${classes.options}`}>
-      {lettersOf(options.length).map((letter, index) => (
+      {optionLetters(options.length).map((letter, index) => (
         <li key={letter} data-right={isRight(letter) || undefined}>
           <b>{letter}</b>
           <Drawn text={options[index] ?? ''} by={rich} figures={figures} />

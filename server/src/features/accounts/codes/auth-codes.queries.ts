@@ -8,7 +8,7 @@ import { ofGuardian, ofStaff } from '../../ground/rights/rights.ts'
 type Code = { address: string; browser_hash: Buffer; code_hash: Buffer }
 
 /** Stores a code for a browser, or the latest code with which the desk compares two children; deletes expired ones. */
-export async function keepCode(trx: Trx, code: Code, minutes = CODE_MINUTES) {
+export async function storeCode(trx: Trx, code: Code, minutes = CODE_MINUTES) {
   await trx.deleteFrom('sign_in_codes').where('expires_at', '<=', sql<Date>`now()`).execute()
   const kept = {
     ...code,
@@ -64,7 +64,7 @@ export type Candidate = {
  * contacts that the office typed later. A student's account that is a guardian's too can be entered by its own e-mail
  * only.
  */
-export async function guardiansToLetIn(db: Db, address: string) {
+export async function guardiansOfAddress(db: Db, address: string) {
   const { rows } = await sql<Candidate>`
     select guardian_id, name, email, phone, account_id, proven_at, language
     from guardians g
@@ -89,7 +89,7 @@ export async function guardiansToLetIn(db: Db, address: string) {
 }
 
 /** An existing, active account. The mailed code verifies its e-mail; an account without e-mail gets this one, if it is free. */
-export async function openedAccount(trx: Trx, id: string, address: string) {
+export async function openAccount(trx: Trx, id: string, address: string) {
   const account = await trx
     .selectFrom('accounts')
     .leftJoin('students', 'students.uid', 'accounts.id')

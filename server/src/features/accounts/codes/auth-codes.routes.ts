@@ -7,12 +7,12 @@ import {
 } from '@ganit/contract/accounts/auth-codes'
 import type { Language } from '@ganit/contract/languages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { actAs } from '../../../db/transactions/actor.ts'
+import { setActor } from '../../../db/transactions/actor.ts'
 import { callerAddress } from '../../../http/callers/caller-address.ts'
 import { Refused } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
 import type { OpenSession } from '../sessions/session-opener.ts'
-import { cookieOf } from '../sign-in/cookie-of.ts'
+import { readCookie } from '../sign-in/cookie-of.ts'
 import {
   type CodeRequestThrottles,
   countOne,
@@ -86,7 +86,7 @@ export function authCodesRoutes(
     const outcome = await enterByCode(db, {
       key,
       address,
-      browser: cookieOf(request, COOKIE) ?? '',
+      browser: readCookie(request, COOKIE) ?? '',
       code,
       date_of_birth,
       language,
@@ -99,7 +99,7 @@ export function authCodesRoutes(
     })
     if (outcome instanceof Refused) throw outcome
     const { user, guardian } = outcome
-    actAs(user.id)
+    setActor(user.id)
     const token = await openSession(request, user.id)
     reply.header('set-cookie', browsers.remembering(request, { ...guardian, address }))
     return { token, user }

@@ -6,7 +6,7 @@ import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { hashOfToken } from '../../../http/callers/token-hash.ts'
 import { invalid, Refused } from '../../../http/errors.ts'
 import {
-  birthsLeft,
+  countBirthTriesLeft,
   countWrongBirth,
   forgetWrongBirths,
   guardiansOfBorn,
@@ -16,7 +16,7 @@ import {
   unconfirmGuardians,
   WRONG_BIRTHS,
 } from '../../ground/rights/births.queries.ts'
-import { currentSettings } from '../../ground/settings/settings.queries.ts'
+import { readSettings } from '../../ground/settings/settings.queries.ts'
 import { queueMail } from '../../messages/channels/mail/mail.queries.ts'
 import { sendToPhone } from '../../messages/channels/to-phone.service.ts'
 import type { MessageReach } from '../../messages/messages.service.ts'
@@ -27,10 +27,10 @@ import {
   type Candidate,
   countCodeTry,
   deleteCode,
-  guardiansToLetIn,
-  keepCode,
+  guardiansOfAddress,
   lockCode,
-  openedAccount,
+  openAccount,
+  storeCode,
 } from './auth-codes.queries.ts'
 
 /** Refusals of a code. All but the first reveal something, so they follow only a right code. */
@@ -57,7 +57,7 @@ const noBirth = () =>
 /** Names the academy's phone, too, for guardians who do not know the date. */
 async function wrongBirth(trx: Trx, tries_left: number, then = '.') {
   const sentence = `This date does not belong to one of your children. Tries left: ${tries_left}${then}`
-  const { phone } = await currentSettings(trx)
+  const { phone } = await readSettings(trx)
   return new Refused(400, sentence, {
     fields: { date_of_birth: sentence },
     details: { tries_left, phone },
@@ -66,9 +66,9 @@ async function wrongBirth(trx: Trx, tries_left: number, then = '.') {
 
 const CONFIRMED_AGAIN = '. Then the academy has to confirm you again.'
 
-const confirmAgain = () => new Refused(403, 'The academy has to confirm you again.')
+const confirmAgainError = () => new Refused(403, 'The academy has to confirm you again.')
 
-const sharedNumber = () =>
+const sharedNumberError = () =>
   new Refused(401, 'Two guardians have this number. Please call the academy.')
 
 type Code = { address: string; code: string }
@@ -92,12 +92,12 @@ export async function sendCode(db: Kysely<Database>, { key, address, reach, lang
   const browser = randomBytes(BROWSER_BYTES).toString('base64url')
   const code = String(randomInt(CODES)).padStart(6, '0')
   await db.transaction().execute(async (trx) => {
-    await keepCode(trx, {
+    await storeCode(trx, {
       address,
       browser_hash: hashOfToken(browser),
       code_hash: hashOfCode(key, browser, code),
     })
-    const [guardian] = await guardiansToLetIn(trx, address)
+    const [guardian] = await guardiansOfAddress(trx, address)
     if (guardian)
       await deliverCode(trx, reach, { address, code, language: language ?? guardian.language })
   })
@@ -121,7 +121,7 @@ async function deliverCode(
   else await sendToPhone(trx, reach, { ...what, phone: address, useful_hours: USEFUL_HOURS })
 }
 
-export const guardiansToSignIn = (db: Db, address: string) => guardiansToLetIn(db, address)
+export const guardiansToSignIn = (db: Db, address: string) => guardiansOfAddress(db, address)
 
 type Shown = {
   key: Buffer
@@ -152,10 +152,10 @@ export const enterByCode = (db: Kysely<Database>, shown: Shown): Promise<Entered
     if (!kept) return wrongCode()
     if (!timingSafeEqual(kept.code_hash, hashOfCode(key, browser, code)))
       return wrongTry(await countCodeTry(trx, kept.code_id))
-    const found = await whoIsIt(trx, shown, await guardiansToLetIn(trx, address))
+    const found = await findGuardian(trx, shown, await guardiansOfAddress(trx, address))
     if (found instanceof Refused) return found
     await deleteCode(trx, kept.code_id)
-    const user = await accountFor(trx, found, shown)
+    const user = await ensureGuardiansAccount(trx, found, shown)
     if (user && shown.language) await keepLanguage(trx, user.id, shown.language)
     return user ? { user, guardian: { ...found.guardian, account_id: user.id } } : wrongCode()
   })
@@ -164,7 +164,7 @@ export const enterByCode = (db: Kysely<Database>, shown: Shown): Promise<Entered
  * Finds which guardian of the address it is. The code was right, so only the holder of the address learns whether a
  * date of birth is right.
  */
-async function whoIsIt(
+async function findGuardian(
   trx: Trx,
   { date_of_birth, isKnown, sharedBirths }: Shown,
   guardians: Candidate[],
@@ -175,13 +175,13 @@ async function whoIsIt(
   const ids = guardians.map(({ guardian_id }) => guardian_id)
   if (!(await hasBirths(trx, ids))) return noBirth()
   if (date_of_birth === undefined)
-    return birthWanted(others.length > 0 ? null : await birthsLeft(trx, only.guardian_id))
+    return birthWanted(others.length > 0 ? null : await countBirthTriesLeft(trx, only.guardian_id))
   const isShared = others.length > 0
   // At a shared address it is unknown whose date is wrong, so tries count by address, and no guardian is blocked by
   // another's.
   if (isShared) await sharedBirths.refuseWhenSpent()
   const [it, ...rest] = await guardiansOfBorn(trx, ids, date_of_birth)
-  if (rest.length > 0) return sharedNumber()
+  if (rest.length > 0) return sharedNumberError()
   const guardian = guardians.find(({ guardian_id }) => guardian_id === it?.guardian_id)
   if (it && guardian) {
     await forgetWrongBirths(trx, it.guardian_id)
@@ -191,18 +191,18 @@ async function whoIsIt(
   const left = WRONG_BIRTHS - (await countWrongBirth(trx, only.guardian_id))
   if (left > 0) return wrongBirth(trx, left, CONFIRMED_AGAIN)
   await unconfirmGuardians(trx, [only.guardian_id])
-  return confirmAgain()
+  return confirmAgainError()
 }
 
 /** The guardian's account, created if needed. Signing in by code agrees to the terms. */
-async function accountFor(
+async function ensureGuardiansAccount(
   trx: Trx,
   { guardian, proves }: Entering,
   { address, language, readIn }: Pick<Shown, 'address' | 'language' | 'readIn'>,
 ) {
   const { guardian_id, name, phone, email, account_id } = guardian
   if (account_id) {
-    const opened = await openedAccount(trx, account_id, address)
+    const opened = await openAccount(trx, account_id, address)
     if (opened && proves) await proveGuardian(trx, guardian_id, address)
     return opened
   }

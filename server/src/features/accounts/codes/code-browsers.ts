@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { clock } from '../../../lifecycle/clock.ts'
-import { cookieOf } from '../sign-in/cookie-of.ts'
+import { readCookie } from '../sign-in/cookie-of.ts'
 
 const NAME = 'ganit-code-device'
 const MOST = 5
@@ -14,7 +14,7 @@ const ENTRY = /^\d+\.\d+\.[\w-]+$/
 type Who = { guardian_id: number; account_id: string | null; address: string }
 
 const entriesOf = (request: FastifyRequest) =>
-  (cookieOf(request, NAME) ?? '')
+  (readCookie(request, NAME) ?? '')
     .split('~')
     .slice(0, MOST)
     .filter((entry) => ENTRY.test(entry))

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import {
-  accountByEmail,
   accountByGoogle,
   endSessions,
   googleIdentity,
+  lockAccountOfEmail,
 } from '../accounts.queries.ts'
 import {
   insertInvitedAccount,
@@ -53,7 +53,7 @@ export async function linkGoogleAccount(db: Kysely<Database>, claims: Claims) {
     if (known?.role === 'admin' && known.email !== claims.email)
       throw new GoogleRefusal('not-admin')
     if (known) return
-    const account = await accountByEmail(trx, claims.email)
+    const account = await lockAccountOfEmail(trx, claims.email)
     if (!account) return acceptInvitationOf(trx, claims.email)
     if (await googleIdentity(trx, account.id)) await letGoogleChange(trx, account)
     if (!account.email_verified) await removeUnprovenCredentials(trx, account)
@@ -70,7 +70,7 @@ async function acceptInvitationOf(trx: Trx, email: string) {
   if (invitation) await insertInvitedAccount(trx, invitation, { isProven: true, agreed: false })
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof accountByEmail>>>
+type Found = NonNullable<Awaited<ReturnType<typeof lockAccountOfEmail>>>
 
 /**
  * Handles an address that has moved to another Google account. For a student that is a stranger; for the admin it is

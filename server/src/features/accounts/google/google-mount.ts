@@ -8,9 +8,9 @@ import type { SecondFactors } from '../second-factor/second-factor.ts'
 import type { OpenSession } from '../sessions/session-opener.ts'
 import { OTP_REQUIRED, OTP_WRONG, runWithArrival } from '../sign-in/arrival.ts'
 import { type Answer, callAuth } from '../sign-in/auth-call.ts'
-import { cookieOf } from '../sign-in/cookie-of.ts'
+import { readCookie } from '../sign-in/cookie-of.ts'
 import type { DeviceCookies } from '../sign-in/device-cookie.ts'
-import { placeOf } from '../sign-in/place.ts'
+import { placeOfRequest } from '../sign-in/place.ts'
 import { countOne, type Throttles } from '../sign-in/throttles.ts'
 import { type Google, googleAwayError, PROVIDER } from './google.ts'
 import { type GoogleProblem, GoogleRefusal } from './google-arrival.ts'
@@ -26,7 +26,7 @@ type Whose = { uid: string; email: string }
  * Seals the identity of a person whom the identity provider confirmed, but who still has to show a code: there is no
  * session yet.
  */
-function writePending(key: Buffer, whose: Whose) {
+function sealPendingIdentity(key: Buffer, whose: Whose) {
   const until = clock.ms() + PENDING_SECONDS * 1000
   const text = JSON.stringify({ ...whose, until })
   return PENDING_MARK + sealText(key, PENDING_PURPOSE, text).toString('base64url')
@@ -67,8 +67,8 @@ function setHandOver(
 }
 
 /** The value passed on; 401 if there is none. */
-function handedOver(request: FastifyRequest) {
-  const value = cookieOf(request, HAND_OVER_COOKIE)
+function readHandOver(request: FastifyRequest) {
+  const value = readCookie(request, HAND_OVER_COOKIE)
   if (!value) throw notSignedIn()
   return value
 }
@@ -133,12 +133,12 @@ export function mountGoogle(app: FastifyInstance, parts: Parts) {
       const { headers } = await runWithArrival(arrival, () => answerOf(request))
       passOnState(headers, reply)
       if (arrival.stopped) {
-        const value = writePending(key, arrival.stopped)
+        const value = sealPendingIdentity(key, arrival.stopped)
         setHandOver(reply, value, { isSecure, seconds: PENDING_SECONDS })
         return reply.redirect(DONE)
       }
       const token = headers.get('set-auth-token')
-      if (!token) return reply.redirect(failureAddress(problemIn(headers)))
+      if (!token) return reply.redirect(failureAddress(problemInRedirect(headers)))
       setHandOver(reply, token, { isSecure })
       return reply.redirect(DONE)
     } catch (error) {
@@ -161,7 +161,7 @@ export function mountGoogle(app: FastifyInstance, parts: Parts) {
 
   /** Passes the session token to the page; with a second factor only after its code. */
   async function handOn(request: FastifyRequest, reply: FastifyReply) {
-    const value = handedOver(request)
+    const value = readHandOver(request)
     if (!isPending(value)) {
       clearHandOver(reply, isSecure)
       return { token: value }
@@ -170,7 +170,7 @@ export function mountGoogle(app: FastifyInstance, parts: Parts) {
     if (!whose || !google) throw notSignedIn()
     const { otp } = (request.body ?? {}) as { otp?: unknown }
     if (typeof otp !== 'string' || otp === '') return reply.code(401).send(OTP_REQUIRED)
-    const place = await placeOf(devices, request, whose.email)
+    const place = await placeOfRequest(devices, request, whose.email)
     if (!(await secondFactors.check({ ...whose, place }, otp)))
       return reply.code(401).send(OTP_WRONG)
     clearHandOver(reply, isSecure)
@@ -194,7 +194,7 @@ function passOnState(headers: Headers, reply: FastifyReply) {
   if (state.length > 0) reply.header('set-cookie', state)
 }
 
-function problemIn(headers: Headers): GoogleProblem {
+function problemInRedirect(headers: Headers): GoogleProblem {
   const error = URL.parse(headers.get('location') ?? '', 'http://ganit.invalid')?.searchParams.get(
     'error',
   )

@@ -17,22 +17,22 @@ export const googleAwayError = () =>
     retryAfterSeconds: 10,
   })
 
-const withoutSlash = (address: string) => address.replace(/\/$/, '')
+const dropLastSlash = (address: string) => address.replace(/\/$/, '')
 
-const webAddress = (text: unknown) =>
+const isWebAddress = (text: unknown) =>
   typeof text === 'string' && text.length <= LONGEST_ADDRESS && /^https?:\/\//.test(text)
     ? text
     : null
 
 /** The provider's claims under our names. Better-auth has checked signature and nonce. */
-const asClaims = (said: Record<string, unknown>): Claims => {
+const toClaims = (said: Record<string, unknown>): Claims => {
   const email = String(said.email ?? '').toLowerCase()
   return {
     sub: String(said.sub ?? ''),
     email,
     isVerified: said.email_verified === true,
     name: String(said.name ?? email.split('@')[0]).slice(0, LONGEST_NAME),
-    picture: webAddress(said.picture),
+    picture: isWebAddress(said.picture),
   }
 }
 
@@ -51,7 +51,7 @@ export function createGoogle(
 
   const provider: GenericOAuthConfig = {
     providerId: PROVIDER,
-    discoveryUrl: `${withoutSlash(issuer)}/.well-known/openid-configuration`,
+    discoveryUrl: `${dropLastSlash(issuer)}/.well-known/openid-configuration`,
     clientId,
     clientSecret,
     authentication: 'basic',
@@ -59,7 +59,7 @@ export function createGoogle(
     pkce: true,
     requireIdTokenVerification: true,
     async mapProfileToUser(said) {
-      const claims = asClaims(said)
+      const claims = toClaims(said)
       await linkGoogleAccount(db, claims)
       const { email, name, picture } = claims
       return { email, emailVerified: true, name, image: picture ?? undefined }
@@ -70,7 +70,7 @@ export function createGoogle(
     const auth = await createAuth(provider)
     const { socialProviders } = await Promise.race([auth.$context, tooSlow()])
     const found = socialProviders.find(({ id }) => id === PROVIDER)
-    if (!found?.issuer || withoutSlash(found.issuer) !== withoutSlash(issuer))
+    if (!found?.issuer || dropLastSlash(found.issuer) !== dropLastSlash(issuer))
       throw googleAwayError()
     return auth
   }

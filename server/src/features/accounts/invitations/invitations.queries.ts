@@ -5,7 +5,7 @@ import { TERMS_VERSION } from '@ganit/contract/people/registration'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { hashOfToken } from '../../../http/callers/token-hash.ts'
-import { uniqueViolations } from '../../../http/changes/unique-violations.ts'
+import { refuseDuplicates } from '../../../http/changes/unique-violations.ts'
 import { notFound } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { giveGuardianAccount } from '../../ground/rights/guardian-account.queries.ts'
@@ -19,7 +19,7 @@ const TOKEN_BYTES = 32
 
 export const HAS_ACCOUNT = { email: 'That e-mail has an account already.' }
 
-const refusingTakenEmail = uniqueViolations({
+const refusingTakenEmail = refuseDuplicates({
   invitations_by_email: HAS_ACCOUNT,
   accounts_email_key: HAS_ACCOUNT,
 })
@@ -40,14 +40,14 @@ const COLUMNS = [
 ] as const
 
 /** Two links of an invitation: one to pass on, and one for the mail, which proves the address. */
-function newLinks() {
-  const [link, mailed] = [newToken(), newToken()]
+function createLinks() {
+  const [link, mailed] = [createToken(), createToken()]
   const hashes = { link_hash: hashOfToken(link), mail_hash: hashOfToken(mailed) }
-  return { link, mailed, columns: { ...hashes, expires_at: inDays() } }
+  return { link, mailed, columns: { ...hashes, expires_at: daysOfInvitation() } }
 }
 
-const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
-const inDays = () => sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`
+const createToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
+const daysOfInvitation = () => sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`
 const isOpen = sql<boolean>`expires_at > now()`
 
 /** An empty list matches nothing; SQL has no `in ()`. */
@@ -69,8 +69,8 @@ export async function insertInvitation(trx: Trx, invitee: Invitee) {
     .executeTakeFirst()
   if (invitee.guardian_id) await deleteInvitationOfGuardian(trx, invitee.guardian_id)
   if (invitee.student_id) await deleteInvitationOfStudent(trx, invitee.student_id)
-  const account_id = await awaitedAccount(trx, invitee, expired?.account_id ?? null)
-  const { columns, ...tokens } = newLinks()
+  const account_id = await ensureAwaitedAccount(trx, invitee, expired?.account_id ?? null)
+  const { columns, ...tokens } = createLinks()
   const saved = await refusingTakenEmail(
     trx
       .insertInto('invitations')
@@ -85,13 +85,13 @@ export async function insertInvitation(trx: Trx, invitee: Invitee) {
  * The account that waits for an invited teacher: that of the expired invitation, or a new one. It stores no address, so
  * signing up and signing in do not find it. Null for other roles.
  */
-async function awaitedAccount(
+async function ensureAwaitedAccount(
   trx: Trx,
   { role, name, phone = null }: Invitee,
   before: string | null,
 ) {
   if (!isInvitedToTeach({ role })) {
-    if (before) await deleteAwaited(trx, before)
+    if (before) await deleteAwaitedAccount(trx, before)
     return null
   }
   const updated_at = clock.now()
@@ -111,7 +111,7 @@ async function awaitedAccount(
 }
 
 /** Deletes a waiting account that is no longer needed; its batches and lessons are then without a teacher. */
-const deleteAwaited = (trx: Trx, account_id: string) =>
+const deleteAwaitedAccount = (trx: Trx, account_id: string) =>
   trx.deleteFrom('accounts').where('id', '=', account_id).where('is_active', '=', false).execute()
 
 const deleteInvitationOfStudent = (trx: Trx, student_id: number) =>
@@ -123,7 +123,7 @@ export async function renewInvitationById(
   invitation_id: number,
   roles: readonly Invitations['role'][],
 ) {
-  const { columns, ...tokens } = newLinks()
+  const { columns, ...tokens } = createLinks()
   const saved = await trx
     .updateTable('invitations')
     .set({ ...columns, wrong_births: 0 })
@@ -146,7 +146,7 @@ export async function deleteInvitation(
     .where(isOneOf(roles))
     .returning('account_id')
     .executeTakeFirst()
-  if (deleted?.account_id) await deleteAwaited(trx, deleted.account_id)
+  if (deleted?.account_id) await deleteAwaitedAccount(trx, deleted.account_id)
   return deleted !== undefined
 }
 
@@ -273,7 +273,7 @@ export async function insertInvitedAccount(
 }
 
 /** Stores the agreement to the terms, and the language in which they were read; the first time counts. */
-export const keepAgreement = async (db: Db, uid: string, language?: Language) =>
+export const saveAgreement = async (db: Db, uid: string, language?: Language) =>
   db
     .updateTable('accounts')
     .set({

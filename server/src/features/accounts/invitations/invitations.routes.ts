@@ -8,26 +8,26 @@ import {
   withdrawInvitation,
 } from '@ganit/contract/accounts/invitations'
 import type { FastifyInstance } from 'fastify'
-import { actAs } from '../../../db/transactions/actor.ts'
+import { setActor } from '../../../db/transactions/actor.ts'
 import type { Account } from '../../../http/access.ts'
 import { callerAddress } from '../../../http/callers/caller-address.ts'
 import { invalid } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
-import { guardianToWriteTo, keepLanguage } from '../../ground/rights/guardian-account.queries.ts'
+import { addresseeOfGuardian, saveLanguage } from '../../ground/rights/guardian-account.queries.ts'
 import { isOwner } from '../../ground/rights/rights.ts'
 import { refuseOtherBirth } from '../../people/records/births.service.ts'
 import { insertPassword } from '../accounts.queries.ts'
 import type { OpenSession } from '../sessions/session-opener.ts'
-import { weaknessOf } from '../sign-in/password-rules.ts'
+import { weaknessOfPassword } from '../sign-in/password-rules.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 import { countOne, type Throttles } from '../sign-in/throttles.ts'
 import {
   deleteInvitation,
   insertInvitedAccount,
   invitationByToken,
-  keepAgreement,
   lockInvitedGuardian,
   noLongerValid,
+  saveAgreement,
   takeInvitation,
 } from './invitations.queries.ts'
 import { inviteAgain, refuseAccount } from './invitations.service.ts'
@@ -64,7 +64,7 @@ export function invitationsRoutes(app: FastifyInstance, { throttles, openSession
     await countOne(throttles.signInsByAddress, callerAddress(request))
     const { guardian_id, ...invitation } = await invitationByToken(db, body.token)
     const { name, email, role, expires_at } = invitation
-    const guardian = guardian_id === null ? undefined : await guardianToWriteTo(db, guardian_id)
+    const guardian = guardian_id === null ? undefined : await addresseeOfGuardian(db, guardian_id)
     const language = guardian && { language: guardian.language }
     return { name, email, role, expires_at: expires_at.toISOString(), ...language }
   })
@@ -74,7 +74,7 @@ export function invitationsRoutes(app: FastifyInstance, { throttles, openSession
     await countOne(throttles.signInsByAddress, callerAddress(request))
     const { email, ...invited } = await invitationByToken(db, token)
     await refuseOtherBirth(db, invited, body.date_of_birth)
-    const weakness = await weaknessOf(password, email)
+    const weakness = await weaknessOfPassword(password, email)
     if (weakness) throw invalid({ password: weakness.message })
     const hash = await hashPassword(password)
     const user = await db.transaction().execute(async (trx) => {
@@ -91,14 +91,14 @@ export function invitationsRoutes(app: FastifyInstance, { throttles, openSession
       await insertPassword(trx, id, hash)
       return { id, name: invitee.name, email: invitee.email }
     })
-    actAs(user.id)
+    setActor(user.id)
     return { token: await openSession(request, user.id), user }
   })
 
   serve(app, agreeToTerms, async ({ account: { uid }, body: { language } }) => {
     await db.transaction().execute(async (trx) => {
-      await keepAgreement(trx, uid, language)
-      if (language) await keepLanguage(trx, uid, language)
+      await saveAgreement(trx, uid, language)
+      if (language) await saveLanguage(trx, uid, language)
     })
     return { message: 'Thank you. You have agreed to the terms.' }
   })

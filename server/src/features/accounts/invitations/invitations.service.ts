@@ -1,8 +1,8 @@
 import { INVITATION_DAYS, type Invitation } from '@ganit/contract/accounts/invitations'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
-import { guardianToWriteTo } from '../../ground/rights/guardian-account.queries.ts'
-import { currentSettings } from '../../ground/settings/settings.queries.ts'
+import { addresseeOfGuardian } from '../../ground/rights/guardian-account.queries.ts'
+import { readSettings } from '../../ground/settings/settings.queries.ts'
 import { queueMail } from '../../messages/channels/mail/mail.queries.ts'
 import { accountLetter } from '../../messages/outbox/account-letters.service.ts'
 import { accountIdOf } from '../accounts.queries.ts'
@@ -35,9 +35,9 @@ async function mailInvitation(trx: Trx, origin: string, made: Made): Promise<Inv
 
 /** Staff are written to in English, guardians in their language. */
 async function letterOf(trx: Trx, { email, guardian_id }: Made, link: string) {
-  const guardian = guardian_id === null ? undefined : await guardianToWriteTo(trx, guardian_id)
+  const guardian = guardian_id === null ? undefined : await addresseeOfGuardian(trx, guardian_id)
   if (!guardian) {
-    const { academy_name } = await currentSettings(trx)
+    const { academy_name } = await readSettings(trx)
     return invitationMail(email, { academy_name, link })
   }
   return accountLetter(trx, {

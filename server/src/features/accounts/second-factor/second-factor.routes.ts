@@ -9,9 +9,9 @@ import type { Account } from '../../../http/access.ts'
 import { callerAddress } from '../../../http/callers/caller-address.ts'
 import { invalid } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
-import { currentSettings } from '../../ground/settings/settings.queries.ts'
+import { readSettings } from '../../ground/settings/settings.queries.ts'
 import { isFreshSession, passwordHash } from '../accounts.queries.ts'
-import { passwordMatches } from '../sign-in/passwords.ts'
+import { isPassword } from '../sign-in/passwords.ts'
 import { refuseWhenSpent, type Throttles } from '../sign-in/throttles.ts'
 import { countWrongPassword, strangersAllowance } from '../sign-in/wrong-password.ts'
 import type { SecondFactors } from './second-factor.ts'
@@ -36,7 +36,7 @@ export function secondFactorRoutes(app: FastifyInstance, { secondFactors, thrott
     if (password === undefined) throw invalid({ password: 'Password is required.' })
     const allowance = strangersAllowance(throttles, email)
     await refuseWhenSpent(allowance.limiter, allowance.key)
-    if (await passwordMatches({ hash, password })) return
+    if (await isPassword({ hash, password })) return
     await countWrongPassword(throttles, request, { email, allowance })
     throw invalid({ password: 'This is not your password.' })
   }
@@ -50,7 +50,7 @@ export function secondFactorRoutes(app: FastifyInstance, { secondFactors, thrott
 
   serve(app, beginSecondFactor, async ({ request, account, body }) => {
     await insistOnPassword(request, account, body.password)
-    const { academy_name } = await currentSettings(db)
+    const { academy_name } = await readSettings(db)
     return secondFactors.begin(account, academy_name)
   })
 

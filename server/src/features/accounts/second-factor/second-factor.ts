@@ -30,7 +30,7 @@ const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const RECOVERY_HALF = 5
 const RECOVERY_CODES = 10
 
-const newKey = () => new Secret({ size: 20 }).base32
+const createKey = () => new Secret({ size: 20 }).base32
 
 const codeGenerator = (key: string) => new TOTP({ secret: key, period: PERIOD_SECONDS })
 
@@ -53,7 +53,7 @@ const halfOfCode = () =>
   ).join('')
 
 /** Ten codes of 49 bits each, `k3v9d-7wqpm`. */
-const newRecoveryCodes = () =>
+const createRecoveryCodes = () =>
   Array.from({ length: RECOVERY_CODES }, () => `${halfOfCode()}-${halfOfCode()}`)
 
 /** Without the blanks and hyphens people add or leave out. */
@@ -143,8 +143,8 @@ export function createSecondFactors({ db, pool, key, origin }: Parts) {
 
     /** Makes a new key. It takes effect only after a code made with it was sent. */
     async begin({ uid, email }: Whose, issuer: string) {
-      if (await secondFactorOf(db, uid)) throw alreadyOn()
-      const appKey = newKey()
+      if (await secondFactorOf(db, uid)) throw alreadyOnError()
+      const appKey = createKey()
       const until = clock.ms() + TICKET_MS
       const ticket = sealText(key, ticketOf(uid), `${until} ${appKey}`).toString('base64url')
       return { key: appKey, address: keyAddress(appKey, { issuer, email }), ticket }
@@ -163,14 +163,14 @@ export function createSecondFactors({ db, pool, key, origin }: Parts) {
         return last_step !== undefined
       })
       if (last_step === undefined) throw invalid({ code: WRONG_CODE })
-      const codes = newRecoveryCodes()
+      const codes = createRecoveryCodes()
       const values = {
         sealed_key: sealText(key, keyOf(uid), appKey),
         last_step,
         hashes: codes.map((each) => hashOfCode(key, uid, plainCode(each))),
       }
       await db.transaction().execute(async (trx) => {
-        if (!(await insertSecondFactor(trx, uid, values))) throw alreadyOn()
+        if (!(await insertSecondFactor(trx, uid, values))) throw alreadyOnError()
         await endOtherSessions(trx, uid, session_id)
         await queueMail(trx, secondFactorMail(email, 'on', account))
       })
@@ -194,4 +194,4 @@ export type SecondFactors = ReturnType<typeof createSecondFactors>
 export const WRONG_CODE =
   'This code is not right, or was used before. Please wait for the next one.'
 
-const alreadyOn = () => conflict('A second factor is switched on already.')
+const alreadyOnError = () => conflict('A second factor is switched on already.')

@@ -7,7 +7,7 @@ import { signSessionToken } from './session-token.ts'
 export type OpenSession = (request: FastifyRequest, uid: string) => Promise<string>
 
 /** `key` signs session tokens. */
-export const sessionOpener =
+export const createSessionOpener =
   (openAuth: OpenAuth, key: string): OpenSession =>
   async ({ ip, headers }, uid) => {
     const { internalAdapter } = await (await openAuth()).$context

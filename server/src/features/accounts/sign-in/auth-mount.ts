@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
-import { actAs } from '../../../db/transactions/actor.ts'
-import { accountOf } from '../../../http/access.ts'
+import { setActor } from '../../../db/transactions/actor.ts'
+import { callerAccount } from '../../../http/access.ts'
 import { callerAddress } from '../../../http/callers/caller-address.ts'
 import { invalid, notFound, notSignedIn, tooMany } from '../../../http/errors.ts'
 import { queueMail } from '../../messages/channels/mail/mail.queries.ts'
@@ -15,8 +15,8 @@ import type { OpenAuth } from './auth.ts'
 import { type Answer, type Body, callAuth } from './auth-call.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 import { sendVerification, verifyEmail } from './email-verification.ts'
-import { weaknessOf } from './password-rules.ts'
-import { placeOf } from './place.ts'
+import { weaknessOfPassword } from './password-rules.ts'
+import { placeOfRequest } from './place.ts'
 import { countOne, refuseWhenSpent, type Throttles } from './throttles.ts'
 import { type Allowance, allowanceOf, countWrongPassword } from './wrong-password.ts'
 
@@ -28,10 +28,10 @@ async function changePassword(
   request: FastifyRequest,
   body: Body,
 ) {
-  const account = await accountOf(request)
+  const account = await callerAccount(request)
   if (!account) throw notSignedIn()
   const { email } = account
-  const place = await placeOf(devices, request, email)
+  const place = await placeOfRequest(devices, request, email)
   const allowance = allowanceOf(throttles, place, email)
   await refuseWhenSpent(allowance.limiter, allowance.key)
   // The caller has a session, so no code is asked.
@@ -70,7 +70,7 @@ const isObject = (body: unknown): body is Body =>
   typeof body === 'object' && body !== null && !Array.isArray(body)
 
 /** The part of a body that better-auth receives. */
-function bodyFor(path: string, request: FastifyRequest): Body {
+function bodyForAuth(path: string, request: FastifyRequest): Body {
   const body = request.body ?? {}
   if (!isObject(body)) throw invalid({ body: 'The body must be a JSON object.' })
   refuseUnstorable(body)
@@ -145,7 +145,7 @@ export function mountAuth(app: FastifyInstance, parts: Parts) {
   async function signIn(request: FastifyRequest, { otp, ...body }: Body) {
     const email = lowerCased(body.email)
     await countOne(throttles.signInsByAddress, callerAddress(request))
-    const place = await placeOf(devices, request, email)
+    const place = await placeOfRequest(devices, request, email)
     const allowance = allowanceOf(throttles, place, email)
     await refuseWhenSpent(allowance.limiter, allowance.key)
     const answer = await runWithArrival(
@@ -186,11 +186,11 @@ export function mountAuth(app: FastifyInstance, parts: Parts) {
 
   /** Refusal of a weak new password, in the format of better-auth's refusals. */
   async function refusalOfPassword(path: string, request: FastifyRequest, body: Body) {
-    if (path === 'sign-up/email') return weaknessOf(body.password, lowerCased(body.email))
+    if (path === 'sign-up/email') return weaknessOfPassword(body.password, lowerCased(body.email))
     if (path === 'change-password')
-      return weaknessOf(body.newPassword, (await accountOf(request))?.email)
+      return weaknessOfPassword(body.newPassword, (await callerAccount(request))?.email)
     if (path === 'reset-password')
-      return weaknessOf(
+      return weaknessOfPassword(
         body.newPassword,
         (await accountOfResetToken(app.db, String(body.token)))?.email,
       )
@@ -199,10 +199,10 @@ export function mountAuth(app: FastifyInstance, parts: Parts) {
 
   async function answerFor(path: string, request: FastifyRequest): Promise<Found> {
     if (BY_WHO_IS_SIGNED_IN.has(path)) {
-      const account = await accountOf(request)
-      if (account) actAs(account.uid)
+      const account = await callerAccount(request)
+      if (account) setActor(account.uid)
     }
-    const body = bodyFor(path, request)
+    const body = bodyForAuth(path, request)
     if (path === 'sign-up/email') await countSignUp(throttles, request)
     const weakness = await refusalOfPassword(path, request, body)
     if (weakness) return { status: 400, body: weakness, headers: new Headers() }

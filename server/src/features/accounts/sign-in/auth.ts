@@ -5,13 +5,13 @@ import { bearer, type GenericOAuthConfig, genericOAuth } from 'better-auth/plugi
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import { currentSettings } from '../../ground/settings/settings.queries.ts'
+import { readSettings } from '../../ground/settings/settings.queries.ts'
 import { queueMail } from '../../messages/channels/mail/mail.queries.ts'
 import {
   confirmEmail,
   endOlderResetTokens,
   endOldestSessions,
-  standingOf,
+  signInStanding,
 } from '../accounts.queries.ts'
 import {
   passwordChangedMail,
@@ -21,7 +21,7 @@ import {
   verificationMail,
 } from '../mails.ts'
 import type { SecondFactors } from '../second-factor/second-factor.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
+import { hashPassword, isPassword } from './passwords.ts'
 import { CLIENT_ADDRESS_HEADER } from './place.ts'
 import { requireSecondFactor } from './required-factor.ts'
 
@@ -115,12 +115,12 @@ export function createAuth(
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
       revokeSessionsOnPasswordReset: true,
-      password: { hash: hashPassword, verify: passwordMatches },
+      password: { hash: hashPassword, verify: isPassword },
       resetPasswordTokenExpiresIn: RESET_HOURS * HOUR_SECONDS,
       async sendResetPassword({ user, token }) {
         await endOlderResetTokens(db, user.id, token)
         const link = `${origins[0]}/reset-password?token=${token}`
-        const { academy_name } = await currentSettings(db)
+        const { academy_name } = await readSettings(db)
         await queueMail(db, passwordResetMail(user.email, { academy_name, link }))
       },
       async onPasswordReset({ user }) {
@@ -145,7 +145,10 @@ export function createAuth(
       session: {
         create: {
           async before({ userId, userAgent }) {
-            const { email, isShutOut, hasSecondFactor, hasTooMany } = await standingOf(db, userId)
+            const { email, isShutOut, hasSecondFactor, hasTooMany } = await signInStanding(
+              db,
+              userId,
+            )
             if (isShutOut)
               throw new APIError('FORBIDDEN', {
                 code: 'ACCOUNT_INACTIVE',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cookieOf } from './cookie-of.ts'
+import { readCookie } from './cookie-of.ts'
 
 test.for([
   ['a=1', '1'],
@@ -12,5 +12,5 @@ test.for([
   ['a=', undefined],
   [undefined, undefined],
 ] as const)('of the cookies %s the one named a is %s', ([cookie, value]) => {
-  expect(cookieOf({ headers: { cookie } }, 'a')).toBe(value)
+  expect(readCookie({ headers: { cookie } }, 'a')).toBe(value)
 })

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../../db/schema.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { passwordByEmail } from '../accounts.queries.ts'
-import { cookieOf } from './cookie-of.ts'
+import { readCookie } from './cookie-of.ts'
 
 const NAME = 'ganit-device'
 /** Enough accounts for a family's shared browser, and a short cookie. */
@@ -18,7 +18,7 @@ type Password = NonNullable<Awaited<ReturnType<typeof passwordByEmail>>>
 type Parts = { db: Db; key: Buffer; isSecure: boolean }
 
 const entriesOf = (request: FastifyRequest) =>
-  (cookieOf(request, NAME) ?? '')
+  (readCookie(request, NAME) ?? '')
     .split('~')
     .slice(0, MOST_ACCOUNTS)
     .filter((entry) => ENTRY.test(entry))

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Account, accountOf } from '../../../http/access.ts'
+import { type Account, callerAccount } from '../../../http/access.ts'
 import { invalid, notSignedIn } from '../../../http/errors.ts'
 import type { OpenAuth } from './auth.ts'
 import { type Answer, callAuth } from './auth-call.ts'
@@ -8,13 +8,13 @@ import { countOne, type Throttles } from './throttles.ts'
 type Parts = { openAuth: OpenAuth; throttles: Throttles }
 
 async function signedInAccount(request: FastifyRequest): Promise<Account> {
-  const account = await accountOf(request)
+  const account = await callerAccount(request)
   if (!account) throw notSignedIn()
   return account
 }
 
 /** Address in a token; better-auth checks the signature. */
-function emailIn(token: string) {
+function emailInToken(token: string) {
   try {
     const { email } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
     return typeof email === 'string' ? email : undefined
@@ -39,7 +39,7 @@ export async function sendVerification({ openAuth, throttles }: Parts, request: 
 export async function verifyEmail({ openAuth }: Parts, request: FastifyRequest): Promise<Answer> {
   const account = await signedInAccount(request)
   const { token } = request.query as { token?: unknown }
-  const email = typeof token === 'string' ? emailIn(token) : undefined
+  const email = typeof token === 'string' ? emailInToken(token) : undefined
   if (typeof token !== 'string' || !email) throw uselessLinkError()
   if (email !== account.email)
     throw invalid({ token: 'This link belongs to another account. Log in to that one first.' })

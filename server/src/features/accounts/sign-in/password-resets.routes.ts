@@ -1,15 +1,15 @@
 import { resetPassword } from '@ganit/contract/accounts/password-resets'
 import type { FastifyInstance } from 'fastify'
-import { actAs } from '../../../db/transactions/actor.ts'
+import { setActor } from '../../../db/transactions/actor.ts'
 import { callerAddress } from '../../../http/callers/caller-address.ts'
 import { invalid, notAllowed, Refused, unavailableError } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
-import { accountOfResetToken, standingOf } from '../accounts.queries.ts'
+import { accountOfResetToken, signInStanding } from '../accounts.queries.ts'
 import type { OpenSession } from '../sessions/session-opener.ts'
 import type { OpenAuth } from './auth.ts'
 import { callAuth } from './auth-call.ts'
 import type { DeviceCookies } from './device-cookie.ts'
-import { weaknessOf } from './password-rules.ts'
+import { weaknessOfPassword } from './password-rules.ts'
 import { countOne, type Throttles } from './throttles.ts'
 
 type Parts = {
@@ -19,7 +19,7 @@ type Parts = {
   openSession: OpenSession
 }
 
-const usedLink = () => new Refused(400, 'This link was used or is too old. Ask for a new one.')
+const usedLinkError = () => new Refused(400, 'This link was used or is too old. Ask for a new one.')
 
 /**
  * Sets a new password by the mailed link. The link proves the account, so the browser is known from then on, and
@@ -34,19 +34,19 @@ export function passwordResetsRoutes(
   serve(app, resetPassword, async ({ body: { token, new_password }, request, reply }) => {
     await countOne(throttles.signInsByAddress, callerAddress(request))
     const user = await accountOfResetToken(db, token)
-    if (!user) throw usedLink()
-    const weakness = await weaknessOf(new_password, user.email)
+    if (!user) throw usedLinkError()
+    const weakness = await weaknessOfPassword(new_password, user.email)
     if (weakness) throw invalid({ new_password: weakness.message })
-    const { isShutOut, isStaff, hasSecondFactor } = await standingOf(db, user.id)
+    const { isShutOut, isStaff, hasSecondFactor } = await signInStanding(db, user.id)
     if (isShutOut) throw notAllowed('This account is not active. Please contact the academy.')
     const body = { token, newPassword: new_password }
     const { status } = await callAuth(openAuth, request, { path: 'reset-password', body })
-    if (status !== 200) throw status < 500 ? usedLink() : unavailableError()
+    if (status !== 200) throw status < 500 ? usedLinkError() : unavailableError()
     reply.header('cache-control', 'no-store')
     const cookie = await devices.remembering(user.email, request)
     if (cookie) reply.header('set-cookie', cookie)
     if (isStaff || hasSecondFactor) return { token: null, user: null }
-    actAs(user.id)
+    setActor(user.id)
     return { token: await openSession(request, user.id), user }
   })
 }

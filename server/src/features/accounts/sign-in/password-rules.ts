@@ -18,7 +18,7 @@ const commonPasswords = () => {
 }
 
 /** Refuses passwords that attackers try first. */
-export async function weaknessOf(password: unknown, email: string | undefined) {
+export async function weaknessOfPassword(password: unknown, email: string | undefined) {
   if (typeof password !== 'string') return undefined
   const guess = password.toLowerCase()
   if (email && [email, email.split('@')[0]].includes(guess)) return TOO_PERSONAL

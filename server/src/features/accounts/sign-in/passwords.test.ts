@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 const ANEW = './passwords.ts?anew'
 
 test('passwords are hashed with Argon2id at full strength wherever tests don’t lower it', async () => {
-  const { hashPassword, passwordMatches }: typeof import('./passwords.ts') = await import(ANEW)
+  const { hashPassword, isPassword }: typeof import('./passwords.ts') = await import(ANEW)
 
   const hash = await hashPassword('seven times eight')
 
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(await passwordMatches({ hash, password: 'seven times eight' })).toBe(true)
-  expect(await passwordMatches({ hash, password: 'seven times nine' })).toBe(false)
+  expect(await isPassword({ hash, password: 'seven times eight' })).toBe(true)
+  expect(await isPassword({ hash, password: 'seven times nine' })).toBe(false)
 })

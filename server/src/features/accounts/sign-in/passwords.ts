@@ -12,5 +12,5 @@ const atMostTwo = pLimit(2)
 
 export const hashPassword = (password: string) => atMostTwo(() => hash(password, STRENGTH))
 
-export const passwordMatches = ({ hash: stored, password }: { hash: string; password: string }) =>
+export const isPassword = ({ hash: stored, password }: { hash: string; password: string }) =>
   atMostTwo(() => verify(stored, password))

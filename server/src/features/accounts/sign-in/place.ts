@@ -13,7 +13,7 @@ export type Place = {
 }
 
 /** Place of a request about the account of this e-mail. */
-export const placeOf = async (
+export const placeOfRequest = async (
   devices: DeviceCookies,
   request: FastifyRequest,
   email: string,

@@ -6,7 +6,7 @@ export { countOne, type RateLimiter, refuseWhenSpent } from '../../../http/limit
 const MINUTE_SECONDS = 60
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS
 
-const limiterOn = (pool: Pool) => (what: string, points: number, seconds: number) =>
+const limiterFactory = (pool: Pool) => (what: string, points: number, seconds: number) =>
   createRateLimiter(pool, { what, points, seconds })
 
 /**
@@ -14,7 +14,7 @@ const limiterOn = (pool: Pool) => (what: string, points: number, seconds: number
  * in a million tries. A browser from which the account has signed in counts separately, as with passwords.
  */
 export function createCodeThrottles(pool: Pool) {
-  const limiter = limiterOn(pool)
+  const limiter = limiterFactory(pool)
   return {
     wrongCodes: limiter('wrong-code', 5, 10 * MINUTE_SECONDS),
     wrongCodesOfDay: limiter('wrong-code-of-day', 50, DAY_SECONDS),
@@ -28,7 +28,7 @@ export function createCodeThrottles(pool: Pool) {
  * limit than all strangers together, so that it cannot use up the codes that the guardian's new phone needs.
  */
 export function createCodeRequestThrottles(pool: Pool) {
-  const limiter = limiterOn(pool)
+  const limiter = limiterFactory(pool)
   return {
     codesOfMinute: limiter('code-minute', 1, MINUTE_SECONDS),
     codesOfHour: limiter('code-hour', 5, 60 * MINUTE_SECONDS),
@@ -44,7 +44,7 @@ export type CodeRequestThrottles = ReturnType<typeof createCodeRequestThrottles>
 
 /** Limits that slow guessing, but allow a class of sixty to sign in from one school's address. */
 export function createThrottles(pool: Pool) {
-  const limiter = limiterOn(pool)
+  const limiter = limiterFactory(pool)
   return {
     signInsByAddress: limiter('sign-in', 600, MINUTE_SECONDS),
     signUpsByAddress: limiter('sign-up', 600, MINUTE_SECONDS),

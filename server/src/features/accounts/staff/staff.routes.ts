@@ -16,7 +16,7 @@ import { allStaff, changeStaff, endSecondFactorOf, setAccess } from './staff.ser
 const MOST_NAMED = 5
 
 /** A sentence, followed by the subjects of notices that are no longer sent. */
-function withWithdrawn(sentence: string, subjects: string[]) {
+function sentenceWithWithdrawn(sentence: string, subjects: string[]) {
   if (subjects.length === 0) return sentence
   const named = subjects.slice(0, MOST_NAMED).map((subject) => `‘${subject}’`)
   const more = subjects.length - named.length
@@ -38,12 +38,12 @@ export async function staffRoutes(app: FastifyInstance) {
 
   serve(app, updateStaff, async ({ params: { account_id }, body }) => {
     const { staff, withdrawn } = await changeStaff(db, account_id, body)
-    return { message: withWithdrawn('Staff changed.', withdrawn), staff }
+    return { message: sentenceWithWithdrawn('Staff changed.', withdrawn), staff }
   })
 
   serve(app, endStaff, async ({ params: { account_id } }) => {
     const { staff, withdrawn } = await setAccess(db, account_id, false)
-    return { message: withWithdrawn('Access ended.', withdrawn), staff }
+    return { message: sentenceWithWithdrawn('Access ended.', withdrawn), staff }
   })
 
   serve(app, resumeStaff, async ({ params: { account_id } }) => ({

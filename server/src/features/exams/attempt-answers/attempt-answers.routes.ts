@@ -8,10 +8,10 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { FREQUENT, serve } from '../../../http/serve.ts'
 import { sendPhoto } from '../../ground/work-photos/send-photo.ts'
-import { lateAnswers } from './late.service.ts'
+import { readLateAnswers } from './late.service.ts'
 import { linkPhoto } from './photos.queries.ts'
 import { addPhoto } from './photos.service.ts'
-import { presentOutcome, refusalOf, saveSent } from './save.service.ts'
+import { presentOutcome, refusalOfSave, saveSent } from './save.service.ts'
 import { submitWithAnswers } from './submit.service.ts'
 
 export async function attemptAnswersRoutes(app: FastifyInstance) {
@@ -22,7 +22,7 @@ export async function attemptAnswersRoutes(app: FastifyInstance) {
     saveAnswers,
     async ({ params: { attempt_id }, body, account }) => {
       const outcome = await saveSent(db, account, { attempt_id, ...body })
-      if (!outcome.is_saved) throw refusalOf(outcome)
+      if (!outcome.is_saved) throw refusalOfSave(outcome)
       return presentOutcome(outcome, body.answers)
     },
     FREQUENT,
@@ -49,7 +49,7 @@ export async function attemptAnswersRoutes(app: FastifyInstance) {
   )
 
   serve(app, listLateAnswers, ({ params: { attempt_id }, account }) =>
-    lateAnswers(db, account, attempt_id),
+    readLateAnswers(db, account, attempt_id),
   )
 
   serve(app, getAnswerPhoto, ({ params: { photo_id }, querystring, reply }) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
-import { noAttempt, PHOTOS_UNTIL } from '../attempts/attempts.queries.ts'
+import { attemptNotFound, PHOTOS_UNTIL } from '../attempts/attempts.queries.ts'
 
 /** Whether an attempt takes no more photos. */
 const isOver = sql`(now() > ${PHOTOS_UNTIL} or published_at is not null)`
@@ -16,7 +16,7 @@ export async function lockForPhoto(trx: Trx, attempt_id: number) {
     from attempts join tests using (test_id) where attempt_id = ${attempt_id}
     for update of attempts`.execute(trx)
   const [found] = rows
-  if (!found) throw noAttempt()
+  if (!found) throw attemptNotFound()
   return found
 }
 
@@ -24,7 +24,7 @@ export async function lockForPhoto(trx: Trx, attempt_id: number) {
  * Number of photos that an answer has: named in it, or not named yet. Photos that the student removed since are not
  * counted, but included in `stored`.
  */
-export async function photoCount(trx: Trx, attempt_id: number, item_id: number) {
+export async function countPhotos(trx: Trx, attempt_id: number, item_id: number) {
   const { rows } = await sql<{ standing: number; stored: number }>`
     select count(*)::integer as stored, (count(*) filter (where
       answers.value -> 'photos' @> to_jsonb(photo_id) or answer_photos.created_at > answers.saved_at is not false

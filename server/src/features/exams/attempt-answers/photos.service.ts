@@ -8,10 +8,10 @@ import type { Account } from '../../../http/access.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { createEncodingJob } from '../../ground/work-photos/encode.service.ts'
 import { readPhoto } from '../../ground/work-photos/read-photo.ts'
-import { factsOf, noAttempt } from '../attempts/attempts.queries.ts'
-import { paperToSit } from '../attempts/sitting/sitting-paper.service.ts'
-import { insertPhoto, linkPhoto, lockForPhoto, photoCount } from './photos.queries.ts'
-import { itemOf } from './values.ts'
+import { attemptNotFound, factsOfAttempt } from '../attempts/attempts.queries.ts'
+import { readPaperToSit } from '../attempts/sitting/sitting-paper.service.ts'
+import { countPhotos, insertPhoto, linkPhoto, lockForPhoto } from './photos.queries.ts'
+import { findItem } from './values.ts'
 
 /** Maximum number of stored photos of an answer, removed ones included. */
 const STORED_MAX = 4 * ANSWER_PHOTOS_MAX
@@ -30,10 +30,10 @@ const encoding = createEncodingJob('encode photos of answers', 'answer_photos', 
 export const photoWorks = encoding.works
 
 async function refuseItem(db: Db, attempt_id: number, item_id: number, student_id: number | null) {
-  const facts = await factsOf(db, attempt_id)
-  if (facts.student_id !== student_id) throw noAttempt()
-  const paper = await paperToSit(db, facts)
-  const item = itemOf(paper, item_id)
+  const facts = await factsOfAttempt(db, attempt_id)
+  if (facts.student_id !== student_id) throw attemptNotFound()
+  const paper = await readPaperToSit(db, facts)
+  const item = findItem(paper, item_id)
   if (!item) throw invalid({ item_id: 'This question is not in this test.' })
   if (item.question.kind !== 'long') throw invalid({ item_id: 'Only long answers have photos.' })
 }
@@ -50,7 +50,7 @@ export async function addPhoto(
   const { content, media_type } = readPhoto(image, LIMITS)
   const { is_over } = await lockForPhoto(trx, attempt_id)
   if (is_over) throw conflict('Time is over.')
-  const { standing, stored } = await photoCount(trx, attempt_id, item_id)
+  const { standing, stored } = await countPhotos(trx, attempt_id, item_id)
   if (standing >= ANSWER_PHOTOS_MAX || stored >= STORED_MAX)
     throw conflict(`An answer may have at most ${ANSWER_PHOTOS_MAX} photos.`)
   const { photo_id } = await insertPhoto(trx, { attempt_id, item_id, content, media_type })

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { type Academy, aPhoto, test } from '../../../../test/academy.ts'
 import { anOpenTest, aSitter, passMinutes } from '../../../../test/attempts.ts'
 import { runDueJob, type Work } from '../../../jobs/worker.ts'
-import { pictureOf } from '../../ground/work-photos/picture-size.ts'
+import { readPictureSize } from '../../ground/work-photos/picture-size.ts'
 import { submitEnded } from '../attempts/clock.service.ts'
 import { markingWorks } from '../test-marking/mark-attempts.service.ts'
 import { photoWorks } from './photos.service.ts'
@@ -27,8 +27,9 @@ test.for(['jpeg', 'png', 'webp'] as const)(
   async (kind) => {
     const picture = sharp({ create: { width: 321, height: 123, channels: 3, background: '#fff' } })
     const bytes = await picture.toFormat(kind).toBuffer()
-    expect(pictureOf(bytes)).toEqual({ media_type: `image/${kind}`, width: 321, height: 123 })
-    for (const length of [0, 3, 11]) expect(pictureOf(bytes.subarray(0, length))).toBeUndefined()
+    expect(readPictureSize(bytes)).toEqual({ media_type: `image/${kind}`, width: 321, height: 123 })
+    for (const length of [0, 3, 11])
+      expect(readPictureSize(bytes.subarray(0, length))).toBeUndefined()
   },
 )
 

@@ -2,8 +2,8 @@ import type { Saved, SentAnswer } from '@ganit/contract/exams/attempts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { Refused } from '../../../http/errors.ts'
-import { type AttemptFacts, factsOf, noAttempt } from '../attempts/attempts.queries.ts'
-import { paperToSit } from '../attempts/sitting/sitting-paper.service.ts'
+import { type AttemptFacts, attemptNotFound, factsOfAttempt } from '../attempts/attempts.queries.ts'
+import { readPaperToSit } from '../attempts/sitting/sitting-paper.service.ts'
 import { type SaveOutcome, saveAnswers } from './save.queries.ts'
 import { readAnswers } from './values.ts'
 
@@ -20,7 +20,7 @@ const MOST_KEPT = 5_000
 const kept = new Map<string, AttemptFacts>()
 
 async function factsFor(db: Db, name: string, attempt_id: number) {
-  const facts = await factsOf(db, attempt_id)
+  const facts = await factsOfAttempt(db, attempt_id)
   if (kept.size >= MOST_KEPT) kept.clear()
   kept.set(name, facts)
   return facts
@@ -33,7 +33,7 @@ async function saveBy(
   { answers, device, lease, left_page }: Sent,
 ) {
   if (facts.student_id !== student_id) return undefined
-  const paper = await paperToSit(db, facts)
+  const paper = await readPaperToSit(db, facts)
   return saveAnswers(db, {
     attempt_id: facts.attempt_id,
     student_id,
@@ -58,7 +58,7 @@ export async function saveSent(
   // Unknown, or cached from another database, as after a restore.
   const facts = await factsFor(db, name, sent.attempt_id)
   const outcome = await saveBy(db, facts, student_id, sent)
-  if (!outcome) throw noAttempt()
+  if (!outcome) throw attemptNotFound()
   return outcome
 }
 
@@ -69,7 +69,7 @@ const OVER = {
 }
 
 /** Why nothing was saved; `late` counts the answers kept separately. */
-export function refusalOf({ is_over, submitted_by, late }: SaveOutcome) {
+export function refusalOfSave({ is_over, submitted_by, late }: SaveOutcome) {
   const isOtherDevice = !is_over
   const sentence = isOtherDevice
     ? 'This test is open on another device.'

@@ -3,12 +3,12 @@ import type { Database, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { isStaff } from '../../ground/rights/rights.ts'
-import { factsOf } from '../attempts/attempts.queries.ts'
+import { factsOfAttempt } from '../attempts/attempts.queries.ts'
 import { endAttempt } from '../attempts/changes.queries.ts'
-import { submitFor } from '../attempts/changes.service.ts'
-import { markSoon } from '../attempts/submitted.queries.ts'
+import { submitForStudent } from '../attempts/changes.service.ts'
+import { enqueueMarking } from '../attempts/submitted.queries.ts'
 import type { SaveOutcome } from './save.queries.ts'
-import { presentSaved, refusalOf, type Sent, saveSent } from './save.service.ts'
+import { presentSaved, refusalOfSave, type Sent, saveSent } from './save.service.ts'
 
 /** Takes the attempt's lock. Submitting and saving take locks in the same order. */
 const lockForSubmit = (trx: Trx, attempt_id: number) =>
@@ -27,9 +27,10 @@ const wasSubmitted = ({ submitted_by, newer }: SaveOutcome) =>
 async function saveAndSubmit(trx: Trx, account: Account, sent: Sent) {
   await lockForSubmit(trx, sent.attempt_id)
   const outcome = await saveSent(trx, account, sent)
-  if (!outcome.is_saved && !wasSubmitted(outcome)) return { refusal: refusalOf(outcome) }
+  if (!outcome.is_saved && !wasSubmitted(outcome)) return { refusal: refusalOfSave(outcome) }
   const submitted = await endAttempt(trx, sent.attempt_id, 'student')
-  if (outcome.is_saved) await markSoon(trx, (await factsOf(trx, sent.attempt_id)).test_id)
+  if (outcome.is_saved)
+    await enqueueMarking(trx, (await factsOfAttempt(trx, sent.attempt_id)).test_id)
   return { submitted }
 }
 
@@ -39,7 +40,7 @@ export async function submitWithAnswers(db: Kysely<Database>, account: Account, 
     .transaction()
     .execute(async (trx) =>
       isStaff(account)
-        ? { submitted: await submitFor(trx, account, sent.attempt_id) }
+        ? { submitted: await submitForStudent(trx, account, sent.attempt_id) }
         : saveAndSubmit(trx, account, sent),
     )
   if ('refusal' in done) throw done.refusal

@@ -1,7 +1,7 @@
 import type { SentAnswer } from '@ganit/contract/exams/attempts'
 import { invalid } from '../../../http/errors.ts'
 import { allAnswerableItems, type Item } from '../../papers/whole-paper.service.ts'
-import { bankLetters, type Order, optionsFor } from '../attempts/sitting/order.service.ts'
+import { bankLetters, type Order, optionsInOrder } from '../attempts/sitting/order.service.ts'
 import type { SittingPaper } from '../attempts/sitting/sitting-paper.service.ts'
 import type { AnswerValue } from './attempt-answers.tables.ts'
 
@@ -22,7 +22,7 @@ function itemsOf(paper: Pick<SittingPaper, 'numbered'>) {
 }
 
 /** Question of an item; undefined if there is none. */
-export const itemOf = (paper: Pick<SittingPaper, 'numbered'>, item_id: number) =>
+export const findItem = (paper: Pick<SittingPaper, 'numbered'>, item_id: number) =>
   itemsOf(paper).get(item_id)
 
 type Value = SentAnswer['value']
@@ -73,7 +73,7 @@ export function readAnswers(
   const newest = new Map<number, ReadAnswer>()
   for (const [n, answer] of sent.entries()) {
     const item = items.get(answer.item_id)
-    const read = item && readValue(item.question.kind, optionsFor(item, order), answer.value)
+    const read = item && readValue(item.question.kind, optionsInOrder(item, order), answer.value)
     if (read === undefined) faults[`answers.${n}.item_id`] = 'This question is not in this test.'
     else if (typeof read === 'string') faults[`answers.${n}.value`] = read
     else if ((newest.get(answer.item_id)?.revision ?? 0) < answer.revision)

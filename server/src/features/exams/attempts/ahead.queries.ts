@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
-import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
+import { toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
 import { MINUTES } from '../exams.queries.ts'
 import { isReviewOpen } from '../review/review-open.service.ts'
-import { mostOf } from '../scores/count.service.ts'
+import { maximumOf } from '../scores/count.service.ts'
 import { readEntered } from '../scores/entered.queries.ts'
-import { type Outline, outlinesOf } from '../scores/outline.queries.ts'
-import { totalIn } from '../scores/scores.service.ts'
+import { type Outline, readOutlines } from '../scores/outline.queries.ts'
+import { totalOfCandidate } from '../scores/scores.service.ts'
 import { asMark } from '../scores/units.service.ts'
 
 /** Days ahead for which coming tests are listed, and days for which a result is new. */
@@ -29,7 +29,7 @@ type AheadRow = {
 }
 
 /** Tests that a student sits now or in the coming days, the first to open first. */
-export const testsAheadOf = (db: Db, student_id: number) =>
+export const testsAheadOfStudent = (db: Db, student_id: number) =>
   queryPrepared(db, 'tests ahead of a student', { student_id }, ({ student_id: student }) => ({
     compile: () =>
       sql<AheadRow>`
@@ -51,8 +51,8 @@ export const testsAheadOf = (db: Db, student_id: number) =>
       and (attempt_id is not null or coalesce(named.sits, not only_named and exists (
         select from memberships m join test_batches using (batch_id)
         where test_batches.test_id = tests.test_id and m.student_id = ${student}
-          and m.joined_on <= ${academyDayOf(sql`closes_at`)}
-          and (m.left_on is null or m.left_on >= ${academyDayOf(sql`opens_at`)}))))
+          and m.joined_on <= ${toAcademyDay(sql`closes_at`)}
+          and (m.left_on is null or m.left_on >= ${toAcademyDay(sql`opens_at`)}))))
     order by opens_at, tests.test_id limit 50`.compile(db),
   }))
 
@@ -66,12 +66,12 @@ const sizeOf = (outline: Outline) => ({
       ),
     )
     .reduce((sum, each) => sum + each, 0),
-  marks: asMark(mostOf(outline)),
+  marks: asMark(maximumOf(outline)),
 })
 
 /** Questions and marks of tests, by test; only of those with a paper. */
-export async function sizesOf(db: Db, test_ids: readonly number[]) {
-  const outlines = test_ids.length === 0 ? [] : await outlinesOf(db, test_ids)
+export async function sizesOfTests(db: Db, test_ids: readonly number[]) {
+  const outlines = test_ids.length === 0 ? [] : await readOutlines(db, test_ids)
   return new Map(
     [...outlines].flatMap(([test_id, outline]) =>
       outline.numbers.length > 0 ? [[test_id, sizeOf(outline)] as const] : [],
@@ -89,7 +89,7 @@ type NewRow = {
 }
 
 /** Results of a student published in the last days, the latest first; without tests that the student missed. */
-export async function newResultsOf(db: Db, student_id: number) {
+export async function newResultsOfStudent(db: Db, student_id: number) {
   const rows = await queryPrepared(db, 'new results of a student', { student_id }, (blanks) => ({
     compile: () =>
       sql<NewRow>`
@@ -107,18 +107,18 @@ export async function newResultsOf(db: Db, student_id: number) {
     { test_ids, student_id },
     (test_id) => modes.get(test_id) ?? 'paper',
   )
-  const outlines = await outlinesOf(db, test_ids)
+  const outlines = await readOutlines(db, test_ids)
   return rows.flatMap(({ test_id, title, published_at, ...test }) => {
     const outline = outlines.get(test_id)
     const own = entered.find((each) => each.test_id === test_id)
     if (!outline || own?.state !== 'sat') return []
-    const { total } = totalIn(outline, own)
+    const { total } = totalOfCandidate(outline, own)
     return [
       {
         ...{ test_id, title, published_at },
         attempt_id: isReviewOpen(test) ? own.attempt_id : null,
         total: total === null ? null : asMark(total),
-        maximum: asMark(mostOf(outline)),
+        maximum: asMark(maximumOf(outline)),
         until: new Date(published_at.getTime() + NEW_DAYS * 86_400_000),
       },
     ]

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/schema.ts'
 
 /** Saved answers of an attempt, or its late ones; letters of the bank. */
-export const answersOf = (
+export const answersOfAttempt = (
   db: Db,
   attempt_id: number,
   table: 'answers' | 'late_answers' = 'answers',
@@ -13,7 +13,7 @@ export const answersOf = (
     .execute()
 
 /** Photos of an attempt's answers, in order of arrival. */
-export const photosOf = (db: Db, attempt_id: number) =>
+export const photosOfAttempt = (db: Db, attempt_id: number) =>
   db
     .selectFrom('answer_photos')
     .select(['photo_id', 'item_id'])
@@ -22,7 +22,7 @@ export const photosOf = (db: Db, attempt_id: number) =>
     .execute()
 
 /** Teachers' ink on the photos of an attempt, by photo. */
-export async function inkOf(db: Db, attempt_id: number) {
+export async function inkOfAttempt(db: Db, attempt_id: number) {
   const rows = await db
     .selectFrom('answer_photos')
     .select(['photo_id', 'ink', 'version'])

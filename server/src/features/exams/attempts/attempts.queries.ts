@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { Order } from './sitting/order.service.ts'
 
-export const noAttempt = () => notFound('Attempt not found.')
+export const attemptNotFound = () => notFound('Attempt not found.')
 
 /** Seconds after the end in which answers still count. */
 const GRACE_SECONDS = 15
@@ -28,7 +28,7 @@ export type AttemptFacts = Order & {
 }
 
 /** The part of an attempt that never changes; 404 if there is none. */
-export const factsOf = (db: Db, attempt_id: number): Promise<AttemptFacts> =>
+export const factsOfAttempt = (db: Db, attempt_id: number): Promise<AttemptFacts> =>
   db
     .selectFrom('attempts')
     .innerJoin('tests', 'tests.test_id', 'attempts.test_id')
@@ -36,7 +36,7 @@ export const factsOf = (db: Db, attempt_id: number): Promise<AttemptFacts> =>
     .select(['attempt_id', 'attempts.test_id', 'student_id', 'attempts.seed'])
     .select(['shuffle_questions', 'shuffle_options', 'papers.paper_id', 'papers.ready_at'])
     .where('attempt_id', '=', attempt_id)
-    .executeTakeFirstOrThrow(noAttempt)
+    .executeTakeFirstOrThrow(attemptNotFound)
 
 /**
  * Until when an attempt takes photos; none after a practice test was handed in, because its student can read the
@@ -72,12 +72,12 @@ export async function attemptRow(db: Db, attempt_id: number) {
         )
         .where('attempts.attempt_id', '=', blanks.attempt_id),
   )
-  if (!row) throw noAttempt()
+  if (!row) throw attemptNotFound()
   return row
 }
 
 /** A student's attempt at a test; undefined if they have not begun. */
-export async function attemptOf(db: Db, test_id: number, student_id: number) {
+export async function findAttempt(db: Db, test_id: number, student_id: number) {
   const [attempt] = await queryPrepared(
     db,
     'attempt of a student',

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import type { Trx } from '../../../db/schema.ts'
 import { conflict, Refused } from '../../../http/errors.ts'
 import { localTime } from '../../ground/settings/clock.service.ts'
-import { academyTimeZone } from '../../ground/settings/settings.queries.ts'
-import { attemptOf, holdAttempt, insertAttempt } from './attempts.queries.ts'
-import { testToBegin } from './invited.queries.ts'
+import { readTimeZone } from '../../ground/settings/settings.queries.ts'
+import { findAttempt, holdAttempt, insertAttempt } from './attempts.queries.ts'
+import { lockTestToBegin } from './invited.queries.ts'
 
 const SEEDS = 2 ** 31
 
@@ -14,10 +14,10 @@ const otherDevice = () =>
 /** 409 outside the time to begin. */
 async function refuseOutOfTime(
   trx: Trx,
-  { now, opens_at, late_until, published_at }: Awaited<ReturnType<typeof testToBegin>>,
+  { now, opens_at, late_until, published_at }: Awaited<ReturnType<typeof lockTestToBegin>>,
 ) {
   if (published_at) throw conflict('The results of this test are out.')
-  const timeZone = await academyTimeZone(trx)
+  const timeZone = await readTimeZone(trx)
   const at = (moment: Date) => localTime(timeZone, moment).time
   if (now < opens_at) throw conflict(`This test opens at ${at(opens_at)}.`)
   if (now >= late_until) throw conflict(`This test could be begun until ${at(late_until)}.`)
@@ -31,7 +31,7 @@ async function beginAttempt(
   { test_id, student_id }: Beginning,
   { device = null }: Device,
 ) {
-  const test = await testToBegin(trx, test_id, student_id)
+  const test = await lockTestToBegin(trx, test_id, student_id)
   await refuseOutOfTime(trx, test)
   const { minutes, extra_minutes } = test
   const seed = randomInt(SEEDS)
@@ -43,7 +43,7 @@ type Device = { device?: string | null | undefined }
 /** Gives an attempt that was begun earlier to a device; no device can hold a submitted one. */
 async function continueAttempt(
   trx: Trx,
-  { attempt_id, submitted_at }: NonNullable<Awaited<ReturnType<typeof attemptOf>>>,
+  { attempt_id, submitted_at }: NonNullable<Awaited<ReturnType<typeof findAttempt>>>,
   { device, take_over }: Held,
 ) {
   if (device === undefined || submitted_at !== null) return
@@ -52,10 +52,10 @@ async function continueAttempt(
 
 /** Begins or continues a test on a device; returns the attempt, and whether it is new. */
 export async function beginOrContinue(trx: Trx, of: Beginning, held: Held) {
-  const before = await attemptOf(trx, of.test_id, of.student_id)
+  const before = await findAttempt(trx, of.test_id, of.student_id)
   const begun = before ? undefined : await beginAttempt(trx, of, held)
   if (begun !== undefined) return { attempt_id: begun, isNew: true }
-  const attempt = before ?? (await attemptOf(trx, of.test_id, of.student_id))
+  const attempt = before ?? (await findAttempt(trx, of.test_id, of.student_id))
   if (!attempt) throw conflict('This was changed by someone else meanwhile. Reload and try again.')
   await continueAttempt(trx, attempt, held)
   return { attempt_id: attempt.attempt_id, isNew: false }

@@ -3,10 +3,10 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, Refused } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { academyTimeZone } from '../../ground/settings/settings.queries.ts'
+import { readTimeZone } from '../../ground/settings/settings.queries.ts'
 import { lockTest, testRow } from '../exams.queries.ts'
-import { sittersOf } from '../sitters.queries.ts'
-import { type AttemptFacts, factsOf, noAttempt } from './attempts.queries.ts'
+import { sittersQuery } from '../sitters.queries.ts'
+import { type AttemptFacts, attemptNotFound, factsOfAttempt } from './attempts.queries.ts'
 
 type Reason = { attempt_id: number; reason: string }
 
@@ -17,18 +17,18 @@ export async function refuseUnseen(
   { test_id, student_id }: Pick<AttemptFacts, 'test_id' | 'student_id'>,
 ) {
   await testRow(db, account, test_id).catch((error: unknown) => {
-    throw error instanceof Refused && error.statusCode === 404 ? noAttempt() : error
+    throw error instanceof Refused && error.statusCode === 404 ? attemptNotFound() : error
   })
-  const timeZone = await academyTimeZone(db)
+  const timeZone = await readTimeZone(db)
   const { rows } = await sql`
-    with ${sittersOf(account, test_id, timeZone)}
+    with ${sittersQuery(account, test_id, timeZone)}
     select from sitting where student_id = ${student_id}`.execute(db)
-  if (rows.length === 0) throw noAttempt()
+  if (rows.length === 0) throw attemptNotFound()
 }
 
 /** Locks an attempt the account may change, and its test; 404 for others. */
 export async function lockAttempt(trx: Trx, account: Account, attempt_id: number) {
-  const facts = await factsOf(trx, attempt_id)
+  const facts = await factsOfAttempt(trx, attempt_id)
   await refuseUnseen(trx, account, facts)
   const test = await lockTest(trx, account, facts.test_id)
   const attempt = await trx
@@ -36,7 +36,7 @@ export async function lockAttempt(trx: Trx, account: Account, attempt_id: number
     .select(['attempt_id', 'test_id', 'submitted_at', 'submitted_by', 'ends_at'])
     .where('attempt_id', '=', attempt_id)
     .forUpdate()
-    .executeTakeFirstOrThrow(noAttempt)
+    .executeTakeFirstOrThrow(attemptNotFound)
   return { test, attempt }
 }
 
@@ -120,5 +120,5 @@ export async function endAttempt(trx: Trx, attempt_id: number, by: 'student' | '
     .selectFrom('attempts')
     .select(['submitted_at', 'submitted_by'])
     .where('attempt_id', '=', attempt_id)
-    .executeTakeFirstOrThrow(noAttempt)
+    .executeTakeFirstOrThrow(attemptNotFound)
 }

@@ -9,7 +9,7 @@ import {
   refusePublished,
   reopenAttempt,
 } from './changes.queries.ts'
-import { markSoon } from './submitted.queries.ts'
+import { enqueueMarking } from './submitted.queries.ts'
 
 type Reason = { attempt_id: number; reason: string }
 
@@ -40,14 +40,14 @@ export async function acceptLateAnswers(trx: Trx, account: Account, reason: Reas
   const locked = await lockAttempt(trx, account, reason.attempt_id)
   refusePublished(locked)
   const accepted = await mergeLateAnswers(trx, reason)
-  if (locked.attempt.submitted_at) await markSoon(trx, locked.attempt.test_id)
+  if (locked.attempt.submitted_at) await enqueueMarking(trx, locked.attempt.test_id)
   return { message: 'Late answers accepted.', accepted }
 }
 
 /** Submits for a student. */
-export async function submitFor(trx: Trx, account: Account, attempt_id: number) {
+export async function submitForStudent(trx: Trx, account: Account, attempt_id: number) {
   const { attempt } = await lockAttempt(trx, account, attempt_id)
   const submitted = await endAttempt(trx, attempt_id, 'teacher')
-  if (attempt.submitted_at === null) await markSoon(trx, attempt.test_id)
+  if (attempt.submitted_at === null) await enqueueMarking(trx, attempt.test_id)
   return submitted
 }

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { isDatabaseAway } from '../../../db/connections/failures.ts'
 import type { Database, Trx } from '../../../db/schema.ts'
 import { GRACE } from './attempts.queries.ts'
-import { markSoon } from './submitted.queries.ts'
+import { enqueueMarking } from './submitted.queries.ts'
 
 const LOOK_EVERY_MS = 5_000
 /** Attempts per transaction; saves of these attempts wait for it. */
@@ -26,7 +26,8 @@ const submitSome = (db: Kysely<Database>) =>
   db.transaction().execute(async (trx) => {
     const rows = await submitChunk(trx)
     const tests = [...new Set(rows.map(({ test_id }) => test_id))]
-    for (const test_id of tests.toSorted((one, other) => one - other)) await markSoon(trx, test_id)
+    for (const test_id of tests.toSorted((one, other) => one - other))
+      await enqueueMarking(trx, test_id)
     return rows.length
   })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { notFound } from '../../../http/errors.ts'
-import { academyTimeZone } from '../../ground/settings/settings.queries.ts'
+import { readTimeZone } from '../../ground/settings/settings.queries.ts'
 import { MINUTES } from '../exams.queries.ts'
 
 type TestToBegin = {
@@ -17,8 +17,8 @@ type TestToBegin = {
 }
 
 /** Locks an online test the student may sit: as member on any day from opening to closing, or by name. 404 for others. */
-export async function testToBegin(trx: Trx, test_id: number, student_id: number) {
-  const timeZone = await academyTimeZone(trx)
+export async function lockTestToBegin(trx: Trx, test_id: number, student_id: number) {
+  const timeZone = await readTimeZone(trx)
   const values = { test_id, student_id, timeZone }
   const [found] = await queryPrepared<TestToBegin, typeof values>(
     trx,

@@ -15,7 +15,7 @@ export const figuresPlaced = (texts: readonly (string | null)[]) =>
 export const ownTexts = ({ text, options }: PaperQuestion) => [text, ...options]
 
 /** Visible texts of a question after publication: with solution and scheme. */
-export const toldTexts = (question: PaperQuestion) => [
+export const publishedTexts = (question: PaperQuestion) => [
   ...ownTexts(question),
   question.solution,
   ...question.scheme.map(({ step }) => step),

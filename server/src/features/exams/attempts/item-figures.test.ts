@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figuresByItem, ownTexts, toldTexts } from './item-figures.service.ts'
+import { figuresByItem, ownTexts, publishedTexts } from './item-figures.service.ts'
 
 const asked = (text: string, more: object = {}) => ({
   kind: 'number',
@@ -15,7 +15,7 @@ const part = (item_id: number, text: string, more: object = {}) => ({
   question: asked(text, more),
 })
 const figures = ['one', 'two', 'three', 'four']
-const of = (main: object, textsOf: typeof toldTexts) =>
+const of = (main: object, textsOf: typeof publishedTexts) =>
   Object.fromEntries(figuresByItem(main as never, figures, textsOf))
 
 test('of a group the figures that a part places stand with it, all others with what the parts are about', () => {
@@ -31,7 +31,7 @@ test('of a group the figures that a part places stand with it, all others with w
     3: ['one', 'two', null, null],
   })
   // Parts without a solution of their own have the group's.
-  expect(of(group, toldTexts)).toEqual({
+  expect(of(group, publishedTexts)).toEqual({
     1: ['one', null, 'three', null],
     2: [null, 'two', null, 'four'],
     3: ['one', 'two', null, null],

@@ -10,7 +10,7 @@ const sumOf = ({ question }: Item, parts: Item[]) =>
     .reduce((sum, { marks }) => sum + marks, 0)
 
 /** A paper in which the test's `marking` overrides the rules of the sections. */
-export function underMarking<Of extends Paper>(
+export function overrideMarking<Of extends Paper>(
   paper: Of,
   marking: (SectionMarking | null)[] | null,
 ): Of {

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
 import { childIds } from '../../ground/rights/children.queries.ts'
-import { academyTimeZone } from '../../ground/settings/settings.queries.ts'
+import { readTimeZone } from '../../ground/settings/settings.queries.ts'
 import { MINUTES } from '../exams.queries.ts'
 import { GRACE } from './attempts.queries.ts'
 import { rulesTold } from './sitting/rules-told.service.ts'
@@ -13,7 +13,7 @@ import { rulesTold } from './sitting/rules-told.service.ts'
 const MOST = 300
 
 /** Students whose tests an account sees: itself and its children, or only the named one; 404 for another's. */
-async function reachedStudents(
+async function studentsInReach(
   db: Db,
   { uid, student_id: own }: Pick<Account, 'uid' | 'student_id'>,
   wanted: number | undefined,
@@ -64,8 +64,8 @@ export async function ownTests(
   account: Pick<Account, 'uid' | 'student_id'>,
   wanted: number | undefined,
 ) {
-  const students = await reachedStudents(db, account, wanted)
-  const timeZone = await academyTimeZone(db)
+  const students = await studentsInReach(db, account, wanted)
+  const timeZone = await readTimeZone(db)
   const values = { students, timeZone }
   const rows = await queryPrepared<Row, typeof values>(db, 'own tests', values, (blanks) => {
     const ids = sql`${blanks.students}::integer[]`

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { academyTimeZone } from '../../ground/settings/settings.queries.ts'
+import { readTimeZone } from '../../ground/settings/settings.queries.ts'
 import { STUDENT_NAME } from '../exams.queries.ts'
-import { sittersOf } from '../sitters.queries.ts'
+import { sittersQuery } from '../sitters.queries.ts'
 
 type Row = {
   student_id: number
@@ -21,9 +21,9 @@ type Row = {
 
 /** Progress of each sitter, by name; only how much was answered, not the answers. */
 export async function sittersLive(db: Db, account: Account, test_id: number) {
-  const timeZone = await academyTimeZone(db)
+  const timeZone = await readTimeZone(db)
   const { rows } = await sql<Row>`
-    with ${sittersOf(account, test_id, timeZone)},
+    with ${sittersQuery(account, test_id, timeZone)},
     answered as (
       select attempt_id, count(*) filter (where value is not null)::integer as answered
       from attempts join answers using (attempt_id) where test_id = ${test_id} group by attempt_id

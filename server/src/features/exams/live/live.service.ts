@@ -10,7 +10,7 @@ import { askedIn, paperOfTest } from '../exams.service.ts'
 import { insertAnnouncement, sittersLive } from './live.queries.ts'
 
 /** Number of questions to answer; alternatives count once. */
-async function askedCount(db: Db, paper_id: number | null) {
+async function countAsked(db: Db, paper_id: number | null) {
   if (paper_id === null) return 0
   const asked = askedIn(await paperOfTest(db, paper_id))
   return asked.filter((each) => !each.or).length
@@ -22,9 +22,9 @@ const stateOf = (attempt_id: number | null, submitted_at: Date | null): Sitter['
 }
 
 /** Progress of a test's sitters. */
-export async function liveOf(db: Db, account: Account, test_id: number) {
+export async function readLiveProgress(db: Db, account: Account, test_id: number) {
   const { paper_id } = await testRow(db, account, test_id)
-  const of = await askedCount(db, paper_id)
+  const of = await countAsked(db, paper_id)
   const sitters = await sittersLive(db, account, test_id)
   const announced = await announcementsOf(db, test_id)
   return {
@@ -45,7 +45,7 @@ export async function liveOf(db: Db, account: Account, test_id: number) {
 }
 
 /** Announces something to all sitters. */
-export async function announceTo(trx: Trx, account: Account, test_id: number, text: string) {
+export async function announceToSitters(trx: Trx, account: Account, test_id: number, text: string) {
   const { mode } = await testRow(trx, account, test_id)
   if (mode !== 'online') throw conflict('This test is on paper.')
   const announcement = await insertAnnouncement(trx, test_id, text, account.uid)

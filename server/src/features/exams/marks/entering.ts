@@ -3,10 +3,10 @@ import type { WholePaper } from '../../papers/whole-paper.service.ts'
 import type { Asked, InSet, Mode, SetLetter } from '../asked.ts'
 import type { Outline } from '../scores/outline.queries.ts'
 import { shownMark } from '../scores/units.service.ts'
-import { faultOf } from './key-marks.service.ts'
+import { faultOfAnswer } from './key-marks.service.ts'
 import { type Entered, hasMarks, isSame, mergeRow } from './merge-row.ts'
 import type { Sheet } from './sheets.queries.ts'
-import { type Given, isUnjudged, keyMark, type Verdicts } from './verdicts.service.ts'
+import { type Given, isUnjudged, markGiven, type Verdicts } from './verdicts.service.ts'
 
 /** A test whose marks are entered; without a paper only totals. */
 export type Test = {
@@ -87,7 +87,7 @@ function answerFaults({ letters, askedBy }: Test, { set, answers }: Entered, pat
   const possible = set === null && letters.length > 0 ? letters : [set]
   const faults: Faults = {}
   for (const [number, answer] of Object.entries(answers)) {
-    const found = possible.map((each) => faultOf(askedBy(each)?.get(number), answer))
+    const found = possible.map((each) => faultOfAnswer(askedBy(each)?.get(number), answer))
     const [fault] = found
     if (fault && found.every((each) => each !== undefined))
       faults[`${path}.answers.${number}`] = fault
@@ -96,7 +96,7 @@ function answerFaults({ letters, askedBy }: Test, { set, answers }: Entered, pat
 }
 
 /** Faults of a student's sent row, by field. */
-function faultsIn(test: Test, { next }: Merged, { n, sent }: Merged['rows'][number]): Faults {
+function faultsOfRow(test: Test, { next }: Merged, { n, sent }: Merged['rows'][number]): Faults {
   const path = `rows.${n}`
   const faults: Faults = {}
   if (!test.whole) {
@@ -129,8 +129,11 @@ function faultsIn(test: Test, { next }: Merged, { n, sent }: Merged['rows'][numb
 }
 
 /** Faults of all sent rows, by field. */
-export const faultsOf = (test: Test, merged: Merged[]): Faults =>
-  Object.assign({}, ...merged.flatMap((each) => each.rows.map((row) => faultsIn(test, each, row))))
+export const faultsOfRows = (test: Test, merged: Merged[]): Faults =>
+  Object.assign(
+    {},
+    ...merged.flatMap((each) => each.rows.map((row) => faultsOfRow(test, each, row))),
+  )
 
 /** Answers not yet marked by this set's key. */
 function unmarkedAnswers({ stored, next }: Merged) {
@@ -161,7 +164,7 @@ function keyMarks(test: Test, each: Merged, verdicts: Verdicts) {
     const given = { asked: item, answer }
     if (isNew.has(number) && isUnjudged(given, verdicts)) return undefined
     const mark = isNew.has(number)
-      ? keyMark(given, verdicts)
+      ? markGiven(given, verdicts)
       : (each.stored.key_marks[item.item_id] ?? null)
     if (mark !== null) marks[item.item_id] = mark
   }
@@ -169,7 +172,7 @@ function keyMarks(test: Test, each: Merged, verdicts: Verdicts) {
 }
 
 /** The row to store; undefined if another change requires another verdict. */
-export function sheetOf(test: Test, each: Merged, verdicts: Verdicts): Sheet | undefined {
+export function sheetToStore(test: Test, each: Merged, verdicts: Verdicts): Sheet | undefined {
   const key_marks = keyMarks(test, each, verdicts)
   return key_marks && { ...each.stored, ...each.next, key_marks }
 }

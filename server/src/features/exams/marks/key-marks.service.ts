@@ -1,4 +1,4 @@
-import { letterOf } from '@ganit/contract/papers/question-faults'
+import { optionLetter } from '@ganit/contract/papers/question-faults'
 import type { Answered, Verdict } from '../../marking/marking.service.ts'
 import type { InSet } from '../asked.ts'
 
@@ -19,12 +19,12 @@ const isChosen = ({ item: { question } }: InSet) =>
   question.kind === 'choice' || question.kind === 'several'
 
 /** Error of an answer to this question, or undefined. */
-export function faultOf(asked: InSet | undefined, answer: string) {
+export function faultOfAnswer(asked: InSet | undefined, answer: string) {
   if (!asked) return 'There is no such number.'
   const { kind, options } = asked.item.question
   if (kind === 'long' || kind === 'group') return 'This question is marked by hand.'
   if (!isChosen(asked)) return undefined
-  const last = letterOf(options.length - 1)
+  const last = optionLetter(options.length - 1)
   const isPrinted = (letter: string) => letter >= 'A' && letter <= last && letter.length === 1
   const chosen = parseLetters(answer)
   return chosen.length > 0 && chosen.every(isPrinted)

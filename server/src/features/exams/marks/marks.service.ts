@@ -7,26 +7,26 @@ import { conflict, invalid, type Refused } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { SEES_ALL } from '../../ground/rights/rights.ts'
 import { plainLayout } from '../../papers/sets/set-keys.service.ts'
-import { setsOf } from '../../papers/sets/sets.queries.ts'
+import { setsOfPaper } from '../../papers/sets/sets.queries.ts'
 import { type Asked, askedBySet, type InSet, markedItems, type SetLetter } from '../asked.ts'
-import { underMarking } from '../attempts/marking-rules.service.ts'
+import { overrideMarking } from '../attempts/marking-rules.service.ts'
 import { lockTest, type TestRow, testRow, updateTestById } from '../exams.queries.ts'
 import { paperOfTest } from '../exams.service.ts'
-import { countOf, mostOf } from '../scores/count.service.ts'
-import { outlineOf, type TrialKey } from '../scores/outline.queries.ts'
-import { asMark, inUnits, shownMark } from '../scores/units.service.ts'
-import { correctedPaper } from '../test-keys/corrected-paper.service.ts'
-import { keysOf, lastKey } from '../test-keys/test-keys.queries.ts'
+import { countMarks, maximumOf } from '../scores/count.service.ts'
+import { readOutline, type TrialKey } from '../scores/outline.queries.ts'
+import { asMark, shownMark, toUnits } from '../scores/units.service.ts'
+import { correctPaper } from '../test-keys/corrected-paper.service.ts'
+import { correctionsOfKey, lastKey } from '../test-keys/test-keys.queries.ts'
 import {
   changedRows,
-  faultsOf,
+  faultsOfRows,
   type Merged,
   mergeRows,
   newlyGiven,
-  sheetOf,
+  sheetToStore,
   type Test,
 } from './entering.ts'
-import { putSheets, type Sheet, sheetsOf } from './sheets.queries.ts'
+import { readSheets, replaceSheets, type Sheet } from './sheets.queries.ts'
 import { judgeNewAnswers, type Verdicts } from './verdicts.service.ts'
 
 type WithPaper = Pick<TestRow, 'test_id' | 'mode' | 'marking' | 'negative' | 'paper_id'>
@@ -38,10 +38,10 @@ export type { Test } from './entering.ts'
  * A test with the questions of its sets, by the present key or a trial one. If the set is unknown, the only set or the
  * paper itself is used; with several sets, no questions until a set is entered.
  */
-export async function testWithPaper(db: Db, row: WithPaper, trial?: TrialKey): Promise<Test> {
+export async function readTestWithPaper(db: Db, row: WithPaper, trial?: TrialKey): Promise<Test> {
   const { test_id, mode, marking, negative, paper_id } = row
-  const outline = await outlineOf(db, test_id, trial)
-  const of = { mode, outline, most: asMark(mostOf(outline)) }
+  const outline = await readOutline(db, test_id, trial)
+  const of = { mode, outline, most: asMark(maximumOf(outline)) }
   if (paper_id === null)
     return {
       ...of,
@@ -52,8 +52,8 @@ export async function testWithPaper(db: Db, row: WithPaper, trial?: TrialKey): P
       optionsBy: () => [],
     }
   const asPrinted = await paperOfTest(db, paper_id)
-  const whole = underMarking(await correctedPaper(db, test_id, asPrinted, trial), marking)
-  const sets = await setsOf(db, paper_id)
+  const whole = overrideMarking(await correctPaper(db, test_id, asPrinted, trial), marking)
+  const sets = await setsOfPaper(db, paper_id)
   const layouts = new Map(sets.map(({ letter, layout }) => [letter, layout]))
   if (sets.length === 0) layouts.set('A', plainLayout(whole))
   const known = new Map<SetLetter, Map<string, InSet>>()
@@ -79,8 +79,8 @@ export const bankAsked = ({ asked }: Pick<Test, 'asked'>): Map<number, InSet> =>
 function totalOf({ outline }: Test, marks: Record<string, number>) {
   const entries = Object.entries(marks)
   if (entries.length === 0) return null
-  const units = new Map(entries.map(([item_id, mark]) => [Number(item_id), inUnits(mark)]))
-  return asMark(countOf(outline, units).total)
+  const units = new Map(entries.map(([item_id, mark]) => [Number(item_id), toUnits(mark)]))
+  return asMark(countMarks(outline, units).total)
 }
 
 /** A row as answered; a person's mark overrides the key's. */
@@ -111,9 +111,9 @@ function numbersOf({ whole, mode, letters, askedBy }: Test) {
 }
 
 /** Marked items of a test, and each sitter's entries. */
-export async function marksOf(db: Db, account: Account, test_id: number) {
-  const test = await testWithPaper(db, await testRow(db, account, test_id))
-  const sheets = await sheetsOf(db, account, test_id)
+export async function readMarks(db: Db, account: Account, test_id: number) {
+  const test = await readTestWithPaper(db, await testRow(db, account, test_id))
+  const sheets = await readSheets(db, account, test_id)
   return {
     items: test.asked.map(({ item_id, number, part, or, marks, negative }) => ({
       item_id,
@@ -156,11 +156,11 @@ type Wish = {
 }
 
 /** The merged rows, validated. */
-async function lookedOver(db: Db, account: Account, { test_id, rows }: Wish, test: Test) {
+async function mergeAndCheck(db: Db, account: Account, { test_id, rows }: Wish, test: Test) {
   const ids = rows.map(({ student_id }) => student_id)
-  const sheets = await sheetsOf(db, account, test_id, ids)
+  const sheets = await readSheets(db, account, test_id, ids)
   const { merged, faults } = mergeRows(sheets, rows)
-  const all = { ...faults, ...faultsOf(test, merged) }
+  const all = { ...faults, ...faultsOfRows(test, merged) }
   if (Object.keys(all).length > 0) throw invalid(all)
   return { sheets, merged }
 }
@@ -175,7 +175,7 @@ async function readTest(db: Db, account: Account, test_id: number): Promise<Read
   const row = await testRow(db, account, test_id)
   // Read first, so that a correction made afterwards is noticed.
   const last_key = await lastKey(db, test_id)
-  return { row, test: await testWithPaper(db, row), last_key }
+  return { row, test: await readTestWithPaper(db, row), last_key }
 }
 
 /** Whether the test's marking has changed since it was read. */
@@ -199,13 +199,13 @@ async function writeMarks(
   if (wish.early === false && now.opens_at > clock.now()) throw conflict(NOT_BEGUN)
   if (isOther(now, row) || (await lastKey(trx, wish.test_id)) !== last_key) return undefined
   await wish.first?.(trx)
-  const looked = await lookedOver(trx, account, wish, test)
+  const looked = await mergeAndCheck(trx, account, wish, test)
   const merged = changedRows(looked.merged)
   refuseStale(merged)
-  const sheets = merged.map((each) => sheetOf(test, each, verdicts) ?? null)
+  const sheets = merged.map((each) => sheetToStore(test, each, verdicts) ?? null)
   const there = sheets.filter((sheet) => sheet !== null)
   if (there.length < sheets.length) return undefined
-  await putSheets(trx, wish.test_id, there)
+  await replaceSheets(trx, wish.test_id, there)
   // Totals are announced again.
   if (now.state === 'published' && there.length > 0) await updateTestById(trx, wish.test_id, {})
   await wish.also?.(trx)
@@ -222,7 +222,7 @@ const TRIES = 3
 export async function enterMarks(db: Kysely<Database>, account: Account, wish: Wish) {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const read = await readTest(db, account, wish.test_id)
-    const { merged } = await lookedOver(db, account, wish, read.test)
+    const { merged } = await mergeAndCheck(db, account, wish, read.test)
     const verdicts: Verdicts = new Map()
     // Judged before the locks: an expression may take a second.
     await judgeNewAnswers(db, wish.test_id, newlyGiven(read.test, merged), verdicts)
@@ -240,9 +240,9 @@ export async function enterMarks(db: Kysely<Database>, account: Account, wish: W
 
 /** Students of a test on paper without marks or absence, or with an answer a person must mark. */
 export async function countUnmarkedSheets(db: Db, test_id: number) {
-  const { askedBy } = await testWithPaper(db, await testRow(db, SEES_ALL, test_id))
-  const keys = await keysOf(db, test_id)
-  const sheets = await sheetsOf(db, SEES_ALL, test_id)
+  const { askedBy } = await readTestWithPaper(db, await testRow(db, SEES_ALL, test_id))
+  const keys = await correctionsOfKey(db, test_id)
+  const sheets = await readSheets(db, SEES_ALL, test_id)
   const isMarked = ({ absent, total, marks, key_marks, answers, set }: Sheet) => {
     if (absent || total !== null) return true
     const all = { ...key_marks, ...marks }

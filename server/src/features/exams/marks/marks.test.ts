@@ -6,7 +6,7 @@ import { soManyWait, somebodyWaits } from '../../../../test/locks.ts'
 import { aQuestion, aReadyPaper, questionsOf } from '../../../../test/papers.ts'
 import { aBatchFor, aMemberOf, EXAM, testCalls } from '../../../../test/tests.ts'
 import type { Trx } from '../../../db/schema.ts'
-import { personalDataOf } from '../../office/privacy/export.queries.ts'
+import { readPersonalData } from '../../office/privacy/export.queries.ts'
 import { countUnmarkedSheets } from './marks.service.ts'
 
 const { total: _, ...NO_TOTAL } = EXAM
@@ -368,7 +368,7 @@ test('one’s own data has what one answered, not the marks, which are told when
     .select('uid')
     .where('student_id', '=', asha)
     .executeTakeFirstOrThrow()
-  const held = await personalDataOf(academy.db, { role: 'student', uid }, uid)
+  const held = await readPersonalData(academy.db, { role: 'student', uid }, uid)
 
   expect(held).toMatchObject({ test_sheets: [{ title: 'School exam', answers: { 1: 'B' } }] })
   expect(JSON.stringify(held)).not.toContain('key_marks')

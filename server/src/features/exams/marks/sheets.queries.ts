@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { academyTimeZone } from '../../ground/settings/settings.queries.ts'
+import { readTimeZone } from '../../ground/settings/settings.queries.ts'
 import type { SetLetter } from '../asked.ts'
 import { STUDENT_NAME } from '../exams.queries.ts'
-import { sittersOf } from '../sitters.queries.ts'
+import { sittersQuery } from '../sitters.queries.ts'
 
 type Row = {
   student_id: number
@@ -20,15 +20,15 @@ type Row = {
 }
 
 /** Sitters of a test by name, with their entries; a teacher of some batches sees those batches' members. */
-export async function sheetsOf(
+export async function readSheets(
   db: Db,
   account: Pick<Account, 'role' | 'uid'>,
   test_id: number,
   student_ids?: number[],
 ) {
-  const timeZone = await academyTimeZone(db)
+  const timeZone = await readTimeZone(db)
   const { rows } = await sql<Row>`
-    with ${sittersOf(account, test_id, timeZone)}
+    with ${sittersQuery(account, test_id, timeZone)}
     select s.student_id, s.uid, ${STUDENT_NAME} as name, sheet.set_letter, coalesce(sheet.absent, false) as absent,
       sheet.total, coalesce(sheet.marks, '{}') as marks,
       coalesce(sheet.key_marks, '{}') as key_marks, coalesce(sheet.answers, '{}') as answers,
@@ -45,7 +45,7 @@ export async function sheetsOf(
   }))
 }
 
-export type Sheet = Awaited<ReturnType<typeof sheetsOf>>[number]
+export type Sheet = Awaited<ReturnType<typeof readSheets>>[number]
 
 type Sitter = { student_id: number; uid: string; name: string }
 
@@ -55,9 +55,9 @@ export async function sittersByName(
   account: Pick<Account, 'role' | 'uid'>,
   test_id: number,
 ) {
-  const timeZone = await academyTimeZone(db)
+  const timeZone = await readTimeZone(db)
   const { rows } = await sql<Sitter>`
-    with ${sittersOf(account, test_id, timeZone)}
+    with ${sittersQuery(account, test_id, timeZone)}
     select s.student_id, s.uid, ${STUDENT_NAME} as name
     from sitting join students s using (student_id)
     order by ${STUDENT_NAME} collate "und-x-icu", s.student_id`.execute(db)
@@ -65,7 +65,7 @@ export async function sittersByName(
 }
 
 /** Replaces students' entries; each row's version grows. */
-export async function putSheets(trx: Trx, test_id: number, sheets: Sheet[]) {
+export async function replaceSheets(trx: Trx, test_id: number, sheets: Sheet[]) {
   if (sheets.length === 0) return
   const all = <Field extends keyof Sheet>(field: Field) => sheets.map((sheet) => sheet[field])
   const json = (field: 'marks' | 'key_marks' | 'answers') =>

@@ -30,5 +30,5 @@ export const isUnjudged = (given: Given, verdicts: Verdicts) =>
   toJudgeInput(given.asked, given.answer) !== undefined && !verdicts.has(nameOf(given))
 
 /** Marks by the key; null if a person must mark. */
-export const keyMark = (given: Given, verdicts: Verdicts) =>
+export const markGiven = (given: Given, verdicts: Verdicts) =>
   markByKey(given.asked, given.answer, verdicts.get(nameOf(given)))

@@ -2,7 +2,7 @@ import { MASTERY_QUESTIONS_MIN, type Mastery, NOT_ENOUGH } from '@ganit/contract
 import type { Db } from '../../../db/schema.ts'
 import type { CountedItem } from '../scores/count.service.ts'
 import { percentOf } from '../scores/units.service.ts'
-import { namesOf } from './names.queries.ts'
+import { namesOfTopics } from './names.queries.ts'
 
 /** A question's weight halves after so many days. */
 const HALF_LIFE_DAYS = 90
@@ -53,7 +53,7 @@ const idsOf = (tallies: Map<string, Tally>, kind: 'skill' | 'chapter') =>
 export async function namedTallies(db: Db, asked: readonly Asked[]) {
   const tallies = tallyTopics(asked)
   if (tallies.size === 0) return []
-  const names = await namesOf(db, {
+  const names = await namesOfTopics(db, {
     skill_ids: idsOf(tallies, 'skill'),
     chapter_ids: idsOf(tallies, 'chapter'),
   })
@@ -65,7 +65,7 @@ export async function namedTallies(db: Db, asked: readonly Asked[]) {
 }
 
 /** A student's mastery, in the order of the curriculum. */
-export async function masteryOf(db: Db, asked: readonly Asked[]): Promise<Mastery[]> {
+export async function masteryByTopic(db: Db, asked: readonly Asked[]): Promise<Mastery[]> {
   return (await namedTallies(db, asked)).map(({ name, tally: { questions, marks, most } }) => {
     const isEnough = questions >= MASTERY_QUESTIONS_MIN
     return {

@@ -13,7 +13,7 @@ type Name = {
 type Wanted = { skill_ids: number[]; chapter_ids: number[] }
 
 /** Names of skills and chapters in the order of the curriculum; a chapter before its skills. */
-export async function namesOf(db: Db, wanted: Wanted) {
+export async function namesOfTopics(db: Db, wanted: Wanted) {
   const rows = await queryPrepared(db, 'names of skills and chapters', wanted, (blanks) => ({
     compile: () =>
       sql<Name>`

@@ -8,7 +8,10 @@ import { namedTallies } from './mastery.service.ts'
 const MOST = 5
 
 /** Topics with the most lost marks. */
-export async function toPractise(db: Db, items: readonly CountedItem[]): Promise<ToPractise[]> {
+export async function topicsToPractise(
+  db: Db,
+  items: readonly CountedItem[],
+): Promise<ToPractise[]> {
   const named = await namedTallies(db, [{ items, days: 0 }])
   return named
     .filter(({ tally: { marks, most } }) => marks < most)

@@ -1,10 +1,10 @@
 import type { Db } from '../../../db/schema.ts'
 import { readEntered } from '../scores/entered.queries.ts'
-import { outlinesOf } from '../scores/outline.queries.ts'
-import { totalIn } from '../scores/scores.service.ts'
+import { readOutlines } from '../scores/outline.queries.ts'
+import { totalOfCandidate } from '../scores/scores.service.ts'
 import { asMark } from '../scores/units.service.ts'
 import { tallyTopics } from './mastery.service.ts'
-import { namesOf } from './names.queries.ts'
+import { namesOfTopics } from './names.queries.ts'
 
 /** A student's marks in a topic (a skill, or a chapter) of one test. `key` identifies the topic. */
 export type TopicMarks = {
@@ -31,10 +31,10 @@ export async function topicMarks(
   )
   const sat = entered.filter(({ state }) => state === 'sat')
   if (sat.length === 0) return new Map<number, TopicMarks[]>()
-  const outlines = await outlinesOf(db, [...new Set(sat.map(({ test_id }) => test_id))])
+  const outlines = await readOutlines(db, [...new Set(sat.map(({ test_id }) => test_id))])
   const tallies = sat.map((each) => {
     const outline = outlines.get(each.test_id)
-    const items = (outline && totalIn(outline, each).count?.items) ?? []
+    const items = (outline && totalOfCandidate(outline, each).count?.items) ?? []
     return { student_id: each.student_id, of: tallyTopics([{ items, days: 0 }]) }
   })
   const names = await keyedNames(db, tallies)
@@ -65,7 +65,10 @@ async function keyedNames(db: Db, tallies: readonly { of: Tallies }[]) {
   const keys = [...new Set(tallies.flatMap(({ of }) => [...of.keys()]))]
   const idsOf = (kind: string) =>
     keys.flatMap((key) => (key.startsWith(`${kind} `) ? Number(key.slice(kind.length + 1)) : []))
-  const names = await namesOf(db, { skill_ids: idsOf('skill'), chapter_ids: idsOf('chapter') })
+  const names = await namesOfTopics(db, {
+    skill_ids: idsOf('skill'),
+    chapter_ids: idsOf('chapter'),
+  })
   const known = new Set(keys)
   return names
     .map(({ skill_id, chapter_id, name }) => ({

@@ -3,10 +3,10 @@ import { queryPrepared, unseenPlaceholder } from '../../../db/connections/prepar
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { isInReachOf, isVisibleTo, type Reader } from '../../ground/rights/rights.ts'
-import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
+import { toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import { FIRST_TEST, type FirstTest } from '../exams.queries.ts'
-import { batchForTests } from '../reach.queries.ts'
+import { isBatchForTests } from '../reach.queries.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
 
@@ -15,11 +15,11 @@ const isOfTeacher = (account: Reader) =>
   isInReachOf(account, {
     teacher: () => sql<boolean>`exists (
       select from memberships join batches using (batch_id)
-      where memberships.student_id = students.student_id and ${batchForTests(account)})`,
+      where memberships.student_id = students.student_id and ${isBatchForTests(account)})`,
   })
 
 /** Student whose results an account may see; 404 for others. */
-export async function studentSeen(db: Db, { role, uid }: Caller, student_uid: string) {
+export async function findStudentInReach(db: Db, { role, uid }: Caller, student_uid: string) {
   const values = { uid, student_uid }
   const [student] = await queryPrepared(
     db,
@@ -94,7 +94,7 @@ export async function findToldTest(
  * Published tests of a student's present and former batches, latest first: at least so many, and all of the last twelve
  * months.
  */
-export const publishedTestsOf = (db: Db, student_id: number, shown: number) =>
+export const publishedTestsOfStudent = (db: Db, student_id: number, shown: number) =>
   queryPrepared(db, 'published tests of a student', { student_id, shown }, (blanks) => ({
     compile: () =>
       publishedOf(unseenPlaceholder(blanks.student_id, 'integer'), blanks.shown).compile(db),
@@ -113,8 +113,8 @@ const publishedOf = (student_id: RawBuilder<number>, shown: RawBuilder<number>) 
         union select b.test_id from memberships m
           join test_batches b using (batch_id) join tests of using (test_id)
           where m.student_id = ${student_id} and not of.only_named
-            and m.joined_on <= ${academyDayOf(sql`of.closes_at`)}
-            and (m.left_on is null or m.left_on >= ${academyDayOf(sql`of.opens_at`)})
+            and m.joined_on <= ${toAcademyDay(sql`of.closes_at`)}
+            and (m.left_on is null or m.left_on >= ${toAcademyDay(sql`of.opens_at`)})
         except select test_id from test_students where student_id = ${student_id} and not sits
           and test_id not in (select test_id from attempts where student_id = ${student_id})
       )

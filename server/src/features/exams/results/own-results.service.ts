@@ -1,28 +1,32 @@
 import { type OwnResult, RESULTS_SHOWN } from '@ganit/contract/exams/results'
 import type { Kysely } from 'kysely'
 import type { Database, Db } from '../../../db/schema.ts'
-import { inSnapshot } from '../../../db/transactions/in-snapshot.ts'
+import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import type { Account } from '../../../http/access.ts'
 import { isStaff } from '../../ground/rights/rights.ts'
-import { ranksFromClass } from '../../ground/settings/settings.queries.ts'
+import { readFirstRankedClass } from '../../ground/settings/settings.queries.ts'
 import { chapterNames } from '../../papers/chapters/chapters.queries.ts'
-import { masteryOf } from '../mastery/mastery.service.ts'
+import { masteryByTopic } from '../mastery/mastery.service.ts'
 import { isReviewOpen } from '../review/review-open.service.ts'
 import type { Count } from '../scores/count.service.ts'
 import { type Entered, missingState, readEntered } from '../scores/entered.queries.ts'
-import { chaptersIn, type Outline, outlinesOf } from '../scores/outline.queries.ts'
+import { chaptersIn, type Outline, readOutlines } from '../scores/outline.queries.ts'
 import {
   presentScore,
   type Standing,
-  standingIn,
+  standingFromTotals,
   summaryOf,
   type Total,
-  totalIn,
-  totalsIn,
+  totalOfCandidate,
+  totalsOfSitters,
 } from '../scores/scores.service.ts'
-import { type ToldTo, toldPlace } from '../scores/told-ranks.ts'
-import { asMark, sumOf } from '../scores/units.service.ts'
-import { type PublishedTest, publishedTestsOf, studentSeen } from './own-results.queries.ts'
+import { placeToTell, type ToldTo } from '../scores/told-ranks.ts'
+import { asMark, sumUnits } from '../scores/units.service.ts'
+import {
+  findStudentInReach,
+  type PublishedTest,
+  publishedTestsOfStudent,
+} from './own-results.queries.ts'
 
 /** Number of published tests in memory, 25 kB each. A batch looks at its year's results in one evening. */
 const KEPT = 250
@@ -36,12 +40,12 @@ const memories = new WeakMap<object, Map<number, Kept>>()
 /** Reads outlines of new and changed tests. A test of which only topics changed keeps its totals. */
 async function readTestsAnew(db: Db, tests: readonly Stamped[], memory: ReadonlyMap<number, Kept>) {
   const test_ids = tests.map(({ test_id }) => test_id)
-  const outlines = await outlinesOf(db, test_ids)
+  const outlines = await readOutlines(db, test_ids)
   return tests.flatMap(({ test_id, stamp, sorting }): Kept[] => {
     const [outline, before] = [outlines.get(test_id), memory.get(test_id)]
     if (!outline) return []
     const totals = before?.stamp === stamp ? before.standing?.sorted : undefined
-    const standing = totals && standingIn(outline, totals)
+    const standing = totals && standingFromTotals(outline, totals)
     return [{ stamp, sorting, outline, ...(standing && { standing }) }]
   })
 }
@@ -50,7 +54,7 @@ async function readTestsAnew(db: Db, tests: readonly Stamped[], memory: Readonly
  * Published tests, read again if they changed; `owner` identifies the cache. Stamps come from the reading transaction,
  * so one that began earlier never uses what a later one cached.
  */
-async function keptTests(owner: object, db: Db, tests: readonly Stamped[]) {
+async function readKeptTests(owner: object, db: Db, tests: readonly Stamped[]) {
   const memory = memories.get(owner) ?? new Map<number, Kept>()
   memories.set(owner, memory)
   const isKnown = ({ test_id, stamp, sorting }: Stamped) => {
@@ -74,9 +78,9 @@ async function keptTests(owner: object, db: Db, tests: readonly Stamped[]) {
 async function standingOf(db: Db, kept: Kept): Promise<Standing> {
   const { outline } = kept
   const { test_id, mode } = outline
-  kept.standing ??= standingIn(
+  kept.standing ??= standingFromTotals(
     outline,
-    totalsIn(outline, await readEntered(db, { test_ids: [test_id] }, () => mode)),
+    totalsOfSitters(outline, await readEntered(db, { test_ids: [test_id] }, () => mode)),
   )
   return kept.standing
 }
@@ -85,13 +89,13 @@ async function standingOf(db: Db, kept: Kept): Promise<Standing> {
 const LEAST_FOR_AVERAGE = 5
 
 /** Results by chapter, of the questions that counted. */
-export function chaptersOf(count: Count | null, names: ReadonlyMap<number, string>) {
+export function resultsByChapter(count: Count | null, names: ReadonlyMap<number, string>) {
   const byChapter = Map.groupBy(count?.items ?? [], ({ item }) => item.chapter_id)
   return [...byChapter].map(([chapter_id, items]) => ({
     chapter_id,
     name: chapter_id === null ? null : (names.get(chapter_id) ?? null),
-    total: asMark(sumOf(items.map(({ mark }) => mark))),
-    maximum: asMark(sumOf(items.map(({ item }) => item.marks))),
+    total: asMark(sumUnits(items.map(({ mark }) => mark))),
+    maximum: asMark(sumUnits(items.map(({ item }) => item.marks))),
     questions: items.length,
   }))
 }
@@ -122,7 +126,7 @@ function placeOf(
 ) {
   if (test.practice) return { rank: null, percentile: null }
   const { rank, percentile } = score
-  return to ? toldPlace(score, standing.sorted.length, to) : { rank, percentile }
+  return to ? placeToTell(score, standing.sorted.length, to) : { rank, percentile }
 }
 
 const presentOwn = ({ test, entered, total }: Own, telling: Told): OwnResult => {
@@ -141,7 +145,7 @@ const presentOwn = ({ test, entered, total }: Own, telling: Told): OwnResult => 
     practice: test.practice,
     ...score,
     ...placeOf(score, test, telling),
-    chapters: chaptersOf(total.count, names),
+    chapters: resultsByChapter(total.count, names),
     ...summary,
     highest: isTold ? highest : null,
     average: isTold ? average : null,
@@ -153,9 +157,9 @@ const presentOwn = ({ test, entered, total }: Own, telling: Told): OwnResult => 
 type Asked = { owner: object; student_id: number; tests: PublishedTest[] }
 
 /** A student's results in published tests, in the tests' order. */
-async function ownIn(db: Db, { owner, student_id, tests }: Asked): Promise<Own[]> {
+async function ownResultsInTests(db: Db, { owner, student_id, tests }: Asked): Promise<Own[]> {
   if (tests.length === 0) return []
-  const byTest = await keptTests(owner, db, tests)
+  const byTest = await readKeptTests(owner, db, tests)
   const all = await readEntered(
     db,
     { test_ids: [...byTest.keys()], student_id },
@@ -167,7 +171,7 @@ async function ownIn(db: Db, { owner, student_id, tests }: Asked): Promise<Own[]
     if (!kept) return []
     const entered = enteredBy.get(test.test_id)
     const of = entered ?? { ...NOBODY, state: missingState(test.mode) }
-    return [{ test, kept, entered, total: totalIn(kept.outline, of) }]
+    return [{ test, kept, entered, total: totalOfCandidate(kept.outline, of) }]
   })
 }
 
@@ -187,41 +191,51 @@ type AskedOne = Omit<Asked, 'tests'> & { test: PublishedTest; class_number: numb
  * A student's result in one test with the items that counted. Staff get it as the student does, so that no hidden rank
  * is passed on in print.
  */
-export async function resultOf(db: Db, { test, class_number, owner, student_id }: AskedOne) {
+export async function readResult(db: Db, { test, class_number, owner, student_id }: AskedOne) {
   // The stamp of an unpublished test does not change with marking, so only published tests are cached.
-  const own = await ownIn(db, { owner: test.published_at ? owner : {}, student_id, tests: [test] })
-  const [result] = await presentAll(db, own, { class_number, from_class: await ranksFromClass(db) })
+  const own = await ownResultsInTests(db, {
+    owner: test.published_at ? owner : {},
+    student_id,
+    tests: [test],
+  })
+  const [result] = await presentAll(db, own, {
+    class_number,
+    from_class: await readFirstRankedClass(db),
+  })
   if (!result) throw new Error(`There is no test ${test.test_id}.`)
   return { result, entered: own[0]?.entered, count: own[0]?.total.count ?? null }
 }
 
 /** A student's published tests and mastery; 404 if the account may not see them. */
-export const studentResults = (db: Kysely<Database>, account: Account, uid: string) =>
-  inSnapshot(db, async (trx) => {
-    const { student_id, class_number } = await studentSeen(trx, account, uid)
-    const tests = await publishedTestsOf(trx, student_id, RESULTS_SHOWN)
-    const own = await ownIn(trx, { owner: db, student_id, tests })
+export const readStudentResults = (db: Kysely<Database>, account: Account, uid: string) =>
+  readInSnapshot(db, async (trx) => {
+    const { student_id, class_number } = await findStudentInReach(trx, account, uid)
+    const tests = await publishedTestsOfStudent(trx, student_id, RESULTS_SHOWN)
+    const own = await ownResultsInTests(trx, { owner: db, student_id, tests })
     const to = isStaff(account)
       ? undefined
-      : { class_number, from_class: await ranksFromClass(trx) }
+      : { class_number, from_class: await readFirstRankedClass(trx) }
     return {
       student_id,
       tests: await presentAll(trx, own.slice(0, RESULTS_SHOWN), to),
-      mastery: await masteryIn(trx, own),
+      mastery: await masteryInTests(trx, own),
     }
   })
 
 /** A student's mastery by the tests that count for it. */
-export const ownMastery = (db: Kysely<Database>, student_id: number) =>
-  inSnapshot(db, async (trx) => {
-    const tests = await publishedTestsOf(trx, student_id, RESULTS_SHOWN)
+export const readOwnMastery = (db: Kysely<Database>, student_id: number) =>
+  readInSnapshot(db, async (trx) => {
+    const tests = await publishedTestsOfStudent(trx, student_id, RESULTS_SHOWN)
     const recent = tests.filter(({ is_recent }) => is_recent)
-    return masteryIn(trx, await ownIn(trx, { owner: db, student_id, tests: recent }))
+    return masteryInTests(
+      trx,
+      await ownResultsInTests(trx, { owner: db, student_id, tests: recent }),
+    )
   })
 
-function masteryIn(db: Db, own: readonly Own[]) {
+function masteryInTests(db: Db, own: readonly Own[]) {
   const recent = own.filter(({ test, entered }) => test.is_recent && entered)
-  return masteryOf(
+  return masteryByTopic(
     db,
     recent.map(({ test: { days }, total }) => ({ items: total.count?.items ?? [], days })),
   )

@@ -31,7 +31,7 @@ export async function countUnmarkedAnswers(db: Db, test_id: number) {
 }
 
 /** Publishes results. Late answers that were not accepted until now never count. */
-export async function notePublished(trx: Trx, test_id: number) {
+export async function markPublished(trx: Trx, test_id: number) {
   await sql`
     delete from late_answers using attempts
     where attempts.attempt_id = late_answers.attempt_id and test_id = ${test_id}`.execute(trx)
@@ -48,7 +48,7 @@ export async function notePublished(trx: Trx, test_id: number) {
 }
 
 /** Withdraws results. */
-export const noteWithdrawn = (trx: Trx, test_id: number, reason: string) =>
+export const markWithdrawn = (trx: Trx, test_id: number, reason: string) =>
   trx
     .updateTable('tests')
     .set((eb) => ({

@@ -8,13 +8,13 @@ import { countUnmarkedSheets } from '../marks/marks.service.ts'
 import {
   countAnswering,
   countUnmarkedAnswers,
-  notePublished,
-  noteWithdrawn,
+  markPublished,
+  markWithdrawn,
   publicationOf,
 } from './publishing.queries.ts'
 
 /** Locks the test; 403 unless all its batches are the account's. */
-async function lockWhole(trx: Trx, account: Account, test_id: number, version?: number) {
+async function lockWholeTest(trx: Trx, account: Account, test_id: number, version?: number) {
   const row = await lockTest(trx, account, test_id, version)
   if (!row.is_wholly_theirs)
     throw notAllowed('This test is for batches of others, too. The owner can do this.')
@@ -42,19 +42,19 @@ async function refuseAnswering(trx: Trx, { test_id }: TestRow) {
 
 /** Publishes a test's results and tells families; idempotent. */
 export async function publishResults(trx: Trx, account: Account, test_id: number) {
-  const row = await lockWhole(trx, account, test_id)
+  const row = await lockWholeTest(trx, account, test_id)
   if ((await publicationOf(trx, test_id)).is) return
   if (row.mode === 'online' && row.opens_at > clock.now())
     throw conflict('This test has not opened yet.')
   await refuseAnswering(trx, row)
   await refuseUnmarked(trx, row)
-  await notePublished(trx, test_id)
+  await markPublished(trx, test_id)
   await announceEvent(trx, { event: 'result', test_id })
 }
 
 /** Withdraws results from students and families. */
 export async function withdrawResults(trx: Trx, account: Account, test_id: number, reason: string) {
-  await lockWhole(trx, account, test_id)
+  await lockWholeTest(trx, account, test_id)
   if (!(await publicationOf(trx, test_id)).is) throw conflict('This test is not published.')
-  await noteWithdrawn(trx, test_id, reason)
+  await markWithdrawn(trx, test_id, reason)
 }

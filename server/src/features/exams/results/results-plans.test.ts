@@ -7,14 +7,14 @@ import { plansWhile } from '../../../../test/plans.ts'
 import type { Db } from '../../../db/schema.ts'
 import { ownTests } from '../attempts/own-tests.queries.ts'
 import { sittersLive } from '../live/live.queries.ts'
-import { sheetsOf, sittersByName } from '../marks/sheets.queries.ts'
-import { heldQuestions } from '../review/review.queries.ts'
+import { readSheets, sittersByName } from '../marks/sheets.queries.ts'
+import { questionsHeldBack } from '../review/review.queries.ts'
 import { readEntered } from '../scores/entered.queries.ts'
-import { outlinesOf } from '../scores/outline.queries.ts'
-import { answersOnline, secondsOnline } from '../statistics/answers.queries.ts'
+import { readOutlines } from '../scores/outline.queries.ts'
+import { countOnlineAnswers, secondsOnline } from '../statistics/answers.queries.ts'
 import { attemptsToMark, countToMark } from '../test-marking/attempts-to-mark.queries.ts'
 import { answersToMark, countAnswers } from '../test-marking/hand-marking.queries.ts'
-import { publishedTestsOf } from './own-results.queries.ts'
+import { publishedTestsOfStudent } from './own-results.queries.ts'
 import { countUnmarkedAnswers } from './publishing.queries.ts'
 
 const STUDENTS = 2_000
@@ -49,12 +49,12 @@ test('results, mastery, the live view and marking read the rows of their test or
     ).rows[0] ?? expect.fail()
   const student = { ...OWNER, uid, student_id }
   const asked: Record<string, (of: Db) => Promise<unknown>> = {
-    'who sits': (of) => sheetsOf(of, OWNER, test_id),
+    'who sits': (of) => readSheets(of, OWNER, test_id),
     'who sits, by name': (of) => sittersByName(of, OWNER, test_id),
     'what they got': (of) => readEntered(of, { test_ids: [test_id] }, () => 'online'),
     'what one got': (of) => readEntered(of, { test_ids: [test_id], student_id }, () => 'online'),
-    'what it asks': (of) => outlinesOf(of, [test_id]),
-    'published tests of one': (of) => publishedTestsOf(of, student_id, 50),
+    'what it asks': (of) => readOutlines(of, [test_id]),
+    'published tests of one': (of) => publishedTestsOfStudent(of, student_id, 50),
     live: (of) => sittersLive(of, OWNER as never, test_id),
     'own tests': (of) => ownTests(of, student, undefined),
     'what is unmarked': (of) => countUnmarkedAnswers(of, test_id),
@@ -62,9 +62,10 @@ test('results, mastery, the live view and marking read the rows of their test or
     'some to mark': (of) => attemptsToMark(of, test_id, 20),
     'answers by question': (of) => countAnswers(of, test_id),
     'answers to one': (of) => answersToMark(of, test_id, item_id),
-    'equal answers': (of) => answersOnline(of, test_id),
+    'equal answers': (of) => countOnlineAnswers(of, test_id),
     seconds: (of) => secondsOnline(of, test_id),
-    'questions of others': (of) => heldQuestions(of, { test_id, paper_id, attempt_id } as never),
+    'questions of others': (of) =>
+      questionsHeldBack(of, { test_id, paper_id, attempt_id } as never),
   }
 
   for (const [what, ask] of Object.entries(asked)) {

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import { serveTable } from '../../../http/table-files/send-table.ts'
 import { presentTest } from '../exams.service.ts'
-import { studentResults } from './own-results.service.ts'
+import { readStudentResults } from './own-results.service.ts'
 import { publishResults, withdrawResults } from './publishing.service.ts'
 import { pageOfResults, resultsTable } from './results.service.ts'
 
@@ -38,7 +38,9 @@ export async function resultsRoutes(app: FastifyInstance) {
     pageOfResults(db, account, { ...params, ...querystring }),
   )
 
-  serve(app, getStudentResults, ({ params: { uid }, account }) => studentResults(db, account, uid))
+  serve(app, getStudentResults, ({ params: { uid }, account }) =>
+    readStudentResults(db, account, uid),
+  )
 
   serveTable(app, [getResultsCsv, getResultsXlsx], ({ params: { test_id }, account }) =>
     resultsTable(reads, account, test_id),

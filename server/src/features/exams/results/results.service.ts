@@ -2,12 +2,18 @@ import type { ResultRow, ResultsQuery } from '@ganit/contract/exams/results'
 import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import type { Kysely } from 'kysely'
 import type { Database, Db } from '../../../db/schema.ts'
-import { inSnapshot } from '../../../db/transactions/in-snapshot.ts'
+import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import type { Account } from '../../../http/access.ts'
 import { type Column, rowsAtOnce, type Table } from '../../../http/table-files/table.ts'
 import { testRow } from '../exams.queries.ts'
-import { seenStudents } from '../scores/candidates.queries.ts'
-import { presentScore, rankOf, type Scores, scoresOf, summaryOf } from '../scores/scores.service.ts'
+import { studentsInReach } from '../scores/candidates.queries.ts'
+import {
+  presentScore,
+  rankOf,
+  readScores,
+  type Scores,
+  summaryOf,
+} from '../scores/scores.service.ts'
 
 type Sort = NonNullable<ResultsQuery['sort']>
 
@@ -33,10 +39,10 @@ function sortResults<Row extends Placed>(rows: Row[], sort: Sort, order: 'asc' |
 }
 
 /** The rows an account sees, by name, with a presenter. Ranks are among all. */
-async function seenOf(db: Db, account: Account, test_id: number) {
+async function resultsSeen(db: Db, account: Account, test_id: number) {
   const test = await testRow(db, account, test_id)
-  const scores = await scoresOf(db, test_id)
-  const seen = test.is_wholly_theirs ? null : await seenStudents(db, account, test_id)
+  const scores = await readScores(db, test_id)
+  const seen = test.is_wholly_theirs ? null : await studentsInReach(db, account, test_id)
   const rows = scores.scores
     .filter(({ student_id }) => seen?.has(student_id) ?? true)
     .map((score) => ({ score, total: score.total, rank: rankOf(scores, score) }))
@@ -59,9 +65,9 @@ export const pageOfResults = (
   account: Account,
   { test_id, ...query }: ResultsQuery & { test_id: number },
 ) =>
-  inSnapshot(db, async (trx) => {
+  readInSnapshot(db, async (trx) => {
     const { page = 1, page_size = LATER_PAGE_SIZE, sort = 'rank' } = query
-    const { scores, rows, present, copy_of } = await seenOf(trx, account, test_id)
+    const { scores, rows, present, copy_of } = await resultsSeen(trx, account, test_id)
     const order = query.order ?? (sort === 'total' ? 'desc' : 'asc')
     const from = (page - 1) * page_size
     return {
@@ -84,8 +90,8 @@ export const resultsTable = (
   account: Account,
   test_id: number,
 ): Promise<Table<ResultRow>> =>
-  inSnapshot(db, async (trx) => {
-    const { scores, rows, present } = await seenOf(trx, account, test_id)
+  readInSnapshot(db, async (trx) => {
+    const { scores, rows, present } = await resultsSeen(trx, account, test_id)
     const sections = scores.outline.sections.map(
       ({ title }, n): Column<ResultRow> => [title, (row) => row.sections[n]?.total],
     )

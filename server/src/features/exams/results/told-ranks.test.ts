@@ -8,7 +8,7 @@ import { anOpenTest, aSitter } from '../../../../test/attempts.ts'
 import { theFamilies } from '../../../../test/families.ts'
 import { readPdf } from '../../../../test/read-pdf.ts'
 import { markNow, resultCalls } from '../../../../test/results.ts'
-import { toldPlace } from '../scores/told-ranks.ts'
+import { placeToTell } from '../scores/told-ranks.ts'
 
 test.for([
   // Ranks from Class 6 on, and a student in the upper half of the sitters.
@@ -25,7 +25,7 @@ test.for([
   'a rank $rank of $sat in Class $class_number, from Class $from_class: $told',
   ({ rank, sat, told, ...to }) => {
     const place = { rank, percentile: 61.5 }
-    expect(toldPlace(place, sat, to)).toEqual(told ? place : { rank: null, percentile: null })
+    expect(placeToTell(place, sat, to)).toEqual(told ? place : { rank: null, percentile: null })
   },
 )
 

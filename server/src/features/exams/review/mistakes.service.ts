@@ -21,7 +21,11 @@ const NO_URLS: Pick<PhotoUrls, 'sign'> = { sign: () => '' }
  * The questions of an attempt that lost marks, in the student's order, without those marked by hand. 404 for an attempt
  * that the account may not see, 409 while its review is closed.
  */
-export async function mistakesOf(db: Kysely<Database>, account: Account, attempt_id: number) {
+export async function mistakesOfAttempt(
+  db: Kysely<Database>,
+  account: Account,
+  attempt_id: number,
+) {
   const urls = { figures: NO_URLS, photos: NO_URLS }
   const { review, seen, paper, answers } = await readReview(db, account, { attempt_id, urls })
   const asked = new Map(allAnswerableItems(paper).map((item) => [item.item_id, item]))

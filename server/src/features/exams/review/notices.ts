@@ -3,9 +3,9 @@ import { momentInWords, shortDayInWords } from '../../ground/settings/words.serv
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** `Shown after 20 Nov, 18:00`: until then another test uses the question. */
-export const shownAfter = (moment: Date, timeZone: string) =>
+export const shownAfterNotice = (moment: Date, timeZone: string) =>
   `Shown after ${shortDayInWords(moment, timeZone)}, ${momentInWords(moment, { ...TIME, timeZone })}`
 
 /** `Key corrected on 3 Dec`. */
-export const keyCorrectedOn = (moment: Date, timeZone: string) =>
+export const keyCorrectedNotice = (moment: Date, timeZone: string) =>
   `Key corrected on ${shortDayInWords(moment, timeZone)}`

@@ -1,29 +1,29 @@
 import { chaptersTold } from '@ganit/contract/exams/results'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import { inSnapshot } from '../../../db/transactions/in-snapshot.ts'
+import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import type { Account } from '../../../http/access.ts'
-import { academyTimeZone, currentSettings } from '../../ground/settings/settings.queries.ts'
+import { readSettings, readTimeZone } from '../../ground/settings/settings.queries.ts'
 import { dayInWords } from '../../ground/settings/words.service.ts'
-import { type Report, reportPdf } from './report-pdf/report-pdf.ts'
-import { resultSeen } from './review.service.ts'
+import { printReportPdf, type Report } from './report-pdf/report-pdf.ts'
+import { readResultInReach } from './review.service.ts'
 
 const NOT_SORTED = 'Not sorted'
 
 const reportOf = (db: Kysely<Database>, account: Account, attempt_id: number): Promise<Report> =>
-  inSnapshot(db, async (trx) => {
-    const { seen, test, result, practise } = await resultSeen(trx, {
+  readInSnapshot(db, async (trx) => {
+    const { seen, test, result, practise } = await readResultInReach(trx, {
       owner: db,
       account,
       attempt_id,
     })
-    const { academy_name: name, address, phone, email } = await currentSettings(trx)
+    const { academy_name: name, address, phone, email } = await readSettings(trx)
     const { title, opens_at } = test
     return {
       ...result,
       academy: { name, address, phone, email },
       student: { name: seen.name, student_id: seen.student_id },
-      test: { title, day: dayInWords(opens_at, await academyTimeZone(trx)) },
+      test: { title, day: dayInWords(opens_at, await readTimeZone(trx)) },
       chapters: chaptersTold(result).map((chapter) => ({
         ...chapter,
         name: chapter.name ?? NOT_SORTED,
@@ -33,7 +33,7 @@ const reportOf = (db: Kysely<Database>, account: Account, attempt_id: number): P
   })
 
 /** PDF of a student's figures in a test; 404 for another's attempt, 409 while unpublished. */
-export async function reportFile(db: Kysely<Database>, account: Account, attempt_id: number) {
-  const pdf = await reportPdf(await reportOf(db, account, attempt_id))
+export async function printReportFile(db: Kysely<Database>, account: Account, attempt_id: number) {
+  const pdf = await printReportPdf(await reportOf(db, account, attempt_id))
   return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
 }

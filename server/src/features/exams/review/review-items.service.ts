@@ -1,26 +1,26 @@
 import type { AttemptItem } from '@ganit/contract/exams/attempts'
 import type { ReviewItem } from '@ganit/contract/exams/review'
 import type { Db } from '../../../db/schema.ts'
-import { academyTimeZone } from '../../ground/settings/settings.queries.ts'
+import { readTimeZone } from '../../ground/settings/settings.queries.ts'
 import { rightInSet } from '../../papers/sets/set-keys.service.ts'
 import { answerableItems } from '../../papers/whole-paper.service.ts'
-import type { inkOf } from '../attempts/answers.queries.ts'
+import type { inkOfAttempt } from '../attempts/answers.queries.ts'
 import { solutionOf } from '../attempts/item-figures.service.ts'
-import { optionsFor } from '../attempts/sitting/order.service.ts'
+import { optionsInOrder } from '../attempts/sitting/order.service.ts'
 import type { SittingPaper } from '../attempts/sitting/sitting-paper.service.ts'
 import type { Count } from '../scores/count.service.ts'
 import type { Entered } from '../scores/entered.queries.ts'
 import { asMark } from '../scores/units.service.ts'
-import { keysOf } from '../test-keys/test-keys.queries.ts'
-import { keyCorrectedOn, shownAfter } from './notices.ts'
-import { type attemptSeen, handsOf, heldQuestions } from './review.queries.ts'
+import { correctionsOfKey } from '../test-keys/test-keys.queries.ts'
+import { keyCorrectedNotice, shownAfterNotice } from './notices.ts'
+import { type findAttemptInReach, markersNotes, questionsHeldBack } from './review.queries.ts'
 
 type Of = {
-  seen: Awaited<ReturnType<typeof attemptSeen>>
+  seen: Awaited<ReturnType<typeof findAttemptInReach>>
   entered: Entered | undefined
   count: Count | null
   paper: SittingPaper
-  ink: Awaited<ReturnType<typeof inkOf>>
+  ink: Awaited<ReturnType<typeof inkOfAttempt>>
   /** Until when photos of long answers are awaited. */
   awaited: Date | undefined
 }
@@ -60,10 +60,10 @@ export async function createItemReviewer(
   db: Db,
   { seen, entered, count, paper, ink, awaited }: Of,
 ) {
-  const timeZone = await academyTimeZone(db)
-  const held = await heldQuestions(db, seen)
-  const keys = await keysOf(db, seen.test_id)
-  const notes = await handsOf(db, seen)
+  const timeZone = await readTimeZone(db)
+  const held = await questionsHeldBack(db, seen)
+  const keys = await correctionsOfKey(db, seen.test_id)
+  const notes = await markersNotes(db, seen)
   const asked = questionsByItem(paper)
   const counted = new Map(count?.items.map(({ item, mark }) => [item.item_id, mark]))
   // With only a total there are no marks of questions.
@@ -81,13 +81,13 @@ export async function createItemReviewer(
     const { item, solution, isWritten } = asked.get(item_id) ?? {}
     if (!item) throw new Error(`Item ${item_id} is not in the paper.`)
     const until = held.get(item.question_id) ?? (isWritten ? awaited : undefined)
-    if (until) return withheldItem(seenItem, until, shownAfter(until, timeZone))
+    if (until) return withheldItem(seenItem, until, shownAfterNotice(until, timeZone))
     const key = keys.get(item_id)
     const mark = key?.dropped || isUnmarked(seenItem) ? undefined : markOf(item_id)
     return {
       ...seenItem,
       photos: seenItem.photos.map((photo) => ({ ...photo, ...ink.get(photo.photo_id) })),
-      right: rightInSet(item, optionsFor(item, seen)),
+      right: rightInSet(item, optionsInOrder(item, seen)),
       solution: solution ?? null,
       mark: mark === undefined ? null : asMark(mark),
       counts: counted.has(item_id),
@@ -96,7 +96,7 @@ export async function createItemReviewer(
       slip: null,
       note: notes.get(item_id) ?? null,
       shown_after: null,
-      notice: key ? keyCorrectedOn(key.created_at, timeZone) : null,
+      notice: key ? keyCorrectedNotice(key.created_at, timeZone) : null,
     }
   }
   return { review, isUnmarked }

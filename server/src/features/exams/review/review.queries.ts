@@ -3,14 +3,14 @@ import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { isStaff, isVisibleTo } from '../../ground/rights/rights.ts'
 import { keepingDrafts, relatives } from '../../papers/question-bank/reserved.queries.ts'
-import { type AttemptFacts, factsOf, noAttempt } from '../attempts/attempts.queries.ts'
+import { type AttemptFacts, attemptNotFound, factsOfAttempt } from '../attempts/attempts.queries.ts'
 import { refuseUnseen } from '../attempts/changes.queries.ts'
 import { STUDENT_NAME } from '../exams.queries.ts'
 import type { Hand } from '../exams.tables.ts'
 
 /** An attempt that the account may see: its own, a child's, or that of a student it teaches; 404 for others. */
-export async function attemptSeen(db: Db, account: Account, attempt_id: number) {
-  const facts = await factsOf(db, attempt_id)
+export async function findAttemptInReach(db: Db, account: Account, attempt_id: number) {
+  const facts = await factsOfAttempt(db, attempt_id)
   if (isStaff(account)) await refuseUnseen(db, account, facts)
   const student = await db
     .selectFrom('students as s')
@@ -19,7 +19,7 @@ export async function attemptSeen(db: Db, account: Account, attempt_id: number) 
     .$if(!isStaff(account), (query) =>
       query.where(isVisibleTo(account, 's.uid', { limited: true })),
     )
-    .executeTakeFirstOrThrow(noAttempt)
+    .executeTakeFirstOrThrow(attemptNotFound)
   return { ...facts, ...student }
 }
 
@@ -64,7 +64,7 @@ export const isShownInReview = (
         where questions.question_id = ${question_id}))`
 
 /** By question number: until when the question is held back. */
-export async function heldQuestions(db: Db, { test_id, paper_id }: AttemptFacts) {
+export async function questionsHeldBack(db: Db, { test_id, paper_id }: AttemptFacts) {
   const isEarly = sql`(select published_at is null from tests where tests.test_id = ${test_id})`
   const { rows } = await sql<{ question_id: number; until: Date }>`
     select questions.question_id, max(until) as until
@@ -77,7 +77,7 @@ export async function heldQuestions(db: Db, { test_id, paper_id }: AttemptFacts)
 }
 
 /** Markers' notes to a student, by item. */
-export async function handsOf(db: Db, { test_id, student_id }: AttemptFacts) {
+export async function markersNotes(db: Db, { test_id, student_id }: AttemptFacts) {
   const sheet = await db
     .selectFrom('test_sheets')
     .select('hands')

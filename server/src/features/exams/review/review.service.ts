@@ -1,29 +1,29 @@
 import type { Review, ReviewItem } from '@ganit/contract/exams/review'
 import type { Kysely } from 'kysely'
 import type { Database, Db } from '../../../db/schema.ts'
-import { inSnapshot } from '../../../db/transactions/in-snapshot.ts'
+import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict } from '../../../http/errors.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
-import { academyTimeZone } from '../../ground/settings/settings.queries.ts'
+import { readTimeZone } from '../../ground/settings/settings.queries.ts'
 import { allAnswerableItems } from '../../papers/whole-paper.service.ts'
-import { answersOf, inkOf, photosOf } from '../attempts/answers.queries.ts'
+import { answersOfAttempt, inkOfAttempt, photosOfAttempt } from '../attempts/answers.queries.ts'
 import { attemptRow } from '../attempts/attempts.queries.ts'
-import { figuresByItem, toldTexts } from '../attempts/item-figures.service.ts'
-import { sectionsFor } from '../attempts/sitting/present-sections.service.ts'
+import { figuresByItem, publishedTexts } from '../attempts/item-figures.service.ts'
+import { presentSections } from '../attempts/sitting/present-sections.service.ts'
 import type { SittingPaper } from '../attempts/sitting/sitting-paper.service.ts'
 import { paperOfTest } from '../exams.service.ts'
-import { toPractise } from '../mastery/practice.service.ts'
+import { topicsToPractise } from '../mastery/practice.service.ts'
 import { findToldTest, type PublishedTest } from '../results/own-results.queries.ts'
-import { resultOf } from '../results/own-results.service.ts'
-import { placesOfSlips, type Slipped } from '../statistics/slips.service.ts'
-import { correctedPaper } from '../test-keys/corrected-paper.service.ts'
-import { shownAfter } from './notices.ts'
-import { attemptSeen } from './review.queries.ts'
+import { readResult } from '../results/own-results.service.ts'
+import { findPlacesOfSlips, type Slipped } from '../statistics/slips.service.ts'
+import { correctPaper } from '../test-keys/corrected-paper.service.ts'
+import { shownAfterNotice } from './notices.ts'
+import { findAttemptInReach } from './review.queries.ts'
 import { createItemReviewer } from './review-items.service.ts'
 import { isReviewOpen } from './review-open.service.ts'
 
-type Answers = Awaited<ReturnType<typeof answersOf>>
+type Answers = Awaited<ReturnType<typeof answersOfAttempt>>
 
 /** Answers to questions with known mistakes; letters of the bank. */
 function answersWithSlips(paper: Pick<SittingPaper, 'numbered'>, answers: Answers) {
@@ -38,8 +38,8 @@ function answersWithSlips(paper: Pick<SittingPaper, 'numbered'>, answers: Answer
 }
 
 /** Known mistakes behind wrong answers, by item. */
-async function foundSlips(db: Db, test_id: number, answers: readonly Slipped[]) {
-  const places = await placesOfSlips(db, test_id, answers)
+async function findSlips(db: Db, test_id: number, answers: readonly Slipped[]) {
+  const places = await findPlacesOfSlips(db, test_id, answers)
   return new Map(
     answers.flatMap(({ item }, n): [number, NonNullable<ReviewItem['slip']>][] => {
       const slip = item.question.slips[places[n] ?? -1]
@@ -49,19 +49,19 @@ async function foundSlips(db: Db, test_id: number, answers: readonly Slipped[]) 
 }
 
 type Urls = { figures: Pick<PhotoUrls, 'sign'>; photos: Pick<PhotoUrls, 'sign'> }
-type Seen = Awaited<ReturnType<typeof attemptSeen>>
+type Seen = Awaited<ReturnType<typeof findAttemptInReach>>
 
 /** Result of an attempt that the account may see; 404 for others, 409 while the result is withheld. */
-export async function resultSeen(
+export async function readResultInReach(
   db: Db,
   { owner, account, attempt_id }: { owner: object; account: Account; attempt_id: number },
 ) {
-  const seen = await attemptSeen(db, account, attempt_id)
+  const seen = await findAttemptInReach(db, account, attempt_id)
   const { student_id, class_number } = seen
   const test = await findToldTest(db, seen)
   if (!test) throw conflict('The results of this test are not published yet.')
-  const { count, ...of } = await resultOf(db, { owner, student_id, class_number, test })
-  return { seen, test, count, ...of, practise: await toPractise(db, count?.items ?? []) }
+  const { count, ...of } = await readResult(db, { owner, student_id, class_number, test })
+  return { seen, test, count, ...of, practise: await topicsToPractise(db, count?.items ?? []) }
 }
 
 async function refuseClosed(db: Db, test: PublishedTest) {
@@ -69,21 +69,21 @@ async function refuseClosed(db: Db, test: PublishedTest) {
   const { review_from } = test
   throw conflict(
     review_from
-      ? `${shownAfter(review_from, await academyTimeZone(db))}.`
+      ? `${shownAfterNotice(review_from, await readTimeZone(db))}.`
       : 'The questions of this test are not shown.',
   )
 }
 
 /** The test's paper by its present key, with all figures. */
 async function paperToReview(db: Db, { test_id, paper_id }: Seen) {
-  const { paper, sections, numbered } = await correctedPaper(
+  const { paper, sections, numbered } = await correctPaper(
     db,
     test_id,
     await paperOfTest(db, paper_id),
   )
   const alternatives = numbered.flatMap((number) => number.alternatives)
   const figures = new Map<number, (string | null)[]>(
-    alternatives.flatMap((item) => figuresByItem(item, item.figures, toldTexts)),
+    alternatives.flatMap((item) => figuresByItem(item, item.figures, publishedTexts)),
   )
   return { instructions: paper.instructions, sections, numbered, figures }
 }
@@ -92,25 +92,25 @@ type Asked = { attempt_id: number; urls: Urls }
 
 /** A review without known mistakes, and the answers whose mistakes are to be found. */
 export const readReview = (db: Kysely<Database>, account: Account, { attempt_id, urls }: Asked) =>
-  inSnapshot(db, async (trx) => {
-    const of = await resultSeen(trx, { owner: db, account, attempt_id })
+  readInSnapshot(db, async (trx) => {
+    const of = await readResultInReach(trx, { owner: db, account, attempt_id })
     const { seen, test, result, practise } = of
     await refuseClosed(trx, test)
     const row = await attemptRow(trx, attempt_id)
     const paper = await paperToReview(trx, seen)
-    const answers = await answersOf(trx, attempt_id)
-    const sections = sectionsFor({
+    const answers = await answersOfAttempt(trx, attempt_id)
+    const sections = presentSections({
       paper,
       order: seen,
       marking: row.marking,
       negative: row.negative,
       answers,
-      photos: await photosOf(trx, attempt_id),
+      photos: await photosOfAttempt(trx, attempt_id),
       urls,
     })
     // Photos of written work may still come, so its solution is held back.
     const awaited = row.photos_until > row.now && !test.published_at ? row.photos_until : undefined
-    const told = { ...of, paper, ink: await inkOf(trx, attempt_id), awaited }
+    const told = { ...of, paper, ink: await inkOfAttempt(trx, attempt_id), awaited }
     const { review, isUnmarked } = await createItemReviewer(trx, told)
     const slipped = answersWithSlips(paper, answers)
     const found: Review = {
@@ -134,14 +134,14 @@ export const readReview = (db: Kysely<Database>, account: Account, { attempt_id,
   })
 
 /** An attempt as its student saw it, with right answers and marks; 409 if it may not be seen. */
-export async function reviewOf(
+export async function readWholeReview(
   db: Kysely<Database>,
   account: Account,
   asked: Asked,
 ): Promise<Review> {
   const { review, slipped } = await readReview(db, account, asked)
   // Judged after the database is released: an expression may take a second.
-  const slips = await foundSlips(db, review.test_id, slipped)
+  const slips = await findSlips(db, review.test_id, slipped)
   const withSlip = (item: ReviewItem): ReviewItem =>
     item.shown_after === null ? { ...item, slip: slips.get(item.item_id) ?? null } : item
   return {

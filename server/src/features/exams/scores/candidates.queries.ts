@@ -9,7 +9,7 @@ import type { Outline } from './outline.ts'
 export type Candidate = Omit<Entered, 'test_id'> & { uid: string; name: string }
 
 /** Candidates of a test, by name. */
-export async function candidatesOf(db: Db, { test_id, mode }: Outline): Promise<Candidate[]> {
+export async function readCandidates(db: Db, { test_id, mode }: Outline): Promise<Candidate[]> {
   const entered = await readEntered(db, { test_ids: [test_id] }, () => mode)
   const byStudent = new Map(entered.map(({ test_id: _, ...each }) => [each.student_id, each]))
   const people = await sittersByName(db, SEES_ALL, test_id)
@@ -27,7 +27,7 @@ export async function candidatesOf(db: Db, { test_id, mode }: Outline): Promise<
 }
 
 /** Students of a test that an account sees: all, or for a teacher of some batches their members. */
-export async function seenStudents(
+export async function studentsInReach(
   db: Db,
   account: Pick<Account, 'role' | 'uid'>,
   test_id: number,

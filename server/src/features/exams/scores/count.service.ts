@@ -2,12 +2,12 @@ import type { Alternative, Outline, OutlineItem, OutlineNumber } from './outline
 import {
   type Count,
   type CountedItem,
+  countPlain,
+  createPlainTotaller,
   type ItemMarks,
-  plainCount,
   plainSections,
-  plainTotalling,
 } from './plain-count.ts'
-import { sumOf } from './units.service.ts'
+import { sumUnits } from './units.service.ts'
 
 export type { Count, CountedItem, ItemMarks } from './plain-count.ts'
 
@@ -17,7 +17,7 @@ type Choice = { items: CountedItem[]; mark: number; is_there: boolean; is_given:
 
 const choiceOf = (items: CountedItem[]): Choice => ({
   items,
-  mark: sumOf(items.map(({ mark }) => mark)),
+  mark: sumUnits(items.map(({ mark }) => mark)),
   is_there: items.some(({ is_blank }) => !is_blank),
   is_given: items.some(({ item }) => item.is_given),
 })
@@ -88,31 +88,31 @@ export function countByRules({ sections, numbers, mode }: Outline, marks: ItemMa
       mode,
     )
     const left = countBlanks(counted, own.length, any) * unanswered
-    return { counted, sum: sumOf(counted.map(({ mark }) => mark)) + left }
+    return { counted, sum: sumUnits(counted.map(({ mark }) => mark)) + left }
   })
   const sums = bySection.map(({ sum }) => sum)
   return {
-    total: sumOf(sums),
+    total: sumUnits(sums),
     sections: sums,
     items: bySection.flatMap(({ counted }) => counted.flatMap(({ items }) => items)),
   }
 }
 
-export function countOf(outline: Outline, marks: ItemMarks): Count {
+export function countMarks(outline: Outline, marks: ItemMarks): Count {
   const plain = plainSections(outline)
-  return plain ? plainCount(plain, marks) : countByRules(outline, marks)
+  return plain ? countPlain(plain, marks) : countByRules(outline, marks)
 }
 
 /** A function that sums marks, for hundreds of candidates. */
 export function createTotaller(outline: Outline): (marks: ItemMarks) => number {
   const plain = plainSections(outline)
-  return plain ? plainTotalling(plain) : (marks) => countByRules(outline, marks).total
+  return plain ? createPlainTotaller(plain) : (marks) => countByRules(outline, marks).total
 }
 
 /** Maximum of each section: alternatives once, the best n with `any`. */
 export const mostOfSections = ({ sections, numbers }: Pick<Outline, 'sections' | 'numbers'>) =>
   sections.map(({ any }, section) =>
-    sumOf(
+    sumUnits(
       numbers
         .filter((number: OutlineNumber) => number.section === section)
         .map(({ marks }) => marks)
@@ -122,4 +122,4 @@ export const mostOfSections = ({ sections, numbers }: Pick<Outline, 'sections' |
   )
 
 /** Maximum marks of a test. */
-export const mostOf = (outline: Outline) => outline.total ?? sumOf(mostOfSections(outline))
+export const maximumOf = (outline: Outline) => outline.total ?? sumUnits(mostOfSections(outline))

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countByRules, countOf, createTotaller, mostOf } from './count.service.ts'
+import { countByRules, countMarks, createTotaller, maximumOf } from './count.service.ts'
 import type { Outline, OutlineItem, OutlineNumber } from './outline.ts'
-import { exactMark, inUnits } from './units.service.ts'
+import { exactMark, toUnits } from './units.service.ts'
 import { WrittenMarks } from './written-marks.ts'
 
 const item = (item_id: number, more: Partial<OutlineItem> = {}): OutlineItem => ({
@@ -37,7 +37,7 @@ const PAPER: Omit<Outline, 'mode'> = {
 
 const totals = (paper: Omit<Outline, 'mode'>, entries: Record<number, number>) => {
   const marks = new Map(Object.entries(entries).map(([id, mark]) => [Number(id), mark]))
-  return (['paper', 'online'] as const).map((mode) => countOf({ ...paper, mode }, marks).total)
+  return (['paper', 'online'] as const).map((mode) => countMarks({ ...paper, mode }, marks).total)
 }
 
 test.each([
@@ -92,7 +92,7 @@ test('on paper the total is the best that the marks allow, and never more than t
     fc.property(MARKS, (entries) => {
       const [onPaper = 0, online = 0] = totals(PAPER, entries)
       expect(onPaper).toBe(bestOnPaper(entries))
-      expect(Math.max(onPaper, online)).toBeLessThanOrEqual(mostOf({ ...PAPER, mode: 'paper' }))
+      expect(Math.max(onPaper, online)).toBeLessThanOrEqual(maximumOf({ ...PAPER, mode: 'paper' }))
     }),
   )
 })
@@ -101,7 +101,7 @@ test('sections add up to the total, and so does what counted', () => {
   fc.assert(
     fc.property(MARKS, fc.constantFrom('paper' as const, 'online' as const), (entries, mode) => {
       const marks = new Map(Object.entries(entries).map(([id, mark]) => [Number(id), mark]))
-      const { total, sections, items } = countOf({ ...PAPER, mode }, marks)
+      const { total, sections, items } = countMarks({ ...PAPER, mode }, marks)
       expect(sections.reduce((sum, each) => sum + each, 0)).toBe(total)
       expect(items.reduce((sum, each) => sum + each.mark, 0)).toBe(total)
     }),
@@ -115,7 +115,7 @@ test('marks are read as the database writes them', () => {
     fc.property(fc.dictionary(item, mark), fc.boolean(), (marks, isTight) => {
       const text = JSON.stringify(marks)
       const read = new WrittenMarks(isTight ? text : text.replace(/([:,])/g, '$1 '))
-      const plain = new Map(Object.entries(marks).map(([id, of]) => [Number(id), inUnits(of ?? 0)]))
+      const plain = new Map(Object.entries(marks).map(([id, of]) => [Number(id), toUnits(of ?? 0)]))
       expect(new Map(read)).toEqual(plain)
       for (const id of plain.keys())
         expect([read.has(id), read.get(id)]).toEqual([true, plain.get(id)])
@@ -150,8 +150,8 @@ test('for hundreds a total is told as for one', () => {
         const written = Object.entries(of).map(([id, mark]) => `"${id}": ${exactMark(mark)}`)
         const read = new WrittenMarks(`{${written.join(', ')}}`)
         expect(createTotaller(outline)(read)).toBe(countByRules(outline, got).total)
-        expect(countOf(outline, read)).toEqual(countByRules(outline, got))
-        expect(countOf(outline, got)).toEqual(countByRules(outline, got))
+        expect(countMarks(outline, read)).toEqual(countByRules(outline, got))
+        expect(countMarks(outline, got)).toEqual(countByRules(outline, got))
       },
     ),
   )

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/schema.ts'
 import type { ItemMarks } from './count.service.ts'
 import type { Outline } from './outline.ts'
 import { SUBMISSION } from './submission.queries.ts'
-import { inUnits } from './units.service.ts'
+import { toUnits } from './units.service.ts'
 import { WrittenMarks } from './written-marks.ts'
 
 type Row = {
@@ -82,7 +82,7 @@ export async function readEntered(
     student_id: row.student_id,
     attempt_id: row.attempt_id,
     state: stateOf(row, modeOf(row.test_id)),
-    total: row.total === null ? null : inUnits(Number(row.total)),
+    total: row.total === null ? null : toUnits(Number(row.total)),
     marks: new WrittenMarks(row.marks),
   }))
 }

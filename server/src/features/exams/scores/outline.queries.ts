@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { questionsAt } from '../../papers/question-bank/versions.queries.ts'
+import { questionsAtVersions } from '../../papers/question-bank/versions.queries.ts'
 import type { TestKeys } from '../test-keys/test-keys.tables.ts'
 import type { Alternative, Outline, OutlineItem, OutlineNumber } from './outline.ts'
-import { inUnits, sumOf } from './units.service.ts'
+import { sumUnits, toUnits } from './units.service.ts'
 
 export { chaptersIn, type Outline, type OutlineItem } from './outline.ts'
 
@@ -77,7 +77,7 @@ async function otherChoices(db: Db, rows: ItemRow[]) {
     question_id,
     version,
   }))
-  const found = await questionsAt(db, wanted)
+  const found = await questionsAtVersions(db, wanted)
   return new Map(
     found.map(({ question_id, version, details }) => [
       `${question_id} ${version}`,
@@ -92,7 +92,7 @@ function itemOf(row: ItemRow, rule: SectionRule): OutlineItem {
     item_id: row.item_id,
     question_id: row.question_id,
     section: row.section,
-    marks: inUnits(rule?.right ?? Number(row.marks)),
+    marks: toUnits(rule?.right ?? Number(row.marks)),
     chapter_id: row.chapter_id,
     skill_ids: row.skill_ids,
     is_given: row.is_given,
@@ -123,7 +123,7 @@ function alternativeOf(
 }
 
 const marksOf = ({ choices }: Alternative) =>
-  sumOf(choices.map((items) => Math.max(...items.map(({ marks }) => marks))))
+  sumUnits(choices.map((items) => Math.max(...items.map(({ marks }) => marks))))
 
 function numbersOf(rows: ItemRow[], marking: SectionRule[] | null, others: Map<string, boolean[]>) {
   const partsOf = Map.groupBy(rows, ({ part_of }) => part_of)
@@ -149,7 +149,7 @@ export type TrialKey = {
 }
 
 /** Outlines of these tests, with what sums need. */
-export async function outlinesOf(db: Db, test_ids: readonly number[], trial?: TrialKey) {
+export async function readOutlines(db: Db, test_ids: readonly number[], trial?: TrialKey) {
   const { rows: tests } = await testRows(db, test_ids)
   const { rows } = await itemRows(db, test_ids)
   const items = rows.map((row) =>
@@ -165,11 +165,11 @@ export async function outlinesOf(db: Db, test_ids: readonly number[], trial?: Tr
       {
         test_id,
         mode,
-        total: total === null ? null : inUnits(Number(total)),
+        total: total === null ? null : toUnits(Number(total)),
         sections: sections.map(({ title, any }, n) => ({
           title,
           any,
-          unanswered: inUnits(marking?.[n]?.unanswered ?? 0),
+          unanswered: toUnits(marking?.[n]?.unanswered ?? 0),
         })),
         numbers: numbersOf(byTest.get(test_id) ?? [], marking, others),
       },
@@ -177,8 +177,8 @@ export async function outlinesOf(db: Db, test_ids: readonly number[], trial?: Tr
   )
 }
 
-export async function outlineOf(db: Db, test_id: number, trial?: TrialKey) {
-  const outline = (await outlinesOf(db, [test_id], trial)).get(test_id)
+export async function readOutline(db: Db, test_id: number, trial?: TrialKey) {
+  const outline = (await readOutlines(db, [test_id], trial)).get(test_id)
   if (!outline) throw new Error(`There is no test ${test_id}.`)
   return outline
 }

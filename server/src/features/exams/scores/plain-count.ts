@@ -1,5 +1,5 @@
 import type { Outline, OutlineItem } from './outline.ts'
-import { sumOf } from './units.service.ts'
+import { sumUnits } from './units.service.ts'
 
 /** A candidate's marks by item; missing ones were left blank. */
 export type ItemMarks = Pick<
@@ -30,7 +30,7 @@ const isPlain = ({ sections, numbers }: Outline) =>
       alternatives.length === 1 && alternatives[0]?.choices.every(({ length }) => length === 1),
   )
 
-const sectionsIn = ({ sections, numbers }: Outline): Section[] =>
+const sectionsOfOutline = ({ sections, numbers }: Outline): Section[] =>
   sections.map(({ unanswered: blank }, section) => ({
     blank,
     items: numbers
@@ -42,7 +42,8 @@ const known = new WeakMap<Outline, Section[] | undefined>()
 
 /** Sections of a test with plain sums, cached by outline; undefined for other tests. */
 export function plainSections(outline: Outline) {
-  if (!known.has(outline)) known.set(outline, isPlain(outline) ? sectionsIn(outline) : undefined)
+  if (!known.has(outline))
+    known.set(outline, isPlain(outline) ? sectionsOfOutline(outline) : undefined)
   return known.get(outline)
 }
 
@@ -50,9 +51,9 @@ const markOf = ({ item_id, is_given, marks }: OutlineItem, got: ItemMarks, blank
   is_given ? marks : (got.get(item_id) ?? blank)
 
 /** A function that sums all marks in one pass, for hundreds of candidates. */
-export function plainTotalling(sections: readonly Section[]) {
+export function createPlainTotaller(sections: readonly Section[]) {
   const none: ItemMarks = new Map()
-  const ofNone = sumOf(sections.map((section) => plainTotal(section, none)))
+  const ofNone = sumUnits(sections.map((section) => plainTotal(section, none)))
   const blanks = new Map(
     sections.flatMap(({ items, blank }) =>
       items.filter(({ is_given }) => !is_given).map(({ item_id }) => [item_id, blank]),
@@ -75,11 +76,11 @@ function plainTotal({ items, blank }: Section, got: ItemMarks) {
 }
 
 /** A plain sum by section; items only on access, because few candidates need them. */
-export function plainCount(sections: readonly Section[], got: ItemMarks): Count {
+export function countPlain(sections: readonly Section[], got: ItemMarks): Count {
   const sums = sections.map((section) => plainTotal(section, got))
   let items: CountedItem[] | undefined
   return {
-    total: sumOf(sums),
+    total: sumUnits(sums),
     sections: sums,
     get items() {
       items ??= sections.flatMap((section) => countedItems(section, got))

@@ -1,4 +1,4 @@
-import { roundedRatio } from './units.service.ts'
+import { roundRatio } from './units.service.ts'
 
 /** Minimum number of sitters for a percentile. */
 const LEAST_FOR_PERCENTILE = 30
@@ -18,15 +18,15 @@ function countAroundTotal(sorted: readonly number[], total: number) {
 }
 
 /** Totals of all sitters, ascending. */
-export const sortedTotals = (totals: readonly number[]) =>
+export const sortTotals = (totals: readonly number[]) =>
   totals.toSorted((one, other) => one - other)
 
 /** Rank of a total. Equal totals share a rank, and the next is skipped: 1, 2, 2, 4. */
-export const rankIn = (sorted: readonly number[], total: number) =>
+export const rankAmong = (sorted: readonly number[], total: number) =>
   countAroundTotal(sorted, total).more + 1
 
 /** Percentage with the same total or less, as the NTA computes it; null with too few sitters. */
-export function percentileIn(sorted: readonly number[], total: number) {
+export function percentileAmong(sorted: readonly number[], total: number) {
   if (sorted.length < LEAST_FOR_PERCENTILE) return null
-  return roundedRatio(countAroundTotal(sorted, total).same_or_less * HUNDRED, sorted.length, DIGITS)
+  return roundRatio(countAroundTotal(sorted, total).same_or_less * HUNDRED, sorted.length, DIGITS)
 }

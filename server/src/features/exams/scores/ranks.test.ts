@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { percentileIn, rankIn, sortedTotals } from './ranks.service.ts'
-import { percentOf, roundedRatio } from './units.service.ts'
+import { percentileAmong, rankAmong, sortTotals } from './ranks.service.ts'
+import { percentOf, roundRatio } from './units.service.ts'
 
 const TOTALS = fc.array(fc.integer({ min: -40, max: 100 }), { minLength: 1, maxLength: 80 })
 
 test('equal totals share a rank, and the next counts on', () => {
-  const sorted = sortedTotals([70, 90, 70, 50])
+  const sorted = sortTotals([70, 90, 70, 50])
 
-  expect([90, 70, 70, 50].map((total) => rankIn(sorted, total))).toEqual([1, 2, 2, 4])
+  expect([90, 70, 70, 50].map((total) => rankAmong(sorted, total))).toEqual([1, 2, 2, 4])
 })
 
 test('rank and percentile are what counting one by one gives', () => {
   fc.assert(
     fc.property(TOTALS, (totals) => {
-      const sorted = sortedTotals(totals)
+      const sorted = sortTotals(totals)
       for (const total of totals) {
-        expect(rankIn(sorted, total)).toBe(totals.filter((other) => other > total).length + 1)
+        expect(rankAmong(sorted, total)).toBe(totals.filter((other) => other > total).length + 1)
         const share = (100 * totals.filter((other) => other <= total).length) / totals.length
-        const told = percentileIn(sorted, total)
+        const told = percentileAmong(sorted, total)
         if (totals.length < 30) expect(told).toBeNull()
         else expect(told).toBeCloseTo(share, 2)
       }
@@ -29,13 +29,13 @@ test('rank and percentile are what counting one by one gives', () => {
 test('a percentile has two decimals, and is null where fewer than 30 sat', () => {
   const totals = Array.from({ length: 30 }, (_, n) => n)
 
-  expect(percentileIn(totals, 0)).toBe(3.33)
-  expect(percentileIn(totals, 19)).toBe(66.67)
-  expect(percentileIn(totals, 29)).toBe(100)
-  expect(percentileIn(totals.slice(1), 29)).toBeNull()
+  expect(percentileAmong(totals, 0)).toBe(3.33)
+  expect(percentileAmong(totals, 19)).toBe(66.67)
+  expect(percentileAmong(totals, 29)).toBe(100)
+  expect(percentileAmong(totals.slice(1), 29)).toBeNull()
 })
 
 test('ratios are rounded once, and nothing of nothing is null', () => {
   expect([percentOf(1, 3), percentOf(-1, 8), percentOf(0, 5)]).toEqual([33.33, -12.5, 0])
-  expect([percentOf(3, 0), roundedRatio(2, 3, 4)]).toEqual([null, 0.6667])
+  expect([percentOf(3, 0), roundRatio(2, 3, 4)]).toEqual([null, 0.6667])
 })

@@ -1,18 +1,18 @@
 import type { Db } from '../../../db/schema.ts'
-import { type Candidate, candidatesOf } from './candidates.queries.ts'
+import { type Candidate, readCandidates } from './candidates.queries.ts'
 import {
   type Count,
-  countOf,
+  countMarks,
   createTotaller,
   type ItemMarks,
-  mostOf,
+  maximumOf,
   mostOfSections,
 } from './count.service.ts'
 import type { Entered } from './entered.queries.ts'
-import { outlineOf } from './outline.queries.ts'
+import { readOutline } from './outline.queries.ts'
 import type { Outline } from './outline.ts'
-import { percentileIn, rankIn, sortedTotals } from './ranks.service.ts'
-import { asMark, exactMark, percentOf, roundedRatio, sumOf } from './units.service.ts'
+import { percentileAmong, rankAmong, sortTotals } from './ranks.service.ts'
+import { asMark, exactMark, percentOf, roundRatio, sumUnits } from './units.service.ts'
 
 /** A total, in units: null if nothing counted. */
 export type Total = { total: number | null; count: Count | null }
@@ -34,59 +34,59 @@ export type Standing = {
 type Got = Pick<Entered, 'state' | 'total' | 'marks'>
 
 /** Total of a candidate's marks in a test. */
-export function totalIn(outline: Outline, { state, total, marks }: Got): Total {
+export function totalOfCandidate(outline: Outline, { state, total, marks }: Got): Total {
   if (state !== 'sat') return { total: null, count: null }
   if (total !== null || outline.numbers.length === 0) return { total, count: null }
-  const count = countOf(outline, marks)
+  const count = countMarks(outline, marks)
   return { total: count.total, count }
 }
 
-/** Like `totalIn` without the items; `totalOf` is the outline's `createTotaller`. */
-function totalWith({ numbers }: Outline, totalOf: (marks: ItemMarks) => number, got: Got) {
+/** Like `totalOfCandidate` without the items; `totalOf` is the outline's `createTotaller`. */
+function sumWithTotaller({ numbers }: Outline, totalOf: (marks: ItemMarks) => number, got: Got) {
   if (got.state !== 'sat') return null
   return got.total ?? (numbers.length === 0 ? null : totalOf(got.marks))
 }
 
 /** Totals of a test's sitters. */
-export function totalsIn(outline: Outline, all: readonly Got[]) {
+export function totalsOfSitters(outline: Outline, all: readonly Got[]) {
   const totalOf = createTotaller(outline)
-  return all.flatMap((got) => totalWith(outline, totalOf, got) ?? [])
+  return all.flatMap((got) => sumWithTotaller(outline, totalOf, got) ?? [])
 }
 
 /** Standing computed from all sitters' totals. */
-export const standingIn = (outline: Outline, totals: readonly number[]): Standing => ({
+export const standingFromTotals = (outline: Outline, totals: readonly number[]): Standing => ({
   outline,
-  most: mostOf(outline),
+  most: maximumOf(outline),
   most_of_sections: mostOfSections(outline),
-  sorted: sortedTotals(totals),
+  sorted: sortTotals(totals),
 })
 
-export function scoresIn(outline: Outline, candidates: Candidate[]): Scores {
+export function scoresOfCandidates(outline: Outline, candidates: Candidate[]): Scores {
   const totalOf = createTotaller(outline)
   const scores = candidates.map((each): Score => {
     let count: Count | null | undefined
     return {
       ...each,
-      total: totalWith(outline, totalOf, each),
+      total: sumWithTotaller(outline, totalOf, each),
       get count() {
-        if (count === undefined) count = totalIn(outline, each).count
+        if (count === undefined) count = totalOfCandidate(outline, each).count
         return count
       },
     }
   })
   const totals = scores.flatMap(({ total }) => total ?? [])
-  return { ...standingIn(outline, totals), scores }
+  return { ...standingFromTotals(outline, totals), scores }
 }
 
 /** Scores of a test with its present marks. */
-export async function scoresOf(db: Db, test_id: number): Promise<Scores> {
-  const outline = await outlineOf(db, test_id)
-  return scoresIn(outline, await candidatesOf(db, outline))
+export async function readScores(db: Db, test_id: number): Promise<Scores> {
+  const outline = await readOutline(db, test_id)
+  return scoresOfCandidates(outline, await readCandidates(db, outline))
 }
 
 /** Rank of a total among all; null if there is none. */
 export const rankOf = ({ sorted }: Pick<Standing, 'sorted'>, { total }: Pick<Total, 'total'>) =>
-  total === null ? null : rankIn(sorted, total)
+  total === null ? null : rankAmong(sorted, total)
 
 /** A score as answered: total, percentage and rank. */
 export function presentScore(
@@ -98,7 +98,7 @@ export function presentScore(
     total: total === null ? null : asMark(total),
     percent: total === null ? null : percentOf(total, most),
     rank: rankOf({ sorted }, { total }),
-    percentile: total === null ? null : percentileIn(sorted, total),
+    percentile: total === null ? null : percentileAmong(sorted, total),
     sections: outline.sections.map(({ title }, n) => ({
       title,
       total: count ? asMark(count.sections[n] ?? 0) : null,
@@ -114,5 +114,5 @@ export const summaryOf = ({ sorted, most }: Pick<Standing, 'sorted' | 'most'>) =
   maximum: asMark(most),
   sat: sorted.length,
   highest: sorted.length === 0 ? null : asMark(sorted.at(-1) ?? 0),
-  average: roundedRatio(exactMark(sumOf(sorted)), sorted.length, AVERAGE_DIGITS),
+  average: roundRatio(exactMark(sumUnits(sorted)), sorted.length, AVERAGE_DIGITS),
 })

@@ -14,7 +14,7 @@ export const isRankTold = (
   rank <= Math.ceil(sat / 2)
 
 /** A rank and percentile as students and guardians see them. */
-export const toldPlace = ({ rank, percentile }: Place, sat: number, to: ToldTo): Place =>
+export const placeToTell = ({ rank, percentile }: Place, sat: number, to: ToldTo): Place =>
   rank !== null && isRankTold({ rank, sat }, to)
     ? { rank, percentile }
     : { rank: null, percentile: null }

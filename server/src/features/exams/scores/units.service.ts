@@ -7,7 +7,7 @@ const IN_ONE = 30_000
 const IN_TEN_THOUSANDTH = 3
 const HUNDREDTHS = 100
 
-export const inUnits = (mark: number) => Math.round(mark * IN_ONE)
+export const toUnits = (mark: number) => Math.round(mark * IN_ONE)
 
 /** For calculating on. */
 export const exactMark = (units: number) => units / IN_ONE
@@ -18,12 +18,12 @@ export const asMark = (units: number) =>
     ? units / IN_ONE
     : Math.round((units / IN_ONE) * HUNDREDTHS) / HUNDREDTHS + 0
 
-export const shownMark = (mark: number) => asMark(inUnits(mark))
+export const shownMark = (mark: number) => asMark(toUnits(mark))
 
-export const sumOf = (units: readonly number[]) => units.reduce((sum, each) => sum + each, 0)
+export const sumUnits = (units: readonly number[]) => units.reduce((sum, each) => sum + each, 0)
 
 /** Rounds a fraction to so many digits; never Infinity. */
-export function roundedRatio(part: number, whole: number, digits: number) {
+export function roundRatio(part: number, whole: number, digits: number) {
   if (whole === 0) return null
   const scale = 10 ** digits
   return Math.round((part * scale) / whole) / scale + 0
@@ -34,4 +34,4 @@ const HUNDRED = 100
 
 /** Percentage of the maximum; null if that is 0. */
 export const percentOf = (units: number, most: number) =>
-  roundedRatio(units * HUNDRED, most, PERCENT_DIGITS)
+  roundRatio(units * HUNDRED, most, PERCENT_DIGITS)

@@ -1,5 +1,5 @@
 import type { ItemMarks } from './plain-count.ts'
-import { inUnits } from './units.service.ts'
+import { toUnits } from './units.service.ts'
 
 /**
  * Marks by item as JSON from the database, `{"12": 4, "13": -0.25}`. Most of the hundreds of sitters are only summed
@@ -16,7 +16,7 @@ export class WrittenMarks implements ItemMarks {
   /** Calls `tell` with each mark, in units, and its item. */
   forEach(tell: (mark: number, item_id: number) => void) {
     const marks: Record<string, number | null> = JSON.parse(this.#text)
-    for (const item_id in marks) tell(inUnits(marks[item_id] ?? 0), Number(item_id))
+    for (const item_id in marks) tell(toUnits(marks[item_id] ?? 0), Number(item_id))
   }
 
   #known() {

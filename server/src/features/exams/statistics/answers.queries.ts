@@ -6,7 +6,7 @@ type Answered = { item_id: number; value: string[] | string | null; count: numbe
 type Shown = { item_id: number; seconds: number }
 
 /** Number of equal submitted answers to each item of an online test; long answers count as null. */
-export async function answersOnline(db: Db, test_id: number) {
+export async function countOnlineAnswers(db: Db, test_id: number) {
   const { rows } = await sql<Answered>`
     select item_id, case when jsonb_typeof(value) <> 'object' then value end as value,
       count(*)::int as count

@@ -1,7 +1,7 @@
 import { SLIP_TESTS_MAX } from '@ganit/contract/learning/slips'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
+import { toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
 import type { SetLetter } from '../asked.ts'
 import type { Tests } from '../exams.tables.ts'
 import { IS_ANSWERED } from '../scores/submission.queries.ts'
@@ -28,7 +28,7 @@ export async function lastPublished(
     from tests join test_batches using (test_id) join papers using (paper_id)
     where batch_id = ${batch_id} and paper_id is not null
       and published_at is not null and withdrawn_at is null
-      and ${academyDayOf(sql`published_at`)} between ${from}::date and ${to}::date
+      and ${toAcademyDay(sql`published_at`)} between ${from}::date and ${to}::date
     order by published_at desc, test_id desc limit ${sql.lit(SLIP_TESTS_MAX)}`.execute(db)
   return rows
 }

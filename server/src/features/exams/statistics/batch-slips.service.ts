@@ -7,9 +7,9 @@ import {
   sheetsHandedIn,
   topicsOfQuestions,
 } from './batch-slips.queries.ts'
-import { asInBank } from './choices.service.ts'
+import { toBankAnswer } from './choices.service.ts'
 import { readKeptTest } from './kept-tests.service.ts'
-import { placesOfSlips, type Slipped } from './slips.service.ts'
+import { findPlacesOfSlips, type Slipped } from './slips.service.ts'
 
 /**
  * An answer to a question with slips, and the student; one entry for each time it was given. `place`: index of the slip
@@ -40,7 +40,7 @@ function questionsAskedOn(
   return [...(test.askedBy(set_letter) ?? [])].flatMap(([number, inSet]) => {
     const asked = inBank.get(inSet.item_id)
     const typed = answers[number]
-    const value = typeof typed === 'string' ? asInBank(test, set_letter, inSet, typed) : typed
+    const value = typeof typed === 'string' ? toBankAnswer(test, set_letter, inSet, typed) : typed
     return asked ? [{ student_id, asked, value }] : []
   })
 }
@@ -67,11 +67,11 @@ function askedWithSlips(
 }
 
 /** The indexes of the slips made, in the order of `asked`. */
-async function placesIn(db: Db, test_id: number, all: readonly Asked[]) {
+async function placesOfSlipsMade(db: Db, test_id: number, all: readonly Asked[]) {
   const given = all.flatMap(({ asked: { item, right }, value }, n): (Slipped & { n: number })[] =>
     value === undefined ? [] : [{ n, item, right, value }],
   )
-  const places = await placesOfSlips(db, test_id, given)
+  const places = await findPlacesOfSlips(db, test_id, given)
   return new Map(given.map(({ n }, at) => [n, places[at] ?? null]))
 }
 
@@ -93,7 +93,7 @@ export async function slipsInTests(
     const own = sheets.filter((sheet) => sheet.test_id === test_id)
     if (own.length === 0) continue
     const all = askedWithSlips(await readKeptTest(db, row), own)
-    const places = await placesIn(db, test_id, all)
+    const places = await placesOfSlipsMade(db, test_id, all)
     for (const [n, { student_id, asked }] of all.entries()) {
       const { question_id, question } = asked.item
       const place = places.get(n) ?? null

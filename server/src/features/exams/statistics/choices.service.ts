@@ -1,12 +1,12 @@
-import { letterOf } from '@ganit/contract/papers/question-faults'
+import { optionLetter } from '@ganit/contract/papers/question-faults'
 import type { Db } from '../../../db/schema.ts'
 import { SEES_ALL } from '../../ground/rights/rights.ts'
 import { type InSet, parseLetters } from '../marks/key-marks.service.ts'
 import { bankAsked, type Test } from '../marks/marks.service.ts'
-import { sheetsOf } from '../marks/sheets.queries.ts'
-import { roundedRatio } from '../scores/units.service.ts'
-import { answersOnline } from './answers.queries.ts'
-import { placesOfSlips } from './slips.service.ts'
+import { readSheets } from '../marks/sheets.queries.ts'
+import { roundRatio } from '../scores/units.service.ts'
+import { countOnlineAnswers } from './answers.queries.ts'
+import { findPlacesOfSlips } from './slips.service.ts'
 
 const DIGITS = 4
 const A = 65
@@ -29,7 +29,7 @@ const addAnswer = (
  * An answer on a sheet in the bank's terms: letters for the letters that the set prints (`inSet.right` has their
  * order), or the text.
  */
-export function asInBank(
+export function toBankAnswer(
   test: Test,
   set: Parameters<Test['askedBy']>[0],
   { item_id, item }: InSet,
@@ -38,23 +38,23 @@ export function asInBank(
   if (item.question.options.length === 0) return answer
   const order = test.optionsBy(set, item_id)
   return parseLetters(answer)
-    .map((letter) => letterOf(order[letter.charCodeAt(0) - A] ?? 0))
+    .map((letter) => optionLetter(order[letter.charCodeAt(0) - A] ?? 0))
     .sort()
 }
 
 /** Answers to each item, equal ones counted together. */
-export async function answersOf(db: Db, test_id: number, test: Test) {
+export async function answersByItem(db: Db, test_id: number, test: Test) {
   const known = new Map<number, Map<string, Answered>>()
   if (test.mode === 'online')
-    for (const { item_id, value, count } of await answersOnline(db, test_id))
+    for (const { item_id, value, count } of await countOnlineAnswers(db, test_id))
       addAnswer(known, item_id, { value, count })
   else
-    for (const { set, answers } of await sheetsOf(db, SEES_ALL, test_id)) {
+    for (const { set, answers } of await readSheets(db, SEES_ALL, test_id)) {
       const asked = test.askedBy(set)
       for (const [number, answer] of Object.entries(answers)) {
         const item = asked?.get(number)
         if (!item) continue
-        addAnswer(known, item.item_id, { value: asInBank(test, set, item, answer), count: 1 })
+        addAnswer(known, item.item_id, { value: toBankAnswer(test, set, item, answer), count: 1 })
       }
     }
   return new Map([...known].map(([item_id, own]) => [item_id, [...own.values()]]))
@@ -64,7 +64,7 @@ export async function answersOf(db: Db, test_id: number, test: Test) {
 export function optionShares({ item, right }: InSet, answers: readonly Answered[]) {
   const all = answers.reduce((sum, { count }) => sum + count, 0)
   return item.question.options.map((_, n) => {
-    const option = letterOf(n)
+    const option = optionLetter(n)
     const count = answers
       .filter(({ value }) => Array.isArray(value) && value.includes(option))
       .reduce((sum, each) => sum + each.count, 0)
@@ -72,13 +72,13 @@ export function optionShares({ item, right }: InSet, answers: readonly Answered[
       option,
       is_right: Array.isArray(right) && right.includes(option),
       count,
-      share: roundedRatio(count, all, DIGITS),
+      share: roundRatio(count, all, DIGITS),
     }
   })
 }
 
 /** Number of wrong answers from each known mistake, by item. */
-export async function slipCounts(
+export async function countSlips(
   db: Db,
   test_id: number,
   test: Test,
@@ -90,7 +90,7 @@ export async function slipCounts(
       value === null ? [] : [{ ...item, value, count }],
     ),
   )
-  const places = await placesOfSlips(db, test_id, given)
+  const places = await findPlacesOfSlips(db, test_id, given)
   return new Map(
     asked.map(({ item_id, item }) => [
       item_id,

@@ -1,5 +1,5 @@
 import type { CountedItem } from '../scores/count.service.ts'
-import { roundedRatio } from '../scores/units.service.ts'
+import { roundRatio } from '../scores/units.service.ts'
 
 const DIGITS = 4
 
@@ -23,6 +23,6 @@ export const facilityByItem = (sitters: readonly (readonly CountedItem[])[]) =>
   new Map(
     [...sumsOf(sitters)].map(([item_id, { marks, most, counted }]) => [
       item_id,
-      { counted, facility: roundedRatio(marks, most, DIGITS) },
+      { counted, facility: roundRatio(marks, most, DIGITS) },
     ]),
   )

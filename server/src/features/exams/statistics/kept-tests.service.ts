@@ -1,12 +1,12 @@
 import type { Db } from '../../../db/schema.ts'
-import { type Test, testWithPaper } from '../marks/marks.service.ts'
-import { keysOf } from '../test-keys/test-keys.queries.ts'
+import { readTestWithPaper, type Test } from '../marks/marks.service.ts'
+import { correctionsOfKey } from '../test-keys/test-keys.queries.ts'
 import type { PublishedTest } from './batch-slips.queries.ts'
 
 /** Number of published tests in memory, some 100 kB each: the last ones of ten batches. */
 const KEPT = 50
 
-type Kept = { stamp: string; test: Test; keys: Awaited<ReturnType<typeof keysOf>> }
+type Kept = { stamp: string; test: Test; keys: Awaited<ReturnType<typeof correctionsOfKey>> }
 
 const memories = new WeakMap<object, Map<number, Kept>>()
 
@@ -19,7 +19,7 @@ export async function readKeptTest(db: Db, { stamp, ...row }: PublishedTest): Pr
   const kept =
     known?.stamp === stamp
       ? known
-      : { stamp, test: await testWithPaper(db, row), keys: await keysOf(db, test_id) }
+      : { stamp, test: await readTestWithPaper(db, row), keys: await correctionsOfKey(db, test_id) }
   memory.delete(test_id)
   memory.set(test_id, kept)
   const [oldest] = memory.keys()

@@ -6,7 +6,7 @@ import { type InSet, toJudgeInput } from '../marks/key-marks.service.ts'
 export type Slipped = Pick<InSet, 'item' | 'right'> & { value: string[] | string }
 
 /** Index of each answer's known mistake; null if it is right or comes from none. */
-export async function placesOfSlips(db: Db, test_id: number, answers: readonly Slipped[]) {
+export async function findPlacesOfSlips(db: Db, test_id: number, answers: readonly Slipped[]) {
   const asked = answers.map(({ item, right, value }) => {
     const { kind, slips } = item.question
     return Array.isArray(value)

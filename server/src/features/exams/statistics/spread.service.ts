@@ -1,10 +1,10 @@
-import { asMark, exactMark, roundedRatio } from '../scores/units.service.ts'
+import { asMark, exactMark, roundRatio } from '../scores/units.service.ts'
 
 const BINS = 10
 const DIGITS = 2
 
 /** Median of sorted totals; the mean of the two middle ones if even. */
-function median(sorted: readonly number[]) {
+function medianOfSorted(sorted: readonly number[]) {
   const middle = sorted.length >> 1
   const [one = 0, other = 0] = [sorted[middle - 1], sorted[middle]]
   if (sorted.length === 0) return null
@@ -12,7 +12,7 @@ function median(sorted: readonly number[]) {
 }
 
 /** Population standard deviation, with integers, because squares would exceed doubles. */
-function deviation(totals: readonly number[]) {
+function standardDeviation(totals: readonly number[]) {
   const n = BigInt(totals.length)
   if (n === 0n) return null
   const all = totals.map(BigInt)
@@ -40,8 +40,8 @@ function histogram(sorted: readonly number[], most: number) {
 export const spreadOf = (sorted: readonly number[], most: number) => ({
   sat: sorted.length,
   maximum: asMark(most),
-  mean: roundedRatio(exactMark(sorted.reduce((sum, each) => sum + each, 0)), sorted.length, DIGITS),
-  median: median(sorted),
-  deviation: deviation(sorted),
+  mean: roundRatio(exactMark(sorted.reduce((sum, each) => sum + each, 0)), sorted.length, DIGITS),
+  median: medianOfSorted(sorted),
+  deviation: standardDeviation(sorted),
   histogram: histogram(sorted, most),
 })

@@ -1,10 +1,10 @@
 import { getStatistics } from '@ganit/contract/exams/test-statistics'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
-import { statisticsOf } from './statistics.service.ts'
+import { readStatistics } from './statistics.service.ts'
 
 export async function statisticsRoutes(app: FastifyInstance) {
   serve(app, getStatistics, ({ params: { test_id }, account }) =>
-    statisticsOf(app.db, account, test_id),
+    readStatistics(app.db, account, test_id),
   )
 }

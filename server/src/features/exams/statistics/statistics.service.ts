@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { testRow } from '../exams.queries.ts'
-import { bankAsked, testWithPaper } from '../marks/marks.service.ts'
-import { scoresOf } from '../scores/scores.service.ts'
-import { keysOf } from '../test-keys/test-keys.queries.ts'
+import { bankAsked, readTestWithPaper } from '../marks/marks.service.ts'
+import { readScores } from '../scores/scores.service.ts'
+import { correctionsOfKey } from '../test-keys/test-keys.queries.ts'
 import { secondsOnline } from './answers.queries.ts'
-import { answersOf, optionShares, slipCounts } from './choices.service.ts'
+import { answersByItem, countSlips, optionShares } from './choices.service.ts'
 import { facilityByItem } from './facility.service.ts'
 import { spreadOf } from './spread.service.ts'
 
@@ -19,18 +19,18 @@ const noteOf = (sat: number) =>
     : null
 
 /** Difficulty of a test's questions, and spread of its totals. */
-export async function statisticsOf(db: Kysely<Database>, account: Account, test_id: number) {
+export async function readStatistics(db: Kysely<Database>, account: Account, test_id: number) {
   const row = await testRow(db, account, test_id)
-  const test = await testWithPaper(db, row)
-  const { scores, sorted, most } = await scoresOf(db, test_id)
+  const test = await readTestWithPaper(db, row)
+  const { scores, sorted, most } = await readScores(db, test_id)
   const byQuestion = scores.filter(({ total, count }) => total !== null && count !== null)
   // On paper there may be marks without answers.
   const marked = (item_id: number) => byQuestion.filter(({ marks }) => marks.has(item_id)).length
   const found = facilityByItem(byQuestion.map(({ count }) => count?.items ?? []))
-  const answers = await answersOf(db, test_id, test)
-  const slips = await slipCounts(db, test_id, test, answers)
+  const answers = await answersByItem(db, test_id, test)
+  const slips = await countSlips(db, test_id, test, answers)
   const seconds = await secondsOnline(db, test_id)
-  const keys = await keysOf(db, test_id)
+  const keys = await correctionsOfKey(db, test_id)
   const items = [...bankAsked(test).values()].map((asked) => {
     const own = answers.get(asked.item_id) ?? []
     const answered = own.reduce((sum, { count }) => sum + count, 0)

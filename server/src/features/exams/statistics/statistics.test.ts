@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inUnits } from '../scores/units.service.ts'
+import { toUnits } from '../scores/units.service.ts'
 import { spreadOf } from './spread.service.ts'
 
-const UNIT = inUnits(1)
+const UNIT = toUnits(1)
 test('the spread of totals is what a plain sum gives', () => {
   const totals = fc.array(fc.integer({ min: -16, max: 400 }), { minLength: 1, maxLength: 60 })
   fc.assert(

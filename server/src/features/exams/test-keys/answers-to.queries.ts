@@ -13,7 +13,7 @@ type Row = {
 }
 
 /** All students' answers to an item, from submitted attempts only. */
-export async function answersTo(db: Db, test_id: number, item_id: number) {
+export async function answersToItem(db: Db, test_id: number, item_id: number) {
   const { rows } = await sql<Row>`
     select coalesce(s.student_id, a.student_id) as student_id, s.set_letter,
       coalesce(s.answers, '{}') as answers,
@@ -27,7 +27,7 @@ export async function answersTo(db: Db, test_id: number, item_id: number) {
 }
 
 /** Students whose answer a person has marked. */
-export async function markedByPerson(db: Db, test_id: number, item_id: number) {
+export async function studentsMarkedByPerson(db: Db, test_id: number, item_id: number) {
   const { rows } = await sql<{ student_id: number }>`
     select student_id from test_sheets
     where test_id = ${test_id} and marks ? ${String(item_id)}`.execute(db)
@@ -35,7 +35,7 @@ export async function markedByPerson(db: Db, test_id: number, item_id: number) {
 }
 
 /** Sets the key's mark for an item on sheets already marked; null removes it. */
-export const putItemMarks = (
+export const setItemMarks = (
   trx: Trx,
   { test_id, item_id }: { test_id: number; item_id: number },
   marks: ReadonlyMap<number, number | null>,

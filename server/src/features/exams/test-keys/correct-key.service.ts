@@ -1,5 +1,5 @@
 import type { KeyCorrection } from '@ganit/contract/exams/test-marking'
-import { letterOf } from '@ganit/contract/papers/question-faults'
+import { optionLetter } from '@ganit/contract/papers/question-faults'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
@@ -9,13 +9,13 @@ import { type Checked, findKeyFaults } from '../../marking/marking.service.ts'
 import { announceEvent } from '../../messages/events/events.queries.ts'
 import { lockTest, type TestRow, testRow, updateTestById } from '../exams.queries.ts'
 import { type InSet, toTypedAnswer } from '../marks/key-marks.service.ts'
-import { bankAsked, type Test, testWithPaper } from '../marks/marks.service.ts'
-import { type Given, judgeNewAnswers, keyMark, type Verdicts } from '../marks/verdicts.service.ts'
-import { candidatesOf } from '../scores/candidates.queries.ts'
-import { outlineOf } from '../scores/outline.queries.ts'
-import { scoresIn } from '../scores/scores.service.ts'
-import { asMark, inUnits } from '../scores/units.service.ts'
-import { answersTo, markedByPerson, putItemMarks } from './answers-to.queries.ts'
+import { bankAsked, readTestWithPaper, type Test } from '../marks/marks.service.ts'
+import { type Given, judgeNewAnswers, markGiven, type Verdicts } from '../marks/verdicts.service.ts'
+import { readCandidates } from '../scores/candidates.queries.ts'
+import { readOutline } from '../scores/outline.queries.ts'
+import { scoresOfCandidates } from '../scores/scores.service.ts'
+import { asMark, toUnits } from '../scores/units.service.ts'
+import { answersToItem, setItemMarks, studentsMarkedByPerson } from './answers-to.queries.ts'
 import { insertKey, otherTestsOf } from './test-keys.queries.ts'
 
 type Wish = KeyCorrection & { test_id: number; item_id: number }
@@ -30,7 +30,7 @@ async function rightFaults({ item: { question } }: InSet, right: Correct) {
       return { right: 'This is not an answer to this question.' }
     return findKeyFaults({ kind, right, unit } as Checked)
   }
-  const last = letterOf(options.length - 1)
+  const last = optionLetter(options.length - 1)
   const isLetter = (letter: string) => letter.length === 1 && letter >= 'A' && letter <= last
   if (!Array.isArray(right) || !right.every(isLetter) || new Set(right).size < right.length)
     return { right: `Right must be letters from A to ${last}.` }
@@ -47,7 +47,11 @@ async function refuseWrong(item: InSet, { right, accept_all, drop }: Wish) {
 type Trial = { test: Test; marks: Map<number, number | null> }
 
 /** All students' answers as the key reads them, by student. */
-const givenAnswers = (test: Test, item_id: number, rows: Awaited<ReturnType<typeof answersTo>>) =>
+const givenAnswers = (
+  test: Test,
+  item_id: number,
+  rows: Awaited<ReturnType<typeof answersToItem>>,
+) =>
   new Map(
     rows.flatMap(({ student_id, set_letter, answers, value }): [number, Given][] => {
       const inSet = [...(test.askedBy(set_letter) ?? [])].find(([, of]) => of.item_id === item_id)
@@ -61,33 +65,36 @@ const givenAnswers = (test: Test, item_id: number, rows: Awaited<ReturnType<type
 async function trialOf(db: Db, row: TestRow, wish: Wish, verdicts: Verdicts): Promise<Trial> {
   const { item_id, right, accept_all, drop } = wish
   const key = { item_id, correct: right ?? null, accept_all: !!accept_all, dropped: !!drop }
-  const test = await testWithPaper(db, row, key)
+  const test = await readTestWithPaper(db, row, key)
   if (!right) return { test, marks: new Map() }
-  const given = givenAnswers(test, item_id, await answersTo(db, row.test_id, item_id))
+  const given = givenAnswers(test, item_id, await answersToItem(db, row.test_id, item_id))
   await judgeNewAnswers(db, row.test_id, [...given.values()], verdicts)
   return {
     test,
-    marks: new Map([...given].map(([student_id, each]) => [student_id, keyMark(each, verdicts)])),
+    marks: new Map([...given].map(([student_id, each]) => [student_id, markGiven(each, verdicts)])),
   }
 }
 
 /** Students whose total would change, and by how much, in units. */
-async function changesBy(db: Db, { test_id, item_id }: Wish, { test, marks }: Trial) {
-  const outline = await outlineOf(db, test_id)
-  const before = await candidatesOf(db, outline)
-  const byPerson = await markedByPerson(db, test_id, item_id)
+async function changesOfTotals(db: Db, { test_id, item_id }: Wish, { test, marks }: Trial) {
+  const outline = await readOutline(db, test_id)
+  const before = await readCandidates(db, outline)
+  const byPerson = await studentsMarkedByPerson(db, test_id, item_id)
   const after = before.map((candidate) => {
     const mark = marks.get(candidate.student_id)
     if (mark === undefined || byPerson.has(candidate.student_id)) return candidate
     const own = new Map(candidate.marks)
     if (mark === null) own.delete(item_id)
-    else own.set(item_id, inUnits(mark))
+    else own.set(item_id, toUnits(mark))
     return { ...candidate, marks: own }
   })
   const totals = new Map(
-    scoresIn(outline, before).scores.map(({ student_id, total }) => [student_id, total ?? 0]),
+    scoresOfCandidates(outline, before).scores.map(({ student_id, total }) => [
+      student_id,
+      total ?? 0,
+    ]),
   )
-  return scoresIn(test.outline, after).scores.flatMap(({ student_id, total }) => {
+  return scoresOfCandidates(test.outline, after).scores.flatMap(({ student_id, total }) => {
     const by = (total ?? 0) - (totals.get(student_id) ?? 0)
     return by === 0 ? [] : [{ student_id, by }]
   })
@@ -104,7 +111,7 @@ async function writeCorrection(trx: Trx, account: Account, wish: Wish, verdicts:
   const { test_id, item_id, right, accept_all, drop, reason, version } = wish
   const row = await lockTest(trx, account, test_id, version)
   const trial = await trialOf(trx, row, wish, verdicts)
-  const changes = await changesBy(trx, wish, trial)
+  const changes = await changesOfTotals(trx, wish, trial)
   const test_key_id = await insertKey(trx, {
     test_id,
     item_id,
@@ -114,7 +121,7 @@ async function writeCorrection(trx: Trx, account: Account, wish: Wish, verdicts:
     reason,
     account_id: account.uid,
   })
-  if (right) await putItemMarks(trx, { test_id, item_id }, trial.marks)
+  if (right) await setItemMarks(trx, { test_id, item_id }, trial.marks)
   await updateTestById(trx, test_id, {})
   const student_ids = changes.map(({ student_id }) => student_id)
   if (row.state === 'published' && student_ids.length > 0)
@@ -136,12 +143,12 @@ export async function correctKey(db: Kysely<Database>, account: Account, wish: W
   if (!row.is_wholly_theirs)
     throw notAllowed('This test is for batches of others, too. The owner can do this.')
   refuseOtherVersion('test', wish.version, row)
-  const item = bankAsked(await testWithPaper(db, row)).get(wish.item_id)
+  const item = bankAsked(await readTestWithPaper(db, row)).get(wish.item_id)
   if (!item) throw notFound('This question is not in the paper of this test.')
   await refuseWrong(item, wish)
   // Judged before the locks: an expression may take a second.
   const verdicts: Verdicts = new Map()
   const trial = await trialOf(db, row, wish, verdicts)
-  if (!wish.confirm) return summaryOf(await changesBy(db, wish, trial))
+  if (!wish.confirm) return summaryOf(await changesOfTotals(db, wish, trial))
   return db.transaction().execute((trx) => writeCorrection(trx, account, wish, verdicts))
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import type { Item, WholePaper } from '../../papers/whole-paper.service.ts'
-import { keysOf } from './test-keys.queries.ts'
+import { correctionsOfKey } from './test-keys.queries.ts'
 import type { TestKeys } from './test-keys.tables.ts'
 
 type Keys = ReadonlyMap<number, Pick<Selectable<TestKeys>, 'correct'>>
@@ -12,7 +12,7 @@ const correctItem = <Of extends Item>(item: Of, keys: Keys): Of => {
 }
 
 /** A paper with these corrections as right answers. */
-const withKeys = (whole: WholePaper, keys: Keys): WholePaper => ({
+const applyKeys = (whole: WholePaper, keys: Keys): WholePaper => ({
   ...whole,
   numbered: whole.numbered.map((number) => ({
     ...number,
@@ -24,12 +24,15 @@ const withKeys = (whole: WholePaper, keys: Keys): WholePaper => ({
 })
 
 /** A test's paper with its present right answers. */
-export async function correctedPaper(
+export async function correctPaper(
   db: Db,
   test_id: number,
   whole: WholePaper,
   trial?: { item_id: number; correct: TestKeys['correct']['__select__'] },
 ) {
-  const keys: Map<number, Pick<Selectable<TestKeys>, 'correct'>> = await keysOf(db, test_id)
-  return withKeys(whole, trial ? new Map([...keys, [trial.item_id, trial]]) : keys)
+  const keys: Map<number, Pick<Selectable<TestKeys>, 'correct'>> = await correctionsOfKey(
+    db,
+    test_id,
+  )
+  return applyKeys(whole, trial ? new Map([...keys, [trial.item_id, trial]]) : keys)
 }

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import type { TestKeys } from './test-keys.tables.ts'
 
 /** Latest corrections of a test's key, by item. */
-export async function keysOf(db: Db, test_id: number) {
+export async function correctionsOfKey(db: Db, test_id: number) {
   const rows = await db
     .selectFrom('test_keys')
     .distinctOn('item_id')

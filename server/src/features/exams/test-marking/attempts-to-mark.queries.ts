@@ -55,7 +55,7 @@ export async function holdKey(trx: Trx, test_id: number) {
 type Marked = Pick<ToMark, 'attempt_id' | 'submission'> & { key_marks: Record<string, number> }
 
 /** Stores the key's marks, except for attempts reopened or submitted again meanwhile. */
-export const putKeyMarks = (trx: Trx, marked: Marked[]) => {
+export const storeKeyMarks = (trx: Trx, marked: Marked[]) => {
   const values = {
     attempt_ids: marked.map(({ attempt_id }) => attempt_id),
     submissions: marked.map(({ submission }) => submission),

@@ -114,7 +114,7 @@ type Hands = { test_id: number; item_id: number; by: string }
 type Noted = { student_id: number; is_marked: boolean; note: string | null }
 
 /** Records who marked an item by hand, and their note. */
-export const noteHands = (trx: Trx, { test_id, item_id, by }: Hands, noted: Noted[]) =>
+export const recordMarkers = (trx: Trx, { test_id, item_id, by }: Hands, noted: Noted[]) =>
   sql`
     update test_sheets s set hands = case when sent.is_marked
       then s.hands || jsonb_build_object(${String(item_id)}::text,

@@ -3,21 +3,21 @@ import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, invalid, notFound, Refused } from '../../../http/errors.ts'
-import { reasonOf } from '../../marking/marking.service.ts'
+import { reasonUnreadable } from '../../marking/marking.service.ts'
 import type { Item } from '../../papers/whole-paper.service.ts'
-import { figuresByItem, solutionOf, toldTexts } from '../attempts/item-figures.service.ts'
+import { figuresByItem, publishedTexts, solutionOf } from '../attempts/item-figures.service.ts'
 import { testRow } from '../exams.queries.ts'
 import { hardOnes } from '../judgements/judgements.service.ts'
 import { toJudgeInput } from '../marks/key-marks.service.ts'
-import { bankAsked, enterMarks, testWithPaper } from '../marks/marks.service.ts'
-import { sheetsOf, sittersByName } from '../marks/sheets.queries.ts'
+import { bankAsked, enterMarks, readTestWithPaper } from '../marks/marks.service.ts'
+import { readSheets, sittersByName } from '../marks/sheets.queries.ts'
 import { countUnmarkedAnswers } from '../results/publishing.queries.ts'
 import { shownMark } from '../scores/units.service.ts'
 import { countToMark } from './attempts-to-mark.queries.ts'
 import {
   answersToMark,
   countAnswers,
-  noteHands,
+  recordMarkers,
   standingMarks,
   studentsOfAttempts,
   takeTurn,
@@ -26,8 +26,8 @@ import {
 type OfItem = { test_id: number; item_id: number }
 
 /** Unmarked answers of a test, by question. */
-export async function markingOf(db: Db, account: Account, test_id: number) {
-  const test = await testWithPaper(db, await testRow(db, account, test_id))
+export async function unmarkedByQuestion(db: Db, account: Account, test_id: number) {
+  const test = await readTestWithPaper(db, await testRow(db, account, test_id))
   const counts = await countAnswers(db, test_id)
   return {
     items: test.asked.map(({ item_id, number, part, or, marks, negative, item }) => ({
@@ -47,14 +47,14 @@ export async function markingOf(db: Db, account: Account, test_id: number) {
 }
 
 async function itemOf(db: Db, account: Account, { test_id, item_id }: OfItem) {
-  const test = await testWithPaper(db, await testRow(db, account, test_id))
+  const test = await readTestWithPaper(db, await testRow(db, account, test_id))
   const asked = bankAsked(test).get(item_id)
   if (!asked) throw notFound('This question is not in the paper of this test.')
   const isAsked = (item: Item) => item.item_id === item_id
   const main = test.whole?.numbered
     .flatMap(({ alternatives }) => alternatives)
     .find((item) => isAsked(item) || item.parts.some(isAsked))
-  const figures = new Map(main ? figuresByItem(main, main.figures, toldTexts) : [])
+  const figures = new Map(main ? figuresByItem(main, main.figures, publishedTexts) : [])
   return { ...asked, group: main?.item_id === item_id ? undefined : main, figures }
 }
 
@@ -64,7 +64,7 @@ type PhotoUrl = (photo_id: number) => string
 type FigureUrl = (figure_id: string | null) => string | null
 
 /** The student's own photos in an answer; others are dropped, because the numbers come from a browser. */
-const photosIn = ({ value, own_photos }: Row) =>
+const photosInAnswer = ({ value, own_photos }: Row) =>
   typeof value === 'object' && !Array.isArray(value)
     ? (value.photos ?? []).flatMap(
         (photo_id) => own_photos.find((own) => own.photo_id === photo_id) ?? [],
@@ -84,7 +84,7 @@ const presentAnswer = (
   student_id: names ? row.student_id : null,
   name: names?.get(row.student_id) ?? null,
   value: row.value,
-  photos: photosIn(row).map((photo) => ({ ...photo, url: urlOf(photo.photo_id) })),
+  photos: photosInAnswer(row).map((photo) => ({ ...photo, url: urlOf(photo.photo_id) })),
   mark: row.mark ?? (row.key_mark === null ? null : shownMark(row.key_mark)),
   by: row.mark !== null ? 'person' : row.key_mark !== null ? 'key' : null,
   reason,
@@ -117,7 +117,7 @@ async function reasonsOf(
     questions.map(({ attempt_id, question }) => [
       attempt_id,
       question.kind === 'expression' || hard.has(question)
-        ? reasonOf(
+        ? reasonUnreadable(
             question.answer ?? '',
             question.kind === 'expression' ? question.right : [],
             hard.has(question),
@@ -174,7 +174,7 @@ export async function answersForMarking(
 
 async function studentSeen(db: Db, account: Account, test_id: number, attempt_id: number) {
   const student_id = (await studentsOfAttempts(db, test_id, [attempt_id])).get(attempt_id)
-  const [sheet] = student_id ? await sheetsOf(db, account, test_id, [student_id]) : []
+  const [sheet] = student_id ? await readSheets(db, account, test_id, [student_id]) : []
   if (!sheet) throw invalid({ attempt_id: 'There is no such attempt.' })
 }
 
@@ -224,7 +224,7 @@ async function refuseOvertaken(
 }
 
 /** Fields of a refusal, renamed to this call's fields. */
-const asSent = (fields: Record<string, string>) =>
+const fieldsAsSent = (fields: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [
       name.replace(/^rows\.(\d+)\.marks.*$/, 'marks.$1.mark').replace(/^rows\./, 'marks.'),
@@ -254,12 +254,12 @@ export async function markByHand(
     return student_id ? [{ student_id, is_marked: mark !== null, note }] : []
   })
   const also = async (trx: Trx) => {
-    await noteHands(trx, { ...of, by: account.uid }, noted)
+    await recordMarkers(trx, { ...of, by: account.uid }, noted)
   }
   const first = (trx: Trx) => refuseOvertaken(trx, account, { ...of, marks, students })
   await enterMarks(db, account, { test_id, rows, first, also }).catch((error: unknown) => {
     const isInvalid = error instanceof Refused && error.statusCode === 400
-    throw isInvalid ? invalid(asSent(error.fields ?? {})) : error
+    throw isInvalid ? invalid(fieldsAsSent(error.fields ?? {})) : error
   })
   return { message: 'Marks saved.', unmarked: await countUnmarkedAnswers(db, test_id) }
 }

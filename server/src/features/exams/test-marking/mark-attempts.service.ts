@@ -3,21 +3,21 @@ import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
 import { tryInSavepoint } from '../../../db/transactions/tried.ts'
 import {
-  noteProgress,
+  storeProgress,
   type TakenJob,
 } from '../../ground/background-jobs/background-jobs.queries.ts'
 import { SEES_ALL } from '../../ground/rights/rights.ts'
 import { MARK_TEST_JOB } from '../attempts/submitted.queries.ts'
 import { testRow } from '../exams.queries.ts'
 import { type InSet, toTypedAnswer } from '../marks/key-marks.service.ts'
-import { bankAsked, testWithPaper } from '../marks/marks.service.ts'
-import { type Given, judgeNewAnswers, keyMark, type Verdicts } from '../marks/verdicts.service.ts'
+import { bankAsked, readTestWithPaper } from '../marks/marks.service.ts'
+import { type Given, judgeNewAnswers, markGiven, type Verdicts } from '../marks/verdicts.service.ts'
 import { lastKey } from '../test-keys/test-keys.queries.ts'
 import {
   attemptsToMark,
   countToMark,
   holdKey,
-  putKeyMarks,
+  storeKeyMarks,
   type ToMark,
 } from './attempts-to-mark.queries.ts'
 
@@ -32,7 +32,7 @@ type Keyed = { last_key: number; asked: Map<number, InSet>; verdicts: Verdicts }
 
 async function readKeyed(db: Kysely<Database>, test_id: number): Promise<Keyed> {
   const last_key = await lastKey(db, test_id)
-  const test = await testWithPaper(db, await testRow(db, SEES_ALL, test_id))
+  const test = await readTestWithPaper(db, await testRow(db, SEES_ALL, test_id))
   return { last_key, asked: bankAsked(test), verdicts: new Map() }
 }
 
@@ -45,7 +45,7 @@ const givenAnswers = ({ answers }: ToMark, { asked }: Keyed): Given[] =>
 function keyMarks(attempt: ToMark, key: Keyed) {
   const marks: Record<string, number> = {}
   for (const given of givenAnswers(attempt, key)) {
-    const mark = keyMark(given, key.verdicts)
+    const mark = markGiven(given, key.verdicts)
     if (mark !== null) marks[given.asked.item_id] = mark
   }
   return marks
@@ -56,7 +56,7 @@ type Progress = { job: TakenJob; done: number; of: number }
 type Marked = ToMark & { key_marks: Record<string, number> }
 
 /** Marks some attempts with progress in one transaction; returns how many, undefined if the key was corrected meanwhile. */
-async function markSome(
+async function markSomeAttempts(
   db: Kysely<Database>,
   test_id: number,
   key: Keyed,
@@ -74,9 +74,9 @@ async function markSome(
   const marked = attempts.map((attempt) => ({ ...attempt, key_marks: keyMarks(attempt, key) }))
   return db.transaction().execute(async (trx) => {
     if ((await holdKey(trx, test_id)) !== key.last_key) return undefined
-    await putMarks(trx, marked)
+    await storeMarks(trx, marked)
     const now = done + attempts.length
-    await noteProgress(trx, job, { done: now, of: Math.max(of, now) })
+    await storeProgress(trx, job, { done: now, of: Math.max(of, now) })
     return attempts.length
   })
 }
@@ -85,11 +85,11 @@ async function markSome(
  * Stores the key's marks. If the database refuses one sitter's, the others must still be stored, so each is tried
  * alone. The answers of a refused sitter wait for a person, like those that the key cannot decide.
  */
-async function putMarks(trx: Trx, marked: Marked[]) {
-  if (await tryInSavepoint(trx, () => putKeyMarks(trx, marked))) return
+async function storeMarks(trx: Trx, marked: Marked[]) {
+  if (await tryInSavepoint(trx, () => storeKeyMarks(trx, marked))) return
   for (const each of marked)
-    if (!(await tryInSavepoint(trx, () => putKeyMarks(trx, [each]))))
-      await putKeyMarks(trx, [{ ...each, key_marks: {} }])
+    if (!(await tryInSavepoint(trx, () => storeKeyMarks(trx, [each]))))
+      await storeKeyMarks(trx, [{ ...each, key_marks: {} }])
 }
 
 /** Marks a test's submissions, a few at a time; after an interruption it continues with the rest. */
@@ -100,7 +100,7 @@ async function* markTest(db: Kysely<Database>, job: TakenJob) {
   let done = 0
   while (true) {
     const began = performance.now()
-    const count = await markSome(db, test_id, key, { job, done, of })
+    const count = await markSomeAttempts(db, test_id, key, { job, done, of })
     if (count === 0) break
     if (count === undefined) key = await readKeyed(db, test_id)
     done += count ?? 0

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { sheetsOf } from '../marks/sheets.queries.ts'
-import { testInReach } from '../reach.queries.ts'
+import { readSheets } from '../marks/sheets.queries.ts'
+import { isTestInReach } from '../reach.queries.ts'
 
 /**
  * Version of an answer's photo, locked, if the account may mark the answer: it belongs to a submitted test of a student
@@ -15,11 +15,11 @@ export async function lockAnswerPhoto(trx: Trx, account: Account, photo_id: numb
     .select(['answer_photos.version', 'tests.test_id', 'student_id'])
     .where('photo_id', '=', photo_id)
     .where('submitted_at', 'is not', null)
-    .where(testInReach(account))
+    .where(isTestInReach(account))
     .forUpdate(['answer_photos'])
     .executeTakeFirst()
   if (!found) return undefined
   const { test_id, student_id } = found
-  const sheets = await sheetsOf(trx, account, test_id, [student_id])
+  const sheets = await readSheets(trx, account, test_id, [student_id])
   return sheets.length > 0 ? found : undefined
 }

@@ -9,14 +9,16 @@ import { FREQUENT, serve } from '../../../http/serve.ts'
 import {
   answersForMarking,
   markByHand,
-  markingOf,
   reserveForMarking,
+  unmarkedByQuestion,
 } from './hand-marking.service.ts'
 
 export async function testMarkingRoutes(app: FastifyInstance) {
   const { db } = app
 
-  serve(app, getMarking, ({ params: { test_id }, account }) => markingOf(db, account, test_id))
+  serve(app, getMarking, ({ params: { test_id }, account }) =>
+    unmarkedByQuestion(db, account, test_id),
+  )
 
   serve(app, listAnswers, ({ params, querystring, account }) =>
     answersForMarking(db, account, {

@@ -16,7 +16,7 @@ import { anAttempt, anOnlineTest, markNow } from '../../../../test/results.ts'
 import { aMemberOf } from '../../../../test/tests.ts'
 import { runDueJob } from '../../../jobs/worker.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { markSoon } from '../attempts/submitted.queries.ts'
+import { enqueueMarking } from '../attempts/submitted.queries.ts'
 import { markingWorks } from './mark-attempts.service.ts'
 
 /** A test with two single choices, one of several, a number, an expression and a proof, 4 marks each. */
@@ -166,7 +166,7 @@ test('a marking that is broken off goes on with those that are left', { tags: 's
       where test_id = ${test_id} and marked_of is not null order by student_id`.execute(db)
     return rows.map(({ sheet }) => sheet)
   }
-  await db.transaction().execute((trx) => markSoon(trx, test_id))
+  await db.transaction().execute((trx) => enqueueMarking(trx, test_id))
   await runDueJob({ db, log: console, works: markingWorks }, AbortSignal.abort())
   const before = await marked()
   expect(before.length).toBeGreaterThan(0)

@@ -1,8 +1,8 @@
 import { listToppers } from '@ganit/contract/exams/toppers'
 import type { FastifyInstance } from 'fastify'
 import { CACHED, serve } from '../../../http/serve.ts'
-import { topperLists } from './toppers.service.ts'
+import { readTopperLists } from './toppers.service.ts'
 
 export async function toppersRoutes(app: FastifyInstance) {
-  serve(app, listToppers, () => topperLists(app.db), CACHED)
+  serve(app, listToppers, () => readTopperLists(app.db), CACHED)
 }

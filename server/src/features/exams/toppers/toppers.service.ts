@@ -1,17 +1,17 @@
 import type { TopperList } from '@ganit/contract/exams/toppers'
 import type { Kysely } from 'kysely'
 import type { Database, Db } from '../../../db/schema.ts'
-import { inSnapshot } from '../../../db/transactions/in-snapshot.ts'
-import { ranksFromClass } from '../../ground/settings/settings.queries.ts'
-import { rankOf, scoresOf } from '../scores/scores.service.ts'
+import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
+import { readFirstRankedClass } from '../../ground/settings/settings.queries.ts'
+import { rankOf, readScores } from '../scores/scores.service.ts'
 import { isRankTold } from '../scores/told-ranks.ts'
-import { agreedToPublicity, testsWithToppers } from './toppers.queries.ts'
+import { studentsToShow, testsWithToppers } from './toppers.queries.ts'
 
 type Shown = Awaited<ReturnType<typeof testsWithToppers>>[number]
 
 /** The best of a test; students without a total are not among them. */
 async function bestOf(db: Db, { test_id, toppers }: Shown) {
-  const scores = await scoresOf(db, test_id)
+  const scores = await readScores(db, test_id)
   const sat = scores.sorted.length
   return scores.scores
     .flatMap((score) => {
@@ -25,13 +25,13 @@ async function bestOf(db: Db, { test_id, toppers }: Shown) {
 }
 
 /** The best of published tests, among students who agree now and see their rank; tests without any are left out. */
-export const topperLists = (db: Kysely<Database>): Promise<TopperList[]> =>
-  inSnapshot(db, async (trx) => {
+export const readTopperLists = (db: Kysely<Database>): Promise<TopperList[]> =>
+  readInSnapshot(db, async (trx) => {
     const lists: TopperList[] = []
-    const from_class = await ranksFromClass(trx)
+    const from_class = await readFirstRankedClass(trx)
     for (const test of await testsWithToppers(trx)) {
       const best = await bestOf(trx, test)
-      const agreed = await agreedToPublicity(
+      const agreed = await studentsToShow(
         trx,
         best.map(({ student_id }) => student_id),
       )

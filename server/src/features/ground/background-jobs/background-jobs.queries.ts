@@ -76,7 +76,7 @@ export async function enqueueJob(
 type ShownJob = Pick<Selectable<Jobs>, (typeof SHOWN)[number]>
 
 /** A job of this account; 404 for another's. */
-export const jobOf = (db: Db, account_id: string, job_id: number) =>
+export const findOwnJob = (db: Db, account_id: string, job_id: number) =>
   db
     .selectFrom('jobs')
     .select(SHOWN)
@@ -85,7 +85,7 @@ export const jobOf = (db: Db, account_id: string, job_id: number) =>
     .executeTakeFirstOrThrow(() => notFound('Job not found.'))
 
 /** Latest job of these kinds with this input, whoever started it; undefined once deleted. */
-export const lastJobOf = (db: Db, kinds: string[], input: Record<string, number>) =>
+export const findLastJob = (db: Db, kinds: string[], input: Record<string, number>) =>
   db
     .selectFrom('jobs')
     .select([...SHOWN, 'kind'])
@@ -148,7 +148,7 @@ const ownedJob = (db: Db, { job_id, attempts }: Pick<TakenJob, 'job_id' | 'attem
     .where('state', '=', 'running')
 
 /** Stores progress in the transaction that does a part of the work; throws if another process has taken over. */
-export async function noteProgress(
+export async function storeProgress(
   trx: Trx,
   job: TakenJob,
   progress: { done: number; of?: number; input?: Record<string, unknown> },
@@ -212,7 +212,7 @@ const endAsFailed = (db: Db, job: TakenJob, { problem, details, failures }: Fail
     .execute()
 
 /** Lets another process continue at once. */
-export const handOnJob = (db: Db, job: TakenJob) =>
+export const releaseJob = (db: Db, job: TakenJob) =>
   ownedJob(db, job).set({ state: 'waiting', run_at: sql<Date>`now()` }).execute()
 
 /** Retries after some seconds. */

@@ -10,8 +10,8 @@ import { aHeavyPicture, asDataUrl } from '../../../../test/bombs.ts'
 import { COURSE } from '../../../../test/teaching.ts'
 import { answerError } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { tooManyPictures } from './decoder/pool.ts'
-import { inTurnOfCaller, pictureCalls } from './picture-calls.ts'
+import { tooManyPicturesError } from './decoder/pool.ts'
+import { pictureCalls, runInTurnOfCaller } from './picture-calls.ts'
 
 const photoOf = (student_photo_path: string) => ({ body: { student_photo_path } as never })
 
@@ -134,16 +134,16 @@ test('who is sent away because the server is busy is not counted for it, who han
   await app.register(pictureCalls, { pool })
   const config = { takesUpload: true, access: 'student' } as never
   app.post('/busy', { config }, () =>
-    inTurnOfCaller(async () => {
-      throw tooManyPictures()
+    runInTurnOfCaller(async () => {
+      throw tooManyPicturesError()
     }),
   )
   const begun = Promise.withResolvers<void>()
   app.post('/left', { config }, () =>
-    inTurnOfCaller(async (signal) => {
+    runInTurnOfCaller(async (signal) => {
       begun.resolve()
       if (signal) await once(signal, 'abort')
-      throw tooManyPictures()
+      throw tooManyPicturesError()
     }),
   )
   const counted = async () =>

@@ -8,7 +8,7 @@ import {
   refuseWhenSpent,
 } from '../../../http/limits/rate-limiter.ts'
 import { isStaff } from '../rights/rights.ts'
-import { tooManyPictures } from './decoder/pool.ts'
+import { tooManyPicturesError } from './decoder/pool.ts'
 
 /**
  * Decoding time (ms) per student and minute: a hundred photos as browsers send them, or six of the heaviest. Staff, who
@@ -32,9 +32,9 @@ const callers = new AsyncLocalStorage<Caller>()
 const lines = new Map<string, { length: number; last: Promise<unknown> }>()
 
 /** Runs work after all earlier work of the same name; 503 if too many wait. */
-async function inLine<T>(name: string, work: () => Promise<T>): Promise<T> {
+async function runInLine<T>(name: string, work: () => Promise<T>): Promise<T> {
   const line = lines.get(name) ?? { length: 0, last: Promise.resolve() }
-  if (line.length >= MOST_OF_A_STUDENT) throw tooManyPictures()
+  if (line.length >= MOST_OF_A_STUDENT) throw tooManyPicturesError()
   lines.set(name, line)
   line.length += 1
   const turn = line.last.then(work).finally(() => {
@@ -49,11 +49,11 @@ async function inLine<T>(name: string, work: () => Promise<T>): Promise<T> {
  * Runs picture work for the present call: students one at a time and within their limit (429). The signal aborts when
  * the caller hangs up. No limit outside a call.
  */
-export async function inTurnOfCaller<T>(work: (signal?: AbortSignal) => Promise<T>): Promise<T> {
+export async function runInTurnOfCaller<T>(work: (signal?: AbortSignal) => Promise<T>): Promise<T> {
   const { student, signal } = callers.getStore() ?? {}
   if (!student) return work(signal)
   const { uid, limit } = student
-  return inLine(uid, async () => {
+  return runInLine(uid, async () => {
     await refuseWhenSpent(limit, uid)
     const since = performance.now()
     let isBusy = false

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { inTransaction } from '../../../db/transactions/in-transaction.ts'
-import { bytesOfDataUrl, type ImageField, notAnImage } from './data-url.ts'
+import { runInTransaction } from '../../../db/transactions/in-transaction.ts'
+import { decodeDataUrl, type ImageField, notAnImageError } from './data-url.ts'
 import { deleteUnusedPublicImages, insertPublicImage } from './images.queries.ts'
 import { type Box, type EncodedImage, reencodeImage } from './reencode.ts'
 
@@ -28,7 +28,7 @@ export type PreparedImage =
  * Reads an image field: a data URL is re-encoded, our URL means "keep", blank or null "none". 400 on the field for
  * anything else. Runs before the transaction, because it is slow.
  */
-export async function preparedImage(
+export async function prepareImage(
   sent: string | null | undefined,
   field: ImageField,
   box: Box,
@@ -36,7 +36,7 @@ export async function preparedImage(
   if (!sent?.trim()) return { kind: 'none' }
   const hash = hashOf(sent)
   if (hash !== undefined) return { kind: 'held', hash, field }
-  const image = await reencodeImage(bytesOfDataUrl(sent, field), box, field)
+  const image = await reencodeImage(decodeDataUrl(sent, field), box, field)
   const content = createHash('sha256').update(image.content).digest('hex')
   return { kind: 'new', image: { ...image, hash: content } }
 }
@@ -45,14 +45,14 @@ export async function preparedImage(
  * Stores a prepared image and returns its hash. Our URL is accepted only if the record shows that image now (`held`),
  * so that a guessed URL cannot use another record's image.
  */
-export async function storedImage(
+export async function storeImage(
   trx: Trx,
   prepared: PreparedImage,
   held: readonly (string | null)[],
 ): Promise<string | null> {
   if (prepared.kind === 'none') return null
   if (prepared.kind === 'held') {
-    if (!held.includes(prepared.hash)) throw notAnImage(prepared.field)
+    if (!held.includes(prepared.hash)) throw notAnImageError(prepared.field)
     return prepared.hash
   }
   await insertPublicImage(trx, prepared.image)
@@ -67,7 +67,7 @@ export const changingPublicImages = <T>(
   db: Db,
   change: (trx: Trx, letGo: (hash: string | null) => void) => Promise<T>,
 ) =>
-  inTransaction(db, async (trx) => {
+  runInTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('public images'))`.execute(trx)
     const gone = new Set<string>()
     const result = await change(trx, (hash) => hash !== null && gone.add(hash))

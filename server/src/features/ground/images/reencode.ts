@@ -1,14 +1,14 @@
 import { invalid } from '../../../http/errors.ts'
-import { type ImageField, notAnImage, tooLarge } from './data-url.ts'
+import { type ImageField, notAnImageError, tooLargeError } from './data-url.ts'
 import type { Box, EncodedImage, Problem } from './decoder/decode.ts'
-import { decodeApart } from './decoder/pool.ts'
-import { inTurnOfCaller } from './picture-calls.ts'
+import { decodeInProcess } from './decoder/pool.ts'
+import { runInTurnOfCaller } from './picture-calls.ts'
 
 export type { Box, EncodedImage } from './decoder/decode.ts'
 
 function refusalOf(problem: Problem, field: ImageField) {
-  if (problem.problem === 'too large') return tooLarge(field, problem.limit)
-  if (problem.problem === 'no image') return notAnImage(field)
+  if (problem.problem === 'too large') return tooLargeError(field, problem.limit)
+  if (problem.problem === 'no image') return notAnImageError(field)
   const { name, label } = field
   return invalid({ [name]: `${label} takes too much work to open. Send it smaller, as a JPEG.` })
 }
@@ -19,7 +19,7 @@ export async function reencodeImage(
   box: Box,
   field: ImageField,
 ): Promise<EncodedImage> {
-  const decoded = await inTurnOfCaller((signal) => decodeApart({ bytes, box }, signal))
+  const decoded = await runInTurnOfCaller((signal) => decodeInProcess({ bytes, box }, signal))
   if ('problem' in decoded) throw refusalOf(decoded, field)
   return decoded.image
 }

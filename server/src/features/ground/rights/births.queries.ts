@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import { provenContacts } from './guardian-account.queries.ts'
 
-export { keepLanguage } from './guardian-account.queries.ts'
+export { saveLanguage as keepLanguage } from './guardian-account.queries.ts'
 
 /** Number of wrong dates of birth that withdraws the confirmation. */
 export const WRONG_BIRTHS = 3
@@ -51,7 +51,7 @@ export async function countWrongBirth(trx: Trx, guardian_id: number) {
 }
 
 /** How many dates of birth can still be tried; null if none was wrong lately. */
-export async function birthsLeft(trx: Trx, guardian_id: number) {
+export async function countBirthTriesLeft(trx: Trx, guardian_id: number) {
   const counted = await trx
     .selectFrom('guardians')
     .select('wrong_births')

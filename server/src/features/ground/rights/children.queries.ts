@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Given } from '../../../db/connections/prepared.ts'
 import { fullName } from '../names/full-name.queries.ts'
-import { academyDay, academyDayOf } from '../settings/academy-day.queries.ts'
+import { academyDay, toAcademyDay } from '../settings/academy-day.queries.ts'
 
 /** Age of majority. */
 const YEARS = sql.lit(18)
@@ -61,7 +61,7 @@ export const isChildOf = (uid: Given<string>, student: string) =>
 export const isDueOfChild = (uid: Given<string>) =>
   sql<boolean>`exists (
     select ${guardianshipsThatCount(uid)} and child.student_id = d.student_id and (${guardianMaySee}
-      or ${academyDayOf(sql`d.made_at`)} < (child.date_of_birth + make_interval(years => ${YEARS}))::date))`
+      or ${toAcademyDay(sql`d.made_at`)} < (child.date_of_birth + make_interval(years => ${YEARS}))::date))`
 
 /**
  * Confirmed children of all guardians, with or without account. `until`: only dues made before this day are the

@@ -43,7 +43,7 @@ export async function giveGuardianAccount(
 }
 
 /** Stores a guardian's chosen language; does nothing for other accounts. */
-export const keepLanguage = (db: Db, account_id: string, language: Language) =>
+export const saveLanguage = (db: Db, account_id: string, language: Language) =>
   db
     .updateTable('guardians')
     .set({ language, version: sql`version + 1` })
@@ -52,7 +52,7 @@ export const keepLanguage = (db: Db, account_id: string, language: Language) =>
     .execute()
 
 /** Stores the language of a child's first guardian, unless the guardian has chosen one in an own, proven account. */
-export const keepFamilyLanguage = (trx: Trx, student_id: number, language: Language) =>
+export const saveFamilyLanguage = (trx: Trx, student_id: number, language: Language) =>
   trx
     .updateTable('guardians as g')
     .set({ language, version: sql`g.version + 1` })
@@ -107,7 +107,7 @@ export const hasConfirmedChild = async (db: Db, guardian_id: number) =>
     .executeTakeFirst()) !== undefined
 
 /** Language and addressee of a guardian's letters. */
-export async function guardianToWriteTo(db: Db, guardian_id: number) {
+export async function addresseeOfGuardian(db: Db, guardian_id: number) {
   const { rows } = await sql<{ language: Language; students: string[] }>`
     select language, array(
       select ${fullName('s')}

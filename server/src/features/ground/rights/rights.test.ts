@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { theLedger } from '../../../../test/ledger.ts'
-import { inTransaction } from '../../../db/transactions/in-transaction.ts'
+import { runInTransaction } from '../../../db/transactions/in-transaction.ts'
 import type { Account } from '../../../http/access.ts'
-import { ledgerOf } from '../../money/ledger/ledger.service.ts'
+import { readLedger } from '../../money/ledger/ledger.service.ts'
 import { receiptOfPayment } from '../../money/payments/payments.queries.ts'
-import { personalDataOf } from '../../office/privacy/export.queries.ts'
-import { agreementsOf, recordConsent } from '../../people/agreements/agreements.service.ts'
-import { reachableStudent } from '../../people/students/students.queries.ts'
+import { readPersonalData } from '../../office/privacy/export.queries.ts'
+import { readAgreements, recordConsent } from '../../people/agreements/agreements.service.ts'
+import { readStudentInReach } from '../../people/students/students.queries.ts'
 import { changeProfile } from '../../people/students/students.service.ts'
 import { batchName } from '../../teaching/batches/own-batches.queries.ts'
 import {
@@ -110,12 +110,12 @@ test.for(['teacher', 'guardian', 'student'] as const)(
     const draft = { purpose: 'publicity', given: false, guardian_name: null } as const
 
     const attempts = [
-      () => reachableStudent(db, account, uid),
+      () => readStudentInReach(db, account, uid),
       () => changeProfile(db, account, uid, { city: 'Zamboanga', is_active: false }),
-      () => ledgerOf(db, account, uid),
-      () => agreementsOf(db, account, uid),
-      () => inTransaction(db, (trx) => recordConsent(trx, account, { uid, draft })),
-      () => personalDataOf(db, account, uid),
+      () => readLedger(db, account, uid),
+      () => readAgreements(db, account, uid),
+      () => runInTransaction(db, (trx) => recordConsent(trx, account, { uid, draft })),
+      () => readPersonalData(db, account, uid),
       () => receiptOfPayment(db, account, payment.payment_id),
       () => batchName(db, account, batch_id),
     ]

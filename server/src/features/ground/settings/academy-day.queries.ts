@@ -6,14 +6,14 @@ export const academyZone = sql<string>`coalesce((select time_zone from settings)
 const academyClock = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone ${academyZone})`
 
 /** The academy's day of a moment (SQL). */
-export const academyDayOf = (moment: RawBuilder<unknown>) =>
+export const toAcademyDay = (moment: RawBuilder<unknown>) =>
   sql<string>`${academyClock(moment)}::date`
 
 /** The academy's day and time of a moment (SQL), for callers that need nothing else of the clock. */
-export const academyTimeOf = (moment: RawBuilder<unknown>) => ({
-  date: academyDayOf(moment),
+export const toAcademyTime = (moment: RawBuilder<unknown>) => ({
+  date: toAcademyDay(moment),
   time: sql<string>`${academyClock(moment)}::time`,
 })
 
 /** The academy's today (SQL). */
-export const academyDay = academyDayOf(sql`now()`)
+export const academyDay = toAcademyDay(sql`now()`)

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/schema.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { academyTimeZone } from './settings.queries.ts'
+import { readTimeZone } from './settings.queries.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 const MOST_KEPT = 10
@@ -29,4 +29,4 @@ export type LocalTime = ReturnType<typeof localTime>
 
 /** The academy's present day and time. */
 export const academyNow = async (db: Db, moment = clock.now()) =>
-  localTime(await academyTimeZone(db), moment)
+  localTime(await readTimeZone(db), moment)

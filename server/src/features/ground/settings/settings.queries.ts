@@ -120,10 +120,10 @@ const SETTINGS_COLUMNS = [
   'version',
 ] as const
 
-export type SettingsRecord = Awaited<ReturnType<typeof currentSettings>>
+export type SettingsRecord = Awaited<ReturnType<typeof readSettings>>
 
 // One statement, so that testimonials and settings are of the same save.
-const storedSettings = (db: Db) =>
+const storedSettingsQuery = (db: Db) =>
   db
     .selectFrom('settings')
     .select(SETTINGS_COLUMNS)
@@ -139,8 +139,8 @@ const storedSettings = (db: Db) =>
     )
 
 /** The academy's settings, or the defaults. */
-export async function currentSettings(db: Db) {
-  const [stored] = await queryPrepared(db, 'settings', {}, () => storedSettings(db))
+export async function readSettings(db: Db) {
+  const [stored] = await queryPrepared(db, 'settings', {}, () => storedSettingsQuery(db))
   return stored ?? { ...DEFAULT_SETTINGS, testimonials: SAMPLE_TESTIMONIALS }
 }
 
@@ -156,11 +156,11 @@ export async function ensureSettings(trx: Trx) {
   if (inserted) await insertTestimonials(trx, SAMPLE_TESTIMONIALS)
 }
 
-/** `currentSettings`, locked. */
+/** `readSettings`, locked. */
 export async function lockSettings(trx: Trx): Promise<SettingsRecord> {
   await ensureSettings(trx)
   await trx.selectFrom('settings').select('id').forUpdate().execute()
-  return storedSettings(trx).executeTakeFirstOrThrow()
+  return storedSettingsQuery(trx).executeTakeFirstOrThrow()
 }
 
 export const updateSettings = (trx: Trx, changes: Updateable<SettingsTable>) =>
@@ -181,7 +181,7 @@ export async function replaceTestimonials(trx: Trx, testimonials: Testimonial[])
 
 const REGISTER_LOCK_DAYS = 7
 
-export async function academyTimeZone(db: Db) {
+export async function readTimeZone(db: Db) {
   const [stored] = await queryPrepared(db, 'time zone', {}, () =>
     db.selectFrom('settings').select('time_zone'),
   )
@@ -189,7 +189,7 @@ export async function academyTimeZone(db: Db) {
 }
 
 /** Settings that say when and by which channels families get messages. */
-export async function messageSettings(db: Db) {
+export async function readMessageSettings(db: Db) {
   const [stored] = await queryPrepared(db, 'settings of messages', {}, () =>
     db
       .selectFrom('settings')
@@ -206,7 +206,7 @@ export async function messageSettings(db: Db) {
 }
 
 /** Days after a lesson in which its register can be changed. */
-export async function registerLockDays(db: Db) {
+export async function readRegisterLockDays(db: Db) {
   const stored = await db.selectFrom('settings').select('register_lock_days').executeTakeFirst()
   return stored?.register_lock_days ?? REGISTER_LOCK_DAYS
 }
@@ -220,7 +220,7 @@ export async function isKnownTimeZone(db: Db, time_zone: string) {
 }
 
 /** Whether students practise, how many minutes a day, and the time zone, which decides when the day begins. */
-export async function practiceSettings(db: Db) {
+export async function readPracticeSettings(db: Db) {
   const [stored] = await queryPrepared(db, 'settings of practice', {}, () =>
     db.selectFrom('settings').select(['practice_on', 'practice_minutes', 'time_zone']),
   )
@@ -229,7 +229,7 @@ export async function practiceSettings(db: Db) {
 }
 
 /** Days for which photos of homework are kept, and GB they may take together. */
-export async function photoSettings(db: Db) {
+export async function readPhotoSettings(db: Db) {
   const stored = await db
     .selectFrom('settings')
     .select(['hand_in_days', 'photos_gb'])
@@ -238,7 +238,7 @@ export async function photoSettings(db: Db) {
 }
 
 /** From which class on families are told ranks; null: no ranks. */
-export async function ranksFromClass(db: Db) {
+export async function readFirstRankedClass(db: Db) {
   const [stored] = await queryPrepared(db, 'class from which ranks are told', {}, () =>
     db.selectFrom('settings').select('ranks_from_class'),
   )

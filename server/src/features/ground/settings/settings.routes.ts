@@ -6,20 +6,20 @@ import {
   updateSitePage,
 } from '@ganit/contract/ground/settings'
 import type { FastifyInstance } from 'fastify'
-import { accountOf } from '../../../http/access.ts'
+import { callerAccount } from '../../../http/access.ts'
 import { CACHED, serve } from '../../../http/serve.ts'
 import { followLateFeeRule, previewOfLateFees } from '../../money/late-fees/late-fees.service.ts'
 import { isOffice, isOwner } from '../rights/rights.ts'
 import { readPromisedDay } from './promised-day.queries.ts'
-import { currentSettings } from './settings.queries.ts'
+import { readSettings } from './settings.queries.ts'
 import {
-  academyToday,
   changeSettings,
   officeSettings,
   ownersSettings,
   publicSettings,
+  readAcademyToday,
 } from './settings.service.ts'
-import { changeSitePage, readSitePageIn, sitePage } from './site-pages.service.ts'
+import { changeSitePage, readSitePage, readSitePageIn } from './site-pages.service.ts'
 
 export async function settingsRoutes(app: FastifyInstance) {
   const { db, adminEmail, gateway } = app
@@ -28,14 +28,14 @@ export async function settingsRoutes(app: FastifyInstance) {
     app,
     getSettings,
     async ({ request }) => {
-      const account = await accountOf(request)
+      const account = await callerAccount(request)
       const ofOffice = account && isOffice(account) ? officeSettings : publicSettings
       const present = account && isOwner(account) ? ownersSettings : ofOffice
-      const settings = await currentSettings(db)
+      const settings = await readSettings(db)
       const { calls_within_days: days, upi_id, upi_name } = settings
       return {
         ...present(settings, adminEmail),
-        calls_by: await readPromisedDay(db, await academyToday(db), days),
+        calls_by: await readPromisedDay(db, await readAcademyToday(db), days),
         pay_ways: { upi: upi_name && upi_id, online: gateway !== undefined },
       }
     },
@@ -43,7 +43,7 @@ export async function settingsRoutes(app: FastifyInstance) {
   )
 
   serve(app, updateSettings, async ({ body, request }) => {
-    const before = await currentSettings(db)
+    const before = await readSettings(db)
     const settings = await changeSettings(db, body, adminEmail)
     // A few students per transaction, to hold locks briefly. The daily job repeats what fails here.
     await followLateFeeRule(db, before, settings).catch((error: unknown) =>
@@ -59,8 +59,8 @@ export async function settingsRoutes(app: FastifyInstance) {
   serve(app, previewLateFee, ({ body }) => previewOfLateFees(db, body.late_fee))
 
   serve(app, getSitePage, async ({ params: { page }, querystring: { language }, request }) => {
-    if (!language) return sitePage(db, page)
-    const account = await accountOf(request)
+    if (!language) return readSitePage(db, page)
+    const account = await callerAccount(request)
     return readSitePageIn(db, page, { language, isOld: account !== undefined && isOwner(account) })
   })
 

@@ -15,9 +15,9 @@ import {
 } from '../images/images.service.ts'
 import { academyNow } from './clock.service.ts'
 import {
-  academyTimeZone,
   isKnownTimeZone,
   lockSettings,
+  readTimeZone,
   replaceTestimonials,
   type SettingsRecord,
   updateSettings,
@@ -79,7 +79,7 @@ export function publicSettings(stored: SettingsRecord, adminEmail: string): Sett
 }
 
 /** A late fee with defaults: from today on, without a cap. */
-export const lateFeeFrom = (
+export const withLateFeeDefaults = (
   { amount, percent, cap, from, after_days }: NonNullable<SettingsChanges['late_fee']>,
   today: string,
 ) => ({
@@ -96,7 +96,7 @@ export async function changeSettings(
   { testimonials, message_events, late_fee, version, ...changes }: SettingsChanges,
   adminEmail: string,
 ): Promise<SettingsRecord> {
-  const photos = await preparedPhotos(testimonials ?? [])
+  const photos = await preparePhotos(testimonials ?? [])
   return changingPublicImages(db, async (trx, letGo) => {
     const stored = await lockSettings(trx)
     if (version !== undefined && version !== stored.version) throw changedElsewhereError()
@@ -112,13 +112,15 @@ export async function changeSettings(
       social_links: JSON.stringify({ ...stored.social_links, ...changes.social_links }),
       message_events: JSON.stringify({ ...stored.message_events, ...message_events }),
       ...(late_fee !== undefined && {
-        late_fee: late_fee && JSON.stringify(lateFeeFrom(late_fee, await academyToday(trx))),
+        late_fee:
+          late_fee && JSON.stringify(withLateFeeDefaults(late_fee, await readAcademyToday(trx))),
       }),
       version: versionAfter(stored, { ...changes, message_events, late_fee, testimonials }),
     })
     if (isReplanned(stored, changes)) await planWeekly(trx, await academyNow(trx), 'settings')
     const { attendance_floor: floor = stored.attendance_floor } = changes
-    if (floor !== stored.attendance_floor) await refreshAllConcerns(trx, await academyToday(trx))
+    if (floor !== stored.attendance_floor)
+      await refreshAllConcerns(trx, await readAcademyToday(trx))
     return lockSettings(trx)
   })
 }
@@ -135,7 +137,7 @@ async function refuseUnknownTimeZone(trx: Trx, stored: SettingsRecord, time_zone
 
 type Drafts = NonNullable<SettingsChanges['testimonials']>
 
-const preparedPhotos = (drafts: Drafts) =>
+const preparePhotos = (drafts: Drafts) =>
   allValid(
     drafts.map(({ photo }, n) =>
       preparedImage(photo, { name: `testimonials.${n}.photo`, label: 'Photo' }, PORTRAIT_BOX),
@@ -178,7 +180,7 @@ function calendarOf(timeZone: string) {
 }
 
 /** The academy's today, `YYYY-MM-DD`. */
-export async function academyToday(db: Db, now = clock.now()) {
-  const timeZone = await academyTimeZone(db)
+export async function readAcademyToday(db: Db, now = clock.now()) {
+  const timeZone = await readTimeZone(db)
   return calendarOf(timeZone).format(now)
 }

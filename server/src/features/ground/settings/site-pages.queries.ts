@@ -35,7 +35,7 @@ export const updatePage = (trx: Trx, { page, ...changes }: SitePageRecord) =>
     .executeTakeFirstOrThrow()
 
 /** The academy's own translation of a page, whatever its version. */
-export const ownTranslation = (db: Db, page: FooterPage, language: PageTexts['language']) =>
+export const findTranslation = (db: Db, page: FooterPage, language: PageTexts['language']) =>
   db
     .selectFrom('page_texts')
     .select(['title', 'markdown', 'of_version'])
@@ -43,7 +43,7 @@ export const ownTranslation = (db: Db, page: FooterPage, language: PageTexts['la
     .where('language', '=', language)
     .executeTakeFirst()
 
-export const keepTranslation = (db: Db, { page, language, ...text }: PageTexts) =>
+export const saveTranslation = (db: Db, { page, language, ...text }: PageTexts) =>
   db
     .insertInto('page_texts')
     .values({ page, language, ...text })

@@ -4,25 +4,25 @@ import type { Kysely } from 'kysely'
 import type { Database, Db } from '../../../db/schema.ts'
 import { isNothing } from '../../../http/changes/versions.ts'
 import { invalid } from '../../../http/errors.ts'
-import { defaultPage, defaultTranslation } from './default-pages/index.ts'
+import { defaultTranslation, readDefaultPage } from './default-pages/index.ts'
 import { changedElsewhereError } from './settings.service.ts'
 import {
   findEditedPage,
-  keepTranslation,
+  findTranslation,
   lockPage,
-  ownTranslation,
+  saveTranslation,
   updatePage,
 } from './site-pages.queries.ts'
 
 /** A footer page in English: edited, or the default. */
-export const sitePage = async (db: Db, page: FooterPage): Promise<SitePage> =>
-  (await findEditedPage(db, page)) ?? defaultPage(page)
+export const readSitePage = async (db: Db, page: FooterPage): Promise<SitePage> =>
+  (await findEditedPage(db, page)) ?? readDefaultPage(page)
 
 type Translated = Exclude<Language, 'en'>
 
 /** The academy's translation, or else the shipped one; undefined if there is none. */
 const translationOf = async (db: Db, page: FooterPage, language: Translated) =>
-  (await ownTranslation(db, page, language)) ?? defaultTranslation(page, language)
+  (await findTranslation(db, page, language)) ?? defaultTranslation(page, language)
 
 /**
  * A footer page in a language; English without a translation. Readers get only translations of the present English
@@ -33,7 +33,7 @@ export async function readSitePageIn(
   page: FooterPage,
   { language, isOld = false }: { language: Language; isOld?: boolean },
 ): Promise<SitePage> {
-  const english = await sitePage(db, page)
+  const english = await readSitePage(db, page)
   const text = language === 'en' ? undefined : await translationOf(db, page, language)
   if (!text || !(isOld || text.of_version === english.version))
     return { ...english, language: 'en' }
@@ -52,8 +52,8 @@ const changeEnglish = (
 ) =>
   db.transaction().execute(async (trx) => {
     // An unchanged default is not stored, so that people need not agree to it again.
-    if (version === undefined && isNothing(changes)) return sitePage(trx, page)
-    const stored = await lockPage(trx, defaultPage(page))
+    if (version === undefined && isNothing(changes)) return readSitePage(trx, page)
+    const stored = await lockPage(trx, readDefaultPage(page))
     if (version !== undefined && version !== stored.version) throw changedElsewhereError()
     return updatePage(trx, { ...stored, ...changes, version: stored.version + 1 })
   })
@@ -64,12 +64,12 @@ async function changeTranslation(
   page: FooterPage,
   { language, version, ...changes }: SitePageChanges & { language: Translated },
 ) {
-  const english = await sitePage(db, page)
+  const english = await readSitePage(db, page)
   if (version !== undefined && version !== english.version) throw changedElsewhereError()
   const before = await translationOf(db, page, language)
   const { title = before?.title ?? english.title, markdown = before?.markdown } = changes
   if (markdown === undefined) throw invalid({ markdown: 'Text is required.' })
-  await keepTranslation(db, { page, language, title, markdown, of_version: english.version })
+  await saveTranslation(db, { page, language, title, markdown, of_version: english.version })
   return readSitePageIn(db, page, { language })
 }
 

@@ -25,7 +25,7 @@ export const usualWeekly = {
 }
 
 /** Whether, on which weekday (7 is Sunday) and when notes go out; undefined before the first settings. */
-export const weeklySettings = (db: Db) =>
+export const readWeeklySettings = (db: Db) =>
   db
     .selectFrom('settings')
     .select(['weekly_on', 'weekly_day', 'time_zone', 'academy_name'])
@@ -36,16 +36,16 @@ export const weeklySettings = (db: Db) =>
 export async function lockWeeklySettings(trx: Trx, lock: 'update' | 'share' = 'update') {
   const row = trx.selectFrom('settings').select('weekly_on')
   await (lock === 'update' ? row.forUpdate() : row.forShare()).execute()
-  return weeklySettings(trx)
+  return readWeeklySettings(trx)
 }
 
 /** The latest day of notes not after a day. The day on which its notes are sent names a week. */
-export const weekUpTo = ({ weekly_day }: Pick<Weekly, 'weekly_day'>, day: string) =>
+export const lastWeekUpTo = ({ weekly_day }: Pick<Weekly, 'weekly_day'>, day: string) =>
   dayAfter(day, -((weekdayOf(day) + 1 - weekly_day + 7) % 7))
 
 /** The last week whose time has passed. */
 function weekOver(settings: Weekly, { date, time }: LocalTime) {
-  const week = weekUpTo(settings, date)
+  const week = lastWeekUpTo(settings, date)
   return week === date && time < settings.weekly_time ? dayAfter(week, -7) : week
 }
 
@@ -68,11 +68,11 @@ export const isTooSoon = async (db: Db, week: string) =>
     .where('week', '>=', dayAfter(week, -REST_DAYS))
     .executeTakeFirst()) !== undefined
 
-export const sendingOf = (db: Db, week: string) =>
+export const sendingOfWeek = (db: Db, week: string) =>
   db.selectFrom('weekly_sendings').select('state').where('week', '=', week).executeTakeFirst()
 
 /** Marks a week as finished without notes, unless it has a row. */
-export const noteUnsent = (trx: Trx, week: string, state: 'missed' | 'passed') =>
+export const markUnsent = (trx: Trx, week: string, state: 'missed' | 'passed') =>
   trx
     .insertInto('weekly_sendings')
     .values({ week, state, ended_at: sql<Date>`now()` })
@@ -95,18 +95,18 @@ export const isReplanned = (
 export async function planWeekly(trx: Trx, now: LocalTime, by: 'settings' | 'daily') {
   const settings = await lockWeeklySettings(trx)
   if (!settings) return
-  await forgetAhead(trx, now.date)
+  await forgetWeeksAhead(trx, now.date)
   await dropWaitingJob(trx, keyOf(now.date))
   if (!settings.weekly_on) return
   const { weekly_time, time_zone } = settings
-  const isToday = weekUpTo(settings, now.date) === now.date
+  const isToday = lastWeekUpTo(settings, now.date) === now.date
   const isOpen = isToday && !(await isTooSoon(trx, now.date))
-  if (isOpen && now.time < weekly_time && !(await sendingOf(trx, now.date))) {
-    const at = await momentOf(trx, { week: now.date, weekly_time, time_zone })
+  if (isOpen && now.time < weekly_time && !(await sendingOfWeek(trx, now.date))) {
+    const at = await momentOfWeek(trx, { week: now.date, weekly_time, time_zone })
     await enqueueSending(trx, now.date, at)
   }
   const week = weekOver(settings, now)
-  if (by === 'settings') await noteUnsent(trx, week, 'passed')
+  if (by === 'settings') await markUnsent(trx, week, 'passed')
   else await makeUpSending(trx, settings, { week, now })
   await moveLines(trx, settings, now)
 }
@@ -120,14 +120,14 @@ async function makeUpSending(
   settings: Weekly,
   { week, now }: { week: string; now: LocalTime },
 ) {
-  const sending = await sendingOf(trx, week)
+  const sending = await sendingOfWeek(trx, week)
   if (sending ? sending.state !== 'sending' : await isTooSoon(trx, week)) return
   if (isInTime(settings, week, now)) {
     if (!(sending && (await isSendingUnderWay(trx, week)))) await enqueueSending(trx, week)
     return
   }
   if (sending) await endSending(trx, week, 'missed')
-  else await noteUnsent(trx, week, 'missed')
+  else await markUnsent(trx, week, 'missed')
 }
 
 const isSendingUnderWay = (trx: Trx, week: string) =>
@@ -149,7 +149,7 @@ export const endSending = (trx: Trx, week: string, state: 'sent' | 'missed') =>
 /**
  * Forgets weeks in the future that were marked as finished while the clock was ahead. Notes that were sent stay sent.
  */
-const forgetAhead = (trx: Trx, today: string) =>
+const forgetWeeksAhead = (trx: Trx, today: string) =>
   trx
     .deleteFrom('weekly_sendings')
     .where('week', '>', today)
@@ -159,7 +159,7 @@ const forgetAhead = (trx: Trx, today: string) =>
 type At = { week: string; weekly_time: string; time_zone: string }
 
 /** The moment at which the notes of a week are sent. */
-export async function momentOf(db: Db, { week, weekly_time, time_zone }: At) {
+export async function momentOfWeek(db: Db, { week, weekly_time, time_zone }: At) {
   const { rows } = await sql<{ at: Date }>`
     select (${week}::date + ${weekly_time}::time) at time zone ${time_zone} as at`.execute(db)
   return rows[0]?.at as Date
@@ -167,8 +167,8 @@ export async function momentOf(db: Db, { week, weekly_time, time_zone }: At) {
 
 /** The week whose notes can still be reviewed: today's or the next one. */
 export async function comingWeek(db: Db, settings: Weekly, { date }: LocalTime) {
-  const week = weekUpTo(settings, date)
-  const next = week === date && !(await sendingOf(db, week)) ? week : dayAfter(week, 7)
+  const week = lastWeekUpTo(settings, date)
+  const next = week === date && !(await sendingOfWeek(db, week)) ? week : dayAfter(week, 7)
   return (await isTooSoon(db, next)) ? dayAfter(next, 7) : next
 }
 

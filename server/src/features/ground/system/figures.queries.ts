@@ -21,7 +21,7 @@ export const ACADEMY_BEGAN = sql`(select min(created_at) from accounts)`
 export const LAST_BACKUP = sql`(select max(ended_at) from backup_runs where stage = 'done')`
 
 /** Findings of the latest check of the ledger up to the day `until`, with that day. */
-export const ledgerFindings = (until: unknown) => sql`(
+export const ledgerFindingsQuery = (until: unknown) => sql`(
   select run.day, finding ->> 'rule' as rule
   from (
     select day, outcome from job_runs
@@ -78,7 +78,7 @@ export async function readFigures(db: Db): Promise<Figures> {
       ${ageOf(sql`(select min(since) from unsent where not is_mail)`)} as message_oldest,
       ${ageOf(sql`coalesce(${LAST_BACKUP}, ${ACADEMY_BEGAN})`)} as backup_age,
       ${ageOf(ACADEMY_BEGAN)} as academy_age,
-      (select count(*)::int from ${ledgerFindings(academyDay)} as found) as ledger_findings,
+      (select count(*)::int from ${ledgerFindingsQuery(academyDay)} as found) as ledger_findings,
       (select count(*)::int from ${UNFINISHED_WORK} as work) as daily_work_unfinished,
       ${ageOf(sql`coalesce(
         (select max(finished_at) from job_runs where job = 'dues'), ${ACADEMY_BEGAN})`)} as daily_work_age,

@@ -32,7 +32,7 @@ export const replacePhoto = (
     where photo_id = ${photo_id}`.execute(trx)
 
 /** A photo's bytes; undefined if there is none, or it could not be decoded. */
-export const photoById = (db: Db, table: PhotoTable, photo_id: number) =>
+export const readPhotoBytes = (db: Db, table: PhotoTable, photo_id: number) =>
   db
     .selectFrom(table)
     .select(['media_type', 'content'])

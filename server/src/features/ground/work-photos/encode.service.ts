@@ -3,7 +3,7 @@ import type { Database, Trx } from '../../../db/schema.ts'
 import { Refused } from '../../../http/errors.ts'
 import {
   enqueueJob,
-  noteProgress,
+  storeProgress,
   type TakenJob,
 } from '../background-jobs/background-jobs.queries.ts'
 import { type Box, type EncodedImage, imageOfBytes } from '../images/images.service.ts'
@@ -45,7 +45,7 @@ export function createEncodingJob(kind: string, table: PhotoTable, box: Box) {
       await db.transaction().execute(async (trx) => {
         for (const [n, { photo_id }] of photos.entries())
           await replacePhoto(trx, table, photo_id, images[n])
-        await noteProgress(trx, job, { done })
+        await storeProgress(trx, job, { done })
       })
       if (photos.length < IN_ONE_TURN) return {}
       // Until the next try the photos are shown as sent.

@@ -39,7 +39,7 @@ function readWebpSize(bytes: Buffer): Size | undefined {
 }
 
 /** Type and size of a picture from its first bytes, without decoding; undefined if it is not a picture. */
-export function pictureOf(bytes: Buffer): Picture | undefined {
+export function readPictureSize(bytes: Buffer): Picture | undefined {
   for (const [media_type, read] of [
     ['image/jpeg', readJpegSize],
     ['image/png', readPngSize],

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Db } from '../../../db/schema.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { PhotoUrls } from '../images/images.service.ts'
-import { type PhotoTable, photoById } from './encode.queries.ts'
+import { type PhotoTable, readPhotoBytes } from './encode.queries.ts'
 
 const noPhoto = () => notFound('Photo not found.')
 
@@ -20,7 +20,7 @@ export async function sendPhoto(
 ) {
   const secondsLeft = urls.secondsLeft(String(photo_id), expires, signature)
   if (secondsLeft === 0) throw noPhoto()
-  const photo = await photoById(db, table, photo_id)
+  const photo = await readPhotoBytes(db, table, photo_id)
   if (!photo) throw noPhoto()
   return reply
     .type(photo.media_type)

@@ -6,7 +6,7 @@ import { beginEachTestAt } from '../../../../test/days.ts'
 import { theHandIns } from '../../../../test/hand-ins.ts'
 import { DAY } from '../../../../test/registers.ts'
 import { runDueJob } from '../../../jobs/worker.ts'
-import { decodeApart } from '../../ground/images/decoder/pool.ts'
+import { decodeInProcess } from '../../ground/images/decoder/pool.ts'
 import { handInWorks } from './hand-ins.service.ts'
 
 beginEachTestAt(DAY, '19:00')
@@ -82,7 +82,7 @@ test('pages that found no room among many pictures are encoded later', async ({ 
   const others = new AbortController()
   const bytes = await aHeavyPicture()
   const box = { width: 200, height: 600, bytes: 150 * 1024 }
-  const many = Array.from({ length: 60 }, () => decodeApart({ bytes, box }, others.signal))
+  const many = Array.from({ length: 60 }, () => decodeInProcess({ bytes, box }, others.signal))
   const all = Promise.allSettled(many)
   expect(await encode(academy)).toBe(true)
   expect(await pages(academy)).toMatchObject([{ encoded_at: null }])

@@ -2,7 +2,7 @@ import { HAND_IN_PHOTOS_MAX } from '@ganit/contract/learning/hand-ins'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { LESSON } from '../../teaching/lessons/lessons.queries.ts'
-import { sittingIn } from '../../teaching/lessons/reach.queries.ts'
+import { studentsSittingIn } from '../../teaching/lessons/reach.queries.ts'
 import type { HandInPhotos, HandIns } from './hand-ins.tables.ts'
 
 /**
@@ -13,7 +13,7 @@ import type { HandInPhotos, HandIns } from './hand-ins.tables.ts'
 export async function lockHomework(trx: Trx, lesson_id: number, student_id: number) {
   const { rows } = await sql<{ state: string }>`
     select state from lessons
-    where lesson_id = ${lesson_id} and (${student_id} in (${sittingIn('lessons')})
+    where lesson_id = ${lesson_id} and (${student_id} in (${studentsSittingIn('lessons')})
       or exists (select from hand_ins h
         where h.lesson_id = lessons.lesson_id and h.student_id = ${student_id}))
     for key share`.execute(trx)
@@ -57,7 +57,7 @@ export const lockHandIn = (trx: Trx, lesson_id: number, student_id: number) =>
     .forUpdate()
 
 /** Numbers of a round's photos, in the order of the pages. */
-export async function pagesOf(
+export async function pagesOfRound(
   trx: Trx,
   { hand_in_id, round }: Pick<HandInRow, 'hand_in_id' | 'round'>,
 ) {
@@ -133,7 +133,7 @@ export const handInOfPage = (db: Db, photo_id: number) =>
     .executeTakeFirst()
 
 /** Hands a round in. The time of the first handing in stays, because it decides whether the hand-in was late. */
-export const setHandedIn = (
+export const markHandedIn = (
   trx: Trx,
   { hand_in_id, by }: Pick<HandInRow, 'hand_in_id'> & Pick<OfStudent, 'by'>,
 ) =>
@@ -144,7 +144,7 @@ export const setHandedIn = (
     .execute()
 
 /** A student's hand-ins for some lessons, by lesson. */
-export async function handInsOf(db: Db, student_id: number, lesson_ids: readonly number[]) {
+export async function handInsByLesson(db: Db, student_id: number, lesson_ids: readonly number[]) {
   const rows = await db
     .selectFrom('hand_ins')
     .select(COLUMNS)

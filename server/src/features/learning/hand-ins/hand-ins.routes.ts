@@ -15,15 +15,15 @@ import { FREQUENT, serve } from '../../../http/serve.ts'
 import { sendPhoto } from '../../ground/work-photos/send-photo.ts'
 import { requirePractising } from '../practice/choosing/practisable.queries.ts'
 import { addPage, handInPages, removePage } from './hand-ins.service.ts'
-import { keepInk } from './ink.service.ts'
+import { storeInk } from './ink.service.ts'
 import { markHomework, readHandIn } from './marking.service.ts'
-import { photoRoom } from './photo-room.ts'
+import { createPhotoRoomTest } from './photo-room.ts'
 import { readHomeworkToHandIn } from './to-hand-in.service.ts'
-import { changeWorkOf, workOf } from './work.service.ts'
+import { changeWorkOfLesson, readLessonWork } from './work.service.ts'
 
 export async function handInsRoutes(app: FastifyInstance) {
   const { db, handInPhotoUrls: urls } = app
-  const room = photoRoom()
+  const room = createPhotoRoomTest()
 
   serve(
     app,
@@ -82,18 +82,20 @@ export async function handInsRoutes(app: FastifyInstance) {
     ),
   )
 
-  serve(app, getWork, ({ params: { lesson_id }, account }) => workOf(db, account, lesson_id))
+  serve(app, getWork, ({ params: { lesson_id }, account }) =>
+    readLessonWork(db, account, lesson_id),
+  )
 
   serve(app, changeWork, async ({ params: { lesson_id }, body, account }) => ({
     message: 'Saved.',
-    work: await changeWorkOf(db, account, { lesson_id, ...body }),
+    work: await changeWorkOfLesson(db, account, { lesson_id, ...body }),
   }))
 
   serve(
     app,
     saveInk,
     ({ params: { photo_id }, querystring: { of }, body, account, once }) =>
-      once((trx) => keepInk(trx, account, { photo_id, of, ...body })),
+      once((trx) => storeInk(trx, account, { photo_id, of, ...body })),
     FREQUENT,
   )
 }

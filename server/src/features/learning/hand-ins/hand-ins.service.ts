@@ -19,9 +19,9 @@ import {
   lockHandIn,
   lockHomework,
   lockOrBeginHandIn,
+  markHandedIn,
   orderPages,
-  pagesOf,
-  setHandedIn,
+  pagesOfRound,
 } from './hand-ins.queries.ts'
 import type { PhotoRoom } from './photo-room.ts'
 
@@ -101,7 +101,7 @@ export const removePage = (
     await deletePage(trx, handIn.hand_in_id, photo_id)
   })
 
-export const markOf = ({ hand_in_id, way, state, round }: HandInRow): HandInMark => ({
+export const presentHandInMark = ({ hand_in_id, way, state, round }: HandInRow): HandInMark => ({
   hand_in_id,
   way,
   state,
@@ -122,10 +122,10 @@ export async function handInPages(
   await refuseNotAsked(trx, lesson_id, student_id)
   const handIn = await lockHandIn(trx, lesson_id, student_id).executeTakeFirst()
   if (!handIn) throw invalid({ photos: HAND_IN_SENTENCES.noPhoto })
-  if (!isOpen(handIn)) return { isNew: false, mark: markOf(handIn) }
-  const pages = await pagesOf(trx, handIn)
+  if (!isOpen(handIn)) return { isNew: false, mark: presentHandInMark(handIn) }
+  const pages = await pagesOfRound(trx, handIn)
   if (pages.length === 0) throw invalid({ photos: HAND_IN_SENTENCES.noPhoto })
   if (photo_ids.length > 0) await orderPages(trx, orderAsAsked(pages, photo_ids))
-  await setHandedIn(trx, { hand_in_id: handIn.hand_in_id, by })
-  return { isNew: true, mark: markOf({ ...handIn, state: 'handed_in' }) }
+  await markHandedIn(trx, { hand_in_id: handIn.hand_in_id, by })
+  return { isNew: true, mark: presentHandInMark({ ...handIn, state: 'handed_in' }) }
 }

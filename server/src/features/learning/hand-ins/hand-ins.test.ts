@@ -11,7 +11,7 @@ import { beginEachTestAt } from '../../../../test/days.ts'
 import { handInCalls, theHandIns } from '../../../../test/hand-ins.ts'
 import { DAY } from '../../../../test/registers.ts'
 import { runDueJob } from '../../../jobs/worker.ts'
-import { handInsOf } from './hand-ins.queries.ts'
+import { handInsByLesson } from './hand-ins.queries.ts'
 import { handInWorks } from './hand-ins.service.ts'
 import { deleteOldHandInPhotos } from './old-photos.queries.ts'
 
@@ -52,9 +52,9 @@ test('pages are added, taken back, put in order and handed in once', async ({ ac
 
   expect((await riya.send(await aPhoto())).error).toBe('This was handed in.')
   expect((await riya.drop(first)).error).toBe('This was handed in.')
-  expect((await handInsOf(academy.db, riya.student_id, [lesson_id])).get(lesson_id)).toMatchObject(
-    mark,
-  )
+  expect(
+    (await handInsByLesson(academy.db, riya.student_id, [lesson_id])).get(lesson_id),
+  ).toMatchObject(mark)
 })
 
 test('a page that was turned takes the place of the one before, of its own work alone', {

@@ -14,7 +14,7 @@ const WORKS = {
 type Drawn = Ink & { photo_id: number; of: keyof typeof WORKS; version: number }
 
 /** Stores the ink on a photo; 404 if the account may not mark it, 409 for another version. */
-export async function keepInk(
+export async function storeInk(
   trx: Trx,
   account: Account,
   { photo_id, of, version, lines, stamps }: Drawn,

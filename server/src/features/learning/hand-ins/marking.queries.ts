@@ -4,12 +4,12 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { isStaff, isVisibleTo } from '../../ground/rights/rights.ts'
-import { lessonInReach } from '../../teaching/lessons/reach.queries.ts'
+import { isLessonInReach } from '../../teaching/lessons/reach.queries.ts'
 
 /** True for hand-ins an account may see: teachers those of their lessons, families their own. */
-const handInInReach = (account: Account) =>
+const isHandInInReach = (account: Account) =>
   isStaff(account)
-    ? lessonInReach(account)
+    ? isLessonInReach(account)
     : isVisibleTo(account, 'students.uid', { limited: true })
 
 const handInRows = (db: Db, account: Account) =>
@@ -19,25 +19,25 @@ const handInRows = (db: Db, account: Account) =>
     .innerJoin('students', 'students.student_id', 'hand_ins.student_id')
     .select(['hand_in_id', 'hand_ins.lesson_id', 'hand_ins.student_id', 'way', 'hand_ins.state'])
     .select(['round', 'words', 'hand_ins.version', 'lessons.date', fullName().as('name')])
-    .where(handInInReach(account))
+    .where(isHandInInReach(account))
 
 export type HandInToRead = Awaited<
   ReturnType<ReturnType<typeof handInRows>['executeTakeFirstOrThrow']>
 >
 
 /** A hand-in the account may see; undefined for any other. */
-export const handInById = (db: Db, account: Account, hand_in_id: number) =>
+export const findHandIn = (db: Db, account: Account, hand_in_id: number) =>
   handInRows(db, account).where('hand_in_id', '=', hand_in_id).executeTakeFirst()
 
 /** The same, locked. */
-export async function handInToMark(trx: Trx, account: Account, hand_in_id: number) {
+export async function lockHandInToMark(trx: Trx, account: Account, hand_in_id: number) {
   await trx
     .selectFrom('hand_ins')
     .select('hand_in_id')
     .where('hand_in_id', '=', hand_in_id)
     .forUpdate()
     .execute()
-  return handInById(trx, account, hand_in_id)
+  return findHandIn(trx, account, hand_in_id)
 }
 
 /** All pages, by round and place. */
@@ -81,7 +81,7 @@ export const lockPageToDrawOn = (trx: Trx, account: Account, photo_id: number) =
     .innerJoin('lessons', 'lessons.lesson_id', 'hand_ins.lesson_id')
     .select('hand_in_photos.version')
     .where('photo_id', '=', photo_id)
-    .where(lessonInReach(account))
+    .where(isLessonInReach(account))
     .where(
       sql<boolean>`(hand_in_photos.round < hand_ins.round
         or hand_ins.way = 'photo' and hand_ins.state not in ('open', 'again'))`,

@@ -9,9 +9,9 @@ import { isStaff } from '../../ground/rights/rights.ts'
 import { handInNotFound } from './hand-ins.service.ts'
 import {
   deletePagesAfter,
+  findHandIn,
   type HandInToRead,
-  handInById,
-  handInToMark,
+  lockHandInToMark,
   pagesToRead,
   setMarked,
 } from './marking.queries.ts'
@@ -26,7 +26,7 @@ export async function readHandIn(
   hand_in_id: number,
   urls: Urls,
 ): Promise<HandIn> {
-  const found = await handInById(db, account, hand_in_id)
+  const found = await findHandIn(db, account, hand_in_id)
   if (!found) throw handInNotFound()
   const { date, ...handIn } = found
   const pages = await pagesToRead(db, hand_in_id)
@@ -71,7 +71,7 @@ export async function markHomework(
   urls: Urls,
 ) {
   await db.transaction().execute(async (trx) => {
-    const found = await handInToMark(trx, account, hand_in_id)
+    const found = await lockHandInToMark(trx, account, hand_in_id)
     if (!found) throw handInNotFound()
     refuseOtherVersion('homework', version, found)
     refuseMark(found, state)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { photoSettings } from '../../ground/settings/settings.queries.ts'
+import { readPhotoSettings } from '../../ground/settings/settings.queries.ts'
 
 const AT_ONCE = 500
 
 /** Deletes photos of homework after their days, in lots; returns their number. Teachers' comments stay. */
 export async function deleteOldHandInPhotos(db: Db) {
-  const { hand_in_days } = await photoSettings(db)
+  const { hand_in_days } = await readPhotoSettings(db)
   let all = 0
   for (let done = AT_ONCE; done === AT_ONCE; all += done) {
     const { numAffectedRows } = await sql`

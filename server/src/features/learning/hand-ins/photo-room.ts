@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
-import { photoSettings } from '../../ground/settings/settings.queries.ts'
+import { readPhotoSettings } from '../../ground/settings/settings.queries.ts'
 
 const COUNTED_MS = 60 * 60_000
 const GB = 1_000_000_000
@@ -10,7 +10,7 @@ const GB = 1_000_000_000
  * refused. The query runs in the caller's transaction, because a second connection for each photo would exhaust the
  * pool when a whole class sends at once.
  */
-export function photoRoom() {
+export function createPhotoRoomTest() {
   let counted: { at: number; bytes: Promise<number> } | undefined
 
   async function count(trx: Trx) {
@@ -34,8 +34,8 @@ export function photoRoom() {
   }
 
   return {
-    isFull: async (trx: Trx) => (await bytes(trx)) >= (await photoSettings(trx)).photos_gb * GB,
+    isFull: async (trx: Trx) => (await bytes(trx)) >= (await readPhotoSettings(trx)).photos_gb * GB,
   }
 }
 
-export type PhotoRoom = ReturnType<typeof photoRoom>
+export type PhotoRoom = ReturnType<typeof createPhotoRoomTest>

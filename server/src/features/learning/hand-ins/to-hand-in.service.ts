@@ -5,11 +5,11 @@ import type { Account } from '../../../http/access.ts'
 import { conflict, Refused } from '../../../http/errors.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { isVisibleTo } from '../../ground/rights/rights.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { LESSON } from '../../teaching/lessons/lessons.queries.ts'
-import { sittingIn } from '../../teaching/lessons/reach.queries.ts'
+import { studentsSittingIn } from '../../teaching/lessons/reach.queries.ts'
 import { requirePractising } from '../practice/choosing/practisable.queries.ts'
-import { handInsOf } from './hand-ins.queries.ts'
+import { handInsByLesson } from './hand-ins.queries.ts'
 import { readHandIn } from './marking.service.ts'
 
 type Of = { lesson_id: number; student_id: number | undefined; today: string }
@@ -36,7 +36,7 @@ const homeworkOf = (db: Db, account: Account, { lesson_id, student_id, today }: 
     .select(['homework.text', 'homework.due_date', 'homework.hand_in', 'homework_files.file_id'])
     .where('lessons.lesson_id', '=', lesson_id)
     .where(
-      sql<boolean>`(students.student_id in (${sittingIn('lessons')}) or exists (select from hand_ins h
+      sql<boolean>`(students.student_id in (${studentsSittingIn('lessons')}) or exists (select from hand_ins h
         where h.lesson_id = lessons.lesson_id and h.student_id = students.student_id))`,
     )
     .where(
@@ -65,11 +65,11 @@ export async function readHomeworkToHandIn(
   { lesson_id, student_id: asked }: Asked,
   urls: Urls,
 ): Promise<HomeworkToHandIn> {
-  const today = await academyToday(db)
+  const today = await readAcademyToday(db)
   const found = await homeworkOf(db, account, { lesson_id, student_id: asked, today })
   if (!found) throw LESSON.missing()
   const { text, hand_in, file_id, student_id, state, ...homework } = found
-  const begun = (await handInsOf(db, student_id, [lesson_id])).get(lesson_id)
+  const begun = (await handInsByLesson(db, student_id, [lesson_id])).get(lesson_id)
   const isGone = state === 'cancelled' && !begun
   if (text === null || hand_in !== 'photo' || isGone) throw conflict(HAND_IN_SENTENCES.notAsked)
   return {

@@ -1,8 +1,8 @@
 import type { Language } from '@ganit/contract/languages'
 import type { Trx } from '../../../db/schema.ts'
 import { answerOnePerson } from '../../messages/outbox/tell-one.service.ts'
-import { dayIn } from '../../messages/wording/wording.ts'
-import { studentsLanguage } from '../practice/choosing/practisable.queries.ts'
+import { dayInWords } from '../../messages/wording/wording.ts'
+import { readStudentsLanguage } from '../practice/choosing/practisable.queries.ts'
 
 type Outcome = 'seen' | 'marked' | 'again'
 
@@ -24,12 +24,12 @@ type Marked = { student_id: number; date: string; state: Outcome; words: string 
 
 /** Tells only the child, in the inbox, the result of homework, with the teacher's comment as typed. */
 export async function tellMarked(trx: Trx, { student_id, date, state, words }: Marked) {
-  const language = await studentsLanguage(trx, student_id)
+  const language = await readStudentsLanguage(trx, student_id)
   await answerOnePerson(
     trx,
     { guardian_id: null, student_id, email: null, language },
     {
-      subject: SUBJECTS[language](dayIn(language, date)),
+      subject: SUBJECTS[language](dayInWords(language, date)),
       text: [SAID[language][state] + STOP[language], words].filter(Boolean).join('\n\n'),
       student_ids: [student_id],
     },

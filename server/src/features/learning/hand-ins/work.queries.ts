@@ -2,7 +2,7 @@ import type { HandInMark } from '@ganit/contract/learning/hand-ins'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
-import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
+import { toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
 import { onThatDay } from '../../teaching/lessons/reach.queries.ts'
 
 type OneWork = { student_id: number; name: string; hand_in: HandInMark | null; late: boolean }
@@ -15,13 +15,13 @@ const membersOnThatDay = (lesson_id: number) => sql`
   where lessons.lesson_id = ${lesson_id} and ${onThatDay}`
 
 /** Work of a lesson, by student name. */
-export async function workRows(db: Db, lesson_id: number) {
+export async function readWorkRows(db: Db, lesson_id: number) {
   const { rows } = await sql<OneWork>`
     select students.student_id, ${NAME} as name,
       case when h.hand_in_id is not null then jsonb_build_object(
         'hand_in_id', h.hand_in_id, 'way', h.way, 'state', h.state, 'round', h.round) end as hand_in,
       -- For paper the time of handing in is unknown, because a teacher notes it later.
-      coalesce(h.way = 'photo' and ${academyDayOf(sql`h.handed_in_at`)} > (
+      coalesce(h.way = 'photo' and ${toAcademyDay(sql`h.handed_in_at`)} > (
         select due_date from homework where homework.lesson_id = ${lesson_id}), false) as late
     from (
       ${membersOnThatDay(lesson_id)}
@@ -44,7 +44,11 @@ export const homeworkState = (db: Db, lesson_id: number) =>
  * Notes that students handed in on paper: all members, or the given ones; also work that was to be done again. Earlier
  * hand-ins stay, with the time of the first.
  */
-export const putOnPaper = (trx: Trx, lesson_id: number, student_ids: readonly number[] | 'all') =>
+export const markHandedInOnPaper = (
+  trx: Trx,
+  lesson_id: number,
+  student_ids: readonly number[] | 'all',
+) =>
   sql`
     insert into hand_ins (lesson_id, student_id, way, state, handed_in_at)
     select ${lesson_id}, student_id, 'paper', 'handed_in', now()
@@ -83,7 +87,7 @@ export const setAllSeen = (trx: Trx, lesson_id: number, by: string) =>
     .execute()
 
 /** Marks the work as looked at; from now on families are told who handed in. */
-export const setLookedAt = (trx: Trx, lesson_id: number) =>
+export const markLookedAt = (trx: Trx, lesson_id: number) =>
   trx
     .updateTable('homework')
     .set({ looked_at: sql<Date>`now()` })

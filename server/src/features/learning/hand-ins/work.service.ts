@@ -4,17 +4,17 @@ import type { Database, Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { lockForChange } from '../../../http/changes/lock-for-change.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { LESSON } from '../../teaching/lessons/lessons.queries.ts'
-import { lessonInReach, sittingIn } from '../../teaching/lessons/reach.queries.ts'
+import { isLessonInReach, studentsSittingIn } from '../../teaching/lessons/reach.queries.ts'
 import { progressOfLesson } from '../sets/own-sets.queries.ts'
 import {
   homeworkState,
-  putOnPaper,
+  markHandedInOnPaper,
+  markLookedAt,
+  readWorkRows,
   setAllSeen,
-  setLookedAt,
   takeOffPaper,
-  workRows,
 } from './work.queries.ts'
 
 /** 404 unless the account may see the lesson. */
@@ -23,7 +23,7 @@ async function refuseOthersLesson(db: Db, account: Account, lesson_id: number) {
     .selectFrom('lessons')
     .select('lesson_id')
     .where('lesson_id', '=', lesson_id)
-    .where(lessonInReach(account))
+    .where(isLessonInReach(account))
     .executeTakeFirst()
   if (!found) throw LESSON.missing()
 }
@@ -34,9 +34,9 @@ const setOf = (progress: { done: number; of: number; right: number } | undefined
 
 async function presentWork(db: Db, lesson_id: number): Promise<Work> {
   const homework = await homeworkState(db, lesson_id)
-  const rows = await workRows(db, lesson_id)
+  const rows = await readWorkRows(db, lesson_id)
   const student_ids = rows.map(({ student_id }) => student_id)
-  const today = await academyToday(db)
+  const today = await readAcademyToday(db)
   const sets = await progressOfLesson(db, { lesson_id, student_ids, today })
   return {
     looked_at: homework?.looked_at?.toISOString() ?? null,
@@ -49,7 +49,7 @@ async function presentWork(db: Db, lesson_id: number): Promise<Work> {
 }
 
 /** A lesson's homework by student: handed in or not yet; 404 for lessons of others. */
-export async function workOf(db: Db, account: Account, lesson_id: number) {
+export async function readLessonWork(db: Db, account: Account, lesson_id: number) {
   await refuseOthersLesson(db, account, lesson_id)
   return presentWork(db, lesson_id)
 }
@@ -58,7 +58,7 @@ type Paper = { student_id: number; on: boolean }[]
 
 async function refuseStrangers(trx: Trx, lesson_id: number, paper: Paper) {
   const { rows } = await sql<{ student_id: number }>`
-    select sitting.student_id from lessons, lateral (${sittingIn('lessons')}) as sitting
+    select sitting.student_id from lessons, lateral (${studentsSittingIn('lessons')}) as sitting
     where lessons.lesson_id = ${lesson_id}
     union select student_id from hand_ins where lesson_id = ${lesson_id}`.execute(trx)
   const sitting = new Set(rows.map(({ student_id }) => student_id))
@@ -77,7 +77,7 @@ type Changes = { lesson_id: number; paper?: Paper; all_paper?: true; all_seen?: 
  * Stores who handed in on paper, or that all work was seen. A change for the whole class also marks the work as looked
  * at.
  */
-export async function changeWorkOf(
+export async function changeWorkOfLesson(
   db: Kysely<Database>,
   account: Account,
   { lesson_id, paper = [], all_paper, all_seen }: Changes,
@@ -89,10 +89,10 @@ export async function changeWorkOf(
     if ((await homeworkState(trx, lesson_id))?.hand_in !== 'photo')
       throw conflict(HAND_IN_SENTENCES.notAsked)
     await takeOffPaper(trx, lesson_id, idsOf(paper, false))
-    await putOnPaper(trx, lesson_id, idsOf(paper, true))
-    if (all_paper) await putOnPaper(trx, lesson_id, 'all')
+    await markHandedInOnPaper(trx, lesson_id, idsOf(paper, true))
+    if (all_paper) await markHandedInOnPaper(trx, lesson_id, 'all')
     if (all_seen) await setAllSeen(trx, lesson_id, account.uid)
-    if (all_paper || all_seen) await setLookedAt(trx, lesson_id)
+    if (all_paper || all_seen) await markLookedAt(trx, lesson_id)
     return presentWork(trx, lesson_id)
   })
 }

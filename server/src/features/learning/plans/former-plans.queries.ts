@@ -30,7 +30,7 @@ export const keepFormer = (
 }
 
 /** Chapters that an earlier plan of this batch with the same beginning marked as taught before it. */
-export async function formerlyBefore(trx: Trx, batch_id: number, starts_on: string) {
+export async function chaptersTaughtBefore(trx: Trx, batch_id: number, starts_on: string) {
   const rows = await trx
     .selectFrom('former_plan_chapters')
     .select('chapter_id')
@@ -42,7 +42,7 @@ export async function formerlyBefore(trx: Trx, batch_id: number, starts_on: stri
 }
 
 /** Makes a changed plan count chapters finished since its beginning, and none finished before it. */
-export async function countSinceStart(trx: Trx, batch_id: number) {
+export async function countChaptersSincePlanStart(trx: Trx, batch_id: number) {
   await sql`
     update plan_chapters c set done_on = since.done_on
     from (

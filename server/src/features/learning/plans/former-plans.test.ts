@@ -3,7 +3,7 @@ import { type Academy, test } from '../../../../test/academy.ts'
 import { beginEachTestAt, setDay } from '../../../../test/days.ts'
 import { aChapter, planned, theLearning } from '../../../../test/learning.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { taughtTopics } from './topics/taught-topics.service.ts'
+import { readTaughtTopics } from './topics/taught-topics.service.ts'
 
 beginEachTestAt('2026-12-22', '17:10')
 
@@ -39,7 +39,7 @@ async function theYears(academy: Academy) {
   }
   const coverage = async (student_id: number, day: string) => {
     const { taught = [], offered = [] } =
-      (await taughtTopics(db, [student_id], day)).get(student_id) ?? {}
+      (await readTaughtTopics(db, [student_id], day)).get(student_id) ?? {}
     const count = (topics: typeof taught) =>
       [done, begun, before].map(
         ({ chapter_id }) =>

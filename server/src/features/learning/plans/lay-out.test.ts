@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { layOutChapters, sharedLessons } from './lay-out.ts'
+import { layOutChapters, shareLessons } from './lay-out.ts'
 
 test('lessons are shared by weight, with the largest remainders rounded up: the worked example of Class 10', () => {
   // Active skills of the shipped chapters of Class 10: 71 in 14 chapters.
   const weights = [5, 4, 7, 6, 5, 6, 4, 5, 4, 3, 4, 7, 6, 5]
   expect(weights.reduce((sum, weight) => sum + weight)).toBe(71)
-  const shares = sharedLessons(124, weights)
+  const shares = shareLessons(124, weights)
 
   expect(shares?.slice(0, 4)).toEqual([8, 6, 11, 10])
   expect(shares?.reduce((sum, share) => sum + share)).toBe(111)
 })
 
 test('each chapter gets at least one lesson, and fewer lessons than chapters are none to share', () => {
-  expect(sharedLessons(10, Array(15).fill(4))).toBeUndefined()
-  expect(sharedLessons(15, Array(15).fill(4))).toEqual(Array(15).fill(1))
-  expect(sharedLessons(10, [1, 100])).toEqual([1, 8])
-  expect(sharedLessons(0, [])).toEqual([])
+  expect(shareLessons(10, Array(15).fill(4))).toBeUndefined()
+  expect(shareLessons(15, Array(15).fill(4))).toEqual(Array(15).fill(1))
+  expect(shareLessons(10, [1, 100])).toEqual([1, 8])
+  expect(shareLessons(0, [])).toEqual([])
 })
 
 test('all of nine tenths is shared, and nobody with more weight gets less', () => {
@@ -24,7 +24,7 @@ test('all of nine tenths is shared, and nobody with more weight gets less', () =
   fc.assert(
     fc.property(some, fc.integer({ min: 0, max: 300 }), (weights, more) => {
       const lessons = weights.length + more
-      const shares = sharedLessons(lessons, weights) ?? []
+      const shares = shareLessons(lessons, weights) ?? []
       const most = Math.max(Math.floor(lessons * 0.9 + 1e-9), weights.length)
       if (Math.max(...shares) < 60) expect(shares.reduce((sum, share) => sum + share)).toBe(most)
       expect(Math.min(...shares)).toBeGreaterThan(0)

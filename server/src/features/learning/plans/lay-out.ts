@@ -8,7 +8,7 @@ const SHARED_OF_TEN = 9
  * Shares lessons among chapters by weight. Each gets the whole part of its share; those with the largest remainders get
  * one more, the first of equals first; each gets at least one. Undefined if there are fewer lessons than chapters.
  */
-export function sharedLessons(lessons: number, weights: readonly number[]): number[] | undefined {
+export function shareLessons(lessons: number, weights: readonly number[]): number[] | undefined {
   if (lessons < weights.length) return undefined
   const all = Math.max(Math.floor((lessons * SHARED_OF_TEN) / 10), weights.length)
   let sharing = weights.map((weight, n) => ({ weight, n }))
@@ -17,12 +17,13 @@ export function sharedLessons(lessons: number, weights: readonly number[]): numb
     const total = sharing.reduce((sum, { weight }) => sum + weight, 0)
     // A chapter whose share is less than one lesson gets one, and the others share the rest.
     const enough = sharing.filter(({ weight }) => left * weight >= total)
-    if (enough.length === sharing.length) return shareOut(sharing, { left, total }, weights.length)
+    if (enough.length === sharing.length)
+      return shareRemainders(sharing, { left, total }, weights.length)
     sharing = enough
   }
 }
 
-function shareOut(
+function shareRemainders(
   sharing: readonly { weight: number; n: number }[],
   { left, total }: { left: number; total: number },
   count: number,
@@ -56,7 +57,7 @@ export function layOutChapters<Chapter extends ToLay>(
   chapters: readonly Chapter[],
   lessons: Lessons,
 ) {
-  const dayOf = dayOfLesson(lessons)
+  const dayOf = createDayOfLesson(lessons)
   let next = 0
   const passTo = (isReached: (day: string) => boolean) => {
     while (!isReached(dayOf(next))) next += 1
@@ -79,7 +80,7 @@ export function layOutChapters<Chapter extends ToLay>(
 }
 
 /** The day of a lesson by its number. After the known days, lessons continue at the weekly rate. */
-function dayOfLesson({ starts_on, days, lessonsAWeek }: Lessons) {
+function createDayOfLesson({ starts_on, days, lessonsAWeek }: Lessons) {
   const last = days.at(-1)
   return (n: number) => {
     const known = days[n]

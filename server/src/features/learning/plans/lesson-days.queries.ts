@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { closedDayOf } from '../../teaching/lessons/conditions.queries.ts'
-import { DAYS_AHEAD, holdsOn, weeklyTimes } from '../../teaching/lessons/weekly-times.queries.ts'
+import {
+  appliesOnDay,
+  DAYS_AHEAD,
+  weeklyTimes,
+} from '../../teaching/lessons/weekly-times.queries.ts'
 
 type Days = { from: string; to: string; today: string }
 
@@ -23,7 +27,7 @@ export async function lessonDays(db: Db, batch_id: number, { from, to, today }: 
       from generate_series(
         greatest(${from}::date, b.starts_on, ${made} + 1), least(${to}::date, b.ends_on), interval '1 day') as day
     ) d
-    join ${weeklyTimes} s on s.batch_id = d.batch_id and ${holdsOn('d.date')}
+    join ${weeklyTimes} s on s.batch_id = d.batch_id and ${appliesOnDay('d.date')}
     where b.batch_id = ${batch_id} and not exists (${closedDayOf('d')})
     order by date`.execute(db)
   return rows.map(({ date }) => date)

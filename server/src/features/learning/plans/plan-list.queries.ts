@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { allOf, columnContains } from '../../../db/rows/conditions.ts'
+import { columnContains, holdsForAll } from '../../../db/rows/conditions.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { hasEnded } from '../../teaching/batches/batches.queries.ts'
-import { batchInReach } from '../../teaching/batches/batches-in-reach.queries.ts'
+import { isBatchInReach } from '../../teaching/batches/batches-in-reach.queries.ts'
 
 type Asked = { search: string | undefined; today: string }
 
 /** Batches that have not ended and that an account works with, by name. */
-export const batchesWith = (
+export const batchesOfAccount = (
   db: Db,
   account: Pick<Account, 'role' | 'uid'>,
   { search, today }: Asked,
@@ -17,9 +17,9 @@ export const batchesWith = (
     .selectFrom('batches')
     .leftJoin('accounts', 'accounts.id', 'batches.teacher_id')
     .select(['batches.batch_id', 'batches.batch_name', 'accounts.name as teacher'])
-    .where(batchInReach(account))
+    .where(isBatchInReach(account))
     .where(sql<boolean>`not ${hasEnded(today)}`)
-    .where(allOf(columnContains('batches.search_text', search)))
+    .where(holdsForAll(columnContains('batches.search_text', search)))
     .orderBy('batches.batch_name')
     .orderBy('batches.batch_id')
     .execute()

@@ -1,19 +1,19 @@
 import type { PlanInList } from '@ganit/contract/learning/plans'
-import { offsetOf } from '../../../db/rows/page.ts'
+import { rowsBeforePage } from '../../../db/rows/page.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { SEES_ALL } from '../../ground/rights/rights.ts'
 import { academyNow, type LocalTime } from '../../ground/settings/clock.service.ts'
 import { createKeptRead } from '../../ground/settings/kept-read.ts'
-import { batchesWith } from './plan-list.queries.ts'
-import { plansOf } from './plans.queries.ts'
-import { stateOf, weeksBehind } from './progress.ts'
-import { type Standing, standingsOf } from './standings.service.ts'
+import { batchesOfAccount } from './plan-list.queries.ts'
+import { plansOfBatches } from './plans.queries.ts'
+import { stateOfChapter, weeksBehind } from './progress.ts'
+import { type Standing, standingsOfBatches } from './standings.service.ts'
 
 type Batch = { batch_id: number; batch_name: string; teacher: string | null }
 
 function presentInList(batch: Batch, standing: Standing | undefined, today: string): PlanInList {
-  const states = standing?.chapters.map((chapter) => stateOf(chapter, today)) ?? []
+  const states = standing?.chapters.map((chapter) => stateOfChapter(chapter, today)) ?? []
   const count = (...wanted: typeof states) => states.filter((each) => wanted.includes(each)).length
   const { planned = 0, worth = 0, behind = 0, words = 'no plan', silent = 0 } = standing ?? {}
   return {
@@ -34,7 +34,7 @@ const FEW = 200
 type Behind = ReadonlyMap<number, Pick<Standing, 'behind' | 'lessons_a_week'>>
 
 /** One reader per database, shared by the list and Today. */
-const readers = new WeakMap<Db, ReturnType<typeof standingsReader>>()
+const readers = new WeakMap<Db, ReturnType<typeof createStandingsReader>>()
 
 /**
  * Reads the present standings of these batches if they are few. For many it reads only how far they are behind, cached
@@ -43,16 +43,18 @@ const readers = new WeakMap<Db, ReturnType<typeof standingsReader>>()
 function readStandings(db: Db) {
   const known = readers.get(db)
   if (known) return known
-  const reader = standingsReader(db)
+  const reader = createStandingsReader(db)
   readers.set(db, reader)
   return reader
 }
 
-function standingsReader(db: Db) {
+function createStandingsReader(db: Db) {
   const behindOfAll = createKeptRead(
     async ({ date }): Promise<Behind> => {
-      const ids = (await batchesWith(db, SEES_ALL, { search: undefined, today: date })).map(idOf)
-      const standings = [...(await standingsOf(db, ids, date))]
+      const ids = (await batchesOfAccount(db, SEES_ALL, { search: undefined, today: date })).map(
+        idOf,
+      )
+      const standings = [...(await standingsOfBatches(db, ids, date))]
       return new Map(
         standings.map(([id, { behind, lessons_a_week }]) => [id, { behind, lessons_a_week }]),
       )
@@ -60,7 +62,7 @@ function standingsReader(db: Db) {
     { mayLag: true },
   )
   return async (ids: number[], now: LocalTime) => {
-    const live = ids.length > FEW ? undefined : await standingsOf(db, ids, now.date)
+    const live = ids.length > FEW ? undefined : await standingsOfBatches(db, ids, now.date)
     const behind: Behind = live ?? (await behindOfAll(now)).read
     return { live, behind }
   }
@@ -68,7 +70,7 @@ function standingsReader(db: Db) {
 
 const idOf = ({ batch_id }: Batch) => batch_id
 
-const mostBehindFirst = (
+const compareBehind = (
   a: { has_plan: boolean; behind: number },
   b: { has_plan: boolean; behind: number },
 ) => Number(b.has_plan) - Number(a.has_plan) || b.behind - a.behind
@@ -76,28 +78,28 @@ const mostBehindFirst = (
 type Asked = { search: string | undefined; page: number; page_size: number }
 
 /** A page of batches with their present standing: the most behind first, those without a plan last. */
-export function planPages(db: Db) {
+export function createPlanPages(db: Db) {
   const read = readStandings(db)
   return async (account: Account, { search, ...wanted }: Asked) => {
     const now = await academyNow(db)
-    const batches = await batchesWith(db, account, { search, today: now.date })
+    const batches = await batchesOfAccount(db, account, { search, today: now.date })
     const ids = batches.map(idOf)
     const { live, behind } = await read(ids, now)
-    const planned = live ?? new Set((await plansOf(db, ids)).map(({ batch_id }) => batch_id))
-    const from = offsetOf(wanted)
+    const planned = live ?? new Set((await plansOfBatches(db, ids)).map(({ batch_id }) => batch_id))
+    const from = rowsBeforePage(wanted)
     const shown = batches
       .map((batch) => ({
         batch,
         has_plan: planned.has(batch.batch_id),
         behind: behind.get(batch.batch_id)?.behind ?? 0,
       }))
-      .toSorted(mostBehindFirst)
+      .toSorted(compareBehind)
       .slice(from, from + wanted.page_size)
       .map(({ batch }) => batch)
-    const standings = live ?? (await standingsOf(db, shown.map(idOf), now.date))
+    const standings = live ?? (await standingsOfBatches(db, shown.map(idOf), now.date))
     const items = shown
       .map((batch) => presentInList(batch, standings.get(batch.batch_id), now.date))
-      .toSorted(mostBehindFirst)
+      .toSorted(compareBehind)
     return { items, total: batches.length }
   }
 }
@@ -106,10 +108,10 @@ export function planPages(db: Db) {
 const LATE_WEEKS = 2
 
 /** Names of batches that are shown as two weeks behind or more, the most behind first. */
-export function lateBatches(db: Db) {
+export function createLateBatches(db: Db) {
   const read = readStandings(db)
   return async (now: LocalTime) => {
-    const batches = await batchesWith(db, SEES_ALL, { search: undefined, today: now.date })
+    const batches = await batchesOfAccount(db, SEES_ALL, { search: undefined, today: now.date })
     const { behind: standings } = await read(batches.map(idOf), now)
     return batches
       .flatMap(({ batch_id, batch_name }) => {

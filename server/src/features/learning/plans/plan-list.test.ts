@@ -4,7 +4,7 @@ import { timeOn } from '../../../../test/batches.ts'
 import { beginEachTestAt, setClock } from '../../../../test/days.ts'
 import { thePlan, YEAR } from '../../../../test/learning.ts'
 import { statementsOf } from '../../../../test/split-writes.ts'
-import { lateBatches, planPages } from './plan-list.service.ts'
+import { createLateBatches, createPlanPages } from './plan-list.service.ts'
 
 beginEachTestAt('2026-11-12', '17:10')
 
@@ -121,7 +121,7 @@ test('of very many batches the list and Today read once where they stand', async
     .insertInto('batches')
     .values(Array.from({ length: 200 }, (_, n) => ({ batch_name: `Batch ${n}` })))
     .execute()
-  const [list, late] = [planPages(db), lateBatches(db)]
+  const [list, late] = [createPlanPages(db), createLateBatches(db)]
   const owner = { role: 'admin', uid: 'owner' } as Parameters<typeof list>[0]
   const asked = { search: undefined, page: 1, page_size: 1 }
   await list(owner, asked)

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import { isAmong } from '../../../db/rows/conditions.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { versionedTable } from '../../../http/changes/lock-for-change.ts'
+import { describeVersionedTable } from '../../../http/changes/lock-for-change.ts'
 
-export const PLAN = versionedTable('plans', 'batch_id', {
+export const PLAN = describeVersionedTable('plans', 'batch_id', {
   noun: 'plan',
   absent: 'Plan not found.',
   columns: ['starts_on', 'ends_on'],
 })
 
 /** Plans of batches. */
-export const plansOf = (db: Db, batch_ids: number[]) =>
+export const plansOfBatches = (db: Db, batch_ids: number[]) =>
   db
     .selectFrom('plans')
     .select(['batch_id', 'starts_on', 'ends_on', 'version'])
     .where(isAmong('batch_id', batch_ids))
     .execute()
 
-export type StoredPlan = Awaited<ReturnType<typeof plansOf>>[number]
+export type StoredPlan = Awaited<ReturnType<typeof plansOfBatches>>[number]
 
 /** Chapters of plans, in their order. */
 export const chaptersOfPlans = (db: Db, batch_ids: number[]) =>
@@ -41,7 +41,7 @@ export const chaptersOfPlans = (db: Db, batch_ids: number[]) =>
     .execute()
 
 /** Stored chapters of a plan, which is locked. */
-export const storedChapters = (trx: Trx, batch_id: number) =>
+export const chaptersOfPlan = (trx: Trx, batch_id: number) =>
   trx
     .selectFrom('plan_chapters')
     .select(['chapter_id', 'was_before'])
@@ -49,7 +49,7 @@ export const storedChapters = (trx: Trx, batch_id: number) =>
     .execute()
 
 /** Which of these chapters exist, and whether they are in use. */
-export const knownChapters = async (db: Db, chapter_ids: number[]) => {
+export const existingChapters = async (db: Db, chapter_ids: number[]) => {
   const rows = await db
     .selectFrom('chapters')
     .select(['chapter_id', 'is_active'])
@@ -83,7 +83,7 @@ export type ChapterRow = {
 }
 
 /** Stores a plan's chapters in this order; those that stay keep the day on which they were finished. */
-export async function putChapters(trx: Trx, batch_id: number, chapters: readonly ChapterRow[]) {
+export async function replaceChapters(trx: Trx, batch_id: number, chapters: readonly ChapterRow[]) {
   await trx
     .deleteFrom('plan_chapters')
     .where('batch_id', '=', batch_id)
@@ -107,7 +107,7 @@ export async function putChapters(trx: Trx, batch_id: number, chapters: readonly
 }
 
 /** Stores the day on which a chapter was finished; false if the plan does not have the chapter. */
-export async function putDone(
+export async function storeChapterDone(
   trx: Trx,
   {
     batch_id,

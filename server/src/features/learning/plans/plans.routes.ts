@@ -9,17 +9,17 @@ import type { FastifyInstance } from 'fastify'
 import { readLaterPage } from '../../../http/answers/paging.ts'
 import { serve } from '../../../http/serve.ts'
 import { batchName } from '../../teaching/batches/own-batches.queries.ts'
-import { planPages } from './plan-list.service.ts'
+import { createPlanPages } from './plan-list.service.ts'
 import {
   markChapterFinished,
-  planOf,
+  readPlan,
   savePlan as savePlanOf,
   suggestLayout,
 } from './plans.service.ts'
 
 export async function plansRoutes(app: FastifyInstance) {
   const { db } = app
-  const pageOfPlans = planPages(db)
+  const pageOfPlans = createPlanPages(db)
 
   serve(app, listPlans, ({ querystring: { search, ...paging }, account }) =>
     readLaterPage(paging, (wanted) => pageOfPlans(account, { search, ...wanted })),
@@ -27,7 +27,7 @@ export async function plansRoutes(app: FastifyInstance) {
 
   serve(app, getPlan, async ({ params: { batch_id }, account }) => {
     await batchName(db, account, batch_id)
-    return { plan: await planOf(db, batch_id) }
+    return { plan: await readPlan(db, batch_id) }
   })
 
   serve(app, savePlan, async ({ params: { batch_id }, body, account }) => {

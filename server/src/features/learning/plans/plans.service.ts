@@ -6,43 +6,48 @@ import { lockForChange } from '../../../http/changes/lock-for-change.ts'
 import { updateRow } from '../../../http/changes/versioned-rows.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { CHAPTER } from '../../papers/chapters/chapters.queries.ts'
 import { countMissingRegisters } from '../../teaching/attendance/missing.queries.ts'
-import { countSinceStart, forgetDone, formerlyBefore, keepFormer } from './former-plans.queries.ts'
-import { layOutChapters, sharedLessons, type ToLay } from './lay-out.ts'
+import {
+  chaptersTaughtBefore,
+  countChaptersSincePlanStart,
+  forgetDone,
+  keepFormer,
+} from './former-plans.queries.ts'
+import { layOutChapters, shareLessons, type ToLay } from './lay-out.ts'
 import { lessonDays, lessonsAWeekOf } from './lesson-days.queries.ts'
 import {
   addPlan,
+  chaptersOfPlan,
   deletePlan,
-  knownChapters,
+  existingChapters,
   PLAN,
-  plansOf,
-  putChapters,
-  putDone,
-  storedChapters,
+  plansOfBatches,
+  replaceChapters,
+  storeChapterDone,
   weightsOfClass,
 } from './plans.queries.ts'
-import { stateOf, taughtOf } from './progress.ts'
-import { standingsOf } from './standings.service.ts'
+import { stateOfChapter, wholeLessonsTaught } from './progress.ts'
+import { standingsOfBatches } from './standings.service.ts'
 
 /** A batch's plan as on the wire; null if it has none. */
-export async function planOf(db: Db, batch_id: number): Promise<Plan | null> {
+export async function readPlan(db: Db, batch_id: number): Promise<Plan | null> {
   const now = await academyNow(db)
-  const standing = (await standingsOf(db, [batch_id], now.date)).get(batch_id)
+  const standing = (await standingsOfBatches(db, [batch_id], now.date)).get(batch_id)
   if (!standing) return null
   const { chapters, off_plan, ...plan } = standing
   return {
     ...plan,
     chapters: chapters.map(({ batch_id: _, twelfths, ...chapter }) => ({
       ...chapter,
-      taught: taughtOf({ twelfths }),
-      state: stateOf({ ...chapter, twelfths }, now.date),
+      taught: wholeLessonsTaught({ twelfths }),
+      state: stateOfChapter({ ...chapter, twelfths }, now.date),
     })),
     off_plan: off_plan.map(({ chapter_id, name, twelfths }) => ({
       chapter_id,
       name,
-      taught: taughtOf({ twelfths }),
+      taught: wholeLessonsTaught({ twelfths }),
     })),
     not_taken: await countMissingRegisters(db, batch_id, now),
   }
@@ -55,7 +60,7 @@ async function layAlongLessons<Chapter extends ToLay>(
   { starts_on, ends_on }: { starts_on: string; ends_on: string },
   chaptersFor: (lessons: number) => readonly Chapter[],
 ) {
-  const today = await academyToday(db)
+  const today = await readAcademyToday(db)
   // Days beyond the end are needed for chapters that do not fit.
   const to = dayAfter(ends_on, PLAN_DAYS_MAX)
   const days = await lessonDays(db, batch_id, { from: starts_on, to, today })
@@ -83,7 +88,7 @@ export async function suggestLayout(db: Db, batch: Batch, wish: PlanWish): Promi
   const all = wish.chapters ?? (await chaptersOfClass(db, batch.class_number))
   const { lessons, chapters } = await layAlongLessons(db, batch.id, wish, (lessons) => {
     if (wish.chapters) return wish.chapters
-    const shares = sharedLessons(
+    const shares = shareLessons(
       lessons,
       all.map(({ lessons }) => lessons),
     )
@@ -116,20 +121,20 @@ const NOT_SAVED = 'This plan was changed in another tab or by someone else. Relo
 /** Saves a plan, or deletes it if it has no chapters; 409 if the version is not the stored one. */
 export async function savePlan(trx: Trx, batch_id: number, draft: PlanDraft) {
   const { version, chapters, ...days } = draft
-  const stored = await lockedPlan(trx, batch_id, version)
+  const stored = await lockPlan(trx, batch_id, version)
   if (chapters.length === 0) {
     await keepFormer(trx, batch_id)
     await deletePlan(trx, batch_id)
     return { message: 'Plan deleted.', plan: null }
   }
   const kept = new Map(
-    (await storedChapters(trx, batch_id)).map(({ chapter_id, was_before }) => [
+    (await chaptersOfPlan(trx, batch_id)).map(({ chapter_id, was_before }) => [
       chapter_id,
       was_before,
     ]),
   )
   await refuseUnknown(trx, chapters, kept)
-  const formerly = await formerlyBefore(trx, batch_id, days.starts_on)
+  const formerly = await chaptersTaughtBefore(trx, batch_id, days.starts_on)
   // A plan that begins after the end of the stored one is for another session.
   const isNext = stored !== undefined && days.starts_on > stored.ends_on
   const wasBefore = (id: number) => (!isNext && kept.get(id)) || formerly.has(id)
@@ -142,14 +147,14 @@ export async function savePlan(trx: Trx, batch_id: number, draft: PlanDraft) {
   await keepFormer(trx, batch_id, { starts_on: days.starts_on, chapter_ids })
   if (stored) await updateRow(trx, PLAN, batch_id, { ...days, version: stored.version + 1 })
   else if (!(await addPlan(trx, { batch_id, ...days }))) throw conflict(NOT_SAVED)
-  await putChapters(trx, batch_id, laid)
-  await countSinceStart(trx, batch_id)
-  return { message: 'Plan saved.', plan: await planOf(trx, batch_id) }
+  await replaceChapters(trx, batch_id, laid)
+  await countChaptersSincePlanStart(trx, batch_id)
+  return { message: 'Plan saved.', plan: await readPlan(trx, batch_id) }
 }
 
 /** Locks a plan; undefined if the batch has none. */
-async function lockedPlan(trx: Trx, batch_id: number, version: number | undefined) {
-  const [plan] = await plansOf(trx, [batch_id])
+async function lockPlan(trx: Trx, batch_id: number, version: number | undefined) {
+  const [plan] = await plansOfBatches(trx, [batch_id])
   if (plan) return lockForChange(trx, PLAN, batch_id, version)
   if (version !== undefined) throw conflict(NOT_SAVED)
   return undefined
@@ -161,7 +166,7 @@ async function refuseUnknown(
   kept: Map<number, boolean>,
 ) {
   const ids = chapters.map(({ chapter_id }) => chapter_id)
-  const known = await knownChapters(trx, ids)
+  const known = await existingChapters(trx, ids)
   const fields = ids.flatMap((id, n) => {
     const isActive = known.get(id)
     if (isActive || kept.has(id)) return []
@@ -179,12 +184,12 @@ type Finishing = { batch_id: number; chapter_id: number; done_on: string | null 
  * or in the future.
  */
 export async function markChapterFinished(trx: Trx, { batch_id, chapter_id, done_on }: Finishing) {
-  const [plan] = await plansOf(trx, [batch_id])
+  const [plan] = await plansOfBatches(trx, [batch_id])
   if (!plan) throw PLAN.missing()
-  const today = await academyToday(trx)
+  const today = await readAcademyToday(trx)
   if (done_on !== null && (done_on < plan.starts_on || done_on > plan.ends_on || done_on > today))
     throw invalid({ done_on: 'Choose a day of the plan, not ahead.' })
-  if (!(await putDone(trx, { batch_id, chapter_id, done_on }))) throw CHAPTER.missing()
+  if (!(await storeChapterDone(trx, { batch_id, chapter_id, done_on }))) throw CHAPTER.missing()
   await forgetDone(trx, { batch_id, chapter_id, since: plan.starts_on })
   return done_on === null ? 'Chapter is open again.' : 'Chapter finished.'
 }

@@ -6,7 +6,7 @@ import { timeOn } from '../../../../test/batches.ts'
 import { copyTemplate } from '../../../../test/database.ts'
 import { beginEachTestAt } from '../../../../test/days.ts'
 import { aChapter, planned, theLearning, thePlan, YEAR } from '../../../../test/learning.ts'
-import { sharedLessons } from './lay-out.ts'
+import { shareLessons } from './lay-out.ts'
 import { weightsOfClass } from './plans.queries.ts'
 
 beginEachTestAt('2026-11-12', '17:10')
@@ -160,7 +160,7 @@ test('the shipped chapters of Class 10 share 124 lessons as in the worked exampl
   const weights = rows.map(({ skills }) => skills || 4)
 
   expect(weights.reduce((sum, weight) => sum + weight)).toBe(71)
-  expect(sharedLessons(124, weights)?.slice(0, 4)).toEqual([8, 6, 11, 10])
+  expect(shareLessons(124, weights)?.slice(0, 4)).toEqual([8, 6, 11, 10])
 })
 
 test('a plan is suggested along weekly times less closed days, and changes nothing', async ({

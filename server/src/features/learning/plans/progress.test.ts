@@ -1,7 +1,7 @@
 import { dayAfter } from '@ganit/contract/days'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Progress, standingOf, stateOf, weeksBehind } from './progress.ts'
+import { type Progress, standingOfPlan, stateOfChapter, weeksBehind } from './progress.ts'
 
 const chapter = (
   lessons: number,
@@ -32,7 +32,7 @@ const QUADRATICS = ['2026-11-02', '2026-11-22'] as const
 test('a plan on time: three chapters done, three lessons of the fourth', () => {
   const all = [over(8, DONE), over(6, DONE), over(11, DONE), chapter(10, ...QUADRATICS, taught(3))]
 
-  expect(standingOf(all, on('2026-11-12'))).toEqual({
+  expect(standingOfPlan(all, on('2026-11-12'))).toEqual({
     planned: 30,
     worth: 28,
     behind: 2,
@@ -43,7 +43,7 @@ test('a plan on time: three chapters done, three lessons of the fourth', () => {
 test('a plan three weeks behind: the third chapter is not done, the fourth not begun', () => {
   const all = [over(8, DONE), over(6, DONE), over(11, taught(8)), chapter(10, ...QUADRATICS)]
 
-  expect(standingOf(all, on('2026-11-12'))).toMatchObject({
+  expect(standingOfPlan(all, on('2026-11-12'))).toMatchObject({
     worth: 22,
     behind: 8,
     words: '3 weeks behind',
@@ -54,10 +54,10 @@ test('closed days are no days of a chapter', () => {
   const all = [chapter(10, '2026-05-11', '2026-07-15')]
   const closed = [{ from_date: '2026-05-16', to_date: '2026-06-30' }]
 
-  expect(standingOf(all, on('2026-06-30', closed)).planned).toBe(2)
-  expect(standingOf(all, on('2026-07-16', closed)).planned).toBe(10)
+  expect(standingOfPlan(all, on('2026-06-30', closed)).planned).toBe(2)
+  expect(standingOfPlan(all, on('2026-07-16', closed)).planned).toBe(10)
   const never = [{ from_date: '2026-05-01', to_date: '2026-07-31' }]
-  expect(standingOf(all, on('2026-06-30', never)).planned).toBe(0)
+  expect(standingOfPlan(all, on('2026-06-30', never)).planned).toBe(0)
 })
 
 test('of any closed days, also such as overlap, those without lessons are left out one by one', () => {
@@ -76,7 +76,7 @@ test('of any closed days, also such as overlap, those without lessons are left o
             (n) => !closed.some(([first, end]) => first <= n && n <= end),
           ).length
         const asDays = closed.map(([a, b]) => ({ from_date: on40(a), to_date: on40(b) }))
-        const { planned } = standingOf([chapter(lessons, on40(from), on40(to))], {
+        const { planned } = standingOfPlan([chapter(lessons, on40(from), on40(to))], {
           ...{ today: on40(today), closed: asDays, lessonsAWeek: 1 },
         })
         const part = open(to) === 0 ? 0 : Math.floor((lessons * open(today)) / open(to))
@@ -94,13 +94,13 @@ test('chapters that last for centuries are counted at once', () => {
     return { from_date, to_date: from_date }
   })
 
-  expect(standingOf(all, on('2050-01-01', closed)).planned).toBe(60 * 29)
+  expect(standingOfPlan(all, on('2050-01-01', closed)).planned).toBe(60 * 29)
 })
 
 test('a chapter is worth one lesson less than it has until it is done, however often it was taught', () => {
   const days = ['2026-11-02', '2026-11-22'] as const
   const worth = (more: Partial<Progress>) =>
-    standingOf([chapter(10, ...days, more)], on('2026-11-30')).worth
+    standingOfPlan([chapter(10, ...days, more)], on('2026-11-30')).worth
 
   expect([worth(taught(14)), worth({ twelfths: 23 }), worth(DONE)]).toEqual([9, 1, 10])
 })
@@ -108,7 +108,7 @@ test('a chapter is worth one lesson less than it has until it is done, however o
 test('what was taught before the plan began is neither ahead nor behind', () => {
   const before = chapter(8, '2026-12-01', '2026-12-01', { was_before: true })
 
-  expect(standingOf([before], on('2026-11-26'))).toEqual({
+  expect(standingOfPlan([before], on('2026-11-26'))).toEqual({
     planned: 8,
     worth: 8,
     behind: 0,
@@ -131,13 +131,13 @@ test.each([
 test('a week ahead is said so', () => {
   const done = chapter(4, '2026-12-01', '2026-12-09', DONE)
 
-  expect(standingOf([done], on('2026-11-26')).words).toBe('1 week ahead')
+  expect(standingOfPlan([done], on('2026-11-26')).words).toBe('1 week ahead')
 })
 
 test('a chapter is before, done, now by its first day, or ahead', () => {
   const days = ['2026-11-02', '2026-11-22'] as const
   const state = (more: Partial<Progress>, today = '2026-11-02') =>
-    stateOf(chapter(4, ...days, more), today)
+    stateOfChapter(chapter(4, ...days, more), today)
 
   expect([
     state({}),

@@ -17,11 +17,12 @@ export type Closed = { from_date: string; to_date: string }
 /** Parts of a lesson. A lesson counts for each of its chapters in part; it has at most four, which divides twelve. */
 export const WHOLE = 12
 
-export const taughtOf = ({ twelfths }: Pick<Progress, 'twelfths'>) => Math.floor(twelfths / WHOLE)
+export const wholeLessonsTaught = ({ twelfths }: Pick<Progress, 'twelfths'>) =>
+  Math.floor(twelfths / WHOLE)
 
 const isOver = ({ done_on, was_before }: Progress) => was_before || done_on !== null
 
-export function stateOf(chapter: Progress, today: string): ChapterState {
+export function stateOfChapter(chapter: Progress, today: string): ChapterState {
   if (chapter.was_before) return 'before'
   if (chapter.done_on !== null) return 'done'
   return chapter.from_date <= today ? 'now' : 'ahead'
@@ -54,7 +55,7 @@ function plannedOf(chapter: Progress, today: string, closed: readonly Closed[]) 
 
 /** Lessons of a chapter that count as done: at most one less than all, until the chapter is marked as finished. */
 const worthOf = (chapter: Progress) =>
-  isOver(chapter) ? chapter.lessons : Math.min(taughtOf(chapter), chapter.lessons - 1)
+  isOver(chapter) ? chapter.lessons : Math.min(wholeLessonsTaught(chapter), chapter.lessons - 1)
 
 /** Weeks behind, rounded half up; negative: ahead; 0: on time. */
 export function weeksBehind(behind: number, lessonsAWeek: number) {
@@ -63,7 +64,7 @@ export function weeksBehind(behind: number, lessonsAWeek: number) {
 }
 
 /** The standing of a plan: `planned`, `worth` and `behind` in lessons, and in words of weeks. */
-export function standingOf(
+export function standingOfPlan(
   chapters: readonly Progress[],
   {
     today,

@@ -53,7 +53,7 @@ export async function silentRegisters(db: Db, batch_ids: number[]) {
 }
 
 /** Closed days of all batches, and of these. */
-export const closedDaysOf = (
+export const closedDaysOfBatches = (
   db: Db,
   batch_ids: number[],
 ): Promise<(Closed & { batch_id: number | null })[]> =>

@@ -1,8 +1,8 @@
 import type { Db } from '../../../db/schema.ts'
 import { lessonsAWeekOf } from './lesson-days.queries.ts'
-import { chaptersOfPlans, plansOf, type StoredPlan } from './plans.queries.ts'
-import { type Closed, standingOf } from './progress.ts'
-import { closedDaysOf, silentRegisters, taughtByChapter } from './standing.queries.ts'
+import { chaptersOfPlans, plansOfBatches, type StoredPlan } from './plans.queries.ts'
+import { type Closed, standingOfPlan } from './progress.ts'
+import { closedDaysOfBatches, silentRegisters, taughtByChapter } from './standing.queries.ts'
 
 type ChapterRow = Awaited<ReturnType<typeof chaptersOfPlans>>[number]
 type TaughtRow = Awaited<ReturnType<typeof taughtByChapter>>[number]
@@ -12,7 +12,7 @@ const groupByBatch = <Row extends { batch_id: number | null }>(rows: readonly Ro
 
 /** A plan with its computed figures. */
 export type Standing = StoredPlan &
-  ReturnType<typeof standingOf> & {
+  ReturnType<typeof standingOfPlan> & {
     lessons_a_week: number
     silent: number
     chapters: (ChapterRow & { twelfths: number })[]
@@ -23,15 +23,17 @@ export type Standing = StoredPlan &
  * Standings of these batches in their plans, by batch, without batches that have no plan. The number of statements does
  * not depend on the number of batches.
  */
-export async function standingsOf(db: Db, batch_ids: number[], today: string) {
-  const plans = await plansOf(db, batch_ids)
+export async function standingsOfBatches(db: Db, batch_ids: number[], today: string) {
+  const plans = await plansOfBatches(db, batch_ids)
   const ids = plans.map(({ batch_id }) => batch_id)
   if (ids.length === 0) return new Map<number, Standing>()
   const chapters = groupByBatch(await chaptersOfPlans(db, ids))
   const taught = groupByBatch(await taughtByChapter(db, ids))
   const silent = await silentRegisters(db, ids)
   const weekly = await lessonsAWeekOf(db, ids, today)
-  const closed = groupByBatch<Closed & { batch_id: number | null }>(await closedDaysOf(db, ids))
+  const closed = groupByBatch<Closed & { batch_id: number | null }>(
+    await closedDaysOfBatches(db, ids),
+  )
   return new Map(
     plans.map((plan): [number, Standing] => {
       const { batch_id } = plan
@@ -47,7 +49,7 @@ export async function standingsOf(db: Db, batch_ids: number[], today: string) {
         batch_id,
         {
           ...plan,
-          ...standingOf(own, { today, closed: days, lessonsAWeek }),
+          ...standingOfPlan(own, { today, closed: days, lessonsAWeek }),
           lessons_a_week: lessonsAWeek,
           silent: silent.get(batch_id) ?? 0,
           chapters: own,

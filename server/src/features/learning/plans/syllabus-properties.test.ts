@@ -19,7 +19,7 @@ import {
 } from '../../../../test/syllabus-model.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import type { Topic } from './coverage.ts'
-import { taughtTopics } from './topics/taught-topics.service.ts'
+import { readTaughtTopics } from './topics/taught-topics.service.ts'
 
 const STARTS = '2026-11-02'
 const on = (day: number) => dayAfter(STARTS, day)
@@ -130,7 +130,7 @@ async function theSyllabus(academy: Academy) {
     ...{ live, idOf },
     plan: learning.planOf,
     async covered() {
-      const found = (await taughtTopics(db, [student_id], on(TODAY))).get(student_id)
+      const found = (await readTaughtTopics(db, [student_id], on(TODAY))).get(student_id)
       return { taught: shown(found?.taught), offered: shown(found?.offered) }
     },
   }

@@ -4,13 +4,13 @@ import { countOne, createRateLimiter } from '../../../http/limits/rate-limiter.t
 declare module 'fastify' {
   interface FastifyInstance {
     /** Counts an account's actions in practice; 429 above the limit per minute. */
-    countPractice: ReturnType<typeof practiceLimit>
+    countPractice: ReturnType<typeof createPracticeLimit>
   }
 }
 
 const A_MINUTE = { points: 60, seconds: 60 }
 
-export function practiceLimit(pool: Pool) {
+export function createPracticeLimit(pool: Pool) {
   const done = createRateLimiter(pool, { what: 'practice', ...A_MINUTE })
   return (uid: string) => countOne(done, uid)
 }

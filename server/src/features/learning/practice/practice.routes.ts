@@ -12,33 +12,33 @@ import {
 } from '@ganit/contract/learning/practice'
 import type { FastifyInstance } from 'fastify'
 import { FREQUENT, serve } from '../../../http/serve.ts'
-import { testOf } from '../school-tests/school-tests.service.ts'
+import { findPractisedTest } from '../school-tests/school-tests.service.ts'
 import { beginSet } from '../sets/begin-set.service.ts'
 import { takeAnswers } from './answers/answers.service.ts'
-import { endOwnPractice, hintOf, showAnswerAndSolution } from './answers/help.service.ts'
-import { chaptersOfPractice } from './choosing/practice-chapters.service.ts'
-import { noteOnPhone, requirePractising } from './choosing/practisable.queries.ts'
-import { levelsOfStudent, practiceOfBatch } from './levels/figures.service.ts'
+import { endOwnPractice, openHints, showAnswerAndSolution } from './answers/help.service.ts'
+import { readPracticeChapters } from './choosing/practice-chapters.service.ts'
+import { markOnPhone, requirePractising } from './choosing/practisable.queries.ts'
+import { readLevelsOfStudent, readPracticeOfBatch } from './levels/figures.service.ts'
 import { beginMistakes } from './mistakes/mistakes.service.ts'
 import { beginOrContinuePractice, type Wish } from './sessions/begin.service.ts'
-import { practiceToday } from './sessions/today.service.ts'
+import { readPracticeToday } from './sessions/today.service.ts'
 
 export async function practiceRoutes(app: FastifyInstance) {
   const { db, figureUrls: urls } = app
 
   serve(app, getPractice, async ({ querystring: { student_id }, account }) =>
-    practiceToday(db, await requirePractising(db, account, student_id)),
+    readPracticeToday(db, await requirePractising(db, account, student_id)),
   )
 
   serve(app, listPracticeChapters, ({ querystring: { batch_id }, account }) =>
-    chaptersOfPractice(db, account, batch_id),
+    readPracticeChapters(db, account, batch_id),
   )
 
   serve(app, getBatchPractice, ({ params, querystring, account }) =>
-    practiceOfBatch(db, account, { ...params, days: querystring.days ?? PRACTICE_DAYS.usual }),
+    readPracticeOfBatch(db, account, { ...params, days: querystring.days ?? PRACTICE_DAYS.usual }),
   )
 
-  serve(app, listLevels, ({ params: { uid }, account }) => levelsOfStudent(db, account, uid))
+  serve(app, listLevels, ({ params: { uid }, account }) => readLevelsOfStudent(db, account, uid))
 
   serve(app, beginPractice, async ({ body, account, reply, once }) => {
     const { kind, student_id, chapter_id, skill_id = null, set_id, school_test_id } = body
@@ -52,7 +52,7 @@ export async function practiceRoutes(app: FastifyInstance) {
     const run: typeof once = (work) =>
       once(async (trx) => {
         const answer = await work(trx)
-        if (practising.by === 'guardian') await noteOnPhone(trx, answer.session.session_id)
+        if (practising.by === 'guardian') await markOnPhone(trx, answer.session.session_id)
         return answer
       })
     if (kind === 'set' && set_id !== undefined)
@@ -61,7 +61,7 @@ export async function practiceRoutes(app: FastifyInstance) {
       kind === 'topic' && chapter_id !== undefined
         ? { kind, topic: { chapter_id, skill_id } }
         : kind === 'school_test' && school_test_id !== undefined
-          ? { kind, test: await testOf(db, practising, school_test_id) }
+          ? { kind, test: await findPractisedTest(db, practising, school_test_id) }
           : { kind: 'today' }
     return beginOrContinuePractice(db, { practising, wish, urls }, run, isNew)
   })
@@ -81,7 +81,7 @@ export async function practiceRoutes(app: FastifyInstance) {
     openHint,
     async ({ params: { session_id }, body, account }) => {
       await app.countPractice(account.uid)
-      return hintOf(db, account, { session_id, ...body }, urls)
+      return openHints(db, account, { session_id, ...body }, urls)
     },
     FREQUENT,
   )

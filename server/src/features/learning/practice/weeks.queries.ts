@@ -1,7 +1,7 @@
 import { dayAfter, weekdayOf } from '@ganit/contract/days'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
+import { toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
 import { LATE_DAYS } from './practice.tables.ts'
 
 const DAYS = 7
@@ -13,8 +13,8 @@ type Day = { day: string; practised: boolean; free: boolean }
 
 /** Whether a student practised on each of some days, and whether the day was free: no closed day, leave or test. */
 async function daysOf(db: Db, student_id: number, { from, to }: { from: string; to: string }) {
-  const closes = academyDayOf(sql`t.closes_at`)
-  const opens = academyDayOf(sql`t.opens_at`)
+  const closes = toAcademyDay(sql`t.closes_at`)
+  const opens = toAcademyDay(sql`t.opens_at`)
   const { rows } = await sql<Day>`
     with joined as materialized (
       select batch_id, joined_on, left_on from memberships where student_id = ${student_id}
@@ -48,7 +48,7 @@ async function daysOf(db: Db, student_id: number, { from, to }: { from: string; 
 }
 
 /** This week's days of practice from Monday, and how many of the weeks before it counted. */
-export async function weekOf(db: Db, student_id: number, today: string) {
+export async function weekOfPractice(db: Db, student_id: number, today: string) {
   const monday = dayAfter(today, -weekdayOf(today))
   const from = dayAfter(monday, -DAYS * WEEKS)
   const days = await daysOf(db, student_id, { from, to: dayAfter(monday, DAYS - 1) })

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import { chooseFrom, type Facts, type NewItem } from '../practice/choosing/choose.service.ts'
-import { withTopics } from '../practice/choosing/more-topics.service.ts'
-import { keyOf } from '../practice/choosing/topic-keys.ts'
+import { addTopics } from '../practice/choosing/more-topics.service.ts'
+import { keyOfTopic } from '../practice/choosing/topic-keys.ts'
 import type { TopicId } from '../practice/practice.tables.ts'
 import { createPlanner } from './plans.service.ts'
 import { topicsOfChapters } from './school-tests.queries.ts'
@@ -17,7 +17,7 @@ export type TestAhead = {
 const EASIEST = 1
 
 /** Facts extended by topics of some chapters that were not taught here, with only their easiest questions. */
-async function withUntaught(
+async function addUntaughtTopics(
   db: Kysely<Database>,
   facts: Facts,
   chapters: TestAhead['chapters'],
@@ -26,11 +26,11 @@ async function withUntaught(
     db,
     chapters.map(({ chapter_id }) => chapter_id),
   )
-  const known = new Set(facts.topics.map(keyOf))
-  const wide = await withTopics(db, facts, all, { difficulty: EASIEST, isUntaught: true })
+  const known = new Set(facts.topics.map(keyOfTopic))
+  const wide = await addTopics(db, facts, all, { difficulty: EASIEST, isUntaught: true })
   const questions = wide.questions.filter(
     ({ topics, difficulty }) =>
-      topics.every((topic) => known.has(keyOf(topic))) || difficulty === EASIEST,
+      topics.every((topic) => known.has(keyOfTopic(topic))) || difficulty === EASIEST,
   )
   return { ...wide, questions }
 }
@@ -44,10 +44,10 @@ async function itemsOfTopics(
   topics: readonly TopicId[],
   { mastery, seed }: Wanted,
 ) {
-  const keys = new Set(topics.map(keyOf))
+  const keys = new Set(topics.map(keyOfTopic))
   const count = Math.ceil((2 * facts.count) / 3)
   const questions = facts.questions.filter((each) =>
-    each.topics.some((topic) => keys.has(keyOf(topic))),
+    each.topics.some((topic) => keys.has(keyOfTopic(topic))),
   )
   const own = { ...facts, count, questions }
   return chooseFrom(db, own, mastery, { kind: 'topic', topics, count, seed, without: new Set() })
@@ -66,7 +66,7 @@ export async function itemsOfDay(
   const plan = await (await createPlanner(db, student_id, day))(test)
   const today = plan.find(({ date }) => date === day)
   if (!today) return []
-  const wide = await withUntaught(db, facts, test.chapters)
+  const wide = await addUntaughtTopics(db, facts, test.chapters)
   const own = await itemsOfTopics(db, wide, today.topics, wanted)
   const rest = await chooseFrom(db, facts, wanted.mastery, {
     kind: 'today',

@@ -1,7 +1,7 @@
 import { dayAfter } from '@ganit/contract/days'
 import { expect, test } from 'vitest'
-import { keyOf } from '../practice/choosing/topic-keys.ts'
-import { type PlanTopic, type PractisedDay, planOf } from './plan.ts'
+import { keyOfTopic } from '../practice/choosing/topic-keys.ts'
+import { type PlanTopic, type PractisedDay, planPractice } from './plan.ts'
 
 const topic = (name: string, more: Partial<PlanTopic> = {}): PlanTopic => ({
   ...{ name, chapter_id: 1, skill_id: name.charCodeAt(0), box: 0, mastery: null, taught: true },
@@ -13,7 +13,7 @@ const written = (
   held_on: string,
   practised: PractisedDay[] = [],
 ) =>
-  planOf(topics, { today, held_on, practised }).map(
+  planPractice(topics, { today, held_on, practised }).map(
     ({ date, topics }) => `${date.slice(5)} ${topics.map(({ name }) => name).join(' ')}`,
   )
 
@@ -37,8 +37,8 @@ test('six topics, four days: two a day by need, and on the last two days the two
 /** A day on which topics were asked, and some of them answered. */
 const practised = (date: string, asked: PlanTopic[], answered = asked): PractisedDay => ({
   date,
-  asked: new Set(asked.map(keyOf)),
-  answered: new Set(answered.map(keyOf)),
+  asked: new Set(asked.map(keyOfTopic)),
+  answered: new Set(answered.map(keyOfTopic)),
 })
 
 test('who practised goes on to the next topics, however weak the tests of the first ones were', () => {
@@ -85,7 +85,7 @@ test('it goes round again, over fourteen days at most, and needs no topics', () 
     '11-23 A B',
     '11-24 A B',
   ])
-  const far = planOf(three, { today: '2026-11-20', held_on: '2027-01-31' })
+  const far = planPractice(three, { today: '2026-11-20', held_on: '2027-01-31' })
   expect([far.length, far[0]?.date, far.at(-1)?.date]).toEqual([14, '2027-01-17', '2027-01-30'])
   expect(written([topic('A')], '2026-11-20', '2026-11-23')).toEqual([
     '11-20 A',
@@ -93,9 +93,9 @@ test('it goes round again, over fourteen days at most, and needs no topics', () 
     '11-22 A',
   ])
   expect(
-    planOf([], { today: '2026-11-20', held_on: '2026-11-22' }).map((day) => day.topics),
+    planPractice([], { today: '2026-11-20', held_on: '2026-11-22' }).map((day) => day.topics),
   ).toEqual([[], []])
-  expect(planOf(three, { today: '2026-11-20', held_on: '2026-11-20' })).toEqual([])
+  expect(planPractice(three, { today: '2026-11-20', held_on: '2026-11-20' })).toEqual([])
 })
 
 test('no chapter is left out: it takes a place of the last days, else one beside the others', () => {
@@ -140,7 +140,7 @@ test('any topics and any days: each day two different ones, and every topic come
     )
     const days = 1 + upTo(20)
     const today = '2026-11-20'
-    const plan = planOf(topics, { today, held_on: dayAfter(today, days) })
+    const plan = planPractice(topics, { today, held_on: dayAfter(today, days) })
     expect(plan).toHaveLength(Math.min(days, 14))
     for (const day of plan) expect(new Set(day.topics).size).toBe(Math.min(2, topics.length))
     const turns = plan.slice(0, -2).flatMap((day) => day.topics)
@@ -159,7 +159,7 @@ test('any chapters and any days: each chapter comes', () => {
     const topics = Array.from({ length: 1 + upTo(12) }, (_, n) =>
       topic(String.fromCharCode(65 + n), { chapter_id: upTo(5), box: upTo(6) }),
     )
-    const plan = planOf(topics, {
+    const plan = planPractice(topics, {
       today: '2026-11-20',
       held_on: dayAfter('2026-11-20', 1 + upTo(6)),
     })
@@ -187,7 +187,7 @@ test('any student, day by day: of two topics none is practised twice more than a
     const times = new Map(topics.map((each) => [each, 0]))
     const timesOf = (each: PlanTopic) => times.get(each) ?? 0
     for (let today = '2026-11-20'; today < dayAfter(held_on, -2); today = dayAfter(today, 1)) {
-      const [planned] = planOf(topics, { today, held_on, practised: past })
+      const [planned] = planPractice(topics, { today, held_on, practised: past })
       const asked = (planned?.topics ?? []).filter((each) => each !== without)
       expect(planned?.topics).toHaveLength(2)
       // On some days nobody practises, and on some only the first topic is practised.

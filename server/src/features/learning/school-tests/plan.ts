@@ -1,5 +1,5 @@
 import { dayAfter } from '@ganit/contract/days'
-import { keyOf } from '../practice/choosing/topic-keys.ts'
+import { keyOfTopic } from '../practice/choosing/topic-keys.ts'
 import type { TopicId } from '../practice/practice.tables.ts'
 
 /**
@@ -41,7 +41,7 @@ function sortByNeed<Topic extends PlanTopic>(topics: readonly Topic[]) {
 const NOTHING: Practised = { asked: new Set(), answered: new Set() }
 
 /** Returns a function that gives out turns to topics in the order of need; topics with the fewest turns come next. */
-function turnsAmong<Topic extends PlanTopic>(needed: readonly Topic[]) {
+function createTurns<Topic extends PlanTopic>(needed: readonly Topic[]) {
   const turns = new Map(needed.map((topic) => [topic, 0]))
   const turnsOf = (topic: Topic) => turns.get(topic) ?? 0
   /**
@@ -49,11 +49,11 @@ function turnsAmong<Topic extends PlanTopic>(needed: readonly Topic[]) {
    * turn.
    */
   return ({ asked, answered }: Practised) => {
-    const open = needed.filter((topic) => !asked.has(keyOf(topic)))
+    const open = needed.filter((topic) => !asked.has(keyOfTopic(topic)))
     const next = open
       .toSorted((one, other) => turnsOf(one) - turnsOf(other))
       .slice(0, Math.max(0, TOPICS_A_DAY - asked.size))
-    const done = needed.filter((topic) => answered.has(keyOf(topic)))
+    const done = needed.filter((topic) => answered.has(keyOfTopic(topic)))
     for (const topic of [...done, ...next]) turns.set(topic, turnsOf(topic) + 1)
     return next
   }
@@ -63,7 +63,7 @@ function turnsAmong<Topic extends PlanTopic>(needed: readonly Topic[]) {
  * Slots of a plan that may be given to another chapter: those of the last days first, then the latest; the second topic
  * of a day first.
  */
-const placesIn = (plan: readonly PlannedDay<unknown>[], lastDays: string) =>
+const placesToGiveAway = (plan: readonly PlannedDay<unknown>[], lastDays: string) =>
   [
     ...plan.filter(({ date }) => date >= lastDays),
     ...plan.filter(({ date }) => date < lastDays).toReversed(),
@@ -73,7 +73,7 @@ const placesIn = (plan: readonly PlannedDay<unknown>[], lastDays: string) =>
  * Gives a slot to each chapter that has and had none, taken from a chapter that keeps another; if there is none, adds a
  * slot. Topics that were `begun` today stay.
  */
-function withEveryChapter<Topic extends PlanTopic>(
+function giveEachChapterPlace<Topic extends PlanTopic>(
   plan: PlannedDay<Topic>[],
   needed: readonly Topic[],
   {
@@ -83,13 +83,15 @@ function withEveryChapter<Topic extends PlanTopic>(
   }: { lastDays: string; practised: readonly PractisedDay[]; today: string },
 ) {
   const asked = new Set(practised.flatMap((day) => [...day.asked]))
-  const past = new Set(needed.flatMap((each) => (asked.has(keyOf(each)) ? each.chapter_id : [])))
+  const past = new Set(
+    needed.flatMap((each) => (asked.has(keyOfTopic(each)) ? each.chapter_id : [])),
+  )
   const times = (chapter_id: number) =>
     plan.flatMap(({ topics }) => topics).filter((each) => each.chapter_id === chapter_id).length
   const hasBegun = practised.some(({ date }) => date === today)
   for (const topic of needed) {
     if (past.has(topic.chapter_id) || times(topic.chapter_id) > 0) continue
-    const free = placesIn(plan, lastDays).find(({ day, place }) => {
+    const free = placesToGiveAway(plan, lastDays).find(({ day, place }) => {
       const { chapter_id } = day.topics[place] as Topic
       return !(hasBegun && day.date === today) && (past.has(chapter_id) || times(chapter_id) > 1)
     })
@@ -105,7 +107,7 @@ function withEveryChapter<Topic extends PlanTopic>(
  * last two days the two best known; no chapter is left out. The plan continues from the days that were `practised`;
  * once begun, today's topics stay. `topics` come in the order of the curriculum.
  */
-export function planOf<Topic extends PlanTopic>(
+export function planPractice<Topic extends PlanTopic>(
   topics: readonly Topic[],
   {
     today,
@@ -114,7 +116,7 @@ export function planOf<Topic extends PlanTopic>(
   }: { today: string; held_on: string; practised?: readonly PractisedDay[] },
 ): PlannedDay<Topic>[] {
   const needed = sortByNeed(topics)
-  const take = turnsAmong(needed)
+  const take = createTurns(needed)
   for (const day of practised) if (day.date < today) take(day)
   const best = topics.toSorted((one, other) => other.box - one.box).slice(0, TOPICS_A_DAY)
   const first = dayAfter(held_on, -DAYS_BEFORE)
@@ -122,9 +124,9 @@ export function planOf<Topic extends PlanTopic>(
   const plan: PlannedDay<Topic>[] = []
   for (let date = first > today ? first : today; date < held_on; date = dayAfter(date, 1)) {
     const { asked } = practised.find((day) => day.date === date) ?? NOTHING
-    const begun = needed.filter((topic) => asked.has(keyOf(topic)))
+    const begun = needed.filter((topic) => asked.has(keyOfTopic(topic)))
     const open = date < lastDays ? [...begun, ...take({ asked, answered: asked })] : best
     plan.push({ date, topics: [...(date >= lastDays && begun.length > 0 ? begun : open)] })
   }
-  return withEveryChapter(plan, needed, { lastDays, practised, today })
+  return giveEachChapterPlace(plan, needed, { lastDays, practised, today })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { keyOf } from '../practice/choosing/topic-keys.ts'
+import { keyOfTopic } from '../practice/choosing/topic-keys.ts'
 import type { TopicId } from '../practice/practice.tables.ts'
 import type { PractisedDay } from './plan.ts'
 
@@ -31,8 +31,8 @@ export async function daysPractisedByTest(db: Db, student_id: number, today: str
     const own = days.get(school_test_id) ?? []
     own.push({
       date,
-      asked: new Set(topics.map(keyOf)),
-      answered: new Set(answered.map(keyOf)),
+      asked: new Set(topics.map(keyOfTopic)),
+      answered: new Set(answered.map(keyOfTopic)),
     })
     days.set(school_test_id, own)
   }

@@ -1,11 +1,11 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { versionedTable } from '../../../http/changes/lock-for-change.ts'
+import { describeVersionedTable } from '../../../http/changes/lock-for-change.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import type { TopicId } from '../practice/practice.tables.ts'
 import type { SchoolTests } from './school-tests.tables.ts'
 
-export const SCHOOL_TEST = versionedTable('school_tests', 'school_test_id', {
+export const SCHOOL_TEST = describeVersionedTable('school_tests', 'school_test_id', {
   noun: 'school test',
   absent: 'School test not found.',
   columns: ['student_id', 'title', 'held_on'],
@@ -28,7 +28,7 @@ const testRows = (db: Db) =>
     .orderBy('t.school_test_id')
 
 /** Coming tests of some students, the earliest first. */
-export const testsAhead = (db: Db, student_ids: readonly number[], today: string) =>
+export const schoolTestsAhead = (db: Db, student_ids: readonly number[], today: string) =>
   testRows(db)
     .where(sql<boolean>`t.student_id = any(${student_ids}::integer[])`)
     .where('t.held_on', '>=', today)
@@ -102,7 +102,7 @@ const addChapters = (
     )
     .execute()
 
-export async function putChapters(
+export async function replaceChapters(
   trx: Trx,
   school_test_id: number,
   chapter_ids: readonly number[],

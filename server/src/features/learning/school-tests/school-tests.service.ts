@@ -14,39 +14,39 @@ import { updateRow } from '../../../http/changes/versioned-rows.ts'
 import { refuseOtherVersion, versionAfter } from '../../../http/changes/versions.ts'
 import { invalid, notFound, Refused } from '../../../http/errors.ts'
 import { isOwner, isStaff, isTeacher, isVisibleTo } from '../../ground/rights/rights.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
-import { chaptersForClasses } from '../../papers/chapters/chapters.queries.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { isChapterForClasses } from '../../papers/chapters/chapters.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import {
+  findPractising,
   lockPractice,
   lockPractices,
-  practisingOf,
   requirePractising,
 } from '../practice/choosing/practisable.queries.ts'
-import { membersOn } from '../practice/levels/figures.queries.ts'
+import { membersOnDay } from '../practice/levels/figures.queries.ts'
 import {
   refuseOtherBatch,
   studentInReach,
   studentsInReach,
 } from '../weekly/looking-over.queries.ts'
-import { plansOf } from './plans.service.ts'
+import { plansOfTests } from './plans.service.ts'
 import {
   chapterIdsOf,
   chaptersThere,
   deleteTest,
   insertTests,
-  putChapters,
+  replaceChapters,
   SCHOOL_TEST,
+  schoolTestsAhead,
   studentOfTest,
   studentsWithTests,
-  testsAhead,
   testsById,
 } from './school-tests.queries.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
 
 /** The student whose tests an account may read, by default the account's own; 404 for others. */
-async function studentFor(
+async function findStudentOfTests(
   db: Db,
   account: Caller,
   { student_id, today }: { student_id: number | undefined; today: string },
@@ -69,7 +69,7 @@ async function studentFor(
   return found.student_id
 }
 
-const withoutPlan = (tests: Awaited<ReturnType<typeof testsById>>): SchoolTest[] =>
+const presentWithoutPlan = (tests: Awaited<ReturnType<typeof testsById>>): SchoolTest[] =>
   tests.map((test) => ({ ...test, plan: null }))
 
 /** Coming tests: of a student, with plans for students and teachers, or of a batch. */
@@ -78,21 +78,21 @@ export async function readSchoolTests(
   account: Caller,
   of: { student_id?: number | undefined; batch_id?: number | undefined },
 ): Promise<SchoolTest[]> {
-  const today = await academyToday(db)
+  const today = await readAcademyToday(db)
   if (of.batch_id !== undefined) {
     if (!isStaff(account)) throw notFound('Batch not found.')
     await refuseOtherBatch(db, account, of.batch_id)
-    const members = await membersOn(db, of.batch_id, today)
+    const members = await membersOnDay(db, of.batch_id, today)
     const ids = members.map(({ student_id }) => student_id)
-    return withoutPlan(await testsAhead(db, ids, today))
+    return presentWithoutPlan(await schoolTestsAhead(db, ids, today))
   }
-  const student_id = await studentFor(db, account, { student_id: of.student_id, today })
-  const tests = await testsAhead(db, [student_id], today)
+  const student_id = await findStudentOfTests(db, account, { student_id: of.student_id, today })
+  const tests = await schoolTestsAhead(db, [student_id], today)
   const isPlanned = isStaff(account)
     ? isOwner(account) || isTeacher(account)
-    : (await practisingOf(db, account, student_id)) !== undefined
-  if (!isPlanned || tests.length === 0) return withoutPlan(tests)
-  const plans = await plansOf(db, student_id, { today, tests })
+    : (await findPractising(db, account, student_id)) !== undefined
+  if (!isPlanned || tests.length === 0) return presentWithoutPlan(tests)
+  const plans = await plansOfTests(db, student_id, { today, tests })
   return tests.map((test, n) => ({ ...test, plan: plans[n] ?? [] }))
 }
 
@@ -105,13 +105,15 @@ export async function readSchoolTest(
   account: Caller,
   school_test_id: number,
 ): Promise<SchoolTest> {
-  const today = await academyToday(db)
+  const today = await readAcademyToday(db)
   const [test] = await testsById(db, [school_test_id])
   if (!test) throw SCHOOL_TEST.missing()
   const { student_id, held_on } = test
   if (!(await isStudentInReach(db, account, student_id, today))) throw SCHOOL_TEST.missing()
   const isPlanned = (isOwner(account) || isTeacher(account)) && held_on >= today
-  const [plan = null] = isPlanned ? await plansOf(db, student_id, { today, tests: [test] }) : []
+  const [plan = null] = isPlanned
+    ? await plansOfTests(db, student_id, { today, tests: [test] })
+    : []
   return { ...test, plan }
 }
 
@@ -131,7 +133,7 @@ async function refuseChapters(
   const there = await chaptersThere(
     trx,
     chapter_ids,
-    isStaff(account) ? sql<boolean>`true` : chaptersForClasses(own),
+    isStaff(account) ? sql<boolean>`true` : isChapterForClasses(own),
   )
   const faults = chapter_ids.flatMap((id, n) =>
     there.has(id) ? [] : [[`chapter_ids.${n}`, SCHOOL_TEST_SENTENCES.chapter]],
@@ -179,25 +181,25 @@ async function studentsOf(
 
 /** Adds a test for one student or several; 409 if one of them already has three coming tests. */
 export async function addTests(trx: Trx, account: Caller, draft: SchoolTestDraft) {
-  const today = await academyToday(trx)
+  const today = await readAcademyToday(trx)
   const ids = await studentsOf(trx, account, draft, today)
   const { title, held_on, chapter_ids } = draft
   refuseDay(held_on, today)
   await refuseChapters(trx, account, { chapter_ids, student_id: ids[0] ?? 0 })
   await refuseFourth(trx, ids, { today })
   const tests = ids.map((student_id) => ({ student_id, title, held_on, entered_by: account.uid }))
-  return withoutPlan(await testsById(trx, await insertTests(trx, tests, chapter_ids)))
+  return presentWithoutPlan(await testsById(trx, await insertTests(trx, tests, chapter_ids)))
 }
 
 /** A test that an account may change, locked; 404 for others'. */
-async function lockedTest(trx: Trx, account: Caller, of: { id: number; today: string }) {
+async function lockTest(trx: Trx, account: Caller, of: { id: number; today: string }) {
   const student_id = await studentOfTest(trx, of.id)
   // The practice is locked before the test, in the same order as by a student who begins to practise.
   if (student_id !== undefined) await lockPractice(trx, student_id)
   const stored = await lockForChange(trx, SCHOOL_TEST, of.id)
   const isTheirs = isStaff(account)
     ? await isStudentInReach(trx, account, stored.student_id, of.today)
-    : (await practisingOf(trx, account, stored.student_id)) !== undefined
+    : (await findPractising(trx, account, stored.student_id)) !== undefined
   if (!isTheirs) throw SCHOOL_TEST.missing()
   return stored
 }
@@ -214,8 +216,8 @@ export const changeTest = (
   { school_test_id: id, version, ...sent }: Changes,
 ) =>
   db.transaction().execute(async (trx) => {
-    const today = await academyToday(trx)
-    const stored = await lockedTest(trx, account, { id, today })
+    const today = await readAcademyToday(trx)
+    const stored = await lockTest(trx, account, { id, today })
     refuseOtherVersion(SCHOOL_TEST.noun, version, stored)
     const { title = stored.title, held_on = stored.held_on, chapter_ids } = sent
     if (held_on !== stored.held_on) {
@@ -227,24 +229,24 @@ export const changeTest = (
       const { student_id } = stored
       const added = chapter_ids.filter((chapter_id) => !before.includes(chapter_id))
       await refuseChapters(trx, account, { chapter_ids: added, student_id })
-      await putChapters(trx, id, chapter_ids)
+      await replaceChapters(trx, id, chapter_ids)
     }
     await updateRow(trx, SCHOOL_TEST, id, {
       ...{ title, held_on, version: versionAfter(stored, sent) },
     })
-    const [saved] = withoutPlan(await testsById(trx, [id]))
+    const [saved] = presentWithoutPlan(await testsById(trx, [id]))
     if (!saved) throw SCHOOL_TEST.missing()
     return saved
   })
 
 export const removeTest = (db: Kysely<Database>, account: Caller, id: number) =>
   db.transaction().execute(async (trx) => {
-    await lockedTest(trx, account, { id, today: await academyToday(trx) })
+    await lockTest(trx, account, { id, today: await readAcademyToday(trx) })
     await deleteTest(trx, id)
   })
 
 /** A test that a student practises for; 404 for others'. */
-export async function testOf(
+export async function findPractisedTest(
   db: Db,
   { student_id }: { student_id: number },
   school_test_id: number,

@@ -1,18 +1,18 @@
 import { PRACTICE_SENTENCES, type PracticeSession } from '@ganit/contract/learning/practice'
 import type { Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
-import { practiceSettings } from '../../ground/settings/settings.queries.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
-import { notePractised } from '../../papers/question-bank/practised.queries.ts'
+import { readPracticeSettings } from '../../ground/settings/settings.queries.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { recordPractised } from '../../papers/question-bank/practised.queries.ts'
 import { lockPractice, type Practising } from '../practice/choosing/practisable.queries.ts'
 import { withdrawReserved } from '../practice/mistakes/withdraw.service.ts'
 import { addItems } from '../practice/sessions/items.queries.ts'
 import type { Urls } from '../practice/sessions/present-items.service.ts'
 import { presentSession } from '../practice/sessions/present-session.service.ts'
 import { addSession } from '../practice/sessions/sessions.queries.ts'
-import { ownSet } from './own-sets.queries.ts'
+import { findOwnSet } from './own-sets.queries.ts'
 import { itemsOfSet } from './set-items.service.ts'
-import { keepSet, SET, sessionOfSet } from './sets.queries.ts'
+import { holdSet, SET, sessionOfSet } from './sets.queries.ts'
 
 type Of = { practising: Practising; set_id: number }
 
@@ -32,18 +32,18 @@ export async function beginSet(
     await withdrawReserved(trx, { ...open, student_id, language })
     return { session: await presentSession(trx, open, urls) }
   }
-  const today = await academyToday(trx)
+  const today = await readAcademyToday(trx)
   // Locked, so that a teacher who changes the set waits, and then sees that a student has begun.
-  await keepSet(trx, set_id)
-  if (!(await ownSet(trx, { student_id, today, set_id }))) throw SET.missing()
+  await holdSet(trx, set_id)
+  if (!(await findOwnSet(trx, { student_id, today, set_id }))) throw SET.missing()
   const seed = `${student_id} set ${set_id}`
-  const { minutes } = await practiceSettings(trx)
+  const { minutes } = await readPracticeSettings(trx)
   const asked = { student_id, language, minutes, day: today }
   const items = await itemsOfSet(trx, set_id, { ...asked, seed })
   if (items.length === 0) throw conflict(PRACTICE_SENTENCES.nothing)
   const session = await addSession(trx, { student_id, kind: 'set', set_id, day: today, seed })
   await addItems(trx, session.session_id, items)
-  await notePractised(
+  await recordPractised(
     trx,
     items.map(({ question_id }) => question_id),
     today,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Language } from '@ganit/contract/languages'
 import type { Db } from '../../../db/schema.ts'
-import { unreadableAmong } from '../practice/answers/unreadable-keys.service.ts'
+import { findUnreadableKeys } from '../practice/answers/unreadable-keys.service.ts'
 import { type BankQuestion, questionsOfTopic } from './set-questions.queries.ts'
 
 type Wanted = {
@@ -29,7 +29,7 @@ function rankOf(question: BankQuestion, { language, seed }: Wanted) {
   ]
 }
 
-function comesBefore(one: readonly (string | number)[], other: readonly (string | number)[]) {
+function ranksBefore(one: readonly (string | number)[], other: readonly (string | number)[]) {
   for (const [n, value] of one.entries()) {
     const against = other[n] ?? ''
     if (value !== against) return value < against ? -1 : 1
@@ -45,11 +45,11 @@ export async function drawQuestions(db: Db, wanted: Wanted): Promise<BankQuestio
   let left = all
     .filter(({ question_id }) => !without.has(question_id))
     .map((question) => ({ question, rank: rankOf(question, wanted) }))
-    .toSorted((one, other) => comesBefore(one.rank, other.rank))
+    .toSorted((one, other) => ranksBefore(one.rank, other.rank))
     .map(({ question }) => question)
   for (;;) {
     const drawn = left.slice(0, count)
-    const unreadable = new Set(await unreadableAmong(db, drawn))
+    const unreadable = new Set(await findUnreadableKeys(db, drawn))
     if (unreadable.size === 0) return drawn
     left = left.filter(({ question_id }) => !unreadable.has(question_id))
   }

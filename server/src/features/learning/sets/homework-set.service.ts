@@ -4,7 +4,7 @@ import type { Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict } from '../../../http/errors.ts'
 import type { WithHomework } from '../../teaching/homework/homework.service.ts'
-import { questionsFor, titleOf } from './set-questions.service.ts'
+import { questionsOfSavedSet, titleOfSet } from './set-questions.service.ts'
 import {
   batchOfLesson,
   deleteSet,
@@ -12,15 +12,15 @@ import {
   idsOfSet,
   insertSet,
   lockSetOfLesson,
-  putItems,
   renameSet,
+  replaceItems,
 } from './sets.queries.ts'
 
 const refuseBegun = async (trx: Trx, set_id: number) => {
   if (await hasBegun(trx, set_id)) throw conflict(SET_SENTENCES.begun)
 }
 
-const textFor = (title: string) => `Practice: ${title}`
+const homeworkText = (title: string) => `Practice: ${title}`
 
 /** Deletes the set of a lesson's homework; 409 once a student has begun. */
 async function takeAway(trx: Trx, lesson_id: number) {
@@ -45,15 +45,15 @@ async function storeHomeworkSet(
   if (stored && isDeepStrictEqual(before, set.question_ids)) return stored.title
   if (stored) await refuseBegun(trx, stored.set_id)
   const batch_id = stored?.batch_id ?? (await batchOfLesson(trx, lesson_id))
-  const questions = await questionsFor(trx, set, { batch_id, stored: before })
+  const questions = await questionsOfSavedSet(trx, set, { batch_id, stored: before })
   // An empty title: its questions have lost their chapter since.
-  const title = (await titleOf(trx, questions)) || (stored?.title ?? '')
+  const title = (await titleOfSet(trx, questions)) || (stored?.title ?? '')
   const set_id = stored
     ? await renameSet(trx, stored.set_id, title)
     : await insertSet(trx, {
         ...{ batch_id, lesson_id, title, due_on: null, created_by: account.uid },
       })
-  await putItems(trx, set_id, questions)
+  await replaceItems(trx, set_id, questions)
   return title
 }
 
@@ -61,16 +61,16 @@ async function storeHomeworkSet(
  * The practice set that belongs to a lesson's homework: an absent one stays as stored, null deletes it. If the text is
  * the generated one of the stored set's title, it is generated again, because forms send it back.
  */
-export const withSet = (wished: Wished): WithHomework => ({
+export const homeworkWithSet = (wished: Wished): WithHomework => ({
   save: async (trx, lesson_id, text) => {
     const stored = await lockSetOfLesson(trx, lesson_id)
-    const typed = stored && text === textFor(stored.title) ? undefined : (text ?? undefined)
+    const typed = stored && text === homeworkText(stored.title) ? undefined : (text ?? undefined)
     if (wished.set === null) {
       await takeAway(trx, lesson_id)
       return typed
     }
     const title = await storeHomeworkSet(trx, lesson_id, stored, wished)
-    return typed ?? (title === undefined ? undefined : textFor(title))
+    return typed ?? (title === undefined ? undefined : homeworkText(title))
   },
   remove: takeAway,
 })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
-import { isMemberOn, sittingIn } from '../../teaching/lessons/reach.queries.ts'
+import { toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
+import { isMemberOn, studentsSittingIn } from '../../teaching/lessons/reach.queries.ts'
 import { dueOn } from './sets.queries.ts'
 
 /**
@@ -13,14 +13,14 @@ export const isSetOf = (
   student_id: RawBuilder<unknown>,
   today: RawBuilder<unknown>,
 ) => sql<boolean>`case
-  when s.lesson_id is not null then l.state = 'scheduled' and ${student_id} in (${sittingIn('l')})
+  when s.lesson_id is not null then l.state = 'scheduled' and ${student_id} in (${studentsSittingIn('l')})
   else exists (select from memberships m where m.batch_id = s.batch_id and m.student_id = ${student_id}
       and ${isMemberOn(today)} and (s.only_named or m.joined_on <= coalesce(s.due_on, ${today})))
     and (not s.only_named or exists (select from set_students n
       where n.set_id = s.set_id and n.student_id = ${student_id})) end`
 
 /** Batches in which a student ever sat, also as a guest; limits the number of sets that are checked. */
-export const batchesSatInQuery = (student_id: RawBuilder<unknown>) => sql`
+export const batchesOfStudentQuery = (student_id: RawBuilder<unknown>) => sql`
   select batch_id from memberships where memberships.student_id = ${student_id}
   union select lessons.batch_id from lesson_guests join lessons using (lesson_id)
     where lesson_guests.student_id = ${student_id}`
@@ -83,14 +83,14 @@ export async function setsOfStudent(
   const student = sql`${student_id}::integer`
   const { rows } = await sql<OwnSet>`
     ${ownSets(student, sql`${today}::date`)}
-      and s.batch_id in (${batchesSatInQuery(student)})
-      and coalesce(${dueOn}, ${academyDayOf(sql`s.created_at`)}) >= ${from}::date
+      and s.batch_id in (${batchesOfStudentQuery(student)})
+      and coalesce(${dueOn}, ${toAcademyDay(sql`s.created_at`)}) >= ${from}::date
     order by due_on, set_id`.execute(db)
   return rows
 }
 
 /** A set of a student; undefined if it is not theirs. */
-export async function ownSet(
+export async function findOwnSet(
   db: Db,
   { student_id, today, set_id }: { student_id: number; today: string; set_id: number },
 ) {

@@ -1,35 +1,35 @@
 import type { Trx } from '../../../db/schema.ts'
 import { chooseVariant } from '../../papers/variants/written-out.service.ts'
-import { type AskableQuestion, timesAsked } from '../practice/choosing/candidates.queries.ts'
+import { type AskableQuestion, countTimesAsked } from '../practice/choosing/candidates.queries.ts'
 import {
   type Asked,
   chooseFrom,
   type Facts,
   type NewItem,
   readFacts,
-  topicsOf,
+  topicsOfQuestion,
 } from '../practice/choosing/choose.service.ts'
-import { withTopics } from '../practice/choosing/more-topics.service.ts'
-import { keyOf } from '../practice/choosing/topic-keys.ts'
+import { addTopics } from '../practice/choosing/more-topics.service.ts'
+import { keyOfTopic } from '../practice/choosing/topic-keys.ts'
 import type { TopicId } from '../practice/practice.tables.ts'
 import { type GivenQuestion, questionsById } from './set-questions.queries.ts'
 import { idsOfSet } from './sets.queries.ts'
 
 /** Items for questions, each in the student's next variant. */
-async function itemsFor(
+async function itemsOfQuestions(
   trx: Trx,
   student_id: number,
   questions: readonly AskableQuestion[],
 ): Promise<NewItem[]> {
   const templates = questions.filter(({ variants }) => variants !== null)
-  const times = await timesAsked(
+  const times = await countTimesAsked(
     trx,
     student_id,
     templates.map(({ question_id }) => question_id),
   )
   return questions.flatMap((question) => {
     const { question_id, variants } = question
-    const counts = topicsOf(question)
+    const counts = topicsOfQuestion(question)
     const [topic] = counts
     const variant = variants
       ? chooseVariant({ student_id, question_id }, variants, times.get(question_id) ?? 0)
@@ -55,9 +55,9 @@ async function chooseReplacement(
   topic: TopicId,
   { seed, taken }: { seed: string; taken: Set<number> },
 ): Promise<NewItem | null> {
-  const wide = await withTopics(trx, facts, [topic], { difficulty: HARDEST })
+  const wide = await addTopics(trx, facts, [topic], { difficulty: HARDEST })
   const questions = wide.questions.filter(({ topics }) =>
-    topics.some((each) => keyOf(each) === keyOf(topic)),
+    topics.some((each) => keyOfTopic(each) === keyOfTopic(topic)),
   )
   const [item] = await chooseFrom(trx, { ...wide, questions }, new Map(), {
     ...{ kind: 'topic', topics: [topic], count: 1, seed, without: taken },
@@ -77,7 +77,7 @@ export async function itemsOfSet(trx: Trx, set_id: number, { seed, ...asked }: F
   const given = ids.flatMap((id) => found.get(id) ?? [])
   const isAskable = ({ is_fit, is_kept }: GivenQuestion) => is_fit && !is_kept
   const own = new Map(
-    (await itemsFor(trx, asked.student_id, given.filter(isAskable))).map((item) => [
+    (await itemsOfQuestions(trx, asked.student_id, given.filter(isAskable))).map((item) => [
       item.question_id,
       item,
     ]),

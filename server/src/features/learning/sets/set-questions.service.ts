@@ -1,9 +1,9 @@
 import { SET_SENTENCES, type SetSource } from '@ganit/contract/learning/sets-of-practice'
 import type { Db } from '../../../db/schema.ts'
 import { conflict, invalid, Refused } from '../../../http/errors.ts'
-import { namesOf } from '../../exams/mastery/names.queries.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
-import { unreadableAmong } from '../practice/answers/unreadable-keys.service.ts'
+import { namesOfTopics } from '../../exams/mastery/names.queries.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { findUnreadableKeys } from '../practice/answers/unreadable-keys.service.ts'
 import type { AskableQuestion } from '../practice/choosing/candidates.queries.ts'
 import { drawQuestions } from './draw.service.ts'
 import { languageOfBatch, questionsById } from './set-questions.queries.ts'
@@ -15,7 +15,7 @@ type For = {
   stored: readonly number[]
 }
 
-function keptForTest(question_ids: number[]) {
+function keptForTestError(question_ids: number[]) {
   const { length } = question_ids
   const words = `${length} of these questions ${length === 1 ? 'is' : 'are'} kept for a test.`
   return new Refused(409, words, { fields: { question_ids: words }, details: { question_ids } })
@@ -27,7 +27,7 @@ async function namedQuestions(db: Db, question_ids: readonly number[], stored: r
   const isNew = (id: number) => !stored.includes(id)
   const questions = question_ids.flatMap((id) => found.get(id) ?? [])
   const kept = questions.filter(({ question_id, is_kept }) => is_kept && isNew(question_id))
-  const unreadable = new Set(await unreadableAmong(db, questions))
+  const unreadable = new Set(await findUnreadableKeys(db, questions))
   const faults = question_ids.flatMap((id, n) => {
     const question = found.get(id)
     if (!question) return [[`question_ids.${n}`, SET_SENTENCES.noQuestion]]
@@ -35,7 +35,7 @@ async function namedQuestions(db: Db, question_ids: readonly number[], stored: r
     return isAskable || !isNew(id) ? [] : [[`question_ids.${n}`, SET_SENTENCES.notAskable]]
   })
   if (faults.length > 0) throw invalid(Object.fromEntries(faults))
-  if (kept.length > 0) throw keptForTest(kept.map(({ question_id }) => question_id))
+  if (kept.length > 0) throw keptForTestError(kept.map(({ question_id }) => question_id))
   return questions
 }
 
@@ -49,7 +49,7 @@ function refuseTooFew(count: number, name: string, n: number) {
 
 /** Draws the wanted number of questions of each topic, the easier first; 409 if there are fewer. */
 async function drawFromTopics(db: Db, from: readonly SetSource[], { batch_id }: For) {
-  const language = await languageOfBatch(db, batch_id, await academyToday(db))
+  const language = await languageOfBatch(db, batch_id, await readAcademyToday(db))
   const questions = new Map<number, AskableQuestion>()
   for (const [n, source] of from.entries()) {
     const own = await drawQuestions(db, {
@@ -66,7 +66,7 @@ async function drawFromTopics(db: Db, from: readonly SetSource[], { batch_id }: 
 
 /** Name of a topic; 400 if it does not exist. */
 async function nameOf(db: Db, { chapter_id, skill_id }: SetSource, n: number) {
-  const names = await namesOf(db, {
+  const names = await namesOfTopics(db, {
     skill_ids: skill_id ? [skill_id] : [],
     chapter_ids: skill_id ? [] : [chapter_id],
   })
@@ -76,16 +76,16 @@ async function nameOf(db: Db, { chapter_id, skill_id }: SetSource, n: number) {
 }
 
 /** The questions of a set to be saved, in order. */
-export const questionsFor = (db: Db, { question_ids, from }: Given, of: For) =>
+export const questionsOfSavedSet = (db: Db, { question_ids, from }: Given, of: For) =>
   question_ids ? namedQuestions(db, question_ids, of.stored) : drawFromTopics(db, from ?? [], of)
 
 const TITLE_MAX = 100
 
 /** A set's title, made from its questions: their only skill, else their chapters. */
-export async function titleOf(db: Db, questions: readonly AskableQuestion[]) {
+export async function titleOfSet(db: Db, questions: readonly AskableQuestion[]) {
   const skills = [...new Set(questions.flatMap(({ skill_ids }) => skill_ids))]
   const isOneSkill = skills.length === 1 && questions.every(({ skill_ids }) => skill_ids.length > 0)
-  const names = await namesOf(db, {
+  const names = await namesOfTopics(db, {
     skill_ids: isOneSkill ? skills : [],
     chapter_ids: isOneSkill ? [] : [...new Set(questions.map(({ chapter_id }) => chapter_id))],
   })

@@ -1,13 +1,13 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import { countOf, onPage, readPageWithTotal } from '../../../db/rows/page.ts'
+import { countOf, limitToPage, readPageWithTotal } from '../../../db/rows/page.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { versionedTable } from '../../../http/changes/lock-for-change.ts'
+import { describeVersionedTable } from '../../../http/changes/lock-for-change.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { Reader } from '../../ground/rights/rights.ts'
-import { lessonInReach } from '../../teaching/lessons/reach.queries.ts'
+import { isLessonInReach } from '../../teaching/lessons/reach.queries.ts'
 import type { PracticeSets } from './sets.tables.ts'
 
-export const SET = versionedTable('practice_sets', 'set_id', {
+export const SET = describeVersionedTable('practice_sets', 'set_id', {
   noun: 'practice set',
   absent: 'Practice set not found.',
   columns: ['batch_id', 'lesson_id', 'title', 'due_on', 'only_named'],
@@ -47,7 +47,7 @@ export function setsOfBatch(db: Db, { batch_id, lesson_id, ...page }: Wanted) {
       )
   const rows = of(setRows(db))
   return readPageWithTotal(
-    onPage(rows, ['s.set_id'], { ...page, order: 'desc' }),
+    limitToPage(rows, ['s.set_id'], { ...page, order: 'desc' }),
     countOf(db, of(setRows(db)).clearSelect() as never),
   )
 }
@@ -85,7 +85,7 @@ export async function idsOfSet(db: Db, set_id: number) {
 type Question = { question_id: number; version: number }
 
 /** Stores the questions of a set in this order. */
-export async function putItems(trx: Trx, set_id: number, questions: readonly Question[]) {
+export async function replaceItems(trx: Trx, set_id: number, questions: readonly Question[]) {
   await trx.deleteFrom('set_items').where('set_id', '=', set_id).execute()
   await trx
     .insertInto('set_items')
@@ -108,7 +108,7 @@ export async function studentsNamedInSet(db: Db, set_id: number) {
   return rows.map(({ student_id }) => student_id)
 }
 
-export async function putStudents(trx: Trx, set_id: number, student_ids: readonly number[]) {
+export async function replaceStudents(trx: Trx, set_id: number, student_ids: readonly number[]) {
   await trx.deleteFrom('set_students').where('set_id', '=', set_id).execute()
   if (student_ids.length > 0)
     await trx
@@ -162,7 +162,7 @@ export async function renameSet(trx: Trx, set_id: number, title: string) {
 }
 
 /** Locks a set against changes until the transaction ends. */
-export const keepSet = (trx: Trx, set_id: number) =>
+export const holdSet = (trx: Trx, set_id: number) =>
   trx.selectFrom('practice_sets').select('set_id').where('set_id', '=', set_id).forShare().execute()
 
 /** A student's session of a set; undefined before it is begun. */
@@ -183,5 +183,5 @@ export const refuseOtherLesson = (db: Db, account: Reader, lesson_id: number) =>
     .selectFrom('lessons')
     .select('lesson_id')
     .where('lesson_id', '=', lesson_id)
-    .where(lessonInReach(account))
+    .where(isLessonInReach(account))
     .executeTakeFirstOrThrow(() => notFound('Lesson not found.'))

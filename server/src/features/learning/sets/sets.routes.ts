@@ -10,8 +10,8 @@ import { deleteHomework, saveHomework } from '@ganit/contract/teaching/homework'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import { removeHomework, saveHomeworkOf } from '../../teaching/homework/homework.service.ts'
-import { withSet } from './homework-set.service.ts'
-import { addSet, changeSet, readSet, removeSet, setsFor } from './sets.service.ts'
+import { homeworkWithSet } from './homework-set.service.ts'
+import { addSet, changeSet, readSet, readSets, removeSet } from './sets.service.ts'
 
 export async function setsRoutes(app: FastifyInstance) {
   const { db, homeworkUrls } = app
@@ -23,17 +23,17 @@ export async function setsRoutes(app: FastifyInstance) {
       account,
       { lesson_id, ...draft },
       homeworkUrls,
-      withSet({ account, set }),
+      homeworkWithSet({ account, set }),
     ),
   }))
 
   serve(app, deleteHomework, async ({ params: { lesson_id }, account }) => {
-    await removeHomework(db, account, lesson_id, withSet({ account, set: null }))
+    await removeHomework(db, account, lesson_id, homeworkWithSet({ account, set: null }))
     return { message: 'Homework deleted.' }
   })
 
   serve(app, listPracticeSets, ({ querystring: { batch_id, lesson_id, ...page }, account }) =>
-    setsFor(db, account, { batch_id, lesson_id, ...pageFrom(page) }),
+    readSets(db, account, { batch_id, lesson_id, ...withPageDefaults(page) }),
   )
 
   serve(app, getPracticeSet, ({ params: { set_id }, account }) => readSet(db, account, set_id))
@@ -53,7 +53,7 @@ export async function setsRoutes(app: FastifyInstance) {
   })
 }
 
-const pageFrom = ({
+const withPageDefaults = ({
   page = 1,
   page_size = LATER_PAGE_SIZE,
 }: {

@@ -12,18 +12,18 @@ import { lockForChange } from '../../../http/changes/lock-for-change.ts'
 import { updateRow } from '../../../http/changes/versioned-rows.ts'
 import { refuseOtherVersion, versionAfter } from '../../../http/changes/versions.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { isMemberOn } from '../../teaching/lessons/reach.queries.ts'
 import { isBatchInReach, refuseOtherBatch } from '../weekly/looking-over.queries.ts'
-import { questionsFor } from './set-questions.service.ts'
+import { questionsOfSavedSet } from './set-questions.service.ts'
 import {
   deleteSet,
   hasBegun,
   idsOfSet,
   insertSet,
-  putItems,
-  putStudents,
   refuseOtherLesson,
+  replaceItems,
+  replaceStudents,
   SET,
   setById,
   setsOfBatch,
@@ -40,7 +40,7 @@ async function refuseOthers(
   student_ids: readonly number[],
   stored: readonly number[] = [],
 ) {
-  const today = await academyToday(trx)
+  const today = await readAcademyToday(trx)
   const here = await studentsInBatch(
     trx,
     { batch_id, student_ids },
@@ -55,7 +55,7 @@ async function refuseOthers(
 type Wanted = { batch_id: number; lesson_id: number | undefined; page: number; page_size: number }
 
 /** A page of a batch's sets, or the set of a lesson's homework; 404 for batches and lessons of others. */
-export async function setsFor(db: Db, account: Caller, wanted: Wanted) {
+export async function readSets(db: Db, account: Caller, wanted: Wanted) {
   const { batch_id, lesson_id, page, page_size } = wanted
   if (lesson_id === undefined) await refuseOtherBatch(db, account, batch_id)
   else await refuseOtherLesson(db, account, lesson_id)
@@ -74,18 +74,18 @@ export async function addSet(trx: Trx, account: Caller, draft: PracticeSetDraft)
   const { batch_id, title, due_on, student_ids = [] } = draft
   await refuseOtherBatch(trx, account, batch_id)
   await refuseOthers(trx, batch_id, student_ids)
-  const questions = await questionsFor(trx, draft, { batch_id, stored: [] })
+  const questions = await questionsOfSavedSet(trx, draft, { batch_id, stored: [] })
   const set_id = await insertSet(trx, {
     ...{ batch_id, lesson_id: null, title, due_on, created_by: account.uid },
     only_named: student_ids.length > 0,
   })
-  await putItems(trx, set_id, questions)
-  await putStudents(trx, set_id, [...new Set(student_ids)])
+  await replaceItems(trx, set_id, questions)
+  await replaceStudents(trx, set_id, [...new Set(student_ids)])
   return setById(trx, set_id)
 }
 
 /** A set that an account may change, locked; 404 for others', 409 for the set of homework. */
-async function lockedSet(trx: Trx, account: Caller, set_id: number, version?: number) {
+async function lockSet(trx: Trx, account: Caller, set_id: number, version?: number) {
   const stored = await lockForChange(trx, SET, set_id)
   if (!(await isBatchInReach(trx, account, stored.batch_id))) throw SET.missing()
   if (stored.lesson_id !== null) throw conflict(SET_SENTENCES.ofHomework)
@@ -102,7 +102,7 @@ export const changeSet = (
   { set_id, version, ...sent }: PracticeSetChanges & { set_id: number },
 ): Promise<PracticeSet> =>
   db.transaction().execute(async (trx) => {
-    const stored = await lockedSet(trx, account, set_id, version)
+    const stored = await lockSet(trx, account, set_id, version)
     const { title = stored.title, due_on = stored.due_on, question_ids, from } = sent
     const before = {
       items: await idsOfSet(trx, set_id),
@@ -117,11 +117,11 @@ export const changeSet = (
       if (await hasBegun(trx, set_id)) throw conflict(SET_SENTENCES.begun)
     if (isNamed) {
       await refuseOthers(trx, stored.batch_id, sent.student_ids ?? [], before.named)
-      await putStudents(trx, set_id, named)
+      await replaceStudents(trx, set_id, named)
     }
     if (isAsked) {
       const of = { batch_id: stored.batch_id, stored: before.items }
-      await putItems(trx, set_id, await questionsFor(trx, sent, of))
+      await replaceItems(trx, set_id, await questionsOfSavedSet(trx, sent, of))
     }
     const changes = { title, due_on, only_named }
     await updateRow(trx, SET, set_id, { ...changes, version: versionAfter(stored, sent) })
@@ -131,7 +131,7 @@ export const changeSet = (
 /** Deletes a set; 409 once a student has begun. */
 export const removeSet = (db: Kysely<Database>, account: Caller, set_id: number) =>
   db.transaction().execute(async (trx) => {
-    await lockedSet(trx, account, set_id)
+    await lockSet(trx, account, set_id)
     if (await hasBegun(trx, set_id)) throw conflict(SET_SENTENCES.begun)
     await deleteSet(trx, set_id)
   })

@@ -43,7 +43,7 @@ async function knownSlips(db: Db, answers: readonly Asked[]) {
 }
 
 /** First answers of some students in practice to questions with slips, equal ones together, the latest first. */
-export async function slippedInPractice(db: Db, student_ids: readonly number[], range: Range) {
+export async function firstPracticeAnswers(db: Db, student_ids: readonly number[], range: Range) {
   const { rows } = await sql<FirstAnswer>`
     select question_id, question_version, variant, coalesce(skills.name, chapters.name) as topic, place, student_ids
     from (

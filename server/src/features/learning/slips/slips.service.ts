@@ -4,10 +4,10 @@ import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { invalid } from '../../../http/errors.ts'
 import { type SlipAnswer, slipsInTests } from '../../exams/statistics/batch-slips.service.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
-import { membersOn } from '../practice/levels/figures.queries.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { membersOnDay } from '../practice/levels/figures.queries.ts'
 import { refuseOtherBatch } from '../weekly/looking-over.queries.ts'
-import { slippedInPractice } from './slips.queries.ts'
+import { firstPracticeAnswers } from './slips.queries.ts'
 
 /** Number of students from which on a slip is shown; fewer in a small batch. */
 const STUDENTS = 3
@@ -27,7 +27,7 @@ function daysOf(
   return { from: first, to: last }
 }
 
-type Members = Awaited<ReturnType<typeof membersOn>>
+type Members = Awaited<ReturnType<typeof membersOnDay>>
 
 /** The tally of a slip: students whose question had it, and the answers with it, latest first. */
 type Tally = { knowing: Set<number>; made: SlipAnswer[] }
@@ -82,12 +82,12 @@ export async function slipsOfBatch(
   { batch_id, ...wished }: { batch_id: number; from?: string | undefined; to?: string | undefined },
 ) {
   await refuseOtherBatch(db, account, batch_id)
-  const today = await academyToday(db)
+  const today = await readAcademyToday(db)
   const range = daysOf(wished, today)
-  const members = await membersOn(db, batch_id, today)
+  const members = await membersOnDay(db, batch_id, today)
   const student_ids = members.map(({ student_id }) => student_id)
   return slipsAmong(members, [
-    ...(await slippedInPractice(db, student_ids, range)),
+    ...(await firstPracticeAnswers(db, student_ids, range)),
     ...(await slipsInTests(db, { batch_id, student_ids, ...range })),
   ])
 }

@@ -10,7 +10,7 @@ import { anAttempt, anOnlineTest, markNow, overAgo, uidOf } from '../../../../te
 import { aMemberOf, EXAM } from '../../../../test/tests.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { slipsInTests } from '../../exams/statistics/batch-slips.service.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 
 const SIGN = { name: 'sign not changed', text: 'Change the sign.' }
 const HALF = { name: 'not halved', text: 'Take half of it.' }
@@ -105,7 +105,7 @@ test('slips of published tests are told with those of practice, as long as the r
   const halves = { name: HALF.name, of: 4, answers: 2, by: [asha, bimal] }
   expect(toldOf(told)).toEqual([signs, halves])
 
-  const day = await academyToday(academy.db)
+  const day = await readAcademyToday(academy.db)
   const { session_id } = await db
     .insertInto('practice_sessions')
     .values({ student_id: dev, kind: 'today', day, seed: 's' })
@@ -222,7 +222,7 @@ test('only the last five tests are read, by as many statements for any number of
   const { asha, batch_id, bimal, call, chitra, questions, test_id } = first
   await first.publish(test_id)
   const student_ids = [asha, bimal, chitra]
-  const day = await academyToday(academy.db)
+  const day = await readAcademyToday(academy.db)
   const asked = { batch_id, from: day, to: day }
   const read = (ids: number[]) =>
     plansWhile(academy.db, (db) => slipsInTests(db, { ...asked, student_ids: ids }))

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { academyDayOf, academyZone } from '../../ground/settings/academy-day.queries.ts'
-import { batchesSatInQuery, isSetOf } from '../sets/own-sets.queries.ts'
+import { academyZone, toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
+import { batchesOfStudentQuery, isSetOf } from '../sets/own-sets.queries.ts'
 
 /**
  * Days after which due work is left out. Homework that the teacher asks for again stays, because only this list leads
@@ -52,7 +52,7 @@ type Homework = {
 /**
  * A student's homework, without homework that is only a practice set; `last_day`: last day of lessons that may be seen.
  */
-export const homeworkOf = (db: Db, { student_id, day, last_day }: Whose & { last_day: string }) =>
+export const homeworkToDo = (db: Db, { student_id, day, last_day }: Whose & { last_day: string }) =>
   queryPrepared(db, 'homework to do', { student_id, day, last_day }, (blanks) => ({
     compile: () =>
       sql<Homework>`
@@ -82,7 +82,7 @@ type SetToDo = {
 }
 
 /** A student's unfinished practice sets; `last_day`: last day of the lessons whose homework they are. */
-export const setsOf = (db: Db, { student_id, day, last_day }: Whose & { last_day: string }) =>
+export const setsToDo = (db: Db, { student_id, day, last_day }: Whose & { last_day: string }) =>
   queryPrepared(db, 'practice sets to do', { student_id, day, last_day }, (blanks) => ({
     compile: () =>
       sql<SetToDo>`
@@ -98,16 +98,16 @@ export const setsOf = (db: Db, { student_id, day, last_day }: Whose & { last_day
       select count(*)::int as of, (count(*) filter (where i.state <> 'open'))::int as done
       from practice_items i where i.session_id = p.session_id and i.state <> 'withdrawn') as answered
       on p.session_id is not null
-    where s.batch_id in (${batchesSatInQuery(blanks.student_id)})
+    where s.batch_id in (${batchesOfStudentQuery(blanks.student_id)})
       and ${isSetOf(blanks.student_id, sql`${blanks.day}::date`)}
       and (l.lesson_id is null or l.date <= ${blanks.last_day}::date)
       and (p.session_id is null or p.ended_at is null)
-      and coalesce(due.on, ${academyDayOf(sql`s.created_at`)} + ${sql.lit(UNDATED_DAYS)}) >= ${blanks.day}::date - ${sql.lit(PAST_DAYS)}
+      and coalesce(due.on, ${toAcademyDay(sql`s.created_at`)} + ${sql.lit(UNDATED_DAYS)}) >= ${blanks.day}::date - ${sql.lit(PAST_DAYS)}
     order by due.on, s.set_id limit 50`.compile(db),
   }))
 
 /** Coming tests at school, the first one first. */
-export const schoolTestsOf = (db: Db, whose: Whose) =>
+export const schoolTestsToDo = (db: Db, whose: Whose) =>
   queryPrepared(db, 'school tests to do', whose, (blanks) => ({
     compile: () =>
       sql<{ id: number; title: string; due_on: string; until: Date }>`
@@ -126,7 +126,7 @@ type NextLesson = {
 }
 
 /** The next lesson that is not over. */
-export const nextLessonOf = (db: Db, whose: Whose) =>
+export const nextLessonToDo = (db: Db, whose: Whose) =>
   queryPrepared(db, 'next lesson to do', { ...whose, now: clock.now() }, (blanks) => {
     const begins = momentOf(sql`l.date`, sql`l.start_time`)
     const ends = momentOf(sql`l.date`, sql`l.end_time`)

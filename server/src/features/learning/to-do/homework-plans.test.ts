@@ -7,22 +7,26 @@ import { plansWhile } from '../../../../test/plans.ts'
 import { WEEK } from '../../../../test/weekly-notes.ts'
 import type { Database, Db } from '../../../db/schema.ts'
 import { photosAsSent } from '../../ground/work-photos/encode.queries.ts'
-import { handInsOf } from '../hand-ins/hand-ins.queries.ts'
+import { handInsByLesson } from '../hand-ins/hand-ins.queries.ts'
 import { handInsHeld } from '../hand-ins/held.queries.ts'
-import { handInById, pagesToRead } from '../hand-ins/marking.queries.ts'
+import { findHandIn, pagesToRead } from '../hand-ins/marking.queries.ts'
 import { deleteOldHandInPhotos } from '../hand-ins/old-photos.queries.ts'
-import { workRows } from '../hand-ins/work.queries.ts'
+import { readWorkRows } from '../hand-ins/work.queries.ts'
 import { askableQuestions, seenQuestions } from '../practice/choosing/candidates.queries.ts'
 import { schoolTestChaptersHeld, schoolTestsHeld } from '../school-tests/held.queries.ts'
 import { daysPractisedByTest } from '../school-tests/practised-for.queries.ts'
-import { studentsWithTests, testsAhead, testsById } from '../school-tests/school-tests.queries.ts'
+import {
+  schoolTestsAhead,
+  studentsWithTests,
+  testsById,
+} from '../school-tests/school-tests.queries.ts'
 import { setsHeld } from '../sets/held.queries.ts'
-import { ownSet, progressOfLesson, setsOfStudent } from '../sets/own-sets.queries.ts'
+import { findOwnSet, progressOfLesson, setsOfStudent } from '../sets/own-sets.queries.ts'
 import { questionsOfTopic } from '../sets/set-questions.queries.ts'
 import { sessionOfSet, setById, setsOfBatch, studentsNamedInSet } from '../sets/sets.queries.ts'
-import { examplesOf } from '../weekly/examples.queries.ts'
-import { handedInWeek } from '../weekly/facts/practised.queries.ts'
-import { homeworkOf, schoolTestsOf, setsOf } from './given.queries.ts'
+import { easiestExamples } from '../weekly/examples.queries.ts'
+import { handInsInWeek } from '../weekly/facts/practised.queries.ts'
+import { homeworkToDo, schoolTestsToDo, setsToDo } from './given.queries.ts'
 
 const STUDENTS = 3_000
 const CHAPTERS = 40
@@ -145,20 +149,20 @@ test('homework, sets and school tests of one student, lesson or batch are read t
   const whose = { student_id, day: WEEK }
   const topic = { chapter_id, skill_id: null, day: WEEK, last_day: WEEK, difficulty: 3 }
   const asked: Record<string, (of: Db) => Promise<unknown>> = {
-    'homework to do': (of) => homeworkOf(of, { ...whose, last_day: dayAfter(WEEK, 6) }),
-    'sets to do': (of) => setsOf(of, { ...whose, last_day: dayAfter(WEEK, 6) }),
-    'school tests to do': (of) => schoolTestsOf(of, whose),
-    'work of a lesson': (of) => workRows(of, lesson_id),
+    'homework to do': (of) => homeworkToDo(of, { ...whose, last_day: dayAfter(WEEK, 6) }),
+    'sets to do': (of) => setsToDo(of, { ...whose, last_day: dayAfter(WEEK, 6) }),
+    'school tests to do': (of) => schoolTestsToDo(of, whose),
+    'work of a lesson': (of) => readWorkRows(of, lesson_id),
     'work of its set': (of) => progressOfLesson(of, { lesson_id, student_ids, today: WEEK }),
-    'hand-ins of one': (of) => handInsOf(of, student_id, [lesson_id]),
-    'a hand-in': (of) => handInById(of, OWNER, hand_in_id),
+    'hand-ins of one': (of) => handInsByLesson(of, student_id, [lesson_id]),
+    'a hand-in': (of) => findHandIn(of, OWNER, hand_in_id),
     'pages of a hand-in': (of) => pagesToRead(of, hand_in_id),
     'sets of a batch': (of) => setsOfBatch(of, { batch_id, ...PAGE }),
     'the set of a lesson': (of) => setsOfBatch(of, { batch_id, lesson_id, ...PAGE }),
     'a set': (of) => setById(of, set_id),
     'who is named in a set': (of) => studentsNamedInSet(of, set_id),
     'sets of one': (of) => setsOfStudent(of, { student_id, today: WEEK, from: dayAfter(WEEK, -7) }),
-    'a set of one': (of) => ownSet(of, { student_id, today: WEEK, set_id }),
+    'a set of one': (of) => findOwnSet(of, { student_id, today: WEEK, set_id }),
     'a session of a set': (of) => sessionOfSet(of as never, { student_id, set_id }),
     'what may be drawn': (of) =>
       questionsOfTopic(of, {
@@ -168,16 +172,16 @@ test('homework, sets and school tests of one student, lesson or batch are read t
         language: 'en',
         batch_id,
       }),
-    'school tests of a batch': (of) => testsAhead(of, student_ids, WEEK),
-    'school tests of one': (of) => testsAhead(of, [student_id], WEEK),
+    'school tests of a batch': (of) => schoolTestsAhead(of, student_ids, WEEK),
+    'school tests of one': (of) => schoolTestsAhead(of, [student_id], WEEK),
     'a school test': (of) => testsById(of, [1]),
     'who has three': (of) => studentsWithTests(of, student_ids, { most: 3, today: WEEK }),
     'practised for tests': (of) => daysPractisedByTest(of, student_id, WEEK),
     'what may be asked': (of) =>
       askableQuestions(of, { topics: [topic], language: 'en', student_id, day: WEEK }),
     'what was seen': (of) => seenQuestions(of, student_id, WEEK),
-    'an example': (of) => examplesOf(of, [{ student_id, key: `chapter ${chapter_id}` }], []),
-    'homework of a week': (of) => handedInWeek(of, [student_id], WEEK),
+    'an example': (of) => easiestExamples(of, [{ student_id, key: `chapter ${chapter_id}` }], []),
+    'homework of a week': (of) => handInsInWeek(of, [student_id], WEEK),
     'exported sets': (of) => setsHeld(of, student_id),
     'exported hand-ins': (of) => handInsHeld(of, student_id),
     'exported tests': (of) => schoolTestsHeld(of, student_id),

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/schema.ts'
 import { countToChoose, readFacts } from '../practice/choosing/choose.service.ts'
 import { MINUTES_AN_ITEM } from '../practice/choosing/choose-items.ts'
-import { isEnoughFor } from '../practice/sessions/begin.service.ts'
+import { isTooManyForDay } from '../practice/sessions/begin.service.ts'
 import { countAnswered, sessionsGivenOn } from '../practice/sessions/sessions.queries.ts'
 import type { Reader } from './reader.queries.ts'
 
@@ -10,7 +10,7 @@ import type { Reader } from './reader.queries.ts'
  * off, or has no questions. Before it is begun, the questions are counted as they would be chosen, without reading
  * their keys.
  */
-export async function practiceToDo(db: Db, reader: Reader) {
+export async function readPracticeToDo(db: Db, reader: Reader) {
   const { student_id, language, day, practice_on, practice_minutes: minutes, may } = reader
   if (!practice_on || !may) return undefined
   const given = await sessionsGivenOn(db, student_id, day)
@@ -19,12 +19,13 @@ export async function practiceToDo(db: Db, reader: Reader) {
     if (session.ended_at) return undefined
     const done = await countAnswered(db, session.session_id)
     const { session_id, asked: of } = session
-    return { session_id, begun: true, done, of, minutes: minutesFor(of - done) }
+    return { session_id, begun: true, done, of, minutes: minutesForQuestions(of - done) }
   }
   const of = countToChoose(await readFacts(db, { student_id, language, minutes, day }))
-  return of > 0 && !isEnoughFor(given, of)
-    ? { session_id: 0, begun: false, done: 0, of, minutes: minutesFor(of) }
+  return of > 0 && !isTooManyForDay(given, of)
+    ? { session_id: 0, begun: false, done: 0, of, minutes: minutesForQuestions(of) }
     : undefined
 }
 
-const minutesFor = (questions: number) => Math.max(1, Math.round(questions * MINUTES_AN_ITEM))
+const minutesForQuestions = (questions: number) =>
+  Math.max(1, Math.round(questions * MINUTES_AN_ITEM))

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { isVisibleTo } from '../../ground/rights/rights.ts'
-import { academyDayOf, academyZone } from '../../ground/settings/academy-day.queries.ts'
+import { academyZone, toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
 import { promisedDayInSql } from '../../ground/settings/promised-day.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import { isPractisingWith, studyLanguage } from '../practice/choosing/practisable.queries.ts'
@@ -39,10 +39,10 @@ export async function readerOfToDo(
 ): Promise<Reader> {
   const asked = { uid, wanted, now: clock.now() }
   const [reader] = await queryPrepared(db, `to-do list read by ${role}`, asked, (blanks) => {
-    const today = academyDayOf(sql`${blanks.now}::timestamptz`)
+    const today = toAcademyDay(sql`${blanks.now}::timestamptz`)
     const own = sql<boolean>`students.uid = ${blanks.uid}`
     const account = { role, uid: blanks.uid }
-    const registered = academyDayOf(sql`students.registered_at`)
+    const registered = toAcademyDay(sql`students.registered_at`)
     const by = promisedDayInSql(registered, sql`s.calls_within_days`)
     return db
       .selectFrom('students')

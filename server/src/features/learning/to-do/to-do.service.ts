@@ -3,10 +3,14 @@ import { TO_DO_KINDS, type ToDo, type ToDoKind } from '@ganit/contract/learning/
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { newResultsOf, sizesOf, testsAheadOf } from '../../exams/attempts/ahead.queries.ts'
+import {
+  newResultsOfStudent,
+  sizesOfTests,
+  testsAheadOfStudent,
+} from '../../exams/attempts/ahead.queries.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
-import { homeworkOf, nextLessonOf, schoolTestsOf, setsOf } from './given.queries.ts'
-import { practiceToDo } from './practice-to-do.service.ts'
+import { homeworkToDo, nextLessonToDo, schoolTestsToDo, setsToDo } from './given.queries.ts'
+import { readPracticeToDo } from './practice-to-do.service.ts'
 import { type Reader, readerOfToDo } from './reader.queries.ts'
 
 /** Days ahead whose lessons may have homework already. */
@@ -33,18 +37,18 @@ type Urls = Pick<PhotoUrls, 'sign'>
 type Asked = { db: Db; reader: Reader; urls: Urls }
 
 /** A page of the student's own area, or of a guardian's for this child. */
-const pageFor = ({ is_own, student_id }: Reader, page: string, part = '') =>
+const pageOfReader = ({ is_own, student_id }: Reader, page: string, part = '') =>
   is_own ? `/student/${page}${part}` : `/guardian/${page}?child=${student_id}${part}`
 
-const withQuery = (path: string, query: string) =>
-  `${path}${path.includes('?') ? '&' : '?'}${query}`
+const addQuery = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`
 
 /** The last day of lessons whose homework is shown; limited guardians see only that of past lessons. */
-const lastDayFor = ({ day, is_whole }: Reader) => (is_whole ? dayAfter(day, AHEAD_DAYS) : day)
+const lastDayOfHomework = ({ day, is_whole }: Reader) =>
+  is_whole ? dayAfter(day, AHEAD_DAYS) : day
 
 async function homeworkAsToDo({ db, reader, urls }: Asked): Promise<ToDo[]> {
   const { is_whole } = reader
-  const rows = await homeworkOf(db, { ...whoseOf(reader), last_day: lastDayFor(reader) })
+  const rows = await homeworkToDo(db, { ...whoseOf(reader), last_day: lastDayOfHomework(reader) })
   return rows.map(({ hand_in, hand_in_id, state, file, ...row }) => ({
     ...NOTHING,
     kind: 'homework',
@@ -54,14 +58,14 @@ async function homeworkAsToDo({ db, reader, urls }: Asked): Promise<ToDo[]> {
     may: reader.may && hand_in === 'photo',
     from: momentToText(row.from),
     until: momentToText(row.until),
-    path: hand_in === 'photo' && is_whole ? pageFor(reader, `homework/${row.id}`) : null,
+    path: hand_in === 'photo' && is_whole ? pageOfReader(reader, `homework/${row.id}`) : null,
     facts: { by_photo: hand_in === 'photo' },
   }))
 }
 
 async function setsAsToDo({ db, reader }: Asked): Promise<ToDo[]> {
   const { may } = reader
-  const rows = await setsOf(db, { ...whoseOf(reader), last_day: lastDayFor(reader) })
+  const rows = await setsToDo(db, { ...whoseOf(reader), last_day: lastDayOfHomework(reader) })
   return rows.map((row) => ({
     ...NOTHING,
     kind: 'set',
@@ -69,20 +73,20 @@ async function setsAsToDo({ db, reader }: Asked): Promise<ToDo[]> {
     may,
     from: momentToText(row.from),
     until: momentToText(row.until),
-    path: may ? withQuery(pageFor(reader, 'practice'), `set=${row.id}`) : null,
+    path: may ? addQuery(pageOfReader(reader, 'practice'), `set=${row.id}`) : null,
     facts: { begun: row.done > 0 },
   }))
 }
 
-async function schoolTests({ db, reader }: Asked): Promise<ToDo[]> {
+async function schoolTestsAsToDo({ db, reader }: Asked): Promise<ToDo[]> {
   const { may, is_whole } = reader
-  return (await schoolTestsOf(db, whoseOf(reader))).map((row) => ({
+  return (await schoolTestsToDo(db, whoseOf(reader))).map((row) => ({
     ...NOTHING,
     kind: 'school_test',
     ...row,
     may,
     until: momentToText(row.until),
-    path: is_whole ? pageFor(reader, 'school-tests') : null,
+    path: is_whole ? pageOfReader(reader, 'school-tests') : null,
     facts: {},
   }))
 }
@@ -90,8 +94,8 @@ async function schoolTests({ db, reader }: Asked): Promise<ToDo[]> {
 const marksOf = (size: { marks: number } | undefined) => (size ? { marks: size.marks } : {})
 
 async function testsAsToDo({ db, reader }: Asked): Promise<ToDo[]> {
-  const ahead = await testsAheadOf(db, reader.student_id)
-  const sizes = await sizesOf(
+  const ahead = await testsAheadOfStudent(db, reader.student_id)
+  const sizes = await sizesOfTests(
     db,
     ahead.flatMap(({ test_id, is_open }) => (is_open ? [test_id] : [])),
   )
@@ -110,7 +114,7 @@ async function testsAsToDo({ db, reader }: Asked): Promise<ToDo[]> {
 }
 
 async function resultsAsToDo({ db, reader }: Asked): Promise<ToDo[]> {
-  const found = await newResultsOf(db, reader.student_id)
+  const found = await newResultsOfStudent(db, reader.student_id)
   return found.map(({ test_id, title, published_at, attempt_id, total, maximum, until }) => ({
     ...NOTHING,
     kind: 'result',
@@ -120,26 +124,26 @@ async function resultsAsToDo({ db, reader }: Asked): Promise<ToDo[]> {
     until: momentToText(until),
     path:
       attempt_id === null
-        ? pageFor(reader, 'dashboard', '#last-test')
+        ? pageOfReader(reader, 'dashboard', '#last-test')
         : `/${reader.is_own ? 'student' : 'guardian'}/attempts/${attempt_id}`,
     facts: { total, marks: maximum },
   }))
 }
 
 async function lessonAsToDo({ db, reader }: Asked): Promise<ToDo[]> {
-  const rows = await nextLessonOf(db, whoseOf(reader))
+  const rows = await nextLessonToDo(db, whoseOf(reader))
   return rows.map(({ id, title, from, until, teacher, room }) => ({
     ...NOTHING,
     kind: 'lesson',
     ...{ id, title, facts: { place: [teacher, room].filter(Boolean).join(' · ') } },
     from: momentToText(from),
     until: momentToText(until),
-    path: pageFor(reader, 'dashboard', reader.is_own ? '#this-week' : '#lessons'),
+    path: pageOfReader(reader, 'dashboard', reader.is_own ? '#this-week' : '#lessons'),
   }))
 }
 
 async function practiceAsToDo({ db, reader }: Asked): Promise<ToDo[]> {
-  const today = await practiceToDo(db, reader)
+  const today = await readPracticeToDo(db, reader)
   if (!today) return []
   const { session_id, begun, done, of, minutes } = today
   return [
@@ -148,7 +152,7 @@ async function practiceAsToDo({ db, reader }: Asked): Promise<ToDo[]> {
       kind: 'practice',
       ...{ id: session_id, title: 'Practice', done, of, may: true },
       until: momentToText(reader.day_ends),
-      path: pageFor(reader, 'practice'),
+      path: pageOfReader(reader, 'practice'),
       facts: { minutes, begun },
     },
   ]
@@ -191,7 +195,7 @@ export async function readToDo(
 ) {
   const reader = await readerOfToDo(db, account, student_id ?? null)
   const asked = { db, reader, urls }
-  const parts = [homeworkAsToDo, setsAsToDo, schoolTests, testsAsToDo, resultsAsToDo]
+  const parts = [homeworkAsToDo, setsAsToDo, schoolTestsAsToDo, testsAsToDo, resultsAsToDo]
   const whole = reader.is_whole ? [lessonAsToDo, practiceAsToDo, nextStepsAsToDo] : []
   const all: ToDo[] = []
   for (const part of [...parts, ...whole]) all.push(...(await part(asked)))

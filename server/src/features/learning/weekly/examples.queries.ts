@@ -50,7 +50,7 @@ const askedOf = (student_ids: RawBuilder<unknown>) => sql`
  * By student and language: the easiest question of a topic that practice may ask and the student was never asked. It is
  * a number or expression, has no other topic, and no figure.
  */
-export async function examplesOf(
+export async function easiestExamples(
   db: Db,
   wanted: readonly Wanted[],
   without: readonly number[],
@@ -100,7 +100,11 @@ export async function examplesOf(
 }
 
 /** Notes which questions are in these facts, on the day of sending; returns their numbers. */
-export async function noteTold(trx: Trx, facts: ReadonlyMap<number, Facts>, day: string) {
+export async function recordToldQuestions(
+  trx: Trx,
+  facts: ReadonlyMap<number, Facts>,
+  day: string,
+) {
   const told = [...facts].flatMap(([student_id, { help }]) =>
     Object.values(help?.examples ?? {}).map(({ question_id }) => ({
       ...{ student_id, question_id },
@@ -118,7 +122,7 @@ export async function noteTold(trx: Trx, facts: ReadonlyMap<number, Facts>, day:
 }
 
 /** Questions among these that a test or paper keeps now. */
-export async function reservedAmong(db: Db, question_ids: readonly number[]) {
+export async function reservedQuestions(db: Db, question_ids: readonly number[]) {
   if (question_ids.length === 0) return new Set<number>()
   const { rows } = await sql<{ question_id: number }>`
     select question_id from questions

@@ -1,7 +1,7 @@
 import type { Language } from '@ganit/contract/languages'
 import type { Db } from '../../../db/schema.ts'
-import { unreadableAmong } from '../practice/answers/unreadable-keys.service.ts'
-import { examplesOf, type Found, type Wanted } from './examples.queries.ts'
+import { findUnreadableKeys } from '../practice/answers/unreadable-keys.service.ts'
+import { easiestExamples, type Found, type Wanted } from './examples.queries.ts'
 import type { Example } from './weekly.tables.ts'
 
 /** How often questions with unreadable keys are replaced by others. */
@@ -21,9 +21,9 @@ export async function findExamples(db: Db, wanted: readonly Wanted[]) {
   const examples = new Map<number, Examples>()
   let refused: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const found = await examplesOf(db, wanted, refused)
+    const found = await easiestExamples(db, wanted, refused)
     const distinct = [...new Map(found.map((each) => [each.question_id, each])).values()]
-    const unreadable = await unreadableAmong(db, distinct)
+    const unreadable = await findUnreadableKeys(db, distinct)
     for (const each of found) {
       const answer = unreadable.includes(each.question_id) ? null : answerOf(each)
       if (answer === null) continue

@@ -1,28 +1,28 @@
 import { sql } from 'kysely'
-import { offsetOf } from '../../../db/rows/page.ts'
+import { rowsBeforePage } from '../../../db/rows/page.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { isOffice } from '../../ground/rights/rights.ts'
-import { batchOfTeacher, isMemberOn } from '../../teaching/lessons/reach.queries.ts'
+import { isBatchOfTeacher, isMemberOn } from '../../teaching/lessons/reach.queries.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
 
-const batchFor = (db: Db, account: Caller, batch_id: number) =>
+const batchInReach = (db: Db, account: Caller, batch_id: number) =>
   db
     .selectFrom('batches')
     .select('batch_id')
     .where('batch_id', '=', batch_id)
-    .where(isOffice(account) ? sql<boolean>`true` : batchOfTeacher(account.uid))
+    .where(isOffice(account) ? sql<boolean>`true` : isBatchOfTeacher(account.uid))
 
 /** 404 for a batch that does not exist, or is not this teacher's. */
 export const refuseOtherBatch = (db: Db, account: Caller, batch_id: number) =>
-  batchFor(db, account, batch_id).executeTakeFirstOrThrow(() => notFound('Batch not found.'))
+  batchInReach(db, account, batch_id).executeTakeFirstOrThrow(() => notFound('Batch not found.'))
 
 /** Whether the account is of the office, or teaches the batch. */
 export const isBatchInReach = async (db: Db, account: Caller, batch_id: number) =>
-  (await batchFor(db, account, batch_id).executeTakeFirst()) !== undefined
+  (await batchInReach(db, account, batch_id).executeTakeFirst()) !== undefined
 
 const membersQuery = (db: Db, { batch_id, week }: { batch_id: number; week: string }) =>
   db
@@ -36,7 +36,7 @@ const membersQuery = (db: Db, { batch_id, week }: { batch_id: number; week: stri
 type Members = { batch_id: number; week: string; page: number; page_size: number }
 
 /** A page of students who are in a batch on the day of sending, by name, with the total. */
-export async function membersOf(db: Db, { page, page_size, ...of }: Members) {
+export async function pageOfMembers(db: Db, { page, page_size, ...of }: Members) {
   const { total } = await membersQuery(db, of)
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
@@ -46,7 +46,7 @@ export async function membersOf(db: Db, { page, page_size, ...of }: Members) {
     .orderBy(sql`${fullName('s')} collate "und-x-icu"`)
     .orderBy('s.student_id')
     .limit(page_size)
-    .offset(offsetOf({ page, page_size }))
+    .offset(rowsBeforePage({ page, page_size }))
     .execute()
   return { total: Number(total), students }
 }
@@ -66,7 +66,7 @@ export const refuseNoMember = (
 export const isMemberOfOwnBatch = (uid: string, today: string) => sql<boolean>`exists (
   select from memberships m join batches on batches.batch_id = m.batch_id
   where m.student_id = students.student_id and ${isMemberOn(sql`${today}::date`)}
-    and ${batchOfTeacher(uid)})`
+    and ${isBatchOfTeacher(uid)})`
 
 /** Students whom an account may see: for a teacher those in one of the teacher's batches. */
 const studentsInReachQuery = (db: Db, account: Caller, today: string) =>

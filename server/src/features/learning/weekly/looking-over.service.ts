@@ -3,7 +3,7 @@ import type { Language } from '@ganit/contract/languages'
 import type { WeeklyChange } from '@ganit/contract/learning/weekly'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
-import { inSnapshot } from '../../../db/transactions/in-snapshot.ts'
+import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import type { Account } from '../../../http/access.ts'
 import { refuseOtherVersion } from '../../../http/changes/versions.ts'
 import { conflict } from '../../../http/errors.ts'
@@ -14,33 +14,33 @@ import { ensureSettings } from '../../ground/settings/settings.queries.ts'
 import {
   comingWeek,
   lockWeeklySettings,
-  momentOf,
-  sendingOf,
+  momentOfWeek,
+  readWeeklySettings,
+  sendingOfWeek,
   usualWeekly,
-  weeklySettings,
 } from '../../ground/settings/weekly-plan.service.ts'
-import { recipientsOf } from '../../messages/outbox/recipients.queries.ts'
-import { composeNote, hasBlock, linesOf, type Sight } from './facts/facts.ts'
-import { type ChildsWeek, weeksOf } from './facts/week-facts.service.ts'
+import { findRecipients } from '../../messages/outbox/recipients.queries.ts'
+import { composeNote, hasBlock, linesOfNote, type Sight } from './facts/facts.ts'
+import { type ChildsWeek, readWeeks } from './facts/week-facts.service.ts'
 import {
   linesOfBatch,
   lockLine,
-  membersOf,
+  pageOfMembers,
   refuseNoMember,
   refuseOtherBatch,
   studentInReach,
   writeLine,
 } from './looking-over.queries.ts'
-import { pageOf } from './sending.service.ts'
+import { pageOfWeeks } from './sending.service.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
 
 /** The next notes: their day and moment, and a function that reads their facts as of now. */
 async function readComingWeek(db: Db, now = clock.now()) {
-  const settings = (await weeklySettings(db)) ?? usualWeekly
+  const settings = (await readWeeklySettings(db)) ?? usualWeekly
   const local = localTime(settings.time_zone, now)
   const week = await comingWeek(db, settings, local)
-  const moment = await momentOf(db, { week, ...settings })
+  const moment = await momentOfWeek(db, { week, ...settings })
   const at = moment > now ? moment : now
   return {
     week,
@@ -60,17 +60,17 @@ const factsToTell = (child: ChildsWeek | undefined, sight: Sight) =>
 type Wanted = { batch_id?: number | undefined; page: number; page_size: number }
 
 /** A page of the coming notes of a batch; 404 for batches of others. */
-export const comingNotes = (db: Kysely<Database>, account: Caller, wanted: Wanted) =>
-  inSnapshot(db, async (trx) => {
+export const readComingNotes = (db: Kysely<Database>, account: Caller, wanted: Wanted) =>
+  readInSnapshot(db, async (trx) => {
     const { batch_id, page, page_size } = wanted
     const { week, today, sends_at, asked } = await readComingWeek(trx)
     const frame = { week, sends_at, page, page_size }
     if (batch_id === undefined) return { ...frame, line: null, students: [], total: 0 }
     await refuseOtherBatch(trx, account, batch_id)
-    const { students, total } = await membersOf(trx, { batch_id, week, page, page_size })
+    const { students, total } = await pageOfMembers(trx, { batch_id, week, page, page_size })
     const ids = students.map(({ student_id }) => student_id)
-    const weeks = await weeksOf(trx, ids, asked)
-    const recipients = await recipientsOf(trx, 'weekly', ids, today)
+    const weeks = await readWeeks(trx, ids, asked)
+    const recipients = await findRecipients(trx, 'weekly', ids, today)
     const lines = await linesOfBatch(trx, { batch_id, week })
     const whole = lines.find(({ student_id }) => student_id === null)
     const sight = sightOf(account)
@@ -91,7 +91,7 @@ export const comingNotes = (db: Kysely<Database>, account: Caller, wanted: Wante
         return {
           student_id,
           name,
-          lines: facts ? linesOf(facts, 'en', sight) : [],
+          lines: facts ? linesOfNote(facts, 'en', sight) : [],
           line: own?.text ?? null,
           is_held: own?.is_held ?? false,
           version: own?.version ?? 0,
@@ -105,17 +105,17 @@ export const comingNotes = (db: Kysely<Database>, account: Caller, wanted: Wante
  * The next note of a child as a guardian reads it, empty if none is sent; without money for a teacher. 404 for children
  * of others.
  */
-export const previewOf = (
+export const previewNote = (
   db: Kysely<Database>,
   account: Caller,
   { student_id, language, origin }: { student_id: number; language: Language; origin: string },
 ) =>
-  inSnapshot(db, async (trx) => {
+  readInSnapshot(db, async (trx) => {
     const { week, today, asked } = await readComingWeek(trx)
     const { name } = await studentInReach(trx, account, student_id, today)
     const sight = sightOf(account)
-    const facts = factsToTell((await weeksOf(trx, [student_id], asked)).get(student_id), sight)
-    const link = `${origin}${pageOf({ guardian_id: 0 })}`
+    const facts = factsToTell((await readWeeks(trx, [student_id], asked)).get(student_id), sight)
+    const link = `${origin}${pageOfWeeks({ guardian_id: 0 })}`
     if (!facts) return { subject: '', text: '' }
     return composeNote(language, [{ student: name, facts, sight }], {
       last_day: dayAfter(week, -1),
@@ -138,7 +138,7 @@ export async function changeNotes(trx: Trx, account: Caller, change: WeeklyChang
   await lockWeeklySettings(trx, 'share')
   if (student_id !== null) await refuseNoMember(trx, student_id, { batch_id, week })
   const { week: open, today } = await readComingWeek(trx)
-  const isOver = week < today || (await sendingOf(trx, week)) !== undefined
+  const isOver = week < today || (await sendingOfWeek(trx, week)) !== undefined
   if (week !== open) throw conflict(isOver ? GONE_OUT : OTHER_DAY)
   const whose = { week, batch_id, student_id }
   const stored = (await lockLine(trx, whose)) ?? NO_LINE

@@ -10,7 +10,7 @@ const HELP_NOTES = 2
 type ToldTopics = { strong: string[]; help: string[] }
 
 /** Keys of the topics told in the last notes before a week, by student. */
-export async function toldTopics(db: Db, student_ids: readonly number[], week: string) {
+export async function lastToldTopics(db: Db, student_ids: readonly number[], week: string) {
   const { rows } = await sql<ToldTopics & { student_id: number }>`
     select student_id,
       coalesce(array_agg(strong) filter (where strong is not null), '{}') as strong,
@@ -27,7 +27,7 @@ export async function toldTopics(db: Db, student_ids: readonly number[], week: s
 }
 
 /** Stored facts of a week, by student. */
-export async function notesOf(db: Db, student_ids: readonly number[], week: string) {
+export async function notesOfWeek(db: Db, student_ids: readonly number[], week: string) {
   const rows = await db
     .selectFrom('weekly_notes')
     .select(['student_id', 'facts'])
@@ -39,7 +39,7 @@ export async function notesOf(db: Db, student_ids: readonly number[], week: stri
 }
 
 /** Stores the facts for students who still exist. */
-export const keepNotes = (trx: Trx, week: string, facts: ReadonlyMap<number, Facts>) =>
+export const storeNotes = (trx: Trx, week: string, facts: ReadonlyMap<number, Facts>) =>
   sql`
   insert into weekly_notes (week, student_id, facts)
   select ${week}::date, student_id, facts

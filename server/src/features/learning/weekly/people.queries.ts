@@ -15,7 +15,7 @@ const isMember = (week: string) => sql`exists (
  * The next people who may get a week's note, with their children: guardians who get messages, and students who are of
  * age or have no such guardian. `recipientsOf` decides; this only keeps a family together in a part.
  */
-export async function peopleAfter(
+export async function nextPeople(
   db: Db,
   { week, after, limit }: { week: string; after: Cursor | null; limit: number },
 ) {

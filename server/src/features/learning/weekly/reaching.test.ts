@@ -6,7 +6,7 @@ import { beginEachTestAt, setClock } from '../../../../test/days.ts'
 import { aFamilyWithPhones, MAIL } from '../../../../test/push-family.ts'
 import { theWeek, WEEK } from '../../../../test/weekly-notes.ts'
 import { runDueJob } from '../../../jobs/worker.ts'
-import { mailCarrier } from '../../messages/channels/mail/mail.service.ts'
+import { createMailCarrier } from '../../messages/channels/mail/mail.service.ts'
 import { sendDueDelivery } from '../../messages/outbox/outbox.service.ts'
 import { sendPart, weeklyWorks } from './sending.service.ts'
 
@@ -38,7 +38,7 @@ test('a mail server that is away for a day: each mail leaves once, and the sendi
   await send()
   expect(await sendings()).toContainEqual({ week: WEEK, state: 'sent' })
 
-  const away = mailCarrier(async () => {
+  const away = createMailCarrier(async () => {
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   })
   const HOURS = 24

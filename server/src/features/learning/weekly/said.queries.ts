@@ -11,7 +11,7 @@ type Said = { student_id: number; is_held: boolean; said: { teacher: string; tex
  * Teachers' additions to the notes of a week, by student: for each batch the child's line, else the batch's, ordered by
  * name of batch; and whether one of the batches withholds the note. Lines of erased authors count as the academy's.
  */
-export async function saidInWeek(
+export async function teachersLinesOfWeek(
   db: Db,
   student_ids: readonly number[],
   { week, academy }: { week: string; academy: string },

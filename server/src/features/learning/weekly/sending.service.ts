@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { dayAfter } from '@ganit/contract/days'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
-import { inSnapshot } from '../../../db/transactions/in-snapshot.ts'
+import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import {
-  noteProgress,
+  storeProgress,
   type TakenJob,
 } from '../../ground/background-jobs/background-jobs.queries.ts'
 import { localTime } from '../../ground/settings/clock.service.ts'
@@ -13,24 +13,24 @@ import {
   endSending,
   isInTime,
   isTooSoon,
+  lastWeekUpTo,
   lockWeeklySettings,
-  noteUnsent,
-  sendingOf,
+  markUnsent,
+  sendingOfWeek,
   WEEKLY_JOB,
-  weekUpTo,
 } from '../../ground/settings/weekly-plan.service.ts'
-import { type MessageRules, messageRules, type Reach } from '../../messages/academy.queries.ts'
-import { type Recipient, recipientsOf } from '../../messages/outbox/recipients.queries.ts'
+import { type MessageRules, type Reach, readMessageRules } from '../../messages/academy.queries.ts'
+import { findRecipients, type Recipient } from '../../messages/outbox/recipients.queries.ts'
 import { claimEvents } from '../../messages/outbox/tell.queries.ts'
 import { queueTellings } from '../../messages/outbox/tell.service.ts'
 import type { Telling } from '../../messages/outbox/telling.ts'
-import { dayIn } from '../../messages/wording/wording.ts'
-import { notePractised } from '../../papers/question-bank/practised.queries.ts'
-import { noteTold } from './examples.queries.ts'
+import { dayInWords } from '../../messages/wording/wording.ts'
+import { recordPractised } from '../../papers/question-bank/practised.queries.ts'
+import { recordToldQuestions } from './examples.queries.ts'
 import { composeNote, hasBlock, type Sight } from './facts/facts.ts'
-import { weeksOf } from './facts/week-facts.service.ts'
-import { keepNotes, notesOf } from './notes.queries.ts'
-import { type Cursor, holdStudents, peopleAfter } from './people.queries.ts'
+import { readWeeks } from './facts/week-facts.service.ts'
+import { notesOfWeek, storeNotes } from './notes.queries.ts'
+import { type Cursor, holdStudents, nextPeople } from './people.queries.ts'
 import type { Facts } from './weekly.tables.ts'
 
 /** People per transaction. */
@@ -52,16 +52,16 @@ const sightOf = ({ person, limited }: Recipient): Sight => ({
  */
 async function beginWeek(trx: Trx, job: TakenJob, week: string) {
   const settings = await lockWeeklySettings(trx)
-  await noteProgress(trx, job, { done: job.done })
-  const sending = await sendingOf(trx, week)
+  await storeProgress(trx, job, { done: job.done })
+  const sending = await sendingOfWeek(trx, week)
   if (!settings || (sending && sending.state !== 'sending')) return false
   const now = localTime(settings.time_zone)
-  const isDay = settings.weekly_on && weekUpTo(settings, week) === week
+  const isDay = settings.weekly_on && lastWeekUpTo(settings, week) === week
   const isOurs = isDay && !(await isTooSoon(trx, week))
   if (!sending && !isOurs) return false
   if (!isInTime(settings, week, now)) {
     if (sending) await endSending(trx, week, 'missed')
-    else await noteUnsent(trx, week, 'missed')
+    else await markUnsent(trx, week, 'missed')
     return false
   }
   if (!sending) await trx.insertInto('weekly_sendings').values({ week, state: 'sending' }).execute()
@@ -79,7 +79,7 @@ const createSendingJob = (reach: Reach) =>
     let { done } = job
     while (isSent) {
       const started = performance.now()
-      const people = await peopleAfter(db, { week, after: last, limit: PART })
+      const people = await nextPeople(db, { week, after: last, limit: PART })
       const end = people.at(-1)
       if (!end) break
       await sendPart(
@@ -93,7 +93,7 @@ const createSendingJob = (reach: Reach) =>
           ),
           note: (trx) => {
             const input = { week, after: { kind: end.kind, id: end.id } }
-            return noteProgress(trx, job, { done: done + people.length, input })
+            return storeProgress(trx, job, { done: done + people.length, input })
           },
         },
       )
@@ -105,7 +105,7 @@ const createSendingJob = (reach: Reach) =>
     }
     if (isSent)
       await db.transaction().execute(async (trx) => {
-        await noteProgress(trx, job, { done })
+        await storeProgress(trx, job, { done })
         await endSending(trx, week, 'sent')
       })
     return { week }
@@ -126,11 +126,11 @@ export async function sendPart(
   { week, reach, keys, note }: Part,
 ) {
   const student_ids = [...new Set(ids)]
-  const found = await inSnapshot(db, async (trx) => {
-    const rules = await messageRules(trx, reach)
+  const found = await readInSnapshot(db, async (trx) => {
+    const rules = await readMessageRules(trx, reach)
     const day = rules.now.date > week ? rules.now.date : week
     const asked = { week, at: clock.now(), day, academy: rules.academy_name }
-    return weeksOf(trx, student_ids, asked)
+    return readWeeks(trx, student_ids, asked)
   })
   await db.transaction().execute(async (trx) => {
     await note(trx)
@@ -141,13 +141,13 @@ export async function sendPart(
       ),
     )
     const told = [...facts].filter(([, own]) => hasBlock(own, { dues: false }))
-    await keepNotes(trx, week, new Map(told))
+    await storeNotes(trx, week, new Map(told))
     // An earlier part may have told the same child's other guardian.
-    const kept = await notesOf(trx, [...facts.keys()], week)
-    const shown = await noteTold(trx, kept, week)
-    if (shown.length > 0) await notePractised(trx, shown, week)
-    const rules = await messageRules(trx, reach)
-    const recipients = await recipientsOf(trx, 'weekly', [...kept.keys()], rules.now.date)
+    const kept = await notesOfWeek(trx, [...facts.keys()], week)
+    const shown = await recordToldQuestions(trx, kept, week)
+    if (shown.length > 0) await recordPractised(trx, shown, week)
+    const rules = await readMessageRules(trx, reach)
+    const recipients = await findRecipients(trx, 'weekly', [...kept.keys()], rules.now.date)
     await tellAll(trx, rules, {
       week,
       kept,
@@ -170,7 +170,7 @@ async function tellAll(trx: Trx, rules: MessageRules, { week, kept, recipients }
     heard.filter((each) => isNew.has(keyOf(each))),
     ({ person }) => person.key,
   )
-  const day = dayIn('en', dayAfter(week, -1))
+  const day = dayInWords('en', dayAfter(week, -1))
   await queueTellings(
     trx,
     rules,
@@ -191,7 +191,7 @@ function tellingOf(
 ): Telling {
   const children = of.toSorted(compareNames)
   const [{ person }] = of
-  const link = pageOf(person)
+  const link = pageOfWeeks(person)
   const last_day = dayAfter(week, -1)
   const blocks = children.flatMap((each) => {
     const facts = kept.get(each.student_id)
@@ -203,7 +203,7 @@ function tellingOf(
       {
         event: 'weekly',
         key: key(of[0]),
-        values: (language) => ({ date: dayIn(language, last_day) }),
+        values: (language) => ({ date: dayInWords(language, last_day) }),
         first_names: children.map(({ first_name }) => first_name),
         own: (language) =>
           composeNote(language, blocks, { last_day, link: `${rules.reach.origin}${link}` }),
@@ -215,7 +215,7 @@ function tellingOf(
 }
 
 /** Page on which a person reads all weeks. */
-export const pageOf = ({ guardian_id }: { guardian_id: number | null }) =>
+export const pageOfWeeks = ({ guardian_id }: { guardian_id: number | null }) =>
   guardian_id === null ? '/student/weeks' : '/guardian/weeks'
 
 export const weeklyWorks = ({ reach }: { reach: Reach }) => ({

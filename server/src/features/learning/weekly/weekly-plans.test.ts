@@ -6,10 +6,10 @@ import { readingTest } from '../../../../test/academy.ts'
 import { plansWhile } from '../../../../test/plans.ts'
 import { WEEK } from '../../../../test/weekly-notes.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { taughtTopics } from '../plans/topics/taught-topics.service.ts'
-import { weeksOf } from './facts/week-facts.service.ts'
+import { readTaughtTopics } from '../plans/topics/taught-topics.service.ts'
+import { readWeeks } from './facts/week-facts.service.ts'
 import { deleteOldNotes } from './notes.queries.ts'
-import { peopleAfter } from './people.queries.ts'
+import { nextPeople } from './people.queries.ts'
 import { notesOnPage } from './weeks.queries.ts'
 
 const STUDENTS = 3_000
@@ -44,12 +44,12 @@ test('the facts of one child, and the next people, are found through indexes', a
   notes,
 }) => {
   const asked = { week: WEEK, at: clock.now(), day: WEEK, academy: 'Ganit' }
-  const facts = await plansWhile(notes, (db) => weeksOf(db, [7], asked))
+  const facts = await plansWhile(notes, (db) => readWeeks(db, [7], asked))
   expect(facts).toContain('weekly_notes_of_student')
   expect(facts).not.toMatch(WHOLE)
   const after = { kind: 'g', id: 1_500 } as const
-  const people = await plansWhile(notes, (db) => peopleAfter(db, { week: WEEK, after, limit: 20 }))
+  const people = await plansWhile(notes, (db) => nextPeople(db, { week: WEEK, after, limit: 20 }))
   expect(people).not.toMatch(/Seq Scan on (memberships|students)\b/)
-  const taught = await plansWhile(notes, (db) => taughtTopics(db, [7], WEEK))
+  const taught = await plansWhile(notes, (db) => readTaughtTopics(db, [7], WEEK))
   expect(taught).not.toMatch(WHOLE)
 })

@@ -7,7 +7,7 @@ import { beginEachTestAt } from '../../../../test/days.ts'
 import { aChapter } from '../../../../test/papers.ts'
 import { runs } from '../../../../test/runs.ts'
 import { theWeek, WEEK } from '../../../../test/weekly-notes.ts'
-import { amountIn, dayIn, joinNames } from '../../messages/wording/wording.ts'
+import { amountInWords, dayInWords, joinNames } from '../../messages/wording/wording.ts'
 
 beginEachTestAt(WEEK, '18:00')
 
@@ -58,19 +58,19 @@ function linesFor(of: Child, reader: { limited: boolean; isGuardian: boolean }) 
     ...(all > 0 ? [`Lessons: present at ${n} of ${all}${e > 0 ? `, excused: ${e}` : ''}.`] : []),
     ...(taught.length > 0 ? [`Taught: ${joinNames('en', taught)}.`] : []),
     ...(sits && (of.test ?? 0) > 0 && (of.test ?? 0) <= 14
-      ? [`Next test: Exam, ${dayIn('en', on(of.test ?? 0))}.`]
+      ? [`Next test: Exam, ${dayInWords('en', on(of.test ?? 0))}.`]
       : []),
   ]
   if (!of.isActive || of.isHeld || of.joined > 0 || !hadWork || lines.length === 0) return undefined
   const { due } = of
   const isTold = isGuardian && due !== null && due <= 7
-  const sum = amountIn('en', 2_100_00)
+  const sum = amountInWords('en', 2_100_00)
   return isTold
     ? [
         ...lines,
         due < 0
-          ? `Fees overdue since ${dayIn('en', on(due))}: ${sum}.`
-          : `Fees to pay: ${sum}, by ${dayIn('en', on(due))}.`,
+          ? `Fees overdue since ${dayInWords('en', on(due))}: ${sum}.`
+          : `Fees to pay: ${sum}, by ${dayInWords('en', on(due))}.`,
       ]
     : lines
 }

@@ -3,18 +3,18 @@ import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import type { FastifyInstance } from 'fastify'
 import { readLaterPage } from '../../../http/answers/paging.ts'
 import { serve } from '../../../http/serve.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
-import { reservedAmong } from './examples.queries.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { reservedQuestions } from './examples.queries.ts'
 import { linesAndExample } from './facts/facts.ts'
-import { changeNotes, comingNotes, previewOf } from './looking-over.service.ts'
-import { notesOnPage, readerOf } from './weeks.queries.ts'
+import { changeNotes, previewNote, readComingNotes } from './looking-over.service.ts'
+import { findReaderOfWeeks, notesOnPage } from './weeks.queries.ts'
 
 export async function weeklyRoutes(app: FastifyInstance) {
   const { db, messageReach: reach } = app
 
   serve(app, getWeekly, ({ querystring, account }) => {
     const { page = 1, page_size = LATER_PAGE_SIZE, batch_id } = querystring
-    return comingNotes(db, account, { batch_id, page, page_size })
+    return readComingNotes(db, account, { batch_id, page, page_size })
   })
 
   serve(app, changeWeekly, ({ body, account }) =>
@@ -22,18 +22,18 @@ export async function weeklyRoutes(app: FastifyInstance) {
   )
 
   serve(app, previewWeekly, ({ querystring: { student_id, language = 'en' }, account }) =>
-    previewOf(db, account, { student_id, language, origin: reach.origin }),
+    previewNote(db, account, { student_id, language, origin: reach.origin }),
   )
 
   serve(app, listWeeks, async ({ params, querystring, account }) => {
-    const reader = await readerOf(db, account, params.uid, await academyToday(db))
+    const reader = await findReaderOfWeeks(db, account, params.uid, await readAcademyToday(db))
     return readLaterPage(querystring, async (wanted) => {
       const { items, ...total } = await notesOnPage(db, reader.student_id, wanted)
       const notes = items.map(({ week, facts }) => ({
         week,
         ...linesAndExample(facts, reader.language, reader.sight),
       }))
-      const reserved = await reservedAmong(
+      const reserved = await reservedQuestions(
         db,
         notes.flatMap(({ example }) => example?.question_id ?? []),
       )

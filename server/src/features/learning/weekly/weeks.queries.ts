@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@ganit/contract/languages'
 import { sql } from 'kysely'
-import { countOf, onPage, readPageWithTotal } from '../../../db/rows/page.ts'
+import { countOf, limitToPage, readPageWithTotal } from '../../../db/rows/page.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import {
@@ -31,7 +31,7 @@ async function studentSeen(db: Db, account: Caller, uid: string, today: string) 
 }
 
 /** The caller's language: a guardian's, the student's own, English for staff. */
-async function languageFor(db: Db, account: Caller, uid: string): Promise<Language> {
+async function languageOfReader(db: Db, account: Caller, uid: string): Promise<Language> {
   if (isStaff(account)) return 'en'
   const { rows } = await sql<{ language: Language | null }>`
     select ${
@@ -51,12 +51,12 @@ async function languageFor(db: Db, account: Caller, uid: string): Promise<Langua
  * The reader of a student's weeks, and how much the reader sees; 404 for others. Only the office and guardians see
  * money.
  */
-export async function readerOf(db: Db, account: Caller, uid: string, today: string) {
+export async function findReaderOfWeeks(db: Db, account: Caller, uid: string, today: string) {
   const { student_id, is_whole } = await studentSeen(db, account, uid, today)
   const dues = isOffice(account) || asksAsGuardian(account, uid)
   return {
     student_id,
-    language: await languageFor(db, account, uid),
+    language: await languageOfReader(db, account, uid),
     sight: { limited: !is_whole, dues },
   }
 }
@@ -71,7 +71,7 @@ export const notesOnPage = (
   { page, page_size }: { page: number; page_size: number },
 ) =>
   readPageWithTotal(
-    onPage(notesQuery(db, student_id).select(['week', 'facts']), ['week'], {
+    limitToPage(notesQuery(db, student_id).select(['week', 'facts']), ['week'], {
       page,
       page_size,
       order: 'desc',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { EASY, PATIENT, verdicts } from '../../../../test/reckoning.ts'
-import { createReckoner, processorMsOf } from './reckoner.ts'
+import { createReckoner, readProcessorMs } from './reckoner.ts'
 
 /** Shared by all tests; the fault tests cover killing it. */
 const shared = createReckoner(PATIENT)
@@ -78,10 +78,10 @@ test.runIf(existsSync('/proc'))(
     onTestFinished(hasty.end)
     await verdicts(hasty, [EASY])
     const pid = hasty.pid()
-    const before = processorMsOf(pid) ?? 0
+    const before = readProcessorMs(pid) ?? 0
     let spent = 0
     const watch = setInterval(() => {
-      spent = Math.max(spent, (processorMsOf(pid) ?? 0) - before)
+      spent = Math.max(spent, (readProcessorMs(pid) ?? 0) - before)
     }, 10)
     onTestFinished(() => clearInterval(watch))
 

@@ -30,7 +30,7 @@ const TICK_MS = 10
 const [USER, SYSTEM] = [11, 12]
 
 /** CPU milliseconds of a process; undefined if the system does not tell. */
-export function processorMsOf(pid: number | undefined) {
+export function readProcessorMs(pid: number | undefined) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -134,7 +134,7 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
     const ms = performance.now() - since
     if (given.length === 0)
       return ms > (isReady ? limits.idleMs : limits.startMs) ? over(working) : undefined
-    const spent = processorMsOf(child.pid)
+    const spent = readProcessorMs(child.pid)
     const isSpent = (spent === undefined ? ms : spent - spentMs) > limits.answerMs
     if (isSpent || ms > BUSY * limits.answerMs) over(working, true)
   }

@@ -16,7 +16,7 @@ engine.pushScope()
 for (const letter of LETTERS) engine.declare(letter, 'number')
 
 /** Tree as written, without evaluation or reordering. */
-export function treeOf(text: string): Json {
+export function parseTree(text: string): Json {
   // The engine reads a percent sign only behind digits.
   const plain = text.replace(
     /\\frac\{(\d+)\}\{([1-9]\d*)\}\\%/g,
@@ -40,4 +40,4 @@ export function evaluateTree(tree: Json): Json {
 }
 
 /** The engine's numeric value of a function. */
-export const numberOf = (tree: Json): Expression => boxTree(tree).N()
+export const numericValueOf = (tree: Json): Expression => boxTree(tree).N()

@@ -1,47 +1,47 @@
 import { areEqualWords } from '@ganit/contract/reading/equal-words'
-import { inEnglish } from '@ganit/contract/reading/local-words'
-import { withSigns } from '@ganit/contract/reading/signs'
+import { translateToEnglish } from '@ganit/contract/reading/local-words'
+import { signsToLatex } from '@ganit/contract/reading/signs'
 import { convertFromUnit, withoutTypedUnit } from '@ganit/contract/reading/typed-unit'
 import { Unreadable } from '@ganit/contract/reading/unreadable'
-import { hasUnknownWord, lettersIn } from '@ganit/contract/reading/words'
+import { hasUnknownWord, lettersInText } from '@ganit/contract/reading/words'
 import type { ExpressionKey, Judgement, Typed } from '../judgement.ts'
-import { createJudgement, rightOrSlip } from '../judgement.ts'
+import { createJudgement, judgeRightOrSlip } from '../judgement.ts'
 import { equalAnswers } from './equality/equal-answers.ts'
 import { judgeForm } from './forms/judge-form.ts'
 import type { Reading } from './reading/other-readings.ts'
-import { otherReadings, renameConstants, withMeantLetters } from './reading/other-readings.ts'
+import { otherReadings, renameConstants, toMeantLetters } from './reading/other-readings.ts'
 import { type Read, readAnswer } from './reading/parts.ts'
 import { type Found, judgeWorking } from './working.ts'
 
 /** Judges an answer; what cannot be read or decided is left to a person. Runs in its own process. */
 export function judgeExpression(asked: ExpressionKey, typed: string): Judgement {
-  const answer = inEnglish(withSigns(typed)).trim()
-  const key = { ...asked, right: asked.right.map(inEnglish) }
+  const answer = translateToEnglish(signsToLatex(typed)).trim()
+  const key = { ...asked, right: asked.right.map(translateToEnglish) }
   const said = key.right.map((right) => areEqualWords(answer, right))
   if (said.includes('yes') || !said.includes(undefined)) {
-    const found = rightOrSlip(
+    const found = judgeRightOrSlip(
       said.includes('yes'),
       key.slips,
-      (slip) => areEqualWords(answer, inEnglish(String(slip.answer))) === 'yes',
+      (slip) => areEqualWords(answer, translateToEnglish(String(slip.answer))) === 'yes',
     )
     return found.slip === null && !said.includes('yes') && said.includes('unsure')
       ? createJudgement('by hand')
       : found
   }
-  const meant = withMeantLetters(answer, key)
-  const { isEqual, verdict, slip } = judgedAs(key, meant)
+  const meant = toMeantLetters(answer, key)
+  const { isEqual, verdict, slip } = judgeReading(key, meant)
   const worked =
     slip === null && verdict !== 'right'
       ? judgeWorking(
           meant.answer,
           (text) => readOrNot(text, key.unit),
-          (end) => judgedAs(key, { ...meant, answer: end }),
+          (end) => judgeReading(key, { ...meant, answer: end }),
         )
       : undefined
   if (worked) return worked
-  const converted = convertFromUnit(answer, key.unit, lettersIn(key.right.join(' ')))
+  const converted = convertFromUnit(answer, key.unit, lettersInText(key.right.join(' ')))
   if (slip === null && converted !== undefined) {
-    const isSame = converted !== null && judgedAs(key, { ...meant, answer: converted }).isEqual
+    const isSame = converted !== null && judgeReading(key, { ...meant, answer: converted }).isEqual
     return createJudgement(isSame ? 'by hand' : 'wrong')
   }
   // x2 may be x².
@@ -49,7 +49,7 @@ export function judgeExpression(asked: ExpressionKey, typed: string): Judgement 
     return createJudgement('by hand')
   if (isEqual || slip !== null) return createJudgement(verdict, slip)
   for (const other of otherReadings(meant, key)) {
-    const found = judgedAs(key, other)
+    const found = judgeReading(key, other)
     // sin 60 for √3/2 is unfinished, however it is read.
     const isSure =
       other.isSure || (found.verdict === 'wrong' && /\\(?:sin|cos|tan)/.test(other.answer))
@@ -57,7 +57,9 @@ export function judgeExpression(asked: ExpressionKey, typed: string): Judgement 
   }
   const isForPerson =
     hasUnknownWord(withoutTypedUnit(answer, key.unit), key.right) ||
-    key.right.some((text) => isOfManyForms(text) && constantsIn(text) === constantsIn(answer)) ||
+    key.right.some(
+      (text) => isOfManyForms(text) && countConstants(text) === countConstants(answer),
+    ) ||
     (answer.includes("'") && [answer, ...key.right].some((text) => /\\c[au]p/.test(text)))
   return createJudgement(isForPerson ? 'by hand' : verdict)
 }
@@ -69,15 +71,15 @@ const MAY_BE_RAISED = /(?<![\\\w^{}]|\\[a-z]+ )[a-z][23](?!\w)/
  * (A ∩ B)'.
  */
 function isOfManyForms(text: string) {
-  const letters = [...lettersIn(text)].sort().join('')
+  const letters = [...lettersInText(text)].sort().join('')
   const hasConstant = /[CKk]|AB/.test(letters) || /[-+] *c(?![a-z])/.test(text)
   return text.includes('=') && letters.length > 2 && /[d-jl-z]/.test(letters) && hasConstant
 }
 
 /** Number of letters that are constants; includes a and b of lines, r of circles, and the student's own. */
-const constantsIn = (text: string) =>
+const countConstants = (text: string) =>
   text.includes('=') &&
-  [...lettersIn(renameConstants(text, 'UV'))].join('').replace(/[^A-CKUVa-ckr]/g, '').length
+  [...lettersInText(renameConstants(text, 'UV'))].join('').replace(/[^A-CKUVa-ckr]/g, '').length
 
 const KNOWN_MAX = 500
 const known = new Map<string, Read | undefined>()
@@ -99,7 +101,7 @@ function readOrNot(text: Typed, unit: string | null | undefined): Read | undefin
 
 const hasDecimals = ({ text }: Read) => /\.\d/.test(text)
 
-function judgedAs(key: ExpressionKey, { answer: typed, rights: texts }: Reading): Found {
+function judgeReading(key: ExpressionKey, { answer: typed, rights: texts }: Reading): Found {
   const { form, decimals_allowed: decimals, unit } = key
   const answer = readOrNot(typed, unit)
   if (!answer) return createJudgement('by hand')
@@ -113,7 +115,7 @@ function judgedAs(key: ExpressionKey, { answer: typed, rights: texts }: Reading)
     return { ...createJudgement((isAllowed && verdict) || 'wrong'), isEqual: true }
   }
   if (truths.includes('unsure') || rights.length < texts.length) return createJudgement('by hand')
-  return rightOrSlip(false, key.slips, (slip) => {
+  return judgeRightOrSlip(false, key.slips, (slip) => {
     const read = readOrNot(slip.answer, unit)
     return read !== undefined && equalAnswers(answer.parts, read.parts) === 'yes'
   })

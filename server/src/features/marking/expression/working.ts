@@ -3,7 +3,7 @@ import { createJudgement, type Judgement } from '../judgement.ts'
 import { equalAnswers, isWhere } from './equality/equal-answers.ts'
 import { equalParts } from './equality/equal-parts.ts'
 import { isName, isSolved } from './equality/equal-values.ts'
-import { everyOf, type Truth } from './equality/truth.ts'
+import { allTrue, type Truth } from './equality/truth.ts'
 import type { Parts, Read } from './reading/parts.ts'
 
 /** A judgement, and whether the answer equals the right one whatever its form. */
@@ -69,6 +69,6 @@ export function judgeWorking(answer: string, read: Reader, judgeEnd: (result: st
     const isOther = all.some(
       (step, n) => step?.kind === 'relation' && truths[n] === 'no' && isSolved(step.parts),
     )
-    if (!isOther) return createJudgement(everyOf(truths) === 'yes' ? found.verdict : 'by hand')
+    if (!isOther) return createJudgement(allTrue(truths) === 'yes' ? found.verdict : 'by hand')
   }
 }

@@ -1,9 +1,9 @@
 import { readOrNot } from '@ganit/contract/reading/read-latex'
-import { withSigns } from '@ganit/contract/reading/signs'
+import { signsToLatex } from '@ganit/contract/reading/signs'
 import { bareUnit, isKnownUnit, unitFactor } from '@ganit/contract/reading/typed-unit'
 import type Fraction from 'fraction.js'
 import type { Judgement, NumberKey, OneNumber, Typed } from '../judgement.ts'
-import { createJudgement, numbersIn, rightOrSlip } from '../judgement.ts'
+import { createJudgement, judgeRightOrSlip, rightNumbers } from '../judgement.ts'
 import { divideIfPossible, multiplyIfPossible, readDecimal } from './fraction.ts'
 
 const LENGTH_MAX = 1_000
@@ -28,7 +28,7 @@ function parseFormulaNumber(text: string): Fraction | undefined {
 }
 
 /** A typed number; its commas may have spaces. */
-function numeralIn(typed: string) {
+function parseTypedNumber(typed: string) {
   const read = readOrNot(typed.replace(/,\s+(?=\d)/g, ','))
   return read === undefined ? undefined : parseFormulaNumber(read)
 }
@@ -50,7 +50,7 @@ const PLAIN_UNIT_MAX = 20
  * Whether a key and an answer consist of short plain digits, so that reading them takes no time, whoever typed them.
  */
 export function isPlainNumber({ right, unit, slips }: NumberKey, answer: string) {
-  const typed = numbersIn(right).flatMap((each) => Object.values(each))
+  const typed = rightNumbers(right).flatMap((each) => Object.values(each))
   const all = [answer, ...typed, ...(slips ?? []).map((slip) => slip.answer)]
   return (unit ?? '').length <= PLAIN_UNIT_MAX && all.every((each) => PLAIN.test(String(each)))
 }
@@ -69,7 +69,7 @@ export function readNumber(typed: string, unit?: string | null): NumberRead | un
   if (typed.length > LENGTH_MAX) return
   const wanted = unit ? bareUnit(unit) : ''
   // A single dollar sign is money, two are TeX.
-  const text = withSigns(typed.replace(/^([^$]*)\$([^$]*)$/, '$1 dollar $2'))
+  const text = signsToLatex(typed.replace(/^([^$]*)\$([^$]*)$/, '$1 dollar $2'))
     .replace(/\\text\s*\{([^{}]*)\}|\\[,;:! ]|~|\$/g, ' $1')
     .replace(/^\s*(?:minus|negative)\s+/i, '-')
     .replace(/(?<=\d)\s+and\s+(?=\d+\s*\/)/, ' ')
@@ -78,7 +78,7 @@ export function readNumber(typed: string, unit?: string | null): NumberRead | un
   const rest = text.slice(found.length)
   const shortest = Math.max(1, rest.length - UNIT_MAX)
   for (let end = rest.length; end >= shortest; end -= 1) {
-    const number = AFTER.test(rest.slice(end)) ? numeralIn(rest.slice(0, end)) : undefined
+    const number = AFTER.test(rest.slice(end)) ? parseTypedNumber(rest.slice(0, end)) : undefined
     if (!number) continue
     const behind = rest.slice(end)
     const around = aroundOf([before, behind], wanted)
@@ -117,14 +117,14 @@ function isNear(number: Fraction, right: OneNumber, unit: string | null | undefi
 
 /** Whether a value is one of the right numbers, within its tolerance. */
 export const isRightNumber = (number: Fraction, { right, unit }: NumberKey) =>
-  numbersIn(right).some((each) => isNear(number, each, unit))
+  rightNumbers(right).some((each) => isNear(number, each, unit))
 
 /** Judges a number exactly. A right one beside an unknown word is left to a person. Mistakes use the same tolerance. */
 export function judgeNumber({ right, unit, slips }: NumberKey, answer: string): Judgement {
   const number = readNumber(answer, unit)
   if (!number || number.around === 'other') return createJudgement('wrong')
   if (number.around === 'more') return createJudgement('by hand')
-  const rights = numbersIn(right)
+  const rights = rightNumbers(right)
   const isRight = rights.some((each) => isNear(number.value, each, unit))
   // 50 % for 50, and 0.5 for 50 %: the question may ask for a percentage.
   const isPercent = number.around === 'unit' && unit?.trim() === '%'
@@ -133,7 +133,7 @@ export function judgeNumber({ right, unit, slips }: NumberKey, answer: string): 
   const isOther = isUnclear || (!isRight && asTyped !== number.value)
   if (isOther && rights.some((each) => isNear(asTyped, each, unit)))
     return createJudgement('by hand')
-  return rightOrSlip(isRight && !isUnclear, slips, ({ answer: value }) =>
+  return judgeRightOrSlip(isRight && !isUnclear, slips, ({ answer: value }) =>
     rights.some((each) =>
       isNear(number.value, 'from' in each ? { value } : { ...each, value }, unit),
     ),

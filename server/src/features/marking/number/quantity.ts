@@ -1,4 +1,4 @@
-import { withSigns } from '@ganit/contract/reading/signs'
+import { signsToLatex } from '@ganit/contract/reading/signs'
 import { bareUnit, unitFactor } from '@ganit/contract/reading/typed-unit'
 import Fraction from 'fraction.js'
 import { multiplyIfPossible } from './fraction.ts'
@@ -20,7 +20,7 @@ function runsOf(typed: string, unit: string) {
   const pointed = typed
     .replace(/(?<=\d)\s*[·‧∙]\s*(?=\d)/g, '.')
     .replace(/^\s*(\d+):(\d\d)\s*$/, /^(?:min|h)$/.test(unit) ? '$1 h $2 min' : '$&')
-  const text = withSigns(unit === '₹' ? pointed.replace(/(?<=\d)-(?=\d\d$)/, '.') : pointed)
+  const text = signsToLatex(unit === '₹' ? pointed.replace(/(?<=\d)-(?=\d\d$)/, '.') : pointed)
     .replace(/\bzero\b/gi, '0')
     .replace(/(?<=\d)\s+point\s+(?=\d)/gi, '.')
     .replace(/\.(\d+)\s*(?:bar|recurring|repeating|बार|आवर्ती|বার)(?!\p{L})/giu, '.($1)')
@@ -59,7 +59,7 @@ function parseAmountInUnit(number: readonly string[], unit: readonly string[], w
 }
 
 /** `Rs 12 50 paise` and `Rs 12 paise 50` as `12 Rs 50 paise`. */
-function unitsBehind(runs: readonly Run[]) {
+function moveUnitsBehind(runs: readonly Run[]) {
   const [first, number, last, ...more] = runs
   if (!first || first.isNumber || !number) return runs
   if (!last) return [number, first]
@@ -78,7 +78,7 @@ function unitsBehind(runs: readonly Run[]) {
 export function readQuantity(typed: string, unit: string | null | undefined) {
   const wanted = bareUnit(unit ?? '')
   const { runs = [], sign = 1 } = runsOf(typed, wanted) ?? {}
-  const ordered = unitsBehind(runs)
+  const ordered = moveUnitsBehind(runs)
   const isPaired = ordered.length % 2 === 0 || ordered.length === 1
   if (!ordered[0]?.isNumber || !isPaired || (!wanted && ordered.length > 1)) return
   const numbers = ordered.filter(({ isNumber }) => isNumber)
@@ -96,7 +96,7 @@ export function readQuantity(typed: string, unit: string | null | undefined) {
 }
 
 /** The only number in a text that otherwise has only words: `6 is the HCF`, `HCF-6`, `६ पेंसिल`. */
-export function numberAmongWords(typed: string, unit: string | null | undefined) {
+export function findNumberAmongWords(typed: string, unit: string | null | undefined) {
   const { runs = [], sign = 1 } = runsOf(typed, bareUnit(unit ?? '')) ?? {}
   const [number, ...others] = runs.filter(({ isNumber }) => isNumber)
   // x - 6 is a formula.

@@ -8,7 +8,7 @@ const LETTERS = new Map<string, string>(
 for (const [n, letter] of [...CONSONANTS].entries())
   LETTERS.set(String.fromCharCode(0x915 + n), letter)
 
-const inLatin = (word: string) =>
+const toLatinLetters = (word: string) =>
   word
     .replace(/(?<=[क-ह])(?=ह$)/, 'a')
     .replace(/[\u0900-\u097f]/g, (sign) => LETTERS.get(sign) ?? '')
@@ -34,5 +34,5 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 export const soundInLatin = (word: string) =>
   SPELLINGS.reduce(
     (sound, [spelling, plain]) => sound.replace(spelling, plain),
-    inLatin(word.toLowerCase()),
+    toLatinLetters(word.toLowerCase()),
   )

@@ -76,7 +76,7 @@ const IN_LATIN = new Map(
 )
 
 /** Converts Hindi number words typed in Latin letters to Devanagari: `barah` is बारह. */
-export const inOwnScript = (text: string) =>
+export const toOwnScript = (text: string) =>
   text.replace(/[a-z]+/gi, (word) => IN_LATIN.get(soundInLatin(word)) ?? word)
 
 /** `7`, `2,50,000`, `10,0000`, and `0.1(6)` of a recurring decimal. */

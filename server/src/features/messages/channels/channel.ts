@@ -3,7 +3,7 @@ import type { MessageChannel, Purpose } from '@ganit/contract/messages/message-e
 import type { MessageRules, Reach } from '../academy.queries.ts'
 import type { Person } from '../outbox/recipients.queries.ts'
 
-export const addressOf = ({ email, phone }: Person, channel: MessageChannel) =>
+export const addressForChannel = ({ email, phone }: Person, channel: MessageChannel) =>
   channel === 'mail' ? email || null : phone || null
 
 const TEMPLATES = { sms: 'sms_template_id', whatsapp: 'whatsapp_template' } as const
@@ -40,7 +40,7 @@ export function chooseChannel(
   channels: readonly MessageChannel[],
 ) {
   for (const channel of channels) {
-    const address = addressOf(person, channel)
+    const address = addressForChannel(person, channel)
     if (address !== null && canSend(rules, event, person, channel)) return { channel, address }
   }
   return undefined
@@ -49,9 +49,13 @@ export function chooseChannel(
 const NAMES: Record<MessageChannel, string> = { mail: 'e-mail', sms: 'SMS', whatsapp: 'WhatsApp' }
 
 /** The reason why none of these channels reaches a person. */
-export function whyNot(person: Person, channels: readonly MessageChannel[], reach: Reach) {
+export function reasonUnreachable(
+  person: Person,
+  channels: readonly MessageChannel[],
+  reach: Reach,
+) {
   const missing = channels.filter(
-    (channel) => !reach[channel] && addressOf(person, channel) !== null,
+    (channel) => !reach[channel] && addressForChannel(person, channel) !== null,
   )
   if (missing.length > 0)
     return `${missing.map((channel) => NAMES[channel]).join(' and ')} cannot be sent here.`

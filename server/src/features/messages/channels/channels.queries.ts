@@ -35,7 +35,7 @@ function stateOf(ended: Ended[], channel: 'mail' | 'sms' | 'whatsapp', isOn: boo
 const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /** How messages leave. */
-export async function channelsOf(db: Db, { mail, sms, whatsapp, origin }: Reach) {
+export async function readChannels(db: Db, { mail, sms, whatsapp, origin }: Reach) {
   const ended = (await endedLatelyQuery(db).execute()) as Ended[]
   return {
     mail: stateOf(ended, 'mail', mail),

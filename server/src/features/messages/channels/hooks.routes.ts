@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { keepRawBodies } from '../../../http/bodies/raw-body.ts'
 import { notFound, Refused } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
-import { noteReport, type Report } from './reports.queries.ts'
-import { isSigned, smsReports, whatsAppReports } from './reports.ts'
+import { type Report, storeReport } from './reports.queries.ts'
+import { isSigned, parseSmsReports, parseWhatsAppReports } from './reports.ts'
 
 const wrongSignature = () => new Refused(401, 'The signature is wrong.')
 
 /** Parsed body; 401 if the signature is wrong, undefined if it is not JSON. */
-function signedJson({ rawBody: bytes }: FastifyRequest, secret: string, signature: unknown) {
+function parseSignedJson({ rawBody: bytes }: FastifyRequest, secret: string, signature: unknown) {
   if (!isSigned(bytes, secret, String(signature ?? ''))) throw wrongSignature()
   try {
     return JSON.parse(bytes.toString()) as unknown
@@ -31,7 +31,7 @@ export async function hooksRoutes(app: FastifyInstance) {
 
   const note = (channel: 'sms' | 'whatsapp', reports: Report[]) =>
     db.transaction().execute(async (trx) => {
-      for (const report of reports) await noteReport(trx, channel, report)
+      for (const report of reports) await storeReport(trx, channel, report)
       return OK
     })
 
@@ -40,14 +40,20 @@ export async function hooksRoutes(app: FastifyInstance) {
 
     const ofSms = (request: FastifyRequest) => {
       if (!sms) throw notFound()
-      return note('sms', smsReports(signedJson(request, sms.token, request.headers['x-signature'])))
+      return note(
+        'sms',
+        parseSmsReports(parseSignedJson(request, sms.token, request.headers['x-signature'])),
+      )
     }
     serve(hooks, reportSms, ({ request }) => ofSms(request))
 
     const ofWhatsApp = (request: FastifyRequest) => {
       if (!whatsApp) throw notFound()
       const signature = String(request.headers['x-hub-signature-256'] ?? '').replace(/^sha256=/, '')
-      return note('whatsapp', whatsAppReports(signedJson(request, whatsApp.appSecret, signature)))
+      return note(
+        'whatsapp',
+        parseWhatsAppReports(parseSignedJson(request, whatsApp.appSecret, signature)),
+      )
     }
     serve(hooks, reportWhatsApp, ({ request }) => ofWhatsApp(request))
   })

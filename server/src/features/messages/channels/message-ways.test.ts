@@ -3,9 +3,9 @@ import pino from 'pino'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { createCarriers, reachOf } from '../messages.service.ts'
+import { createCarriers, reachableChannels } from '../messages.service.ts'
 import { sendDueDelivery } from '../outbox/outbox.service.ts'
-import { channelsOf } from './channels.queries.ts'
+import { readChannels } from './channels.queries.ts'
 import { queueMail } from './mail/mail.queries.ts'
 
 const ORIGINS = ['https://academy.example.org'] as const
@@ -22,8 +22,8 @@ test('the office is told which ways are set up; nobody else is', async ({ academ
 })
 
 test('mails can be sent where a mail server is set', () => {
-  expect(reachOf({ origins: ORIGINS }).mail).toBe(false)
-  expect(reachOf({ origins: ORIGINS, smtpUrl: 'smtp://127.0.0.1:1' }).mail).toBe(true)
+  expect(reachableChannels({ origins: ORIGINS }).mail).toBe(false)
+  expect(reachableChannels({ origins: ORIGINS, smtpUrl: 'smtp://127.0.0.1:1' }).mail).toBe(true)
 })
 
 test('a mail without a mail server is told as not sent, one that a server took as sent', async ({
@@ -83,7 +83,7 @@ test('a way is failing once the last three messages by it failed, and on again w
         ended_at: clock.now(),
       } as never)
       .execute()
-    return (await channelsOf(db, reach)).mail
+    return (await readChannels(db, reach)).mail
   }
   const on = { state: 'on', why: null }
   for (const state of ['failed', 'given up'])
@@ -92,5 +92,5 @@ test('a way is failing once the last three messages by it failed, and on again w
   expect(await ended('sent', null)).toEqual(on)
   const places = { 'http://localhost:3000': 'local', 'http://127.0.0.1': 'local' }
   for (const [origin, links] of Object.entries({ ...places, [reach.origin]: 'ok' }))
-    expect((await channelsOf(db, { ...reach, origin })).links).toBe(links)
+    expect((await readChannels(db, { ...reach, origin })).links).toBe(links)
 })

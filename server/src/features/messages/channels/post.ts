@@ -53,7 +53,7 @@ export async function postJson(url: string, token: string, body: object): Promis
 }
 
 /** For carriers: whether an error is permanent. */
-export const refusalOf = (error: unknown) =>
+export const permanentFailureOf = (error: unknown) =>
   error instanceof ProviderError && !error.isPassing
     ? { state: 'failed' as const, problem: `The provider refused it (${error.code}).` }
     : undefined

@@ -12,9 +12,9 @@ import { aProvider } from '../../../../test/provider.ts'
 import { DAY, mark, theRegisters } from '../../../../test/registers.ts'
 import { retryFailed } from '../notices/notices.queries.ts'
 import { sendDueDelivery } from '../outbox/outbox.service.ts'
-import { smsCarrier } from './sms.ts'
+import { createSmsCarrier } from './sms.ts'
 import { sendToPhone } from './to-phone.service.ts'
-import { whatsAppCarrier } from './whatsapp.ts'
+import { createWhatsAppCarrier } from './whatsapp.ts'
 
 beginEachTestAt(DAY, '18:30')
 
@@ -70,7 +70,7 @@ async function told(academy: Academy, channel: 'sms' | 'whatsapp', changes: obje
 async function bySms(academy: Academy, nameOf = (n: number) => `sms-${n}`) {
   const provider = await aProvider((n) => ({ body: { id: nameOf(n) } }))
   const family = await told(academy, 'sms')
-  const carrier = smsCarrier(academy.db, { ...SMS, url: `${provider.url}/send` })
+  const carrier = createSmsCarrier(academy.db, { ...SMS, url: `${provider.url}/send` })
   const log = { warn: () => {}, error: () => {} }
   return {
     ...provider,
@@ -146,7 +146,7 @@ test('a language without a template is told in English by the same channel', {
 }, async ({ academy }) => {
   const provider = await aProvider(() => ({ body: { id: 'sms-1' } }))
   const family = await told(academy, 'sms', { language: 'hi', email: 'mita@example.in' })
-  const carrier = smsCarrier(academy.db, { ...SMS, url: `${provider.url}/send` })
+  const carrier = createSmsCarrier(academy.db, { ...SMS, url: `${provider.url}/send` })
   await sendDueDelivery({ db: academy.db, carrier, log: { warn: () => {}, error: () => {} } })
   expect(provider.asked).toMatchObject([
     { body: { template_id: '1107161', text: expect.stringContaining('was absent on 7 December') } },
@@ -166,7 +166,7 @@ test('WhatsApp gets a template message with the values in their order', async ({
     body: { messaging_product: 'whatsapp', messages: [{ id: `wamid.${n}` }] },
   }))
   const { row } = await told(academy, 'whatsapp')
-  const carrier = whatsAppCarrier(academy.db, { ...WHATSAPP, url: provider.url })
+  const carrier = createWhatsAppCarrier(academy.db, { ...WHATSAPP, url: provider.url })
   await sendDueDelivery({ db: academy.db, carrier, log: { warn: () => {}, error: () => {} } })
   const { delivery_id, address, state, provider_id } = await row()
   expect([state, provider_id]).toEqual(['sent', 'wamid.1'])
@@ -220,7 +220,7 @@ test('a code goes to a phone by an authentication template, and is forgotten whe
     .execute()
   expect(await ask()).toBe(true)
   const provider = await aProvider(() => ({ body: { messages: [{ id: 'wamid.1' }] } }))
-  const carrier = whatsAppCarrier(db, { ...WHATSAPP, url: provider.url })
+  const carrier = createWhatsAppCarrier(db, { ...WHATSAPP, url: provider.url })
   await sendDueDelivery({ db, carrier, log: { warn: () => {}, error: () => {} } })
   const parameters = [{ type: 'text', text: '482913' }]
   expect(provider.asked[0]?.body).toMatchObject({

@@ -15,7 +15,7 @@ export type Report = {
  * Stores a delivery's state, but no older state over a newer one: a delivered message has not failed. Ignores unknown
  * messages, and repeated reports on a message that is to be resent.
  */
-export async function noteReport(
+export async function storeReport(
   trx: Trx,
   channel: 'sms' | 'whatsapp',
   { id, reference, state, problem }: Report,

@@ -35,7 +35,7 @@ const SmsReport = z.object({
 const shortenProblem = (text: string | null | undefined) => text?.slice(0, PROBLEM_MAX) ?? null
 
 /** One report or several; invalid ones are left out. */
-export const smsReports = (body: unknown): Report[] =>
+export const parseSmsReports = (body: unknown): Report[] =>
   (Array.isArray(body) ? body : [body]).flatMap((each) => {
     const { data } = SmsReport.safeParse(each)
     const state = SMS_STATES[(data?.state ?? data?.status ?? '').toLowerCase()]
@@ -80,7 +80,7 @@ const isState = (status: string): status is Report['state'] =>
   ['sent', 'delivered', 'read', 'failed'].includes(status)
 
 /** Reports of the Cloud API; messages people send to the academy are ignored. */
-export function whatsAppReports(body: unknown): Report[] {
+export function parseWhatsAppReports(body: unknown): Report[] {
   const { data } = WhatsAppReports.safeParse(body)
   const changes = data?.entry.flatMap((entry) => entry.changes) ?? []
   return changes

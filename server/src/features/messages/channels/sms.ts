@@ -2,12 +2,12 @@ import { toSmsText } from '@ganit/contract/messages/sms-length'
 import type { Db } from '../../../db/schema.ts'
 import type { Carrier } from '../outbox/outbox.service.ts'
 import { findProviderTemplate } from '../wording/templates.queries.ts'
-import { ProviderError, postJson, refusalOf } from './post.ts'
+import { ProviderError, permanentFailureOf, postJson } from './post.ts'
 
 export type SmsSettings = { url: string; token: string; sender: string }
 
 /** Sends through an SMS provider: `POST {to, text, template_id, reference}`, answered by `{id}`. */
-export const smsCarrier = (
+export const createSmsCarrier = (
   db: Db,
   { url, token, sender }: SmsSettings,
   more: Pick<Carrier, 'quietFor'> = {},
@@ -28,5 +28,5 @@ export const smsCarrier = (
     if (typeof id !== 'string' && typeof id !== 'number') throw new ProviderError('no id', false)
     return { provider_id: String(id).slice(0, 200) }
   },
-  refusal: refusalOf,
+  refusal: permanentFailureOf,
 })

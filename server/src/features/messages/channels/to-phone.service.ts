@@ -5,9 +5,9 @@ import {
   wholeValues,
 } from '@ganit/contract/messages/message-events'
 import type { Trx } from '../../../db/schema.ts'
-import { messageRules, type Reach } from '../academy.queries.ts'
+import { type Reach, readMessageRules } from '../academy.queries.ts'
 import { writeMessages } from '../outbox/tell.queries.ts'
-import { allValues } from '../wording/wording.ts'
+import { fillMissingValues } from '../wording/wording.ts'
 import { phoneLanguage } from './channel.ts'
 
 type ToPhone = {
@@ -27,7 +27,7 @@ export async function sendToPhone(
   reach: Reach,
   { event, phone, language: wished, values, useful_hours }: ToPhone,
 ) {
-  const rules = await messageRules(trx, reach)
+  const rules = await readMessageRules(trx, reach)
   const channel = (['whatsapp', 'sms'] as const).find((each) =>
     phoneLanguage(rules, event, wished, each),
   )
@@ -35,7 +35,7 @@ export async function sendToPhone(
   if (!language) return false
   const { text } = rules.template(event, language)
   const fitted = channel === 'sms' ? cutValues : wholeValues
-  const own = fitted(allValues({ academy: rules.academy_name, ...values }))
+  const own = fitted(fillMissingValues({ academy: rules.academy_name, ...values }))
   const said = fillPlaceholders(text, own)
   const none = { student_ids: [], link: null, subject: null }
   await writeMessages(

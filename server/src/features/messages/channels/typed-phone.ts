@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
  * E.164 number (SQL) of a phone typed in any form in a student's record. Without a country code the number is of the
  * home country, as in `phoneAtHome`. Null if it is no valid number, because a message would reach a stranger.
  */
-export const typedPhone = (typed: RawBuilder<unknown>) => sql<string | null>`(
+export const typedPhoneToE164 = (typed: RawBuilder<unknown>) => sql<string | null>`(
   select case
     when whole !~ '^\\+[1-9][0-9]{6,14}$' then null
     when whole like ${`${HOME.code}%`} and length(whole) <> ${HOME.code.length + HOME.digits} then null

@@ -1,9 +1,9 @@
-import { namesIn } from '@ganit/contract/messages/message-events'
+import { placeholderNames } from '@ganit/contract/messages/message-events'
 import type { Db } from '../../../db/schema.ts'
 import type { Carrier } from '../outbox/outbox.service.ts'
 import { DEFAULT_TEXTS } from '../wording/default-texts.ts'
 import { findProviderTemplate } from '../wording/templates.queries.ts'
-import { ProviderError, postJson, refusalOf } from './post.ts'
+import { ProviderError, permanentFailureOf, postJson } from './post.ts'
 
 export type WhatsAppSettings = {
   url: string
@@ -21,7 +21,7 @@ const toTextPart = (text: string): Part => ({ type: 'text', text: text || '–' 
 
 /** Values of a template's body in the order our text names them, each once. */
 const valuesInOrder = (text: string, values: Record<string, string>) =>
-  [...new Set(namesIn(text))]
+  [...new Set(placeholderNames(text))]
     .filter((name) => Object.hasOwn(values, name))
     .map((name) => values[name] ?? '')
 
@@ -48,7 +48,7 @@ function textsOf(event: string, text: string, values: Record<string, string>) {
 }
 
 /** Sends template messages through WhatsApp's Cloud API. */
-export const whatsAppCarrier = (
+export const createWhatsAppCarrier = (
   db: Db,
   { url, phoneId, token }: WhatsAppSettings,
   more: Pick<Carrier, 'quietFor'> = {},
@@ -77,5 +77,5 @@ export const whatsAppCarrier = (
     if (typeof id !== 'string') throw new ProviderError('no id', false)
     return { provider_id: id.slice(0, 200) }
   },
-  refusal: refusalOf,
+  refusal: permanentFailureOf,
 })

@@ -1,15 +1,15 @@
 import type { Language } from '@ganit/contract/people/guardians'
 import type { Trx } from '../../../db/schema.ts'
 import type { MessageRules } from '../academy.queries.ts'
-import { type Recipient, recipientsOf } from '../outbox/recipients.queries.ts'
+import { findRecipients, type Recipient } from '../outbox/recipients.queries.ts'
 import { type Claim, claimEvents } from '../outbox/tell.queries.ts'
 import { queueTellings } from '../outbox/tell.service.ts'
 import type { Telling } from '../outbox/telling.ts'
-import { dashboardOf } from '../outbox/tellings.ts'
+import { dashboardOfPerson } from '../outbox/tellings.ts'
 import { changeInShort, changeInWords, type Said } from '../wording/change-words.ts'
-import { changeIn, dayIn, joinNames, lessonsIn } from '../wording/wording.ts'
+import { dayInWords, joinNames, lessonChangeInWords, lessonsInWords } from '../wording/wording.ts'
 import { announceEvent, type Happening } from './events.queries.ts'
-import { type ClosedSitting, closedSittings } from './lesson-told.queries.ts'
+import { type ClosedSitting, sittingsOfClosedDay } from './lesson-told.queries.ts'
 import { hoursUntil, SOON_HOURS } from './lessons.service.ts'
 
 /** Students per part; other messages are sent in between. */
@@ -44,7 +44,7 @@ export async function closedDayTellings(
   if (!rules.setting('lesson_changed').on) return { tellings: [] }
   const today = rules.now.date
   const { after = 0 } = day
-  const sittings = await closedSittings(trx, day, { today, after, limit: AT_ONCE })
+  const sittings = await sittingsOfClosedDay(trx, day, { today, after, limit: AT_ONCE })
   const students = [...new Set(sittings.map(({ student_id }) => student_id))]
   const next = new Set(sittings.flatMap((each) => (each.is_sibling ? [] : each.student_id)))
   const last = [...next].at(-1)
@@ -52,7 +52,7 @@ export async function closedDayTellings(
     sittings.filter((lesson) => hoursUntil(lesson, rules.now) >= 0),
     ({ student_id }) => student_id,
   )
-  const recipients = await recipientsOf(trx, 'lesson_changed', students, today)
+  const recipients = await findRecipients(trx, 'lesson_changed', students, today)
   const told = recipients.flatMap((recipient) =>
     (ahead.get(recipient.student_id) ?? []).map((lesson): Told => {
       const whose = `${recipient.student_id}/${recipient.person.key}`
@@ -82,7 +82,7 @@ type Change = 'cancelled' | 'on'
 function tellingOf(rules: MessageRules, change: Change, told: [Told, ...Told[]]): Telling {
   const [{ recipient, key }] = told
   const { person } = recipient
-  const link = dashboardOf(recipient)
+  const link = dashboardOfPerson(recipient)
   const lessons = [...new Map(told.map(({ lesson }) => [lesson.lesson_id, lesson])).values()]
   const hours = lessons.map((lesson) => hoursUntil(lesson, rules.now))
   const students = told.map((each) => each.recipient.student)
@@ -91,7 +91,7 @@ function tellingOf(rules: MessageRules, change: Change, told: [Told, ...Told[]])
     link: `${rules.reach.origin}${link}`,
     student: joinNames(language, students),
     batch: joinNames(language, batches),
-    ...whenIn(language, change, lessons),
+    ...timesInWords(language, change, lessons),
     ...closedDayInWords(language, change, lessons),
   })
   return {
@@ -130,15 +130,18 @@ function closedDayInWords(language: Language, change: Change, lessons: ClosedSit
 const momentOf = ({ date, start_time }: ClosedSitting) => `${date} ${start_time}`
 
 /** Day and time of a single lesson; days and number of several. */
-function whenIn(language: Language, change: Change, lessons: ClosedSitting[]) {
+function timesInWords(language: Language, change: Change, lessons: ClosedSitting[]) {
   const days = lessons.map(({ date }) => date).toSorted()
   const [from, to] = [days[0] ?? '', days.at(-1) ?? '']
   const time = lessons[0]?.start_time ?? ''
   return {
-    date: from === to ? dayIn(language, from) : `${dayIn(language, from)} – ${dayIn(language, to)}`,
+    date:
+      from === to
+        ? dayInWords(language, from)
+        : `${dayInWords(language, from)} – ${dayInWords(language, to)}`,
     time:
       lessons.length === 1
-        ? changeIn(language, change, { time, teacher: null })
-        : lessonsIn(language, change, lessons.length),
+        ? lessonChangeInWords(language, change, { time, teacher: null })
+        : lessonsInWords(language, change, lessons.length),
   }
 }

@@ -11,9 +11,9 @@ import { theFamilies } from '../../../../test/families.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 import { forgetMessages, theMessages } from '../../../../test/messages.ts'
 import { runs } from '../../../../test/runs.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { tellDuesOfDay } from '../messages.service.ts'
-import { amountIn } from '../wording/wording.ts'
+import { amountInWords } from '../wording/wording.ts'
 import { eventOfDue } from './money.service.ts'
 
 // The test expects these dates and ages.
@@ -22,7 +22,7 @@ beginEachTestAt('2026-11-24', '10:00')
 /** A family with two children in one batch, whose fee is due on a day. */
 async function theDues(academy: Academy, due_date?: string) {
   const { aBatch, aMember, addFee, pay, call } = await theLedger(academy)
-  const today = await academyToday(academy.db)
+  const today = await readAcademyToday(academy.db)
   const on = due_date ?? dayAfter(today, 3)
   const batch_id = await aBatch()
   const [riya, arjun] = [await aMember(batch_id), await aMember(batch_id)]
@@ -219,7 +219,7 @@ test('a reminder says all that is overdue, older than it reminds of too, with a 
       const sum = await overdueOf(call, [riya.uid, arjun.uid])
       expect(sum).toBe(late.reduce((all, [, , paise]) => all + paise, 0))
       expect(told?.text).toMatch(/Fees overdue since .+: /)
-      expect(told?.text).toContain(`: ${amountIn('en', sum)}. If you have paid`)
+      expect(told?.text).toContain(`: ${amountInWords('en', sum)}. If you have paid`)
       const children = new Set(late.map(([isRiya]) => isRiya)).size
       expect(told?.text?.match(/^.+: ₹[\d,.]+ \(/gm)?.length ?? 0).toBeGreaterThanOrEqual(
         children === 2 ? 2 : 0,

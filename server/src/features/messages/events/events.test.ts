@@ -6,8 +6,8 @@ import { beginEachTestAt } from '../../../../test/days.ts'
 import { theFamilies } from '../../../../test/families.ts'
 import { forgetMessages, theMessages } from '../../../../test/messages.ts'
 import { DAY, mark, theRegisters } from '../../../../test/registers.ts'
-import { guardianDataOf } from '../../office/privacy/guardian-export.queries.ts'
-import { recipientsOf } from '../outbox/recipients.queries.ts'
+import { readGuardianData } from '../../office/privacy/guardian-export.queries.ts'
+import { findRecipients } from '../outbox/recipients.queries.ts'
 
 beginEachTestAt(DAY, '18:30')
 
@@ -203,7 +203,7 @@ test('a guardian who chooses another language reads in it what they were told be
     .select('account_id')
     .where('guardian_id', '=', mother.guardian_id)
     .executeTakeFirstOrThrow()
-  expect(await guardianDataOf(academy.db, String(account_id))).toMatchObject({
+  expect(await readGuardianData(academy.db, String(account_id))).toMatchObject({
     messages: [
       {
         subject: 'Marked absent: Riya Banerjee',
@@ -254,7 +254,7 @@ test('an adult hears of newer dues at the address of a guardian who hears of old
   const born = (date_of_birth: string) =>
     db.updateTable('students').set({ email: 'mita@example.in', date_of_birth }).execute()
   const mails = async () =>
-    (await recipientsOf(db, 'fee_due', [student_id], DAY)).map(({ person, until }) => [
+    (await findRecipients(db, 'fee_due', [student_id], DAY)).map(({ person, until }) => [
       person.student_id,
       person.email,
       until,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { clockTime } from '../../../db/connections/clock-time.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { isMemberOn, sittingIn } from '../../teaching/lessons/reach.queries.ts'
+import { isMemberOn, studentsSittingIn } from '../../teaching/lessons/reach.queries.ts'
 import type { ChangedLesson, KnownLesson, LessonChange } from './events.queries.ts'
 
 const lessonInSql = (lesson_id: number) =>
@@ -42,7 +42,7 @@ export async function findLessonToTell(db: Db, lesson_id: number) {
       ${clockTime('end_time')} as end_time, teacher_id, teacher_name, state, kind, sequence,
       reason, ${NEXT} as next,
       (origin_date is not null and (origin_date, origin_start) <> (date, start_time)) as moved,
-      array(${sittingIn('l')} order by 1) as student_ids
+      array(${studentsSittingIn('l')} order by 1) as student_ids
     from ${lessonInSql(lesson_id)} as l`.execute(db)
   return rows[0]
 }
@@ -99,7 +99,7 @@ export const isAsKnown = (lesson: ToldLesson, was: KnownLesson) =>
   )
 
 /** Name of the teacher whom families know. */
-export const teacherName = async (db: Db, teacher_id: string) =>
+export const readTeacherName = async (db: Db, teacher_id: string) =>
   (await db.selectFrom('accounts').select('name').where('id', '=', teacher_id).executeTakeFirst())
     ?.name ?? null
 
@@ -115,7 +115,7 @@ export async function studentsAbsentIn(db: Db, lesson_id: number) {
   return rows.map(({ student_id }) => student_id)
 }
 
-export function changeOf({ state, kind, moved, sequence }: ToldLesson): LessonChange {
+export function changeOfLesson({ state, kind, moved, sequence }: ToldLesson): LessonChange {
   if (state === 'cancelled') return 'cancelled'
   if (kind === 'extra' && sequence === 0) return 'extra'
   return moved ? 'moved' : 'substituted'
@@ -136,7 +136,7 @@ type Some = { today: string; after: number; limit: number }
  * Coming lessons of a closed day for the next few students and their siblings (a guardian's children are told
  * together), by student and time.
  */
-export async function closedSittings(db: Db, of: OfClosedDay, { today, after, limit }: Some) {
+export async function sittingsOfClosedDay(db: Db, of: OfClosedDay, { today, after, limit }: Some) {
   const those =
     'closed_day_id' in of
       ? sql`closed_day_id = ${of.closed_day_id} and state = 'cancelled'`

@@ -13,7 +13,7 @@ import { forgetMessages, theMessages } from '../../../../test/messages.ts'
 import { DAY, theRegisters } from '../../../../test/registers.ts'
 import { taskIn } from '../wording/change-words.ts'
 import { announceEvent, type Happening } from './events.queries.ts'
-import { closedSittings } from './lesson-told.queries.ts'
+import { sittingsOfClosedDay } from './lesson-told.queries.ts'
 
 beginEachTestAt(DAY, '20:00')
 
@@ -207,7 +207,7 @@ test('siblings are told of in one part, however few students it takes', { tags: 
   await join(mother.guardian_id, { student_id: sister.student_id })
   const other = await lesson({ ...MORNING, date: '2026-12-09' })
   const some = { today: DAY, after: 0, limit: 1 }
-  const sittings = await closedSittings(db, { lesson_ids: [lesson_id, other] }, some)
+  const sittings = await sittingsOfClosedDay(db, { lesson_ids: [lesson_id, other] }, some)
   const of = (is_sibling: boolean) =>
     sittings.filter((each) => each.is_sibling === is_sibling).map(({ student_id }) => student_id)
   expect(of(false)).toEqual([child.student_id, child.student_id])

@@ -3,18 +3,18 @@ import type { Trx } from '../../../db/schema.ts'
 import type { MessageRules } from '../academy.queries.ts'
 import type { Claim } from '../outbox/tell.queries.ts'
 import type { Telling } from '../outbox/telling.ts'
-import { tellingsOf, tellOf } from '../outbox/tellings.ts'
+import { tellingsOfEvent, tellOfEvent } from '../outbox/tellings.ts'
 import { changeInShort, changeInWords, type Said, taskIn } from '../wording/change-words.ts'
-import { changeIn, dayIn, movedInWords, timeIn } from '../wording/wording.ts'
+import { dayInWords, lessonChangeInWords, movedInWords, timeIn } from '../wording/wording.ts'
 import type { ChangedLesson, KnownLesson } from './events.queries.ts'
 import {
-  changeOf,
+  changeOfLesson,
   endOvertaken,
   findLessonToTell,
   isAsKnown,
+  readTeacherName,
   studentsAbsentIn,
   type ToldLesson,
-  teacherName,
 } from './lesson-told.queries.ts'
 
 const ABSENT_HOURS = 24
@@ -26,13 +26,13 @@ export async function tellAbsent(trx: Trx, rules: MessageRules, lesson_id: numbe
     await studentsAbsentIn(trx, lesson_id),
   ]
   if (!lesson || lesson.state === 'cancelled') return
-  await tellOf(trx, rules, {
+  await tellOfEvent(trx, rules, {
     event: 'absent',
     key: `absent/${lesson_id}`,
     student_ids,
     values: (language) => ({
       batch: lesson.batch_name,
-      date: dayIn(language, lesson.date),
+      date: dayInWords(language, lesson.date),
       time: timeIn(language, lesson.start_time),
     }),
     more: { useful_hours: ABSENT_HOURS },
@@ -48,13 +48,13 @@ export async function tellHomework(trx: Trx, rules: MessageRules, lesson_id: num
     .where('lesson_id', '=', lesson_id)
     .executeTakeFirst()
   if (!lesson || !homework) return
-  await tellOf(trx, rules, {
+  await tellOfEvent(trx, rules, {
     event: 'homework',
     key: `homework/${lesson_id}`,
     student_ids: lesson.student_ids,
     values: (language) => ({
       batch: lesson.batch_name,
-      date: dayIn(language, lesson.date),
+      date: dayInWords(language, lesson.date),
       change: taskIn(language, homework.text),
     }),
   })
@@ -79,7 +79,7 @@ function saidOf(
   if (lesson.state === 'cancelled') return { is: 'off', was: known }
   if (isMoved) return { is: isWeekly ? 'weekly' : 'moved', was: known, now: lesson }
   if (isOn) return { is: 'on', was: lesson }
-  if (was === null || (was === undefined && changeOf(lesson) === 'extra'))
+  if (was === null || (was === undefined && changeOfLesson(lesson) === 'extra'))
     return { is: 'extra', was: lesson }
   if (was && was.end_time !== lesson.end_time)
     return { is: 'longer', was: lesson, until: lesson.end_time }
@@ -117,8 +117,8 @@ async function lessonTellings(
   const { teacher_name: teacher } = lesson
   const isOn = isNoNews || was?.state === 'cancelled'
   const done = was === null ? 'extra' : isOn ? 'on' : change
-  const said = isHeld && done ? done : changeOf(lesson)
-  const before = was?.teacher_id ? await teacherName(trx, was.teacher_id) : null
+  const said = isHeld && done ? done : changeOfLesson(lesson)
+  const before = was?.teacher_id ? await readTeacherName(trx, was.teacher_id) : null
   const whole = saidOf(lesson, was, { isOn: done === 'on', isWeekly: change === 'weekly', before })
   // If the lesson takes place after all, the stored reason belongs to the change that is undone.
   const why = whole.is === 'on' ? null : lesson.reason
@@ -129,12 +129,12 @@ async function lessonTellings(
     student_ids: lesson.student_ids,
     values: (language: Language) => ({
       batch: lesson.batch_name,
-      date: dayIn(language, date),
+      date: dayInWords(language, date),
       // `date` and `time` are for texts that academies wrote before `change` existed.
       time:
         isMoved && isHeld
           ? movedInWords(language, { date, start_time: time }, lesson, change === 'weekly')
-          : changeIn(language, said, { time, teacher }),
+          : lessonChangeInWords(language, said, { time, teacher }),
       change: changeInWords(language, whole, more),
       short_change: changeInShort(language, whole),
     }),
@@ -145,7 +145,7 @@ async function lessonTellings(
     },
   }
   const isTheirs = (key: string) => overtaken?.people.has(key.split('/').at(-1) ?? '')
-  return tellingsOf(trx, rules, event, (in_, keys) =>
+  return tellingsOfEvent(trx, rules, event, (in_, keys) =>
     claim(in_, is_silent ? keys.filter(isTheirs) : keys),
   )
 }

@@ -2,7 +2,7 @@ import { dayAfter } from '@ganit/contract/days'
 import { SOON_DAYS } from '@ganit/contract/money'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
+import { toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
 import { labelOfDue } from '../../money/fees/due-label.queries.ts'
 
 /** A due to tell about on a day: due soon, or some weeks overdue. */
@@ -23,7 +23,7 @@ export type ToldDue = {
 export async function duesToTell(db: Db, day: string) {
   const { rows } = await sql<ToldDue>`
     select o.due_id, o.student_id, o.owed::text, o.due_date::text,
-      ${academyDayOf(sql`d.made_at`)}::text as made_on,
+      ${toAcademyDay(sql`d.made_at`)}::text as made_on,
       coalesce(b.batch_name, ${labelOfDue}) as batch_name
     from open_dues o join dues d using (due_id) left join batch_fees f on f.fee_id = d.fee_id
     left join batches b on b.batch_id = f.batch_id

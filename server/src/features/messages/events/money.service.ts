@@ -1,18 +1,24 @@
 import { countDays } from '@ganit/contract/days'
 import type { Language } from '@ganit/contract/people/guardians'
 import type { Trx } from '../../../db/schema.ts'
-import { type FamilySums, familyMoneyOfTold } from '../../money/ledger/family-money.queries.ts'
+import { type FamilySums, readFamilyMoneyOfTold } from '../../money/ledger/family-money.queries.ts'
 import type { MessageRules } from '../academy.queries.ts'
-import { type Person, type Recipient, recipientsOf } from '../outbox/recipients.queries.ts'
+import { findRecipients, type Person, type Recipient } from '../outbox/recipients.queries.ts'
 import { claimEvents } from '../outbox/tell.queries.ts'
 import { queueTellings } from '../outbox/tell.service.ts'
 import type { Part, Telling } from '../outbox/telling.ts'
-import { dashboardOf } from '../outbox/tellings.ts'
-import { amountIn, childrenIn, dayIn, joinNames, monthsIn } from '../wording/wording.ts'
+import { dashboardOfPerson } from '../outbox/tellings.ts'
+import {
+  amountInWords,
+  childrenInWords,
+  dayInWords,
+  joinNames,
+  monthsInWords,
+} from '../wording/wording.ts'
 import type { ToldDue } from './money.queries.ts'
 
 /** Amount text from the database in whole paise. */
-export const paiseOf = (amount: string) => Math.round(Number(amount) * 100)
+export const toPaise = (amount: string) => Math.round(Number(amount) * 100)
 
 type DueEvent = 'fee_due' | 'fee_overdue'
 
@@ -34,7 +40,7 @@ async function toldOf(trx: Trx, rules: MessageRules, dues: ToldDue[], day: strin
     if (!rules.setting(event).on) continue
     const own = dues.filter(({ due_date }) => due_date < day === (event === 'fee_overdue'))
     const students = [...new Set(own.map(({ student_id }) => student_id))]
-    const recipients = await recipientsOf(trx, event, students, rules.now.date)
+    const recipients = await findRecipients(trx, event, students, rules.now.date)
     const of = Map.groupBy(recipients, ({ student_id }) => student_id)
     for (const due of own)
       for (const recipient of of.get(due.student_id) ?? [])
@@ -66,7 +72,7 @@ export async function tellDues(trx: Trx, rules: MessageRules, dues: ToldDue[], d
   const people = new Map(
     told.filter(isDue).map(({ recipient: { person } }) => [person.key, person]),
   )
-  const money = await familyMoneyOfTold(trx, [...people.values()], day)
+  const money = await readFamilyMoneyOfTold(trx, [...people.values()], day)
   const families = Map.groupBy(told, ({ recipient }) => recipient.person.key)
   const tellings = [...people.values()].flatMap((person) => {
     const all = families.get(person.key) ?? []
@@ -74,7 +80,7 @@ export async function tellDues(trx: Trx, rules: MessageRules, dues: ToldDue[], d
       const own = all.filter((each) => each.event === event)
       const first = own.find(isDue)
       const key = first && keyOf(first, day)
-      const sums = toldSums(event, money.get(person.key))
+      const sums = sumsToTell(event, money.get(person.key))
       return key && sums ? [{ event, key, own, sums }] : []
     })
     return parts.length > 0 ? [familyTelling(rules, person, parts)] : []
@@ -86,7 +92,7 @@ type FamilyPart = { event: DueEvent; key: string; own: Told[]; sums: ToldSums }
 
 /** Overdue ones first. */
 function familyTelling(rules: MessageRules, person: Person, of: FamilyPart[]): Telling {
-  const link = dashboardOf({ person })
+  const link = dashboardOfPerson({ person })
   const parts = of.map((part) => partOf(part, `${rules.reach.origin}${link}`))
   return {
     person,
@@ -114,7 +120,7 @@ type ToldSums = {
  * The children of a part, how much they owe, since when or until when, and the months of each; undefined if they owe
  * nothing.
  */
-function toldSums(event: DueEvent, money: FamilySums | undefined): ToldSums | undefined {
+function sumsToTell(event: DueEvent, money: FamilySums | undefined): ToldSums | undefined {
   const isOverdue = event === 'fee_overdue'
   const date = isOverdue ? money?.oldest : money?.soon_by
   if (!money || !date) return undefined
@@ -127,7 +133,7 @@ function toldSums(event: DueEvent, money: FamilySums | undefined): ToldSums | un
         amount: isOverdue ? child.overdue : child.soon,
         months: isOverdue ? child.months : child.soon_months,
       }))
-      .filter(({ amount }) => paiseOf(amount) > 0),
+      .filter(({ amount }) => toPaise(amount) > 0),
   }
 }
 
@@ -138,7 +144,7 @@ const linesOf = (language: Language, { children }: ToldSums) =>
     : children
         .map(
           ({ first_name, amount, months }) =>
-            `${first_name}: ${amountIn(language, paiseOf(amount))} (${monthsIn(language, months)})`,
+            `${first_name}: ${amountInWords(language, toPaise(amount))} (${monthsInWords(language, months)})`,
         )
         .join('\n')
 
@@ -155,11 +161,11 @@ function partOf({ event, key, own, sums }: FamilyPart, link: string): Part {
         language,
         own.map(({ due }) => due.batch_name),
       ),
-      amount: amountIn(language, paiseOf(amount)),
-      date: dayIn(language, date),
+      amount: amountInWords(language, toPaise(amount)),
+      date: dayInWords(language, date),
       lines: linesOf(language, sums),
       link,
     }),
-    short: (language) => ({ student: childrenIn(language, names) }),
+    short: (language) => ({ student: childrenInWords(language, names) }),
   }
 }

@@ -1,11 +1,11 @@
 import { type Reach as Reached, WITHOUT_MAX } from '@ganit/contract/messages/reach'
 import type { Trx } from '../../../db/schema.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
-import { type MessageRules, messageRules, type Reach } from '../academy.queries.ts'
-import { whyNot } from '../channels/channel.ts'
+import { type MessageRules, type Reach, readMessageRules } from '../academy.queries.ts'
+import { reasonUnreachable } from '../channels/channel.ts'
 import { claimNothing } from '../outbox/tell.queries.ts'
-import { waysOf } from '../outbox/tell.service.ts'
-import { type Telling, textIn, wordsOf } from '../outbox/telling.ts'
+import { waysOfTellings } from '../outbox/tell.service.ts'
+import { type Telling, textOfTelling, wordsOfPart } from '../outbox/telling.ts'
 import { closedDayTellings } from './closed-day.service.ts'
 import type { Happening } from './events.queries.ts'
 import { lessonsTellings } from './lessons.service.ts'
@@ -32,8 +32,8 @@ async function tellingsOf(trx: Trx, rules: MessageRules, it: Foreseen): Promise<
 }
 
 /** Counts the people whom a change's events reach, in a transaction that is rolled back afterwards. */
-export async function reachOf(trx: Trx, reach: Reach, events: Foreseen[]): Promise<Reached> {
-  const rules = await messageRules(trx, reach)
+export async function countReached(trx: Trx, reach: Reach, events: Foreseen[]): Promise<Reached> {
+  const rules = await readMessageRules(trx, reach)
   const tellings: Telling[] = []
   for (const each of events) tellings.push(...(await tellingsOf(trx, rules, each)))
   return countReachedByTellings(trx, rules, tellings)
@@ -44,7 +44,7 @@ async function countReachedByTellings(
   rules: MessageRules,
   tellings: Telling[],
 ): Promise<Reached> {
-  const goingOf = await waysOf(trx, rules, tellings)
+  const goingOf = await waysOfTellings(trx, rules, tellings)
   const people = Map.groupBy(tellings, ({ person }) => person.key)
   const ways: Reached['ways'] = { inbox: 0, mail: 0, sms: 0, whatsapp: 0, by_hand: 0 }
   const reached = new Set<number>()
@@ -64,7 +64,8 @@ async function countReachedByTellings(
     const { channels } = rules.setting(first.parts[0].event)
     for (const student of students)
       if (isSent || byHand) reached.add(student)
-      else if (!missed.has(student)) missed.set(student, whyNot(person, channels, rules.reach))
+      else if (!missed.has(student))
+        missed.set(student, reasonUnreachable(person, channels, rules.reach))
   }
   const without = [...missed.keys()]
     .filter((student) => !reached.has(student))
@@ -77,8 +78,8 @@ async function countReachedByTellings(
       why: missed.get(student.student_id) ?? '',
     })),
     ways,
-    text: text ? textIn(rules, text, 'en').text : '',
-    ...(text && ways.sms > 0 && { sms: wordsOf(rules, text.parts[0], text, 'en').short_text }),
+    text: text ? textOfTelling(rules, text, 'en').text : '',
+    ...(text && ways.sms > 0 && { sms: wordsOfPart(rules, text.parts[0], text, 'en').short_text }),
   }
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
-import { typedPhone } from '../channels/typed-phone.ts'
+import { typedPhoneToE164 } from '../channels/typed-phone.ts'
 import type { Recipient } from '../outbox/recipients.queries.ts'
 
 /** A payment to tell about. */
@@ -25,7 +25,7 @@ export type ToldPayment = {
  * Payments made together with these (themselves included): by one claim or one link. Without deleted and reversed ones;
  * if only these were reversed, they are included.
  */
-export const paidTogether = (db: Db, payment_ids: number[], isReversed: boolean) =>
+export const paymentsMadeTogether = (db: Db, payment_ids: number[], isReversed: boolean) =>
   queryPrepared(db, 'payments made at once', { payment_ids, isReversed }, (blanks) => ({
     compile: () =>
       sql<ToldPayment>`
@@ -57,7 +57,7 @@ export const paidTogether = (db: Db, payment_ids: number[], isReversed: boolean)
   }))
 
 /** The payer from home as a recipient: the guardian, or the account's student; undefined if both are gone. */
-export async function payerOf(
+export async function findPayerFromHome(
   db: Db,
   account_id: string,
 ): Promise<Recipient['person'] | undefined> {
@@ -70,7 +70,7 @@ export async function payerOf(
     union all
     select 'student-' || student_id, null, student_id,
       ${fullName()},
-      ${typedPhone(sql.ref('contact_number_1'))}, email, 'en'
+      ${typedPhoneToE164(sql.ref('contact_number_1'))}, email, 'en'
     from students where uid = ${account_id}
     limit 1`.execute(db)
   return rows[0]

@@ -3,14 +3,14 @@ import { LOCKS } from '../../../db/connections/lock-numbers.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { makeShortReceiptLinks } from '../../money/payments/receipts/short-receipt-links.ts'
 import type { MessageRules } from '../academy.queries.ts'
-import { type Person, recipientsOf } from '../outbox/recipients.queries.ts'
+import { findRecipients, type Person } from '../outbox/recipients.queries.ts'
 import { claimEvents, claimedBefore } from '../outbox/tell.queries.ts'
 import { queueTellings } from '../outbox/tell.service.ts'
 import type { Part, Telling } from '../outbox/telling.ts'
-import { dashboardOf } from '../outbox/tellings.ts'
-import { amountIn, dayIn, joinNames } from '../wording/wording.ts'
-import { paiseOf } from './money.service.ts'
-import { paidTogether, payerOf, type ToldPayment } from './received.queries.ts'
+import { dashboardOfPerson } from '../outbox/tellings.ts'
+import { amountInWords, dayInWords, joinNames } from '../wording/wording.ts'
+import { toPaise } from './money.service.ts'
+import { findPayerFromHome, paymentsMadeTogether, type ToldPayment } from './received.queries.ts'
 
 type OfReceipt = 'payment_received' | 'payment_returned'
 const NAMES: Record<OfReceipt, string> = {
@@ -45,7 +45,7 @@ export async function tellPayments(
   // corrected.
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS.receipts)})`.execute(trx)
   const isReturned = event === 'payment_returned'
-  const payments = await paidTogether(trx, payment_ids, isReturned)
+  const payments = await paymentsMadeTogether(trx, payment_ids, isReturned)
   const peopleOf = await peopleOfPayments(trx, rules, payments, event)
   const asked = payments.flatMap((payment) =>
     peopleOf(payment).map(([person, isPayer]): Told => {
@@ -79,7 +79,7 @@ export async function tellPayments(
   await queueTellings(
     trx,
     rules,
-    people.map((told) => receivedTelling(rules, told as [Sent, ...Sent[]])),
+    people.map((told) => tellingOfReceipts(rules, told as [Sent, ...Sent[]])),
   )
 }
 
@@ -91,9 +91,9 @@ async function peopleOfPayments(
   event: OfReceipt,
 ) {
   const students = payments.map(({ student_id }) => student_id)
-  const recipients = await recipientsOf(trx, event, [...new Set(students)], rules.now.date)
+  const recipients = await findRecipients(trx, event, [...new Set(students)], rules.now.date)
   const account_id = payments.find(({ payer }) => payer !== null)?.payer ?? null
-  const payer = account_id === null ? undefined : await payerOf(trx, account_id)
+  const payer = account_id === null ? undefined : await findPayerFromHome(trx, account_id)
   // The payer at the counter is unknown; students may see all payments made for them.
   const isPayer = ({ key, student_id: own }: Person, student_id: number) =>
     key === payer?.key || own === student_id
@@ -111,17 +111,17 @@ async function peopleOfPayments(
 type Sent = Told & { link: string }
 
 /** One part per receipt, under a heading for all. */
-function receivedTelling(rules: MessageRules, [first, ...more]: [Sent, ...Sent[]]): Telling {
+function tellingOfReceipts(rules: MessageRules, [first, ...more]: [Sent, ...Sent[]]): Telling {
   const { person } = first
-  const link = dashboardOf({ person })
+  const link = dashboardOfPerson({ person })
   const partOf = ({ event, key, payment, isPayer, link: receipt }: Sent): Part => ({
     event,
     key,
     first_names: [payment.first_name],
     values: (language) => ({
       student: payment.student,
-      amount: amountIn(language, paiseOf(payment.amount)),
-      date: dayIn(language, payment.paid_on),
+      amount: amountInWords(language, toPaise(payment.amount)),
+      date: dayInWords(language, payment.paid_on),
       receipt: payment.receipt,
       link: `${rules.reach.origin}${receipt || link}`,
     }),
@@ -138,13 +138,13 @@ function receivedTelling(rules: MessageRules, [first, ...more]: [Sent, ...Sent[]
   })
   const payments = [first, ...more].map(({ payment }) => payment)
   const names = payments.map(({ student }) => student)
-  const sum = payments.reduce((all, { amount }) => all + paiseOf(amount), 0)
+  const sum = payments.reduce((all, { amount }) => all + toPaise(amount), 0)
   return {
     person,
     parts: [partOf(first), ...more.map(partOf)],
     heading: (language) => ({
       student: joinNames(language, names),
-      amount: amountIn(language, sum),
+      amount: amountInWords(language, sum),
     }),
     student_ids: [...new Set(payments.map(({ student_id }) => student_id))],
     link,

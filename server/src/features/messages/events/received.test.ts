@@ -11,7 +11,7 @@ import { thePaying, UTR } from '../../../../test/paying.ts'
 import { readPdf } from '../../../../test/read-pdf.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { deleteOldReceiptLinks } from '../../money/payments/receipts/short-receipt-links.ts'
-import { messageRules } from '../academy.queries.ts'
+import { readMessageRules } from '../academy.queries.ts'
 import { announceEvent } from './events.queries.ts'
 import { tellPayments } from './received.service.ts'
 
@@ -230,7 +230,7 @@ test('a payment taken back while its thanks are being written is corrected after
   const { reach } = theMessages(academy)
   const telling = (event: 'payment_received' | 'payment_returned', before?: () => unknown) =>
     db.transaction().execute(async (trx) => {
-      await tellPayments(trx, await messageRules(trx, reach), [payment.payment_id], event)
+      await tellPayments(trx, await readMessageRules(trx, reach), [payment.payment_id], event)
       await before?.()
     })
   let returned: Promise<void> | undefined
@@ -253,7 +253,7 @@ test('a payment taken back while its thanks are being written is corrected after
   await reverse(other.payment.payment_id)
   const { payment_id } = other.payment
   await db.transaction().execute(async (trx) => {
-    await tellPayments(trx, await messageRules(trx, reach), [payment_id])
+    await tellPayments(trx, await readMessageRules(trx, reach), [payment_id])
   })
   expect(await db.selectFrom('told_events').select('event_key').execute()).toHaveLength(told.length)
 })

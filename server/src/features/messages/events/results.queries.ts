@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { academyDayOf, academyTimeOf } from '../../ground/settings/academy-day.queries.ts'
+import { toAcademyDay, toAcademyTime } from '../../ground/settings/academy-day.queries.ts'
 
 type Sat = { student_id: number; batch: string; date: string }
 
 /** Sitters of a published test, each with their batch; for a guest the test's title. */
-export async function whoSat(db: Db, test_id: number) {
+export async function sittersOfTest(db: Db, test_id: number) {
   const { rows } = await sql<Sat>`
-    select s.student_id, ${academyDayOf(sql`t.opens_at`)}::text as date, coalesce((
+    select s.student_id, ${toAcademyDay(sql`t.opens_at`)}::text as date, coalesce((
       select b.batch_name from test_batches
       join batches b using (batch_id)
       join memberships m using (batch_id)
@@ -39,8 +39,8 @@ type Planned = {
 /** A test that is not closed yet, with its students; undefined if there is none. */
 export async function findPlannedTest(db: Db, test_id: number) {
   const { rows } = await sql<Planned>`
-    select t.title, ${academyDayOf(sql`t.opens_at`)}::text as date,
-      to_char(${academyTimeOf(sql`t.opens_at`).time}, 'HH24:MI') as start_time,
+    select t.title, ${toAcademyDay(sql`t.opens_at`)}::text as date,
+      to_char(${toAcademyTime(sql`t.opens_at`).time}, 'HH24:MI') as start_time,
       coalesce(t.duration_minutes, p.duration_minutes) as minutes,
       coalesce((
         select string_agg(b.batch_name, ', ' order by b.batch_id)
@@ -49,8 +49,8 @@ export async function findPlannedTest(db: Db, test_id: number) {
       array(
         select m.student_id from test_batches join memberships m using (batch_id)
         where test_batches.test_id = t.test_id and not t.only_named
-          and m.joined_on <= ${academyDayOf(sql`t.closes_at`)}
-          and (m.left_on is null or m.left_on >= ${academyDayOf(sql`t.opens_at`)})
+          and m.joined_on <= ${toAcademyDay(sql`t.closes_at`)}
+          and (m.left_on is null or m.left_on >= ${toAcademyDay(sql`t.opens_at`)})
         union select student_id from test_students named where named.test_id = t.test_id and sits
         except select student_id from test_students named where named.test_id = t.test_id and not sits
         order by 1) as student_ids

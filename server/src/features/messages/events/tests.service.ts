@@ -1,9 +1,9 @@
 import type { Trx } from '../../../db/schema.ts'
 import type { MessageRules } from '../academy.queries.ts'
 import type { Claim } from '../outbox/tell.queries.ts'
-import { tellingsOf } from '../outbox/tellings.ts'
+import { tellingsOfEvent } from '../outbox/tellings.ts'
 import { testInShort, testInWords } from '../wording/change-words.ts'
-import { dayIn, timeIn } from '../wording/wording.ts'
+import { dayInWords, timeIn } from '../wording/wording.ts'
 import { findPlannedTest } from './results.queries.ts'
 
 /** Messages on a test to its students and their guardians; none once it is closed. */
@@ -17,11 +17,11 @@ export async function testTellings(trx: Trx, rules: MessageRules, test_id: numbe
     student_ids,
     values: (language: 'en' | 'hi' | 'bn') => ({
       batch,
-      date: dayIn(language, date),
+      date: dayInWords(language, date),
       time: timeIn(language, start_time),
       change: testInWords(language, test),
       short_change: testInShort(language, test),
     }),
   }
-  return tellingsOf(trx, rules, event, claim)
+  return tellingsOfEvent(trx, rules, event, claim)
 }

@@ -3,22 +3,22 @@ import { type Kysely, sql } from 'kysely'
 import { recordAlarm } from '../../../db/connections/alarm.ts'
 import type { Database, Trx } from '../../../db/schema.ts'
 import {
-  noteProgress,
+  storeProgress,
   type TakenJob,
 } from '../../ground/background-jobs/background-jobs.queries.ts'
-import { type MessageRules, messageRules, type Reach } from '../academy.queries.ts'
-import { sendingNotice } from '../notices/notices.service.ts'
+import { type MessageRules, type Reach, readMessageRules } from '../academy.queries.ts'
+import { createNoticeJob } from '../notices/notices.service.ts'
 import type { Person } from '../outbox/recipients.queries.ts'
 import { claimEvents } from '../outbox/tell.queries.ts'
 import { type As, queueTellings } from '../outbox/tell.service.ts'
 import type { Telling } from '../outbox/telling.ts'
-import { tellOf } from '../outbox/tellings.ts'
-import { dayIn } from '../wording/wording.ts'
+import { tellOfEvent } from '../outbox/tellings.ts'
+import { dayInWords } from '../wording/wording.ts'
 import { tellClosedDay } from './closed-day.service.ts'
 import type { Happening } from './events.queries.ts'
 import { lessonsTellings, tellAbsent, tellHomework } from './lessons.service.ts'
 import { tellPayments } from './received.service.ts'
-import { whoSat } from './results.queries.ts'
+import { sittersOfTest } from './results.queries.ts'
 import { testTellings } from './tests.service.ts'
 
 type OfResult = Extract<Happening, { event: 'result' }>
@@ -26,16 +26,16 @@ type OfResult = Extract<Happening, { event: 'result' }>
 /** Tells sitters that results are published, or that theirs changed by a correction of the key; each once. */
 async function tellResult(trx: Trx, rules: MessageRules, it: OfResult) {
   const isCorrected = 'test_key_id' in it
-  const sat = await whoSat(trx, it.test_id)
+  const sat = await sittersOfTest(trx, it.test_id)
   const told = sat.filter(({ student_id }) => !isCorrected || it.student_ids.includes(student_id))
   const key = `result/${it.test_id}${isCorrected ? `.${it.test_key_id}` : ''}`
   // The text names the batch, so each batch is told together.
   for (const [batch, students] of Map.groupBy(told, (each) => each.batch))
-    await tellOf(trx, rules, {
+    await tellOfEvent(trx, rules, {
       event: 'result',
       key,
       student_ids: students.map(({ student_id }) => student_id),
-      values: (language) => ({ batch, date: dayIn(language, students[0]?.date ?? '') }),
+      values: (language) => ({ batch, date: dayInWords(language, students[0]?.date ?? '') }),
     })
 }
 
@@ -54,7 +54,7 @@ const THANKS_A_DAY = 50
  * another enquiry within a day. Null above the daily limit; then the desk still sees the enquiry, and the trail records
  * the limit once a day.
  */
-async function whereToThank(
+async function addressesToThank(
   trx: Trx,
   { now }: MessageRules,
   asked: { enquiry_id: number; phone: string; email: string | null },
@@ -95,7 +95,7 @@ async function tellEnquiry(trx: Trx, rules: MessageRules, enquiry_id: number) {
   const key = `enquiry/${enquiry_id}`
   if (!asked || !(await claimEvents(trx, [key])).has(key)) return
   const { name, student_name } = asked
-  const reach = await whereToThank(trx, rules, { enquiry_id, ...asked })
+  const reach = await addressesToThank(trx, rules, { enquiry_id, ...asked })
   if (!reach) return
   const person: Person = {
     key,
@@ -130,12 +130,12 @@ async function tellOfIt(trx: Trx, rules: MessageRules, it: Happening) {
   const key = it.event === 'absence' && changed.length > 1 && `absence/${it.absence_id}`
   return queueTellings(trx, rules, tellings, {
     by,
-    ...(key && { key, ...ofSeveralBatches(tellings) }),
+    ...(key && { key, ...textOfSeveralBatches(tellings) }),
   })
 }
 
 /** How the list names changes in several batches: by their days, without the name of one batch. */
-function ofSeveralBatches(tellings: Telling[]): Pick<As, 'about' | 'text'> {
+function textOfSeveralBatches(tellings: Telling[]): Pick<As, 'about' | 'text'> {
   const all = tellings.flatMap(({ parts }) => parts.map(({ values }) => values('en')))
   const batches = new Set(all.map(({ batch }) => batch))
   if (batches.size < 2) return {}
@@ -155,8 +155,8 @@ const tellingOf =
   ({ reach }: Settings) =>
   async (db: Kysely<Database>, job: TakenJob) => {
     await db.transaction().execute(async (trx) => {
-      await noteProgress(trx, job, { done: 1, of: 1 })
-      const rules = await messageRules(trx, reach)
+      await storeProgress(trx, job, { done: 1, of: 1 })
+      const rules = await readMessageRules(trx, reach)
       await told(trx, rules, job.input as Input)
     })
     return {}
@@ -170,8 +170,8 @@ const tellingPayments = tellingOf<ToldPayments>((trx, rules, { payment_ids, is_r
   tellPayments(trx, rules, payment_ids, is_returned ? 'payment_returned' : 'payment_received'),
 )
 
-export const messageWorks = (settings: Settings) => ({
+export const createMessageWorks = (settings: Settings) => ({
   tell: telling(settings),
   'tell payments': tellingPayments(settings),
-  notice: sendingNotice(settings.reach),
+  notice: createNoticeJob(settings.reach),
 })

@@ -2,14 +2,17 @@ import type { Expression, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Given, queryPrepared } from '../../../db/connections/prepared.ts'
-import { countOf, offsetOf } from '../../../db/rows/page.ts'
+import { countOf, rowsBeforePage } from '../../../db/rows/page.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { StoredPart } from '../outbox/outbox.tables.ts'
 
 /** People behind an account: its student, and its proven guardian. */
-export async function peopleOf(db: Db, { uid, student_id }: Pick<Account, 'uid' | 'student_id'>) {
+export async function peopleOfAccount(
+  db: Db,
+  { uid, student_id }: Pick<Account, 'uid' | 'student_id'>,
+) {
   const [guardian] = await queryPrepared(db, 'proven guardian of an account', { uid }, (blanks) =>
     db
       .selectFrom('guardians')
@@ -20,7 +23,7 @@ export async function peopleOf(db: Db, { uid, student_id }: Pick<Account, 'uid' 
   return { student_id, guardian_id: guardian?.guardian_id ?? null }
 }
 
-export type People = Awaited<ReturnType<typeof peopleOf>>
+export type People = Awaited<ReturnType<typeof peopleOfAccount>>
 
 /** Owner of an inbox: an account. */
 type Holder = { uid: Given<string>; student_id: Given<number | null> }
@@ -38,7 +41,7 @@ const isToHolder = ({ uid, student_id }: Holder) =>
     : sql<boolean>`(d.student_id = ${student_id}::integer or d.guardian_id = ${provenGuardian(uid)})`
 
 /** Undeleted messages in an account's inbox. */
-const inInbox = (db: Db, holder: Holder) =>
+const inboxRows = (db: Db, holder: Holder) =>
   db
     .selectFrom('deliveries as d')
     .innerJoin('messages as m', 'm.message_id', 'd.message_id')
@@ -64,7 +67,7 @@ const inLanguageOf = ({ uid }: Holder, part: 'subject' | 'text') =>
     ), ${sql.lit(part)}], ${sql.ref(`m.${part}`)})`.as(part)
 
 /** Parts of message `m`, each with its text in its reader's present language. */
-const partsFor = ({ uid }: Holder) => sql<StoredPart[]>`coalesce((
+const partsInOwnLanguage = ({ uid }: Holder) => sql<StoredPart[]>`coalesce((
   select jsonb_agg(part || jsonb_build_object('text', coalesce(
     m.in_others #>> array[(${ownLanguage(uid)}), 'parts', (n - 1)::text],
     part ->> 'text')) order by n)
@@ -74,36 +77,36 @@ type Wanted = { page: number; page_size: number }
 type Slice = { limit: Given<number>; offset: Given<number> }
 
 /** Query of one page; separate so that tests can check its plan. */
-export const inboxOnPage = (db: Db, holder: Holder, { limit, offset }: Slice) =>
-  inInbox(db, holder)
+export const inboxPageQuery = (db: Db, holder: Holder, { limit, offset }: Slice) =>
+  inboxRows(db, holder)
     .select(['m.message_id', 'm.created_at', 'd.read_at'])
     .select([inLanguageOf(holder, 'subject'), inLanguageOf(holder, 'text')])
     .select(ABOUT.as('about'))
-    .select(partsFor(holder).as('parts'))
+    .select(partsInOwnLanguage(holder).as('parts'))
     .orderBy('m.message_id', 'desc')
     .orderBy('d.delivery_id')
     .limit(sql<number>`${limit}::integer`)
     .offset(sql<number>`${offset}::integer`)
 
 /** A page of an inbox, latest first, with the total and the number of unread messages. */
-export async function inboxPage(
+export async function readInboxPage(
   db: Db,
   { uid, student_id }: Pick<Account, 'uid' | 'student_id'>,
   wanted: Wanted,
 ) {
-  const slice = { limit: wanted.page_size, offset: offsetOf(wanted) }
+  const slice = { limit: wanted.page_size, offset: rowsBeforePage(wanted) }
   const name = `page of an inbox${student_id === null ? '' : ' of a student'}`
   const values = { uid, student_id, ...slice }
   const [found] = await queryPrepared(db, name, values, (blanks) => {
     const holder = student_id === null ? { ...blanks, student_id } : blanks
-    return countOf(db, inInbox(db, holder)).select((eb) => [
+    return countOf(db, inboxRows(db, holder)).select((eb) => [
       eb
         .selectFrom(
-          inInbox(db, holder).select('d.delivery_id').where('d.read_at', 'is', null).as('new'),
+          inboxRows(db, holder).select('d.delivery_id').where('d.read_at', 'is', null).as('new'),
         )
         .select(sql<number>`count(*)::int`.as('unread'))
         .as('unread'),
-      jsonArrayFrom(inboxOnPage(db, holder, blanks)).as('items'),
+      jsonArrayFrom(inboxPageQuery(db, holder, blanks)).as('items'),
     ])
   })
   const { total = null, unread, items = [] } = found ?? {}

@@ -13,10 +13,10 @@ import { toCountedList } from '../../../db/rows/page.ts'
 import { readLaterPage } from '../../../http/answers/paging.ts'
 import { notFound } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
-import { currentSettings } from '../../ground/settings/settings.queries.ts'
+import { readSettings } from '../../ground/settings/settings.queries.ts'
 import type { StoredAction } from '../outbox/outbox.tables.ts'
-import { preferencesOf, setPreference, setPreferences } from '../outbox/preferences.queries.ts'
-import { inboxPage, markRead, peopleOf } from './inbox.queries.ts'
+import { readPreferences, setPreference, setPreferences } from '../outbox/preferences.queries.ts'
+import { markRead, peopleOfAccount, readInboxPage } from './inbox.queries.ts'
 
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
@@ -33,7 +33,7 @@ export async function inboxRoutes(app: FastifyInstance) {
   serve(app, getInbox, async ({ querystring, account }) => {
     let unread = 0
     const page = await readLaterPage(querystring, async (wanted) => {
-      const found = await inboxPage(db, account, wanted)
+      const found = await readInboxPage(db, account, wanted)
       unread = found.unread
       const items = found.items.map(
         ({ created_at, read_at, about, subject, text, parts, ...item }) => ({
@@ -54,21 +54,21 @@ export async function inboxRoutes(app: FastifyInstance) {
   serve(app, readMessage, ({ params: { message_id }, account }) =>
     db.transaction().execute(async (trx) => {
       await markRead(trx, account, message_id)
-      const { unread } = await inboxPage(trx, account, { page: 1, page_size: 1 })
+      const { unread } = await readInboxPage(trx, account, { page: 1, page_size: 1 })
       return { message: 'Message read.', unread }
     }),
   )
 
   serve(app, getPreferences, async ({ account }) => ({
-    purposes: await preferencesOf(db, await peopleOf(db, account)),
+    purposes: await readPreferences(db, await peopleOfAccount(db, account)),
   }))
 
   serve(app, setPreferenceCall, ({ body, account }) =>
     db.transaction().execute(async (trx) => {
-      const people = await peopleOf(trx, account)
+      const people = await peopleOfAccount(trx, account)
       await setPreferences(trx, people, body)
       const message = body.on ? 'Switched on.' : 'Switched off.'
-      return { message, purposes: await preferencesOf(trx, people) }
+      return { message, purposes: await readPreferences(trx, people) }
     }),
   )
 
@@ -95,8 +95,8 @@ export async function inboxRoutes(app: FastifyInstance) {
 
   serve(app, readUnsubscribe, async ({ params: { token } }) => {
     const { purpose, language, ...person } = await wishOf(token)
-    const all = await preferencesOf(db, person)
-    const { academy_name } = await currentSettings(db)
+    const all = await readPreferences(db, person)
+    const { academy_name } = await readSettings(db)
     const on = all.find((each) => each.purpose === purpose)?.on ?? true
     return { purpose: purpose as 'notice', on, academy_name, language }
   })

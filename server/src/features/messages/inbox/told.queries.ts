@@ -1,15 +1,15 @@
 import { NO_MAIL_SERVER } from '@ganit/contract/messages/messages'
 import type { Telling, ToldPerson } from '@ganit/contract/messages/tellings'
 import { type RawBuilder, sql } from 'kysely'
-import { offsetOf } from '../../../db/rows/page.ts'
+import { rowsBeforePage } from '../../../db/rows/page.ts'
 import { patternOfName } from '../../../db/rows/search.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { isOffice } from '../../ground/rights/rights.ts'
-import { typedPhone } from '../channels/typed-phone.ts'
-import { linkOf, WORDS } from '../notices/sent.queries.ts'
+import { typedPhoneToE164 } from '../channels/typed-phone.ts'
+import { WORDS, whatsAppLink } from '../notices/sent.queries.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
 type Page = { page: number; page_size: number }
@@ -66,7 +66,7 @@ type Row = Omit<Telling, 'at'> & { at: Date; total: number }
 const tellingsOnPage = (account: Caller, filters: Filters, wanted: Page) => sql<Row>`
   with page as (
     select t.*, count(*) over ()::int as total from tellings t where ${isFound(account, filters)}
-    order by t.telling_id desc limit ${wanted.page_size} offset ${offsetOf(wanted)}
+    order by t.telling_id desc limit ${wanted.page_size} offset ${rowsBeforePage(wanted)}
   ), families as (
     select m.telling_id, ${FAMILY} as family, bool_or(${HAS_IT}) as has_it,
       bool_or(d.state = 'waiting') as waits, bool_or(d.state in ('failed', 'given up')) as failed
@@ -145,7 +145,7 @@ export async function readToldPage(
       select d.*,
         coalesce('g' || d.guardian_id, 's' || d.student_id, d.address, '') as person,
         coalesce(g.name, nullif(${fullName('s')}, ''), d.address, '') as name,
-        coalesce(g.phone, ${typedPhone(sql.ref('s.contact_number_1'))}) as phone
+        coalesce(g.phone, ${typedPhoneToE164(sql.ref('s.contact_number_1'))}) as phone
       from (${deliveriesOf(telling_id)}) as d
       left join guardians g on g.guardian_id = d.guardian_id
       left join students s on s.student_id = d.student_id
@@ -161,7 +161,7 @@ export async function readToldPage(
         'by_hand_at', by_hand_at, 'words', words)
         order by channel <> 'inbox', delivery_id) as ways
     from told group by person order by min(name), person
-    limit ${wanted.page_size} offset ${offsetOf(wanted)}`.execute(db)
+    limit ${wanted.page_size} offset ${rowsBeforePage(wanted)}`.execute(db)
   const items = rows.map(
     ({ name, phone, students, ways }): ToldPerson => ({
       name,
@@ -170,7 +170,7 @@ export async function readToldPage(
         ...way,
         state: way.problem === NO_MAIL_SERVER ? 'not sent' : way.state,
         by_hand_at: way.by_hand_at && new Date(way.by_hand_at).toISOString(),
-        whatsapp_link: isByHand && way.channel === 'inbox' ? linkOf(phone, words) : null,
+        whatsapp_link: isByHand && way.channel === 'inbox' ? whatsAppLink(phone, words) : null,
       })),
     }),
   )

@@ -4,8 +4,8 @@ import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notAllowed, notFound } from '../../../http/errors.ts'
 import { isOffice } from '../../ground/rights/rights.ts'
-import { becameOverdue } from '../../money/ledger/overdue.queries.ts'
-import { batchOfTeacher, isMemberOn } from '../../teaching/lessons/reach.queries.ts'
+import { isNewlyOverdue } from '../../money/ledger/overdue.queries.ts'
+import { isBatchOfTeacher, isMemberOn } from '../../teaching/lessons/reach.queries.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
 
@@ -14,7 +14,7 @@ const membersOf = (batches: RawBuilder<unknown>, today: string) => sql`
   where m.batch_id in (${batches}) and ${isMemberOn(sql`${today}::date`)}`
 
 const batchesOf = ({ uid }: Caller) =>
-  sql`select batches.batch_id from batches where ${batchOfTeacher(uid)}`
+  sql`select batches.batch_id from batches where ${isBatchOfTeacher(uid)}`
 
 /** Condition on `s` for students an account may write about: all for the office, a teacher's own batches. */
 const isInReach = (account: Caller, today: string) =>
@@ -43,7 +43,7 @@ function isChosen({ class_numbers, batch_ids, student_ids, owing }: Audience, to
     return sql<boolean>`s.student_id in (${membersOf(sql`select unnest(${batch_ids}::integer[])`, today)})`
   if (owing === 'week')
     return sql<boolean>`s.student_id in (
-      select o.student_id from open_dues o where ${becameOverdue(today)})`
+      select o.student_id from open_dues o where ${isNewlyOverdue(today)})`
   if (owing === 'overdue')
     return sql<boolean>`s.student_id in (
       select o.student_id from open_dues o where o.owed > 0 and o.due_date < ${today}::date)`

@@ -9,8 +9,8 @@ import { academyDay } from '../../ground/settings/academy-day.queries.ts'
 import type { MessageRules } from '../academy.queries.ts'
 import { phoneLanguage } from '../channels/channel.ts'
 import { hasPhone } from '../channels/push/push.queries.ts'
-import { typedPhone } from '../channels/typed-phone.ts'
-import { leavesAt } from '../outbox/quiet.ts'
+import { typedPhoneToE164 } from '../channels/typed-phone.ts'
+import { minutesUntilLeaving } from '../outbox/quiet.ts'
 import { refusedAddresses } from '../outbox/refusals.queries.ts'
 
 /** Decides by which channel each person gets a notice. */
@@ -25,7 +25,7 @@ const languagesOf = (rules: MessageRules, channel: 'sms' | 'whatsapp') =>
 /** A student's phone; not read if nothing goes to phones, because there may be a hundred thousand. */
 const phoneOf = ({ channels, rules: { reach } }: Ways) =>
   channels.some((channel) => channel !== 'mail' && reach[channel])
-    ? typedPhone(sql.ref('s.contact_number_1'))
+    ? typedPhoneToE164(sql.ref('s.contact_number_1'))
     : sql`null::text`
 
 /** The account of a person who has a phone with push messages; not read if nothing goes to phones. */
@@ -47,7 +47,7 @@ function channelOf({ rules, channels }: Ways) {
 }
 
 /** Condition on `a`: the student is among the recipients of the notice. */
-const studentsHear = (to: NoticeTo) =>
+const isToStudents = (to: NoticeTo) =>
   to === 'parents'
     ? sql<boolean>`(date_of_birth + make_interval(years => ${sql.lit(ADULT_AT)}) <= ${academyDay}
         or not exists (select from told where told.student_id = a.student_id))`
@@ -67,7 +67,7 @@ function peopleOfStudents(
   { limit, staying = sql`` }: { limit?: number; staying?: RawBuilder<unknown> } = {},
 ) {
   const { rules, to = 'both' } = ways
-  const { day } = leavesAt(rules.now, rules.quiet)
+  const { day } = minutesUntilLeaving(rules.now, rules.quiet)
   const some = limit === undefined ? sql`` : sql`order by s.student_id limit ${limit} ${staying}`
   return sql`
     audience as materialized (
@@ -92,7 +92,7 @@ function peopleOfStudents(
       from told_guardians g
       union all
       select ${AFTER_GUARDIANS} + a.student_id, null, a.student_id, a.email, a.phone, a.account, 'en'
-      from audience a where ${studentsHear(to)}
+      from audience a where ${isToStudents(to)}
     ), ways as materialized (
       select rank, guardian_id, student_id,
         case when lower(address) in (select refused.address from refused) then null else channel end
@@ -155,7 +155,7 @@ export async function countPeople(db: Db, students: RawBuilder<boolean>, ways: W
         where told.student_id = a.student_id and g.phone <> '')) as no_parent_phone,
       (select coalesce(jsonb_agg(jsonb_build_object('student_id', s.student_id,
           'name', ${fullName('s')},
-          'email', s.email, 'phone', ${typedPhone(sql.ref('s.contact_number_1'))}) order by s.student_id), '[]')
+          'email', s.email, 'phone', ${typedPhoneToE164(sql.ref('s.contact_number_1'))}) order by s.student_id), '[]')
         from missed join students s using (student_id)) as unreachable
     from going`.execute(db)
   return rows[0] as Counted
@@ -177,7 +177,7 @@ export async function sendToSome(
   ways: Ways,
 ) {
   const { rules } = ways
-  const { minutes, day } = leavesAt(rules.now, rules.quiet)
+  const { minutes, day } = minutesUntilLeaving(rules.now, rules.quiet)
   // Keeps recipients from being deleted; already deleted ones are skipped.
   const staying = sql`for key share`
   const event = sql`'notice/' || ${message_id}::integer || '/'

@@ -60,7 +60,7 @@ export const lockMessage = (trx: Trx, message_id: number) =>
  * Whether an account still has the role in which it wrote. Waits for transactions that end its access, and blocks new
  * ones. Call it before any lock of messages, in the same order as ending access.
  */
-export const stillWrites = async (trx: Trx, { uid, role }: Pick<Account, 'uid' | 'role'>) =>
+export const isStillWriter = async (trx: Trx, { uid, role }: Pick<Account, 'uid' | 'role'>) =>
   (await trx
     .selectFrom('accounts')
     .select('id')

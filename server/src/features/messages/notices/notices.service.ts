@@ -13,30 +13,30 @@ import { clock } from '../../../lifecycle/clock.ts'
 import {
   dropWaitingJob,
   enqueueJob,
-  noteProgress,
+  storeProgress,
   type TakenJob,
 } from '../../ground/background-jobs/background-jobs.queries.ts'
 import { isOffice } from '../../ground/rights/rights.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
-import { type MessageRules, messageRules, type Reach } from '../academy.queries.ts'
-import { whyNot } from '../channels/channel.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { type MessageRules, type Reach, readMessageRules } from '../academy.queries.ts'
+import { reasonUnreachable } from '../channels/channel.ts'
 import { lockDailyCounts } from '../outbox/tell.queries.ts'
 import { isInAudience, isKnownTo, refuseUnreachable } from './audience.queries.ts'
 import { countPeople, sendToSome } from './notice-people.queries.ts'
 import {
   endWaitingDeliveries,
   insertNotice,
+  isStillWriter,
   keyOfNotice,
   lockMessage,
   retryFailed,
   setState,
-  stillWrites,
 } from './notices.queries.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
 
 /** The chosen channels; only mail for a teacher. */
-function channelsFor(
+function channelsOfDraft(
   account: Caller,
   rules: MessageRules,
   { channels }: Pick<MessageDraft, 'channels'>,
@@ -54,8 +54,8 @@ export async function previewNotice(
   draft: Pick<MessageDraft, 'audience' | 'channels' | 'to'>,
   reach: Reach,
 ): Promise<Omit<MessagePreview, 'plain'>> {
-  const rules = await messageRules(db, reach)
-  const channels = channelsFor(account, rules, draft)
+  const rules = await readMessageRules(db, reach)
+  const channels = channelsOfDraft(account, rules, draft)
   const today = rules.now.date
   const { to = 'both' } = draft
   await refuseUnreachable(db, account, draft.audience, today)
@@ -89,15 +89,15 @@ export async function previewNotice(
         phone,
         language: 'en' as const,
       }
-      return { student_id, name, why: whyNot(person, channels, reach) }
+      return { student_id, name, why: reasonUnreachable(person, channels, reach) }
     }),
   }
 }
 
 /** Stores a notice and sends it at once, or at the returned time. */
 export async function writeNotice(trx: Trx, account: Caller, draft: MessageDraft, reach: Reach) {
-  const rules = await messageRules(trx, reach)
-  const channels = channelsFor(account, rules, draft)
+  const rules = await readMessageRules(trx, reach)
+  const channels = channelsOfDraft(account, rules, draft)
   await refuseUnreachable(trx, account, draft.audience, rules.now.date)
   const wished = draft.send_at === undefined ? null : new Date(draft.send_at)
   const send_at = wished && wished > clock.now() ? wished : null
@@ -132,13 +132,13 @@ type Input = Caller & { message_id: number; after: number; to?: NoticeTo }
  * Job that sends a notice, some students at a time, with progress. Deliveries stored while the writer's access or role
  * ended are withdrawn.
  */
-export const sendingNotice = (reach: Reach) =>
+export const createNoticeJob = (reach: Reach) =>
   async function* (db: Kysely<Database>, job: TakenJob) {
     let { after, ...input } = job.input as Input
     let { done } = job
     while (true) {
       const next = await db.transaction().execute(async (trx) => {
-        const isTheirs = await stillWrites(trx, input)
+        const isTheirs = await isStillWriter(trx, input)
         const message = await lockMessage(trx, input.message_id)
         if (message.state === 'cancelled') return undefined
         if (!isTheirs) {
@@ -146,7 +146,7 @@ export const sendingNotice = (reach: Reach) =>
           return undefined
         }
         if (message.state === 'waiting') await beginNotice(trx, input.message_id, reach)
-        const rules = await messageRules(trx, reach)
+        const rules = await readMessageRules(trx, reach)
         await lockDailyCounts(trx)
         const all = isInAudience(input, message.audience as Audience, rules.now.date)
         const students = sql<boolean>`(${all} and s.student_id > ${after})`
@@ -159,7 +159,7 @@ export const sendingNotice = (reach: Reach) =>
         })
         if (last === null) await setState(trx, input.message_id, 'sent')
         const of = job.done === 0 && done === 0 ? await countStudents(trx, all) : undefined
-        await noteProgress(trx, job, {
+        await storeProgress(trx, job, {
           done: done + count,
           ...(of !== undefined && { of }),
           input: { ...input, after: last ?? after },
@@ -220,7 +220,7 @@ export async function cancelNotice(trx: Trx, account: Caller, message_id: number
 export async function sendFailedAgain(trx: Trx, account: Caller, message_id: number) {
   const { text, audience } = await ownMessage(trx, account, message_id)
   if (text === null) throw conflict('The text of this message is forgotten.')
-  const today = await academyToday(trx)
+  const today = await readAcademyToday(trx)
   if (audience) await refuseUnreachable(trx, account, audience, today)
   return retryFailed(trx, message_id, isKnownTo(account, today))
 }

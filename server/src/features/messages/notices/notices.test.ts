@@ -18,9 +18,9 @@ import { theFamilies } from '../../../../test/families.ts'
 import { forgetMessages, theMessages } from '../../../../test/messages.ts'
 import { DAY, theRegisters } from '../../../../test/registers.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
-import { messageRules } from '../academy.queries.ts'
-import { mailCarrier } from '../channels/mail/mail.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { readMessageRules } from '../academy.queries.ts'
+import { createMailCarrier } from '../channels/mail/mail.service.ts'
 import { takeDueDelivery } from '../outbox/outbox.queries.ts'
 import { sendDueDelivery } from '../outbox/outbox.service.ts'
 import { sendToSome } from './notice-people.queries.ts'
@@ -147,7 +147,7 @@ test.for([
 
 test('a reminder is for those whose dues became overdue in the last week', async ({ academy }) => {
   const { preview, riya } = await theNotices(academy)
-  const today = await academyToday(academy.db)
+  const today = await readAcademyToday(academy.db)
   for (const [days, students] of [
     [-8, 0],
     [-7, 1],
@@ -246,8 +246,8 @@ test('what waits for the morning or for a mail server is cancelled, and what is 
   const { send, act, settle, message } = await theNotices(academy)
   const { db } = academy
   const log = { warn: () => {}, error: () => {} }
-  const takeIt = async (carrier: Partial<ReturnType<typeof mailCarrier>>) => {
-    const usual = mailCarrier(async () => {})
+  const takeIt = async (carrier: Partial<ReturnType<typeof createMailCarrier>>) => {
+    const usual = createMailCarrier(async () => {})
     while (await sendDueDelivery({ db, log, carrier: { ...usual, ...carrier } }));
   }
   const away = async () => {
@@ -274,7 +274,7 @@ test('who has one address with another is written to once, however many there ar
   const { db } = academy
   await db.updateTable('students').set({ email: 'us@example.in' }).execute()
   const { message_id } = (await send()).body
-  const ways = { rules: await messageRules(db, reach), channels: ['mail'] as const }
+  const ways = { rules: await readMessageRules(db, reach), channels: ['mail'] as const }
   // Each call tells one student, as if the notice were sent in two parts.
   for (const { student_id } of [riya, arjun]) {
     const students = sql<boolean>`s.student_id = ${student_id}`

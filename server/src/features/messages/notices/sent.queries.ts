@@ -1,13 +1,13 @@
 import type { Delivery, SentMessage } from '@ganit/contract/messages/messages'
 import { type RawBuilder, sql } from 'kysely'
-import { countOf, offsetOf } from '../../../db/rows/page.ts'
+import { countOf, rowsBeforePage } from '../../../db/rows/page.ts'
 import { patternOfName } from '../../../db/rows/search.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, notFound } from '../../../http/errors.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { isOffice } from '../../ground/rights/rights.ts'
-import { typedPhone } from '../channels/typed-phone.ts'
+import { typedPhoneToE164 } from '../channels/typed-phone.ts'
 import { IS_TO_ADDRESS } from '../outbox/still-theirs.queries.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
@@ -81,23 +81,23 @@ function findMessages(db: Db, account: Caller, { search, purpose, state }: Filte
 }
 
 /** Query of one page; separate so that tests can check its plan. */
-export const messagesOnPage = (db: Db, account: Caller, filters: Filters, wanted: Page) =>
+export const messagesPageQuery = (db: Db, account: Caller, filters: Filters, wanted: Page) =>
   findMessages(db, account, filters)
     .select(SHOWN)
     .select([COUNTS.as('counts'), AUTHOR.as('written_by')])
     .orderBy('m.message_id', 'desc')
     .limit(wanted.page_size)
-    .offset(offsetOf(wanted))
+    .offset(rowsBeforePage(wanted))
 
 /** A page of sent messages, latest first. */
-export async function messagesPage(db: Db, account: Caller, filters: Filters, wanted: Page) {
-  const items = await messagesOnPage(db, account, filters, wanted).execute()
+export async function readMessagesPage(db: Db, account: Caller, filters: Filters, wanted: Page) {
+  const items = await messagesPageQuery(db, account, filters, wanted).execute()
   const { total } = await countOf(db, findMessages(db, account, filters)).executeTakeFirstOrThrow()
   return { items: items.map(presentMessage), total }
 }
 
 /** A message the account may see; 404 for a teacher if it is another's. */
-export async function messageById(db: Db, account: Caller, message_id: number) {
+export async function readMessage(db: Db, account: Caller, message_id: number) {
   const row = await db
     .selectFrom('messages as m')
     .select(SHOWN)
@@ -110,7 +110,7 @@ export async function messageById(db: Db, account: Caller, message_id: number) {
 }
 
 /** Link that opens WhatsApp with the text; only if the server cannot send to phones. */
-export const linkOf = (phone: string | null, text: string | null) =>
+export const whatsAppLink = (phone: string | null, text: string | null) =>
   phone && text
     ? `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`
     : null
@@ -120,7 +120,7 @@ export const WORDS = sql<string | null>`case m.purpose
   else coalesce(m.short_text, m.text) end`
 
 /** A message's recipients that match `isKnown`, by name; with `isByHand` each inbox entry has a link to WhatsApp. */
-export async function deliveriesPage(
+export async function readDeliveriesPage(
   db: Db,
   {
     message_id,
@@ -152,7 +152,7 @@ export async function deliveriesPage(
     )
     .select(['d.by_hand_at', name.as('name')])
     .select(
-      sql<string | null>`coalesce(g.phone, ${typedPhone(sql.ref('s.contact_number_1'))})`.as(
+      sql<string | null>`coalesce(g.phone, ${typedPhoneToE164(sql.ref('s.contact_number_1'))})`.as(
         'phone',
       ),
     )
@@ -161,14 +161,14 @@ export async function deliveriesPage(
     .orderBy(name)
     .orderBy('d.delivery_id')
     .limit(wanted.page_size)
-    .offset(offsetOf(wanted))
+    .offset(rowsBeforePage(wanted))
     .execute()
   const { total } = await countOf(db, rows).executeTakeFirstOrThrow()
   const items = found.map(
     ({ phone, words, by_hand_at, ...delivery }): Delivery => ({
       ...delivery,
       by_hand_at: by_hand_at?.toISOString() ?? null,
-      whatsapp_link: isByHand && delivery.channel === 'inbox' ? linkOf(phone, words) : null,
+      whatsapp_link: isByHand && delivery.channel === 'inbox' ? whatsAppLink(phone, words) : null,
     }),
   )
   return { items, total }

@@ -1,11 +1,11 @@
 import { fillPlaceholders } from '@ganit/contract/messages/message-events'
 import type { Language } from '@ganit/contract/people/guardians'
 import type { Db } from '../../../db/schema.ts'
-import { currentSettings } from '../../ground/settings/settings.queries.ts'
+import { readSettings } from '../../ground/settings/settings.queries.ts'
 import type { Letter } from '../channels/mail/mail.queries.ts'
 import { DEFAULT_TEXTS } from '../wording/default-texts.ts'
-import { ownTemplate } from '../wording/templates.queries.ts'
-import { allValues, joinNames } from '../wording/wording.ts'
+import { findOwnTemplate } from '../wording/templates.queries.ts'
+import { fillMissingValues, joinNames } from '../wording/wording.ts'
 
 type Wanted = {
   event: 'code' | 'invitation'
@@ -36,11 +36,11 @@ export async function accountLetter(
   db: Db,
   { event, to, language, values, students = [], usefulHours }: Wanted,
 ): Promise<Letter> {
-  const { academy_name: academy } = await currentSettings(db)
-  const own = await ownTemplate(db, { event, language })
+  const { academy_name: academy } = await readSettings(db)
+  const own = await findOwnTemplate(db, { event, language })
   const usual = DEFAULT_TEXTS[language][event]
   const student = joinNames(language, students)
-  const full = allValues({ academy, student, ...values })
+  const full = fillMissingValues({ academy, student, ...values })
   const said = fillPlaceholders(own?.text ?? usual.text, full)
   return {
     to,

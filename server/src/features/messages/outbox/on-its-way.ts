@@ -7,7 +7,7 @@ const placeOf = ({ person }: Telling, { key }: Part, { channel, address }: Place
   JSON.stringify([channel, address.toLowerCase(), key.slice(0, -person.key.length)])
 
 /** Remembers pending messages, so that nobody is told twice at one address. */
-export function rememberOnItsWay() {
+export function createOnItsWay() {
   const students = new Map<string, number[][]>()
 
   return {
@@ -31,4 +31,4 @@ export function rememberOnItsWay() {
   }
 }
 
-export type OnItsWay = ReturnType<typeof rememberOnItsWay>
+export type OnItsWay = ReturnType<typeof createOnItsWay>

@@ -60,12 +60,12 @@ export const nextDueQuery = (db: Db, channel: Given<Channel>) =>
  */
 export async function takeDueDelivery(db: Db, channel: Channel): Promise<DueDelivery | undefined> {
   const [taken] = await queryPrepared(db, 'take what is due', { channel }, (blanks) =>
-    takingDue(db, blanks.channel),
+    takeDueQuery(db, blanks.channel),
   )
   return taken
 }
 
-const takingDue = (db: Db, channel: Given<Channel>) =>
+const takeDueQuery = (db: Db, channel: Given<Channel>) =>
   db
     .updateTable('deliveries as d')
     .from('messages as m')
@@ -87,7 +87,7 @@ const takingDue = (db: Db, channel: Given<Channel>) =>
     .returning(sql<boolean>`d.sending_at <> now()`.as('may_be_twice'))
 
 export type DueDelivery = Awaited<
-  ReturnType<ReturnType<typeof takingDue>['executeTakeFirstOrThrow']>
+  ReturnType<ReturnType<typeof takeDueQuery>['executeTakeFirstOrThrow']>
 >
 
 /** Problem of a delivery that another process may have sent before. */

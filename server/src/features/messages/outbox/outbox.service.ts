@@ -22,7 +22,7 @@ export const SENT_AT_ONCE = 4
 /** Delay after the first, second, … attempt; the last value repeats. */
 const WAITS_SECONDS = [5, 15, 60, 300, 900, 3600, 3 * 3600, 6 * 3600]
 
-export const waitAfter = (attempts: number) =>
+export const secondsToWaitAfter = (attempts: number) =>
   WAITS_SECONDS[Math.min(attempts, WAITS_SECONDS.length) - 1] ?? 0
 
 type Sent = { provider_id?: string | null; problem?: string }
@@ -47,7 +47,7 @@ export type Carrier = {
 type Parts = { db: Db; carrier: Carrier; log: Pick<FastifyBaseLogger, 'warn' | 'error'> }
 
 /** Only the kind of failure is logged, because servers' messages contain addresses. */
-export function kindOf(error: unknown) {
+export function kindOfFailure(error: unknown) {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
   return [code, responseCode].filter(Boolean).join(' ') || 'unknown'
 }
@@ -65,14 +65,14 @@ export async function sendDueDelivery(parts: Parts) {
 }
 
 /** The reason why it must not be sent any more, or undefined. */
-function whyNot({ is_theirs, address }: DueDelivery) {
+function reasonNotToSend({ is_theirs, address }: DueDelivery) {
   if (!is_theirs) return 'They are not among its recipients any more.'
   return address === null ? 'There is no address any more.' : undefined
 }
 
 async function sendDelivery({ db, carrier, log }: Parts, delivery: DueDelivery) {
   const { delivery_id, is_late, is_urgent, may_be_twice } = delivery
-  const problem = whyNot(delivery)
+  const problem = reasonNotToSend(delivery)
   if (problem) return endDelivery(db, delivery_id, 'given up', { problem })
   if (is_late) {
     await endDelivery(db, delivery_id, 'given up', { problem: 'It could not be sent in time.' })
@@ -89,7 +89,7 @@ async function sendDelivery({ db, carrier, log }: Parts, delivery: DueDelivery) 
   try {
     sent = await Promise.race([carrier.send(delivery), tooSlow()])
   } catch (error) {
-    await putOff({ db, carrier, log }, delivery, error)
+    await putOffDelivery({ db, carrier, log }, delivery, error)
     return
   }
   // If the process dies here, the message is sent again: delivery is at least once, and the second one says so.
@@ -101,22 +101,22 @@ async function sendDelivery({ db, carrier, log }: Parts, delivery: DueDelivery) 
   )
 }
 
-async function putOff({ db, carrier, log }: Parts, delivery: DueDelivery, error: unknown) {
+async function putOffDelivery({ db, carrier, log }: Parts, delivery: DueDelivery, error: unknown) {
   const { delivery_id, attempts } = delivery
   if (await carrier.handOver?.(delivery, error)) {
-    log.warn(`A ${carrier.noun} goes another way (${kindOf(error)}).`)
+    log.warn(`A ${carrier.noun} goes another way (${kindOfFailure(error)}).`)
     return
   }
   const refusal = carrier.refusal(error)
   if (refusal) {
     await endDelivery(db, delivery_id, refusal.state, refusal)
-    log.warn(`A ${carrier.noun} was given up: its recipient is refused (${kindOf(error)}).`)
+    log.warn(`A ${carrier.noun} was given up: its recipient is refused (${kindOfFailure(error)}).`)
     return
   }
-  const seconds = waitAfter(attempts)
-  await postponeDelivery(db, delivery, seconds, `It could not be sent (${kindOf(error)}).`)
+  const seconds = secondsToWaitAfter(attempts)
+  await postponeDelivery(db, delivery, seconds, `It could not be sent (${kindOfFailure(error)}).`)
   log.warn(
-    `A ${carrier.noun} could not be sent (${kindOf(error)}). It is tried again in ${seconds} s.`,
+    `A ${carrier.noun} could not be sent (${kindOfFailure(error)}). It is tried again in ${seconds} s.`,
   )
 }
 
@@ -131,7 +131,8 @@ export function startSender(parts: Parts) {
 
   const fail = (error: unknown) => {
     // Retried in the next round; the queue is in the database.
-    if (!isDatabaseAway(error)) log.error(`A ${carrier.noun} could not be sent (${kindOf(error)}).`)
+    if (!isDatabaseAway(error))
+      log.error(`A ${carrier.noun} could not be sent (${kindOfFailure(error)}).`)
   }
 
   const begin = (work: () => Promise<void>) => {

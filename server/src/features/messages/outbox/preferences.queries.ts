@@ -19,7 +19,7 @@ const purposesRefusedBy = (db: Db, { guardian_id, student_id }: One) =>
     .execute()
 
 /** Purposes these people get messages about; off if one of them opted out. */
-export async function preferencesOf(db: Db, people: People) {
+export async function readPreferences(db: Db, people: People) {
   const off = new Set<string>()
   for (const one of eachPerson(people))
     for (const { purpose } of await purposesRefusedBy(db, one)) off.add(purpose)

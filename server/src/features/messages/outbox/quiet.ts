@@ -8,7 +8,7 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 const DAY_MINUTES = 24 * 60
 
 /** Minutes until a message may be sent (0 for now), and its day. */
-export function leavesAt({ date, time }: LocalTime, { from, to }: QuietHours) {
+export function minutesUntilLeaving({ date, time }: LocalTime, { from, to }: QuietHours) {
   const [now, start, end] = [minutesOf(time), minutesOf(from), minutesOf(to)]
   const isQuiet = start <= end ? now >= start && now < end : now >= start || now < end
   if (!isQuiet) return { minutes: 0, day: date }

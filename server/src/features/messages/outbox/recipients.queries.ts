@@ -6,7 +6,7 @@ import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { guardiansToTell } from '../../people/guardians/reached.queries.ts'
-import { typedPhone } from '../channels/typed-phone.ts'
+import { typedPhoneToE164 } from '../channels/typed-phone.ts'
 import { OF_DUES, OF_LITTLE } from './still-theirs.queries.ts'
 
 /** A recipient: a guardian, or a student. */
@@ -44,7 +44,7 @@ const studentsToTell = (db: Db, student_ids: number[]) =>
         'student_id',
         'first_name',
         sql<string | null>`nullif(email, '')`.as('email'),
-        typedPhone(sql.ref('contact_number_1')).as('phone'),
+        typedPhoneToE164(sql.ref('contact_number_1')).as('phone'),
         'is_active',
         sql<Language>`coalesce(study_language, (
           select g.language from guardianships as s join guardians as g using (guardian_id)
@@ -73,7 +73,7 @@ const isOfAge = ({ of_age_on }: { of_age_on: string | null }, today: string) =>
  * with a recipient guardian counts as the guardian's if the guardian may see the student; otherwise a guardian who is
  * told only about old dues would keep the rest from the student.
  */
-export async function recipientsOf(
+export async function findRecipients(
   db: Db,
   event: Purpose,
   student_ids: number[],

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
-import { typedPhone } from '../channels/typed-phone.ts'
+import { typedPhoneToE164 } from '../channels/typed-phone.ts'
 
 /**
  * Addresses (in lower case) and accounts that get no messages of some purposes (condition on `r.purpose`), because a
@@ -13,7 +13,7 @@ export const refusedAddresses = (isAsked: RawBuilder<boolean>) => sql`
   from message_refusals r left join guardians g using (guardian_id) left join students s using (student_id)
     cross join lateral (
       values (g.email), (g.phone), (g.account_id), (s.email), (s.account_id),
-        (${typedPhone(sql.ref('s.contact_number_1'))})) as own(address)
+        (${typedPhoneToE164(sql.ref('s.contact_number_1'))})) as own(address)
   where ${isAsked} and own.address <> ''`
 
 /** Returns a function that says whether an address has opted out of a purpose. Both must be among the given ones. */

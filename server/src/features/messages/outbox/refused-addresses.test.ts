@@ -7,11 +7,11 @@ import { theFamilies } from '../../../../test/families.ts'
 import { forgetMessages, theMessages } from '../../../../test/messages.ts'
 import { DAY, theRegisters } from '../../../../test/registers.ts'
 import { runs } from '../../../../test/runs.ts'
-import { messageRules } from '../academy.queries.ts'
+import { readMessageRules } from '../academy.queries.ts'
 import { sendToSome } from '../notices/notice-people.queries.ts'
 import { insertNotice } from '../notices/notices.queries.ts'
 import { setPreference } from './preferences.queries.ts'
-import { tellOf } from './tellings.ts'
+import { tellOfEvent } from './tellings.ts'
 
 beginEachTestAt(DAY, '18:30')
 
@@ -92,11 +92,11 @@ test('an address that somebody took off gets nothing as anybody else, and events
     )
 
     await db.transaction().execute(async (trx) => {
-      const known = await messageRules(trx, reach)
+      const known = await readMessageRules(trx, reach)
       const channels = [...drawn.channels]
       const rules = { ...known, setting: () => ({ on: true, channels, days: [] }) } as typeof known
       const values = () => ({})
-      await tellOf(trx, rules, {
+      await tellOfEvent(trx, rules, {
         event: 'homework',
         key: `homework/${asked}`,
         student_ids: students,
@@ -157,9 +157,9 @@ test('what waits at an address goes with the wish for it, whoever it was written
         .execute()
     ).map(({ student_id }) => student_id)
   await db.transaction().execute(async (trx) => {
-    const rules = await messageRules(trx, reach)
+    const rules = await readMessageRules(trx, reach)
     const values = () => ({})
-    await tellOf(trx, rules, {
+    await tellOfEvent(trx, rules, {
       event: 'homework',
       key: 'homework/1',
       student_ids: students,

@@ -11,7 +11,7 @@ import { theFamilies } from '../../../../test/families.ts'
 import { aMailServer } from '../../../../test/mailbox.ts'
 import { forgetMessages, theMessages } from '../../../../test/messages.ts'
 import { DAY, theRegisters } from '../../../../test/registers.ts'
-import { mailCarrier } from '../channels/mail/mail.service.ts'
+import { createMailCarrier } from '../channels/mail/mail.service.ts'
 import { createMailer } from '../channels/mail/mailer.ts'
 import { sendDueDelivery } from './outbox.service.ts'
 
@@ -133,7 +133,7 @@ test('a child with the e-mail of a parent is told in the parent’s mail alone; 
   // If the shared mailbox does not exist, neither of the two is reached.
   const { smtpUrl } = await aMailServer({ refuses: '550 5.1.1 No such user' })
   const from = 'admin@ganit.local'
-  const carrier = mailCarrier(createMailer({ from, dataDir: '', smtpUrl, log }))
+  const carrier = createMailCarrier(createMailer({ from, dataDir: '', smtpUrl, log }))
   await beDue()
   while (await sendDueDelivery({ db: academy.db, carrier, log }));
   const [telling] = (await call(listTellings, { querystring: {} })).body.items

@@ -1,8 +1,8 @@
 import type { Trx } from '../../../db/schema.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import type { Person } from './recipients.queries.ts'
 import { type NewDelivery, writeMessages } from './tell.queries.ts'
-import { dashboardOf } from './tellings.ts'
+import { dashboardOfPerson } from './tellings.ts'
 
 const USEFUL_HOURS = 7 * 24
 
@@ -19,8 +19,8 @@ export async function answerOnePerson(
   { language, email, ...person }: One,
   { page, ...said }: Said,
 ) {
-  const day = await academyToday(trx)
-  const rest = { short_text: null, values: null, link: dashboardOf({ person }) }
+  const day = await readAcademyToday(trx)
+  const rest = { short_text: null, values: null, link: dashboardOfPerson({ person }) }
   const action = page && ({ kind: 'page', path: page, number: null } as const)
   const parts = action && [{ event: 'account', on: day, text: said.text, action }]
   const message = { ...said, ...rest, ...(parts && { parts }), purpose: 'account', language }

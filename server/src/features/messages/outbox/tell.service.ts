@@ -5,8 +5,8 @@ import { chooseChannel, phoneLanguage } from '../channels/channel.ts'
 import { accountsWithPhones } from '../channels/push/push.queries.ts'
 import { pushTextIn } from '../channels/push/push-words.ts'
 import { isAlwaysUrgent } from '../wording/wording.ts'
-import { type OnItsWay, rememberOnItsWay } from './on-its-way.ts'
-import { leavesAt, quietOfAbsent } from './quiet.ts'
+import { createOnItsWay, type OnItsWay } from './on-its-way.ts'
+import { minutesUntilLeaving, quietOfAbsent } from './quiet.ts'
 import { countMessagesOn } from './recipients.queries.ts'
 import { createRefusalTest } from './refusals.queries.ts'
 import {
@@ -18,13 +18,13 @@ import {
   writeMessages,
 } from './tell.queries.ts'
 import {
-  eventOf,
-  inOtherLanguages,
+  firstEventOf,
   type Part,
   type Telling,
-  textIn,
-  wholeOf,
-  wordsOf,
+  textInOtherLanguages,
+  textOfTelling,
+  toStoredMessage,
+  wordsOfPart,
 } from './telling.ts'
 
 const USEFUL_HOURS = 72
@@ -43,10 +43,10 @@ export async function queueTellings(
   tellings: Telling[],
   as: As = {},
 ) {
-  const going = rememberOnItsWay()
+  const going = createOnItsWay()
   const all = tellings.toSorted((a, b) => Number(isStudents(a)) - Number(isStudents(b)))
   for (let from = 0; from < all.length; from += AT_ONCE)
-    await tellSome(trx, rules, all.slice(from, from + AT_ONCE), { going, as })
+    await queueSomeTellings(trx, rules, all.slice(from, from + AT_ONCE), { going, as })
 }
 
 /** How the list of sent messages names an event, if not by its first part, and the account that tells it. */
@@ -60,7 +60,7 @@ const ABOUT_BATCH: Purpose[] = ['lesson_changed', 'test', 'homework', 'absent', 
 /** Entry in the list of tellings: an event of a batch, or a matter of one family. */
 function nameOf(rules: MessageRules, telling: Telling, as: As): Omit<NewTelling, 'event_key'> {
   const [{ event, values }] = telling.parts
-  const { subject, text } = textIn(rules, telling, 'en')
+  const { subject, text } = textOfTelling(rules, telling, 'en')
   const { batch = '', change, student = '', date } = values('en')
   const about = ABOUT_BATCH.includes(event)
     ? `${batch}: ${change ?? [PURPOSE_LABELS[event], date].filter(Boolean).join(', ')}`
@@ -74,7 +74,7 @@ function nameOf(rules: MessageRules, telling: Telling, as: As): Omit<NewTelling,
   }
 }
 
-async function tellSome(
+async function queueSomeTellings(
   trx: Trx,
   rules: MessageRules,
   tellings: Telling[],
@@ -94,8 +94,8 @@ async function tellSome(
     const base = { language: person.language, student_ids, link, telling_id }
     const message = messages.push({
       ...base,
-      ...wholeOf(rules, telling),
-      in_others: inOtherLanguages(rules, telling),
+      ...toStoredMessage(rules, telling),
+      in_others: textInOtherLanguages(rules, telling),
     })
     // Enquirers have no inbox.
     const hasInbox = person.guardian_id !== null || person.student_id !== null
@@ -113,7 +113,9 @@ async function tellSome(
         if (one.parts.every((part) => going.covers(one, part, way))) continue
         const push = isPush && { values: { push: pushTextIn(one.parts, person.language) } }
         const isWhole = one.parts.length === parts.length && !push
-        const own = isWhole ? message : messages.push({ ...base, ...wholeOf(rules, one), ...push })
+        const own = isWhole
+          ? message
+          : messages.push({ ...base, ...toStoredMessage(rules, one), ...push })
         const delivery = { ...books.outgoing(one, first, way), message: own - 1 }
         if (delivery.state === 'waiting') for (const part of one.parts) going.add(one, part, way)
         deliveries.push(delivery)
@@ -123,7 +125,7 @@ async function tellSome(
         if (!isByPhone(channel) || going.hasSame(telling, part, way)) continue
         const { event } = part
         const language = phoneLanguage(rules, event, person.language, channel) ?? person.language
-        const words = wordsOf(rules, part, wanted, language)
+        const words = wordsOfPart(rules, part, wanted, language)
         const push = isPush && { push: pushTextIn([part], person.language) }
         const values = { ...words.values, ...push }
         const own = messages.push({ ...base, language, purpose: event, ...words, values })
@@ -171,7 +173,7 @@ type Going = { wanted: Telling; way: Way }
  * to a phone is also sent by the person's other channel, because a push service's acceptance does not mean that a
  * parent has seen it.
  */
-export async function waysOf(trx: Trx, rules: MessageRules, tellings: Telling[]) {
+export async function waysOfTellings(trx: Trx, rules: MessageRules, tellings: Telling[]) {
   const people = peopleOf(tellings)
   const phones = rules.push_on ? await accountsWithPhones(trx, people) : NO_PHONES
   const events = [...new Set(tellings.flatMap(({ parts }) => parts.map(({ event }) => event)))]
@@ -204,7 +206,7 @@ export async function waysOf(trx: Trx, rules: MessageRules, tellings: Telling[])
   return (telling: Telling): Going[] => {
     const account = phones.get(telling.person.key)
     const byPhone = account ? going(telling, account) : []
-    const isAlone = account !== undefined && eventOf(telling) !== 'absent'
+    const isAlone = account !== undefined && firstEventOf(telling) !== 'absent'
     return isAlone ? byPhone : [...byPhone, ...going(telling)]
   }
 }
@@ -214,15 +216,16 @@ const NO_PHONES: ReadonlyMap<string, string> = new Map()
 /** Daily counts for each day on which messages may be sent, updated while more are added. */
 async function booksOf(trx: Trx, rules: MessageRules, tellings: Telling[]) {
   const people = peopleOf(tellings)
-  const goingOf = await waysOf(trx, rules, tellings)
+  const goingOf = await waysOfTellings(trx, rules, tellings)
   const counts = new Map<string, Map<string, number>>()
   const isUrgent = (telling: Telling) =>
-    telling.is_urgent === true || isAlwaysUrgent(eventOf(telling))
+    telling.is_urgent === true || isAlwaysUrgent(firstEventOf(telling))
   const times = (telling: Telling) => {
-    if (eventOf(telling) === 'absent') return leavesAt(rules.now, quietOfAbsent(rules.quiet))
+    if (firstEventOf(telling) === 'absent')
+      return minutesUntilLeaving(rules.now, quietOfAbsent(rules.quiet))
     return isUrgent(telling)
       ? { minutes: 0, day: rules.now.date }
-      : leavesAt(rules.now, rules.quiet)
+      : minutesUntilLeaving(rules.now, rules.quiet)
   }
   const counted = tellings.filter((telling) => !isUrgent(telling))
   if (counted.length > 0) {

@@ -6,7 +6,7 @@ import {
   wholeValues,
 } from '@ganit/contract/messages/message-events'
 import type { MessageRules } from '../academy.queries.ts'
-import { allValues } from '../wording/wording.ts'
+import { fillMissingValues } from '../wording/wording.ts'
 import type { StoredAction } from './outbox.tables.ts'
 import type { Person } from './recipients.queries.ts'
 
@@ -46,7 +46,7 @@ export type Telling = {
 }
 
 /** The event that decides channel, opt-out and count: the first part's. */
-export const eventOf = ({ parts: [{ event }] }: Telling) => event
+export const firstEventOf = ({ parts: [{ event }] }: Telling) => event
 
 const subjectOnOneLine = <Own extends { subject: string }>(own: Own) => ({
   ...own,
@@ -54,7 +54,7 @@ const subjectOnOneLine = <Own extends { subject: string }>(own: Own) => ({
 })
 
 /** A part's long text and its text for phones; in the person's language by default. */
-export function wordsOf(
+export function wordsOfPart(
   rules: MessageRules,
   { event, values, short, own }: Part,
   { person, heading }: Telling,
@@ -63,7 +63,7 @@ export function wordsOf(
   // Only inbox and mail read this; names in it may contain braces.
   if (own) return { ...subjectOnOneLine(own(language)), short_text: '', values: {} }
   const { subject, text } = rules.template(event, language)
-  const { short_change, ...full } = allValues({
+  const { short_change, ...full } = fillMissingValues({
     academy: rules.academy_name,
     ...values(language),
   })
@@ -82,8 +82,8 @@ export function wordsOf(
 }
 
 /** All parts as one text, under the first one's subject. */
-export function textIn(rules: MessageRules, telling: Telling, language: Language) {
-  const words = telling.parts.map((part) => wordsOf(rules, part, telling, language))
+export function textOfTelling(rules: MessageRules, telling: Telling, language: Language) {
+  const words = telling.parts.map((part) => wordsOfPart(rules, part, telling, language))
   return {
     subject: words[0]?.subject ?? null,
     text: words.map(({ text }) => text).join('\n\n'),
@@ -92,10 +92,10 @@ export function textIn(rules: MessageRules, telling: Telling, language: Language
 }
 
 /** The texts in the other languages to which the person may switch. */
-export function inOtherLanguages(rules: MessageRules, telling: Telling) {
+export function textInOtherLanguages(rules: MessageRules, telling: Telling) {
   const { language } = telling.person
   const others = LANGUAGES.filter((each) => each !== language)
-  return Object.fromEntries(others.map((each) => [each, textIn(rules, telling, each)]))
+  return Object.fromEntries(others.map((each) => [each, textOfTelling(rules, telling, each)]))
 }
 
 const KINDS: Partial<Record<Purpose, 'pay' | 'lesson' | 'test' | 'homework'>> = {
@@ -117,10 +117,10 @@ function actionOf({ event, action }: Part, { link, person }: Telling): StoredAct
 }
 
 /** The stored message with all parts of a telling, in its person's language. */
-export function wholeOf(rules: MessageRules, telling: Telling) {
-  const { parts, ...words } = textIn(rules, telling, telling.person.language)
+export function toStoredMessage(rules: MessageRules, telling: Telling) {
+  const { parts, ...words } = textOfTelling(rules, telling, telling.person.language)
   return {
-    purpose: eventOf(telling),
+    purpose: firstEventOf(telling),
     ...words,
     parts: telling.parts.map((part, n) => ({
       event: part.event,

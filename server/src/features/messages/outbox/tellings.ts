@@ -3,13 +3,13 @@ import type { Purpose } from '@ganit/contract/messages/message-events'
 import type { Trx } from '../../../db/schema.ts'
 import type { MessageRules } from '../academy.queries.ts'
 import { joinNames } from '../wording/wording.ts'
-import { type Person, type Recipient, recipientsOf } from './recipients.queries.ts'
+import { findRecipients, type Person, type Recipient } from './recipients.queries.ts'
 import { type Claim, claimEvents } from './tell.queries.ts'
 import { queueTellings } from './tell.service.ts'
 import type { Telling } from './telling.ts'
 
 /** Page on which a person reads about their own matters. */
-export const dashboardOf = ({ person }: { person: Pick<Person, 'guardian_id'> }) =>
+export const dashboardOfPerson = ({ person }: { person: Pick<Person, 'guardian_id'> }) =>
   person.guardian_id === null ? '/student/dashboard' : '/guardian/dashboard'
 
 /** An event about students, told once to each recipient. */
@@ -23,18 +23,18 @@ export type Event = {
 }
 
 /** Tells each recipient once about all their children in an event. */
-export const tellOf = async (trx: Trx, rules: MessageRules, event: Event) =>
-  queueTellings(trx, rules, await tellingsOf(trx, rules, event, claimEvents))
+export const tellOfEvent = async (trx: Trx, rules: MessageRules, event: Event) =>
+  queueTellings(trx, rules, await tellingsOfEvent(trx, rules, event, claimEvents))
 
 /** Messages of an event by recipient, without those that `claim` reports as told before. */
-export async function tellingsOf(
+export async function tellingsOfEvent(
   trx: Trx,
   rules: MessageRules,
   { event, key, student_ids, values, more }: Event,
   claim: Claim,
 ): Promise<Telling[]> {
   if (!rules.setting(event).on) return []
-  const recipients = await recipientsOf(trx, event, student_ids, rules.now.date)
+  const recipients = await findRecipients(trx, event, student_ids, rules.now.date)
   const keyOf = ({ student_id, person }: Recipient) => `${key}/${student_id}/${person.key}`
   const isNew = await claim(trx, recipients.map(keyOf))
   const fresh = recipients.filter((each) => isNew.has(keyOf(each)))
@@ -56,7 +56,7 @@ function tellingOf(
 ): Telling {
   const [first] = of
   const { person } = first
-  const link = more.link ?? dashboardOf(first)
+  const link = more.link ?? dashboardOfPerson(first)
   const students = of.map((each) => each.student)
   const own = (language: Language) => ({
     link: `${rules.reach.origin}${link}`,

@@ -1,7 +1,7 @@
 import type { Language } from '@ganit/contract/languages'
 import { wholeValues } from '@ganit/contract/messages/message-events'
 import { USUAL_REASON } from '@ganit/contract/teaching/absences'
-import { perLanguage, timeIn } from './wording.ts'
+import { createPerLanguage, timeIn } from './wording.ts'
 
 type Moment = { date: string; start_time: string }
 
@@ -13,7 +13,7 @@ export type Said =
   | { is: 'taught'; was: Moment; teacher: string; before: string | null }
   | { is: 'several off' | 'several on'; from: string; to: string; count: number }
 
-const DAYS = perLanguage(
+const DAYS = createPerLanguage(
   (locale) =>
     new Intl.DateTimeFormat(locale, {
       weekday: 'short',

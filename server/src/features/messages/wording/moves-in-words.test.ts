@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lessonsIn, movedInWords } from './wording.ts'
+import { lessonsInWords, movedInWords } from './wording.ts'
 
 const WAS = { date: '2026-12-08', start_time: '07:00' }
 const LATER = { ...WAS, start_time: '16:00' }
@@ -25,7 +25,7 @@ test.each(['en', 'hi', 'bn'] as const)(
   'in %s several lessons are cancelled or take place, counted',
   (language) => {
     const [cancelled, held] = (['cancelled', 'on'] as const).map((change) =>
-      lessonsIn(language, change, 3),
+      lessonsInWords(language, change, 3),
     )
     expect(cancelled).toContain('3')
     expect(held).toContain('3')

@@ -6,7 +6,7 @@ type Which = { event: string; language: 'en' | 'hi' | 'bn' }
 const COLUMNS = ['subject', 'text', 'sms_template_id', 'whatsapp_template'] as const
 
 /** The academy's own wording; undefined if it has none. */
-export const ownTemplate = (db: Db, { event, language }: Which) =>
+export const findOwnTemplate = (db: Db, { event, language }: Which) =>
   db
     .selectFrom('message_templates')
     .select(COLUMNS)
@@ -20,13 +20,13 @@ export async function findProviderTemplate(
   { event, language }: Which,
   channel: 'sms_template_id' | 'whatsapp_template',
 ) {
-  const own = await ownTemplate(db, { event, language })
+  const own = await findOwnTemplate(db, { event, language })
   if (own?.[channel] || language === 'en') return { own, language }
-  const english = await ownTemplate(db, { event, language: 'en' })
+  const english = await findOwnTemplate(db, { event, language: 'en' })
   return english?.[channel] ? { own: english, language: 'en' as const } : { own, language }
 }
 
-export const putTemplate = (trx: Trx, which: Which, changes: TemplateChanges) =>
+export const storeTemplate = (trx: Trx, which: Which, changes: TemplateChanges) =>
   trx
     .insertInto('message_templates')
     .values({ ...which, ...changes })

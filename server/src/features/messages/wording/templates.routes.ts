@@ -5,11 +5,11 @@ import {
   type TextOf,
 } from '@ganit/contract/messages/message-events'
 import {
+  faultOfPlaceholders,
   getMessageTemplate,
   type MessageTemplate,
   previewMessageTemplate,
   type TextPreview,
-  unknownPlaceholder,
   updateMessageTemplate,
 } from '@ganit/contract/messages/message-templates'
 import { smsLength, toSmsText } from '@ganit/contract/messages/sms-length'
@@ -18,10 +18,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../db/schema.ts'
 import { invalid } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
-import { currentSettings } from '../../ground/settings/settings.queries.ts'
+import { readSettings } from '../../ground/settings/settings.queries.ts'
 import { DEFAULT_TEXTS } from './default-texts.ts'
 import { exampleValues } from './example-values.ts'
-import { ownTemplate, putTemplate } from './templates.queries.ts'
+import { findOwnTemplate, storeTemplate } from './templates.queries.ts'
 
 type Which = { event: TextOf; language: Language }
 type Words = { subject?: string | null | undefined; text: string }
@@ -29,7 +29,7 @@ type Words = { subject?: string | null | undefined; text: string }
 /** 400 naming unknown placeholders. */
 function refuseUnknown(event: TextOf, words: Words) {
   const wrong = (['subject', 'text'] as const).flatMap((field) => {
-    const sentence = unknownPlaceholder(event, words[field] ?? '')
+    const sentence = faultOfPlaceholders(event, words[field] ?? '')
     return sentence ? [[field, sentence]] : []
   })
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
@@ -41,7 +41,7 @@ async function previewOf(
   { event, language }: Which,
   words: Words,
 ): Promise<TextPreview> {
-  const { academy_name } = await currentSettings(db)
+  const { academy_name } = await readSettings(db)
   const { short_change, ...values } = exampleValues(language, academy_name, origin)
   const short = toSmsText(
     fillPlaceholders(words.text, cutValues({ ...values, change: short_change })),
@@ -54,7 +54,7 @@ async function previewOf(
 }
 
 async function readTemplate(db: Db, origin: string, which: Which): Promise<MessageTemplate> {
-  const own = await ownTemplate(db, which)
+  const own = await findOwnTemplate(db, which)
   const usual = DEFAULT_TEXTS[which.language][which.event]
   const words = { subject: own?.subject ?? usual.subject, text: own?.text ?? usual.text }
   return {
@@ -76,7 +76,7 @@ export async function templatesRoutes(app: FastifyInstance) {
   serve(app, updateMessageTemplate, ({ params, body }) =>
     db.transaction().execute(async (trx) => {
       refuseUnknown(params.event, body)
-      await putTemplate(trx, params, body)
+      await storeTemplate(trx, params, body)
       return { message: 'Text saved.', template: await readTemplate(trx, origin, params) }
     }),
   )

@@ -1,7 +1,7 @@
 import {
   cutValues,
   fillPlaceholders,
-  namesIn,
+  placeholderNames,
   placeholdersOf,
   TEXTS,
 } from '@ganit/contract/messages/message-events'
@@ -14,7 +14,7 @@ import { smsLength, toSmsText } from '@ganit/contract/messages/sms-length'
 import { LANGUAGES } from '@ganit/contract/people/guardians'
 import { expect, test as plain } from 'vitest'
 import { test } from '../../../../test/academy.ts'
-import { leavesAt, quietOfAbsent } from '../outbox/quiet.ts'
+import { minutesUntilLeaving, quietOfAbsent } from '../outbox/quiet.ts'
 import { DEFAULT_TEXTS } from './default-texts.ts'
 import { exampleValues } from './example-values.ts'
 
@@ -23,12 +23,12 @@ plain('every text is there in each language, and says the same things', () => {
     for (const event of TEXTS) {
       const { subject, text } = DEFAULT_TEXTS[language][event]
       const english = DEFAULT_TEXTS.en[event]
-      expect([event, language, new Set(namesIn(text))]).toEqual([
+      expect([event, language, new Set(placeholderNames(text))]).toEqual([
         event,
         language,
-        new Set(namesIn(english.text)),
+        new Set(placeholderNames(english.text)),
       ])
-      for (const name of [...namesIn(subject), ...namesIn(text)])
+      for (const name of [...placeholderNames(subject), ...placeholderNames(text)])
         expect(placeholdersOf(event)).toContain(name)
     }
 })
@@ -92,15 +92,16 @@ plain.for([
   ['08:00', 0, '2026-12-07'],
 ] as const)('at %s it waits %i minutes', ([time, minutes, day]) => {
   const quiet = { from: '21:00', to: '08:00' }
-  expect(leavesAt({ date: '2026-12-07', time }, quiet)).toEqual({ minutes, day })
+  expect(minutesUntilLeaving({ date: '2026-12-07', time }, quiet)).toEqual({ minutes, day })
 })
 
 plain('an absence is told until ten; quiet hours can be none', () => {
   const quiet = quietOfAbsent({ from: '21:00', to: '08:00' })
-  expect(leavesAt({ date: '2026-12-07', time: '21:59' }, quiet).minutes).toBe(0)
-  expect(leavesAt({ date: '2026-12-07', time: '22:00' }, quiet).minutes).toBe(600)
+  expect(minutesUntilLeaving({ date: '2026-12-07', time: '21:59' }, quiet).minutes).toBe(0)
+  expect(minutesUntilLeaving({ date: '2026-12-07', time: '22:00' }, quiet).minutes).toBe(600)
   expect(
-    leavesAt({ date: '2026-12-07', time: '23:00' }, { from: '00:00', to: '00:00' }).minutes,
+    minutesUntilLeaving({ date: '2026-12-07', time: '23:00' }, { from: '00:00', to: '00:00' })
+      .minutes,
   ).toBe(0)
 })
 

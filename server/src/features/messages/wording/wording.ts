@@ -1,4 +1,4 @@
-import { clockIn } from '@ganit/contract/clock-words'
+import { timeInWords } from '@ganit/contract/clock-words'
 import { PLACEHOLDERS, type Purpose, VALUE_MAX } from '@ganit/contract/messages/message-events'
 import type { Language } from '@ganit/contract/people/guardians'
 import type { LessonChange } from '../events/events.queries.ts'
@@ -11,7 +11,7 @@ const LOCALES: Record<Language, string> = {
 }
 
 /** Creates formatters on a language's first use, because all of them would add a tenth of a second to each start. */
-export const perLanguage = <Made>(make: (locale: string) => Made) => {
+export const createPerLanguage = <Made>(make: (locale: string) => Made) => {
   const made = new Map<Language, Made>()
   return (language: Language) => {
     const known = made.get(language) ?? make(LOCALES[language])
@@ -20,7 +20,7 @@ export const perLanguage = <Made>(make: (locale: string) => Made) => {
   }
 }
 
-const DATES = perLanguage(
+const DATES = createPerLanguage(
   (locale) =>
     new Intl.DateTimeFormat(locale, {
       day: 'numeric',
@@ -29,23 +29,24 @@ const DATES = perLanguage(
       timeZone: 'UTC',
     }),
 )
-const AMOUNTS = perLanguage(
+const AMOUNTS = createPerLanguage(
   (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'INR' }),
 )
-const LISTS = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
+const LISTS = createPerLanguage((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
 
 /** A day (`YYYY-MM-DD`) in words. */
-export const dayIn = (language: Language, date: string) => DATES(language).format(new Date(date))
+export const dayInWords = (language: Language, date: string) =>
+  DATES(language).format(new Date(date))
 
 /**
  * A time of day (`HH:MM`) in words: `6:00 pm`, `शाम 6:00`, `সন্ধ্যা 6টা`. In Hindi without `बजे`, because the texts
  * contain it, also those that academies wrote themselves.
  */
 export const timeIn = (language: Language, time: string) =>
-  clockIn(language, time).replace(' बजे', '')
+  timeInWords(language, time).replace(' बजे', '')
 
 /** Whole paise in words; whole rupees without `.00` in other languages than English. */
-export function amountIn(language: Language, paise: number) {
+export function amountInWords(language: Language, paise: number) {
   const amount = AMOUNTS(language).format(paise / 100)
   return language === 'en' ? amount : amount.replace(/\.00$/, '')
 }
@@ -57,16 +58,16 @@ export const joinNames = (language: Language, names: string[]) =>
     .replace(', और ', ' और ')
 
 /** Names for a phone; their number if together they exceed the length of a phone's text. */
-export function childrenIn(language: Language, names: string[]) {
+export function childrenInWords(language: Language, names: string[]) {
   const joined = joinNames(language, names)
   const word = { en: 'children', hi: 'बच्चे', bn: 'সন্তান' }[language]
   return names.length > 1 && [...joined].length > VALUE_MAX ? `${names.length} ${word}` : joined
 }
 
-const MONTHS = perLanguage(
+const MONTHS = createPerLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }),
 )
-const MONTHS_OF_YEAR = perLanguage(
+const MONTHS_OF_YEAR = createPerLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 )
 const SPANS: Record<Language, (first: string, last: string) => string> = {
@@ -76,7 +77,7 @@ const SPANS: Record<Language, (first: string, last: string) => string> = {
 }
 
 /** Months (`2026-08`, the oldest first) in words: `August to October`, with years where there are two. */
-export function monthsIn(language: Language, months: string[]) {
+export function monthsInWords(language: Language, months: string[]) {
   const [first = '', last = first] = [months[0], months.at(-1)]
   const format = (first.slice(0, 4) === last.slice(0, 4) ? MONTHS : MONTHS_OF_YEAR)(language)
   const [from, to] = [first, last].map((month) => format.format(new Date(`${month}-01`)))
@@ -130,7 +131,7 @@ type Moment = { date: string; start_time: string }
 export function movedInWords(language: Language, was: Moment, to: Moment, isWeekly: boolean) {
   const moved = MOVED[language]({
     was: timeIn(language, was.start_time),
-    day: was.date === to.date ? null : dayIn(language, to.date),
+    day: was.date === to.date ? null : dayInWords(language, to.date),
     time: timeIn(language, to.start_time),
   })
   return isWeekly ? EACH_WEEK[language](moved) : moved
@@ -152,10 +153,10 @@ const SEVERAL: Record<Language, Record<'cancelled' | 'on', (count: number) => st
 }
 
 /** Sentence that several lessons are cancelled, or held after all. */
-export const lessonsIn = (language: Language, change: 'cancelled' | 'on', count: number) =>
+export const lessonsInWords = (language: Language, change: 'cancelled' | 'on', count: number) =>
   SEVERAL[language][change](count)
 
-export const changeIn = (
+export const lessonChangeInWords = (
   language: Language,
   change: LessonChange,
   { time, teacher }: { time: string; teacher: string | null },
@@ -166,7 +167,9 @@ export const changeIn = (
   )
 
 /** All placeholders, empty by default. */
-export const allValues = (values: Partial<Record<string, string>>): Record<string, string> => ({
+export const fillMissingValues = (
+  values: Partial<Record<string, string>>,
+): Record<string, string> => ({
   ...Object.fromEntries(PLACEHOLDERS.map((name) => [name, ''])),
   ...(values as Record<string, string>),
 })

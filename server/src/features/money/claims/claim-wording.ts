@@ -41,7 +41,7 @@ const WORDINGS: Record<Language, Words> = {
 export const USED_UTR = WORDINGS.en.usedUtr
 
 /** Text for the payer if the academy has not found the payment. */
-export function declinedWords(language: Language, claim: Claimed, reason: string) {
+export function textForDeclined(language: Language, claim: Claimed, reason: string) {
   const { subject, said, refused, usedUtr, next } = WORDINGS[language]
   const why = reason === USED_UTR ? usedUtr : reason
   return { subject, text: [said(claim), refused, '', why, '', next].join('\n') }

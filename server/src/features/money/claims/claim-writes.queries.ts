@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import type { EncodedImage } from '../../ground/images/images.service.ts'
 import type { PaidDue } from '../payments/family-payments.service.ts'
 import { type ChosenDue, rowsOfDues } from '../payments/paid-from-home.queries.ts'
-import { type ClaimReader, claimNotFound, claimsInReach } from './claims.queries.ts'
+import { type ClaimReader, claimNotFound, isClaimInReach } from './claims.queries.ts'
 import type { Claims } from './claims.tables.ts'
 
 export async function insertClaim(trx: Trx, claim: Insertable<Claims>, dues: ChosenDue[]) {
@@ -22,7 +22,7 @@ export async function readUtrAndDues(db: Db, reader: ClaimReader, claim_id: numb
     .selectFrom('claims as c')
     .select('c.utr')
     .where('c.claim_id', '=', claim_id)
-    .where(claimsInReach(reader))
+    .where(isClaimInReach(reader))
     .executeTakeFirstOrThrow(claimNotFound)
   const dues: PaidDue[] = await db
     .selectFrom('claim_dues')
@@ -45,7 +45,7 @@ export const lockClaim = (trx: Trx, reader: ClaimReader, claim_id: number) =>
       ),
     )
     .where('c.claim_id', '=', claim_id)
-    .where(claimsInReach(reader))
+    .where(isClaimInReach(reader))
     .forUpdate()
     .executeTakeFirstOrThrow(claimNotFound)
 
@@ -67,7 +67,7 @@ export async function isAnyToCheck(trx: Trx, dues: PaidDue[], claim_id: number) 
 }
 
 /** Replaces the screenshot, under a new name so that caches do not show the old one. */
-export async function putScreenshot(trx: Trx, claim_id: number, image: EncodedImage) {
+export async function replaceScreenshot(trx: Trx, claim_id: number, image: EncodedImage) {
   await trx.deleteFrom('claim_screenshots').where('claim_id', '=', claim_id).execute()
   const { content, media_type } = image
   await trx.insertInto('claim_screenshots').values({ claim_id, content, media_type }).execute()

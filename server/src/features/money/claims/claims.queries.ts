@@ -2,7 +2,7 @@ import type { Claim, ClaimsQuery } from '@ganit/contract/money/claims'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Given } from '../../../db/connections/prepared.ts'
-import { allOf } from '../../../db/rows/conditions.ts'
+import { holdsForAll } from '../../../db/rows/conditions.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
@@ -10,9 +10,9 @@ import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { isGuardian, isInReachOf, isOffice } from '../../ground/rights/rights.ts'
 import { promisedDayInSql } from '../../ground/settings/promised-day.queries.ts'
 import {
-  newestOnPage,
-  partsOf,
-  shownPage,
+  newestOnPageQuery,
+  partsOfRows,
+  readShownPage,
   withReceiptNumber,
 } from '../payments/paid-from-home.queries.ts'
 import { upiLink } from './upi-link.ts'
@@ -23,7 +23,7 @@ export type ClaimReader = Pick<Account, 'role' | 'uid'>
 const IS_OVER = sql<boolean>`c.state = 'open' and c.made_at <= now() - interval '48 hours'`
 
 /** Claims an account may see: the office all, payers their own. */
-export function claimsInReach({ role, uid }: ClaimReader) {
+export function isClaimInReach({ role, uid }: ClaimReader) {
   const own = () => sql<boolean>`c.account_id = ${uid}`
   return isInReachOf({ role }, { guardian: own, student: own })
 }
@@ -37,9 +37,9 @@ const isInState = (state: NonNullable<ClaimsQuery['state']>) => {
 const matchingClaims = (db: Db, reader: ClaimReader, state?: ClaimsQuery['state']) =>
   db
     .selectFrom('claims as c')
-    .where(allOf(claimsInReach(reader), state ? isInState(state) : undefined))
+    .where(holdsForAll(isClaimInReach(reader), state ? isInState(state) : undefined))
 
-const PARTS = partsOf({ dues: 'claim_dues', payments: 'claim_payments', key: 'claim_id' }, 'c')
+const PARTS = partsOfRows({ dues: 'claim_dues', payments: 'claim_payments', key: 'claim_id' }, 'c')
 
 /** With everything that is shown. */
 const shownClaims = (db: Db, reader: ClaimReader, state?: ClaimsQuery['state']) =>
@@ -90,14 +90,14 @@ export const claimById = async (db: Db, reader: ClaimReader, claim_id: number, u
   )
 
 /** Query of one page; separate so that tests can check its plan. */
-export const claimsOnPage = (db: Db, reader: ClaimReader, query: ClaimsQuery) =>
-  newestOnPage(shownClaims(db, reader, query.state), 'c.claim_id', query)
+export const claimsPageQuery = (db: Db, reader: ClaimReader, query: ClaimsQuery) =>
+  newestOnPageQuery(shownClaims(db, reader, query.state), 'c.claim_id', query)
 
-export const pageOfClaims = (db: Db, reader: ClaimReader, query: ClaimsQuery, urls: PhotoUrls) =>
-  shownPage(
+export const readClaimsPage = (db: Db, reader: ClaimReader, query: ClaimsQuery, urls: PhotoUrls) =>
+  readShownPage(
     db,
     query,
-    claimsOnPage(db, reader, query),
+    claimsPageQuery(db, reader, query),
     matchingClaims(db, reader, query.state),
     (claim) => presentClaim(claim, urls),
   )

@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
-import { pageOfClaims, screenshotById } from './claims.queries.ts'
+import { readClaimsPage, screenshotById } from './claims.queries.ts'
 import { makeClaim, markPaid, withdrawAndFreeUtr } from './claims.service.ts'
 import { declineAndTell, recordAcceptedClaim } from './decisions.service.ts'
 
@@ -36,7 +36,9 @@ export async function claimsRoutes(app: FastifyInstance) {
     claim: await withdrawAndFreeUtr(db, account, params.claim_id, urls),
   }))
 
-  serve(app, listClaims, ({ querystring, account }) => pageOfClaims(db, account, querystring, urls))
+  serve(app, listClaims, ({ querystring, account }) =>
+    readClaimsPage(db, account, querystring, urls),
+  )
 
   serve(app, acceptClaim, async ({ params, body, account }) => ({
     message: 'Payment accepted.',

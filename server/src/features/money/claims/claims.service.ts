@@ -1,13 +1,13 @@
-import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
+import { asMoney, sumMoney, toHundredths } from '@ganit/contract/money'
 import type { Claim, ClaimDraft } from '@ganit/contract/money/claims'
 import { CLAIM_LABELS } from '@ganit/contract/money/claims'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { imageOfDataUrl, type PhotoUrls } from '../../ground/images/images.service.ts'
-import { currentSettings } from '../../ground/settings/settings.queries.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
-import { beingChecked, chosenDues } from '../payments/chosen-dues.service.ts'
+import { readSettings } from '../../ground/settings/settings.queries.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { beingCheckedError, openChosenDues } from '../payments/chosen-dues.service.ts'
 import { lockPayersOf } from '../payments/family-payments.service.ts'
 import type { ChosenDue, Payer } from '../payments/paid-from-home.queries.ts'
 import { inFigures } from '../payments/receipts/receipts.service.ts'
@@ -16,12 +16,12 @@ import {
   isAnyToCheck,
   type LockedClaim,
   lockClaim,
-  putScreenshot,
   readUtrAndDues,
+  replaceScreenshot,
   updateClaim,
 } from './claim-writes.queries.ts'
 import { claimById } from './claims.queries.ts'
-import { newReference } from './reference.service.ts'
+import { createReference } from './reference.service.ts'
 import { lockUtr, refuseUsedUtr } from './utr.queries.ts'
 
 const LEAST_PART = 1_00
@@ -31,17 +31,17 @@ const SCREEN_BOX = { width: 1080, height: 2400, bytes: 400 * 1024 }
 
 /** The academy's UPI account; 409 until it is set. */
 async function upiOf(trx: Trx) {
-  const { upi_id, upi_name } = await currentSettings(trx)
+  const { upi_id, upi_name } = await readSettings(trx)
   if (upi_id === null || upi_name === null) throw conflict('Paying by UPI is not set up.')
   return { upi_id, upi_name }
 }
 
-const amountOf = (dues: ChosenDue[]) => sumOf(dues.map(({ amount }) => amount))
+const amountOf = (dues: ChosenDue[]) => sumMoney(dues.map(({ amount }) => amount))
 
 /** The full amounts of all dues, or a part of a single due. */
-function withAmount(dues: ChosenDue[], amount: string | undefined) {
-  const owed = inHundredths(amountOf(dues))
-  const wanted = amount === undefined ? owed : inHundredths(amount)
+function applyAmount(dues: ChosenDue[], amount: string | undefined) {
+  const owed = toHundredths(amountOf(dues))
+  const wanted = amount === undefined ? owed : toHundredths(amount)
   const [only] = dues
   if (wanted === owed || !only) return dues
   if (wanted > owed)
@@ -59,8 +59,8 @@ export async function makeClaim(
   urls: PhotoUrls,
 ): Promise<Claim> {
   const upi = await upiOf(trx)
-  const dues = withAmount(await chosenDues(trx, account, due_ids), amount)
-  const claim = { account_id: account.uid, reference: newReference(), ...upi }
+  const dues = applyAmount(await openChosenDues(trx, account, due_ids), amount)
+  const claim = { account_id: account.uid, reference: createReference(), ...upi }
   const rest = { utr: null, paid_on: null, reason: null, amount: amountOf(dues) }
   return claimById(trx, account, await insertClaim(trx, { ...claim, ...rest }, dues), urls)
 }
@@ -91,13 +91,13 @@ export async function markPaid(
     if (!isUndecided(claim)) {
       const due_ids = dues.flatMap(({ due_id }) => due_id ?? [])
       if (claim.was_accepted || due_ids.length < dues.length) throw decidedError(claim)
-      await chosenDues(trx, account, due_ids)
+      await openChosenDues(trx, account, due_ids)
     }
     await refuseUsedUtr(trx, utr)
-    if (await isAnyToCheck(trx, dues, claim_id)) throw beingChecked()
-    const paid_on = claim.paid_on ?? (await academyToday(trx))
+    if (await isAnyToCheck(trx, dues, claim_id)) throw beingCheckedError()
+    const paid_on = claim.paid_on ?? (await readAcademyToday(trx))
     await updateClaim(trx, claim_id, { state: 'to check', utr, paid_on, reason: null })
-    if (image) await putScreenshot(trx, claim_id, image)
+    if (image) await replaceScreenshot(trx, claim_id, image)
     return claimById(trx, account, claim_id, urls)
   })
 }

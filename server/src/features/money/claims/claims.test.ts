@@ -13,7 +13,7 @@ import { beginEachTestAt } from '../../../../test/days.ts'
 import { theFamilies } from '../../../../test/families.ts'
 import { mailsOfReceipts } from '../../../../test/messages.ts'
 import { thePaying, UPI, UTR } from '../../../../test/paying.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { deleteOldScreenshots } from './claim-writes.queries.ts'
 
 // The test expects these dates and ages.
@@ -52,7 +52,7 @@ test('a payment that is told says by when it is checked, after the days the acad
     (await payer.call(listClaims)).body.items.find((each) => each.claim_id === claim_id)?.check_by
   expect(await shown()).toBeNull()
   await call(updateSettings, { body: { checks_within_days: 1 } })
-  const tomorrow = dayAfter(await academyToday(academy.db))
+  const tomorrow = dayAfter(await readAcademyToday(academy.db))
   expect(await shown()).toBe(tomorrow)
   const closed = { title: 'Holi', from_date: tomorrow, to_date: tomorrow }
   const holiday = (await call(createClosedDay, { body: closed } as never)).body
@@ -302,7 +302,7 @@ test('what is left of a claim in time pays no late fee that falls with what it s
     await thePaying(academy)
   const payer = await aPayer('100')
   const { student_id, due_ids } = payer
-  const today = await academyToday(db)
+  const today = await readAcademyToday(db)
   const due = { student_id, title: 'Uniform', amount: '60', due_date: dayAfter(today, -10) }
   const single = (await call(addDue, { body: due } as never)).body.due.due_id
   const late_fee = { amount: '10', after_days: 5, from: dayAfter(today, -30) }

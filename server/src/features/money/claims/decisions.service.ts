@@ -4,10 +4,10 @@ import type { Database, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, invalid, Refused } from '../../../http/errors.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
-import { beingChecked } from '../payments/chosen-dues.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { beingCheckedError } from '../payments/chosen-dues.service.ts'
 import { lockPayersOf, type PaidDue, recordForDues } from '../payments/family-payments.service.ts'
-import { paymentById } from '../payments/payments.queries.ts'
+import { readPayment } from '../payments/payments.queries.ts'
 import { inFigures } from '../payments/receipts/receipts.service.ts'
 import { USED_UTR } from './claim-wording.ts'
 import {
@@ -20,12 +20,12 @@ import {
 } from './claim-writes.queries.ts'
 import { claimById } from './claims.queries.ts'
 import { tellDeclined } from './told.service.ts'
-import { freeUtr, lockUtr, refuseUsedUtr, rivalsOf } from './utr.queries.ts'
+import { freeUtr, lockUtr, refuseUsedUtr, rivalClaims } from './utr.queries.ts'
 
 /** The deciding account, and the signer of URLs. */
 type Office = { account: Pick<Account, 'role' | 'uid'>; urls: PhotoUrls }
 
-const owesLess = (left: string) =>
+const owesLessError = (left: string) =>
   new Refused(409, `These dues owe ₹${inFigures(left)} less than was paid.`, { details: { left } })
 
 type Decided = { claim: Awaited<ReturnType<typeof claimById>>; payments: Payment[] }
@@ -37,7 +37,7 @@ async function presentDecided(
 ): Promise<Decided> {
   const claim = await claimById(trx, account, claim_id, urls)
   const payments: Payment[] = []
-  for (const { payment_id } of claim.payments) payments.push(await paymentById(trx, payment_id))
+  for (const { payment_id } of claim.payments) payments.push(await readPayment(trx, payment_id))
   return { claim, payments }
 }
 
@@ -81,18 +81,19 @@ async function recordAccepted(
   office: Office,
   { claim_id, utr, dues, ...claim }: Accepted,
 ) {
-  if (claim.state === 'open' && (await isAnyToCheck(trx, dues, claim_id))) throw beingChecked()
-  const today = await academyToday(trx)
+  if (claim.state === 'open' && (await isAnyToCheck(trx, dues, claim_id))) throw beingCheckedError()
+  const today = await readAcademyToday(trx)
   const day = claim.paid_on ?? today
   // The clock may have been ahead when the payment was reported.
   const entry = { date: day < today ? day : today, method: 'upi', transaction_id: utr } as const
   const by = { uid: office.account.uid, today, advance: claim.advance }
   const recorded = await recordForDues(trx, dues, { ...entry, note: null }, by)
-  if ('left' in recorded) throw owesLess(recorded.left)
+  if ('left' in recorded) throw owesLessError(recorded.left)
   for (const { payment_id, student_id } of recorded.payments)
     await insertClaimPayment(trx, { payment_id, claim_id, student_id })
   await updateClaim(trx, claim_id, { state: 'accepted', utr, paid_on: day })
-  for (const rival of await rivalsOf(trx, { claim_id, utr })) await declineOne(trx, rival, USED_UTR)
+  for (const rival of await rivalClaims(trx, { claim_id, utr }))
+    await declineOne(trx, rival, USED_UTR)
 }
 
 type Declined = Pick<LockedClaim, 'claim_id' | 'account_id' | 'amount' | 'reference'>

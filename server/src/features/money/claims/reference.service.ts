@@ -5,5 +5,5 @@ const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const LENGTH = 8
 
 /** A random reference of about 10^12, so collisions do not happen. */
-export const newReference = () =>
+export const createReference = () =>
   Array.from(randomBytes(LENGTH), (byte) => SIGNS[byte % SIGNS.length]).join('')

@@ -1,8 +1,8 @@
 import type { Trx } from '../../../db/schema.ts'
-import { payerOf } from '../../messages/events/received.queries.ts'
+import { findPayerFromHome } from '../../messages/events/received.queries.ts'
 import { answerOnePerson } from '../../messages/outbox/tell-one.service.ts'
 import { inRupees } from '../payments/receipts/receipts.service.ts'
-import { declinedWords } from './claim-wording.ts'
+import { textForDeclined } from './claim-wording.ts'
 import type { Claims } from './claims.tables.ts'
 
 type Declined = Pick<Claims, 'account_id' | 'amount' | 'reference'>
@@ -16,10 +16,10 @@ export async function tellDeclined(
   { account_id, amount, reference }: Declined,
   reason: string,
 ) {
-  const person = account_id === null ? undefined : await payerOf(trx, account_id)
+  const person = account_id === null ? undefined : await findPayerFromHome(trx, account_id)
   if (!person) return
   await answerOnePerson(trx, person, {
-    ...declinedWords(person.language, { amount: inRupees(amount), reference }, reason),
+    ...textForDeclined(person.language, { amount: inRupees(amount), reference }, reason),
     student_ids: [],
   })
 }

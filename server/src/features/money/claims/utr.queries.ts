@@ -11,7 +11,7 @@ const UTR_DIGITS = 12
 const DIGITS = sql`regexp_replace(transaction_id, '[^0-9]', '', 'g')`
 
 /** UTRs that a typed transaction may contain: `UPI/412345678901/x`, `4123-4567-8901`. */
-function utrsIn(typed: string | null) {
+function utrsInTransaction(typed: string | null) {
   const digits = plainTyped(typed ?? '').replace(/\D/g, '')
   const places = Math.max(0, digits.length - UTR_DIGITS + 1)
   const found = Array.from({ length: places }, (_, at) => digits.slice(at, at + UTR_DIGITS))
@@ -25,7 +25,7 @@ function utrsIn(typed: string | null) {
 export const lockUtr = (trx: Trx, utr: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${utr}, ${LOCKS.utr}))`.execute(trx)
 
-const claimsWith = (db: Db, utrs: string[]) =>
+const claimsWithUtrs = (db: Db, utrs: string[]) =>
   db.selectFrom('claims').select('claim_id').where('utr', 'in', utrs)
 
 /** Unreversed payments of a claim, and their corrections. */
@@ -55,7 +55,7 @@ const hashOf = (utr: RawBuilder<unknown>) => sql`encode(sha256(convert_to(${utr}
  * Stores, as hashes, the UTRs that an erased student's payments and accepted claims have used. Call it before these are
  * deleted.
  */
-export const keepSpentTransfers = (trx: Trx, student_id: number) =>
+export const storeSpentTransfers = (trx: Trx, student_id: number) =>
   sql`
     insert into spent_transfers (utr_hash, is_claimed)
     select ${hashOf(sql`utr`)}, bool_or(is_claimed) from (
@@ -71,7 +71,7 @@ export const keepSpentTransfers = (trx: Trx, student_id: number) =>
     on conflict (utr_hash) do update set
       is_claimed = spent_transfers.is_claimed or excluded.is_claimed`.execute(trx)
 
-async function refuseSpent(trx: Trx, utrs: string[], isClaimed: boolean) {
+async function refuseSpentUtrs(trx: Trx, utrs: string[], isClaimed: boolean) {
   const spent = await trx
     .selectFrom('spent_transfers')
     .select('utr_hash')
@@ -85,7 +85,7 @@ async function refuseSpent(trx: Trx, utrs: string[], isClaimed: boolean) {
 
 /** 409 if an unreversed payment has this UTR, or an erased student's payment had it. */
 export async function refuseUsedUtr(trx: Trx, utr: string) {
-  await refuseSpent(trx, [utr], false)
+  await refuseSpentUtrs(trx, [utr], false)
   const payment = await trx
     .selectFrom('payments as p')
     .select('payment_id')
@@ -100,19 +100,19 @@ export async function refuseUsedUtr(trx: Trx, utr: string) {
  * Payments of siblings may share one.
  */
 export async function refuseClaimedTransaction(trx: Trx, transaction_id: string | null) {
-  const utrs = utrsIn(transaction_id)
+  const utrs = utrsInTransaction(transaction_id)
   if (utrs.length === 0) return
   for (const utr of utrs) await lockUtr(trx, utr)
-  await refuseSpent(trx, utrs, true)
-  const claim = await claimsWith(trx, utrs)
+  await refuseSpentUtrs(trx, utrs, true)
+  const claim = await claimsWithUtrs(trx, utrs)
     .where(sql<boolean>`(state = 'to check' or (state = 'accepted' and ${HOLDS}))`)
     .executeTakeFirst()
   if (claim) throw usedUtrError()
 }
 
 /** Other unchecked claims with the same UTR. */
-export const rivalsOf = (trx: Trx, { claim_id, utr }: { claim_id: number; utr: string }) =>
-  claimsWith(trx, [utr])
+export const rivalClaims = (trx: Trx, { claim_id, utr }: { claim_id: number; utr: string }) =>
+  claimsWithUtrs(trx, [utr])
     .select(['account_id', 'amount', 'reference'])
     .where('state', '=', 'to check')
     .where('claim_id', '!=', claim_id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { versionedTable } from '../../../http/changes/lock-for-change.ts'
+import { describeVersionedTable } from '../../../http/changes/lock-for-change.ts'
 
 const COLUMNS = [
   'concession_id',
@@ -15,14 +15,14 @@ const COLUMNS = [
   'version',
 ] as const
 
-export const CONCESSION = versionedTable('concessions', 'concession_id', {
+export const CONCESSION = describeVersionedTable('concessions', 'concession_id', {
   noun: 'concession',
   absent: 'Concession not found.',
   columns: COLUMNS,
 })
 
 /** A student's concessions, oldest first. */
-export const concessionsOf = (db: Db, student_id: number) =>
+export const concessionsOfStudent = (db: Db, student_id: number) =>
   db
     .selectFrom('concessions')
     .select(COLUMNS)

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import { serveTable } from '../../../http/table-files/send-table.ts'
 import { type Column, capitalise, rowsAtOnce } from '../../../http/table-files/table.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
-import { concessionsOf } from './concessions.queries.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { concessionsOfStudent } from './concessions.queries.ts'
 import { changeConcession, endConcession, giveConcession } from './concessions.service.ts'
 
 /** Columns of the concessions' table, named as in the form. */
@@ -22,7 +22,9 @@ const CONCESSION_TABLE: readonly Column<Concession>[] = [
 export async function concessionsRoutes(app: FastifyInstance) {
   const { db } = app
 
-  serve(app, calls.listConcessions, ({ querystring }) => concessionsOf(db, querystring.student_id))
+  serve(app, calls.listConcessions, ({ querystring }) =>
+    concessionsOfStudent(db, querystring.student_id),
+  )
 
   serveTable(
     app,
@@ -30,7 +32,7 @@ export async function concessionsRoutes(app: FastifyInstance) {
     async ({ querystring: { student_id } }) => ({
       name: `concessions-${student_id}`,
       columns: CONCESSION_TABLE,
-      chunks: rowsAtOnce(await concessionsOf(db, student_id)),
+      chunks: rowsAtOnce(await concessionsOfStudent(db, student_id)),
     }),
   )
 
@@ -44,7 +46,7 @@ export async function concessionsRoutes(app: FastifyInstance) {
   }))
 
   serve(app, calls.endConcession, async ({ params, body }) => {
-    const on = body?.on ?? (await academyToday(db))
+    const on = body?.on ?? (await readAcademyToday(db))
     return { message: 'Concession ended.', ...(await endConcession(db, { ...params, on })) }
   })
 }

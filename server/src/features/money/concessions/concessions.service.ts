@@ -6,7 +6,7 @@ import { lockForChange } from '../../../http/changes/lock-for-change.ts'
 import { insertRow, updateRow } from '../../../http/changes/versioned-rows.ts'
 import { versionAfter } from '../../../http/changes/versions.ts'
 import { invalid } from '../../../http/errors.ts'
-import { reckonConcessions } from '../fees/concession-dues.queries.ts'
+import { recomputeConcessions } from '../fees/concession-dues.queries.ts'
 import { lockUnpaidDues } from '../fees/dues-writes.queries.ts'
 import { lockPayerToCharge, lockWithCredit, settleCredit } from '../payments/credit.queries.ts'
 import { areFees, CONCESSION, studentOfConcession } from './concessions.queries.ts'
@@ -30,7 +30,7 @@ async function followConcessions(trx: Trx, student_id: number) {
     trx,
     sql<boolean>`student_id = ${student_id} and kind = 'fee' and cut_of is null`,
   )
-  const changed = await reckonConcessions(trx, due_ids)
+  const changed = await recomputeConcessions(trx, due_ids)
   await settleCredit(trx, student_id)
   return changed
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isAmong } from '../../../db/rows/conditions.ts'
 import type { Db } from '../../../db/schema.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
-import { advanceOf } from '../ledger/words.queries.ts'
+import { advanceInSql } from '../ledger/words.queries.ts'
 
 /** First phones of some students. */
 export const firstPhones = (db: Db, student_ids: number[]) =>
@@ -13,7 +13,7 @@ export const firstPhones = (db: Db, student_ids: number[]) =>
     .execute()
 
 /** The first confirmed guardian of a student. */
-export const guardianOf = (db: Db, student_id: number) =>
+export const firstGuardianOf = (db: Db, student_id: number) =>
   db
     .selectFrom('guardianships')
     .innerJoin('guardians', 'guardians.guardian_id', 'guardianships.guardian_id')
@@ -42,7 +42,7 @@ const PHONE_LENGTH = sql.lit(10)
  * A student, then students with the same guardian or first phone, highest class first; each with their credit. 404 if
  * there is no such student.
  */
-export async function familyOf(db: Db, student_id: number) {
+export async function readFamily(db: Db, student_id: number) {
   const { rows } = await sql<{ student_id: number; credit: string }>`
     with one as (select * from students where student_id = ${student_id}),
     family as (
@@ -56,7 +56,7 @@ export async function familyOf(db: Db, student_id: number) {
       select s.student_id from one join students s
         on ${phones} like '%' || ${firstPhone('one')} || '%' and ${firstPhone('s')} = ${firstPhone('one')}
       where length(${firstPhone('one')}) = ${PHONE_LENGTH})
-    select students.student_id, ${advanceOf(sql.ref('students.student_id'))} as credit
+    select students.student_id, ${advanceInSql(sql.ref('students.student_id'))} as credit
     from students join family using (student_id)
     order by students.student_id <> ${student_id}, student_class desc nulls last, students.student_id
     limit ${sql.lit(FAMILY_MAX)}`.execute(db)

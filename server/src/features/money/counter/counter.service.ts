@@ -1,32 +1,32 @@
-import { inHundredths, sumOf } from '@ganit/contract/money'
+import { sumMoney, toHundredths } from '@ganit/contract/money'
 import type { CounterDraft, CounterFamily, Taking } from '@ganit/contract/money/counter'
 import type { Kysely } from 'kysely'
 import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
-import { inSnapshot } from '../../../db/transactions/in-snapshot.ts'
+import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import type { Account } from '../../../http/access.ts'
 import { invalid, Refused } from '../../../http/errors.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { isOwner } from '../../ground/rights/rights.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
-import { studentsFound } from '../../people/finding/finding.queries.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { findStudents } from '../../people/finding/finding.queries.ts'
 import { readWho } from '../../people/students/who.queries.ts'
 import { refuseClaimedTransaction } from '../claims/utr.queries.ts'
-import { duesOfStudent, presentDue } from '../ledger/ledger.queries.ts'
-import { withStanding } from '../ledger/ledger.service.ts'
-import { standingOf } from '../ledger/words.queries.ts'
-import { recordAtOnce } from '../payments/payments-at-once.service.ts'
+import { duesOfStudentQuery, presentDue } from '../ledger/ledger.queries.ts'
+import { addStanding } from '../ledger/ledger.service.ts'
+import { standingOfDues } from '../ledger/words.queries.ts'
+import { recordPaymentsAtOnce } from '../payments/payments-at-once.service.ts'
 import type { ReceiptLinks } from '../payments/receipts/receipt-links.ts'
 import { inFigures } from '../payments/receipts/receipts.service.ts'
 import { makeShortReceiptLinks } from '../payments/receipts/short-receipt-links.ts'
-import { familyOf, firstPhones, guardianOf, sumTakenOn } from './counter.queries.ts'
+import { firstGuardianOf, firstPhones, readFamily, sumTakenOn } from './counter.queries.ts'
 import { lastTakings, type TakenPayment } from './takings.queries.ts'
 
 type Reading = { db: Kysely<Database>; photoUrls: PhotoUrls }
 
 /** Students found by `find`, each with the amount owed. An empty search finds nobody. */
 export async function findPayers({ db, photoUrls }: Reading, searches: Db, search: string) {
-  const found = await studentsFound(searches, search)
+  const found = await findStudents(searches, search)
   if (found.length === 0) return []
   const who = await readWho(db, found, photoUrls)
   const phones = new Map(
@@ -36,7 +36,7 @@ export async function findPayers({ db, photoUrls }: Reading, searches: Db, searc
     const student = who.get(student_id)
     return student ? [{ ...student, phone: phones.get(student_id) ?? '' }] : []
   })
-  return withStanding(db, payers)
+  return addStanding(db, payers)
 }
 
 /** A family's dues, read in one snapshot. */
@@ -44,9 +44,9 @@ export const counterFamily = (
   { db, photoUrls }: Reading,
   { student_id, uid }: { student_id: number; uid: string },
 ): Promise<CounterFamily> =>
-  inSnapshot(db, async (trx) => {
-    const today = await academyToday(trx)
-    const members = await familyOf(trx, student_id)
+  readInSnapshot(db, async (trx) => {
+    const today = await readAcademyToday(trx)
+    const members = await readFamily(trx, student_id)
     const ids = members.map((member) => member.student_id)
     const who = await readWho(trx, ids, photoUrls)
     const students = []
@@ -54,9 +54,9 @@ export const counterFamily = (
       const student = who.get(student_id)
       if (!student) continue
       const dues = await owedDues(trx, student_id, today)
-      students.push({ ...student, ...standingOf(dues, today), credit, dues })
+      students.push({ ...student, ...standingOfDues(dues, today), credit, dues })
     }
-    const family = (await guardianOf(trx, student_id)) ?? null
+    const family = (await firstGuardianOf(trx, student_id)) ?? null
     return { family, students, today: await sumTakenOn(trx, uid, today) }
   })
 
@@ -66,11 +66,11 @@ type Links = { receiptLinks: ReceiptLinks; origin: string }
  * Today's last takings; the owner sees those of all people. A reversed payment is left out of a taking that has others.
  */
 export async function readTakings({ db, photoUrls }: Reading, account: Account, links: Links) {
-  const today = await academyToday(db)
+  const today = await readAcademyToday(db)
   const last = await lastTakings(db, today, isOwner(account) ? undefined : account.uid)
   const ids = last.flatMap((payments) => payments.map(({ student_id }) => student_id))
   const who = await readWho(db, [...new Set(ids)], photoUrls)
-  const linkOf = await shortLinks(db, last.flat(), { today, ...links })
+  const linkOf = await createShortLinks(db, last.flat(), { today, ...links })
   return last.map((all): Taking => {
     const standing = all.filter((payment) => !payment.reversed)
     const reversed = standing.length === 0
@@ -84,7 +84,7 @@ export async function readTakings({ db, photoUrls }: Reading, account: Account, 
         student: who.get(student_id) ?? null,
         amount,
       })),
-      amount: sumOf(payments.map(({ amount }) => amount)),
+      amount: sumMoney(payments.map(({ amount }) => amount)),
       method: first.method,
       reversed,
       may_correct: !reversed,
@@ -94,7 +94,7 @@ export async function readTakings({ db, photoUrls }: Reading, account: Account, 
 }
 
 /** Short links to the receipts that can be passed on; within a day they stay the same. */
-async function shortLinks(
+async function createShortLinks(
   db: Db,
   payments: TakenPayment[],
   { receiptLinks, origin, today }: Links & { today: string },
@@ -115,7 +115,7 @@ async function shortLinks(
 /** Opens WhatsApp with the receipts' links to the family's phone. */
 function receiptsForWhatsApp(
   payments: TakenPayment[],
-  linkOf: Awaited<ReturnType<typeof shortLinks>>,
+  linkOf: Awaited<ReturnType<typeof createShortLinks>>,
 ) {
   const phone = payments[0]?.phone?.slice(1)
   if (!phone) return null
@@ -128,9 +128,9 @@ function receiptsForWhatsApp(
 
 async function owedDues(db: Db, student_id: number, today: string) {
   const dues = await queryPrepared(db, 'dues of a student', { student_id, today }, (blanks) =>
-    duesOfStudent(db, blanks.student_id, blanks.today),
+    duesOfStudentQuery(db, blanks.student_id, blanks.today),
   )
-  return dues.filter(({ owed }) => inHundredths(owed) > 0).map(presentDue)
+  return dues.filter(({ owed }) => toHundredths(owed) > 0).map(presentDue)
 }
 
 /** Records a family's payments, all or none; returns their receipts. A refusal names the index: `payments.1.amount`. */
@@ -139,10 +139,10 @@ export async function takePayments(
   { payments, date, ...draft }: CounterDraft,
   uid: string,
 ) {
-  const today = await academyToday(trx)
+  const today = await readAcademyToday(trx)
   await refuseClaimedTransaction(trx, draft.transaction_id)
   const entry = { ...draft, date: date ?? today }
-  return recordAtOnce(trx, payments, { entry, uid, today, refusal: placeRefusal })
+  return recordPaymentsAtOnce(trx, payments, { entry, uid, today, refusal: placeRefusal })
 }
 
 /** A refusal with the payment's index before the fields. */

@@ -1,9 +1,9 @@
 import type { Taking } from '@ganit/contract/money/counter'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { typedPhone } from '../../messages/channels/typed-phone.ts'
-import { familyPhone } from '../../people/guardians/family-phone.queries.ts'
-import { receiptNumber } from '../payments/receipts/receipt-number.ts'
+import { typedPhoneToE164 } from '../../messages/channels/typed-phone.ts'
+import { familyPhoneInSql } from '../../people/guardians/family-phone.queries.ts'
+import { formatReceiptNumber } from '../payments/receipts/receipt-number.ts'
 
 /** Number of takings shown, and of payments read for them. */
 const SHOWN = 5
@@ -24,14 +24,14 @@ export type TakenPayment = {
 }
 
 /** Query of a day's last payments recorded by people, by one of them if `uid` is given; separate so that tests can check its plan. */
-export const lastPayments = (db: Db, day: string, uid: string | undefined) =>
+export const lastPaymentsQuery = (db: Db, day: string, uid: string | undefined) =>
   db
     .selectFrom('payments as p')
     .innerJoin('receipts as r', 'r.payment_id', 'p.payment_id')
     .leftJoin('students as s', 's.student_id', 'p.student_id')
     .select(['p.payment_id', 'p.student_id', 'p.amount', 'p.method', 'p.recorded_at'])
     .select(['p.recorded_by', 'r.financial_year', 'r.serial', 's.first_name'])
-    .select(typedPhone(familyPhone('s')).as('phone'))
+    .select(typedPhoneToE164(familyPhoneInSql('s')).as('phone'))
     .select(
       sql<boolean>`exists (select from reversals v where v.payment_id = p.payment_id)`.as(
         'reversed',
@@ -45,13 +45,13 @@ export const lastPayments = (db: Db, day: string, uid: string | undefined) =>
 
 /** The last takings of a day, newest first. A taking is what one person recorded in one go. */
 export async function lastTakings(db: Db, day: string, uid: string | undefined) {
-  const rows = await lastPayments(db, day, uid).execute()
+  const rows = await lastPaymentsQuery(db, day, uid).execute()
   const payments = rows.map(
     ({ financial_year, serial, recorded_by, recorded_at, ...payment }): TakenPayment => ({
       ...payment,
       taking: `${recorded_by} ${recorded_at.toISOString()}`,
       at: recorded_at.toISOString(),
-      receipt_number: receiptNumber(financial_year, serial),
+      receipt_number: formatReceiptNumber(financial_year, serial),
     }),
   )
   const takings = [...Map.groupBy(payments, ({ taking }) => taking).values()]

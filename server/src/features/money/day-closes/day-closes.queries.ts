@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { asMoney, inHundredths } from '@ganit/contract/money'
+import { asMoney, toHundredths } from '@ganit/contract/money'
 import type { DayClose } from '@ganit/contract/money/day-closes'
 import { PAYMENT_METHODS } from '@ganit/contract/money/payments'
 import { type Insertable, sql } from 'kysely'
@@ -28,7 +28,7 @@ type Row = {
 }
 
 /** Days with entries or a closing, latest first. */
-export async function daysOf(db: Db, { from, to, account_id }: Wanted): Promise<DayClose[]> {
+export async function readDays(db: Db, { from, to, account_id }: Wanted): Promise<DayClose[]> {
   const within = sql`day between ${from}::date and ${to}::date
     ${account_id === undefined ? sql`` : sql`and account_id = ${account_id}`}`
   const { rows } = await sql<Row>`
@@ -64,10 +64,10 @@ const expectedOf = (methods: Methods) =>
   asMoney(
     methods
       .filter(({ method }) => method === 'cash')
-      .reduce((sum, each) => sum + inHundredths(each.received) - inHundredths(each.given_back), 0),
+      .reduce((sum, each) => sum + toHundredths(each.received) - toHundredths(each.given_back), 0),
   )
 
-const subtractMoney = (a: string, b: string) => asMoney(inHundredths(a) - inHundredths(b))
+const subtractMoney = (a: string, b: string) => asMoney(toHundredths(a) - toHundredths(b))
 
 function presentDay({ methods: recorded, closed, ...day }: Row): DayClose {
   const now = sortMethods(recorded ?? [])
@@ -98,8 +98,8 @@ function presentDay({ methods: recorded, closed, ...day }: Row): DayClose {
 const isSame = (now: Methods, closed: Methods) => isDeepStrictEqual(now, closed)
 
 /** One person's day, closed or open. */
-export async function dayOf(db: Db, account_id: string, day: string) {
-  const [found] = await daysOf(db, { from: day, to: day, account_id })
+export async function readDay(db: Db, account_id: string, day: string) {
+  const [found] = await readDays(db, { from: day, to: day, account_id })
   return found
 }
 

@@ -1,15 +1,15 @@
-import { sumOf } from '@ganit/contract/money'
+import { sumMoney } from '@ganit/contract/money'
 import * as calls from '@ganit/contract/money/day-closes'
 import { DAY_CLOSE_LABELS, type DayClose } from '@ganit/contract/money/day-closes'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import { serveTable } from '../../../http/table-files/send-table.ts'
 import { type Column, rowsAtOnce } from '../../../http/table-files/table.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
-import { closeDay, listedDays, reopenDay } from './day-closes.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { closeDay, listDays, reopenDay } from './day-closes.service.ts'
 
 const sumOfMethods = ({ methods }: DayClose, part: 'received' | 'given_back') =>
-  sumOf(methods.map((each) => each[part]))
+  sumMoney(methods.map((each) => each[part]))
 
 /** Columns of the days' table, as on screen. */
 const DAY_CLOSE_TABLE: readonly Column<DayClose>[] = [
@@ -27,17 +27,15 @@ const DAY_CLOSE_TABLE: readonly Column<DayClose>[] = [
 export async function dayClosesRoutes(app: FastifyInstance) {
   const { db } = app
 
-  serve(app, calls.listDayCloses, ({ querystring, account }) =>
-    listedDays(db, account, querystring),
-  )
+  serve(app, calls.listDayCloses, ({ querystring, account }) => listDays(db, account, querystring))
 
   serveTable(
     app,
     [calls.exportDayCloses, calls.exportDayClosesXlsx],
     async ({ querystring, account }) => ({
-      name: `day-closes-${await academyToday(db)}`,
+      name: `day-closes-${await readAcademyToday(db)}`,
       columns: DAY_CLOSE_TABLE,
-      chunks: rowsAtOnce(await listedDays(db, account, querystring)),
+      chunks: rowsAtOnce(await listDays(db, account, querystring)),
     }),
   )
 

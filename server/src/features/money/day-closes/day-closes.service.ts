@@ -1,5 +1,5 @@
 import { dayAfter, wrongDays } from '@ganit/contract/days'
-import { inHundredths } from '@ganit/contract/money'
+import { toHundredths } from '@ganit/contract/money'
 import {
   DAY_CLOSE_DAYS_MAX,
   DAY_CLOSE_LABELS,
@@ -12,14 +12,14 @@ import type { Account } from '../../../http/access.ts'
 import { conflict, invalid, notAllowed, notFound } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { isOwner, isStaff } from '../../ground/rights/rights.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import {
-  dayOf,
-  daysOf,
   hasRecordedBy,
   insertDayClose,
   lockDay,
   lockDayClose,
+  readDay,
+  readDays,
 } from './day-closes.queries.ts'
 
 type Asked = { from?: string | undefined; to?: string | undefined }
@@ -27,13 +27,13 @@ type Asked = { from?: string | undefined; to?: string | undefined }
 const DAYS_BACK = 30
 
 /** The days that an account sees: the owner all people's, others their own; the last month by default. */
-export async function listedDays(db: Db, account: Account, asked: Asked) {
-  const to = asked.to ?? (await academyToday(db))
+export async function listDays(db: Db, account: Account, asked: Asked) {
+  const to = asked.to ?? (await readAcademyToday(db))
   const from = asked.from ?? dayAfter(to, -DAYS_BACK)
   const tooLong = 'Choose at most a year.'
   const wrong = wrongDays(from, to, { most: DAY_CLOSE_DAYS_MAX, tooLong })
   if (wrong) throw invalid({ to: wrong })
-  return daysOf(db, { from, to, account_id: isOwner(account) ? undefined : account.uid })
+  return readDays(db, { from, to, account_id: isOwner(account) ? undefined : account.uid })
 }
 
 /** Account whose day is closed: the caller's, or for the owner that of any person who takes money. */
@@ -50,11 +50,11 @@ async function accountToClose(trx: Trx, account: Account, account_id = account.u
 }
 
 const sumNotes = (notes: Partial<Record<string, number>>) =>
-  Object.entries(notes).reduce((sum, [note, count = 0]) => sum + inHundredths(note) * count, 0)
+  Object.entries(notes).reduce((sum, [note, count = 0]) => sum + toHundredths(note) * count, 0)
 
 /** 400 for a future day, and for one over a month ago by which this person had recorded nothing. */
 async function refuseWrongDay(trx: Trx, account_id: string, day: string) {
-  const today = await academyToday(trx)
+  const today = await readAcademyToday(trx)
   if (day > today) throw invalid({ day: 'Day must not be after today.' })
   if (day < dayAfter(today, -DAYS_BACK) && !(await hasRecordedBy(trx, account_id, day)))
     throw invalid({ day: 'Nothing was recorded by then. Check the year.' })
@@ -65,13 +65,13 @@ export async function closeDay(trx: Trx, account: Account, draft: DayCloseDraft)
   const { day, counted, notes = null, reason } = draft
   const account_id = await accountToClose(trx, account, draft.account_id)
   await refuseWrongDay(trx, account_id, day)
-  if (notes && sumNotes(notes) !== inHundredths(counted))
+  if (notes && sumNotes(notes) !== toHundredths(counted))
     throw invalid({ notes: 'The notes do not add up to the cash counted.' })
   await lockDay(trx, account_id, day)
-  const open = await dayOf(trx, account_id, day)
+  const open = await readDay(trx, account_id, day)
   if (open?.day_close_id) throw conflict('This day is closed already.')
   const { methods, expected } = open ?? { methods: [], expected: '0.00' }
-  if (inHundredths(counted) !== inHundredths(expected) && reason === null)
+  if (toHundredths(counted) !== toHundredths(expected) && reason === null)
     throw invalid({ reason: `${DAY_CLOSE_LABELS.reason} is required where the cash differs.` })
   await insertDayClose(trx, {
     account_id,
@@ -87,7 +87,7 @@ export async function closeDay(trx: Trx, account: Account, draft: DayCloseDraft)
 }
 
 async function readStandingDay(trx: Trx, account_id: string, day: string): Promise<DayClose> {
-  const found = await dayOf(trx, account_id, day)
+  const found = await readDay(trx, account_id, day)
   if (found) return found
   throw new Error('A closed day is missing.')
 }
@@ -111,7 +111,7 @@ export const reopenDay = (
       .set({ reopened_by: uid, reopened_at: clock.now(), reopen_reason: reason })
       .where('day_close_id', '=', day_close_id)
       .execute()
-    return (await dayOf(trx, account_id, day)) ?? { ...was, ...OPEN }
+    return (await readDay(trx, account_id, day)) ?? { ...was, ...OPEN }
   })
 
 /** Fields of an open day. */

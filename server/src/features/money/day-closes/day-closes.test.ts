@@ -10,7 +10,7 @@ import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { somebodyWaits } from '../../../../test/locks.ts'
 import { thePaying } from '../../../../test/paying.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { closeDay as close } from './day-closes.service.ts'
 
 type Caller = Academy['visitor']
@@ -20,7 +20,7 @@ async function theTill(academy: Academy) {
   const paying = await thePaying(academy)
   const { student_id } = await paying.aPupil()
   const { desk, call: owner } = paying
-  const today = await academyToday(academy.db)
+  const today = await readAcademyToday(academy.db)
   const pay = async (who: Caller, amount: string, method = 'cash') =>
     (
       await who(recordPayment, {

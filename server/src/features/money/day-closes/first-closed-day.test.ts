@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { thePaying } from '../../../../test/paying.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 
 test('a day of the wrong year that was closed, and reopened, has no older day asked for', async ({
   academy,
@@ -13,7 +13,7 @@ test('a day of the wrong year that was closed, and reopened, has no older day as
   const { db } = academy
   const { aPupil, pay, call } = await thePaying(academy)
   const { student_id } = await aPupil()
-  const today = await academyToday(db)
+  const today = await readAcademyToday(db)
   for (const days of [-366, -200, -3, -2]) {
     const { payment } = await pay({ student_id, amount: '10', method: 'cash', advance: true })
     await db.transaction().execute(async (trx) => {

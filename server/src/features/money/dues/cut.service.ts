@@ -1,4 +1,4 @@
-import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
+import { asMoney, sumMoney, toHundredths } from '@ganit/contract/money'
 import type { Cut } from '@ganit/contract/money/dues'
 import { type Kysely, sql } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
@@ -9,10 +9,10 @@ import { lockWithCredit, settleCredit } from '../payments/credit.queries.ts'
 import { inFigures } from '../payments/receipts/receipts.service.ts'
 import { insertPiece, lockPieces, type Piece, writePieceParts } from './cut.queries.ts'
 import { inheritAsked, studentOfDue } from './dues.queries.ts'
-import { type By, shownDue } from './dues.service.ts'
+import { type By, readDue } from './dues.service.ts'
 
 /** The same day a year later, for comparing days. */
-const aYearAfter = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
+const yearAfter = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
 
 /** The piece's due date before the first split. */
 const dayOf = ({ cut_due_date, due_date }: Piece) => cut_due_date ?? due_date
@@ -21,7 +21,7 @@ const dayOf = ({ cut_due_date, due_date }: Piece) => cut_due_date ?? due_date
 const placeOf = (places: string[], n: number) => places[Math.min(n, places.length - 1)] as string
 
 const isLong = (due_date: string, places: string[], n: number) =>
-  due_date > aYearAfter(placeOf(places, n))
+  due_date > yearAfter(placeOf(places, n))
 
 /**
  * Splits a due, together with its unpaid pieces of earlier splits, into new instalments with the same sum. Concessions
@@ -41,8 +41,8 @@ export const cutDue = (
     const due = pieces.find((piece) => piece.due_id === due_id)
     if (!due || due.is_touched) throw conflict('Something was paid or waived on this due already.')
     const open = pieces.filter((piece) => !piece.is_touched)
-    const total = sumOf(open.map(({ amount }) => amount))
-    if (sumOf(instalments.map(({ amount }) => amount)) !== total)
+    const total = sumMoney(open.map(({ amount }) => amount))
+    if (sumMoney(instalments.map(({ amount }) => amount)) !== total)
       throw invalid({ instalments: `Together the instalments must be ₹${inFigures(total)}.` })
     const places = open.map(dayOf).toSorted()
     if (!isOwner(account) && instalments.some(({ due_date }, n) => isLong(due_date, places, n)))
@@ -51,7 +51,7 @@ export const cutDue = (
     // Splitting a due does not change its author.
     for (const id of ids) await inheritAsked(trx, id, due.due_id)
     await settleCredit(trx, student_id)
-    return Promise.all(ids.map((id) => shownDue(trx, id, today)))
+    return Promise.all(ids.map((id) => readDue(trx, id, today)))
   })
 
 type Replaced = Cut & { due: Piece; open: Piece[]; total: string; places: string[] }
@@ -66,7 +66,7 @@ async function replacePieces(trx: Trx, { due, open, instalments, total, places }
     const changes = { cut_of, cut_due_date: placeOf(places, n), amount, due_date }
     const id = piece?.due_id ?? (await insertPiece(trx, due, changes))
     if (piece) await trx.updateTable('dues').set(changes).where('due_id', '=', id).execute()
-    const rest = asMoney(inHundredths(amount) - inHundredths(total))
+    const rest = asMoney(toHundredths(amount) - toHundredths(total))
     const text = `Instalment ${n + 1} of ${instalments.length}`
     await writePieceParts(trx, id, [
       { kind: due.kind, text: due.title, amount: total },

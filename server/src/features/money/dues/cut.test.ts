@@ -4,7 +4,7 @@ import { leave } from '@ganit/contract/office/leaving'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { theLedger } from '../../../../test/ledger.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 
 /** A member with a fee due of 1,000 in 2190 and a single due of 300. */
 async function aDebtor(academy: Academy) {
@@ -70,7 +70,7 @@ test('cut anew, instalments keep whose place they take, whichever of them is pre
   academy,
 }) => {
   const { db, call, aBatch, aMember, addFee, ledger, cut } = await aDebtor(academy)
-  const today = await academyToday(db)
+  const today = await readAcademyToday(db)
   const days = [today, dayAfter(today, 30), dayAfter(today, 60)]
   const moved = [today, dayAfter(today, 31), dayAfter(today, 61)]
   const owed = []

@@ -83,7 +83,7 @@ export const inheritAsked = (trx: Trx, due_id: number, of: number) =>
     on conflict (due_id) do nothing`.execute(trx)
 
 /** Records who removed a due, and why. */
-export const keepRemoval = (
+export const recordRemoval = (
   trx: Trx,
   due_id: number,
   { removed_by, reason }: { removed_by: string; reason: string },

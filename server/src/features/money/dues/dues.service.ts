@@ -1,4 +1,4 @@
-import { inHundredths } from '@ganit/contract/money'
+import { toHundredths } from '@ganit/contract/money'
 import type { DueDraft, WaiverDraft } from '@ganit/contract/money/dues'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
@@ -7,7 +7,7 @@ import { conflict, invalid, notAllowed } from '../../../http/errors.ts'
 import { isOwner } from '../../ground/rights/rights.ts'
 import { withdrawLapsedDues } from '../fees/dues.service.ts'
 import { withdrawDues } from '../fees/dues-writes.queries.ts'
-import { ledgerDue } from '../ledger/ledger.queries.ts'
+import { readLedgerDue } from '../ledger/ledger.queries.ts'
 import { lockPayerToCharge, lockWithCredit, settleCredit } from '../payments/credit.queries.ts'
 import { inFigures } from '../payments/receipts/receipts.service.ts'
 import {
@@ -16,18 +16,18 @@ import {
   insertDue,
   insertWaiver,
   insertWaiverReversal,
-  keepRemoval,
   lockDue,
+  recordRemoval,
   studentOfDue,
 } from './dues.queries.ts'
-import { waiverById } from './waivers.queries.ts'
+import { readWaiver } from './waivers.queries.ts'
 
 /** The acting account, and the academy's day (`YYYY-MM-DD`). */
 export type By = { account: Pick<Account, 'role' | 'uid'>; today: string }
 
 /** A due as shown; 404 if it was withdrawn. */
-export async function shownDue(trx: Trx, due_id: number, today: string) {
-  const due = await ledgerDue(trx, due_id, today)
+export async function readDue(trx: Trx, due_id: number, today: string) {
+  const due = await readLedgerDue(trx, due_id, today)
   if (!due) throw dueNotFound()
   return due
 }
@@ -37,7 +37,7 @@ export async function addDue(trx: Trx, draft: DueDraft, { account: { uid }, toda
   const { student_id } = await lockPayerToCharge(trx, draft.student_id)
   const due_id = await insertDue(trx, { ...draft, kind: 'single' }, { uid, today })
   await settleCredit(trx, student_id)
-  return shownDue(trx, due_id, today)
+  return readDue(trx, due_id, today)
 }
 
 type Removal = { due_id: number; reason: string }
@@ -56,10 +56,10 @@ export const removeDue = (
       throw notAllowed('Only the owner can remove this due.')
     if (due.kind === 'fee')
       throw conflict('This is a fee of a batch. Change the fee, or waive what is owed.')
-    if (inHundredths(due.owed) !== inHundredths(due.amount))
+    if (toHundredths(due.owed) !== toHundredths(due.amount))
       throw conflict('Something was paid or waived on this due already.')
     await withdrawDues(trx, [due_id])
-    await keepRemoval(trx, due_id, { removed_by: account.uid, reason })
+    await recordRemoval(trx, due_id, { removed_by: account.uid, reason })
     await settleCredit(trx, student_id)
   })
 
@@ -74,12 +74,12 @@ export async function waiveDue(
   await lockWithCredit(trx, student_id)
   const { owed } = await lockDue(trx, due_id)
   const amount = wanted ?? owed
-  if (inHundredths(owed) === 0) throw invalid({ amount: 'Nothing is owed of this.' })
-  if (inHundredths(amount) > inHundredths(owed))
+  if (toHundredths(owed) === 0) throw invalid({ amount: 'Nothing is owed of this.' })
+  if (toHundredths(amount) > toHundredths(owed))
     throw invalid({ amount: `Amount must be at most ₹${inFigures(owed)}, which is what is owed.` })
   const waiver = { due_id, student_id, amount, reason, waived_on: today, recorded_by: account.uid }
   const waiver_id = await insertWaiver(trx, waiver)
-  return { waiver: await waiverById(trx, waiver_id), due: await shownDue(trx, due_id, today) }
+  return { waiver: await readWaiver(trx, waiver_id), due: await readDue(trx, due_id, today) }
 }
 
 /**
@@ -91,13 +91,13 @@ export const takeBackWaiver = (
   { account, today }: By,
 ) =>
   db.transaction().execute(async (trx) => {
-    const { student_id, due_id } = await waiverById(trx, waiver_id)
+    const { student_id, due_id } = await readWaiver(trx, waiver_id)
     await lockWithCredit(trx, student_id)
     const reversal = { waiver_id, student_id, reason, reversed_on: today, reversed_by: account.uid }
     if (!(await insertWaiverReversal(trx, reversal)))
       throw conflict('This waiver was already reversed.')
     await withdrawLapsedDues(trx, [await feeOfDue(trx, due_id)], today)
     await settleCredit(trx, student_id)
-    const due = (await ledgerDue(trx, due_id, today)) ?? null
-    return { waiver: await waiverById(trx, waiver_id), due }
+    const due = (await readLedgerDue(trx, due_id, today)) ?? null
+    return { waiver: await readWaiver(trx, waiver_id), due }
   })

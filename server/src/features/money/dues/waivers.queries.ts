@@ -21,7 +21,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof waiverRows>['executeTakeFirstOrT
 
 const presentWaiver = (waiver: Row): Waiver => ({ ...waiver, reversed: waiver.reversal !== null })
 
-export const waiverById = async (db: Db, waiver_id: number) =>
+export const readWaiver = async (db: Db, waiver_id: number) =>
   presentWaiver(
     await waiverRows(db)
       .where('w.waiver_id', '=', waiver_id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { duesThatHold } from './dues.queries.ts'
-import { dueAfter, monthsOn, nextDueIndex } from './fee-days.queries.ts'
+import { duesThatHoldQuery } from './dues.queries.ts'
+import { dueDateAfterMonths, monthsSinceFirstDue, nextDueIndex } from './fee-days.queries.ts'
 
 /** True if membership `m` has no known future change, so that its fees apply on any coming day. */
 const isSteady = (today: string) => sql<boolean>`(
@@ -21,8 +21,8 @@ const duesOfSteadyQuery = (today: string, last: string) => sql`
   with fee_days as materialized (
     select f.fee_id, f.batch_id, f.amount, day from batch_fees f join batches b using (batch_id)
     cross join lateral generate_series(
-      ${nextDueIndex(sql`${today}::date`)} + 1, ${monthsOn(sql`${last}::date`)}) as months
-    cross join lateral (select ${dueAfter(sql`months`)} as day) as dated
+      ${nextDueIndex(sql`${today}::date`)} + 1, ${monthsSinceFirstDue(sql`${last}::date`)}) as months
+    cross join lateral (select ${dueDateAfterMonths(sql`months`)} as day) as dated
     where f.fee_type = 'recurring' and day <= ${last}::date
       and (f.last_due_date is null or day <= f.last_due_date)
       and (f.unchanged_until is null or day > f.unchanged_until)
@@ -57,7 +57,7 @@ export async function duesAheadQuery(db: Db, today: string, last: string) {
     select due_date, amount from (${duesOfSteadyQuery(today, last)}) as steady
     union all
     select held.due_date, held.amount
-    from (${duesThatHold({ since: today, membership_ids }, last)}) as held
+    from (${duesThatHoldQuery({ since: today, membership_ids }, last)}) as held
     where held.due_date between ${today}::date and ${last}::date
       and not exists (select from dues d where d.fee_id = held.fee_id
         and d.student_id = held.student_id and d.period = held.period)`

@@ -22,7 +22,7 @@ async function reckonInstalments(trx: Trx, due_ids: number[]) {
  * Recomputes concessions on fee dues, which must be locked and unpaid; the other lines of their breakdown stay. Returns
  * how many amounts changed.
  */
-export async function reckonConcessions(trx: Trx, all_ids: number[]) {
+export async function recomputeConcessions(trx: Trx, all_ids: number[]) {
   const { due_ids, changed } = await reckonInstalments(trx, all_ids)
   // Skips instalments that a changed fee has spared: the total they were part of is gone.
   const { rows } = await sql<{ due_id: number; is_changed: boolean }>`

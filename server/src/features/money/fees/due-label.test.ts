@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { theLedger } from '../../../../test/ledger.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { askedDuesQuery } from '../ledger/words.queries.ts'
 
 test('a due is named with its month, part or days, a late fine by what was late, and so on its receipt', async ({
@@ -15,7 +15,7 @@ test('a due is named with its month, part or days, a late fine by what was late,
   const { call, db } = { ...admin, db: academy.db }
   const batch_id = await admin.aBatch()
   const { student_id, uid } = await admin.aMember(batch_id)
-  const today = await academyToday(db)
+  const today = await readAcademyToday(db)
   const labels = async () =>
     Object.fromEntries(
       (await admin.ledger(uid)).body.dues.map(({ due_id, label }) => [due_id, label]),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
-import { type DuesScope, duesThatHold, writeParts } from './dues.queries.ts'
+import { type DuesScope, duesThatHoldQuery, writeParts } from './dues.queries.ts'
 
 /** True if nothing of due `d` is paid or waived. */
 export const isUntouched = sql<boolean>`not exists (
@@ -18,7 +18,7 @@ export const isOfCreditAlone = (day: string) => sql<boolean>`not exists (
     where a.due_id = d.due_id and p.recorded_on > ${day}::date)`
 
 /** Locks the dues `d` that are not withdrawn, in the order in which payments lock them. */
-async function lockedDues(trx: Trx, condition: RawBuilder<boolean>) {
+async function lockDues(trx: Trx, condition: RawBuilder<boolean>) {
   const locked = await trx
     .selectFrom('dues as d')
     .select('due_id')
@@ -32,7 +32,7 @@ async function lockedDues(trx: Trx, condition: RawBuilder<boolean>) {
 
 /** Locks the dues `d` that are not withdrawn and have nothing paid or waived, in the order in which payments lock them. */
 export async function lockUnpaidDues(trx: Trx, condition: RawBuilder<boolean>) {
-  const locked = await lockedDues(trx, condition)
+  const locked = await lockDues(trx, condition)
   if (locked.length === 0) return []
   // Checked again: a payment may have come while this waited for the locks.
   const unpaid = await trx
@@ -50,11 +50,11 @@ export async function lockUnpaidDues(trx: Trx, condition: RawBuilder<boolean>) {
  */
 export async function withdrawDues(trx: Trx, due_ids: number[]) {
   await withdrawLateFees(trx, due_ids)
-  await withdrawAlone(trx, due_ids)
+  await withdrawWithoutLateFees(trx, due_ids)
 }
 
 /** `withdrawDues` without the late fees, for dues that may come back at once. */
-export async function withdrawAlone(trx: Trx, due_ids: number[]) {
+export async function withdrawWithoutLateFees(trx: Trx, due_ids: number[]) {
   if (due_ids.length === 0) return
   await trx
     .updateTable('dues')
@@ -74,26 +74,26 @@ export async function withdrawLateFees(trx: Trx, due_ids: number[]) {
     .forUpdate()
     .execute()
   const late_ids = late.map(({ due_id }) => due_id)
-  await letGo(trx, late_ids)
-  await withdrawAlone(trx, late_ids)
+  await releaseAllocations(trx, late_ids)
+  await withdrawWithoutLateFees(trx, late_ids)
 }
 
 /** Withdraws the late fee of a due that becomes 0, as of a withdrawn due; the paid part of a late fee stays. */
 export async function withdrawLateFeesOfNothing(trx: Trx, due_ids: number[]) {
   const late = sql<boolean>`d.late_of in (
     select due_id from dues where due_id = any(${due_ids}::integer[]) and amount = 0)`
-  await withdrawAlone(trx, await lockUnpaidDues(trx, late))
+  await withdrawWithoutLateFees(trx, await lockUnpaidDues(trx, late))
 }
 
 /** `withdrawDues` for dues `d` that may be paid: releases their allocations and ends their waivers. */
 export async function cancelDues(trx: Trx, condition: RawBuilder<boolean>) {
-  const due_ids = await lockedDues(trx, condition)
-  await letGo(trx, due_ids)
+  const due_ids = await lockDues(trx, condition)
+  await releaseAllocations(trx, due_ids)
   await withdrawDues(trx, due_ids)
 }
 
 /** Releases all allocations to some dues, which must be locked, and ends their waivers. */
-export async function letGo(trx: Trx, due_ids: number[]) {
+export async function releaseAllocations(trx: Trx, due_ids: number[]) {
   if (due_ids.length === 0) return
   await sql`
     insert into releases (allocation_id)
@@ -112,10 +112,10 @@ export async function letGo(trx: Trx, due_ids: number[]) {
  * until today stay if the student was a member then and the batch had not ended, whatever the fee's first date is now;
  * so do dues spared by a change of the fee.
  */
-export const unpaidLapsedDues = (scope: DuesScope, today: string) => sql<{ due_id: number }>`
+export const unpaidLapsedDuesQuery = (scope: DuesScope, today: string) => sql<{ due_id: number }>`
   select d.due_id from dues d
   join batch_fees fee on fee.fee_id = d.fee_id
-  left join (${duesThatHold(scope, today)}) as held
+  left join (${duesThatHoldQuery(scope, today)}) as held
     on held.fee_id = d.fee_id and held.student_id = d.student_id and held.period = d.period
   where held.fee_id is null and d.withdrawn_at is null and d.cut_of is null
     and ${isUntouched}
@@ -130,13 +130,13 @@ export const unpaidLapsedDues = (scope: DuesScope, today: string) => sql<{ due_i
       )
     )`
 
-/** The dues among these that match `unpaidLapsedDues`. */
+/** The dues among these that match `unpaidLapsedDuesQuery`. */
 export async function findLapsedDues(trx: Trx, due_ids: number[], today: string) {
   const { rows: fees } = await sql<{ fee_id: number }>`
     select distinct fee_id from dues where due_id = any(${due_ids}::integer[])`.execute(trx)
   const scope = { fee_ids: fees.map(({ fee_id }) => fee_id) }
   const { rows } = await sql<{ due_id: number }>`
-    ${unpaidLapsedDues(scope, today)} and d.due_id = any(${due_ids}::integer[])`.execute(trx)
+    ${unpaidLapsedDuesQuery(scope, today)} and d.due_id = any(${due_ids}::integer[])`.execute(trx)
   return rows.map(({ due_id }) => due_id)
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Given, queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Trx } from '../../../db/schema.ts'
-import { dueAfter, monthsOn, nextDueIndex } from './fee-days.queries.ts'
+import { dueDateAfterMonths, monthsSinceFirstDue, nextDueIndex } from './fee-days.queries.ts'
 
 /** Which dues; all given conditions must hold. `since` skips months before a day up to which all dues exist. */
 export type DuesScope = {
@@ -31,7 +31,7 @@ const isInScope = ({ student_id, fee_id, membership_ids, fee_ids, batch_ids }: P
   and ${isAmongIds('f.batch_id', batch_ids)} and ${isAmongIds('m.batch_id', batch_ids)}`
 
 /** Batches of a scope, including fees without members and members without fees. */
-const batchesInScope = ({ membership_ids, fee_ids, batch_ids }: DuesScope) => sql`
+const isBatchInScope = ({ membership_ids, fee_ids, batch_ids }: DuesScope) => sql`
   ${isAmongIds('batch_id', batch_ids)}
   and ${membership_ids ? sql`batch_id in (select batch_id from memberships where ${isAmongIds('membership_id', membership_ids)})` : sql`true`}
   and ${fee_ids ? sql`batch_id in (select batch_id from batch_fees where ${isAmongIds('fee_id', fee_ids)})` : sql`true`}`
@@ -42,7 +42,7 @@ const batchesInScope = ({ membership_ids, fee_ids, batch_ids }: DuesScope) => sq
  */
 export async function lockForDues(trx: Trx, scope: DuesScope) {
   await sql`
-    select from batches where ${batchesInScope(scope)} order by batch_id
+    select from batches where ${isBatchInScope(scope)} order by batch_id
     for no key update`.execute(trx)
   await sql`
     select from memberships
@@ -55,7 +55,7 @@ export async function lockForDues(trx: Trx, scope: DuesScope) {
 }
 
 /** True if a due, or a piece it was split into, is not withdrawn. */
-export const stillAsked = (due: 'd' | 'dues') => sql<boolean>`(
+export const isStillAsked = (due: 'd' | 'dues') => sql<boolean>`(
   ${sql.ref(`${due}.withdrawn_at`)} is null or exists (
     select from dues piece
     where piece.cut_of = ${sql.ref(`${due}.cut_of`)} and piece.withdrawn_at is null))`
@@ -67,18 +67,18 @@ export const stillAsked = (due: 'd' | 'dues') => sql<boolean>`(
  * students who settled. `offset 0` keeps days and periods from being recomputed at each use; planning that took four
  * times as long as the rest.
  */
-export const duesThatHold = (scope: Pairs, today: Given<string>) => {
+export const duesThatHoldQuery = (scope: Pairs, today: Given<string>) => {
   const from = scope.since ? sql`greatest(m.joined_on, ${scope.since}::date)` : sql`m.joined_on`
   return sql`
     select m.student_id, m.membership_id, f.fee_id, period, f.title, ${AMOUNT} as amount, day as due_date
     from ${PAIRS}
     cross join lateral generate_series(
-      case f.fee_type when 'one-time' then 0 else greatest(0, ${monthsOn(from)}) end,
+      case f.fee_type when 'one-time' then 0 else greatest(0, ${monthsSinceFirstDue(from)}) end,
       case f.fee_type when 'one-time' then coalesce(jsonb_array_length(f.instalments) - 1, 0)
         else ${nextDueIndex(sql`${today}::date`)} end
     ) as months
     cross join lateral (
-      select case when f.instalments is null then ${dueAfter(sql`months`)}
+      select case when f.instalments is null then ${dueDateAfterMonths(sql`months`)}
         else (f.instalments -> months ->> 'due_date')::date end as fee_day offset 0
     ) as occurrence
     cross join lateral (
@@ -104,7 +104,7 @@ const isOpen = sql`(m.settled_on is null and (m.left_on is null or not f.is_depo
 /** Whether the due stands, or stood when this transaction began: a changed fee withdraws dues and makes them anew. */
 const isKnown = sql`exists (
   select from dues d where d.fee_id = f.fee_id and d.student_id = m.student_id and d.period = named.period
-    and (${stillAsked('d')} or d.withdrawn_at = now()))`
+    and (${isStillAsked('d')} or d.withdrawn_at = now()))`
 
 /** True if the membership is the last in the month of the fee's day; one settled before it began does not count. */
 const isLastOfMonth = sql`date_trunc('month', day) = date_trunc('month', fee_day)
@@ -137,17 +137,17 @@ const makeMissingDuesQuery = (scope: Pairs, today: Given<string>) => sql<Made>`
   with made as (
     insert into dues (student_id, membership_id, fee_id, period, title, amount, due_date)
     select student_id, membership_id, fee_id, period, title, amount, due_date
-    from (${duesThatHold(scope, today)}) as held
+    from (${duesThatHoldQuery(scope, today)}) as held
     where (
       select d.due_id from dues d where d.fee_id = held.fee_id and d.student_id = held.student_id
-        and d.period = held.period and ${stillAsked('d')}
+        and d.period = held.period and ${isStillAsked('d')}
     ) is null
     order by fee_id, student_id, period
     on conflict (fee_id, student_id, period) do update set
       membership_id = excluded.membership_id, title = excluded.title, amount = excluded.amount,
       due_date = excluded.due_date, made_at = now(), withdrawn_at = null,
       cut_of = null, cut_due_date = null
-    where not ${stillAsked('dues')}
+    where not ${isStillAsked('dues')}
     returning due_id, student_id, fee_id, period, title, amount, due_date,
       (select min(p.line) from due_parts p where p.due_id = dues.due_id) is not null as is_revived
   ), parts as (
@@ -158,17 +158,17 @@ const makeMissingDuesQuery = (scope: Pairs, today: Given<string>) => sql<Made>`
 /** Creates the dues of a scope, which must be locked, up to today and the next. Returns how many were new. */
 export async function insertDues(trx: Trx, scope: DuesScope, today: string) {
   const { rows } = await makeMissingDuesQuery(scope, today).execute(trx)
-  return countMade(trx, rows)
+  return writePartsOfMade(trx, rows)
 }
 
 export async function insertDuesOfFee(trx: Trx, fee_id: number, today: string) {
   const rows = await queryPrepared(trx, 'dues of a fee', { fee_id, today }, (blanks) => ({
     compile: () => makeMissingDuesQuery({ fee_id: blanks.fee_id }, blanks.today).compile(trx),
   }))
-  return countMade(trx, rows)
+  return writePartsOfMade(trx, rows)
 }
 
-async function countMade(trx: Trx, [made]: Made[]) {
+async function writePartsOfMade(trx: Trx, [made]: Made[]) {
   await writeParts(trx, made?.revived ?? [])
   return made?.count ?? 0
 }

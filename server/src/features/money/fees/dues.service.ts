@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import {
   type DuesScope,
-  duesThatHold,
+  duesThatHoldQuery,
   insertDues,
   insertDuesOfFee,
   lockForDues,
@@ -17,9 +17,9 @@ import {
   lockAgainstChange,
   lockUnpaidDues,
   updateDuesAsTheirFee,
-  withdrawAlone,
   withdrawDues,
   withdrawLateFees,
+  withdrawWithoutLateFees,
 } from './dues-writes.queries.ts'
 
 /**
@@ -102,7 +102,7 @@ export async function withdrawEarlyDues(
   { ahead, today }: { ahead: string; today: string },
 ) {
   const held = (day: string) => sql`
-    select fee_id, student_id, period from (${duesThatHold({ batch_ids }, day)}) as held`
+    select fee_id, student_id, period from (${duesThatHoldQuery({ batch_ids }, day)}) as held`
   await cancelDues(
     trx,
     sql<boolean>`due_date > ${today}::date and cut_of is null and ${isOfCreditAlone(today)}
@@ -150,7 +150,7 @@ export async function moveDuesWithFee(
   // A one-time fee's dues that still apply are created again as the fee is now.
   const gone = fee_type === 'one-time' ? unpaid : await findLapsedDues(trx, unpaid, today)
   const before = await daysOfDues(trx, gone)
-  await withdrawAlone(trx, gone)
+  await withdrawWithoutLateFees(trx, gone)
   const staying = unpaid.filter((due_id) => !gone.includes(due_id))
   await updateDuesAsTheirFee(trx, staying)
   await makeDues(trx, { fee_ids: [fee_id] }, today)

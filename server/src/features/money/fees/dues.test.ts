@@ -5,7 +5,7 @@ import { aCashPayment, aPupil } from '../../../../test/ledger.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { insertLateFees } from '../late-fees/late-fees.queries.ts'
 import { duesAheadQuery } from './asked-ahead.queries.ts'
-import { reckonConcessions } from './concession-dues.queries.ts'
+import { recomputeConcessions } from './concession-dues.queries.ts'
 import {
   makeDues,
   moveDuesWithFee,
@@ -14,7 +14,7 @@ import {
   withdrawEarlyDues,
   withdrawLapsedDues,
 } from './dues.service.ts'
-import { depositsAmong } from './fees.queries.ts'
+import { findDeposits } from './fees.queries.ts'
 
 async function aBatch(
   { db, aStudent }: Academy,
@@ -195,7 +195,7 @@ test('of dues that concessions reduce those count whose amount becomes another',
       .insertInto('concessions')
       .values({ student_id, kind: 'merit', from_date: '2026-01-01', reason: 'First', ...given })
       .execute()
-    return db.transaction().execute((trx) => reckonConcessions(trx, [1]))
+    return db.transaction().execute((trx) => recomputeConcessions(trx, [1]))
   }
   const parts = async () => {
     const rows = await db.selectFrom('due_parts').select('text').orderBy('line').execute()
@@ -265,7 +265,7 @@ test('who settles keeps what is paid ahead, and is let go of the deposits that a
   await make('2026-02-10', { fee_ids: undefined, batch_ids: [batch_id], student_id })
   const asked = await db.selectFrom('dues').select(['due_id', 'title']).orderBy('due_id').execute()
   const ids = asked.map(({ due_id }) => due_id)
-  expect(await depositsAmong(db, ids)).toEqual(new Set(ids.slice(-1)))
+  expect(await findDeposits(db, ids)).toEqual(new Set(ids.slice(-1)))
   await within((trx) => withdrawDeposits(trx, { student_id, batch_ids: [batch_id + 1] }))
   expect(await dates()).toContain('2026-01-05')
   await within((trx) => withdrawDeposits(trx, { student_id }))

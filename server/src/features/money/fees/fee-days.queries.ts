@@ -8,14 +8,15 @@ const monthOf = (day: Expression) =>
   sql`(extract(year from ${day}) * 12 + extract(month from ${day}))::integer`
 
 /** Months from the fee's first date to a day. */
-export const monthsOn = (day: Expression) => sql`(${monthOf(day)} - ${monthOf(sql`f.due_date`)})`
+export const monthsSinceFirstDue = (day: Expression) =>
+  sql`(${monthOf(day)} - ${monthOf(sql`f.due_date`)})`
 
 /** The fee's date n months on: the 31st becomes the last day of a shorter month. */
-export const dueAfter = (months: Expression) =>
+export const dueDateAfterMonths = (months: Expression) =>
   sql`(f.due_date + make_interval(months => ${months}))::date`
 
 /** Index of a recurring fee's first date after today. */
 export function nextDueIndex(today: Expression) {
-  const thisMonth = monthsOn(today)
-  return sql`greatest(0, ${thisMonth} + (${dueAfter(thisMonth)} <= ${today})::integer)`
+  const thisMonth = monthsSinceFirstDue(today)
+  return sql`greatest(0, ${thisMonth} + (${dueDateAfterMonths(thisMonth)} <= ${today})::integer)`
 }

@@ -1,10 +1,10 @@
-import { sumOf } from '@ganit/contract/money'
+import { sumMoney } from '@ganit/contract/money'
 import type { FeeChanges, FeePreview } from '@ganit/contract/money/fees'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { lockForDues } from './dues.queries.ts'
-import { feeById } from './fees.queries.ts'
+import { findFee } from './fees.queries.ts'
 import { changeFee } from './fees.service.ts'
 import { dueStatuses } from './standing.queries.ts'
 
@@ -23,10 +23,10 @@ export async function previewOfChange(
 ): Promise<FeePreview> {
   const trx = await db.startTransaction().execute()
   try {
-    const today = await academyToday(trx)
+    const today = await readAcademyToday(trx)
     await lockForDues(trx, { fee_ids: [change.fee_id] })
     const before = await duesOfFee(trx, change.fee_id, today)
-    const { version, batch_id, ...stored } = await feeById(trx, change.fee_id)
+    const { version, batch_id, ...stored } = await findFee(trx, change.fee_id)
     await changeFee(trx, change)
     const after = await duesOfFee(trx, change.fee_id, today)
     await changeFee(trx, { ...stored, from: change.from })
@@ -70,4 +70,4 @@ function compareDues(before: Due[], after: Due[], today: string) {
   }
 }
 
-const sumOwed = (dues: Due[]) => sumOf(dues.map(({ owed }) => owed))
+const sumOwed = (dues: Due[]) => sumMoney(dues.map(({ owed }) => owed))

@@ -1,8 +1,8 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { versionedTable } from '../../../http/changes/lock-for-change.ts'
+import { describeVersionedTable } from '../../../http/changes/lock-for-change.ts'
 import { invalid } from '../../../http/errors.ts'
-import { dueAfter, monthsOn } from './fee-days.queries.ts'
+import { dueDateAfterMonths, monthsSinceFirstDue } from './fee-days.queries.ts'
 import type { BatchFees } from './fees.tables.ts'
 
 const ROW_COLUMNS = ['fee_id', 'title', 'amount', 'due_date', 'fee_type'] as const
@@ -17,7 +17,7 @@ const COLUMNS = [
   'version',
 ] as const
 
-export const FEE = versionedTable('batch_fees', 'fee_id', {
+export const FEE = describeVersionedTable('batch_fees', 'fee_id', {
   noun: 'fee',
   absent: 'Fee not found.',
   columns: [...COLUMNS, 'unchanged_until'],
@@ -41,7 +41,7 @@ export const feesOfBatch = (db: Db, batch_id: number) =>
     .orderBy('fee_id')
     .execute()
 
-export const feeById = (db: Db, fee_id: number) =>
+export const findFee = (db: Db, fee_id: number) =>
   db
     .selectFrom('batch_fees')
     .select(COLUMNS)
@@ -49,7 +49,7 @@ export const feeById = (db: Db, fee_id: number) =>
     .executeTakeFirstOrThrow(FEE.missing)
 
 /** Locks the batch against joining and deletion; 400 on `batch_id` if there is none. */
-export const batchOfFee = (trx: Trx, batch_id: number) =>
+export const lockBatchOfFee = (trx: Trx, batch_id: number) =>
   trx
     .selectFrom('batches')
     .select('batch_id')
@@ -71,7 +71,7 @@ export const updateFeeById = (trx: Trx, fee_id: number, changes: Updateable<Batc
     .executeTakeFirstOrThrow(FEE.missing)
 
 /** Number of students who ever paid or were waived anything on a fee or its late fees; `live` excludes what was reversed. */
-export async function payersOfFee(trx: Trx, fee_id: number, { live }: { live: boolean }) {
+export async function countPayersOfFee(trx: Trx, fee_id: number, { live }: { live: boolean }) {
   const [paid, waived] = live ? ['live_allocations', 'live_waivers'] : ['allocations', 'waivers']
   const { count } = await trx
     .selectFrom('dues as d')
@@ -91,7 +91,7 @@ export async function payersOfFee(trx: Trx, fee_id: number, { live }: { live: bo
 type Dated = { fee_id: number; due_date: string; last_due_date: string | null }
 
 /** The last coming due of a monthly fee in whose month the new day, by the fee's new first date, is already past. */
-export async function lastDueBetweenDays(trx: Trx, fee: Dated, today: string) {
+export async function findLastDueBetweenDays(trx: Trx, fee: Dated, today: string) {
   const { last_due_date } = fee
   const { rows } = await sql<{ day: string | null }>`
     select max(d.due_date)::text as day
@@ -99,11 +99,13 @@ export async function lastDueBetweenDays(trx: Trx, fee: Dated, today: string) {
     where d.fee_id = ${fee.fee_id} and d.withdrawn_at is null and d.cut_of is null
       and d.due_date > ${today}::date and d.period ~ '^[0-9]{4}-'
       and (${last_due_date}::date is null or d.due_date <= ${last_due_date}::date)
-      and ${dueAfter(monthsOn(sql`d.due_date`))} <= ${today}::date`.execute(trx)
+      and ${dueDateAfterMonths(monthsSinceFirstDue(sql`d.due_date`))} <= ${today}::date`.execute(
+    trx,
+  )
   return rows[0]?.day ?? null
 }
 
-export async function depositsAmong(db: Db, due_ids: number[]) {
+export async function findDeposits(db: Db, due_ids: number[]) {
   const rows = await db
     .selectFrom('dues as d')
     .innerJoin('batch_fees as f', 'f.fee_id', 'd.fee_id')

@@ -11,7 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import { previewOfChange } from './fee-preview.service.ts'
-import { allFees, feeById, feesOfBatch } from './fees.queries.ts'
+import { allFees, feesOfBatch, findFee } from './fees.queries.ts'
 import { addFee, changeFee, readFeeStatus, removeFee } from './fees.service.ts'
 
 export async function feesRoutes(app: FastifyInstance) {
@@ -19,7 +19,7 @@ export async function feesRoutes(app: FastifyInstance) {
 
   serve(app, listBatchFees, ({ querystring }) => allFees(db, querystring.batch_id))
   serve(app, listFeesOfBatch, ({ querystring }) => feesOfBatch(db, querystring.batch_id))
-  serve(app, getBatchFee, ({ params }) => feeById(db, params.batch_fee_id))
+  serve(app, getBatchFee, ({ params }) => findFee(db, params.batch_fee_id))
   serve(app, getFeeStatus, ({ body }) => readFeeStatus(db, body.batch_id))
 
   serve(app, createBatchFee, ({ body, once }) =>

@@ -1,4 +1,4 @@
-import { sumOf } from '@ganit/contract/money'
+import { sumMoney } from '@ganit/contract/money'
 import type {
   BatchFee,
   FeeChanges,
@@ -10,32 +10,32 @@ import type {
 import { type Kysely, sql } from 'kysely'
 import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
-import { inTransaction } from '../../../db/transactions/in-transaction.ts'
+import { runInTransaction } from '../../../db/transactions/in-transaction.ts'
 import { lockForChange } from '../../../http/changes/lock-for-change.ts'
 import { versionAfter } from '../../../http/changes/versions.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { batchById } from '../../teaching/batches/batches.queries.ts'
 import { lockForDues } from './dues.queries.ts'
 import { makeDues, makeDuesOfNewFee, moveDuesWithFee } from './dues.service.ts'
 import { lockUnpaidDues } from './dues-writes.queries.ts'
 import {
-  batchOfFee,
+  countPayersOfFee,
   deleteFeeById,
   FEE,
+  findLastDueBetweenDays,
   insertFee,
-  lastDueBetweenDays,
-  payersOfFee,
+  lockBatchOfFee,
   updateFeeById,
 } from './fees.queries.ts'
-import { batchStanding } from './standing.queries.ts'
+import { batchStandingQuery } from './standing.queries.ts'
 
 /** Adds a fee to a batch; its members owe it from then on. 400 on `batch_id` if there is no such batch. */
 export const addFee = (db: Db, { fee_type = 'recurring', ...draft }: FeeDraft): Promise<BatchFee> =>
-  inTransaction(db, async (trx) => {
+  runInTransaction(db, async (trx) => {
     // Read before the lock, so that others who add a fee wait for less time.
-    const today = await academyToday(trx)
-    await batchOfFee(trx, draft.batch_id)
+    const today = await readAcademyToday(trx)
+    await lockBatchOfFee(trx, draft.batch_id)
     refuseSharedOnce({ ...draft, fee_type })
     refuseDepositEachMonth({ ...draft, fee_type })
     const last_due_date = endOf({ ...draft, fee_type })
@@ -60,7 +60,7 @@ function cutInstalments({ fee_type, amount, instalments }: Cut) {
   if (!instalments) return null
   if (fee_type !== 'one-time')
     throw invalid({ instalments: 'Only a one-time fee can have instalments.' })
-  if (sumOf(instalments.map((part) => part.amount)) !== amount)
+  if (sumMoney(instalments.map((part) => part.amount)) !== amount)
     throw invalid({ instalments: 'Together the instalments must be the fee’s amount.' })
   return JSON.stringify(instalments)
 }
@@ -104,21 +104,21 @@ export const changeFee = (
   db: Db,
   { fee_id, version, from = 'unpaid', ...changes }: FeeChanges,
 ): Promise<BatchFee> =>
-  inTransaction(db, async (trx) => {
+  runInTransaction(db, async (trx) => {
     await lockForDues(trx, { fee_ids: [fee_id] })
     const { unchanged_until, ...stored } = await lockForChange(trx, FEE, fee_id, version)
     const { fee_type, last_due_date } = await afterChange(trx, stored, changes)
     refuseSharedOnce({ fee_type, prorata: changes.prorata })
     refuseDepositEachMonth({ fee_type, is_deposit: changes.is_deposit })
-    const instalments = await cutAnew(trx, { ...stored, fee_type }, changes)
-    const today = await academyToday(trx)
+    const instalments = await cutInstalmentsAnew(trx, { ...stored, fee_type }, changes)
+    const today = await readAcademyToday(trx)
     const scope = { fee_ids: [fee_id] }
     // Dues up to today are created with the old fee first.
     if (from === 'next') await makeDues(trx, scope, today)
     const due_date = changes.due_date ?? stored.due_date
     const until =
       from === 'next'
-        ? await keptUntil(trx, { fee_id, fee_type, due_date, last_due_date }, today)
+        ? await dayKeptUntil(trx, { fee_id, fee_type, due_date, last_due_date }, today)
         : null
     const spared = fee_type === 'one-time' ? null : unchanged_until
     const prorata = fee_type === 'one-time' ? 'none' : (changes.prorata ?? stored.prorata)
@@ -142,13 +142,13 @@ type Asks = Dates & { fee_id: number; last_due_date: string | null }
  * Day up to which a fee that changes "from the next due on" stays as it is: today, or the date of a coming due in whose
  * month the new day is past. Otherwise that month would be charged neither on the old day nor on the new one.
  */
-async function keptUntil(trx: Trx, { fee_type, ...fee }: Asks, today: string) {
-  const last = fee_type === 'recurring' ? await lastDueBetweenDays(trx, fee, today) : null
+async function dayKeptUntil(trx: Trx, { fee_type, ...fee }: Asks, today: string) {
+  const last = fee_type === 'recurring' ? await findLastDueBetweenDays(trx, fee, today) : null
   return last ?? today
 }
 
 /** The fee's instalments after a change; 409 if something is paid and the change adds instalments or removes them. */
-async function cutAnew(trx: Trx, stored: BatchFee, changes: Changes) {
+async function cutInstalmentsAnew(trx: Trx, stored: BatchFee, changes: Changes) {
   const { fee_id, fee_type, amount } = stored
   const wanted = changes.instalments === undefined ? stored.instalments : changes.instalments
   const instalments = changes.instalments === undefined && fee_type === 'recurring' ? null : wanted
@@ -169,7 +169,7 @@ async function afterChange(trx: Trx, stored: BatchFee, changes: Changes) {
 /** 409 if something is paid on a fee; locks its dues against payment. */
 async function refusePaid(trx: Trx, fee_id: number) {
   await lockUnpaidDues(trx, sql<boolean>`fee_id = ${fee_id}`)
-  if ((await payersOfFee(trx, fee_id, { live: true })) > 0)
+  if ((await countPayersOfFee(trx, fee_id, { live: true })) > 0)
     throw conflict('Something was paid on this fee already. Make a new fee instead.')
 }
 
@@ -185,7 +185,7 @@ export const removeFee = (db: Kysely<Database>, fee_id: number) =>
     await lockForDues(trx, { fee_ids: [fee_id] })
     await lockForChange(trx, FEE, fee_id)
     await lockUnpaidDues(trx, sql<boolean>`fee_id = ${fee_id}`)
-    const payers = await payersOfFee(trx, fee_id, { live: false })
+    const payers = await countPayersOfFee(trx, fee_id, { live: false })
     if (payers > 0)
       throw conflict(
         `${payers === 1 ? '1 student has' : `${payers} students have`} paid on this fee, which must be kept. Set its last due date instead.`,
@@ -195,9 +195,9 @@ export const removeFee = (db: Kysely<Database>, fee_id: number) =>
 
 /** Members of a batch and former ones who owe, by name, each with their dues of it. 404 if there is no such batch. */
 export async function readFeeStatus(db: Kysely<Database>, batch_id: number) {
-  const values = { batch_id, today: await academyToday(db) }
+  const values = { batch_id, today: await readAcademyToday(db) }
   const students = await queryPrepared(db, 'fee status of a batch', values, (blanks) =>
-    batchStanding(db, blanks.batch_id, blanks.today),
+    batchStandingQuery(db, blanks.batch_id, blanks.today),
   )
   if (students.length === 0) await batchById(db, batch_id)
   return students

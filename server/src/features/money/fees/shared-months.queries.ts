@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
-import { duesThatHold } from './dues.queries.ts'
+import { duesThatHoldQuery } from './dues.queries.ts'
 
 /** A student's months in some batches, from the month of a day on. */
 export type Months = { student_id: number; batch_ids: number[]; from: string }
@@ -27,15 +27,15 @@ export const lockMonths = (trx: Trx, months: Months) =>
     order by d.due_id for update of d`.execute(trx)
 
 /** Fee `f` as it was when it made a due with first part `base`, so that paid months keep their price. */
-const asItWas = (
+const feeAsItWas = (
   prorata: 'prorata' | 'spared_prorata',
 ) => sql`jsonb_populate_record(f, jsonb_build_object(
   'title', base.text, 'amount', base.amount, 'prorata', ${sql.ref(`f.${prorata}`)}))`
 
 /** Amount of month `d` on a day by the present memberships. */
-const amountOn = (day: string, prorata: 'prorata' | 'spared_prorata') => sql`(
+const amountOfMonthOn = (day: string, prorata: 'prorata' | 'spared_prorata') => sql`(
   select sum(l.amount)
-  from fee_lines(${asItWas(prorata)}, d.student_id, ${sql.ref(day)}, d.period) l)`
+  from fee_lines(${feeAsItWas(prorata)}, d.student_id, ${sql.ref(day)}, d.period) l)`
 
 /** Only months that differ from the stored ones. */
 const moved = sql<boolean>`(held.membership_id, held.due_date, held.amount)
@@ -51,8 +51,8 @@ export async function movedMonths(trx: Trx, months: Months, today: string) {
     select ${MOVED} from dues d join batch_fees f on f.fee_id = d.fee_id and f.prorata <> 'none'
     join due_parts base on base.due_id = d.due_id and base.line = 1
     left join lateral (
-      select asked.membership_id, asked.due_date, ${amountOn('asked.due_date', 'prorata')} as amount
-      from (${duesThatHold({ student_id, batch_ids }, today)}) as asked
+      select asked.membership_id, asked.due_date, ${amountOfMonthOn('asked.due_date', 'prorata')} as amount
+      from (${duesThatHoldQuery({ student_id, batch_ids }, today)}) as asked
       where asked.fee_id = d.fee_id and asked.student_id = d.student_id and asked.period = d.period
     ) as held on true
     where ${isStandingMonth(months)} and (f.unchanged_until is null or d.due_date > f.unchanged_until)
@@ -67,7 +67,7 @@ export async function movedSparedMonths(trx: Trx, months: Months) {
     select ${MOVED} from dues d join batch_fees f on f.fee_id = d.fee_id and f.spared_prorata <> 'none'
     join due_parts base on base.due_id = d.due_id and base.line = 1
     left join lateral (
-      select m.membership_id, own.due_date, ${amountOn('own.due_date', 'spared_prorata')} as amount
+      select m.membership_id, own.due_date, ${amountOfMonthOn('own.due_date', 'spared_prorata')} as amount
       from memberships m
       cross join lateral (
         select least(greatest(d.due_date, m.joined_on), coalesce(m.left_on, 'infinity')) as due_date
@@ -95,6 +95,6 @@ export async function writeMonthParts(
     select d.due_id, l.line, l.kind, l.text, l.amount
     from dues d join batch_fees f on f.fee_id = d.fee_id
     join due_parts base on base.due_id = d.due_id and base.line = 1
-    cross join lateral fee_lines(${asItWas(prorata)}, d.student_id, d.due_date, d.period) l
+    cross join lateral fee_lines(${feeAsItWas(prorata)}, d.student_id, d.due_date, d.period) l
     where d.due_id = any(${due_ids}::integer[]) and l.line > 1`.execute(trx)
 }

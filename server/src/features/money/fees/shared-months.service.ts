@@ -1,5 +1,5 @@
 import type { Trx } from '../../../db/schema.ts'
-import { letGo, withdrawDues } from './dues-writes.queries.ts'
+import { releaseAllocations, withdrawDues } from './dues-writes.queries.ts'
 import {
   lockMonths,
   type MovedMonth,
@@ -15,7 +15,7 @@ type Changed = { from: string; today: string; keepsPaid?: boolean | undefined }
  * they keep their fee. Payments of changed months are released and allocated again, unless `keepsPaid`. Student and
  * batches must be locked.
  */
-export async function reckonSharedMonths(
+export async function recomputeSharedMonths(
   trx: Trx,
   scope: { student_id: number; batch_ids: number[] },
   { from, today, keepsPaid = false }: Changed,
@@ -32,7 +32,7 @@ export async function reckonSharedMonths(
 /** Changes the dues. Returns those that remain. */
 async function moveMonths(trx: Trx, moved: MovedMonth[]) {
   const ids = (dues: MovedMonth[]) => dues.map(({ due_id }) => due_id)
-  await letGo(trx, ids(moved))
+  await releaseAllocations(trx, ids(moved))
   const gone = moved.filter(({ membership_id }) => membership_id === null)
   await withdrawDues(trx, ids(gone))
   const staying = moved.filter(({ membership_id }) => membership_id !== null)

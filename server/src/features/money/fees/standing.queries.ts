@@ -63,7 +63,7 @@ const valueOfLatestPayment = <T>(column: string) =>
  * Query of a batch's members, and former ones who owe, by name, with their dues of it; separate so that tests can check
  * its plan. One statement, so one snapshot. Erased students who owe come last, without name and uid.
  */
-export const batchStanding = (db: Db, batch_id: Given<number>, today: Given<string>) =>
+export const batchStandingQuery = (db: Db, batch_id: Given<number>, today: Given<string>) =>
   db
     .with(
       (cte) => cte('dues_of_batch').materialized(),

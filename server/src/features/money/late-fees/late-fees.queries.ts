@@ -7,7 +7,7 @@ import { cancelDues, isOfCreditAlone, isUntouched } from '../fees/dues-writes.qu
 
 /** True if late fee `late` counts. If today's rule is changed, the late fees that it made today are dropped. */
 const STANDS = sql`late.withdrawn_at is null`
-const standsWithAnotherRule = (today: string) => sql`(
+const isStandingByOtherRule = (today: string) => sql`(
   late.withdrawn_at is null and (late.due_date < ${today}::date or is_touched(late.due_id)))`
 
 /** True if due `d`, open as `o`, is past its days of grace and has no late fee yet. */
@@ -48,7 +48,7 @@ export async function studentsWithEarlyLateFees(db: Db, since: Since, after: num
 }
 
 /** Withdraws such late fees of these students; they must be locked, with their credit. */
-export const dropEarlyLateFees = (trx: Trx, student_ids: number[], since: Since) =>
+export const withdrawEarlyLateFees = (trx: Trx, student_ids: number[], since: Since) =>
   cancelDues(trx, sql<boolean>`d.student_id = any(${student_ids}::integer[]) and ${isEarly(since)}`)
 
 /** Late fee of due `d`, open as `o`, in whole rupees. */
@@ -65,14 +65,14 @@ const whyOf = ({ amount, percent, cap, after_days }: LateFee, today: string) => 
     'on', ${today}::text, 'open', o.owed::text, 'whole', d.amount::text)`
 
 /** The amount that a new rule would charge today. */
-export async function foreseenLateFees(db: Db, rule: LateFee, today: string) {
+export async function previewLateFees(db: Db, rule: LateFee, today: string) {
   const { rows } = await sql<LateFeePreview>`
     select count(distinct student_id)::int as students, count(*)::int as dues,
       coalesce(sum(cost), 0)::numeric(14, 2)::text as amount
     from (
       select o.student_id, ${costOf(rule)} as cost
       from open_dues o join dues d on d.due_id = o.due_id
-      where ${isTooLate(rule, today, standsWithAnotherRule(today))}) as late
+      where ${isTooLate(rule, today, isStandingByOtherRule(today))}) as late
     where cost > 0`.execute(db)
   return rows[0] ?? NONE
 }
@@ -119,7 +119,9 @@ const IN_TIME = sql`late.due_date + (s.late_fee ->> 'after_days')::integer`
  * For a late fee `d`: the due among `due_ids` whose payment on this day (`YYYY-MM-DD`) cancels it. Null for other dues,
  * and if part was paid too late.
  */
-export const fallsWith = (paid_on: Given<string>, due_ids: Given<number[]>) => sql<number | null>`(
+export const dueCancellingLateFee = (paid_on: Given<string>, due_ids: Given<number[]>) => sql<
+  number | null
+>`(
   select late.due_id from dues late, settings s
   where late.due_id = d.late_of and late.due_id = any(${due_ids}::integer[])
     and s.late_fee is not null

@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SettingsChanges } from '@ganit/contract/ground/settings'
 import type { Db } from '../../../db/schema.ts'
-import { inTransaction } from '../../../db/transactions/in-transaction.ts'
-import { currentSettings, type SettingsRecord } from '../../ground/settings/settings.queries.ts'
-import { academyToday, lateFeeFrom } from '../../ground/settings/settings.service.ts'
+import { runInTransaction } from '../../../db/transactions/in-transaction.ts'
+import { readSettings, type SettingsRecord } from '../../ground/settings/settings.queries.ts'
+import { readAcademyToday, withLateFeeDefaults } from '../../ground/settings/settings.service.ts'
 import { lockAllWithCredit } from '../payments/credit.queries.ts'
 import { lockPayers } from '../payments/payment-writes.queries.ts'
 import {
-  dropEarlyLateFees,
-  foreseenLateFees,
   insertLateFees,
   lateStudents,
   NONE,
+  previewLateFees,
   type Since,
   studentsWithEarlyLateFees,
+  withdrawEarlyLateFees,
 } from './late-fees.queries.ts'
 
 /** The academy's day; `stopping` interrupts a run. */
@@ -40,14 +40,14 @@ async function handleInTurns(
  * are withdrawn. An interrupted run can be repeated: students already charged are not found again.
  */
 export async function makeLateFees(db: Db, { today, stopping }: Run = {}) {
-  const day = today ?? (await academyToday(db))
+  const day = today ?? (await readAcademyToday(db))
   if (!(await withdrawInTurns(db, { today: day, isAnew: false }, stopping))) return false
-  const { late_fee: rule } = await currentSettings(db)
+  const { late_fee: rule } = await readSettings(db)
   if (!rule) return true
   return handleInTurns(
     (after) => lateStudents(db, rule, day, after),
     (student_ids) =>
-      inTransaction(db, async (trx) => {
+      runInTransaction(db, async (trx) => {
         await lockPayers(trx, student_ids)
         await insertLateFees(trx, student_ids, rule, day)
       }),
@@ -59,9 +59,9 @@ const withdrawInTurns = (db: Db, since: Since, stopping?: AbortSignal) =>
   handleInTurns(
     (after) => studentsWithEarlyLateFees(db, since, after),
     (student_ids) =>
-      inTransaction(db, async (trx) => {
+      runInTransaction(db, async (trx) => {
         await lockAllWithCredit(trx, student_ids)
-        await dropEarlyLateFees(trx, student_ids, since)
+        await withdrawEarlyLateFees(trx, student_ids, since)
       }),
     stopping,
   )
@@ -72,15 +72,15 @@ type Rule = Pick<SettingsRecord, 'late_fee' | 'time_zone'>
 export async function followLateFeeRule(db: Db, before: Rule, after: Rule) {
   const isAnew = !isDeepStrictEqual(before.late_fee, after.late_fee)
   if (!isAnew && before.time_zone === after.time_zone) return
-  if (isAnew) await withdrawInTurns(db, { today: await academyToday(db), isAnew })
+  if (isAnew) await withdrawInTurns(db, { today: await readAcademyToday(db), isAnew })
   await makeLateFees(db)
 }
 
 /** Charge of a rule for today, if it were saved; nothing if it equals the stored one. */
 export async function previewOfLateFees(db: Db, draft: SettingsChanges['late_fee']) {
   if (!draft) return NONE
-  const today = await academyToday(db)
-  const rule = lateFeeFrom(draft, today)
-  const { late_fee: stored } = await currentSettings(db)
-  return isDeepStrictEqual(stored, rule) ? NONE : foreseenLateFees(db, rule, today)
+  const today = await readAcademyToday(db)
+  const rule = withLateFeeDefaults(draft, today)
+  const { late_fee: stored } = await readSettings(db)
+  return isDeepStrictEqual(stored, rule) ? NONE : previewLateFees(db, rule, today)
 }

@@ -8,14 +8,14 @@ import { test } from '../../../../test/academy.ts'
 import { aDebtor, RULE } from '../../../../test/late.ts'
 import { statementsOf } from '../../../../test/split-writes.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { makeLateFees } from './late-fees.service.ts'
 
 test('what is owed too long costs a late fee, once, when the setting is saved and each day', async ({
   academy,
 }) => {
   const { db, rule, late, due_id, ask, ledger, uid, findings } = await aDebtor(academy)
-  const today = await academyToday(db)
+  const today = await readAcademyToday(db)
   await ask('500', '2025-12-31')
   await ask('500', today)
   expect(await late()).toEqual([])
@@ -84,7 +84,7 @@ test('a payment dated in time over several dues pays none of it on the way to th
 }, async ({ academy }) => {
   const { db, rule, late, pay, student_id, uid, ask, ledger, findings, reverse } =
     await aDebtor(academy)
-  await ask('300', await academyToday(db))
+  await ask('300', await readAcademyToday(db))
   await rule(RULE)
   const { payment } = await pay({ student_id, amount: '1300', date: '2026-01-15' })
   expect(payment.allocations.map(({ amount }) => amount)).toEqual(['1000.00', '300.00'])
@@ -135,7 +135,7 @@ test('it falls, too, where who leaves a batch has paid ahead for it in time', {
   await rule(RULE)
   expect(await late()).toHaveLength(1)
 
-  const on = await academyToday(db)
+  const on = await readAcademyToday(db)
   const body = { on, reason: 'Moves', refund: null }
   await call(leave, { params: { uid }, body } as never)
   expect(await late()).toEqual([])

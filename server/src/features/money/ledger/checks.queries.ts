@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { duesThatHold, stillAsked } from '../fees/dues.queries.ts'
-import { unpaidLapsedDues } from '../fees/dues-writes.queries.ts'
+import { duesThatHoldQuery, isStillAsked } from '../fees/dues.queries.ts'
+import { unpaidLapsedDuesQuery } from '../fees/dues-writes.queries.ts'
 import { dueStatuses } from '../fees/standing.queries.ts'
 
 /** Query of faults, as rows of one text `what`; empty if all is right. */
@@ -130,13 +130,13 @@ export const duesChecks = ({ today, madeUntil }: CheckedDays): Record<string, Ch
     where m.left_on is null and b.class_number <> s.student_class`,
   'no due is missing': sql`
     select format('student %s has no due of fee %s for %s', student_id, fee_id, period) as what
-    from (${duesThatHold({}, madeUntil)}) as held
+    from (${duesThatHoldQuery({}, madeUntil)}) as held
     where not exists (
       select from dues d where d.fee_id = held.fee_id and d.student_id = held.student_id
-        and d.period = held.period and ${stillAsked('d')})`,
+        and d.period = held.period and ${isStillAsked('d')})`,
   'no due is there without reason': sql`
     select format('due %s is not asked for', due_id) as what
-    from (${unpaidLapsedDues({}, today)}) as lapsed`,
+    from (${unpaidLapsedDuesQuery({}, today)}) as lapsed`,
   'dues are of their membership': sql`
     select format('due %s of student %s and membership %s are of different people or batches',
       d.due_id, d.student_id, d.membership_id) as what

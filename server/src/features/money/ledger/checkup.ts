@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import { inSnapshot } from '../../../db/transactions/in-snapshot.ts'
+import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import { usesCheck } from '../../papers/question-bank/uses.queries.ts'
-import { concernsCheck } from '../../teaching/attendance/concerns.queries.ts'
+import { concernsCheckQuery } from '../../teaching/attendance/concerns.queries.ts'
 import { collectedCheck } from '../payments/collected-days.queries.ts'
 import {
   balanceCheck,
@@ -24,7 +24,7 @@ const CACHED = 20
  * connection without short timeouts.
  */
 export const checkLedger = (db: Kysely<Database>, days: CheckedDays): Promise<Finding[]> =>
-  inSnapshot(db, async (trx) => {
+  readInSnapshot(db, async (trx) => {
     const checks = {
       ...PAYMENT_CHECKS,
       ...RECEIPT_CHECKS,
@@ -34,7 +34,7 @@ export const checkLedger = (db: Kysely<Database>, days: CheckedDays): Promise<Fi
       'what is kept of days is what was collected': collectedCheck,
       'questions were used last when a paper of theirs was made ready': usesCheck,
       ...(days.isLookedAt && {
-        'who is said to be absent often is by the registers': concernsCheck(days.today),
+        'who is said to be absent often is by the registers': concernsCheckQuery(days.today),
       }),
     }
     const findings: Finding[] = []

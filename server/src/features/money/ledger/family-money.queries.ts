@@ -1,5 +1,5 @@
 import { dayAfter } from '@ganit/contract/days'
-import { SOON_DAYS, sumOf } from '@ganit/contract/money'
+import { SOON_DAYS, sumMoney } from '@ganit/contract/money'
 import type { FamilyMoney } from '@ganit/contract/money/family-money'
 import { type RawBuilder, sql } from 'kysely'
 import { queryPrepared } from '../../../db/connections/prepared.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { childRows, childrenOfGuardians } from '../../ground/rights/children.queries.ts'
-import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
+import { toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
 import { dueMonth } from '../fees/due-label.queries.ts'
 
 type Child = FamilyMoney['children'][number] & {
@@ -40,7 +40,7 @@ function sumsOf(
       select people.key, people.student_id, o.owed, o.due_date, ${dueMonth} as month,
         exists (select from claim_dues c where c.due_id = o.due_id and c.is_to_check) as is_checked
       from people join open_dues o using (student_id) join dues d on d.due_id = o.due_id
-      where people.until is null or ${academyDayOf(sql`d.made_at`)} < people.until)
+      where people.until is null or ${toAcademyDay(sql`d.made_at`)} < people.until)
     select people.key, s.student_id, s.uid, s.first_name, ${fullName('s')} as name,
       ${sum(isOverdue)} as overdue, ${first(isOverdue)} as oldest,
       ${sum(isSoon)} as soon, ${first(isSoon)} as soon_by, ${sum(sql`is_checked`)} as checking,
@@ -53,17 +53,17 @@ function sumsOf(
 
 function groupByKey(rows: Row[]) {
   const children = Map.groupBy(rows, ({ key }) => key)
-  return new Map([...children].map(([key, of]) => [key, withSums(of)]))
+  return new Map([...children].map(([key, of]) => [key, addSums(of)]))
 }
 
 const firstOf = (days: (string | null)[]) => days.filter((day) => day !== null).sort()[0] ?? null
 
-const withSums = (rows: Row[]): FamilySums => ({
-  overdue: sumOf(rows.map(({ overdue }) => overdue)),
+const addSums = (rows: Row[]): FamilySums => ({
+  overdue: sumMoney(rows.map(({ overdue }) => overdue)),
   oldest: firstOf(rows.map(({ oldest }) => oldest)),
-  soon: sumOf(rows.map(({ soon }) => soon)),
+  soon: sumMoney(rows.map(({ soon }) => soon)),
   soon_by: firstOf(rows.map(({ soon_by }) => soon_by)),
-  checking: sumOf(rows.map(({ checking }) => checking)),
+  checking: sumMoney(rows.map(({ checking }) => checking)),
   children: rows.map(({ key, ...child }) => child),
 })
 
@@ -74,13 +74,13 @@ const familyOf = (uid: RawBuilder<string>) => sql`
   from (${childRows(uid)}) as children`
 
 /** The sums that an account owes as a student, and for the children that it may see or pay for. */
-export async function familyMoneyOf(db: Db, { uid }: Account, day: string): Promise<FamilySums> {
+export async function readFamilyMoney(db: Db, { uid }: Account, day: string): Promise<FamilySums> {
   const values = { uid, day, last: dayAfter(day, SOON_DAYS) }
   // Planning it takes longer than running it.
   const rows = await queryPrepared<Row, typeof values>(db, 'sums of a family', values, (asked) => ({
     compile: () => sumsOf(familyOf(asked.uid), asked).compile(db),
   }))
-  return groupByKey(rows).get('own') ?? withSums([])
+  return groupByKey(rows).get('own') ?? addSums([])
 }
 
 type Told = { key: string; guardian_id: number | null; student_id: number | null }
@@ -89,7 +89,7 @@ type Told = { key: string; guardian_id: number | null; student_id: number | null
  * The sums for recipients of messages, by their keys: guardians, with an account or without, and students. Dues of the
  * next `soonDays` are soon.
  */
-export async function familyMoneyOfTold(
+export async function readFamilyMoneyOfTold(
   db: Db,
   told: readonly Told[],
   day: string,

@@ -14,7 +14,7 @@ import { forgetMessages, theMessages } from '../../../../test/messages.ts'
 import { readPdf } from '../../../../test/read-pdf.ts'
 import { runs } from '../../../../test/runs.ts'
 import { tellDuesOfDay } from '../../messages/messages.service.ts'
-import { amountIn, dayIn } from '../../messages/wording/wording.ts'
+import { amountInWords, dayInWords } from '../../messages/wording/wording.ts'
 
 const TODAY = '2026-11-24'
 beginEachTestAt(TODAY)
@@ -156,9 +156,9 @@ test('over random families and claims a message, the call and the rules say the 
       const isReminded = late.some(({ days }) => days >= -8)
       // Dues of the next days may add up to the same amount, and are named.
       if (isReminded || answer.overdue !== answer.soon)
-        expect(names(text, amountIn(language, paiseIn(answer.overdue)))).toBe(isReminded)
-      if (isReminded) expect(text).toContain(dayIn(language, answer.oldest ?? ''))
-      if (soon.length > 0) expect(text).toContain(amountIn(language, paiseIn(answer.soon)))
+        expect(names(text, amountInWords(language, paiseIn(answer.overdue)))).toBe(isReminded)
+      if (isReminded) expect(text).toContain(dayInWords(language, answer.oldest ?? ''))
+      if (soon.length > 0) expect(text).toContain(amountInWords(language, paiseIn(answer.soon)))
     },
   )
   await fc.assert(run, { numRuns: runs(60, process.env.FAMILY_RUNS), endOnFailure: true })
@@ -215,14 +215,14 @@ test('what a page asks for is what the receipts and their messages name, to the 
       ]).toEqual([201, payments])
       for (const { payment_id, amount } of made)
         expect(
-          names(await receiptOf(academy, payment_id, token), amountIn('en', paiseIn(amount))),
+          names(await receiptOf(academy, payment_id, token), amountInWords('en', paiseIn(amount))),
         ).toBe(true)
 
       await settle()
       const told = (await outbox()).filter(({ channel }) => channel === 'inbox')
       const text = told.map((each) => each.text).join('\n')
       for (const { amount } of payments)
-        expect(names(text, amountIn(language, paiseIn(amount))), text).toBe(true)
+        expect(names(text, amountInWords(language, paiseIn(amount))), text).toBe(true)
       expect(await page()).toMatchObject({ overdue: '0.00', oldest: null })
     },
   )

@@ -4,11 +4,11 @@ import { loadLedger } from '../../../../seed/ledger-load.ts'
 import { test } from '../../../../test/academy.ts'
 import { planOf } from '../../../../test/plans.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { lastPayments } from '../counter/takings.queries.ts'
-import { batchStanding } from '../fees/standing.queries.ts'
-import { paymentRows } from '../payments/payments.queries.ts'
-import { duesOfStudent } from './ledger.queries.ts'
-import { payerWithLedger } from './payer.queries.ts'
+import { lastPaymentsQuery } from '../counter/takings.queries.ts'
+import { batchStandingQuery } from '../fees/standing.queries.ts'
+import { paymentsOfStudentQuery } from '../payments/payments.queries.ts'
+import { duesOfStudentQuery } from './ledger.queries.ts'
+import { payerWithLedgerQuery } from './payer.queries.ts'
 import { openSumsOfStudents } from './words.queries.ts'
 
 const TODAY = '2025-12-01'
@@ -20,13 +20,17 @@ test('of 60,000 dues and 30,000 payments a batch’s, a student’s and a page�
   await loadLedger(db, { students: 6000, batches: 100, months: 10, paidMonths: 5 })
   const page = Array.from({ length: 100 }, (_, n) => n + 1)
   const plans = {
-    batch: await planOf(batchStanding(db, 7, TODAY)),
-    student: await planOf(duesOfStudent(db, 77, TODAY)),
-    payments: await planOf(paymentRows(db, 77)),
+    batch: await planOf(batchStandingQuery(db, 7, TODAY)),
+    student: await planOf(duesOfStudentQuery(db, 77, TODAY)),
+    payments: await planOf(paymentsOfStudentQuery(db, 77)),
     page: await planOf(openSumsOfStudents(db, page, TODAY)),
-    takings: await planOf(lastPayments(db, TODAY, 'a1')),
+    takings: await planOf(lastPaymentsQuery(db, TODAY, 'a1')),
     ledger: await planOf(
-      payerWithLedger(db, { role: 'guardian', uid: 'a1' }, { uid: 'load-77', now: clock.now() }),
+      payerWithLedgerQuery(
+        db,
+        { role: 'guardian', uid: 'a1' },
+        { uid: 'load-77', now: clock.now() },
+      ),
     ),
   }
 

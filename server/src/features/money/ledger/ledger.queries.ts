@@ -24,14 +24,14 @@ const ledgerDues = (db: Db, today: Given<string>) =>
     .select([sql<string>`waived`.as('waived'), partsOfDue, partOf])
 
 /** Query of a student's dues in all batches, oldest first; separate so that tests can check its plan. */
-export const duesOfStudent = (db: Db, student_id: Given<number>, today: Given<string>) =>
+export const duesOfStudentQuery = (db: Db, student_id: Given<number>, today: Given<string>) =>
   ledgerDues(db, today)
     .where('d.student_id', '=', student_id)
     .orderBy('d.due_date')
     .orderBy('d.due_id')
 
 /** One due as in the ledger; undefined if it was withdrawn. */
-export async function ledgerDue(
+export async function readLedgerDue(
   db: Db,
   due_id: number,
   today: string,

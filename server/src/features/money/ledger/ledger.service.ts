@@ -1,26 +1,26 @@
-import { sumOf } from '@ganit/contract/money'
+import { sumMoney } from '@ganit/contract/money'
 import type { Ledger } from '@ganit/contract/money/ledger'
 import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import { removeNotes } from '../payments/paid-from-home.queries.ts'
 import { presentPayment } from '../payments/payments.queries.ts'
-import { presentRefund, toldRefunds } from '../refunds/refunds.queries.ts'
+import { presentRefund, refundsToTell } from '../refunds/refunds.queries.ts'
 import { presentDue } from './ledger.queries.ts'
-import { type LedgerReader, ledgerByUid } from './payer.queries.ts'
-import { openSumsOfStudents, standingOf } from './words.queries.ts'
+import { type LedgerReader, readPayerWithLedger } from './payer.queries.ts'
+import { openSumsOfStudents, standingOfDues } from './words.queries.ts'
 
 /**
  * All charges and payments of a student, in one snapshot; 404 if the reader may not see the student. For an adult child
  * who has not agreed, a guardian sees only older dues and the guardian's own payments; 404 if there are none.
  */
-export async function ledgerOf(db: Db, reader: LedgerReader, uid: string): Promise<Ledger> {
-  const found = await ledgerByUid(db, reader, uid)
+export async function readLedger(db: Db, reader: LedgerReader, uid: string): Promise<Ledger> {
+  const found = await readPayerWithLedger(db, reader, uid)
   if (!found) throw studentNotFound()
   const { isSeen, today, credit, dues, ...student } = found
-  const payments = toldPayments(found.payments, isSeen)
-  const refunds = isSeen ? toldRefunds(reader, uid, found.refunds.map(presentRefund)) : []
+  const payments = paymentsToTell(found.payments, isSeen)
+  const refunds = isSeen ? refundsToTell(reader, uid, found.refunds.map(presentRefund)) : []
   if (!isSeen && dues.length === 0 && payments.length === 0) throw studentNotFound()
   const references = new Set(payments.map(({ transaction_id }) => transaction_id))
   return {
@@ -32,20 +32,20 @@ export async function ledgerOf(db: Db, reader: LedgerReader, uid: string): Promi
     })),
     payments,
     refunds,
-    total: sumOf(dues.map(({ amount }) => amount)),
-    paid: sumOf(dues.flatMap(({ amount, waived, owed }) => [amount, `-${waived}`, `-${owed}`])),
-    waived: sumOf(dues.map(({ waived }) => waived)),
+    total: sumMoney(dues.map(({ amount }) => amount)),
+    paid: sumMoney(dues.flatMap(({ amount, waived, owed }) => [amount, `-${waived}`, `-${owed}`])),
+    waived: sumMoney(dues.map(({ waived }) => waived)),
     credit,
-    refunded: sumOf(refunds.filter(({ reversed }) => !reversed).map(({ amount }) => amount)),
-    owed: sumOf(dues.map(({ owed }) => owed)),
-    ...standingOf(dues, today),
+    refunded: sumMoney(refunds.filter(({ reversed }) => !reversed).map(({ amount }) => amount)),
+    owed: sumMoney(dues.map(({ owed }) => owed)),
+    ...standingOfDues(dues, today),
   }
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof ledgerByUid>>>
+type Found = NonNullable<Awaited<ReturnType<typeof readPayerWithLedger>>>
 
 /** Payments as the reader sees them: others' without notes; for a child they may not see, only their own. */
-const toldPayments = (payments: Found['payments'], isSeen: boolean) =>
+const paymentsToTell = (payments: Found['payments'], isSeen: boolean) =>
   payments
     .filter(({ isOwn }) => isSeen || isOwn)
     .map(({ isOwn, ...row }) => {
@@ -62,9 +62,9 @@ const NOTHING = {
 }
 
 /** Adds to each student the amounts owed: now, before today, later, and next. */
-export async function withStanding<Row extends { student_id: number }>(db: Db, rows: Row[]) {
+export async function addStanding<Row extends { student_id: number }>(db: Db, rows: Row[]) {
   const ids = rows.map(({ student_id }) => student_id)
-  const values = { ids, today: await academyToday(db) }
+  const values = { ids, today: await readAcademyToday(db) }
   const sums = await queryPrepared(db, 'open sums of some students', values, (blanks) =>
     openSumsOfStudents(db, blanks.ids, blanks.today),
   )

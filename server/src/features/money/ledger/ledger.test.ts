@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { theLedger } from '../../../../test/ledger.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 
 test('a student sees their own ledger, the admin everyone’s [S046]', async ({ academy }) => {
   const { aBatch, addFee, toggle, pay, ledger } = await theLedger(academy)
@@ -95,7 +95,7 @@ test('what is due today is overdue tomorrow, and not before', async ({ academy }
   const { db, call, aBatch, aMember, addFee, status, ledger } = await theLedger(academy)
   const batch_id = await aBatch()
   const { uid } = await aMember(batch_id)
-  await addFee(batch_id, { due_date: await academyToday(db) })
+  await addFee(batch_id, { due_date: await readAcademyToday(db) })
   const now = async () => {
     const page = (await call(listStudentFees, { querystring: { page: 1 } })).body as StudentFeesPage
     return [

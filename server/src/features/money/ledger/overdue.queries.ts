@@ -3,14 +3,14 @@ import type { Given } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 
 /** True if open due `o` became overdue within the last week: dated from seven days ago to yesterday. */
-export const becameOverdue = (today: Given<string>) => sql<boolean>`(
+export const isNewlyOverdue = (today: Given<string>) => sql<boolean>`(
   o.due_date >= ${today}::date - 7 and o.due_date < ${today}::date)`
 
 /**
  * Number of families with overdue dues, of those without any before this week's Monday, and the overdue amount that is
  * being checked, if any. A student belongs to the family of the first guardian, or without one is a family alone.
  */
-export async function overdueFamilies(db: Db, today: string) {
+export async function countOverdueFamilies(db: Db, today: string) {
   const { rows } = await sql<{ families: number; since_monday: number; checked: string | null }>`
     with late as (
       select student_id, min(due_date) as since from open_dues

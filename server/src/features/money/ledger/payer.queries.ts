@@ -7,13 +7,13 @@ import { clock } from '../../../lifecycle/clock.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { isChildOf, isDueOfChild } from '../../ground/rights/children.queries.ts'
 import { isOffice, isVisibleTo, type Reader } from '../../ground/rights/rights.ts'
-import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
+import { toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
 import { feesStatus } from '../../people/students/fee-list.queries.ts'
 import { isPaidBy } from '../payments/paid-from-home.queries.ts'
-import { paymentRows } from '../payments/payments.queries.ts'
-import { refundRows } from '../refunds/refunds.queries.ts'
-import { duesOfStudent } from './ledger.queries.ts'
-import { advanceOf } from './words.queries.ts'
+import { paymentsOfStudentQuery } from '../payments/payments.queries.ts'
+import { refundsOfStudentQuery } from '../refunds/refunds.queries.ts'
+import { duesOfStudentQuery } from './ledger.queries.ts'
+import { advanceInSql } from './words.queries.ts'
 
 export type LedgerReader = Pick<Account, 'role' | 'uid'>
 
@@ -24,7 +24,7 @@ type Asked = { uid: Given<string>; now: Given<Date> }
  * is false for an adult child who has not agreed: then only the dues the guardian may pay are there. `isOwn`: the
  * reader is the student, or paid it from home.
  */
-export const payerWithLedger = (db: Db, reader: Reader, { uid, now }: Asked) =>
+export const payerWithLedgerQuery = (db: Db, reader: Reader, { uid, now }: Asked) =>
   db
     // No `with`, which might write: before reads the database is not told the account. A subquery, so that it runs
     // once.
@@ -33,19 +33,19 @@ export const payerWithLedger = (db: Db, reader: Reader, { uid, now }: Asked) =>
     .select(sql<string>`today::text`.as('today'))
     .select([
       rowsAsJson(
-        duesOfStudent(db, sql.ref('payer.student_id'), sql.ref('payer.today')).where(
+        duesOfStudentQuery(db, sql.ref('payer.student_id'), sql.ref('payer.today')).where(
           sql<boolean>`(payer."isSeen" or ${isDueOfChild(reader.uid)})`,
         ),
         ['amount', 'owed', 'waived'],
       ).as('dues'),
       rowsAsJson(
-        paymentRows(db, sql.ref('payer.student_id')).select(
+        paymentsOfStudentQuery(db, sql.ref('payer.student_id')).select(
           isOwn(reader, 'p.payment_id').as('isOwn'),
         ),
         ['amount'],
       ).as('payments'),
-      rowsAsJson(refundRows(db, sql.ref('payer.student_id')), ['amount']).as('refunds'),
-      advanceOf(
+      rowsAsJson(refundsOfStudentQuery(db, sql.ref('payer.student_id')), ['amount']).as('refunds'),
+      advanceInSql(
         sql.ref('payer.student_id'),
         sql`(payer."isSeen" or ${isOwn(reader, 'c.payment_id')})`,
       ).as('credit'),
@@ -56,7 +56,7 @@ const payerRow = (db: Db, reader: Reader, { uid, now }: Asked) => {
   return db
     .selectFrom('students')
     .select(['student_id', 'uid', feesStatus, isSeen.as('isSeen')])
-    .select([fullName().as('name'), academyDayOf(sql`${now}::timestamptz`).as('today')])
+    .select([fullName().as('name'), toAcademyDay(sql`${now}::timestamptz`).as('today')])
     .where('uid', '=', uid)
     .where(sql<boolean>`(${isSeen} or ${isChildOf(reader.uid, 'students.uid')})`)
 }
@@ -66,11 +66,15 @@ const isOwn = (reader: Reader, payment_id: string) =>
     ? sql<boolean>`true`
     : sql<boolean>`(payer.uid = ${reader.uid} or ${isPaidBy(reader.uid, payment_id)})`
 
-/** `payerWithLedger` now; undefined if the reader may not see the student. */
-export async function ledgerByUid(db: Db, { role, uid: reader }: LedgerReader, uid: string) {
+/** `payerWithLedgerQuery` now; undefined if the reader may not see the student. */
+export async function readPayerWithLedger(
+  db: Db,
+  { role, uid: reader }: LedgerReader,
+  uid: string,
+) {
   const values = { uid, reader, now: clock.now() }
   const [payer] = await queryPrepared(db, `ledger for ${role}`, values, (blanks) =>
-    payerWithLedger(db, { role, uid: blanks.reader }, blanks),
+    payerWithLedgerQuery(db, { role, uid: blanks.reader }, blanks),
   )
   return payer
 }

@@ -1,5 +1,5 @@
 import { dayAfter } from '@ganit/contract/days'
-import { sumOf } from '@ganit/contract/money'
+import { sumMoney } from '@ganit/contract/money'
 import type { Standing } from '@ganit/contract/money/standing'
 import { type RawBuilder, sql } from 'kysely'
 import type { Given } from '../../../db/connections/prepared.ts'
@@ -43,7 +43,7 @@ export const openSumsOfAll = (db: Db, today: string) =>
     .executeTakeFirstOrThrow()
 
 /** The advance of a student, a column or number: credit that settles no due. `isCounted` filters the credits `c`. */
-export const advanceOf = (
+export const advanceInSql = (
   student: RawBuilder<unknown>,
   isCounted = sql<boolean>`true`,
 ) => sql<string>`(
@@ -66,8 +66,8 @@ export const sumCollected = (isIn: (day: string) => RawBuilder<unknown>) => sql<
 type Open = { owed: string; due_date: string }
 
 /** The same sums, from dues that were already read. */
-export function standingOf(dues: Open[], today: string): Standing {
-  const sum = (some: Open[]) => sumOf(some.map(({ owed }) => owed))
+export function standingOfDues(dues: Open[], today: string): Standing {
+  const sum = (some: Open[]) => sumMoney(some.map(({ owed }) => owed))
   const later = dues.filter(({ due_date, owed }) => due_date > today && Number(owed) > 0)
   const due_date = later.map((due) => due.due_date).sort()[0]
   const next = later.filter((due) => due.due_date === due_date)
@@ -149,7 +149,7 @@ export const settledAmountsQuery = ({ from, to }: Days) => sql<{ amount: string 
  * Parts of each due's pending amount over some days: `amount` by `word`. Opening + brought + asked - concession -
  * waived - collected is what is pending at the end of the last day.
  */
-export const monthEntries = ({ from, to }: Days) => {
+export const monthEntriesQuery = ({ from, to }: Days) => {
   const isIn = (day: RawBuilder<unknown>) => sql`${day} between ${from}::date and ${to}::date`
   return sql`
     select due_id, 'opening' as word, amount from (${pendingDuesQuery(dayAfter(from, -1))}) as before

@@ -1,9 +1,9 @@
-import { inHundredths, sumOf } from '@ganit/contract/money'
+import { sumMoney, toHundredths } from '@ganit/contract/money'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import { conflict, Refused } from '../../../http/errors.ts'
-import { newReference } from '../claims/reference.service.ts'
-import { chosenDues } from '../payments/chosen-dues.service.ts'
+import { createReference } from '../claims/reference.service.ts'
+import { openChosenDues } from '../payments/chosen-dues.service.ts'
 import { lockPayersOf } from '../payments/family-payments.service.ts'
 import { type Payer, payableDues } from '../payments/paid-from-home.queries.ts'
 import {
@@ -29,16 +29,16 @@ export const beginOnlinePayment = (
       trx,
       (await payableDues(trx, account, due_ids)).map((due) => ({ ...due, amount: due.owed })),
     )
-    const dues = await chosenDues(trx, account, due_ids)
+    const dues = await openChosenDues(trx, account, due_ids)
     const open = await findOpenPayments(trx, due_ids)
     if (open.some(({ account_id }) => account_id !== account.uid))
       throw conflict('Somebody is paying this just now.')
-    const amount = sumOf(dues.map((due) => due.amount))
+    const amount = sumMoney(dues.map((due) => due.amount))
     const same = open.find((each) => each.isForThese && each.amount === amount)
     if (same) return same.link_id === null ? renewPaymentTime(trx, same.online_payment_id) : same
     return insertOnlinePayment(
       trx,
-      { account_id: account.uid, reference: newReference(), amount },
+      { account_id: account.uid, reference: createReference(), amount },
       dues,
     )
   })
@@ -54,7 +54,7 @@ export async function ensurePaymentLink(
   try {
     return await gateway.makeLink({
       reference,
-      amount: inHundredths(amount),
+      amount: toHundredths(amount),
       description: `Fees, reference ${reference}`,
       callback_url: `${origin}/api/online-payments/return`,
       expires_at,

@@ -1,4 +1,4 @@
-import { asMoney, inHundredths } from '@ganit/contract/money'
+import { asMoney, toHundredths } from '@ganit/contract/money'
 import type { Allocations } from '@ganit/contract/money/online-payments'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
@@ -6,15 +6,15 @@ import type { Account } from '../../../http/access.ts'
 import { conflict, invalid, notAllowed, Refused } from '../../../http/errors.ts'
 import { isOwner } from '../../ground/rights/rights.ts'
 import { lockPayersOf } from '../payments/family-payments.service.ts'
-import { recordAtOnce } from '../payments/payments-at-once.service.ts'
+import { recordPaymentsAtOnce } from '../payments/payments-at-once.service.ts'
 import { inFigures } from '../payments/receipts/receipts.service.ts'
 import {
-  entriesOf,
+  entriesOfPayment,
   lockOnlinePayment,
   updateOnlinePayment,
 } from './online-payment-writes.queries.ts'
 import { type Gateway, GatewayAway } from './razorpay.ts'
-import { followGatewayRefund, keepEntries, onlineEntry } from './settle.service.ts'
+import { createOnlineEntry, followGatewayRefund, keepEntries } from './settle.service.ts'
 
 const nothingWaits = () => conflict('Nothing of this waits to be looked at.')
 
@@ -28,21 +28,21 @@ export const settleByHand = (
     const row = await lockOnlinePayment(trx, online_payment_id)
     const { paid_amount, captured_at, gateway_payment_id: payment_id } = row
     const isThere = paid_amount !== null && captured_at !== null && payment_id !== null
-    const isRecorded = (await entriesOf(trx, online_payment_id)).length > 0
+    const isRecorded = (await entriesOfPayment(trx, online_payment_id)).length > 0
     if (row.state !== 'to look at' || !isThere || isRecorded) throw nothingWaits()
-    if (inHundredths(row.refunded) > 0) throw conflict('Part of this was refunded already.')
-    const sum = allocations.reduce((all, { amount }) => all + inHundredths(amount), 0)
-    if (sum !== inHundredths(paid_amount))
+    if (toHundredths(row.refunded) > 0) throw conflict('Part of this was refunded already.')
+    const sum = allocations.reduce((all, { amount }) => all + toHundredths(amount), 0)
+    if (sum !== toHundredths(paid_amount))
       throw invalid({
         allocations: `Together it must be ₹${inFigures(paid_amount)}, the amount received.`,
       })
-    const { entry, by } = await onlineEntry(trx, { payment_id, captured_at })
+    const { entry, by } = await createOnlineEntry(trx, { payment_id, captured_at })
     const wishes = allocations.map(({ due_ids = [], ...each }) => ({
       ...each,
       fee_ids: due_ids,
       advance,
     }))
-    const { payments } = await recordAtOnce(trx, wishes, { entry, ...by, field: 'due_ids' })
+    const { payments } = await recordPaymentsAtOnce(trx, wishes, { entry, ...by, field: 'due_ids' })
     await updateOnlinePayment(trx, online_payment_id, { state: 'paid', problem: null })
     await keepEntries(trx, row, payments)
   })
@@ -53,12 +53,12 @@ async function startRefund(trx: Trx, account: Account, online_payment_id: number
   const { state, paid_amount, gateway_payment_id: payment_id } = row
   if (state !== 'to look at' && state !== 'refunding') throw nothingWaits()
   if (paid_amount === null || payment_id === null) throw nothingWaits()
-  const isRecorded = (await entriesOf(trx, online_payment_id)).length > 0
+  const isRecorded = (await entriesOfPayment(trx, online_payment_id)).length > 0
   if (isRecorded && !isOwner(account))
     throw notAllowed('Only the owner can refund what was recorded.')
   await updateOnlinePayment(trx, online_payment_id, { state: 'refunding' })
-  const paid = inHundredths(paid_amount)
-  return { payment_id, paid, left: paid - inHundredths(row.refunded), reference: row.reference }
+  const paid = toHundredths(paid_amount)
+  return { payment_id, paid, left: paid - toHundredths(row.refunded), reference: row.reference }
 }
 
 /** Refunds a waiting payment, locked against allocation. If the gateway is unreachable, repeat it: it refunds once. */

@@ -136,10 +136,10 @@ export async function findNamedPayment(db: Db, named: Named) {
       ),
     )
     .executeTakeFirst()
-  return row && { ...row, dues: await duesOf(db, row.online_payment_id) }
+  return row && { ...row, dues: await duesOfPayment(db, row.online_payment_id) }
 }
 
-export const duesOf = (db: Db, online_payment_id: number): Promise<PaidDue[]> =>
+export const duesOfPayment = (db: Db, online_payment_id: number): Promise<PaidDue[]> =>
   db
     .selectFrom('online_payment_dues')
     .select(['due_id', 'student_id', 'amount'])
@@ -157,7 +157,7 @@ export const lockOnlinePayment = (trx: Trx, online_payment_id: number) =>
     .executeTakeFirstOrThrow(onlinePaymentNotFound)
 
 /** Payments recorded from it. */
-export const entriesOf = (db: Db, online_payment_id: number) =>
+export const entriesOfPayment = (db: Db, online_payment_id: number) =>
   db
     .selectFrom('online_payment_entries')
     .select(['payment_id', 'student_id'])
@@ -171,7 +171,7 @@ export const insertEntry = (
 ) => trx.insertInto('online_payment_entries').values(entry).execute()
 
 /** Stores the refunded amount of a payment; the highest wins, because messages come in any order. */
-export async function keepRefund(trx: Trx, gateway_payment_id: string, refunded: number) {
+export async function storeRefund(trx: Trx, gateway_payment_id: string, refunded: number) {
   const row = await trx
     .insertInto('gateway_refunds')
     .values({ gateway_payment_id, refunded: asMoney(refunded) })
@@ -185,7 +185,7 @@ export async function keepRefund(trx: Trx, gateway_payment_id: string, refunded:
   return row.refunded
 }
 
-export const refundOf = async (trx: Trx, gateway_payment_id: string) =>
+export const refundOfPayment = async (trx: Trx, gateway_payment_id: string) =>
   (
     await trx
       .selectFrom('gateway_refunds')

@@ -6,15 +6,15 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Given } from '../../../db/connections/prepared.ts'
-import { allOf } from '../../../db/rows/conditions.ts'
+import { holdsForAll } from '../../../db/rows/conditions.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
 import { isGuardian, isInReachOf, isOffice } from '../../ground/rights/rights.ts'
 import {
-  newestOnPage,
-  partsOf,
-  shownPage,
+  newestOnPageQuery,
+  partsOfRows,
+  readShownPage,
   withReceiptNumber,
 } from '../payments/paid-from-home.queries.ts'
 import type { ReceiptLinks } from '../payments/receipts/receipts.service.ts'
@@ -40,9 +40,9 @@ const isInState = (state: NonNullable<OnlinePaymentsQuery['state']>) =>
 const matchingPayments = (db: Db, reader: Reader, state?: OnlinePaymentsQuery['state']) =>
   db
     .selectFrom('online_payments as o')
-    .where(allOf(isInReach(reader), state ? isInState(state) : undefined))
+    .where(holdsForAll(isInReach(reader), state ? isInState(state) : undefined))
 
-const PARTS = partsOf(
+const PARTS = partsOfRows(
   { dues: 'online_payment_dues', payments: 'online_payment_entries', key: 'online_payment_id' },
   'o',
 )
@@ -74,7 +74,7 @@ const presentOnlinePayment = (row: Row, receiptLinks: ReceiptLinks): OnlinePayme
 export const onlinePaymentNotFound = () => notFound('Online payment not found.')
 
 /** 404 unless the reader may see it. */
-export const onlinePaymentById = async (
+export const readOnlinePayment = async (
   db: Db,
   reader: Reader,
   online_payment_id: number,
@@ -88,25 +88,25 @@ export const onlinePaymentById = async (
   )
 
 /** Query of one page; separate so that tests can check its plan. */
-export const onlinePaymentsOnPage = (db: Db, reader: Reader, query: OnlinePaymentsQuery) =>
-  newestOnPage(shownPayments(db, reader, query.state), 'o.online_payment_id', query)
+export const onlinePaymentsPageQuery = (db: Db, reader: Reader, query: OnlinePaymentsQuery) =>
+  newestOnPageQuery(shownPayments(db, reader, query.state), 'o.online_payment_id', query)
 
-export const pageOfOnlinePayments = (
+export const readOnlinePaymentsPage = (
   db: Db,
   reader: Reader,
   query: OnlinePaymentsQuery,
   receiptLinks: ReceiptLinks,
 ) =>
-  shownPage(
+  readShownPage(
     db,
     query,
-    onlinePaymentsOnPage(db, reader, query),
+    onlinePaymentsPageQuery(db, reader, query),
     matchingPayments(db, reader, query.state),
     (payment) => presentOnlinePayment(payment, receiptLinks),
   )
 
 /** Payer of a link and their role; undefined for an unknown link. */
-export const payerOfLink = (db: Db, link_id: string) =>
+export const findPayerOfLink = (db: Db, link_id: string) =>
   db
     .selectFrom('online_payments as o')
     .leftJoin('accounts as a', 'a.id', 'o.account_id')

@@ -11,11 +11,15 @@ import type { Role } from '@ganit/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import { conflict } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
-import { currentSettings } from '../../ground/settings/settings.queries.ts'
+import { readSettings } from '../../ground/settings/settings.queries.ts'
 import { beginOnlinePayment, ensurePaymentLink } from './begin.service.ts'
 import { refundByHand, settleByHand } from './look.service.ts'
 import { updateOnlinePayment } from './online-payment-writes.queries.ts'
-import { onlinePaymentById, pageOfOnlinePayments, payerOfLink } from './online-payments.queries.ts'
+import {
+  findPayerOfLink,
+  readOnlinePayment,
+  readOnlinePaymentsPage,
+} from './online-payments.queries.ts'
 import { GatewayAway } from './razorpay.ts'
 import { razorpayHookRoutes } from './razorpay-hook.routes.ts'
 import { settleAll } from './settle.service.ts'
@@ -37,7 +41,7 @@ export async function onlinePaymentsRoutes(app: FastifyInstance) {
   await app.register(razorpayHookRoutes)
 
   serve(app, getPayWays, async () => {
-    const { upi_id, upi_name } = await currentSettings(db)
+    const { upi_id, upi_name } = await readSettings(db)
     return { upi: upi_id !== null && upi_name !== null, online: gateway !== undefined }
   })
 
@@ -54,12 +58,12 @@ export async function onlinePaymentsRoutes(app: FastifyInstance) {
   })
 
   serve(app, listOnlinePayments, ({ querystring, account }) =>
-    pageOfOnlinePayments(db, account, querystring, receiptLinks),
+    readOnlinePaymentsPage(db, account, querystring, receiptLinks),
   )
 
   serve(app, returnFromGateway, async ({ querystring: words, reply }) => {
     const link_id = words.razorpay_payment_link_id ?? ''
-    const payer = await payerOfLink(db, link_id)
+    const payer = await findPayerOfLink(db, link_id)
     const isGenuine =
       payer &&
       gateway?.isReturn({
@@ -83,14 +87,14 @@ export async function onlinePaymentsRoutes(app: FastifyInstance) {
   })
 
   serve(app, getOnlinePayment, ({ params, account }) =>
-    onlinePaymentById(db, account, params.online_payment_id, receiptLinks),
+    readOnlinePayment(db, account, params.online_payment_id, receiptLinks),
   )
 
   serve(app, settleOnlinePayment, async ({ params, body, account }) => {
     await settleByHand(db, { ...params, ...body })
     return {
       message: 'Payment settled.',
-      online_payment: await onlinePaymentById(db, account, params.online_payment_id, receiptLinks),
+      online_payment: await readOnlinePayment(db, account, params.online_payment_id, receiptLinks),
     }
   })
 
@@ -98,7 +102,7 @@ export async function onlinePaymentsRoutes(app: FastifyInstance) {
     await refundByHand(db, theGateway(), account, params.online_payment_id)
     return {
       message: 'Payment refunded.',
-      online_payment: await onlinePaymentById(db, account, params.online_payment_id, receiptLinks),
+      online_payment: await readOnlinePayment(db, account, params.online_payment_id, receiptLinks),
     }
   })
 }

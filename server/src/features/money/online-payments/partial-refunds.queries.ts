@@ -1,10 +1,10 @@
-import { asMoney, inHundredths } from '@ganit/contract/money'
+import { asMoney, toHundredths } from '@ganit/contract/money'
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { inFigures } from '../payments/receipts/receipts.service.ts'
 import {
-  entriesOf,
+  entriesOfPayment,
   lockOnlinePayment,
   updateOnlinePayment,
 } from './online-payment-writes.queries.ts'
@@ -41,13 +41,13 @@ type Named = { online_payment_id: number; student_id: number; amount: string }
  */
 export async function releaseGivenBack(trx: Trx, { online_payment_id, student_id, amount }: Named) {
   const { state, refunded } = await lockOnlinePayment(trx, online_payment_id)
-  const entries = await entriesOf(trx, online_payment_id)
+  const entries = await entriesOfPayment(trx, online_payment_id)
   const own = entries.find((entry) => entry.student_id === student_id)
   if (!own) throw invalid({ online_payment_id: 'This payment is of somebody else.' })
   if (state !== 'to look at') throw conflict('Nothing of this waits to be looked at.')
   const recorded = await recordedOf(trx, online_payment_id)
-  const left = inHundredths(refunded) - inHundredths(recorded)
-  if (inHundredths(amount) > left)
+  const left = toHundredths(refunded) - toHundredths(recorded)
+  if (toHundredths(amount) > left)
     throw invalid({ amount: `₹${inFigures(asMoney(left))} of this are not recorded yet.` })
   await letGoOf(trx, own.payment_id, amount)
   return own.payment_id

@@ -89,7 +89,7 @@ const RefundEvent = z.object({
 
 const secondsToDate = (at: number) => new Date(at * 1000)
 
-function toLink({
+function toPaymentLink({
   id,
   reference_id,
   short_url,
@@ -157,7 +157,7 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, api }: Razorpa
       `payment_links?reference_id=${encodeURIComponent(reference)}`,
     )
     const entity = found.payment_links.find((each) => each.reference_id === reference)
-    return entity && toLink(entity)
+    return entity && toPaymentLink(entity)
   }
 
   return {
@@ -187,13 +187,17 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, api }: Razorpa
         reminder_enable: false,
       })
       const link =
-        answer.status === 400 ? await linkOf(wish.reference) : toLink(read(LinkEntity, answer))
+        answer.status === 400
+          ? await linkOf(wish.reference)
+          : toPaymentLink(read(LinkEntity, answer))
       if (link?.reference !== wish.reference) throw new GatewayAway('It has made another link.')
       return link
     },
 
     async link(link_id: string): Promise<Link> {
-      const link = toLink(await get(LinkEntity, `payment_links/${encodeURIComponent(link_id)}`))
+      const link = toPaymentLink(
+        await get(LinkEntity, `payment_links/${encodeURIComponent(link_id)}`),
+      )
       if (link.link_id !== link_id) throw new GatewayAway('It tells of another link.', true)
       return link
     },

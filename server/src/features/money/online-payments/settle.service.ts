@@ -1,23 +1,23 @@
-import { asMoney, inHundredths } from '@ganit/contract/money'
+import { asMoney, toHundredths } from '@ganit/contract/money'
 import type { Payment } from '@ganit/contract/money/payments'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
-import { newReference } from '../claims/reference.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { createReference } from '../claims/reference.service.ts'
 import { lockUtr } from '../claims/utr.queries.ts'
 import { isRefunded } from '../payments/credit.queries.ts'
 import { lockPayersOf, recordForDues } from '../payments/family-payments.service.ts'
 import { reverseIfStanding } from '../payments/payments.service.ts'
 import { inFigures } from '../payments/receipts/receipts.service.ts'
 import {
-  duesOf,
-  entriesOf,
+  duesOfPayment,
+  entriesOfPayment,
   findNamedPayment,
   insertEntry,
   insertSecondPayment,
-  keepRefund,
   lockOnlinePayment,
-  refundOf,
+  refundOfPayment,
+  storeRefund,
   updateOnlinePayment,
 } from './online-payment-writes.queries.ts'
 import {
@@ -65,13 +65,13 @@ const capturedColumns = (captured: Captured) => ({
 
 async function storeSecondPayment(trx: Trx, { account_id, expires_at }: Row, captured: Captured) {
   // Messages come in any order: it may be refunded already.
-  const refunded = await refundOf(trx, captured.payment_id)
-  const isBack = inHundredths(refunded) >= captured.amount
+  const refunded = await refundOfPayment(trx, captured.payment_id)
+  const isBack = toHundredths(refunded) >= captured.amount
   await insertSecondPayment(trx, {
     ...capturedColumns(captured),
     refunded,
     account_id,
-    reference: newReference(),
+    reference: createReference(),
     amount: asMoney(captured.amount),
     state: isBack ? 'refunded' : 'to look at',
     link_id: null,
@@ -84,22 +84,22 @@ async function storeSecondPayment(trx: Trx, { account_id, expires_at }: Row, cap
 
 async function applyCaptured(trx: Trx, row: Row, captured: Captured) {
   const { online_payment_id } = row
-  const refunded = await refundOf(trx, captured.payment_id)
+  const refunded = await refundOfPayment(trx, captured.payment_id)
   const set = (changes: Partial<Pick<Row, 'state' | 'problem'>>) =>
     updateOnlinePayment(trx, online_payment_id, {
       ...capturedColumns(captured),
       refunded,
       ...changes,
     })
-  if (inHundredths(refunded) >= captured.amount) return set({ state: 'refunded' })
-  if (captured.currency !== 'INR' || captured.amount !== inHundredths(row.amount))
+  if (toHundredths(refunded) >= captured.amount) return set({ state: 'refunded' })
+  if (captured.currency !== 'INR' || captured.amount !== toHundredths(row.amount))
     return set({ state: 'to look at', problem: `₹${inFigures(row.amount)} were asked for.` })
   const recorded = await recordCaptured(trx, row, captured)
   if ('left' in recorded) {
     const problem = `These dues owe ₹${inFigures(recorded.left)} less than was paid.`
     return set({ state: 'to look at', problem })
   }
-  const isPart = inHundredths(refunded) > 0
+  const isPart = toHundredths(refunded) > 0
   await set(
     isPart ? { state: 'to look at', problem: partlyRefundedText(refunded) } : { state: 'paid' },
   )
@@ -109,17 +109,17 @@ async function applyCaptured(trx: Trx, row: Row, captured: Captured) {
 const GIVEN_BACK_TWICE = 'This was given back here, too. Reverse that refund first.'
 
 async function recordCaptured(trx: Trx, { online_payment_id }: Row, captured: Captured) {
-  const { entry, by } = await onlineEntry(trx, captured)
-  return recordForDues(trx, await duesOf(trx, online_payment_id), entry, by)
+  const { entry, by } = await createOnlineEntry(trx, captured)
+  return recordForDues(trx, await duesOfPayment(trx, online_payment_id), entry, by)
 }
 
 /** Entry of an online payment: no recorder, dated on the day of capture. */
-export async function onlineEntry(
+export async function createOnlineEntry(
   trx: Trx,
   { payment_id, captured_at }: Pick<Captured, 'payment_id' | 'captured_at'>,
 ) {
-  const today = await academyToday(trx)
-  const day = await academyToday(trx, captured_at)
+  const today = await readAcademyToday(trx)
+  const day = await readAcademyToday(trx, captured_at)
   // The gateway's clock may be ahead of ours.
   const date = day < today ? day : today
   const entry = { date, method: 'online', transaction_id: payment_id, note: null } as const
@@ -146,17 +146,17 @@ export const followGatewayRefund = (
 ) =>
   db.transaction().execute(async (trx) => {
     await lockUtr(trx, payment_id)
-    const total = await keepRefund(trx, payment_id, hundredths)
+    const total = await storeRefund(trx, payment_id, hundredths)
     const ahead = await findNamedPayment(trx, { gateway_payment_id: payment_id })
     if (!ahead) return
     const { online_payment_id } = ahead
-    const entries = await entriesOf(trx, online_payment_id)
+    const entries = await entriesOfPayment(trx, online_payment_id)
     const amounts = entries.map((entry) => ({ ...entry, due_id: null, amount: '0.00' }))
     await lockPayersOf(trx, [...ahead.dues, ...amounts])
     const row = await lockOnlinePayment(trx, online_payment_id)
     if (row.state === 'refunded' || (row.refunded === total && row.state !== 'refunding')) return
-    const isWhole = inHundredths(total) >= inHundredths(row.paid_amount ?? '0')
-    const isReversed = isWhole && (await reverseAll(trx, online_payment_id))
+    const isWhole = toHundredths(total) >= toHundredths(row.paid_amount ?? '0')
+    const isReversed = isWhole && (await reverseAllEntries(trx, online_payment_id))
     const isTwice = isWhole && (await isGivenBackBesides(trx, online_payment_id))
     const problem = isTwice ? GIVEN_BACK_TWICE : partlyRefundedText(total)
     await updateOnlinePayment(trx, online_payment_id, {
@@ -170,10 +170,10 @@ const studentsOf = (entries: { student_id: number }[]) =>
   entries.map(({ student_id }) => student_id)
 
 /** Returns false if some could not be reversed, because the office refunded part itself. */
-async function reverseAll(trx: Trx, online_payment_id: number) {
-  const today = await academyToday(trx)
+async function reverseAllEntries(trx: Trx, online_payment_id: number) {
+  const today = await readAcademyToday(trx)
   // Read again after the lock, because another person may have allocated it meanwhile.
-  const entries = await entriesOf(trx, online_payment_id)
+  const entries = await entriesOfPayment(trx, online_payment_id)
   const refunds = await Promise.all(entries.map(({ payment_id }) => isRefunded(trx, payment_id)))
   for (const { payment_id } of entries.filter((_, n) => !refunds[n]))
     await reverseIfStanding(

@@ -1,10 +1,15 @@
-import { inHundredths } from '@ganit/contract/money'
+import { toHundredths } from '@ganit/contract/money'
 import type { PaymentCorrection } from '@ganit/contract/money/payments'
 import type { Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
-import { creditOf, lockAllWithCredit, lockPayerForCredit, settleCredit } from './credit.queries.ts'
+import {
+  creditOfPayments,
+  lockAllWithCredit,
+  lockPayerForCredit,
+  settleCredit,
+} from './credit.queries.ts'
 import { lockOwedDues } from './payment-writes.queries.ts'
-import { paymentById, recordingOf } from './payments.queries.ts'
+import { readPayment, recordingOfPayment } from './payments.queries.ts'
 import { refuseOnline, reverseIfStanding } from './payments.service.ts'
 import { type By, enterPayment, refuseFuture } from './record-payment.service.ts'
 import { allocateAmount } from './settle.ts'
@@ -20,12 +25,12 @@ export async function reverseAndCorrect(
   { payment_id, reason, ...changes }: Correction,
   by: By,
 ) {
-  const wrong = await paymentById(trx, payment_id)
+  const wrong = await readPayment(trx, payment_id)
   refuseOnline(wrong)
   const { student_id = wrong.student_id } = changes
   await lockAllWithCredit(trx, [wrong.student_id, student_id])
-  const { allocations } = await paymentById(trx, payment_id)
-  const left = await creditOf(trx, [payment_id])
+  const { allocations } = await readPayment(trx, payment_id)
+  const left = await creditOfPayments(trx, [payment_id])
   if (!(await reverseIfStanding(trx, { payment_id, reason, is_correction: true }, by)))
     throw conflict('This payment was already reversed.')
   const student = await lockPayerForCredit(trx, student_id)
@@ -36,7 +41,7 @@ export async function reverseAndCorrect(
   const first = open.filter(({ due_id }) => settled.has(due_id))
   // Its dues may be withdrawn by now; the money stays the student's.
   const is_own = student_id === wrong.student_id
-  const isNoMore = is_own && inHundredths(entry.amount) <= inHundredths(wrong.amount)
+  const isNoMore = is_own && toHundredths(entry.amount) <= toHundredths(wrong.amount)
   const items = allocateAmount(
     {
       amount: entry.amount,
@@ -45,16 +50,17 @@ export async function reverseAndCorrect(
     },
     [...first, ...open.filter((due) => !first.includes(due))],
   )
-  const first_payment_id = (await recordingOf(trx, payment_id)).first_payment_id ?? payment_id
+  const first_payment_id =
+    (await recordingOfPayment(trx, payment_id)).first_payment_id ?? payment_id
   const number = await enterPayment(trx, { entry, student, items, first_payment_id, is_own }, by)
   await settleCredit(trx, student_id)
   return {
-    payment: await paymentById(trx, number),
-    reversed: await paymentById(trx, payment_id),
+    payment: await readPayment(trx, number),
+    reversed: await readPayment(trx, payment_id),
   }
 }
 
-type Wrong = Awaited<ReturnType<typeof paymentById>>
+type Wrong = Awaited<ReturnType<typeof readPayment>>
 type Changes = Omit<PaymentCorrection, 'reason'>
 
 const entryOf = ({ amount, date, method, transaction_id, note }: Wrong, changes: Changes) => ({

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { advanceOf } from '../ledger/words.queries.ts'
-import { lockPayers, payerAmong, refuseGone } from './payment-writes.queries.ts'
+import { advanceInSql } from '../ledger/words.queries.ts'
+import { findPayer, lockPayers, refuseGone } from './payment-writes.queries.ts'
 
 /**
  * Like `lockPayer`, for changes of credit. Creating a batch's fees allocates its members' credit under the batch's lock
@@ -26,7 +26,7 @@ export async function lockAllWithCredit(trx: Trx, student_ids: number[]) {
 
 /** `lockWithCredit`, returning the student. */
 export const lockPayerForCredit = async (trx: Trx, student_id: number) =>
-  payerAmong(await lockWithCredit(trx, student_id), student_id)
+  findPayer(await lockWithCredit(trx, student_id), student_id)
 
 /** `lockPayerForCredit` before charging something new; 404 also for erased students. */
 export async function lockPayerToCharge(trx: Trx, student_id: number) {
@@ -46,7 +46,7 @@ export const settleCredits = (trx: Trx, student_ids: number[]) =>
     from unnest(${student_ids.toSorted((a, b) => a - b)}::integer[]) as student_id`.execute(trx)
 
 /** Unallocated rest of some payments. */
-export async function creditOf(db: Db, payment_ids: number[]) {
+export async function creditOfPayments(db: Db, payment_ids: number[]) {
   if (payment_ids.length === 0) return NO_CREDIT
   const [sum] = await queryPrepared(db, 'credit of payments', { payment_ids }, (blanks) =>
     db
@@ -62,7 +62,7 @@ const NO_CREDIT = '0.00'
 /** Unallocated rest of all payments of a student. */
 export async function creditOfStudent(db: Db, student_id: number) {
   const { credit } = await db
-    .selectNoFrom(advanceOf(sql`${student_id}`).as('credit'))
+    .selectNoFrom(advanceInSql(sql`${student_id}`).as('credit'))
     .executeTakeFirstOrThrow()
   return credit
 }

@@ -1,9 +1,9 @@
-import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
+import { asMoney, sumMoney, toHundredths } from '@ganit/contract/money'
 import type { Payment } from '@ganit/contract/money/payments'
 import type { Trx } from '../../../db/schema.ts'
 import { lockAllWithCredit } from './credit.queries.ts'
-import { lockOwedDues, lockPayers, type OwedDue, payerAmong } from './payment-writes.queries.ts'
-import { paymentsByIds } from './payments.queries.ts'
+import { findPayer, lockOwedDues, lockPayers, type OwedDue } from './payment-writes.queries.ts'
+import { readPayments } from './payments.queries.ts'
 import { type By, type Entry, enterPayments } from './record-payment.service.ts'
 import { shareAmount } from './settle.ts'
 
@@ -32,8 +32,8 @@ export const lockPayersOf = (
  */
 function shareAmongDues(paid: PaidDue[], open: OwedDue[]) {
   const owed = open.filter(({ falls_with }) => !falls_with)
-  const wishes = new Map(paid.map(({ due_id, amount }) => [due_id, inHundredths(amount)]))
-  return shareAmount(owed, inHundredths(sumOf(paid.map(({ amount }) => amount))), wishes)
+  const wishes = new Map(paid.map(({ due_id, amount }) => [due_id, toHundredths(amount)]))
+  return shareAmount(owed, toHundredths(sumMoney(paid.map(({ amount }) => amount))), wishes)
 }
 
 /**
@@ -56,10 +56,10 @@ export async function recordForDues(
   const left = shares.reduce((sum, each) => sum + each.left, 0)
   if (left > 0 && !advance) return { left: asMoney(left) }
   const all = shares.map(({ student_id, items, left: rest }) => {
-    const amount = sumOf([...items.map(({ amount: part }) => part), asMoney(rest)])
-    return { entry: { ...entry, amount }, student: payerAmong(payers, student_id), items }
+    const amount = sumMoney([...items.map(({ amount: part }) => part), asMoney(rest)])
+    return { entry: { ...entry, amount }, student: findPayer(payers, student_id), items }
   })
   const receipts = await enterPayments(trx, all, by)
   const payment_ids = receipts.map(({ payment }) => payment.payment_id)
-  return { payments: await paymentsByIds(trx, payment_ids) }
+  return { payments: await readPayments(trx, payment_ids) }
 }

@@ -3,7 +3,7 @@ import type { Payment } from '@ganit/contract/money/payments'
 import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import { type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely'
 import { type Given, queryPrepared } from '../../../db/connections/prepared.ts'
-import { countOf, offsetOf, readPageWithTotal } from '../../../db/rows/page.ts'
+import { countOf, readPageWithTotal, rowsBeforePage } from '../../../db/rows/page.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
@@ -11,7 +11,7 @@ import { fullName } from '../../ground/names/full-name.queries.ts'
 import { isDueOfChild } from '../../ground/rights/children.queries.ts'
 import { asksAsGuardian, isVisibleTo } from '../../ground/rights/rights.ts'
 import { dueLabel } from '../fees/due-label.queries.ts'
-import { receiptNumber } from './receipts/receipt-number.ts'
+import { formatReceiptNumber } from './receipts/receipt-number.ts'
 
 /** An account that pays from home. */
 export type Payer = Pick<Account, 'role' | 'uid'>
@@ -67,7 +67,7 @@ type Kind = {
 }
 
 /** Dues and recorded payments of each row of `of`, as shown. Erased students have no name. */
-export const partsOf = ({ dues, payments, key }: Kind, of: string) => ({
+export const partsOfRows = ({ dues, payments, key }: Kind, of: string) => ({
   dues: sql<ClaimedDue[]>`(
     select coalesce(json_agg(due), '[]') from (
       select each.due_id as fee_id, each.student_id, each.title as fee_title,
@@ -99,7 +99,7 @@ type StoredReceipt = {
 
 export const withReceiptNumber = ({ financial_year, serial, ...payment }: StoredReceipt) => ({
   ...payment,
-  receipt_number: receiptNumber(financial_year, serial),
+  receipt_number: formatReceiptNumber(financial_year, serial),
 })
 
 /** Chosen dues as rows of their table, in order. */
@@ -118,7 +118,7 @@ export const rowsOfDues = <Key extends object>(key: Key, dues: ChosenDue[]) =>
 type Asked = { order?: 'asc' | 'desc'; page?: number; page_size?: number }
 
 /** Query of one page, newest first by default. */
-export const newestOnPage = <DB, Tables extends keyof DB, Row>(
+export const newestOnPageQuery = <DB, Tables extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, Tables, Row>,
   key: ReferenceExpression<DB, Tables>,
   { order = 'desc', page = 1, page_size = LATER_PAGE_SIZE }: Asked,
@@ -126,10 +126,10 @@ export const newestOnPage = <DB, Tables extends keyof DB, Row>(
   rows
     .orderBy(key, order)
     .limit(sql.lit(page_size))
-    .offset(sql.lit(offsetOf({ page, page_size })))
+    .offset(sql.lit(rowsBeforePage({ page, page_size })))
 
 /** One page, with the number of all matches. */
-export async function shownPage<
+export async function readShownPage<
   DB,
   Tables extends keyof DB,
   Row,
@@ -158,7 +158,7 @@ export const isPaidBy = (uid: Given<string>, payment_id: string) =>
       where online_payment_entries.payment_id = ${sql.ref(payment_id)} and account_id = ${uid}))`
 
 /** A student's payments as an account sees them: guardians do not see notes of payments by others. */
-export async function paymentsFor(
+export async function paymentsSeenBy(
   db: Db,
   reader: Payer,
   studentUid: string,

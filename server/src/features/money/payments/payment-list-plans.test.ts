@@ -4,7 +4,11 @@ import { loadLedger } from '../../../../seed/ledger-load.ts'
 import { readingTest } from '../../../../test/academy.ts'
 import { planOf, plansWhile } from '../../../../test/plans.ts'
 import { refuseUsedUtr } from '../claims/utr.queries.ts'
-import { paymentsAfterQuery, paymentsOnPage, receiptsEnding } from './payment-list.queries.ts'
+import {
+  paymentsAfterQuery,
+  paymentsPageQuery,
+  receiptsEndingQuery,
+} from './payment-list.queries.ts'
 
 /** One large ledger for both tests; the second renames its transactions. */
 const test = readingTest.extend('ledger', { scope: 'file' }, async ({ academy }) => {
@@ -18,8 +22,8 @@ test('of 30,000 payments those of some days are read through their index', async
   const wanted = { page: 1, page_size: 10 }
   const after = { date: '2025-03-10', payment_id: 12_000 }
   for (const query of [
-    paymentsOnPage(db, {}, wanted),
-    paymentsOnPage(db, { from: '2025-02-10', to: '2025-02-10' }, wanted),
+    paymentsPageQuery(db, {}, wanted),
+    paymentsPageQuery(db, { from: '2025-02-10', to: '2025-02-10' }, wanted),
     paymentsAfterQuery(db, {}, { after, limit: 100 }),
   ]) {
     const plan = await planOf(query)
@@ -39,19 +43,19 @@ test('of 30,000 payments those of a receipt, a transaction or a name are found t
   })
   await sql`vacuum analyze payments, receipts, students, student_texts`.execute(db)
   for (const search of ['000530', '4e732ced', 'Zzyx']) {
-    const plan = await planOf(paymentsOnPage(db, { search }, { page: 1, page_size: 10 }))
+    const plan = await planOf(paymentsPageQuery(db, { search }, { page: 1, page_size: 10 }))
     expect(plan).not.toMatch(/Seq Scan on (payments|receipts|students)/)
     for (const index of ['receipts_by_number', 'payments_by_transaction', 'student_texts_by_text'])
       expect(plan).toContain(index)
   }
-  const ending = await planOf(receiptsEnding(db, '0530', 3))
+  const ending = await planOf(receiptsEndingQuery(db, '0530', 3))
   expect(ending).toContain('receipts_by_number')
   expect(ending).not.toMatch(/Seq Scan on (payments|receipts)/)
   const transfer = await plansWhile(db, () => refuseUsedUtr(db as never, '412345678901'))
   expect(transfer).toContain('payments_by_digits')
   expect(transfer).not.toMatch(/Seq Scan on payments/)
   for (const search of ['2025-26', '2025-26/000', '000', '26']) {
-    const plan = await planOf(paymentsOnPage(db, { search }, { page: 1, page_size: 10 }))
+    const plan = await planOf(paymentsPageQuery(db, { search }, { page: 1, page_size: 10 }))
     expect(plan, 'of so many the newest are met at once').toContain('payments_by_day')
   }
 })

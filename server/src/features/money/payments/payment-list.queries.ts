@@ -1,14 +1,14 @@
 import type { ListedPayment, PaymentsQuery } from '@ganit/contract/money/payments'
 import { type Kysely, sql } from 'kysely'
-import { allOf, columnEquals } from '../../../db/rows/conditions.ts'
+import { columnEquals, holdsForAll } from '../../../db/rows/conditions.ts'
 import { readInChunks } from '../../../db/rows/in-chunks.ts'
-import { countOf, offsetOf, type PageOf, readPageWithTotal } from '../../../db/rows/page.ts'
+import { countOf, type PageOf, readPageWithTotal, rowsBeforePage } from '../../../db/rows/page.ts'
 import { containingExactly, studentsNamed } from '../../../db/rows/search.ts'
 import type { Database, Db } from '../../../db/schema.ts'
-import { inSnapshot } from '../../../db/transactions/in-snapshot.ts'
+import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { PAYMENT_COLUMNS } from './payments.queries.ts'
-import { receiptNumber } from './receipts/receipt-number.ts'
+import { formatReceiptNumber } from './receipts/receipt-number.ts'
 
 /** Filters of the list. */
 export type Filters = Pick<PaymentsQuery, 'student_id' | 'from' | 'to' | 'search'>
@@ -45,7 +45,7 @@ const matchingPayments = (db: Db, { student_id, from, to, search }: Filters) =>
     .selectFrom('payments as p')
     .innerJoin('receipts as r', 'r.payment_id', 'p.payment_id')
     .where(
-      allOf(
+      holdsForAll(
         columnEquals('p.student_id', student_id),
         from ? sql<boolean>`p.paid_on >= ${from}::date` : undefined,
         to ? sql<boolean>`p.paid_on <= ${to}::date` : undefined,
@@ -66,10 +66,10 @@ const listedPayments = (db: Db, filters: Filters) =>
     .orderBy('p.payment_id', 'desc')
 
 /** Query of one page; separate so that tests can check its plan. */
-export const paymentsOnPage = (db: Db, filters: Filters, wanted: Wanted) =>
+export const paymentsPageQuery = (db: Db, filters: Filters, wanted: Wanted) =>
   listedPayments(db, filters)
     .limit(sql.lit(wanted.page_size))
-    .offset(sql.lit(offsetOf(wanted)))
+    .offset(sql.lit(rowsBeforePage(wanted)))
 
 type Chunk = { after: Pick<ListedPayment, 'date' | 'payment_id'> | undefined; limit: number }
 
@@ -104,7 +104,7 @@ export const receivedUpToQuery = (db: Db, day: string) =>
     ])
 
 /** Query of the newest receipts whose numbers end with a text; separate so that tests can check its plan. */
-export const receiptsEnding = (db: Db, end: string, limit: number) =>
+export const receiptsEndingQuery = (db: Db, end: string, limit: number) =>
   db
     .selectFrom('receipts as r')
     .innerJoin('payments as p', 'p.payment_id', 'r.payment_id')
@@ -118,7 +118,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof listedPayments>['executeTakeFirs
 
 const presentListed = ({ financial_year, serial, ...payment }: Row): ListedPayment => ({
   ...payment,
-  receipt_number: receiptNumber(financial_year, serial),
+  receipt_number: formatReceiptNumber(financial_year, serial),
 })
 
 /** All matching payments, in chunks. */
@@ -128,11 +128,11 @@ export const chunksOfPayments = (db: Db, filters: Filters) =>
   )
 
 /** A page of payments and the sum of all matches, in one snapshot. */
-export const pageOfPayments = (db: Kysely<Database>, filters: Filters, wanted: Wanted) =>
-  inSnapshot(db, async (trx) => {
+export const readPaymentsPage = (db: Kysely<Database>, filters: Filters, wanted: Wanted) =>
+  readInSnapshot(db, async (trx) => {
     const count = countOf(trx, matchingPayments(trx, filters))
     const { items, ...totals } = await readPageWithTotal(
-      paymentsOnPage(trx, filters, wanted),
+      paymentsPageQuery(trx, filters, wanted),
       count,
     )
     return {

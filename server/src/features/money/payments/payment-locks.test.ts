@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { aCashPayment, theLedger } from '../../../../test/ledger.ts'
 import { somebodyWaits } from '../../../../test/locks.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 
 /** A student who owes 1,000 and has paid 100 of it. */
 async function aPayer(academy: Academy) {
@@ -70,7 +70,7 @@ test('a fee waits for a payment of it that is on its way, and keeps its type the
 }) => {
   const { changeFee, db, student_id, reverse, payment_id } = await aPayer(academy)
   await reverse(payment_id)
-  const today = await academyToday(db)
+  const today = await readAcademyToday(db)
 
   const { changing } = await db.transaction().execute(async (trx) => {
     await aCashPayment(trx, { student_id, amount: '100.00' }, today)

@@ -5,11 +5,11 @@ import type { Trx } from '../../../db/schema.ts'
 import { notFound } from '../../../http/errors.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { labelOfDue } from '../fees/due-label.queries.ts'
-import { fallsWith } from '../late-fees/late-fees.queries.ts'
+import { dueCancellingLateFee } from '../late-fees/late-fees.queries.ts'
 import { paymentNotFound } from './payments.queries.ts'
 import type { Payments, Reversals } from './payments.tables.ts'
-import { receiptNumber } from './receipts/receipt-number.ts'
-import { nextSerials } from './receipts/serials.queries.ts'
+import { formatReceiptNumber } from './receipts/receipt-number.ts'
+import { takeNextSerials } from './receipts/serials.queries.ts'
 import type { Allocation } from './settle.ts'
 
 /** The locked student. */
@@ -61,7 +61,7 @@ export const lockPayer = (trx: Trx, student_id: number) => lockPayers(trx, [stud
 const studentNotFound = () => notFound('Student not found.')
 
 /** One of the locked students; 404 if there never was one with this number. */
-export function payerAmong(payers: Map<number, Payer>, student_id: number) {
+export function findPayer(payers: Map<number, Payer>, student_id: number) {
   const payer = payers.get(student_id)
   if (!payer) throw studentNotFound()
   return payer
@@ -104,7 +104,7 @@ export async function lockOwedDues(trx: Trx, student_ids: number[], paid_on: str
 /** A statement of its own after the locks, so that it sees dues settled by others meanwhile. */
 const owedDues = (trx: Trx, due_ids: number[], paid_on: string) =>
   queryPrepared(trx, 'what is owed', { due_ids, paid_on }, (blanks) => {
-    const falls_with = fallsWith(blanks.paid_on, blanks.due_ids)
+    const falls_with = dueCancellingLateFee(blanks.paid_on, blanks.due_ids)
     return trx
       .selectFrom('dues as d')
       .leftJoin('batch_fees as f', 'f.fee_id', 'd.fee_id')
@@ -173,13 +173,13 @@ export async function insertReceipts(
   financial_year: number,
   texts: ReceiptTexts[],
 ): Promise<ReceiptSnapshot[]> {
-  const first = await nextSerials(trx, {
+  const first = await takeNextSerials(trx, {
     counters: 'receipt_counters',
     financial_year,
     count: texts.length,
   })
   const snapshots = texts.map((each, n) => ({
-    receipt_number: receiptNumber(financial_year, first + n),
+    receipt_number: formatReceiptNumber(financial_year, first + n),
     ...each,
   }))
   const rows = snapshots.map((snapshot, n) => ({
@@ -201,7 +201,7 @@ export async function insertReceipts(
 }
 
 /** Student of a payment; 404 if there is none. */
-export async function payerOf(trx: Trx, payment_id: number) {
+export async function studentOfPayment(trx: Trx, payment_id: number) {
   const { student_id } = await trx
     .selectFrom('payments')
     .select('student_id')

@@ -1,8 +1,8 @@
 import type { PaymentDraft } from '@ganit/contract/money/payments'
 import type { Trx } from '../../../db/schema.ts'
 import { lockAllWithCredit } from './credit.queries.ts'
-import { lockOwedDues, payerAmong } from './payment-writes.queries.ts'
-import { paymentsByIds } from './payments.queries.ts'
+import { findPayer, lockOwedDues } from './payment-writes.queries.ts'
+import { readPayments } from './payments.queries.ts'
 import { type By, type Entry, enterPayments, refuseFuture } from './record-payment.service.ts'
 import { allocateAmount } from './settle.ts'
 
@@ -20,7 +20,7 @@ type Entering = By & {
 /**
  * Records money that was handed over for several students at once; returns the payments in order, and their receipts.
  */
-export async function recordAtOnce(
+export async function recordPaymentsAtOnce(
   trx: Trx,
   wishes: Wish[],
   { entry, refusal = (error) => error, field, ...by }: Entering,
@@ -37,7 +37,7 @@ export async function recordAtOnce(
     const owed = await lockOwedDues(trx, students, entry.date)
     const entered = turn.map(({ place, wish }) => {
       try {
-        const student = payerAmong(payers, wish.student_id)
+        const student = findPayer(payers, wish.student_id)
         const items = allocateAmount(wish, owed.get(wish.student_id) ?? [], field)
         return { entry: { ...entry, amount: wish.amount }, student, items }
       } catch (error) {
@@ -47,7 +47,7 @@ export async function recordAtOnce(
     receipts.push(...(await enterPayments(trx, entered, by)))
   }
   const payment_ids = receipts.map(({ payment }) => payment.payment_id)
-  return { payments: await paymentsByIds(trx, payment_ids), receipts }
+  return { payments: await readPayments(trx, payment_ids), receipts }
 }
 
 /** Splits payments into rounds, because a student who occurs twice owes less the second time. */

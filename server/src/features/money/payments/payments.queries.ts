@@ -8,9 +8,9 @@ import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
 import { asksAsGuardian, isVisibleTo } from '../../ground/rights/rights.ts'
 import { isPaidBy } from './paid-from-home.queries.ts'
-import { receiptNumber } from './receipts/receipt-number.ts'
+import { formatReceiptNumber } from './receipts/receipt-number.ts'
 
-export { receiptNumber } from './receipts/receipt-number.ts'
+export { formatReceiptNumber as receiptNumber } from './receipts/receipt-number.ts'
 
 export const paymentNotFound = () => notFound('Payment not found.')
 
@@ -28,7 +28,7 @@ export const PAYMENT_COLUMNS = [
 ] as const
 
 /** Recorder and time of a payment; for a correction also the first payment. */
-export const recordingOf = (db: Db, payment_id: number) =>
+export const recordingOfPayment = (db: Db, payment_id: number) =>
   db
     .selectFrom('payments')
     .select(['recorded_by', 'recorded_at', 'first_payment_id'])
@@ -70,12 +70,12 @@ type Row = Awaited<ReturnType<ReturnType<typeof paymentsQuery>['executeTakeFirst
 /** A payment as in the contract. */
 export const presentPayment = ({ financial_year, serial, ...payment }: Row): Payment => ({
   ...payment,
-  receipt_number: receiptNumber(financial_year, serial),
+  receipt_number: formatReceiptNumber(financial_year, serial),
   reversed: payment.reversal !== null,
 })
 
 /** Payments by numbers, ascending. */
-export async function paymentsByIds(db: Db, payment_ids: number[]) {
+export async function readPayments(db: Db, payment_ids: number[]) {
   const rows = await queryPrepared(db, 'payments by number', { payment_ids }, (blanks) =>
     paymentsQuery(db)
       .where(sql<boolean>`p.payment_id = any(${blanks.payment_ids}::integer[])`)
@@ -85,20 +85,20 @@ export async function paymentsByIds(db: Db, payment_ids: number[]) {
 }
 
 /** 404 if there is none. */
-export async function paymentById(db: Db, payment_id: number) {
-  const [payment] = await paymentsByIds(db, [payment_id])
+export async function readPayment(db: Db, payment_id: number) {
+  const [payment] = await readPayments(db, [payment_id])
   if (!payment) throw paymentNotFound()
   return payment
 }
 
 /** Query of a student's payments; separate so that tests can check its plan. */
-export const paymentRows = (db: Db, student_id: Given<number>) =>
+export const paymentsOfStudentQuery = (db: Db, student_id: Given<number>) =>
   paymentsQuery(db).where('p.student_id', '=', student_id).orderBy('p.payment_id', 'desc')
 
 /** A student's payments, newest first. */
 export async function paymentsOfStudent(db: Db, student_id: number) {
   const rows = await queryPrepared(db, 'payments of a student', { student_id }, (blanks) =>
-    paymentRows(db, blanks.student_id),
+    paymentsOfStudentQuery(db, blanks.student_id),
   )
   return rows.map(presentPayment)
 }

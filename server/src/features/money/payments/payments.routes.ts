@@ -18,11 +18,11 @@ import { invalid } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
 import { serveTable } from '../../../http/table-files/send-table.ts'
 import type { Column } from '../../../http/table-files/table.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { refuseClaimedTransaction } from '../claims/utr.queries.ts'
 import { reverseAndCorrect } from './correct.service.ts'
-import { chunksOfPayments, pageOfPayments } from './payment-list.queries.ts'
-import { paymentById, paymentNotFound, paymentsOfStudent } from './payments.queries.ts'
+import { chunksOfPayments, readPaymentsPage } from './payment-list.queries.ts'
+import { paymentNotFound, paymentsOfStudent, readPayment } from './payments.queries.ts'
 import {
   type PrintedReceipt,
   printReceipt,
@@ -30,7 +30,7 @@ import {
   refuseToReverse,
   reversePayment,
 } from './payments.service.ts'
-import { receiptOfToken, SHORT_RECEIPTS } from './receipts/short-receipt-links.ts'
+import { findReceiptOfToken, SHORT_RECEIPTS } from './receipts/short-receipt-links.ts'
 
 const PAYMENT_TABLE: readonly Column<ListedPayment>[] = [
   ['Receipt Number', ({ receipt_number }) => receipt_number],
@@ -53,7 +53,7 @@ const sendReceipt = (reply: FastifyReply, { number, pdf }: PrintedReceipt) =>
 /** A payment recorded from a claim keeps the claim's UTR. */
 async function refuseOtherClaimed(trx: Trx, payment_id: number, sent: string | null | undefined) {
   if (!sent) return
-  const { transaction_id } = await paymentById(trx, payment_id)
+  const { transaction_id } = await readPayment(trx, payment_id)
   if (sent !== transaction_id) await refuseClaimedTransaction(trx, sent)
 }
 
@@ -66,7 +66,7 @@ export async function paymentsRoutes(app: FastifyInstance) {
   serve(app, listPayments, ({ querystring }) => {
     const { student_id, page = 1, page_size = PAGE_SIZE, from, to, search } = querystring
     if (asksForPage(querystring) || from !== undefined || to !== undefined)
-      return pageOfPayments(
+      return readPaymentsPage(
         search ? searches : db,
         { student_id, from, to, search },
         { page, page_size },
@@ -78,14 +78,14 @@ export async function paymentsRoutes(app: FastifyInstance) {
   serve(app, recordPaymentCall, ({ body: draft, account, once }) =>
     once(async (trx) => {
       await refuseClaimedTransaction(trx, draft.transaction_id)
-      const by = { uid: account.uid, today: await academyToday(trx) }
+      const by = { uid: account.uid, today: await readAcademyToday(trx) }
       return { message: 'Payment recorded!', payment: await recordPayment(trx, { draft }, by) }
     }),
   )
 
   serve(app, correctPayment, ({ params, body, account, once }) =>
     once(async (trx) => {
-      const by = { uid: account.uid, today: await academyToday(trx) }
+      const by = { uid: account.uid, today: await readAcademyToday(trx) }
       await refuseToReverse(trx, account, { ...params, ...by })
       await refuseOtherClaimed(trx, params.payment_id, body.transaction_id)
       return {
@@ -96,7 +96,7 @@ export async function paymentsRoutes(app: FastifyInstance) {
   )
 
   serve(app, reversePaymentCall, async ({ params, body, account }) => {
-    const by = { uid: account.uid, today: await academyToday(db) }
+    const by = { uid: account.uid, today: await readAcademyToday(db) }
     await refuseToReverse(db, account, { ...params, ...by })
     const payment = await reversePayment(db, { ...params, ...body }, by)
     return { message: 'Payment reversed.', payment }
@@ -105,7 +105,7 @@ export async function paymentsRoutes(app: FastifyInstance) {
   serveTable(app, [exportPayments, exportPaymentsXlsx], async ({ querystring }) => {
     const { student_id, from, to, search } = querystring
     return {
-      name: `payments-${await academyToday(db)}`,
+      name: `payments-${await readAcademyToday(db)}`,
       columns: PAYMENT_TABLE,
       chunks: chunksOfPayments(reads, { student_id, from, to, search }),
     }
@@ -117,7 +117,7 @@ export async function paymentsRoutes(app: FastifyInstance) {
     `${SHORT_RECEIPTS}*`,
     { config: { access: 'public' } },
     async ({ params }, reply) => {
-      const found = await receiptOfToken(db, params['*'])
+      const found = await findReceiptOfToken(db, params['*'])
       if (!found) return reply.callNotFound()
       const { payment_id, is_brief: isBrief } = found
       return reply

@@ -1,11 +1,11 @@
 import type { Payment } from '@ganit/contract/money/payments'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
-import { inTransaction } from '../../../db/transactions/in-transaction.ts'
+import { runInTransaction } from '../../../db/transactions/in-transaction.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, notAllowed } from '../../../http/errors.ts'
 import { isOwner } from '../../ground/rights/rights.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { announceReturned } from '../../messages/events/events.queries.ts'
 import { withdrawLapsedDues } from '../fees/dues.service.ts'
 import { isRefunded, lockWithCredit, settleCredit } from './credit.queries.ts'
@@ -13,14 +13,14 @@ import { creditNoteOf, insertCreditNote } from './invoices/credit-notes.queries.
 import { depositInvoicesOf } from './invoices/deposit-invoices.queries.ts'
 import {
   allocationsOfPayment,
+  findPayer,
   insertReversal,
   lockOwedDues,
   lockPayer,
-  payerAmong,
-  payerOf,
+  studentOfPayment,
 } from './payment-writes.queries.ts'
-import { paymentById, receiptOfPayment, recordingOf } from './payments.queries.ts'
-import { receiptPdf } from './receipts/receipt-pdf/receipt-pdf.ts'
+import { readPayment, receiptOfPayment, recordingOfPayment } from './payments.queries.ts'
+import { printReceiptPdf } from './receipts/receipt-pdf/receipt-pdf.ts'
 import { type By, type Entry, enterPayment, refuseFuture } from './record-payment.service.ts'
 import { allocateAmount } from './settle.ts'
 
@@ -31,12 +31,12 @@ type Draft = Entry & { fee_ids?: number[]; advance?: boolean | null | undefined 
  * may exceed what is owed.
  */
 export const recordPayment = (db: Db, { draft }: { draft: Draft }, by: By): Promise<Payment> =>
-  inTransaction(db, async (trx) => paymentById(trx, await payDues(trx, draft, by)))
+  runInTransaction(db, async (trx) => readPayment(trx, await payDues(trx, draft, by)))
 
 async function payDues(trx: Trx, { fee_ids, advance, student_id, ...entry }: Draft, by: By) {
   refuseFuture(entry, by)
   const payers = await (advance ? lockWithCredit : lockPayer)(trx, student_id)
-  const student = payerAmong(payers, student_id)
+  const student = findPayer(payers, student_id)
   const { amount, date } = entry
   const owed = await lockOwedDues(trx, [student_id], date)
   const items = allocateAmount({ amount, fee_ids, advance }, owed.get(student_id) ?? [])
@@ -57,11 +57,11 @@ export const reversePayment = (
   by: By,
 ): Promise<Payment> =>
   db.transaction().execute(async (trx) => {
-    refuseOnline(await paymentById(trx, reversal.payment_id))
+    refuseOnline(await readPayment(trx, reversal.payment_id))
     if (!(await reverseIfStanding(trx, reversal, by)))
       throw conflict('This payment was already reversed.')
-    await settleCredit(trx, await payerOf(trx, reversal.payment_id))
-    return paymentById(trx, reversal.payment_id)
+    await settleCredit(trx, await studentOfPayment(trx, reversal.payment_id))
+    return readPayment(trx, reversal.payment_id)
   })
 
 /** `reversePayment` for a payment that may be reversed already, before credit is allocated; returns false if it was. */
@@ -70,7 +70,7 @@ export async function reverseIfStanding(
   { payment_id, reason, is_correction = false }: Reversal,
   { uid, today }: By,
 ) {
-  const student_id = await payerOf(trx, payment_id)
+  const student_id = await studentOfPayment(trx, payment_id)
   await lockWithCredit(trx, student_id)
   const settled = await allocationsOfPayment(trx, payment_id)
   if (await isRefunded(trx, payment_id)) throw conflict('Reverse the refund first.')
@@ -89,8 +89,8 @@ export async function refuseToReverse(
   { payment_id, today }: { payment_id: number; today: string },
 ) {
   if (isOwner(account)) return
-  const { recorded_by, recorded_at } = await recordingOf(db, payment_id)
-  const isOwn = recorded_by === account.uid && (await academyToday(db, recorded_at)) === today
+  const { recorded_by, recorded_at } = await recordingOfPayment(db, payment_id)
+  const isOwn = recorded_by === account.uid && (await readAcademyToday(db, recorded_at)) === today
   if (!isOwn) throw notAllowed('Only the owner can reverse this payment.')
 }
 
@@ -113,6 +113,6 @@ export async function printReceipt(
   const invoices = await depositInvoicesOf(db, [payment_id])
   return {
     number: snapshot.receipt_number,
-    pdf: await receiptPdf({ snapshot, reversal, invoices, ...(creditNote && { creditNote }) }),
+    pdf: await printReceiptPdf({ snapshot, reversal, invoices, ...(creditNote && { creditNote }) }),
   }
 }

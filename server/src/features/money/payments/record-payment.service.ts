@@ -1,9 +1,9 @@
-import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
+import { asMoney, sumMoney, toHundredths } from '@ganit/contract/money'
 import type { PaymentDraft, RecordedMethod } from '@ganit/contract/money/payments'
 import type { ReceiptSnapshot } from '@ganit/contract/money/receipts'
 import type { Trx } from '../../../db/schema.ts'
 import { invalid } from '../../../http/errors.ts'
-import { currentSettings, type SettingsRecord } from '../../ground/settings/settings.queries.ts'
+import { readSettings, type SettingsRecord } from '../../ground/settings/settings.queries.ts'
 import { announcePayments } from '../../messages/events/events.queries.ts'
 import { takeBackLateFees } from '../late-fees/late-fees.queries.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from './payment-writes.queries.ts'
 import { financialYear } from './receipts/receipt-number.ts'
 import type { Settled } from './settle.ts'
-import { taxesOn } from './tax.ts'
+import { taxesOnAmount } from './tax.ts'
 
 /** Recorder (null for the gateway), and the academy's day (`YYYY-MM-DD`). */
 export type By = { uid: string | null; today: string }
@@ -59,7 +59,7 @@ export async function enterPayments(trx: Trx, all: Entered[], { uid, today }: By
     })),
   )
   if (all.some(({ items }) => items.length > 0)) await takeBackLateFees(trx, payment_ids)
-  const settings = await currentSettings(trx)
+  const settings = await readSettings(trx)
   const receipts = await insertReceipts(
     trx,
     financialYear(today),
@@ -71,7 +71,7 @@ export async function enterPayments(trx: Trx, all: Entered[], { uid, today }: By
 
 /** Unallocated rest of a payment, in hundredths. */
 const leftOf = (amount: string, items: Settled[]) =>
-  items.reduce((rest, item) => rest - inHundredths(item.amount), inHundredths(amount))
+  items.reduce((rest, item) => rest - toHundredths(item.amount), toHundredths(amount))
 
 /**
  * Whether a payment leaves credit. A correction for the same student does not count, because that money was taken
@@ -117,7 +117,7 @@ export const payerInWords = ({ student_id, name, student_class }: Payer) => ({
 })
 
 /** The academy as printed on letterheads. */
-export const readLetterhead = async (trx: Trx) => letterheadOf(await currentSettings(trx))
+export const readLetterhead = async (trx: Trx) => letterheadOf(await readSettings(trx))
 
 const letterheadOf = ({ academy_name: name, address, phone, email }: SettingsRecord) => ({
   name,
@@ -129,8 +129,8 @@ const letterheadOf = ({ academy_name: name, address, phone, email }: SettingsRec
 /** Tax in a payment without its deposits, and the title of its receipt. */
 function taxAndTitle(settings: SettingsRecord, amount: string, items: Settled[]) {
   const deposits = items.filter(({ is_deposit }) => is_deposit).map((item) => item.amount)
-  const rest = asMoney(inHundredths(amount) - inHundredths(sumOf(deposits)))
-  const taxes = taxesOn(settings, rest)
+  const rest = asMoney(toHundredths(amount) - toHundredths(sumMoney(deposits)))
+  const taxes = taxesOnAmount(settings, rest)
   const title = items.length > deposits.length ? 'Tax invoice' : 'Receipt voucher'
   return taxes.length > 0 && ({ title, taxes } as const)
 }

@@ -1,6 +1,6 @@
-import { asMoney, inHundredths } from '@ganit/contract/money'
+import { asMoney, toHundredths } from '@ganit/contract/money'
 import { invalid } from '../../../http/errors.ts'
-import { inFigures } from './receipts/receipt-pdf/wordings.ts'
+import { toFigures } from './receipts/receipt-pdf/wordings.ts'
 
 /** A due with its open amount, as text such as `1500.00`. For a late fee, `falls_with` is the due whose payment cancels it. */
 type OwedDue = { due_id: number; owed: string; falls_with?: number | null }
@@ -30,16 +30,16 @@ function chosenDues<Due extends OwedDue>(owed: Due[], fee_ids: number[], field: 
 
 /** 400 on `amount` if it exceeds what is owed. */
 function refuseTooMuch(amount: string, owed: OwedDue[]) {
-  const total = owed.reduce((sum, due) => sum + inHundredths(due.owed), 0)
+  const total = owed.reduce((sum, due) => sum + toHundredths(due.owed), 0)
   if (total === 0) throw invalid({ amount: 'This student owes nothing at the moment.' })
-  if (inHundredths(amount) > total) {
-    const most = `₹${inFigures(asMoney(total))}`
+  if (toHundredths(amount) > total) {
+    const most = `₹${toFigures(asMoney(total))}`
     throw invalid({ amount: `Amount must be at most ${most}, which is what is owed.` })
   }
 }
 
 /** Dues in order, late fees that the payment may cancel last. */
-const fallingLast = <Due extends OwedDue>(dues: Due[]) =>
+const sortFallingLast = <Due extends OwedDue>(dues: Due[]) =>
   dues.toSorted((a, b) => Number(Boolean(a.falls_with)) - Number(Boolean(b.falls_with)))
 
 /** Shares hundredths among dues in order: first the wished amounts, then what is owed. Returns the rest, too. */
@@ -52,7 +52,7 @@ export function shareAmount<Due extends OwedDue>(
   let left = hundredths
   const give = (due: Due, most: number) => {
     const given = parts.get(due) ?? 0
-    const part = Math.min(most, left, inHundredths(due.owed) - given)
+    const part = Math.min(most, left, toHundredths(due.owed) - given)
     parts.set(due, given + part)
     left -= part
   }
@@ -60,7 +60,7 @@ export function shareAmount<Due extends OwedDue>(
   for (const due of dues) give(due, left)
   const items = dues
     .map((due) => ({ ...due, amount: asMoney(parts.get(due) ?? 0) }))
-    .filter(({ amount }) => inHundredths(amount) > 0)
+    .filter(({ amount }) => toHundredths(amount) > 0)
   return { items, left }
 }
 
@@ -81,6 +81,6 @@ export function allocateAmount<Due extends OwedDue>(
   // An advance settles all other open dues before it becomes credit; late fees that these cancel are not owed.
   const open = advance
     ? [...first, ...owed.filter((due) => !first.includes(due))].filter((due) => !due.falls_with)
-    : fallingLast(first)
-  return shareAmount(open, inHundredths(amount)).items
+    : sortFallingLast(first)
+  return shareAmount(open, toHundredths(amount)).items
 }

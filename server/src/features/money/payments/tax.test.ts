@@ -1,7 +1,7 @@
-import { inHundredths } from '@ganit/contract/money'
+import { toHundredths } from '@ganit/contract/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitTax, taxesOf, taxesOn } from './tax.ts'
+import { splitTax, sumTaxes, taxesOnAmount } from './tax.ts'
 
 const gstin = '27AAPFU0939F1ZV'
 
@@ -28,20 +28,20 @@ test('each half is rounded half up, and the three come to the amount', () => {
       fc.integer({ min: 1, max: 40 }),
       (paise, rate) => {
         const { taxable, cgst, sgst } = splitTax({ gstin, rate, amount: (paise / 100).toFixed(2) })
-        expect(inHundredths(taxable) + inHundredths(cgst) + inHundredths(sgst)).toBe(paise)
+        expect(toHundredths(taxable) + toHundredths(cgst) + toHundredths(sgst)).toBe(paise)
         const exact = (BigInt(paise) * BigInt(rate) * 10n) / BigInt(2 * (100 + rate))
-        expect(BigInt(inHundredths(cgst))).toBe((exact + 5n) / 10n)
+        expect(BigInt(toHundredths(cgst))).toBe((exact + 5n) / 10n)
       },
     ),
   )
 })
 
 test('without a number, a rate or an amount there is no tax; several are added up by rate', () => {
-  expect(taxesOn({ gstin: null, gst_rate: 18 }, '5.00')).toEqual([])
-  expect(taxesOn({ gstin, gst_rate: null }, '5.00')).toEqual([])
-  expect(taxesOn({ gstin, gst_rate: 18 }, '0.00')).toEqual([])
+  expect(taxesOnAmount({ gstin: null, gst_rate: 18 }, '5.00')).toEqual([])
+  expect(taxesOnAmount({ gstin, gst_rate: null }, '5.00')).toEqual([])
+  expect(taxesOnAmount({ gstin, gst_rate: 18 }, '0.00')).toEqual([])
   expect(
-    taxesOf([
+    sumTaxes([
       { gstin, rate: 18, amount: '500.00' },
       { gstin, rate: 12, amount: '100.00' },
       { gstin, rate: 18, amount: '499.00' },

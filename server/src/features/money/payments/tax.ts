@@ -1,4 +1,4 @@
-import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
+import { asMoney, sumMoney, toHundredths } from '@ganit/contract/money'
 import type { Tax } from '@ganit/contract/money/receipts'
 
 /** Tax settings; there is tax only with both. */
@@ -9,23 +9,23 @@ type Taxed = Pick<Tax, 'gstin' | 'rate' | 'amount'>
 /** Half of the tax in an amount, rounded half up to the paisa. */
 function halfOf({ amount, rate }: Pick<Taxed, 'amount' | 'rate'>) {
   const all = 2 * (100 + rate)
-  return Math.floor((inHundredths(amount) * rate + all / 2) / all)
+  return Math.floor((toHundredths(amount) * rate + all / 2) / all)
 }
 
 /** Splits an amount into central tax, state tax, and the taxable rest. */
-export const splitTax = (taxed: Taxed) => taxOf(taxed, halfOf(taxed))
+export const splitTax = (taxed: Taxed) => taxWithHalf(taxed, halfOf(taxed))
 
 /** The tax of an amount with a known half, in hundredths. */
-export const taxOf = (taxed: Taxed, half: number): Tax => ({
+export const taxWithHalf = (taxed: Taxed, half: number): Tax => ({
   ...taxed,
-  taxable: asMoney(inHundredths(taxed.amount) - 2 * half),
+  taxable: asMoney(toHundredths(taxed.amount) - 2 * half),
   cgst: asMoney(half),
   sgst: asMoney(half),
 })
 
 /** Tax in an amount by today's settings; empty if there is no tax or nothing taxable. */
-export const taxesOn = ({ gstin, gst_rate: rate }: TaxSettings, amount: string) =>
-  gstin && rate && inHundredths(amount) > 0 ? [splitTax({ gstin, rate, amount })] : []
+export const taxesOnAmount = ({ gstin, gst_rate: rate }: TaxSettings, amount: string) =>
+  gstin && rate && toHundredths(amount) > 0 ? [splitTax({ gstin, rate, amount })] : []
 
 /** Adds up taxes with the same GSTIN and rate. */
 export function addTaxes(taxes: Tax[]) {
@@ -34,7 +34,7 @@ export function addTaxes(taxes: Tax[]) {
     const [first] = same
     if (!first) return []
     const all = (field: 'amount' | 'taxable' | 'cgst' | 'sgst') =>
-      sumOf(same.map((tax) => tax[field]))
+      sumMoney(same.map((tax) => tax[field]))
     return {
       ...first,
       amount: all('amount'),
@@ -46,11 +46,11 @@ export function addTaxes(taxes: Tax[]) {
 }
 
 /** Adds up taxable amounts with the same GSTIN and rate, and computes the tax of each sum. */
-export function taxesOf(taxed: Taxed[]) {
+export function sumTaxes(taxed: Taxed[]) {
   const sums = new Map<string, Taxed>()
   for (const { gstin, rate, amount } of taxed) {
     const known = sums.get(`${gstin} ${rate}`)
-    const sum = asMoney(inHundredths(known?.amount ?? '0') + inHundredths(amount))
+    const sum = asMoney(toHundredths(known?.amount ?? '0') + toHundredths(amount))
     sums.set(`${gstin} ${rate}`, { gstin, rate, amount: sum })
   }
   return [...sums.values()].map(splitTax)

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 import { readPdf } from '../../../../test/read-pdf.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 
 /** A student who has paid a fee of ₹1,180 with its tax, and ₹118 ahead. */
 async function anInvoiced(academy: Academy) {
@@ -14,7 +14,7 @@ async function anInvoiced(academy: Academy) {
   const gst = { gstin: '27AAPFU0939F1ZV', gst_rate: 18 }
   await admin.call(updateSettings, { body: gst } as never)
   const { student_id } = await admin.aPupil()
-  const date = await academyToday(academy.db)
+  const date = await readAcademyToday(academy.db)
   const due = { student_id, title: 'Test series', amount: '1180', due_date: date }
   const { body } = await admin.call(addDue, { body: due } as never)
   const { due_id } = (body as { due: { due_id: number } }).due

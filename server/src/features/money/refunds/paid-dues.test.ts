@@ -6,13 +6,13 @@ import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 import { thePaying } from '../../../../test/paying.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 
 /** A student with a paid due of ₹1,800, and further dues. */
 async function thePaid(academy: Academy) {
   const admin = await theLedger(academy)
   const { student_id, uid } = await admin.aPupil()
-  const date = await academyToday(academy.db)
+  const date = await readAcademyToday(academy.db)
   const ask = async (amount: string, more: object = {}) => {
     const due = { student_id, title: 'Test series', amount, due_date: date, ...more }
     const { body } = await admin.call(addDue, { body: due } as never)
@@ -71,7 +71,12 @@ test('of a due that is paid in part, what was paid is given back, and the rest s
 }) => {
   const { ask, student_id, pay, back, sums, findings } = await thePaid(academy)
   const due_id = await ask('1800')
-  await pay({ student_id, amount: '1000', date: await academyToday(academy.db), fee_ids: [due_id] })
+  await pay({
+    student_id,
+    amount: '1000',
+    date: await readAcademyToday(academy.db),
+    fee_ids: [due_id],
+  })
   expect((await back('1000.01', { due_id })).status).toBe(400)
   expect((await back('1000', { due_id })).status).toBe(201)
   expect(await sums()).toMatchObject({ owed: '800.00', waived: '1000.00', refunded: '1000.00' })
@@ -97,7 +102,7 @@ test('a late fine of another due stands, and a claim to check is accepted afterw
   const payer = await paying.aPayer('100', '1000')
   const [checked = 0, due_id = 0] = payer.due_ids
   const { student_id, uid } = payer
-  const date = await academyToday(academy.db)
+  const date = await readAcademyToday(academy.db)
   await paying.pay({ student_id, amount: '1000', date, fee_ids: [due_id] })
   const claim = await paying.aPaidClaim(payer, undefined, [checked])
   const late = { student_id, title: 'Book', amount: '500', due_date: dayAfter(date, -10) }

@@ -1,9 +1,9 @@
-import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
+import { asMoney, sumMoney, toHundredths } from '@ganit/contract/money'
 import type { Tax } from '@ganit/contract/money/receipts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addTaxes, taxIn } from '../payments/receipts/receipts.service.ts'
-import { type GivenBack, taxesGivenBack } from './refund-tax.ts'
+import { type GivenBack, taxesOfRefund } from './refund-tax.ts'
 
 const snapshot = {
   taxes: [
@@ -44,20 +44,20 @@ test.for([
   ],
   ['a receipt without tax has none', part('300.00', { snapshot: {} }), []],
 ] as const)('%s', ([, given, taxed]) => {
-  expect(taxesGivenBack(given).map(({ amount }) => amount)).toEqual(taxed)
+  expect(taxesOfRefund(given).map(({ amount }) => amount)).toEqual(taxed)
 })
 
 test('what was given back of a deposit that still stood took no tax-free money of it', () => {
   // ₹999 of the fee were refunded while the ₹500 were still a deposit; now the ₹500 are refunded.
   const given_back = [{ amount: '999.00', taxed: '999.00', taxes: snapshot.taxes }]
-  expect(taxesGivenBack(part('500.00', { given_back }))).toEqual([])
+  expect(taxesOfRefund(part('500.00', { given_back }))).toEqual([])
 })
 
-const amounts = (list: { amount: string }[]) => sumOf(list.map((each) => each.amount))
+const amounts = (list: { amount: string }[]) => sumMoney(list.map((each) => each.amount))
 
 /** A refund of a payment with earlier refunds, as stored. */
 function refundOf(payment: ReturnType<typeof part>, given_back: GivenBack[], amount: string) {
-  const taxes = taxesGivenBack({ ...payment, amount, given_back })
+  const taxes = taxesOfRefund({ ...payment, amount, given_back })
   return { amount, taxed: amounts(taxes), taxes }
 }
 
@@ -99,19 +99,19 @@ const payments = fc.record({
 })
 
 const same = (a: Tax) => (b: Tax) => a.gstin === b.gstin && a.rate === b.rate
-const half = (taxes: Tax[]) => inHundredths(sumOf(taxes.map((tax) => tax.cgst)))
+const half = (taxes: Tax[]) => toHundredths(sumMoney(taxes.map((tax) => tax.cgst)))
 
 test('however a payment is given back, taken back and given back again, the tax is that of its papers', () => {
   const property = fc.property(payments, ({ taxed, free, isKept, steps }) => {
     const [receipt, ...invoices] = taxed.map(taxIn)
-    const paid = asMoney(inHundredths(amounts(taxed)) + free)
+    const paid = asMoney(toHundredths(amounts(taxed)) + free)
     const settled_untaxed = asMoney(isKept ? free : 0)
     const papers = { snapshot: { taxes: [receipt] }, invoice_taxes: invoices }
     const payment = part('0.00', { paid, settled_untaxed, ...papers })
     const all = addTaxes(taxed.map(taxIn))
     let standing: ReturnType<typeof refundOf>[] = []
     const left = () =>
-      inHundredths(paid) - inHundredths(settled_untaxed) - inHundredths(amounts(standing))
+      toHundredths(paid) - toHundredths(settled_untaxed) - toHundredths(amounts(standing))
     const give = (hundredths: number) => {
       if (hundredths > 0) standing = [...standing, refundOf(payment, standing, asMoney(hundredths))]
     }
@@ -124,14 +124,14 @@ test('however a payment is given back, taken back and given back again, the tax 
         const back = taxesBack().filter(same(tax))
         expect(half(back)).toBeLessThanOrEqual(half([tax]))
         for (const { amount, taxable, cgst, sgst } of back)
-          expect(sumOf([taxable, cgst, sgst])).toBe(amount)
+          expect(sumMoney([taxable, cgst, sgst])).toBe(amount)
       }
     }
     // Without reversals each sum is exactly the taxable amount, to the paisa.
     if (steps.every(({ takenBack }) => takenBack === null))
       for (const tax of all) {
         const sum = amounts(taxesBack().filter(same(tax)))
-        const exact = (inHundredths(sum) * tax.rate) / (2 * (100 + tax.rate))
+        const exact = (toHundredths(sum) * tax.rate) / (2 * (100 + tax.rate))
         expect(Math.abs(half(taxesBack().filter(same(tax))) - exact)).toBeLessThan(2)
       }
     give(left())

@@ -1,4 +1,4 @@
-import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
+import { asMoney, sumMoney, toHundredths } from '@ganit/contract/money'
 import { ReceiptSnapshot, type Tax } from '@ganit/contract/money/receipts'
 import { addTaxes, taxIn, taxOf } from '../payments/receipts/receipts.service.ts'
 
@@ -18,28 +18,28 @@ type Part = {
 }
 
 const { taxes: Taxes } = ReceiptSnapshot.shape
-const taxesIn = ({ snapshot, invoice_taxes }: Part) =>
+const taxesInPart = ({ snapshot, invoice_taxes }: Part) =>
   addTaxes([
     ...(Taxes.parse((snapshot as { taxes?: unknown }).taxes) ?? []),
     ...(Taxes.parse(invoice_taxes) ?? []),
   ])
 
-const amountsIn = (list: { amount: string }[]) =>
-  inHundredths(sumOf(list.map((each) => each.amount)))
+const sumAmounts = (list: { amount: string }[]) =>
+  toHundredths(sumMoney(list.map((each) => each.amount)))
 
 /** The taxes of the next taxed hundredths: each tax is used to its end, minus its refunded part, before the next. */
 function nextTaxes(taxes: Tax[], back: Tax[], hundredths: number): Tax[] {
   let left = hundredths
   return taxes.flatMap(({ gstin, rate, amount, cgst }) => {
     const before = back.filter((tax) => tax.gstin === gstin && tax.rate === rate)
-    const rest = inHundredths(amount) - amountsIn(before)
+    const rest = toHundredths(amount) - sumAmounts(before)
     const piece = Math.min(left, rest)
     if (piece <= 0) return []
     left -= piece
-    const upTo = taxIn({ gstin, rate, amount: asMoney(amountsIn(before) + piece) })
+    const upTo = taxIn({ gstin, rate, amount: asMoney(sumAmounts(before) + piece) })
     const inIt = piece === rest ? cgst : upTo.cgst
-    const most = Math.min(inHundredths(inIt), inHundredths(cgst))
-    const half = Math.max(0, most - inHundredths(sumOf(before.map((tax) => tax.cgst))))
+    const most = Math.min(toHundredths(inIt), toHundredths(cgst))
+    const half = Math.max(0, most - toHundredths(sumMoney(before.map((tax) => tax.cgst))))
     return [taxOf({ gstin, rate, amount: asMoney(piece) }, half)]
   })
 }
@@ -49,13 +49,13 @@ function nextTaxes(taxes: Tax[], back: Tax[], hundredths: number): Tax[] {
  * and the deposit invoices, and equal them once all is refunded. Deposits and fees settled before GST registration bear
  * no tax and are refunded first.
  */
-export function taxesGivenBack(part: Part) {
-  const taxes = taxesIn(part)
+export function taxesOfRefund(part: Part) {
+  const taxes = taxesInPart(part)
   const back: Tax[] = []
   for (const { taxed, taxes: own } of part.given_back)
-    back.push(...(Taxes.parse(own ?? undefined) ?? nextTaxes(taxes, back, inHundredths(taxed))))
-  const untaxed = inHundredths(part.paid) - amountsIn(taxes) - inHundredths(part.settled_untaxed)
-  const untaxedBack = amountsIn(part.given_back) - amountsIn(back)
+    back.push(...(Taxes.parse(own ?? undefined) ?? nextTaxes(taxes, back, toHundredths(taxed))))
+  const untaxed = toHundredths(part.paid) - sumAmounts(taxes) - toHundredths(part.settled_untaxed)
+  const untaxedBack = sumAmounts(part.given_back) - sumAmounts(back)
   const untaxedLeft = Math.max(0, untaxed - untaxedBack)
-  return nextTaxes(taxes, back, inHundredths(part.amount) - untaxedLeft)
+  return nextTaxes(taxes, back, toHundredths(part.amount) - untaxedLeft)
 }

@@ -1,9 +1,9 @@
 import type { VoucherSnapshot } from '@ganit/contract/money/receipts'
 import { type Insertable, sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
-import { advanceOf } from '../ledger/words.queries.ts'
+import { advanceInSql } from '../ledger/words.queries.ts'
 import { receiptNumber } from '../payments/payments.queries.ts'
-import { nextSerials } from '../payments/receipts/serials.queries.ts'
+import { takeNextSerials } from '../payments/receipts/serials.queries.ts'
 import type { GivenBack } from './refund-tax.ts'
 import type { RefundParts, RefundReversals, Refunds } from './refunds.tables.ts'
 
@@ -27,7 +27,7 @@ const invoiceTaxes = sql<unknown[]>`(
   where i.payment_id = p.payment_id)`
 
 /** Credit by payment, oldest first, with receipts and the data to compute its tax. The student must be locked. */
-export const creditsOf = (trx: Trx, student_id: number) =>
+export const creditsOfStudent = (trx: Trx, student_id: number) =>
   trx
     .selectFrom('open_credits as c')
     .innerJoin('payments as p', 'p.payment_id', 'c.payment_id')
@@ -55,14 +55,14 @@ export async function sumsAround(
         where student_id = ${student_id} and due_id <> ${due_id} and due_date <= ${today}::date
           and not exists (select from claim_dues c join claims using (claim_id)
             where c.due_id = o.due_id and state = 'to check')) as owed,
-      ${advanceOf(sql`${student_id}`)} as credit`.execute(trx)
+      ${advanceInSql(sql`${student_id}`)} as credit`.execute(trx)
   return rows[0] ?? { settled: '0.00', owed: '0.00', credit: '0.00' }
 }
 
 /**
  * Releases allocations of a due, the newest first, up to an amount. Returns the amounts that are free now, by payment.
  */
-export async function freeOfDue(trx: Trx, due_id: number, amount: string) {
+export async function releaseFromDue(trx: Trx, due_id: number, amount: string) {
   const { rows } = await sql<Freed>`
     select a.allocation_id, a.payment_id, a.amount, o.under_gst,
       least(a.amount, ${amount}::numeric - before) as free
@@ -120,7 +120,7 @@ type NewVoucher = {
 }
 
 export async function insertVoucher(trx: Trx, { refund_id, financial_year, texts }: NewVoucher) {
-  const serial = await nextSerials(trx, { counters: 'voucher_counters', financial_year })
+  const serial = await takeNextSerials(trx, { counters: 'voucher_counters', financial_year })
   const voucher_number = receiptNumber(financial_year, serial)
   const snapshot = JSON.stringify({ voucher_number, ...texts } satisfies VoucherSnapshot)
   const { issued_on, student } = texts

@@ -45,7 +45,7 @@ export const presentRefund = ({ financial_year, serial, ...refund }: Row): Refun
   reversed: refund.reversal !== null,
 })
 
-export const refundById = async (db: Db, refund_id: number) =>
+export const readRefund = async (db: Db, refund_id: number) =>
   presentRefund(
     await refundsQuery(db)
       .where('r.refund_id', '=', refund_id)
@@ -53,13 +53,13 @@ export const refundById = async (db: Db, refund_id: number) =>
   )
 
 /** Query of a student's refunds, newest first. */
-export const refundRows = (db: Db, student_id: Given<number>) =>
+export const refundsOfStudentQuery = (db: Db, student_id: Given<number>) =>
   refundsQuery(db).where('r.student_id', '=', student_id).orderBy('r.refund_id', 'desc')
 
 /** A student's refunds, newest first. */
 async function refundsOfStudent(db: Db, student_id: number) {
   const rows = await queryPrepared(db, 'refunds of a student', { student_id }, (blanks) =>
-    refundRows(db, blanks.student_id),
+    refundsOfStudentQuery(db, blanks.student_id),
   )
   return rows.map(presentRefund)
 }
@@ -67,16 +67,16 @@ async function refundsOfStudent(db: Db, student_id: number) {
 type Of = { student_id: number; uid: string }
 
 /** A student's refunds as an account sees them: guardians do not see the reference, which may name another payer. */
-export async function refundsFor(
+export async function refundsSeenBy(
   db: Db,
   reader: Pick<Account, 'role' | 'uid'>,
   { student_id, uid }: Of,
 ) {
-  return toldRefunds(reader, uid, await refundsOfStudent(db, student_id))
+  return refundsToTell(reader, uid, await refundsOfStudent(db, student_id))
 }
 
-/** `refundsFor`, for rows already read. */
-export const toldRefunds = (
+/** `refundsSeenBy`, for rows already read. */
+export const refundsToTell = (
   reader: Pick<Account, 'role' | 'uid'>,
   studentUid: string,
   all: Refund[],

@@ -1,7 +1,7 @@
 import * as calls from '@ganit/contract/money/refunds'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { giveRefund, printVoucher, reverseRefund } from './refunds.service.ts'
 
 export async function refundsRoutes(app: FastifyInstance) {
@@ -9,13 +9,13 @@ export async function refundsRoutes(app: FastifyInstance) {
 
   serve(app, calls.recordRefund, ({ body, account: { uid }, once }) =>
     once(async (trx) => {
-      const by = { uid, today: await academyToday(trx) }
+      const by = { uid, today: await readAcademyToday(trx) }
       return { message: 'Refund recorded.', refund: await giveRefund(trx, body, by) }
     }),
   )
 
   serve(app, calls.reverseRefund, async ({ params, body, account: { uid } }) => {
-    const by = { uid, today: await academyToday(db) }
+    const by = { uid, today: await readAcademyToday(db) }
     const refund = await reverseRefund(db, { ...params, ...body }, by)
     return { message: 'Refund reversed.', refund }
   })

@@ -1,4 +1,4 @@
-import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
+import { asMoney, sumMoney, toHundredths } from '@ganit/contract/money'
 import { type Tax, VoucherSnapshot } from '@ganit/contract/money/receipts'
 import type { Refund, RefundDraft } from '@ganit/contract/money/refunds'
 import type { Kysely } from 'kysely'
@@ -33,33 +33,33 @@ import {
   readLetterhead,
   refuseFuture,
 } from '../payments/record-payment.service.ts'
-import { taxesGivenBack } from './refund-tax.ts'
+import { taxesOfRefund } from './refund-tax.ts'
 import {
-  creditsOf,
-  freeOfDue,
+  creditsOfStudent,
   insertRefund,
   insertRefundReversal,
   insertVoucher,
+  releaseFromDue,
   sumsAround,
   waiverOfRefund,
 } from './refund-writes.queries.ts'
-import { refundById, refundNotFound } from './refunds.queries.ts'
+import { readRefund, refundNotFound } from './refunds.queries.ts'
 
 type ByWhom = By & { uid: string }
 
-type Credit = Awaited<ReturnType<typeof creditsOf>>[number]
+type Credit = Awaited<ReturnType<typeof creditsOfStudent>>[number]
 
 /** Splits the amount over payments, oldest first; 400 on `amount` if it exceeds the credit. */
 function splitOverPayments(amount: string, credits: Credit[]) {
-  const total = credits.reduce((sum, { credit }) => sum + inHundredths(credit), 0)
+  const total = credits.reduce((sum, { credit }) => sum + toHundredths(credit), 0)
   if (total === 0) throw invalid({ amount: 'This student has no credit.' })
-  if (inHundredths(amount) > total)
+  if (toHundredths(amount) > total)
     throw invalid({
       amount: `Amount must be at most ₹${inFigures(asMoney(total))}, which is the credit.`,
     })
-  let left = inHundredths(amount)
+  let left = toHundredths(amount)
   return credits.flatMap((credit) => {
-    const part = Math.min(left, inHundredths(credit.credit))
+    const part = Math.min(left, toHundredths(credit.credit))
     left -= part
     return part === 0 ? [] : [{ ...credit, amount: asMoney(part) }]
   })
@@ -67,9 +67,11 @@ function splitOverPayments(amount: string, credits: Credit[]) {
 
 /** The refundable money: the student's credit, or the amount that the gateway refunded of one payment. */
 async function refundableCredits(trx: Trx, { online_payment_id, student_id, amount }: RefundDraft) {
-  if (online_payment_id === undefined) return creditsOf(trx, student_id)
+  if (online_payment_id === undefined) return creditsOfStudent(trx, student_id)
   const payment_id = await releaseGivenBack(trx, { online_payment_id, student_id, amount })
-  return (await creditsOf(trx, student_id)).filter((credit) => credit.payment_id === payment_id)
+  return (await creditsOfStudent(trx, student_id)).filter(
+    (credit) => credit.payment_id === payment_id,
+  )
 }
 
 /**
@@ -83,13 +85,13 @@ async function freePaidDue(trx: Trx, draft: RefundDraft & { due_id: number }, by
   const due = await lockDue(trx, due_id)
   if (due.student_id !== student_id) throw dueNotFound()
   const sums = await sumsAround(trx, { due_id, student_id, today: by.today })
-  const missing = Math.max(0, inHundredths(sums.owed) - inHundredths(sums.credit))
-  const most = Math.max(0, inHundredths(sums.settled) - missing)
-  if (inHundredths(amount) > most) {
+  const missing = Math.max(0, toHundredths(sums.owed) - toHundredths(sums.credit))
+  const most = Math.max(0, toHundredths(sums.settled) - missing)
+  if (toHundredths(amount) > most) {
     const left = inFigures(asMoney(most)).replace(/\.00$/, '')
     throw invalid({ amount: `Only ₹${left} can be given back.` })
   }
-  const free = await freeOfDue(trx, due_id, amount)
+  const free = await releaseFromDue(trx, due_id, amount)
   const at = { waived_on: by.today, recorded_by: by.uid }
   const waiver_id = await insertWaiver(trx, { due_id, student_id, amount, reason, ...at })
   return { waiver_id, free }
@@ -100,12 +102,12 @@ async function refundableMoney(trx: Trx, draft: RefundDraft, by: ByWhom) {
   const { due_id } = draft
   if (due_id === undefined) return { waiver_id: null, credits: await refundableCredits(trx, draft) }
   const { waiver_id, free } = await freePaidDue(trx, { ...draft, due_id }, by)
-  const known = await creditsOf(trx, draft.student_id)
+  const known = await creditsOfStudent(trx, draft.student_id)
   return {
     waiver_id,
     credits: known.flatMap((each) => {
       const parts = free.get(each.payment_id)
-      return parts ? [{ ...each, credit: sumOf(parts) }] : []
+      return parts ? [{ ...each, credit: sumMoney(parts) }] : []
     }),
   }
 }
@@ -142,10 +144,10 @@ export async function giveRefund(trx: Trx, draft: RefundDraft, by: ByWhom) {
   const taken = splitOverPayments(draft.amount, found)
   // A refund that names no payment of the gateway is the office's own.
   const { student_id, online_payment_id = null, due_id: _due, ...refund } = draft
-  const taxesOfParts = taken.map(taxesGivenBack)
+  const taxesOfParts = taken.map(taxesOfRefund)
   const parts = taken.map(({ payment_id, amount }, n) => {
     const taxes = taxesOfParts[n] ?? []
-    const taxed = sumOf(taxes.map((tax) => tax.amount))
+    const taxed = sumMoney(taxes.map((tax) => tax.amount))
     return { payment_id, amount, taxed, taxes: JSON.stringify(taxes) }
   })
   const { uid, today } = by
@@ -174,7 +176,7 @@ export async function giveRefund(trx: Trx, draft: RefundDraft, by: ByWhom) {
     },
   })
   await settleCredit(trx, student_id)
-  return refundById(trx, refund_id)
+  return readRefund(trx, refund_id)
 }
 
 /** Reverses a refund, once, with the waiver of its due; its amount is credit again, and is allocated to open dues. */
@@ -184,7 +186,7 @@ export const reverseRefund = (
   { uid, today }: ByWhom,
 ): Promise<Refund> =>
   db.transaction().execute(async (trx) => {
-    const { student_id } = await refundById(trx, refund_id)
+    const { student_id } = await readRefund(trx, refund_id)
     await lockWithCredit(trx, student_id)
     const reversal = { refund_id, student_id, reason, reversed_on: today, reversed_by: uid }
     if (!(await insertRefundReversal(trx, reversal)))
@@ -198,7 +200,7 @@ export const reverseRefund = (
     }
     await markGivenBackToLookAt(trx, [student_id])
     await settleCredit(trx, student_id)
-    return refundById(trx, refund_id)
+    return readRefund(trx, refund_id)
   })
 
 /** PDF of a voucher, after its credit notes, for anyone who may see the student; 404 for others. */

@@ -1,5 +1,5 @@
 import { updateSettings } from '@ganit/contract/ground/settings'
-import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
+import { asMoney, sumMoney, toHundredths } from '@ganit/contract/money'
 import { ReceiptSnapshot, type Tax } from '@ganit/contract/money/receipts'
 import { recordRefund, reverseRefund } from '@ganit/contract/money/refunds'
 import fc from 'fast-check'
@@ -25,7 +25,7 @@ const rounds = fc.record({
 
 const sorted = (taxes: Tax[]) =>
   addTaxes(taxes)
-    .filter(({ amount }) => inHundredths(amount) > 0)
+    .filter(({ amount }) => toHundredths(amount) > 0)
     .toSorted((a, b) => a.rate - b.rate)
 
 test('refunds that are taken back and given again have the tax of the receipts, as credit notes have', async ({
@@ -75,7 +75,7 @@ test('refunds that are taken back and given again have the tax of the receipts, 
     while (given.length > 0) await takeBack(0)
     for (const id of ids) await reverse(id)
     expect(await taxesIn('credit_notes', ids)).toEqual(receipts)
-    expect(sumOf(receipts.map(({ amount }) => amount))).toBe(
+    expect(sumMoney(receipts.map(({ amount }) => amount))).toBe(
       asMoney(payments.reduce((sum, { amount, rate }) => sum + (rate === null ? 0 : amount), 0)),
     )
   })

@@ -1,7 +1,7 @@
 import * as calls from '@ganit/contract/office/admissions'
 import type { FastifyInstance } from 'fastify'
 import type { Trx } from '../../../db/schema.ts'
-import { dryRun } from '../../../db/transactions/dry-run.ts'
+import { runAndRollBack } from '../../../db/transactions/dry-run.ts'
 import { refuseWithoutKey } from '../../../http/changes/idempotency.ts'
 import { serve } from '../../../http/serve.ts'
 import { admitNewStudent } from './admissions.service.ts'
@@ -11,7 +11,7 @@ export async function admissionsRoutes(app: FastifyInstance) {
 
   serve(app, calls.admit, async ({ body, account, request, reply, once }) => {
     const work = (trx: Trx) => admitNewStudent(trx, { account, photoUrls }, body)
-    if (body.preview) return { answer: await dryRun(db, work) }
+    if (body.preview) return { answer: await runAndRollBack(db, work) }
     refuseWithoutKey(request)
     return once((trx) => {
       reply.code(201)

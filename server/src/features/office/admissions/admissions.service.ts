@@ -5,9 +5,9 @@ import type { Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { invalid, Refused } from '../../../http/errors.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
-import { duesOfStudent, presentDue } from '../../money/ledger/ledger.queries.ts'
-import { standingOf } from '../../money/ledger/words.queries.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { duesOfStudentQuery, presentDue } from '../../money/ledger/ledger.queries.ts'
+import { standingOfDues } from '../../money/ledger/words.queries.ts'
 import { ENQUIRY } from '../../people/enquiries/enquiries.queries.ts'
 import { joinLocked, lockOpenEnquiry } from '../../people/enquiries/enquiries.service.ts'
 import { addGuardian } from '../../people/guardians/guardians.service.ts'
@@ -17,7 +17,7 @@ import { joinBatch, refuseEnded } from '../../people/memberships/memberships.ser
 import { readWho } from '../../people/students/who.queries.ts'
 import { splitName } from '../imports/rows/split-name.ts'
 import { insertRecords } from '../imports/run-rows.queries.ts'
-import { childrenOf, type Family, lockGuardian, lockNumber } from './known.queries.ts'
+import { childrenOfFamily, type Family, lockGuardian, lockNumber } from './known.queries.ts'
 
 type Desk = { account: Account; photoUrls: PhotoUrls }
 
@@ -27,11 +27,11 @@ export async function admitNewStudent(
   { account, photoUrls }: Desk,
   draft: AdmissionDraft,
 ): Promise<Admission> {
-  const today = await academyToday(trx)
+  const today = await readAcademyToday(trx)
   const on = draft.joined_on ?? today
   refuseOtherDay(on, today)
-  const family = await lockedFamily(trx, draft)
-  const enquiry_id = await lockedEnquiry(trx, draft.enquiry_id)
+  const family = await lockFamily(trx, draft)
+  const enquiry_id = await lockEnquiryToJoin(trx, draft.enquiry_id)
   const known = await findKnownFamily(trx, family, photoUrls)
   if (!draft.preview) refuseKnown(draft, known)
 
@@ -43,8 +43,8 @@ export async function admitNewStudent(
   const over_capacity = await joinBatches(trx, student, draft.batch_ids ?? [], { today, on })
   if (enquiry_id !== undefined) await joinLocked(trx, enquiry_id, student.student_id)
 
-  const dues = (await duesOfStudent(trx, student.student_id, today).execute()).map(presentDue)
-  const { due_now, next } = standingOf(dues, today)
+  const dues = (await duesOfStudentQuery(trx, student.student_id, today).execute()).map(presentDue)
+  const { due_now, next } = standingOfDues(dues, today)
   const who = (await readWho(trx, [student.student_id], photoUrls)).get(student.student_id)
   if (!who) throw new Error('The student who was just admitted is gone.')
   return {
@@ -63,7 +63,7 @@ function refuseOtherDay(on: string, today: string) {
 }
 
 /** Locks the family before anything is read: by its number, and by the row of a known guardian. */
-async function lockedFamily(trx: Trx, { guardian }: AdmissionDraft): Promise<Family> {
+async function lockFamily(trx: Trx, { guardian }: AdmissionDraft): Promise<Family> {
   if (guardian.guardian_id === undefined) {
     const { phone = '' } = guardian
     await lockNumber(trx, phone)
@@ -76,7 +76,7 @@ async function lockedFamily(trx: Trx, { guardian }: AdmissionDraft): Promise<Fam
 }
 
 /** Locks an enquiry that will be marked as joined: 400 for an unknown one, 409 for a closed one. */
-async function lockedEnquiry(trx: Trx, enquiry_id: number | undefined) {
+async function lockEnquiryToJoin(trx: Trx, enquiry_id: number | undefined) {
   if (enquiry_id === undefined) return undefined
   const { message } = ENQUIRY.missing()
   try {
@@ -88,11 +88,11 @@ async function lockedEnquiry(trx: Trx, enquiry_id: number | undefined) {
   return enquiry_id
 }
 
-type Known = KnownFamily & Family & { children: Awaited<ReturnType<typeof childrenOf>> }
+type Known = KnownFamily & Family & { children: Awaited<ReturnType<typeof childrenOfFamily>> }
 
 async function findKnownFamily(trx: Trx, family: Family, photoUrls: PhotoUrls): Promise<Known> {
   const matches = await findMatchingGuardians(trx, { phone: family.phone })
-  const children = await childrenOf(trx, family)
+  const children = await childrenOfFamily(trx, family)
   const ids = children.map(({ student_id }) => student_id)
   const who = await readWho(trx, ids, photoUrls)
   return {

@@ -30,7 +30,7 @@ type Child = { student_id: number; first_name: string; name: string; student_cla
 export type Family = { phone: string | null; guardian_id?: number | undefined }
 
 /** Students with this number (their own or a confirmed guardian's) or with this guardian, highest class first. */
-export async function childrenOf(trx: Trx, { phone, guardian_id = 0 }: Family) {
+export async function childrenOfFamily(trx: Trx, { phone, guardian_id = 0 }: Family) {
   const { rows } = await sql<Child>`
     select student_id, first_name, ${fullName()} as name, student_class
     from students where student_id in (

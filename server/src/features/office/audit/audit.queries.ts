@@ -1,7 +1,7 @@
 import type { AuditQuery } from '@ganit/contract/office/audit'
 import { sql } from 'kysely'
-import { allOf, columnEquals } from '../../../db/rows/conditions.ts'
-import { countOf, onPage, type PageOf, readPageWithTotal } from '../../../db/rows/page.ts'
+import { columnEquals, holdsForAll } from '../../../db/rows/conditions.ts'
+import { countOf, limitToPage, type PageOf, readPageWithTotal } from '../../../db/rows/page.ts'
 import type { Db } from '../../../db/schema.ts'
 
 type Filters = Pick<AuditQuery, 'actor' | 'action' | 'subject' | 'subject_id' | 'from' | 'to'>
@@ -14,7 +14,7 @@ const matchesFilters = (
   { actor, action, subject, subject_id, from, to }: Filters,
   time_zone: string,
 ) =>
-  allOf(
+  holdsForAll(
     columnEquals('e.actor', actor),
     columnEquals('e.action', action),
     columnEquals('e.subject', subject),
@@ -37,5 +37,5 @@ export function pageOfEntries(db: Db, filters: Filters, wanted: Wanted) {
     .select(['e.actor', 'a.id as uid', 'a.name', 'a.email'])
     .where(condition)
   const count = countOf(db, db.selectFrom('audit_entries as e').where(condition))
-  return readPageWithTotal(onPage(rows, ['entry_id'], wanted), count)
+  return readPageWithTotal(limitToPage(rows, ['entry_id'], wanted), count)
 }

@@ -2,7 +2,7 @@ import { type AuditEntry, listAuditEntries } from '@ganit/contract/office/audit'
 import { PAGE_SIZE } from '@ganit/contract/pages'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
-import { academyTimeZone } from '../../ground/settings/settings.queries.ts'
+import { readTimeZone } from '../../ground/settings/settings.queries.ts'
 import { erasedActorInWords } from '../privacy/erasure.queries.ts'
 import { familyInWords } from '../welcome/family-actor.ts'
 import { type AuditRow, pageOfEntries } from './audit.queries.ts'
@@ -10,11 +10,11 @@ import { type AuditRow, pageOfEntries } from './audit.queries.ts'
 const presentEntry = ({ actor, uid, name, email, happened_at, ...entry }: AuditRow) => ({
   ...entry,
   happened_at: happened_at.toISOString(),
-  actor: uid === null ? withoutAccount(actor) : { uid, name: name ?? '', email: email ?? '' },
+  actor: uid === null ? actorWithoutAccount(actor) : { uid, name: name ?? '', email: email ?? '' },
 })
 
 /** Null for an actor whose account is gone, unless it is an erased student, or a family by its link. */
-function withoutAccount(actor: string | null): AuditEntry['actor'] {
+function actorWithoutAccount(actor: string | null): AuditEntry['actor'] {
   const name = familyInWords(actor) ?? erasedActorInWords(actor)
   return actor && name ? { uid: actor, name, email: '' } : null
 }
@@ -24,7 +24,7 @@ export async function auditRoutes(app: FastifyInstance) {
 
   serve(app, listAuditEntries, async ({ querystring }) => {
     const { page = 1, page_size = PAGE_SIZE, order = 'desc', ...filters } = querystring
-    const time_zone = await academyTimeZone(db)
+    const time_zone = await readTimeZone(db)
     const wanted = { page, page_size, order, time_zone }
     const { items, ...counted } = await pageOfEntries(db, filters, wanted)
     return { items: items.map(presentEntry), ...counted, page, page_size }

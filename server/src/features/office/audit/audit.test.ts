@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, ADMIN, PASSWORD, test } from '../../../../test/academy.ts'
 import type { Db } from '../../../db/schema.ts'
-import { actAs, inRequest } from '../../../db/transactions/actor.ts'
-import { inSnapshot } from '../../../db/transactions/in-snapshot.ts'
+import { runRequest, setActor } from '../../../db/transactions/actor.ts'
+import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import { deleteExpired } from '../../accounts/sessions/expired.queries.ts'
 
 const trail = async (academy: Academy, querystring: Partial<Record<keyof AuditQuery, unknown>>) => {
@@ -142,8 +142,8 @@ test('after the admin, another’s change on the same connection is not told as 
 
 const inNameOf = (uid: string, work: () => Promise<unknown>) =>
   new Promise((resolve, reject) =>
-    inRequest(() => {
-      actAs(uid)
+    runRequest(() => {
+      setActor(uid)
       work().then(resolve, reject)
     }),
   )
@@ -173,7 +173,7 @@ test('whoever writes is told, after whatever was read or undone on the same conn
     )
     await expect(undone).rejects.toThrow('undone')
     await inNameOf(uid, async () => {
-      await inSnapshot(db, (trx) => trx.selectFrom('students').select('city').execute())
+      await readInSnapshot(db, (trx) => trx.selectFrom('students').select('city').execute())
       await sql`
         with moved as (update students set city = ${`own at last ${n}`} returning 1)
         select count(*) from moved`.execute(db)

@@ -1,8 +1,8 @@
 import type { Found } from '@ganit/contract/office/find'
 import fp from 'fastify-plugin'
 import { recordAlarm } from '../../../db/connections/alarm.ts'
-import { rowsStreamed } from '../../../http/answers/streaming.ts'
-import { takenAsFile } from '../../../http/table-files/send-table.ts'
+import { countStreamedRows } from '../../../http/answers/streaming.ts'
+import { contentSentAsFile } from '../../../http/table-files/send-table.ts'
 import { isStaff } from '../../ground/rights/rights.ts'
 
 /** Calls that answer one student's record. */
@@ -105,11 +105,11 @@ export const bulkReadAlarm = fp(async (app) => {
       await written.finally(() => unwritten.delete(written))
     }
 
-    const file = FILES[url] ?? takenAsFile(reply)
+    const file = FILES[url] ?? contentSentAsFile(reply)
     if (file) await tell({ taken_as: file })
     const stretch = stretchOf(account.uid)
     const taken_as = ARRAYS[url]
-    const rows = rowsAnswered.get(reply) ?? rowsStreamed(reply)
+    const rows = rowsAnswered.get(reply) ?? countStreamedRows(reply)
     if (taken_as && rows >= MANY_AT_ONCE && !stretch.told.has(url)) {
       stretch.told.add(url)
       await tell({ taken_as, rows })

@@ -4,7 +4,7 @@ import { LOCK_IS_HELD } from '../../../backup/databases.ts'
 import type { Db } from '../../../db/schema.ts'
 
 /** The saved plan; a null schedule means the default. */
-export const storedPlan = async (db: Db) =>
+export const readStoredPlan = async (db: Db) =>
   (await db
     .selectFrom('settings')
     .select(['backup_schedule', 'backups_kept'])
@@ -46,7 +46,7 @@ export const endRun = (db: Db, run_id: number, end: End) =>
     .where('run_id', '=', run_id)
     .execute()
 
-export const latestRun = (db: Db) =>
+export const findLatestRun = (db: Db) =>
   db
     .selectFrom('backup_runs')
     .select(['started_at', 'ended_at', 'stage', 'problem'])

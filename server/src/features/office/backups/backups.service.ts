@@ -22,10 +22,10 @@ import { ensureSettings } from '../../ground/settings/settings.queries.ts'
 import {
   beginRun,
   endRun,
+  findLatestRun,
   isRunning,
-  latestRun,
   markStage,
-  storedPlan,
+  readStoredPlan,
   updatePlan,
 } from './backups.queries.ts'
 
@@ -46,8 +46,8 @@ export type BackupParts = {
 }
 
 /** The plan with defaults: daily for our own database. */
-export async function backupPlan(db: Db, hasOwnDatabase: boolean) {
-  const { backup_schedule, backups_kept } = await storedPlan(db)
+export async function readBackupPlan(db: Db, hasOwnDatabase: boolean) {
+  const { backup_schedule, backups_kept } = await readStoredPlan(db)
   return { schedule: backup_schedule ?? (hasOwnDatabase ? 'daily' : 'off'), kept: backups_kept }
 }
 
@@ -56,7 +56,7 @@ export async function changePlan({ db, hasOwnDatabase }: BackupParts, changes: B
     await ensureSettings(trx)
     if (Object.keys(changes).length > 0) await updatePlan(trx, changes)
   })
-  return backupPlan(db, hasOwnDatabase)
+  return readBackupPlan(db, hasOwnDatabase)
 }
 
 /** Makes a backup, then deletes those beyond the number to keep. Failures are stored. Calls `onBegun` under the lock. */
@@ -69,7 +69,7 @@ export async function makeBackupNow(
   try {
     const { file, manifest } = await makeBackup({
       where: owner ?? whereOf(pool),
-      replica: replicaUrl ? enteredAs(owner, replicaUrl) : undefined,
+      replica: replicaUrl ? replicaAsOwner(owner, replicaUrl) : undefined,
       verify: true,
       stopping,
       async chooseFile(academy) {
@@ -85,7 +85,7 @@ export async function makeBackupNow(
     })
     if (run !== undefined) await endRun(db, run, { file_name: basename(file) })
     log.info(`${manifest.academy} is backed up: ${basename(file)}`)
-    const { backups_kept: kept } = await storedPlan(db)
+    const { backups_kept: kept } = await readStoredPlan(db)
     await pruneBackups(folder, { kept, made: basename(file), now: clock.now() }).catch(
       (error: unknown) => log.warn(`An old backup could not be deleted: ${systemProblem(error)}`),
     )
@@ -106,7 +106,7 @@ function whereOf({ options }: BackupParts['pool']) {
 }
 
 /** The replica with the owner's credentials, if separate: the owner may read everything. */
-function enteredAs(owner: DatabaseAddress | undefined, replicaUrl: string) {
+function replicaAsOwner(owner: DatabaseAddress | undefined, replicaUrl: string) {
   const url = new URL(replicaUrl)
   if (owner && 'connectionString' in owner) {
     const { username, password } = new URL(owner.connectionString)
@@ -129,8 +129,8 @@ export async function presentBackups({
   hasOwnDatabase,
 }: BackupParts): Promise<Backups> {
   const [plan, run, held, stored] = [
-    await backupPlan(db, hasOwnDatabase),
-    await latestRun(db),
+    await readBackupPlan(db, hasOwnDatabase),
+    await findLatestRun(db),
     await isRunning(db),
     await listBackups(backupsFolder(dataDir)),
   ]

@@ -10,7 +10,7 @@ import { createArchive } from '../../../backup/archive-writer.ts'
 import { takeLock } from '../../../backup/databases.ts'
 import { prepareFolder } from '../../../backup/folder.ts'
 import { FORMAT } from '../../../backup/manifest.ts'
-import { inSession } from '../../../backup/session.ts'
+import { runInSession } from '../../../backup/session.ts'
 import type { Database } from '../../../db/schema.ts'
 import { createBackupJob } from '../../../jobs/daily/backup-job.ts'
 import { startDailyJobs } from '../../../jobs/daily.ts'
@@ -168,7 +168,7 @@ test('told to stop, the nightly backup breaks off and leaves no file, no databas
   expect(lines.filter((line) => line.includes('backup'))).toEqual([])
   // PostgreSQL may notice only then that the session is broken, and release its lock.
   await expect.poll(async () => (await list()).last_problem?.problem).toBe('It was interrupted.')
-  await inSession(where, async (client) => expect(await takeLock(client)).toBe(true))
+  await runInSession(where, async (client) => expect(await takeLock(client)).toBe(true))
 })
 
 test('[S199] [S177] a failed backup deletes nothing, is logged, shown, and tried again later', async () => {

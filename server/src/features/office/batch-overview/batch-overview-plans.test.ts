@@ -5,7 +5,7 @@ import { type Academy, test } from '../../../../test/academy.ts'
 import { beginEachTestAt } from '../../../../test/days.ts'
 import { plansWhile } from '../../../../test/plans.ts'
 import type { Account } from '../../../http/access.ts'
-import { overviewOf } from './batch-overview.service.ts'
+import { readBatchOverview } from './batch-overview.service.ts'
 
 beginEachTestAt('2025-12-01')
 
@@ -50,7 +50,7 @@ test('of 6,000 students a batch’s page reads its own alone, each table through
   await aFullAcademy(academy)
   const { db, app } = academy
   const seen = await plansWhile(db, async (db) => {
-    const overview = await overviewOf(db, {
+    const overview = await readBatchOverview(db, {
       ...{ batch_id: 7, account: ADMIN, photoUrls: app.photoUrls },
     })
     expect(overview.students).toHaveLength(60)

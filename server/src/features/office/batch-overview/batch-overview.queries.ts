@@ -8,7 +8,11 @@ import { STANDING_DAYS, standingsQuery } from '../../teaching/attendance/counted
 type Head = Pick<BatchOverview, 'teacher' | 'room' | 'seats' | 'next_lesson' | 'tests'>
 
 /** Teacher, room, seats and next lesson of a batch, and the number of its tests. */
-export async function headOf(db: Db, batch_id: number, { date, time }: LocalTime): Promise<Head> {
+export async function headOfBatch(
+  db: Db,
+  batch_id: number,
+  { date, time }: LocalTime,
+): Promise<Head> {
   const next = await db
     .selectFrom('lessons')
     .select(['lesson_id', 'date'])
@@ -56,7 +60,7 @@ export async function membersOf(db: Db, batch_id: number) {
 }
 
 /** Attendance of a batch's students in the last 60 days, by student. */
-export async function attendanceIn(db: Db, batch_id: number, today: string) {
+export async function attendanceInBatch(db: Db, batch_id: number, today: string) {
   const { rows } = await sql<{ student_id: number; percent: number | null }>`
     select student_id, percent from (${standingsQuery({
       batch_ids: sql`array[${batch_id}]`,
@@ -69,7 +73,7 @@ export async function attendanceIn(db: Db, batch_id: number, today: string) {
 type MonthRow = { student_id: number; month: string; standing: NonNullable<MonthStanding> }
 
 /** How the months of a batch's dues stand, from the month of `from` to that of `today`. */
-export async function monthsIn(
+export async function monthsOfBatch(
   db: Db,
   { batch_id, from, today }: { batch_id: number; from: string; today: string },
 ) {
@@ -91,7 +95,7 @@ export async function monthsIn(
 }
 
 /** The batch's last published test. */
-export const lastTestOf = (db: Db, batch_id: number) =>
+export const lastTestOfBatch = (db: Db, batch_id: number) =>
   db
     .selectFrom('tests')
     .innerJoin('test_batches', 'test_batches.test_id', 'tests.test_id')

@@ -1,12 +1,12 @@
 import { getBatchOverview } from '@ganit/contract/office/batch-overview'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
-import { overviewOf } from './batch-overview.service.ts'
+import { readBatchOverview } from './batch-overview.service.ts'
 
 export async function batchOverviewRoutes(app: FastifyInstance) {
   const { db, photoUrls } = app
 
   serve(app, getBatchOverview, ({ params, account }) =>
-    overviewOf(db, { batch_id: params.id, account, photoUrls }),
+    readBatchOverview(db, { batch_id: params.id, account, photoUrls }),
   )
 }

@@ -1,8 +1,8 @@
-import { sumOf } from '@ganit/contract/money'
+import { sumMoney } from '@ganit/contract/money'
 import type { BatchOverview } from '@ganit/contract/office/batch-overview'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { scoresOf } from '../../exams/scores/scores.service.ts'
+import { readScores } from '../../exams/scores/scores.service.ts'
 import { asMark } from '../../exams/scores/units.service.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { isOffice } from '../../ground/rights/rights.ts'
@@ -13,7 +13,13 @@ import { readWho } from '../../people/students/who.queries.ts'
 import { batchById } from '../../teaching/batches/batches.queries.ts'
 import { batchName } from '../../teaching/batches/own-batches.queries.ts'
 import { monthAfter } from '../reports/period.ts'
-import { attendanceIn, headOf, lastTestOf, membersOf, monthsIn } from './batch-overview.queries.ts'
+import {
+  attendanceInBatch,
+  headOfBatch,
+  lastTestOfBatch,
+  membersOf,
+  monthsOfBatch,
+} from './batch-overview.queries.ts'
 
 const MONTHS = 3
 
@@ -23,9 +29,9 @@ const monthsUpTo = (day: string) =>
 
 /** Marks in the last published test, by student. */
 async function lastMarksOf(db: Db, batch_id: number) {
-  const test = await lastTestOf(db, batch_id)
+  const test = await lastTestOfBatch(db, batch_id)
   if (!test) return { last_test: null, marks: new Map<number, number>() }
-  const { most, scores } = await scoresOf(db, test.test_id)
+  const { most, scores } = await readScores(db, test.test_id)
   const marks = scores.flatMap(({ student_id, total }) =>
     total === null ? [] : [[student_id, asMark(total)] as const],
   )
@@ -42,12 +48,12 @@ async function moneyOf(
   const from = `${months[0]}-01`
   return {
     sums: new Map(sums.map((each) => [each.student_id, each])),
-    standings: await monthsIn(db, { batch_id, from, today }),
+    standings: await monthsOfBatch(db, { batch_id, from, today }),
   }
 }
 
 /** A batch with its students; a teacher's own, without money. 404 for any other. */
-export async function overviewOf(
+export async function readBatchOverview(
   db: Db,
   { batch_id, account, photoUrls }: { batch_id: number; account: Account; photoUrls: PhotoUrls },
 ): Promise<BatchOverview> {
@@ -57,15 +63,15 @@ export async function overviewOf(
   const batch = await batchById(db, batch_id)
   const ids = await membersOf(db, batch_id)
   const who = await readWho(db, ids, photoUrls)
-  const percents = await attendanceIn(db, batch_id, today)
+  const percents = await attendanceInBatch(db, batch_id, today)
   const { last_test, marks } = await lastMarksOf(db, batch_id)
   const months = monthsUpTo(today)
   const money = isOffice(account) ? await moneyOf(db, batch_id, { ids, today, months }) : null
   const sumOfAll = (word: 'due_now' | 'overdue') =>
-    money && sumOf([...money.sums.values()].map((sums) => sums[word]))
+    money && sumMoney([...money.sums.values()].map((sums) => sums[word]))
   return {
     batch,
-    ...(await headOf(db, batch_id, now)),
+    ...(await headOfBatch(db, batch_id, now)),
     due_now: sumOfAll('due_now'),
     overdue: sumOfAll('overdue'),
     practises: await hasPractice(db),

@@ -1,13 +1,13 @@
-import { sumOf } from '@ganit/contract/money'
+import { sumMoney } from '@ganit/contract/money'
 import type { Found } from '@ganit/contract/office/find'
 import { FOUND_MAX, type Who } from '@ganit/contract/people/who'
 import type { Db } from '../../../db/schema.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
-import { withStanding } from '../../money/ledger/ledger.service.ts'
-import { receiptsEnding } from '../../money/payments/payment-list.queries.ts'
-import { receiptNumber } from '../../money/payments/receipts/receipt-number.ts'
+import { addStanding } from '../../money/ledger/ledger.service.ts'
+import { receiptsEndingQuery } from '../../money/payments/payment-list.queries.ts'
+import { formatReceiptNumber } from '../../money/payments/receipts/receipt-number.ts'
 import { familiesByNumber } from '../../people/finding/families.queries.ts'
-import { type Hit, peopleFound } from '../../people/finding/finding.queries.ts'
+import { findPeople, type Hit } from '../../people/finding/finding.queries.ts'
 import { readWho } from '../../people/students/who.queries.ts'
 
 type Asked = { db: Db; searches: Db; photoUrls: PhotoUrls }
@@ -19,16 +19,16 @@ const RECEIPT = /^[\d/-]*\d{4}$/
 const RECEIPTS_MAX = 3
 
 const receiptsOf = (db: Db, q: string) =>
-  RECEIPT.test(q) ? receiptsEnding(db, q, RECEIPTS_MAX).execute() : []
+  RECEIPT.test(q) ? receiptsEndingQuery(db, q, RECEIPTS_MAX).execute() : []
 
-type Receipt = Awaited<ReturnType<ReturnType<typeof receiptsEnding>['execute']>>[number]
+type Receipt = Awaited<ReturnType<ReturnType<typeof receiptsEndingQuery>['execute']>>[number]
 type AnyHit = Hit | { kind: 'receipt'; receipt: Receipt }
 
 /** Students, families and receipts that match a text, with the amounts owed now. */
 export async function findAll({ db, searches, photoUrls }: Asked, text: string): Promise<Found[]> {
   const q = text.trim()
   if ([...q].length < SIGNS_MIN) return []
-  const [people, receipts] = await Promise.all([peopleFound(searches, q), receiptsOf(searches, q)])
+  const [people, receipts] = await Promise.all([findPeople(searches, q), receiptsOf(searches, q)])
   const isId = ({ why }: Hit) => why === 'id'
   const hits: AnyHit[] = [
     ...people.filter(isId),
@@ -46,7 +46,7 @@ export async function findAll({ db, searches, photoUrls }: Asked, text: string):
   })
   const [who, standings] = await Promise.all([
     readWho(db, student_ids, photoUrls),
-    withStanding(
+    addStanding(
       db,
       student_ids.map((student_id) => ({ student_id })),
     ),
@@ -68,7 +68,7 @@ export async function findAll({ db, searches, photoUrls }: Asked, text: string):
         kind: 'family',
         ...guardian,
         children: student_ids.flatMap((student_id) => who.get(student_id) ?? []),
-        due_now: sumOf(student_ids.map(dueNow)),
+        due_now: sumMoney(student_ids.map(dueNow)),
       },
     ]
   }
@@ -81,6 +81,6 @@ const presentReceipt = (
 ): Found => ({
   kind: 'receipt',
   ...payment,
-  receipt_number: receiptNumber(financial_year, serial),
+  receipt_number: formatReceiptNumber(financial_year, serial),
   student: who.get(student_id) ?? null,
 })

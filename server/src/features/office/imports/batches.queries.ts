@@ -2,7 +2,7 @@ import { foldName } from '@ganit/contract/fold-text'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { isOwner } from '../../ground/rights/rights.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import type { BatchNamed, BatchReading } from './rows/read-batches.ts'
 
 /** All batches by name with their monthly fees, those not ended first. */
@@ -24,14 +24,14 @@ async function batchesByName(db: Db): Promise<Map<string, BatchNamed[]>> {
 }
 
 /** The context in which an account reads rows; only the owner gives concessions. */
-export async function readingFor(db: Db, account_id: string | null): Promise<BatchReading> {
+export async function readBatchReading(db: Db, account_id: string | null): Promise<BatchReading> {
   const account = await db
     .selectFrom('accounts')
     .select('role')
     .where('id', '=', account_id)
     .executeTakeFirst()
   return {
-    today: await academyToday(db),
+    today: await readAcademyToday(db),
     batches: await batchesByName(db),
     givesConcessions: account !== undefined && isOwner(account),
   }

@@ -65,7 +65,7 @@ export async function laterWorkOnStudents(trx: Trx, rows: MadeRow[]) {
 }
 
 /** Later work on what these rows created, in words. */
-export async function builtOn(trx: Trx, rows: MadeRow[]) {
+export async function laterWorkOnRows(trx: Trx, rows: MadeRow[]) {
   const made = JSON.stringify(
     rows.map(({ row, student_id, made }) => ({ row, student_id, ...made })),
   )

@@ -12,7 +12,7 @@ import { theFamilies } from '../../../../test/families.ts'
 import { theImports } from '../../../../test/imports.ts'
 import { aCashPayment, theLedger } from '../../../../test/ledger.ts'
 import { aRecord } from '../../../../test/records.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 
 const ASHA = 'Asha,Sen,asha@example.in'
 
@@ -102,7 +102,7 @@ test('an opening balance that credit has settled by itself is taken back, and th
   const { look, choose, run, undo, call } = await theImports(academy)
   const { db } = academy
   const { student_id, uid } = await aRecord(academy)
-  const date = await academyToday(db)
+  const date = await readAcademyToday(db)
   const money = { student_id, amount: '500', date, method: 'cash', advance: true }
   await call(recordPayment, { body: money } as never)
   const { import_id } = await look(`First Name,Last Name,Email,Opening Balance\n${ASHA},300\n`)
@@ -125,7 +125,7 @@ test('what an undone import frees settles what else is owed, and the rest is cre
   const { import_id } = await look(`First Name,Last Name,Email,Opening Balance\n${ASHA},450\n`)
   await choose(import_id, { matches: 'update' })
   await run(import_id)
-  const due_date = await academyToday(academy.db)
+  const due_date = await readAcademyToday(academy.db)
   for (const amount of ['250', '10'])
     await call(addDue, { body: { student_id, title: 'Books', amount, due_date } } as never)
   const ledger = async () => {
@@ -188,7 +188,7 @@ test('an opening balance of which something was paid since stays', async ({ acad
   await choose(import_id, { matches: 'update' })
   await run(import_id)
   await academy.signInAdmin()
-  await aCashPayment(db, { student_id, amount: '100.00' }, await academyToday(db))
+  await aCashPayment(db, { student_id, amount: '100.00' }, await readAcademyToday(db))
   expect((await undo(import_id)).result).toMatchObject({
     kept: [{ why: 'Payments or marks were entered.' }],
   })

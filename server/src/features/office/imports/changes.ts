@@ -85,7 +85,7 @@ export function changedCells(draft: Draft, known: Known): Cells {
 }
 
 /** Cells of a row, as typed. */
-export const saidCells = (texts: Partial<Record<ImportField, string>>): Cells =>
+export const cellsAsTyped = (texts: Partial<Record<ImportField, string>>): Cells =>
   (Object.keys(IMPORT_FIELDS) as ImportField[])
     .filter((field) => texts[field])
     .map((field) => ({ field, from: null, to: texts[field] ?? null }))
@@ -101,4 +101,4 @@ function readCell(field: ImportField, { record, guardian, ...draft }: Draft) {
 
 /** Cells of a new student as they will be stored. */
 export const newCells = (texts: Partial<Record<ImportField, string>>, draft: Draft): Cells =>
-  saidCells(texts).map(({ to, ...cell }) => ({ ...cell, to: readCell(cell.field, draft) ?? to }))
+  cellsAsTyped(texts).map(({ to, ...cell }) => ({ ...cell, to: readCell(cell.field, draft) ?? to }))

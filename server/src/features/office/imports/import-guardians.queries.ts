@@ -19,7 +19,7 @@ const keysOf = ({
 }) => [phone, email?.toLowerCase()].filter(Boolean).map((contact) => `${foldName(name)} ${contact}`)
 
 /** The known guardians among these, by name and phone or e-mail; and e-mails in use. */
-async function knownGuardians(trx: Trx, wanted: Wanted[]) {
+async function findKnownGuardians(trx: Trx, wanted: Wanted[]) {
   const phones = wanted.flatMap(({ guardian }) => guardian.phone ?? [])
   const emails = wanted.flatMap(({ guardian }) => guardian.email ?? [])
   const rows = await trx
@@ -80,7 +80,7 @@ async function linkGuardians(trx: Trx, links: Link[]) {
  */
 export async function addGuardians(trx: Trx, wanted: Wanted[]): Promise<Map<number, number>> {
   if (wanted.length === 0) return new Map()
-  const { known, emails } = await knownGuardians(trx, wanted)
+  const { known, emails } = await findKnownGuardians(trx, wanted)
   const numbers = await drawNumbers(trx, wanted.length)
   const added: New[] = []
   const links: Link[] = []

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { test as ownTest, readingTest as test } from '../../../../test/academy.ts'
 import { aCrowd } from '../../../../test/crowd.ts'
 import { aRecord } from '../../../../test/records.ts'
-import { findKnownStudents, idsQuery } from './known.queries.ts'
+import { findKnownStudents, possibleMatchesQuery } from './known.queries.ts'
 import type { Draft } from './rows/draft.ts'
 
 test('whom a row may mean is found through indexes, however many students there are', async ({
@@ -22,7 +22,7 @@ test('whom a row may mean is found through indexes, however many students there 
     },
     batches: [],
   }
-  const { rows } = await sql`explain ${idsQuery([draft])}`.execute(db)
+  const { rows } = await sql`explain ${possibleMatchesQuery([draft])}`.execute(db)
   const plan = rows.map((row) => Object.values(row as object).join()).join('\n')
   expect(plan).not.toContain('Seq Scan on students')
 })

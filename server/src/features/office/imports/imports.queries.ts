@@ -7,13 +7,13 @@ import {
   type RowState,
 } from '@ganit/contract/office/imports'
 import { sql } from 'kysely'
-import { countOf, onPage, readPageWithTotal } from '../../../db/rows/page.ts'
+import { countOf, limitToPage, readPageWithTotal } from '../../../db/rows/page.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { Mapping } from './imports.tables.ts'
-import { type Judged, standsAlready } from './rows/judge-rows.ts'
+import { type Judged, standsAlreadySentence } from './rows/judge-rows.ts'
 import { fieldOf } from './sheets/columns.ts'
-import { leftOutSheets, placeOf, type SheetRead } from './sheets/sheets.ts'
+import { leftOutInWords, placeOfRow, type SheetRead } from './sheets/sheets.ts'
 
 const importNotFound = () => notFound('Import not found.')
 
@@ -38,9 +38,9 @@ const importRows = (db: Db) =>
     .select([counts.as('counts'), undoUntil.as('undo_until')])
     .select(balancesLeftOut.as('balances_left_out'))
 
-type ImportRecord = Awaited<ReturnType<typeof importById>>
+type ImportRecord = Awaited<ReturnType<typeof findImport>>
 
-export const importById = (db: Db, import_id: number) =>
+export const findImport = (db: Db, import_id: number) =>
   importRows(db).where('import_id', '=', import_id).executeTakeFirstOrThrow(importNotFound)
 
 /** An import as on the wire. */
@@ -72,10 +72,10 @@ export function presentImport({
 
 type Wanted = { page: number; page_size: number }
 
-export async function pageOfImports(db: Db, wanted: Wanted) {
+export async function readImportsPage(db: Db, wanted: Wanted) {
   const order = { ...wanted, order: 'desc' } as const
   const { items, ...totals } = await readPageWithTotal(
-    onPage(importRows(db), ['import_id'], order),
+    limitToPage(importRows(db), ['import_id'], order),
     countOf(db, db.selectFrom('imports')),
   )
   return { ...totals, ...wanted, items: items.map((each) => presentImport(each as ImportRecord)) }
@@ -90,12 +90,12 @@ export async function allImports(db: Db) {
 type RowsOf = { import_id: number; state: RowState | undefined; sheets: readonly SheetRead[] }
 
 /** A row with its place, if several sheets are read. */
-export function withPlace<Row extends { row: number }>(row: Row, sheets: readonly SheetRead[]) {
-  const place = placeOf(row.row, sheets)
+export function addPlace<Row extends { row: number }>(row: Row, sheets: readonly SheetRead[]) {
+  const place = placeOfRow(row.row, sheets)
   return place === undefined ? row : { ...row, place }
 }
 
-const judgedRows = (db: Db, { import_id, state }: RowsOf) =>
+const judgedRowsQuery = (db: Db, { import_id, state }: RowsOf) =>
   db
     .selectFrom('import_rows')
     .where('import_id', '=', import_id)
@@ -107,10 +107,13 @@ const ROW_STATE = sql<ImportRow['state']>`state`.as('state')
 
 /** A page of checked rows, in order. */
 export async function pageOfRows(db: Db, of: RowsOf, wanted: Wanted) {
-  const judged = judgedRows(db, of)
-  const page = onPage(judged.select(ROW).select(ROW_STATE), ['row'], { ...wanted, order: 'asc' })
+  const judged = judgedRowsQuery(db, of)
+  const page = limitToPage(judged.select(ROW).select(ROW_STATE), ['row'], {
+    ...wanted,
+    order: 'asc',
+  })
   const { items, ...totals } = await readPageWithTotal(page, countOf(db, judged))
-  return { ...totals, ...wanted, items: items.map((row) => withPlace(row, of.sheets)) }
+  return { ...totals, ...wanted, items: items.map((row) => addPlace(row, of.sheets)) }
 }
 
 /** A row before the import, as parsed; 404 if there is none below the headings. */
@@ -156,13 +159,13 @@ export const rowsRefusedFor = async (
       .where('import_id', '=', import_id)
       .where('state', '=', 'refused')
       .where(
-        sql<boolean>`problems @> ${JSON.stringify([{ text: standsAlready(row, sheets) }])}::jsonb`,
+        sql<boolean>`problems @> ${JSON.stringify([{ text: standsAlreadySentence(row, sheets) }])}::jsonb`,
       )
       .orderBy('row')
       .execute()
   ).map((each) => each.row)
 
-export const putTexts = (trx: Trx, import_id: number, row: number, texts: string[]) =>
+export const storeTexts = (trx: Trx, import_id: number, row: number, texts: string[]) =>
   trx
     .updateTable('import_rows')
     .set({ texts: JSON.stringify(texts) })
@@ -189,7 +192,7 @@ const fullBatches = (import_id: number) => sql<{ text: string }>`
   where now_in + coming > seats order by batch_name`
 
 /** Stores the notices about a checked table. */
-export async function putNotices(trx: Trx, import_id: number) {
+export async function storeNotices(trx: Trx, import_id: number) {
   const { rows: full } = await fullBatches(import_id).execute(trx)
   const { cells } = await trx
     .selectFrom('import_rows')
@@ -207,7 +210,7 @@ export async function putNotices(trx: Trx, import_id: number) {
     .where('import_id', '=', import_id)
     .executeTakeFirstOrThrow()
   const notices = [
-    ...leftOutSheets(sheets),
+    ...leftOutInWords(sheets),
     ...(cells > 0 ? [leftOut] : []),
     ...full.map(({ text }) => text),
   ]
@@ -223,9 +226,9 @@ const CHUNK = 1_000
 
 /** All these rows in order, in chunks. */
 export async function* chunksOfRows(db: Db, of: RowsOf): AsyncGenerator<ImportRow[]> {
-  const found = judgedRows(db, of).select(ROW).select(ROW_STATE).orderBy('row').limit(CHUNK)
+  const found = judgedRowsQuery(db, of).select(ROW).select(ROW_STATE).orderBy('row').limit(CHUNK)
   for (let some = await found.execute(); some.length > 0; ) {
-    yield some.map((row) => withPlace(row, of.sheets))
+    yield some.map((row) => addPlace(row, of.sheets))
     some = await found.where('row', '>', some.at(-1)?.row ?? 0).execute()
   }
 }
@@ -240,7 +243,7 @@ export const lockImport = (trx: Trx, import_id: number) =>
     .executeTakeFirstOrThrow(importNotFound)
 
 /** The latest choice for each column. */
-export async function lastMapping(db: Db): Promise<Mapping> {
+export async function readLastMapping(db: Db): Promise<Mapping> {
   const lately = await db
     .selectFrom('imports')
     .select('chosen')
@@ -262,7 +265,7 @@ export async function insertRows(trx: Trx, import_id: number, lots: readonly str
 }
 
 /** The next few parsed rows. */
-export const textsAfter = (db: Db, import_id: number, row: number, limit: number) =>
+export const nextTexts = (db: Db, import_id: number, row: number, limit: number) =>
   db
     .selectFrom('import_rows')
     .select(['row', 'texts'])

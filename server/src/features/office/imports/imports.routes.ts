@@ -22,20 +22,20 @@ import {
 } from '@ganit/contract/office/imports'
 import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import type { FastifyInstance } from 'fastify'
-import { inTransaction } from '../../../db/transactions/in-transaction.ts'
+import { runInTransaction } from '../../../db/transactions/in-transaction.ts'
 import { invalid, Refused } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
 import { serveTable } from '../../../http/table-files/send-table.ts'
 import { type Column, capitalise, rowsAtOnce } from '../../../http/table-files/table.ts'
 import { bytesOfBase64 } from '../../ground/images/images.service.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import {
   allImports,
   chunksOfRows,
-  importById,
-  pageOfImports,
+  findImport,
   pageOfRows,
   presentImport,
+  readImportsPage,
 } from './imports.queries.ts'
 import * as imports from './imports.service.ts'
 import { mendRow } from './look.service.ts'
@@ -141,11 +141,11 @@ export async function importsRoutes(app: FastifyInstance) {
   })
 
   serve(app, listImports, ({ querystring: { page = 1, page_size = LATER_PAGE_SIZE } }) =>
-    pageOfImports(db, { page, page_size }),
+    readImportsPage(db, { page, page_size }),
   )
 
   serveTable(app, [exportImports, exportImportsXlsx], async () => ({
-    name: `imports-${await academyToday(db)}`,
+    name: `imports-${await readAcademyToday(db)}`,
     columns: IMPORT_TABLE,
     chunks: rowsAtOnce(await allImports(db)),
   }))
@@ -157,13 +157,13 @@ export async function importsRoutes(app: FastifyInstance) {
   }))
 
   serve(app, getImport, async ({ params: { import_id } }) => ({
-    ...presentImport(await importById(db, import_id)),
-    ...(await imports.lastWork(db, import_id)),
+    ...presentImport(await findImport(db, import_id)),
+    ...(await imports.findLastWork(db, import_id)),
   }))
 
   serve(app, listImportRows, async ({ params: { import_id }, querystring }) => {
     const { page = 1, page_size = LATER_PAGE_SIZE, state } = querystring
-    const { sheets } = await importById(db, import_id)
+    const { sheets } = await findImport(db, import_id)
     return pageOfRows(db, { import_id, state, sheets }, { page, page_size })
   })
 
@@ -171,7 +171,7 @@ export async function importsRoutes(app: FastifyInstance) {
     app,
     [exportImportRows, exportImportRowsXlsx],
     async ({ params: { import_id }, querystring: { state } }) => {
-      const { sheets } = await importById(db, import_id)
+      const { sheets } = await findImport(db, import_id)
       return {
         name: `import-${import_id}${state ? `-${state}` : ''}`,
         columns: IMPORT_ROW_TABLE,
@@ -182,14 +182,14 @@ export async function importsRoutes(app: FastifyInstance) {
 
   serve(app, updateImport, async ({ params, body, account }) => ({
     message: 'The file is being looked at.',
-    ...(await inTransaction(db, (trx) =>
+    ...(await runInTransaction(db, (trx) =>
       imports.chooseOptions(trx, params.import_id, body, account),
     )),
   }))
 
   serve(app, updateImportRow, async ({ params, body: { cells }, account }) => ({
     message: 'Row changed.',
-    ...(await inTransaction(db, (trx) => mendRow(trx, params, cells, account))),
+    ...(await runInTransaction(db, (trx) => mendRow(trx, params, cells, account))),
   }))
 
   serve(app, runImport, ({ params, account, once }) =>

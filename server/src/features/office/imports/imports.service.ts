@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { HEADING_ROWS_MAX, type ImportField } from '@ganit/contract/office/imports'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { uniqueViolations } from '../../../http/changes/unique-violations.ts'
+import { refuseDuplicates } from '../../../http/changes/unique-violations.ts'
 import { conflict, invalid, Refused } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { enqueueJob, lastJobOf } from '../../ground/background-jobs/background-jobs.queries.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { enqueueJob, findLastJob } from '../../ground/background-jobs/background-jobs.queries.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import {
-  importById,
+  findImport,
   insertRows,
-  lastMapping,
   lockImport,
+  nextTexts,
   presentImport,
-  textsAfter,
+  readLastMapping,
 } from './imports.queries.ts'
 import type { Mapping } from './imports.tables.ts'
 import { LOOK_JOB } from './look.service.ts'
 import { RUN_JOB } from './run.service.ts'
-import { headersOf, headsOf, mappingOf } from './sheets/columns.ts'
-import { phonesIn, topOf } from './sheets/reading/lay-out.ts'
+import { headingsAbove, mapColumns, uniqueHeaders } from './sheets/columns.ts'
+import { columnsWithPhones, topRowsOf } from './sheets/reading/lay-out.ts'
 import { isFilled, type Line } from './sheets/reading/sheet.ts'
 import { isOfFirstSheet } from './sheets/sheets.ts'
 import { UNDO_JOB } from './undo.service.ts'
@@ -30,8 +30,8 @@ type By = { uid: string }
 const WORKS = { [LOOK_JOB]: 'look', [RUN_JOB]: 'run', [UNDO_JOB]: 'undo' } as const
 
 /** The current or last job of an import, and its progress. */
-export async function lastWork(db: Db, import_id: number) {
-  const found = await lastJobOf(db, Object.keys(WORKS), { import_id })
+export async function findLastWork(db: Db, import_id: number) {
+  const found = await findLastJob(db, Object.keys(WORKS), { import_id })
   if (!found) return { work: null, job: null }
   const { kind, ...job } = found
   return { work: WORKS[kind as keyof typeof WORKS], job }
@@ -50,7 +50,7 @@ async function enqueueImportJob(
     account_id: uid,
     key: `${kind} ${import_id} ${randomUUID()}`,
   })
-  return { import: presentImport(await importById(trx, import_id)), job }
+  return { import: presentImport(await findImport(trx, import_id)), job }
 }
 
 /** Files an account may have waiting: each occupies a thread for up to two minutes. */
@@ -120,29 +120,29 @@ const SAMPLE_ROWS = 50
 async function moveHeading(trx: Trx, { import_id, ...found }: Locked, heading_row: number) {
   if (found.above.length === 0)
     throw invalid({ heading_row: 'Upload the file again to choose its headings.' })
-  const later = await textsAfter(trx, import_id, found.heading_row, HEADING_ROWS_MAX + SAMPLE_ROWS)
+  const later = await nextTexts(trx, import_id, found.heading_row, HEADING_ROWS_MAX + SAMPLE_ROWS)
   const top: Line[] = [
     ...found.above.map((texts, at) => [at + 1, texts] as const),
     ...later
       .filter(({ row }) => isOfFirstSheet(row))
       .map(({ row, texts }) => [row, texts] as const),
   ].filter(([, texts]) => isFilled(texts))
-  const above = topOf(top, heading_row)
+  const above = topRowsOf(top, heading_row)
   const below = top.filter(([row]) => row > heading_row).map(([, texts]) => texts)
   if (!isFilled(above.at(-1) ?? []) || below.length === 0)
     throw invalid({ heading_row: 'There is no such row with rows below it.' })
   // Columns of other sheets, and of titles, have no heading in this row.
   const isOwn = (place: number) => found.above.some((texts) => texts[place]?.trim())
-  const heads = headsOf(above)
+  const heads = headingsAbove(above)
   const width = Math.max(found.headers.length, heads.length)
-  const headers = headersOf(
+  const headers = uniqueHeaders(
     Array.from({ length: width }, (_, place) =>
       heads[place]?.trim() || isOwn(place) ? (heads[place] ?? '') : (found.headers[place] ?? ''),
     ),
     width,
   )
   const sampleOf = (place: number) => below.find((texts) => texts[place]?.trim())?.[place] ?? null
-  const columns = mappingOf(headers, await lastMapping(trx), phonesIn(below, width))
+  const columns = mapColumns(headers, await readLastMapping(trx), columnsWithPhones(below, width))
   const { numDeletedRows } = await trx
     .deleteFrom('import_rows')
     .where('import_id', '=', import_id)
@@ -201,7 +201,7 @@ export async function chooseOptions(
   return enqueueImportJob(trx, import_id, LOOK_JOB, { look }, by)
 }
 
-const refusingSecond = uniqueViolations({ imports_running: { state: ANOTHER } })
+const refusingSecond = refuseDuplicates({ imports_running: { state: ANOTHER } })
 
 async function refuseOther(trx: Trx) {
   const other = await trx
@@ -214,7 +214,7 @@ async function refuseOther(trx: Trx) {
 
 /** Whether the last job was given up; a further call continues where it stopped. */
 async function isGivenUp(trx: Trx, import_id: number, wanted: 'run' | 'undo') {
-  const { work, job } = await lastWork(trx, import_id)
+  const { work, job } = await findLastWork(trx, import_id)
   return work === wanted && job?.state === 'failed'
 }
 
@@ -226,7 +226,7 @@ export async function startImport(trx: Trx, import_id: number, by: By) {
   if (state === 'running') throw conflict(ANOTHER)
   if (state !== 'checked') throw conflict('Only what was checked can be imported.')
   await refuseOther(trx)
-  const run_on = await academyToday(trx)
+  const run_on = await readAcademyToday(trx)
   await refusingSecond(
     trx
       .updateTable('imports')
@@ -246,7 +246,7 @@ export async function startUndo(trx: Trx, import_id: number, by: By) {
     return enqueueImportJob(trx, import_id, UNDO_JOB, { before: null }, by)
   if (state === 'running') throw conflict(ANOTHER)
   if (state !== 'done') throw conflict('Only what was imported can be taken back.')
-  const { undo_until } = await importById(trx, import_id)
+  const { undo_until } = await findImport(trx, import_id)
   if (!undo_until || undo_until < clock.now())
     throw conflict('This was imported more than 7 days ago and stays.')
   await refuseOther(trx)

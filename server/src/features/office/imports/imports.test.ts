@@ -12,7 +12,7 @@ import { placesOf } from '../../../../test/erasing.ts'
 import { asDataUrl, theImports } from '../../../../test/imports.ts'
 import { aRecord } from '../../../../test/records.ts'
 import { zipped } from '../../../../test/workbooks.ts'
-import { workbookOf } from '../../../http/table-files/workbook.ts'
+import { streamWorkbook } from '../../../http/table-files/workbook.ts'
 import { forgetOldRows } from './forget.queries.ts'
 
 const HEADS = 'Name,Class,Email,Date of Birth,Contact Number 1'
@@ -676,7 +676,7 @@ test('a workbook is read by what it holds, with days and numbers as they are', {
     (head, place) => [head, (row: (string | number)[]) => row[place]] as const,
   )
   const file = await buffer(
-    workbookOf({
+    streamWorkbook({
       columns,
       chunks: (async function* () {
         yield [['Asha Sen', 9, 40973, 9830041276]]

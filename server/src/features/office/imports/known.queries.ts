@@ -37,14 +37,14 @@ export type Known = {
 /** Last ten digits, for comparing phones in any format. */
 export const localDigits = (phone: string) => plainTyped(phone).replace(/\D/g, '').slice(-10)
 
-export const phonesOf = ({ record }: Draft) =>
+export const phonesOfDraft = ({ record }: Draft) =>
   [record.contact_number_1, record.contact_number_2]
     .map((phone) => localDigits(String(phone ?? '')))
     .filter(Boolean)
 
 /** All phones of a row, the guardian's included, because a list often has one number without saying whose. */
 export const allPhonesOf = (draft: Draft) => [
-  ...phonesOf(draft),
+  ...phonesOfDraft(draft),
   ...[localDigits(draft.guardian?.phone ?? '')].filter(Boolean),
 ]
 
@@ -65,7 +65,7 @@ const digitsOf = (column: string) =>
 
 const lettersOf = (name: string | number | undefined) =>
   foldName(String(name ?? '')).replaceAll(' ', '')
-const lettersIn = (column: string) =>
+const lettersInColumn = (column: string) =>
   sql`replace(fold_text(coalesce(${sql.ref(`s.${column}`)}, '')), ' ', '')`
 
 /**
@@ -73,7 +73,7 @@ const lettersIn = (column: string) =>
  * has a phone. Each condition uses an index. Hundreds may share birthday and first name, so other last names are
  * excluded.
  */
-export function idsQuery(drafts: Draft[]) {
+export function possibleMatchesQuery(drafts: Draft[]) {
   const numbers = drafts.flatMap(({ student_id }) => student_id ?? [])
   const emails = drafts
     .flatMap(({ record }) => record.email ?? [])
@@ -89,20 +89,22 @@ export function idsQuery(drafts: Draft[]) {
       (phone) => phone ?? [],
     ),
   )
-  const bare = drafts.filter((draft) => draft.record.first_name && phonesOf(draft).length === 0)
+  const bare = drafts.filter(
+    (draft) => draft.record.first_name && phonesOfDraft(draft).length === 0,
+  )
   const firsts = bare.map(({ record }) => foldName(String(record.first_name)))
   const classes = bare.map(({ record }) => record.student_class ?? null)
   const born_as = sql`
     unnest(${births}::date[], ${names}::text[], ${middles}::text[], ${lasts}::text[])
       as b (born, name, middle, last)`
   const isOfBirth = sql`s.date_of_birth = b.born and fold_text(s.first_name) = b.name
-      and ${lettersIn('last_name')} = b.last`
+      and ${lettersInColumn('last_name')} = b.last`
   return sql<{ student_id: number }>`
     select s.student_id from students s where s.student_id = any(${numbers}::integer[])
     union select s.student_id from unnest(${emails}::text[]) as e (wanted)
       join students s on lower(s.email) = e.wanted and s.email <> ''
     union select s.student_id from ${born_as} join students s on ${isOfBirth}
-      and ${lettersIn('middle_name')} = any (array[b.middle, '']) where b.middle <> ''
+      and ${lettersInColumn('middle_name')} = any (array[b.middle, '']) where b.middle <> ''
     union select s.student_id from ${born_as} join students s on ${isOfBirth} where b.middle = ''
     union select s.student_id from unnest(${firsts}::text[], ${classes}::integer[]) as n (wanted, class)
       join students s on fold_text(s.first_name) = n.wanted and s.account_id is null
@@ -140,7 +142,7 @@ const knownStudentsQuery = (student_ids: number[]) => sql<Known>`
 
 /** All students that some rows may mean. Read by number, so that the planner knows how many there are. */
 export async function findKnownStudents(db: Db, drafts: Draft[]) {
-  const { rows } = await idsQuery(drafts).execute(db)
+  const { rows } = await possibleMatchesQuery(drafts).execute(db)
   return (await knownStudentsQuery(rows.map(({ student_id }) => student_id)).execute(db)).rows
 }
 

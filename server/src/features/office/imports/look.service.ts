@@ -4,32 +4,32 @@ import { type Kysely, sql } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import {
-  noteProgress,
+  storeProgress,
   type TakenJob,
 } from '../../ground/background-jobs/background-jobs.queries.ts'
 import { jobInThread } from '../../ground/background-jobs/job-in-thread.service.ts'
-import { readingFor } from './batches.queries.ts'
+import { readBatchReading } from './batches.queries.ts'
 import {
-  importById,
+  addPlace,
+  findImport,
   insertRows,
-  lastMapping,
   lockImport,
   lockRow,
+  nextTexts,
   otherDrafts,
   presentImport,
-  putNotices,
-  putTexts,
+  readLastMapping,
   rowsRefusedFor,
   saveJudgedRows,
-  textsAfter,
-  withPlace,
+  storeNotices,
+  storeTexts,
 } from './imports.queries.ts'
 import { findKnownStudents } from './known.queries.ts'
-import { orderOf } from './rows/days.ts'
+import { dayOrderOf } from './rows/days.ts'
 import { judgeRow, keysOfRow, readTexts, type Seen } from './rows/judge-rows.ts'
 import type { Reading } from './rows/read-row.ts'
-import { knownStudents } from './rows/same-student.ts'
-import { fieldOf, mappingOf } from './sheets/columns.ts'
+import { indexKnownStudents } from './rows/same-student.ts'
+import { fieldOf, mapColumns } from './sheets/columns.ts'
 import { toStorableText } from './sheets/reading/lay-out.ts'
 import { readTable } from './sheets/reading/read-table.ts'
 
@@ -58,8 +58,8 @@ async function* readFile(db: Db, import_id: number) {
     return false
   }
   const { above, headers, rows, samples, hints, phones, sheets, lots } = read
-  const columns = mappingOf(headers, await lastMapping(db), phones)
-  const dates = orderOf(
+  const columns = mapColumns(headers, await readLastMapping(db), phones)
+  const dates = dayOrderOf(
     hints.filter((_, place) => {
       const field = fieldOf(columns, headers[place] ?? '')
       return field && DAYS.includes(field)
@@ -117,26 +117,26 @@ async function mapInTurns<Item, Made>(items: readonly Item[], make: (item: Item)
 }
 
 /** Checks all rows of an import without changing anything; restarts after an interruption or other columns. */
-export async function* lookingAt(db: Db, job: TakenJob) {
+export async function* lookAtImport(db: Db, job: TakenJob) {
   const { import_id, look } = job.input as LookInput
   if (!(yield* readFile(db, import_id))) return {}
-  const { headers, columns, dates, rows, ...found } = await importById(db, import_id)
+  const { headers, columns, dates, rows, ...found } = await findImport(db, import_id)
   const { sheets } = found
   const reading = {
     order: dates ?? 'dmy',
     sheets,
-    ...(await readingFor(db, job.account_id)),
+    ...(await readBatchReading(db, job.account_id)),
   } as const
   if (found.look !== look) return {}
   const seen: Seen = new Map()
   for (let after = 0, done = 0; ; ) {
-    const texts = await textsAfter(db, import_id, after, CHUNK)
+    const texts = await nextTexts(db, import_id, after, CHUNK)
     const last = texts.at(-1)
     if (!last) break
     const read = await mapInTurns(texts, ({ row, texts: cells }) =>
       readTexts({ row, cells }, headers, columns, reading),
     )
-    const known = knownStudents(
+    const known = indexKnownStudents(
       await findKnownStudents(
         db,
         read.map(({ draft }) => draft),
@@ -148,7 +148,7 @@ export async function* lookingAt(db: Db, job: TakenJob) {
       const now = await lockImport(trx, import_id)
       if (now.look !== look || now.state !== 'checking') return false
       await saveJudgedRows(trx, import_id, judged)
-      await noteProgress(trx, job, { done, of: rows })
+      await storeProgress(trx, job, { done, of: rows })
       return true
     })
     // A newer check covers all rows again: do not overwrite it.
@@ -164,7 +164,7 @@ export async function* lookingAt(db: Db, job: TakenJob) {
       .set({ state: 'checked' })
       .where('import_id', '=', import_id)
       .execute()
-    await putNotices(trx, import_id)
+    await storeNotices(trx, import_id)
   })
   return { import_id }
 }
@@ -177,13 +177,13 @@ async function keysOfOtherRows(trx: Trx, import_id: number, of: Parameters<typeo
   return seen
 }
 
-type Judging = Awaited<ReturnType<typeof importById>> & { reading: Reading }
+type Judging = Awaited<ReturnType<typeof findImport>> & { reading: Reading }
 
 /** Checks one stored row again. */
 async function judgeAnew(trx: Trx, { import_id, headers, columns, reading }: Judging, row: number) {
   const { texts } = await lockRow(trx, import_id, row)
   const read = readTexts({ row, cells: texts }, headers, columns, reading)
-  const known = knownStudents(await findKnownStudents(trx, [read.draft]))
+  const known = indexKnownStudents(await findKnownStudents(trx, [read.draft]))
   const judged = judgeRow(read, known, await keysOfOtherRows(trx, import_id, read), reading)
   await saveJudgedRows(trx, import_id, [judged])
   return judged
@@ -201,7 +201,7 @@ export async function mendRow(
 ) {
   const { state } = await lockImport(trx, import_id)
   if (state !== 'checked') throw conflict('Only a table that was checked can be mended.')
-  const found = await importById(trx, import_id)
+  const found = await findImport(trx, import_id)
   const { headers, columns, dates, sheets } = found
   const { texts } = await lockRow(trx, import_id, row)
   const mended = headers.map((_, place) => texts[place] ?? '')
@@ -210,11 +210,11 @@ export async function mendRow(
     if (place < 0) throw invalid({ cells: `No column is ${IMPORT_FIELDS[field as ImportField]}.` })
     mended[place] = toStorableText(text)
   }
-  await putTexts(trx, import_id, row, mended)
-  const reading = { order: dates ?? 'dmy', sheets, ...(await readingFor(trx, uid)) } as const
+  await storeTexts(trx, import_id, row, mended)
+  const reading = { order: dates ?? 'dmy', sheets, ...(await readBatchReading(trx, uid)) } as const
   const { seen_version: _, draft: __, ...shown } = await judgeAnew(trx, { ...found, reading }, row)
   for (const other of await rowsRefusedFor(trx, import_id, row, sheets))
     await judgeAnew(trx, { ...found, reading }, other)
-  await putNotices(trx, import_id)
-  return { row: withPlace(shown, sheets), import: presentImport(await importById(trx, import_id)) }
+  await storeNotices(trx, import_id)
+  return { row: addPlace(shown, sheets), import: presentImport(await findImport(trx, import_id)) }
 }

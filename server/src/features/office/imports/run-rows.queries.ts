@@ -14,7 +14,7 @@ export type Waiting = {
 }
 
 /** The next few rows with something to do. */
-export async function waitingAfter(trx: Trx, import_id: number, after: number, limit: number) {
+export async function nextWaitingRows(trx: Trx, import_id: number, after: number, limit: number) {
   const { rows } = await sql<Waiting>`
     select row, state, student_id, seen_version, draft from import_rows
     where import_id = ${import_id} and row > ${after} and state in ('new', 'changed', 'double')

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
-import { inNameOf } from '../../../db/transactions/actor.ts'
+import { runInNameOf } from '../../../db/transactions/actor.ts'
 import { tryInSavepoint } from '../../../db/transactions/tried.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import {
-  noteProgress,
+  storeProgress,
   type TakenJob,
 } from '../../ground/background-jobs/background-jobs.queries.ts'
 import { insertOpenings } from '../../money/dues/openings.queries.ts'
@@ -12,21 +12,21 @@ import { makeDues } from '../../money/fees/dues.service.ts'
 import { settleCredits } from '../../money/payments/credit.queries.ts'
 import { changedColumns, isNewGuardian, missingBatches } from './changes.ts'
 import { addGuardians } from './import-guardians.queries.ts'
-import { importById, lockImport } from './imports.queries.ts'
+import { findImport, lockImport } from './imports.queries.ts'
 import type { Known } from './known.queries.ts'
 import type { RecordField } from './rows/draft.ts'
-import { halvesOf } from './rows/halves.ts'
+import { splitInHalves } from './rows/halves.ts'
 import { type Chosen, stillRight } from './rows/still-right.ts'
 import {
   insertConcessions,
   insertMemberships,
   insertRecords,
+  nextWaitingRows,
   type Outcome,
   overwriteRecords,
   refuseRows,
   saveMadeRows,
   type Waiting,
-  waitingAfter,
 } from './run-rows.queries.ts'
 
 export const RUN_JOB = 'run-import'
@@ -141,7 +141,7 @@ async function importOrRefuse(trx: Trx, rows: Waiting[], run: ImportRun): Promis
   const [row, ...others] = rows
   if (row && others.length === 0)
     await refuseRows(trx, run.import_id, [{ row: row.row, field: 'name', text: UNWRITABLE }])
-  else for (const half of halvesOf(rows)) await importOrRefuse(trx, half, run)
+  else for (const half of splitInHalves(rows)) await importOrRefuse(trx, half, run)
 }
 
 /** Imports checked rows, some at a time; after an interruption it continues with the next. */
@@ -151,8 +151,8 @@ export async function* runningImport(db: Kysely<Database>, job: TakenJob) {
     db.transaction().execute(async (trx) => {
       const { state, run_on } = await lockImport(trx, import_id)
       if (state !== 'running' || run_on === null) return undefined
-      const { matches, doubles, rows: of } = await importById(trx, import_id)
-      const rows = await waitingAfter(trx, import_id, after, CHUNK)
+      const { matches, doubles, rows: of } = await findImport(trx, import_id)
+      const rows = await nextWaitingRows(trx, import_id, after, CHUNK)
       const end = rows.at(-1)
       if (!end) {
         await trx
@@ -165,14 +165,14 @@ export async function* runningImport(db: Kysely<Database>, job: TakenJob) {
       const run = { import_id, run_on, uid: job.account_id, matches, doubles }
       await importOrRefuse(trx, rows, run)
       const input = { import_id, after: end.row }
-      await noteProgress(trx, job, { done: Math.min(end.row - 1, of), of, input })
+      await storeProgress(trx, job, { done: Math.min(end.row - 1, of), of, input })
       return end.row
     })
   let after: number | undefined = begun
   while (after !== undefined) {
-    after = await inNameOf(job.account_id, importNext(after))
+    after = await runInNameOf(job.account_id, importNext(after))
     yield
   }
-  const { counts } = await importById(db, import_id)
+  const { counts } = await findImport(db, import_id)
   return { import_id, ...counts }
 }

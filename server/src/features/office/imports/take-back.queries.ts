@@ -10,7 +10,7 @@ import { overwriteRecords } from './run-rows.queries.ts'
 export type MadeRow = { row: number; student_id: number; name: string; made: Made }
 
 /** The last few rows before one in which something was done, last first. */
-export const madeBefore = async (
+export const previousMadeRows = async (
   trx: Trx,
   import_id: number,
   before: number | null,
@@ -67,7 +67,7 @@ async function removeGuardians(trx: Trx, rows: MadeRow[]) {
 }
 
 /** Unknown days are compared as blank, and stored as null. */
-const asStored = (before: Made['before']) =>
+const toStoredValues = (before: Made['before']) =>
   before.date_of_birth === '' ? { ...before, date_of_birth: null } : before
 
 /** Undoes rows: deletes the students, or restores their values. */
@@ -79,7 +79,7 @@ export async function takeBackRows(trx: Trx, import_id: number, rows: MadeRow[])
   const changed = rows.filter(({ made }) => !made.is_new)
   await overwriteRecords(
     trx,
-    changed.map(({ student_id, made }) => ({ student_id, record: asStored(made.before) })),
+    changed.map(({ student_id, made }) => ({ student_id, record: toStoredValues(made.before) })),
   )
   await sql`
     update import_rows set made = null

@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
-import { inNameOf } from '../../../db/transactions/actor.ts'
+import { runInNameOf } from '../../../db/transactions/actor.ts'
 import { tryInSavepoint } from '../../../db/transactions/tried.ts'
 import {
-  noteProgress,
+  storeProgress,
   type TakenJob,
 } from '../../ground/background-jobs/background-jobs.queries.ts'
-import { builtOn, laterWorkOnStudents } from './built-on.queries.ts'
+import { laterWorkOnRows, laterWorkOnStudents } from './built-on.queries.ts'
 import { lockImport } from './imports.queries.ts'
 import { lockKnownStudents } from './known.queries.ts'
-import { halvesOf } from './rows/halves.ts'
-import { type MadeRow, madeBefore, takeBackRows } from './take-back.queries.ts'
+import { splitInHalves } from './rows/halves.ts'
+import { type MadeRow, previousMadeRows, takeBackRows } from './take-back.queries.ts'
 
 export const UNDO_JOB = 'undo-import'
 
@@ -33,7 +33,7 @@ async function takeBackOrKeep(trx: Trx, import_id: number, rows: MadeRow[]): Pro
   if (rows.length === 0 || (await tryInSavepoint(trx, () => takeBackRows(trx, import_id, rows))))
     return []
   if (rows.length === 1) return rows
-  const [some, others] = halvesOf(rows)
+  const [some, others] = splitInHalves(rows)
   return [
     ...(await takeBackOrKeep(trx, import_id, some)),
     ...(await takeBackOrKeep(trx, import_id, others)),
@@ -52,7 +52,7 @@ async function undoRows(
     rows.map(({ student_id }) => student_id),
   )
   const standing = await laterWorkOnStudents(trx, rows)
-  const built = await builtOn(trx, rows)
+  const built = await laterWorkOnRows(trx, rows)
   const whyKept = ({ row, student_id, made }: MadeRow) => {
     const found = standing.get(student_id)
     const later = found && found.version !== made.version ? 'It was changed since.' : null
@@ -86,7 +86,7 @@ export async function* undoingImport(db: Kysely<Database>, job: TakenJob) {
   const undoNext = (from: number | null) => () =>
     db.transaction().execute(async (trx) => {
       if ((await lockImport(trx, import_id)).state !== 'running') return undefined
-      const some = await madeBefore(trx, import_id, from, CHUNK)
+      const some = await previousMadeRows(trx, import_id, from, CHUNK)
       const last = some.at(-1)
       if (!last) {
         await trx
@@ -97,7 +97,7 @@ export async function* undoingImport(db: Kysely<Database>, job: TakenJob) {
         return undefined
       }
       const after = await undoRows(trx, import_id, some, done)
-      await noteProgress(trx, job, {
+      await storeProgress(trx, job, {
         done: after.removed + after.restored,
         input: { import_id, before: last.row, ...after },
       })
@@ -106,7 +106,7 @@ export async function* undoingImport(db: Kysely<Database>, job: TakenJob) {
     })
   let from: number | null | undefined = before
   while (from !== undefined) {
-    from = await inNameOf(job.account_id, undoNext(from))
+    from = await runInNameOf(job.account_id, undoNext(from))
     yield
   }
   return done

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
-import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
-import { typedPhone } from '../../messages/channels/typed-phone.ts'
+import { toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
+import { typedPhoneToE164 } from '../../messages/channels/typed-phone.ts'
 
 /** `phones` (E.164) of a registration `s` and of its guardians, read once. */
 const NUMBERS = sql`lateral (
   select array(
     select phone from (
-      values (${typedPhone(sql`s.contact_number_1`)}), (${typedPhone(sql`s.contact_number_2`)})
+      values (${typedPhoneToE164(sql`s.contact_number_1`)}), (${typedPhoneToE164(sql`s.contact_number_2`)})
       union all
       select guardians.phone from guardianships join guardians using (guardian_id)
       where guardianships.student_id = s.student_id) as typed (phone)
     where phone is not null) as phones offset 0) as numbers`
 
 /** Students with such a number in any format. Uses the indexes of the last digits. */
-const withNumber = (column: 'contact_number_1' | 'contact_number_2') => sql`
+const studentsWithNumber = (column: 'contact_number_1' | 'contact_number_2') => sql`
   select student_id from students
   where ${sql.ref(column)} <> '' and right(regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g'), 10)
     = any(array(select right(phone, 10) from unnest(numbers.phones) as phone))`
@@ -35,8 +35,8 @@ const same = sql`
   from ${NUMBERS} cross join lateral (
     select student_id from students b
     where b.date_of_birth = s.date_of_birth and fold_text(b.first_name) = fold_text(s.first_name)
-    union all ${withNumber('contact_number_1')}
-    union all ${withNumber('contact_number_2')}
+    union all ${studentsWithNumber('contact_number_1')}
+    union all ${studentsWithNumber('contact_number_2')}
     union all
     select student_id from guardians g join guardianships using (guardian_id)
     where g.phone = any(numbers.phones)) as found
@@ -51,7 +51,7 @@ const LATEST = 100
 /** Lines for Today: those registrations, each with the first record that may be the same child's. */
 export const KNOWN_CHILDREN = sql`
   select s.uid || '/same/' || known.student_id as id, ${fullName('s')} as name,
-    ${academyDayOf(sql`s.registered_at`)} as day, null::numeric as amount
+    ${toAcademyDay(sql`s.registered_at`)} as day, null::numeric as amount
   from (
     select * from students where not is_verified and is_active and account_id is not null
     order by student_id desc limit ${sql.lit(LATEST)}) as s
@@ -59,7 +59,7 @@ export const KNOWN_CHILDREN = sql`
   cross join lateral (select min(student_id) as student_id from (${same}) as each) as known
   where known.student_id is not null`
 
-export const noAccount = () => conflict('This student has no account.')
+export const noAccountError = () => conflict('This student has no account.')
 
 /** 409 unless a record may be of the same child as a registration. */
 export async function refuseUnlike(db: Db, registration: number, record: number) {

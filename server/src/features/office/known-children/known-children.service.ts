@@ -2,7 +2,7 @@ import type { Trx } from '../../../db/schema.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { choosePrimary } from '../../people/guardians/guardians.queries.ts'
 import { moveGuardianships } from '../../people/guardians/merging/merge.queries.ts'
-import { alreadyClaimed, giveRecord } from '../../people/records/claims.queries.ts'
+import { alreadyClaimedError, giveRecord } from '../../people/records/claims.queries.ts'
 import { insertRemark } from '../../people/remarks/remarks.queries.ts'
 import {
   type StudentRow,
@@ -16,7 +16,7 @@ import {
   emptyRegistration,
   lockBoth,
   moveToRecord,
-  noAccount,
+  noAccountError,
   refuseUnlike,
   registrationOf,
 } from './known-children.queries.ts'
@@ -46,10 +46,10 @@ export async function takeRecord(trx: Trx, { uid, student_id }: Compared, told: 
   const isThere = await lockBoth(trx, uid, student_id)
   const registration = await studentByUid(trx, uid)
   const from = await registrationOf(trx, uid)
-  if (!from) throw noAccount()
+  if (!from) throw noAccountError()
   if (!isThere) throw invalid({ student_id: 'There is no such student.' })
   const record = await studentById(trx, student_id)
-  if (!record.uid.startsWith('record-')) throw alreadyClaimed()
+  if (!record.uid.startsWith('record-')) throw alreadyClaimedError()
   await refuseUnlike(trx, from.student_id, student_id)
   const remark = from.email_verified ? undefined : await parentConfirmed(trx, student_id, told)
 

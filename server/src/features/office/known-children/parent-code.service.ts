@@ -6,11 +6,11 @@ import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
-import { countCodeTry, keepCode, lockCode } from '../../accounts/codes/auth-codes.queries.ts'
+import { countCodeTry, lockCode, storeCode } from '../../accounts/codes/auth-codes.queries.ts'
 import { isOwner } from '../../ground/rights/rights.ts'
-import { currentSettings } from '../../ground/settings/settings.queries.ts'
-import { familyToAsk, mobileOfFamily } from '../welcome/welcome.queries.ts'
-import { noAccount, refuseUnlike, registrationOf } from './known-children.queries.ts'
+import { readSettings } from '../../ground/settings/settings.queries.ts'
+import { findFamilyToAsk, findMobileOfFamily } from '../welcome/welcome.queries.ts'
+import { noAccountError, refuseUnlike, registrationOf } from './known-children.queries.ts'
 
 /** A registration, and the record that may be the same child's. */
 export type Compared = { uid: string; student_id: number }
@@ -41,15 +41,15 @@ function createHashes(key: Buffer, { uid, student_id }: Compared) {
  */
 export async function makeParentCode(trx: Trx, key: Buffer, compared: Compared) {
   const registration = await registrationOf(trx, compared.uid)
-  if (!registration) throw noAccount()
+  if (!registration) throw noAccountError()
   await refuseUnlike(trx, registration.student_id, compared.student_id)
-  const { first_name, phone, language } = await familyToAsk(trx, compared.student_id)
+  const { first_name, phone, language } = await findFamilyToAsk(trx, compared.student_id)
   if (phone === null) throw conflict('The record has no mobile of the family.')
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
   const { place, ofCode } = createHashes(key, compared)
   const kept = { address: phone, browser_hash: place, code_hash: ofCode(code) }
-  await keepCode(trx, kept, PARENT_CODE_MINUTES)
-  const { academy_name } = await currentSettings(trx)
+  await storeCode(trx, kept, PARENT_CODE_MINUTES)
+  const { academy_name } = await readSettings(trx)
   const text = WORDS[language](code, first_name, academy_name)
   return `https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(text)}`
 }
@@ -66,7 +66,7 @@ export async function refuseWrongCode(
 ) {
   const { place, ofCode } = createHashes(key, compared)
   const left = await db.transaction().execute(async (trx) => {
-    const phone = await mobileOfFamily(trx, compared.student_id)
+    const phone = await findMobileOfFamily(trx, compared.student_id)
     const kept = phone === null ? undefined : await lockCode(trx, place, phone)
     if (!kept) return 0
     return timingSafeEqual(kept.code_hash, ofCode(code))
@@ -93,7 +93,7 @@ export async function parentConfirmed(
   student_id: number,
   { account, code, reason }: Told,
 ) {
-  const phone = await mobileOfFamily(trx, student_id)
+  const phone = await findMobileOfFamily(trx, student_id)
   if (phone !== null) {
     if (code !== undefined) return `The parent read out the code that went to ${phone}.`
     throw conflict(UNCONFIRMED, { code: 'Send the parent a code, and enter it here.' })

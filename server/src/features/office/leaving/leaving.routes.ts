@@ -3,20 +3,20 @@ import type { FastifyInstance } from 'fastify'
 import { notAllowed } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
 import { isOwner } from '../../ground/rights/rights.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { previewOfLeaving, settleAndLeave } from './leaving.service.ts'
 
 export async function leavingRoutes(app: FastifyInstance) {
   const { db } = app
 
   serve(app, getLeaving, async ({ params: { uid }, querystring: { on } }) => {
-    const today = await academyToday(db)
+    const today = await readAcademyToday(db)
     return previewOfLeaving(db, { uid, on: on ?? today }, today)
   })
 
   serve(app, leave, async ({ params: { uid }, body, account }) => {
     if (body.refund && !isOwner(account)) throw notAllowed('Only the owner can refund.')
-    const by = { uid: account.uid, today: await academyToday(db) }
+    const by = { uid: account.uid, today: await readAcademyToday(db) }
     return { message: 'Settled.', ...(await settleAndLeave(db, { ...body, uid }, by)) }
   })
 }

@@ -1,5 +1,5 @@
 import { dayAfter } from '@ganit/contract/days'
-import { asMoney, inHundredths, MOST, sumOf } from '@ganit/contract/money'
+import { asMoney, MOST, sumMoney, toHundredths } from '@ganit/contract/money'
 import {
   LEAVING_DAYS_BACK,
   type Leaving,
@@ -10,11 +10,11 @@ import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { withdrawDeposits } from '../../money/fees/dues.service.ts'
-import { depositsAmong } from '../../money/fees/fees.queries.ts'
-import { duesOfStudent } from '../../money/ledger/ledger.queries.ts'
+import { findDeposits } from '../../money/fees/fees.queries.ts'
+import { duesOfStudentQuery } from '../../money/ledger/ledger.queries.ts'
 import { creditOfStudent, settleCredit } from '../../money/payments/credit.queries.ts'
 import { invoiceDeposits } from '../../money/payments/invoices/deposit-invoices.service.ts'
-import { lockPayer, payerAmong } from '../../money/payments/payment-writes.queries.ts'
+import { findPayer, lockPayer } from '../../money/payments/payment-writes.queries.ts'
 import { giveRefund } from '../../money/refunds/refunds.service.ts'
 import {
   lockWithFormerBatches,
@@ -23,10 +23,10 @@ import {
 import { leaveBatches } from '../../people/memberships/memberships.service.ts'
 import { lockStudent, type StudentReference } from '../../people/students/students.queries.ts'
 
-type Due = Awaited<ReturnType<ReturnType<typeof duesOfStudent>['execute']>>[number]
+type Due = Awaited<ReturnType<ReturnType<typeof duesOfStudentQuery>['execute']>>[number]
 
 const paidOf = ({ amount, waived, owed }: Due) =>
-  inHundredths(amount) - inHundredths(waived) - inHundredths(owed)
+  toHundredths(amount) - toHundredths(waived) - toHundredths(owed)
 
 /** Outcome of a due, in words; `now` is undefined if it was withdrawn. */
 function outcomeInWords(now: Due | undefined, isChanged: boolean, isDeposit: boolean) {
@@ -39,7 +39,7 @@ function outcomeInWords(now: Due | undefined, isChanged: boolean, isDeposit: boo
 async function leavingLines(trx: Trx, before: Due[], after: Due[]): Promise<LeavingLine[]> {
   const standing = new Map(after.map((due) => [due.due_id, due]))
   const known = new Set(before.map(({ due_id }) => due_id))
-  const deposits = await depositsAmong(
+  const deposits = await findDeposits(
     trx,
     before.map(({ due_id }) => due_id),
   )
@@ -47,9 +47,9 @@ async function leavingLines(trx: Trx, before: Due[], after: Due[]): Promise<Leav
   return all.flatMap((due): LeavingLine[] => {
     const { due_id, fee_title: title, label, amount } = due
     const now = standing.get(due_id)
-    const left = inHundredths(now?.amount ?? '0')
-    const isChanged = left !== inHundredths(amount)
-    if (!isChanged && (!now || inHundredths(now.owed) === 0)) return []
+    const left = toHundredths(now?.amount ?? '0')
+    const isChanged = left !== toHundredths(amount)
+    if (!isChanged && (!now || toHundredths(now.owed) === 0)) return []
     const paid = known.has(due_id) ? paidOf(due) : 0
     return [
       {
@@ -59,7 +59,7 @@ async function leavingLines(trx: Trx, before: Due[], after: Due[]): Promise<Leav
         text: outcomeInWords(now, isChanged, deposits.has(due_id)),
         amount,
         paid: asMoney(paid),
-        cancelled: asMoney(inHundredths(amount) - left),
+        cancelled: asMoney(toHundredths(amount) - left),
         back: asMoney(Math.max(0, paid - left)),
       },
     ]
@@ -86,18 +86,18 @@ export async function settleLeaving(trx: Trx, { student, on, reason }: Who, toda
   await lockWithFormerBatches(trx, student_id, [])
   const present = await presentBatches(trx, student_id)
   if (present.length === 0) throw conflict('This student is in no batch.')
-  const before = await duesOfStudent(trx, student_id, today).execute()
+  const before = await duesOfStudentQuery(trx, student_id, today).execute()
   const batch_ids = present.map(({ batch_id }) => batch_id)
   await leaveBatches(trx, { student_id, batch_ids, on, settling: { reason } })
   await withdrawDeposits(trx, { student_id })
   await settleCredit(trx, student_id)
-  await invoiceDeposits(trx, payerAmong(payers, student_id), today)
-  const after = await duesOfStudent(trx, student_id, today).execute()
+  await invoiceDeposits(trx, findPayer(payers, student_id), today)
+  const after = await duesOfStudentQuery(trx, student_id, today).execute()
   const leaving: Leaving = {
     on,
     batches: present.map(({ batch_id, batch_name }) => ({ batch_id, batch_name })),
     lines: await leavingLines(trx, before, after),
-    owed: sumOf(after.map(({ owed }) => owed)),
+    owed: sumMoney(after.map(({ owed }) => owed)),
     credit: await creditOfStudent(trx, student_id),
   }
   return { student_id, leaving }
@@ -129,8 +129,8 @@ export const settleAndLeave = (
   db.transaction().execute(async (trx) => {
     const { student_id, leaving } = await settleLeaving(trx, { student: uid, on, reason }, by.today)
     const { owed, credit } = leaving
-    if (!refund || inHundredths(credit) === 0) return { owed, credit, refund: null }
-    if (inHundredths(credit) > MOST) throw invalid({ refund: TOO_MUCH })
+    if (!refund || toHundredths(credit) === 0) return { owed, credit, refund: null }
+    if (toHundredths(credit) > MOST) throw invalid({ refund: TOO_MUCH })
     const draft = { student_id, amount: credit, date: by.today, reason, ...refund }
     const given = await giveRefund(trx, draft, by)
     return { owed, credit: await creditOfStudent(trx, student_id), refund: given }

@@ -31,7 +31,7 @@ export type Books = {
   invoices: number
 }
 
-export async function booksOf(db: Db, student_id: number): Promise<Books> {
+export async function readBooks(db: Db, student_id: number): Promise<Books> {
   const { rows } = await sql<Books>`
     select s.student_class,
       (select count(*)::integer from deposit_invoices i where i.student_id = s.student_id) as invoices,
@@ -63,7 +63,7 @@ export async function booksOf(db: Db, student_id: number): Promise<Books> {
  * Marks of all entries made by people for a student, and for fees and classes of these batches; the value is equal
  * until somebody makes another entry.
  */
-export async function entriesOf(db: Db, student_id: number, batch_ids: number[]) {
+export async function entriesByPeople(db: Db, student_id: number, batch_ids: number[]) {
   const among = sql`any(${batch_ids}::integer[])`
   const { rows } = await sql<{ entries: Record<string, unknown> }>`
     select jsonb_build_object(
@@ -99,7 +99,7 @@ export async function entriesOf(db: Db, student_id: number, batch_ids: number[])
 }
 
 /** Names of dues by number, also of withdrawn ones. */
-export async function labelsOf(db: Db, due_ids: number[]) {
+export async function labelsOfDues(db: Db, due_ids: number[]) {
   const { rows } = await sql<{ due_id: number; label: string }>`
     select d.due_id, ${labelOfDue} as label from dues d
     where d.due_id = any(${due_ids}::integer[])`.execute(db)
@@ -107,7 +107,7 @@ export async function labelsOf(db: Db, due_ids: number[]) {
 }
 
 /** Monthly fees of a student in these batches, less concessions. */
-export async function monthlyOf(
+export async function sumMonthlyFees(
   db: Db,
   { student_id, batch_ids, today }: { student_id: number; batch_ids: number[]; today: string },
 ) {

@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import { invalid, Refused } from '../../../http/errors.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { lockPayer } from '../../money/payments/payment-writes.queries.ts'
 import {
   isOverCapacity,
@@ -29,26 +29,26 @@ type Present = Awaited<ReturnType<typeof presentBatches>>
  * changes nothing.
  */
 export async function addToBatch(trx: Trx, wish: Wish, account_id: string) {
-  const today = await academyToday(trx)
+  const today = await readAcademyToday(trx)
   const on = wish.on ?? today
   refuseOtherDay(on, today)
   const student = await lockStudent(trx, wish.student_id)
   const { student_id } = student
   // The payer is locked before the batches, as everywhere else.
   await lockPayer(trx, student_id)
-  const batch = await lockedBatch(trx, student_id, wish.batch_id)
+  const batch = await lockBatchWithFormer(trx, student_id, wish.batch_id)
   const present = await presentBatches(trx, student_id)
   // The batch to leave comes first.
   const others = present
     .filter(({ batch_id }) => batch_id !== batch.batch_id)
     .toSorted((one, other) => Number(isAlike(other, batch)) - Number(isAlike(one, batch)))
   const isMember = others.length < present.length
-  const from = leftBatch(others, wish.from_batch_id)
+  const from = batchToLeave(others, wish.from_batch_id)
 
   const change = (how: Wish['how']) =>
     changeWithUndo(trx, { student_id, account_id }, async () => {
       if (!isMember) await joinBatch(trx, student, batch, { today, on })
-      if (how === 'move' && from) await leaveBefore(trx, { student_id, ...from, on })
+      if (how === 'move' && from) await leaveDayBefore(trx, { student_id, ...from, on })
       const isOver = await isOverCapacity(trx, batch.batch_id)
       return {
         message: how === 'move' && from ? 'Moved.' : 'Added.',
@@ -67,7 +67,7 @@ export async function addToBatch(trx: Trx, wish: Wish, account_id: string) {
       move: (await runAndRollBack(trx, () => change('move'))).cost,
       both: (await runAndRollBack(trx, () => change('both'))).cost,
     }
-    throw inOtherBatches(first_name, others, choices)
+    throw choicesOfBatches(first_name, others, choices)
   }
   if (!wish.preview) return change(wish.how)
   return { ...(await runAndRollBack(trx, () => change(wish.how))), undo: null }
@@ -79,7 +79,7 @@ function refuseOtherDay(on: string, today: string) {
     throw invalid({ on: `Joins on must be at most ${JOINING_DAYS_BACK} days ago.` })
 }
 
-async function lockedBatch(trx: Trx, student_id: number, batch_id: number) {
+async function lockBatchWithFormer(trx: Trx, student_id: number, batch_id: number) {
   const locked = await lockWithFormerBatches(trx, student_id, [batch_id])
   const batch = locked.find((each) => each.batch_id === batch_id)
   if (!batch) throw BATCH.missing()
@@ -90,7 +90,7 @@ type OfClass = Pick<LockedBatch, 'class_number'>
 const isAlike = (one: OfClass, other: OfClass) => one.class_number === other.class_number
 
 /** The batch that the moving student leaves. */
-function leftBatch(others: Present, from_batch_id: number | undefined) {
+function batchToLeave(others: Present, from_batch_id: number | undefined) {
   if (from_batch_id === undefined) return others[0]
   const named = others.find(({ batch_id }) => batch_id === from_batch_id)
   if (!named) throw invalid({ from_batch_id: 'This student is not in that batch.' })
@@ -102,7 +102,7 @@ type Left = { student_id: number; batch_id: number; on: string }
 /**
  * Leaves a batch on the day before another begins. If the student had joined it only then, nothing is charged for it.
  */
-async function leaveBefore(trx: Trx, { student_id, batch_id, on }: Left) {
+async function leaveDayBefore(trx: Trx, { student_id, batch_id, on }: Left) {
   const { joined_on } = await trx
     .selectFrom('memberships')
     .select('joined_on')
@@ -118,7 +118,7 @@ async function leaveBefore(trx: Trx, { student_id, batch_id, on }: Left) {
   })
 }
 
-function inOtherBatches(name: string, others: Present, choices: BatchChoices['choices']) {
+function choicesOfBatches(name: string, others: Present, choices: BatchChoices['choices']) {
   const from = others.map(({ batch_id, batch_name }) => ({ batch_id, batch_name }))
   const names = from.map(({ batch_name }) => batch_name).join(' and ')
   const details: BatchChoices = { from, choices }

@@ -12,7 +12,7 @@ import { beginEachTestAt, setClock, setDay, workOfDay } from '../../../../test/d
 import { theLedger } from '../../../../test/ledger.ts'
 import { aWeeklyLesson, takeRegister } from '../../../../test/lesson-rows.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { booksOf } from './books.queries.ts'
+import { readBooks } from './books.queries.ts'
 
 beginEachTestAt('2026-11-24')
 
@@ -41,7 +41,7 @@ async function theDesk(academy: Academy) {
   return {
     ...{ ...ledger, ...student, evening, morning, add, undo },
     standing: async () => {
-      const { dues, settled, memberships } = await booksOf(db, student_id)
+      const { dues, settled, memberships } = await readBooks(db, student_id)
       return { memberships, settled, dues: dues.filter(({ withdrawn_at }) => !withdrawn_at) }
     },
   }

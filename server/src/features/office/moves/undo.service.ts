@@ -1,20 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { asMoney, inHundredths } from '@ganit/contract/money'
+import { asMoney, toHundredths } from '@ganit/contract/money'
 import type { MoveCost } from '@ganit/contract/people/memberships'
 import type { Trx } from '../../../db/schema.ts'
 import { conflict, notFound } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { makeDues } from '../../money/fees/dues.service.ts'
 import { settleCredit } from '../../money/payments/credit.queries.ts'
 import { lockPayer } from '../../money/payments/payment-writes.queries.ts'
 import { lockWithFormerBatches } from '../../people/memberships/memberships.queries.ts'
 import { lockStudent } from '../../people/students/students.queries.ts'
-import { type Books, booksOf, entriesOf, labelsOf, monthlyOf } from './books.queries.ts'
+import {
+  type Books,
+  entriesByPeople,
+  labelsOfDues,
+  readBooks,
+  sumMonthlyFees,
+} from './books.queries.ts'
 import { type Change, changeBetween, costLines, otherThan, presentBatchIds } from './change.ts'
 import { restoreBooks } from './restore.queries.ts'
-import { deleteUndo, insertUndo, undoOf } from './undos.queries.ts'
+import { deleteUndo, findUndo, insertUndo } from './undos.queries.ts'
 
 const MINUTES = 30
 
@@ -30,15 +36,15 @@ export async function changeWithUndo<Answer extends object>(
   work: () => Promise<Answer>,
 ): Promise<Answer & { cost: MoveCost; undo: string | null }> {
   await lockPayer(trx, student_id)
-  const before = await booksOf(trx, student_id)
+  const before = await readBooks(trx, student_id)
   const answer = await work()
   await settleCredit(trx, student_id)
-  const after = await booksOf(trx, student_id)
-  const today = await academyToday(trx)
+  const after = await readBooks(trx, student_id)
+  const today = await readAcademyToday(trx)
   const cost = await costBetween(trx, { student_id, before, after, today })
   const change = changeBetween(before, after)
   if (!change) return { ...answer, cost, undo: null }
-  const entries = await entriesOf(trx, student_id, change.batch_ids)
+  const entries = await entriesByPeople(trx, student_id, change.batch_ids)
   const undo = randomUUID()
   await insertUndo(trx, {
     undo_id: undo,
@@ -58,15 +64,17 @@ async function costBetween(
   { student_id, before, after, today }: Between,
 ): Promise<MoveCost> {
   const lines = costLines(before, after)
-  const labels = await labelsOf(
+  const labels = await labelsOfDues(
     trx,
     lines.map(({ due_id }) => due_id),
   )
   const month = async (books: Books) =>
-    inHundredths(await monthlyOf(trx, { student_id, batch_ids: presentBatchIds(books), today }))
+    toHundredths(
+      await sumMonthlyFees(trx, { student_id, batch_ids: presentBatchIds(books), today }),
+    )
   const sign = { new: 1, falls: -1, stays: 0 }
   const now = lines.reduce(
-    (sum, { change, amount }) => sum + sign[change] * inHundredths(amount),
+    (sum, { change, amount }) => sum + sign[change] * toHundredths(amount),
     0,
   )
   return {
@@ -83,19 +91,19 @@ const undoGoneError = () => notFound('This can no longer be taken back.')
  * after its time, or the second time; 409 if entries were made since.
  */
 export async function takeBackChange(trx: Trx, undo_id: string, account_id: string) {
-  const found = await undoOf(trx, { undo_id, account_id })
+  const found = await findUndo(trx, { undo_id, account_id })
   if (!found || found.expires_at < clock.now()) throw undoGoneError()
   const { student_id, made_on, change } = found
   await lockStudent(trx, student_id)
   await lockPayer(trx, student_id)
   await lockWithFormerBatches(trx, student_id, [])
   if (!(await deleteUndo(trx, undo_id))) throw undoGoneError()
-  const books = await booksOf(trx, student_id)
-  const entries = await entriesOf(trx, student_id, change.batch_ids)
+  const books = await readBooks(trx, student_id)
+  const entries = await entriesByPeople(trx, student_id, change.batch_ids)
   if (!isAsLeft(books, change) || !isDeepStrictEqual(entries, change.entries))
     throw conflict('Something was entered since.')
   await restoreBooks(trx, { student_id, books, change })
-  const today = await academyToday(trx)
+  const today = await readAcademyToday(trx)
   // The daily work went on without these memberships, so their dues are made now.
   if (today > made_on) await makeDues(trx, { student_id, batch_ids: change.batch_ids }, today)
   await settleCredit(trx, student_id)

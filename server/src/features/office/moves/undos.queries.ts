@@ -7,7 +7,7 @@ export const insertUndo = (trx: Trx, undo: Insertable<MembershipUndos>) =>
   trx.insertInto('membership_undos').values(undo).execute()
 
 /** A change that an account made; undefined for any other. */
-export const undoOf = (
+export const findUndo = (
   trx: Trx,
   { undo_id, account_id }: { undo_id: string; account_id: string },
 ) =>

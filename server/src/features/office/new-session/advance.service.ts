@@ -3,7 +3,7 @@ import type { Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
 import { settleLeaving } from '../leaving/leaving.service.ts'
 import { moveUp } from './move-up.service.ts'
-import { type Place, type PlanRow, placesOf } from './pupils.queries.ts'
+import { type Place, type PlanRow, placesOfStudent } from './pupils.queries.ts'
 import type { SessionStudents } from './session-plans.tables.ts'
 
 const REASON = 'End of the session'
@@ -29,7 +29,7 @@ export async function advanceStudent(
   { student_id, from_batch_id }: Waiting,
   { rows, on, today, taken }: Session,
 ) {
-  const places = await placesOf(trx, student_id, { rows, on })
+  const places = await placesOfStudent(trx, student_id, { rows, on })
   if (!places.some((place) => place.from_batch_id === from_batch_id))
     throw conflict('Is not in this batch any more.')
   if (places.some(({ goes }) => goes === 'leave')) {

@@ -1,12 +1,12 @@
 import { dayAfter } from '@ganit/contract/days'
-import { sumOf } from '@ganit/contract/money'
+import { sumMoney } from '@ganit/contract/money'
 import type { Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
 import { withdrawDeposits } from '../../money/fees/dues.service.ts'
 import { openSumsOfStudents } from '../../money/ledger/words.queries.ts'
 import { creditOfStudent, settleCredit } from '../../money/payments/credit.queries.ts'
 import { invoiceDeposits } from '../../money/payments/invoices/deposit-invoices.service.ts'
-import { lockPayer, payerAmong } from '../../money/payments/payment-writes.queries.ts'
+import { findPayer, lockPayer } from '../../money/payments/payment-writes.queries.ts'
 import {
   type LockedBatch,
   lockWithFormerBatches,
@@ -115,10 +115,10 @@ export async function moveUp(trx: Trx, student_id: number, moves: Move[], when: 
       await join(trx, { student_id, student_class }, target, into.get(target.batch_id) ?? 0, when)
   for (const { from } of moves) await leaveFor(trx, student_id, from, on)
   await settleCredit(trx, student_id)
-  await invoiceDeposits(trx, payerAmong(payers, student_id), today)
+  await invoiceDeposits(trx, findPayer(payers, student_id), today)
   const standing = await openSumsOfStudents(trx, [student_id], today).execute()
   return {
-    owed: sumOf(standing.map(({ owed }) => owed)),
+    owed: sumMoney(standing.map(({ owed }) => owed)),
     credit: await creditOfStudent(trx, student_id),
   }
 }

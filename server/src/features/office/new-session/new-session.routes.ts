@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import { dayInWords } from '../../ground/settings/words.service.ts'
 import * as sessions from './new-session.service.ts'
-import { latestPlans } from './session-plans.queries.ts'
+import { readLatestPlans } from './session-plans.queries.ts'
 
 export async function newSessionRoutes(app: FastifyInstance) {
   const { db } = app
 
   serve(app, calls.draftSession, ({ querystring }) => sessions.proposeSession(db, querystring.on))
 
-  serve(app, calls.listSessionPlans, () => latestPlans(db))
+  serve(app, calls.listSessionPlans, () => readLatestPlans(db))
 
   serve(app, calls.planSession, ({ body, account, reply, once }) =>
     once(async (trx) => {

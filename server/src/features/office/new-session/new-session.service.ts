@@ -9,17 +9,17 @@ import {
 import type { Db, Trx } from '../../../db/schema.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { enqueueJob } from '../../ground/background-jobs/background-jobs.queries.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
-import { batchesBefore } from './draft.queries.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { batchesBeforeSession } from './draft.queries.ts'
 import { letStudentsWaitAgain } from './outcomes.queries.ts'
-import { orderedRows } from './plan-rows.ts'
+import { orderPlanRows } from './plan-rows.ts'
 import { batchAbove } from './same-words.ts'
 import {
   deletePlanById,
   holdBatches,
   insertPlan,
   lockPlan,
-  planById,
+  readPlan,
   undoUntil,
   updatePlan,
   writeRows,
@@ -35,9 +35,9 @@ function refuseOtherDay(on: string, today: string) {
 
 /** A proposal for all batches, from the highest class down. */
 export async function proposeSession(db: Db, on: string): Promise<SessionDraftRow[]> {
-  const today = await academyToday(db)
+  const today = await readAcademyToday(db)
   refuseOtherDay(on, today)
-  const found = await batchesBefore(db, { on, today })
+  const found = await batchesBeforeSession(db, { on, today })
   const going = found.filter(({ ends_on }) => ends_on === null || ends_on >= on)
   const targets = found.map((batch) => batchAbove(batch, going))
   const isEmptied = (index: number) =>
@@ -65,14 +65,14 @@ export async function proposeSession(db: Db, on: string): Promise<SessionDraftRo
 
 /** A draft's rows in order, and the students who are left out. */
 async function checkDraft(trx: Trx, draft: SessionPlanDraft) {
-  refuseOtherDay(draft.on, await academyToday(trx))
+  refuseOtherDay(draft.on, await readAcademyToday(trx))
   const batch_ids = draft.rows.flatMap(({ from_batch_id, to }) =>
     typeof to === 'number' ? [from_batch_id, to] : [from_batch_id],
   )
   const left_out = draft.rows.flatMap(({ from_batch_id, left_out = [] }) =>
     left_out.map((student_id) => ({ student_id, from_batch_id })),
   )
-  return { rows: orderedRows(draft, await holdBatches(trx, batch_ids)), left_out }
+  return { rows: orderPlanRows(draft, await holdBatches(trx, batch_ids)), left_out }
 }
 
 /** Starts a job that says who would move; its result is a `SessionPreview`. */
@@ -92,8 +92,8 @@ const enqueueWork = (trx: Trx, kind: string, session_plan_id: number) =>
 
 /** A plan for today begins at once; the daily work begins the others. */
 async function startIfDueToday(trx: Trx, session_plan_id: number, { on }: { on: string }) {
-  if (on <= (await academyToday(trx))) await enqueueWork(trx, RUN_JOB, session_plan_id)
-  return planById(trx, session_plan_id)
+  if (on <= (await readAcademyToday(trx))) await enqueueWork(trx, RUN_JOB, session_plan_id)
+  return readPlan(trx, session_plan_id)
 }
 
 /** Plans a session; 409 if there is one on that day. */
@@ -127,7 +127,7 @@ export async function giveUpPlan(trx: Trx, session_plan_id: number) {
   await deletePlanById(trx, session_plan_id)
 }
 
-async function lockedDone(trx: Trx, session_plan_id: number) {
+async function lockDonePlan(trx: Trx, session_plan_id: number) {
   const found = await lockPlan(trx, session_plan_id)
   if (found.state === 'planned') throw conflict('This session has not begun.')
   if (found.state === 'undone') throw conflict('This session was taken back.')
@@ -140,21 +140,21 @@ async function lockedDone(trx: Trx, session_plan_id: number) {
  * settling.
  */
 export async function retryPlan(trx: Trx, session_plan_id: number) {
-  const { on_day } = await lockedDone(trx, session_plan_id)
-  if (countDays(on_day, await academyToday(trx)) > LEAVING_DAYS_BACK)
+  const { on_day } = await lockDonePlan(trx, session_plan_id)
+  if (countDays(on_day, await readAcademyToday(trx)) > LEAVING_DAYS_BACK)
     throw conflict('This session is too long ago. Move them by hand.')
   if ((await letStudentsWaitAgain(trx, session_plan_id)) === 0)
     throw conflict('Nobody is left to move.')
   await updatePlan(trx, session_plan_id, { state: 'running' })
   await enqueueWork(trx, RUN_JOB, session_plan_id)
-  return planById(trx, session_plan_id)
+  return readPlan(trx, session_plan_id)
 }
 
 /** Begins to take a session back; 409 after its time. */
 export async function startUndo(trx: Trx, session_plan_id: number) {
-  const found = await lockedDone(trx, session_plan_id)
+  const found = await lockDonePlan(trx, session_plan_id)
   if (!undoUntil(found, found.begun_at)) throw conflict('This can no longer be taken back.')
   await updatePlan(trx, session_plan_id, { state: 'undoing' })
   await enqueueWork(trx, UNDO_JOB, session_plan_id)
-  return planById(trx, session_plan_id)
+  return readPlan(trx, session_plan_id)
 }

@@ -11,7 +11,7 @@ type State = SessionStudents['state']
 export type Outcome = Partial<Pick<SessionStudents, 'why' | 'undo_id'>> & { state: State }
 
 /** The next student of a plan in a state, the first or the last of them; undefined if there is none. */
-export const nextIn = (db: Db, session_plan_id: number, state: 'waiting' | 'moved') =>
+export const nextStudentInState = (db: Db, session_plan_id: number, state: 'waiting' | 'moved') =>
   db
     .selectFrom('session_students')
     .select(['student_id', 'from_batch_id', 'undo_id'])
@@ -24,7 +24,7 @@ export const nextIn = (db: Db, session_plan_id: number, state: 'waiting' | 'move
 type Key = { session_plan_id: number; student_id: number }
 
 /** Stores the outcome of a student, unless another process has done so; returns whether it did. Locks the row. */
-export async function noteStep(
+export async function recordStep(
   trx: Db,
   { session_plan_id, student_id }: Key,
   from: State,

@@ -9,7 +9,7 @@ export type Known = { batch_id: number; batch_name: string; ends_on: string | nu
  * Rows of a draft in the order of moving, so that a batch is emptied before others move into it. 400 on `rows` for an
  * unknown batch, one that occurs twice, one that has ended by the day, and batches that move in a cycle.
  */
-export function orderedRows({ rows, on }: SessionPlanDraft, known: readonly Known[]): PlanRow[] {
+export function orderPlanRows({ rows, on }: SessionPlanDraft, known: readonly Known[]): PlanRow[] {
   const batches = new Map(known.map((batch) => [batch.batch_id, batch]))
   const nameOf = (batch_id: number) => {
     const batch = batches.get(batch_id)

@@ -32,7 +32,7 @@ const isThere = (on: string) => sql`
 export type Pupil = { student_id: number; name: string; from_batch_id: number }
 
 /** Students of the rows with moving students, each once, in the order of moving. */
-export async function pupilsOf(db: Db, rows: readonly PlanRow[], on: string): Promise<Pupil[]> {
+export async function pupilsToMove(db: Db, rows: readonly PlanRow[], on: string): Promise<Pupil[]> {
   const { rows: found } = await sql<Pupil>`
     select student_id, name, from_batch_id from (
       select distinct on (s.student_id) s.student_id, ${fullName('s')} as name, r.from_batch_id, r.position
@@ -48,7 +48,7 @@ export async function pupilsOf(db: Db, rows: readonly PlanRow[], on: string): Pr
 export type Place = PlanRow & { batch_name: string; is_over: boolean }
 
 /** The rows of a plan that a student is in. The student must be locked. */
-export async function placesOf(
+export async function placesOfStudent(
   trx: Trx,
   student_id: number,
   { rows, on }: { rows: readonly PlanRow[]; on: string },

@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
-import { inNameOf } from '../../../db/transactions/actor.ts'
+import { runInNameOf } from '../../../db/transactions/actor.ts'
 import { conflict, Refused } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { lockStudent } from '../../people/students/students.queries.ts'
 import { changeWithUndo, takeBackChange } from '../moves/undo.service.ts'
 import { advanceStudent, type Waiting } from './advance.service.ts'
-import { nextIn, noteStep } from './outcomes.queries.ts'
-import { pupilsOf } from './pupils.queries.ts'
+import { nextStudentInState, recordStep } from './outcomes.queries.ts'
+import { pupilsToMove } from './pupils.queries.ts'
 import {
   insertPupils,
-  planForWork,
+  lockPlanForWork,
   rowsOfPlan,
   UNDO_MINUTES,
   updatePlan,
@@ -54,10 +54,10 @@ async function runStep(
   try {
     await db.transaction().execute(async (trx) => {
       await lockStudent(trx, key.student_id)
-      if (await noteStep(trx, key, from, { state: to })) await work(trx)
+      if (await recordStep(trx, key, from, { state: to })) await work(trx)
     })
   } catch (error) {
-    await noteStep(db, key, from, { state: refused, why: reasonOfFailure(error) })
+    await recordStep(db, key, from, { state: refused, why: reasonOfFailure(error) })
   }
 }
 
@@ -66,12 +66,12 @@ async function runStep(
  */
 const beginPlan = (db: Kysely<Database>, session_plan_id: number) =>
   db.transaction().execute(async (trx) => {
-    const plan = await planForWork(trx, session_plan_id)
-    if (!plan || plan.on_day > (await academyToday(trx))) return undefined
+    const plan = await lockPlanForWork(trx, session_plan_id)
+    if (!plan || plan.on_day > (await readAcademyToday(trx))) return undefined
     const { on_day: on, planned_by } = plan
     const rows = await rowsOfPlan(trx, session_plan_id)
     if (plan.state === 'planned') {
-      await insertPupils(trx, session_plan_id, await pupilsOf(trx, rows, on), 'waiting')
+      await insertPupils(trx, session_plan_id, await pupilsToMove(trx, rows, on), 'waiting')
       await updatePlan(trx, session_plan_id, { state: 'running', begun_at: clock.now() })
     } else if (plan.state !== 'running') return undefined
     return { on, planned_by, rows }
@@ -87,17 +87,17 @@ export async function* runPlan(db: Kysely<Database>, session_plan_id: number) {
   const { planned_by: account_id, ...session } = plan
   const move = ({ student_id, from_batch_id }: Waiting) =>
     runStep(db, { session_plan_id, student_id }, MOVING, async (trx) => {
-      const today = await academyToday(trx)
+      const today = await readAcademyToday(trx)
       const by = { student_id, account_id, minutes: UNDO_MINUTES }
       const { undo: undo_id } = await changeWithUndo(trx, by, () =>
         advanceStudent(trx, { student_id, from_batch_id }, { ...session, today }),
       )
-      await noteStep(trx, { session_plan_id, student_id }, 'moved', { state: 'moved', undo_id })
+      await recordStep(trx, { session_plan_id, student_id }, 'moved', { state: 'moved', undo_id })
     })
   for (;;) {
-    const next = await nextIn(db, session_plan_id, 'waiting')
+    const next = await nextStudentInState(db, session_plan_id, 'waiting')
     if (!next) break
-    await inNameOf(account_id, () => move(next))
+    await runInNameOf(account_id, () => move(next))
     yield
   }
   await finishPlan(db, session_plan_id, 'waiting', { running: 'done' })
@@ -105,14 +105,14 @@ export async function* runPlan(db: Kysely<Database>, session_plan_id: number) {
 
 /** Takes back a plan's moves, the last one first; otherwise like `runPlan`. */
 export async function* undoPlan(db: Kysely<Database>, session_plan_id: number) {
-  const plan = await db.transaction().execute((trx) => planForWork(trx, session_plan_id))
+  const plan = await db.transaction().execute((trx) => lockPlanForWork(trx, session_plan_id))
   if (plan?.state !== 'undoing') return
   const { planned_by } = plan
   for (;;) {
-    const next = await nextIn(db, session_plan_id, 'moved')
+    const next = await nextStudentInState(db, session_plan_id, 'moved')
     if (!next) break
     const { student_id, undo_id } = next
-    await inNameOf(planned_by, () =>
+    await runInNameOf(planned_by, () =>
       runStep(db, { session_plan_id, student_id }, TAKING_BACK, async (trx) => {
         if (undo_id === null)
           throw conflict(
@@ -134,8 +134,8 @@ const finishPlan = (
   states: { running: 'done' } | { undoing: 'undone' },
 ) =>
   db.transaction().execute(async (trx) => {
-    const plan = await planForWork(trx, session_plan_id)
+    const plan = await lockPlanForWork(trx, session_plan_id)
     const state = plan && (states as Record<string, 'done' | 'undone'>)[plan.state]
-    if (state && !(await nextIn(trx, session_plan_id, left)))
+    if (state && !(await nextStudentInState(trx, session_plan_id, left)))
       await updatePlan(trx, session_plan_id, { state })
   })

@@ -1,14 +1,14 @@
 import { SESSION_UNDO_DAYS, type SessionPlan } from '@ganit/contract/office/new-session'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { lockForChange, versionedTable } from '../../../http/changes/lock-for-change.ts'
-import { uniqueViolations } from '../../../http/changes/unique-violations.ts'
+import { describeVersionedTable, lockForChange } from '../../../http/changes/lock-for-change.ts'
+import { refuseDuplicates } from '../../../http/changes/unique-violations.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import type { Pupil } from './pupils.queries.ts'
 import type { SessionPlans, SessionRows, SessionStudents } from './session-plans.tables.ts'
 
-const SESSION_PLAN = versionedTable('session_plans', 'session_plan_id', {
+const SESSION_PLAN = describeVersionedTable('session_plans', 'session_plan_id', {
   noun: 'plan',
   absent: 'Plan not found.',
   columns: ['on_day', 'state', 'begun_at'],
@@ -21,7 +21,7 @@ export const lockPlan = (trx: Trx, session_plan_id: number, version?: number) =>
 export const UNDO_MINUTES = (SESSION_UNDO_DAYS + 1) * 24 * 60
 
 /** A plan, locked for the work on it; undefined if it was deleted. */
-export const planForWork = (trx: Trx, session_plan_id: number) =>
+export const lockPlanForWork = (trx: Trx, session_plan_id: number) =>
   trx
     .selectFrom('session_plans')
     .select(['on_day', 'state', 'planned_by'])
@@ -35,7 +35,7 @@ const SHOWN_PUPILS = 1_000
 const PUPIL = sql`json_build_object('student_id', s.student_id, 'name', ${fullName('s')}`
 
 /** Students of plan `p` in some states, by name. */
-const pupilsIn = (
+const pupilsInStates = (
   states: RawBuilder<unknown>,
   more: RawBuilder<unknown>,
   condition = sql`true`,
@@ -50,7 +50,7 @@ const pupilsIn = (
 const batchAsJson = (name: string) => sql`
   json_build_object('batch_id', ${sql.ref(`${name}.batch_id`)}, 'batch_name', ${sql.ref(`${name}.batch_name`)})`
 
-const countIn = (...states: SessionStudents['state'][]) => sql`(
+const countInStates = (...states: SessionStudents['state'][]) => sql`(
   select count(*)::int from session_students x
   where x.session_plan_id = p.session_plan_id and x.state = any(${states}::text[]))`
 
@@ -67,14 +67,14 @@ async function plansWhere(db: Db, condition: RawBuilder<unknown>): Promise<Sessi
           'from_batch', ${batchAsJson('b')},
           'to', case when r.goes <> 'batch' then to_json(r.goes)
             when t.batch_id is not null then ${batchAsJson('t')} end,
-          'left_out', ${pupilsIn(sql`'left out'`, sql``, sql`x.from_batch_id = r.from_batch_id`)})
+          'left_out', ${pupilsInStates(sql`'left out'`, sql``, sql`x.from_batch_id = r.from_batch_id`)})
         order by b.class_number desc nulls last, b.batch_name, b.batch_id)
         from session_rows r join batches b on b.batch_id = r.from_batch_id
         left join batches t on t.batch_id = r.to_batch_id
         where r.session_plan_id = p.session_plan_id), '[]'::json) as rows,
-      case when p.state = 'undoing' then ${countIn('moved')} else ${countIn('waiting')} end as waiting,
-      ${countIn('moved')} as moved, ${countIn('taken back')} as taken_back,
-      ${pupilsIn(sql`'kept', 'stays'`, sql`, 'uid', s.uid, 'from', coalesce(f.batch_name, ''), 'why', x.why`)} as kept,
+      case when p.state = 'undoing' then ${countInStates('moved')} else ${countInStates('waiting')} end as waiting,
+      ${countInStates('moved')} as moved, ${countInStates('taken back')} as taken_back,
+      ${pupilsInStates(sql`'kept', 'stays'`, sql`, 'uid', s.uid, 'from', coalesce(f.batch_name, ''), 'why', x.why`)} as kept,
       p.begun_at
     from session_plans p where ${condition}
     order by p.on_day desc, p.session_plan_id desc limit ${sql.lit(SHOWN_PLANS)}`.execute(db)
@@ -82,15 +82,15 @@ async function plansWhere(db: Db, condition: RawBuilder<unknown>): Promise<Sessi
 }
 
 /** The latest sessions, with the first thousand of those who could not move. */
-export const latestPlans = (db: Db) => plansWhere(db, sql`true`)
+export const readLatestPlans = (db: Db) => plansWhere(db, sql`true`)
 
-export async function planById(db: Db, session_plan_id: number) {
+export async function readPlan(db: Db, session_plan_id: number) {
   const [plan] = await plansWhere(db, sql`p.session_plan_id = ${session_plan_id}`)
   if (!plan) throw SESSION_PLAN.missing()
   return plan
 }
 
-const once = uniqueViolations({
+const once = refuseDuplicates({
   session_plans_day: { on: 'A session is planned for this day already.' },
 })
 

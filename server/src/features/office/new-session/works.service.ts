@@ -1,16 +1,16 @@
 import type { SessionPreview } from '@ganit/contract/office/new-session'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import { dryRun } from '../../../db/transactions/dry-run.ts'
+import { runAndRollBack } from '../../../db/transactions/dry-run.ts'
 import {
-  noteProgress,
+  storeProgress,
   type TakenJob,
 } from '../../ground/background-jobs/background-jobs.queries.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { presentBatches } from '../../people/memberships/memberships.queries.ts'
 import { lockStudent } from '../../people/students/students.queries.ts'
 import { advanceStudent, type Session } from './advance.service.ts'
-import { type PlanRow, type Pupil, pupilsOf } from './pupils.queries.ts'
+import { type PlanRow, type Pupil, pupilsToMove } from './pupils.queries.ts'
 import { reasonOfFailure, runPlan, undoPlan } from './run.service.ts'
 
 export const LOOK_JOB = 'look-session'
@@ -21,11 +21,11 @@ const noteProgressNow = (
   db: Kysely<Database>,
   job: TakenJob,
   progress: { done: number; of?: number },
-) => db.transaction().execute((trx) => noteProgress(trx, job, progress))
+) => db.transaction().execute((trx) => storeProgress(trx, job, progress))
 
 /** Batches that a student would be in more, or less, with the change of each. Changes nothing. */
 const previewPupil = (db: Kysely<Database>, pupil: Pupil, session: Session) =>
-  dryRun(db, async (trx) => {
+  runAndRollBack(db, async (trx) => {
     const { student_id } = pupil
     await lockStudent(trx, student_id)
     const before = await presentBatches(trx, student_id)
@@ -42,8 +42,8 @@ type Look = { on: string; rows: PlanRow[]; left_out: number[] }
 /** Reports for each student whether they would move, counting the seats used and freed by the students before. */
 async function* previewSession(db: Kysely<Database>, job: TakenJob) {
   const { on, rows, left_out } = job.input as Look
-  const today = await academyToday(db)
-  const all = await pupilsOf(db, rows, on)
+  const today = await readAcademyToday(db)
+  const all = await pupilsToMove(db, rows, on)
   const isLeftOut = ({ student_id }: Pupil) => left_out.includes(student_id)
   const pupils = all.filter((pupil) => !isLeftOut(pupil))
   const taken = new Map<number, number>()

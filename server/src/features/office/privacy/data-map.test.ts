@@ -6,9 +6,9 @@ import { expect } from 'vitest'
 import { differences } from '../../../../../tools/checks/compared-lists.ts'
 import { test } from '../../../../test/academy.ts'
 import { DATA_MAP, HOLDINGS } from '../../../../test/data-map.ts'
-import { sitePage } from '../../ground/settings/site-pages.service.ts'
+import { readSitePage } from '../../ground/settings/site-pages.service.ts'
 import { STUDENT_FIELDS } from '../../people/students/students.tables.ts'
-import { personalDataOf } from './export.queries.ts'
+import { readPersonalData } from './export.queries.ts'
 
 test('[S233] every table is in the data map, and so is every field of a record', async ({
   academy,
@@ -108,7 +108,7 @@ test('documents that outlive an erasure as they are hold nothing about a person'
 })
 
 test('[S224] the privacy page tells of each of them', async ({ academy }) => {
-  const { markdown } = await sitePage(academy.db, 'privacy')
+  const { markdown } = await readSitePage(academy.db, 'privacy')
   const untold = Object.entries(HOLDINGS).filter(([, { told }]) => !markdown.includes(told))
 
   expect(untold.map(([table]) => table)).toEqual([])
@@ -116,7 +116,7 @@ test('[S224] the privacy page tells of each of them', async ({ academy }) => {
 
 test('[S227] what the data map says is handed out is in the file', async ({ academy }) => {
   const { uid } = await academy.aStudent()
-  const held = Object.keys(await personalDataOf(academy.db, { role: 'admin', uid: 'any' }, uid))
+  const held = Object.keys(await readPersonalData(academy.db, { role: 'admin', uid: 'any' }, uid))
   const promised = Object.entries(HOLDINGS).flatMap(([table, { exported }]) =>
     exported === true ? [table] : [],
   )
@@ -131,7 +131,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
 // A changed text needs a new version (contract/src), so that each consent refers to its words.
 test('[S224] versions belong to the texts that were agreed to', async ({ academy }) => {
-  const { markdown } = await sitePage(academy.db, 'privacy')
+  const { markdown } = await readSitePage(academy.db, 'privacy')
   expect({
     [PRIVACY_VERSION]: digest(markdown),
     [`terms ${TERMS_VERSION}`]: digest(TERMS.join('\n')),

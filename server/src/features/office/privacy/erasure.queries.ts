@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { deleteUntoldTellings, forgetTextsOf } from '../../messages/outbox/tell.queries.ts'
-import { keepSpentTransfers } from '../../money/claims/utr.queries.ts'
+import { storeSpentTransfers } from '../../money/claims/utr.queries.ts'
 import type { Erasures } from '../../people/agreements/agreements.tables.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import { forgetLines } from '../imports/forget.queries.ts'
@@ -54,8 +54,8 @@ export async function dropPlainMemberships(trx: Trx, student_id: number) {
 }
 
 /** Keeps numbers, days and amounts; removes texts about payments, and references, which often name the payer. */
-export async function namelessMoney(trx: Trx, student_id: number) {
-  await keepSpentTransfers(trx, student_id)
+export async function anonymiseMoney(trx: Trx, student_id: number) {
+  await storeSpentTransfers(trx, student_id)
   const own = sql`payment_id in (select payment_id from payments where student_id = ${student_id})`
   await sql`
     update payments set note = null, transaction_id = null
@@ -89,7 +89,7 @@ export async function namelessMoney(trx: Trx, student_id: number) {
  * Ends the person's claims; texts and pictures of decided claims for their dues are removed, whoever made them. A
  * guardian's waiting claim stays.
  */
-export async function namelessClaims(trx: Trx, { student_id, uid }: Person) {
+export async function anonymiseClaims(trx: Trx, { student_id, uid }: Person) {
   const decided = sql`claim_id in (select claim_id from claim_dues where student_id = ${student_id})
     and state not in ('open', 'to check')`
   await sql`
@@ -108,7 +108,7 @@ export async function namelessClaims(trx: Trx, { student_id, uid }: Person) {
 }
 
 /** Keeps purposes and times of consents that were given for the person, or by the person for others. */
-export const namelessConsents = (trx: Trx, { student_id, uid }: Person) =>
+export const anonymiseConsents = (trx: Trx, { student_id, uid }: Person) =>
   trx
     .updateTable('consents')
     .set({ guardian_name: null, recorded_by: null })
@@ -169,7 +169,7 @@ export async function deletePerson(trx: Trx, { student_id, uid, photo_id }: Pers
 }
 
 /** Anonymises the trail: it keeps actions and fields, and only the person's number. */
-export const namelessTrail = (trx: Trx, { student_id, uid }: Person) =>
+export const anonymiseTrail = (trx: Trx, { student_id, uid }: Person) =>
   sql`select make_trail_nameless(${uid}, ${student_id})`.execute(trx)
 
 /** Erased actors in the trail: see `make_trail_nameless` and `make_guardian_nameless`. */
@@ -190,7 +190,7 @@ export const allErasures = (db: Db) =>
     .execute()
 
 /** Uid of the student with the number of an erasure, if that student is the erased person. */
-export async function samePerson(db: Db, { student_id, uid_hash }: Erasure) {
+export async function findSamePerson(db: Db, { student_id, uid_hash }: Erasure) {
   const student = await db
     .selectFrom('students')
     .select('uid')

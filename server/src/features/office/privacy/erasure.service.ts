@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { invalid } from '../../../http/errors.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { choosePrimary } from '../../people/guardians/guardians.queries.ts'
 import {
   guardianIdsOf,
@@ -12,20 +12,20 @@ import { deleteGuardian, studentIdsOf } from '../../people/guardians/merging/mer
 import { leaveForGood } from '../../people/memberships/memberships.service.ts'
 import {
   allErasures,
+  anonymiseClaims,
+  anonymiseConsents,
+  anonymiseMoney,
+  anonymiseTrail,
   beginErasing,
   deleteImportedRows,
   deletePerson,
   deleteTraces,
   dropPlainMemberships,
   type Erasure,
+  findSamePerson,
   hashOf,
   insertErasure,
   lockPerson,
-  namelessClaims,
-  namelessConsents,
-  namelessMoney,
-  namelessTrail,
-  samePerson,
 } from './erasure.queries.ts'
 import { deleteContactsTraces } from './guardian-erasure.queries.ts'
 import { sayingWhy } from './refused-erasure.ts'
@@ -53,12 +53,12 @@ export const eraseStudent = (
 export async function erasePerson(trx: Trx, uid: string, by: By) {
   const person = await lockPerson(trx, uid)
   const { student_id } = person
-  await leaveForGood(trx, person, await academyToday(trx))
+  await leaveForGood(trx, person, await readAcademyToday(trx))
   await beginErasing(trx, { student_id, uid_hash: hashOf(uid), ...by })
   await dropPlainMemberships(trx, student_id)
-  await namelessMoney(trx, student_id)
-  await namelessClaims(trx, person)
-  await namelessConsents(trx, person)
+  await anonymiseMoney(trx, student_id)
+  await anonymiseClaims(trx, person)
+  await anonymiseConsents(trx, person)
   await deleteTraces(trx, person)
   await deleteImportedRows(trx, student_id)
   const guardians = await guardianIdsOf(trx, student_id)
@@ -69,7 +69,7 @@ export async function erasePerson(trx: Trx, uid: string, by: By) {
   for (const guardian_id of await guardiansOfNobody(trx, guardians))
     await takeOutContact(trx, guardian_id)
   // Last, because each step before it has left entries in the trail, too.
-  await namelessTrail(trx, person)
+  await anonymiseTrail(trx, person)
 }
 
 /** Deletes a guardian's record, and what was sent to its addresses. */
@@ -92,7 +92,7 @@ export async function eraseAgain(db: Kysely<Database>, erasures: Erasure[]) {
   for (const erasure of erasures) {
     const { erased_at, erased_by } = erasure
     const isErased = await db.transaction().execute(async (trx) => {
-      const uid = await samePerson(trx, erasure)
+      const uid = await findSamePerson(trx, erasure)
       if (uid) await erasePerson(trx, uid, { erased_at, erased_by })
       else await insertErasure(trx, erasure)
       return uid !== undefined

@@ -17,13 +17,13 @@ import { setsHeld } from '../../learning/sets/held.queries.ts'
 import { notesHeld, toldHeld } from '../../learning/weekly/notes.queries.ts'
 import { linesHeld } from '../../learning/weekly/said.queries.ts'
 import { claimsAbout } from '../../money/claims/claims.queries.ts'
-import { concessionsOf } from '../../money/concessions/concessions.queries.ts'
+import { concessionsOfStudent } from '../../money/concessions/concessions.queries.ts'
 import { waiversOfStudent } from '../../money/dues/waivers.queries.ts'
 import { partsOfDue } from '../../money/ledger/ledger.queries.ts'
 import { onlinePaymentsAbout } from '../../money/online-payments/online-payments.queries.ts'
-import { isPaidBy, paymentsFor } from '../../money/payments/paid-from-home.queries.ts'
+import { isPaidBy, paymentsSeenBy } from '../../money/payments/paid-from-home.queries.ts'
 import { paymentsOfStudent } from '../../money/payments/payments.queries.ts'
-import { refundsFor } from '../../money/refunds/refunds.queries.ts'
+import { refundsSeenBy } from '../../money/refunds/refunds.queries.ts'
 import { consentsOf } from '../../people/agreements/agreements.queries.ts'
 import { changeRequestsHeld } from '../../people/change-requests/change-requests.queries.ts'
 import { enquiriesAbout, enquiryNotesAbout } from '../../people/enquiries/enquiries.queries.ts'
@@ -167,7 +167,7 @@ const namedInCourses = (db: Db, student_id: number) =>
     .execute()
 
 /** Trail of a record; for a guardian without entries about the other guardians. */
-const withRecord = (reader: Reader, uid: string, student_id: number | null) => {
+const trailOfRecord = (reader: Reader, uid: string, student_id: number | null) => {
   const subjects = [
     'students',
     'consents',
@@ -221,9 +221,9 @@ const dataOfRecord = async (db: Db, reader: Reader, { student_id, uid }: Subject
     asksAsGuardian(reader, uid) ? reader.uid : undefined,
   ),
   dues: await duesHeld(db, student_id),
-  payments: await paymentsFor(db, reader, uid, await paymentsOfStudent(db, student_id)),
-  concessions: await concessionsOf(db, student_id),
-  refunds: await refundsFor(db, reader, { student_id, uid }),
+  payments: await paymentsSeenBy(db, reader, uid, await paymentsOfStudent(db, student_id)),
+  concessions: await concessionsOfStudent(db, student_id),
+  refunds: await refundsSeenBy(db, reader, { student_id, uid }),
   waivers: await waiversOfStudent(db, student_id),
   receipts: await receiptsHeld(
     db,
@@ -234,7 +234,7 @@ const dataOfRecord = async (db: Db, reader: Reader, { student_id, uid }: Subject
 })
 
 /** Everything held about an account and its student, by table; 404 if the reader may not see them. */
-export async function personalDataOf(db: Db, reader: Reader, uid: string) {
+export async function readPersonalData(db: Db, reader: Reader, uid: string) {
   const { student_id, photo_id, ...account } = await exportedAccount(db, reader, uid)
   return {
     accounts: account,
@@ -244,7 +244,7 @@ export async function personalDataOf(db: Db, reader: Reader, uid: string) {
     claims: await claimsAbout(db, reader, { uid, student_id }),
     online_payments: await onlinePaymentsAbout(db, reader, { uid, student_id }),
     images: await readPhoto(db, photo_id),
-    audit_entries: await trailHeld(db, uid, withRecord(reader, uid, student_id)),
+    audit_entries: await trailHeld(db, uid, trailOfRecord(reader, uid, student_id)),
     ...(await messagesHeld(db, { student_id, address: account.email })),
   }
 }

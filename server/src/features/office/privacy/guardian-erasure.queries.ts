@@ -41,7 +41,7 @@ export const insertGuardianErasure = (trx: Trx, erasure: Insertable<GuardianEras
     .execute()
 
 /** Ends waiting claims; accepted ones keep the UTR, so that it cannot be used again. */
-export async function namelessClaimsOf(trx: Trx, account_id: string) {
+export async function anonymiseClaimsOf(trx: Trx, account_id: string) {
   await sql`
     update claims set state = 'withdrawn'
     where account_id = ${account_id} and state in ('open', 'to check')`.execute(trx)
@@ -56,7 +56,7 @@ export async function namelessClaimsOf(trx: Trx, account_id: string) {
 }
 
 /** Keeps purposes and times of consents that were given for a student. */
-export const namelessConsentsOf = (trx: Trx, account_id: string) =>
+export const anonymiseConsentsOf = (trx: Trx, account_id: string) =>
   trx
     .updateTable('consents')
     .set({ guardian_name: null, recorded_by: null })
@@ -111,7 +111,7 @@ export const deleteContactsTraces = async (trx: Trx, guardian_id: number) =>
   })
 
 /** Anonymises the trail: it keeps actions and fields, and only the guardian's number. */
-export const namelessGuardianTrail = (trx: Trx, { guardian_id, account_id }: ErasedGuardian) =>
+export const anonymiseGuardianTrail = (trx: Trx, { guardian_id, account_id }: ErasedGuardian) =>
   sql`select make_guardian_nameless(${account_id}, ${guardian_id})`.execute(trx)
 
 export const allGuardianErasures = (db: Db) =>
@@ -125,7 +125,7 @@ export const allGuardianErasures = (db: Db) =>
 export type GuardianErasure = Awaited<ReturnType<typeof allGuardianErasures>>[number]
 
 /** Records of an erased guardian: the account's, and one from before the account. */
-export async function sameGuardians(db: Db, erasure: GuardianErasure) {
+export async function findSameGuardians(db: Db, erasure: GuardianErasure) {
   const { rows } = await sql<{ guardian_id: number }>`
     select g.guardian_id from guardians g
     where encode(sha256(convert_to(g.account_id, 'UTF8')), 'hex') = ${erasure.uid_hash}

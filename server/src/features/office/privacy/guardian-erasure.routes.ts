@@ -7,7 +7,7 @@ import {
   withdrawGuardianErasure,
 } from '@ganit/contract/people/guardian-erasures'
 import type { FastifyInstance } from 'fastify'
-import { inSnapshot } from '../../../db/transactions/in-snapshot.ts'
+import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import { serve } from '../../../http/serve.ts'
 import {
   deleteGuardianWish,
@@ -17,7 +17,7 @@ import {
 import { guardianNotFound } from '../../people/guardians/guardians.queries.ts'
 import { guardianOfAccount } from '../../people/guardians/own/own.queries.ts'
 import { eraseGuardian } from './guardian-erasure.service.ts'
-import { guardianDataOf } from './guardian-export.queries.ts'
+import { readGuardianData } from './guardian-export.queries.ts'
 import { sendAsFile } from './send-as-file.ts'
 import { eraseStaff } from './staff-erasure.service.ts'
 
@@ -44,7 +44,7 @@ export async function guardianErasureRoutes(app: FastifyInstance) {
   })
 
   serve(app, exportGuardian, async ({ account, reply }) =>
-    sendAsFile(reply, await inSnapshot(db, (trx) => guardianDataOf(trx, account.uid))),
+    sendAsFile(reply, await readInSnapshot(db, (trx) => readGuardianData(trx, account.uid))),
   )
 
   serve(app, eraseGuardianCall, async ({ params, body, account }) => {

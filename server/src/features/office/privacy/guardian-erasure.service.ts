@@ -10,15 +10,15 @@ import {
 } from '../../people/guardians/merging/merge.queries.ts'
 import { hashOf } from './erasure.queries.ts'
 import {
+  anonymiseClaimsOf,
+  anonymiseConsentsOf,
+  anonymiseGuardianTrail,
   beginErasingGuardian,
   deleteGuardiansTraces,
+  findSameGuardians,
   type GuardianErasure,
   insertGuardianErasure,
   lockGuardianToErase,
-  namelessClaimsOf,
-  namelessConsentsOf,
-  namelessGuardianTrail,
-  sameGuardians,
 } from './guardian-erasure.queries.ts'
 import { sayingWhy } from './refused-erasure.ts'
 
@@ -57,8 +57,8 @@ async function removeGuardiansData(trx: Trx, guardian_id: number) {
   const guardian = await lockGuardianToErase(trx, guardian_id)
   const { account_id, is_own } = guardian
   if (account_id && is_own) {
-    await namelessClaimsOf(trx, account_id)
-    await namelessConsentsOf(trx, account_id)
+    await anonymiseClaimsOf(trx, account_id)
+    await anonymiseConsentsOf(trx, account_id)
   }
   await deleteGuardiansTraces(trx, guardian)
   const students = await studentIdsOf(trx, guardian_id)
@@ -66,7 +66,7 @@ async function removeGuardiansData(trx: Trx, guardian_id: number) {
   for (const student_id of students) await choosePrimary(trx, student_id)
   if (account_id && is_own) await trx.deleteFrom('accounts').where('id', '=', account_id).execute()
   // Last, because each step before it has left entries in the trail, too.
-  await namelessGuardianTrail(trx, guardian)
+  await anonymiseGuardianTrail(trx, guardian)
 }
 
 /** Erases guardians without children, a year after their last payment; returns how many. See `findLeftGuardians`. */
@@ -91,7 +91,7 @@ export async function eraseGuardiansAgain(db: Kysely<Database>, erasures: Guardi
   let count = 0
   for (const erasure of erasures) {
     const isErased = await db.transaction().execute(async (trx) => {
-      const ids = await sameGuardians(trx, erasure)
+      const ids = await findSameGuardians(trx, erasure)
       await lockStudentsOf(trx, ids)
       if (ids.length === 0) await insertGuardianErasure(trx, erasure)
       else await beginErasingGuardian(trx, erasure)

@@ -27,7 +27,7 @@ import { clock } from '../../../lifecycle/clock.ts'
 import { hashOf } from './erasure.queries.ts'
 import { allGuardianErasures } from './guardian-erasure.queries.ts'
 import { eraseGuardiansAgain } from './guardian-erasure.service.ts'
-import type { guardianDataOf } from './guardian-export.queries.ts'
+import type { readGuardianData } from './guardian-export.queries.ts'
 
 // The test expects these dates and ages.
 beginEachTestAt('2026-11-24', '10:00')
@@ -204,7 +204,7 @@ test('a guardian takes along what is held about them, and nothing about the othe
 }, async ({ academy }) => {
   const { call, child, guardian_id, other } = await aLife(academy)
   const { status, body } = await call(exportGuardian, {})
-  const held = body as Awaited<ReturnType<typeof guardianDataOf>>
+  const held = body as Awaited<ReturnType<typeof readGuardianData>>
 
   expect(status).toBe(200)
   expect(held).toMatchObject({

@@ -49,7 +49,7 @@ const changesAskedFor = (db: Db, guardian_id: number) =>
     .execute()
 
 /** Everything held about a guardian, by table; 404 for others. */
-export async function guardianDataOf(db: Db, uid: string) {
+export async function readGuardianData(db: Db, uid: string) {
   const { guardian_id, ...held } = await guardianHeld(db, uid)
   const { email, ...own } = await accountHeld(db, uid)
   const reader = { role: 'guardian', uid } as const

@@ -8,19 +8,19 @@ import {
   withdrawErasure,
 } from '@ganit/contract/office/privacy'
 import type { FastifyInstance } from 'fastify'
-import { inSnapshot } from '../../../db/transactions/in-snapshot.ts'
+import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import type { Account } from '../../../http/access.ts'
 import { serve } from '../../../http/serve.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import {
   deleteErasureRequest,
   insertErasureRequest,
 } from '../../people/agreements/agreements.queries.ts'
-import { agreementsOf, recordConsent } from '../../people/agreements/agreements.service.ts'
-import { privacyTasks } from '../../people/agreements/tasks.queries.ts'
+import { readAgreements, recordConsent } from '../../people/agreements/agreements.service.ts'
+import { readPrivacyTasks } from '../../people/agreements/tasks.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import { eraseStudent } from './erasure.service.ts'
-import { personalDataOf } from './export.queries.ts'
+import { readPersonalData } from './export.queries.ts'
 import { guardianErasureRoutes } from './guardian-erasure.routes.ts'
 import { sendAsFile } from './send-as-file.ts'
 
@@ -32,7 +32,7 @@ const numberOf = ({ student_id }: Account) => {
 export async function privacyRoutes(app: FastifyInstance) {
   const { db } = app
 
-  serve(app, getAgreements, ({ params, account }) => agreementsOf(db, account, params.uid))
+  serve(app, getAgreements, ({ params, account }) => readAgreements(db, account, params.uid))
 
   serve(app, recordConsentCall, async ({ params, body, account, once }) => {
     const recorded = await once(async (trx) => ({
@@ -45,7 +45,7 @@ export async function privacyRoutes(app: FastifyInstance) {
   })
 
   serve(app, exportStudent, async ({ params, account, reply }) => {
-    const held = await inSnapshot(db, (trx) => personalDataOf(trx, account, params.uid))
+    const held = await readInSnapshot(db, (trx) => readPersonalData(trx, account, params.uid))
     return sendAsFile(reply, held)
   })
 
@@ -54,7 +54,7 @@ export async function privacyRoutes(app: FastifyInstance) {
       await insertErasureRequest(trx, numberOf(account))
       return {
         message: 'The academy has been asked to erase your record.',
-        agreements: await agreementsOf(trx, account, account.uid),
+        agreements: await readAgreements(trx, account, account.uid),
       }
     }),
   )
@@ -63,7 +63,7 @@ export async function privacyRoutes(app: FastifyInstance) {
     await deleteErasureRequest(db, numberOf(account))
     return {
       message: 'Your record stays.',
-      agreements: await agreementsOf(db, account, account.uid),
+      agreements: await readAgreements(db, account, account.uid),
     }
   })
 
@@ -73,7 +73,7 @@ export async function privacyRoutes(app: FastifyInstance) {
   })
 
   serve(app, getPrivacyTasks, () =>
-    inSnapshot(db, async (trx) => privacyTasks(trx, await academyToday(trx))),
+    readInSnapshot(db, async (trx) => readPrivacyTasks(trx, await readAcademyToday(trx))),
   )
 
   await guardianErasureRoutes(app)

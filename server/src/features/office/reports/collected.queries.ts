@@ -1,4 +1,4 @@
-import { sumOf } from '@ganit/contract/money'
+import { sumMoney } from '@ganit/contract/money'
 import type { COLLECTED_BY, CollectedReport } from '@ganit/contract/office/reports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
@@ -77,7 +77,7 @@ export async function collectedTotal(
   rows: readonly Row[],
   { by, period }: { by: CollectedBy; period: Period },
 ): Promise<CollectedReport['total']> {
-  const sum = (figure: 'received' | 'refunded' | 'net') => sumOf(rows.map((row) => row[figure]))
+  const sum = (figure: 'received' | 'refunded' | 'net') => sumMoney(rows.map((row) => row[figure]))
   return {
     count: by === 'batch' ? await countPayments(db, period) : countOf(rows),
     received: sum('received'),

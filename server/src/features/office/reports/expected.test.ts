@@ -6,8 +6,8 @@ import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 import type { Db } from '../../../db/schema.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
-import { duesThatHold } from '../../money/fees/dues.queries.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { duesThatHoldQuery } from '../../money/fees/dues.queries.ts'
 import { monthsAhead } from './ahead.queries.ts'
 
 /** The expected report, computed by fee, member and month. */
@@ -18,7 +18,7 @@ async function oneByOne(db: Db, today: string) {
     from (
       select due_date, owed as amount from open_dues where due_date between ${from} and ${to}
       union all
-      select held.due_date, held.amount from (${duesThatHold({ since: today }, to)}) as held
+      select held.due_date, held.amount from (${duesThatHoldQuery({ since: today }, to)}) as held
       where held.due_date between ${today} and ${to} and not exists (
         select from dues d where d.fee_id = held.fee_id and d.student_id = held.student_id
           and d.period = held.period)
@@ -30,7 +30,7 @@ test('what is expected is what each fee will ask each member for, whatever comes
   academy,
 }) => {
   const { db, call, aBatch, aMember, addFee } = await theLedger(academy)
-  const today = await academyToday(db)
+  const today = await readAcademyToday(db)
   const day = (n: number) => dayAfter(today, n)
   const monthly = { fee_type: 'recurring', due_date: day(-40) }
   const [algebra, geometry] = [await aBatch('Algebra'), await aBatch('Geometry')]
@@ -70,7 +70,7 @@ test('what is expected is what each fee will ask each member for, whatever comes
 
 test('nothing is expected of a batch after its end', async ({ academy }) => {
   const { db, call, aBatch, aMember, addFee } = await theLedger(academy)
-  const today = await academyToday(db)
+  const today = await readAcademyToday(db)
   const batch_id = await aBatch()
   await addFee(batch_id, { fee_type: 'recurring', due_date: dayAfter(today, -40), amount: '1000' })
   await aMember(batch_id)

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/schema.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { FEE_OF_DUE } from '../../money/fees/fee-of-due.queries.ts'
 import {
-  monthEntries,
+  monthEntriesQuery,
   settledAmountsQuery,
   sumCollected,
 } from '../../money/ledger/words.queries.ts'
@@ -49,7 +49,7 @@ export async function monthRows(db: Db, { by, of }: MonthAsked, period: Period) 
         ${sum('brought')} as brought, ${sum('asked')} as asked, ${sum('concession')} as concession,
         ${sum('waived')} as waived, ${sum('collected')} as collected
       from (
-        select due_id, word, sum(amount) as amount from (${monthEntries(period)}) as entry
+        select due_id, word, sum(amount) as amount from (${monthEntriesQuery(period)}) as entry
         group by 1, 2 having sum(amount) <> 0
       ) as e
       join dues d using (due_id)
@@ -66,7 +66,7 @@ export async function monthRows(db: Db, { by, of }: MonthAsked, period: Period) 
 }
 
 /** Money collected and given back in a month. */
-export async function monthMoney(db: Db, period: Period) {
+export async function sumMonthMoney(db: Db, period: Period) {
   const { rows } = await sql<Record<'collected' | 'refunded', string>>`
     select ${sumCollected((day) => isWithin(day, period))}::text as collected,
       (select coalesce(sum(r.amount), 0.00)::text from refunds r
@@ -78,7 +78,7 @@ export async function monthMoney(db: Db, period: Period) {
 }
 
 /** Amount of all dues settled in a month. */
-export async function settledSum(db: Db, period: Period) {
+export async function sumSettled(db: Db, period: Period) {
   const { rows } = await sql<{ amount: string }>`
     select coalesce(sum(amount), 0.00)::text as amount
     from (${settledAmountsQuery(period)}) as settled`.execute(db)
@@ -86,7 +86,7 @@ export async function settledSum(db: Db, period: Period) {
 }
 
 /** The month of the first due or payment; undefined without any. */
-export async function firstMonth(db: Db) {
+export async function findFirstMonth(db: Db) {
   const { rows } = await sql<{ month: string | null }>`
     select to_char(least(
       (select min(due_date) from dues where withdrawn_at is null),

@@ -22,13 +22,13 @@ function refuseWrong(from: string, to: string) {
 }
 
 /** Period of dues from the query; absent ends are open. */
-export function duesDays({ from, to }: Asked): DuesDays {
+export function parseDuesDays({ from, to }: Asked): DuesDays {
   if (from && to) refuseWrong(from, to)
   return { from: from ?? null, to: to ?? null }
 }
 
 /** Period of a report, by default this month so far, or some months back; 400 on `to` if out of order or too long. */
-export function periodOf({ from, to }: Asked, today: string, monthsBack = 0): Period {
+export function parsePeriod({ from, to }: Asked, today: string, monthsBack = 0): Period {
   const until = to ?? (from && from > today ? from : today)
   const since = from ?? `${monthAfter(until, -monthsBack)}-01`
   refuseWrong(since, until)

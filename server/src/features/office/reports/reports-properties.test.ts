@@ -1,5 +1,5 @@
 import { updateSettings } from '@ganit/contract/ground/settings'
-import { asMoney, inHundredths } from '@ganit/contract/money'
+import { asMoney, toHundredths } from '@ganit/contract/money'
 import { addDue, waiveDue } from '@ganit/contract/money/dues'
 import { correctPayment } from '@ganit/contract/money/payments'
 import { recordRefund, reverseRefund } from '@ganit/contract/money/refunds'
@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { theLedger } from '../../../../test/ledger.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { daysToSum, sumDays } from '../../money/payments/collected-days.queries.ts'
 
 const DAYS = ['2026-06-10', '2026-07-31', '2026-08-01', '2026-08-20', '2026-09-30']
@@ -62,13 +62,13 @@ const EACH = ONCE.flatMap((each): Step[] => [each, { ...each, kind: 'night' }])
 
 const reason = 'Because'
 const inReport = <Row, Figure extends keyof Row>(rows: Row[], figure: Figure) =>
-  rows.reduce((sum, row) => sum + inHundredths(String(row[figure])), 0)
+  rows.reduce((sum, row) => sum + toHundredths(String(row[figure])), 0)
 
 /** Sums by key, without zeros. */
 function sums<Item>(items: Item[], key: (item: Item) => unknown, amount: (item: Item) => string) {
   const all: Record<string, number> = {}
   for (const item of items)
-    all[String(key(item))] = (all[String(key(item))] ?? 0) + inHundredths(amount(item))
+    all[String(key(item))] = (all[String(key(item))] ?? 0) + toHundredths(amount(item))
   return Object.fromEntries(Object.entries(all).filter(([, sum]) => sum !== 0))
 }
 
@@ -138,7 +138,7 @@ async function expectEqual({ call, ledgers, db }: Money) {
   const all = await ledgers()
   const dues = all.flatMap(({ dues, student_id }) =>
     dues.map((due) => {
-      const [amount, waived, owed] = [due.amount, due.waived, due.owed].map(inHundredths)
+      const [amount, waived, owed] = [due.amount, due.waived, due.owed].map(toHundredths)
       const paid = asMoney((amount ?? 0) - (waived ?? 0) - (owed ?? 0))
       // A late fee belongs to the batch of the due that was late.
       const of = dues.find(({ due_id }) => due_id === due.late_of)
@@ -146,7 +146,7 @@ async function expectEqual({ call, ledgers, db }: Money) {
       return { ...due, batch_name, student_id, paid }
     }),
   )
-  const open = dues.filter(({ owed }) => inHundredths(owed) > 0)
+  const open = dues.filter(({ owed }) => toHundredths(owed) > 0)
   const payments = all.flatMap(({ payments }) => payments).filter(({ reversed }) => !reversed)
   const refunds = all.flatMap(({ refunds }) => refunds).filter(({ reversed }) => !reversed)
   const given = inReport(refunds, 'amount')
@@ -164,7 +164,7 @@ async function expectEqual({ call, ledgers, db }: Money) {
       given,
     ])
     expect(inReport(rows, 'net')).toBe(inReport(payments, 'amount') - given)
-    expect([total.count, inHundredths(total.net)]).toEqual([
+    expect([total.count, toHundredths(total.net)]).toEqual([
       payments.length,
       inReport(payments, 'amount') - given,
     ])
@@ -193,17 +193,17 @@ async function expectEqual({ call, ledgers, db }: Money) {
     ...(rest > 0 && { Advance: rest }),
   })
   const some = { from: '2026-07-31', to: '2026-08-20' }
-  expect(inHundredths((await collected('person', some)).total.received)).toBe(
+  expect(toHundredths((await collected('person', some)).total.received)).toBe(
     inReport(
       payments.filter(({ date }) => date >= some.from && date <= some.to),
       'amount',
     ),
   )
 
-  const today = await academyToday(db)
+  const today = await readAcademyToday(db)
   for (const by of calls.OWED_BY) {
     const { rows, total } = await owed(by)
-    expect([by, inReport(rows, 'amount'), inHundredths(total.amount), total.dues]).toEqual([
+    expect([by, inReport(rows, 'amount'), toHundredths(total.amount), total.dues]).toEqual([
       by,
       inReport(open, 'owed'),
       inReport(open, 'owed'),

@@ -7,8 +7,8 @@ import { serve } from '../../../http/serve.ts'
 import { serveTable } from '../../../http/table-files/send-table.ts'
 import { type Column, rowsAtOnce } from '../../../http/table-files/table.ts'
 import { isOwner } from '../../ground/rights/rights.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
-import { type Asked, duesDays, periodOf } from './period.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { type Asked, parseDuesDays, parsePeriod } from './period.ts'
 import * as reports from './reports.service.ts'
 import * as tables from './reports-tables.ts'
 
@@ -23,19 +23,19 @@ export async function reportsRoutes(app: FastifyInstance) {
   const { db, reads } = app
 
   const fileOf = async <Row>(name: string, columns: readonly Column<Row>[], rows: Row[]) => ({
-    name: `${name}-${await academyToday(db)}`,
+    name: `${name}-${await readAcademyToday(db)}`,
     columns,
     chunks: rowsAtOnce(rows),
   })
   const period = async (asked: Asked, monthsBack = 0) =>
-    periodOf(asked, await academyToday(db), monthsBack)
+    parsePeriod(asked, await readAcademyToday(db), monthsBack)
 
   const collected = async (
     { by = 'day', ...asked }: Asked & { by?: (typeof calls.COLLECTED_BY)[number] | undefined },
     account: Account,
   ) => {
     refusePeople(by, account)
-    return reports.collectedReport(reads, by, await period(asked))
+    return reports.readCollectedReport(reads, by, await period(asked))
   }
   serve(app, calls.getCollectedReport, ({ querystring, account }) =>
     collected(querystring, account),
@@ -54,13 +54,18 @@ export async function reportsRoutes(app: FastifyInstance) {
   const owed = async (
     { by = 'age', ...asked }: Asked & { by?: (typeof calls.OWED_BY)[number] | undefined },
     isWhole = false,
-  ) => reports.owedReport(reads, { by, period: duesDays(asked), isWhole }, await academyToday(db))
+  ) =>
+    reports.readOwedReport(
+      reads,
+      { by, period: parseDuesDays(asked), isWhole },
+      await readAcademyToday(db),
+    )
   serve(app, calls.getOwedReport, ({ querystring }) => owed(querystring))
   serveTable(app, [calls.exportOwed, calls.exportOwedXlsx], async ({ querystring }) =>
     fileOf('owed', tables.owedTable(querystring.by ?? 'age'), (await owed(querystring, true)).rows),
   )
 
-  const expected = async () => reports.expectedReport(reads, await academyToday(db))
+  const expected = async () => reports.readExpectedReport(reads, await readAcademyToday(db))
   serve(app, calls.getExpectedReport, expected)
   serveTable(app, [calls.exportExpected, calls.exportExpectedXlsx], async () =>
     fileOf('expected', tables.expectedTable('month'), (await expected()).rows),
@@ -69,7 +74,7 @@ export async function reportsRoutes(app: FastifyInstance) {
   const month = async (
     { by = 'batch', ...asked }: z.output<typeof calls.getMonthReport.querystring>,
     isWhole = false,
-  ) => reports.monthReport(reads, { by, isWhole, ...asked }, await academyToday(db))
+  ) => reports.readMonthReport(reads, { by, isWhole, ...asked }, await readAcademyToday(db))
   serve(app, calls.getMonthReport, ({ querystring }) => month(querystring))
   serveTable(app, [calls.exportMonth, calls.exportMonthXlsx], async ({ querystring }) =>
     fileOf(
@@ -80,7 +85,7 @@ export async function reportsRoutes(app: FastifyInstance) {
   )
 
   const students = async (asked: Asked) =>
-    reports.studentsReport(reads, await period(asked, YEAR_OF_MONTHS))
+    reports.readStudentsReport(reads, await period(asked, YEAR_OF_MONTHS))
   serve(app, calls.getStudentsReport, ({ querystring }) => students(querystring))
   serveTable(
     app,
@@ -89,7 +94,7 @@ export async function reportsRoutes(app: FastifyInstance) {
       fileOf('students', tables.studentsTable('month'), (await students(querystring)).rows),
   )
 
-  const batches = async (asked: Asked) => reports.batchesReport(reads, await period(asked))
+  const batches = async (asked: Asked) => reports.readBatchesReport(reads, await period(asked))
   serve(app, calls.getBatchesReport, ({ querystring }) => batches(querystring))
   serveTable(
     app,
@@ -102,7 +107,7 @@ export async function reportsRoutes(app: FastifyInstance) {
     by = 'month',
     ...asked
   }: Asked & { by?: (typeof calls.ENQUIRIES_BY)[number] | undefined }) =>
-    reports.enquiriesReportOf(reads, by, await period(asked, by === 'month' ? YEAR_OF_MONTHS : 0))
+    reports.readEnquiriesReport(reads, by, await period(asked, by === 'month' ? YEAR_OF_MONTHS : 0))
   serve(app, calls.getEnquiriesReport, ({ querystring }) => enquiries(querystring))
   serveTable(
     app,

@@ -1,14 +1,20 @@
 import { dayAfter } from '@ganit/contract/days'
-import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
+import { asMoney, sumMoney, toHundredths } from '@ganit/contract/money'
 import { MONTH_HEADS, type MonthReport } from '@ganit/contract/office/reports'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import { inSnapshot } from '../../../db/transactions/in-snapshot.ts'
+import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import { invalid } from '../../../http/errors.ts'
 import { openSumsOfAll } from '../../money/ledger/words.queries.ts'
 import { batchesRows, expectedRows, monthsAhead } from './ahead.queries.ts'
 import { type CollectedBy, collectedRows, collectedTotal } from './collected.queries.ts'
-import { firstMonth, type MonthAsked, monthMoney, monthRows, settledSum } from './month.queries.ts'
+import {
+  findFirstMonth,
+  type MonthAsked,
+  monthRows,
+  sumMonthMoney,
+  sumSettled,
+} from './month.queries.ts'
 import { type OwedAsked, owedRows, owedTotal } from './owed.queries.ts'
 import { type EnquiriesBy, enquiriesReport, studentsByMonth } from './people.queries.ts'
 import { monthAfter, monthInWords, type Period } from './period.ts'
@@ -18,14 +24,14 @@ type Db = Kysely<Database>
 const countOf = (counts: number[]) => counts.reduce((all, count) => all + count, 0)
 
 /** Rows and total in one snapshot. */
-export const collectedReport = (db: Db, by: CollectedBy, period: Period) =>
-  inSnapshot(db, async (trx) => {
+export const readCollectedReport = (db: Db, by: CollectedBy, period: Period) =>
+  readInSnapshot(db, async (trx) => {
     const rows = await collectedRows(trx, by, period)
     return { rows, total: await collectedTotal(trx, rows, { by, period }), ...period }
   })
 
-export const owedReport = (db: Db, asked: OwedAsked, today: string) =>
-  inSnapshot(db, async (trx) => ({
+export const readOwedReport = (db: Db, asked: OwedAsked, today: string) =>
+  readInSnapshot(db, async (trx) => ({
     rows: await owedRows(trx, asked, today),
     total: await owedTotal(trx, asked.period),
     not_due_yet: await owedTotal(trx, { from: dayAfter(today), to: null }),
@@ -41,15 +47,15 @@ const MONTH_WORDS = Object.keys(MONTH_HEADS) as (keyof MonthReport['total'])[]
  * A month up to its last day or today; 400 on `month` outside the books, and on `of` if students are asked for without
  * it.
  */
-export const monthReport = (
+export const readMonthReport = (
   db: Db,
   { month: asked, isWhole, ...way }: MonthAsked & { month?: string | undefined; isWhole: boolean },
   today: string,
 ) =>
-  inSnapshot(db, async (trx) => {
+  readInSnapshot(db, async (trx) => {
     const thisMonth = today.slice(0, 7)
     const month = asked ?? thisMonth
-    const first_month = (await firstMonth(trx)) ?? thisMonth
+    const first_month = (await findFirstMonth(trx)) ?? thisMonth
     if (month > thisMonth) throw invalid({ month: `${monthInWords(month)} has not begun.` })
     if (month < first_month && month < thisMonth)
       throw invalid({ month: `The books begin in ${monthInWords(first_month)}.` })
@@ -58,11 +64,13 @@ export const monthReport = (
     const to = month === thisMonth ? today : dayAfter(`${monthAfter(from, 1)}-01`, -1)
     const period = { from, to }
     const rows = await monthRows(trx, way, period)
-    const sumsOf = MONTH_WORDS.map((word) => [word, sumOf(rows.map((row) => row[word]))] as const)
+    const sumsOf = MONTH_WORDS.map(
+      (word) => [word, sumMoney(rows.map((row) => row[word]))] as const,
+    )
     const total = Object.fromEntries(sumsOf) as MonthReport['total']
-    const money = await monthMoney(trx, period)
-    const settled = way.of ? await settledSum(trx, period) : total.collected
-    const ahead = asMoney(inHundredths(money.collected) - inHundredths(settled))
+    const money = await sumMonthMoney(trx, period)
+    const settled = way.of ? await sumSettled(trx, period) : total.collected
+    const ahead = asMoney(toHundredths(money.collected) - toHundredths(settled))
     const { overdue, not_due_yet } = await openSumsOfAll(trx, today)
     const sums = { ...money, ahead, overdue, not_due_yet }
     const of_label = (way.by === 'student' && rows[0]?.of_label) || null
@@ -70,13 +78,13 @@ export const monthReport = (
     return { rows: shown, total, ...sums, month, first_month, of_label, from, to }
   })
 
-export async function expectedReport(db: Db, today: string) {
+export async function readExpectedReport(db: Db, today: string) {
   const period = monthsAhead(today)
-  const rows = await inSnapshot(db, (trx) => expectedRows(trx, period, today))
-  return { rows, total: { amount: sumOf(rows.map(({ amount }) => amount)) }, ...period }
+  const rows = await readInSnapshot(db, (trx) => expectedRows(trx, period, today))
+  return { rows, total: { amount: sumMoney(rows.map(({ amount }) => amount)) }, ...period }
 }
 
-export async function studentsReport(db: Db, period: Period) {
+export async function readStudentsReport(db: Db, period: Period) {
   const rows = await studentsByMonth(db, period)
   const total = {
     joined: countOf(rows.map(({ joined }) => joined)),
@@ -86,21 +94,21 @@ export async function studentsReport(db: Db, period: Period) {
   return { rows, total, ...period }
 }
 
-export async function batchesReport(db: Db, period: Period) {
-  const rows = await inSnapshot(db, (trx) => batchesRows(trx, period))
+export async function readBatchesReport(db: Db, period: Period) {
+  const rows = await readInSnapshot(db, (trx) => batchesRows(trx, period))
   const total = {
     students: countOf(rows.map(({ students }) => students)),
     capacity: null,
     lessons: countOf(rows.map(({ lessons }) => lessons)),
-    asked: sumOf(rows.map(({ asked }) => asked)),
-    collected: sumOf(rows.map(({ collected }) => collected)),
-    owed: sumOf(rows.map(({ owed }) => owed)),
+    asked: sumMoney(rows.map(({ asked }) => asked)),
+    collected: sumMoney(rows.map(({ collected }) => collected)),
+    owed: sumMoney(rows.map(({ owed }) => owed)),
     per_lesson: null,
   }
   return { rows, total, ...period }
 }
 
-export async function enquiriesReportOf(db: Db, by: EnquiriesBy, period: Period) {
+export async function readEnquiriesReport(db: Db, by: EnquiriesBy, period: Period) {
   const rows = await enquiriesReport(db, by, period)
   const total = {
     asked: countOf(rows.map(({ asked }) => asked)),

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { loadLedger } from '../../../../seed/ledger-load.ts'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { theLedger } from '../../../../test/ledger.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import {
   COLLECTED_WAYS,
   collectedOnQuery,
@@ -81,7 +81,7 @@ test('money that settles nothing is an advance, and what was given back is taken
   await addFee(batch_id)
   const { student_id } = await aMember(batch_id)
   const { call, collected } = await theReports(academy)
-  const date = await academyToday(academy.db)
+  const date = await readAcademyToday(academy.db)
   const paid = await academy.app.inject({
     method: 'POST',
     url: '/api/payments',

@@ -29,7 +29,7 @@ type Done = Record<
 >
 
 /** Steps that a new academy has done; undefined once its owner has closed the checklist. */
-export async function firstDays(db: Db): Promise<Done | undefined> {
+export async function readFirstSteps(db: Db): Promise<Done | undefined> {
   const { rows } = await sql<Done & { is_closed: boolean }>`
     select coalesce(bool_or(checklist_closed_at is not null), false) as is_closed,
       coalesce(bool_or(tells_by_hand), false) as by_hand,
@@ -44,7 +44,10 @@ export async function firstDays(db: Db): Promise<Done | undefined> {
   return is_closed ? undefined : done
 }
 
-export async function noteClosed(trx: Trx, { by_hand = false }: { by_hand?: boolean | undefined }) {
+export async function markChecklistClosed(
+  trx: Trx,
+  { by_hand = false }: { by_hand?: boolean | undefined },
+) {
   await ensureSettings(trx)
   await trx
     .updateTable('settings')
@@ -52,7 +55,7 @@ export async function noteClosed(trx: Trx, { by_hand = false }: { by_hand?: bool
     .execute()
 }
 
-export async function studentCount(db: Db) {
+export async function countStudents(db: Db) {
   const { total } = await cachedTotalQuery(db).executeTakeFirstOrThrow()
   return total
 }

@@ -8,17 +8,17 @@ import { ALL_MARKS_ARE_IN, IS_TO_MARK } from '../../exams/to-publish.queries.ts'
 import { IS_GIVEN_UP } from '../../ground/background-jobs/background-jobs.queries.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { isOwner } from '../../ground/rights/rights.ts'
-import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
+import { toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import {
   ACADEMY_BEGAN,
   LAST_BACKUP,
-  ledgerFindings,
+  ledgerFindingsQuery,
   UNFINISHED_WORK,
   UNSENT,
 } from '../../ground/system/figures.queries.ts'
 import { isListed } from '../../messages/notices/sent.queries.ts'
-import { becameOverdue } from '../../money/ledger/overdue.queries.ts'
+import { isNewlyOverdue } from '../../money/ledger/overdue.queries.ts'
 import { IS_TO_LOOK_AT } from '../../money/online-payments/online-payments.queries.ts'
 import { missesRegister } from '../../teaching/attendance/missing.queries.ts'
 import { type GivenTime, isOver, needsTeacher } from '../../teaching/lessons/conditions.queries.ts'
@@ -63,18 +63,18 @@ const waitingOfOffice = (now: GivenTime): Waiting => ({
     from claims c left join accounts a on a.id = c.account_id where c.state = 'to check'`,
   payments_to_look_at: sql`
     select o.online_payment_id as id, coalesce(a.name, 'Erased student') as name,
-      ${academyDayOf(sql`o.captured_at`)} as day, ${NO_AMOUNT}
+      ${toAcademyDay(sql`o.captured_at`)} as day, ${NO_AMOUNT}
     from online_payments o left join accounts a on a.id = o.account_id
     where ${IS_TO_LOOK_AT}`,
   requests: sql`
-    select c.change_request_id as id, ${STUDENT} as name, ${academyDayOf(sql`c.made_at`)} as day, ${NO_AMOUNT}
+    select c.change_request_id as id, ${STUDENT} as name, ${toAcademyDay(sql`c.made_at`)} as day, ${NO_AMOUNT}
     from change_requests c join students s on s.student_id = c.student_id where c.state = 'waiting'
     union all
-    select k.guardian_id, g.name, ${academyDayOf(sql`k.created_at`)}, null
+    select k.guardian_id, g.name, ${toAcademyDay(sql`k.created_at`)}, null
     from guardianships k join guardians g on g.guardian_id = k.guardian_id
     where k.confirmed_at is null
     union all
-    select g.guardian_id, g.name, ${academyDayOf(sql`r.asked_at`)}, null
+    select g.guardian_id, g.name, ${toAcademyDay(sql`r.asked_at`)}, null
     from guardian_erasure_requests r join guardians g on g.account_id = r.account_id`,
   enquiries_due: sql`
     select e.enquiry_id as id, e.name, e.follow_up_on as day, ${NO_AMOUNT}
@@ -85,15 +85,15 @@ const waitingOfOffice = (now: GivenTime): Waiting => ({
   overdue_week: sql`
     select o.due_id as id, coalesce(nullif(${STUDENT}, ''), 'Erased student') as name, o.due_date as day, o.owed as amount
     from open_dues o left join students s on s.student_id = o.student_id
-    where ${becameOverdue(now.date)}`,
+    where ${isNewlyOverdue(now.date)}`,
   test_to_mark: sql`
-    select test_id as id, title as name, ${academyDayOf(sql`closes_at`)} as day, ${NO_AMOUNT}
+    select test_id as id, title as name, ${toAcademyDay(sql`closes_at`)} as day, ${NO_AMOUNT}
     from tests where ${IS_TO_MARK} and not ${ALL_MARKS_ARE_IN}`,
   to_publish: sql`
-    select test_id as id, title as name, ${academyDayOf(sql`closes_at`)} as day, ${NO_AMOUNT}
+    select test_id as id, title as name, ${toAcademyDay(sql`closes_at`)} as day, ${NO_AMOUNT}
     from tests where ${IS_TO_MARK} and ${ALL_MARKS_ARE_IN}`,
   import_rows: sql`
-    select i.import_id as id, r.name, ${academyDayOf(sql`i.done_at`)} as day, ${NO_AMOUNT}
+    select i.import_id as id, r.name, ${toAcademyDay(sql`i.done_at`)} as day, ${NO_AMOUNT}
     from imports i join import_rows r using (import_id)
     where i.state = 'done' and r.state = 'refused'
       and i.done_at > now() - make_interval(days => ${sql.lit(IMPORT_UNDO_DAYS)})`,
@@ -101,7 +101,7 @@ const waitingOfOffice = (now: GivenTime): Waiting => ({
   messages_failed: sql`
     select d.message_id as id,
       coalesce(g.name, nullif(${STUDENT}, ''), d.address, '') as name,
-      ${academyDayOf(sql`d.ended_at`)} as day, ${NO_AMOUNT}
+      ${toAcademyDay(sql`d.ended_at`)} as day, ${NO_AMOUNT}
     from deliveries d
     join messages m on m.message_id = d.message_id
     left join guardians g on g.guardian_id = d.guardian_id
@@ -187,20 +187,20 @@ const waitingOfOwner = (now: GivenTime): Waiting => ({
     where gone.day <= ${now.date}::date`,
   session_left: studentsLeftBehind(now.date),
   mail_waiting: sql`
-    select d.message_id as id, coalesce(d.address, '') as name, ${academyDayOf(sql`d.since`)} as day, ${NO_AMOUNT}
+    select d.message_id as id, coalesce(d.address, '') as name, ${toAcademyDay(sql`d.since`)} as day, ${NO_AMOUNT}
     from ${UNSENT} d
     where d.since < now() - interval '1 hour'`,
   ledger: sql`
-    select 1 as id, rule as name, day, ${NO_AMOUNT} from ${ledgerFindings(now.date)} as found`,
+    select 1 as id, rule as name, day, ${NO_AMOUNT} from ${ledgerFindingsQuery(now.date)} as found`,
   daily_work: sql`
     select 1 as id, job as name, day, ${NO_AMOUNT} from ${UNFINISHED_WORK} as work
     where day < ${now.date}::date or ${now.time}::time > ${sql.lit(WORK_DONE_BY)}::time`,
   jobs_given_up: sql`
-    select jobs.job_id as id, jobs.kind as name, ${academyDayOf(sql`jobs.ended_at`)} as day, ${NO_AMOUNT}
+    select jobs.job_id as id, jobs.kind as name, ${toAcademyDay(sql`jobs.ended_at`)} as day, ${NO_AMOUNT}
     from jobs
     where ${IS_GIVEN_UP} and jobs.ended_at > now() - make_interval(days => ${sql.lit(FAILED_DAYS)})`,
   erasure: sql`
-    select s.student_id as id, ${STUDENT} as name, ${academyDayOf(sql`r.asked_at`)} as day, ${NO_AMOUNT}
+    select s.student_id as id, ${STUDENT} as name, ${toAcademyDay(sql`r.asked_at`)} as day, ${NO_AMOUNT}
     from erasure_requests r join students s on s.student_id = r.student_id`,
   // The academy's own text may be from before families could pay by UPI.
   pricing_page: sql`
@@ -232,8 +232,8 @@ type Found = {
 export async function countWaiting(db: Db, now: LocalTime, { role, uid }: Account) {
   const ofLessons = ({ needs_teacher, registers }: Waiting) => ({ needs_teacher, registers })
   const found = await Promise.all([
-    countedKinds(db, 'lessons that wait', { ...now }, (at) => ofLessons(waitingOfOffice(at))),
-    countedKinds(db, `what waits for ${role}`, { ...now, uid }, ({ uid, ...at }) => {
+    countKinds(db, 'lessons that wait', { ...now }, (at) => ofLessons(waitingOfOffice(at))),
+    countKinds(db, `what waits for ${role}`, { ...now, uid }, ({ uid, ...at }) => {
       const { needs_teacher, registers, ...office } = waitingOfOffice(at)
       return {
         ...office,
@@ -245,7 +245,7 @@ export async function countWaiting(db: Db, now: LocalTime, { role, uid }: Accoun
   return found.flat()
 }
 
-function countedKinds<Asked extends LocalTime>(
+function countKinds<Asked extends LocalTime>(
   db: Db,
   name: string,
   asked: Asked,
@@ -266,7 +266,7 @@ function countedKinds<Asked extends LocalTime>(
 /** The day of the last verified backup, if it or the academy without one is over a day and a half old. */
 export async function isBackupOld(db: Db) {
   const { rows } = await sql<{ is_old: boolean; last: string | null }>`
-    select ${academyDayOf(LAST_BACKUP)}::text as last,
+    select ${toAcademyDay(LAST_BACKUP)}::text as last,
       coalesce(${LAST_BACKUP}, ${ACADEMY_BEGAN}) < now() - interval '36 hours' as is_old`.execute(
     db,
   )

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { sumCollected } from '../../money/ledger/words.queries.ts'
-import { monthMoney, settledSum } from '../reports/month.queries.ts'
+import { sumMonthMoney, sumSettled } from '../reports/month.queries.ts'
 
 /** Money collected today, its part in cash, and the number of payments. */
-export async function takenToday(db: Db, today: string) {
+export async function sumTakenToday(db: Db, today: string) {
   const isToday = (day: string) => sql`${sql.ref(day)} = ${today}::date`
   const inCash = (day: string) => sql`${isToday(day)} and p.method = 'cash'`
   const { rows } = await sql<{ amount: string; cash: string; count: number }>`
@@ -19,6 +19,6 @@ export async function takenToday(db: Db, today: string) {
 /** Collected in the month up to today, and the part of it for dues dated by today. */
 export async function sumCollectedInMonth(db: Db, today: string) {
   const period = { from: `${today.slice(0, 7)}-01`, to: today }
-  const { collected } = await monthMoney(db, period)
-  return { collected, settled: await settledSum(db, period) }
+  const { collected } = await sumMonthMoney(db, period)
+  return { collected, settled: await sumSettled(db, period) }
 }

@@ -1,5 +1,5 @@
 import { dayAfter } from '@ganit/contract/days'
-import { sumOf } from '@ganit/contract/money'
+import { sumMoney } from '@ganit/contract/money'
 import { getMonthReport, type MonthReport } from '@ganit/contract/office/reports'
 import { closeChecklist, getToday } from '@ganit/contract/office/today'
 import { listStudentFees, type StudentFeesPage } from '@ganit/contract/people/students'
@@ -9,16 +9,16 @@ import { freshTest as test } from '../../../../test/academy.ts'
 import { theFamilies } from '../../../../test/families.ts'
 import { thePaying } from '../../../../test/paying.ts'
 import { DAY, mark, theRegisters } from '../../../../test/registers.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
-import { overdueFamilies } from '../../money/ledger/overdue.queries.ts'
-import { lessonsToday, studentsAbsentOn } from '../../teaching/lessons/todays.queries.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { countOverdueFamilies } from '../../money/ledger/overdue.queries.ts'
+import { readLessonsToday, studentsAbsentOn } from '../../teaching/lessons/todays.queries.ts'
 
 test('lessons of today are told by what they need; cancelled ones and other days are not', async ({
   academy,
 }) => {
   const { lesson, aPupil, save, itsTeacher } = await theRegisters(academy)
   const { uid } = await itsTeacher()
-  const day = dayAfter(await academyToday(academy.db), -1)
+  const day = dayAfter(await readAcademyToday(academy.db), -1)
   const { student_id } = await aPupil('Debjit')
   await aPupil('Mita')
   const at = async (start: string, end: string, changes = {}) =>
@@ -31,7 +31,7 @@ test('lessons of today are told by what they need; cancelled ones and other days
   await at('19:00', '20:00', { date: dayAfter(day, 1) })
   await save(taken, { marks: [mark(student_id, 'A')], rest: 'P' })
 
-  const { left, of, list } = await lessonsToday(academy.db, { date: day, time: '10:30' })
+  const { left, of, list } = await readLessonsToday(academy.db, { date: day, time: '10:30' })
   expect([left, of]).toEqual([3, 4])
   expect(list.map(({ time, present, of, needs }) => [time, present, of, needs])).toEqual([
     ['08:00', 1, 2, null],
@@ -49,7 +49,7 @@ test('of many lessons today those to come are listed before those that are over'
   const hour = (n: number) => `${String(n).padStart(2, '0')}:00`
   for (let n = 5; n < 22; n++) await lesson({ start_time: hour(n), end_time: hour(n + 1) })
   const times = async (time: string) => {
-    const { list, of } = await lessonsToday(academy.db, { date: DAY, time })
+    const { list, of } = await readLessonsToday(academy.db, { date: DAY, time })
     expect(of).toBe(17)
     return list.map((each) => each.time)
   }
@@ -62,7 +62,7 @@ test('who is absent is told once, with the family’s phone, those without leave
 }) => {
   const { lesson, aPupil, save } = await theRegisters(academy)
   const { aGuardian } = await theFamilies(academy)
-  const day = dayAfter(await academyToday(academy.db), -1)
+  const day = dayAfter(await readAcademyToday(academy.db), -1)
   const [here, away, excused, noted] = [
     await aPupil('Here'),
     await aPupil('Away'),
@@ -94,7 +94,7 @@ test('today’s money: collected less refunds, cash, and families that are overd
   const { db } = academy
   const { call, aPayer, pay, reverse } = await thePaying(academy)
   const { aGuardian } = await theFamilies(academy)
-  const today = await academyToday(db)
+  const today = await readAcademyToday(db)
   const [one, two, three] = [
     await aPayer('1000'),
     await aPayer('1000'),
@@ -122,9 +122,9 @@ test('today’s money: collected less refunds, cash, and families that are overd
     querystring: { month: today.slice(0, 7) },
   } as never)
   const { opening, brought, asked, concession, waived } = (body as MonthReport).total
-  const before = sumOf([opening, brought, asked, `-${concession}`, `-${waived}`])
+  const before = sumMoney([opening, brought, asked, `-${concession}`, `-${waived}`])
   expect([before, (body as MonthReport).ahead]).toEqual([month.to_collect, month.ahead])
-  expect(await overdueFamilies(db, dayAfter(today, 41))).toMatchObject({ families: 2 })
+  expect(await countOverdueFamilies(db, dayAfter(today, 41))).toMatchObject({ families: 2 })
 })
 
 test('what of the overdue is being checked is said, until it is decided', async ({ academy }) => {
@@ -136,7 +136,10 @@ test('what of the overdue is being checked is said, until it is decided', async 
   const claim_id = await aPaidClaim(payer)
   expect(await overdue()).toEqual({ ...told, being_checked: '1800.00' })
   await decline(claim_id)
-  expect(await overdueFamilies(academy.db, '2026-11-24')).toEqual({ families: 1, since_monday: 0 })
+  expect(await countOverdueFamilies(academy.db, '2026-11-24')).toEqual({
+    families: 1,
+    since_monday: 0,
+  })
 })
 
 test('families count as overdue since Monday whose oldest due was not late before', async ({
@@ -149,8 +152,8 @@ test('families count as overdue since Monday whose oldest due was not late befor
     const { due_ids } = await aPayer('100')
     await sql`update dues set due_date = ${due_date}::date where due_id = ${due_ids[0]}`.execute(db)
   }
-  expect(await overdueFamilies(db, monday)).toEqual({ families: 2, since_monday: 1 })
-  expect(await overdueFamilies(db, '2026-11-25')).toEqual({ families: 4, since_monday: 3 })
+  expect(await countOverdueFamilies(db, monday)).toEqual({ families: 2, since_monday: 1 })
+  expect(await countOverdueFamilies(db, '2026-11-25')).toEqual({ families: 4, since_monday: 3 })
 })
 
 test('days of cash that nobody closed wait also before the first close ever', async ({
@@ -159,7 +162,7 @@ test('days of cash that nobody closed wait also before the first close ever', as
   const { db } = academy
   const { aPupil, pay, call } = await thePaying(academy)
   const { student_id } = await aPupil()
-  const today = await academyToday(db)
+  const today = await readAcademyToday(db)
   for (const days of [-40, -2]) {
     const { payment } = await pay({ student_id, amount: '10', method: 'cash', advance: true })
     await db.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 import { closeChecklist, getToday } from '@ganit/contract/office/today'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
-import { noteClosed } from './checklist.queries.ts'
+import { markChecklistClosed } from './checklist.queries.ts'
 import { createKeptFigures, createReadToday } from './today.service.ts'
 
 export async function todayRoutes(app: FastifyInstance, { dataDir }: { dataDir: string }) {
@@ -15,7 +15,7 @@ export async function todayRoutes(app: FastifyInstance, { dataDir }: { dataDir: 
   }))
 
   serve(app, closeChecklist, async ({ body }) => {
-    await db.transaction().execute((trx) => noteClosed(trx, body ?? {}))
+    await db.transaction().execute((trx) => markChecklistClosed(trx, body ?? {}))
     return { message: body?.by_hand ? 'Noted.' : 'Closed.' }
   })
 }

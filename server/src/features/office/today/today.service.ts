@@ -1,4 +1,4 @@
-import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
+import { asMoney, sumMoney, toHundredths } from '@ganit/contract/money'
 import {
   CHECKS,
   type Check,
@@ -13,16 +13,16 @@ import { isOwner } from '../../ground/rights/rights.ts'
 import { academyNow, type LocalTime } from '../../ground/settings/clock.service.ts'
 import { createKeptRead } from '../../ground/settings/kept-read.ts'
 import { isLow, OLDEST_COPY_S, readMachine } from '../../ground/system/machine.ts'
-import { lateBatches } from '../../learning/plans/plan-list.service.ts'
-import { overdueFamilies } from '../../money/ledger/overdue.queries.ts'
+import { createLateBatches } from '../../learning/plans/plan-list.service.ts'
+import { countOverdueFamilies } from '../../money/ledger/overdue.queries.ts'
 import { openSumsOfAll } from '../../money/ledger/words.queries.ts'
 import { readWho } from '../../people/students/who.queries.ts'
-import { allClashes, ownClashes } from '../../teaching/lessons/clashes.service.ts'
-import { lessonsToday, studentsAbsentOn } from '../../teaching/lessons/todays.queries.ts'
-import { countWithoutPhone, firstDays, studentCount } from './checklist.queries.ts'
+import { findAllClashes, findOwnClashes } from '../../teaching/lessons/clashes.service.ts'
+import { readLessonsToday, studentsAbsentOn } from '../../teaching/lessons/todays.queries.ts'
+import { countStudents, countWithoutPhone, readFirstSteps } from './checklist.queries.ts'
 import { monthsFigures } from './figures.queries.ts'
 import { countWaiting, isBackupOld } from './lines.queries.ts'
-import { sumCollectedInMonth, takenToday } from './now.queries.ts'
+import { sumCollectedInMonth, sumTakenToday } from './now.queries.ts'
 import { createSharedRead } from './shared-read.ts'
 
 /** Screen of each kind. */
@@ -64,7 +64,7 @@ const SAMPLE = 3
 type Found = Omit<TodayLine, 'link'> & { first?: string }
 
 async function findClashes(db: Db, { now, slow: { own } }: Asking): Promise<Found[]> {
-  const found = await allClashes(db, now, own)
+  const found = await findAllClashes(db, now, own)
   if (found.length === 0) return []
   const names = [...new Set(found.map(({ batch_name }) => batch_name))]
   const [first] = found
@@ -121,7 +121,7 @@ async function linesOfToday(db: Db, asking: Asking): Promise<TodayLine[]> {
   const found = await Promise.all([countWaiting(db, now, account), others()])
   return [...found.flat(), ...noPhone(slow), ...plansLate(late)]
     .toSorted((a, b) => TODAY_KINDS.indexOf(a.kind) - TODAY_KINDS.indexOf(b.kind))
-    .map(({ first, ...line }) => ({ ...line, link: linkTo(line, first) }))
+    .map(({ first, ...line }) => ({ ...line, link: linkToFound(line, first) }))
 }
 
 /** Kinds whose screen opens at the oldest day. */
@@ -129,7 +129,7 @@ const BY_DAY: readonly TodayKind[] = ['clashes', 'needs_teacher', 'day_open']
 /** Kinds whose items are done one by one, beginning with the first. */
 const OF_FIRST: readonly TodayKind[] = ['import_rows', 'known_child', 'left_credit']
 
-function linkTo({ kind, oldest, count }: Found, first: string | undefined) {
+function linkToFound({ kind, oldest, count }: Found, first: string | undefined) {
   if (BY_DAY.includes(kind) && oldest) return `${LINKS[kind]}?day=${oldest}`
   if (OF_FIRST.includes(kind)) return `${LINKS[kind]}/${first}`
   return kind === 'to_publish' && count === 1 ? `/admin/tests/${first}` : LINKS[kind]
@@ -139,9 +139,9 @@ function linkTo({ kind, oldest, count }: Found, first: string | undefined) {
 async function slowPart(db: Db, now: LocalTime) {
   const [phones, families, month, own] = [
     await countWithoutPhone(db),
-    await overdueFamilies(db, now.date),
+    await countOverdueFamilies(db, now.date),
     await sumCollectedInMonth(db, now.date),
-    await ownClashes(db, now),
+    await findOwnClashes(db, now),
   ]
   return { ...phones, families, month, own }
 }
@@ -151,7 +151,7 @@ type Slow = Awaited<ReturnType<typeof slowPart>>
 const REACHED = 0.9
 
 async function checklistOf(db: Db, { students, without }: Slow, reach: Ways) {
-  const found = await firstDays(db)
+  const found = await readFirstSteps(db)
   if (!found) return null
   const { by_hand, ...rest } = found
   const isDone: Record<Check, boolean> = {
@@ -181,17 +181,17 @@ async function absentToday(db: Db, day: string, photoUrls: PhotoUrls) {
 }
 
 const moneyToday = async (db: Db, day: string) =>
-  [await openSumsOfAll(db, day), await takenToday(db, day)] as const
+  [await openSumsOfAll(db, day), await sumTakenToday(db, day)] as const
 
 const peopleToday = async (db: Db, { now, photoUrls }: { now: LocalTime; photoUrls: PhotoUrls }) =>
-  [await lessonsToday(db, now), await absentToday(db, now.date, photoUrls)] as const
+  [await readLessonsToday(db, now), await absentToday(db, now.date, photoUrls)] as const
 
 /** The part of Today that all accounts see alike. */
-function academysToday(db: Db, photoUrls: PhotoUrls) {
+function createAcademysToday(db: Db, photoUrls: PhotoUrls) {
   const slowly = createKeptRead((now) => slowPart(db, now), {
-    isKept: async () => (await studentCount(db)) > FEW,
+    isKept: async () => (await countStudents(db)) > FEW,
   })
-  const lateOf = lateBatches(db)
+  const lateOf = createLateBatches(db)
   // Ten people open it at nine o’clock, and share a read.
   return createSharedRead(async () => {
     const now = await academyNow(db)
@@ -208,7 +208,7 @@ function academysToday(db: Db, photoUrls: PhotoUrls) {
 
 /** Today for an account, without the figures. */
 export function createReadToday(db: Db, { reach, photoUrls, dataDir }: Parts) {
-  const readAcademys = academysToday(db, photoUrls)
+  const readAcademys = createAcademysToday(db, photoUrls)
   return async (account: Account) => {
     const { now, slow, late, sums, taken, lessons, absent } = await readAcademys()
     const { overdue, due_now } = sums
@@ -217,9 +217,9 @@ export function createReadToday(db: Db, { reach, photoUrls, dataDir }: Parts) {
       lines: await linesOfToday(db, { now, account, slow, late, dataDir }),
       now: { lessons, absent, taken, overdue: { amount: overdue, ...slow.families } },
       month: {
-        to_collect: sumOf([due_now, settled]),
+        to_collect: sumMoney([due_now, settled]),
         collected,
-        ahead: asMoney(inHundredths(collected) - inHundredths(settled)),
+        ahead: asMoney(toHundredths(collected) - toHundredths(settled)),
         due_now,
       },
       checklist: await checklistOf(db, slow, reach),

@@ -14,7 +14,7 @@ import { mark } from '../../../../test/registers.ts'
 import { temporaryFolder } from '../../../../test/temporary.ts'
 import type { Database } from '../../../db/schema.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { isLow } from '../../ground/system/machine.ts'
 import { monthsFigures } from './figures.queries.ts'
 
@@ -172,7 +172,7 @@ test('each thing that waits is a line with how many, whose and since when, in th
   const { db } = academy
   const paying = await thePaying(academy)
   const { call, lesson, aPupil, save, anEnquiry } = await theEnquiries(academy)
-  const today = await academyToday(db)
+  const today = await readAcademyToday(db)
   const day = (n: number) => dayAfter(today, n)
 
   const payer = await paying.aPayer('1000', '20.50')
@@ -333,7 +333,7 @@ test('the month stands beside the last one; figures are kept for five minutes, l
     ...(await theEnquiries(academy)),
     ...(await thePaying(academy)),
   }
-  const today = await academyToday(db)
+  const today = await readAcademyToday(db)
   const first = `${today.slice(0, 7)}-01`
   const before = dayAfter(first, -1)
   const payer = await aPayer('1000', '500')
@@ -368,7 +368,7 @@ test('who left in the last month and came back in this one left then and joined 
 }, async ({ academy }) => {
   const { db } = academy
   const { call, aPayer } = await thePaying(academy)
-  const first = `${(await academyToday(db)).slice(0, 7)}-01`
+  const first = `${(await readAcademyToday(db)).slice(0, 7)}-01`
   const { student_id } = await aPayer('1000')
   await sql`
     update memberships set joined_on = ${dayAfter(first, -20)}::date, left_on = ${dayAfter(first, -10)}::date`.execute(

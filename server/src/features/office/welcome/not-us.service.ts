@@ -1,21 +1,21 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, Db } from '../../../db/schema.ts'
-import { actAs } from '../../../db/transactions/actor.ts'
+import { setActor } from '../../../db/transactions/actor.ts'
 import { hashOfToken } from '../../../http/callers/token-hash.ts'
 import { notFound } from '../../../http/errors.ts'
 import { endSessions } from '../../accounts/accounts.queries.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { insertEnquiry } from '../../people/enquiries/enquiry-writes.queries.ts'
 import { lockStudent, updateStudentByUid } from '../../people/students/students.queries.ts'
 import { familyActor } from './family-actor.ts'
-import { mobileOfFamily } from './welcome.queries.ts'
+import { findMobileOfFamily } from './welcome.queries.ts'
 
 /** The refusal of an expired link tells the family what it can do. */
 const noLongerValid = () => notFound('This link is no longer valid. Please call the academy.')
 
 /** The claimed record whose first parent was sent this token. */
-const claimedRecord = (db: Db, token: string) =>
+const findClaimedRecord = (db: Db, token: string) =>
   db
     .selectFrom('welcome_links as l')
     .innerJoin('students as s', 's.student_id', 'l.student_id')
@@ -30,12 +30,12 @@ const claimedRecord = (db: Db, token: string) =>
  * family among those to call today. The trail names the family.
  */
 export async function takeRecordBack(db: Kysely<Database>, token: string) {
-  const ahead = await claimedRecord(db, token)
+  const ahead = await findClaimedRecord(db, token)
   if (!ahead) throw noLongerValid()
-  actAs(familyActor(ahead.student_id))
+  setActor(familyActor(ahead.student_id))
   await db.transaction().execute(async (trx) => {
     await lockStudent(trx, ahead.student_id)
-    const record = await claimedRecord(trx, token)
+    const record = await findClaimedRecord(trx, token)
     if (!record) throw noLongerValid()
     const { student_id, uid } = record
     const { first_name, last_name, student_class } = await updateStudentByUid(trx, uid, {
@@ -44,12 +44,16 @@ export async function takeRecordBack(db: Kysely<Database>, token: string) {
     })
     await endSessions(trx, uid)
     await trx.deleteFrom('welcome_links').where('student_id', '=', student_id).execute()
-    const phone = await mobileOfFamily(trx, student_id)
+    const phone = await findMobileOfFamily(trx, student_id)
     const name = `${first_name} ${last_name}`.trim()
     if (phone)
       await insertEnquiry(trx, {
         ...{ name: `Family of ${name}`, student_name: name, phone, student_id },
-        ...{ class_number: student_class, source: 'other', follow_up_on: await academyToday(trx) },
+        ...{
+          class_number: student_class,
+          source: 'other',
+          follow_up_on: await readAcademyToday(trx),
+        },
         message: `“This was not us”: somebody had registered for ${first_name}. That account is shut out, and its e-mail is no longer in the record.`,
       })
   })

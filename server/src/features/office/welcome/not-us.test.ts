@@ -10,7 +10,7 @@ import { expect } from 'vitest'
 import { type Academy, ORIGIN, PASSWORD, test } from '../../../../test/academy.ts'
 import { beginEachTestAt, setDay } from '../../../../test/days.ts'
 import { DIGITS, GONE, theWelcomed } from '../../../../test/welcomed-family.ts'
-import { mailCarrier } from '../../messages/channels/mail/mail.service.ts'
+import { createMailCarrier } from '../../messages/channels/mail/mail.service.ts'
 import { sendDueDelivery } from '../../messages/outbox/outbox.service.ts'
 
 beginEachTestAt('2026-11-24', '10:00')
@@ -54,7 +54,7 @@ test('the first parent is told of each claim, with a page to say that it was not
   expect(path).toMatch(/^\/welcome#not-us=[\w-]{43}$/)
 
   const mails: { to: string; text: string }[] = []
-  const carrier = mailCarrier(async (mail) => void mails.push(mail), { origin: ORIGIN })
+  const carrier = createMailCarrier(async (mail) => void mails.push(mail), { origin: ORIGIN })
   while (await sendDueDelivery({ db: academy.db, carrier, log: academy.app.log }));
   const ofMother = mails.filter(({ to }) => to === 'anita@example.in')
   expect(ofMother).toMatchObject([{ text: expect.stringContaining(`\n\n${ORIGIN}${path}`) }])

@@ -14,7 +14,7 @@ import { beginEachTestAt } from '../../../../test/days.ts'
 import { theFamilies } from '../../../../test/families.ts'
 import { theWelcomed } from '../../../../test/welcomed-family.ts'
 import { setApart } from '../../../db/migrations/2026-12-05T1291-typed-by-link.ts'
-import { inNameOf } from '../../../db/transactions/actor.ts'
+import { runInNameOf } from '../../../db/transactions/actor.ts'
 import { updateStudentByUid } from '../../people/students/students.queries.ts'
 import { familyActor } from './family-actor.ts'
 
@@ -129,7 +129,7 @@ test.for(['email', 'date_of_birth'] as const)(
   'what a link wrote into a record before is set apart, unless somebody known wrote it since: %s',
   async (known, { academy }) => {
     const { record, student_id, waiting, claim, call, params } = await theStranger(academy)
-    await inNameOf(familyActor(student_id), async () => {
+    await runInNameOf(familyActor(student_id), async () => {
       const typed = { email: 'other@example.com', date_of_birth: '2011-01-01' }
       await updateStudentByUid(academy.db as never, params.uid, { ...TYPED, [known]: typed[known] })
     })

@@ -4,7 +4,7 @@ import { countOne, createRateLimiter } from '../../../http/limits/rate-limiter.t
 declare module 'fastify' {
   interface FastifyInstance {
     /** Counts uses of families' links by address, and by link; 429 above the limits. */
-    countWelcome: ReturnType<typeof welcomeLimits>
+    countWelcome: ReturnType<typeof createWelcomeLimits>
   }
 }
 
@@ -13,7 +13,7 @@ const LINK_PER_HOUR = 10
 /** Mobile networks share addresses. */
 const ADDRESS_PER_HOUR = 60
 
-export function welcomeLimits(pool: Pool) {
+export function createWelcomeLimits(pool: Pool) {
   const limit = (what: string, points: number) =>
     createRateLimiter(pool, { what, points, seconds: HOUR_SECONDS })
   const addresses = limit('welcome-from', ADDRESS_PER_HOUR)

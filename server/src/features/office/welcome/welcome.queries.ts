@@ -2,13 +2,13 @@ import { WELCOME_DAYS, WRONG_DIGITS_MAX } from '@ganit/contract/office/welcome'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { isMinor } from '../../ground/rights/children.queries.ts'
-import { typedPhone } from '../../messages/channels/typed-phone.ts'
-import { familyPhone } from '../../people/guardians/family-phone.queries.ts'
-import { schedulesOf } from '../../teaching/batches/batches.queries.ts'
+import { typedPhoneToE164 } from '../../messages/channels/typed-phone.ts'
+import { familyPhoneInSql } from '../../people/guardians/family-phone.queries.ts'
+import { schedulesOfBatch } from '../../teaching/batches/batches.queries.ts'
 
 /** The first parent's mobile; for a student of age the student's own, because they agree themselves. E.164, or null. */
-const familyNumber = typedPhone(
-  sql`case when ${isMinor} then ${familyPhone('child')} else child.contact_number_1 end`,
+const familyNumber = typedPhoneToE164(
+  sql`case when ${isMinor} then ${familyPhoneInSql('child')} else child.contact_number_1 end`,
 )
 
 /** Nobody has claimed the record, and the student has not left. */
@@ -20,7 +20,7 @@ const familiesQuery = (db: Db) =>
   db.selectFrom('students as child').select(['child.student_id', familyNumber.as('phone')])
 
 /** The family that a link would reach; `language` is the first parent's. */
-export const familyToAsk = (db: Db, student_id: number) =>
+export const findFamilyToAsk = (db: Db, student_id: number) =>
   familiesQuery(db)
     .select(['child.first_name', isAwaited.as('is_awaited')])
     .select(
@@ -32,12 +32,12 @@ export const familyToAsk = (db: Db, student_id: number) =>
     .executeTakeFirstOrThrow()
 
 /** The mobile that the office has of a student's family, in E.164; null if there is none, or no such student. */
-export const mobileOfFamily = async (db: Db, student_id: number) =>
+export const findMobileOfFamily = async (db: Db, student_id: number) =>
   (await familiesQuery(db).where('child.student_id', '=', student_id).executeTakeFirst())?.phone ??
   null
 
 /** Stores the link of a student in place of an older one; returns when it expires. */
-export async function putWelcome(trx: Trx, student_id: number, token_hash: Buffer) {
+export async function storeWelcomeLink(trx: Trx, student_id: number, token_hash: Buffer) {
   const expires_at = sql<Date>`now() + make_interval(days => ${sql.lit(WELCOME_DAYS)})`
   const link = { token_hash, expires_at, wrong_digits: 0 }
   const row = await trx
@@ -50,7 +50,7 @@ export async function putWelcome(trx: Trx, student_id: number, token_hash: Buffe
 }
 
 /** The family of a link by the record of this moment; undefined if the link has ended. */
-export const familyOfLink = (db: Db, token_hash: Buffer) =>
+export const findFamilyOfLink = (db: Db, token_hash: Buffer) =>
   familiesQuery(db)
     .innerJoin('welcome_links as l', 'l.student_id', 'child.student_id')
     .where('l.token_hash', '=', token_hash)
@@ -84,7 +84,7 @@ export const batchesWithTimes = (db: Db, student_id: number) =>
   db
     .selectFrom('memberships as m')
     .innerJoin('batches', 'batches.batch_id', 'm.batch_id')
-    .select((eb) => ['batches.batch_name as name', schedulesOf(eb).as('schedules')])
+    .select((eb) => ['batches.batch_name as name', schedulesOfBatch(eb).as('schedules')])
     .where('m.student_id', '=', student_id)
     .where('m.left_on', 'is', null)
     .orderBy('m.membership_id')

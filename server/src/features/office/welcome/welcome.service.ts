@@ -13,28 +13,28 @@ import {
 import { TERMS_VERSION } from '@ganit/contract/people/registration'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
-import { actAs } from '../../../db/transactions/actor.ts'
+import { setActor } from '../../../db/transactions/actor.ts'
 import { hashOfToken } from '../../../http/callers/token-hash.ts'
 import { conflict, invalid, notFound } from '../../../http/errors.ts'
 import { insertImage } from '../../ground/images/images.queries.ts'
-import { studentPhoto } from '../../ground/images/images.service.ts'
-import { keepFamilyLanguage } from '../../ground/rights/guardian-account.queries.ts'
-import { currentSettings } from '../../ground/settings/settings.queries.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { encodeStudentPhoto } from '../../ground/images/images.service.ts'
+import { saveFamilyLanguage } from '../../ground/rights/guardian-account.queries.ts'
+import { readSettings } from '../../ground/settings/settings.queries.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { languageRead } from '../../ground/settings/site-pages.service.ts'
 import { queueMail } from '../../messages/channels/mail/mail.queries.ts'
 import {
   consentsOf,
   insertConsents,
-  privacyVersion,
+  readPrivacyVersion,
 } from '../../people/agreements/agreements.queries.ts'
-import { countsAsMinor } from '../../people/agreements/agreements.service.ts'
+import { isCountedAsMinor } from '../../people/agreements/agreements.service.ts'
 import {
   addTypedByLink,
   confirmTypedEmail,
   waitingByLink,
 } from '../../people/change-requests/change-request-writes.queries.ts'
-import { alreadyClaimed } from '../../people/records/claims.queries.ts'
+import { alreadyClaimedError } from '../../people/records/claims.queries.ts'
 import {
   lockStudent,
   type StudentRow,
@@ -45,10 +45,10 @@ import { familyActor } from './family-actor.ts'
 import {
   batchesWithTimes,
   countWrongDigits,
-  familyOfLink,
-  familyToAsk,
+  findFamilyOfLink,
+  findFamilyToAsk,
   lockLink,
-  putWelcome,
+  storeWelcomeLink,
 } from './welcome.queries.ts'
 
 const TOKEN_BYTES = 32
@@ -63,7 +63,7 @@ const WORDS: Record<Language, (name: string, academy: string) => string> = {
 }
 
 /** The page opens in the language of the message that leads to it. */
-const pageIn = (origin: string, language: Language) =>
+const pageInLanguage = (origin: string, language: Language) =>
   `${origin}/welcome${language === 'en' ? '' : `?lang=${language}`}`
 
 /**
@@ -72,14 +72,14 @@ const pageIn = (origin: string, language: Language) =>
  */
 export async function makeLink(trx: Trx, origin: string, uid: string) {
   const { student_id } = await lockStudent(trx, uid)
-  const { first_name, phone, language, is_awaited } = await familyToAsk(trx, student_id)
-  if (!uid.startsWith('record-')) throw alreadyClaimed()
+  const { first_name, phone, language, is_awaited } = await findFamilyToAsk(trx, student_id)
+  if (!uid.startsWith('record-')) throw alreadyClaimedError()
   if (!is_awaited) throw conflict('This student has left.')
   if (phone === null) throw conflict('Enter the mobile of the family first.')
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const expires_at = await putWelcome(trx, student_id, hashOfToken(token))
-  const link = `${pageIn(origin, language)}#${token}`
-  const { academy_name } = await currentSettings(trx)
+  const expires_at = await storeWelcomeLink(trx, student_id, hashOfToken(token))
+  const link = `${pageInLanguage(origin, language)}#${token}`
+  const { academy_name } = await readSettings(trx)
   const text = `${WORDS[language](first_name, academy_name)} ${link}`
   return {
     link,
@@ -114,14 +114,14 @@ export async function openLink(
   count: (student_id: number) => Promise<unknown>,
 ) {
   const hash = hashOfToken(token)
-  const ahead = await familyOfLink(db, hash)
+  const ahead = await findFamilyOfLink(db, hash)
   if (!ahead) throw noLongerValid()
   await count(ahead.student_id)
-  actAs(familyActor(ahead.student_id))
+  setActor(familyActor(ahead.student_id))
   // Wrong digits are counted even though they are refused.
   const outcome = await db.transaction().execute(async (trx) => {
     await lockLink(trx, hash)
-    const family = await familyOfLink(trx, hash)
+    const family = await findFamilyOfLink(trx, hash)
     if (!family) return 'gone'
     if (family.phone?.endsWith(digits)) return 'open'
     await countWrongDigits(trx, hash)
@@ -151,10 +151,10 @@ const isBlank = (student: StudentRow, field: WelcomeField) =>
 /** The part of a child's record that its family sees. */
 export async function welcomeOf(db: Db, student_id: number): Promise<Welcome> {
   const student = await knownOf(db, student_id)
-  const { academy_name: academy } = await currentSettings(db)
+  const { academy_name: academy } = await readSettings(db)
   const consents = await consentsOf(db, student_id)
   const { first_name, student_class, date_of_birth } = student
-  const is_minor = countsAsMinor(date_of_birth || null, await academyToday(db))
+  const is_minor = isCountedAsMinor(date_of_birth || null, await readAcademyToday(db))
   return {
     academy,
     first_name,
@@ -181,17 +181,17 @@ export async function fillInRecord(
   const before = await studentById(db, student_id)
   const photo =
     student_photo_path && isBlank(before, 'student_photo_path')
-      ? await studentPhoto(student_photo_path)
+      ? await encodeStudentPhoto(student_photo_path)
       : undefined
 
   return db.transaction().execute(async (trx) => {
     await lockStudent(trx, student_id)
     // The link may have ended while the photo was decoded.
-    if (!(await familyOfLink(trx, hashOfToken(draft.token)))) throw noLongerValid()
+    if (!(await findFamilyOfLink(trx, hashOfToken(draft.token)))) throw noLongerValid()
     const stored = await knownOf(trx, student_id)
     const sent = WELCOME_FIELDS.filter((field) => draft[field] !== undefined)
     const filled = sent.filter((field) => isBlank(stored, field))
-    await keepApart(trx, origin, { student_id, draft, filled })
+    await keepForOffice(trx, origin, { student_id, draft, filled })
     const texts = filled.filter((field) => field !== 'student_photo_path' && !isProof(field))
     const columns = Object.fromEntries(texts.map((field) => [field, draft[field]]))
     const photo_id =
@@ -200,7 +200,7 @@ export async function fillInRecord(
       await updateStudentByUid(trx, stored.uid, { ...columns, ...(photo_id && { photo_id }) })
     const date_of_birth = stored.date_of_birth || draft.date_of_birth
     await keepConsents(trx, { student_id, date_of_birth }, draft)
-    if (draft.language) await keepFamilyLanguage(trx, student_id, draft.language)
+    if (draft.language) await saveFamilyLanguage(trx, student_id, draft.language)
     return sent
       .filter((field) => !filled.includes(field))
       .filter((field) => field === 'student_photo_path' || stored[field] !== draft[field])
@@ -215,7 +215,7 @@ const isProof = (field: WelcomeField): field is 'email' | 'date_of_birth' =>
 type Apart = { student_id: number; draft: WelcomeDraft; filled: WelcomeField[] }
 
 /** Stores e-mail and date of birth for the office to decide. One mail is sent to the e-mail, to confirm it. */
-async function keepApart(trx: Trx, origin: string, { student_id, draft, filled }: Apart) {
+async function keepForOffice(trx: Trx, origin: string, { student_id, draft, filled }: Apart) {
   const apart = filled.filter(isProof)
   if (apart.length === 0) return
   const { email, language = 'en' } = draft
@@ -227,12 +227,12 @@ async function keepApart(trx: Trx, origin: string, { student_id, draft, filled }
     email_token_hash: isMailed ? hashOfToken(token) : null,
   })
   if (!isMailed) return
-  const { academy_name } = await currentSettings(trx)
+  const { academy_name } = await readSettings(trx)
   const { subject, text } = CONFIRMING[language]
   await queueMail(trx, {
     to: email,
     subject: `${academy_name}: ${subject}`,
-    text: `${text}\n\n${pageIn(origin, language)}#email=${token}`,
+    text: `${text}\n\n${pageInLanguage(origin, language)}#email=${token}`,
     usefulHours: WELCOME_DAYS * 24,
   })
 }
@@ -252,7 +252,7 @@ async function keepConsents(
 ) {
   const { agreed = [], giver } = draft
   if (agreed.length === 0) return
-  const is_minor = countsAsMinor(date_of_birth ?? null, await academyToday(trx))
+  const is_minor = isCountedAsMinor(date_of_birth ?? null, await readAcademyToday(trx))
   if (is_minor && giver === null) throw invalid({ giver: `${GIVER_LABEL} is required.` })
   const asked: readonly string[] = askedOf(is_minor)
   if (agreed.some((purpose) => !asked.includes(purpose)))
@@ -262,7 +262,7 @@ async function keepConsents(
         : 'The student is of age and agrees in person.',
     })
   const decided = new Set((await consentsOf(trx, student_id)).map(({ purpose }) => purpose))
-  const privacy = await privacyVersion(trx)
+  const privacy = await readPrivacyVersion(trx)
   const fresh = [...new Set(agreed)].filter((purpose) => !decided.has(purpose))
   if (fresh.length === 0) return
   const [ofTerms, ofPrivacy] = [

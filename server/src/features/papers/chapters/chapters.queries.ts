@@ -1,9 +1,9 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { queryPrepared } from '../../../db/connections/prepared.ts'
-import { allOf, columnEquals } from '../../../db/rows/conditions.ts'
-import { placeWithin, positionBehind } from '../../../db/rows/positions.ts'
+import { columnEquals, holdsForAll } from '../../../db/rows/conditions.ts'
+import { nextFreePosition, placeWithin } from '../../../db/rows/positions.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { versionedTable } from '../../../http/changes/lock-for-change.ts'
+import { describeVersionedTable } from '../../../http/changes/lock-for-change.ts'
 import { insertRow } from '../../../http/changes/versioned-rows.ts'
 import type { Chapters } from './chapters.tables.ts'
 
@@ -12,7 +12,7 @@ const COLUMNS = ['chapter_id', 'class_number', 'position', 'name', 'is_active', 
 /** More than twelve classes have. */
 const MOST_CHAPTERS = 2_000
 
-export const CHAPTER = versionedTable('chapters', 'chapter_id', {
+export const CHAPTER = describeVersionedTable('chapters', 'chapter_id', {
   noun: 'chapter',
   absent: 'Chapter not found.',
   columns: COLUMNS,
@@ -32,12 +32,12 @@ export const lockClass = (trx: Trx, class_number: number) =>
     .execute()
 
 /** Active chapters for students of a class: its own, and those of the one below. */
-export const chaptersForClasses = (classes: RawBuilder<unknown>) => sql<boolean>`(
+export const isChapterForClasses = (classes: RawBuilder<unknown>) => sql<boolean>`(
   chapters.is_active and (chapters.class_number in (${classes})
     or chapters.class_number + 1 in (${classes})))`
 
 /** Chapters in their order; with a condition only some. */
-export const chaptersOf = (
+export const readChapters = (
   db: Db,
   class_number: number | undefined,
   condition: RawBuilder<boolean> = sql<boolean>`true`,
@@ -45,7 +45,7 @@ export const chaptersOf = (
   db
     .selectFrom('chapters')
     .select(COLUMNS)
-    .where(allOf(columnEquals('class_number', class_number)))
+    .where(holdsForAll(columnEquals('class_number', class_number)))
     .where(condition)
     .orderBy('class_number')
     .orderBy('position')
@@ -81,7 +81,7 @@ export async function chapterNames(db: Db, chapter_ids: readonly number[]) {
 
 /** Appends a chapter to its class, which is locked. */
 export async function insertChapter(trx: Trx, chapter: Omit<Insertable<Chapters>, 'position'>) {
-  const position = await positionBehind(trx, CHAPTER_ORDER, chapter.class_number)
+  const position = await nextFreePosition(trx, CHAPTER_ORDER, chapter.class_number)
   return (await insertRow(trx, CHAPTER, { ...chapter, position })).chapter_id
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { isStaff, isVisibleTo } from '../../ground/rights/rights.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
-import { chaptersForClasses, chaptersOf } from './chapters.queries.ts'
+import { isChapterForClasses, readChapters } from './chapters.queries.ts'
 
 type Asked = { class_number?: number | undefined; student_id?: number | undefined }
 type Caller = Pick<Account, 'role' | 'uid'>
@@ -15,11 +15,11 @@ const classesOf = (account: Caller, student_id: number | undefined): RawBuilder<
 
 /** Chapters for an account: all for staff; for families those of their children's classes and the ones below. */
 export async function chaptersFor(db: Db, account: Caller, { class_number, student_id }: Asked) {
-  if (isStaff(account)) return chaptersOf(db, class_number)
+  if (isStaff(account)) return readChapters(db, class_number)
   const classes = classesOf(account, student_id)
   if (student_id !== undefined) {
     const { rows } = await classes.execute(db)
     if (rows.length === 0) throw studentNotFound()
   }
-  return chaptersOf(db, class_number, chaptersForClasses(classes))
+  return readChapters(db, class_number, isChapterForClasses(classes))
 }

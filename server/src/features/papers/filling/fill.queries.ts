@@ -3,7 +3,7 @@ import type { Wanted } from '@ganit/contract/papers/papers'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { isRecentlyPractised } from '../question-bank/practised.queries.ts'
-import { lastUse } from '../question-bank/uses.queries.ts'
+import { hasLastUse } from '../question-bank/uses.queries.ts'
 import { isOrdinary } from '../variants/variants.queries.ts'
 
 /** Order in which a seed draws questions; stable, by PostgreSQL's partitioning hash. */
@@ -44,7 +44,7 @@ const matchesFilters = ({
 const isUnused = ({ unused_since: since, time_zone }: Pick<Draw, 'unused_since' | 'time_zone'>) =>
   since === undefined
     ? sql`true`
-    : sql`not ${lastUse(sql`used_at >= ${since}::date::timestamp at time zone ${time_zone}`)}`
+    : sql`not ${hasLastUse(sql`used_at >= ${since}::date::timestamp at time zone ${time_zone}`)}`
 
 type Drawn = { question_id: number; marks: number; kind: string; practised: boolean }
 
@@ -72,7 +72,7 @@ export async function drawQuestions(db: Db, draw: Draw, after?: number) {
 }
 
 /** Criteria of a question, for drawing a similar one. */
-export const likenessOf = (db: Db, question_id: number) =>
+export const criteriaOfQuestion = (db: Db, question_id: number) =>
   db
     .selectFrom('questions')
     .select(['chapter_id', 'class_number', 'difficulty', 'kind', 'marks'])

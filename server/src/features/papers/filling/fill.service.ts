@@ -3,13 +3,13 @@ import { PAPER_ITEMS_MAX, type PaperFilling, type Wanted } from '@ganit/contract
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, invalid, notFound } from '../../../http/errors.ts'
-import { academyTimeZone } from '../../ground/settings/settings.queries.ts'
+import { readTimeZone } from '../../ground/settings/settings.queries.ts'
 import { chapterNames } from '../chapters/chapters.queries.ts'
-import { putSections } from '../content.queries.ts'
+import { replaceSections } from '../content.queries.ts'
 import { lockPaper, paperRow, updatePaperById } from '../papers.queries.ts'
 import { refuseReady } from '../papers.service.ts'
-import { sentSections, wholePaper } from '../whole-paper.service.ts'
-import { drawQuestions, likenessOf } from './fill.queries.ts'
+import { readWholePaper, toSentSections } from '../whole-paper.service.ts'
+import { criteriaOfQuestion, drawQuestions } from './fill.queries.ts'
 
 const KIND_WORDS: Record<NonNullable<Wanted['kind']>, string> = {
   choice: 'with one right option',
@@ -48,8 +48,8 @@ type OfPaper = { paper_id: number; account: Account; version: number }
 async function draftOf(trx: Trx, { paper_id, account, version }: OfPaper) {
   const paper = await lockPaper(trx, account, paper_id, version)
   refuseReady(paper)
-  const whole = await wholePaper(trx, account, paper_id)
-  return { paper, whole, sections: sentSections(whole) }
+  const whole = await readWholePaper(trx, account, paper_id)
+  return { paper, whole, sections: toSentSections(whole) }
 }
 
 /** 400 for unknown chapters. */
@@ -72,7 +72,7 @@ export async function countFound(db: Db, account: Account, paper_id: number, fil
   const { from, avoid_used_since: unused_since } = filling
   const { seed, class_number, language } = await paperRow(db, account, paper_id)
   await refuseNoChapter(db, from)
-  const time_zone = await academyTimeZone(db)
+  const time_zone = await readTimeZone(db)
   const besides: number[] = []
   const lines: { found: number; problem: string | null }[] = []
   for (const { count, marks: _, ...wanted } of from) {
@@ -105,7 +105,7 @@ export async function fillSection(
   await refuseNoChapter(trx, from)
   const besides: number[] = []
   let practised = 0
-  const time_zone = await academyTimeZone(trx)
+  const time_zone = await readTimeZone(trx)
   for (const { count, marks, ...wanted } of from) {
     const { seed, class_number, language } = paper
     const of = { paper_id, seed, class_number, language }
@@ -123,7 +123,7 @@ export async function fillSection(
   // A section with more items cannot be saved.
   if (filled.items.length > PAPER_ITEMS_MAX)
     throw invalid({ from: `A section has at most ${PAPER_ITEMS_MAX} questions.` })
-  await putSections(trx, paper_id, sections)
+  await replaceSections(trx, paper_id, sections)
   await updatePaperById(trx, paper_id, {})
   return { practised, of: besides.length }
 }
@@ -139,7 +139,7 @@ export async function replaceQuestion(
     .flatMap(({ alternatives }) => alternatives)
     .find((item) => item.item_id === item_id)
   if (!old) throw notFound('This question is not in the paper.')
-  const like = await likenessOf(trx, old.question_id)
+  const like = await criteriaOfQuestion(trx, old.question_id)
   const wanted = {
     ...(like.chapter_id !== null && { chapter_id: like.chapter_id }),
     ...(like.difficulty !== null && { difficulty: like.difficulty }),
@@ -151,7 +151,7 @@ export async function replaceQuestion(
     class_number: like.class_number,
     language: paper.language,
     wanted,
-    time_zone: await academyTimeZone(trx),
+    time_zone: await readTimeZone(trx),
     besides: [],
     count: 1,
   }
@@ -167,6 +167,6 @@ export async function replaceQuestion(
     }
     if (item.or_with === old.question_id) item.or_with = other.question_id
   }
-  await putSections(trx, paper_id, sections)
+  await replaceSections(trx, paper_id, sections)
   await updatePaperById(trx, paper_id, {})
 }

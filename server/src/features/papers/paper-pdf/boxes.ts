@@ -60,7 +60,7 @@ export function stackBoxes(boxes: Box[]): Box {
 }
 
 /** Boxes side by side in equal cells, first lines on one baseline. */
-export function inARow(cells: Box[], width: number): Box {
+export function placeInRow(cells: Box[], width: number): Box {
   const base = Math.max(0, ...cells.map(({ baseline = 0 }) => baseline))
   const lowered = cells.map((box) => ({ box, by: base - (box.baseline ?? base) }))
   return {

@@ -119,7 +119,7 @@ const DRAWN = { paper: drawQuestions, key: drawKey, solutions: drawSolutions, om
 const textsOf = (all: readonly Copies[]) =>
   JSON.stringify(all, (_, value) => (value instanceof Uint8Array ? undefined : value))
 
-/** Draws a sheet of a paper on this thread; `paperPdf` does it without blocking requests. */
+/** Draws a sheet of a paper on this thread; `printPaperPdf` does it without blocking requests. */
 export const drawPaper = (sheet: PaperSheet) => drawPapers([{ sheet, copies: 1 }])
 
 /** PDFKit's types omit the second field. */

@@ -1,7 +1,7 @@
 import { plainLines } from '../../../typesetting/rich/lines.ts'
 import { richBoxes } from '../../../typesetting/rich/rich-text.ts'
 import type { Setting } from '../../../typesetting/rich/setting.ts'
-import { type Column, widthOf, writeLine } from '../../../typesetting/text.ts'
+import { type Column, widthOfText, writeLine } from '../../../typesetting/text.ts'
 import { COLUMN_HEIGHT } from './flow.ts'
 import type { PaperSheet } from './sheet.ts'
 import { BOTTOM, INK, LEFT, RIGHT, STYLES, TOP, WIDTH } from './style.ts'
@@ -57,7 +57,7 @@ function drawFacts(setting: Setting, sheet: PaperSheet, top: number) {
   writeLine(setting, right, { x: RIGHT, y, style: STYLES.facts, align: 'right' })
   if (sheet.set === null) return top + STYLES.facts.leading + 4
   const set = say('set', { set: sheet.set })
-  const width = widthOf(setting, set, STYLES.factsStrong)
+  const width = widthOfText(setting, set, STYLES.factsStrong)
   const x = LEFT + (WIDTH - width) / 2
   setting.document
     .rect(x - 8, top - 3, width + 16, STYLES.facts.leading + 3)
@@ -72,7 +72,7 @@ function drawPersonFields(setting: Setting, { language }: PaperSheet, top: numbe
   const y = top + 12
   const field = (label: string, from: number, to: number) => {
     writeLine(setting, label, { x: from, y, style: STYLES.facts })
-    const start = from + widthOf(setting, label, STYLES.facts) + 5
+    const start = from + widthOfText(setting, label, STYLES.facts) + 5
     setting.document
       .moveTo(start, y + 2)
       .lineTo(to, y + 2)

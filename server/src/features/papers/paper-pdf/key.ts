@@ -2,7 +2,7 @@ import { type Box, paragraphBoxes } from '../../../typesetting/rich/lines.ts'
 import { richBoxes } from '../../../typesetting/rich/rich-text.ts'
 import type { Setting } from '../../../typesetting/rich/setting.ts'
 import { writeLine } from '../../../typesetting/text.ts'
-import { drawBesideBox, inARow, indentBox, spaceBox, stackBoxes } from './boxes.ts'
+import { drawBesideBox, indentBox, placeInRow, spaceBox, stackBoxes } from './boxes.ts'
 import { COLUMN_HEIGHT, createColumns } from './flow.ts'
 import { drawHead } from './head.ts'
 import {
@@ -59,7 +59,7 @@ function keyRows(
     if (!isNarrow && columns > 1) continue
     const lines = Math.ceil(cells.length / columns)
     return Array.from({ length: lines }, (_, line) =>
-      inARow(
+      placeInRow(
         cells.filter((_cell, n) => n % lines === line),
         cell,
       ),

@@ -1,6 +1,6 @@
-import { letterOf } from '@ganit/contract/papers/question-faults'
+import { optionLetter } from '@ganit/contract/papers/question-faults'
 import type { Setting } from '../../../typesetting/rich/setting.ts'
-import { widthOf, writeLine } from '../../../typesetting/text.ts'
+import { widthOfText, writeLine } from '../../../typesetting/text.ts'
 import { unitBeside } from './boxes.ts'
 import { drawHead } from './head.ts'
 import { answeredItems, namedAlternatives, type PaperSheet, type SheetItem } from './sheet.ts'
@@ -26,7 +26,7 @@ function drawCornerMarks({ document }: Setting) {
 
 function drawBubble(setting: Setting, letter: string, x: number, y: number) {
   setting.document.circle(x, y, RADIUS).lineWidth(0.7).stroke(INK)
-  const left = x - widthOf(setting, letter, SMALL) / 2
+  const left = x - widthOfText(setting, letter, SMALL) / 2
   writeLine(setting, letter, { x: left, y: y + SMALL.size * 0.34, style: SMALL })
 }
 
@@ -43,7 +43,7 @@ function drawRollNumber(setting: Setting, say: Say, x: number, top: number) {
   }
 }
 
-function setBubbles(setting: Setting, say: Say, x: number, top: number) {
+function drawSetBubbles(setting: Setting, say: Say, x: number, top: number) {
   writeLine(setting, say('setLabel'), { x, y: top, style: STYLES.quietStrong })
   for (const [n, letter] of SETS.entries()) drawBubble(setting, letter, x + 7, top + 14 + n * ROW)
 }
@@ -53,7 +53,7 @@ const FIELDS = ['name', 'batch', 'date', 'signature'] as const
 function drawNameFields(setting: Setting, say: Say, x: number, top: number) {
   const labels = FIELDS.map((field) => say(field))
   const style = STYLES.quietStrong
-  const widest = Math.max(...labels.map((label) => widthOf(setting, label, style)))
+  const widest = Math.max(...labels.map((label) => widthOfText(setting, label, style)))
   for (const [n, label] of labels.entries()) {
     const y = top + 6 + n * 30
     writeLine(setting, label, { x, y, style })
@@ -93,14 +93,14 @@ function drawAnswerRow(setting: Setting, row: Row, x: number, y: number, width: 
       .lineWidth(0.5)
       .stroke(INK)
   }
-  for (let n = 0; n < options; n += 1) drawBubble(setting, letterOf(n), x + LABEL + n * STEP, y)
+  for (let n = 0; n < options; n += 1) drawBubble(setting, optionLetter(n), x + LABEL + n * STEP, y)
 }
 
 /** Fields for the student on each page, because pages get separated. Returns where the rows begin. */
 function drawPersonFields(setting: Setting, { language }: PaperSheet, top: number) {
   const say = createSay(language)
   drawRollNumber(setting, say, LEFT, top)
-  setBubbles(setting, say, LEFT + ROLL_DIGITS * STEP + 26, top)
+  drawSetBubbles(setting, say, LEFT + ROLL_DIGITS * STEP + 26, top)
   drawNameFields(setting, say, LEFT + ROLL_DIGITS * STEP + 80, top)
   drawCornerMarks(setting)
   return top + 190

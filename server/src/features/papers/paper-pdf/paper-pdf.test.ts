@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readPdf } from '../../../../test/read-pdf.ts'
 import { numbered, pagesOf, question, sheet } from '../../../../test/sheets.ts'
 import { drawPaper } from './draw-paper.ts'
-import { paperPdf } from './paper-pdf.ts'
+import { printPaperPdf } from './paper-pdf.ts'
 import type { PaperSheet, SheetQuestion } from './sheet.ts'
 import { BOTTOM, PAGE, RIGHT } from './style.ts'
 
@@ -34,7 +34,9 @@ test('a paper says whose it is, what it asks, in which set, and reads its formul
 
 test('the same paper is the same file', async () => {
   const paper = sheet(numbered(['One', 'Two'].map((text) => question(text))))
-  expect(Buffer.from(await paperPdf(paper)).equals(Buffer.from(await paperPdf(paper)))).toBe(true)
+  expect(
+    Buffer.from(await printPaperPdf(paper)).equals(Buffer.from(await printPaperPdf(paper))),
+  ).toBe(true)
 })
 
 test('options stand in one line where they fit, else in two, else below each other', async () => {

@@ -7,7 +7,7 @@ const print = createPrinter<readonly Copies[]>(new URL('./printer.ts', import.me
  * PDF of a paper on A4; the same sheet gives the same bytes. Drawn in its own thread, separate from receipts, so that a
  * formula that hangs is killed with its thread, and receipts do not wait.
  */
-export const paperPdf = (sheet: PaperSheet) => papersPdf([{ sheet, copies: 1 }])
+export const printPaperPdf = (sheet: PaperSheet) => printPapersPdf([{ sheet, copies: 1 }])
 
 /** One PDF of several sheets of a paper, one after the other. */
-export const papersPdf = (all: readonly Copies[]): Promise<Uint8Array> => print(all)
+export const printPapersPdf = (all: readonly Copies[]): Promise<Uint8Array> => print(all)

@@ -1,17 +1,17 @@
-import { letterOf } from '@ganit/contract/papers/question-faults'
+import { optionLetter } from '@ganit/contract/papers/question-faults'
 import type { Box } from '../../../typesetting/rich/lines.ts'
 import {
+  numbersOfPlacedFigures,
   type Picture,
   pictureBox,
-  placedFigures,
   richBoxes,
 } from '../../../typesetting/rich/rich-text.ts'
 import type { Setting } from '../../../typesetting/rich/setting.ts'
 import { writeLine } from '../../../typesetting/text.ts'
 import {
   drawBesideBox,
-  inARow,
   indentBox,
+  placeInRow,
   spaceBox,
   stackBoxes,
   tieBoxes,
@@ -34,7 +34,7 @@ function optionBox(setting: Setting, text: string, n: number, { figures, width }
   if (!first) return stackBoxes([])
   const labelled = drawBesideBox(first, (x, y) => {
     const base = y + (first.baseline ?? STYLES.body.size)
-    writeLine(setting, `(${letterOf(n)})`, { x, y: base, style: STYLES.body })
+    writeLine(setting, `(${optionLetter(n)})`, { x, y: base, style: STYLES.body })
   })
   return stackBoxes([labelled, ...others])
 }
@@ -55,7 +55,7 @@ function optionBoxes(setting: Setting, options: Options): Box[] {
 function rowsOf(cells: Box[], columns: number, width: number) {
   const rows: Box[] = []
   for (let at = 0; at < cells.length; at += columns)
-    rows.push(inARow(cells.slice(at, at + columns), width))
+    rows.push(placeInRow(cells.slice(at, at + columns), width))
   return rows
 }
 
@@ -83,14 +83,15 @@ const placingTexts = ({ text, options, solution, scheme }: SheetQuestion) => [
   solution ?? '',
   ...scheme.map(({ step }) => step),
 ]
-const partsIn = ({ parts }: SheetQuestion) => parts.flatMap(({ alternatives }) => alternatives)
+const partsOfQuestion = ({ parts }: SheetQuestion) =>
+  parts.flatMap(({ alternatives }) => alternatives)
 
 /** Text of a question, then the figures no text places. */
 function stemBoxes(setting: Setting, question: SheetQuestion, width: number): Box[] {
   const figures: (Picture | undefined)[] = picturesOfQuestion(question)
-  const placed = placedFigures([
+  const placed = numbersOfPlacedFigures([
     ...placingTexts(question),
-    ...partsIn(question).flatMap(placingTexts),
+    ...partsOfQuestion(question).flatMap(placingTexts),
   ])
   const unplaced = figures.filter((_, n) => !placed.has(n + 1))
   return [
@@ -151,7 +152,7 @@ function answerLine(
 }
 
 /** Number of lines for a handwritten answer. */
-function linesFor({ kind, scheme }: SheetQuestion, marks: number) {
+function countAnswerLines({ kind, scheme }: SheetQuestion, marks: number) {
   if (kind === 'number' || kind === 'expression') return 1
   if (kind !== 'long') return 0
   return Math.min(24, Math.max(3, Math.ceil(marks * 2), scheme.length * 2))
@@ -172,7 +173,7 @@ function layOutQuestion(
   const block = questionBoxes(setting, question, inner).map((box) => indentBox(box, indent))
   const { unit } = question
   const line = { from: indent, to: width - MARKS, isRuled: answers === 'lines', unit }
-  const count = answers === 'none' ? 0 : linesFor(question, marks)
+  const count = answers === 'none' ? 0 : countAnswerLines(question, marks)
   const lines = Array.from({ length: count }, () => answerLine(setting, line))
   return { block, lines }
 }
@@ -199,13 +200,13 @@ function alternativesOf(
     const { block, lines } = layOutQuestion(setting, question, label.marks, place)
     const right = place.width - place.indent
     const said = { text: name, x: label.x - place.indent, marks: label.marks, right }
-    const first = indentedLabel(setting, block, said, place.indent)
+    const first = labelIndented(setting, block, said, place.indent)
     const own = n > 0 ? [orBox(setting, place), ...first] : first
     return [{ block: own, lines }, ...partsOf(setting, question, place)]
   })
 }
 
-function indentedLabel(
+function labelIndented(
   setting: Setting,
   block: Block,
   { text, x, marks, right }: { text: string; x: number; marks: number; right: number },

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Database, Db } from '../../../db/schema.ts'
-import { inSnapshot } from '../../../db/transactions/in-snapshot.ts'
+import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
-import { type Picture, placedFigures } from '../../../typesetting/rich/rich-text.ts'
-import { currentSettings } from '../../ground/settings/settings.queries.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
-import { papersPdf } from '../paper-pdf/paper-pdf.ts'
+import { numbersOfPlacedFigures, type Picture } from '../../../typesetting/rich/rich-text.ts'
+import { readSettings } from '../../ground/settings/settings.queries.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { printPapersPdf } from '../paper-pdf/paper-pdf.ts'
 import type { Copies, PaperSheet, SheetItem, SheetQuestion } from '../paper-pdf/sheet.ts'
 import { createSay, PRINT_LANGUAGES, type PrintLanguage, type Say } from '../paper-pdf/words.ts'
 import { lockPaper } from '../papers.queries.ts'
@@ -14,15 +14,15 @@ import type { PaperSets, SetLayout } from '../papers.tables.ts'
 import { type Figure, figuresById } from '../question-figures/question-figures.queries.ts'
 import { treeOfSvg } from '../question-figures/question-figures.service.ts'
 import { numberedInSet, plainLayout, rightInSet } from '../sets/set-keys.service.ts'
-import { noteLastPrint, notePrinted, setsOf } from '../sets/sets.queries.ts'
+import { recordFirstPrint, recordLastPrint, setsOfPaper } from '../sets/sets.queries.ts'
 import {
   type Item,
+  maximumOfPaper,
+  readWholePaper,
   refuseTemplates,
-  totalOf,
   type WholePaper,
-  wholePaper,
 } from '../whole-paper.service.ts'
-import { withUnit } from '../with-unit.ts'
+import { appendUnit } from '../with-unit.ts'
 
 export type PrintWish = {
   /** `all`: papers and answer sheets of all sets, `copies` of each, then their keys and solutions. */
@@ -51,18 +51,18 @@ async function picturesOf(db: Kysely<Database>, { numbered }: WholePaper) {
 }
 
 /** As an inline formula, without typed dollar signs. */
-const asFormula = (latex: string) => `$${latex.replace(/(?<!\\)\$/g, '').trim()}$`
+const toInlineFormula = (latex: string) => `$${latex.replace(/(?<!\\)\$/g, '').trim()}$`
 
 /** Right answer as printed in the key. */
-function printedRight(item: Item, options: number[], say: Say) {
+function rightAnswerAsPrinted(item: Item, options: number[], say: Say) {
   const right = rightInSet(item, options)
   const { unit, options: choices } = item.question
   if (right === null) return ''
   if (Array.isArray(right))
     return choices.length > 0
       ? right.join(', ')
-      : withUnit(
-          right.map(asFormula).reduce((one, other) => say('or', { one, other })),
+      : appendUnit(
+          right.map(toInlineFormula).reduce((one, other) => say('or', { one, other })),
           unit,
         )
   const numbers = 'one_of' in right ? right.one_of : [right]
@@ -71,7 +71,7 @@ function printedRight(item: Item, options: number[], say: Say) {
       ? say('range', each)
       : `${each.value}${each.tolerance ? ` ± ${each.tolerance}` : ''}`,
   )
-  return withUnit(
+  return appendUnit(
     texts.reduce((one, other) => say('or', { one, other })),
     unit,
   )
@@ -90,7 +90,7 @@ function sheetQuestion(item: Item & { parts?: Item[] }, looks: Looks): SheetQues
     options: order.map((n) => question.options[n] ?? ''),
     figures: figures.map((id) => looks.pictures.get(id) ?? null),
     parts: partsOf(item, looks),
-    right: printedRight(item, order, looks.say),
+    right: rightAnswerAsPrinted(item, order, looks.say),
     unit: question.unit,
     solution: question.solution,
     scheme: question.scheme,
@@ -104,7 +104,12 @@ function partsOf(item: Item & { parts?: Item[] }, looks: Looks): SheetQuestion['
     const stored = item.parts?.find((each) => each.part === n)
     // A group's figures are with its text, except those that a part places.
     const steps = part.scheme.map(({ step }) => step)
-    const placed = placedFigures([part.text, ...part.options, part.solution ?? '', ...steps])
+    const placed = numbersOfPlacedFigures([
+      part.text,
+      ...part.options,
+      part.solution ?? '',
+      ...steps,
+    ])
     const figures = item.figures.map((id, figure) => (placed.has(figure + 1) ? id : ''))
     const asked = sheetQuestion(
       { ...(stored ?? { ...item, question: part, parts: [] }), figures },
@@ -141,21 +146,21 @@ function usualColumns({ numbered }: WholePaper): 1 | 2 {
 }
 
 async function layoutFor(db: Kysely<Database>, whole: WholePaper, set: PrintWish['set']) {
-  const sets = await setsOf(db, whole.paper.paper_id)
+  const sets = await setsOfPaper(db, whole.paper.paper_id)
   const wanted = set ?? sets[0]?.letter
   if (wanted === undefined) return { letter: null, layout: plainLayout(whole) }
   const found = sets.find(({ letter }) => letter === wanted)
-  if (!found) throw noSet(wanted)
+  if (!found) throw setNotFound(wanted)
   return found
 }
 
-const noSet = (letter: string) => notFound(`This paper has no set ${letter}.`)
+const setNotFound = (letter: string) => notFound(`This paper has no set ${letter}.`)
 
 /** 404 if the paper has no such set. */
 export async function refuseNoSet(db: Db, paper_id: number, letter: PrintWish['set']) {
   if (letter === undefined) return
-  const sets = await setsOf(db, paper_id)
-  if (!sets.some((set) => set.letter === letter)) throw noSet(letter)
+  const sets = await setsOfPaper(db, paper_id)
+  if (!sets.some((set) => set.letter === letter)) throw setNotFound(letter)
 }
 
 type PaperLooks = {
@@ -165,11 +170,11 @@ type PaperLooks = {
 }
 
 async function looksOf(db: Kysely<Database>, whole: WholePaper): Promise<PaperLooks> {
-  const { academy_name: name, address, phone, email } = await currentSettings(db)
+  const { academy_name: name, address, phone, email } = await readSettings(db)
   return {
     pictures: await picturesOf(db, whole),
     academy: { name, address, phone, email },
-    day: await academyToday(db),
+    day: await readAcademyToday(db),
   }
 }
 
@@ -201,7 +206,7 @@ function sheetOf(
     title: paper.state === 'draft' ? `${paper.title} ${say('draft')}` : paper.title,
     class_number: paper.class_number,
     minutes: paper.duration_minutes,
-    total: totalOf(whole),
+    total: maximumOfPaper(whole),
     instructions: paper.instructions,
     set: letter,
     day,
@@ -224,7 +229,7 @@ async function sheetsOf(db: Kysely<Database>, whole: WholePaper, wish: PrintWish
     const sheet = sheetOf(whole, await layoutFor(db, whole, set), { print, ...how }, looks)
     return [{ sheet, copies: 1 }]
   }
-  const sets = await setsOf(db, whole.paper.paper_id)
+  const sets = await setsOfPaper(db, whole.paper.paper_id)
   const layouts = sets.length > 0 ? sets : [{ letter: null, layout: plainLayout(whole) }]
   const each = (kind: PaperSheet['print'], copies: number) => (of: (typeof layouts)[number]) => ({
     sheet: sheetOf(whole, of, { print: kind, ...how }, looks),
@@ -247,21 +252,21 @@ export async function printPaperSheets(
   { paper_id, ...wish }: PrintWish & { paper_id: number },
 ) {
   // One snapshot, so that a question removed from a draft meanwhile is not half read.
-  const { whole, sheets } = await inSnapshot(db, async (trx) => {
-    const whole = await wholePaper(trx, account, paper_id)
+  const { whole, sheets } = await readInSnapshot(db, async (trx) => {
+    const whole = await readWholePaper(trx, account, paper_id)
     refuseTemplates(whole)
     return { whole, sheets: await sheetsOf(trx, whole, wish) }
   })
-  const pdf = await papersPdf(sheets)
+  const pdf = await printPapersPdf(sheets)
   const letters = [...new Set(sheets.map(({ sheet }) => sheet.set as PaperSets['letter'] | null))]
   await db.transaction().execute(async (trx) => {
     const { state, version } = whole.paper
     if (state === 'ready') {
       // If the paper was reopened or got new sets since, the PDF is useless.
       await lockPaper(trx, account, paper_id, version)
-      for (const letter of letters) await notePrinted(trx, paper_id, letter)
+      for (const letter of letters) await recordFirstPrint(trx, paper_id, letter)
     }
-    await noteLastPrint(trx, paper_id)
+    await recordLastPrint(trx, paper_id)
   })
   return { pdf, set: wish.print === 'all' ? null : (letters[0] ?? null) }
 }

@@ -4,14 +4,14 @@ import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
 import {
   enqueueJob,
-  noteProgress,
+  storeProgress,
   type TakenJob,
 } from '../../ground/background-jobs/background-jobs.queries.ts'
 import { jobInThread } from '../../ground/background-jobs/job-in-thread.service.ts'
 import { paperRow } from '../papers.queries.ts'
-import { setsOf } from '../sets/sets.queries.ts'
+import { setsOfPaper } from '../sets/sets.queries.ts'
 import { type PrintWish, printPaperSheets, refuseNoSet } from './paper-sheet.service.ts'
-import { accountOf, countItems, keepPrint } from './prints.queries.ts'
+import { countItems, findAccount, storePrint } from './prints.queries.ts'
 
 /** Longer papers are printed by a job, because a call would take too long on a slow machine. */
 const MOST_AT_ONCE = 40
@@ -27,7 +27,7 @@ export const fileNameOf = ({ print, paper_id }: Wish, set: string | null) =>
  */
 export async function printLater(db: Db, account: Account, wish: Wish) {
   const { version } = await paperRow(db, account, wish.paper_id)
-  const sets = wish.print === 'all' ? (await setsOf(db, wish.paper_id)).length : 1
+  const sets = wish.print === 'all' ? (await setsOfPaper(db, wish.paper_id)).length : 1
   const items = (await countItems(db, wish.paper_id)) * Math.max(sets, 1)
   if (items <= MOST_AT_ONCE) return undefined
   await refuseNoSet(db, wish.paper_id, wish.set)
@@ -38,14 +38,14 @@ export async function printLater(db: Db, account: Account, wish: Wish) {
 /** Prints a paper for the caller, and keeps the PDF for a day. */
 async function* runPrintJob(db: Kysely<Database>, job: TakenJob) {
   const wish = job.input as Wish
-  const account = await accountOf(db, job.account_id ?? '')
+  const account = await findAccount(db, job.account_id ?? '')
   if (!account) throw notFound('Paper not found.')
   const { paper_id } = wish
   const { pdf, set } = yield* jobInThread(printPaperSheets(db, account, wish))
   const print_id = await db.transaction().execute(async (trx) => {
-    await noteProgress(trx, job, { done: 1, of: 1 })
+    await storeProgress(trx, job, { done: 1, of: 1 })
     const content = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
-    return keepPrint(trx, { paper_id, file_name: fileNameOf(wish, set), content })
+    return storePrint(trx, { paper_id, file_name: fileNameOf(wish, set), content })
   })
   return { href: `/api/papers/${paper_id}/prints/${print_id}` }
 }

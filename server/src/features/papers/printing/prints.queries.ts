@@ -12,7 +12,7 @@ export const deleteOldPrints = (db: Db) =>
     .execute()
 
 /** Stores a job's PDF, instead of old ones; returns its key. */
-export async function keepPrint(trx: Trx, print: Print) {
+export async function storePrint(trx: Trx, print: Print) {
   await deleteOldPrints(trx)
   const { print_id } = await trx
     .insertInto('paper_prints')
@@ -42,5 +42,5 @@ export async function countItems(db: Db, paper_id: number) {
 }
 
 /** Present account of a job's requester; undefined if it is gone. */
-export const accountOf = (db: Db, uid: string) =>
+export const findAccount = (db: Db, uid: string) =>
   db.selectFrom('accounts').select(['id as uid', 'role']).where('id', '=', uid).executeTakeFirst()

@@ -1,19 +1,23 @@
-import { isTemplate, readQuestionTemplate, slotsIn } from '@ganit/contract/papers/numbers/templates'
+import {
+  fieldsWithSlots,
+  isTemplate,
+  readQuestionTemplate,
+} from '@ganit/contract/papers/numbers/templates'
 import type { BankDraft } from '@ganit/contract/papers/question-bank'
 import type { QuestionPart } from '@ganit/contract/papers/question-content'
 import { questionFaults } from '@ganit/contract/papers/question-faults'
-import { oneAtATime } from '../../../http/limits/one-at-a-time.ts'
+import { runOneAtATime } from '../../../http/limits/one-at-a-time.ts'
 import { type RefusedFormula, unprintable } from '../../../typesetting/check-formulas.ts'
-import { asRich } from '../../../typesetting/rich/parse.ts'
+import { escapeRich } from '../../../typesetting/rich/parse.ts'
 import {
   type Checked,
   findKeyFaults,
   isBareList,
   judgeAnswers,
 } from '../../marking/marking.service.ts'
-import { meetingSets, writeOrExplain } from '../variants/meeting-sets.ts'
+import { findMeetingSets, writeOrExplain } from '../variants/meeting-sets.ts'
 import { LOOKED_AT, warningsOfVariants } from '../variants/what-comes.ts'
-import { detailsOf } from './stored-content.ts'
+import { toDetails } from './stored-content.ts'
 
 export type Faults = Record<string, string>
 
@@ -26,7 +30,7 @@ const shortenText = (text: string) =>
 /** Texts of a question or part that may contain formulas, by field. */
 function* textsOf(question: One): Generator<[string, string]> {
   yield ['text', question.text]
-  if (question.unit) yield ['unit', asRich(question.unit)]
+  if (question.unit) yield ['unit', escapeRich(question.unit)]
   if (question.solution) yield ['solution', question.solution]
   for (const [index, option] of (question.options ?? []).entries())
     yield [`options.${index}`, option]
@@ -50,17 +54,17 @@ function* partsOf({ parts, ...question }: BankDraft): Generator<[string, One]> {
 /** Formulas of a field that screens or papers cannot show. */
 type Unshown = [name: string, found: RefusedFormula[]]
 
-async function unshownIn(question: BankDraft, labels: string[][]): Promise<Unshown[]> {
+async function findUnshown(question: BankDraft, labels: string[][]): Promise<Unshown[]> {
   const said = [...partsOf(question)].flatMap(([path, part]) =>
     [...textsOf(part)].map(([name, text]) => [path + name, text] as const),
   )
-  const drawn = labels.map((label, n) => [`figures.${n}`, asRich(label.join(' '))] as const)
+  const drawn = labels.map((label, n) => [`figures.${n}`, escapeRich(label.join(' '))] as const)
   const texts = [...said, ...drawn]
   const found = await unprintable(texts.map(([, text]) => text))
   return texts.map(([name], index) => [name, found[index] ?? []])
 }
 
-function refusedTexts(unshown: Unshown[]): Faults {
+function faultsOfUnshown(unshown: Unshown[]): Faults {
   const faults: Faults = {}
   for (const [name, found] of unshown) {
     const first = found.find(({ flaw }) => !flaw)
@@ -71,7 +75,7 @@ function refusedTexts(unshown: Unshown[]): Faults {
 }
 
 /** Faults in print: characters shown as boxes, and formulas in small type. */
-function flawsIn(unshown: Unshown[]): Faults {
+function flawsInPrint(unshown: Unshown[]): Faults {
   const flaws: Faults = {}
   for (const [name, found] of unshown) {
     if (NOT_PRINTED.test(name)) continue
@@ -87,10 +91,10 @@ function flawsIn(unshown: Unshown[]): Faults {
 }
 
 /** Key for exact marking, for kinds that have it. */
-export function keyOf(question: One): Checked | undefined {
+export function keyOfQuestion(question: One): Checked | undefined {
   const { kind } = question
   if (kind === 'long' || kind === 'group') return
-  const { right, unit, form, decimals_allowed, slips } = detailsOf({
+  const { right, unit, form, decimals_allowed, slips } = toDetails({
     ...question,
     kind: kind === 'choice' ? 'several' : kind,
   } as BankDraft)
@@ -101,7 +105,7 @@ export function keyOf(question: One): Checked | undefined {
 async function faultyKeys(question: BankDraft): Promise<Faults> {
   const faults: Faults = {}
   for (const [path, part] of partsOf(question)) {
-    const key = keyOf(part)
+    const key = keyOfQuestion(part)
     if (!key) continue
     for (const [name, sentence] of Object.entries(await findKeyFaults(key)))
       faults[path + name] = sentence
@@ -120,7 +124,7 @@ const IN_ORDER = 'Another order of this list is for a person, unless the form as
 async function warningOfForm(part: One): Promise<string | undefined> {
   if (part.kind !== 'expression') return
   if (part.form === 'any') return 'The question typed back counts as right, too.'
-  const key = Array.isArray(part.right) ? keyOf(part) : undefined
+  const key = Array.isArray(part.right) ? keyOfQuestion(part) : undefined
   if (key?.kind !== 'expression') return
   const formulas = part.text.split('$').filter((_, place) => place % 2 === 1)
   const tried = formulas.slice(0, TRIED_MAX).map((answer) => ({ ...key, answer }))
@@ -154,17 +158,17 @@ type LookedOver = { faults: Faults; warnings: Faults; conditions?: string[] }
 
 /** Checks a question as it is written, without variants. */
 async function lookOverWritten(question: BankDraft, labels: string[][] = []): Promise<LookedOver> {
-  const unshown = await unshownIn(question, labels)
+  const unshown = await findUnshown(question, labels)
   const missing = questionFaults(question)
   // An incomplete question cannot be checked further.
   const wrong = Object.keys(missing).length > 0 ? missing : await faultyKeys(question)
   return {
-    faults: { ...refusedTexts(unshown), ...wrong },
-    warnings: { ...flawsIn(unshown), ...(await warningsOf(question)) },
+    faults: { ...faultsOfUnshown(unshown), ...wrong },
+    warnings: { ...flawsInPrint(unshown), ...(await warningsOf(question)) },
   }
 }
 
-export const faultsAsWritten = async (question: BankDraft) =>
+export const faultsOfWrittenQuestion = async (question: BankDraft) =>
   (await lookOverWritten(question)).faults
 
 /**
@@ -197,7 +201,7 @@ async function lookOverTemplate(
   const variants: BankDraft[] = []
   let reason: string | undefined
   let [withoutValue, written] = [0, 0]
-  for await (const { values } of meetingSets(template, { isWaitedFor, cutShort })) {
+  for await (const { values } of findMeetingSets(template, { isWaitedFor, cutShort })) {
     const variant = writeOrExplain(template, values)
     if (typeof variant === 'string') {
       reason ??= variant
@@ -229,12 +233,12 @@ const NOT_CHANGING = 'Without Numbers, [[ ]] is shown as it is written.'
  */
 export async function checkQuestion(question: BankDraft, asking: Asking = {}): Promise<LookedOver> {
   if (isTemplate(question))
-    return oneAtATime(`template/${asking.uid}`, () => lookOverTemplate(question, asking))
+    return runOneAtATime(`template/${asking.uid}`, () => lookOverTemplate(question, asking))
   const { faults, warnings } = await lookOverWritten(question, asking.labels)
-  const [slot] = slotsIn(question)
+  const [slot] = fieldsWithSlots(question)
   return { faults, warnings: { ...warnings, ...(slot && { [slot]: NOT_CHANGING }) } }
 }
 
 /** All faults of a question of the form, by field. */
-export const faultsOf = async (question: BankDraft, asking?: Asking) =>
+export const faultsOfQuestion = async (question: BankDraft, asking?: Asking) =>
   (await checkQuestion(question, asking)).faults

@@ -42,7 +42,7 @@ export const wasPractised = async (db: Db, question_id: number) =>
  * students who begin at once do not wait for each other: rows that another transaction is writing are skipped, and only
  * missing rows are inserted, because a conflict waits for the other writer.
  */
-export const notePractised = (trx: Trx, question_ids: number[], day: string) =>
+export const recordPractised = (trx: Trx, question_ids: number[], day: string) =>
   queryPrepared(trx, 'note what is practised', { question_ids, day }, (blanks) => ({
     compile: () =>
       sql`

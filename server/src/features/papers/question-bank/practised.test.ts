@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { aQuestion, questionsOf } from '../../../../test/papers.ts'
-import { notePractised } from './practised.queries.ts'
+import { recordPractised } from './practised.queries.ts'
 
 test('a question that was practised is not deleted but ended, and the bank says when', async ({
   academy,
@@ -37,10 +37,10 @@ test('two who are shown the same questions at once do not wait for each other', 
   const { db } = academy
   const ids = await questionsOf(academy, 3)
   const note = (which: number[], day: string) =>
-    db.transaction().execute((trx) => notePractised(trx, which, day))
+    db.transaction().execute((trx) => recordPractised(trx, which, day))
   await note(ids, '2026-11-01')
   await db.transaction().execute(async (trx) => {
-    await notePractised(trx, ids.slice(1), '2026-11-02')
+    await recordPractised(trx, ids.slice(1), '2026-11-02')
     // The first transaction still holds its rows, and this one ends without waiting.
     await note([...ids].reverse(), '2026-11-03')
   })

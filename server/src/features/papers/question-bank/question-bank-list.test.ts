@@ -5,7 +5,7 @@ import { type Academy, test } from '../../../../test/academy.ts'
 import { planOf } from '../../../../test/plans.ts'
 import { QUESTIONS, theBank } from '../../../../test/questions.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { bankOnPage } from './question-bank.queries.ts'
+import { bankPageQuery } from './question-bank.queries.ts'
 
 async function theList(academy: Academy) {
   const bank = await theBank(academy)
@@ -171,7 +171,7 @@ test('of 10,000 questions the first page of each filter and a search are read th
   const wanted = { page: 1, page_size: 20, sort: 'question_id', order: 'desc' } as const
   const teacher = { role: 'teacher', uid: 'x' } as never
   const plan = (filters: object, more: object = {}) =>
-    planOf(bankOnPage(academy.db, teacher, filters, { ...wanted, ...more }))
+    planOf(bankPageQuery(academy.db, teacher, filters, { ...wanted, ...more }))
 
   expect(await plan({})).toContain('questions_pkey')
   expect(await plan({}, { sort: 'marks' })).toContain('questions_by_marks')

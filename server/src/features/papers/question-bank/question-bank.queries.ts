@@ -1,10 +1,15 @@
 import type { BankQuery } from '@ganit/contract/papers/question-bank'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { allOf, columnContains, columnEquals, comesAfter } from '../../../db/rows/conditions.ts'
-import { countOf, onPage, type PageOf, readPageWithTotal } from '../../../db/rows/page.ts'
+import {
+  columnContains,
+  columnEquals,
+  comesAfter,
+  holdsForAll,
+} from '../../../db/rows/conditions.ts'
+import { countOf, limitToPage, type PageOf, readPageWithTotal } from '../../../db/rows/page.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { versionedTable } from '../../../http/changes/lock-for-change.ts'
+import { describeVersionedTable } from '../../../http/changes/lock-for-change.ts'
 import { isOwner } from '../../ground/rights/rights.ts'
 import type { Questions } from '../questions/questions.tables.ts'
 import { isOrdinary, isTemplate } from '../variants/variants.queries.ts'
@@ -40,7 +45,7 @@ export const QUESTION_COLUMNS = [
 
 export type QuestionRow = Pick<Selectable<Questions>, (typeof QUESTION_COLUMNS)[number]>
 
-export const QUESTION = versionedTable('questions', 'question_id', {
+export const QUESTION = describeVersionedTable('questions', 'question_id', {
   noun: 'question',
   absent: 'Question not found.',
   columns: QUESTION_COLUMNS,
@@ -74,9 +79,9 @@ const bankRows = (db: Db, account: Account) =>
     .select([VARIANTS.as('variants'), 'taken_from'])
     .select([reservedFor.as('reserved_for'), practisedOn.as('practised_on')])
 
-export type BankRow = Awaited<ReturnType<typeof bankQuestion>>
+export type BankRow = Awaited<ReturnType<typeof readBankQuestion>>
 
-export const bankQuestion = (db: Db, account: Account, question_id: number) =>
+export const readBankQuestion = (db: Db, account: Account, question_id: number) =>
   bankRows(db, account)
     .where('question_id', '=', question_id)
     .executeTakeFirstOrThrow(QUESTION.missing)
@@ -86,7 +91,7 @@ type Filters = Pick<
   'search' | 'class_number' | 'chapter_id' | 'difficulty' | 'kind' | 'language' | 'used' | 'ids'
 > & { before?: Date | undefined }
 
-const withMoment = async (db: Db, filters: Filters) => ({
+const addMomentOfUse = async (db: Db, filters: Filters) => ({
   ...filters,
   before: await momentOfUse(db, filters.used),
 })
@@ -102,7 +107,7 @@ const matchesFilters = ({
   kind,
   ...filters
 }: Filters) =>
-  allOf(
+  holdsForAll(
     isOneOf(filters.ids),
     columnContains('search_text', search),
     columnEquals('class_number', class_number),
@@ -121,17 +126,17 @@ const ORDERS = {
 } as const satisfies Record<Wanted['sort'], unknown>
 
 /** Query of one page; separate so that tests can check its plan. */
-export const bankOnPage = (db: Db, account: Account, filters: Filters, wanted: Wanted) =>
-  onPage(bankRows(db, account).where(matchesFilters(filters)), ORDERS[wanted.sort], wanted)
+export const bankPageQuery = (db: Db, account: Account, filters: Filters, wanted: Wanted) =>
+  limitToPage(bankRows(db, account).where(matchesFilters(filters)), ORDERS[wanted.sort], wanted)
 
-export async function pageOfBank(db: Db, account: Account, asked: Filters, wanted: Wanted) {
-  const filters = await withMoment(db, asked)
+export async function readBankPage(db: Db, account: Account, asked: Filters, wanted: Wanted) {
+  const filters = await addMomentOfUse(db, asked)
   const count = countOf(db, db.selectFrom('questions').where(matchesFilters(filters)))
-  return readPageWithTotal(bankOnPage(db, account, filters, wanted), count)
+  return readPageWithTotal(bankPageQuery(db, account, filters, wanted), count)
 }
 
 /** The next few matching questions by number, without templates, because a table cannot hold their numbers. */
-export const bankAfter = async (
+export const nextBankQuestions = async (
   db: Db,
   filters: Filters,
   { after, limit }: { after: { question_id: number } | undefined; limit: number },
@@ -139,7 +144,7 @@ export const bankAfter = async (
   db
     .selectFrom('questions')
     .select(QUESTION_COLUMNS)
-    .where(matchesFilters(await withMoment(db, filters)))
+    .where(matchesFilters(await addMomentOfUse(db, filters)))
     .where(isOrdinary)
     .where(comesAfter(['question_id'], after))
     .orderBy('question_id')
@@ -170,7 +175,7 @@ export const mayChange = async (trx: Trx, account: Account, question_id: number)
 export const deleteQuestionById = (trx: Trx, question_id: number) =>
   trx.deleteFrom('questions').where('question_id', '=', question_id).execute()
 
-export async function putSkills(trx: Trx, question_id: number, skill_ids: number[]) {
+export async function replaceSkills(trx: Trx, question_id: number, skill_ids: number[]) {
   await trx
     .deleteFrom('question_skills')
     .where('question_id', '=', question_id)

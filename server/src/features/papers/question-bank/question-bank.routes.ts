@@ -15,11 +15,11 @@ import type { Account } from '../../../http/access.ts'
 import { readPage } from '../../../http/answers/paging.ts'
 import { invalid } from '../../../http/errors.ts'
 import { FREQUENT, serve } from '../../../http/serve.ts'
-import { labelsOfSent, readFigures } from '../question-figures/question-figures.service.ts'
+import { readFigures, readLabelsOfSent } from '../question-figures/question-figures.service.ts'
 import { checkQuestion } from './check.service.ts'
 import { questionsOfTexts } from './doubles.queries.ts'
 import { presentBankQuestion, presentQuestion } from './present-question.service.ts'
-import { type BankRow, bankQuestion, pageOfBank, QUESTION } from './question-bank.queries.ts'
+import { type BankRow, QUESTION, readBankPage, readBankQuestion } from './question-bank.queries.ts'
 import {
   changeQuestion,
   deleteQuestion,
@@ -44,12 +44,12 @@ export async function questionBankRoutes(app: FastifyInstance) {
 
   const present = (row: BankRow) => presentBankQuestion(row, figureUrls)
   const read = async (from: Db, account: Account, question_id: number) =>
-    present(await bankQuestion(from, account, question_id))
+    present(await readBankQuestion(from, account, question_id))
 
   serve(app, listBank, async ({ querystring, account }) => {
     const { order = 'desc', page_size = LATER_PAGE_SIZE, ...query } = querystring
     const page = await readPage({ ...query, page_size, order }, 'question_id', (wanted) =>
-      pageOfBank(db, account, query, wanted),
+      readBankPage(db, account, query, wanted),
     )
     return { ...page, items: page.items.map(present) }
   })
@@ -94,7 +94,7 @@ export async function questionBankRoutes(app: FastifyInstance) {
     app,
     checkBankQuestion,
     async ({ body: { question_id, ...body }, account: { uid }, request }) => {
-      const labels = await labelsOfSent(db, body.figures ?? [], figureUrls)
+      const labels = await readLabelsOfSent(db, body.figures ?? [], figureUrls)
       const { faults, warnings, conditions } = await checkQuestion(body, {
         labels,
         uid,

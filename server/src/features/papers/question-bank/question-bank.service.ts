@@ -1,4 +1,4 @@
-import { isTemplate, slotsIn } from '@ganit/contract/papers/numbers/templates'
+import { fieldsWithSlots, isTemplate } from '@ganit/contract/papers/numbers/templates'
 import type { BankChanges, BankDraft } from '@ganit/contract/papers/question-bank'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
@@ -10,27 +10,27 @@ import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { figuresOfQuestion, insertFigures } from '../question-figures/question-figures.queries.ts'
 import { type ReadFigures, readFigures } from '../question-figures/question-figures.service.ts'
 import { enqueueMaking } from '../variants/make-variants.service.ts'
-import { type Asking, faultsOf } from './check.service.ts'
+import { type Asking, faultsOfQuestion } from './check.service.ts'
 import { isInPracticeSet, wasPractised } from './practised.queries.ts'
 import {
   type BankRow,
-  bankQuestion,
   deleteQuestionById,
   insertQuestion,
   mayChange,
-  putSkills,
   QUESTION,
+  readBankQuestion,
+  replaceSkills,
   updateQuestionById,
 } from './question-bank.queries.ts'
-import { sortingOf } from './sorting.service.ts'
-import { detailsOf, draftOf, marksOf, optionColumns } from './stored-content.ts'
-import { usesOf } from './uses.queries.ts'
+import { resolveSorting } from './sorting.service.ts'
+import { marksOf, optionColumns, toBankDraft, toDetails } from './stored-content.ts'
+import { readUses } from './uses.queries.ts'
 
 type Urls = Pick<PhotoUrls, 'idOf'>
 
 /** 400 with all faults of a question. */
 export async function refuseFaulty(question: BankDraft, asking: Asking) {
-  const faults = await faultsOf(question, asking)
+  const faults = await faultsOfQuestion(question, asking)
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
@@ -39,7 +39,7 @@ const plainColumns = (question: BankDraft) => ({
   kind: question.kind,
   question: question.text,
   solution: question.solution,
-  details: JSON.stringify(detailsOf(question)),
+  details: JSON.stringify(toDetails(question)),
   marks: marksOf(question),
   difficulty: (question.difficulty ?? null) as 1 | 2 | 3 | null,
   remarks: question.remarks,
@@ -68,28 +68,28 @@ export async function storeQuestion(
   const question_id = await insertQuestion(trx, {
     ...plainColumns(question),
     ...optionColumns(question),
-    ...(await sortingOf(trx, question)),
+    ...(await resolveSorting(trx, question)),
     figures: figures.ids,
     author_id: account.uid,
   })
   await insertFigures(trx, question_id, figures.fresh)
-  await putSkills(trx, question_id, question.skill_ids ?? [])
+  await replaceSkills(trx, question_id, question.skill_ids ?? [])
   await renewVariants(trx, account, question, { question_id, version: 1 })
   return question_id
 }
 
-const sentOnly = (changes: object) =>
+const sentFieldsOnly = (changes: object) =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 
 /** A question after a change; a group's marks come from its parts unless sent. */
 function applyChanges(stored: BankRow, { version: _, ...changes }: BankChanges): BankDraft {
-  const draft = { ...draftOf(stored), ...sentOnly(changes) } as BankDraft
+  const draft = { ...toBankDraft(stored), ...sentFieldsOnly(changes) } as BankDraft
   return draft.kind === 'group' && !changes.marks ? { ...draft, marks: null } : draft
 }
 
 /** Keeps the numbers of a template as long as a text has a slot for them, as the database does. */
 function refuseLostNumbers({ details }: BankRow, question: BankDraft) {
-  const [field] = details.params && !isTemplate(question) ? slotsIn(question) : []
+  const [field] = details.params && !isTemplate(question) ? fieldsWithSlots(question) : []
   if (field) throw invalid({ [field]: 'Take out [[ ]], or keep the numbers.' })
 }
 
@@ -100,7 +100,7 @@ export async function changeQuestion(
   { question_id, ...changes }: BankChanges & { question_id: number },
   { urls, isWaitedFor }: { urls: Urls } & Pick<Asking, 'isWaitedFor'>,
 ) {
-  const read = await bankQuestion(db, account, question_id)
+  const read = await readBankQuestion(db, account, question_id)
   if (!read.is_own) throw QUESTION.missing()
   refuseOtherVersion('question', changes.version, read)
   const { version: _, ...sent } = changes
@@ -117,11 +117,11 @@ export async function changeQuestion(
     await updateQuestionById(trx, question_id, {
       ...plainColumns(question),
       ...optionColumns(question, stored.kind === 'choice' ? stored : undefined),
-      ...(await sortingOf(trx, question)),
+      ...(await resolveSorting(trx, question)),
       ...(figures && { figures: figures.ids }),
       version: stored.version + 1,
     })
-    if (sent.skill_ids) await putSkills(trx, question_id, sent.skill_ids)
+    if (sent.skill_ids) await replaceSkills(trx, question_id, sent.skill_ids)
     const version = stored.version + 1
     await renewVariants(trx, account, question, { question_id, version })
   })
@@ -132,7 +132,7 @@ export async function changeQuestion(
  * taken meanwhile.
  */
 async function refuseUsed(trx: Trx, question_id: number) {
-  const { titles, count } = await usesOf(trx, question_id)
+  const { titles, count } = await readUses(trx, question_id)
   if (count === 0 && (await isInPracticeSet(trx, question_id)))
     throw conflict('It is in a practice set.')
   if (count === 0 && (await wasPractised(trx, question_id)))

@@ -8,7 +8,7 @@ import { createSkill } from '@ganit/contract/papers/skills'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { bankCalls, QUESTIONS, theBank } from '../../../../test/questions.ts'
-import { questionsAt } from './versions.queries.ts'
+import { questionsAtVersions } from './versions.queries.ts'
 
 const SHOWN = {
   several: { right: ['A', 'C', 'E'], keep_last: ['E'] },
@@ -99,7 +99,7 @@ test('each save keeps the version before, also one of Set Paper', async ({ acade
     [1, 'What is $2+2$?', 1, ['3', '4', '5']],
   ])
   const at = (version: number | null) => ({ question_id, version })
-  const found = await questionsAt(academy.db, [at(1), at(null), at(9), at(3), at(2)])
+  const found = await questionsAtVersions(academy.db, [at(1), at(null), at(9), at(3), at(2)])
   expect(found.map(({ version, marks }) => [version, marks])).toEqual([
     [1, 1],
     [3, 5],

@@ -10,7 +10,7 @@ type Sorted = Pick<BankDraft, 'class_number' | 'chapter_id' | 'skill_ids'>
  * Class, chapter and skills of a question; a chapter implies its class. 400 for an unknown chapter or skill, or a
  * chapter of another class.
  */
-export async function sortingOf(db: Db, { class_number, chapter_id, skill_ids }: Sorted) {
+export async function resolveSorting(db: Db, { class_number, chapter_id, skill_ids }: Sorted) {
   const faults: Record<string, string> = {}
   const wanted = skill_ids ?? []
   if ((await knownSkills(db, wanted)).length < wanted.length)

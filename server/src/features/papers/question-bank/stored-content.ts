@@ -1,7 +1,7 @@
 import { isTemplate } from '@ganit/contract/papers/numbers/templates'
 import type { BankDraft, QuestionContent } from '@ganit/contract/papers/question-bank'
 import type { QuestionPart as SentPart } from '@ganit/contract/papers/question-content'
-import { lettersOf, marksOfParts } from '@ganit/contract/papers/question-faults'
+import { marksOfParts, optionLetters } from '@ganit/contract/papers/question-faults'
 import { OPTION_LETTERS, type OptionLetter } from '@ganit/contract/papers/question-options'
 import type { QuestionDetails, QuestionPart, Questions } from '../questions/questions.tables.ts'
 import type { QuestionRow } from './question-bank.queries.ts'
@@ -30,12 +30,12 @@ const printedColumns = (row: OptionColumns) =>
 const columnOf = (letter: OptionLetter) => OPTION_COLUMNS[OPTION_LETTERS.indexOf(letter)]
 
 /** Options of a single choice, and the right one's letter. */
-export function choiceOf(row: OptionColumns) {
+export function readChoice(row: OptionColumns) {
   const columns = printedColumns(row)
   const right = columns.findIndex((name) => row.right_option && name === columnOf(row.right_option))
   return {
     options: columns.map((name) => row[name] ?? ''),
-    right: lettersOf(columns.length).slice(right, right + 1),
+    right: optionLetters(columns.length).slice(right, right + 1),
   }
 }
 
@@ -51,7 +51,7 @@ export function optionColumns(
   const [letter = 'A'] = (right as string[]).map((each) => each.toUpperCase() as OptionLetter)
   const place = OPTION_LETTERS.indexOf(letter)
   const texts = options ?? []
-  if (stored && isSame(choiceOf(stored).options, texts)) {
+  if (stored && isSame(readChoice(stored).options, texts)) {
     const column = printedColumns(stored)[place]
     const { option_a, option_b, option_c, option_d, option_count } = stored
     const right_option = OPTION_LETTERS[OPTION_COLUMNS.indexOf(column ?? 'option_a')] ?? null
@@ -125,7 +125,7 @@ const numbersOf = (question: Pick<BankDraft, 'kind' | 'params' | 'require'>) =>
   }
 
 /** The JSON part of a question. A single choice has its options and right answer in columns. */
-export function detailsOf({ kind, parts, hints, ...sent }: BankDraft): QuestionDetails {
+export function toDetails({ kind, parts, hints, ...sent }: BankDraft): QuestionDetails {
   if (kind === 'group')
     return {
       parts: (parts ?? []).map(partDetails),
@@ -160,7 +160,7 @@ type Shown = Pick<
 /** All answer fields as shown. */
 export function shownAnswer(kind: string, answer: QuestionDetails): Shown {
   const isExpression = kind === 'expression'
-  const there = lettersOf(answer.options?.length ?? 0)
+  const there = optionLetters(answer.options?.length ?? 0)
   return {
     options: answer.options ?? null,
     right: answer.right ?? null,
@@ -176,10 +176,10 @@ export function shownAnswer(kind: string, answer: QuestionDetails): Shown {
 }
 
 export const answerOf = (row: OptionColumns & { details: QuestionDetails }): QuestionDetails =>
-  row.right_option === null ? row.details : { ...row.details, ...choiceOf(row) }
+  row.right_option === null ? row.details : { ...row.details, ...readChoice(row) }
 
 /** A stored question as the form sends it. */
-export function draftOf(row: QuestionRow & { skill_ids?: number[] }): BankDraft {
+export function toBankDraft(row: QuestionRow & { skill_ids?: number[] }): BankDraft {
   const { question: text, details, skill_ids, ...fields } = row
   const parts = (details.parts ?? []).map((part) => ({
     ...shownAnswer(part.kind, part),

@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { isOwner } from '../../ground/rights/rights.ts'
-import { academyTimeZone } from '../../ground/settings/settings.queries.ts'
+import { readTimeZone } from '../../ground/settings/settings.queries.ts'
 
 /** True if a question's last use meets a condition; without one, if it was ever used. */
-export const lastUse = (condition: RawBuilder<unknown> = sql`true`) => sql<boolean>`exists (
+export const hasLastUse = (condition: RawBuilder<unknown> = sql`true`) => sql<boolean>`exists (
   select from question_uses
   where question_uses.question_id = questions.question_id and ${condition})`
 
@@ -14,7 +14,7 @@ export const lastUse = (condition: RawBuilder<unknown> = sql`true`) => sql<boole
 export async function momentOfUse(db: Db, used: BankQuery['used']) {
   if (used === undefined || used === 'never') return undefined
   const day = used.replace('before:', '')
-  const begin = sql<Date>`${day}::date::timestamp at time zone ${await academyTimeZone(db)}`
+  const begin = sql<Date>`${day}::date::timestamp at time zone ${await readTimeZone(db)}`
   const { moment } = await db.selectNoFrom(begin.as('moment')).executeTakeFirstOrThrow()
   return moment
 }
@@ -22,7 +22,7 @@ export async function momentOfUse(db: Db, used: BankQuery['used']) {
 /** True if a question was never used, or was last used before a moment; true without the filter. */
 export function wasUsed(used: BankQuery['used'], before: Date | undefined) {
   if (used === undefined) return undefined
-  return before ? lastUse(sql`used_at < ${before}`) : sql<boolean>`not ${lastUse()}`
+  return before ? hasLastUse(sql`used_at < ${before}`) : sql<boolean>`not ${hasLastUse()}`
 }
 
 /** Stored last uses that do not match the ready papers. */
@@ -52,7 +52,7 @@ const papersWith = (db: Db, question_id: number) =>
     .execute()
 
 /** Papers with a question: some titles, and the number of all. */
-export async function usesOf(db: Db, question_id: number) {
+export async function readUses(db: Db, question_id: number) {
   const papers = await papersWith(db, question_id)
   return { titles: papers.slice(0, TITLES).map(({ title }) => title), count: papers.length }
 }

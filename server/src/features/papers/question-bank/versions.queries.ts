@@ -28,7 +28,10 @@ export async function versionsOf(db: Db, question_id: number) {
 type QuestionAt = { question_id: number; version: number | null }
 
 /** Questions at their versions, in the requested order; missing ones are left out. */
-export async function questionsAt(db: Db, wanted: readonly QuestionAt[]): Promise<QuestionRow[]> {
+export async function questionsAtVersions(
+  db: Db,
+  wanted: readonly QuestionAt[],
+): Promise<QuestionRow[]> {
   const ids = wanted.map(({ question_id }) => question_id)
   const versions = wanted.map(({ version }) => version)
   const { rows } = await sql<QuestionRow>`

@@ -17,9 +17,9 @@ import {
 import { drawingsById, type Figure } from './question-figures.queries.ts'
 import { cleanSvg } from './svg.ts'
 import { UnreadableSvg } from './svg-tokens.ts'
-import { treeOfSvg } from './svg-tree.ts'
+import { parseSvgTree } from './svg-tree.ts'
 
-export { treeOfSvg }
+export { parseSvgTree as treeOfSvg }
 
 /** Legible across a printed page. */
 const FIGURE_BOX = { width: 1200, height: 1600, bytes: 400 * 1024 }
@@ -41,8 +41,8 @@ function drawingOf(base64: string, index: number): Omit<Figure, 'figure_id'> {
   }
 }
 
-const labelsIn = (svg: Buffer) => {
-  const drawing = treeOfSvg(svg.toString('utf8'))
+const labelsInDrawing = (svg: Buffer) => {
+  const drawing = parseSvgTree(svg.toString('utf8'))
   return drawing ? labelsOf(drawing) : []
 }
 
@@ -50,11 +50,11 @@ const labelsIn = (svg: Buffer) => {
 export async function labelsOfDrawings(db: Db, figure_ids: string[]) {
   if (figure_ids.length === 0) return new Map<string, string[]>()
   const drawings = await drawingsById(db, [...new Set(figure_ids)])
-  return new Map(drawings.map(({ figure_id, content }) => [figure_id, labelsIn(content)]))
+  return new Map(drawings.map(({ figure_id, content }) => [figure_id, labelsInDrawing(content)]))
 }
 
 /** Like `labelsOf`, for a form's figures, in order; 400 for an unreadable drawing. */
-export async function labelsOfSent(
+export async function readLabelsOfSent(
   db: Db,
   sent: readonly string[],
   urls: Pick<PhotoUrls, 'idOf'>,
@@ -63,12 +63,12 @@ export async function labelsOfSent(
   const stored = await labelsOfDrawings(db, ids.filter(isUuid))
   return sent.map((url, index) => {
     const start = SVG_START.exec(url.slice(0, 60))?.[0]
-    if (start) return labelsIn(drawingOf(url.slice(start.length), index).content)
+    if (start) return labelsInDrawing(drawingOf(url.slice(start.length), index).content)
     return stored.get(ids[index] ?? '') ?? []
   })
 }
 
-async function newFigure(dataUrl: string, index: number): Promise<Figure> {
+async function createFigure(dataUrl: string, index: number): Promise<Figure> {
   const figure_id = randomUUID()
   const start = SVG_START.exec(dataUrl.slice(0, 60))?.[0]
   if (start) return { figure_id, ...drawingOf(dataUrl.slice(start.length), index) }
@@ -93,7 +93,7 @@ export async function readFigures(
       read.ids.push(id)
       continue
     }
-    const figure = await newFigure(url, index)
+    const figure = await createFigure(url, index)
     read.ids.push(figure.figure_id)
     read.fresh.push(figure)
   }

@@ -66,7 +66,7 @@ function attributesAt(text: string, from: number) {
 }
 
 /** Tokens of a drawing's XML; throws if malformed. */
-export function* tokensOf(text: string): Generator<Token> {
+export function* tokeniseXml(text: string): Generator<Token> {
   let at = 0
   while (at < text.length) {
     if (text[at] !== '<') {

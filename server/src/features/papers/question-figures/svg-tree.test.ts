@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { cleanSvg } from './svg.ts'
-import { treeOfSvg } from './svg-tree.ts'
+import { parseSvgTree } from './svg-tree.ts'
 
 test('what was cleaned is read again as a tree', () => {
   const { svg } = cleanSvg(
     '<svg width="20" height="10"><g fill="red"><rect width="1"/><text x="1">A &amp; <tspan dy="1">1</tspan> cm</text><circle r="2"/></g><line x2="3"/></svg>',
   )
   const tspan = { name: 'tspan', attributes: { dy: '1' }, children: ['1'] }
-  expect(treeOfSvg(svg)).toEqual({
+  expect(parseSvgTree(svg)).toEqual({
     box: [0, 0, 20, 10],
     children: [
       {
@@ -26,5 +26,5 @@ test('what was cleaned is read again as a tree', () => {
 
 test('what is no drawing has no tree', () => {
   for (const text of ['', 'words', '<svg', '<svg>&nothing;</svg>'])
-    expect(treeOfSvg(text)).toBeUndefined()
+    expect(parseSvgTree(text)).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import type { Drawing, Shape } from '../../../typesetting/drawing/drawing.ts'
-import { tokensOf, UnreadableSvg } from './svg-tokens.ts'
+import { tokeniseXml, UnreadableSvg } from './svg-tokens.ts'
 
 const boxOf = (attributes: ReadonlyMap<string, string>): Drawing['box'] => {
   const sides = (attributes.get('viewBox') ?? '').trim().split(/[\s,]+/)
@@ -9,12 +9,12 @@ const boxOf = (attributes: ReadonlyMap<string, string>): Drawing['box'] => {
 }
 
 /** A stored drawing as a tree, for printing; undefined if it is not a drawing. */
-export function treeOfSvg(svg: string): Drawing | undefined {
+export function parseSvgTree(svg: string): Drawing | undefined {
   const root: Shape = { name: '', attributes: {}, children: [] }
   const open = [root]
   let box: Drawing['box'] | undefined
   try {
-    for (const token of tokensOf(svg)) {
+    for (const token of tokeniseXml(svg)) {
       const parent = open.at(-1) ?? root
       if (token.type === 'text') parent.children.push(token.text)
       else if (token.type === 'end') open.pop()

@@ -1,4 +1,4 @@
-import { tokensOf, UnreadableSvg } from './svg-tokens.ts'
+import { tokeniseXml, UnreadableSvg } from './svg-tokens.ts'
 
 const NUMBERS = /^[\d\s.,eE+-]*(?:px|pt|mm|cm|in|em|ex|%)?$/
 const PATH = /^[MmZzLlHhVvCcSsQqTtAa\d\s.,eE+-]*$/
@@ -97,7 +97,7 @@ export function cleanSvg(text: string): CleanSvg {
   const open: string[] = []
   let [skipped, elements] = [0, 0]
   let root: ReturnType<typeof rootOf> | undefined
-  for (const token of tokensOf(text.replace(/^\uFEFF/, ''))) {
+  for (const token of tokeniseXml(text.replace(/^\uFEFF/, ''))) {
     if (token.type === 'text') {
       if (skipped === 0 && TEXTS.has(open.at(-1) ?? '')) pieces.push(escapeXml(token.text))
       continue

@@ -1,6 +1,6 @@
-import { letterOf } from '@ganit/contract/papers/question-faults'
+import { optionLetter } from '@ganit/contract/papers/question-faults'
 import { readAnswered } from './answered.ts'
-import { linesOf, type RawQuestion } from './raw-question.ts'
+import { type RawQuestion, splitLines } from './raw-question.ts'
 
 const OPTION = /^\s*\(?([A-F])\s?[.)]\s*(\S.*)$/i
 const ANSWER = /^\s*ANSWER\s*:\s*(.*)$/i
@@ -20,7 +20,7 @@ export function readAiken(text: string): RawQuestion[] {
     lines = []
     isBroken = false
   }
-  for (const line of linesOf(text)) {
+  for (const line of splitLines(text)) {
     const [, answer] = ANSWER.exec(line) ?? []
     const [, letter = '', option] = OPTION.exec(line) ?? []
     const beginsAnew =
@@ -30,7 +30,7 @@ export function readAiken(text: string): RawQuestion[] {
     lines.push(line)
     if (answer !== undefined) end(answer)
     else if (option !== undefined && words.length > 0) {
-      if (letter.toUpperCase() !== letterOf(options.length)) isBroken = true
+      if (letter.toUpperCase() !== optionLetter(options.length)) isBroken = true
       options.push(option.trim())
     } else words.push(line)
   }

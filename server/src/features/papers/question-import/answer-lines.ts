@@ -1,4 +1,4 @@
-import { inLatin } from './in-latin.ts'
+import { toLatinSigns } from './in-latin.ts'
 
 const SAYS =
   '(?:(?:the )?(?:correct|right) (?:answers?|ans|options?|choice|key)|answers?(?: key)?|ans|key|(?:सही )?(?:उत्तर|विकल्प)|(?:সঠিক )?(?:উত্তর|বিকল্প))'
@@ -16,8 +16,8 @@ const WITHIN = new RegExp(`\\s(?=${SAYS}${BEHIND}${KEY}(?![\\p{L}\\d]))`, 'iu')
 const OPTION = /(?:^|\s)[([]?(?:[a-f]|[1-6]|[ivx]{1,3})[.)\]]/i
 
 /** The answer in a line; undefined if it has none. */
-export function answerIn(line: string) {
-  const [, open, signs = '', rest = ''] = ANSWER.exec(inLatin(line)) ?? []
+export function answerInLine(line: string) {
+  const [, open, signs = '', rest = ''] = ANSWER.exec(toLatinSigns(line)) ?? []
   if (open === undefined) return undefined
   const isSaid = /\S/.test(signs) || ONLY_KEY.test(rest)
   if (!isSaid) return undefined
@@ -26,8 +26,8 @@ export function answerIn(line: string) {
 
 /** Moves an answer at the end of a line to a line of its own. */
 export function splitAnswerOff(line: string) {
-  if (answerIn(line) !== undefined) return [line]
-  const seen = inLatin(line)
+  if (answerInLine(line) !== undefined) return [line]
+  const seen = toLatinSigns(line)
   const within = seen.search(WITHIN)
   const at = OPTION.test(seen.slice(0, Math.max(0, within))) ? within : seen.search(IN_BRACKETS)
   return at < 0 ? [line] : [line.slice(0, at), line.slice(at + 1)]
@@ -59,7 +59,7 @@ function answersListedIn(line: string) {
  * A list of answers at the end of a text: the line where it begins, the answers by question number, and whether it has
  * a heading.
  */
-export function keysAtEnd(lines: string[]) {
+export function findKeysAtEnd(lines: string[]) {
   const keys: [number, string][] = []
   let list = { at: lines.length, keys: [] as typeof keys, isHeaded: false }
   for (let at = lines.length - 1; at >= 0; at--) {

@@ -1,8 +1,8 @@
-import { withDollars } from '@ganit/contract/papers/formula-signs'
+import { toDollarFormulas } from '@ganit/contract/papers/formula-signs'
 import { splitExpressions } from '../../marking/marking.service.ts'
 import { openAnswer, parseMeasured } from './open-answer.ts'
 import type { RawQuestion } from './raw-question.ts'
-import { csvLines } from './read-csv.ts'
+import { parseCsvLines } from './read-csv.ts'
 import { readKey } from './read-key.ts'
 
 const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F'] as const
@@ -32,7 +32,7 @@ export type CsvRow = { [Head in (typeof CSV_HEADS)[number]]?: string | undefined
 
 // Undoes `escapeCsvFormula`.
 const unescapeCell = (cell: string) =>
-  withDollars(cell)
+  toDollarFormulas(cell)
     .replace(/^'(?=\s*[=+\-@＝＋－＠]|[\t\r])/, '')
     .trim()
 
@@ -90,7 +90,7 @@ function rawOf(row: CsvRow): RawQuestion {
 
 /** Questions of a table with a heading row, columns in any order. A row with a `part` belongs to the group above. */
 export function readCsv(text: string): RawQuestion[] {
-  const [heads, ...rows] = csvLines(text)
+  const [heads, ...rows] = parseCsvLines(text)
   const names = (heads?.cells ?? []).map((head) =>
     CSV_HEADS.find((name) => name.toLowerCase() === head.trim().toLowerCase()),
   )

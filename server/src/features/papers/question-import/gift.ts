@@ -1,7 +1,7 @@
-import { withDollars } from '@ganit/contract/papers/formula-signs'
+import { toDollarFormulas } from '@ganit/contract/papers/formula-signs'
 import { CUT, htmlText } from './html-text.ts'
-import { notRead, optionsOf, type Shared, trueOrFalse, typedAnswer } from './other-kinds.ts'
-import { linesOf, type RawQuestion } from './raw-question.ts'
+import { notRead, type Shared, toOptions, toTypedAnswer, trueOrFalse } from './other-kinds.ts'
+import { type RawQuestion, splitLines } from './raw-question.ts'
 
 /**
  * Characters with a meaning in GIFT. Where they are escaped or in a formula, other characters stand in for them, which
@@ -11,14 +11,14 @@ const SIGNS = '~=#{}:\\'
 const FIRST = 0xe0_00
 const FORMULA = /\$(?!\s)[^$\n]*(?<!\s)\$(?![\p{Script=Latin}\d])/gu
 
-const standIn = (sign: string) => String.fromCharCode(FIRST + SIGNS.indexOf(sign))
+const standInForSign = (sign: string) => String.fromCharCode(FIRST + SIGNS.indexOf(sign))
 const hideEscapedSigns = (text: string) =>
   text
-    .replace(/\\([~=#{}:\\])/g, (_, sign: string) => standIn(sign))
-    .replace(FORMULA, (formula) => formula.replace(/[~=#{}:]/g, standIn))
+    .replace(/\\([~=#{}:\\])/g, (_, sign: string) => standInForSign(sign))
+    .replace(FORMULA, (formula) => formula.replace(/[~=#{}:]/g, standInForSign))
 
 const restoreHiddenSigns = (text: string) =>
-  withDollars(
+  toDollarFormulas(
     text
       .replace(/\\n(?![a-z])/g, '\n')
       .replace(/[\ue000-\ue006]/g, (sign) => SIGNS[sign.charCodeAt(0) - FIRST] ?? '')
@@ -28,7 +28,7 @@ const restoreHiddenSigns = (text: string) =>
 const PERCENT = /^\s*%(-?\d{1,3}(?:\.\d{1,6})?)%/
 
 /** Answers within braces: `=` begins a right one, `~` another; `%50%` is its share, `#` begins its feedback. */
-const answersIn = (braces: string): (Shared & { sign: string })[] =>
+const answersInBraces = (braces: string): (Shared & { sign: string })[] =>
   [...braces.matchAll(/([=~])([^=~]*)/g)].map(([, sign = '', rest = '']) => {
     const [all = '', percent] = PERCENT.exec(rest) ?? []
     const [text = ''] = rest.slice(all.length).split('#')
@@ -40,7 +40,7 @@ const answersIn = (braces: string): (Shared & { sign: string })[] =>
   })
 
 function numberOf(typed: string) {
-  const all = /^\s*[=~]/.test(typed) ? answersIn(typed) : []
+  const all = /^\s*[=~]/.test(typed) ? answersInBraces(typed) : []
   const best =
     all.find(({ percent }) => percent >= 100)?.text ?? restoreHiddenSigns(typed.split('#')[0] ?? '')
   const [from = '', to] = best.split('..')
@@ -55,11 +55,11 @@ function answerOf(braces: string, text: string): Pick<RawQuestion, 'kind'> & Par
   const [, truth] = /^(t|f)(?:rue|alse)?\s*(?:#|$)/i.exec(typed) ?? []
   if (truth) return trueOrFalse(truth.toLowerCase() === 't')
   if (typed.startsWith('#')) return numberOf(typed.slice(1))
-  const answers = answersIn(typed)
+  const answers = answersInBraces(typed)
   if (answers.length === 0 || answers.some(({ text }) => text.includes('->')))
     return notRead('matching', text)
-  if (answers.every(({ sign }) => sign === '=')) return typedAnswer(answers, text)
-  return optionsOf(answers, answers.filter(({ percent }) => percent >= 100).length === 1)
+  if (answers.every(({ sign }) => sign === '=')) return toTypedAnswer(answers, text)
+  return toOptions(answers, answers.filter(({ percent }) => percent >= 100).length === 1)
 }
 
 function questionOf(source: string): RawQuestion {
@@ -94,7 +94,7 @@ function questionOf(source: string): RawQuestion {
  * are reported as unread.
  */
 export function readGift(text: string): RawQuestion[] {
-  const lines = linesOf(text).filter((line) => !/^\s*(?:\/\/|\$CATEGORY:)/.test(line))
+  const lines = splitLines(text).filter((line) => !/^\s*(?:\/\/|\$CATEGORY:)/.test(line))
   const blocks: string[][] = [[]]
   for (const line of lines)
     if (line.trim() === '') blocks.push([])

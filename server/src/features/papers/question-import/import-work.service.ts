@@ -2,7 +2,7 @@ import type { ImportDraft } from '@ganit/contract/papers/question-import'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import {
-  noteProgress,
+  storeProgress,
   type TakenJob,
 } from '../../ground/background-jobs/background-jobs.queries.ts'
 import { questionsOfTexts } from '../question-bank/doubles.queries.ts'
@@ -32,7 +32,7 @@ export async function* runImport(db: Kysely<Database>, job: TakenJob) {
       const comesIn = isGood && !isThere && job.account_id !== null
       if (comesIn) await storeQuestion(trx, { uid: String(job.account_id) }, question)
       const input = { draft, added: added + Number(comesIn) }
-      await noteProgress(trx, job, { done: done + 1, of: read.length, input })
+      await storeProgress(trx, job, { done: done + 1, of: read.length, input })
       return input.added
     })
     yield

@@ -1,5 +1,5 @@
-import { letterOf } from '@ganit/contract/papers/question-faults'
-import { withPlainSigns } from '@ganit/contract/plain-signs'
+import { optionLetter } from '@ganit/contract/papers/question-faults'
+import { toPlainSigns } from '@ganit/contract/plain-signs'
 
 /** Option letters of schools in Hindi and Bengali. */
 const ALPHABETS = ['कखगघङच', 'अबसद', 'কখগঘঙচ']
@@ -7,14 +7,14 @@ const LETTER = /(?<![\p{L}\p{M}])[कखगघङचअबसदকখগঘঙ�
 
 const latinLetter = (letter: string) => {
   const place = Math.max(...ALPHABETS.map((alphabet) => alphabet.indexOf(letter)))
-  return letterOf(place)
+  return optionLetter(place)
 }
 
 /**
  * The text with Hindi and Bengali digits as 0–9, and single letters, such as those of options, as A–F; the length does
  * not change.
  */
-export const inLatin = (text: string) => withPlainSigns(text).replace(LETTER, latinLetter)
+export const toLatinSigns = (text: string) => toPlainSigns(text).replace(LETTER, latinLetter)
 
 /**
  * Masks formulas without changing the length, so that `$f(a)$` is no option, and no number in a formula begins a

@@ -1,15 +1,15 @@
-import { slotsIn } from '@ganit/contract/papers/numbers/templates'
+import { fieldsWithSlots } from '@ganit/contract/papers/numbers/templates'
 import { BankDraft } from '@ganit/contract/papers/question-bank'
 import type { ImportDraft, ReadQuestion } from '@ganit/contract/papers/question-import'
 import type { Db } from '../../../db/schema.ts'
 import { Refused } from '../../../http/errors.ts'
-import { chaptersOf } from '../chapters/chapters.queries.ts'
-import { faultsOf } from '../question-bank/check.service.ts'
+import { readChapters } from '../chapters/chapters.queries.ts'
+import { faultsOfQuestion } from '../question-bank/check.service.ts'
 import { questionsOfTexts } from '../question-bank/doubles.queries.ts'
-import { sortingOf } from '../question-bank/sorting.service.ts'
+import { resolveSorting } from '../question-bank/sorting.service.ts'
 import { mayHaveOptions } from './options.ts'
 import type { RawQuestion } from './raw-question.ts'
-import { csvLines } from './read-csv.ts'
+import { parseCsvLines } from './read-csv.ts'
 import { readQuestions } from './read-questions.ts'
 
 export type Names = ReadonlyMap<string, number>
@@ -20,7 +20,7 @@ const nameOf = (class_number: number, name: string) =>
 /** Chapters of all classes, by class and name. */
 export const chapterNames = async (db: Db): Promise<Names> =>
   new Map(
-    (await chaptersOf(db, undefined)).map(({ chapter_id, class_number, name }) => [
+    (await readChapters(db, undefined)).map(({ chapter_id, class_number, name }) => [
       nameOf(class_number, name),
       chapter_id,
     ]),
@@ -41,7 +41,7 @@ function askedOf(raw: RawQuestion, { format, no_options }: ImportDraft) {
 const LOST = '\ufffd'
 const NOT_READ = 'This contains a character that cannot be read.'
 
-const unreadIn = ({ source: _, ...raw }: RawQuestion) =>
+const unreadFields = ({ source: _, ...raw }: RawQuestion) =>
   Object.entries(raw)
     .filter(([, value]) => JSON.stringify(value)?.includes(LOST))
     .map(([field]) => [field, NOT_READ])
@@ -71,22 +71,22 @@ export async function judgeRead(
   })
   const problems: Record<string, string> = {
     ...askedOf(raw, usual),
-    ...Object.fromEntries(unreadIn(raw)),
+    ...Object.fromEntries(unreadFields(raw)),
     ...(named === 0 && { chapter_id: `There is no chapter ${chapter} in Class ${itsClass}.` }),
   }
   if (!read.success) {
     for (const { path, message } of read.error.issues) problems[path.join('.')] ??= message
     return { draft: undefined, problems }
   }
-  Object.assign(problems, await faultsOf(read.data), await wrongSorting(db, read.data))
-  for (const field of slotsIn(read.data)) problems[field] = NO_NUMBERS
+  Object.assign(problems, await faultsOfQuestion(read.data), await wrongSorting(db, read.data))
+  for (const field of fieldsWithSlots(read.data)) problems[field] = NO_NUMBERS
   for (const [n, part] of (read.data.parts ?? []).entries())
-    for (const field of slotsIn(part)) problems[`parts.${n}.${field}`] = NO_NUMBERS
+    for (const field of fieldsWithSlots(part)) problems[`parts.${n}.${field}`] = NO_NUMBERS
   return { draft: read.data, problems }
 }
 
 const wrongSorting = (db: Db, draft: BankDraft) =>
-  sortingOf(db, draft).then(
+  resolveSorting(db, draft).then(
     () => ({}),
     (error: unknown) => {
       if (error instanceof Refused) return error.fields ?? {}
@@ -97,7 +97,7 @@ const wrongSorting = (db: Db, draft: BankDraft) =>
 function sourcesAsText({ format, text }: ImportDraft, questions: RawQuestion[]) {
   const sources = questions.map(({ source = '' }) => source)
   if (sources.length === 0) return ''
-  if (format === 'csv') return [csvLines(text)[0]?.source, ...sources].join('\n')
+  if (format === 'csv') return [parseCsvLines(text)[0]?.source, ...sources].join('\n')
   if (format === 'moodle') return ['<quiz>', ...sources, '</quiz>'].join('\n')
   const numbered = sources.map((source, index) => `${index + 1}. ${source}`)
   return (format === 'text' ? numbered : sources).join('\n\n')
@@ -114,7 +114,7 @@ const presentRaw = (raw: RawQuestion) => ({
 })
 
 /** Preview of an import, question by question. */
-export async function previewOf(db: Db, draft: ImportDraft, { uid }: { uid: string }) {
+export async function previewQuestions(db: Db, draft: ImportDraft, { uid }: { uid: string }) {
   const read = await readQuestions(draft, uid)
   const names = await chapterNames(db)
   const there = await questionsOfTexts(

@@ -1,7 +1,7 @@
-import { withDollars } from '@ganit/contract/papers/formula-signs'
+import { toDollarFormulas } from '@ganit/contract/papers/formula-signs'
 import { Parser } from 'saxen'
 import { CUT, htmlText } from './html-text.ts'
-import { notRead, optionsOf, type Shared, trueOrFalse, typedAnswer } from './other-kinds.ts'
+import { notRead, type Shared, toOptions, toTypedAnswer, trueOrFalse } from './other-kinds.ts'
 import type { RawQuestion } from './raw-question.ts'
 
 /** An element with its own text and its children. */
@@ -42,7 +42,7 @@ function textOf(field: Node | undefined) {
   const { text = '', children = [] } = childOf(field, 'text') ?? {}
   const isPlain = field?.attributes.format === 'plain_text'
   const read = isPlain ? { text: text.trim(), isCut: false } : htmlText(text)
-  return { text: withDollars(read.text), isCut: read.isCut || children.length > 0 }
+  return { text: toDollarFormulas(read.text), isCut: read.isCut || children.length > 0 }
 }
 
 function answerOf(node: Node, text: string): Pick<RawQuestion, 'kind'> & Partial<RawQuestion> {
@@ -53,19 +53,19 @@ function answerOf(node: Node, text: string): Pick<RawQuestion, 'kind'> & Partial
     percent: Number(answer.attributes.fraction),
   }))
   if (type === 'multichoice')
-    return optionsOf(answers, !/^(?:false|0)$/.test(wordOf(node, 'single')))
+    return toOptions(answers, !/^(?:false|0)$/.test(wordOf(node, 'single')))
   if (type === 'truefalse') {
     const right = answers.find(({ percent }) => percent > 0)
     return trueOrFalse(right?.text.toLowerCase() === 'true')
   }
-  if (type === 'shortanswer') return typedAnswer(answers, text)
+  if (type === 'shortanswer') return toTypedAnswer(answers, text)
   if (type === 'essay') return { kind: 'long' }
   if (type !== 'numerical') return notRead(type, text)
   const place = answers.findIndex(({ percent }) => percent >= 100)
   const tolerance = wordOf(nodes[place], 'tolerance')
   const unit = wordOf(childOf(childOf(node, 'units'), 'unit'), 'unit_name')
   return {
-    ...typedAnswer(answers, text),
+    ...toTypedAnswer(answers, text),
     kind: 'number',
     right: { value: answers[place]?.text ?? '', ...(Number(tolerance) > 0 && { tolerance }) },
     ...(unit && { unit }),

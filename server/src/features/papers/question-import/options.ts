@@ -1,5 +1,5 @@
-import { inLatin, maskFormulas } from './in-latin.ts'
-import { type Naming, placeOf } from './read-key.ts'
+import { maskFormulas, toLatinSigns } from './in-latin.ts'
+import { type Naming, placeOfOption } from './read-key.ts'
 
 /** `(a)`, `[a]`, `a)`, `A.`, `(1)`, `1)`, `(i)`, `i)`, at the beginning of a line or behind a blank. */
 const NAME =
@@ -19,7 +19,7 @@ const namingOf = (name: string): Naming => {
 /** The closing sign of a name that opens with the other. */
 const CLOSING: Record<string, string> = { '(': ')', '[': ']' }
 
-function namesIn(seen: string): (Found & { naming: Naming })[] {
+function findNames(seen: string): (Found & { naming: Naming })[] {
   return [...seen.matchAll(NAME)].flatMap((found) => {
     const [all, open = '', name = '', close = ''] = found
     const [at, end] = [found.index, found.index + all.length]
@@ -35,7 +35,7 @@ function namesIn(seen: string): (Found & { naming: Naming })[] {
     if (!isPaired || !isCut) return []
     const rank = isFirst ? 2 : Number(!SPEAKS.test(before) && /^$|\s$/.test(before))
     const sign = isLetter ? '' : open + close
-    return [{ place: placeOf(name, naming), at, end, rank, sign, naming }]
+    return [{ place: placeOfOption(name, naming), at, end, rank, sign, naming }]
   })
 }
 
@@ -66,7 +66,7 @@ export type Options = { words: string; options: string[]; naming: Naming; isBrok
  * text of the same length, with plain letters and digits and without formulas.
  */
 export function findOptions(text: string, seen: string): Options[] {
-  const names = namesIn(seen)
+  const names = findNames(seen)
   return (['letters', 'digits', 'romans'] as const).flatMap((naming) => {
     const { run, isBroken } = runOf(names.filter((name) => name.naming === naming))
     const [first] = run
@@ -84,7 +84,7 @@ const NAME_ONLY = /^[[(]?[A-F①-⑥][\])]?\.?$/i
  * a letter.
  */
 export function mayHaveOptions({ text, right }: { text: string; right?: unknown }) {
-  if (findOptions(text, inLatin(maskFormulas(text))).length > 0) return true
+  if (findOptions(text, toLatinSigns(maskFormulas(text))).length > 0) return true
   const [answer] = Array.isArray(right) ? right : []
   return NAME_ONLY.test(String(answer)) && text.includes('\n')
 }

@@ -1,4 +1,4 @@
-import { letterOf } from '@ganit/contract/papers/question-faults'
+import { optionLetter } from '@ganit/contract/papers/question-faults'
 import { openAnswer } from './open-answer.ts'
 import type { RawQuestion } from './raw-question.ts'
 
@@ -10,12 +10,12 @@ type Answered = Pick<RawQuestion, 'kind' | 'options' | 'right' | 'unit' | 'asks'
 const WHOLE = 100
 
 /** A question with options, one of them right, or several. */
-export function optionsOf(answers: Shared[], isSingle: boolean): Answered {
+export function toOptions(answers: Shared[], isSingle: boolean): Answered {
   const most = isSingle ? WHOLE : Number.MIN_VALUE
   return {
     kind: isSingle ? 'choice' : 'several',
     options: answers.map(({ text }) => text),
-    right: answers.flatMap(({ percent }, index) => (percent >= most ? letterOf(index) : [])),
+    right: answers.flatMap(({ percent }, index) => (percent >= most ? optionLetter(index) : [])),
   }
 }
 
@@ -28,7 +28,7 @@ export const trueOrFalse = (isTrue: boolean): Answered => ({
 const OTHERS = 'Only answers with full marks come in: others are left out.'
 
 /** A question whose answer is typed: a number, or a formula. Each answer with full marks is right. */
-export function typedAnswer(answers: Shared[], text: string): Answered {
+export function toTypedAnswer(answers: Shared[], text: string): Answered {
   const right = answers.filter(({ percent }) => percent >= WHOLE).map((each) => each.text)
   const read = openAnswer(right[0] ?? '', text)
   const isNumber = read.kind === 'number' && right.length === 1

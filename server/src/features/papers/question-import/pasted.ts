@@ -1,8 +1,8 @@
-import { answerIn, keysAtEnd, splitAnswerOff } from './answer-lines.ts'
+import { answerInLine, findKeysAtEnd, splitAnswerOff } from './answer-lines.ts'
 import { readAnswered } from './answered.ts'
-import { inLatin, maskFormulas } from './in-latin.ts'
+import { maskFormulas, toLatinSigns } from './in-latin.ts'
 import { findOptions } from './options.ts'
-import { linesOf, type RawQuestion } from './raw-question.ts'
+import { type RawQuestion, splitLines } from './raw-question.ts'
 
 /** `1.`, `1)`, `১।`, `Q1`, `Q.1:`; not `1.5`. */
 const BEGIN =
@@ -14,20 +14,20 @@ function questionOf(lines: string[]): RawQuestion {
   const taken = { text: [] as string[], answer: [] as string[], solution: [] as string[] }
   let to: keyof typeof taken = 'text'
   for (const line of lines.flatMap(splitAnswerOff)) {
-    const answer = answerIn(line)
+    const answer = answerInLine(line)
     const [, solution] = SOLUTION.exec(line) ?? []
     if (solution !== undefined) to = 'solution'
     else if (answer !== undefined) to = 'answer'
     taken[to].push(solution ?? answer ?? line)
   }
   const typed = taken.text.join('\n')
-  const answer = inLatin(taken.answer.join('\n').trim())
+  const answer = toLatinSigns(taken.answer.join('\n').trim())
   const { text: words, ...read } = readAnswered(
     typed,
-    findOptions(typed, inLatin(maskFormulas(typed))),
+    findOptions(typed, toLatinSigns(maskFormulas(typed))),
     answer,
   )
-  const [bracket = '', marks] = MARKS.exec(inLatin(words)) ?? []
+  const [bracket = '', marks] = MARKS.exec(toLatinSigns(words)) ?? []
   // A bare number in round brackets is probably part of the question.
   const saysMarks = marks !== undefined && MARKS_WORD.test(bracket)
   const solution = taken.solution.join('\n').trim()
@@ -49,13 +49,13 @@ const LEFT_OUT_MAX = 5
 function beginsQuestion(number: number, next: number, before: string[] | undefined) {
   if (!before) return !Number.isNaN(number)
   if (number >= next && number <= next + LEFT_OUT_MAX) return true
-  return number === 1 && before.some((line) => answerIn(line) !== undefined)
+  return number === 1 && before.some((line) => answerInLine(line) !== undefined)
 }
 
 type Block = { number: number; lines: string[] }
 
 function blocksOf(lines: string[]) {
-  const seen = inLatin(maskFormulas(lines.join('\n'))).split('\n')
+  const seen = toLatinSigns(maskFormulas(lines.join('\n'))).split('\n')
   const blocks: Block[] = []
   let next = 1
   // Options such as `1)`, `2)` continue a question.
@@ -84,8 +84,8 @@ function blocksOf(lines: string[]) {
  * list at the end, `Sol:` begins a solution; formulas stand between dollar signs. Text before the first number is ignored.
  */
 export function readPasted(text: string): RawQuestion[] {
-  const lines = linesOf(text)
-  const { at, keys, isHeaded } = keysAtEnd(lines)
+  const lines = splitLines(text)
+  const { at, keys, isHeaded } = findKeysAtEnd(lines)
   const before = blocksOf(lines.slice(0, at))
   const isKnown = keys.every(([number]) => before.some((block) => block.number === number))
   const blocks = isHeaded || isKnown ? before : blocksOf(lines)
@@ -96,7 +96,10 @@ export function readPasted(text: string): RawQuestion[] {
   for (const [number, key] of said) {
     const [block, other] = blocks.filter((each) => each.number === number)
     const isOpen =
-      key !== null && block && !other && !block.lines.some((line) => answerIn(line) !== undefined)
+      key !== null &&
+      block &&
+      !other &&
+      !block.lines.some((line) => answerInLine(line) !== undefined)
     if (isOpen) block.lines.push(`Ans: ${key}`)
   }
   return blocks.map(({ lines }) => questionOf(lines))

@@ -7,16 +7,16 @@ import {
 } from '@ganit/contract/papers/question-import'
 import type { FastifyInstance } from 'fastify'
 import { readInChunks } from '../../../db/rows/in-chunks.ts'
-import { csvOf } from '../../../http/answers/csv.ts'
+import { streamCsv } from '../../../http/answers/csv.ts'
 import { streamTexts } from '../../../http/answers/streaming.ts'
 import { FREQUENT, serve } from '../../../http/serve.ts'
 import { enqueueJob } from '../../ground/background-jobs/background-jobs.queries.ts'
-import { chaptersOf } from '../chapters/chapters.queries.ts'
+import { readChapters } from '../chapters/chapters.queries.ts'
 import { presentQuestion } from '../question-bank/present-question.service.ts'
-import { bankAfter, type QuestionRow } from '../question-bank/question-bank.queries.ts'
+import { nextBankQuestions, type QuestionRow } from '../question-bank/question-bank.queries.ts'
 import { CSV_HEADS, type CsvRow, TEMPLATE_ROWS } from './csv-questions.ts'
 import { IMPORT_JOB } from './import-work.service.ts'
-import { previewOf } from './judge-read.service.ts'
+import { previewQuestions } from './judge-read.service.ts'
 import { readQuestions } from './read-questions.ts'
 
 type Right = QuestionContent['right']
@@ -69,7 +69,8 @@ function csvRowsOf(question: QuestionContent, chapter: string | undefined): CsvR
 }
 
 const cellsOfRow = (row: CsvRow) => CSV_HEADS.map((head) => row[head] ?? '')
-const streamTable = (chunks: AsyncIterable<CsvRow[]>) => csvOf([...CSV_HEADS], chunks, cellsOfRow)
+const streamTable = (chunks: AsyncIterable<CsvRow[]>) =>
+  streamCsv([...CSV_HEADS], chunks, cellsOfRow)
 
 async function* streamTemplate() {
   yield TEMPLATE_ROWS
@@ -78,7 +79,7 @@ async function* streamTemplate() {
 export async function questionImportRoutes(app: FastifyInstance) {
   const { db, reads, figureUrls } = app
 
-  serve(app, previewImport, ({ body, account }) => previewOf(db, body, account), FREQUENT)
+  serve(app, previewImport, ({ body, account }) => previewQuestions(db, body, account), FREQUENT)
 
   serve(app, importQuestions, async ({ body, account, once }) => {
     await readQuestions(body, account.uid)
@@ -99,11 +100,11 @@ export async function questionImportRoutes(app: FastifyInstance) {
 
   serve(app, exportBank, async ({ querystring, reply }) => {
     const chapters = new Map(
-      (await chaptersOf(db, undefined)).map(({ chapter_id, name }) => [chapter_id, name]),
+      (await readChapters(db, undefined)).map(({ chapter_id, name }) => [chapter_id, name]),
     )
     async function* rows() {
       const lots = readInChunks<QuestionRow>((after, limit) =>
-        bankAfter(reads, querystring, { after, limit }),
+        nextBankQuestions(reads, querystring, { after, limit }),
       )
       for await (const lot of lots)
         yield lot.flatMap((row) =>

@@ -1,4 +1,4 @@
-import { withDollars } from '@ganit/contract/papers/formula-signs'
+import { toDollarFormulas } from '@ganit/contract/papers/formula-signs'
 
 /** A question as parsed, before any check; names as in `BankDraft`. */
 export type RawQuestion = {
@@ -29,5 +29,5 @@ export type RawQuestion = {
 }
 
 /** Lines of a text with formulas between dollar signs, whatever their ending, including those that only regular expressions treat as ends. */
-export const linesOf = (text: string) =>
-  withDollars(text.replace(/^\uFEFF/, '')).split(/\r\n?|[\n\u2028\u2029]/)
+export const splitLines = (text: string) =>
+  toDollarFormulas(text.replace(/^\uFEFF/, '')).split(/\r\n?|[\n\u2028\u2029]/)

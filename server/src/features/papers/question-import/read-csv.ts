@@ -9,7 +9,7 @@ const CELLS = {
 }
 
 /** Rows of a CSV, quoted or not, with commas, semicolons or tabs; without empty ones. */
-export function csvLines(text: string): CsvLine[] {
+export function parseCsvLines(text: string): CsvLine[] {
   const source = text.replace(/^\uFEFF/, '')
   const head = source.slice(0, Math.max(0, source.search(/[\r\n]|$/)))
   const comma = ([',', ';', '\t'] as const).find((sign) => head.includes(sign)) ?? ','

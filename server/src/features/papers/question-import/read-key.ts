@@ -1,4 +1,4 @@
-import { letterOf } from '@ganit/contract/papers/question-faults'
+import { optionLetter } from '@ganit/contract/papers/question-faults'
 
 /** How options are named: by letters, by `(1)` or by `(i)`. */
 export type Naming = 'letters' | 'digits' | 'romans'
@@ -10,7 +10,8 @@ const NAMES: Record<Naming, readonly string[]> = {
 }
 
 /** Place of an option by its name, from 0; -1 if it is none. */
-export const placeOf = (name: string, naming: Naming) => NAMES[naming].indexOf(name.toLowerCase())
+export const placeOfOption = (name: string, naming: Naming) =>
+  NAMES[naming].indexOf(name.toLowerCase())
 
 /** Longest key: a longer text is an explanation. */
 const KEY_MAX = 200
@@ -36,16 +37,16 @@ function optionsNamedIn(text: string, naming: Naming) {
   const names = words.filter((word) => word !== '' && !JOINING.test(word))
   const [only = ''] = names
   const each = names.length === 1 && TOGETHER.test(only) ? only.split('') : names
-  const places = each.map((name) => placeOf(name, naming))
+  const places = each.map((name) => placeOfOption(name, naming))
   return places.length > 0 && !places.includes(-1) ? places : undefined
 }
 
-function placesIn(key: string, options: readonly string[], naming: Naming) {
+function placesNamedIn(key: string, options: readonly string[], naming: Naming) {
   const isBare = /^\p{L}\W*$/u.test(key)
   const equal = isBare ? -1 : options.map(toComparable).indexOf(toComparable(key))
   const named = optionsNamedIn(key, naming)
   const [, first = '', rest = ''] = FIRST.exec(key) ?? []
-  const place = placeOf(first, naming)
+  const place = placeOfOption(first, naming)
   // `4` may be the fourth option, or the option with the text 4.
   const isEither = equal >= 0 && named !== undefined && naming === 'digits' && named[0] !== equal
   if (isEither) return /^\s*\(/.test(key) ? named : undefined
@@ -67,7 +68,10 @@ export function readKey(key: string, options: readonly string[], naming: Naming 
   const bare = /^([a-f])\s+(.+)$/is.exec(typed)
   const isSaid =
     bare &&
-    toComparable(options[placeOf(bare[1] ?? '', naming)] ?? '') === toComparable(bare[2] ?? '')
-  const places = isSaid ? [placeOf(bare[1] ?? '', naming)] : placesIn(typed, options, naming)
-  return places && [...new Set(places)].map(letterOf)
+    toComparable(options[placeOfOption(bare[1] ?? '', naming)] ?? '') ===
+      toComparable(bare[2] ?? '')
+  const places = isSaid
+    ? [placeOfOption(bare[1] ?? '', naming)]
+    : placesNamedIn(typed, options, naming)
+  return places && [...new Set(places)].map(optionLetter)
 }

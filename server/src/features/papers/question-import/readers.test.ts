@@ -5,9 +5,9 @@ import { readGift } from './gift.ts'
 import { readMoodle } from './moodle-xml.ts'
 import { readPasted } from './pasted.ts'
 import type { RawQuestion } from './raw-question.ts'
-import { csvLines } from './read-csv.ts'
+import { parseCsvLines } from './read-csv.ts'
 
-const csvRows = (text: string) => csvLines(text).map(({ cells }) => cells)
+const csvRows = (text: string) => parseCsvLines(text).map(({ cells }) => cells)
 
 /** Without the source text. */
 const contents = (read: RawQuestion[]) => read.map(({ source: _, ...question }) => question)

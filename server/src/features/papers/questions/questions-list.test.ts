@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { planOf } from '../../../../test/plans.ts'
-import { questionsOnPage } from './questions.queries.ts'
+import { questionsPageQuery } from './questions.queries.ts'
 
 async function theList(academy: Academy) {
   const { call } = await academy.signInAdmin()
@@ -76,8 +76,8 @@ test('of 10,000 questions a page and a search are read through an index', async 
   await sql`vacuum analyze questions`.execute(academy.db)
   const usual = { page: 1, page_size: 10, sort: 'id', order: 'asc' } as const
   const plan = (filters: { search?: string }, wanted: object = {}) => {
-    const page = { ...usual, ...wanted } as Parameters<typeof questionsOnPage>[2]
-    return planOf(questionsOnPage(academy.db, filters, page))
+    const page = { ...usual, ...wanted } as Parameters<typeof questionsPageQuery>[2]
+    return planOf(questionsPageQuery(academy.db, filters, page))
   }
 
   expect(await plan({})).toContain('questions_pkey')

@@ -1,10 +1,15 @@
 import type { OptionLetter } from '@ganit/contract/papers/question-options'
 import type { QuestionsQuery } from '@ganit/contract/papers/questions'
 import { type Insertable, type NotNull, sql, type Updateable } from 'kysely'
-import { allOf, columnContains, columnEquals, comesAfter } from '../../../db/rows/conditions.ts'
-import { countOf, onPage, type PageOf, readPageWithTotal } from '../../../db/rows/page.ts'
+import {
+  columnContains,
+  columnEquals,
+  comesAfter,
+  holdsForAll,
+} from '../../../db/rows/conditions.ts'
+import { countOf, limitToPage, type PageOf, readPageWithTotal } from '../../../db/rows/page.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { versionedTable } from '../../../http/changes/lock-for-change.ts'
+import { describeVersionedTable } from '../../../http/changes/lock-for-change.ts'
 import { isOrdinary } from '../variants/variants.queries.ts'
 import type { Questions } from './questions.tables.ts'
 
@@ -32,7 +37,7 @@ type Choice = {
   option_count: NotNull
 }
 
-export const QUESTION = versionedTable('questions', 'question_id', {
+export const QUESTION = describeVersionedTable('questions', 'question_id', {
   noun: 'question',
   absent: 'Question not found',
   columns: [...COLUMNS, 'kind', 'details'],
@@ -67,15 +72,15 @@ export const updateQuestionById = (trx: Trx, question_id: number, changes: Updat
 type Filters = Pick<QuestionsQuery, 'search' | 'isactive'>
 
 const matchesFilters = ({ search, isactive }: Filters) =>
-  allOf(IS_CHOICE, columnContains('search_text', search), columnEquals('is_active', isactive))
+  holdsForAll(IS_CHOICE, columnContains('search_text', search), columnEquals('is_active', isactive))
 
 const questionRows = (db: Db) =>
   db.selectFrom('questions').select(ROW_COLUMNS).$narrowType<Pick<Choice, 'option_count'>>()
 
-export type QuestionListed = Awaited<ReturnType<typeof questionsAfter>>[number]
+export type QuestionListed = Awaited<ReturnType<typeof nextQuestions>>[number]
 
 /** The next few questions by number. */
-export const questionsAfter = (
+export const nextQuestions = (
   db: Db,
   filters: Filters,
   { after, limit }: { after: { question_id: number } | undefined; limit: number },
@@ -99,10 +104,10 @@ const ORDERS = {
 } as const satisfies Record<Wanted['sort'], unknown>
 
 /** Query of one page; separate so that tests can check its plan. */
-export const questionsOnPage = (db: Db, filters: Filters, wanted: Wanted) =>
-  onPage(questionRows(db).where(matchesFilters(filters)), ORDERS[wanted.sort], wanted)
+export const questionsPageQuery = (db: Db, filters: Filters, wanted: Wanted) =>
+  limitToPage(questionRows(db).where(matchesFilters(filters)), ORDERS[wanted.sort], wanted)
 
-export function pageOfQuestions(db: Db, filters: Filters, wanted: Wanted) {
+export function readQuestionsPage(db: Db, filters: Filters, wanted: Wanted) {
   const count = countOf(db, db.selectFrom('questions').where(matchesFilters(filters)))
-  return readPageWithTotal(questionsOnPage(db, filters, wanted), count)
+  return readPageWithTotal(questionsPageQuery(db, filters, wanted), count)
 }

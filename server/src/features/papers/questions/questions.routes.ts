@@ -11,10 +11,10 @@ import { asksForPage, readPage } from '../../../http/answers/paging.ts'
 import { streamArray } from '../../../http/answers/streaming.ts'
 import { serve } from '../../../http/serve.ts'
 import {
-  pageOfQuestions,
+  nextQuestions,
   type QuestionListed,
   questionById,
-  questionsAfter,
+  readQuestionsPage,
 } from './questions.queries.ts'
 import { changeQuestion, writeQuestion } from './questions.service.ts'
 
@@ -24,12 +24,12 @@ export async function questionsRoutes(app: FastifyInstance) {
   serve(app, listQuestions, async ({ querystring, reply }) => {
     if (!asksForPage(querystring)) {
       const all = readInChunks<QuestionListed>((after, limit) =>
-        questionsAfter(reads, querystring, { after, limit }),
+        nextQuestions(reads, querystring, { after, limit }),
       )
       return streamArray(reply, QuestionRow, all, 'questions')
     }
     const { items, ...page } = await readPage(querystring, 'id', (wanted) =>
-      pageOfQuestions(db, querystring, wanted),
+      readQuestionsPage(db, querystring, wanted),
     )
     return { questions: items, ...page }
   })

@@ -14,7 +14,7 @@ type Choice = { [Name in Columns]: NonNullable<Questions[Name]> } & Pick<
   'option_c' | 'option_d'
 >
 
-const onTheWire = ({ option_c = null, option_d = null, ...choice }: Choice) => ({
+const toWireOptions = ({ option_c = null, option_d = null, ...choice }: Choice) => ({
   OptionA: choice.option_a,
   OptionB: choice.option_b,
   OptionC: option_c,
@@ -24,7 +24,7 @@ const onTheWire = ({ option_c = null, option_d = null, ...choice }: Choice) => (
 })
 
 function refuseFaultyOptions(choice: Choice, sent: Partial<Choice> = choice) {
-  const faults = optionFaults(onTheWire(choice))
+  const faults = optionFaults(toWireOptions(choice))
   // If only the right option was sent, the fault is on it, not on the count.
   if (faults.optioncount && sent.option_count === undefined && sent.right_option !== undefined) {
     faults.RightOption ??= `Option ${sent.right_option} is not among the ${choice.option_count} that are printed.`
@@ -35,7 +35,7 @@ function refuseFaultyOptions(choice: Choice, sent: Partial<Choice> = choice) {
 
 /** A new question prints all its options. */
 export function writeQuestion(db: Db, draft: QuestionDraft) {
-  const option_count = filledOptions(onTheWire({ ...draft, option_count: 0 })).length
+  const option_count = filledOptions(toWireOptions({ ...draft, option_count: 0 })).length
   const question = { ...draft, option_count }
   refuseFaultyOptions(question)
   return insertQuestion(db, question)
@@ -46,7 +46,7 @@ const isChoice = <Row extends Pick<Selectable<Questions>, Columns | 'details'>>(
   row: Row,
 ): row is Row & Choice => row.right_option !== null && !row.details.params
 
-const sentOnly = <T extends object>(changes: T) =>
+const sentFieldsOnly = <T extends object>(changes: T) =>
   Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
   ) as Partial<T>
@@ -59,7 +59,7 @@ export const changeQuestion = (
   db.transaction().execute(async (trx) => {
     const stored = await lockForChange(trx, QUESTION, question_id, version)
     if (!isChoice(stored)) throw QUESTION.missing()
-    refuseFaultyOptions({ ...stored, ...sentOnly(changes) }, changes)
+    refuseFaultyOptions({ ...stored, ...sentFieldsOnly(changes) }, changes)
     return updateQuestionById(trx, question_id, {
       ...changes,
       version: versionAfter(stored, changes),

@@ -1,9 +1,9 @@
 import type { SetKey } from '@ganit/contract/papers/papers'
 import type { Right, SetLayout } from '../papers.tables.ts'
 import { answerableItems, type Item, type WholePaper } from '../whole-paper.service.ts'
-import { inSet, layoutOf } from './shuffling.ts'
+import { layoutOf, toSetLetters } from './shuffling.ts'
 
-export { inSet, layoutOf, optionOrder } from './shuffling.ts'
+export { layoutOf, optionOrder, toSetLetters as inSet } from './shuffling.ts'
 
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi']
 
@@ -12,7 +12,9 @@ export const partName = (part: number) => ROMAN[part] ?? String(part + 1)
 
 /** Right answer in a set's own letters. */
 export const rightInSet = ({ question: { kind, right } }: Item, options: number[]): Right | null =>
-  (kind === 'choice' || kind === 'several') && Array.isArray(right) ? inSet(right, options) : right
+  (kind === 'choice' || kind === 'several') && Array.isArray(right)
+    ? toSetLetters(right, options)
+    : right
 
 /** All items of each number, by section. */
 export const membersBySection = ({
@@ -41,7 +43,7 @@ export function numberedInSet({ numbered }: Pick<WholePaper, 'numbered'>, layout
 }
 
 /** Key of a set: computed from the bank's answers and the set's order, never typed. */
-export function keyOf(whole: Pick<WholePaper, 'numbered'>, layout: SetLayout): SetKey['key'] {
+export function keyOfSet(whole: Pick<WholePaper, 'numbered'>, layout: SetLayout): SetKey['key'] {
   const options = new Map(layout.map(({ item_id, options }) => [item_id, options]))
   return numberedInSet(whole, layout).flatMap(({ number, alternatives }) =>
     alternatives.flatMap((item, n) =>

@@ -4,7 +4,7 @@ import type { PaperSets, SetLayout } from '../papers.tables.ts'
 
 type Letter = PaperSets['letter']
 
-export const setsOf = (db: Db, paper_id: number) =>
+export const setsOfPaper = (db: Db, paper_id: number) =>
   db
     .selectFrom('paper_sets')
     .select(['letter', 'layout', 'printed_at'])
@@ -13,7 +13,7 @@ export const setsOf = (db: Db, paper_id: number) =>
     .execute()
 
 /** Replaces the sets of a paper. */
-export async function putSets(
+export async function replaceSets(
   trx: Trx,
   paper_id: number,
   sets: { letter: Letter; layout: SetLayout }[],
@@ -29,7 +29,7 @@ export async function putSets(
 }
 
 /** Records the first printing of a ready paper or one of its sets. */
-export async function notePrinted(trx: Trx, paper_id: number, letter: Letter | null) {
+export async function recordFirstPrint(trx: Trx, paper_id: number, letter: Letter | null) {
   if (letter === null)
     await trx
       .updateTable('papers')
@@ -48,7 +48,7 @@ export async function notePrinted(trx: Trx, paper_id: number, letter: Letter | n
 }
 
 /** Records that a paper, ready or not, was printed now. Its questions are then kept for longer. */
-export const noteLastPrint = (trx: Trx, paper_id: number) =>
+export const recordLastPrint = (trx: Trx, paper_id: number) =>
   trx
     .updateTable('papers')
     .set({ last_printed_at: sql<Date>`now()` })

@@ -4,9 +4,9 @@ import type { Account } from '../../../http/access.ts'
 import { conflict } from '../../../http/errors.ts'
 import { lockPaper, updatePaperById } from '../papers.queries.ts'
 import { refuseInTest, refusePrinted } from '../papers.service.ts'
-import { wholePaper } from '../whole-paper.service.ts'
-import { keyOf, layoutOf, membersBySection } from './set-keys.service.ts'
-import { putSets } from './sets.queries.ts'
+import { readWholePaper } from '../whole-paper.service.ts'
+import { keyOfSet, layoutOf, membersBySection } from './set-keys.service.ts'
+import { replaceSets } from './sets.queries.ts'
 
 /** Makes the sets of a paper again by its seed; 409 once any of it was printed. */
 export async function renewSets(
@@ -19,13 +19,13 @@ export async function renewSets(
   if (paper.state !== 'ready') throw conflict('Make this paper ready first.')
   await refusePrinted(trx, paper)
   await refuseInTest(trx, paper_id)
-  const whole = await wholePaper(trx, account, paper_id)
+  const whole = await readWholePaper(trx, account, paper_id)
   const sets = SET_LETTERS.slice(0, count).map((letter) => {
     const seed = `${paper.seed}:${paper.version}:${letter}`
     return { letter, layout: layoutOf(membersBySection(whole), { seed, questions, options }) }
   })
-  await putSets(trx, paper_id, sets)
+  await replaceSets(trx, paper_id, sets)
   // Requested again, they differ.
   await updatePaperById(trx, paper_id, {})
-  return sets.map(({ letter, layout }) => ({ set: letter, key: keyOf(whole, layout) }))
+  return sets.map(({ letter, layout }) => ({ set: letter, key: keyOfSet(whole, layout) }))
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PaperQuestion } from '../paper-question.ts'
-import { inSet, isFixed, layoutOf, optionOrder } from './shuffling.ts'
+import { isFixed, layoutOf, optionOrder, toSetLetters } from './shuffling.ts'
 
 const question = (options: string[], more: Partial<PaperQuestion> = {}): PaperQuestion => ({
   kind: 'choice',
@@ -175,7 +175,7 @@ test('every set marked by its key gives what the first gives', () => {
           return layout
             .map(({ item_id, options }) => {
               const of = members.find((member) => member.item_id === item_id)?.question
-              const right = inSet((of?.right ?? []) as string[], options)
+              const right = toSetLetters((of?.right ?? []) as string[], options)
               const printed = options.map((n) => of?.options[n] ?? '')
               const chosen = printed.flatMap((text, n) =>
                 known.get(item_id)?.includes(text) ? [LETTERS[n]] : [],

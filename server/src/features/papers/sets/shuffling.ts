@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { letterOf } from '@ganit/contract/papers/question-faults'
+import { optionLetter } from '@ganit/contract/papers/question-faults'
 import type { PaperQuestion } from '../paper-question.ts'
 import type { SetLayout } from '../papers.tables.ts'
 
@@ -71,11 +71,11 @@ export const isFixed = ({ text, options }: Pick<PaperQuestion, 'text' | 'options
 type Optioned = Pick<PaperQuestion, 'text' | 'options' | 'keep_last'>
 
 /** Places of the options that may be shuffled. */
-export function movingOf(question: Optioned) {
+export function placesToShuffle(question: Optioned) {
   const { options, keep_last } = question
   if (isFixed(question)) return []
   return options.flatMap((option, n) =>
-    keep_last.includes(letterOf(n)) || SAYS_OF_ALL.test(option) ? [] : [n],
+    keep_last.includes(optionLetter(n)) || SAYS_OF_ALL.test(option) ? [] : [n],
   )
 }
 
@@ -84,7 +84,7 @@ const known = new WeakMap<Optioned, number[]>()
 
 /** Order of a question's options in a set; fixed ones keep their place. */
 export function optionOrder(question: Optioned, seed: string): number[] {
-  const moving = known.get(question) ?? movingOf(question)
+  const moving = known.get(question) ?? placesToShuffle(question)
   known.set(question, moving)
   const order = shuffledPlaces(moving.length, seed).map((n) => moving[n] ?? 0)
   return question.options.map((_, n) => (moving.includes(n) ? (order.shift() ?? n) : n))
@@ -117,9 +117,9 @@ export const layoutOf = (
   })
 
 /** Printed letters of a set for letters of the bank. */
-export const inSet = (right: string[], options: number[]) =>
+export const toSetLetters = (right: string[], options: number[]) =>
   right
     .map((letter) => options.indexOf(letter.charCodeAt(0) - 65))
     .filter((n) => n >= 0)
     .sort((one, other) => one - other)
-    .map(letterOf)
+    .map(optionLetter)

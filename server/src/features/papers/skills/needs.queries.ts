@@ -6,7 +6,7 @@ export const lockNeeds = (trx: Trx) =>
   sql`lock table skill_needs in share row exclusive mode`.execute(trx)
 
 /** Replaces the prerequisites of a skill. */
-export async function putNeeds(trx: Trx, skill_id: number, needs: number[]) {
+export async function replaceNeeds(trx: Trx, skill_id: number, needs: number[]) {
   await trx
     .deleteFrom('skill_needs')
     .where('skill_id', '=', skill_id)

@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
-import { allOf, columnEquals } from '../../../db/rows/conditions.ts'
-import { placeWithin, positionBehind } from '../../../db/rows/positions.ts'
+import { columnEquals, holdsForAll } from '../../../db/rows/conditions.ts'
+import { nextFreePosition, placeWithin } from '../../../db/rows/positions.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { versionedTable } from '../../../http/changes/lock-for-change.ts'
+import { describeVersionedTable } from '../../../http/changes/lock-for-change.ts'
 import { insertRow } from '../../../http/changes/versioned-rows.ts'
 import type { Skills } from './skills.tables.ts'
 
@@ -11,7 +11,7 @@ const COLUMNS = ['skill_id', 'chapter_id', 'position', 'name', 'is_active', 'ver
 /** More than all chapters have together. */
 const MOST_SKILLS = 20_000
 
-export const SKILL = versionedTable('skills', 'skill_id', {
+export const SKILL = describeVersionedTable('skills', 'skill_id', {
   noun: 'skill',
   absent: 'Skill not found.',
   columns: ['skill_id', 'chapter_id'],
@@ -23,7 +23,7 @@ const ORDER = { table: 'skills', group: 'chapter_id', key: 'skill_id' } as const
 const NEEDS = sql<number[]>`array(
   select needs_id from skill_needs where skill_needs.skill_id = skills.skill_id order by needs_id)`
 
-const withNeeds = (db: Db) =>
+const skillsWithNeeds = (db: Db) =>
   db
     .selectFrom('skills')
     .select(COLUMNS.map((name) => `skills.${name}` as const))
@@ -31,11 +31,11 @@ const withNeeds = (db: Db) =>
 
 type Filters = { class_number?: number | undefined; chapter_id?: number | undefined }
 
-export const skillsOf = (db: Db, { class_number, chapter_id }: Filters) =>
-  withNeeds(db)
+export const readSkills = (db: Db, { class_number, chapter_id }: Filters) =>
+  skillsWithNeeds(db)
     .innerJoin('chapters', 'chapters.chapter_id', 'skills.chapter_id')
     .where(
-      allOf(
+      holdsForAll(
         columnEquals('chapters.class_number', class_number),
         columnEquals('skills.chapter_id', chapter_id),
       ),
@@ -47,7 +47,7 @@ export const skillsOf = (db: Db, { class_number, chapter_id }: Filters) =>
     .execute()
 
 export const skillById = (db: Db, skill_id: number) =>
-  withNeeds(db).where('skill_id', '=', skill_id).executeTakeFirstOrThrow(SKILL.missing)
+  skillsWithNeeds(db).where('skill_id', '=', skill_id).executeTakeFirstOrThrow(SKILL.missing)
 
 /** Chapter of a skill; 404 if there is none. */
 export const chapterOfSkill = async (db: Db, skill_id: number) =>
@@ -61,7 +61,7 @@ export const chapterOfSkill = async (db: Db, skill_id: number) =>
 
 /** Appends a skill to its chapter, which is locked. */
 export async function insertSkill(trx: Trx, skill: Omit<Insertable<Skills>, 'position'>) {
-  const position = await positionBehind(trx, ORDER, skill.chapter_id)
+  const position = await nextFreePosition(trx, ORDER, skill.chapter_id)
   return (await insertRow(trx, SKILL, { ...skill, position })).skill_id
 }
 

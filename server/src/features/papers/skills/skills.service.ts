@@ -6,7 +6,7 @@ import { updateRow } from '../../../http/changes/versioned-rows.ts'
 import { versionAfter } from '../../../http/changes/versions.ts'
 import { invalid } from '../../../http/errors.ts'
 import { CHAPTER, classOfChapter } from '../chapters/chapters.queries.ts'
-import { hasNeedsLeadingBack, lockNeeds, putNeeds } from './needs.queries.ts'
+import { hasNeedsLeadingBack, lockNeeds, replaceNeeds } from './needs.queries.ts'
 import {
   chapterOfSkill,
   insertSkill,
@@ -23,7 +23,7 @@ async function saveNeeds(trx: Trx, skill_id: number, needs: number[] | undefined
   await lockNeeds(trx)
   if (await hasNeedsLeadingBack(trx, skill_id, needs))
     throw invalid({ needs: 'A skill cannot need itself, or one that needs it.' })
-  await putNeeds(trx, skill_id, needs)
+  await replaceNeeds(trx, skill_id, needs)
 }
 
 /** Locks the order of a chapter's skills. */

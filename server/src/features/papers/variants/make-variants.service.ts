@@ -5,15 +5,15 @@ import { lockForChange } from '../../../http/changes/lock-for-change.ts'
 import { conflict, notFound, Refused } from '../../../http/errors.ts'
 import {
   enqueueJob,
-  noteProgress,
+  storeProgress,
   type TakenJob,
 } from '../../ground/background-jobs/background-jobs.queries.ts'
 import { QUESTION, type QuestionRow } from '../question-bank/question-bank.queries.ts'
-import { draftOf } from '../question-bank/stored-content.ts'
-import { questionsAt } from '../question-bank/versions.queries.ts'
+import { toBankDraft } from '../question-bank/stored-content.ts'
+import { questionsAtVersions } from '../question-bank/versions.queries.ts'
 import { tryNumbers } from './try-numbers.service.ts'
 import { endedValues, insertVariants, variantsOf } from './variants.queries.ts'
-import { type ShownValues, variantWriter } from './written-out.service.ts'
+import { createVariantWriter, type ShownValues } from './written-out.service.ts'
 
 const MAKE_VARIANTS = 'make variants'
 
@@ -34,8 +34,8 @@ export const enqueueMaking = (
 
 const CHANGED = 'The question was changed meanwhile. Make its variants again.'
 
-async function templateAt(db: Db, { question_id, version }: Wish): Promise<QuestionRow> {
-  const [row] = await questionsAt(db, [{ question_id, version: null }])
+async function readTemplateAt(db: Db, { question_id, version }: Wish): Promise<QuestionRow> {
+  const [row] = await questionsAtVersions(db, [{ question_id, version: null }])
   if (!row) throw notFound('Question not found.')
   if (row.version !== version || !row.details.params) throw conflict(CHANGED)
   return row
@@ -44,7 +44,12 @@ async function templateAt(db: Db, { question_id, version }: Wish): Promise<Quest
 const sameAs = (one: ShownValues) => JSON.stringify(Object.entries(one).toSorted())
 
 /** Adds the missing variants. Idempotent, also beside another process. */
-async function addMissing(trx: Trx, template: QuestionRow, count: number, good: ShownValues[]) {
+async function addMissingVariants(
+  trx: Trx,
+  template: QuestionRow,
+  count: number,
+  good: ShownValues[],
+) {
   const { question_id, version } = template
   const there = await variantsOf(trx, question_id, version)
   const ended = await endedValues(trx, question_id)
@@ -52,7 +57,7 @@ async function addMissing(trx: Trx, template: QuestionRow, count: number, good: 
   const missing = count - there.filter((variant) => !variant.ended).length
   const fresh = good.filter((values) => !known.has(sameAs(values))).slice(0, Math.max(0, missing))
   const last = there.at(-1)?.n ?? 0
-  const write = variantWriter(template)
+  const write = createVariantWriter(template)
   const numbered = fresh.map((params, index) => ({
     n: last + 1 + index,
     params,
@@ -64,13 +69,13 @@ async function addMissing(trx: Trx, template: QuestionRow, count: number, good: 
 /** Tries sets of numbers one by one and stores the variants at the end, so that a killed job stores none. */
 async function* runMakeJob(db: Kysely<Database>, job: TakenJob) {
   const wish = job.input as Wish
-  const template = await templateAt(db, wish)
-  const trying = tryNumbers(draftOf(template))
+  const template = await readTemplateAt(db, wish)
+  const trying = tryNumbers(toBankDraft(template))
   let next = await trying.next()
   for (; !next.done; next = await trying.next()) {
     const done = next.value
     if (done % 10 === 0)
-      await db.transaction().execute((trx) => noteProgress(trx, job, { done, of: 200 }))
+      await db.transaction().execute((trx) => storeProgress(trx, job, { done, of: 200 }))
     yield
   }
   const { outcome, good, tooFew } = next.value
@@ -78,8 +83,8 @@ async function* runMakeJob(db: Kysely<Database>, job: TakenJob) {
   await db.transaction().execute(async (trx) => {
     const { version } = await lockForChange(trx, QUESTION, wish.question_id)
     if (version !== wish.version) throw conflict(CHANGED)
-    await noteProgress(trx, job, { done: outcome.tried, of: outcome.tried })
-    await addMissing(trx, template, wish.count, good)
+    await storeProgress(trx, job, { done: outcome.tried, of: outcome.tried })
+    await addMissingVariants(trx, template, wish.count, good)
   })
   return outcome
 }

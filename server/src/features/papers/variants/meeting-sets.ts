@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { NoValue, type Values } from '@ganit/contract/papers/numbers/expressions'
-import { numberSets } from '@ganit/contract/papers/numbers/sets'
+import { drawNumberSets } from '@ganit/contract/papers/numbers/sets'
 import type { ReadTemplate } from '@ganit/contract/papers/numbers/templates'
 import type { BankDraft } from '@ganit/contract/papers/question-bank'
 
@@ -23,12 +23,12 @@ export type Search = {
  * Sets of numbers that meet the conditions, and the number of sets tried; pauses for other work. Ends after two seconds
  * of checking conditions, or if no caller waits any more.
  */
-export async function* meetingSets(
+export async function* findMeetingSets(
   { numbers }: Pick<Template, 'numbers'>,
   { patienceMs = PATIENCE_MS, isWaitedFor = () => true, cutShort = () => {} }: Search = {},
 ) {
   let [looked, spentMs, since] = [0, 0, performance.now()]
-  for (const values of numberSets(numbers)) {
+  for (const values of drawNumberSets(numbers)) {
     looked += 1
     if (looked % IN_ONE_TURN === 0) {
       spentMs += performance.now() - since

@@ -6,8 +6,8 @@ import { conflict, notFound } from '../../../http/errors.ts'
 import {
   type BankRow,
   insertQuestion,
-  putSkills,
   QUESTION,
+  replaceSkills,
 } from '../question-bank/question-bank.queries.ts'
 import { figuresById, insertFigures } from '../question-figures/question-figures.queries.ts'
 import { endVariantAt, variantsOf } from './variants.queries.ts'
@@ -49,7 +49,7 @@ export async function takeAsQuestion(
     taken_from: question_id,
   })
   await insertFigures(trx, taken, figures)
-  await putSkills(trx, taken, template.skill_ids)
+  await replaceSkills(trx, taken, template.skill_ids)
   await endVariantAt(trx, { question_id, version, n })
   return taken
 }

@@ -2,11 +2,11 @@ import type { Values } from '@ganit/contract/papers/numbers/expressions'
 import { shownValues } from '@ganit/contract/papers/numbers/sets'
 import { type ReadTemplate, readQuestionTemplate } from '@ganit/contract/papers/numbers/templates'
 import type { BankDraft } from '@ganit/contract/papers/question-bank'
-import { letterOf } from '@ganit/contract/papers/question-faults'
+import { optionLetter } from '@ganit/contract/papers/question-faults'
 import type { RefusedValues } from '@ganit/contract/papers/question-variants'
 import { type Answered, type Judgement, judgeAnswers } from '../../marking/marking.service.ts'
-import { faultsAsWritten, keyOf } from '../question-bank/check.service.ts'
-import { meetingSets, writeOrExplain } from './meeting-sets.ts'
+import { faultsOfWrittenQuestion, keyOfQuestion } from '../question-bank/check.service.ts'
+import { findMeetingSets, writeOrExplain } from './meeting-sets.ts'
 import type { ShownValues } from './written-out.service.ts'
 
 /** Maximum number of sets of numbers that are written out and checked. */
@@ -20,7 +20,7 @@ type Asked = { item: Answered; fault: (judgement: Judgement) => string | undefin
 
 /** The key's own answers, which must be right, and its slips, which must be wrong and recognised as these slips. */
 function ownAnswers(question: BankDraft): Asked[] {
-  const key = keyOf(question)
+  const key = keyOfQuestion(question)
   if (!key || (key.kind !== 'number' && key.kind !== 'expression')) return []
   const { right, slips } = question
   const rights = Array.isArray(right)
@@ -51,7 +51,7 @@ async function equalOptions({ kind, options }: BankDraft): Promise<string[]> {
   const formulas = (options ?? []).map((option) => option.replaceAll('$', ''))
   const pairs = formulas.flatMap((right, one) =>
     formulas.slice(one + 1).map((answer, more) => ({
-      name: `${letterOf(one)} and ${letterOf(one + 1 + more)}`,
+      name: `${optionLetter(one)} and ${optionLetter(one + 1 + more)}`,
       item: { kind: 'expression', right: [right], form: 'any', answer } as const,
     })),
   )
@@ -73,7 +73,7 @@ async function tryOne(
   const looks = looksOf(question)
   if (before.has(looks)) return refused('Another set gives the same question.')
   before.add(looks)
-  const [fault] = Object.values(await faultsAsWritten(question))
+  const [fault] = Object.values(await faultsOfWrittenQuestion(question))
   if (fault) return refused(fault)
   const asked = ownAnswers(question)
   const judgements = await judgeAnswers(asked.map(({ item }) => item))
@@ -111,7 +111,7 @@ export async function* tryNumbers(
   const all: Tried[] = []
   const before = new Set<string>()
   let looked = 0
-  for await (const set of meetingSets(template, { patienceMs: PATIENCE_MS })) {
+  for await (const set of findMeetingSets(template, { patienceMs: PATIENCE_MS })) {
     all.push(await tryOne(template, set.values, before))
     looked = set.looked
     yield all.length

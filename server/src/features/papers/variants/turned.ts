@@ -1,6 +1,6 @@
 import type { BankDraft } from '@ganit/contract/papers/question-bank'
-import { letterOf, lettersOf } from '@ganit/contract/papers/question-faults'
-import { movingOf } from '../sets/shuffling.ts'
+import { optionLetter, optionLetters } from '@ganit/contract/papers/question-faults'
+import { placesToShuffle } from '../sets/shuffling.ts'
 
 /** Texts that name an option by its letter; then the options must keep their places. */
 const NAMES_A_LETTER = /\b(?:[Oo]ptions?|[Aa]nswer|[Cc]hoice)\s*\(?[A-F]\b|\([A-F]\)/
@@ -15,8 +15,8 @@ export function turnOptions(question: BankDraft, by: number): BankDraft {
   const texts = [solution ?? '', ...(hints ?? []), ...(slips ?? []).map(({ text }) => text)]
   if (texts.some((text) => NAMES_A_LETTER.test(text))) return question
   const kept = (keep_last ?? []).map((letter) => letter.toUpperCase())
-  const letters = lettersOf(options.length)
-  const moving = movingOf({ text, options, keep_last: kept }).map(letterOf)
+  const letters = optionLetters(options.length)
+  const moving = placesToShuffle({ text, options, keep_last: kept }).map(optionLetter)
   const to = new Map(
     moving.map((letter, n) => [letter, moving[(n + by) % moving.length] ?? letter]),
   )

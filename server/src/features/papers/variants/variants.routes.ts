@@ -11,7 +11,7 @@ import { refuseOtherVersion } from '../../../http/changes/versions.ts'
 import { conflict, notFound } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
 import { presentBankQuestion, presentQuestion } from '../question-bank/present-question.service.ts'
-import { bankQuestion, QUESTION } from '../question-bank/question-bank.queries.ts'
+import { QUESTION, readBankQuestion } from '../question-bank/question-bank.queries.ts'
 import { enqueueMaking } from './make-variants.service.ts'
 import { takeAsQuestion } from './take-variant.service.ts'
 import { endVariantAt, variantsOf } from './variants.queries.ts'
@@ -20,13 +20,13 @@ export async function variantsRoutes(app: FastifyInstance) {
   const { db, figureUrls } = app
 
   const ownQuestion = async (from: Db, account: Account, question_id: number) => {
-    const question = await bankQuestion(from, account, question_id)
+    const question = await readBankQuestion(from, account, question_id)
     if (!question.is_own) throw QUESTION.missing()
     return question
   }
 
   serve(app, listVariants, async ({ params: { question_id }, account }) => {
-    const question = await bankQuestion(db, account, question_id)
+    const question = await readBankQuestion(db, account, question_id)
     const variants = await variantsOf(db, question_id, question.version)
     return variants.map(({ n, params, content, ended }) => ({
       ...presentQuestion({ ...question, ...content }, figureUrls),
@@ -59,7 +59,7 @@ export async function variantsRoutes(app: FastifyInstance) {
     once(async (trx) => {
       const template = await ownQuestion(trx, account, question_id)
       const taken = await takeAsQuestion(trx, account, template, n)
-      const question = presentBankQuestion(await bankQuestion(trx, account, taken), figureUrls)
+      const question = presentBankQuestion(await readBankQuestion(trx, account, taken), figureUrls)
       return { message: 'Question added.', question }
     }),
   )

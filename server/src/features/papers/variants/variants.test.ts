@@ -12,7 +12,7 @@ import { TEACHER, theStaff } from '../../../../test/staff.ts'
 import { EQUATION, variantCalls } from '../../../../test/variants.ts'
 import { checkQuestion } from '../question-bank/check.service.ts'
 import { isAskable, isReserved } from '../question-bank/reserved.queries.ts'
-import { meetingSets } from './meeting-sets.ts'
+import { findMeetingSets } from './meeting-sets.ts'
 import { chooseVariant } from './written-out.service.ts'
 
 async function theTemplates(academy: Academy) {
@@ -268,7 +268,8 @@ test('conditions that take long are given up, one after the other for an account
     asked += 1
     return asked < 3
   }
-  for await (const set of meetingSets({ numbers }, { isWaitedFor })) expect.fail(`${set.looked}`)
+  for await (const set of findMeetingSets({ numbers }, { isWaitedFor }))
+    expect.fail(`${set.looked}`)
   expect(asked).toBe(3)
 })
 

@@ -1,6 +1,6 @@
 import { readNumbers } from '@ganit/contract/papers/numbers/sets'
 import type { BankDraft } from '@ganit/contract/papers/question-bank'
-import { letterOf } from '@ganit/contract/papers/question-faults'
+import { optionLetter } from '@ganit/contract/papers/question-faults'
 
 /** Number of variants examined for results that a teacher may not expect. */
 export const LOOKED_AT = 20
@@ -8,7 +8,7 @@ export const LOOKED_AT = 20
 /** The right answer as text: a number, or the right option; empty for formulas, which may be anything. */
 function answerOf({ kind, options, right }: BankDraft) {
   if (kind === 'choice' && Array.isArray(right))
-    return options?.find((_, n) => letterOf(n) === right[0]?.toUpperCase()) ?? ''
+    return options?.find((_, n) => optionLetter(n) === right[0]?.toUpperCase()) ?? ''
   if (kind !== 'number' || !right || !('value' in right)) return ''
   return right.value
 }

@@ -2,21 +2,21 @@ import { hash } from 'node:crypto'
 import { valuesShown } from '@ganit/contract/papers/numbers/sets'
 import { readQuestionTemplate } from '@ganit/contract/papers/numbers/templates'
 import type { QuestionRow } from '../question-bank/question-bank.queries.ts'
-import { detailsOf, draftOf, optionColumns } from '../question-bank/stored-content.ts'
+import { optionColumns, toBankDraft, toDetails } from '../question-bank/stored-content.ts'
 import type { WrittenColumns } from '../questions/questions.tables.ts'
 import { turnOptions } from './turned.ts'
 
 export type ShownValues = Readonly<Record<string, string>>
 
 /** Writes the `n`-th variant of a template as an ordinary question's columns; reads the template once for many of them. */
-export function variantWriter(row: QuestionRow) {
-  const { write } = readQuestionTemplate(draftOf(row))
+export function createVariantWriter(row: QuestionRow) {
+  const { write } = readQuestionTemplate(toBankDraft(row))
   return (shown: ShownValues, n: number): WrittenColumns => {
     const draft = turnOptions(write(valuesShown(shown)), n - 1)
     return {
       question: draft.text,
       solution: draft.solution,
-      details: detailsOf(draft),
+      details: toDetails(draft),
       ...optionColumns(draft),
     }
   }

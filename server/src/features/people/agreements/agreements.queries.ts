@@ -8,7 +8,7 @@ import { studentNotFound } from '../students/students.queries.ts'
 import type { Consents } from './agreements.tables.ts'
 
 /** Version of the privacy page: the default's or the academy's own. */
-export async function privacyVersion(db: Db) {
+export async function readPrivacyVersion(db: Db) {
   const edited = await findEditedPage(db, 'privacy')
   return edited ? `edited, version ${edited.version}` : PRIVACY_VERSION
 }
@@ -37,7 +37,7 @@ export const latestConsent = (db: Db, student_id: number, purpose: Consents['pur
     .executeTakeFirst()
 
 /** The student of agreements, and since when they want to be erased. */
-export const subjectByUid = (db: Db, account: Account, uid: string) =>
+export const findSubject = (db: Db, account: Account, uid: string) =>
   db
     .selectFrom('students as s')
     .leftJoin('erasure_requests as r', 'r.student_id', 's.student_id')

@@ -13,27 +13,27 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { invalid, notAllowed } from '../../../http/errors.ts'
 import { isOffice } from '../../ground/rights/rights.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { languageRead } from '../../ground/settings/site-pages.service.ts'
 import { hasGuardian } from '../guardians/held.queries.ts'
 import { guardianOfAccount } from '../guardians/own/own.queries.ts'
 import { lockStudent } from '../students/students.queries.ts'
 import {
   consentsOf,
+  findSubject,
   insertConsents,
   latestConsent,
-  privacyVersion,
-  subjectByUid,
+  readPrivacyVersion,
 } from './agreements.queries.ts'
 
 /** Consents of a student; 404 if the account may not see them. */
-export async function agreementsOf(db: Db, account: Account, uid: string): Promise<Agreements> {
-  const { student_id, date_of_birth, asked_at } = await subjectByUid(db, account, uid)
+export async function readAgreements(db: Db, account: Account, uid: string): Promise<Agreements> {
+  const { student_id, date_of_birth, asked_at } = await findSubject(db, account, uid)
   const consents = await consentsOf(db, student_id)
-  const today = await academyToday(db)
+  const today = await readAcademyToday(db)
   return {
     student_id,
-    is_minor: countsAsMinor(date_of_birth, today),
+    is_minor: isCountedAsMinor(date_of_birth, today),
     consents: consents.map(({ recorded_at, ...consent }) => ({
       ...consent,
       recorded_at: recorded_at.toISOString(),
@@ -47,12 +47,12 @@ export async function agreementsOf(db: Db, account: Account, uid: string): Promi
 }
 
 /** Without a date of birth a student counts as under 18. */
-export const countsAsMinor = (date_of_birth: string | null, today: string) =>
+export const isCountedAsMinor = (date_of_birth: string | null, today: string) =>
   date_of_birth === null || isMinor(date_of_birth, today)
 
 /** Whether to ask a student who is of age, or will be soon, if guardians keep access. */
 const isAskedOn = (date_of_birth: string | null, today: string) =>
-  !countsAsMinor(date_of_birth, dayAfter(today, ASKED_DAYS_BEFORE))
+  !isCountedAsMinor(date_of_birth, dayAfter(today, ASKED_DAYS_BEFORE))
 
 type Registered = {
   student_id: number
@@ -63,7 +63,7 @@ type Registered = {
 }
 
 /** Stores the valid privacy page with a new record, and the guardian's consent if given. */
-export async function keepRegistrationsConsents(
+export async function storeRegistrationConsents(
   trx: Trx,
   { student_id, uid, guardian_name, guardian_consent, language }: Registered,
 ) {
@@ -71,7 +71,7 @@ export async function keepRegistrationsConsents(
   const privacy = {
     ...given,
     purpose: 'privacy' as const,
-    text_version: await privacyVersion(trx),
+    text_version: await readPrivacyVersion(trx),
     language: await languageRead(trx, 'privacy', language),
     guardian_name: null,
   }
@@ -124,10 +124,10 @@ export async function recordConsent(
   account: Account,
   { uid, draft }: { uid: string; draft: ConsentDraft },
 ) {
-  const { student_id, date_of_birth } = await subjectByUid(trx, account, uid)
+  const { student_id, date_of_birth } = await findSubject(trx, account, uid)
   await lockStudent(trx, student_id)
-  const today = await academyToday(trx)
-  const way = wayOf(account, { uid, draft, isOfAge: !countsAsMinor(date_of_birth, today) })
+  const today = await readAcademyToday(trx)
+  const way = wayOf(account, { uid, draft, isOfAge: !isCountedAsMinor(date_of_birth, today) })
   refuseEarlyAccess(draft, isAskedOn(date_of_birth, today))
   const { purpose, given } = draft
   const guardian_name = (await consentingGuardian(trx, account, way)) ?? draft.guardian_name
@@ -146,5 +146,5 @@ export async function recordConsent(
         recorded_by: account.uid,
       },
     ])
-  return agreementsOf(trx, account, uid)
+  return readAgreements(trx, account, uid)
 }

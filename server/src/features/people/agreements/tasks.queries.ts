@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
-import { currentSettings } from '../../ground/settings/settings.queries.ts'
+import { readSettings } from '../../ground/settings/settings.queries.ts'
 
 const MOST_SHOWN = 100
 
@@ -55,8 +55,8 @@ export function studentsPastTime(years: number, today: string) {
 }
 
 /** Everything that waits for the admin, by the academy's day. */
-export async function privacyTasks(db: Db, today: string) {
-  const { keep_inactive_years, time_zone } = await currentSettings(db)
+export async function readPrivacyTasks(db: Db, today: string) {
+  const { keep_inactive_years, time_zone } = await readSettings(db)
   return {
     keep_inactive_years,
     requests: await erasureRequests(db, time_zone),

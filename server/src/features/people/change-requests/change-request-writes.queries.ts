@@ -90,7 +90,7 @@ export const lockChangeRequest = (trx: Trx, change_request_id: number) =>
     .executeTakeFirstOrThrow(changeRequestNotFound)
 
 /** Whether the requesting guardian may still see the whole student; true for the family's link. */
-export async function proposerSees(
+export async function hasProposerFullSight(
   trx: Trx,
   { guardian_id, student_id }: { guardian_id: number | null; student_id: number },
 ) {

@@ -5,8 +5,8 @@ import {
   type ChangeRequestsQuery,
 } from '@ganit/contract/people/change-requests'
 import { sql } from 'kysely'
-import { allOf, columnEquals } from '../../../db/rows/conditions.ts'
-import { countOf, offsetOf, readPageWithTotal } from '../../../db/rows/page.ts'
+import { columnEquals, holdsForAll } from '../../../db/rows/conditions.ts'
+import { countOf, readPageWithTotal, rowsBeforePage } from '../../../db/rows/page.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
@@ -17,7 +17,7 @@ type RequestReader = Pick<Account, 'role' | 'uid'>
 
 export const changeRequestNotFound = () => notFound('Change request not found.')
 
-const ofStudents = (db: Db) =>
+const requestsOfStudents = (db: Db) =>
   db
     .selectFrom('change_requests as r')
     .innerJoin('students as s', 's.student_id', 'r.student_id')
@@ -30,7 +30,7 @@ const isInReach = (reader: RequestReader) =>
     : sql<boolean>`g.account_id = ${reader.uid} and s.uid <> ${reader.uid} and ${isVisibleTo(reader, 's.uid')}`
 
 const matchingRequests = (db: Db, reader: RequestReader, state?: ChangeRequestsQuery['state']) =>
-  ofStudents(db).where(allOf(isInReach(reader), columnEquals('r.state', state)))
+  requestsOfStudents(db).where(holdsForAll(isInReach(reader), columnEquals('r.state', state)))
 
 const shownRequests = (db: Db, reader: RequestReader, state?: ChangeRequestsQuery['state']) =>
   matchingRequests(db, reader, state)
@@ -84,9 +84,9 @@ export const changeRequestsOnPage = (
   shownRequests(db, reader, state)
     .orderBy('r.change_request_id', order)
     .limit(sql.lit(page_size))
-    .offset(sql.lit(offsetOf({ page, page_size })))
+    .offset(sql.lit(rowsBeforePage({ page, page_size })))
 
-export async function pageOfChangeRequests(
+export async function readChangeRequestsPage(
   db: Db,
   reader: RequestReader,
   query: ChangeRequestsQuery,

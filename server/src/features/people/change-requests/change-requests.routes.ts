@@ -6,7 +6,7 @@ import {
 } from '@ganit/contract/people/change-requests'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
-import { pageOfChangeRequests } from './change-requests.queries.ts'
+import { readChangeRequestsPage } from './change-requests.queries.ts'
 import { proposeChanges } from './change-requests.service.ts'
 import { acceptChanges, declineChanges } from './decisions.service.ts'
 
@@ -25,7 +25,7 @@ export async function changeRequestsRoutes(app: FastifyInstance) {
   })
 
   serve(app, listChangeRequests, ({ querystring, account }) =>
-    pageOfChangeRequests(db, account, querystring),
+    readChangeRequestsPage(db, account, querystring),
   )
 
   serve(app, acceptChangeRequest, async ({ params, body, account }) => ({

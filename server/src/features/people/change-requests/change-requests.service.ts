@@ -17,7 +17,7 @@ export async function proposeChanges(
   { uid, changes }: ChangeRequestDraft,
 ) {
   if (uid === account.uid) throw notAllowed('Change your own record on your dashboard.')
-  const { student_id } = await lockedChild(trx, account, uid)
+  const { student_id } = await lockChild(trx, account, uid)
   const guardian = await guardianOfAccount(trx, account.uid)
   if (!guardian) throw studentNotFound()
   const stored = await studentByUid(trx, uid)
@@ -30,7 +30,7 @@ export async function proposeChanges(
 }
 
 /** Locks the child's record and the guardianship. */
-const lockedChild = (trx: Trx, account: Account, uid: string) =>
+const lockChild = (trx: Trx, account: Account, uid: string) =>
   trx
     .selectFrom('students')
     .select('student_id')

@@ -8,8 +8,8 @@ import { answerOnePerson } from '../../messages/outbox/tell-one.service.ts'
 import { lockStudentByUid, updateStudentByUid } from '../students/students.queries.ts'
 import {
   decideChangeRequest,
+  hasProposerFullSight,
   lockChangeRequest,
-  proposerSees,
   uidOfChangeRequest,
 } from './change-request-writes.queries.ts'
 import { changeRequestById } from './change-requests.queries.ts'
@@ -90,7 +90,7 @@ async function tellProposer(trx: Trx, { guardian_id, student, reason }: Decided)
 
 const decidedAlreadyError = (state: string) => conflict(`This was ${state} already.`)
 
-async function lockedWithRecord(trx: Trx, change_request_id: number) {
+async function lockWithRecord(trx: Trx, change_request_id: number) {
   const { uid } = await uidOfChangeRequest(trx, change_request_id)
   // The record first, like every change of a student's data.
   const student = await lockStudentByUid(trx, uid)
@@ -106,9 +106,9 @@ export const acceptChanges = (
   { change_request_id, version }: Accepting,
 ) =>
   db.transaction().execute(async (trx) => {
-    const { student, request } = await lockedWithRecord(trx, change_request_id)
+    const { student, request } = await lockWithRecord(trx, change_request_id)
     if (request.state === 'waiting') {
-      if (!(await proposerSees(trx, request)))
+      if (!(await hasProposerFullSight(trx, request)))
         throw conflict('They may not see this student any more.')
       if (request.changes.email && request.guardian_id === null && !request.email_confirmed_at)
         throw conflict('Nobody has pressed the link that was mailed to this e-mail yet.')
@@ -135,7 +135,7 @@ export const declineChanges = (
   { change_request_id, reason }: Declining,
 ) =>
   db.transaction().execute(async (trx) => {
-    const { student, request } = await lockedWithRecord(trx, change_request_id)
+    const { student, request } = await lockWithRecord(trx, change_request_id)
     if (request.state !== 'waiting') throw decidedAlreadyError(request.state)
     await decideChangeRequest(trx, change_request_id, {
       state: 'declined',

@@ -4,11 +4,11 @@ import { type Academy, readingTest } from '../../../../test/academy.ts'
 import { aCrowd } from '../../../../test/crowd.ts'
 import { planOf } from '../../../../test/plans.ts'
 import {
-  directoryOnPage,
-  directoryTotal,
+  directoryPageQuery,
+  directoryTotalQuery,
   type Filters,
   nextDetailsQuery,
-  pageOfDirectory,
+  readDirectoryPage,
   type SortKey,
 } from './directory.queries.ts'
 
@@ -67,7 +67,7 @@ test('of 20,000 students no page, near or far, is sorted or narrowed by reading 
     for (const order of ORDERS)
       for (const page of [1, MANY / 10, 1_000_000_000]) {
         const wanted = { page, page_size: 10, sort, order }
-        const plan = await planOf(directoryOnPage(academy.db, {}, wanted))
+        const plan = await planOf(directoryPageQuery(academy.db, {}, wanted))
         if (/Seq Scan on student(s|_texts)/.test(plan))
           read.push(`${page} by ${sort} ${order}: ${plan}`)
         expect([sort, order, plan]).toEqual([sort, order, expect.stringContaining('Index Only')])
@@ -75,8 +75,8 @@ test('of 20,000 students no page, near or far, is sorted or narrowed by reading 
   for (const filters of FILTERS) {
     const wanted = { page: 1, page_size: 10, sort: 'student_id', order: 'asc' } as const
     const plans = [
-      await planOf(directoryOnPage(academy.db, filters, wanted)),
-      await planOf(directoryTotal(academy.db, filters)),
+      await planOf(directoryPageQuery(academy.db, filters, wanted)),
+      await planOf(directoryTotalQuery(academy.db, filters)),
     ]
     for (const plan of plans)
       if (/Seq Scan on student(s|_texts)/.test(plan))
@@ -89,25 +89,25 @@ test('the batches of a page’s students are read from the index of present memb
   directory: academy,
 }) => {
   const wanted = { page: 1, page_size: 10, sort: 'student_id', order: 'asc' } as const
-  const plan = await planOf(directoryOnPage(academy.db, {}, wanted))
+  const plan = await planOf(directoryPageQuery(academy.db, {}, wanted))
   expect(plan).toContain('Index Only Scan using memberships_at_present')
 })
 
 test('a search of three letters or more is found through the index of texts', async ({
   directory: academy,
 }) => {
-  const plan = await planOf(directoryTotal(academy.db, { search: 'ab12' }))
+  const plan = await planOf(directoryTotalQuery(academy.db, { search: 'ab12' }))
   expect(plan).toContain('student_texts_by_text')
 })
 
 test('words in any order and a phone are found through indexes', async ({ directory: { db } }) => {
-  const words = await planOf(directoryTotal(db, { search: 'example crowd1234' }))
+  const words = await planOf(directoryTotalQuery(db, { search: 'example crowd1234' }))
   expect(words).toContain('student_texts_by_text')
   const phone = { search: '98300 12345' }
-  const plan = await planOf(directoryTotal(db, phone))
+  const plan = await planOf(directoryTotalQuery(db, phone))
   expect(plan).toContain('students_by_phone')
   expect(plan).toContain('student_texts_by_text')
-  expect(await directoryTotal(db, phone).executeTakeFirstOrThrow()).toEqual({ total: 1 })
+  expect(await directoryTotalQuery(db, phone).executeTakeFirstOrThrow()).toEqual({ total: 1 })
 })
 
 test.for(SORT_KEYS)(
@@ -129,7 +129,7 @@ test('the pages that everybody looks at are planned once for each connection', a
   await academy.db.connection().execute(async (db) => {
     for (let page = 1; page <= 20; page++)
       for (const wanted of [1, page * 50])
-        await pageOfDirectory(
+        await readDirectoryPage(
           db,
           {},
           {
@@ -154,7 +154,7 @@ test('what is found more often than is counted is not counted again for a while'
 }) => {
   const wanted = { page: 1, page_size: 10, sort: 'student_id', order: 'asc' } as const
   const asked = async () => {
-    const { items, ...total } = await pageOfDirectory(db, { search: 'Crowd1' }, wanted)
+    const { items, ...total } = await readDirectoryPage(db, { search: 'Crowd1' }, wanted)
     return { ids: items.map(({ student_id }) => student_id), ...total }
   }
   const ids = [1, 10, 11, 12, 13, 14, 15, 16, 17, 18]
@@ -182,7 +182,7 @@ test('a name in any script is found through an index, and only where it is', asy
     update students set last_name = case student_id % 8 when 3 then 'বন্দ্যোপাধ্যায়' when 5 then 'সেন_১০%' else 'জোশী' end
     where student_id % 2 = 1`.execute(db)
   await sql`vacuum analyze students, student_texts`.execute(db)
-  const total = (search: string) => directoryTotal(db, { search }).executeTakeFirstOrThrow()
+  const total = (search: string) => directoryTotalQuery(db, { search }).executeTakeFirstOrThrow()
   const eighth = MANY / 8
   for (const [search, expected] of [
     ['বন্দ্যোপাধ্যায়', eighth],
@@ -195,7 +195,7 @@ test('a name in any script is found through an index, and only where it is', asy
     ['সেন\\', 0],
   ] as const) {
     expect([search, await total(search)]).toEqual([search, { total: expected }])
-    const plan = await planOf(directoryTotal(db, { search }))
+    const plan = await planOf(directoryTotalQuery(db, { search }))
     expect([search, plan]).toEqual([search, expect.stringContaining('student_texts_by_script')])
   }
 })

@@ -3,15 +3,15 @@ import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { aCrowd } from '../../../../test/crowd.ts'
 import { readPageWithTotal } from '../../../db/rows/page.ts'
-import { pageOfStudentFees } from '../students/fee-list.queries.ts'
-import { directoryOnPage, directoryTotal, pageOfDirectory } from './directory.queries.ts'
+import { readStudentFeesPage } from '../students/fee-list.queries.ts'
+import { directoryPageQuery, directoryTotalQuery, readDirectoryPage } from './directory.queries.ts'
 
 const TODAY = '2026-11-21'
 const FIRST = { page: 1, page_size: 10, sort: 'student_id', order: 'asc' } as const
 
 /** The search with an ordinary statement, to compare with the prepared one. */
 const asWritten = ({ db }: Academy, search: string) =>
-  readPageWithTotal(directoryOnPage(db, { search }, FIRST), directoryTotal(db, { search }))
+  readPageWithTotal(directoryPageQuery(db, { search }, FIRST), directoryTotalQuery(db, { search }))
 
 test('a prepared search finds what the same one finds as it is written, rare and common names alike', async ({
   academy,
@@ -34,9 +34,9 @@ test('a prepared search finds what the same one finds as it is written, rare and
     'গুপ্তা',
     '9830012345',
   ]) {
-    const found = await pageOfDirectory(db, { search }, FIRST)
+    const found = await readDirectoryPage(db, { search }, FIRST)
     expect([search, found]).toEqual([search, await asWritten(academy, search)])
-    const { items, ...total } = await pageOfStudentFees(db, { search, today: TODAY }, FIRST)
+    const { items, ...total } = await readStudentFeesPage(db, { search, today: TODAY }, FIRST)
     expect([search, items.map(({ uid }) => uid), total]).toEqual([
       search,
       found.items.map(({ uid }) => uid),
@@ -61,8 +61,8 @@ test('a search is planned once for each number of words', async ({ academy }) =>
   await academy.db.connection().execute(async (db) => {
     for (let n = 10; n < 30; n++)
       for (const search of [`crowd12${n}`, `crowd13${n} example`]) {
-        expect((await pageOfDirectory(db, { search }, FIRST)).total).toBe(1)
-        expect((await pageOfStudentFees(db, { search, today: TODAY }, FIRST)).total).toBe(1)
+        expect((await readDirectoryPage(db, { search }, FIRST)).total).toBe(1)
+        expect((await readStudentFeesPage(db, { search, today: TODAY }, FIRST)).total).toBe(1)
       }
     const expected = ['directory', 'fee dashboard'].flatMap((list) =>
       [1, 2].map((words) => ({

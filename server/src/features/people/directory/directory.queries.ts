@@ -2,19 +2,23 @@ import { PAGE_SIZE } from '@ganit/contract/pages'
 import type { DirectoryQuery } from '@ganit/contract/people/directory'
 import { type RawBuilder, sql } from 'kysely'
 import type { Given } from '../../../db/connections/prepared.ts'
-import { allOf, columnEquals, isAmong } from '../../../db/rows/conditions.ts'
+import { columnEquals, holdsForAll, isAmong } from '../../../db/rows/conditions.ts'
 import { readChunksOfIds } from '../../../db/rows/in-chunks.ts'
 import {
   countOf,
-  offsetOf,
   type PageOf,
   readPagePrepared,
   readPageWithTotal,
+  rowsBeforePage,
 } from '../../../db/rows/page.ts'
 import { studentContains } from '../../../db/rows/search.ts'
 import type { Db } from '../../../db/schema.ts'
-import { batchesOf } from '../memberships/memberships.queries.ts'
-import { firstFound, isFound, searchAlone } from '../students/found-students.queries.ts'
+import { batchesOfRow } from '../memberships/memberships.queries.ts'
+import {
+  isFound,
+  readFirstFound,
+  searchWithoutFilters,
+} from '../students/found-students.queries.ts'
 import { cachedTotalQuery, isUnfiltered, studentIds } from '../students/student-count.queries.ts'
 import { birthOrBlank, studentNotFound } from '../students/students.queries.ts'
 
@@ -38,7 +42,7 @@ const directoryRows = (db: Db) =>
       'students.contact_number_1',
       'students.photo_id',
     ])
-    .select((eb) => batchesOf(eb).as('batches'))
+    .select((eb) => batchesOfRow(eb).as('batches'))
 
 const detailRows = (db: Db) =>
   directoryRows(db).select([
@@ -54,7 +58,7 @@ const detailRows = (db: Db) =>
     'students.version',
   ])
 
-export type DirectoryRow = Awaited<ReturnType<typeof directoryAfter>>[number]
+export type DirectoryRow = Awaited<ReturnType<typeof nextInDirectory>>[number]
 export type DetailRow = Awaited<ReturnType<typeof detailById>>
 
 export const detailById = (db: Db, student_id: number) =>
@@ -78,7 +82,7 @@ const isIn = (batch_id: Filters['batch_id']) =>
         select student_id from memberships where batch_id = ${batch_id} and left_on is null)`
 
 const matchesFilters = (filters: Filters) =>
-  allOf(
+  holdsForAll(
     filters.search ? studentContains(filters.search) : undefined,
     columnEquals('students.student_class', filters.class_number),
     columnEquals('students.course_id', filters.student_class),
@@ -128,11 +132,11 @@ function idsOnPage(
 }
 
 /** Query of one page; separate so that tests can check its plan. */
-export function directoryOnPage(
+export function directoryPageQuery(
   db: Db,
   filters: Filters,
   wanted: Wanted,
-  offset: Given<number> = offsetOf(wanted),
+  offset: Given<number> = rowsBeforePage(wanted),
 ) {
   const { sort, order } = wanted
   // Skips to a far page over ids alone, which are in the index; only the rows of the page are read whole.
@@ -143,30 +147,30 @@ export function directoryOnPage(
 }
 
 /** Query of the total; separate for the same reason. */
-export const directoryTotal = (db: Db, filters: Filters) =>
+export const directoryTotalQuery = (db: Db, filters: Filters) =>
   isEverybody(filters)
     ? cachedTotalQuery(db)
     : countOf(db, db.selectFrom('students').where(matchesFilters(filters)))
 
 /** Prepared statements answer the unfiltered first page, every page by number, and the first page of common searches. */
-export function pageOfDirectory(db: Db, filters: Filters, wanted: Wanted) {
+export function readDirectoryPage(db: Db, filters: Filters, wanted: Wanted) {
   const { page, page_size, sort, order } = wanted
-  const search = searchAlone(filtersOf(filters), wanted)
+  const search = searchWithoutFilters(filtersOf(filters), wanted)
   if (search)
-    return firstFound<DirectoryRow>(db, { list: 'directory', search }, (found) =>
+    return readFirstFound<DirectoryRow>(db, { list: 'directory', search }, (found) =>
       directoryRows(db)
         .innerJoin(found, (join) => join.on(isFound))
         .select('found.total')
         .orderBy('students.student_id'),
     )
-  const count = () => directoryTotal(db, filters)
+  const count = () => directoryTotalQuery(db, filters)
   const isUsual = page_size === PAGE_SIZE && isEverybody(filters)
   if (!isUsual || (page > 1 && sort !== 'student_id'))
-    return readPageWithTotal(directoryOnPage(db, filters, wanted), count())
-  const values = { offset: offsetOf(wanted) }
+    return readPageWithTotal(directoryPageQuery(db, filters, wanted), count())
+  const values = { offset: rowsBeforePage(wanted) }
   const name = `directory by ${sort} ${order}, ${page === 1 ? 'first' : 'another'} page`
   return readPagePrepared(db, { name, values, count }, ({ offset }) =>
-    directoryOnPage(db, filters, wanted, page === 1 ? 0 : offset),
+    directoryPageQuery(db, filters, wanted, page === 1 ? 0 : offset),
   )
 }
 
@@ -185,7 +189,7 @@ function isBehind(last: Sortable | undefined, { sort, order }: Order): RawBuilde
 type Lot<Row> = { after: Row | undefined; limit: number }
 
 /** The next few students by id. */
-export const directoryAfter = (
+export const nextInDirectory = (
   db: Db,
   filters: Filters,
   { after, limit }: Lot<{ student_id: number }>,

@@ -18,16 +18,16 @@ import { serve } from '../../../http/serve.ts'
 import { serveTable } from '../../../http/table-files/send-table.ts'
 import type { Column } from '../../../http/table-files/table.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import {
   chunksByBirth,
   type DetailRow,
   type DirectoryRow,
   detailById,
-  directoryAfter,
   type Filters,
   nextDetailsQuery,
-  pageOfDirectory,
+  nextInDirectory,
+  readDirectoryPage,
 } from './directory.queries.ts'
 import { changeDetail } from './directory.service.ts'
 
@@ -71,7 +71,7 @@ export async function directoryRoutes(app: FastifyInstance) {
 
   async function* everyone(filters: Filters) {
     for await (const lot of readInChunks<DirectoryRow>((after, limit) =>
-      directoryAfter(reads, filters, { after, limit }),
+      nextInDirectory(reads, filters, { after, limit }),
     ))
       yield lot.map(present)
   }
@@ -79,7 +79,7 @@ export async function directoryRoutes(app: FastifyInstance) {
   async function list(query: DirectoryQuery, reply: FastifyReply) {
     if (!asksForPage(query)) return streamArray(reply, DirectoryStudent, everyone(query))
     const page = await readPage(query, 'student_id', (wanted) =>
-      pageOfDirectory(query.search ? searches : db, query, wanted),
+      readDirectoryPage(query.search ? searches : db, query, wanted),
     )
     return { ...page, items: page.items.map(present) }
   }
@@ -100,7 +100,7 @@ export async function directoryRoutes(app: FastifyInstance) {
     const { columns, sort = 'student_id', order = 'asc', ...filters } = querystring
     const wanted = { filters, sort, order }
     return {
-      name: `students-${await academyToday(db)}`,
+      name: `students-${await readAcademyToday(db)}`,
       columns: columnsOf(columns),
       chunks:
         sort === 'date_of_birth'

@@ -2,10 +2,10 @@ import type { EnquiryDraft } from '@ganit/contract/people/enquiries'
 import type { Trx } from '../../../db/schema.ts'
 import { isNothing } from '../../../http/changes/versions.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { currentSettings } from '../../ground/settings/settings.queries.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readSettings } from '../../ground/settings/settings.queries.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { announceEvent } from '../../messages/events/events.queries.ts'
-import { enquiryById } from './enquiries.queries.ts'
+import { readEnquiry } from './enquiries.queries.ts'
 import { refusePast } from './enquiries.service.ts'
 import {
   findRecentEnquiry,
@@ -25,7 +25,7 @@ async function enquiryColumns(trx: Trx, draft: EnquiryDraft) {
     wants_trial: wants_trial === true,
     batch_ids: await openBatches(trx, batch_ids ?? [], {
       class_number: asked.class_number,
-      today: await academyToday(trx),
+      today: await readAcademyToday(trx),
     }),
     language: draft.language ?? null,
   }
@@ -37,16 +37,16 @@ async function enquiryColumns(trx: Trx, draft: EnquiryDraft) {
  */
 export async function askFromSite(trx: Trx, asked: EnquiryDraft) {
   if (asked.website !== null) return
-  const { shows_batch_times } = await currentSettings(trx)
+  const { shows_batch_times } = await readSettings(trx)
   // Visitors cannot wish for batches that they are not shown.
   const draft = shows_batch_times ? asked : { ...asked, batch_ids: null }
   await lockPhone(trx, draft.phone)
   const before = await findRecentEnquiry(trx, draft)
-  if (before) return noteAgain(trx, before, draft)
+  if (before) return noteRepeatedEnquiry(trx, before, draft)
   const enquiry_id = await insertEnquiry(trx, {
     ...(await enquiryColumns(trx, draft)),
     source: 'site',
-    follow_up_on: await academyToday(trx),
+    follow_up_on: await readAcademyToday(trx),
   })
   await announceEvent(trx, { event: 'enquiry', enquiry_id })
 }
@@ -54,7 +54,7 @@ export async function askFromSite(trx: Trx, asked: EnquiryDraft) {
 type Before = NonNullable<Awaited<ReturnType<typeof findRecentEnquiry>>>
 
 /** A new wish replaces the stored one; without a wish the stored one stays. */
-async function noteAgain(trx: Trx, { enquiry_id }: Before, draft: EnquiryDraft) {
+async function noteRepeatedEnquiry(trx: Trx, { enquiry_id }: Before, draft: EnquiryDraft) {
   const { wants_trial, batch_ids } = await enquiryColumns(trx, draft)
   const wished = {
     ...(wants_trial && { wants_trial }),
@@ -73,7 +73,7 @@ export async function storeOfficeEnquiry(trx: Trx, draft: EnquiryDraft) {
   const enquiry_id = await insertEnquiry(trx, {
     ...(await enquiryColumns(trx, draft)),
     source,
-    follow_up_on: follow_up_on ?? (await academyToday(trx)),
+    follow_up_on: follow_up_on ?? (await readAcademyToday(trx)),
   })
-  return enquiryById(trx, enquiry_id)
+  return readEnquiry(trx, enquiry_id)
 }

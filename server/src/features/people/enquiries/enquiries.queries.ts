@@ -8,17 +8,17 @@ import {
 import { plainTyped } from '@ganit/contract/plain-signs'
 import { sql } from 'kysely'
 import { clockTime } from '../../../db/connections/clock-time.ts'
-import { allOf, columnContains, columnEquals, isAmong } from '../../../db/rows/conditions.ts'
+import { columnContains, columnEquals, holdsForAll, isAmong } from '../../../db/rows/conditions.ts'
 import { readChunksOfIds } from '../../../db/rows/in-chunks.ts'
-import { countOf, onPage, type PageOf, readPageWithTotal } from '../../../db/rows/page.ts'
+import { countOf, limitToPage, type PageOf, readPageWithTotal } from '../../../db/rows/page.ts'
 import { studentHasPhone } from '../../../db/rows/search.ts'
 import type { Db } from '../../../db/schema.ts'
-import { versionedTable } from '../../../http/changes/lock-for-change.ts'
+import { describeVersionedTable } from '../../../http/changes/lock-for-change.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
-import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
+import { toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
 import type { EnquiryOfTable } from './enquiries-table.ts'
 
-export const ENQUIRY = versionedTable('enquiries', 'enquiry_id', {
+export const ENQUIRY = describeVersionedTable('enquiries', 'enquiry_id', {
   noun: 'enquiry',
   absent: 'Enquiry not found.',
   columns: ['stage', 'follow_up_on', 'trial_lesson_id', 'consent_at'],
@@ -41,7 +41,7 @@ function normaliseSearch(search: string | undefined) {
 type Asked = Pick<EnquiriesQuery, 'stage' | 'source' | 'class_number' | 'due' | 'search'>
 
 const matchesFilters = ({ stage, source, class_number, due, search }: Asked, today: string) =>
-  allOf(
+  holdsForAll(
     columnEquals('enquiries.stage', stage),
     columnEquals('enquiries.source', source),
     columnEquals('enquiries.class_number', class_number),
@@ -111,7 +111,7 @@ const presentEnquiry = <Found extends Row>({
 type Wanted = Omit<PageOf<string>, 'sort'>
 
 function enquiriesOnPage(db: Db, asked: Asked, today: string, page: Wanted) {
-  const ids = onPage(
+  const ids = limitToPage(
     db.selectFrom('enquiries').select('enquiry_id').where(matchesFilters(asked, today)),
     ['follow_up_on', 'enquiry_id'],
     page,
@@ -134,7 +134,7 @@ export async function chunksOfEnquiries(db: Db, asked: Asked, today: string) {
   return readChunksOfIds<EnquiryOfTable>(
     sorted.map(({ enquiry_id }) => enquiry_id),
     async (some) => {
-      const asked_on = academyDayOf(sql`enquiries.created_at`).as('asked_on')
+      const asked_on = toAcademyDay(sql`enquiries.created_at`).as('asked_on')
       const found = await enquiryRows(db)
         .select(asked_on)
         .where(isAmong('enquiry_id', some))
@@ -145,7 +145,7 @@ export async function chunksOfEnquiries(db: Db, asked: Asked, today: string) {
   )
 }
 
-export async function pageOfEnquiries(db: Db, asked: Asked, today: string, page: Wanted) {
+export async function readEnquiriesPage(db: Db, asked: Asked, today: string, page: Wanted) {
   const count = countOf(db, db.selectFrom('enquiries').where(matchesFilters(asked, today)))
   const { items, ...totals } = await readPageWithTotal(
     enquiriesOnPage(db, asked, today, page),
@@ -155,7 +155,7 @@ export async function pageOfEnquiries(db: Db, asked: Asked, today: string, page:
 }
 
 /** 404 if there is none. */
-export const enquiryById = async (db: Db, enquiry_id: number) =>
+export const readEnquiry = async (db: Db, enquiry_id: number) =>
   presentEnquiry(
     await enquiryRows(db)
       .where('enquiry_id', '=', enquiry_id)
@@ -180,7 +180,7 @@ const presentNote = ({
 })
 
 /** Notes of an enquiry, oldest first. */
-export const notesOf = async (db: Db, enquiry_id: number) =>
+export const notesOfEnquiry = async (db: Db, enquiry_id: number) =>
   (
     await noteRows(db)
       .where('n.enquiry_id', '=', enquiry_id)
@@ -193,7 +193,7 @@ export const noteById = async (db: Db, note_id: number) =>
   presentNote(await noteRows(db).where('n.note_id', '=', note_id).executeTakeFirstOrThrow())
 
 /** Trial lesson of an enquiry, or null. */
-export const trialOf = async (db: Db, enquiry_id: number): Promise<Trial | null> =>
+export const trialOfEnquiry = async (db: Db, enquiry_id: number): Promise<Trial | null> =>
   (await db
     .selectFrom('enquiries as e')
     .innerJoin('lessons as l', 'l.lesson_id', 'e.trial_lesson_id')

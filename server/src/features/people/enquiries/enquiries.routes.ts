@@ -17,7 +17,7 @@ import {
   VisitorsEnquiry,
 } from '@ganit/contract/people/enquiries'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { inTransaction } from '../../../db/transactions/in-transaction.ts'
+import { runInTransaction } from '../../../db/transactions/in-transaction.ts'
 import { admitAmong } from '../../../http/access.ts'
 import { readLaterPage } from '../../../http/answers/paging.ts'
 import { callerAddress } from '../../../http/callers/caller-address.ts'
@@ -27,12 +27,12 @@ import { serveTable } from '../../../http/table-files/send-table.ts'
 import { refuseInvalid } from '../../../http/validation.ts'
 import { isOffice } from '../../ground/rights/rights.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { askFromSite, storeOfficeEnquiry } from './asked.service.ts'
-import { chunksOfEnquiries, enquiryById, pageOfEnquiries } from './enquiries.queries.ts'
+import { chunksOfEnquiries, readEnquiriesPage, readEnquiry } from './enquiries.queries.ts'
 import * as enquiries from './enquiries.service.ts'
 import { ENQUIRY_TABLE } from './enquiries-table.ts'
-import { inviteToRegister, prefillOf } from './links.service.ts'
+import { inviteToRegister, readPrefill } from './links.service.ts'
 import { trialLessonsFor } from './trials.queries.ts'
 import { giveUpTrial, takeTrial } from './trials.service.ts'
 
@@ -65,16 +65,18 @@ export async function enquiriesRoutes(app: FastifyInstance) {
     { preValidation: knowWhoAsks },
   )
 
-  serve(app, prefillRegistration, ({ body }) => prefillOf(db, body.token))
+  serve(app, prefillRegistration, ({ body }) => readPrefill(db, body.token))
 
   serve(app, listEnquiries, async ({ querystring }) => {
     const { page, page_size, ...asked } = querystring
-    const today = await academyToday(db)
-    return readLaterPage({ page, page_size }, (wanted) => pageOfEnquiries(db, asked, today, wanted))
+    const today = await readAcademyToday(db)
+    return readLaterPage({ page, page_size }, (wanted) =>
+      readEnquiriesPage(db, asked, today, wanted),
+    )
   })
 
   serveTable(app, [exportEnquiries, exportEnquiriesXlsx], async ({ querystring }) => {
-    const today = await academyToday(db)
+    const today = await readAcademyToday(db)
     return {
       name: `enquiries-${today}`,
       columns: ENQUIRY_TABLE,
@@ -82,11 +84,11 @@ export async function enquiriesRoutes(app: FastifyInstance) {
     }
   })
 
-  serve(app, getEnquiry, ({ params }) => enquiries.enquiryInFull(db, params.enquiry_id))
+  serve(app, getEnquiry, ({ params }) => enquiries.readFullEnquiry(db, params.enquiry_id))
 
   serve(app, updateEnquiry, async ({ params, body }) => ({
     message: 'Enquiry changed.',
-    enquiry: await inTransaction(db, (trx) =>
+    enquiry: await runInTransaction(db, (trx) =>
       enquiries.changeEnquiry(trx, params.enquiry_id, body),
     ),
   }))
@@ -100,33 +102,35 @@ export async function enquiriesRoutes(app: FastifyInstance) {
 
   serve(app, loseEnquiry, async ({ params, body }) => ({
     message: 'Enquiry closed.',
-    enquiry: await inTransaction(db, (trx) => enquiries.lose(trx, params.enquiry_id, body.reason)),
+    enquiry: await runInTransaction(db, (trx) =>
+      enquiries.lose(trx, params.enquiry_id, body.reason),
+    ),
   }))
 
   serve(app, reopenEnquiry, async ({ params }) => ({
     message: 'Enquiry reopened.',
-    enquiry: await inTransaction(db, (trx) => enquiries.reopen(trx, params.enquiry_id)),
+    enquiry: await runInTransaction(db, (trx) => enquiries.reopen(trx, params.enquiry_id)),
   }))
 
   serve(app, joinEnquiry, async ({ params, body }) => ({
     message: 'Enquiry joined.',
-    enquiry: await inTransaction(db, (trx) =>
+    enquiry: await runInTransaction(db, (trx) =>
       enquiries.join(trx, params.enquiry_id, body.student_id),
     ),
   }))
 
   serve(app, listTrialLessons, async ({ params }) =>
-    trialLessonsFor(db, await enquiryById(db, params.enquiry_id), await academyNow(db)),
+    trialLessonsFor(db, await readEnquiry(db, params.enquiry_id), await academyNow(db)),
   )
 
   serve(app, setTrial, async ({ params, body }) => ({
     message: 'Trial lesson chosen.',
-    ...(await inTransaction(db, (trx) => takeTrial(trx, params.enquiry_id, body.lesson_id))),
+    ...(await runInTransaction(db, (trx) => takeTrial(trx, params.enquiry_id, body.lesson_id))),
   }))
 
   serve(app, deleteTrial, async ({ params }) => ({
     message: 'Trial lesson cancelled.',
-    enquiry: await inTransaction(db, (trx) => giveUpTrial(trx, params.enquiry_id)),
+    enquiry: await runInTransaction(db, (trx) => giveUpTrial(trx, params.enquiry_id)),
   }))
 
   serve(app, inviteEnquiry, ({ params, once }) =>

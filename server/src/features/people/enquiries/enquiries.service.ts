@@ -5,13 +5,13 @@ import { lockForChange } from '../../../http/changes/lock-for-change.ts'
 import { versionAfter } from '../../../http/changes/versions.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import {
   ENQUIRY,
-  enquiryById,
   noteById,
-  notesOf,
-  trialOf,
+  notesOfEnquiry,
+  readEnquiry,
+  trialOfEnquiry,
   wishedBatches,
 } from './enquiries.queries.ts'
 import {
@@ -36,19 +36,19 @@ export async function lockOpenEnquiry(trx: Trx, enquiry_id: number) {
 }
 
 /** An enquiry with notes and trial lesson. */
-export async function enquiryInFull(db: Db, enquiry_id: number) {
-  const enquiry = await enquiryById(db, enquiry_id)
+export async function readFullEnquiry(db: Db, enquiry_id: number) {
+  const enquiry = await readEnquiry(db, enquiry_id)
   return {
     ...enquiry,
-    notes: await notesOf(db, enquiry_id),
-    trial: await trialOf(db, enquiry_id),
+    notes: await notesOfEnquiry(db, enquiry_id),
+    trial: await trialOfEnquiry(db, enquiry_id),
     wished: await wishedBatches(db, enquiry.batch_ids),
   }
 }
 
 /** 400 for a past day. */
 export async function refusePast(db: Db, follow_up_on: string | undefined) {
-  if (follow_up_on !== undefined && follow_up_on < (await academyToday(db)))
+  if (follow_up_on !== undefined && follow_up_on < (await readAcademyToday(db)))
     throw invalid({ follow_up_on: 'Call on must be today or later.' })
 }
 
@@ -66,7 +66,7 @@ export async function changeEnquiry(
     ...(consent === true && stored.consent_at === null && { consent_at: clock.now() }),
     version: versionAfter(stored, { ...changes, consent }),
   })
-  return enquiryById(trx, enquiry_id)
+  return readEnquiry(trx, enquiry_id)
 }
 
 type Note = { text: string; follow_up_on?: string | undefined }
@@ -85,14 +85,14 @@ export async function addNote(
     ...(follow_up_on !== undefined && { follow_up_on }),
     ...(stage === 'new' && { stage: 'contacted' }),
   })
-  return { note: await noteById(trx, note_id), enquiry: await enquiryById(trx, enquiry_id) }
+  return { note: await noteById(trx, note_id), enquiry: await readEnquiry(trx, enquiry_id) }
 }
 
 export async function lose(trx: Trx, enquiry_id: number, lost_reason: string) {
   await lockOpenEnquiry(trx, enquiry_id)
   await updateEnquiry(trx, enquiry_id, { stage: 'lost', lost_reason })
   await giveUpSeatAndLink(trx, enquiry_id)
-  return enquiryById(trx, enquiry_id)
+  return readEnquiry(trx, enquiry_id)
 }
 
 export async function reopen(trx: Trx, enquiry_id: number) {
@@ -102,7 +102,7 @@ export async function reopen(trx: Trx, enquiry_id: number) {
     lost_reason: null,
     student_id: null,
   })
-  return enquiryById(trx, enquiry_id)
+  return readEnquiry(trx, enquiry_id)
 }
 
 export async function join(trx: Trx, enquiry_id: number, student_id: number) {
@@ -110,7 +110,7 @@ export async function join(trx: Trx, enquiry_id: number, student_id: number) {
   if (!(await isStudent(trx, student_id)))
     throw invalid({ student_id: 'There is no such student.' })
   await joinLocked(trx, enquiry_id, student_id)
-  return enquiryById(trx, enquiry_id)
+  return readEnquiry(trx, enquiry_id)
 }
 
 /** Marks a locked open enquiry as joined by this student. */

@@ -7,8 +7,8 @@ import { test } from '../../../../test/academy.ts'
 import { ASKED, theEnquiries } from '../../../../test/enquiries.ts'
 import { theFamilies } from '../../../../test/families.ts'
 import { forgetMessages, theMessages } from '../../../../test/messages.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
-import { personalDataOf } from '../../office/privacy/export.queries.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { readPersonalData } from '../../office/privacy/export.queries.ts'
 import { deleteOldEnquiries } from './enquiry-writes.queries.ts'
 
 test('who asks on the site is thanked and to be called today', async ({ academy }) => {
@@ -23,7 +23,7 @@ test('who asks on the site is thanked and to be called today', async ({ academy 
     message: 'Thank you. We will call you.',
   })
   const { items, total } = await list()
-  const today = await academyToday(academy.db)
+  const today = await readAcademyToday(academy.db)
   expect(total).toBe(2)
   expect(items[0]).toEqual({
     enquiry_id: expect.any(Number),
@@ -143,7 +143,7 @@ test('the office writes down who came, without consent, never merged, once for a
   academy,
 }) => {
   const { write, anEnquiry, list } = await theEnquiries(academy)
-  const today = await academyToday(academy.db)
+  const today = await readAcademyToday(academy.db)
   const { body } = await write({ consent: undefined })
   expect(body).toMatchObject({
     message: 'Enquiry added.',
@@ -169,7 +169,7 @@ test('the office writes down who came, without consent, never merged, once for a
 
 test('the list is by day, tells what is due, and is searched', async ({ academy }) => {
   const { anEnquiry, list, lose } = await theEnquiries(academy)
-  const today = await academyToday(academy.db)
+  const today = await readAcademyToday(academy.db)
   const later = await anEnquiry({ follow_up_on: dayAfter(today, 2), name: 'Later' })
   const now = await anEnquiry({ phone: '9830041277', student_name: 'রিয়া' })
   const late = await anEnquiry({ phone: '9830041278' })
@@ -217,7 +217,7 @@ test('who else has the phone is told', { tags: 'slow' }, async ({ academy }) => 
 test('an enquiry is changed from its version, among open stages', async ({ academy }) => {
   const { anEnquiry, change, read } = await theEnquiries(academy)
   const id = await anEnquiry({ email: 'mita@example.in' })
-  const today = await academyToday(academy.db)
+  const today = await readAcademyToday(academy.db)
   expect(
     (await change(id, { stage: 'offered', email: '', school: 'St. Mary’s', version: 1 })).body,
   ).toMatchObject({ enquiry: { stage: 'offered', email: null, school: 'St. Mary’s', version: 2 } })
@@ -245,7 +245,7 @@ test('a note says what was said, by whom, and never changes', { tags: 'slow' }, 
 }) => {
   const { anEnquiry, note, read } = await theEnquiries(academy)
   const id = await anEnquiry()
-  const today = await academyToday(academy.db)
+  const today = await readAcademyToday(academy.db)
   const follow_up_on = dayAfter(today, 5)
   expect(await note(id, { text: 'Call on Friday.', follow_up_on })).toMatchObject({
     status: 201,
@@ -355,7 +355,7 @@ test('what is held of who joined is in their file, and goes with their record', 
   const id = await anEnquiry()
   await note(id, { text: 'Call on Friday.' })
   await join(id, profile.student_id)
-  expect(await personalDataOf(db, { role: 'admin', uid: 'any' }, uid)).toMatchObject({
+  expect(await readPersonalData(db, { role: 'admin', uid: 'any' }, uid)).toMatchObject({
     enquiries: [{ name: 'Mita Sen', phone: '+919830041276' }],
     enquiry_notes: [{ text: 'Call on Friday.' }],
   })

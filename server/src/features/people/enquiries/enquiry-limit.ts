@@ -14,7 +14,7 @@ const HOUR_SECONDS = 3600
 const PER_HOUR = 30
 
 /** Limits enquiries per address. */
-export function enquiryLimit(pool: Pool) {
+export function createEnquiryLimit(pool: Pool) {
   const asked = createRateLimiter(pool, {
     what: 'enquiry',
     points: PER_HOUR,

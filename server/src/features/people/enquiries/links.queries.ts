@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 
 /** Stores the link of an enquiry in place of an older one; returns when it expires. */
-export async function putLink(trx: Trx, enquiry_id: number, token_hash: Buffer) {
+export async function storeLink(trx: Trx, enquiry_id: number, token_hash: Buffer) {
   const expires_at = sql<Date>`now() + make_interval(days => ${sql.lit(ENQUIRY_LINK_DAYS)})`
   const row = await trx
     .insertInto('enquiry_links')
@@ -15,7 +15,7 @@ export async function putLink(trx: Trx, enquiry_id: number, token_hash: Buffer) 
 }
 
 /** Enquiry of a link; undefined if it is invalid or expired. */
-export const enquiryOfLink = (db: Db, token_hash: Buffer) =>
+export const findEnquiryOfLink = (db: Db, token_hash: Buffer) =>
   db
     .selectFrom('enquiry_links as l')
     .innerJoin('enquiries as e', 'e.enquiry_id', 'l.enquiry_id')

@@ -5,7 +5,7 @@ import { hashOfToken } from '../../../http/callers/token-hash.ts'
 import { notFound } from '../../../http/errors.ts'
 import { joinLocked, lockEnquiry, lockOpenEnquiry } from './enquiries.service.ts'
 import { updateEnquiry } from './enquiry-writes.queries.ts'
-import { enquiryOfLink, putLink } from './links.queries.ts'
+import { findEnquiryOfLink, storeLink } from './links.queries.ts'
 
 const TOKEN_BYTES = 32
 
@@ -13,7 +13,7 @@ const TOKEN_BYTES = 32
 export async function inviteToRegister(trx: Trx, origin: string, enquiry_id: number) {
   await lockOpenEnquiry(trx, enquiry_id)
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const expires_at = await putLink(trx, enquiry_id, hashOfToken(token))
+  const expires_at = await storeLink(trx, enquiry_id, hashOfToken(token))
   await updateEnquiry(trx, enquiry_id, { stage: 'offered' })
   return {
     link: `${origin}/student/register?enquiry=${token}`,
@@ -27,8 +27,8 @@ function namesOf(name: string) {
 }
 
 /** Prefilled registration; 404 if the link is invalid or expired. */
-export async function prefillOf(db: Db, token: string): Promise<Prefill> {
-  const found = await enquiryOfLink(db, hashOfToken(token))
+export async function readPrefill(db: Db, token: string): Promise<Prefill> {
+  const found = await findEnquiryOfLink(db, hashOfToken(token))
   if (!found) throw notFound('This link is no longer valid.')
   return {
     ...namesOf(found.student_name ?? found.name),
@@ -41,10 +41,10 @@ export async function prefillOf(db: Db, token: string): Promise<Prefill> {
 
 /** Marks the enquiry behind a registration link as joined; an invalid link never blocks registration. */
 export async function joinByLink(trx: Trx, token: string | undefined, student_id: number) {
-  const ahead = token === undefined ? undefined : await enquiryOfLink(trx, hashOfToken(token))
+  const ahead = token === undefined ? undefined : await findEnquiryOfLink(trx, hashOfToken(token))
   if (token === undefined || !ahead) return
   await lockEnquiry(trx, ahead.enquiry_id)
   // It may have been closed meanwhile, which ends the link.
-  if (await enquiryOfLink(trx, hashOfToken(token)))
+  if (await findEnquiryOfLink(trx, hashOfToken(token)))
     await joinLocked(trx, ahead.enquiry_id, student_id)
 }

@@ -53,7 +53,7 @@ export const lockLesson = (trx: Trx, lesson_id: number, now: LocalTime) =>
     .executeTakeFirst()
 
 /** Trial guests of a lesson, by name. */
-export const guestsOf = (db: Db, lesson_id: number) =>
+export const guestsOfLesson = (db: Db, lesson_id: number) =>
   queryPrepared(db, 'who tries a lesson', { lesson_id }, (blanks) =>
     db
       .selectFrom('enquiries')

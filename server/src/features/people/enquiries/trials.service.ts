@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/schema.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
-import { enquiryById, trialOf } from './enquiries.queries.ts'
+import { readEnquiry, trialOfEnquiry } from './enquiries.queries.ts'
 import { lockOpenEnquiry } from './enquiries.service.ts'
 import { updateEnquiry } from './enquiry-writes.queries.ts'
 import { lockLesson } from './trials.queries.ts'
@@ -33,12 +33,15 @@ export async function takeTrial(trx: Trx, enquiry_id: number, lesson_id: number)
         ...(stage !== 'offered' && { stage: 'trial' }),
       }),
     )
-  return { enquiry: await enquiryById(trx, enquiry_id), trial: await trialOf(trx, enquiry_id) }
+  return {
+    enquiry: await readEnquiry(trx, enquiry_id),
+    trial: await trialOfEnquiry(trx, enquiry_id),
+  }
 }
 
 export async function giveUpTrial(trx: Trx, enquiry_id: number) {
   const { trial_lesson_id } = await lockOpenEnquiry(trx, enquiry_id)
   if (trial_lesson_id !== null)
     await updateEnquiry(trx, enquiry_id, { trial_lesson_id: null, trial_came: null })
-  return enquiryById(trx, enquiry_id)
+  return readEnquiry(trx, enquiry_id)
 }

@@ -2,7 +2,7 @@ import { FOUND_MAX, type Why } from '@ganit/contract/people/who'
 import { type Compilable, type RawBuilder, sql } from 'kysely'
 import { type Blanks, queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
-import { type Step, stepsOf, type Written } from './steps.ts'
+import { type Step, stepsOfSearch, type Written } from './steps.ts'
 
 /** More hits than this are not sorted; the first ones are found by reading in the order. */
 const FEW = 2_000
@@ -106,10 +106,10 @@ const isThroughGuardians = ({ why }: Step) => why === 'guardian' || why === 'pho
  * Students and families that match a text, at most ten: by number, name, e-mail, guardian and phone, beginnings first,
  * then by class from the highest, and by number. A family comes before its children.
  */
-export const peopleFound = (db: Db, typed: string) => findHits(db, typed, true)
+export const findPeople = (db: Db, typed: string) => findHits(db, typed, true)
 
-/** Like `peopleFound` without families, which would take the places of students. */
-export async function studentsFound(db: Db, typed: string) {
+/** Like `findPeople` without families, which would take the places of students. */
+export async function findStudents(db: Db, typed: string) {
   const hits = await findHits(db, typed, false)
   return hits.flatMap((hit) => (hit.kind === 'student' ? hit.student_id : []))
 }
@@ -121,7 +121,7 @@ async function findHits(db: Db, typed: string, withFamilies: boolean) {
     if (!known.has(key)) hits.push(hit)
     known.add(key)
   }
-  for (const step of stepsOf(typed.trim())) {
+  for (const step of stepsOfSearch(typed.trim())) {
     if (hits.length >= FOUND_MAX) break
     const { why } = step
     const student_ids = await firstMeant(db, step)

@@ -10,8 +10,8 @@ import { theFamilies } from '../../../../test/families.ts'
 import { aCashPayment, theLedger } from '../../../../test/ledger.ts'
 import { aRecord } from '../../../../test/records.ts'
 import { allEndpoints } from '../../../http/openapi/endpoints.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
-import { financialYear, receiptNumber } from '../../money/payments/receipts/receipt-number.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { financialYear, formatReceiptNumber } from '../../money/payments/receipts/receipt-number.ts'
 
 /** The office's search; `said` describes each hit in a word or two. */
 async function theFinder(academy: Academy) {
@@ -119,7 +119,7 @@ test('numbers are IDs and the ends of receipts, and an e-mail comes after names'
 }) => {
   const { said, all } = await theFinder(academy)
   const admin = await theLedger(academy)
-  const today = await academyToday(academy.db)
+  const today = await readAcademyToday(academy.db)
   const asha = await named(academy, 'Asha', 'Sen', { email: 'mita.sen@example.in' })
   await named(academy, 'Mita', 'Roy')
   const batch_id = await admin.aBatch()
@@ -128,7 +128,7 @@ test('numbers are IDs and the ends of receipts, and an e-mail comes after names'
   await admin.call(addDue, { body: { ...due, due_date: today } })
   await admin.call(addDue, { body: { ...due, due_date: '2190-01-10' } })
   await aCashPayment(academy.db, { ...asha, amount: '400' }, today)
-  const receipt_number = receiptNumber(financialYear(today), 1)
+  const receipt_number = formatReceiptNumber(financialYear(today), 1)
 
   expect(await said('0001')).toEqual([
     ...(asha.student_id === 1 ? ['Asha Sen: id'] : []),

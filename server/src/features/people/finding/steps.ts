@@ -144,7 +144,7 @@ const stepByPhone = (digits: string, atBeginning: boolean): Step => ({
 })
 
 /** The ways in which a text may match students, in the order of the hits. */
-export function stepsOf(text: string): Step[] {
+export function stepsOfSearch(text: string): Step[] {
   const typed = plainTyped(text)
   if (/[^\d\s+().\-/]/.test(typed)) return stepsOfWords(text)
   const digits = phoneDigits(typed)

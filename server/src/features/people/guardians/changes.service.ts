@@ -12,11 +12,11 @@ import type { MessageReach } from '../../messages/messages.service.ts'
 import { lockChangeableStudent } from '../students/students.queries.ts'
 import {
   dropPrimary,
+  findGuardianOfStudent,
   GUARDIAN,
   type GuardianRow,
   growVersion,
-  guardianOf,
-  noteTypedOver,
+  recordTypedOver,
   updateGuardianById,
   updateGuardianship,
 } from './guardians.queries.ts'
@@ -46,7 +46,7 @@ export async function changeGuardian(
   else if (!isOffice(account))
     for (const field of OFFICES) if (sent[field] !== undefined) throw notAllowed()
   if (!isNothing(sent)) await saveGuardian(trx, stored, { sent, reach })
-  return presentGuardian(await guardianOf(trx, stored.student_id, stored.guardian_id))
+  return presentGuardian(await findGuardianOfStudent(trx, stored.student_id, stored.guardian_id))
 }
 
 /** Locks and returns the row. Changing one's own name and language does not touch the student. */
@@ -54,7 +54,7 @@ async function lockGuardianFor(trx: Trx, account: Account, { uid, guardian_id }:
   const own = await ownRow(trx, account, { uid, guardian_id })
   if (own) return own
   const { student_id } = await lockChangeableStudent(trx, account, uid)
-  const row = await guardianOf(trx, student_id, guardian_id)
+  const row = await findGuardianOfStudent(trx, student_id, guardian_id)
   refuseConfirmed(account, row)
   return row
 }
@@ -62,7 +62,7 @@ async function lockGuardianFor(trx: Trx, account: Account, { uid, guardian_id }:
 async function ownRow(trx: Trx, account: Account, { uid, guardian_id }: About) {
   if (isOffice(account) || account.uid === uid) return undefined
   const student_id = await findSeenStudentId(trx, account, uid)
-  const row = await guardianOf(trx, student_id, guardian_id)
+  const row = await findGuardianOfStudent(trx, student_id, guardian_id)
   if (isTheirOwn(account, row)) return row
   throw notAllowed('Only the academy changes this.')
 }
@@ -110,7 +110,7 @@ async function saveGuardian(trx: Trx, stored: GuardianRow, { sent, reach }: Save
     // Contacts typed by somebody else prove nothing, so the account counts again only after a date of birth.
     ...(typed.length > 0 && { proven_at: null }),
   }
-  if (typed.length > 0) await noteTypedOver(trx, guardian_id, typed)
+  if (typed.length > 0) await recordTypedOver(trx, guardian_id, typed)
   if (!isNothing(person)) await updateGuardianById(trx, guardian_id, person)
   if (stored.account_id && stored.proven_at && (phone !== undefined || email !== undefined))
     await tellContactChanged(trx, reach, { ...stored, account_id: stored.account_id })

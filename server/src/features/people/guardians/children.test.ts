@@ -4,7 +4,7 @@ import { test } from '../../../../test/academy.ts'
 import { theFamilies } from '../../../../test/families.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { isVisibleTo } from '../../ground/rights/rights.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { familyOfAccount } from './own/own.queries.ts'
 import { guardiansToTell } from './reached.queries.ts'
 
@@ -90,7 +90,7 @@ test('who turns 18 today is out of sight from today, unless they agreed last', a
 }) => {
   const { db } = academy
   const { aGuardian } = await theFamilies(academy)
-  const today = await academyToday(db)
+  const today = await readAcademyToday(db)
   const born = await Promise.all([1, 0, -1].map((days) => bornAround(today, days)))
   const students = []
   for (const date_of_birth of born) students.push(await academy.aStudent({ date_of_birth }))

@@ -6,11 +6,11 @@ import { clock } from '../../../lifecycle/clock.ts'
 import { lockChangeableStudent } from '../students/students.queries.ts'
 import {
   choosePrimary,
+  findGuardianOfStudent,
   GUARDIAN,
   type GuardianRow,
   growVersion,
   guardianNotFound,
-  guardianOf,
   updateGuardianById,
   updateGuardianship,
 } from './guardians.queries.ts'
@@ -31,7 +31,7 @@ export async function confirmGuardian(
   same: Same,
 ) {
   const { student_id } = await lockChangeableStudent(trx, account, uid)
-  const row = await guardianOf(trx, student_id, guardian_id)
+  const row = await findGuardianOfStudent(trx, student_id, guardian_id)
   await lockForChange(trx, GUARDIAN, guardian_id)
   const confirmed_id = isWaitingProposal(row) ? await settleProposed(trx, row, same) : guardian_id
   if (row.confirmed_at === null) {
@@ -44,7 +44,7 @@ export async function confirmGuardian(
     await growVersion(trx, confirmed_id)
     await choosePrimary(trx, student_id)
   }
-  return presentGuardian(await guardianOf(trx, student_id, confirmed_id))
+  return presentGuardian(await findGuardianOfStudent(trx, student_id, confirmed_id))
 }
 
 /** Merges a proposed guardian with a known person, or confirms the proposal as a new person. */

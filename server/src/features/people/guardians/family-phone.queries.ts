@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /** Phone of a student's family: the first guardian's, else contact number 1; `student` is the table's alias. */
-export const familyPhone = (student: string) => {
+export const familyPhoneInSql = (student: string) => {
   const of = (column: string) => sql.ref(`${student}.${column}`)
   return sql<string>`coalesce((
     select phone from guardianships join guardians using (guardian_id)

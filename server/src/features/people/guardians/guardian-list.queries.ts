@@ -1,9 +1,9 @@
 import { foldName } from '@ganit/contract/fold-text'
 import { plainTyped } from '@ganit/contract/plain-signs'
 import { sql } from 'kysely'
-import { allOf, isAmong } from '../../../db/rows/conditions.ts'
+import { holdsForAll, isAmong } from '../../../db/rows/conditions.ts'
 import { readChunksOfIds } from '../../../db/rows/in-chunks.ts'
-import { countOf, onPage, type PageOf, readPageWithTotal } from '../../../db/rows/page.ts'
+import { countOf, limitToPage, type PageOf, readPageWithTotal } from '../../../db/rows/page.ts'
 import { patternOfName } from '../../../db/rows/search.ts'
 import type { Db } from '../../../db/schema.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
@@ -24,7 +24,7 @@ const matchesSearch = (search: string) => {
 }
 
 const matchesFilters = (search: string | undefined) =>
-  allOf(isListed, search ? matchesSearch(search) : undefined)
+  holdsForAll(isListed, search ? matchesSearch(search) : undefined)
 
 type Child = { student_id: number; uid: string; name: string; is_confirmed: boolean }
 
@@ -49,8 +49,8 @@ export type GuardianRow = Awaited<
 type Wanted = Omit<PageOf<string>, 'sort'>
 
 /** Query of one page; separate so that tests can check its plan. It skips to its page over ids alone. */
-export function guardiansOnPage(db: Db, search: string | undefined, wanted: Wanted) {
-  const ids = onPage(
+export function guardiansPageQuery(db: Db, search: string | undefined, wanted: Wanted) {
+  const ids = limitToPage(
     db.selectFrom('guardians').select('guardian_id').where(matchesFilters(search)),
     ['name', 'guardian_id'],
     wanted,
@@ -78,11 +78,11 @@ export async function chunksOfGuardians(db: Db, search: string | undefined, orde
 }
 
 /** Query of the total; separate for the same reason. */
-export const guardiansTotal = (db: Db, search: string | undefined) =>
+export const guardiansTotalQuery = (db: Db, search: string | undefined) =>
   countOf(db, db.selectFrom('guardians').where(matchesFilters(search)))
 
-export const pageOfGuardians = (db: Db, search: string | undefined, wanted: Wanted) =>
-  readPageWithTotal(guardiansOnPage(db, search, wanted), guardiansTotal(db, search))
+export const readGuardiansPage = (db: Db, search: string | undefined, wanted: Wanted) =>
+  readPageWithTotal(guardiansPageQuery(db, search, wanted), guardiansTotalQuery(db, search))
 
 export const readListedGuardian = (db: Db, guardian_id: number) =>
   guardianListRows(db)

@@ -1,21 +1,21 @@
 import { GUARDIANS_MAX, type Guardian } from '@ganit/contract/people/guardians'
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
-import { versionedTable } from '../../../http/changes/lock-for-change.ts'
-import { uniqueViolations } from '../../../http/changes/unique-violations.ts'
+import { describeVersionedTable } from '../../../http/changes/lock-for-change.ts'
+import { refuseDuplicates } from '../../../http/changes/unique-violations.ts'
 import { conflict, notFound } from '../../../http/errors.ts'
 import type { Guardians, Guardianships } from './guardians.tables.ts'
 
 const ABSENT = 'Guardian not found.'
 export const guardianNotFound = () => notFound(ABSENT)
 
-export const GUARDIAN = versionedTable('guardians', 'guardian_id', {
+export const GUARDIAN = describeVersionedTable('guardians', 'guardian_id', {
   noun: 'guardian',
   absent: ABSENT,
   columns: ['name', 'phone', 'email', 'account_id', 'proven_at', 'is_proposed'],
 })
 
-const refusingTakenEmail = uniqueViolations({
+const refusingTakenEmail = refuseDuplicates({
   guardians_by_email: { email: 'That e-mail is another guardian’s.' },
 })
 
@@ -58,10 +58,10 @@ export const guardianRows = (db: Db) =>
     .innerJoin('guardians', 'guardians.guardian_id', 'guardianships.guardian_id')
     .select(guardianColumns)
 
-export type GuardianRow = Awaited<ReturnType<typeof guardiansOf>>[number]
+export type GuardianRow = Awaited<ReturnType<typeof guardiansOfStudent>>[number]
 
 /** A student's guardians, primary first, then oldest first; unconfirmed ones included. */
-export const guardiansOf = (db: Db, student_id: number) =>
+export const guardiansOfStudent = (db: Db, student_id: number) =>
   guardianRows(db)
     .where('student_id', '=', student_id)
     .orderBy('is_primary', 'desc')
@@ -70,7 +70,7 @@ export const guardiansOf = (db: Db, student_id: number) =>
     .execute()
 
 /** A guardian of a student; 404 if they are not. */
-export const guardianOf = (db: Db, student_id: number, guardian_id: number) =>
+export const findGuardianOfStudent = (db: Db, student_id: number, guardian_id: number) =>
   guardianRows(db)
     .where('student_id', '=', student_id)
     .where('guardians.guardian_id', '=', guardian_id)
@@ -84,7 +84,7 @@ export async function insertGuardian(trx: Trx, guardian: Insertable<Guardians>) 
 }
 
 /** Records contacts that somebody else typed into a guardian's record. */
-export const noteTypedOver = (trx: Trx, guardian_id: number, contacts: string[]) =>
+export const recordTypedOver = (trx: Trx, guardian_id: number, contacts: string[]) =>
   trx
     .updateTable('guardians')
     .set({ typed_over: sql<string[]>`typed_over || ${contacts}::text[]` })
@@ -127,7 +127,7 @@ export const deleteGuardianship = (
     .execute()
 
 /** Lowest free place of a student, whose record is locked; 409 if all are taken. */
-export async function freePlace(trx: Trx, student_id: number) {
+export async function findFreePlace(trx: Trx, student_id: number) {
   const { rows } = await sql<{ place: number | null }>`
     select min(place)::int as place from generate_series(1, ${GUARDIANS_MAX}) as place
     where place not in (select g.place from guardianships g where g.student_id = ${student_id})`.execute(
@@ -164,7 +164,7 @@ export const dropPrimary = (trx: Trx, student_id: number) =>
     .execute()
 
 /** Relation to another child, as the default for a new one. */
-export async function usualRelation(trx: Trx, guardian_id: number) {
+export async function findUsualRelation(trx: Trx, guardian_id: number) {
   const row = await trx
     .selectFrom('guardianships')
     .select('relation')

@@ -18,20 +18,20 @@ import {
   updateOwnGuardian,
 } from '@ganit/contract/people/guardians'
 import type { FastifyInstance } from 'fastify'
-import { inTransaction } from '../../../db/transactions/in-transaction.ts'
+import { runInTransaction } from '../../../db/transactions/in-transaction.ts'
 import { readLaterPage } from '../../../http/answers/paging.ts'
 import { serve } from '../../../http/serve.ts'
 import { serveTable } from '../../../http/table-files/send-table.ts'
 import type { Column } from '../../../http/table-files/table.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import * as change from './changes.service.ts'
 import * as confirm from './confirm.service.ts'
-import { chunksOfGuardians, type GuardianRow, pageOfGuardians } from './guardian-list.queries.ts'
+import { chunksOfGuardians, type GuardianRow, readGuardiansPage } from './guardian-list.queries.ts'
 import * as guardians from './guardians.service.ts'
 import * as invitations from './invite.service.ts'
 import * as merge from './merging/merge.service.ts'
 import { letGuardianIn } from './own/let-in.service.ts'
-import { changeOwnGuardian, ownGuardianships } from './own/own.service.ts'
+import { changeOwnGuardian, readOwnGuardianships } from './own/own.service.ts'
 import { proveAccount } from './own/prove.service.ts'
 
 const ACCESS: Record<Guardian['access'], string> = {
@@ -60,7 +60,7 @@ export async function guardiansRoutes(app: FastifyInstance) {
   const { db, reads, origin, photoUrls, countOwnChange } = app
 
   serve(app, listGuardiansOfStudent, ({ params, account }) =>
-    guardians.guardiansFor(db, account, params.uid),
+    guardians.guardiansSeenBy(db, account, params.uid),
   )
 
   serve(app, addGuardian, async ({ params: { uid }, body, account, once }) => {
@@ -76,7 +76,7 @@ export async function guardiansRoutes(app: FastifyInstance) {
 
   serve(app, updateGuardian, async ({ params, body, account }) => {
     const { guardian } = await countOwnChange(account, () =>
-      inTransaction(db, async (trx) => ({
+      runInTransaction(db, async (trx) => ({
         isChanged: true,
         guardian: await change.changeGuardian(trx, account, params, {
           changes: body,
@@ -88,30 +88,30 @@ export async function guardiansRoutes(app: FastifyInstance) {
   })
 
   serve(app, removeGuardian, async ({ params, account }) => {
-    await inTransaction(db, (trx) => guardians.removeGuardian(trx, account, params))
+    await runInTransaction(db, (trx) => guardians.removeGuardian(trx, account, params))
     return { message: 'Guardian removed.' }
   })
 
   serve(app, confirmGuardian, async ({ params, body, account }) => ({
     message: 'Guardian confirmed.',
-    guardian: await inTransaction(db, (trx) =>
+    guardian: await runInTransaction(db, (trx) =>
       confirm.confirmGuardian(trx, account, params, body ?? {}),
     ),
   }))
 
   serve(app, listGuardians, ({ querystring }) =>
-    readLaterPage(querystring, (wanted) => pageOfGuardians(db, querystring.search, wanted)),
+    readLaterPage(querystring, (wanted) => readGuardiansPage(db, querystring.search, wanted)),
   )
 
   serveTable(app, [exportGuardians, exportGuardiansXlsx], async ({ querystring }) => ({
-    name: `guardians-${await academyToday(db)}`,
+    name: `guardians-${await readAcademyToday(db)}`,
     columns: GUARDIAN_TABLE,
     chunks: await chunksOfGuardians(reads, querystring.search, querystring.order ?? 'asc'),
   }))
 
   serve(app, mergeGuardians, async ({ params, body }) => ({
     message: 'The two records were joined.',
-    guardian: await inTransaction(db, (trx) =>
+    guardian: await runInTransaction(db, (trx) =>
       merge.mergeGuardians(trx, app.messageReach, { ...params, ...body }),
     ),
   }))
@@ -126,7 +126,7 @@ export async function guardiansRoutes(app: FastifyInstance) {
   )
 
   serve(app, letInGuardian, async ({ params }) => {
-    await inTransaction(db, (trx) => letGuardianIn(trx, params.guardian_id))
+    await runInTransaction(db, (trx) => letGuardianIn(trx, params.guardian_id))
     return { message: 'Let in.' }
   })
 
@@ -136,10 +136,10 @@ export async function guardiansRoutes(app: FastifyInstance) {
   })
 
   serve(app, updateOwnGuardian, async ({ account, body }) => {
-    await inTransaction(db, (trx) => changeOwnGuardian(trx, account, body))
+    await runInTransaction(db, (trx) => changeOwnGuardian(trx, account, body))
     const message = body.name === undefined ? 'Language changed.' : 'Name changed.'
-    return { message, ...(await ownGuardianships(db, account, photoUrls)) }
+    return { message, ...(await readOwnGuardianships(db, account, photoUrls)) }
   })
 
-  serve(app, getOwnGuardianships, ({ account }) => ownGuardianships(db, account, photoUrls))
+  serve(app, getOwnGuardianships, ({ account }) => readOwnGuardianships(db, account, photoUrls))
 }

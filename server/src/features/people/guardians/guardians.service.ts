@@ -6,28 +6,28 @@ import { lockForChange } from '../../../http/changes/lock-for-change.ts'
 import { conflict, invalid, notAllowed } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { isOffice } from '../../ground/rights/rights.ts'
-import { lockChangeableStudent, reachableStudent } from '../students/students.queries.ts'
+import { lockChangeableStudent, readStudentInReach } from '../students/students.queries.ts'
 import {
   choosePrimary,
   deleteGuardianship,
-  freePlace,
+  findFreePlace,
+  findGuardianOfStudent,
+  findUsualRelation,
   GUARDIAN,
   type GuardianRow,
   guardianNotFound,
-  guardianOf,
-  guardiansOf,
+  guardiansOfStudent,
   insertGuardian,
   insertGuardianship,
-  usualRelation,
 } from './guardians.queries.ts'
 import { deleteGuardiansOfNobody } from './held.queries.ts'
 import { refuseKnown } from './own/known.service.ts'
 import { isTheirOwn, presentGuardian, presentOther } from './present-guardian.ts'
 
 /** A student's guardians as the account may see them: guardians see the others' names, and no unconfirmed ones. */
-export async function guardiansFor(db: Db, account: Account, uid: string) {
-  const { student_id } = await reachableStudent(db, account, uid)
-  const guardians = await guardiansOf(db, student_id)
+export async function guardiansSeenBy(db: Db, account: Account, uid: string) {
+  const { student_id } = await readStudentInReach(db, account, uid)
+  const guardians = await guardiansOfStudent(db, student_id)
   if (isOffice(account) || account.uid === uid) return guardians.map(presentGuardian)
   return guardians
     .filter(({ confirmed_at }) => confirmed_at !== null)
@@ -53,26 +53,26 @@ export async function addGuardian(
   const { student_id } = await lockChangeableStudent(trx, account, uid)
   await refuseStudentThemself(trx, account, uid, draft)
   const isConfirmed = isOffice(account)
-  const place = await freePlace(trx, student_id)
+  const place = await findFreePlace(trx, student_id)
   const guardian_id = isConfirmed
-    ? await knownOrNew(trx, student_id, draft)
+    ? await findOrInsertGuardian(trx, student_id, draft)
     : await storeProposed(trx, draft)
   const { gets_messages, may_collect, limited } = draft
   await insertGuardianship(trx, {
     guardian_id,
     student_id,
     place,
-    relation: draft.relation ?? (await usualRelation(trx, guardian_id)),
+    relation: draft.relation ?? (await findUsualRelation(trx, guardian_id)),
     ...(gets_messages !== undefined && { gets_messages }),
     ...(may_collect !== undefined && { may_collect }),
     ...(isConfirmed && limited !== undefined && { limited }),
     ...(isConfirmed && { confirmed_at: clock.now() }),
   })
   await choosePrimary(trx, student_id)
-  return presentGuardian(await guardianOf(trx, student_id, guardian_id))
+  return presentGuardian(await findGuardianOfStudent(trx, student_id, guardian_id))
 }
 
-const sameText = (one: string | null | undefined, other: string | null | undefined) =>
+const isSameText = (one: string | null | undefined, other: string | null | undefined) =>
   Boolean(one) && one?.toLowerCase() === other?.toLowerCase()
 
 /** Records may have phones without country code. */
@@ -85,21 +85,21 @@ async function refuseStudentThemself(
   uid: string,
   { name, phone, email }: GuardianDraft,
 ) {
-  const student = await reachableStudent(trx, account, uid)
+  const student = await readStudentInReach(trx, account, uid)
   const names = [
     [student.first_name, student.last_name],
     [student.first_name, student.middle_name, student.last_name],
   ].map((parts) => parts.filter(Boolean).join(' '))
-  const isNamed = names.some((known) => sameText(known, name))
+  const isNamed = names.some((known) => isSameText(known, name))
   const isReached =
-    sameText(student.email, email) ||
+    isSameText(student.email, email) ||
     [student.contact_number_1, student.contact_number_2].some((known) =>
-      sameText(TypedPhone.safeParse(known).data, phone),
+      isSameText(TypedPhone.safeParse(known).data, phone),
     )
   if (isNamed && isReached) throw invalid({ name: 'A student cannot be their own guardian.' })
 }
 
-async function knownOrNew(trx: Trx, student_id: number, draft: GuardianDraft) {
+async function findOrInsertGuardian(trx: Trx, student_id: number, draft: GuardianDraft) {
   const { guardian_id, phone, email } = draft
   if (guardian_id === undefined) {
     if (!draft.is_new) await refuseKnown(trx, { phone, email })
@@ -125,7 +125,7 @@ const columnsOf = ({ name = '', phone, email, language }: GuardianDraft) => ({
 })
 
 export async function refuseTwice(trx: Trx, student_id: number, guardian_id: number) {
-  const guardians = await guardiansOf(trx, student_id)
+  const guardians = await guardiansOfStudent(trx, student_id)
   if (guardians.some((guardian) => guardian.guardian_id === guardian_id))
     throw conflict('They are a guardian of this student already.')
 }
@@ -137,7 +137,7 @@ export async function removeGuardian(
   { uid, guardian_id }: { uid: string; guardian_id: number },
 ) {
   const { student_id } = await lockChangeableStudent(trx, account, uid)
-  const row = await guardianOf(trx, student_id, guardian_id)
+  const row = await findGuardianOfStudent(trx, student_id, guardian_id)
   refuseConfirmed(account, row)
   await lockForChange(trx, GUARDIAN, guardian_id)
   await deleteGuardianship(trx, row)

@@ -25,7 +25,7 @@ export async function inviteGuardian(trx: Trx, origin: string, guardian_id: numb
     throw conflict('Confirm first whose guardian this is.')
   // A link to an account without proven date of birth may be replaced.
   if (account_id && proven_at) throw conflict(HAS_ACCOUNT.email, HAS_ACCOUNT)
-  if (await joinsAccount(trx, { guardian_id, email, account_id })) return undefined
+  if (await canJoinAccount(trx, { guardian_id, email, account_id })) return undefined
   const { link, expires_at } = await invitePerson(trx, origin, {
     name,
     email,
@@ -39,7 +39,7 @@ export async function inviteGuardian(trx: Trx, origin: string, guardian_id: numb
 type Invited = { guardian_id: number; email: string; account_id: string | null }
 
 /** Whether the e-mail's account becomes the guardian's; 409 if it must not. */
-async function joinsAccount(trx: Trx, { guardian_id, email, account_id }: Invited) {
+async function canJoinAccount(trx: Trx, { guardian_id, email, account_id }: Invited) {
   const found = await accountOfEmail(trx, email)
   if (account_id && account_id !== found?.id) throw conflict(HAS_ACCOUNT.email, HAS_ACCOUNT)
   if (!found) return false

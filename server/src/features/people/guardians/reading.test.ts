@@ -26,7 +26,7 @@ import { theFamilies } from '../../../../test/families.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 import { aLesson } from '../../../../test/lessons.ts'
 import { statementsOf } from '../../../../test/split-writes.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 
 /** A child in a batch with a lesson today and tomorrow, who has paid. */
 async function theChild(academy: Academy, changes: object = {}) {
@@ -39,7 +39,7 @@ async function theChild(academy: Academy, changes: object = {}) {
   await admin.toggle(batch_id, student_id)
   const paid = { transaction_id: 'UPI 4711', note: 'From the aunt' }
   const { payment } = await admin.pay({ student_id, amount: '100', ...paid })
-  const today = await academyToday(db)
+  const today = await readAcademyToday(db)
   const next = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
   const lesson_id = await aLesson(academy, batch_id, {
     date: today,
@@ -197,7 +197,7 @@ const bornToTurn18On = (day: string) => `${Number(day.slice(0, 4)) - 18}${day.sl
 test('a child who turns 18 today is out of sight from today, until they agree themselves [S230]', async ({
   academy,
 }) => {
-  const today = await academyToday(academy.db)
+  const today = await readAcademyToday(academy.db)
   const child = await theChild(academy, { date_of_birth: bornToTurn18On(today) })
   const { aGuardian } = await theFamilies(academy)
   const { call } = await aGuardian([{ student_id: child.student_id }])

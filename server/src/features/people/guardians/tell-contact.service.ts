@@ -1,7 +1,7 @@
 import { hasMailbox } from '@ganit/contract/accounts/accounts'
 import type { Language } from '@ganit/contract/languages'
 import type { Trx } from '../../../db/schema.ts'
-import { currentSettings } from '../../ground/settings/settings.queries.ts'
+import { readSettings } from '../../ground/settings/settings.queries.ts'
 import { queueMail } from '../../messages/channels/mail/mail.queries.ts'
 import { sendToPhone } from '../../messages/channels/to-phone.service.ts'
 import type { MessageReach } from '../../messages/messages.service.ts'
@@ -40,7 +40,7 @@ export async function tellContactChanged(
   reach: MessageReach,
   { account_id, phone, email, language, others = [] }: Changed,
 ) {
-  const { academy_name } = await currentSettings(trx)
+  const { academy_name } = await readSettings(trx)
   const account = await trx
     .selectFrom('accounts')
     .select('email')

@@ -5,7 +5,7 @@ import { type Academy, openAcademy, test } from '../../../../test/academy.ts'
 import { theFamilies } from '../../../../test/families.ts'
 import { forgetMessages, theMessages } from '../../../../test/messages.ts'
 import { aProvider } from '../../../../test/provider.ts'
-import { smsCarrier } from '../../messages/channels/sms.ts'
+import { createSmsCarrier } from '../../messages/channels/sms.ts'
 import { sendDueDelivery } from '../../messages/outbox/outbox.service.ts'
 
 const OLD = '+919830041276'
@@ -54,7 +54,7 @@ test('the phone that a guardian had is told by SMS that another was typed, and t
   ])
 
   const provider = await aProvider(() => ({ body: { id: 'x1' } }))
-  const carrier = smsCarrier(family.db, { ...SMS, url: provider.url })
+  const carrier = createSmsCarrier(family.db, { ...SMS, url: provider.url })
   await sendDueDelivery({ db: family.db, carrier, log: { warn: () => {}, error: () => {} } })
   expect(provider.asked.map(({ body }) => body)).toMatchObject([
     { to: OLD, template_id: '1107', text: expect.stringMatching(/^अकादमी .+ ने आपका फ़ोन बदला है।$/) },

@@ -5,8 +5,11 @@ import { guardianRows } from './guardians.queries.ts'
 import { presentGuardian } from './present-guardian.ts'
 
 /** Guardians to confirm, longest waiting first, up to `most`. */
-export async function waitingGuardians(db: Db, most: number) {
-  const { items, total } = await readPageWithTotal(waitingRows(db, most), waitingTotal(db))
+export async function readWaitingGuardians(db: Db, most: number) {
+  const { items, total } = await readPageWithTotal(
+    waitingGuardiansQuery(db, most),
+    countWaitingQuery(db),
+  )
   return {
     total,
     items: items.map(({ uid, student_name, student_class, ...row }) => ({
@@ -16,8 +19,8 @@ export async function waitingGuardians(db: Db, most: number) {
   }
 }
 
-/** Query of `waitingGuardians`; separate so that tests can check its plan. */
-export const waitingRows = (db: Db, most: number) =>
+/** Query of `readWaitingGuardians`; separate so that tests can check its plan. */
+export const waitingGuardiansQuery = (db: Db, most: number) =>
   guardianRows(db)
     .innerJoin('students as s', 's.student_id', 'guardianships.student_id')
     .select(['s.uid', 's.student_class'])
@@ -27,5 +30,5 @@ export const waitingRows = (db: Db, most: number) =>
     .orderBy('guardianships.guardian_id')
     .limit(most)
 
-const waitingTotal = (db: Db) =>
+const countWaitingQuery = (db: Db) =>
   countOf(db, db.selectFrom('guardianships').where('confirmed_at', 'is', null))

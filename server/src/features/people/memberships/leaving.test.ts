@@ -4,7 +4,7 @@ import { type Academy, test } from '../../../../test/academy.ts'
 import { setDay, workOfDay } from '../../../../test/days.ts'
 import { aCashPayment, adminUid, aPlainBatch, aPupil, findings } from '../../../../test/ledger.ts'
 import { addFee, changeFee } from '../../money/fees/fees.service.ts'
-import { duesOfStudent } from '../../money/ledger/ledger.queries.ts'
+import { duesOfStudentQuery } from '../../money/ledger/ledger.queries.ts'
 import { reversePayment } from '../../money/payments/payments.service.ts'
 import { eraseStudent } from '../../office/privacy/erasure.service.ts'
 import { assignBatch, toggleMembership } from './memberships.service.ts'
@@ -24,7 +24,7 @@ async function aMovedFee(academy: Academy) {
   }
   await nextDay('2026-02-02')
   const dates = async () => {
-    const dues = await duesOfStudent(db, student.student_id, '2026-02-02').execute()
+    const dues = await duesOfStudentQuery(db, student.student_id, '2026-02-02').execute()
     return dues.map(({ due_date }) => due_date)
   }
   return {
@@ -79,7 +79,7 @@ test('who leaves on the day on which something is due owes it, also where the fe
   setDay('2026-02-02')
   await changeFee(db, { fee_id, amount: '1800.00', from: 'next' })
   await toggleMembership(db, batch_id, uid)
-  const dues = await duesOfStudent(db, student_id, '2026-02-02').execute()
+  const dues = await duesOfStudentQuery(db, student_id, '2026-02-02').execute()
 
   expect(dues.map(({ due_date, owed }) => [due_date, owed])).toEqual([
     ['2026-02-02', '300.00'],

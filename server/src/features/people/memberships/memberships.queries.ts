@@ -5,7 +5,7 @@ import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 
 /** Present batches of the row's student, as `{id, name}`, in order of joining. */
-export const batchesOf = (eb: ExpressionBuilder<Database, 'students'>) =>
+export const batchesOfRow = (eb: ExpressionBuilder<Database, 'students'>) =>
   jsonArrayFrom(
     eb
       .selectFrom('memberships')
@@ -30,7 +30,7 @@ export const studentsOfClassAfter = (
   db
     .selectFrom('students')
     .select(['student_id', 'uid', 'first_name', 'last_name', 'email', 'student_class'])
-    .select((eb) => [fullName().as('name'), batchesOf(eb).as('batches')])
+    .select((eb) => [fullName().as('name'), batchesOfRow(eb).as('batches')])
     .where('student_class', '=', student_class)
     .where(comesAfter(['first_name', 'last_name', 'student_id'], after))
     .orderBy('first_name')

@@ -1,11 +1,11 @@
 import { dayAfter } from '@ganit/contract/days'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
-import { inTransaction } from '../../../db/transactions/in-transaction.ts'
+import { runInTransaction } from '../../../db/transactions/in-transaction.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { makeDues, withdrawDuesAfter } from '../../money/fees/dues.service.ts'
-import { reckonSharedMonths } from '../../money/fees/shared-months.service.ts'
+import { recomputeSharedMonths } from '../../money/fees/shared-months.service.ts'
 import { BATCH } from '../../teaching/batches/batches.queries.ts'
 import {
   lockStudent,
@@ -61,7 +61,7 @@ export async function joinBatch(
   const membership_ids = reopened.length > 0 ? reopened : [await insertMembership(trx, place, on)]
   await makeDues(trx, { membership_ids }, today)
   const own = { student_id: student.student_id, batch_ids: [batch.batch_id] }
-  await reckonSharedMonths(trx, own, { from: on, today })
+  await recomputeSharedMonths(trx, own, { from: on, today })
 }
 
 type Leaving = {
@@ -83,36 +83,36 @@ export async function leaveBatches(
   if (first === undefined) return
   await withdrawDuesAfter(trx, { ...places, keepsPaid }, on)
   const from = first < on ? first : on
-  await reckonSharedMonths(trx, places, { from, today: on, keepsPaid })
+  await recomputeSharedMonths(trx, places, { from, today: on, keepsPaid })
 }
 
 /** Present in the answer if the batch, or its room, is now too small. */
-const overCapacity = async (trx: Trx, batch_id: number) =>
+const overCapacityField = async (trx: Trx, batch_id: number) =>
   (await isOverCapacity(trx, batch_id)) ? { over_capacity: true as const } : {}
 
 /** Adds or removes a student; returns whether they are a member now. */
 export const toggleMembership = (db: Db, batch_id: number, reference: StudentReference) =>
-  inTransaction(db, async (trx) => {
+  runInTransaction(db, async (trx) => {
     const student = await lockStudent(trx, reference)
     const locked = await lockWithFormerBatches(trx, student.student_id, [batch_id])
     const batch = locked.find((each) => each.batch_id === batch_id)
     if (!batch) throw BATCH.missing()
-    const today = await academyToday(trx)
+    const today = await readAcademyToday(trx)
     const present = await presentBatches(trx, student.student_id)
     const isMember = present.some((each) => each.batch_id === batch_id)
     const { student_id } = student
     if (isMember) await leaveBatches(trx, { student_id, batch_ids: [batch_id], on: today })
     else await joinBatch(trx, student, batch, { today })
-    return { member: !isMember, ...(!isMember && (await overCapacity(trx, batch_id))) }
+    return { member: !isMember, ...(!isMember && (await overCapacityField(trx, batch_id))) }
   })
 
 /** Makes a batch a student's only one; `none` removes them from all. */
 export const assignBatch = (db: Db, batch: number | 'none', uid: string) =>
-  inTransaction(db, async (trx) => {
+  runInTransaction(db, async (trx) => {
     const student = await lockStudentByUid(trx, uid)
     const to = { batch_id: batch === 'none' ? null : batch, unknown: BATCH.missing }
-    await moveTo(trx, student, to, await academyToday(trx))
-    const over = batch === 'none' ? {} : await overCapacity(trx, batch)
+    await moveToBatch(trx, student, to, await readAcademyToday(trx))
+    const over = batch === 'none' ? {} : await overCapacityField(trx, batch)
     return { student: await studentByUid(trx, uid), ...over }
   })
 
@@ -151,7 +151,7 @@ export const reopenWithBatch = (
   })
 
 /** For a batch named in a body: an unknown one is a fault of the field. */
-const unknownInBody = () => invalid({ batch_id: 'Batch not found.' })
+const unknownBatchInBody = () => invalid({ batch_id: 'Batch not found.' })
 
 /**
  * Makes a batch a student's only one, null removes them from all; the student's row must be locked. 400 on `batch_id`
@@ -162,11 +162,11 @@ export const assignOnly = (
   student: LockedStudent,
   batch_id: number | null,
   today: string,
-) => moveTo(trx, student, { batch_id, unknown: unknownInBody }, today)
+) => moveToBatch(trx, student, { batch_id, unknown: unknownBatchInBody }, today)
 
 type Target = { batch_id: number | null; unknown: () => Error }
 
-async function moveTo(
+async function moveToBatch(
   trx: Trx,
   student: LockedStudent,
   { batch_id, unknown }: Target,
@@ -187,7 +187,7 @@ async function moveTo(
 
 /** 400 on `batch_id` if a body names an unknown batch. */
 export async function refuseUnknownBatch(trx: Trx, batch_id: number | null | undefined) {
-  if (batch_id && !(await batchExists(trx, batch_id))) throw unknownInBody()
+  if (batch_id && !(await batchExists(trx, batch_id))) throw unknownBatchInBody()
 }
 
 /** 409 if a student's batch is for another class than the new one. Their row must be locked. */

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { membershipsOf, theBatches } from '../../../../test/batches.ts'
 import { somebodyWaits } from '../../../../test/locks.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 
 test('a student is put into a batch and taken out of it, by number or uid', async ({ academy }) => {
   const { aBatchOf, toggle, profileOf } = await theBatches(academy)
@@ -71,7 +71,7 @@ test('where the academy moved west a membership of one day still has both its en
   // A student who comes back is a member from that day on.
   await toggle(batch_id, student_id)
   expect(await membershipsOf(academy, student_id)).toEqual([
-    { ...joined, joined_on: await academyToday(academy.db) },
+    { ...joined, joined_on: await readAcademyToday(academy.db) },
   ])
 })
 

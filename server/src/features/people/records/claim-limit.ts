@@ -5,14 +5,14 @@ import { countOne, createRateLimiter } from '../../../http/limits/rate-limiter.t
 declare module 'fastify' {
   interface FastifyInstance {
     /** Counts an account's try to claim a record; 429 above the daily limit. */
-    countClaim: ReturnType<typeof claimLimit>
+    countClaim: ReturnType<typeof createClaimLimit>
   }
 }
 
 const DAY_SECONDS = 86_400
 
 /** Limits tries, because there are only some thousand dates of birth. */
-export function claimLimit(pool: Pool) {
+export function createClaimLimit(pool: Pool) {
   const tries = createRateLimiter(pool, {
     what: 'claim',
     points: CLAIMS_A_DAY,

@@ -9,7 +9,7 @@ import { dropTypedByLink } from '../change-requests/change-request-writes.querie
 import type { Students } from '../students/students.tables.ts'
 import { tellClaim } from './tell-claim.service.ts'
 
-export const alreadyClaimed = () => conflict('This record has an account already.')
+export const alreadyClaimedError = () => conflict('This record has an account already.')
 
 type Given = { student_id: number; account_id: string; language?: Language | undefined }
 
@@ -33,7 +33,7 @@ export async function giveRecord(
     .where('student_id', '=', student_id)
     .where('account_id', 'is', null)
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) throw alreadyClaimed()
+  if (numUpdatedRows === 0n) throw alreadyClaimedError()
   // Open links for the record end.
   await trx.deleteFrom('invitations').where('student_id', '=', student_id).execute()
   await trx.deleteFrom('welcome_links').where('student_id', '=', student_id).execute()
@@ -42,7 +42,7 @@ export async function giveRecord(
 }
 
 /** Unclaimed records with this e-mail and date of birth. With two matches, none is returned. */
-export async function recordsOf(trx: Trx, email: string, date_of_birth: string) {
+export async function findUnclaimedRecord(trx: Trx, email: string, date_of_birth: string) {
   const found = await trx
     .selectFrom('students')
     .select('student_id')
@@ -75,7 +75,7 @@ export const countBirth = async (db: Db, invitation_id: number, most: number) =>
     .executeTakeFirst()) !== undefined
 
 /** Uncounts a right one. */
-export async function takeBirthBack(db: Db, invitation_id: number) {
+export async function uncountBirth(db: Db, invitation_id: number) {
   await db
     .updateTable('invitations')
     .set((eb) => ({ wrong_births: eb('wrong_births', '-', 1) }))

@@ -23,7 +23,7 @@ const WORDS: Record<Language, (name: string) => { subject: string; text: string 
 }
 
 /** Page on which the parent can say that the family did not claim the record, valid as long as a family's link. */
-async function notUsPage(trx: Trx, student_id: number, language: Language) {
+async function createNotUsPage(trx: Trx, student_id: number, language: Language) {
   const token = randomBytes(32).toString('base64url')
   const expires_at = sql<Date>`now() + make_interval(days => ${sql.lit(WELCOME_DAYS)})`
   await trx
@@ -45,7 +45,7 @@ export async function tellClaim(trx: Trx, student_id: number) {
     .executeTakeFirstOrThrow()
   const { guardian_id, email, language } = first
   const person = { guardian_id, student_id: null, email, language }
-  const page = await notUsPage(trx, student_id, language)
+  const page = await createNotUsPage(trx, student_id, language)
   await answerOnePerson(trx, person, {
     ...WORDS[language](first_name),
     student_ids: [student_id],

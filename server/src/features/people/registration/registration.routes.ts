@@ -4,7 +4,7 @@ import { serve } from '../../../http/serve.ts'
 import { presentProfile } from '../students/students.service.ts'
 import {
   insertRegistration,
-  preparedRegistration,
+  prepareRegistration,
   refuseOthersQuestion,
 } from './registration.service.ts'
 
@@ -12,7 +12,7 @@ export async function registrationRoutes(app: FastifyInstance) {
   const { db, photoUrls } = app
 
   serve(app, registerStudent, async ({ body, account, once }) => {
-    const prepared = await preparedRegistration(db, account, body)
+    const prepared = await prepareRegistration(db, account, body)
     return once(async (trx) => {
       const student = await insertRegistration(trx, prepared)
       return { message: 'Registration successful!', student: presentProfile(student, photoUrls) }

@@ -6,9 +6,9 @@ import { conflict, invalid, notAllowed } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { googleIdentity } from '../../accounts/accounts.queries.ts'
 import { insertImage } from '../../ground/images/images.queries.ts'
-import { studentPhoto } from '../../ground/images/images.service.ts'
+import { encodeStudentPhoto } from '../../ground/images/images.service.ts'
 import { languageRead } from '../../ground/settings/site-pages.service.ts'
-import { keepRegistrationsConsents } from '../agreements/agreements.service.ts'
+import { storeRegistrationConsents } from '../agreements/agreements.service.ts'
 import { joinByLink } from '../enquiries/links.service.ts'
 import { insertStudent } from '../students/students.queries.ts'
 
@@ -17,7 +17,7 @@ const alreadyRegistered = () => conflict('This account is already registered.')
 const isSameIgnoringCase = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** A registration ready to store, its photo re-encoded; 400 for faults. Runs before the transaction, because it is slow. */
-export async function preparedRegistration(
+export async function prepareRegistration(
   db: Kysely<Database>,
   account: Account,
   {
@@ -43,11 +43,11 @@ export async function preparedRegistration(
     agreed_at: clock.now(),
     terms_language: await languageRead(db, 'terms', language),
   }
-  const photo = await studentPhoto(student_photo_path)
+  const photo = await encodeStudentPhoto(student_photo_path)
   return { record, photo, agreed: { guardian_name, guardian_consent, language }, enquiry_token }
 }
 
-type Prepared = Awaited<ReturnType<typeof preparedRegistration>>
+type Prepared = Awaited<ReturnType<typeof prepareRegistration>>
 
 /** Inserts the account's single student record with its photo; 409 if it has one. */
 export async function insertRegistration(
@@ -60,7 +60,7 @@ export async function insertRegistration(
   })
   // A parallel registration was first; this one's photo is rolled back.
   if (!inserted) throw alreadyRegistered()
-  await keepRegistrationsConsents(trx, { ...inserted, ...agreed })
+  await storeRegistrationConsents(trx, { ...inserted, ...agreed })
   await joinByLink(trx, enquiry_token, inserted.student_id)
   return inserted
 }

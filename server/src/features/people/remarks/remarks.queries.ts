@@ -16,7 +16,7 @@ const presentRemark = ({
   ({ text, by, at: written_at.toISOString() }) satisfies Remark
 
 /** Number of the student with that uid; locked against erasure. 404 if there is none. */
-const lockedStudent = (trx: Trx, uid: string) =>
+const lockStudent = (trx: Trx, uid: string) =>
   trx
     .selectFrom('students')
     .select('student_id')
@@ -25,7 +25,7 @@ const lockedStudent = (trx: Trx, uid: string) =>
     .executeTakeFirstOrThrow(studentNotFound)
 
 /** The latest remarks on a student; 404 if there is none. */
-export async function latestRemarks(db: Db, uid: string): Promise<Remark[]> {
+export async function readLatestRemarks(db: Db, uid: string): Promise<Remark[]> {
   const { student_id } = await db
     .selectFrom('students')
     .select('student_id')
@@ -43,7 +43,7 @@ export async function insertRemark(
   trx: Trx,
   { uid, text, written_by }: { uid: string; text: string; written_by: string },
 ): Promise<Remark> {
-  const { student_id } = await lockedStudent(trx, uid)
+  const { student_id } = await lockStudent(trx, uid)
   const { remark_id } = await trx
     .insertInto('student_remarks')
     .values({ student_id, text, written_by })

@@ -9,12 +9,12 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { theLedger } from '../../../../test/ledger.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 
 /** Asha paid all of 1,000, Bela owes 1,000 not due yet, Chitra 300 of 1,000, overdue, and Dina never owed anything. */
 async function fourStudents(academy: Academy) {
   const admin = await theLedger(academy)
-  const today = await academyToday(academy.db)
+  const today = await readAcademyToday(academy.db)
   const [late, early] = [await admin.aBatch('Late'), await admin.aBatch('Early')]
   await admin.addFee(late, { amount: '1000' })
   await admin.addFee(early, { amount: '1000' })

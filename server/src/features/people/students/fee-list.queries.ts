@@ -2,19 +2,19 @@ import { PAGE_SIZE } from '@ganit/contract/pages'
 import type { StudentFeesQuery } from '@ganit/contract/people/students'
 import type { FeesStatus } from '@ganit/contract/shared'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { allOf, columnEquals } from '../../../db/rows/conditions.ts'
+import { columnEquals, holdsForAll } from '../../../db/rows/conditions.ts'
 import {
   countOf,
-  offsetOf,
   type PageOf,
   readPagePrepared,
   readPageWithTotal,
+  rowsBeforePage,
 } from '../../../db/rows/page.ts'
 import { studentContains } from '../../../db/rows/search.ts'
 import type { Database, Db } from '../../../db/schema.ts'
 import { hasNoParentsPhone } from '../guardians/without-phone.queries.ts'
 import { debtsQuery, hasDueNow, markDisagrees, owesAnything, owesOverdue } from './debts.queries.ts'
-import { firstFound, isFound, searchAlone } from './found-students.queries.ts'
+import { isFound, readFirstFound, searchWithoutFilters } from './found-students.queries.ts'
 import { isMarked } from './marks.queries.ts'
 import { cachedTotalQuery, isUnfiltered } from './student-count.queries.ts'
 
@@ -35,7 +35,7 @@ export const feesStatus = sql<FeesStatus>`coalesce(
   'fees_status',
 )
 
-export type StudentFeesRecord = Awaited<ReturnType<typeof studentFeesAfter>>[number]
+export type StudentFeesRecord = Awaited<ReturnType<typeof nextStudentFees>>[number]
 
 /** Filters of the list. Dues before `today`, the academy's, are overdue. */
 export type FeeFilters = Pick<
@@ -60,7 +60,7 @@ const filterStudents = <O>(
   { search, student_class, fees_status, owes, view, disagrees, no_phone, today }: FeeFilters,
 ) =>
   query.where(
-    allOf(
+    holdsForAll(
       search ? studentContains(search) : undefined,
       columnEquals('student_class', student_class),
       fees_status && (fees_status === 'Yes' ? isMarked : sql<boolean>`not ${isMarked}`),
@@ -72,7 +72,7 @@ const filterStudents = <O>(
   )
 
 /** The next few students by id. */
-export const studentFeesAfter = (
+export const nextStudentFees = (
   db: Db,
   filters: FeeFilters,
   { after, limit }: { after: { student_id: number } | undefined; limit: number },
@@ -96,7 +96,7 @@ type Wanted = PageOf<SortKey>
 const isByDebt = (sort: SortKey) => sort === 'owed' || sort === 'due_now' || sort === 'overdue'
 
 /** Query of one page; separate so that tests can check its plan. */
-export const studentFeesOnPage = (db: Db, filters: FeeFilters, wanted: Wanted) => {
+export const studentFeesPageQuery = (db: Db, filters: FeeFilters, wanted: Wanted) => {
   const { sort, order, page_size } = wanted
   return filterStudents(db.selectFrom('students').select([...FEES_COLUMNS, feesStatus]), filters)
     .$if(isByDebt(sort), (query) =>
@@ -108,23 +108,26 @@ export const studentFeesOnPage = (db: Db, filters: FeeFilters, wanted: Wanted) =
     .$if(sort in OTHER_NAME, (sorted) => sorted.orderBy(sql.ref(OTHER_NAME[sort] ?? sort), order))
     .orderBy('students.student_id', order)
     .limit(sql.lit(page_size))
-    .offset(sql.lit(offsetOf(wanted)))
+    .offset(sql.lit(rowsBeforePage(wanted)))
 }
 
 /** Prepared statements answer the unfiltered first page in any order, and that of common searches. */
-export function pageOfStudentFees(db: Db, filters: FeeFilters, wanted: Wanted) {
+export function readStudentFeesPage(db: Db, filters: FeeFilters, wanted: Wanted) {
   const { today, ...narrowing } = filters
-  const alone = searchAlone(narrowing, wanted)
+  const alone = searchWithoutFilters(narrowing, wanted)
   if (alone)
-    return firstFound<StudentFeesRecord>(db, { list: 'fee dashboard', search: alone }, (found) =>
-      db
-        .selectFrom('students')
-        .innerJoin(found, (join) => join.on(isFound))
-        .select([...FEES_COLUMNS, feesStatus, 'found.total'])
-        .orderBy('students.student_id'),
+    return readFirstFound<StudentFeesRecord>(
+      db,
+      { list: 'fee dashboard', search: alone },
+      (found) =>
+        db
+          .selectFrom('students')
+          .innerJoin(found, (join) => join.on(isFound))
+          .select([...FEES_COLUMNS, feesStatus, 'found.total'])
+          .orderBy('students.student_id'),
     )
   const isEverybody = isUnfiltered(narrowing)
-  const page = () => studentFeesOnPage(db, filters, wanted)
+  const page = () => studentFeesPageQuery(db, filters, wanted)
   if (!isEverybody || wanted.page > 1 || wanted.page_size !== PAGE_SIZE || isByDebt(wanted.sort))
     return readPageWithTotal(
       page(),

@@ -26,7 +26,7 @@ const marksInAll = (db: Db) =>
  * Money received on a day and in its month so far, and the same less refunds: one statement, so that both are of one
  * moment.
  */
-function moneyUpTo(db: Db, day: string) {
+function sumMoneyUpTo(db: Db, day: string) {
   const onDay = (of: string) => sql`${sql.ref(of)} = ${day}::date`
   const inMonth = (of: string) =>
     sql`${sql.ref(of)} between date_trunc('month', ${day}::date) and ${day}::date`
@@ -41,11 +41,11 @@ function moneyUpTo(db: Db, day: string) {
 }
 
 /** Number of students marked as paid, and the ledger's sums on one of the academy's days. */
-export async function feesTally(db: Db, today: string) {
+export async function readFeesTally(db: Db, today: string) {
   const [marks, open, money] = await Promise.all([
     marksInAll(db),
     openSumsOfAll(db, today),
-    moneyUpTo(db, today),
+    sumMoneyUpTo(db, today),
   ])
   return { ...marks, ...open, ...money }
 }

@@ -4,7 +4,7 @@ import { loadLedger } from '../../../../seed/ledger-load.ts'
 import { test } from '../../../../test/academy.ts'
 import { aCrowd } from '../../../../test/crowd.ts'
 import { planOf } from '../../../../test/plans.ts'
-import { studentFeesOnPage } from './fee-list.queries.ts'
+import { studentFeesPageQuery } from './fee-list.queries.ts'
 
 test('a page of the fee dashboard asks for its own students’ marks alone', async ({ academy }) => {
   const { db } = academy
@@ -17,7 +17,7 @@ test('a page of the fee dashboard asks for its own students’ marks alone', asy
   for (const sort of ['student_id', 'first_name'] as const)
     for (const marks of [{}, { fees_status: 'Yes' }, { fees_status: 'No' }] as const) {
       const filters = { ...marks, today: '2026-11-21' }
-      const steps = await studentFeesOnPage(db, filters, { ...wanted, sort }).explain('text')
+      const steps = await studentFeesPageQuery(db, filters, { ...wanted, sort }).explain('text')
       const plan = steps.map((step) => Object.values(step as object).join()).join('\n')
       expect([sort, filters, plan]).toEqual([
         sort,
@@ -35,7 +35,7 @@ test('of 60,000 dues a page of who owes is narrowed and sorted by the open ones 
   const wanted = { page: 1, page_size: 10, order: 'desc' } as const
   for (const sort of ['owed', 'overdue', 'first_name'] as const)
     for (const filters of [{}, { owes: 'any' }, { owes: 'overdue' }] as const) {
-      const query = studentFeesOnPage(db, { ...filters, today }, { ...wanted, sort })
+      const query = studentFeesPageQuery(db, { ...filters, today }, { ...wanted, sort })
       expect(await planOf(query)).not.toMatch(/ on (dues|payments|allocations)/)
     }
   const disagreeing = { disagrees: true, today }
@@ -43,7 +43,7 @@ test('of 60,000 dues a page of who owes is narrowed and sorted by the open ones 
     // A sequential scan is as fast for so few rows; the test is whether the index fits the query.
     await sql`set local enable_seqscan = off`.execute(trx)
     const plan = await planOf(
-      studentFeesOnPage(trx, disagreeing, { ...wanted, sort: 'first_name' }),
+      studentFeesPageQuery(trx, disagreeing, { ...wanted, sort: 'first_name' }),
     )
     expect(plan).toContain('dues_of_student')
     expect(plan).not.toMatch(/Seq Scan on (dues|payments|allocations)/)

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@ganit/contract/pages'
 import { type Compilable, sql } from 'kysely'
 import { queryPrepared } from '../../../db/connections/prepared.ts'
-import { COUNTED_TO, firstPage } from '../../../db/rows/page.ts'
+import { COUNTED_TO, splitFirstPage } from '../../../db/rows/page.ts'
 import {
   type Meant,
   studentsMeant,
@@ -13,8 +13,8 @@ import { isUnfiltered } from './student-count.queries.ts'
 
 type Wanted = { page: number; page_size: number; sort: string; order: string }
 
-/** Text of a search that `firstFound` can answer: first page, no other filters. */
-export function searchAlone(
+/** Text of a search that `readFirstFound` can answer: first page, no other filters. */
+export function searchWithoutFilters(
   { search, ...filters }: { search?: string | undefined },
   { page, page_size, sort, order }: Wanted,
 ) {
@@ -62,7 +62,7 @@ type Write<Row> = (
  * First page of a list's search, by a query that joins the found ids. Common words use a prepared statement, and for a
  * minute after a search exceeded the counting limit it is not counted again.
  */
-export async function firstFound<Row>(db: Db, search: Search, write: Write<Row>) {
+export async function readFirstFound<Row>(db: Db, search: Search, write: Write<Row>) {
   const common = commonSearches(db)
   const text = search.search.toLowerCase()
   const isCommon = (common.get(text) ?? 0) > performance.now()
@@ -85,14 +85,14 @@ async function findWithQuery<Row>(
   const queryFor = (meant: Meant) => write(foundStudents(meant, isCommon))
   if (!words) {
     const { rows } = await db.executeQuery(queryFor(studentsMeant(search)).compile())
-    return firstPage<Row>(rows)
+    return splitFirstPage<Row>(rows)
   }
   const name = `${list}, search of ${words.length} ${isCommon ? 'common ' : ''}words`
   const values = Object.fromEntries(words.map((word, n) => [`word_${n}`, word]))
   const rows = await queryPrepared(db, name, values, (blanks) =>
     queryFor(studentsMeantUsually(Object.values(blanks))),
   )
-  return firstPage<Row>(rows)
+  return splitFirstPage<Row>(rows)
 }
 
 const COMMON_FOR_MS = 60_000

@@ -5,7 +5,7 @@ import { isOffice } from '../../ground/rights/rights.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    countOwnChange: ReturnType<typeof ownChangesLimit>
+    countOwnChange: ReturnType<typeof createOwnChangesLimit>
   }
 }
 
@@ -15,7 +15,7 @@ const HOUR_SECONDS = 3600
  * Limits how often an account changes its own record, because each change stays in the trail and each photo in backups.
  * The office is not limited.
  */
-export function ownChangesLimit(pool: Pool) {
+export function createOwnChangesLimit(pool: Pool) {
   const changes = createRateLimiter(pool, {
     what: 'own-change',
     points: 120,

@@ -4,7 +4,7 @@ import { notAllowed } from '../../../http/errors.ts'
 import type { StudentRow } from './students.queries.ts'
 
 const idsOf = (batches: { id: number }[]) => batches.map(({ id }) => id).toSorted((a, b) => a - b)
-const sameEmail = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+const isSameEmail = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** Fields only the admin changes; the sent value must equal the stored one. */
 const isAsStored: {
@@ -13,7 +13,7 @@ const isAsStored: {
     stored: StudentRow,
   ) => boolean
 } = {
-  email: (sent, { email }) => sameEmail(sent ?? '', email),
+  email: (sent, { email }) => isSameEmail(sent ?? '', email),
   student_class: (sent, { student_class }) => sent === student_class,
   batch_id: (sent, { batches }) => sent === (batches[0]?.id ?? null),
   batches: (sent, { batches }) => isDeepStrictEqual(idsOf(sent ?? []), idsOf(batches)),

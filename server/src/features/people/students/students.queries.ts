@@ -5,7 +5,7 @@ import type { Database, Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
 import { isChangeableBy, isVisibleTo } from '../../ground/rights/rights.ts'
-import { batchesOf } from '../memberships/memberships.queries.ts'
+import { batchesOfRow } from '../memberships/memberships.queries.ts'
 import { feesStatus } from './fee-list.queries.ts'
 import { setFeesMark } from './marks.queries.ts'
 import type { Students } from './students.tables.ts'
@@ -46,7 +46,7 @@ export const birthOrBlank = sql<string>`coalesce(students.date_of_birth::text, '
 
 /** A whole record with its batches. */
 const profileColumns = (eb: ExpressionBuilder<Database, 'students'>) =>
-  [...PROFILE_COLUMNS, birthOrBlank, feesStatus, batchesOf(eb).as('batches')] as const
+  [...PROFILE_COLUMNS, birthOrBlank, feesStatus, batchesOfRow(eb).as('batches')] as const
 
 export type StudentRow = Awaited<ReturnType<typeof studentByUid>>
 
@@ -60,7 +60,7 @@ export async function studentByUid(db: Db, uid: string) {
 }
 
 /** A record this account may see. */
-export async function reachableStudent(db: Db, { role, uid: reader }: Account, uid: string) {
+export async function readStudentInReach(db: Db, { role, uid: reader }: Account, uid: string) {
   const name = `student by uid for ${role}`
   const [student] = await queryPrepared(db, name, { uid, reader }, (blanks) =>
     db
@@ -84,7 +84,7 @@ export const lockStudent = (trx: Trx, reference: StudentReference) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(studentNotFound)
 
-/** `lockedStudent` for a record this account may change. */
+/** `lockStudent` for a record this account may change. */
 export const lockChangeableStudent = (trx: Trx, account: Account, uid: string) =>
   trx
     .selectFrom('students')

@@ -16,19 +16,19 @@ import { toCountedList } from '../../../db/rows/page.ts'
 import { asksForPage, readLaterPage, readPage } from '../../../http/answers/paging.ts'
 import { streamArray } from '../../../http/answers/streaming.ts'
 import { serve } from '../../../http/serve.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { tellingsPage } from '../../messages/inbox/told.queries.ts'
-import { withStanding } from '../../money/ledger/ledger.service.ts'
+import { addStanding } from '../../money/ledger/ledger.service.ts'
 import {
   type FeeFilters,
-  pageOfStudentFees,
+  nextStudentFees,
+  readStudentFeesPage,
   type StudentFeesRecord,
-  studentFeesAfter,
 } from './fee-list.queries.ts'
-import { feesTally } from './fee-tally.queries.ts'
+import { readFeesTally } from './fee-tally.queries.ts'
 import { resetMarks } from './marks.queries.ts'
 import { presentFees, presentProfile } from './present-student.ts'
-import { markFeesById, reachableStudent } from './students.queries.ts'
+import { markFeesById, readStudentInReach } from './students.queries.ts'
 import { changeProfile, undoReset } from './students.service.ts'
 import { readWho } from './who.queries.ts'
 
@@ -41,13 +41,13 @@ export async function studentsRoutes(app: FastifyInstance) {
 
   async function* everyone(filters: FeeFilters) {
     for await (const lot of readInChunks<StudentFeesRecord>((after, limit) =>
-      studentFeesAfter(reads, filters, { after, limit }),
+      nextStudentFees(reads, filters, { after, limit }),
     ))
       yield lot.map(present)
   }
 
   serve(app, listStudentMessages, async ({ params: { uid }, querystring, account }) => {
-    const { student_id } = await reachableStudent(reads, account, uid)
+    const { student_id } = await readStudentInReach(reads, account, uid)
     return readLaterPage(querystring, async (wanted) =>
       toCountedList(await tellingsPage(reads, account, { student_id }, wanted)),
     )
@@ -55,11 +55,11 @@ export async function studentsRoutes(app: FastifyInstance) {
 
   serve(app, listStudentFees, async ({ querystring, reply }) => {
     const { search, student_class, fees_status, owes, view, disagrees, no_phone } = querystring
-    const today = await academyToday(db)
+    const today = await readAcademyToday(db)
     const filters = { search, student_class, fees_status, owes, view, disagrees, no_phone, today }
     if (!asksForPage(querystring)) return streamArray(reply, StudentFeesRow, everyone(filters))
     const page = await readPage(querystring, 'student_id', (wanted) =>
-      pageOfStudentFees(search ? searches : db, filters, wanted),
+      readStudentFeesPage(search ? searches : db, filters, wanted),
     )
     const who = await readWho(
       db,
@@ -70,10 +70,10 @@ export async function studentsRoutes(app: FastifyInstance) {
       const { batches, guardian, phone_end } = who.get(row.student_id) ?? NOBODY
       return { ...present(row), batches, guardian, phone_end }
     })
-    return { ...page, items: await withStanding(db, items) }
+    return { ...page, items: await addStanding(db, items) }
   })
 
-  serve(app, getFeesTally, async () => feesTally(db, await academyToday(db)))
+  serve(app, getFeesTally, async () => readFeesTally(db, await readAcademyToday(db)))
 
   serve(app, markFees, async ({ params, body }) => {
     const student = await markFeesById(db, params.id, body.status)
@@ -92,7 +92,7 @@ export async function studentsRoutes(app: FastifyInstance) {
   })
 
   serve(app, getProfile, async ({ params, account }) =>
-    presentProfile(await reachableStudent(db, account, params.uid), photoUrls),
+    presentProfile(await readStudentInReach(db, account, params.uid), photoUrls),
   )
 
   serve(app, updateProfile, async ({ params, body, account }) => {

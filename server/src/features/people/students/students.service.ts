@@ -5,9 +5,9 @@ import type { Account } from '../../../http/access.ts'
 import { allValid, conflict, invalid } from '../../../http/errors.ts'
 import { endSessions } from '../../accounts/accounts.queries.ts'
 import { deleteImage, insertImage } from '../../ground/images/images.queries.ts'
-import { newStudentPhoto } from '../../ground/images/images.service.ts'
+import { readNewPhoto } from '../../ground/images/images.service.ts'
 import { isOffice } from '../../ground/rights/rights.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import {
   assignOnly,
   refuseOtherClassBatches,
@@ -18,7 +18,7 @@ import { removeAdminsFields } from './own-changes.ts'
 import {
   holdCourse,
   lockChangeableStudent,
-  reachableStudent,
+  readStudentInReach,
   type StudentRow,
   studentByUid,
   updateStudentByUid,
@@ -41,8 +41,8 @@ export async function changeProfile(
   uid: string,
   sent: RecordChanges,
 ): Promise<{ student: StudentRow; isChanged: boolean }> {
-  const { photo_id } = await reachableStudent(db, account, uid)
-  const photo = await newStudentPhoto(sent.student_photo_path, photo_id)
+  const { photo_id } = await readStudentInReach(db, account, uid)
+  const photo = await readNewPhoto(sent.student_photo_path, photo_id)
 
   return db.transaction().execute(async (trx) => {
     await lockChangeableStudent(trx, account, uid)
@@ -86,7 +86,7 @@ async function changeBatches(trx: Trx, stored: StudentRow, changes: ProfileChang
   const { batch_id, student_class = stored.student_class } = changes
   const student = { student_id: stored.student_id, student_class }
   if (isMoved(stored, changes))
-    await assignOnly(trx, student, batch_id ?? null, await academyToday(trx))
+    await assignOnly(trx, student, batch_id ?? null, await readAcademyToday(trx))
   if (student_class !== stored.student_class) await refuseOtherClassBatches(trx, student)
 }
 

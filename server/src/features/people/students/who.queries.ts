@@ -4,7 +4,7 @@ import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Database, Db } from '../../../db/schema.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
-import { batchesOf } from '../memberships/memberships.queries.ts'
+import { batchesOfRow } from '../memberships/memberships.queries.ts'
 
 type Guardian = { name: string; relation: NonNullable<Who['guardian']>['relation']; phone: string }
 
@@ -24,7 +24,7 @@ const whoColumns = (eb: ExpressionBuilder<Database, 'students'>) =>
     'students.google_photo_url',
     'students.contact_number_1',
     fullName('students').as('name'),
-    batchesOf(eb).as('batches'),
+    batchesOfRow(eb).as('batches'),
     firstGuardian.as('guardian'),
   ] as const
 

@@ -5,13 +5,13 @@ import {
   saveOwnGuardiansLanguage,
   saveStudyLanguage,
 } from '../../accounts/study-language.queries.ts'
-import { reachableStudent } from '../students/students.queries.ts'
+import { readStudentInReach } from '../students/students.queries.ts'
 
 export async function studyLanguageRoutes(app: FastifyInstance) {
   const { db } = app
 
   serve(app, setStudyLanguage, async ({ params: { uid }, body: { language }, account }) => {
-    const { student_id } = await reachableStudent(db, account, uid)
+    const { student_id } = await readStudentInReach(db, account, uid)
     await db.transaction().execute(async (trx) => {
       await saveStudyLanguage(trx, student_id, language)
       if (account.student_id === student_id)

@@ -10,7 +10,10 @@ export type ClassModuleRow = Insertable<ClassModules>
 export const allClassModules = (db: Db): Promise<ClassModuleRow[]> =>
   db.selectFrom('class_modules').select(COLUMNS).orderBy('class_number').execute()
 
-export const classModule = (db: Db, class_number: number): Promise<ClassModuleRow | undefined> =>
+export const findClassModule = (
+  db: Db,
+  class_number: number,
+): Promise<ClassModuleRow | undefined> =>
   db
     .selectFrom('class_modules')
     .select(COLUMNS)
@@ -18,7 +21,7 @@ export const classModule = (db: Db, class_number: number): Promise<ClassModuleRo
     .executeTakeFirst()
 
 /** Inserts or replaces the class's module. */
-export const putClassModule = (db: Db, { class_number, ...texts }: Required<ClassModuleRow>) =>
+export const storeClassModule = (db: Db, { class_number, ...texts }: Required<ClassModuleRow>) =>
   db
     .insertInto('class_modules')
     .values({ class_number, ...texts })

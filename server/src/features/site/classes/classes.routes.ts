@@ -2,7 +2,12 @@ import { deleteClassModule, listClassModules, saveClassModule } from '@ganit/con
 import type { FastifyInstance } from 'fastify'
 import { CACHED, serve } from '../../../http/serve.ts'
 import { allClassModules } from './classes.queries.ts'
-import { deleteModule, modulesImage, presentClassModule, saveModule } from './classes.service.ts'
+import {
+  deleteModule,
+  prepareModuleImage,
+  presentClassModule,
+  saveModule,
+} from './classes.service.ts'
 
 export async function classesRoutes(app: FastifyInstance) {
   const { db } = app
@@ -15,7 +20,7 @@ export async function classesRoutes(app: FastifyInstance) {
   )
 
   serve(app, saveClassModule, async ({ body, reply, once }) => {
-    const image = await modulesImage(body)
+    const image = await prepareModuleImage(body)
     const created = await once(async (trx) => {
       const { isNew, saved } = await saveModule(trx, body, image)
       if (isNew) reply.code(201)

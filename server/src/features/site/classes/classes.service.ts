@@ -12,9 +12,9 @@ import {
 } from '../../ground/images/images.service.ts'
 import {
   type ClassModuleRow,
-  classModule,
   deleteClassModuleOf,
-  putClassModule,
+  findClassModule,
+  storeClassModule,
 } from './classes.queries.ts'
 
 export const presentClassModule = ({
@@ -28,7 +28,7 @@ export const presentClassModule = ({
 })
 
 /** The form's picture. Runs before the transaction, because it is slow. */
-export const modulesImage = ({ image }: ClassModuleDraft) =>
+export const prepareModuleImage = ({ image }: ClassModuleDraft) =>
   preparedImage(image, { name: 'image', label: 'Image' }, COVER_BOX)
 
 /** Creates or replaces a class's text. An absent image keeps the stored one. */
@@ -38,11 +38,11 @@ export const saveModule = (
   prepared: PreparedImage,
 ) =>
   changingPublicImages(db, async (trx, letGo) => {
-    const stored = await classModule(trx, classNumber)
+    const stored = await findClassModule(trx, classNumber)
     const held = stored?.image_hash ?? null
     const image_hash = image === undefined ? held : await storedImage(trx, prepared, [held])
     const saved = { class_number: classNumber, title, description, image_hash }
-    await putClassModule(trx, saved)
+    await storeClassModule(trx, saved)
     letGo(held)
     return { isNew: stored === undefined, saved }
   })
@@ -50,7 +50,7 @@ export const saveModule = (
 /** Deletes a class's text; its batches and students stay. */
 export const deleteModule = (db: Kysely<Database>, classNumber: number) =>
   changingPublicImages(db, async (trx, letGo) => {
-    const stored = await classModule(trx, classNumber)
+    const stored = await findClassModule(trx, classNumber)
     if (!stored) throw notFound(`Nothing is written about Class ${classNumber}.`)
     await deleteClassModuleOf(trx, classNumber)
     letGo(stored.image_hash ?? null)

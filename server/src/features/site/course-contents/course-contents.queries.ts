@@ -5,10 +5,10 @@ import type {
 } from '@ganit/contract/site/course-contents'
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
-import { allOf, columnContains, columnEquals } from '../../../db/rows/conditions.ts'
-import { countOf, onPage, type PageOf, readPageWithTotal } from '../../../db/rows/page.ts'
+import { columnContains, columnEquals, holdsForAll } from '../../../db/rows/conditions.ts'
+import { countOf, limitToPage, type PageOf, readPageWithTotal } from '../../../db/rows/page.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { type Edited, versionedTable } from '../../../http/changes/lock-for-change.ts'
+import { describeVersionedTable, type Edited } from '../../../http/changes/lock-for-change.ts'
 import type { Contents, Curriculums, Essentials } from './course-contents.tables.ts'
 
 type Column = keyof Curriculums | keyof Essentials
@@ -28,7 +28,7 @@ export type ContentKind<Text extends string, Sort extends string> = Edited<
 export type AnyKind = ContentKind<string, string>
 
 export const CURRICULUM = {
-  ...versionedTable('curriculums', 'curriculum_id', {
+  ...describeVersionedTable('curriculums', 'curriculum_id', {
     noun: 'curriculum',
     absent: 'Curriculum not found.',
   }),
@@ -41,7 +41,7 @@ export const CURRICULUM = {
 } as const satisfies AnyKind
 
 export const ESSENTIAL = {
-  ...versionedTable('essentials', 'essential_id', {
+  ...describeVersionedTable('essentials', 'essential_id', {
     noun: 'essential',
     absent: 'Essential not found.',
   }),
@@ -80,7 +80,7 @@ export const contentById = <Text extends string>(
     .executeTakeFirstOrThrow(kind.missing)
 
 /** The sent texts by column. */
-const textsIn = ({ texts }: AnyKind, sent: Partial<Record<string, unknown>>) =>
+const textsByColumn = ({ texts }: AnyKind, sent: Partial<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(texts).map(([text, column]) => [column, sent[text]]))
 
 export const insertContent = async (
@@ -90,7 +90,7 @@ export const insertContent = async (
 ) => {
   const { id } = await trx
     .insertInto(kind.table)
-    .values({ course_id, ...textsIn(kind, texts) })
+    .values({ course_id, ...textsByColumn(kind, texts) })
     .returning(sql.ref<number>(kind.key).as('id'))
     .executeTakeFirstOrThrow()
   return id
@@ -104,7 +104,7 @@ export const updateContentById = (
 ) =>
   trx
     .updateTable(kind.table)
-    .set({ ...changes, ...textsIn(kind, { name, description }) })
+    .set({ ...changes, ...textsByColumn(kind, { name, description }) })
     .where(sql.ref(kind.key), '=', id)
     .execute()
 
@@ -121,7 +121,7 @@ type Filters = Pick<
 >
 
 const matchesFilters = ({ search, course_id, class_level_id, is_activate }: Filters) =>
-  allOf(
+  holdsForAll(
     columnContains('content.search_text', search),
     columnEquals('content.course_id', course_id),
     columnEquals('courses.class_level_id', class_level_id),
@@ -139,24 +139,24 @@ export const allContents = <Text extends string>(
     .execute()
 
 /** Query of one page; separate so that tests can check its plan. */
-export const contentsOnPage = <Text extends string, Sort extends string>(
+export const contentsPageQuery = <Text extends string, Sort extends string>(
   db: Db,
   kind: ContentKind<Text, Sort>,
   filters: Filters,
   wanted: PageOf<Sort>,
 ) =>
-  onPage(
+  limitToPage(
     contentRows(db, kind).where(matchesFilters(filters)),
     kind.orders[wanted.sort].map((column) => sql.ref(`content.${column}`)),
     wanted,
   )
 
-export function pageOfContents<Text extends string, Sort extends string>(
+export function readContentsPage<Text extends string, Sort extends string>(
   db: Db,
   kind: ContentKind<Text, Sort>,
   filters: Filters,
   wanted: PageOf<Sort>,
 ) {
   const count = countOf(db, joinedContents(db, kind).where(matchesFilters(filters)))
-  return readPageWithTotal(contentsOnPage(db, kind, filters, wanted), count)
+  return readPageWithTotal(contentsPageQuery(db, kind, filters, wanted), count)
 }

@@ -22,7 +22,7 @@ import {
   contentById,
   deleteContentById,
   ESSENTIAL,
-  pageOfContents,
+  readContentsPage,
 } from './course-contents.queries.ts'
 import { changeContent, writeContent } from './course-contents.service.ts'
 
@@ -32,13 +32,15 @@ export async function courseContentsRoutes(app: FastifyInstance) {
   serve(app, listCurriculums, async ({ querystring }) =>
     asksForPage(querystring)
       ? readPage(querystring, 'curriculum_id', (wanted) =>
-          pageOfContents(db, CURRICULUM, querystring, wanted),
+          readContentsPage(db, CURRICULUM, querystring, wanted),
         )
       : allContents(db, CURRICULUM, querystring),
   )
   serve(app, listEssentials, async ({ querystring }) =>
     asksForPage(querystring)
-      ? readPage(querystring, 'ID', (wanted) => pageOfContents(db, ESSENTIAL, querystring, wanted))
+      ? readPage(querystring, 'ID', (wanted) =>
+          readContentsPage(db, ESSENTIAL, querystring, wanted),
+        )
       : allContents(db, ESSENTIAL, querystring),
   )
 

@@ -1,11 +1,16 @@
 import type { CoursesQuery } from '@ganit/contract/site/courses'
 import { sql } from 'kysely'
-import { allOf, columnContains, columnEquals, comesAfter } from '../../../db/rows/conditions.ts'
-import { countOf, onPage, type PageOf, readPageWithTotal } from '../../../db/rows/page.ts'
+import {
+  columnContains,
+  columnEquals,
+  comesAfter,
+  holdsForAll,
+} from '../../../db/rows/conditions.ts'
+import { countOf, limitToPage, type PageOf, readPageWithTotal } from '../../../db/rows/page.ts'
 import type { Db } from '../../../db/schema.ts'
-import { versionedTable } from '../../../http/changes/lock-for-change.ts'
+import { describeVersionedTable } from '../../../http/changes/lock-for-change.ts'
 
-export const COURSE = versionedTable('courses', 'course_id', {
+export const COURSE = describeVersionedTable('courses', 'course_id', {
   noun: 'course',
   absent: 'Course not found.',
   columns: ['image_hash'],
@@ -68,7 +73,7 @@ const matchesFilters = ({
   isActive,
   show_in_forntpage,
 }: Filters) =>
-  allOf(
+  holdsForAll(
     columnContains('courses.search_text', search),
     columnEquals('courses.class_level_id', class_level_id),
     columnEquals('courses.category_id', category_id),
@@ -76,10 +81,10 @@ const matchesFilters = ({
     columnEquals('courses.on_front_page', show_in_forntpage),
   )
 
-export type CourseRecord = Awaited<ReturnType<typeof coursesAfter>>[number]
+export type CourseRecord = Awaited<ReturnType<typeof nextCourses>>[number]
 
 /** The next few courses by number. */
-export const coursesAfter = (
+export const nextCourses = (
   db: Db,
   filters: Filters,
   { after, limit }: { after: { course_id: number } | undefined; limit: number },
@@ -102,12 +107,12 @@ const ORDERS = {
 type Wanted = PageOf<SortKey>
 
 /** Query of one page; separate so that tests can check its plan. */
-export const coursesOnPage = (db: Db, filters: Filters, wanted: Wanted) =>
-  onPage(courseRows(db).where(matchesFilters(filters)), ORDERS[wanted.sort], wanted)
+export const coursesPageQuery = (db: Db, filters: Filters, wanted: Wanted) =>
+  limitToPage(courseRows(db).where(matchesFilters(filters)), ORDERS[wanted.sort], wanted)
 
-export function pageOfCourses(db: Db, filters: Filters, wanted: Wanted) {
+export function readCoursesPage(db: Db, filters: Filters, wanted: Wanted) {
   const count = countOf(db, db.selectFrom('courses').where(matchesFilters(filters)))
-  return readPageWithTotal(coursesOnPage(db, filters, wanted), count)
+  return readPageWithTotal(coursesPageQuery(db, filters, wanted), count)
 }
 
 export const courseChoices = (db: Db) =>

@@ -25,16 +25,16 @@ import {
   classLevels,
   courseById,
   courseChoices,
-  coursesAfter,
   frontPageCourses,
-  pageOfCourses,
+  nextCourses,
+  readCoursesPage,
 } from './courses.queries.ts'
 import {
   changeCourse,
-  courseImage,
   ownCourses,
+  prepareCourseImage,
   presentCourse,
-  publicCoursePage,
+  readPublicCoursePage,
   removeCourse,
   writeCourse,
 } from './courses.service.ts'
@@ -44,13 +44,13 @@ export async function coursesRoutes(app: FastifyInstance) {
 
   async function* everyCourse(filters: CoursesQuery) {
     for await (const lot of readInChunks<CourseRecord>((after, limit) =>
-      coursesAfter(db, filters, { after, limit }),
+      nextCourses(db, filters, { after, limit }),
     ))
       yield lot.map(presentCourse)
   }
 
   serve(app, listPublicCourses, async () => (await frontPageCourses(db)).map(presentCourse), CACHED)
-  serve(app, getPublicCourse, ({ params }) => publicCoursePage(db, params.id))
+  serve(app, getPublicCourse, ({ params }) => readPublicCoursePage(db, params.id))
   serve(app, listOwnCourses, async ({ account, querystring }) =>
     ownCourses(db, await findAskedStudentId(db, account, querystring.uid)),
   )
@@ -61,7 +61,7 @@ export async function coursesRoutes(app: FastifyInstance) {
   serve(app, listCourses, async ({ querystring, reply }) => {
     if (!asksForPage(querystring)) return streamArray(reply, Course, everyCourse(querystring))
     const page = await readPage(querystring, 'ID', (wanted) =>
-      pageOfCourses(db, querystring, wanted),
+      readCoursesPage(db, querystring, wanted),
     )
     return { ...page, items: page.items.map(presentCourse) }
   })
@@ -69,7 +69,7 @@ export async function coursesRoutes(app: FastifyInstance) {
   serve(app, getCourse, async ({ body }) => presentCourse(await courseById(db, body.id)))
 
   serve(app, createCourse, async ({ body, once }) => {
-    const image = await courseImage(body)
+    const image = await prepareCourseImage(body)
     const created = await once(async (trx) => ({
       message: 'Course created!',
       course: presentCourse(await writeCourse(trx, body, image)),

@@ -31,7 +31,7 @@ export const presentCourse = <Row extends PublicCourseRow>({ image_hash, ...cour
   msa_class_level: course.class_level,
 })
 
-export const publicCoursePage = async (db: Kysely<Database>, course_id: number) =>
+export const readPublicCoursePage = async (db: Kysely<Database>, course_id: number) =>
   presentCourse(await activeCourse(db, course_id))
 
 /** A student's courses as on their public pages; none for an account without a record. */
@@ -41,7 +41,7 @@ export async function ownCourses(db: Kysely<Database>, student_id: number | null
 }
 
 /** The form's image. Runs before the transaction, because it is slow. */
-export const courseImage = ({ course_image_path }: CourseDraft | CourseChanges) =>
+export const prepareCourseImage = ({ course_image_path }: CourseDraft | CourseChanges) =>
   preparedImage(course_image_path, IMAGE_FIELD, COVER_BOX)
 
 export const writeCourse = (

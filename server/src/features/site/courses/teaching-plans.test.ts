@@ -4,10 +4,10 @@ import { type Academy, test } from '../../../../test/academy.ts'
 import { planOf } from '../../../../test/plans.ts'
 import {
   CURRICULUM,
-  contentsOnPage,
+  contentsPageQuery,
   ESSENTIAL,
 } from '../course-contents/course-contents.queries.ts'
-import { coursesOnPage } from './courses.queries.ts'
+import { coursesPageQuery } from './courses.queries.ts'
 
 /** 500 courses with ten curriculums and ten essentials each. */
 async function aBigAcademy({ db }: Academy) {
@@ -33,14 +33,14 @@ test('of 500 courses and their content the first page is read through an index',
   await aBigAcademy(academy)
   const { db } = academy
 
-  expect(await planOf(coursesOnPage(db, {}, { ...page, sort: 'ID' }))).toContain('courses_pkey')
+  expect(await planOf(coursesPageQuery(db, {}, { ...page, sort: 'ID' }))).toContain('courses_pkey')
   const byCurriculum = { ...page, sort: 'curriculum_id' } as const
-  expect(await planOf(contentsOnPage(db, CURRICULUM, {}, byCurriculum))).toContain(
+  expect(await planOf(contentsPageQuery(db, CURRICULUM, {}, byCurriculum))).toContain(
     'curriculums_pkey',
   )
   const byName = { ...page, sort: 'classroom_essentials_name' } as const
-  expect(await planOf(contentsOnPage(db, ESSENTIAL, {}, byName))).toContain('essentials_by_name')
-  const ofCourse = await planOf(contentsOnPage(db, CURRICULUM, { course_id: 7 }, byCurriculum))
+  expect(await planOf(contentsPageQuery(db, ESSENTIAL, {}, byName))).toContain('essentials_by_name')
+  const ofCourse = await planOf(contentsPageQuery(db, CURRICULUM, { course_id: 7 }, byCurriculum))
   expect(ofCourse).toContain('curriculums_by_course')
 })
 
@@ -53,9 +53,11 @@ test('searches find through the index of their text', async ({ academy }) => {
     await sql`set local enable_indexscan = off`.execute(trx)
 
     const plans = [
-      await planOf(coursesOnPage(trx, { search }, { ...page, sort: 'ID' })),
-      await planOf(contentsOnPage(trx, CURRICULUM, { search }, { ...page, sort: 'curriculum_id' })),
-      await planOf(contentsOnPage(trx, ESSENTIAL, { search }, { ...page, sort: 'ID' })),
+      await planOf(coursesPageQuery(trx, { search }, { ...page, sort: 'ID' })),
+      await planOf(
+        contentsPageQuery(trx, CURRICULUM, { search }, { ...page, sort: 'curriculum_id' }),
+      ),
+      await planOf(contentsPageQuery(trx, ESSENTIAL, { search }, { ...page, sort: 'ID' })),
     ]
     for (const [n, table] of ['courses', 'curriculums', 'essentials'].entries())
       expect(plans[n]).toContain(`${table}_by_text`)

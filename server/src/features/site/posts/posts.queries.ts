@@ -1,10 +1,10 @@
 import type { pageQuery } from '@ganit/contract/pages'
 import type { Insertable, SelectQueryBuilder, Updateable } from 'kysely'
 import type { z } from 'zod'
-import { countOf, offsetOf, type PageOf, readPageWithTotal } from '../../../db/rows/page.ts'
+import { countOf, type PageOf, readPageWithTotal, rowsBeforePage } from '../../../db/rows/page.ts'
 import { patternOfName } from '../../../db/rows/search.ts'
 import type { Database, Db } from '../../../db/schema.ts'
-import { versionedTable } from '../../../http/changes/lock-for-change.ts'
+import { describeVersionedTable } from '../../../http/changes/lock-for-change.ts'
 import type { Posts } from './posts.tables.ts'
 
 const SUMMARY_COLUMNS = [
@@ -22,7 +22,7 @@ const COLUMNS = [...SUMMARY_COLUMNS, 'markdown'] as const
 export type PostRow = Awaited<ReturnType<typeof postById>>
 export type PostSummaryRow = Omit<PostRow, 'markdown'>
 
-export const POST = versionedTable('posts', 'post_id', {
+export const POST = describeVersionedTable('posts', 'post_id', {
   noun: 'post',
   absent: 'Post not found.',
   columns: ['cover_hash'],
@@ -88,12 +88,12 @@ const filterPosts = <O>(
 
 type Wanted = PageOf<NonNullable<PostsQuery['sort']>>
 
-export function pageOfPosts(db: Db, filters: Filters, { page, page_size, sort, order }: Wanted) {
+export function readPostsPage(db: Db, filters: Filters, { page, page_size, sort, order }: Wanted) {
   const rows = filterPosts(db.selectFrom('posts').select(SUMMARY_COLUMNS), filters)
     .orderBy(sort, order)
     .$if(sort !== 'date', (sorted) => sorted.orderBy('date', 'desc'))
     .orderBy('post_id', order)
     .limit(page_size)
-    .offset(offsetOf({ page, page_size }))
+    .offset(rowsBeforePage({ page, page_size }))
   return readPageWithTotal(rows, countOf(db, filterPosts(db.selectFrom('posts'), filters)))
 }

@@ -10,9 +10,9 @@ import {
 } from '@ganit/contract/site/posts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
-import { findPublishedPost, type PostsQuery, pageOfPosts, postById } from './posts.queries.ts'
-import { changePost, postCover, presentPost, removePost, writePost } from './posts.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { findPublishedPost, type PostsQuery, postById, readPostsPage } from './posts.queries.ts'
+import { changePost, prepareCover, presentPost, removePost, writePost } from './posts.service.ts'
 
 export async function postsRoutes(app: FastifyInstance) {
   const { db } = app
@@ -21,16 +21,16 @@ export async function postsRoutes(app: FastifyInstance) {
     const { page = 1, page_size = PAGE_SIZE, search, sort = 'date' } = query
     const order = query.order ?? (sort === 'date' ? 'desc' : 'asc')
     const filters = { search, publishedBy }
-    const { items, ...counted } = await pageOfPosts(db, filters, { page, page_size, sort, order })
+    const { items, ...counted } = await readPostsPage(db, filters, { page, page_size, sort, order })
     return { items: items.map(presentPost), ...counted, page, page_size }
   }
 
   serve(app, listPublishedPosts, async ({ querystring }) =>
-    list(querystring, await academyToday(db)),
+    list(querystring, await readAcademyToday(db)),
   )
 
   serve(app, getPublishedPost, async ({ params }) =>
-    presentPost(await findPublishedPost(db, params.slug, await academyToday(db))),
+    presentPost(await findPublishedPost(db, params.slug, await readAcademyToday(db))),
   )
 
   serve(app, listPosts, ({ querystring }) => list(querystring))
@@ -38,7 +38,7 @@ export async function postsRoutes(app: FastifyInstance) {
   serve(app, getPost, async ({ params }) => presentPost(await postById(db, params.post_id)))
 
   serve(app, createPost, async ({ body, once }) => {
-    const cover = await postCover(body)
+    const cover = await prepareCover(body)
     const created = await once(async (trx) => ({
       message: 'Post saved successfully!',
       post: presentPost(await writePost(trx, body, cover)),

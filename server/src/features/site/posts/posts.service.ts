@@ -36,7 +36,7 @@ async function refuseTakenSlug(trx: Trx, slug: string, own?: number) {
 }
 
 /** The form's cover. Runs before the transaction, because it is slow. */
-export const postCover = ({ cover }: PostDraft) => preparedImage(cover, COVER_FIELD, COVER_BOX)
+export const prepareCover = ({ cover }: PostDraft) => preparedImage(cover, COVER_FIELD, COVER_BOX)
 
 export const writePost = (db: Db, { cover: _, ...post }: PostDraft, cover: PreparedImage) =>
   changingPublicImages(db, async (trx) => {

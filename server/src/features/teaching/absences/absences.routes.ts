@@ -7,13 +7,13 @@ import {
 } from '@ganit/contract/teaching/absences'
 import type { FastifyInstance } from 'fastify'
 import type { Trx } from '../../../db/schema.ts'
-import { dryRun } from '../../../db/transactions/dry-run.ts'
-import { csvOf } from '../../../http/answers/csv.ts'
+import { runAndRollBack } from '../../../db/transactions/dry-run.ts'
+import { streamCsv } from '../../../http/answers/csv.ts'
 import { streamTexts } from '../../../http/answers/streaming.ts'
 import { serve } from '../../../http/serve.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { announceEvent } from '../../messages/events/events.queries.ts'
-import { reachOf } from '../../messages/events/reach.service.ts'
+import { countReached } from '../../messages/events/reach.service.ts'
 import { correctWaiting } from '../../messages/events/silent.service.ts'
 import {
   absencesOf,
@@ -23,7 +23,7 @@ import {
   teacherInReach,
 } from './absences.queries.ts'
 import { arrangeLessons } from './arrange-lessons.service.ts'
-import { taughtIn } from './taught.queries.ts'
+import { lessonsTaughtIn } from './taught.queries.ts'
 
 const HEADS = ['Batch', 'Lessons', 'Minutes']
 
@@ -31,7 +31,7 @@ export async function absencesRoutes(app: FastifyInstance) {
   const { db, messageReach } = app
 
   const monthOf = async ({ month }: { month?: string | undefined }) =>
-    month ?? (await academyToday(db)).slice(0, 7)
+    month ?? (await readAcademyToday(db)).slice(0, 7)
 
   serve(app, listAbsences, async ({ params: { account_id }, account }) => {
     await teacherInReach(db, account, account_id)
@@ -48,9 +48,9 @@ export async function absencesRoutes(app: FastifyInstance) {
     }
     if (querystring.preview === '1')
       return {
-        answer: await dryRun(db, async (trx) => {
+        answer: await runAndRollBack(db, async (trx) => {
           const { event, ...answer } = await made(trx)
-          return { ...answer, reach: await reachOf(trx, messageReach, event ? [event] : []) }
+          return { ...answer, reach: await countReached(trx, messageReach, event ? [event] : []) }
         }),
       }
     return once(async (trx) => {
@@ -70,18 +70,18 @@ export async function absencesRoutes(app: FastifyInstance) {
 
   serve(app, getTaught, async ({ params: { account_id }, querystring, account }) => {
     await onceTeacherInReach(db, account, account_id)
-    return taughtIn(db, account_id, await monthOf(querystring))
+    return lessonsTaughtIn(db, account_id, await monthOf(querystring))
   })
 
   serve(app, exportTaught, async ({ params: { account_id }, querystring, account, reply }) => {
     await onceTeacherInReach(db, account, account_id)
     const month = await monthOf(querystring)
-    const { lessons, minutes, batches } = await taughtIn(db, account_id, month)
+    const { lessons, minutes, batches } = await lessonsTaughtIn(db, account_id, month)
     const all = [...batches, { batch_name: 'Total', lessons, minutes }]
     async function* rows() {
       yield all
     }
-    const table = csvOf(HEADS, rows(), (row) => [
+    const table = streamCsv(HEADS, rows(), (row) => [
       row.batch_name,
       String(row.lessons),
       String(row.minutes),

@@ -11,7 +11,7 @@ const minutes = sql<number>`coalesce(sum(
   extract(epoch from end_time - start_time) / 60) filter (where is_first), 0)::int`
 
 /** Lessons with registers a person taught in a month (`2026-11`), by batch. */
-export async function taughtIn(db: Db, account_id: string, month: string): Promise<Taught> {
+export async function lessonsTaughtIn(db: Db, account_id: string, month: string): Promise<Taught> {
   const taken = db
     .selectFrom('lessons')
     .innerJoin('registers', 'registers.lesson_id', 'lessons.lesson_id')

@@ -5,9 +5,9 @@ import { manyRegisters } from '../../../../test/many-registers.ts'
 import { keptPlanOf, planOf } from '../../../../test/plans.ts'
 import type { Account } from '../../../http/access.ts'
 import { lessonsOfFeed } from '../calendar-feeds/calendar-feeds.queries.ts'
-import { missingPage } from './missing.queries.ts'
-import { markRows } from './own-marks.queries.ts'
-import { sheetLessons, sheetMarks } from './sheet.queries.ts'
+import { missingPageQuery } from './missing.queries.ts'
+import { marksOfStudentQuery } from './own-marks.queries.ts'
+import { sheetLessonsQuery, sheetMarksQuery } from './sheet.queries.ts'
 
 const WHOLE = /Seq Scan on (attendance_marks|lessons|registers|memberships)/
 
@@ -28,10 +28,10 @@ test('what grows with each lesson is read through its indexes', async ({ academy
   const ownerOf = (role: Role, uid: string) => ({ ...as(role, uid), is_guardian: true })
   const kolkata = { today: now.date, timeZone: 'Asia/Kolkata' }
   const plans = {
-    year: await planOf(markRows(db, admin, year)),
-    lessons: await planOf(sheetLessons(db, month)),
-    marks: await planOf(sheetMarks(db, month)),
-    missing: await planOf(missingPage(db, admin, now, { page: 1, page_size: 20 })),
+    year: await planOf(marksOfStudentQuery(db, admin, year)),
+    lessons: await planOf(sheetLessonsQuery(db, month)),
+    marks: await planOf(sheetMarksQuery(db, month)),
+    missing: await planOf(missingPageQuery(db, admin, now, { page: 1, page_size: 20 })),
     feed: await planOf(lessonsOfFeed(db, ownerOf('student', uid), kolkata)),
     teachers: await planOf(lessonsOfFeed(db, ownerOf('teacher', 'any'), kolkata)),
   }
@@ -40,7 +40,7 @@ test('what grows with each lesson is read through its indexes', async ({ academy
     expect([name, plan]).not.toMatchObject([name, expect.stringMatching(WHOLE)])
   // A cached plan for any period must not assume few lessons, because it would then look for the student in each of
   // them.
-  const kept = await keptPlanOf(db, markRows(db, admin, year))
+  const kept = await keptPlanOf(db, marksOfStudentQuery(db, admin, year))
   expect(kept).toContain('attendance_marks_by_student')
   expect(kept).not.toMatch(/lessons_by_day.* rows=\d{1,2} /)
 })

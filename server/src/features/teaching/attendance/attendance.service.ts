@@ -7,11 +7,11 @@ import {
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { invalid } from '../../../http/errors.ts'
-import { type CountedMark, countsOf, percentOfCounts } from './counts.ts'
+import { type CountedMark, countMarks, percentOfCounts } from './counts.ts'
 import { marksOfStudent, refuseUnseenStudent } from './own-marks.queries.ts'
 
 const sumMarks = (marks: CountedMark[]) => {
-  const counts = countsOf(marks)
+  const counts = countMarks(marks)
   return { percent: percentOfCounts(counts), counts }
 }
 
@@ -28,7 +28,7 @@ function daysOf(asked: Asked, today: string) {
 }
 
 /** A student's attendance, in total and by month and batch; 404 if the reader may not see the student. */
-export async function attendanceOf(
+export async function readAttendance(
   db: Db,
   account: Account,
   asked: Asked,

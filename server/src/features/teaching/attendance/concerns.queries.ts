@@ -15,7 +15,7 @@ const floor = sql<number>`coalesce((select attendance_floor from settings), 75)`
 type Whose = Pick<Stretch, 'batch_ids' | 'student_ids'>
 
 /** Query of the concerns that should exist on a day. */
-const concernsOn = (whose: Whose, today: Given<string>) => sql`
+const concernsQuery = (whose: Whose, today: Given<string>) => sql`
   select batch_id, student_id, kind, absent_streak, percent
   from (${standingsQuery({
     ...whose,
@@ -41,7 +41,7 @@ export type MarkedStudents = { lesson_id: number; batch_id: number; student_ids:
  * students. Holds the lock on their concerns until the transaction ends. Marks stored meanwhile are visible only to
  * later statements.
  */
-export const concernBatchesOf = ({
+export const lockConcernBatches = ({
   lesson_id,
   batch_id,
   student_ids,
@@ -51,11 +51,11 @@ export const concernBatchesOf = ({
     union select l.batch_id from lesson_guests g join lessons l on l.lesson_id = g.makes_up_for
     where g.lesson_id = ${lesson_id}::integer and g.student_id = any(${student_ids}::integer[])`)}) as locked)`
 
-/** `concernBatchesOf` as a statement of its own. */
+/** `lockConcernBatches` as a statement of its own. */
 export async function lockConcernsOf(trx: Trx, of: MarkedStudents) {
   const [row] = await queryPrepared(trx, 'lock concerns of a lesson', of, (blanks) => ({
     compile: () =>
-      sql<{ batch_ids: number[] }>`select ${concernBatchesOf(blanks)} as batch_ids`.compile(trx),
+      sql<{ batch_ids: number[] }>`select ${lockConcernBatches(blanks)} as batch_ids`.compile(trx),
   }))
   return row?.batch_ids ?? []
 }
@@ -91,7 +91,7 @@ const isOneOf = ({ batch_ids, student_ids }: Whose) => sql<boolean>`(
 const puttingRight = (trx: Trx, whose: Whose, today: Given<string>) => ({
   compile: () =>
     sql`
-        with concerns as materialized (${concernsOn(whose, today)}), gone as (
+        with concerns as materialized (${concernsQuery(whose, today)}), gone as (
           delete from attendance_concerns kept
           where ${isOneOf(whose)} and not exists (
             select from concerns c
@@ -106,7 +106,7 @@ const puttingRight = (trx: Trx, whose: Whose, today: Given<string>) => ({
 })
 
 /** The next batches by number. */
-export const batchesAfter = async (db: Db, after: number, count: number) => {
+export const nextBatches = async (db: Db, after: number, count: number) => {
   const rows = await db
     .selectFrom('batches')
     .select('batch_id')
@@ -118,10 +118,10 @@ export const batchesAfter = async (db: Db, after: number, count: number) => {
 }
 
 /** Stored concerns that do not follow from the marks, for the check-up. */
-export const concernsCheck = (today: string) => sql<{ what: string }>`
+export const concernsCheckQuery = (today: string) => sql<{ what: string }>`
   select format('the concern %s of student %s in batch %s is kept as %s and %s %%, and should be %s and %s %%',
     kind, student_id, batch_id, kept.absent_streak, kept.percent, due.absent_streak, due.percent) as what
   from attendance_concerns kept
-  full join (${concernsOn({ batch_ids: sql`array(select batch_id from batches)` }, today)}) as due
+  full join (${concernsQuery({ batch_ids: sql`array(select batch_id from batches)` }, today)}) as due
     using (batch_id, student_id, kind)
   where (kept.absent_streak, kept.percent) is distinct from (due.absent_streak, due.percent)`

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
-import { inTransaction } from '../../../db/transactions/in-transaction.ts'
+import { runInTransaction } from '../../../db/transactions/in-transaction.ts'
 import {
-  batchesAfter,
   lockConcerns,
   lockConcernsOf,
   type MarkedStudents,
+  nextBatches,
   refreshConcerns,
   refreshConcernsOfStudents,
 } from './concerns.queries.ts'
@@ -17,7 +17,7 @@ const CHUNK = 20
 export const refreshConcernsOf = async (trx: Trx, of: MarkedStudents, today: string) =>
   refreshConcernsIn(trx, await lockConcernsOf(trx, of), { ...of, today })
 
-/** Recomputes concerns in batches locked by `concernBatchesOf`. */
+/** Recomputes concerns in batches locked by `lockConcernBatches`. */
 export async function refreshConcernsIn(
   trx: Trx,
   batch_ids: number[],
@@ -29,8 +29,8 @@ export async function refreshConcernsIn(
 
 /** Recomputes the next batches; returns the last of them, undefined at the end. */
 export async function refreshNextConcerns(db: Db, after: number, today: string) {
-  const batch_ids = await batchesAfter(db, after, CHUNK)
-  await inTransaction(db, async (trx) => {
+  const batch_ids = await nextBatches(db, after, CHUNK)
+  await runInTransaction(db, async (trx) => {
     await lockConcerns(trx, batch_ids)
     await refreshConcerns(trx, batch_ids, today)
   })

@@ -29,7 +29,7 @@ export const isMadeUp = isMadeUpFor(sql.ref('marks.lesson_id'), sql.ref('marks.s
  * Marks of some batches that may count. The last day is derived from the last moment, because with both ends given
  * PostgreSQL assumes few days, and keeps that plan.
  */
-const countedMarks = ({ batch_ids, from, until, student_ids }: Stretch) => sql`
+const countedMarksQuery = ({ batch_ids, from, until, student_ids }: Stretch) => sql`
   select lessons.batch_id, marks.student_id, marks.code, lessons.date + lessons.start_time as at
   from lessons
   join attendance_marks marks on marks.lesson_id = lessons.lesson_id
@@ -54,7 +54,7 @@ export const standingsQuery = (stretch: Stretch) => sql`
       (count(*) filter (where code in ('P', 'A', 'L')))::int as counted,
       array_agg(at) filter (where code = 'A') as absences,
       max(at) filter (where code in ('P', 'L')) as last_there
-    from (${countedMarks(stretch)}) as counted_marks
+    from (${countedMarksQuery(stretch)}) as counted_marks
     group by batch_id, student_id) as each_student`
 
 /** Query of absences in a row, by student and batch. */

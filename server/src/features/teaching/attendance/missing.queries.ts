@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Given, queryPrepared } from '../../../db/connections/prepared.ts'
 import {
   countOf,
-  onPage,
+  limitToPage,
   type PageOf,
   readPagePrepared,
   readPageWithTotal,
@@ -16,7 +16,7 @@ import { type GivenTime, hasRegister, isOver, lockDays } from '../lessons/condit
 import { lessonRows } from '../lessons/lessons.queries.ts'
 
 /** First day with open registers. */
-const openFrom = ({ date }: GivenTime) => sql`(${date}::date - ${lockDays})`
+const firstOpenDay = ({ date }: GivenTime) => sql`(${date}::date - ${lockDays})`
 
 /**
  * True from the earliest lesson with a register on; an academy that has taken none yet has no missing ones. Usually one
@@ -25,17 +25,17 @@ const openFrom = ({ date }: GivenTime) => sql`(${date}::date - ${lockDays})`
 const isSinceFirstRegister = (now: GivenTime) => sql<boolean>`(
   coalesce((
     select true from registers taken join lessons first on first.lesson_id = taken.lesson_id
-    where first.date < ${openFrom(now)}
+    where first.date < ${firstOpenDay(now)}
     order by taken.taken_at limit 1), false)
   or (lessons.date, lessons.start_time) >= (
     select first.date, first.start_time from lessons first
-    where first.date between ${openFrom(now)} and ${now.date}::date
+    where first.date between ${firstOpenDay(now)} and ${now.date}::date
       and exists (select from registers taken where taken.lesson_id = first.lesson_id)
     order by first.date, first.start_time limit 1))`
 
 /** True if the lesson is over and its register is missing and still open. */
 export const missesRegister = (now: GivenTime) => sql<boolean>`(
-  lessons.state = 'scheduled' and lessons.date >= ${openFrom(now)}
+  lessons.state = 'scheduled' and lessons.date >= ${firstOpenDay(now)}
   and lessons.date <= ${now.date}::date and ${isOver(now)} and not ${hasRegister}
   and ${isSinceFirstRegister(now)})`
 
@@ -46,8 +46,8 @@ const missingRegistersQuery = (db: Db, account: Reader, now: GivenTime) =>
 type Page = Omit<PageOf<string>, 'sort' | 'order'>
 
 /** Query of one page; separate so that tests can check its plan. */
-export const missingPage = (db: Db, account: Reader, now: GivenTime, page: Page) =>
-  onPage(
+export const missingPageQuery = (db: Db, account: Reader, now: GivenTime, page: Page) =>
+  limitToPage(
     missingRegistersQuery(db, account, now),
     ['lessons.date', 'lessons.start_time', 'lessons.lesson_id'],
     {
@@ -57,8 +57,8 @@ export const missingPage = (db: Db, account: Reader, now: GivenTime, page: Page)
   )
 
 /** Missing registers, oldest first. The first page, the usual one, is prepared. */
-export function missingRegisters(db: Db, { role, uid }: Account, now: LocalTime, page: Page) {
-  const pageFor = (account: Reader, at: GivenTime) => missingPage(db, account, at, page)
+export function readMissingRegisters(db: Db, { role, uid }: Account, now: LocalTime, page: Page) {
+  const pageFor = (account: Reader, at: GivenTime) => missingPageQuery(db, account, at, page)
   const countFor = (account: Reader, at: GivenTime) =>
     countOf(db, missingRegistersQuery(db, account, at))
   if (page.page > 1 || page.page_size !== LATER_PAGE_SIZE)

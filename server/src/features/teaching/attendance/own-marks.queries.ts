@@ -5,16 +5,16 @@ import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { isStaff, isTeacher, isVisibleTo, type Reader } from '../../ground/rights/rights.ts'
-import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
+import { toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
-import { batchOfTeacher } from '../lessons/reach.queries.ts'
+import { isBatchOfTeacher } from '../lessons/reach.queries.ts'
 import { isMadeUp } from './counted.queries.ts'
-import { batchInReach } from './sheet.queries.ts'
+import { isBatchInReach } from './sheet.queries.ts'
 
 /** True if the student of `students` was ever in a batch of this teacher. */
 const wasTaughtBy = (uid: Given<string>) => sql<boolean>`exists (
   select from memberships m join batches on batches.batch_id = m.batch_id
-  where m.student_id = students.student_id and ${batchOfTeacher(uid)})`
+  where m.student_id = students.student_id and ${isBatchOfTeacher(uid)})`
 
 /** 404 unless the account may see the student's attendance; returns the academy's day. */
 export async function refuseUnseenStudent(db: Db, { role, uid }: Account, student_id: number) {
@@ -24,7 +24,7 @@ export async function refuseUnseenStudent(db: Db, { role, uid }: Account, studen
     const reader = { role, uid: blanks.uid }
     return db
       .selectFrom('students')
-      .select(academyDayOf(sql`${blanks.now}::timestamptz`).as('today'))
+      .select(toAcademyDay(sql`${blanks.now}::timestamptz`).as('today'))
       .where('student_id', '=', blanks.student_id)
       .where(
         isTeacher(reader)
@@ -41,7 +41,7 @@ type Stretch = { student_id: number; from: string; to: string }
 /** A student's marks in a period; teachers see those of their batches, only staff see notes. */
 export const marksOfStudent = (db: Db, { role, uid }: Account, stretch: Stretch) =>
   queryPrepared(db, `marks of a student for ${role}`, { uid, ...stretch }, (blanks) =>
-    markRows(db, { role, uid: blanks.uid }, blanks),
+    marksOfStudentQuery(db, { role, uid: blanks.uid }, blanks),
   )
 
 type GivenStretch = { [Part in keyof Stretch]: Given<Stretch[Part]> }
@@ -50,7 +50,11 @@ type GivenStretch = { [Part in keyof Stretch]: Given<Stretch[Part]> }
  * Query of the marks; separate so that tests can check its plan. With both ends given, PostgreSQL assumes few days, and
  * keeps a plan that looks for the student in each lesson.
  */
-export function markRows(db: Db, account: Reader, { student_id, from, to }: GivenStretch) {
+export function marksOfStudentQuery(
+  db: Db,
+  account: Reader,
+  { student_id, from, to }: GivenStretch,
+) {
   const marks = db
     .selectFrom('attendance_marks as marks')
     .innerJoin('lessons', 'lessons.lesson_id', 'marks.lesson_id')
@@ -68,5 +72,5 @@ export function markRows(db: Db, account: Reader, { student_id, from, to }: Give
     .orderBy('lessons.date')
     .orderBy('lessons.start_time')
     .orderBy('lessons.lesson_id')
-  return isTeacher(account) ? marks.where(batchInReach(account)) : marks
+  return isTeacher(account) ? marks.where(isBatchInReach(account)) : marks
 }

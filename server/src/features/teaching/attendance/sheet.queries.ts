@@ -7,22 +7,22 @@ import { fullName } from '../../ground/names/full-name.queries.ts'
 import { isOffice, type Reader } from '../../ground/rights/rights.ts'
 import { BATCH } from '../batches/batches.queries.ts'
 import { taughtText } from '../lessons/conditions.queries.ts'
-import { batchOfTeacher } from '../lessons/reach.queries.ts'
+import { isBatchOfTeacher } from '../lessons/reach.queries.ts'
 import { isMadeUp } from './counted.queries.ts'
 
 /** Condition on `batches` for those whose registers the account may see: all for the office, a teacher's own. */
-export const batchInReach = (account: Reader) =>
-  isOffice(account) ? sql<boolean>`true` : batchOfTeacher(account.uid)
+export const isBatchInReach = (account: Reader) =>
+  isOffice(account) ? sql<boolean>`true` : isBatchOfTeacher(account.uid)
 
 /** 404 if the account may not see the batch. */
-export async function sheetBatch(db: Db, { role, uid }: Account, batch_id: number) {
+export async function readSheetBatch(db: Db, { role, uid }: Account, batch_id: number) {
   const name = `batch of a month sheet for ${role}`
   const [batch] = await queryPrepared(db, name, { uid, batch_id }, (blanks) =>
     db
       .selectFrom('batches')
       .select('batch_name')
       .where('batch_id', '=', blanks.batch_id)
-      .where(batchInReach({ role, uid: blanks.uid })),
+      .where(isBatchInReach({ role, uid: blanks.uid })),
   )
   if (!batch) throw BATCH.missing()
   return batch
@@ -34,18 +34,18 @@ type GivenSheet = { [Part in keyof Sheet]: Given<Sheet[Part]> }
 
 export const readSheet = async (db: Db, sheet: Sheet) => ({
   lessons: await queryPrepared(db, 'lessons of a month sheet', sheet, (blanks) =>
-    sheetLessons(db, blanks),
+    sheetLessonsQuery(db, blanks),
   ),
   members: await queryPrepared(db, 'students of a month sheet', sheet, (blanks) =>
     sheetStudents(db, blanks),
   ),
   marks: await queryPrepared(db, 'marks of a month sheet', sheet, (blanks) =>
-    sheetMarks(db, blanks),
+    sheetMarksQuery(db, blanks),
   ),
 })
 
 /** Query of a sheet's lessons; separate so that tests can check its plan. */
-export const sheetLessons = (db: Db, { batch_id, from, to }: GivenSheet) =>
+export const sheetLessonsQuery = (db: Db, { batch_id, from, to }: GivenSheet) =>
   db
     .selectFrom('lessons')
     .leftJoin('registers', 'registers.lesson_id', 'lessons.lesson_id')
@@ -82,8 +82,8 @@ const sheetStudents = (db: Db, { batch_id, from, to }: GivenSheet) =>
     .orderBy(sql`${fullName('s')} collate "und-x-icu"`)
     .orderBy('s.student_id')
 
-/** Like `sheetLessons`. */
-export const sheetMarks = (db: Db, { batch_id, from, to }: GivenSheet) =>
+/** Like `sheetLessonsQuery`. */
+export const sheetMarksQuery = (db: Db, { batch_id, from, to }: GivenSheet) =>
   db
     .selectFrom('lessons')
     .innerJoin('attendance_marks as marks', 'marks.lesson_id', 'lessons.lesson_id')

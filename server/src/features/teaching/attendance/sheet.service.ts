@@ -2,11 +2,11 @@ import { dayAfter } from '@ganit/contract/days'
 import type { MonthSheet } from '@ganit/contract/teaching/attendance'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import { inSnapshot } from '../../../db/transactions/in-snapshot.ts'
+import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import type { Account } from '../../../http/access.ts'
-import { csvOf } from '../../../http/answers/csv.ts'
-import { countsOf, percentOfCounts } from './counts.ts'
-import { readSheet, sheetBatch } from './sheet.queries.ts'
+import { streamCsv } from '../../../http/answers/csv.ts'
+import { countMarks, percentOfCounts } from './counts.ts'
+import { readSheet, readSheetBatch } from './sheet.queries.ts'
 
 type Asked = { batch_id: number; month: string }
 
@@ -14,9 +14,13 @@ type Asked = { batch_id: number; month: string }
 const lastDay = (month: string) => dayAfter(`${dayAfter(`${month}-01`, 31).slice(0, 7)}-01`, -1)
 
 /** Registers of a batch in a month, in one snapshot; 404 if the account may not see the batch. */
-export const monthSheet = (db: Kysely<Database>, account: Account, { batch_id, month }: Asked) =>
-  inSnapshot(db, async (trx): Promise<MonthSheet & { batch_name: string }> => {
-    const { batch_name } = await sheetBatch(trx, account, batch_id)
+export const readMonthSheet = (
+  db: Kysely<Database>,
+  account: Account,
+  { batch_id, month }: Asked,
+) =>
+  readInSnapshot(db, async (trx): Promise<MonthSheet & { batch_name: string }> => {
+    const { batch_name } = await readSheetBatch(trx, account, batch_id)
     const sheet = { batch_id, from: `${month}-01`, to: lastDay(month) }
     const { lessons, members, marks: all } = await readSheet(trx, sheet)
     const marks = Map.groupBy(all, ({ student_id }) => student_id)
@@ -26,7 +30,7 @@ export const monthSheet = (db: Kysely<Database>, account: Account, { batch_id, m
       return {
         ...student,
         codes: lessons.map(({ lesson_id }) => codes.get(lesson_id) ?? null),
-        percent: percentOfCounts(countsOf(own)),
+        percent: percentOfCounts(countMarks(own)),
       }
     })
     return { batch_name, lessons, students }
@@ -47,7 +51,7 @@ export function sheetTable({ lessons, students }: MonthSheet) {
   async function* chunks() {
     yield [...rows, taught]
   }
-  return csvOf(
+  return streamCsv(
     ['Student ID', 'Name', 'Joined', 'Left', ...heads, 'Percent'],
     chunks(),
     (cells) => cells,

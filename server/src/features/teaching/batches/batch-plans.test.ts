@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { planOf } from '../../../../test/plans.ts'
-import { batchesOnPage } from './batches.queries.ts'
+import { batchesPageQuery } from './batches.queries.ts'
 
 /** 2,000 batches with three lessons each. */
 async function aBigAcademy({ db }: Academy) {
@@ -23,13 +23,13 @@ test('of 2,000 batches each page is read through an index, in every order', asyn
   await aBigAcademy(academy)
   const { db } = academy
   const sorted = (sort: 'batch_id' | 'batch_name' | 'classNumber' | 'course_id') =>
-    planOf(batchesOnPage(db, { today }, { ...page, sort }))
+    planOf(batchesPageQuery(db, { today }, { ...page, sort }))
 
   expect(await sorted('batch_id')).toContain('batches_pkey')
   expect(await sorted('batch_name')).toContain('batches_by_name')
   expect(await sorted('classNumber')).toContain('batches_by_class')
   expect(await sorted('course_id')).toContain('batches_by_course')
-  const ofClass = batchesOnPage(db, { classNumber: 9, today }, { ...page, sort: 'batch_name' })
+  const ofClass = batchesPageQuery(db, { classNumber: 9, today }, { ...page, sort: 'batch_name' })
   expect(await planOf(ofClass)).toContain('batches_by_class')
   const plan = await sorted('batch_name')
   expect(plan).toContain('batch_schedules_pkey')
@@ -45,7 +45,7 @@ test('searches find through the index of their text', async ({ academy }) => {
     const search = 'a text of which there is none'
 
     expect(
-      await planOf(batchesOnPage(trx, { search, today }, { ...page, sort: 'batch_name' })),
+      await planOf(batchesPageQuery(trx, { search, today }, { ...page, sort: 'batch_name' })),
     ).toContain('batches_by_text')
   })
 })

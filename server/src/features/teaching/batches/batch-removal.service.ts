@@ -6,13 +6,13 @@ import { dayInWords } from '../../ground/settings/words.service.ts'
 import { refuseHandedIn } from '../homework/homework.service.ts'
 import { partFromAll } from '../lessons/parted.queries.ts'
 import {
+  countHandInsOfBatch,
+  countMoneyOfBatch,
+  countRegistersOfBatch,
+  countTestsOfBatch,
   deleteBatchById,
-  handInsOfBatch,
   lockMembers,
-  moneyOfBatch,
-  registersOfBatch,
-  sessionOf,
-  testsOfBatch,
+  sessionAheadOfBatch,
 } from './batch-writes.queries.ts'
 import { BATCH } from './batches.queries.ts'
 
@@ -28,22 +28,22 @@ export const removeBatch = (db: Kysely<Database>, batch_id: number) =>
   db.transaction().execute(async (trx) => {
     await lockMembers(trx, batch_id)
     await lockForChange(trx, BATCH, batch_id)
-    const session = await sessionOf(trx, batch_id)
+    const session = await sessionAheadOfBatch(trx, batch_id)
     if (session)
       throw conflict(
         `This batch is part of the session of ${dayInWords(new Date(session))}. Take it out of the plan first.`,
       )
-    const { payments, waivers } = await moneyOfBatch(trx, batch_id)
+    const { payments, waivers } = await countMoneyOfBatch(trx, batch_id)
     if (payments > 0) refuseRemoval(payments === 1 ? '1 payment' : `${payments} payments`)
     if (waivers > 0) refuseRemoval(waivers === 1 ? '1 waiver' : `${waivers} waivers`)
-    const registers = await registersOfBatch(trx, batch_id)
+    const registers = await countRegistersOfBatch(trx, batch_id)
     if (registers > 0)
       refuseRemoval(
         registers === 1 ? '1 lesson with a register' : `${registers} lessons with a register`,
       )
-    const tests = await testsOfBatch(trx, batch_id)
+    const tests = await countTestsOfBatch(trx, batch_id)
     if (tests > 0) refuseRemoval(tests === 1 ? '1 test' : `${tests} tests`)
-    refuseHandedIn(await handInsOfBatch(trx, batch_id))
+    refuseHandedIn(await countHandInsOfBatch(trx, batch_id))
     await partFromAll(trx, batch_id)
     await deleteBatchById(trx, batch_id)
   })

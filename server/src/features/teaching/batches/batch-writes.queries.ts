@@ -28,7 +28,7 @@ export async function classOfCourse(trx: Trx, course_id: number) {
 }
 
 /** Number of present members from other classes. */
-export async function studentsOutsideClass(trx: Trx, batch_id: number, class_number: number) {
+export async function countOutsideClass(trx: Trx, batch_id: number, class_number: number) {
   const { count } = await trx
     .selectFrom('memberships')
     .innerJoin('students', 'students.student_id', 'memberships.student_id')
@@ -87,7 +87,7 @@ const duesOfBatch = (batch_id: number) => sql`
   where f.batch_id = ${batch_id}`
 
 /** Number of payments (reversed ones too) and waivers on the batch's dues; locks them against both. */
-export async function moneyOfBatch(trx: Trx, batch_id: number) {
+export async function countMoneyOfBatch(trx: Trx, batch_id: number) {
   await lockLedgerOf(trx, batch_id)
   const { rows } = await sql<{ payments: number; waivers: number }>`
     select
@@ -99,7 +99,7 @@ export async function moneyOfBatch(trx: Trx, batch_id: number) {
   return rows[0] ?? { payments: 0, waivers: 0 }
 }
 
-export async function registersOfBatch(trx: Trx, batch_id: number) {
+export async function countRegistersOfBatch(trx: Trx, batch_id: number) {
   const { count } = await trx
     .selectFrom('registers')
     .innerJoin('lessons', 'lessons.lesson_id', 'registers.lesson_id')
@@ -110,7 +110,7 @@ export async function registersOfBatch(trx: Trx, batch_id: number) {
 }
 
 /** Day of the batch's latest lesson with a register; null if there is none. */
-export async function lastRegisterOf(trx: Trx, batch_id: number) {
+export async function lastRegisterDay(trx: Trx, batch_id: number) {
   const row = await trx
     .selectFrom('registers')
     .innerJoin('lessons', 'lessons.lesson_id', 'registers.lesson_id')
@@ -121,7 +121,7 @@ export async function lastRegisterOf(trx: Trx, batch_id: number) {
 }
 
 /** Number of the batch's tests, past and planned. */
-export async function testsOfBatch(trx: Trx, batch_id: number) {
+export async function countTestsOfBatch(trx: Trx, batch_id: number) {
   const { count } = await trx
     .selectFrom('test_batches')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -131,7 +131,7 @@ export async function testsOfBatch(trx: Trx, batch_id: number) {
 }
 
 /** Number of students who handed in homework of a batch. Locks its lessons, so that nobody hands in meanwhile. */
-export async function handInsOfBatch(trx: Trx, batch_id: number) {
+export async function countHandInsOfBatch(trx: Trx, batch_id: number) {
   await trx
     .selectFrom('lessons')
     .select('lesson_id')
@@ -150,7 +150,7 @@ export async function handInsOfBatch(trx: Trx, batch_id: number) {
 }
 
 /** Day of a new session that the batch is part of and that is not over; undefined if there is none. */
-export async function sessionOf(trx: Trx, batch_id: number) {
+export async function sessionAheadOfBatch(trx: Trx, batch_id: number) {
   const session = await trx
     .selectFrom('session_rows as r')
     .innerJoin('session_plans as p', 'p.session_plan_id', 'r.session_plan_id')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Account } from '../../../http/access.ts'
 import { isInReachOf, isVisibleTo } from '../../ground/rights/rights.ts'
-import { batchOfTeacher } from '../lessons/reach.queries.ts'
+import { isBatchOfTeacher } from '../lessons/reach.queries.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
 
@@ -13,9 +13,9 @@ const isOfTheirStudents = (account: Caller) => sql<boolean>`exists (
  * Condition on `batches` for those whose name an account may read: all for the office, a teacher's own, for other
  * accounts those of their present students.
  */
-export const batchInReach = (account: Caller) =>
+export const isBatchInReach = (account: Caller) =>
   isInReachOf(account, {
-    teacher: () => batchOfTeacher(account.uid),
+    teacher: () => isBatchOfTeacher(account.uid),
     guardian: () => isOfTheirStudents(account),
     student: () => isOfTheirStudents(account),
   })

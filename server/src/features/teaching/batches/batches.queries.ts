@@ -3,21 +3,21 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { clockTime } from '../../../db/connections/clock-time.ts'
 import {
-  allOf,
   columnContains,
   columnEquals,
   comesAfter,
+  holdsForAll,
   isAmong,
 } from '../../../db/rows/conditions.ts'
 import { readChunksOfIds } from '../../../db/rows/in-chunks.ts'
-import { countOf, onPage, type PageOf, readPageWithTotal } from '../../../db/rows/page.ts'
+import { countOf, limitToPage, type PageOf, readPageWithTotal } from '../../../db/rows/page.ts'
 import type { Database, Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { versionedTable } from '../../../http/changes/lock-for-change.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
-import { batchInReach } from './batches-in-reach.queries.ts'
+import { describeVersionedTable } from '../../../http/changes/lock-for-change.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { isBatchInReach } from './batches-in-reach.queries.ts'
 
-export const BATCH = versionedTable('batches', 'batch_id', {
+export const BATCH = describeVersionedTable('batches', 'batch_id', {
   noun: 'batch',
   absent: 'Batch not found.',
   columns: [
@@ -34,7 +34,7 @@ export const BATCH = versionedTable('batches', 'batch_id', {
 })
 
 /** Weekly times of a batch from Monday on, as `HH:MM`. */
-export const schedulesOf = (eb: ExpressionBuilder<Database, 'batches'>) =>
+export const schedulesOfBatch = (eb: ExpressionBuilder<Database, 'batches'>) =>
   jsonArrayFrom(
     eb
       .selectFrom('batch_schedules')
@@ -79,13 +79,13 @@ const batchRows = (db: Db, today: string) =>
       'batches.version',
     ])
     .select((eb) => [
-      schedulesOf(eb).as('schedules'),
+      schedulesOfBatch(eb).as('schedules'),
       sql<number>`(select count(*)::int from memberships m
         where m.batch_id = batches.batch_id and m.left_on is null)`.as('student_count'),
     ])
 
 export const batchById = async (db: Db, batch_id: number) =>
-  batchRows(db, await academyToday(db))
+  batchRows(db, await readAcademyToday(db))
     .where('batches.batch_id', '=', batch_id)
     .executeTakeFirstOrThrow(BATCH.missing)
 
@@ -104,14 +104,14 @@ export const hasEnded = (today: string) =>
 type OfClass = { account: Account; class_number?: number; today: string }
 
 /** The next few batches an account works with, or those of one class, by class and name. */
-export const batchesByClassAfter = (
+export const nextBatchesByClass = (
   db: Db,
   { account, class_number, today }: OfClass,
   { after, limit }: Next,
 ) =>
   batchRows(db, today)
-    .where(batchInReach(account))
-    .where(allOf(columnEquals('batches.class_number', class_number)))
+    .where(isBatchInReach(account))
+    .where(holdsForAll(columnEquals('batches.class_number', class_number)))
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`
         (${classOrLast}, batches.batch_name, batches.batch_id)
@@ -139,7 +139,7 @@ const acceptsClass = (
         and not ${hasEnded(today)})`
 
 const matchesFilters = ({ search, classNumber, takes_class, course_id, today }: BatchFilters) =>
-  allOf(
+  holdsForAll(
     columnContains('batches.search_text', search),
     columnEquals('batches.class_number', classNumber),
     acceptsClass(takes_class, today),
@@ -147,7 +147,7 @@ const matchesFilters = ({ search, classNumber, takes_class, course_id, today }: 
   )
 
 /** The next few of all batches, by name. */
-export const batchesAfter = (db: Db, filters: BatchFilters, { after, limit }: Next) =>
+export const nextBatches = (db: Db, filters: BatchFilters, { after, limit }: Next) =>
   batchRows(db, filters.today)
     .where(matchesFilters(filters))
     .where(comesAfter(['batches.batch_name', 'batches.batch_id'], after))
@@ -184,10 +184,14 @@ export async function chunksOfBatches(
 }
 
 /** Query of one page; separate so that tests can check its plan. */
-export const batchesOnPage = (db: Db, filters: BatchFilters, wanted: Wanted) =>
-  onPage(batchRows(db, filters.today).where(matchesFilters(filters)), ORDERS[wanted.sort], wanted)
+export const batchesPageQuery = (db: Db, filters: BatchFilters, wanted: Wanted) =>
+  limitToPage(
+    batchRows(db, filters.today).where(matchesFilters(filters)),
+    ORDERS[wanted.sort],
+    wanted,
+  )
 
-export function pageOfBatches(db: Db, filters: BatchFilters, wanted: Wanted) {
+export function readBatchesPage(db: Db, filters: BatchFilters, wanted: Wanted) {
   const count = countOf(db, db.selectFrom('batches').where(matchesFilters(filters)))
-  return readPageWithTotal(batchesOnPage(db, filters, wanted), count)
+  return readPageWithTotal(batchesPageQuery(db, filters, wanted), count)
 }

@@ -23,22 +23,22 @@ import { streamArray } from '../../../http/answers/streaming.ts'
 import { serve } from '../../../http/serve.ts'
 import { serveTable } from '../../../http/table-files/send-table.ts'
 import type { Column } from '../../../http/table-files/table.ts'
-import { currentSettings } from '../../ground/settings/settings.queries.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readSettings } from '../../ground/settings/settings.queries.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { findAskedStudentId } from '../../people/guardians/own/asked.service.ts'
 import { removeBatch } from './batch-removal.service.ts'
 import {
   type BatchRecord,
   batchById,
-  batchesAfter,
-  batchesByClassAfter,
   chunksOfBatches,
-  pageOfBatches,
+  nextBatches,
+  nextBatchesByClass,
+  readBatchesPage,
 } from './batches.queries.ts'
 import { changeBatch, writeBatch } from './batches.service.ts'
 import { timesOfClass } from './class-times.queries.ts'
 import { batchName } from './own-batches.queries.ts'
-import { ownBatches } from './own-batches.service.ts'
+import { readOwnBatches } from './own-batches.service.ts'
 
 const timesOf = ({ schedules }: BatchRecord) =>
   schedules.map(({ weekday, start_time, end_time }) => `${weekday} ${start_time}–${end_time}`)
@@ -72,42 +72,42 @@ export async function batchesRoutes(app: FastifyInstance) {
   }
 
   serve(app, listBatches, async ({ querystring, reply }) => {
-    const filters = { ...querystring, today: await academyToday(db) }
+    const filters = { ...querystring, today: await readAcademyToday(db) }
     return asksForPage(querystring)
-      ? readPage(querystring, 'batch_name', (wanted) => pageOfBatches(db, filters, wanted))
+      ? readPage(querystring, 'batch_name', (wanted) => readBatchesPage(db, filters, wanted))
       : streamArray(
           reply,
           Batch,
           readInChunks<BatchRecord>((after, limit) =>
-            batchesAfter(reads, filters, { after, limit }),
+            nextBatches(reads, filters, { after, limit }),
           ),
         )
   })
   async function byClass({ account, reply }: Asking, class_number?: number) {
-    const which = { account, class_number, today: await academyToday(db) }
+    const which = { account, class_number, today: await readAcademyToday(db) }
     return streamArray(
       reply,
       Batch,
       readInChunks<BatchRecord>((after, limit) =>
-        batchesByClassAfter(reads, which, { after, limit }),
+        nextBatchesByClass(reads, which, { after, limit }),
       ),
     )
   }
   serve(app, listClassBatches, (asking) => byClass(asking))
   serve(app, listBatchesOfClass, (asking) => byClass(asking, asking.params.classNumber))
   serve(app, listOwnBatches, async ({ account, querystring }) =>
-    ownBatches(db, await findAskedStudentId(db, account, querystring.uid)),
+    readOwnBatches(db, await findAskedStudentId(db, account, querystring.uid)),
   )
 
   serve(app, listClassTimes, async ({ params }) => {
-    const settings = await currentSettings(db)
+    const settings = await readSettings(db)
     if (!settings.shows_batch_times) return []
-    return timesOfClass(db, params.classNumber, { ...settings, today: await academyToday(db) })
+    return timesOfClass(db, params.classNumber, { ...settings, today: await readAcademyToday(db) })
   })
 
   serveTable(app, [exportBatches, exportBatchesXlsx], async ({ querystring }) => {
     const { sort = 'batch_name', order = 'asc', ...filters } = querystring
-    const today = await academyToday(db)
+    const today = await readAcademyToday(db)
     return {
       name: `batches-${today}`,
       columns: BATCH_TABLE,

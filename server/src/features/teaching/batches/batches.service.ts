@@ -12,26 +12,31 @@ import { lockForChange } from '../../../http/changes/lock-for-change.ts'
 import { versionAfter } from '../../../http/changes/versions.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
-import { registerLockDays } from '../../ground/settings/settings.queries.ts'
+import { readRegisterLockDays } from '../../ground/settings/settings.queries.ts'
 import { dayInWords } from '../../ground/settings/words.service.ts'
 import { followBatchEnd } from '../../money/fees/dues.service.ts'
 import { lockReferredCourse } from '../../site/courses/course-writes.queries.ts'
-import { firstClashes } from '../lessons/clashes.service.ts'
-import { keepClosedDays } from '../lessons/generation.queries.ts'
+import { findFirstClashes } from '../lessons/clashes.service.ts'
+import { lockAgainstClosedDays } from '../lessons/generation.queries.ts'
 import { makeLessons } from '../lessons/generation.service.ts'
 import { followTimes } from '../lessons/new-times.service.ts'
 import { DAYS_AHEAD } from '../lessons/weekly-times.queries.ts'
 import {
   classOfCourse,
+  countOutsideClass,
   insertBatch,
-  lastRegisterOf,
-  studentsOutsideClass,
+  lastRegisterDay,
   updateBatchById,
 } from './batch-writes.queries.ts'
 import { BATCH, batchById } from './batches.queries.ts'
 import { readHeldTimes, replaceSchedules, storeTimes } from './held-times.queries.ts'
-import { placesIn, refuseUnknownPlaces } from './places.service.ts'
-import { completeTimes, haveFieldsChanged, isLasting, timesAfter } from './weekly-plan.service.ts'
+import { placesByPrefix, refuseUnknownPlaces } from './places.service.ts'
+import {
+  completeTimes,
+  haveFieldsChanged,
+  isLasting,
+  timesAfterSave,
+} from './weekly-plan.service.ts'
 
 /**
  * 400 on `ends_on` before the latest register, or further back than registers can be changed: members would leave on
@@ -41,12 +46,12 @@ async function refuseEarlyEnd(
   trx: Trx,
   { batch_id, ends_on, today }: { batch_id: number; ends_on: string; today: string },
 ) {
-  const last = await lastRegisterOf(trx, batch_id)
+  const last = await lastRegisterDay(trx, batch_id)
   if (last !== null && last > ends_on)
     throw invalid({
       ends_on: `There are registers after this day, the last on ${dayInWords(new Date(last))}.`,
     })
-  const days = await registerLockDays(trx)
+  const days = await readRegisterLockDays(trx)
   if (ends_on < dayAfter(today, -days))
     throw invalid({ ends_on: `Ends must not be more than ${days} days ago.` })
 }
@@ -55,14 +60,14 @@ type Draft = BatchDraft | (ClassBatchDraft & { schedules?: undefined; course_id?
 
 /** Creates a batch: with a course for the course's class, else for the chosen class or any, or for none yet. */
 export async function writeBatch(trx: Trx, { schedules, ...draft }: Draft) {
-  const chosen = await classAfter(trx, NO_CLASS, draft)
-  await refuseUnknownPlaces(trx, placesIn(draft, schedules), [])
-  await keepClosedDays(trx)
+  const chosen = await classAfterChange(trx, NO_CLASS, draft)
+  await refuseUnknownPlaces(trx, placesByPrefix(draft, schedules), [])
+  await lockAgainstClosedDays(trx)
   const batch_id = await insertBatch(trx, { ...draft, ...chosen })
   if (schedules) await replaceSchedules(trx, batch_id, completeTimes(schedules, []))
   const now = await academyNow(trx)
   await makeLessons(trx, [batch_id], now)
-  return { batch: await batchById(trx, batch_id), ...(await firstClashes(trx, batch_id, now)) }
+  return { batch: await batchById(trx, batch_id), ...(await findFirstClashes(trx, batch_id, now)) }
 }
 
 /**
@@ -74,20 +79,20 @@ export const changeBatch = (
   { batch_id, version, schedules, from, ...changes }: BatchChanges,
 ) =>
   db.transaction().execute(async (trx) => {
-    await keepClosedDays(trx)
+    await lockAgainstClosedDays(trx)
     const stored = await lockForChange(trx, BATCH, batch_id, version)
     const now = await academyNow(trx)
-    const first = dayFrom(from, now.date)
-    const chosen = await classAfter(trx, stored, changes)
+    const first = firstDayOfTimes(from, now.date)
+    const chosen = await classAfterChange(trx, stored, changes)
     const { class_number } = chosen
     if (class_number !== null && class_number !== stored.class_number)
       await refuseStrangers(trx, { batch_id, class_number, course_id: changes.course_id })
     await refuseWrongDays(trx, { batch_id, stored, changes, today: now.date })
     const times = await readHeldTimes(trx, batch_id)
-    await refuseUnknownPlaces(trx, placesIn(changes, schedules), [stored, ...times])
+    await refuseUnknownPlaces(trx, placesByPrefix(changes, schedules), [stored, ...times])
 
     const plan = schedules && completeTimes(schedules, times.filter(isLasting))
-    const changed = timesAfter(times, { first, plan, stored, changes })
+    const changed = timesAfterSave(times, { first, plan, stored, changes })
     await updateBatchById(trx, batch_id, {
       ...changes,
       ...chosen,
@@ -115,14 +120,14 @@ async function refuseWrongDays(trx: Trx, { batch_id, stored, changes, today }: W
 }
 
 /** Day from which new times apply; today by default. */
-function dayFrom(from: string | undefined, today: string) {
+function firstDayOfTimes(from: string | undefined, today: string) {
   const last = dayAfter(today, DAYS_AHEAD)
   if (from !== undefined && (from < today || from > last))
     throw invalid({ from: `From must be a day from today to ${DAYS_AHEAD} days ahead.` })
   return from ?? today
 }
 
-async function referredClass(trx: Trx, course_id: number) {
+async function classOfReferredCourse(trx: Trx, course_id: number) {
   await lockReferredCourse(trx, course_id)
   return classOfCourse(trx, course_id)
 }
@@ -137,11 +142,13 @@ type Chosen = { [Key in keyof Stored]?: Stored[Key] | undefined }
  * The class after a change: another course sets it; without a course it is the chosen class, or any, or else the stored
  * one.
  */
-async function classAfter(trx: Trx, stored: Stored, changes: Chosen) {
+async function classAfterChange(trx: Trx, stored: Stored, changes: Chosen) {
   const { course_id = stored.course_id, class_number = stored.class_number } = changes
   if (course_id !== null) {
     const own =
-      course_id === stored.course_id ? stored.class_number : await referredClass(trx, course_id)
+      course_id === stored.course_id
+        ? stored.class_number
+        : await classOfReferredCourse(trx, course_id)
     if (changes.any_class || (changes.class_number !== undefined && class_number !== own))
       throw invalid({ class_number: 'The course says the class. Choose No course first.' })
     return { class_number: own, any_class: false }
@@ -157,7 +164,7 @@ async function classAfter(trx: Trx, stored: Stored, changes: Chosen) {
 type Other = { batch_id: number; class_number: number; course_id: number | null | undefined }
 
 async function refuseStrangers(trx: Trx, { batch_id, class_number, course_id }: Other) {
-  const count = await studentsOutsideClass(trx, batch_id, class_number)
+  const count = await countOutsideClass(trx, batch_id, class_number)
   if (count === 0) return
   const who =
     count === 1 ? '1 student of another class is' : `${count} students of other classes are`

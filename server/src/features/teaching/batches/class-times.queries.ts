@@ -1,7 +1,7 @@
 import type { ClassTimes } from '@ganit/contract/teaching/batches'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { hasEnded, schedulesOf } from './batches.queries.ts'
+import { hasEnded, schedulesOfBatch } from './batches.queries.ts'
 
 const SHOWN_TO_VISITORS = 24
 
@@ -38,7 +38,7 @@ export const timesOfClass = (
   db
     .selectFrom('batches')
     .select(['batches.batch_id', 'batches.batch_name as name'])
-    .select((eb) => schedulesOf(eb).as('schedules'))
+    .select((eb) => schedulesOfBatch(eb).as('schedules'))
     .select([
       sql<ClassTimes['fees']>`${shows_fees ? feesFor(today) : sql`null::json`}`.as('fees'),
       sql<ClassTimes['places']>`${shows_seats ? PLACES : sql`null`}`.as('places'),

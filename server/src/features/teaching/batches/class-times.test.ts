@@ -5,7 +5,7 @@ import { createClosedDay } from '@ganit/contract/teaching/closed-days'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { BATCH, theBatches } from '../../../../test/batches.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 
 const shownOf = async (academy: Academy, classNumber = '9') =>
   (await academy.visitor(listClassTimes, { params: { classNumber } })).body
@@ -48,7 +48,7 @@ test('fees are shown on request: what who joins now would pay', async ({ academy
   await fee({ fee_title: 'Tuition', amount: '1500', due_date: '2026-01-10' })
   const once = { fee_type: 'one-time', amount: '250.50' }
   await fee({ ...once, fee_title: 'Books', due_date: '2099-01-10' })
-  await fee({ ...once, fee_title: 'Kit', due_date: await academyToday(academy.db) })
+  await fee({ ...once, fee_title: 'Kit', due_date: await readAcademyToday(academy.db) })
   await fee({ ...once, fee_title: 'Old picnic', due_date: '2026-01-10' })
   const ended = { fee_title: 'Old tuition', amount: '900', due_date: '2026-01-10' }
   await fee({ ...ended, last_due_date: '2026-03-10' })

@@ -4,8 +4,8 @@ import { clockTime } from '../../../db/connections/clock-time.ts'
 import type { Database, Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
-import { BATCH, schedulesOf, timesAheadFrom } from './batches.queries.ts'
-import { batchInReach } from './batches-in-reach.queries.ts'
+import { BATCH, schedulesOfBatch, timesAheadFrom } from './batches.queries.ts'
+import { isBatchInReach } from './batches-in-reach.queries.ts'
 
 /** The batch's present or next lesson. */
 const nextClass = (eb: ExpressionBuilder<Database, 'batches'>, { date, time: now }: LocalTime) =>
@@ -39,7 +39,7 @@ export const batchesOfStudent = (db: Db, student_id: number, now: LocalTime) =>
       'courses.course_name',
       timesAheadFrom(now.date),
     ])
-    .select((eb) => [schedulesOf(eb).as('schedules'), nextClass(eb, now).as('next_class')])
+    .select((eb) => [schedulesOfBatch(eb).as('schedules'), nextClass(eb, now).as('next_class')])
     .where('memberships.student_id', '=', student_id)
     .where('memberships.left_on', 'is', null)
     .orderBy('memberships.joined_on')
@@ -52,5 +52,5 @@ export const batchName = (db: Db, account: Account, batch_id: number) =>
     .selectFrom('batches')
     .select(['batches.batch_id as id', 'batches.batch_name as name', 'batches.class_number'])
     .where('batches.batch_id', '=', batch_id)
-    .where(batchInReach(account))
+    .where(isBatchInReach(account))
     .executeTakeFirstOrThrow(BATCH.missing)

@@ -4,7 +4,7 @@ import { academyNow } from '../../ground/settings/clock.service.ts'
 import { batchesOfStudent } from './own-batches.queries.ts'
 
 /** A student's batches with their next lessons; none for an account without a record. */
-export async function ownBatches(db: Db, student_id: number | null): Promise<OwnBatch[]> {
+export async function readOwnBatches(db: Db, student_id: number | null): Promise<OwnBatch[]> {
   if (student_id === null) return []
   return batchesOfStudent(db, student_id, await academyNow(db))
 }

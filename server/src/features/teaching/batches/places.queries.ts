@@ -3,7 +3,7 @@ import type { Trx } from '../../../db/schema.ts'
 import { canTeach, isHereOrInvited } from '../../ground/rights/rights.ts'
 
 /** The accounts among these that can teach now, or are invited. */
-export async function teachersAmong(trx: Trx, ids: string[]) {
+export async function findTeachers(trx: Trx, ids: string[]) {
   if (ids.length === 0) return []
   const rows = await trx
     .selectFrom('accounts')
@@ -16,7 +16,7 @@ export async function teachersAmong(trx: Trx, ids: string[]) {
 }
 
 /** The rooms among these that are in use. */
-export async function activeRooms(trx: Trx, ids: number[]) {
+export async function findActiveRooms(trx: Trx, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await trx
     .selectFrom('rooms')

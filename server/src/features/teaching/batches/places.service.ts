@@ -1,12 +1,12 @@
 import type { Trx } from '../../../db/schema.ts'
 import { invalid } from '../../../http/errors.ts'
-import { activeRooms, teachersAmong } from './places.queries.ts'
+import { findActiveRooms, findTeachers } from './places.queries.ts'
 
 /** Teacher and room of a batch or weekly time. */
 type Place = { teacher_id?: string | null | undefined; room_id?: number | null | undefined }
 
 /** Places sent with a batch, keyed by the prefix of their field names. */
-export const placesIn = (batch: Place, schedules: Place[] = []) =>
+export const placesByPrefix = (batch: Place, schedules: Place[] = []) =>
   new Map([['', batch], ...schedules.map((each, n): [string, Place] => [`schedules.${n}.`, each])])
 
 const uniqueGiven = <T>(values: (T | null | undefined)[]) => [
@@ -21,11 +21,11 @@ export async function refuseUnknownPlaces(trx: Trx, sent: Map<string, Place>, st
   const places = [...sent.values()]
   const teachers = new Set([
     ...uniqueGiven(stored.map(({ teacher_id }) => teacher_id)),
-    ...(await teachersAmong(trx, uniqueGiven(places.map(({ teacher_id }) => teacher_id)))),
+    ...(await findTeachers(trx, uniqueGiven(places.map(({ teacher_id }) => teacher_id)))),
   ])
   const rooms = new Set([
     ...uniqueGiven(stored.map(({ room_id }) => room_id)),
-    ...(await activeRooms(trx, uniqueGiven(places.map(({ room_id }) => room_id)))),
+    ...(await findActiveRooms(trx, uniqueGiven(places.map(({ room_id }) => room_id)))),
   ])
   const wrong: Record<string, string> = {}
   for (const [field, { teacher_id, room_id }] of sent) {

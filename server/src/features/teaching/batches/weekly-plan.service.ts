@@ -80,7 +80,7 @@ type Save = {
  * The batch's weekly times after a save that applies from a day on; undefined if they do not change. `plan` replaces
  * all later times. Another teacher or room of the batch does not change the days on which times apply, nor later plans.
  */
-export function timesAfter(times: HeldTime[], { first, plan, stored, changes }: Save) {
+export function timesAfterSave(times: HeldTime[], { first, plan, stored, changes }: Save) {
   const usual = {
     ...(haveFieldsChanged(stored, changes, ['teacher_id']) && {
       usual_teacher_id: changes.teacher_id ?? null,

@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import { childIds } from '../../ground/rights/children.queries.ts'
 import { isStaff } from '../../ground/rights/rights.ts'
 import { academyDay } from '../../ground/settings/academy-day.queries.ts'
-import { lessonInReach, onThatDay } from '../lessons/reach.queries.ts'
+import { isLessonInReach, onThatDay } from '../lessons/reach.queries.ts'
 
 export const hasFeed = async (db: Db, account_id: string) =>
   (await db
@@ -17,7 +17,7 @@ export const hasFeed = async (db: Db, account_id: string) =>
     .executeTakeFirst()) !== undefined
 
 /** Stores the hash of a new URL in place of the older one. */
-export const putFeed = (trx: Trx, feed: { account_id: string; token_hash: string }) =>
+export const storeFeed = (trx: Trx, feed: { account_id: string; token_hash: string }) =>
   trx
     .insertInto('calendar_feeds')
     .values(feed)
@@ -32,7 +32,7 @@ export const deleteFeed = (db: Db, account_id: string) =>
   db.deleteFrom('calendar_feeds').where('account_id', '=', account_id).execute()
 
 /** Owner of a calendar URL; undefined if the URL or the account has ended. */
-export const ownerOfFeed = (db: Db, token_hash: string) =>
+export const findOwnerOfFeed = (db: Db, token_hash: string) =>
   db
     .selectFrom('calendar_feeds')
     .innerJoin('accounts', 'accounts.id', 'calendar_feeds.account_id')
@@ -52,7 +52,7 @@ type Owner = { uid: string; role: Role; is_guardian: boolean }
 
 /** Staff see the lessons they teach, others those they attend. */
 const isInFeed = (owner: Owner) =>
-  isStaff(owner) ? sql<boolean>`lessons.teacher_id = ${owner.uid}` : lessonInReach(owner)
+  isStaff(owner) ? sql<boolean>`lessons.teacher_id = ${owner.uid}` : isLessonInReach(owner)
 
 /** First names of the owner's children in a lesson, if they have several. Costly for each lesson, so only guardians ask. */
 const namesOfOwnChildren = ({ uid, is_guardian }: Owner) =>

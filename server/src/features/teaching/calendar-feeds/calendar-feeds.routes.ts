@@ -7,7 +7,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import { deleteFeed, hasFeed } from './calendar-feeds.queries.ts'
-import { newFeed, readCalendarAt } from './calendar-feeds.service.ts'
+import { createFeed, readCalendarAt } from './calendar-feeds.service.ts'
 
 export async function calendarFeedsRoutes(app: FastifyInstance) {
   const { db, origin } = app
@@ -17,7 +17,7 @@ export async function calendarFeedsRoutes(app: FastifyInstance) {
   serve(app, createCalendarFeed, ({ account, once }) =>
     once(async (trx) => ({
       message: 'Calendar address made.',
-      address: await newFeed(trx, account.uid, origin),
+      address: await createFeed(trx, account.uid, origin),
     })),
   )
 

@@ -4,8 +4,13 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { notFound } from '../../../http/errors.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
-import { academyTimeZone, currentSettings } from '../../ground/settings/settings.queries.ts'
-import { type FeedLesson, lessonsOfFeed, ownerOfFeed, putFeed } from './calendar-feeds.queries.ts'
+import { readSettings, readTimeZone } from '../../ground/settings/settings.queries.ts'
+import {
+  type FeedLesson,
+  findOwnerOfFeed,
+  lessonsOfFeed,
+  storeFeed,
+} from './calendar-feeds.queries.ts'
 
 const REFRESH_SECONDS = 3600
 
@@ -65,20 +70,20 @@ const TOKEN_BYTES = 32
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Makes a new calendar URL; only the hash of its token is stored. */
-export async function newFeed(trx: Trx, account_id: string, origin: string) {
+export async function createFeed(trx: Trx, account_id: string, origin: string) {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await putFeed(trx, { account_id, token_hash: hashOf(token) })
+  await storeFeed(trx, { account_id, token_hash: hashOf(token) })
   return `${origin}/api/calendar/${token}.ics`
 }
 
 /** Text and etag of the calendar at a URL; 404 if the URL has ended. */
 export async function readCalendarAt(db: Db, file: string, origin: string) {
-  const owner = await ownerOfFeed(db, hashOf(file.replace(/\.ics$/, '')))
+  const owner = await findOwnerOfFeed(db, hashOf(file.replace(/\.ics$/, '')))
   if (!owner) throw notFound('This calendar has ended.')
-  const timeZone = await academyTimeZone(db)
+  const timeZone = await readTimeZone(db)
   const { date: today } = await academyNow(db)
   const lessons = await lessonsOfFeed(db, owner, { today, timeZone }).execute()
-  const { academy_name: name } = await currentSettings(db)
+  const { academy_name: name } = await readSettings(db)
   const text = calendarOf(lessons, {
     name,
     host: new URL(origin).hostname,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { versionedTable } from '../../../http/changes/lock-for-change.ts'
+import { describeVersionedTable } from '../../../http/changes/lock-for-change.ts'
 import { isStaff, isVisibleTo } from '../../ground/rights/rights.ts'
 
 /** More closed days than any academy has in a year. */
 const MOST_CLOSED_DAYS = 2_000
 
-export const CLOSED_DAY = versionedTable('closed_days', 'closed_day_id', {
+export const CLOSED_DAY = describeVersionedTable('closed_days', 'closed_day_id', {
   noun: 'closed day',
   absent: 'Closed day not found.',
   columns: ['closed_day_id', 'title', 'from_date', 'to_date', 'batch_id'],

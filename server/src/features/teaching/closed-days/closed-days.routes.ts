@@ -8,12 +8,17 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Trx } from '../../../db/schema.ts'
 import { serve } from '../../../http/serve.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { announceEvent } from '../../messages/events/events.queries.ts'
 import type { Foreseen } from '../../messages/events/reach.service.ts'
 import { correctWaiting } from '../../messages/events/silent.service.ts'
 import { closedDaysOfYear } from './closed-days.queries.ts'
-import { addClosedDay, changeClosedDay, previewOf, removeClosedDay } from './closed-days.service.ts'
+import {
+  addClosedDay,
+  changeClosedDay,
+  previewOfClosedDay,
+  removeClosedDay,
+} from './closed-days.service.ts'
 
 type Telling = { tell?: boolean | undefined; by: string; closed_day_id?: number | false }
 
@@ -27,7 +32,7 @@ export async function closedDaysRoutes(app: FastifyInstance) {
   }
 
   serve(app, listClosedDays, async ({ querystring, account }) => {
-    const year = querystring.year ?? Number((await academyToday(db)).slice(0, 4))
+    const year = querystring.year ?? Number((await readAcademyToday(db)).slice(0, 4))
     return closedDaysOfYear(db, account, year)
   })
 
@@ -39,7 +44,7 @@ export async function closedDaysRoutes(app: FastifyInstance) {
     }),
   )
 
-  serve(app, previewClosedDay, ({ body }) => previewOf(db, body, messageReach))
+  serve(app, previewClosedDay, ({ body }) => previewOfClosedDay(db, body, messageReach))
 
   serve(app, updateClosedDay, ({ params: { closed_day_id }, body, account }) =>
     db.transaction().execute(async (trx) => {

@@ -7,16 +7,16 @@ import {
 } from '@ganit/contract/teaching/closed-days'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
-import { dryRun } from '../../../db/transactions/dry-run.ts'
+import { runAndRollBack } from '../../../db/transactions/dry-run.ts'
 import { lockForChange } from '../../../http/changes/lock-for-change.ts'
 import { insertRow, updateRow } from '../../../http/changes/versioned-rows.ts'
 import { versionAfter } from '../../../http/changes/versions.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
-import { registerLockDays } from '../../ground/settings/settings.queries.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
-import { type Foreseen, reachOf } from '../../messages/events/reach.service.ts'
+import { readRegisterLockDays } from '../../ground/settings/settings.queries.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { countReached, type Foreseen } from '../../messages/events/reach.service.ts'
 import type { MessageReach as Reach } from '../../messages/messages.service.ts'
-import { makeNoLessons } from '../lessons/generation.queries.ts'
+import { lockLessonMaking } from '../lessons/generation.queries.ts'
 import { CLOSED_DAY, closedDayById, deleteClosedDayById, holdBatch } from './closed-days.queries.ts'
 import {
   type Closed,
@@ -26,7 +26,7 @@ import {
   firstHost,
   firstTaken,
   isCancelledBy,
-  newlyClosed,
+  isNewlyClosed,
   renameCancelledLessons,
 } from './closed-lessons.queries.ts'
 import { restoreLessons } from './restored-lessons.queries.ts'
@@ -57,7 +57,7 @@ function firstOfNew({ from_date, to_date, batch_id }: Closed, before: Closed | n
 async function refuseLongPast(db: Db, now: Closed, before: Closed | null) {
   const first = firstOfNew(now, before)
   if (!first) return
-  const [today, days] = await Promise.all([academyToday(db), registerLockDays(db)])
+  const [today, days] = await Promise.all([readAcademyToday(db), readRegisterLockDays(db)])
   if (first.day < dayAfter(today, -days))
     throw invalid({
       [first.field]: `Days can be closed up to ${days === 1 ? '1 day' : `${days} days`} back.`,
@@ -98,14 +98,14 @@ async function cancelCovered(
   { closed_day_id, title, ...now }: Closed & { closed_day_id: number; title: string },
   before: Closed | null,
 ): Promise<Foreseen> {
-  const condition = await newlyClosed(trx, now, before)
+  const condition = await isNewlyClosed(trx, now, before)
   await cancelLessons(trx, condition, { closed_day_id, title }, () => refuseHeld(trx, condition))
   return { event: 'closed_day', closed_day_id }
 }
 
 export async function addClosedDay(trx: Trx, draft: ClosedDayDraft) {
   const closed = closedOf(draft)
-  await makeNoLessons(trx)
+  await lockLessonMaking(trx)
   await refuseLongPast(trx, closed, null)
   await refuseUnknownBatch(trx, closed.batch_id)
   const { closed_day_id } = await insertRow(trx, CLOSED_DAY, closed)
@@ -114,7 +114,7 @@ export async function addClosedDay(trx: Trx, draft: ClosedDayDraft) {
 }
 
 /** Calls `restoreLessons`; returns the lessons that could not be restored, and the changes to announce. */
-async function holdAgain(trx: Trx, closed_day_id: number, now: Closed | null) {
+async function restoreAndTell(trx: Trx, closed_day_id: number, now: Closed | null) {
   const { restored: lesson_ids, not_restored } = await restoreLessons(trx, closed_day_id, now)
   const opened: Foreseen = { event: 'opened_day', opened_day_id: closed_day_id, lesson_ids }
   return { not_restored, events: lesson_ids.length > 0 ? [opened] : [] }
@@ -126,7 +126,7 @@ export async function changeClosedDay(
   closed_day_id: number,
   { version, tell: _, ...changes }: ClosedDayChanges,
 ) {
-  await makeNoLessons(trx)
+  await lockLessonMaking(trx)
   const stored = await lockForChange(trx, CLOSED_DAY, closed_day_id, version)
   const { version: _of, closed_day_id: _id, ...before } = stored
   await refuseUnknownBatch(trx, changes.batch_id)
@@ -136,7 +136,7 @@ export async function changeClosedDay(
   await refuseLongPast(trx, now, before)
   const after = versionAfter(stored, changes)
   await updateRow(trx, CLOSED_DAY, closed_day_id, { ...changes, version: after })
-  const { not_restored, events: opened } = await holdAgain(trx, closed_day_id, now)
+  const { not_restored, events: opened } = await restoreAndTell(trx, closed_day_id, now)
   const events = [...opened, await cancelCovered(trx, { closed_day_id, ...now }, before)]
   if (now.title !== before.title) await renameCancelledLessons(trx, closed_day_id, now.title)
   return { closed_day: await closedDayById(trx, closed_day_id), not_restored, events }
@@ -144,32 +144,32 @@ export async function changeClosedDay(
 
 /** Deletes a closed day and restores the lessons that it cancelled. */
 export async function removeClosedDay(trx: Trx, closed_day_id: number) {
-  await makeNoLessons(trx)
+  await lockLessonMaking(trx)
   await lockForChange(trx, CLOSED_DAY, closed_day_id)
-  const held = await holdAgain(trx, closed_day_id, null)
+  const held = await restoreAndTell(trx, closed_day_id, null)
   await deleteClosedDayById(trx, closed_day_id)
   return held
 }
 
 /** Previews adding, changing or deleting a closed day, with its refusals and the people it reaches. */
-export const previewOf = (db: Kysely<Database>, draft: PreviewedClosedDay, reach: Reach) =>
-  dryRun(db, async (trx) => {
+export const previewOfClosedDay = (db: Kysely<Database>, draft: PreviewedClosedDay, reach: Reach) =>
+  runAndRollBack(db, async (trx) => {
     const { closed_day_id, taken_back } = draft
     const closed = closedOf(draft)
     if (closed_day_id === undefined) {
-      const counts = await countClosed(trx, await newlyClosed(trx, closed, null))
+      const counts = await countClosed(trx, await isNewlyClosed(trx, closed, null))
       return {
         ...counts,
-        reach: await reachOf(trx, reach, (await addClosedDay(trx, closed)).events),
+        reach: await countReached(trx, reach, (await addClosedDay(trx, closed)).events),
       }
     }
     const before = await closedDayById(trx, closed_day_id)
     const condition = taken_back
       ? isCancelledBy(closed_day_id)
-      : await newlyClosed(trx, closed, before)
+      : await isNewlyClosed(trx, closed, before)
     const counts = await countClosed(trx, condition)
     const { events } = taken_back
       ? await removeClosedDay(trx, closed_day_id)
       : await changeClosedDay(trx, closed_day_id, closed)
-    return { ...counts, reach: await reachOf(trx, reach, events) }
+    return { ...counts, reach: await countReached(trx, reach, events) }
   })

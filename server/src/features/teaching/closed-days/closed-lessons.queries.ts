@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
 import { CHANGED } from '../lessons/changed.queries.ts'
 import { hasBegun } from '../lessons/conditions.queries.ts'
-import { sittingIn } from '../lessons/reach.queries.ts'
+import { studentsSittingIn } from '../lessons/reach.queries.ts'
 
 /** Days and batch of a closed day; null: all batches. */
 export type Closed = { from_date: string; to_date: string; batch_id: number | null }
@@ -19,7 +19,11 @@ export const isWithinClosedDay = ({ from_date, to_date, batch_id }: Closed): Con
  * Scheduled lessons on days that were not closed `before`. A lesson that has begun today took place: closing at noon
  * does not cancel the morning. A past day is closed as a whole.
  */
-export async function newlyClosed(db: Db, now: Closed, before: Closed | null): Promise<Condition> {
+export async function isNewlyClosed(
+  db: Db,
+  now: Closed,
+  before: Closed | null,
+): Promise<Condition> {
   const moment = await academyNow(db)
   return sql<boolean>`(lessons.state = 'scheduled' and ${isWithinClosedDay(now)}
     and not (lessons.date = ${moment.date}::date and ${hasBegun(moment)})
@@ -46,7 +50,7 @@ export async function countClosed(db: Db, condition: Condition) {
     with closed as (select lesson_id, batch_id, date from lessons where ${condition})
     select count(*)::int as lessons, count(distinct batch_id)::int as batches, (
       select count(distinct student_id)::int
-      from closed cross join lateral (${sittingIn('closed')}) sitting) as students
+      from closed cross join lateral (${studentsSittingIn('closed')}) sitting) as students
     from closed`.execute(db)
   return rows[0] ?? { lessons: 0, batches: 0, students: 0 }
 }

@@ -34,7 +34,7 @@ export async function restoreLessons(trx: Trx, closed_day_id: number, now: Close
     .orderBy('lesson_id')
     .execute()
   const ids = left.map(({ lesson_id }) => lesson_id)
-  await restoreWherePossible(ids, (some) => holdAgain(trx, some))
+  await restoreWherePossible(ids, (some) => restoreSingleLessons(trx, some))
   for (const end of ['host.end_time', 'lessons.end_time'] as const)
     await restoreWherePossible(ids, (some) => holdWithHosts(trx, some, end))
   const taken = await trx
@@ -63,7 +63,7 @@ const passLessonsOn = (trx: Trx, closed_day_id: number, condition: Condition) =>
 const RESTORED = { state: 'scheduled' as const, closed_day_id: null, reason: null, ...CHANGED }
 
 /** Restores the lessons among these that are not joined; returns a conflict, undefined if all were restored. */
-const holdAgain = (trx: Trx, ids: number[]) =>
+const restoreSingleLessons = (trx: Trx, ids: number[]) =>
   tryToPlace(trx, () =>
     trx
       .updateTable('lessons')

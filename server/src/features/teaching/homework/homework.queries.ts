@@ -6,7 +6,7 @@ import type { Homework, HomeworkFiles } from './homework.tables.ts'
 export type HomeworkFile = Pick<HomeworkFiles, 'media_type' | 'content'>
 
 /** Homework of a lesson and its file's name; undefined if there is none. */
-export const homeworkOf = (db: Db, lesson_id: number) =>
+export const homeworkOfLesson = (db: Db, lesson_id: number) =>
   db
     .selectFrom('homework')
     .leftJoin('homework_files', 'homework_files.lesson_id', 'homework.lesson_id')
@@ -14,7 +14,7 @@ export const homeworkOf = (db: Db, lesson_id: number) =>
     .where('homework.lesson_id', '=', lesson_id)
     .executeTakeFirst()
 
-export const putHomework = (trx: Trx, { lesson_id, ...fields }: Insertable<Homework>) =>
+export const storeHomework = (trx: Trx, { lesson_id, ...fields }: Insertable<Homework>) =>
   trx
     .insertInto('homework')
     .values({ lesson_id, ...fields })
@@ -25,7 +25,7 @@ export const deleteFile = (trx: Trx, lesson_id: number) =>
   trx.deleteFrom('homework_files').where('lesson_id', '=', lesson_id).execute()
 
 /** Replaces a file, under a new name so that caches do not show the old one. */
-export async function putFile(trx: Trx, lesson_id: number, file: HomeworkFile) {
+export async function replaceFile(trx: Trx, lesson_id: number, file: HomeworkFile) {
   await deleteFile(trx, lesson_id)
   await trx
     .insertInto('homework_files')

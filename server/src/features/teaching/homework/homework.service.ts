@@ -27,10 +27,10 @@ import {
   deleteHomeworkOf,
   deleteOpenHandIns,
   type HomeworkFile,
-  homeworkOf,
+  homeworkOfLesson,
   isHandInBegun,
-  putFile,
-  putHomework,
+  replaceFile,
+  storeHomework,
 } from './homework.queries.ts'
 
 const FIELD = { name: 'file', label: HOMEWORK_LABELS.file }
@@ -42,7 +42,7 @@ const fileError = (sentence: string) => invalid({ [FIELD.name]: sentence })
 /** Whether the bytes are a PDF: its header may come after some other bytes. */
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 1024).includes('%PDF-')
 
-function pdfOf(base64: string): HomeworkFile {
+function readPdf(base64: string): HomeworkFile {
   const content = bytesOfBase64(base64)
   if (!content || !isPdf(content)) throw fileError(notAHomeworkFile)
   if (content.length > HOMEWORK_FILE_BYTES_MAX) throw fileError(homeworkFileTooLarge)
@@ -52,13 +52,13 @@ function pdfOf(base64: string): HomeworkFile {
 /** File of a data URL: a picture re-encoded, or a PDF unchanged. 400 on `file` for anything else. */
 async function homeworkFile(dataUrl: string): Promise<HomeworkFile> {
   const start = PDF_START.exec(dataUrl)?.[0]
-  if (start) return pdfOf(dataUrl.slice(start.length))
+  if (start) return readPdf(dataUrl.slice(start.length))
   const { content } = await imageOfDataUrl(dataUrl, FIELD, PAGE_BOX)
   return { media_type: 'image/jpeg', content }
 }
 
 /** A lesson with its homework file's name replaced by a signed URL. */
-export const withFileAddress = <Row extends Pick<Lesson, 'homework'>>(
+export const signFileAddress = <Row extends Pick<Lesson, 'homework'>>(
   lesson: Row,
   urls: PhotoUrls,
 ): Row =>
@@ -67,13 +67,13 @@ export const withFileAddress = <Row extends Pick<Lesson, 'homework'>>(
     : lesson
 
 /** The same within a list's JSON text. Quotation marks in people's text are escaped, so only the field itself matches. */
-export const withFileAddresses = (lessons: string, urls: PhotoUrls) =>
+export const signFileAddresses = (lessons: string, urls: PhotoUrls) =>
   lessons.replace(/"file":"([^"]+)"/g, (_field, file) => `"file":"${urls.sign(file)}"`)
 
 const isAddress = (file: string) => file.startsWith('/')
 
 /** Locks the lesson; 404 if the account may not see it. */
-async function lockedLesson(trx: Trx, account: Account, lesson_id: number) {
+async function lockLesson(trx: Trx, account: Account, lesson_id: number) {
   await lessonById(trx, account, lesson_id, await academyNow(trx))
   await lockForChange(trx, LESSON, lesson_id)
 }
@@ -84,7 +84,7 @@ async function changeFile(
   { sent, file, held }: { sent: HomeworkDraft['file']; file: NewFile; held: string | null },
   urls: PhotoUrls,
 ) {
-  if (file) return putFile(trx, lesson_id, file)
+  if (file) return replaceFile(trx, lesson_id, file)
   if (sent === undefined) return undefined
   if (!sent?.trim()) return deleteFile(trx, lesson_id)
   // The URL as received keeps the file; another lesson's is refused.
@@ -116,8 +116,8 @@ export async function saveHomeworkOf(
   if (isNew) await lessonById(db, account, lesson_id, await academyNow(db))
   const file = isNew ? await homeworkFile(sent) : undefined
   return db.transaction().execute(async (trx) => {
-    await lockedLesson(trx, account, lesson_id)
-    const stored = await homeworkOf(trx, lesson_id)
+    await lockLesson(trx, account, lesson_id)
+    const stored = await homeworkOfLesson(trx, lesson_id)
     const due = due_date === undefined ? (stored?.due_date ?? null) : due_date
     const hand_in = way ?? stored?.hand_in ?? 'none'
     if (hand_in === 'none' && stored?.hand_in === 'photo' && (await isHandInBegun(trx, lesson_id)))
@@ -126,7 +126,7 @@ export async function saveHomeworkOf(
     if (words === undefined) throw noText()
     // The mark of having looked at it is for earlier hand-ins only.
     const isOther = stored !== undefined && stored.hand_in !== hand_in
-    await putHomework(trx, {
+    await storeHomework(trx, {
       ...{ lesson_id, text: words, due_date: due, hand_in },
       ...(isOther && { looked_at: null }),
     })
@@ -137,7 +137,7 @@ export async function saveHomeworkOf(
 }
 
 async function presentHomework(db: Db, lesson_id: number, urls: PhotoUrls) {
-  const stored = await homeworkOf(db, lesson_id)
+  const stored = await homeworkOfLesson(db, lesson_id)
   if (!stored) return null
   const { file_id, ...homework } = stored
   return { ...homework, file: file_id === null ? null : urls.sign(file_id) }
@@ -157,7 +157,7 @@ export const removeHomework = (
   also: WithHomework,
 ) =>
   db.transaction().execute(async (trx) => {
-    await lockedLesson(trx, account, lesson_id)
+    await lockLesson(trx, account, lesson_id)
     refuseHandedIn(await countHandedIn(trx, lesson_id))
     await also.remove(trx, lesson_id)
     await deleteOpenHandIns(trx, lesson_id)

@@ -43,7 +43,7 @@ export type StoredLeaveNote = Awaited<ReturnType<typeof leaveNotesOf>>[number]
 type Said = Pick<StoredLeaveNote, 'student_id' | 'from_date' | 'to_date' | 'reason'>
 
 /** Valid note of a student with the same content; undefined if there is none. */
-export const sameNote = (db: Db, { student_id, from_date, to_date, reason }: Said) =>
+export const findSameNote = (db: Db, { student_id, from_date, to_date, reason }: Said) =>
   db
     .selectFrom('leave_notes')
     .select(COLUMNS)

@@ -9,14 +9,14 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { invalid } from '../../../http/errors.ts'
 import { isOffice } from '../../ground/rights/rights.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import {
   absencesWithin,
+  findSameNote,
   insertLeaveNote,
   leaveNotesOf,
   refuseUnreachable,
   type StoredLeaveNote,
-  sameNote,
   withdrawNote,
 } from './leave-notes.queries.ts'
 
@@ -45,9 +45,9 @@ function refuseOtherDays(account: Account, { from_date, to_date }: LeaveNoteDraf
 /** Adds a note, or returns the equal one that exists; lists lessons of these days already marked absent. */
 export async function addLeaveNote(trx: Trx, account: Account, draft: LeaveNoteDraft) {
   await refuseUnreachable(trx, account, draft.student_id)
-  refuseOtherDays(account, draft, await academyToday(trx))
+  refuseOtherDays(account, draft, await readAcademyToday(trx))
   const leave_note = presentLeaveNote(
-    (await sameNote(trx, draft)) ?? (await insertLeaveNote(trx, draft)),
+    (await findSameNote(trx, draft)) ?? (await insertLeaveNote(trx, draft)),
   )
   return {
     message: 'Leave note added.',

@@ -7,7 +7,7 @@ import { fullName } from '../../ground/names/full-name.queries.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { closedDayOf } from '../lessons/conditions.queries.ts'
 import { lessonById } from '../lessons/lessons.queries.ts'
-import { sittingIn } from '../lessons/reach.queries.ts'
+import { studentsSittingIn } from '../lessons/reach.queries.ts'
 
 const MOST_NAMED = 100
 
@@ -23,7 +23,7 @@ async function doubleBooked(db: Db, lesson_id: number): Promise<DoubleBooked[]> 
       and coalesce(other.joined_to, other.lesson_id) <> coalesce(lessons.joined_to, lessons.lesson_id)
     join batches on batches.batch_id = other.batch_id
     cross join lateral (
-      (${sittingIn('lessons')}) intersect (${sittingIn('other')})) both_sit
+      (${studentsSittingIn('lessons')}) intersect (${studentsSittingIn('other')})) both_sit
     join students on students.student_id = both_sit.student_id
     where lessons.lesson_id = ${lesson_id} and lessons.state = 'scheduled'
     order by name, students.student_id, other.start_time, other.lesson_id

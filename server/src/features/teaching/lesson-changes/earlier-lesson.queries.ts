@@ -3,7 +3,7 @@ import type { Db } from '../../../db/schema.ts'
 import { isMemberOn } from '../lessons/reach.queries.ts'
 
 /** A lesson, if it begins before the other; else undefined. */
-export const earlierLesson = (
+export const findEarlierLesson = (
   db: Db,
   lesson_id: number,
   { date, start_time }: { date: string; start_time: string },

@@ -2,9 +2,9 @@ import type { ExtraLesson } from '@ganit/contract/teaching/lesson-changes'
 import type { Trx } from '../../../db/schema.ts'
 import { allValid, invalid } from '../../../http/errors.ts'
 import { lockBatches } from '../../people/memberships/memberships.queries.ts'
-import { placesIn, refuseUnknownPlaces } from '../batches/places.service.ts'
+import { placesByPrefix, refuseUnknownPlaces } from '../batches/places.service.ts'
 import { readChangedLesson } from './answer.queries.ts'
-import { earlierLesson } from './earlier-lesson.queries.ts'
+import { findEarlierLesson } from './earlier-lesson.queries.ts'
 import { placeLesson } from './place.service.ts'
 import { type By, refuseLocked } from './rules.service.ts'
 
@@ -22,7 +22,10 @@ export async function addExtraLesson(trx: Trx, by: By, { reason, ...draft }: Ext
   await refuseLocked(trx, by, { date, reason })
   const usual = await placeOfBatch(trx, batch_id)
   const missed = await earlierOf(trx, draft)
-  await allValid([refuseUnknownPlaces(trx, placesIn(draft), [usual]), refuseOther(draft, missed)])
+  await allValid([
+    refuseUnknownPlaces(trx, placesByPrefix(draft), [usual]),
+    refuseOther(draft, missed),
+  ])
   const made_up_day = missed?.date ?? null
   const { room_id = usual.room_id, teacher_id = usual.teacher_id, start_time, end_time } = draft
   const lesson = { batch_id, date, start_time, end_time, room_id, teacher_id }
@@ -41,11 +44,11 @@ export async function addExtraLesson(trx: Trx, by: By, { reason, ...draft }: Ext
 type Draft = Omit<ExtraLesson, 'reason'>
 
 const earlierOf = (trx: Trx, { makes_up_for, ...when }: Draft) =>
-  makes_up_for ? earlierLesson(trx, makes_up_for, when) : undefined
+  makes_up_for ? findEarlierLesson(trx, makes_up_for, when) : undefined
 
 async function refuseOther(
   { makes_up_for, batch_id }: Draft,
-  missed: Awaited<ReturnType<typeof earlierLesson>>,
+  missed: Awaited<ReturnType<typeof findEarlierLesson>>,
 ) {
   if (makes_up_for && missed?.batch_id !== batch_id)
     throw invalid({ makes_up_for: 'This must be an earlier lesson of the batch.' })

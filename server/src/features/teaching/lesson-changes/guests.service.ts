@@ -6,7 +6,7 @@ import { isOffice } from '../../ground/rights/rights.ts'
 import { lessonById } from '../lessons/lessons.queries.ts'
 import { isTaughtBy } from '../lessons/reach.queries.ts'
 import { readChangedLesson } from './answer.queries.ts'
-import { earlierLesson, wasMember } from './earlier-lesson.queries.ts'
+import { findEarlierLesson, wasMember } from './earlier-lesson.queries.ts'
 import {
   type HeldLesson,
   lockLessonWithBatch,
@@ -75,7 +75,7 @@ async function refuseUnfit(trx: Trx, lesson: HeldLesson, { student_id, makes_up_
   if (await wasMember(trx, { student_id, ...lesson }))
     throw invalid({ student_id: 'This student is in the batch.' })
   if (!makes_up_for) return
-  const earlier = await earlierLesson(trx, makes_up_for, lesson)
+  const earlier = await findEarlierLesson(trx, makes_up_for, lesson)
   const isTheirs = earlier && (await wasMember(trx, { student_id, ...earlier }))
   if (!isTheirs)
     throw invalid({ makes_up_for: 'This must be an earlier lesson of the student’s batch.' })

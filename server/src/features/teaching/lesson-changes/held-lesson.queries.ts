@@ -1,12 +1,12 @@
 import type { Db, Trx } from '../../../db/schema.ts'
-import { lockForChange, versionedTable } from '../../../http/changes/lock-for-change.ts'
+import { describeVersionedTable, lockForChange } from '../../../http/changes/lock-for-change.ts'
 import { conflict } from '../../../http/errors.ts'
 import { lockBatches } from '../../people/memberships/memberships.queries.ts'
 import { CHANGED } from '../lessons/changed.queries.ts'
 import { LESSON } from '../lessons/lessons.queries.ts'
 
 /** Columns that changes look at. */
-const HELD = versionedTable('lessons', 'lesson_id', {
+const HELD = describeVersionedTable('lessons', 'lesson_id', {
   noun: 'lesson',
   absent: 'Lesson not found.',
   columns: [
@@ -51,7 +51,7 @@ const lockOneLesson = async (trx: Trx, lesson_id: number, version?: number) =>
   withPlainTimes(await lockForChange(trx, HELD, lesson_id, version))
 
 /** A stored lesson, without a lock. */
-export const storedLesson = async (db: Db, lesson_id: number) =>
+export const readStoredLesson = async (db: Db, lesson_id: number) =>
   withPlainTimes(
     await db
       .selectFrom('lessons')

@@ -22,7 +22,7 @@ export async function joinLesson(
 ) {
   if (into === lesson_id) throw invalid({ into: 'This must be a lesson of another batch.' })
   const [lesson, host] = await lockTwoLessons(trx, [lesson_id, into], version).catch(
-    unknownHost(trx, into),
+    refuseUnknownHost(trx, into),
   )
   for (const id of [lesson_id, into]) await refuseTaken(trx, id)
   refuseCancelled(lesson)
@@ -54,7 +54,7 @@ export async function joinLesson(
 }
 
 /** 400 for an unknown lesson in the body, because 404 is about the path. */
-const unknownHost = (trx: Trx, into: number) => async (error: unknown) => {
+const refuseUnknownHost = (trx: Trx, into: number) => async (error: unknown) => {
   const isMissing = error instanceof Refused && error.statusCode === 404
   if (!isMissing) throw error
   const host = await trx
@@ -93,7 +93,7 @@ const apartOf = ({
 })
 
 /** Fields that separate a joined lesson from its host and restore its own time and place. */
-export async function apartAgain(trx: Trx, { apart, ...lesson }: HeldLesson) {
+export async function fieldsToPartAgain(trx: Trx, { apart, ...lesson }: HeldLesson) {
   const before = apart ?? apartOf({ ...lesson, apart })
   const teacher = await trx
     .selectFrom('accounts')

@@ -12,19 +12,19 @@ import {
 } from '@ganit/contract/teaching/lesson-changes'
 import type { FastifyInstance } from 'fastify'
 import type { Trx } from '../../../db/schema.ts'
-import { dryRun } from '../../../db/transactions/dry-run.ts'
+import { runAndRollBack } from '../../../db/transactions/dry-run.ts'
 import type { Account } from '../../../http/access.ts'
 import { serve } from '../../../http/serve.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
 import { announceEvent } from '../../messages/events/events.queries.ts'
-import { reachOf } from '../../messages/events/reach.service.ts'
+import { countReached } from '../../messages/events/reach.service.ts'
 import { correctWaiting } from '../../messages/events/silent.service.ts'
-import { withFileAddress } from '../homework/homework.service.ts'
+import { signFileAddress } from '../homework/homework.service.ts'
 import { type Change, changeToTell, type Told } from './change-and-tell.service.ts'
 import { addExtraLesson } from './extra-lesson.service.ts'
 import { findFree } from './free.queries.ts'
 import { inviteGuest, takeGuestOut } from './guests.service.ts'
-import { storedLesson } from './held-lesson.queries.ts'
+import { readStoredLesson } from './held-lesson.queries.ts'
 import { joinLesson } from './joined-lessons.service.ts'
 import {
   cancelHeldLesson,
@@ -60,16 +60,16 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
   async function made(trx: Trx, account: Account, change: Change, told: Told) {
     const by = { account, now: await academyNow(trx) }
     const { changed, news } = await changeToTell(trx, by, change, told)
-    return { changed: { ...changed, lesson: withFileAddress(changed.lesson, homeworkUrls) }, news }
+    return { changed: { ...changed, lesson: signFileAddress(changed.lesson, homeworkUrls) }, news }
   }
 
   /** Answers like `working`, with the people it reaches; changes nothing. */
   const previewed = (account: Account, message: string, change: Change, told: Told) =>
-    dryRun(db, async (trx): Promise<ChangedLesson> => {
+    runAndRollBack(db, async (trx): Promise<ChangedLesson> => {
       const { changed, news } = await made(trx, account, change, told)
       const said = toldOf(message, changed)
       if (!news) return { message: said, ...changed }
-      const reach = await reachOf(trx, messageReach, [{ event: 'lesson_changed', ...news }])
+      const reach = await countReached(trx, messageReach, [{ event: 'lesson_changed', ...news }])
       return { message: said, ...changed, reach }
     })
 
@@ -157,7 +157,7 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
   )
 
   serve(app, freeForLesson, async ({ params: { lesson_id } }) => {
-    const spot = spotOf(await storedLesson(db, lesson_id))
+    const spot = spotOf(await readStoredLesson(db, lesson_id))
     return findFree(db, spot, await academyNow(db))
   })
 }

@@ -2,7 +2,7 @@ import type { Move, Substitution } from '@ganit/contract/teaching/lesson-changes
 import { sql, type Updateable } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
-import { placesIn, refuseUnknownPlaces } from '../batches/places.service.ts'
+import { placesByPrefix, refuseUnknownPlaces } from '../batches/places.service.ts'
 import type { Lessons } from '../lessons/lessons.tables.ts'
 import { readChangedLesson } from './answer.queries.ts'
 import { isAbsent } from './free.queries.ts'
@@ -13,7 +13,7 @@ import {
   refuseTaken,
   TOUCHED,
 } from './held-lesson.queries.ts'
-import { apartAgain } from './joined-lessons.service.ts'
+import { fieldsToPartAgain } from './joined-lessons.service.ts'
 import { placeLesson } from './place.service.ts'
 import {
   type By,
@@ -41,7 +41,7 @@ export async function lockMovable(trx: Trx, by: By, lesson_id: number, move: Mov
   await refuseHost(trx, lesson_id)
   await refuseLocked(trx, by, { date: lesson.date, reason })
   if (date < by.now.date) throw invalid({ date: 'Date must not be before today.' })
-  await refuseUnknownPlaces(trx, placesIn(move), [lesson])
+  await refuseUnknownPlaces(trx, placesByPrefix(move), [lesson])
   const { room_id = lesson.room_id, teacher_id = lesson.teacher_id } = move
   return { lesson, to: { date, start_time, end_time, room_id, teacher_id } }
 }
@@ -53,7 +53,7 @@ export async function moveThis(trx: Trx, by: By, lesson_id: number, move: Move) 
     updateLesson(trx, lesson_id, {
       ...to,
       reason: move.reason,
-      ...byHand(lesson, to),
+      ...marksOfHandChange(lesson, to),
       ...firstTime(lesson),
     }),
   )
@@ -65,7 +65,7 @@ const firstTime = ({ kind, first_date, date, start_time }: HeldLesson) =>
   kind === 'extra' && first_date === null ? { first_date: date, first_start: start_time } : {}
 
 /** Marks end, room or teacher as changed by hand, so that new weekly times keep them. */
-const byHand = (
+const marksOfHandChange = (
   lesson: HeldLesson,
   to: Pick<HeldLesson, 'end_time' | 'room_id' | 'teacher_id'>,
 ) => ({
@@ -88,7 +88,7 @@ export async function cancelHeldLesson(
   refuseCancelled(lesson)
   await refuseHost(trx, lesson_id)
   await refuseLocked(trx, by, { date: lesson.date, reason })
-  const own = lesson.joined_to === null ? {} : await apartAgain(trx, lesson)
+  const own = lesson.joined_to === null ? {} : await fieldsToPartAgain(trx, lesson)
   await updateLesson(trx, lesson_id, { ...own, state: 'cancelled', reason })
   return readChangedLesson(trx, by.account, lesson_id, by.now)
 }
@@ -105,7 +105,7 @@ export async function restoreCancelledLesson(
   if (lesson.state === 'scheduled' && lesson.joined_to === null)
     throw conflict('This lesson is not cancelled.')
   await refuseLocked(trx, by, { date: lesson.date, reason })
-  const own = lesson.joined_to === null ? {} : await apartAgain(trx, lesson)
+  const own = lesson.joined_to === null ? {} : await fieldsToPartAgain(trx, lesson)
   const on = { ...own, state: 'scheduled' as const, closed_day_id: null, reason }
   await placeLesson(trx, spotOf({ ...lesson, ...own } as HeldLesson), by.now, () =>
     updateLesson(trx, lesson_id, on),
@@ -125,7 +125,7 @@ export async function setSubstitute(
   refuseCancelled(lesson)
   refuseJoined(lesson)
   await refuseLocked(trx, by, { date: lesson.date, reason })
-  await refuseUnknownPlaces(trx, placesIn({ teacher_id }), [])
+  await refuseUnknownPlaces(trx, placesByPrefix({ teacher_id }), [])
   if (await isAbsent(trx, teacher_id, lesson.date))
     throw invalid({ teacher_id: 'This teacher is away that day.' })
   const changes = { teacher_id, teacher_by_hand: true, reason }

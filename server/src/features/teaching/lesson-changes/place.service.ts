@@ -24,7 +24,7 @@ const ABOUT: Record<string, InTheWay['with']> = {
  * Two transactions that put lessons into one place would wait for each other's constraint check and deadlock; this lock
  * makes them queue in one order. The constraints still decide.
  */
-async function queueFor(trx: Trx, { room_id, teacher_id }: Spot) {
+async function queueForPlaces(trx: Trx, { room_id, teacher_id }: Spot) {
   const places = [room_id && `room ${room_id}`, teacher_id && `teacher ${teacher_id}`]
   for (const place of places.filter((each) => each !== null).toSorted())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`lessons, ${place}`}, 0))`.execute(
@@ -40,7 +40,7 @@ export async function placeLesson(
   write: () => Promise<unknown>,
 ) {
   const constraint = await tryToPlace(trx, async () => {
-    await queueFor(trx, spot)
+    await queueForPlaces(trx, spot)
     await write()
   })
   if (!constraint) return

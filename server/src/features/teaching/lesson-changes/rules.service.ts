@@ -4,7 +4,7 @@ import type { Account } from '../../../http/access.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { isOwner } from '../../ground/rights/rights.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
-import { registerLockDays } from '../../ground/settings/settings.queries.ts'
+import { readRegisterLockDays } from '../../ground/settings/settings.queries.ts'
 import { type HeldLesson, isHost } from './held-lesson.queries.ts'
 
 /** The account that changes a lesson, and the time on the academy's clock. */
@@ -16,7 +16,7 @@ export async function refuseLocked(
   { account, now }: By,
   { date, reason }: { date: string; reason: string | null },
 ) {
-  if (dayAfter(date, await registerLockDays(db)) >= now.date) return
+  if (dayAfter(date, await readRegisterLockDays(db)) >= now.date) return
   if (!isOwner(account)) throw conflict('The register is locked. Ask the owner.')
   if (reason === null) throw invalid({ reason: 'Reason is required.' })
 }

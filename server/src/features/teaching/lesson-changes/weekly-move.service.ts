@@ -43,7 +43,7 @@ function planMovedTimes(times: HeldTime[], lesson: HeldLesson, { date, ...other 
 type Weekly = { date: string } & Partial<HeldTime>
 
 /** The same times without a lesson on the original day, if the move is to an earlier day. */
-function withoutOrigin(times: HeldTime[], lesson: HeldLesson, date: string) {
+function skipOriginalDay(times: HeldTime[], lesson: HeldLesson, date: string) {
   const day = lesson.origin_date ?? date
   const isIts = isItsTime(lesson)
   return times.flatMap((time) => {
@@ -114,7 +114,7 @@ export async function moveWeekly(trx: Trx, by: By, lesson_id: number, move: Move
       .where('lesson_id', '=', lesson_id)
       .execute(),
   )
-  const times = isAnothers ? plan : withoutOrigin(plan, lesson, date)
+  const times = isAnothers ? plan : skipOriginalDay(plan, lesson, date)
   await storeTimes(trx, batch_id, times, by.now.date)
   await trx
     .updateTable('batches')

@@ -4,7 +4,7 @@ import { clockTime } from '../../../db/connections/clock-time.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { hasBegun } from './conditions.queries.ts'
-import { holdsOn, isHeldDuring, isOfTime, weeklyTimes } from './weekly-times.queries.ts'
+import { appliesOnDay, isHeldDuring, isOfTime, weeklyTimes } from './weekly-times.queries.ts'
 
 /** True if the lesson is scheduled and has not begun. */
 const isLessonAhead = (now: LocalTime) => sql<boolean>`(
@@ -50,7 +50,7 @@ const outOfUse = (which: RawBuilder<boolean>, now: LocalTime) => sql`
   where ${isLessonAhead(now)} and ${which} and lessons.joined_to is null`
 
 /** Room and teacher clashes of one batch or of all, in order of time. */
-export async function placeClashes(
+export async function findPlaceClashes(
   db: Db,
   { batch_id, limit }: { batch_id?: number; limit: number },
   now: LocalTime,
@@ -69,7 +69,7 @@ export async function placeClashes(
 export async function batchesInTheirOwnWay(db: Db, { date }: LocalTime) {
   const { rows } = await sql<{ batch_id: number }>`
     select distinct l.batch_id from lessons l
-    join ${weeklyTimes} s on s.batch_id = l.batch_id and ${holdsOn('l.date')}
+    join ${weeklyTimes} s on s.batch_id = l.batch_id and ${appliesOnDay('l.date')}
       and s.start_time < l.end_time and s.end_time > l.start_time
     where l.date >= ${date}::date and l.state = 'scheduled'
       and (l.is_touched or l.kind = 'extra'

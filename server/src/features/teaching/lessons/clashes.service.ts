@@ -1,8 +1,8 @@
 import type { Clash } from '@ganit/contract/teaching/lessons'
 import type { Db } from '../../../db/schema.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
-import { batchesInTheirOwnWay, placeClashes } from './clashes.queries.ts'
-import { wantedLessons } from './weekly-times.queries.ts'
+import { batchesInTheirOwnWay, findPlaceClashes } from './clashes.queries.ts'
+import { lessonsToMake } from './weekly-times.queries.ts'
 
 /** Number reported with a saved batch. */
 const FIRST = 20
@@ -20,7 +20,7 @@ const toMinutes = (time: string) => time.slice(0, 5)
 /** Weekly lessons not made because their batch has another lesson then. */
 async function notMade(db: Db, batch_ids: number[], now: LocalTime): Promise<Clash[]> {
   if (batch_ids.length === 0) return []
-  const wanted = await wantedLessons(db, batch_ids, now)
+  const wanted = await lessonsToMake(db, batch_ids, now)
   return wanted
     .filter(({ batch_lesson_id, closed_day_id }) => batch_lesson_id !== null && !closed_day_id)
     .map(({ batch_id, batch_name, date, start_time, end_time, batch_lesson_id }) => ({
@@ -38,19 +38,19 @@ async function notMade(db: Db, batch_ids: number[], now: LocalTime): Promise<Cla
 }
 
 /** Clashes of batches with themselves. Finding them reads all coming lessons. */
-export const ownClashes = async (db: Db, now: LocalTime) =>
+export const findOwnClashes = async (db: Db, now: LocalTime) =>
   notMade(db, await batchesInTheirOwnWay(db, now), now)
 
-/** All coming clashes. `own`: the result of `ownClashes`, if it is known. */
-export async function allClashes(db: Db, now: LocalTime, own?: Clash[]) {
-  const places = await placeClashes(db, { limit: MOST_CLASHES }, now)
-  const missing = own ?? (await ownClashes(db, now))
+/** All coming clashes. `own`: the result of `findOwnClashes`, if it is known. */
+export async function findAllClashes(db: Db, now: LocalTime, own?: Clash[]) {
+  const places = await findPlaceClashes(db, { limit: MOST_CLASHES }, now)
+  const missing = own ?? (await findOwnClashes(db, now))
   return sortClashes([...places, ...missing]).slice(0, MOST_CLASHES)
 }
 
 /** The batch's first clashes, for the answer of its save; absent if there are none. */
-export async function firstClashes(db: Db, batch_id: number, now: LocalTime) {
-  const places = await placeClashes(db, { batch_id, limit: FIRST }, now)
+export async function findFirstClashes(db: Db, batch_id: number, now: LocalTime) {
+  const places = await findPlaceClashes(db, { batch_id, limit: FIRST }, now)
   const missing = await notMade(db, [batch_id], now)
   const clashes = sortClashes([...places, ...missing]).slice(0, FIRST)
   return clashes.length > 0 ? { clashes } : {}

@@ -5,11 +5,11 @@ import { hasHistory } from './conditions.queries.ts'
 import { DAYS_AHEAD, type WantedLesson } from './weekly-times.queries.ts'
 
 /** Locks against new closed days; take it before any lock of batches. */
-export const keepClosedDays = (trx: Trx) =>
+export const lockAgainstClosedDays = (trx: Trx) =>
   sql`select pg_advisory_xact_lock_shared(${LOCKS.lessons})`.execute(trx)
 
 /** Locks against making weekly lessons, in order to close days. Take this lock first. */
-export const makeNoLessons = (trx: Trx) =>
+export const lockLessonMaking = (trx: Trx) =>
   sql`select pg_advisory_xact_lock(${LOCKS.lessons})`.execute(trx)
 
 /** Returns how many were new. */

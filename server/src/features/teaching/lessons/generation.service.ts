@@ -2,16 +2,16 @@ import type { Trx } from '../../../db/schema.ts'
 import { retryWhenTaken } from '../../../db/transactions/retried.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { insertWeeklyLessons } from './generation.queries.ts'
-import { type WantedLesson, wantedLessons } from './weekly-times.queries.ts'
+import { lessonsToMake, type WantedLesson } from './weekly-times.queries.ts'
 
 /**
  * Creates the lessons of the batches' weekly times up to the last day; returns how many were new. Idempotent; moved and
- * cancelled ones are not created again, and those on closed days are created cancelled. Take `keepClosedDays` and then
+ * cancelled ones are not created again, and those on closed days are created cancelled. Take `lockAgainstClosedDays` and then
  * `lockTimes` first.
  */
 export const makeLessons = (trx: Trx, batch_ids: number[], now: LocalTime) =>
   retryWhenTaken(trx, async () => {
-    const lessons = withFreePlaces(await wantedLessons(trx, batch_ids, now))
+    const lessons = clearTakenPlaces(await lessonsToMake(trx, batch_ids, now))
     return lessons.length === 0 ? 0 : insertWeeklyLessons(trx, lessons)
   })
 
@@ -37,7 +37,7 @@ function createPlaces() {
  * Lessons to create, without a room or teacher that is occupied by an existing lesson or an earlier one of these.
  * Cancelled ones occupy nothing.
  */
-function withFreePlaces(lessons: WantedLesson[]): WantedLesson[] {
+function clearTakenPlaces(lessons: WantedLesson[]): WantedLesson[] {
   const [rooms, teachers] = [createPlaces(), createPlaces()]
   return lessons.flatMap((lesson) => {
     if (lesson.closed_day_id !== null) return lesson

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { planOf } from '../../../../test/plans.ts'
 import type { Account } from '../../../http/access.ts'
-import { lessonsBetween } from './lessons.queries.ts'
+import { lessonsBetweenQuery } from './lessons.queries.ts'
 
 const DAY = '2026-12-07'
 const NOW = { date: DAY, time: '12:00' }
@@ -50,7 +50,7 @@ test('of 16,000 lessons a list reads those of its days, room, teacher or batch t
 }) => {
   await aBigAcademy(academy)
   const plan = (account: Account, filters: object = {}, to = '2026-12-13') =>
-    planOf(lessonsBetween(academy.db, account, { from: DAY, to, ...filters }, NOW))
+    planOf(lessonsBetweenQuery(academy.db, account, { from: DAY, to, ...filters }, NOW))
   const ofLessons = async (...asked: Parameters<typeof plan>) =>
     (await plan(...asked)).split('\n').filter((line) => /Scan.* (on|using) \S*lessons/.test(line))
 

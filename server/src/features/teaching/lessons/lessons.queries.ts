@@ -2,14 +2,14 @@ import type { LessonsQuery } from '@ganit/contract/teaching/lessons'
 import { sql } from 'kysely'
 import { clockTime } from '../../../db/connections/clock-time.ts'
 import { type Given, queryPrepared } from '../../../db/connections/prepared.ts'
-import { allOf, columnEquals, isBetween } from '../../../db/rows/conditions.ts'
+import { columnEquals, holdsForAll, isBetween } from '../../../db/rows/conditions.ts'
 import { asObject, rowsAsText } from '../../../db/rows/rows-as-json.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { versionedTable } from '../../../http/changes/lock-for-change.ts'
+import { describeVersionedTable } from '../../../http/changes/lock-for-change.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { isStaff, type Reader } from '../../ground/rights/rights.ts'
-import { academyTimeOf } from '../../ground/settings/academy-day.queries.ts'
+import { toAcademyTime } from '../../ground/settings/academy-day.queries.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import {
   type GivenTime,
@@ -19,9 +19,9 @@ import {
   needsTeacher,
   taughtText,
 } from './conditions.queries.ts'
-import { lessonInReach, onThatDay, sitsIn } from './reach.queries.ts'
+import { attendsLesson, isLessonInReach, onThatDay } from './reach.queries.ts'
 
-export const LESSON = versionedTable('lessons', 'lesson_id', {
+export const LESSON = describeVersionedTable('lessons', 'lesson_id', {
   noun: 'lesson',
   absent: 'Lesson not found.',
   columns: ['batch_id', 'date', 'start_time', 'end_time', 'state', 'kind', 'joined_to'],
@@ -32,7 +32,7 @@ const firstStart = sql`coalesce(lessons.origin_start, lessons.first_start)`
 const hasMoved = sql<boolean>`(${firstDate}, ${firstStart}) <> (lessons.date, lessons.start_time)`
 
 /** The reason of a change; only staff see that of a substitute teacher. */
-const reasonFor = (account: Reader) =>
+const reasonSeenBy = (account: Reader) =>
   isStaff(account)
     ? sql<string | null>`lessons.reason`
     : sql<string | null>`case
@@ -47,7 +47,7 @@ const sitting = sql<number>`(
 type Room = { room_id: number; name: string }
 type Teacher = { account_id: string; name: string }
 type Moment = { date: string; start_time: string }
-/** `file` is a file's name: see `withFileAddress`. */
+/** `file` is a file's name: see `signFileAddress`. */
 type Homework = {
   text: string
   due_date: string | null
@@ -92,7 +92,7 @@ export const lessonRows = (db: Db, account: Reader, now: GivenTime) =>
       sql<Teacher | null>`case when accounts.id is not null then ${teacher} end`.as('teacher'),
       'lessons.state',
       'lessons.kind',
-      reasonFor(account).as('reason'),
+      reasonSeenBy(account).as('reason'),
       sql<Moment | null>`case when ${hasMoved} then ${first} end`.as('moved_from'),
       'lessons.makes_up_for',
       'lessons.made_up_day',
@@ -107,7 +107,7 @@ export const lessonRows = (db: Db, account: Reader, now: GivenTime) =>
       sitting.as('students'),
       'lessons.version',
     ])
-    .where(lessonInReach(account))
+    .where(isLessonInReach(account))
 
 const NEEDS = {
   teacher: () => needsTeacher,
@@ -124,7 +124,7 @@ type Asked = { [Name in keyof Filters]: Given<NonNullable<Filters[Name]>> | unde
 }
 
 /** Query of a list; separate so that tests can check its plan. */
-export const lessonsBetween = (
+export const lessonsBetweenQuery = (
   db: Db,
   account: Reader,
   { from, to, batch_id, teacher_id, room_id, student_id, needs }: Asked,
@@ -132,12 +132,12 @@ export const lessonsBetween = (
 ) =>
   lessonRows(db, account, now)
     .where(
-      allOf(
+      holdsForAll(
         from === to ? columnEquals('lessons.date', from) : isBetween('lessons.date', from, to),
         columnEquals('lessons.batch_id', batch_id),
         columnEquals('lessons.teacher_id', teacher_id),
         columnEquals('lessons.room_id', room_id),
-        student_id === undefined ? undefined : sitsIn(account, student_id),
+        student_id === undefined ? undefined : attendsLesson(account, student_id),
         needs && NEEDS[needs](now),
       ),
     )
@@ -155,7 +155,7 @@ export async function readLessonsAsText(db: Db, { role, uid }: Account, query: L
   const [only, ...others] = Object.entries(filters).filter(([, of]) => of !== undefined)
   const now = clock.now()
   const asText = (account: Reader, asked: Asked, at: Given<Date>) =>
-    rowsAsText(db, lessonsBetween(db, account, asked, timeAt(at)))
+    rowsAsText(db, lessonsBetweenQuery(db, account, asked, academyTimeAt(at)))
   if (needs !== undefined || others.length > 0) {
     const { text } = await asText({ role, uid }, query, now).executeTakeFirstOrThrow()
     return text
@@ -173,7 +173,7 @@ export async function readLessonsAsText(db: Db, { role, uid }: Account, query: L
   return row?.text ?? '[]'
 }
 
-const timeAt = (now: Given<Date>) => academyTimeOf(sql`${now}::timestamptz`)
+const academyTimeAt = (now: Given<Date>) => toAcademyTime(sql`${now}::timestamptz`)
 
 /** One lesson; 404 if the account may not see it. */
 export async function lessonById(

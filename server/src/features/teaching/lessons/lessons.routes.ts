@@ -10,8 +10,8 @@ import { invalid } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
 import { isOffice } from '../../ground/rights/rights.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
-import { withFileAddresses } from '../homework/homework.service.ts'
-import { allClashes } from './clashes.service.ts'
+import { signFileAddresses } from '../homework/homework.service.ts'
+import { findAllClashes } from './clashes.service.ts'
 import { readLessonsAsText } from './lessons.queries.ts'
 
 export async function lessonsRoutes(app: FastifyInstance) {
@@ -21,8 +21,8 @@ export async function lessonsRoutes(app: FastifyInstance) {
     if (isOffice(account) && asksForTooMany(querystring))
       throw invalid({ to: `To must be at most ${ALL_LESSONS_DAYS_MAX} days from From.` })
     const lessons = await readLessonsAsText(db, account, querystring)
-    return sendText(reply, listLessons, withFileAddresses(lessons, homeworkUrls))
+    return sendText(reply, listLessons, signFileAddresses(lessons, homeworkUrls))
   })
 
-  serve(app, listClashes, async () => allClashes(db, await academyNow(db)))
+  serve(app, listClashes, async () => findAllClashes(db, await academyNow(db)))
 }

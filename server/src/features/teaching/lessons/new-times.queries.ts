@@ -39,7 +39,7 @@ export const removeUntouched = (trx: Trx, { batch_id, from, now }: Scope) =>
     .execute()
 
 /** Changed or added coming lessons that the batch no longer plans. */
-export const keptLessons = (trx: Trx, { batch_id, from, now }: Scope) =>
+export const lessonsKeptOutOfPlan = (trx: Trx, { batch_id, from, now }: Scope) =>
   trx
     .selectFrom('lessons')
     .select(['lesson_id', 'date', clockTime('start_time').as('start_time')])

@@ -2,12 +2,12 @@ import type { KeptLesson } from '@ganit/contract/teaching/batches'
 import type { Clash } from '@ganit/contract/teaching/lessons'
 import type { Trx } from '../../../db/schema.ts'
 import { retryWhenTaken } from '../../../db/transactions/retried.ts'
-import { firstClashes } from './clashes.service.ts'
+import { findFirstClashes } from './clashes.service.ts'
 import { makeLessons } from './generation.service.ts'
 import {
   bringInLine,
   bringJoinedInLine,
-  keptLessons,
+  lessonsKeptOutOfPlan,
   removeUntouched,
   type Scope,
 } from './new-times.queries.ts'
@@ -26,7 +26,7 @@ export async function followTimes(trx: Trx, scope: Scope): Promise<Followed> {
     await bringInLine(trx, scope)
     await bringJoinedInLine(trx, batch_id)
     await makeLessons(trx, [batch_id], now)
-    return keptLessons(trx, scope)
+    return lessonsKeptOutOfPlan(trx, scope)
   })
-  return { ...(kept.length > 0 && { kept }), ...(await firstClashes(trx, batch_id, now)) }
+  return { ...(kept.length > 0 && { kept }), ...(await findFirstClashes(trx, batch_id, now)) }
 }

@@ -13,7 +13,7 @@ const hostsOf = (trx: Trx, batch_id: number) =>
     .returning('lesson_id')
     .execute()
 
-const sittingWith = (trx: Trx, hosts: number[]) =>
+const lessonsJoinedTo = (trx: Trx, hosts: number[]) =>
   trx
     .selectFrom('lessons')
     .select('lesson_id')
@@ -38,7 +38,7 @@ export async function partFromAll(trx: Trx, batch_id: number) {
   const hosts = await hostsOf(trx, batch_id)
   if (hosts.length === 0) return
   const ids = hosts.map(({ lesson_id }) => lesson_id)
-  for (const { lesson_id } of await sittingWith(trx, ids))
+  for (const { lesson_id } of await lessonsJoinedTo(trx, ids))
     for (const left_out of LEFT_OUT) {
       const inTheWay = await tryToPlace(trx, () =>
         trx

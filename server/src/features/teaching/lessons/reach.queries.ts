@@ -52,7 +52,7 @@ export const isMemberOn = (day: RawBuilder<unknown>) =>
 export const onThatDay = isMemberOn(sql.ref('lessons.date'))
 
 /** Students of the lesson with this alias, by number: members on its day, and guests. */
-export const sittingIn = (lesson: string) => {
+export const studentsSittingIn = (lesson: string) => {
   const of = (column: string) => sql.ref(`${lesson}.${column}`)
   return sql`
     select m.student_id from memberships m
@@ -75,7 +75,7 @@ const isOfChildren = (uid: Given<string>) =>
  * True if a student attends the lesson, as member on that day or guest. Accounts other than staff learn it only about
  * students whose record they may see.
  */
-export const sitsIn = (account: Reader, student_id: Given<number>) =>
+export const attendsLesson = (account: Reader, student_id: Given<number>) =>
   isOfStudentNumbers(
     isStaff(account)
       ? sql`array[${student_id}::integer]`
@@ -90,7 +90,7 @@ export const sitsIn = (account: Reader, student_id: Given<number>) =>
  * batches; for students those they attend; for guardians those of their children. Each call decides who may change
  * them.
  */
-export const lessonInReach = (account: Reader) =>
+export const isLessonInReach = (account: Reader) =>
   isInReachOf(account, {
     teacher: () => isOfTeacher(account.uid),
     guardian: () => isOfChildren(account.uid),
@@ -98,5 +98,5 @@ export const lessonInReach = (account: Reader) =>
   })
 
 /** Condition on `batches` for those that name this teacher, themselves or in a weekly time. */
-export const batchOfTeacher = (uid: Given<string>) =>
+export const isBatchOfTeacher = (uid: Given<string>) =>
   sql<boolean>`batches.batch_id = any(${batchesOfTeacher(uid)})`

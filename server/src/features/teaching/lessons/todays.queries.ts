@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
-import { familyPhone } from '../../people/guardians/family-phone.queries.ts'
+import { familyPhoneInSql } from '../../people/guardians/family-phone.queries.ts'
 import { hasBegun, hasRegister, isOver, needsTeacher } from './conditions.queries.ts'
 import { onThatDay } from './reach.queries.ts'
 
@@ -27,7 +27,7 @@ type Todays = {
  * Today's lessons that are not cancelled: number of all, number of those not over, and the list of these with the last
  * ones before.
  */
-export async function lessonsToday(db: Db, now: LocalTime) {
+export async function readLessonsToday(db: Db, now: LocalTime) {
   const { rows } = await sql<{ left: number; of: number; list: Todays[] }>`
     with held as (
       select lessons.*, ${isOver(now)} as is_over from lessons where ${isHeld(now.date)}
@@ -82,7 +82,7 @@ export async function studentsAbsentOn(db: Db, day: string) {
       select * from absent order by leave, start_time, student_id limit ${sql.lit(ABSENT_SHOWN)}
     )
     select (select count(*) from absent)::int as count, coalesce((
-      select json_agg(json_build_object('student_id', s.student_id, 'phone', ${familyPhone('s')},
+      select json_agg(json_build_object('student_id', s.student_id, 'phone', ${familyPhoneInSql('s')},
         'lesson', batch_name, 'leave', leave) order by leave, start_time, s.student_id)
       from list join students s using (student_id) join batches using (batch_id)), '[]') as list`.execute(
     db,

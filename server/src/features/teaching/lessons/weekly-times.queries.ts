@@ -11,7 +11,7 @@ const WEEKS = DAYS_AHEAD / 7
 const weekdays = sql`array[${sql.join(WEEKDAYS.map((day) => sql.lit(day)))}]`
 
 /** Weekday of a date, as in weekly times. */
-export const weekdayOf = (date: string) =>
+export const weekdayInSql = (date: string) =>
   sql<string>`(${weekdays})[extract(isodow from ${sql.ref(date)})]`
 
 /** Weekly times of batches, each with room, teacher, and days on which it applies: from `from_day` until before `until_day`. */
@@ -26,13 +26,13 @@ export const weeklyTimes = sql`(
   from former_schedules f join batches b on b.batch_id = f.batch_id and b.times_from = f.times_from)`
 
 /** True if weekly time `s` applies on a day, a column. */
-export const holdsOn = (date: string) => sql<boolean>`(
-  s.weekday = ${weekdayOf(date)} and s.from_day <= ${sql.ref(date)} and s.until_day > ${sql.ref(date)})`
+export const appliesOnDay = (date: string) => sql<boolean>`(
+  s.weekday = ${weekdayInSql(date)} and s.from_day <= ${sql.ref(date)} and s.until_day > ${sql.ref(date)})`
 
 /** True if weekly time `s` is the lesson's origin. */
 export const isOfTime = sql<boolean>`
   s.batch_id = lessons.batch_id and s.start_time = lessons.origin_start
-  and ${holdsOn('lessons.origin_date')}`
+  and ${appliesOnDay('lessons.origin_date')}`
 
 /** A lesson to create. `room_id` and `teacher_id` are the planned ones. */
 export type WantedLesson = {
@@ -66,11 +66,11 @@ export const isHeldDuring = (other: string, end = 'end_time') => {
  * Missing lessons of weekly times up to the last day, except those that would have begun, or are outside their time's
  * or the batch's days. If changed lessons of former times stay on a day, that many fewer are created.
  */
-export const wantedLessons = async (db: Db, batch_ids: number[], now: LocalTime) =>
-  (await wantedQuery(batch_ids, now).execute(db)).rows
+export const lessonsToMake = async (db: Db, batch_ids: number[], now: LocalTime) =>
+  (await lessonsToMakeQuery(batch_ids, now).execute(db)).rows
 
-/** Query of `wantedLessons`; separate so that tests can check its plan. */
-const wantedQuery = (batch_ids: number[], { date, time }: LocalTime) => sql<WantedLesson>`
+/** Query of `lessonsToMake`; separate so that tests can check its plan. */
+const lessonsToMakeQuery = (batch_ids: number[], { date, time }: LocalTime) => sql<WantedLesson>`
     with wanted as (
       select b.batch_id, b.batch_name, first + 7 * week as date, s.start_time, s.end_time,
         s.room_id, s.teacher_id

@@ -3,7 +3,7 @@ import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { isOffice } from '../../ground/rights/rights.ts'
-import { batchOfTeacher } from '../lessons/reach.queries.ts'
+import { isBatchOfTeacher } from '../lessons/reach.queries.ts'
 
 type Lesson = { batch_id: number; date: string; locked: boolean }
 
@@ -22,7 +22,7 @@ export async function mayRing(
   const [row] = await queryPrepared(db, 'whose batch it is', values, (blanks) =>
     db
       .selectFrom('batches')
-      .select(batchOfTeacher(blanks.uid).as('isTheirs'))
+      .select(isBatchOfTeacher(blanks.uid).as('isTheirs'))
       .select(sql<boolean>`${blanks.date}::date - 1 <= ${blanks.today}::date`.as('isNear'))
       .where('batch_id', '=', blanks.batch_id),
   )

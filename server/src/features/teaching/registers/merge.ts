@@ -16,7 +16,7 @@ type Stored = Pick<Mark, 'is_tapped' | 'marked_at'>
  * Converts tap times to our clock, assuming that the phone's error has not changed since the tap. Future times become
  * now; times before 1970, from a nonsensical clock, become the start of that year.
  */
-export function onOurClock(
+export function toOurClock(
   { marks, sent_at }: Pick<RegisterChanges, 'marks' | 'sent_at'>,
   now: Date,
 ) {

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Blanks, queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { academyZone } from '../../ground/settings/academy-day.queries.ts'
-import { concernBatchesOf } from '../attendance/concerns.queries.ts'
+import { lockConcernBatches } from '../attendance/concerns.queries.ts'
 import { LESSON } from '../lessons/lessons.queries.ts'
 import type { Mark } from './merge.ts'
 
 /** Register of a lesson, with the name of its taker; undefined if not taken. */
-export async function registerOf(db: Db, lesson_id: number) {
+export async function findRegister(db: Db, lesson_id: number) {
   const [register] = await queryPrepared(db, 'register of a lesson', { lesson_id }, (blanks) =>
     db
       .selectFrom('registers')
@@ -18,7 +18,7 @@ export async function registerOf(db: Db, lesson_id: number) {
   return register
 }
 
-export type StoredRegister = NonNullable<Awaited<ReturnType<typeof registerOf>>>
+export type StoredRegister = NonNullable<Awaited<ReturnType<typeof findRegister>>>
 
 /**
  * Locks a lesson against changes and its batch against deletion; the batch first, in the common lock order. Returns the
@@ -60,7 +60,7 @@ type Taking = {
   student_ids: number[]
 }
 
-/** Like `registerOf`, with the batches whose concerns must be recomputed: see `concernBatchesOf`. */
+/** Like `findRegister`, with the batches whose concerns must be recomputed: see `lockConcernBatches`. */
 type Taken = StoredRegister & { batch_ids: number[]; unknown: Unknown[] | null }
 
 /**
@@ -88,10 +88,10 @@ export async function saveTaking(
           on conflict (lesson_id) do update set version = registers.version + 1
             ${isSaid ? sql`, taught = excluded.taught` : sql``}
           returning taken_at, taken_by, version
-        ), marked as (${savingMarks(blanks)} returning student_id)
+        ), marked as (${saveMarksQuery(blanks)} returning student_id)
         ${topics ? sql`, ${topics.parts(blanks as never)}` : sql``}
         select taken_at, version, (select name from accounts where id = taking.taken_by) as taken_by,
-          ${concernBatchesOf(blanks)} as batch_ids, ${topics?.unknown ?? sql`null`} as unknown
+          ${lockConcernBatches(blanks)} as batch_ids, ${topics?.unknown ?? sql`null`} as unknown
         from taking cross join (select count(*) from marked) as saved`.compile(trx),
   }))
   return taken as Taken
@@ -110,7 +110,9 @@ const columnsOf = (marks: Mark[]) => {
   }
 }
 
-const savingMarks = (blanks: Blanks<{ lesson_id: number } & ReturnType<typeof columnsOf>>) => sql`
+const saveMarksQuery = (
+  blanks: Blanks<{ lesson_id: number } & ReturnType<typeof columnsOf>>,
+) => sql`
   insert into attendance_marks
     (lesson_id, student_id, marked_at, minutes_late, code, is_tapped, note)
   select ${blanks.lesson_id}::integer, student_id, marked_at, minutes_late, code::"char", is_tapped, note

@@ -1,7 +1,7 @@
 import { deleteRegister, getLesson, saveRegister } from '@ganit/contract/teaching/registers'
 import type { FastifyInstance } from 'fastify'
 import { FREQUENT, serve } from '../../../http/serve.ts'
-import { withFileAddress } from '../homework/homework.service.ts'
+import { signFileAddress } from '../homework/homework.service.ts'
 import {
   lessonWithRegister,
   removeRegister,
@@ -13,7 +13,7 @@ export async function registersRoutes(app: FastifyInstance) {
 
   serve(app, getLesson, async ({ params, account }) => {
     const answer = await lessonWithRegister(db, account, params.lesson_id, photoUrls)
-    return { ...answer, lesson: withFileAddress(answer.lesson, homeworkUrls) }
+    return { ...answer, lesson: signFileAddress(answer.lesson, homeworkUrls) }
   })
 
   serve(

@@ -9,35 +9,35 @@ import { isOffice } from '../../ground/rights/rights.ts'
 import { academyNow, localTime } from '../../ground/settings/clock.service.ts'
 import {
   puttingTopics,
+  readTopics,
   refuseUnknown,
-  topicsOf,
 } from '../../learning/plans/topics/register-topics.service.ts'
 import { announceEvent } from '../../messages/events/events.queries.ts'
 import {
   clearTrialAttendance,
-  guestsOf,
+  guestsOfLesson,
   saveTrialAttendance,
 } from '../../people/enquiries/trials.queries.ts'
 import { refreshConcernsIn, refreshConcernsOf } from '../attendance/concerns.service.ts'
 import { lessonById } from '../lessons/lessons.queries.ts'
 import { mayRing } from './contact.queries.ts'
-import { type Mark, newMarks, onOurClock, studentsRecoded } from './merge.ts'
+import { type Mark, newMarks, studentsRecoded, toOurClock } from './merge.ts'
 import {
   deleteRegisterOf,
+  findRegister,
   holdLesson,
-  registerOf,
   type StoredRegister,
   saveTaking,
 } from './registers.queries.ts'
 import {
   createStoredMarkOf,
   marksOfRest,
-  passedOver,
+  reasonToSkip,
   refuseLocked,
   refuseStrangers,
   refuseTooEarly,
 } from './rules.ts'
-import { type SittingStudent, streaksOf, studentsIn } from './sitting.queries.ts'
+import { absentStreaksOf, type SittingStudent, studentsInLesson } from './sitting.queries.ts'
 
 type Lesson = Awaited<ReturnType<typeof lessonById>>
 
@@ -65,7 +65,7 @@ const presentStudent =
   }: SittingStudent): RegisterStudent => ({
     ...student,
     leave: !student.is_guest || isOffice(account) ? leave : null,
-    passed_over: passedOver({ is_active, is_leaving }),
+    passed_over: reasonToSkip({ is_active, is_leaving }),
     photo: photo_id === null ? null : photoUrls.sign(photo_id),
     contact: hasContact && (!student.is_guest || isOffice(account)) ? contact : null,
   })
@@ -93,11 +93,11 @@ const wasThere = ({ code, is_made_up }: SittingStudent) =>
   !is_made_up && (code === 'P' || code === 'L')
 
 /** Students of a lesson with these marks applied, without reading them all again. */
-async function withMarks(trx: Trx, lesson: Lesson, students: SittingStudent[], marks: Mark[]) {
+async function applyMarks(trx: Trx, lesson: Lesson, students: SittingStudent[], marks: Mark[]) {
   const saved = new Map(marks.map((mark) => [mark.student_id, mark]))
   const after = students.map((student) => ({ ...student, ...saved.get(student.student_id) }))
   const away = after.filter((student) => !wasThere(student))
-  const streaks = await streaksOf(
+  const streaks = await absentStreaksOf(
     trx,
     lesson,
     away.map(({ student_id }) => student_id),
@@ -118,13 +118,13 @@ export async function lessonWithRegister(
   const now = await academyNow(db)
   const lesson = await lessonById(db, account, lesson_id, now)
   const seen = { lesson, today: now.date }
-  const stored = await registerOf(db, lesson_id)
-  const students = await studentsIn(db, lesson)
+  const stored = await findRegister(db, lesson_id)
+  const students = await studentsInLesson(db, lesson)
   return {
     lesson,
     ...(await presentRegisterFor(db, account, seen, { stored, students }, photoUrls)),
-    guests: await guestsOf(db, lesson_id),
-    ...(await topicsOf(db, account, lesson)),
+    guests: await guestsOfLesson(db, lesson_id),
+    ...(await readTopics(db, account, lesson)),
   }
 }
 
@@ -146,14 +146,14 @@ export async function saveRegister(
   refuseTooEarly(lesson, timeZone, now)
   refuseLocked(account, lesson, changes.reason)
 
-  const students = await studentsIn(trx, lesson, { hasStreaks: false })
-  const trying = changes.guests?.length ? await guestsOf(trx, lesson_id) : []
+  const students = await studentsInLesson(trx, lesson, { hasStreaks: false })
+  const trying = changes.guests?.length ? await guestsOfLesson(trx, lesson_id) : []
   refuseStrangers(
     changes,
     new Set(students.map(({ student_id }) => student_id)),
     new Set(trying.map(({ enquiry_id }) => enquiry_id)),
   )
-  const tapped = newMarks(onOurClock(changes, now), createStoredMarkOf(students))
+  const tapped = newMarks(toOurClock(changes, now), createStoredMarkOf(students))
   const marks = [...tapped, ...marksOfRest(changes, students, tapped, now)]
   const { batch_id } = lesson
   const student_ids = studentsRecoded(marks, students)
@@ -172,7 +172,7 @@ export async function saveRegister(
   refuseUnknown(unknown ?? [])
   await refreshConcernsIn(trx, batch_ids, { student_ids, today: today.date })
   const seen = { lesson, today: today.date }
-  const after = { stored, students: await withMarks(trx, lesson, students, marks) }
+  const after = { stored, students: await applyMarks(trx, lesson, students, marks) }
   return {
     message: 'Register saved.',
     ...(await presentRegisterFor(trx, account, seen, after, photoUrls)),

@@ -45,7 +45,7 @@ export function refuseStrangers(
 }
 
 /** The reason why `rest` skips a student; null if it does not. */
-export const passedOver = ({
+export const reasonToSkip = ({
   is_active,
   is_leaving,
 }: Pick<SittingStudent, 'is_active' | 'is_leaving'>) =>
@@ -65,7 +65,7 @@ export function marksOfRest(
     .filter((student) => {
       const { student_id, code } = student
       const hasMark = code !== null || marked.has(student_id)
-      return !hasMark && passedOver(student) === null && (shown?.has(student_id) ?? true)
+      return !hasMark && reasonToSkip(student) === null && (shown?.has(student_id) ?? true)
     })
     .map(({ student_id, leave }) => ({
       student_id,

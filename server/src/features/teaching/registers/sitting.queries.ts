@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Given, queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
-import { familyPhone } from '../../people/guardians/family-phone.queries.ts'
+import { familyPhoneInSql } from '../../people/guardians/family-phone.queries.ts'
 import { absentStreakQuery, isMadeUpFor, STANDING_DAYS } from '../attendance/counted.queries.ts'
 import { isMemberOn } from '../lessons/reach.queries.ts'
 
@@ -39,7 +39,7 @@ type Student = {
 type GivenSitting = { [Part in keyof Sitting]: Given<Sitting[Part]> }
 
 /** Query of absences in a row up to a lesson. */
-const streaksUpTo = (
+const streaksQuery = (
   { batch_id, date, start_time }: Omit<GivenSitting, 'lesson_id'>,
   of?: { student_ids: RawBuilder<number[]> },
 ) =>
@@ -51,7 +51,7 @@ const streaksUpTo = (
   })
 
 /** Absences in a row up to a lesson, by student; those without any may be missing. */
-export async function streaksOf(
+export async function absentStreaksOf(
   db: Db,
   { batch_id, date, start_time }: Sitting,
   student_ids: number[],
@@ -60,7 +60,7 @@ export async function streaksOf(
   const values = { batch_id, date, start_time, student_ids }
   const rows = await queryPrepared(db, 'absences in a row up to a lesson', values, (blanks) => ({
     compile: () =>
-      sql<{ student_id: number; absent_streak: number }>`${streaksUpTo(blanks, blanks)}`.compile(
+      sql<{ student_id: number; absent_streak: number }>`${streaksQuery(blanks, blanks)}`.compile(
         db,
       ),
   }))
@@ -68,7 +68,7 @@ export async function streaksOf(
 }
 
 /** Students of a lesson by name: members on that day and guests, with marks. Streaks are slow, and 0 unless requested. */
-export const studentsIn = (
+export const studentsInLesson = (
   db: Db,
   { lesson_id, batch_id, date, start_time }: Sitting,
   { hasStreaks = true } = {},
@@ -97,10 +97,10 @@ function sittingStudents(sitting: GivenSitting, hasStreaks: boolean) {
         where m.batch_id = ${batch_id} and m.student_id = g.student_id
           and ${isMemberOn(day)})
     ), streaks as (
-      ${hasStreaks ? streaksUpTo(sitting) : sql`select 0 as student_id, 0 as absent_streak where false`}
+      ${hasStreaks ? streaksQuery(sitting) : sql`select 0 as student_id, 0 as absent_streak where false`}
     )
     select s.student_id, ${NAME} as name,
-      s.photo_id, ${familyPhone('s')} as contact, s.is_active, sitting.is_leaving, sitting.is_guest,
+      s.photo_id, ${familyPhoneInSql('s')} as contact, s.is_active, sitting.is_leaving, sitting.is_guest,
       coalesce(${day} - sitting.joined_on < ${NEW_DAYS}, false) as is_new,
       (select n.reason from leave_notes n
         where n.student_id = s.student_id and n.withdrawn_at is null
@@ -117,4 +117,4 @@ function sittingStudents(sitting: GivenSitting, hasStreaks: boolean) {
     order by ${NAME} collate "und-x-icu", s.student_id`
 }
 
-export type SittingStudent = Awaited<ReturnType<typeof studentsIn>>[number]
+export type SittingStudent = Awaited<ReturnType<typeof studentsInLesson>>[number]

@@ -1,13 +1,13 @@
 import { createRoom, listRooms, updateRoom } from '@ganit/contract/teaching/rooms'
 import type { FastifyInstance } from 'fastify'
-import { lockForChange, versionedTable } from '../../../http/changes/lock-for-change.ts'
+import { describeVersionedTable, lockForChange } from '../../../http/changes/lock-for-change.ts'
 import { insertRow, updateRow } from '../../../http/changes/versioned-rows.ts'
 import { versionAfter } from '../../../http/changes/versions.ts'
 import { serve } from '../../../http/serve.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
 import { countLessonsAheadIn } from '../lessons/clashes.queries.ts'
 
-const ROOM = versionedTable('rooms', 'room_id', {
+const ROOM = describeVersionedTable('rooms', 'room_id', {
   noun: 'room',
   absent: 'Room not found.',
   columns: ['room_id', 'name', 'seats', 'is_active', 'version'],

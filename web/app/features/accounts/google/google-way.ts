@@ -14,7 +14,8 @@ export const keepGoogleStart = ({ pathname, search }: Location) =>
     : dropStored('session', KEY))
 
 /** True if somebody went to Google from the guardians' page. */
-export const startedAtGuardians = () => readStored('session', KEY)?.split('?')[0] === GUARDIANS
+export const wentToGoogleFromGuardians = () =>
+  readStored('session', KEY)?.split('?')[0] === GUARDIANS
 
 /** The page from which somebody went to Google, with the failure. Returns each once. */
 export function takeGoogleStart(problem?: string | null) {

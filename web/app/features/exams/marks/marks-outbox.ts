@@ -31,7 +31,7 @@ const outbox = createUnsent({
     'sets' in answer
       ? rebaseOnSheet(now, answer)
       : acknowledgeRows(now, readyIn(sent), answer.rows),
-  refused,
+  refused: dropRefusedTries,
 })
 
 /** All kept marks of the signed-in account, by test; null until the device was read. */
@@ -148,7 +148,7 @@ function rebaseOnSheet(now: KeptMarks, sheet: MarkSheet) {
 }
 
 /** Keeps the refusal. */
-function refused(now: KeptMarks, sent: KeptMarks, error: ApiError) {
+function dropRefusedTries(now: KeptMarks, sent: KeptMarks, error: ApiError) {
   const rows = readyIn(sent).map(sentRow)
   const named = refusedRows(error.fields, rows)
   let kept = now

@@ -1,4 +1,4 @@
-import { lettersOf } from '@ganit/contract/papers/question-faults'
+import { optionLetters } from '@ganit/contract/papers/question-faults'
 import { useLingui } from '@lingui/react'
 import { useAcademy } from '../../../academy.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
@@ -26,7 +26,7 @@ function Options({ item: { options, value, right, figures }, rich }: ReviewAnswe
   return (
     <>
       <ol className={classes.options}>
-        {lettersOf(options.length).map((letter, n) => {
+        {optionLetters(options.length).map((letter, n) => {
           const [isChosen, isRight] = [has(value, letter), has(right, letter)]
           return (
             <li key={letter} data-chosen={isChosen || undefined} data-right={isRight || undefined}>

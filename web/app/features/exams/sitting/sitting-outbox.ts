@@ -80,7 +80,7 @@ export async function startSitting(test_id: string, take_over = false) {
   await outbox.read()
   const kept = outbox.get(test_id)?.value
   // While another device holds the test, the server stores these separately; only that device's answers count.
-  if (take_over && kept) await sendLate(kept)
+  if (take_over && kept) await sendLateAnswers(kept)
   const { attempt } = await beginTest(
     { test_id, rules_read: true, device, ...(take_over && { take_over }) },
     newAttempt(),
@@ -107,7 +107,7 @@ export async function startSitting(test_id: string, take_over = false) {
 const holderOf = ({ device, attempt: { lease } }: KeptAttempt) => ({ device, lease })
 
 /** Sends unsent answers of a device that no longer holds the test. */
-async function sendLate(kept: KeptAttempt) {
+async function sendLateAnswers(kept: KeptAttempt) {
   const left = unsentAnswers(kept)
   for (let at = 0; at < left.length; at += ANSWERS_MAX) {
     const answers = left.slice(at, at + ANSWERS_MAX)

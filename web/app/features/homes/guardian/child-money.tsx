@@ -1,5 +1,5 @@
 import { dayAfter } from '@ganit/contract/days'
-import { SOON_DAYS, sumOf } from '@ganit/contract/money'
+import { SOON_DAYS, sumMoney } from '@ganit/contract/money'
 import type { FamilyMoney } from '@ganit/contract/money/family-money'
 import type { Ledger } from '@ganit/contract/money/ledger'
 import type { OwnChild } from '@ganit/contract/people/guardians'
@@ -68,8 +68,8 @@ const sumsAskedFor = (
   dues: Ledger['dues'],
 ) =>
   sums?.oldest || sums?.soon_by
-    ? sumOf([sums.overdue, sums.soon])
-    : sumOf(dues.map(({ owed }) => owed))
+    ? sumMoney([sums.overdue, sums.soon])
+    : sumMoney(dues.map(({ owed }) => owed))
 
 const sumsOf = (family: FamilyMoney | undefined, { uid }: OwnChild) =>
   family?.children.find((each) => each.uid === uid)
@@ -162,7 +162,7 @@ function OwedDues({ dues, all, sums }: OwedProps) {
           ))}
           <p className="row gap12 split">
             <span aria-hidden="true">=</span>
-            <b>{money(sumOf(dues.map(({ owed }) => owed)))}</b>
+            <b>{money(sumMoney(dues.map(({ owed }) => owed)))}</b>
           </p>
         </WhyButton>
       )}

@@ -1,4 +1,4 @@
-import { sumOf } from '@ganit/contract/money'
+import { sumMoney } from '@ganit/contract/money'
 import type { CounterFamily } from '@ganit/contract/money/counter'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -59,7 +59,7 @@ function TakenPayments({ payments, receipts }: Took) {
   return (
     <div className={`wrap gap12 centred above20 ${classes.taken}`} role="status">
       <p>
-        <b>{formatRupees(sumOf(payments.map(({ amount }) => amount)))}</b> collected from{' '}
+        <b>{formatRupees(sumMoney(payments.map(({ amount }) => amount)))}</b> collected from{' '}
         {names.join(', ')}.
       </p>
       {payments.map((payment) => (

@@ -1,4 +1,4 @@
-import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
+import { asMoney, sumMoney, toHundredths } from '@ganit/contract/money'
 import type { CounterFamily, CounterStudent } from '@ganit/contract/money/counter'
 
 type Due = CounterStudent['dues'][number]
@@ -19,20 +19,22 @@ export const initialTicks = (dues: FamilyDue[], today: string) =>
 export function nextDues({ students }: CounterFamily) {
   const all = students.flatMap(({ next }) => next ?? [])
   const due_date = all.map((next) => next.due_date).toSorted()[0]
-  const amount = sumOf(all.filter((next) => next.due_date === due_date).map((next) => next.amount))
+  const amount = sumMoney(
+    all.filter((next) => next.due_date === due_date).map((next) => next.amount),
+  )
   return due_date === undefined ? undefined : { amount, due_date }
 }
 
-export const owedOf = (dues: FamilyDue[]) => sumOf(dues.map(({ owed }) => owed))
+export const owedOf = (dues: FamilyDue[]) => sumMoney(dues.map(({ owed }) => owed))
 
 type Share = { student_id: number; amount: string; fee_ids?: number[]; advance?: boolean }
 
 /** Splits an amount into one payment per ticked student, the oldest due first; the excess is the first student's advance. */
 export function splitAmount(amount: string, ticked: FamilyDue[], first: CounterStudent): Share[] {
-  let left = inHundredths(amount)
+  let left = toHundredths(amount)
   const parts = new Map<number, { sum: number; fee_ids: number[] }>()
   for (const due of ticked.toSorted(byDate)) {
-    const part = Math.min(left, inHundredths(due.owed))
+    const part = Math.min(left, toHundredths(due.owed))
     if (part === 0) continue
     const { student_id } = due.student
     const share = parts.get(student_id) ?? { sum: 0, fee_ids: [] }
@@ -56,11 +58,11 @@ const byDate = (a: FamilyDue, b: FamilyDue) =>
 
 /** The part of an amount beyond the ticked dues, such as `500.00`. */
 export const advanceOfAmount = (amount: string, ticked: FamilyDue[]) =>
-  asMoney(Math.max(0, inHundredths(amount) - inHundredths(owedOf(ticked))))
+  asMoney(Math.max(0, toHundredths(amount) - toHundredths(owedOf(ticked))))
 
 /** The student's dues that are not ticked: an advance settles them before it is kept. */
 export const sumOwedBeside = (ticked: FamilyDue[], { dues }: CounterStudent) =>
-  sumOf(
+  sumMoney(
     dues
       .filter(({ due_id }) => !ticked.some((due) => due.due_id === due_id))
       .map(({ owed }) => owed),

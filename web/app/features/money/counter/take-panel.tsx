@@ -1,4 +1,4 @@
-import { inHundredths } from '@ganit/contract/money'
+import { toHundredths } from '@ganit/contract/money'
 import type { CounterFamily, CounterStudent } from '@ganit/contract/money/counter'
 import type { PaymentMethod } from '@ganit/contract/money/payments'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -45,8 +45,8 @@ const BLANK: Taken = {
  * An amount above the ticked dues settles the student's other dues, and the rest is kept. Asks whether that is meant.
  */
 function confirmAdvance(advance: string, { name }: CounterStudent, others: string) {
-  const isKept = inHundredths(others) === 0
-  const isPartlyKept = inHundredths(advance) > inHundredths(others)
+  const isKept = toHundredths(others) === 0
+  const isPartlyKept = toHundredths(advance) > toHundredths(others)
   const where = isKept
     ? `Keep it as an advance for ${name}?`
     : isPartlyKept
@@ -68,7 +68,7 @@ export function TakePanel({ family, ticked, record }: TakePanelProps) {
     send: async ({ method, transaction_id, date, note }): Promise<void> => {
       if (isNothing) return setFailure('Tick what is paid, or type an amount.')
       const others = sumOwedBeside(ticked, first)
-      if (inHundredths(advance) > 0 && !(await confirmAdvance(advance, first, others))) return
+      if (toHundredths(advance) > 0 && !(await confirmAdvance(advance, first, others))) return
       const payments = splitAmount(amount, ticked, first)
       try {
         await record({ payments, method, transaction_id, date, note } as never, first)
@@ -81,7 +81,7 @@ export function TakePanel({ family, ticked, record }: TakePanelProps) {
   const owed = owedOf(ticked)
   const amount = typed === null ? owed : readAmount(typed)
   const advance = advanceOfAmount(amount, ticked)
-  const isNothing = inHundredths(amount) === 0
+  const isNothing = toHundredths(amount) === 0
 
   // A transaction number belongs to the method it was typed for.
   const choose = (chosen: PaymentMethod) =>
@@ -108,7 +108,7 @@ export function TakePanel({ family, ticked, record }: TakePanelProps) {
           name="amount"
           inputMode="decimal"
           autoComplete="off"
-          value={typed ?? (inHundredths(owed) === 0 ? '' : owed.replace(/\.00$/, ''))}
+          value={typed ?? (toHundredths(owed) === 0 ? '' : owed.replace(/\.00$/, ''))}
           onChange={({ currentTarget }) => form.setFieldValue('amount', currentTarget.value)}
         />
         {method === 'cash' ? (

@@ -1,4 +1,4 @@
-import { sumOf } from '@ganit/contract/money'
+import { sumMoney } from '@ganit/contract/money'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -28,7 +28,7 @@ export function UnansweredPayment({ taking }: { taking: ReturnType<typeof useTak
     >
       <MayBeRecorded why={why} />
       <p>
-        <b>{formatRupees(sumOf(sent.payments.map(({ amount }) => String(amount))))}</b> from{' '}
+        <b>{formatRupees(sumMoney(sent.payments.map(({ amount }) => String(amount))))}</b> from{' '}
         {shown.name}, {METHOD_TEXTS[sent.method]}
         {sent.transaction_id && ` ${sent.transaction_id}`}
       </p>

@@ -1,4 +1,4 @@
-import { asMoney, inHundredths } from '@ganit/contract/money'
+import { asMoney, toHundredths } from '@ganit/contract/money'
 import { DAY_CLOSE_LABELS, type DayClose, NOTES } from '@ganit/contract/money/day-closes'
 import { useAcademy } from '../../../academy.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -35,7 +35,7 @@ const sumOfNotes = (typed: Typed) =>
 
 /** Counted less expected, as the wire's text; null until something is counted. */
 const differenceOf = (counted: string, expected: string) =>
-  counted.trim() === '' ? null : asMoney(inHundredths(readAmount(counted)) - inHundredths(expected))
+  counted.trim() === '' ? null : asMoney(toHundredths(readAmount(counted)) - toHundredths(expected))
 
 type Method = DayClose['methods'][number]
 

@@ -1,4 +1,4 @@
-import { asMoney, inHundredths } from '@ganit/contract/money'
+import { asMoney, toHundredths } from '@ganit/contract/money'
 import type { BatchFee, FeeType } from '@ganit/contract/money/fees'
 import type { UseFormReturnType } from '@mantine/form'
 import { type FormEvent, useEffect } from 'react'
@@ -34,7 +34,7 @@ const LEAST = 2
 
 /** Two halves in whole rupees, a month apart. */
 function halvesOf({ amount, due_date }: FeeFields) {
-  const whole = inHundredths(readAmount(amount))
+  const whole = toHundredths(readAmount(amount))
   const first = Math.round(whole / 200) * 100
   const money = (hundredths: number) => (hundredths > 0 ? asMoney(hundredths) : '')
   return [

@@ -1,4 +1,4 @@
-import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
+import { asMoney, sumMoney, toHundredths } from '@ganit/contract/money'
 import type { Ledger } from '@ganit/contract/money/ledger'
 import type { OnlinePayment } from '@ganit/contract/money/online-payments'
 import { useQueries } from '@tanstack/react-query'
@@ -40,7 +40,7 @@ function useSettlement({ paid_amount, dues }: OnlinePayment) {
     chosen.flatMap((each) => each.dues),
   )
   const partOf = (fee_id: number) => plan.get(fee_id) ?? '0.00'
-  const rest = asMoney(inHundredths(came) - inHundredths(sumOf([...plan.values()])))
+  const rest = asMoney(toHundredths(came) - toHundredths(sumMoney([...plan.values()])))
   // The students that the payment was meant for come first.
   const [first] = students
   const allocations = chosen
@@ -51,7 +51,7 @@ function useSettlement({ paid_amount, dues }: OnlinePayment) {
       return {
         student_id,
         ...(due_ids.length > 0 && { due_ids }),
-        amount: sumOf([...parts, ...ahead]),
+        amount: sumMoney([...parts, ...ahead]),
       }
     })
     .filter(({ amount }) => Number(amount) > 0)
@@ -70,7 +70,7 @@ function useSettlement({ paid_amount, dues }: OnlinePayment) {
     isAhead,
     setAhead,
     left: asMoney(
-      inHundredths(came) - inHundredths(sumOf(allocations.map(({ amount }) => amount))),
+      toHundredths(came) - toHundredths(sumMoney(allocations.map(({ amount }) => amount))),
     ),
   }
 }

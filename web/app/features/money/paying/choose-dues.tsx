@@ -1,4 +1,4 @@
-import { parseAmount, sumOf } from '@ganit/contract/money'
+import { parseAmount, sumMoney } from '@ganit/contract/money'
 import type { Ledger } from '@ganit/contract/money/ledger'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
@@ -55,7 +55,7 @@ export function ChooseDues({ ledgers, first, onTicked, onBegun }: ChooseDuesProp
   const { data: ways } = useQuery(payWays)
 
   const chosen = dues.filter(({ fee_id }) => ticked.includes(fee_id))
-  const sum = sumOf(chosen.map(({ owed }) => owed))
+  const sum = sumMoney(chosen.map(({ owed }) => owed))
   const tick = (fee_id: number, on: boolean) => {
     const next = on ? [...ticked, fee_id] : ticked.filter((other) => other !== fee_id)
     setTicked(next)

@@ -1,4 +1,4 @@
-import { sumOf } from '@ganit/contract/money'
+import { sumMoney } from '@ganit/contract/money'
 import type { Ledger, LedgerDue } from '@ganit/contract/money/ledger'
 import { useQuery } from '@tanstack/react-query'
 import { labelOf } from '../../../ui/money/titled-due.ts'
@@ -22,7 +22,7 @@ const COLUMNS = 6
 
 function DueRow({ due, of, today, waived }: RowProps) {
   const { amount, owed, due_date, batch_name } = due
-  const paid = sumOf([amount, `-${owed}`, `-${due.waived}`])
+  const paid = sumMoney([amount, `-${owed}`, `-${due.waived}`])
   const isOpen = owed !== '0.00'
   const isLater = isOpen && due_date > today
   const isLate = isOpen && due_date < today

@@ -1,4 +1,4 @@
-import { sumOf } from '@ganit/contract/money'
+import { sumMoney } from '@ganit/contract/money'
 import type { Batch } from '@ganit/contract/teaching/batches'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -31,7 +31,7 @@ function MonthlyFee({ batch_id }: { batch_id: number }) {
   const { data = [] } = useQuery(feesOfBatch({ batch_id }))
   const monthly = data.filter(({ fee_type }) => fee_type === 'recurring')
   if (monthly.length === 0) return null
-  return <b>{formatRupees(sumOf(monthly.map(({ amount }) => amount)))} a month</b>
+  return <b>{formatRupees(sumMoney(monthly.map(({ amount }) => amount)))} a month</b>
 }
 
 type BatchChoiceProps = {

@@ -1,4 +1,4 @@
-import { inHundredths } from '@ganit/contract/money'
+import { toHundredths } from '@ganit/contract/money'
 import type { Admission } from '@ganit/contract/office/admissions'
 import { useDueTitle } from '../../../ui/money/use-due-title.ts'
 import { formatRupees } from '../../../ui/text/formats.ts'
@@ -6,7 +6,7 @@ import { formatDay } from '../../../ui/text/times/dates.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
 import classes from './admission.module.css'
 
-export const isDue = ({ due_now }: Pick<Admission, 'due_now'>) => inHundredths(due_now) > 0
+export const isDue = ({ due_now }: Pick<Admission, 'due_now'>) => toHundredths(due_now) > 0
 
 /** `10 Dec`, with the year if it is not this year. */
 const formatDueDay = (today: string, day: string) =>

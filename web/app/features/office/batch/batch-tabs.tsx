@@ -1,5 +1,5 @@
 import { dayAfter } from '@ganit/contract/days'
-import { inHundredths } from '@ganit/contract/money'
+import { toHundredths } from '@ganit/contract/money'
 import type { StudentFeeStatus } from '@ganit/contract/money/fees'
 import type { Batch } from '@ganit/contract/teaching/batches'
 import { useQuery } from '@tanstack/react-query'
@@ -80,7 +80,7 @@ const MONTHS_MAX = 6
 function monthCell({ fees }: StudentFeeStatus, month: string) {
   const own = fees.filter(({ due_date }) => due_date.startsWith(month))
   if (own.length === 0) return ''
-  const owed = own.reduce((sum, fee) => sum + inHundredths(fee.owed), 0)
+  const owed = own.reduce((sum, fee) => sum + toHundredths(fee.owed), 0)
   return owed === 0 ? '✓' : formatRupees((owed / 100).toFixed(2))
 }
 

@@ -1,4 +1,4 @@
-import { inHundredths } from '@ganit/contract/money'
+import { toHundredths } from '@ganit/contract/money'
 import type { MoveCost } from '@ganit/contract/people/memberships'
 import { formatRupees } from '../../../ui/text/formats.ts'
 import { formatDay, formatMonth } from '../../../ui/text/times/dates.ts'
@@ -17,7 +17,7 @@ function monthsOf(dues: MoveCost['dues']) {
     const sum = (change: 'new' | 'falls') =>
       own
         .filter((due) => due.change === change)
-        .reduce((all, { amount }) => all + inHundredths(amount), 0)
+        .reduce((all, { amount }) => all + toHundredths(amount), 0)
     return { month: monthName(month), more: sum('new'), less: sum('falls') }
   })
 }

@@ -1,5 +1,5 @@
 import type { Paper } from '@ganit/contract/papers/papers'
-import { lettersOf } from '@ganit/contract/papers/question-faults'
+import { optionLetters } from '@ganit/contract/papers/question-faults'
 import { type DragEvent, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/layout/icon.tsx'
@@ -65,7 +65,7 @@ type OptionsProps = Pick<Asked, 'options' | 'figures'> & { rich: RichTextOf }
 
 const Options = ({ options, figures, rich }: OptionsProps) => (
   <ol className={`wrap ${classes.options}`}>
-    {lettersOf(options.length).map((letter, n) => (
+    {optionLetters(options.length).map((letter, n) => (
       <li key={letter}>
         <span>({letter})</span>
         <Drawn text={options[n] ?? ''} by={rich} figures={figures} />

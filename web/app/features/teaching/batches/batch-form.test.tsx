@@ -7,7 +7,7 @@ import { open } from '../../../../test/screen.tsx'
 import { answerWith, type Sent } from '../../../../test/wire.ts'
 import BatchScreen from './batch.tsx'
 import { BatchForm } from './batch-form.tsx'
-import { areOneTime } from './day-chips.tsx'
+import { haveOneTime } from './day-chips.tsx'
 
 const CREATE = 'POST /api/batchmanegment/create_batch'
 const UPDATE = 'POST /api/batchmanegment/update_batch'
@@ -187,10 +187,10 @@ test('a week without a day is refused; other times on some days are rows', async
 
 test('days at two times, or with a teacher of their own, are rows from the start', () => {
   const row = { ...monday, teacher_id: '', room_id: '' }
-  expect(areOneTime([row, { ...row, weekday: 'Friday' }])).toBe(true)
-  expect(areOneTime([row, { ...row, weekday: 'Friday', end_time: '09:00' }])).toBe(false)
-  expect(areOneTime([row, { ...row, weekday: 'Friday', teacher_id: 'sen' }])).toBe(false)
-  expect(areOneTime([row, row])).toBe(false)
+  expect(haveOneTime([row, { ...row, weekday: 'Friday' }])).toBe(true)
+  expect(haveOneTime([row, { ...row, weekday: 'Friday', end_time: '09:00' }])).toBe(false)
+  expect(haveOneTime([row, { ...row, weekday: 'Friday', teacher_id: 'sen' }])).toBe(false)
+  expect(haveOneTime([row, row])).toBe(false)
 })
 
 test('the class of a course is not chosen, nor sent once a course is', async () => {

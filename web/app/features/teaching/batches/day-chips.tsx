@@ -8,7 +8,7 @@ import { type BatchEditing, BLANK_SCHEDULE, type ScheduleFields } from './batch-
 import { hourAfter } from './next-lesson.ts'
 
 /** True if all rows have the same time on different days, with the batch's teacher and room. */
-export const areOneTime = (rows: readonly ScheduleFields[]) =>
+export const haveOneTime = (rows: readonly ScheduleFields[]) =>
   new Set(rows.map(({ start_time, end_time }) => `${start_time} ${end_time}`)).size === 1 &&
   new Set(rows.map(({ weekday }) => weekday)).size === rows.length &&
   rows.every(({ teacher_id, room_id }) => !teacher_id && !room_id)

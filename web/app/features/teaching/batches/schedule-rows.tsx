@@ -10,7 +10,7 @@ import { formatDay } from '../../../ui/text/times/dates.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
 import classes from './batch.module.css'
 import { type BatchEditing, BLANK_SCHEDULE } from './batch-fields.ts'
-import { areOneTime, DayChips } from './day-chips.tsx'
+import { DayChips, haveOneTime } from './day-chips.tsx'
 import { hourAfter, lessonAfter } from './next-lesson.ts'
 import type { Places } from './use-places.ts'
 import { WhoAndWhere } from './who-and-where.tsx'
@@ -53,7 +53,7 @@ type ScheduleRowsProps = {
 /** The weekly lessons, at least one row; days of the same time may be chips. */
 export function ScheduleRows({ edit, batch, places, isShort }: ScheduleRowsProps) {
   const { form } = edit
-  const [isOneTime, setOneTime] = useState(() => isShort && areOneTime(form.getValues().schedules))
+  const [isOneTime, setOneTime] = useState(() => isShort && haveOneTime(form.getValues().schedules))
   /** True to show each row's own teacher and room. */
   const [areOpen, setOpen] = useState(() =>
     form.getValues().schedules.some(({ teacher_id, room_id }) => teacher_id || room_id),

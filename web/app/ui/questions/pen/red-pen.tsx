@@ -30,7 +30,7 @@ const TOOLS = ['Pen', '✓', '✗', 'Remark', 'Rubber'] as const
 type Tool = 'Move' | (typeof TOOLS)[number]
 
 /** On a touch screen the first tool is `Move`: a hand that swipes over the photo would otherwise draw. */
-const toolsHere = (): readonly Tool[] => (isTouchDevice() ? ['Move', ...TOOLS] : TOOLS)
+const toolsOfThisDevice = (): readonly Tool[] => (isTouchDevice() ? ['Move', ...TOOLS] : TOOLS)
 const NAMES: Partial<Record<Tool, string>> = { '✓': 'Right', '✗': 'Wrong' }
 
 const THICKNESS = 45
@@ -53,7 +53,7 @@ export function RedPen({ of, photo, alt }: RedPenProps) {
   const kept = useKeptInk(of, photo_id)
   const [drawing, setDrawing] = useState<Drawing>()
   const [line, setLine] = useState<InkLine>()
-  const [tools] = useState(toolsHere)
+  const [tools] = useState(toolsOfThisDevice)
   const [tool, setTool] = useState(tools[0] ?? 'Pen')
   /** The ink before the press that is under way. */
   const [pressed, setPressed] = useState<Ink>()

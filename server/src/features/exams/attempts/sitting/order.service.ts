@@ -15,7 +15,7 @@ type Paper = Pick<WholePaper, 'sections' | 'numbered'>
 const seedText = ({ seed }: Order) => `attempt ${seed}`
 
 /** Order of a paper's questions and options for a student. */
-export const layoutFor = (paper: Paper, order: Order) =>
+export const layoutInOrder = (paper: Paper, order: Order) =>
   layoutOf(
     membersBySection(paper),
     { seed: seedText(order), questions: order.shuffle_questions, options: order.shuffle_options },
@@ -26,10 +26,10 @@ export const layoutFor = (paper: Paper, order: Order) =>
 /** Questions of a paper in a student's order, with their numbers. */
 export const questionsInOrder = (paper: Paper, order: Order): Numbered[] =>
   // The order of options comes from `optionsFor`.
-  numberedInSet(paper, layoutFor(paper, { ...order, shuffle_options: false }))
+  numberedInSet(paper, layoutInOrder(paper, { ...order, shuffle_options: false }))
 
 /** For an item and a student: which option of the bank stands at each place. */
-export const optionsFor = ({ item_id, question }: Item, order: Order) =>
+export const optionsInOrder = ({ item_id, question }: Item, order: Order) =>
   order.shuffle_options
     ? optionOrder(question, `${seedText(order)}:item ${item_id}`)
     : question.options.map((_, n) => n)
@@ -43,4 +43,4 @@ export function bankLetters(letters: readonly string[], options: number[]) {
 }
 
 /** Letters a student sees for letters of the bank. */
-export const seenLetters = (letters: string[], options: number[]) => inSet(letters, options)
+export const toSeenLetters = (letters: string[], options: number[]) => inSet(letters, options)

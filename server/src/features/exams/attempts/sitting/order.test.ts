@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layoutFor } from './order.service.ts'
+import { layoutInOrder } from './order.service.ts'
 
 /** A paper with two sections of eight questions; any three of the second count. */
 const question = { kind: 'long', text: '', options: [], keep_last: [] }
@@ -10,11 +10,11 @@ const numbered = Array.from({ length: 16 }, (_, n) => ({
 const paper = {
   sections: [{ any_count: null }, { any_count: 3 }],
   numbered,
-} as unknown as Parameters<typeof layoutFor>[0]
+} as unknown as Parameters<typeof layoutInOrder>[0]
 
 test('all students have the questions of a section of which any few count in one order', () => {
   const orders = [1, 2, 3].map((seed) =>
-    layoutFor(paper, { seed, shuffle_questions: true, shuffle_options: true }).map(
+    layoutInOrder(paper, { seed, shuffle_questions: true, shuffle_options: true }).map(
       ({ item_id }) => item_id,
     ),
   )

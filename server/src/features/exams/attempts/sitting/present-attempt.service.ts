@@ -1,10 +1,10 @@
 import type { Attempt } from '@ganit/contract/exams/attempts'
 import type { Db } from '../../../../db/schema.ts'
 import type { PhotoUrls } from '../../../ground/images/images.service.ts'
-import { answersOf, photosOf } from '../answers.queries.ts'
+import { answersOfAttempt, photosOfAttempt } from '../answers.queries.ts'
 import { announcementsOf, attemptRow } from '../attempts.queries.ts'
-import { sectionsFor } from './present-sections.service.ts'
-import { paperToSit } from './sitting-paper.service.ts'
+import { presentSections } from './present-sections.service.ts'
+import { readPaperToSit } from './sitting-paper.service.ts'
 
 type Announced = Awaited<ReturnType<typeof announcementsOf>>[number]
 
@@ -18,13 +18,13 @@ type Urls = { figures: Pick<PhotoUrls, 'signUntil'>; photos: Pick<PhotoUrls, 'si
 const DAY_MS = 86_400_000
 
 /** Signs photo URLs for a day beyond the end, because they are sent once and minutes may be added. */
-const signedBeyond = ({ signUntil }: Pick<PhotoUrls, 'signUntil'>, end: Date) => {
+const signBeyondEnd = ({ signUntil }: Pick<PhotoUrls, 'signUntil'>, end: Date) => {
   const until = new Date(end.getTime() + DAY_MS)
   return { sign: (id: string) => signUntil(id, until) }
 }
 
 /** Only questions that may still get photos, which are accepted longer than answers. */
-const withPhotosOnly = (sections: Attempt['sections'], isOpen: boolean) =>
+const questionsWithPhotos = (sections: Attempt['sections'], isOpen: boolean) =>
   sections.map((section) => ({
     ...section,
     items: isOpen ? section.items.filter(({ kind }) => kind === 'long') : [],
@@ -37,17 +37,17 @@ export async function presentAttempt(
   urls: Urls,
 ): Promise<Attempt> {
   const { now, photos_until, ...row } = await attemptRow(db, attempt_id)
-  const paper = await paperToSit(db, row)
-  const sections = sectionsFor({
+  const paper = await readPaperToSit(db, row)
+  const sections = presentSections({
     paper,
     order: row,
     marking: row.marking,
     negative: row.negative,
-    answers: isNew ? [] : await answersOf(db, attempt_id),
-    photos: isNew ? [] : await photosOf(db, attempt_id),
+    answers: isNew ? [] : await answersOfAttempt(db, attempt_id),
+    photos: isNew ? [] : await photosOfAttempt(db, attempt_id),
     urls: {
-      figures: signedBeyond(urls.figures, photos_until),
-      photos: signedBeyond(urls.photos, photos_until),
+      figures: signBeyondEnd(urls.figures, photos_until),
+      photos: signBeyondEnd(urls.photos, photos_until),
     },
   })
   const announced = await announcementsOf(db, row.test_id)
@@ -67,6 +67,6 @@ export async function presentAttempt(
     late: row.late,
     lease: row.lease,
     announcements: announced.map(presentAnnouncement),
-    sections: row.submitted_at ? withPhotosOnly(sections, now < photos_until) : sections,
+    sections: row.submitted_at ? questionsWithPhotos(sections, now < photos_until) : sections,
   }
 }

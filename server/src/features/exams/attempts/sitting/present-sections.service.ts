@@ -3,8 +3,8 @@ import type { Negative, SectionMarking } from '@ganit/contract/exams/tests'
 import type { PhotoUrls } from '../../../ground/images/images.service.ts'
 import { type Asked, askedIn } from '../../exams.service.ts'
 import { shownMark } from '../../scores/units.service.ts'
-import { underMarking } from '../marking-rules.service.ts'
-import { type Order, optionsFor, questionsInOrder, seenLetters } from './order.service.ts'
+import { overrideMarking } from '../marking-rules.service.ts'
+import { type Order, optionsInOrder, questionsInOrder, toSeenLetters } from './order.service.ts'
 import type { SittingPaper } from './sitting-paper.service.ts'
 
 /** A saved answer; letters of the bank. */
@@ -19,8 +19,8 @@ type AnswerPhoto = { photo_id: number; item_id: number }
 type Urls = { figures: Pick<PhotoUrls, 'sign'>; photos: Pick<PhotoUrls, 'sign'> }
 
 /** A stored value as the student sees it. */
-export const seenValue = (value: ShownValue | null, options: number[]) =>
-  Array.isArray(value) ? seenLetters(value, options) : value
+export const toSeenValue = (value: ShownValue | null, options: number[]) =>
+  Array.isArray(value) ? toSeenLetters(value, options) : value
 
 type Shown = {
   paper: SittingPaper
@@ -33,7 +33,7 @@ type Shown = {
 }
 
 /** A paper in a student's order, with their answers. */
-export function sectionsFor({ paper, order, marking, negative, answers, photos, urls }: Shown) {
+export function presentSections({ paper, order, marking, negative, answers, photos, urls }: Shown) {
   const inOrder = { ...paper, numbered: questionsInOrder(paper, order) }
   const saved = new Map(answers.map((answer) => [answer.item_id, answer]))
   const groups = new Map(
@@ -54,7 +54,7 @@ export function sectionsFor({ paper, order, marking, negative, answers, photos, 
     negative,
   }: Asked): AttemptItem => {
     const { kind, text, unit } = item.question
-    const options = optionsFor(item, order)
+    const options = optionsInOrder(item, order)
     const group = groups.get(item_id)
     const answer = saved.get(item_id)
     return {
@@ -72,7 +72,7 @@ export function sectionsFor({ paper, order, marking, negative, answers, photos, 
       unit,
       marks,
       negative: shownMark(negative),
-      value: seenValue(answer?.value ?? null, options),
+      value: toSeenValue(answer?.value ?? null, options),
       flag: answer?.flag ?? false,
       revision: answer?.revision ?? 0,
       photos: photos
@@ -81,7 +81,7 @@ export function sectionsFor({ paper, order, marking, negative, answers, photos, 
     }
   }
 
-  const asked = askedIn(underMarking(inOrder, marking), negative)
+  const asked = askedIn(overrideMarking(inOrder, marking), negative)
   return paper.sections.map(({ title, instructions, any_count }, section) => ({
     title,
     instructions,

@@ -1,9 +1,9 @@
 import type { Negative, SectionMarking } from '@ganit/contract/exams/tests'
 import type { Db } from '../../../../db/schema.ts'
-import { totalOf } from '../../../papers/whole-paper.service.ts'
+import { maximumOfPaper } from '../../../papers/whole-paper.service.ts'
 import { markedItems } from '../../asked.ts'
-import { underMarking } from '../marking-rules.service.ts'
-import { paperToSit } from './sitting-paper.service.ts'
+import { overrideMarking } from '../marking-rules.service.ts'
+import { readPaperToSit } from './sitting-paper.service.ts'
 
 type Test = {
   paper_id: number | null
@@ -15,13 +15,13 @@ type Test = {
 /** How many questions a test has, for how many marks, and the largest share of its marks that a wrong answer costs. */
 export async function rulesTold(db: Db, { paper_id, ready_at, marking, rule }: Test) {
   if (paper_id === null) return { questions: null, total: null, wrong_costs: 0 }
-  const paper = underMarking(await paperToSit(db, { paper_id, ready_at }), marking)
+  const paper = overrideMarking(await readPaperToSit(db, { paper_id, ready_at }), marking)
   const shares = markedItems(paper, rule).map(({ negative, marks }) =>
     marks > 0 ? negative / marks : 0,
   )
   return {
     questions: paper.numbered.length,
-    total: totalOf(paper),
+    total: maximumOfPaper(paper),
     wrong_costs: Math.max(0, ...shares),
   }
 }

@@ -31,17 +31,17 @@ function shownFigures({ question, figures }: Pick<Item, 'question' | 'figures'>)
   return figures.map((id, n) => (asked.has(n + 1) || !hidden.has(n + 1) ? id : null))
 }
 
-const withoutKey = <Question extends PaperQuestion>(question: Question): Question => ({
+const removeKey = <Question extends PaperQuestion>(question: Question): Question => ({
   ...question,
   right: null,
   solution: null,
   scheme: [],
-  parts: question.parts.map(withoutKey),
+  parts: question.parts.map(removeKey),
 })
 
 const stripItem = <Of extends Item>(item: Of): Of => ({
   ...item,
-  question: withoutKey(item.question),
+  question: removeKey(item.question),
 })
 
 function sittingPaper({ paper, sections, numbered }: WholePaper): SittingPaper {
@@ -70,7 +70,7 @@ const MOST_KEPT = 30
 const kept = new Map<string, Promise<SittingPaper>>()
 
 /** The paper of a test. It is frozen, so each process reads it once. */
-export function paperToSit(db: Db, { paper_id, ready_at }: Ready) {
+export function readPaperToSit(db: Db, { paper_id, ready_at }: Ready) {
   const name = `${paper_id} ${ready_at?.getTime()}`
   const found = kept.get(name)
   if (found) return found

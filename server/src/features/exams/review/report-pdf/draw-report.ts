@@ -2,11 +2,11 @@ import { makePdf } from '../../../../typesetting/pdf-document.ts'
 import {
   breakIntoColumn,
   type Column,
-  widthOf,
+  widthOfText,
   writeLine,
   writeLines,
 } from '../../../../typesetting/text.ts'
-import { drawFigures, inFigures } from './figures.ts'
+import { drawFigures, toFigures } from './figures.ts'
 import { breakPageFor, changePage, drawRule, type Part, type Report, type Sheet } from './sheet.ts'
 import { COLOURS, LEFT, PAGE, RIGHT, STYLES, WIDTH } from './style.ts'
 
@@ -24,7 +24,7 @@ function writeAcademy(sheet: Sheet, { name, address, phone, email }: Report['aca
 
 function writeTitle(sheet: Sheet) {
   const y = sheet.y + 18
-  const width = widthOf(sheet, TITLE, STYLES.title) + 10
+  const width = widthOfText(sheet, TITLE, STYLES.title) + 10
   sheet.document.rect(RIGHT - width, y - 7, width, 10).fill(COLOURS.highlight)
   writeLine(sheet, TITLE, { x: RIGHT - 5, y, style: STYLES.title, align: 'right' })
 }
@@ -73,7 +73,7 @@ function drawBar(sheet: Sheet, { name, total, maximum }: Omit<Part, 'questions'>
   sheet.document.rect(BAR.x, top, BAR.width, BAR.height).fill(COLOURS.track)
   if (share > 0) sheet.document.rect(BAR.x, top, BAR.width * share, BAR.height).fill(COLOURS.bar)
   writeLines(sheet, lines, { ...BAR_NAME, y: sheet.y })
-  const figures = `${inFigures(total)} of ${inFigures(maximum)}`
+  const figures = `${toFigures(total)} of ${toFigures(maximum)}`
   writeLine(sheet, figures, { x: RIGHT, y: top + 9, style: STYLES.figures, align: 'right' })
   sheet.y += height
 }
@@ -107,7 +107,7 @@ function drawTopicsToPractise(sheet: Sheet, { practise: topics, total }: Report)
   }
   for (const [n, topic] of topics.entries()) {
     const where = topic.chapter === topic.name ? topic.name : `${topic.name} (${topic.chapter})`
-    const marks = `${inFigures(topic.total)} of ${inFigures(topic.maximum)} marks`
+    const marks = `${toFigures(topic.total)} of ${toFigures(topic.maximum)} marks`
     const lines = breakIntoColumn(
       sheet,
       `${where}: ${marks} in ${questionsInWords(topic.questions)}`,
@@ -145,7 +145,7 @@ function drawWholeReport(sheet: Sheet, report: Report) {
   drawFeet(sheet, report)
 }
 
-/** Draws a report on this thread; `reportPdf` does it without blocking requests. */
+/** Draws a report on this thread; `printReportPdf` does it without blocking requests. */
 export const drawReport = (report: Report) =>
   makePdf(
     {

@@ -9,7 +9,7 @@ const CELL = (WIDTH - (IN_A_ROW - 1) * GAP) / IN_A_ROW
 const HEIGHT = STYLES.label.leading + STYLES.figure.leading + 2 * INSET
 
 /** With a printed minus sign, and no trailing zeros. */
-export const inFigures = (mark: number) => String(mark).replace('-', '\u2212')
+export const toFigures = (mark: number) => String(mark).replace('-', '\u2212')
 
 const cellsOf = (report: Report) => [
   {
@@ -17,17 +17,17 @@ const cellsOf = (report: Report) => [
     figure:
       report.total === null
         ? 'Absent'
-        : `${inFigures(report.total)} of ${inFigures(report.maximum)}`,
+        : `${toFigures(report.total)} of ${toFigures(report.maximum)}`,
   },
   ...(report.percent === null
     ? []
-    : [{ label: 'Per cent', figure: `${inFigures(report.percent)} %` }]),
+    : [{ label: 'Per cent', figure: `${toFigures(report.percent)} %` }]),
   ...(report.rank === null ? [] : [{ label: 'Rank', figure: `${report.rank} of ${report.sat}` }]),
   ...(report.percentile === null
     ? []
-    : [{ label: 'Percentile', figure: inFigures(report.percentile) }]),
-  ...(report.highest === null ? [] : [{ label: 'Highest', figure: inFigures(report.highest) }]),
-  ...(report.average === null ? [] : [{ label: 'Average', figure: inFigures(report.average) }]),
+    : [{ label: 'Percentile', figure: toFigures(report.percentile) }]),
+  ...(report.highest === null ? [] : [{ label: 'Highest', figure: toFigures(report.highest) }]),
+  ...(report.average === null ? [] : [{ label: 'Average', figure: toFigures(report.average) }]),
 ]
 
 /** The test's figures, each in a box; a missing figure has no box. */

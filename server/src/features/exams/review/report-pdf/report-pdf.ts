@@ -6,4 +6,4 @@ export type { Report } from './sheet.ts'
 const print = createPrinter<Report>(new URL('./printer.ts', import.meta.url))
 
 /** PDF of a student's result, usually one A4 page, drawn in its own thread. */
-export const reportPdf = (report: Report): Promise<Uint8Array> => print(report)
+export const printReportPdf = (report: Report): Promise<Uint8Array> => print(report)

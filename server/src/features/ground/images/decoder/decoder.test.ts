@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aHeavyPicture, BOMBS } from '../../../../../test/bombs.ts'
 import { createDecoder, type Decoder } from './decoder.ts'
-import { decodeApart } from './pool.ts'
+import { decodeInProcess } from './pool.ts'
 
 const box = { width: 200, height: 600, bytes: 150 * 1024 }
 const aPhoto = () =>
@@ -136,12 +136,12 @@ test('a picture is not blamed for a process that does not start in time', async 
 test('so many pictures wait, and no more; who gives up makes room at once [S096]', async () => {
   const bytes = await aHeavyPicture()
   const all = new AbortController()
-  const asked = Array.from({ length: 60 }, () => decodeApart({ bytes, box }, all.signal))
+  const asked = Array.from({ length: 60 }, () => decodeInProcess({ bytes, box }, all.signal))
   const refused = await Promise.allSettled(asked.slice(52))
   expect(refused.map((each) => each.status)).toEqual(Array(8).fill('rejected'))
   await expect(asked[59]).rejects.toMatchObject({ statusCode: 503, retryAfterSeconds: 2 })
 
   all.abort()
   await Promise.allSettled(asked)
-  expect(await decodeApart({ bytes: await aPhoto(), box })).toHaveProperty('image')
+  expect(await decodeInProcess({ bytes: await aPhoto(), box })).toHaveProperty('image')
 })

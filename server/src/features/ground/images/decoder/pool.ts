@@ -19,7 +19,7 @@ type Waiting = {
 }
 
 /** Answer if the queue is full. */
-export const tooManyPictures = () =>
+export const tooManyPicturesError = () =>
   new Refused(503, 'Very many pictures are being sent. Please try again in a moment.', {
     retryAfterSeconds: RETRY_SECONDS,
   })
@@ -32,11 +32,11 @@ let resting: NodeJS.Timeout | undefined
  * Decodes a picture in a process of its own: two at a time, others in order. 503 if too many wait, or one has waited
  * too long. Aborting leaves the queue or ends the work.
  */
-export function decodeApart(job: Job, signal?: AbortSignal): Promise<Decoded> {
-  if (waiting.size >= MOST_WAITING) return Promise.reject(tooManyPictures())
+export function decodeInProcess(job: Job, signal?: AbortSignal): Promise<Decoded> {
+  if (waiting.size >= MOST_WAITING) return Promise.reject(tooManyPicturesError())
   return new Promise((resolve, reject) => {
     const turn: Waiting = { job, since: performance.now(), signal, resolve, reject }
-    signal?.addEventListener('abort', () => waiting.delete(turn) && reject(tooManyPictures()))
+    signal?.addEventListener('abort', () => waiting.delete(turn) && reject(tooManyPicturesError()))
     waiting.add(turn)
     startNextJob()
   })
@@ -58,10 +58,10 @@ function startNextJob() {
 }
 
 async function workOnJob(decoder: Decoder, { job, since, signal, resolve, reject }: Waiting) {
-  if (signal?.aborted || performance.now() - since > LONGEST_WAIT_MS) reject(tooManyPictures())
+  if (signal?.aborted || performance.now() - since > LONGEST_WAIT_MS) reject(tooManyPicturesError())
   else {
     const decoded = await decoder.decode(job, signal)
-    if ('problem' in decoded && decoded.problem === 'not started') reject(tooManyPictures())
+    if ('problem' in decoded && decoded.problem === 'not started') reject(tooManyPicturesError())
     else resolve(decoded)
   }
   idle.push(decoder)

@@ -50,7 +50,7 @@ const pages = new Map(
 )
 
 /** A footer page before the academy edits it. It is valid for any academy, so it has no names and numbers. */
-export function defaultPage(page: FooterPage): SitePage {
+export function readDefaultPage(page: FooterPage): SitePage {
   const found = pages.get(page)
   if (!found) throw new Error(`The footer page ${page} has no text`)
   return found

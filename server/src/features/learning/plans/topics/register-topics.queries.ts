@@ -26,7 +26,7 @@ export type Candidate = {
 const DAYS_WITHOUT_PLAN = 400
 
 /** The chapters of the batch's plan, and those that the batch was taught so far. */
-export const candidatesOf = (db: Db, lesson_id: number) =>
+export const candidateChapters = (db: Db, lesson_id: number) =>
   queryPrepared<Candidate, { lesson_id: number }>(
     db,
     'chapters for a register',
@@ -75,7 +75,7 @@ export type UnknownTopic = { place: number; field: 'chapter_id' | 'skill_ids' }
  * Replaces the topics of a lesson within the statement that saves its register: `parts` belong to its `with`. `unknown`
  * are the indexes of chapters that do not exist, or have a skill of another chapter; then nothing is stored.
  */
-export function puttingTopics(topics: readonly SentTopic[]) {
+export function replaceTopicsQuery(topics: readonly SentTopic[]) {
   const sent = topics.flatMap(({ chapter_id, skill_ids = [] }, place) =>
     (skill_ids.length > 0 ? skill_ids : [null]).map((skill_id) => ({
       place,

@@ -4,11 +4,11 @@ import type { Db } from '../../../../db/schema.ts'
 import type { Account } from '../../../../http/access.ts'
 import { invalid } from '../../../../http/errors.ts'
 import { isOffice, isOwner } from '../../../ground/rights/rights.ts'
-import { batchInReach } from '../../../teaching/batches/batches-in-reach.queries.ts'
-import { taughtOf } from '../progress.ts'
-import { type Candidate, candidatesOf, type UnknownTopic } from './register-topics.queries.ts'
+import { isBatchInReach } from '../../../teaching/batches/batches-in-reach.queries.ts'
+import { wholeLessonsTaught } from '../progress.ts'
+import { type Candidate, candidateChapters, type UnknownTopic } from './register-topics.queries.ts'
 
-export { puttingTopics } from './register-topics.queries.ts'
+export { replaceTopicsQuery as puttingTopics } from './register-topics.queries.ts'
 
 const isBegun = ({ from_date, is_done }: Candidate, day: string) =>
   from_date !== null && !is_done && from_date <= day
@@ -35,7 +35,14 @@ function offeredOf(all: readonly Candidate[], day: string) {
 
 const presentOffered = (candidate: Candidate): OfferedChapter => {
   const { chapter_id, name, lessons, is_done, skills } = candidate
-  return { chapter_id, name, lesson_no: taughtOf(candidate) + 1, lessons, is_done, skills }
+  return {
+    chapter_id,
+    name,
+    lesson_no: wholeLessonsTaught(candidate) + 1,
+    lessons,
+    is_done,
+    skills,
+  }
 }
 
 type Lesson = { lesson_id: number; batch_id: number; date: string }
@@ -51,12 +58,12 @@ const mayPlan = async (db: Db, account: Account, batch_id: number) =>
       .selectFrom('batches')
       .select('batch_id')
       .where('batch_id', '=', batch_id)
-      .where(batchInReach(account))
+      .where(isBatchInReach(account))
       .executeTakeFirst()) !== undefined)
 
 /** The topics that a lesson taught, and the chapters that its register offers; `date` is the day of the lesson. */
-export async function topicsOf(db: Db, account: Account, { lesson_id, batch_id, date }: Lesson) {
-  const all = await candidatesOf(db, lesson_id)
+export async function readTopics(db: Db, account: Account, { lesson_id, batch_id, date }: Lesson) {
+  const all = await candidateChapters(db, lesson_id)
   return {
     taught_topics: all.flatMap(({ chapter_id, own_skills }): TaughtTopic[] => {
       if (own_skills === null) return []

@@ -19,7 +19,10 @@ const OFFERED_DAYS = 365
 export type Coverage = { taught: Topic[]; offered: Topic[] }
 
 /** The plan in force on a day: the last that has begun, else the first. */
-const runsOn = <Plan extends { starts_on: string | null }>(plans: readonly Plan[], day: string) => {
+const planRunningOn = <Plan extends { starts_on: string | null }>(
+  plans: readonly Plan[],
+  day: string,
+) => {
   const inOrder = plans.toSorted((a, b) => ((a.starts_on ?? '') < (b.starts_on ?? '') ? -1 : 1))
   return inOrder.findLast(({ starts_on }) => (starts_on ?? '') <= day) ?? inOrder[0]
 }
@@ -33,7 +36,7 @@ function factsOf(known: readonly KnownChapter[]) {
   )
   const chapters: Chapters = {
     lessonsIn: (batch_id, chapter_id, day) =>
-      runsOn(byKey.get(keyOf(batch_id, chapter_id)) ?? [], day)?.lessons ?? undefined,
+      planRunningOn(byKey.get(keyOf(batch_id, chapter_id)) ?? [], day)?.lessons ?? undefined,
     skillsOf: (chapter_id) => skills.get(chapter_id) ?? [],
   }
   return { chapters, plans: Map.groupBy(planned, ({ batch_id }) => batch_id) }
@@ -77,7 +80,7 @@ function coverageOf(
   const seen = new Set(came.concat(missed))
   /** Chapters taught before the plan of a member's time do not count for that member. */
   const beginsFor = ({ batch_id, joined_on, left_on }: (typeof memberships)[number]) =>
-    runsOn(plans.get(batch_id) ?? [], left_on ?? day)?.starts_on ??
+    planRunningOn(plans.get(batch_id) ?? [], left_on ?? day)?.starts_on ??
     dayAfter(joined_on, -OFFERED_DAYS)
   const more = memberships.flatMap((member) => {
     const { batch_id, left_on } = member
@@ -110,7 +113,7 @@ function coverageOf(
  * Topics that students, and their batches, were taught by a day (`YYYY-MM-DD`). Three statements for any number of
  * students; the answer has an entry for each.
  */
-export async function taughtTopics(db: Db, student_ids: number[], day: string) {
+export async function readTaughtTopics(db: Db, student_ids: number[], day: string) {
   const attended = await lessonsAttendedBy(db, student_ids, day)
   const batch_ids = [
     ...new Set(attended.flatMap(({ memberships }) => memberships.map(({ batch_id }) => batch_id))),

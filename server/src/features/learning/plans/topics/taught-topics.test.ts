@@ -3,7 +3,7 @@ import { type Academy, test } from '../../../../../test/academy.ts'
 import { aChapter, planned, theLearning } from '../../../../../test/learning.ts'
 import { statementsOf } from '../../../../../test/split-writes.ts'
 import { clock } from '../../../../lifecycle/clock.ts'
-import { taughtTopics } from './taught-topics.service.ts'
+import { readTaughtTopics } from './taught-topics.service.ts'
 
 const DAY = '2026-12-31'
 const YEAR = { starts_on: '2026-11-02', ends_on: '2027-03-31' }
@@ -18,7 +18,7 @@ async function theCoverage(academy: Academy) {
     chapters: [planned(chapter_id, 4, '2026-11-02', '2026-12-22')],
   })
   const namesOf = async (student_id: number, day = DAY) => {
-    const found = (await taughtTopics(academy.db, [student_id], day)).get(student_id)
+    const found = (await readTaughtTopics(academy.db, [student_id], day)).get(student_id)
     const names = (topics = found?.taught) =>
       topics?.flatMap(({ skill_id, day }) =>
         skill_id === null ? [] : [`${'ABCD'[roots.skills.indexOf(skill_id)]} ${day.slice(5)}`],
@@ -143,7 +143,7 @@ test('any number of students takes three statements', async ({ academy }) => {
   for (const name of ['A', 'B', 'C']) ids.push((await aPupil(name)).student_id)
   for (const day of ['10', '12', '17']) await taughtOn(`2026-11-${day}`, [{ chapter_id }])
   const count = async (some: number[]) =>
-    (await statementsOf(() => taughtTopics(academy.db, some, DAY))).length
+    (await statementsOf(() => readTaughtTopics(academy.db, some, DAY))).length
 
   expect([await count(ids.slice(0, 1)), await count(ids), await count([])]).toEqual([3, 3, 3])
 })

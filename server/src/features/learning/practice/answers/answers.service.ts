@@ -8,7 +8,7 @@ import { readValue } from '../../../exams/attempt-answers/values.ts'
 import { localTime } from '../../../ground/settings/clock.service.ts'
 import { answerOf } from '../../../papers/question-bank/stored-content.ts'
 import { lockSession, type Session } from '../choosing/practisable.queries.ts'
-import { isOver, triesFor } from '../levels/ladder.ts'
+import { isOver, triesAllowed } from '../levels/ladder.ts'
 import { recountLevels } from '../levels/level-counts.service.ts'
 import { withdrawReserved } from '../mistakes/withdraw.service.ts'
 import { itemRows } from '../sessions/items.queries.ts'
@@ -20,7 +20,12 @@ import { type KeyedItem, keyedItems } from './waiting.queries.ts'
 type Caller = Pick<Account, 'uid'>
 
 /** A session of the caller, locked until the transaction ends; questions that a test keeps are taken out. */
-export async function ownSession(trx: Trx, account: Caller, session_id: number, isLate = false) {
+export async function lockOwnSession(
+  trx: Trx,
+  account: Caller,
+  session_id: number,
+  isLate = false,
+) {
   const session = await lockSession(trx, account, session_id, isLate)
   return { session, behind: await withdrawReserved(trx, session) }
 }
@@ -40,7 +45,7 @@ function readTry(row: KeyedItem | undefined, sent: SentTry): Read {
   if (!row) return { fault: ['position', NO_QUESTION] }
   const options = answerOf(row).options ?? []
   const stored = row.tries.length
-  if (sent.try > triesFor({ kind: row.kind, options: options.length }))
+  if (sent.try > triesAllowed({ kind: row.kind, options: options.length }))
     return { fault: ['try', 'This question allows no further try.'] }
   const read = readValue(
     row.kind,
@@ -89,7 +94,7 @@ function addTries(
  */
 async function storeAnswers(
   trx: Trx,
-  { session, behind }: Awaited<ReturnType<typeof ownSession>>,
+  { session, behind }: Awaited<ReturnType<typeof lockOwnSession>>,
   answers: readonly SentTry[],
 ) {
   const { session_id, student_id } = session
@@ -122,7 +127,7 @@ export async function takeAnswers(
   const { session, positions, waiting } = await db
     .transaction()
     .execute(async (trx) =>
-      storeAnswers(trx, await ownSession(trx, account, session_id, true), answers),
+      storeAnswers(trx, await lockOwnSession(trx, account, session_id, true), answers),
     )
   await judgeItems(db, session, waiting)
   const rows = await itemRows(db, session, positions)

@@ -25,7 +25,7 @@ export const asPractised = sql`(
     and variants.variant = item.variant
   cross join jsonb_populate_record(null::questions, to_jsonb(at_version) || variants.content) as written)`
 
-const placesFigure = (text: RawBuilder<unknown>) =>
+const isPlacingFigure = (text: RawBuilder<unknown>) =>
   sql<boolean>`${text} ~ ('!\\[' || place || '\\](?!\\()')`
 
 /**
@@ -39,8 +39,8 @@ const ofPart = sql`jsonb_build_object(
   'details', part.of,
   'figures', (
     select coalesce(jsonb_agg(case
-      when ${placesFigure(sql`concat_ws(' ', at_version.question, part.of)`)}
-        or not ${placesFigure(sql`concat_ws(' ', at_version.solution, at_version.details)`)}
+      when ${isPlacingFigure(sql`concat_ws(' ', at_version.question, part.of)`)}
+        or not ${isPlacingFigure(sql`concat_ws(' ', at_version.solution, at_version.details)`)}
       then figure end order by place), '[]')
     from unnest(at_version.figures) with ordinality as figures (figure, place)))`
 

@@ -10,13 +10,13 @@ import type { SessionOfKind } from '../sessions/kept.queries.ts'
 import { figuresOf, presentItem, type Urls } from '../sessions/present-items.service.ts'
 import { presentSession } from '../sessions/present-session.service.ts'
 import { endFinished, endSession } from '../sessions/sessions.queries.ts'
-import { NO_QUESTION, ownSession } from './answers.service.ts'
+import { lockOwnSession, NO_QUESTION } from './answers.service.ts'
 import { judgeWaiting } from './judge-waiting.service.ts'
 
 type Caller = Pick<Account, 'uid'>
 type Place = { session_id: number; position: number }
 
-async function rowAt(trx: Trx, session: SessionOfKind, position: number) {
+async function readRowAt(trx: Trx, session: SessionOfKind, position: number) {
   const [row] = await itemRows(trx, session, [position])
   if (!row) throw invalid({ position: NO_QUESTION })
   if (row.state === 'withdrawn') throw conflict(PRACTICE_SENTENCES.takenOut)
@@ -36,19 +36,19 @@ const updateItem = (
     .execute()
 
 /** Opens a hint, with those before it; 409 while a test keeps the question. */
-export const hintOf = (
+export const openHints = (
   db: Kysely<Database>,
   account: Caller,
   { hint, ...place }: Place & { hint: number },
   urls: Urls,
 ) =>
   db.transaction().execute(async (trx) => {
-    const { session } = await ownSession(trx, account, place.session_id)
-    const row = await rowAt(trx, session, place.position)
+    const { session } = await lockOwnSession(trx, account, place.session_id)
+    const row = await readRowAt(trx, session, place.position)
     if (row.reserved) throw conflict(PRACTICE_SENTENCES.takenOut)
     if (hint > row.hint_count) throw invalid({ hint: 'There is no such hint.' })
     if (hint > row.opened) await updateItem(trx, place, { hints: hint })
-    const opened = await rowAt(trx, session, place.position)
+    const opened = await readRowAt(trx, session, place.position)
     const text = opened.hints?.[hint - 1] ?? ''
     return { text, ...(figuresPlaced([text]).size > 0 && { figures: figuresOf(opened, urls) }) }
   })
@@ -61,14 +61,14 @@ export async function showAnswerAndSolution(
   urls: Urls,
 ) {
   const session = await db.transaction().execute(async (trx) => {
-    const own = await ownSession(trx, account, place.session_id)
-    await rowAt(trx, own.session, place.position)
+    const own = await lockOwnSession(trx, account, place.session_id)
+    await readRowAt(trx, own.session, place.position)
     return own.session
   })
   await judgeWaiting(db, session)
   const row = await db.transaction().execute(async (trx) => {
-    await ownSession(trx, account, place.session_id)
-    const { state, tries, reserved } = await rowAt(trx, session, place.position)
+    await lockOwnSession(trx, account, place.session_id)
+    const { state, tries, reserved } = await readRowAt(trx, session, place.position)
     if (state === 'open' && tries.length === 0) throw conflict(PRACTICE_SENTENCES.untried)
     // A mistake that its review hides is not shown, so it keeps its tries.
     const isHidden = reserved && session.kind === 'mistakes'
@@ -77,7 +77,7 @@ export async function showAnswerAndSolution(
       await recountLevels(trx, session.student_id, await itemFacts(trx, place))
       await endFinished(trx, session)
     }
-    return rowAt(trx, session, place.position)
+    return readRowAt(trx, session, place.position)
   })
   return { item: presentItem(row, urls) }
 }
@@ -90,7 +90,7 @@ export const endOwnPractice = (
   urls: Urls,
 ) =>
   db.transaction().execute(async (trx) => {
-    const { session } = await ownSession(trx, account, session_id)
+    const { session } = await lockOwnSession(trx, account, session_id)
     await endSession(trx, session_id)
     return { session: await presentSession(trx, session, urls) }
   })

@@ -22,7 +22,7 @@ import { endFinished, isWaiting, saveTries } from '../sessions/sessions.queries.
 import { type KeyedItem, keyedItems, waitingTries } from './waiting.queries.ts'
 
 const PRACTICE_JOB = 'judge practice'
-const keyFor = (session_id: number) => `practice/${session_id}`
+const keyOfJudging = (session_id: number) => `practice/${session_id}`
 
 /** How long a person waits for a verdict. */
 const PATIENCE_MS = 1_500
@@ -43,7 +43,7 @@ export const judgeLater = (
 ) =>
   enqueueJob(trx, {
     kind: PRACTICE_JOB,
-    key: keyFor(session_id),
+    key: keyOfJudging(session_id),
     input: { session_id },
     afterSeconds,
   })
@@ -62,7 +62,7 @@ function setTries(item: KeyedItem, tries: readonly Try[]) {
 }
 
 /** A try with its verdict; none if the text cannot be read, because that does not count as a try. */
-const withVerdict = (one: Try, { verdict, slip, isUnread }: Judgement): Try[] =>
+const applyVerdict = (one: Try, { verdict, slip, isUnread }: Judgement): Try[] =>
   isUnread ? [] : [{ ...one, verdict, slip }]
 
 /**
@@ -74,7 +74,7 @@ export function judgeAtOnce(item: KeyedItem) {
   const tries = item.tries.map((one) => {
     if (one.verdict !== null) return [one]
     const judgement = judgedAtOnce(toAnswered(item, one.value))
-    return judgement && withVerdict(one, judgement)
+    return judgement && applyVerdict(one, judgement)
   })
   if (tries.includes(undefined)) return false
   setTries(
@@ -87,7 +87,7 @@ export function judgeAtOnce(item: KeyedItem) {
 type Found = { position: number; place: number; judgement: Judgement }
 
 /** Verdicts on waiting answers; those that could not be tried are left out. */
-async function verdictsOn(items: readonly KeyedItem[]): Promise<Found[]> {
+async function verdictsOnWaiting(items: readonly KeyedItem[]): Promise<Found[]> {
   const waiting = items.flatMap((item) =>
     item.tries.flatMap(({ verdict, value }, place) =>
       verdict === null
@@ -122,7 +122,7 @@ async function writeVerdicts(trx: Trx, session: Session, { items, found }: Judge
       item,
       item.tries.flatMap((each, place) => {
         const own = found.find((one) => one.position === item.position && one.place === place)
-        return own && each.verdict === null ? withVerdict(each, own.judgement) : each
+        return own && each.verdict === null ? applyVerdict(each, own.judgement) : each
       }),
     )
   await saveTries(trx, session_id, judged)
@@ -131,7 +131,7 @@ async function writeVerdicts(trx: Trx, session: Session, { items, found }: Judge
   const isJudged = (position: number) =>
     judged.some((item) => item.position === position && item.state !== 'waiting')
   if (waiting.every(({ position }) => isJudged(position)))
-    await dropWaitingJob(trx, keyFor(session_id))
+    await dropWaitingJob(trx, keyOfJudging(session_id))
 }
 
 /**
@@ -145,7 +145,7 @@ export async function judgeItems(
   { patience = PATIENCE_MS } = {},
 ) {
   if (items.length === 0) return
-  const writing = verdictsOn(items).then(async (found) => {
+  const writing = verdictsOnWaiting(items).then(async (found) => {
     if (found.length > 0)
       await db.transaction().execute((trx) => writeVerdicts(trx, session, { items, found }))
   })

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../db/schema.ts'
 import { type Checked, findKeyFaults } from '../../../marking/marking.service.ts'
-import { questionsAt } from '../../../papers/question-bank/versions.queries.ts'
+import { questionsAtVersions } from '../../../papers/question-bank/versions.queries.ts'
 import type { AskableQuestion } from '../choosing/candidates.queries.ts'
 
 type Question = Pick<AskableQuestion, 'question_id' | 'version' | 'key_hash'>
@@ -11,7 +11,7 @@ const MOST_KNOWN = 20_000
 
 /** Tries to read the keys of questions, and caches the results. Returns the numbers of the unreadable ones. */
 async function readKeys(db: Db, questions: readonly Question[]) {
-  const rows = await questionsAt(db, questions)
+  const rows = await questionsAtVersions(db, questions)
   const faults = await Promise.all(
     rows.map(({ kind, details: { right, unit, form, slips } }) =>
       findKeyFaults({ kind, right, unit, form, slips } as Checked),
@@ -31,7 +31,7 @@ async function readKeys(db: Db, questions: readonly Question[]) {
  * Numbers of those questions whose key cannot be read, so that no answer could be marked. Keys of letters can always be
  * read, and variants are tried when they are made.
  */
-export async function unreadableAmong(db: Db, questions: readonly Question[]) {
+export async function findUnreadableKeys(db: Db, questions: readonly Question[]) {
   const typed = questions.map((each) => ({ ...each, isGood: known.get(each.key_hash ?? '') }))
   const bad = typed.filter(({ isGood }) => isGood === false).map(({ question_id }) => question_id)
   const others = typed.filter(({ key_hash, isGood }) => key_hash !== null && isGood === undefined)

@@ -3,7 +3,7 @@ import { queryPrepared, unseenPlaceholder } from '../../../../db/connections/pre
 import type { Database, Db } from '../../../../db/schema.ts'
 import type { OptionColumns } from '../../../papers/question-bank/stored-content.ts'
 import type { PracticeItems } from '../practice.tables.ts'
-import { isKept, nameFor, type SessionOfKind } from '../sessions/kept.queries.ts'
+import { isKept, queryNameFor, type SessionOfKind } from '../sessions/kept.queries.ts'
 import { questionAsAsked } from './as-asked.queries.ts'
 
 /** The fields of an item that change with answers. `reserved`: it must not be shown now. */
@@ -27,9 +27,13 @@ export const keyedItems = (
   { session_id, kind }: SessionOfKind,
   positions: readonly number[] = [],
 ) =>
-  queryPrepared(db, nameFor('keys of a practice', kind), { session_id, positions }, (blanks) => ({
-    compile: () =>
-      sql<KeyedItem>`
+  queryPrepared(
+    db,
+    queryNameFor('keys of a practice', kind),
+    { session_id, positions },
+    (blanks) => ({
+      compile: () =>
+        sql<KeyedItem>`
     select item.position, item.state, item.tries, item.chapter_id, item.skill_id, item.counts, item.variant,
       item.answered_on, item.hints as opened, kept.reserved, asked.kind, asked.details, asked.option_a,
       asked.option_b, asked.option_c, asked.option_d, asked.option_count, asked.right_option
@@ -40,11 +44,12 @@ export const keyedItems = (
     where item.session_id = ${blanks.session_id}
       and (item.state = 'waiting' or item.position = any(${unseenPlaceholder(blanks.positions, 'integer[]')}))
     order by item.position`.compile(db),
-  }))
+    }),
+  )
 
 /** Items of a session with waiting answers, without their questions, which do not change. */
 export const waitingTries = (db: Db, { session_id, kind }: SessionOfKind) =>
-  queryPrepared(db, nameFor('tries of a practice', kind), { session_id }, (blanks) => ({
+  queryPrepared(db, queryNameFor('tries of a practice', kind), { session_id }, (blanks) => ({
     compile: () =>
       sql<TriesOfItem>`
     select item.position, item.state, item.tries, item.answered_on, ${isKept(kind)} as reserved

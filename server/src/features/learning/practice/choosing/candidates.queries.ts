@@ -9,7 +9,7 @@ import {
 } from '../../../papers/question-bank/reserved.queries.ts'
 import { askableVariants, isOrdinary } from '../../../papers/variants/variants.queries.ts'
 import type { Topic } from '../../plans/coverage.ts'
-import { asColumns } from './topic-keys.ts'
+import { toColumns } from './topic-keys.ts'
 
 /**
  * A question that practice may ask by the database's conditions. Whether its key can be read is checked before it is
@@ -41,12 +41,16 @@ const isTaught = sql<boolean>`case when own.skill_ids = '{}'
 type Taught = Record<'chapters' | 'skills' | 'difficulties', RawBuilder<(number | null)[]>>
 
 /** Topics as the table `taught`, in the `with` of a statement. */
-const taughtIn = ({ chapters, skills, difficulties }: Taught) => sql`taught as materialized (
+const taughtTopicsTable = ({
+  chapters,
+  skills,
+  difficulties,
+}: Taught) => sql`taught as materialized (
   select * from unnest(${chapters}::integer[], ${skills}::integer[], ${difficulties}::integer[])
     as taught (chapter_id, skill_id, difficulty))`
 
-const withDifficulties = (topics: readonly Topic[]) => ({
-  ...asColumns(topics),
+const difficultiesAsColumns = (topics: readonly Topic[]) => ({
+  ...toColumns(topics),
   difficulties: topics.map(({ difficulty }) => difficulty),
 })
 
@@ -73,13 +77,13 @@ type Wanted = {
  */
 export function askableQuestions(db: Db, { topics, language, student_id, day }: Wanted) {
   const asked = {
-    ...withDifficulties(topics),
+    ...difficultiesAsColumns(topics),
     ...{ language, student_id, day },
   }
   return queryPrepared(db, 'questions that practice may ask', asked, (blanks) => ({
     compile: () =>
       sql<AskableQuestion>`
-    with ${keptQuestions}, ${taughtIn(blanks)}
+    with ${keptQuestions}, ${taughtTopicsTable(blanks)}
     select questions.question_id, questions.version, questions.kind, questions.difficulty,
       questions.language, questions.chapter_id, own.skill_ids, ${askableVariants} as variants,
       case when questions.kind in ('number', 'expression') and ${isOrdinary}
@@ -102,11 +106,11 @@ export function hardQuestions(
   db: Db,
   { topics, language, among }: { topics: readonly Topic[]; language: Language; among: number[] },
 ) {
-  const asked = { ...withDifficulties(topics), language, among }
+  const asked = { ...difficultiesAsColumns(topics), language, among }
   return queryPrepared(db, 'hard questions that practice may ask', asked, (blanks) => ({
     compile: () =>
       sql<HardQuestion>`
-    with ${taughtIn(blanks)}
+    with ${taughtTopicsTable(blanks)}
     select distinct questions.language, questions.chapter_id, own.skill_ids
     from questions cross join ${ownSkills}
     where questions.chapter_id = any(${blanks.among}::integer[]) and questions.kind <> 'choice'
@@ -145,7 +149,7 @@ export const seenQuestions = (db: Db, student_id: number, today: string) =>
   }))
 
 /** How often a student was ever asked questions, by question. */
-export async function timesAsked(db: Db, student_id: number, question_ids: number[]) {
+export async function countTimesAsked(db: Db, student_id: number, question_ids: number[]) {
   if (question_ids.length === 0) return new Map<number, number>()
   const asked = { student_id, question_ids }
   const rows = await queryPrepared(db, 'times a question was asked', asked, (blanks) => ({

@@ -53,7 +53,7 @@ const FEW_TOPICS = 3
 const difficultyOf = ({ difficulty }: Pick<Candidate, 'difficulty'>) => difficulty ?? 2
 
 /** Hardest difficulty that is asked first at a box. */
-const hardestFor = (box: number) => (box <= 1 ? 1 : box <= 3 ? 2 : 3)
+const hardestForBox = (box: number) => (box <= 1 ? 1 : box <= 3 ? 2 : 3)
 
 const compareText = (one: string | null, other: string | null) =>
   one === other ? 0 : one === null ? 1 : other === null ? -1 : one < other ? -1 : 1
@@ -84,7 +84,7 @@ const isRested = ({ sameDaysAgo, otherDaysAgo }: Candidate, rest: number) =>
 
 /** The question of a topic that suits its box: the hardest within its difficulty, else the next harder one. */
 function bestOf(candidates: Candidate[], { box }: Topic, seed: string) {
-  const most = hardestFor(box)
+  const most = hardestForBox(box)
   const fit = (candidate: Candidate) => {
     const difficulty = difficultyOf(candidate)
     return difficulty <= most ? most - difficulty : difficulty
@@ -145,7 +145,7 @@ export function chooseItems({ topics, candidates, count, day, seed }: Asked): Ch
   return easiestFirst(chosen)
 }
 
-const isApart = (items: Chosen[]) =>
+const areApart = (items: Chosen[]) =>
   items.every(({ topic }, n) => n === 0 || items[n - 1]?.topic !== topic)
 
 /** Orders items after a first one: next comes the topic with most items left, so that neighbours differ if possible. */
@@ -173,5 +173,5 @@ function easiestFirst(items: Chosen[]) {
   const orders = items
     .toSorted((one, other) => one.difficulty - other.difficulty)
     .map((first) => arrangeItems(items, first))
-  return orders.find(isApart) ?? orders[0] ?? []
+  return orders.find(areApart) ?? orders[0] ?? []
 }

@@ -2,22 +2,22 @@ import { countDays } from '@ganit/contract/days'
 import type { Language } from '@ganit/contract/languages'
 import type { Kysely } from 'kysely'
 import type { Database, Db } from '../../../../db/schema.ts'
-import { ownMastery } from '../../../exams/results/own-results.service.ts'
+import { readOwnMastery } from '../../../exams/results/own-results.service.ts'
 import { chooseVariant } from '../../../papers/variants/written-out.service.ts'
 import type { Topic as TaughtTopic } from '../../plans/coverage.ts'
-import { taughtTopics } from '../../plans/topics/taught-topics.service.ts'
-import { unreadableAmong } from '../answers/unreadable-keys.service.ts'
-import { levelsOf } from '../levels/levels.queries.ts'
+import { readTaughtTopics } from '../../plans/topics/taught-topics.service.ts'
+import { findUnreadableKeys } from '../answers/unreadable-keys.service.ts'
+import { levelsByTopic } from '../levels/levels.queries.ts'
 import { NEW_LEVEL } from '../levels/levels.ts'
 import type { PracticeItems, TopicId } from '../practice.tables.ts'
 import {
   type AskableQuestion,
   askableQuestions,
+  countTimesAsked,
   seenQuestions,
-  timesAsked,
 } from './candidates.queries.ts'
 import { type Candidate, chooseItems, itemCount, type Topic } from './choose-items.ts'
-import { keyOf } from './topic-keys.ts'
+import { keyOfTopic } from './topic-keys.ts'
 
 export type Asked = { student_id: number; language: Language; minutes: number; day: string }
 
@@ -32,12 +32,12 @@ export type Facts = Asked & {
   count: number
   topics: (TopicId & { taught: TaughtTopic; isOffered: boolean; isUntaught?: true })[]
   questions: Question[]
-  levels: Awaited<ReturnType<typeof levelsOf>>
+  levels: Awaited<ReturnType<typeof levelsByTopic>>
   seen: Awaited<ReturnType<typeof seenQuestions>>
 }
 
 /** A question's topics: its skills, else its chapter. */
-export const topicsOf = ({
+export const topicsOfQuestion = ({
   chapter_id,
   skill_ids,
 }: Pick<AskableQuestion, 'chapter_id' | 'skill_ids'>): TopicId[] =>
@@ -52,7 +52,7 @@ export async function chooseVariants(
   questions: AskableQuestion[],
 ): Promise<Question[]> {
   const templates = questions.filter(({ variants }) => variants !== null)
-  const times = await timesAsked(
+  const times = await countTimesAsked(
     db,
     student_id,
     templates.map(({ question_id }) => question_id),
@@ -62,22 +62,22 @@ export async function chooseVariants(
     const variant = variants
       ? chooseVariant({ student_id, question_id }, variants, times.get(question_id) ?? 0)
       : undefined
-    return { ...question, topics: topicsOf(question), variant: variant ?? null }
+    return { ...question, topics: topicsOfQuestion(question), variant: variant ?? null }
   })
 }
 
 /** Topics that a student was taught by a day, and further ones that the batches were taught. */
 export async function readTopicsFor(db: Db, student_id: number, day: string) {
-  const coverage = (await taughtTopics(db, [student_id], day)).get(student_id)
-  const taught = new Set(coverage?.taught.map(keyOf))
+  const coverage = (await readTaughtTopics(db, [student_id], day)).get(student_id)
+  const taught = new Set(coverage?.taught.map(keyOfTopic))
   return [
     ...(coverage?.taught ?? []),
-    ...(coverage?.offered ?? []).filter((topic) => !taught.has(keyOf(topic))),
+    ...(coverage?.offered ?? []).filter((topic) => !taught.has(keyOfTopic(topic))),
   ].map((topic) => ({
     chapter_id: topic.chapter_id,
     skill_id: topic.skill_id,
     taught: topic,
-    isOffered: !taught.has(keyOf(topic)),
+    isOffered: !taught.has(keyOfTopic(topic)),
   }))
 }
 
@@ -94,7 +94,7 @@ export async function readFacts(db: Db, asked: Asked): Promise<Facts> {
     count: itemCount(minutes),
     topics,
     questions: await chooseVariants(db, student_id, questions),
-    levels: await levelsOf(db, student_id),
+    levels: await levelsByTopic(db, student_id),
     seen: await seenQuestions(db, student_id, day),
   }
 }
@@ -102,7 +102,7 @@ export async function readFacts(db: Db, asked: Asked): Promise<Facts> {
 /** Whether all topics of a question are among these, and it is not too hard for its chapter. */
 const isAmong = (question: Question, topics: ReadonlyMap<string, TaughtTopic>) =>
   question.topics.every((topic) => {
-    const taught = topics.get(keyOf(topic))
+    const taught = topics.get(keyOfTopic(topic))
     const isHard = topic.skill_id === null && (question.difficulty ?? 2) > (taught?.difficulty ?? 0)
     return taught !== undefined && !isHard
   })
@@ -111,9 +111,9 @@ const isAmong = (question: Question, topics: ReadonlyMap<string, TaughtTopic>) =
  * Questions for today, of topics that the student was taught, or of all offered ones: in the student's language, and in
  * English.
  */
-export function questionsFor({ topics, questions }: Facts, kind: 'today' | 'topic') {
+export function questionsToAsk({ topics, questions }: Facts, kind: 'today' | 'topic') {
   const own = topics.filter(({ isOffered }) => kind === 'topic' || !isOffered)
-  const known = new Map(own.map((topic) => [keyOf(topic), topic.taught]))
+  const known = new Map(own.map((topic) => [keyOfTopic(topic), topic.taught]))
   return questions.filter((question) => isAmong(question, known))
 }
 
@@ -137,7 +137,7 @@ export type NewItem = Pick<
 
 /** How many questions would be chosen for today, without checking their keys. */
 export function countToChoose(facts: Facts) {
-  const candidates = candidatesOf(questionsFor(facts, 'today'), facts)
+  const candidates = candidatesOf(questionsToAsk(facts, 'today'), facts)
   const topics = facts.topics.filter(({ isOffered }) => !isOffered)
   const { count, day } = facts
   return chooseItems({
@@ -150,7 +150,7 @@ const candidatesOf = (questions: readonly Question[], { seen, language }: Facts)
   questions.map(
     (question): Candidate => ({
       question_id: question.question_id,
-      topics: question.topics.map(keyOf),
+      topics: question.topics.map(keyOfTopic),
       difficulty: question.difficulty,
       isSpare: question.language !== language,
       ...daysAgo(question, seen),
@@ -174,14 +174,14 @@ export async function chooseFrom(
   mastery: ReadonlyMap<string, number>,
   { kind, topics, count, seed, without }: Wanted,
 ): Promise<NewItem[]> {
-  const wanted = topics && new Set(topics.map(keyOf))
-  const isWanted = (each: TopicId) => !wanted || wanted.has(keyOf(each))
+  const wanted = topics && new Set(topics.map(keyOfTopic))
+  const isWanted = (each: TopicId) => !wanted || wanted.has(keyOfTopic(each))
   const own = facts.topics.filter((each) => isWanted(each) && (topics || !each.isOffered))
-  const untaught = new Set(own.filter(({ isUntaught }) => isUntaught).map(keyOf))
+  const untaught = new Set(own.filter(({ isUntaught }) => isUntaught).map(keyOfTopic))
   const refused = new Set(without)
   for (;;) {
     const questions = new Map(
-      questionsFor(facts, kind)
+      questionsToAsk(facts, kind)
         .filter((question) => !refused.has(question.question_id) && question.topics.some(isWanted))
         .map((question) => [question.question_id, question]),
     )
@@ -196,7 +196,7 @@ export async function chooseFrom(
       const question = questions.get(each.question_id)
       return question ? [{ ...each, question }] : []
     })
-    const unreadable = await unreadableAmong(
+    const unreadable = await findUnreadableKeys(
       db,
       asked.map(({ question }) => question),
     )
@@ -205,7 +205,7 @@ export async function chooseFrom(
         question_id: question.question_id,
         question_version: question.version,
         variant: question.variant,
-        ...(question.topics.find((each) => keyOf(each) === key) as TopicId),
+        ...(question.topics.find((each) => keyOfTopic(each) === key) as TopicId),
         counts: question.topics,
         why: untaught.has(key) ? 'untaught' : topics ? 'chosen' : why,
       }))
@@ -218,7 +218,7 @@ function topicFacts(
   { levels, day }: Facts,
   mastery: ReadonlyMap<string, number>,
 ): Topic {
-  const key = keyOf(topic)
+  const key = keyOfTopic(topic)
   const { box, due_on } = levels.get(key) ?? NEW_LEVEL
   return {
     key,
@@ -230,13 +230,13 @@ function topicFacts(
 }
 
 /** Shares of marks in tests by topic, if they are based on enough questions. */
-export async function masteryShares(db: Kysely<Database>, student_id: number) {
-  const mastery = await ownMastery(db, student_id)
+export async function readMasteryShares(db: Kysely<Database>, student_id: number) {
+  const mastery = await readOwnMastery(db, student_id)
   return new Map(
     mastery.flatMap(({ chapter_id, skill_id, percent }) =>
       percent === null || chapter_id === null
         ? []
-        : [[keyOf({ chapter_id, skill_id }), percent / 100] as const],
+        : [[keyOfTopic({ chapter_id, skill_id }), percent / 100] as const],
     ),
   )
 }

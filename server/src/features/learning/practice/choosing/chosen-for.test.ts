@@ -8,7 +8,7 @@ import { storeVariants } from '../../../../../test/variants.ts'
 import { clock } from '../../../../lifecycle/clock.ts'
 import { chooseVariant } from '../../../papers/variants/written-out.service.ts'
 import { addItems } from '../sessions/items.queries.ts'
-import { addSession, changedSince, sessionsGivenOn } from '../sessions/sessions.queries.ts'
+import { addSession, questionsChangedSince, sessionsGivenOn } from '../sessions/sessions.queries.ts'
 
 beginEachTestAt(PRACTICE_DAY)
 
@@ -192,7 +192,7 @@ test('what is kept, ended or changed between choosing and beginning is not asked
     .where('question_id', '=', ended)
     .execute()
   await db.updateTable('questions').set({ version: 2 }).where('question_id', '=', changed).execute()
-  const out = await db.transaction().execute((trx) => changedSince(trx, items))
+  const out = await db.transaction().execute((trx) => questionsChangedSince(trx, items))
   expect(out.map(({ question_id }) => question_id)).toEqual([kept, ended, changed])
 
   const { begin } = practiceCalls(own)

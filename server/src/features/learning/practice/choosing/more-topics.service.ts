@@ -2,7 +2,7 @@ import type { Db } from '../../../../db/schema.ts'
 import type { TopicId } from '../practice.tables.ts'
 import { askableQuestions } from './candidates.queries.ts'
 import { chooseVariants, type Facts } from './choose.service.ts'
-import { keyOf } from './topic-keys.ts'
+import { keyOfTopic } from './topic-keys.ts'
 
 const LONG_AGO = '1900-01-01'
 
@@ -14,15 +14,15 @@ type More = {
 }
 
 /** Facts extended by the questions of topics that the student was not taught. */
-export async function withTopics(
+export async function addTopics(
   db: Db,
   facts: Facts,
   wanted: readonly TopicId[],
   { difficulty, isUntaught }: More,
 ): Promise<Facts> {
-  const known = new Set(facts.topics.map(keyOf))
+  const known = new Set(facts.topics.map(keyOfTopic))
   const added = wanted
-    .filter((topic) => !known.has(keyOf(topic)))
+    .filter((topic) => !known.has(keyOfTopic(topic)))
     .map(({ chapter_id, skill_id }) => ({
       ...{ chapter_id, skill_id, isOffered: true, ...(isUntaught && { isUntaught }) },
       taught: { chapter_id, skill_id, day: LONG_AGO, last_day: LONG_AGO, difficulty },

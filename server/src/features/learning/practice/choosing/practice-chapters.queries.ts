@@ -9,7 +9,7 @@ import {
 } from '../../../papers/question-bank/reserved.queries.ts'
 import { askableVariants } from '../../../papers/variants/variants.queries.ts'
 import { hasEnded } from '../../../teaching/batches/batches.queries.ts'
-import { batchInReach } from '../../../teaching/batches/batches-in-reach.queries.ts'
+import { isBatchInReach } from '../../../teaching/batches/batches-in-reach.queries.ts'
 
 /**
  * Chapters of a batch's plan; without a batch, chapters begun but not finished in the plans that an account may see.
@@ -20,7 +20,7 @@ const wantedChapters = (
 ) =>
   batch_id === undefined
     ? sql`select distinct chapter_id from plan_chapters join batches using (batch_id)
-        where ${batchInReach(account)} and not ${hasEnded(today)}
+        where ${isBatchInReach(account)} and not ${hasEnded(today)}
           and from_date <= ${today}::date and done_on is null and not was_before`
     : sql`select chapter_id from plan_chapters where batch_id = ${batch_id}`
 

@@ -12,7 +12,7 @@ import { studentNotFound } from '../../../people/students/students.queries.ts'
 import { LATE_DAYS } from '../practice.tables.ts'
 
 /** Notes that a guardian has a session on the guardian's phone. */
-export const noteOnPhone = (trx: Trx, session_id: number) =>
+export const markOnPhone = (trx: Trx, session_id: number) =>
   trx
     .updateTable('practice_sessions')
     .set({ guardian_at: clock.now() })
@@ -36,7 +36,7 @@ export const studyLanguage = sql<Language>`coalesce(students.study_language, (
   order by s.is_primary desc, g.guardian_id limit 1), 'en')`
 
 /** The language in which a student studies. */
-export const studentsLanguage = async (db: Db, student_id: number) =>
+export const readStudentsLanguage = async (db: Db, student_id: number) =>
   (
     await db
       .selectFrom('students')
@@ -55,7 +55,7 @@ export const isPractisingWith = (uid: Given<string>) => sql<boolean>`(${isOwn(ui
   and students.student_class <= ${sql.lit(CLASS_WITH_GUARDIAN)}))`
 
 /** Like `practises`, with children of any class that had a session open on a guardian's phone lately. */
-const practisesLate = (uid: Given<string>) => sql<boolean>`(${isPractisingWith(uid)} or (
+const isPractisingLateWith = (uid: Given<string>) => sql<boolean>`(${isPractisingWith(uid)} or (
   students.uid = any(${childUids(uid)})
   and guardian_at > now() - ${sql.lit(LATE_DAYS)} * interval '1 day'))`
 
@@ -69,7 +69,7 @@ const practisingStudents = (db: Db, uid: Given<string>) =>
     ])
 
 /** The student who practises, by default the account's own; undefined for others. */
-export async function practisingOf(
+export async function findPractising(
   db: Db,
   { uid }: Pick<Account, 'uid'>,
   student_id: number | null = null,
@@ -92,7 +92,7 @@ export async function requirePractising(
   account: Pick<Account, 'uid'>,
   student_id: number | null = null,
 ): Promise<Practising> {
-  const found = await practisingOf(db, account, student_id)
+  const found = await findPractising(db, account, student_id)
   if (!found) throw studentNotFound()
   return found
 }
@@ -114,8 +114,8 @@ export async function lockSession(
 ): Promise<Session> {
   const name = isLate ? 'practice answered' : 'own practice'
   const [session] = await queryPrepared(trx, name, { uid, session_id }, (blanks) =>
-    practisedSession(trx, blanks)
-      .where(isLate ? practisesLate(blanks.uid) : isPractisingWith(blanks.uid))
+    practisedSessionQuery(trx, blanks)
+      .where(isLate ? isPractisingLateWith(blanks.uid) : isPractisingWith(blanks.uid))
       .select(lockOf(sql.ref('students.student_id')).as('lock')),
   )
   if (!session) throw notFound('Practice not found.')
@@ -124,7 +124,7 @@ export async function lockSession(
 
 type Asked = { uid: Given<string>; session_id: RawBuilder<number> }
 
-const practisedSession = (db: Db, { uid, session_id }: Asked) =>
+const practisedSessionQuery = (db: Db, { uid, session_id }: Asked) =>
   practisingStudents(db, uid)
     .innerJoin('practice_sessions', 'practice_sessions.student_id', 'students.student_id')
     .select(['session_id', 'kind', 'chapter_id', 'skill_id', 'seed', 'begun_at'])
@@ -132,7 +132,7 @@ const practisedSession = (db: Db, { uid, session_id }: Asked) =>
     .where('session_id', '=', session_id)
 
 export type Session = Awaited<
-  ReturnType<ReturnType<typeof practisedSession>['executeTakeFirstOrThrow']>
+  ReturnType<ReturnType<typeof practisedSessionQuery>['executeTakeFirstOrThrow']>
 >
 
 /** Locks a student's practice. */

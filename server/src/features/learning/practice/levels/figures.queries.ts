@@ -12,7 +12,7 @@ import { askableVariants } from '../../../papers/variants/variants.queries.ts'
 import { studentNotFound } from '../../../people/students/students.queries.ts'
 import { isMemberOn } from '../../../teaching/lessons/reach.queries.ts'
 import { isMemberOfOwnBatch } from '../../weekly/looking-over.queries.ts'
-import { asColumns } from '../choosing/topic-keys.ts'
+import { toColumns } from '../choosing/topic-keys.ts'
 import { LATE_DAYS, type TopicId } from '../practice.tables.ts'
 
 export type Range = { from: string; to: string }
@@ -45,7 +45,7 @@ export const counts = sql`(hinted or verdict in ('right', 'wrong'))`
 export const isRight = sql`(verdict = 'right' and not hinted)`
 
 /** Members of a batch on a day, by name. */
-export const membersOn = (db: Db, batch_id: number, day: string) =>
+export const membersOnDay = (db: Db, batch_id: number, day: string) =>
   db
     .selectFrom('students as s')
     .select('s.student_id')
@@ -102,7 +102,7 @@ export async function unreadableAnswers(db: Db, student_ids: readonly number[], 
 
 /** Number of questions that practice may ask, by topic; each variant counts. */
 export async function questionsByTopic(db: Db, topics: readonly TopicId[]) {
-  const { chapters, skills } = asColumns(topics)
+  const { chapters, skills } = toColumns(topics)
   const { rows } = await sql<TopicId & { questions: number }>`
     with ${keptQuestions}
     select topic.chapter_id, topic.skill_id, (
@@ -120,7 +120,7 @@ export async function questionsByTopic(db: Db, topics: readonly TopicId[]) {
 }
 
 /** The student whose levels an account may read; 404 for others, and for limited guardians. */
-export const studentOfLevels = (
+export const findStudentOfLevels = (
   db: Db,
   account: Pick<Account, 'role' | 'uid'>,
   { uid, today }: { uid: string; today: string },

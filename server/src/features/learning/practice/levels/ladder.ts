@@ -6,7 +6,7 @@ type Kind = 'choice' | 'several' | 'number' | 'expression'
 const MANY_OPTIONS = 4
 
 /** How often a question may be tried. */
-export function triesFor({ kind, options }: { kind: Kind; options: number }) {
+export function triesAllowed({ kind, options }: { kind: Kind; options: number }) {
   if (kind === 'number' || kind === 'expression') return 3
   return kind === 'several' || options >= MANY_OPTIONS ? 2 : 1
 }
@@ -17,13 +17,13 @@ export function triesFor({ kind, options }: { kind: Kind; options: number }) {
  */
 export function afterTries(
   tries: readonly Try[],
-  question: Parameters<typeof triesFor>[0],
+  question: Parameters<typeof triesAllowed>[0],
 ): { state: PracticeItemState; tries: Try[] } {
   for (const [n, { verdict }] of tries.entries()) {
     const sofar = tries.slice(0, n + 1)
     if (verdict === null) return { state: 'waiting', tries: [...tries] }
     if (verdict !== 'wrong') return { state: verdict, tries: sofar }
-    if (n + 1 >= triesFor(question)) return { state: 'shown', tries: sofar }
+    if (n + 1 >= triesAllowed(question)) return { state: 'shown', tries: sofar }
   }
   return { state: 'open', tries: [...tries] }
 }

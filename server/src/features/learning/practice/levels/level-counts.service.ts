@@ -1,13 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Trx } from '../../../../db/schema.ts'
-import { practiceSettings } from '../../../ground/settings/settings.queries.ts'
+import { readPracticeSettings } from '../../../ground/settings/settings.queries.ts'
 import { type HardQuestion, hardQuestions } from '../choosing/candidates.queries.ts'
-import { questionsFor, readFacts, readTopicsFor, topicsOf } from '../choosing/choose.service.ts'
-import { studentsLanguage } from '../choosing/practisable.queries.ts'
-import { keyOf } from '../choosing/topic-keys.ts'
+import {
+  questionsToAsk,
+  readFacts,
+  readTopicsFor,
+  topicsOfQuestion,
+} from '../choosing/choose.service.ts'
+import { readStudentsLanguage } from '../choosing/practisable.queries.ts'
+import { keyOfTopic } from '../choosing/topic-keys.ts'
 import type { TopicId } from '../practice.tables.ts'
 import { dayOfStudent, type FirstTry, saveLevel } from './level-counts.queries.ts'
-import { levelsOf } from './levels.queries.ts'
+import { levelsByTopic } from './levels.queries.ts'
 import { countsForBox, type DayOfTopic, levelAfter, NEW_LEVEL } from './levels.ts'
 
 type Answered = {
@@ -27,8 +32,8 @@ const isHard = (kind: string) => kind !== 'choice'
 function daysByTopic(items: readonly FirstTry[]) {
   const days = new Map<string, Omit<DayOfTopic, 'hasHard'>>()
   const count = (topic: TopicId, isRight: boolean, isHardRight: boolean) => {
-    const before = days.get(keyOf(topic)) ?? { asked: 0, right: 0, hasHardRight: false }
-    days.set(keyOf(topic), {
+    const before = days.get(keyOfTopic(topic)) ?? { asked: 0, right: 0, hasHardRight: false }
+    days.set(keyOfTopic(topic), {
       asked: before.asked + 1,
       right: before.right + Number(isRight),
       hasHardRight: before.hasHardRight || isHardRight,
@@ -43,13 +48,13 @@ function daysByTopic(items: readonly FirstTry[]) {
 }
 
 const keysOf = (questions: readonly HardQuestion[]) =>
-  new Set(questions.flatMap((question) => topicsOf(question).map(keyOf)))
+  new Set(questions.flatMap((question) => topicsOfQuestion(question).map(keyOfTopic)))
 
 type Asked = { student_id: number; day: string; topics: readonly TopicId[] }
 
 /** Topics among these for which the student may be asked a question of a number, an expression or several options. */
 async function hardAmong(trx: Trx, { student_id, day, topics }: Asked) {
-  const language = await studentsLanguage(trx, student_id)
+  const language = await readStudentsLanguage(trx, student_id)
   const taught = await readTopicsFor(trx, student_id, day)
   const hard = await hardQuestions(trx, {
     topics: taught.map((topic) => topic.taught),
@@ -58,11 +63,11 @@ async function hardAmong(trx: Trx, { student_id, day, topics }: Asked) {
   })
   const own = keysOf(hard.filter((question) => question.language === language))
   const inEnglish = [...keysOf(hard)].filter((key) => !own.has(key))
-  if (!topics.some((topic) => inEnglish.includes(keyOf(topic)))) return own
+  if (!topics.some((topic) => inEnglish.includes(keyOfTopic(topic)))) return own
   // English questions count only if the student's language has too few; otherwise they are rarely asked.
-  const { minutes } = await practiceSettings(trx)
+  const { minutes } = await readPracticeSettings(trx)
   const facts = await readFacts(trx, { student_id, language, minutes, day })
-  const asked = questionsFor(facts, 'topic')
+  const asked = questionsToAsk(facts, 'topic')
   const inOwn = asked.filter((question) => question.language === language)
   return keysOf((inOwn.length < facts.count ? asked : inOwn).filter(({ kind }) => isHard(kind)))
 }
@@ -74,7 +79,7 @@ export async function recountLevels(trx: Trx, student_id: number, answered: read
     ({ answered_on }) => answered_on ?? '',
   )
   if (byDay.size === 0) return
-  const levels = await levelsOf(trx, student_id)
+  const levels = await levelsByTopic(trx, student_id)
   for (const day of [...byDay.keys()].toSorted()) {
     const tries = daysByTopic(await dayOfStudent(trx, student_id, day))
     const topics = new Map(
@@ -82,7 +87,7 @@ export async function recountLevels(trx: Trx, student_id: number, answered: read
         .flatMap(({ chapter_id, skill_id, counts }) =>
           chapter_id === null ? counts : [{ chapter_id, skill_id }, ...counts],
         )
-        .map((topic) => [keyOf(topic), topic]),
+        .map((topic) => [keyOfTopic(topic), topic]),
     )
     let hard: Set<string> | undefined
     for (const [key, { chapter_id, skill_id }] of topics) {

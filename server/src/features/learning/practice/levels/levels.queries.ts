@@ -1,11 +1,11 @@
 import { queryPrepared } from '../../../../db/connections/prepared.ts'
 import type { Db } from '../../../../db/schema.ts'
-import { keyOf } from '../choosing/topic-keys.ts'
+import { keyOfTopic } from '../choosing/topic-keys.ts'
 import type { TopicId } from '../practice.tables.ts'
 import type { Level } from './levels.ts'
 
 /** Levels of a student by topic. */
-export async function levelsOf(db: Db, student_id: number) {
+export async function levelsByTopic(db: Db, student_id: number) {
   const rows = await queryPrepared(db, 'levels of a student', { student_id }, (blanks) =>
     db
       .selectFrom('practice_levels')
@@ -14,5 +14,5 @@ export async function levelsOf(db: Db, student_id: number) {
       .orderBy('chapter_id')
       .orderBy('skill_id'),
   )
-  return new Map(rows.map((row): [string, TopicId & Level] => [keyOf(row), row]))
+  return new Map(rows.map((row): [string, TopicId & Level] => [keyOfTopic(row), row]))
 }

@@ -6,7 +6,7 @@ import { isKept } from '../sessions/kept.queries.ts'
 const SESSION = ['session_id', 'kind', 'ended_at'] as const
 
 /** The session about an attempt's mistakes. */
-export const sessionOfMistakes = (trx: Trx, student_id: number, attempt_id: number) =>
+export const findSessionOfMistakes = (trx: Trx, student_id: number, attempt_id: number) =>
   trx
     .selectFrom('practice_sessions')
     .select(SESSION)

@@ -3,11 +3,11 @@ import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../../db/schema.ts'
 import type { Account } from '../../../../http/access.ts'
 import { conflict } from '../../../../http/errors.ts'
-import { type Mistake, mistakesOf } from '../../../exams/review/mistakes.service.ts'
+import { type Mistake, mistakesOfAttempt } from '../../../exams/review/mistakes.service.ts'
 import { localTime } from '../../../ground/settings/clock.service.ts'
-import { practiceSettings } from '../../../ground/settings/settings.queries.ts'
+import { readPracticeSettings } from '../../../ground/settings/settings.queries.ts'
 import { studentNotFound } from '../../../people/students/students.queries.ts'
-import { lockPractice, noteOnPhone, requirePractising } from '../choosing/practisable.queries.ts'
+import { lockPractice, markOnPhone, requirePractising } from '../choosing/practisable.queries.ts'
 import type { Urls } from '../sessions/present-items.service.ts'
 import { presentSession } from '../sessions/present-session.service.ts'
 import { endFinished } from '../sessions/sessions.queries.ts'
@@ -15,8 +15,8 @@ import {
   addMistakes,
   addSessionOfMistakes,
   continueSession,
+  findSessionOfMistakes,
   mistakeItems,
-  sessionOfMistakes,
   setTakenOut,
 } from './mistakes.queries.ts'
 
@@ -83,13 +83,13 @@ export async function beginMistakes<R extends Run>(
   run: R,
   isNew: () => void,
 ): Promise<Awaited<ReturnType<R>>> {
-  const { student_id, mistakes } = await mistakesOf(db, account, attempt_id)
+  const { student_id, mistakes } = await mistakesOfAttempt(db, account, attempt_id)
   if (wanted !== undefined && wanted !== student_id) throw studentNotFound()
   const { by } = await requirePractising(db, account, student_id)
-  const { timeZone } = await practiceSettings(db)
+  const { timeZone } = await readPracticeSettings(db)
   return (await run(async (trx) => {
     await lockPractice(trx, student_id)
-    let session = await sessionOfMistakes(trx, student_id, attempt_id)
+    let session = await findSessionOfMistakes(trx, student_id, attempt_id)
     if (!session) {
       if (mistakes.length === 0) throw conflict(PRACTICE_SENTENCES.noMistakes)
       const day = localTime(timeZone).date
@@ -98,7 +98,7 @@ export async function beginMistakes<R extends Run>(
     }
     const { session_id } = session
     await keepInStep(trx, session_id, mistakes)
-    if (by === 'guardian') await noteOnPhone(trx, session_id)
+    if (by === 'guardian') await markOnPhone(trx, session_id)
     const of = { session_id, kind: 'mistakes' as const }
     return { session: await presentMistakes(trx, { session: of, urls, mistakes }) }
   })) as Awaited<ReturnType<R>>

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { queryPrepared } from '../../../../db/connections/prepared.ts'
 import type { Trx } from '../../../../db/schema.ts'
 import { localTime } from '../../../ground/settings/clock.service.ts'
-import { practiceSettings } from '../../../ground/settings/settings.queries.ts'
-import { notePractised } from '../../../papers/question-bank/practised.queries.ts'
+import { readPracticeSettings } from '../../../ground/settings/settings.queries.ts'
+import { recordPractised } from '../../../papers/question-bank/practised.queries.ts'
 import { isReserved } from '../../../papers/question-bank/reserved.queries.ts'
 import { itemsInstead } from '../../sets/set-items.service.ts'
 import { type Asked, chooseFrom, readFacts } from '../choosing/choose.service.ts'
@@ -54,7 +54,7 @@ export async function withdrawReserved(trx: Trx, session: OfSession): Promise<nu
     .orderBy('position')
     .execute()
   const { student_id, language, kind, chapter_id, skill_id, seed } = session
-  const { minutes, timeZone } = await practiceSettings(trx)
+  const { minutes, timeZone } = await readPracticeSettings(trx)
   const day = localTime(timeZone).date
   const without = new Set(items.map(({ question_id }) => question_id))
   const next = `${seed} ${items.length}`
@@ -67,7 +67,7 @@ export async function withdrawReserved(trx: Trx, session: OfSession): Promise<nu
           ...(chapter_id !== null && { topics: [{ chapter_id, skill_id }] }),
           ...{ count: out.length, seed: next, without },
         })
-  await notePractised(
+  await recordPractised(
     trx,
     others.map(({ question_id }) => question_id),
     day,

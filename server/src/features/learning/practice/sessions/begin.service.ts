@@ -7,24 +7,29 @@ import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../../db/schema.ts'
 import { conflict } from '../../../../http/errors.ts'
 import { localTime } from '../../../ground/settings/clock.service.ts'
-import { practiceSettings } from '../../../ground/settings/settings.queries.ts'
-import { notePractised } from '../../../papers/question-bank/practised.queries.ts'
+import { readPracticeSettings } from '../../../ground/settings/settings.queries.ts'
+import { recordPractised } from '../../../papers/question-bank/practised.queries.ts'
 import { itemsOfDay, type TestAhead } from '../../school-tests/day-items.service.ts'
 import {
   chooseFrom,
   type Facts,
-  masteryShares,
   type NewItem,
   readFacts,
+  readMasteryShares,
 } from '../choosing/choose.service.ts'
 import { lockPractice, type Practising } from '../choosing/practisable.queries.ts'
-import { keyOf } from '../choosing/topic-keys.ts'
+import { keyOfTopic } from '../choosing/topic-keys.ts'
 import { withdrawReserved } from '../mistakes/withdraw.service.ts'
 import type { TopicId } from '../practice.tables.ts'
 import { addItems } from './items.queries.ts'
 import type { Urls } from './present-items.service.ts'
 import { presentSession } from './present-session.service.ts'
-import { addSession, changedSince, openSessionOf, sessionsGivenOn } from './sessions.queries.ts'
+import {
+  addSession,
+  findOpenSession,
+  questionsChangedSince,
+  sessionsGivenOn,
+} from './sessions.queries.ts'
 
 export type Wish =
   | { kind: 'today'; topic?: undefined }
@@ -42,7 +47,7 @@ function seedOfSession({ student_id, day }: Facts, wish: Wish, before: number) {
     wish.kind === 'school_test'
       ? ['school test', wish.test.school_test_id]
       : wish.topic
-        ? [keyOf(wish.topic), before]
+        ? [keyOfTopic(wish.topic), before]
         : []
   return [student_id, day, ...more].join(' ')
 }
@@ -50,7 +55,7 @@ function seedOfSession({ student_id, day }: Facts, wish: Wish, before: number) {
 /** The chosen practice; `before` is the number of items that the student was already given that day. */
 type Chosen = { items: NewItem[]; seed: string; before: number }
 
-export async function chooseAnew(
+export async function chooseItemsAnew(
   db: Kysely<Database>,
   { facts, wish, mastery }: { facts: Facts; wish: Wish; mastery: ReadonlyMap<string, number> },
 ): Promise<Chosen> {
@@ -80,20 +85,20 @@ export async function beginOrContinuePractice<R extends Run>(
   run: R,
   isNew: () => void,
 ): Promise<Awaited<ReturnType<R>>> {
-  const { isOn, minutes, timeZone } = await practiceSettings(db)
+  const { isOn, minutes, timeZone } = await readPracticeSettings(db)
   if (!isOn) throw conflict(PRACTICE_SENTENCES.off)
   const { student_id, language } = practising
   for (let turn = 1; ; turn += 1) {
     const day = localTime(timeZone).date
     const facts = await readFacts(db, { student_id, language, minutes, day })
-    const mastery = await masteryShares(db, student_id)
-    const chosen = await chooseAnew(db, { facts, wish, mastery })
+    const mastery = await readMasteryShares(db, student_id)
+    const chosen = await chooseItemsAnew(db, { facts, wish, mastery })
     try {
       return (await run(async (trx) => {
         await lockPractice(trx, student_id)
         const given = await sessionsGivenOn(trx, student_id, day)
         const open = wish.topic
-          ? await openSessionOf(trx, student_id, wish.topic, day)
+          ? await findOpenSession(trx, student_id, wish.topic, day)
           : given.find((each) => isWished(each, wish))
         if (open) {
           await withdrawReserved(trx, { ...open, student_id, language })
@@ -119,7 +124,7 @@ const isWished = (
 const isUnlimited = ({ kind }: { kind: string }) => kind === 'set' || kind === 'mistakes'
 
 /** Whether so many further items would exceed the daily limit. */
-export const isEnoughFor = (
+export const isTooManyForDay = (
   given: readonly { kind: string; asked: number }[],
   more: number,
 ): boolean => {
@@ -138,14 +143,14 @@ async function makeSession(trx: Trx, { facts, wish, chosen, given }: Making) {
   const { student_id, day, topics } = facts
   const { topic } = wish
   const isTopic = (each: TopicId) =>
-    topic && keyOf(each) === keyOf(topic) && each.chapter_id === topic.chapter_id
+    topic && keyOfTopic(each) === keyOfTopic(topic) && each.chapter_id === topic.chapter_id
   if (topic && !topics.some(isTopic)) throw conflict(PRACTICE_SENTENCES.untaught)
   const { items, seed, before } = chosen
   if (items.length === 0) throw conflict(PRACTICE_SENTENCES.nothing)
-  if (isEnoughFor(given, items.length)) throw conflict(PRACTICE_SENTENCES.enough)
+  if (isTooManyForDay(given, items.length)) throw conflict(PRACTICE_SENTENCES.enough)
   // Another device has begun a session meanwhile, so its questions count as seen now.
   if (given.reduce((sum, each) => sum + each.items, 0) !== before) throw new ChooseAgain()
-  if ((await changedSince(trx, items)).length > 0) throw new ChooseAgain()
+  if ((await questionsChangedSince(trx, items)).length > 0) throw new ChooseAgain()
   const session = await addSession(trx, {
     student_id,
     kind: wish.kind,
@@ -156,7 +161,7 @@ async function makeSession(trx: Trx, { facts, wish, chosen, given }: Making) {
     school_test_id: wish.kind === 'school_test' ? wish.test.school_test_id : null,
   })
   await addItems(trx, session.session_id, items)
-  await notePractised(
+  await recordPractised(
     trx,
     items.map(({ question_id }) => question_id),
     day,

@@ -11,7 +11,7 @@ import type { OptionColumns } from '../../../papers/question-bank/stored-content
 import { questionAsAsked } from '../answers/as-asked.queries.ts'
 import type { NewItem } from '../choosing/choose.service.ts'
 import type { Try } from '../practice.tables.ts'
-import { isKept, nameFor, type SessionOfKind } from './kept.queries.ts'
+import { isKept, queryNameFor, type SessionOfKind } from './kept.queries.ts'
 
 /** Whether the right answer may be shown. */
 const isOver = sql<boolean>`(item.state in ('right', 'shown', 'by hand') and not kept.reserved)`
@@ -55,12 +55,17 @@ export const itemRows = (
   { session_id, kind }: SessionOfKind,
   positions: readonly number[] | null,
 ) =>
-  queryPrepared(db, nameFor('items of a practice', kind), { session_id, positions }, (blanks) => ({
-    compile: () =>
-      itemsOf(kind, blanks.session_id, unseenPlaceholder(blanks.positions, 'integer[]')).compile(
-        db,
-      ),
-  }))
+  queryPrepared(
+    db,
+    queryNameFor('items of a practice', kind),
+    { session_id, positions },
+    (blanks) => ({
+      compile: () =>
+        itemsOf(kind, blanks.session_id, unseenPlaceholder(blanks.positions, 'integer[]')).compile(
+          db,
+        ),
+    }),
+  )
 
 const itemsOf = (
   kind: PracticeKind,

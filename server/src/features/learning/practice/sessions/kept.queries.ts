@@ -7,7 +7,7 @@ import { isReserved } from '../../../papers/question-bank/reserved.queries.ts'
 export type SessionOfKind = { session_id: number; kind: PracticeKind }
 
 /** Name of a prepared query whose text differs for mistakes. */
-export const nameFor = (name: string, kind: PracticeKind) =>
+export const queryNameFor = (name: string, kind: PracticeKind) =>
   kind === 'mistakes' ? `${name} of mistakes` : name
 
 /** Whether the review hides a mistake now. */

@@ -1,20 +1,20 @@
 import type { PracticeItem } from '@ganit/contract/learning/practice'
 import { figuresPlaced } from '../../../exams/attempts/item-figures.service.ts'
 import type { PhotoUrls } from '../../../ground/images/images.service.ts'
-import { choiceOf } from '../../../papers/question-bank/stored-content.ts'
+import { readChoice } from '../../../papers/question-bank/stored-content.ts'
 import type { ItemRow } from './items.queries.ts'
 
 export type Urls = Pick<PhotoUrls, 'sign'>
 
 const rightOf = (row: ItemRow) => {
   if (row.option_count === null) return row.right
-  const { right } = choiceOf(row)
+  const { right } = readChoice(row)
   return right.length > 0 ? right : null
 }
 
 /** Options of a question, as they are shown. */
 export const optionsOf = (row: ItemRow) =>
-  row.option_count === null ? (row.options ?? []) : choiceOf(row).options
+  row.option_count === null ? (row.options ?? []) : readChoice(row).options
 
 /** Figures by index; null for a figure that only hidden hints, slips or the solution use. */
 export function figuresOf(row: ItemRow, urls: Urls) {

@@ -1,6 +1,6 @@
 import type { PracticeKind, PracticeSession } from '@ganit/contract/learning/practice'
 import type { Trx } from '../../../../db/schema.ts'
-import { academyToday } from '../../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../../ground/settings/settings.service.ts'
 import { itemRows } from './items.queries.ts'
 import { presentItem, type Urls } from './present-items.service.ts'
 import { schoolTestOfSession, setOfSession } from './sessions-of.queries.ts'
@@ -8,7 +8,7 @@ import { schoolTestOfSession, setOfSession } from './sessions-of.queries.ts'
 /** The set or the school test of a session. */
 async function aboutSession(trx: Trx, session_id: number, kind: PracticeKind) {
   if (kind === 'set') {
-    const set = await setOfSession(trx, session_id, await academyToday(trx))
+    const set = await setOfSession(trx, session_id, await readAcademyToday(trx))
     return set && { set }
   }
   if (kind !== 'school_test') return undefined

@@ -6,7 +6,7 @@ import { clock } from '../../../../lifecycle/clock.ts'
 import { isAskable } from '../../../papers/question-bank/reserved.queries.ts'
 import type { NewItem } from '../choosing/choose.service.ts'
 import type { PracticeItems, PracticeSessions, TopicId } from '../practice.tables.ts'
-import { isKept, nameFor, type SessionOfKind } from './kept.queries.ts'
+import { isKept, queryNameFor, type SessionOfKind } from './kept.queries.ts'
 
 /** Days for which devices keep a session. */
 const KEPT_DAYS = 7
@@ -46,7 +46,7 @@ export async function countAnswered(db: Db, session_id: number) {
 }
 
 /** The open practice of a topic. A session that is too old for devices to keep is ended. */
-export async function openSessionOf(trx: Trx, student_id: number, topic: TopicId, day: string) {
+export async function findOpenSession(trx: Trx, student_id: number, topic: TopicId, day: string) {
   await trx
     .updateTable('practice_sessions')
     .set({ ended_at: clock.now() })
@@ -82,7 +82,7 @@ export async function addSession(trx: Trx, { student_id, kind, day, seed, ...of 
 }
 
 /** The given questions that must not be asked, because they were changed, ended or reserved meanwhile. */
-export async function changedSince(trx: Trx, items: readonly NewItem[]) {
+export async function questionsChangedSince(trx: Trx, items: readonly NewItem[]) {
   const question_ids = items.map(({ question_id }) => question_id)
   const rows = await queryPrepared(trx, 'questions still to ask', { question_ids }, (blanks) => ({
     compile: () =>
@@ -131,7 +131,7 @@ export async function saveTries(trx: Trx, session_id: number, items: readonly An
 export const endFinished = (trx: Trx, { session_id, kind }: SessionOfKind) =>
   queryPrepared(
     trx,
-    nameFor('end finished practice', kind),
+    queryNameFor('end finished practice', kind),
     { session_id, now: clock.now() },
     (blanks) => ({
       compile: () =>

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@ganit/contract/languages'
 import { expect, test } from 'vitest'
 import { TEXTS } from '../texts.ts'
 import type { Facts } from '../weekly.tables.ts'
-import { composeNote, hasBlock, linesAndExample, linesOf } from './facts.ts'
+import { composeNote, hasBlock, linesAndExample, linesOfNote } from './facts.ts'
 
 const FACTS: Facts = {
   said: [{ teacher: 'Rina Sen', text: 'Aarav asked good questions on Friday.' }],
@@ -30,7 +30,7 @@ const NOTHING: Facts = { said: [], came: null, taught: [], strong: null, next: n
 const ALL = { dues: true }
 
 test('the lines of a note, in each language', () => {
-  expect(linesOf(FACTS, 'en', ALL)).toEqual([
+  expect(linesOfNote(FACTS, 'en', ALL)).toEqual([
     { key: 'said', text: 'Rina Sen: “Aarav asked good questions on Friday.”' },
     { key: 'came', text: 'Lessons: present at 3 of 3.' },
     {
@@ -53,7 +53,7 @@ test('the lines of a note, in each language', () => {
     dues: { is_overdue: true, amount: '2100.50', date: '2026-11-05' },
   }
   const text = (language: 'en' | 'hi' | 'bn') =>
-    linesOf(later, language, ALL).map((each) => each.text)
+    linesOfNote(later, language, ALL).map((each) => each.text)
   expect(text('en').at(1)).toBe('Lessons: present at 1 of 2, excused: 3.')
   expect(text('en').at(-1)).toBe('Fees overdue since 5 November 2026: ₹2,100.50.')
   expect(text('hi')).toEqual([
@@ -87,7 +87,7 @@ test('no line tells that nothing was handed in or right', () => {
     handed_in: { n: 0, of: 1 },
   }
   const text = (language: 'en' | 'hi' | 'bn') =>
-    linesOf(facts, language, ALL).map((each) => each.text)
+    linesOfNote(facts, language, ALL).map((each) => each.text)
   expect(text('en')).toEqual(['Practice days: 3.'])
   expect(text('hi')).toEqual(['अभ्यास के दिन: 3।'])
   expect(text('bn')).toEqual(['অনুশীলনের দিন: 3।'])
@@ -95,13 +95,13 @@ test('no line tells that nothing was handed in or right', () => {
 })
 
 test('who sees little reads of lessons, topics, homework, tests and dues; without money there is no rupee', () => {
-  const keys = (sight: Parameters<typeof linesOf>[2]) =>
-    linesOf(FACTS, 'en', sight).map(({ key }) => key)
+  const keys = (sight: Parameters<typeof linesOfNote>[2]) =>
+    linesOfNote(FACTS, 'en', sight).map(({ key }) => key)
   expect(keys({ limited: true, dues: true })).toEqual([
     ...['came', 'taught', 'handed_in', 'next', 'dues'],
   ])
   expect(keys({ dues: false })).not.toContain('dues')
-  expect(JSON.stringify(linesOf(FACTS, 'hi', { dues: false }))).not.toContain('₹')
+  expect(JSON.stringify(linesOfNote(FACTS, 'hi', { dues: false }))).not.toContain('₹')
   expect(linesAndExample(FACTS, 'en', { limited: true, dues: true }).example).toBeNull()
 })
 
@@ -165,7 +165,7 @@ test('an example stands apart on a page, and is told in a mail only if it reads 
   const told = (text: string, answer = '3') => {
     const examples = { en: { question_id: 1, text, answer } }
     const facts = { ...NOTHING, help: { ...help, examples } }
-    return linesOf(facts, 'en', ALL).map((line) => line.text)
+    return linesOfNote(facts, 'en', ALL).map((line) => line.text)
   }
   expect(told('What is $2\\frac12$ of 4?')).toEqual(['To do together: Powers.'])
   expect(told('Work out 3 - 5.', '-2')).toEqual([
@@ -185,7 +185,7 @@ test('an example stands apart on a page, and is told in a mail only if it reads 
 
 test('a note of before, without practice and homework, reads as it was told', () => {
   const { practised, handed_in, help, ...before } = FACTS
-  expect(linesOf(before, 'en', ALL).map(({ key }) => key)).toEqual(
+  expect(linesOfNote(before, 'en', ALL).map(({ key }) => key)).toEqual(
     'said came taught strong next dues'.split(' '),
   )
 })

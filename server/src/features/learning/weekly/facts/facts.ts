@@ -2,7 +2,7 @@ import type { Language } from '@ganit/contract/languages'
 import { toUndrawnText } from '@ganit/contract/learning/undrawn'
 import type { WeeklyKey, WeeklyLine } from '@ganit/contract/learning/weekly'
 import { fillPlaceholders } from '@ganit/contract/messages/message-events'
-import { amountIn, dayIn, joinNames } from '../../../messages/wording/wording.ts'
+import { amountInWords, dayInWords, joinNames } from '../../../messages/wording/wording.ts'
 import { TEXTS } from '../texts.ts'
 import type { Example, Facts } from '../weekly.tables.ts'
 
@@ -18,7 +18,7 @@ const isSeen = (key: WeeklyKey, { limited = false, dues }: Sight) =>
   (!limited || LITTLE.includes(key)) && (dues || key !== 'dues')
 
 /** The example of a note in a language, else in English. */
-const exampleIn = (help: Facts['help'], language: Language) =>
+const exampleInLanguage = (help: Facts['help'], language: Language) =>
   help?.examples[language] ?? help?.examples.en
 
 const textsOf: { [Key in WeeklyKey]: (facts: Facts, language: Language) => string[] } = {
@@ -66,7 +66,7 @@ const textsOf: { [Key in WeeklyKey]: (facts: Facts, language: Language) => strin
     if (!help) return []
     const { help: first, example } = TEXTS[language]
     const topic = fillPlaceholders(first, { topic: help.topic })
-    const told = exampleIn(help, language)
+    const told = exampleInLanguage(help, language)
     const plain = told && toUndrawnText(told.text)
     const answer = told && toUndrawnText(told.answer)
     return [plain && answer ? topic + fillPlaceholders(example, { example: plain, answer }) : topic]
@@ -76,20 +76,20 @@ const textsOf: { [Key in WeeklyKey]: (facts: Facts, language: Language) => strin
       ? [
           fillPlaceholders(TEXTS[language].next, {
             title: next.title,
-            date: dayIn(language, next.date),
+            date: dayInWords(language, next.date),
           }),
         ]
       : [],
   dues({ dues }, language) {
     if (!dues) return []
-    const amount = amountIn(language, Math.round(Number(dues.amount) * 100))
+    const amount = amountInWords(language, Math.round(Number(dues.amount) * 100))
     const template = TEXTS[language][dues.is_overdue ? 'overdue' : 'soon']
-    return [fillPlaceholders(template, { amount, date: dayIn(language, dues.date) })]
+    return [fillPlaceholders(template, { amount, date: dayInWords(language, dues.date) })]
   },
 }
 
 /** The lines of a note in order, as a reader sees them. */
-export const linesOf = (facts: Facts, language: Language, sight: Sight): WeeklyLine[] =>
+export const linesOfNote = (facts: Facts, language: Language, sight: Sight): WeeklyLine[] =>
   (Object.keys(textsOf) as WeeklyKey[])
     .filter((key) => isSeen(key, sight))
     .flatMap((key) => textsOf[key](facts, language).map((text) => ({ key, text })))
@@ -100,14 +100,14 @@ export function linesAndExample(
   language: Language,
   sight: Sight,
 ): { lines: WeeklyLine[]; example: Example | null } {
-  const example = isSeen('help', sight) ? exampleIn(facts.help, language) : undefined
+  const example = isSeen('help', sight) ? exampleInLanguage(facts.help, language) : undefined
   const help = facts.help && { ...facts.help, examples: {} }
-  return { lines: linesOf({ ...facts, help }, language, sight), example: example ?? null }
+  return { lines: linesOfNote({ ...facts, help }, language, sight), example: example ?? null }
 }
 
 /** Whether a note has content. Money alone is none, because reminders tell it. */
 export const hasBlock = (facts: Facts, sight: Sight) =>
-  linesOf(facts, 'en', { ...sight, dues: false }).length > 0
+  linesOfNote(facts, 'en', { ...sight, dues: false }).length > 0
 
 /** A child's part of a message: name, facts, and what the reader sees of them. */
 export type Block = { student: string; facts: Facts; sight: Sight }
@@ -121,7 +121,7 @@ export function composeNote(
   const texts = blocks.map(({ student, facts, sight }) =>
     [
       ...(blocks.length > 1 ? [toOneLine(student)] : []),
-      ...linesOf(facts, language, sight).map(({ text }) => text),
+      ...linesOfNote(facts, language, sight).map(({ text }) => text),
     ].join('\n'),
   )
   const student = joinNames(
@@ -131,7 +131,7 @@ export function composeNote(
   return {
     subject: fillPlaceholders(TEXTS[language].subject, {
       student,
-      date: dayIn(language, last_day),
+      date: dayInWords(language, last_day),
     }),
     text: [...texts, link].join('\n\n'),
   }

@@ -5,9 +5,9 @@ import { isMadeUp } from '../../../teaching/attendance/counted.queries.ts'
 import { onThatDay } from '../../../teaching/lessons/reach.queries.ts'
 
 /** Days that a week's note usually covers: the seven before the day of sending. */
-export const daysOf = (week: string) => ({ from: dayAfter(week, -7), to: dayAfter(week, -1) })
+export const daysOfWeek = (week: string) => ({ from: dayAfter(week, -7), to: dayAfter(week, -1) })
 
-export type Days = ReturnType<typeof daysOf>
+export type Days = ReturnType<typeof daysOfWeek>
 
 const MOST_DAYS = 14
 
@@ -17,7 +17,7 @@ export async function daysToTell(db: Db, week: string): Promise<Days> {
     select max(week)::text as last from weekly_sendings
     where state in ('sending', 'sent') and week < ${week}::date
       and week >= ${dayAfter(week, -MOST_DAYS)}::date`.execute(db)
-  const { from, to } = daysOf(week)
+  const { from, to } = daysOfWeek(week)
   return { from: rows[0]?.last ?? from, to }
 }
 

@@ -2,14 +2,14 @@ import { dayAfter } from '@ganit/contract/days'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/schema.ts'
 import { isMemberOn } from '../../../teaching/lessons/reach.queries.ts'
-import { keyOf } from '../../practice/choosing/topic-keys.ts'
+import { keyOfTopic } from '../../practice/choosing/topic-keys.ts'
 import {
   counts,
   isNew,
   isRight,
   practisedItemsQuery,
 } from '../../practice/levels/figures.queries.ts'
-import { type Days, daysOf } from './lessons.queries.ts'
+import { type Days, daysOfWeek } from './lessons.queries.ts'
 
 /** Days in which first tries of a topic count. */
 const TRIES_DAYS = 14
@@ -36,11 +36,11 @@ type Row = Omit<Tried, 'key'> & {
  * By student: practice of the week, null without a first try, and the topics of 14 days in the order of the curriculum.
  * Days are counted as in the student's own week.
  */
-export async function practisedInWeek(
+export async function practiceInWeek(
   db: Db,
   student_ids: readonly number[],
   week: string,
-  { from, to }: Days = daysOf(week),
+  { from, to }: Days = daysOfWeek(week),
 ) {
   const range = { from: dayAfter(week, -TRIES_DAYS), to }
   const isTried = sql`${isNew} and ${counts}`
@@ -75,7 +75,7 @@ export async function practisedInWeek(
             sum('week_of') > 0 ? { days, right: sum('week_right'), of: sum('week_of') } : null,
           topics: tried.map(
             ({ chapter_id, skill_id, topic, days, right, of }): Tried => ({
-              ...{ key: keyOf({ chapter_id, skill_id }), topic, chapter_id, skill_id },
+              ...{ key: keyOfTopic({ chapter_id, skill_id }), topic, chapter_id, skill_id },
               ...{ days, right, of },
             }),
           ),
@@ -98,11 +98,11 @@ type HandedIn = { student_id: number; n: number; of: number }
  * By student: homework to be handed in that was due in the week and that the teacher has looked at. It counts for
  * members on the lesson's day, unless they are known to have been absent, and for students who have begun to hand in.
  */
-export async function handedInWeek(
+export async function handInsInWeek(
   db: Db,
   student_ids: readonly number[],
   week: string,
-  { from, to }: Days = daysOf(week),
+  { from, to }: Days = daysOfWeek(week),
 ) {
   const { rows } = await sql<HandedIn>`
     with due as materialized (

@@ -1,7 +1,7 @@
 import { dayAfter } from '@ganit/contract/days'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/schema.ts'
-import { academyDayOf } from '../../../ground/settings/academy-day.queries.ts'
+import { toAcademyDay } from '../../../ground/settings/academy-day.queries.ts'
 import type { Days } from './lessons.queries.ts'
 
 /** Days ahead in which the note names the next test. */
@@ -16,12 +16,12 @@ export async function testsAround(
   { week, at, days }: { week: string; at: Date; days: Days },
 ) {
   const { from, to } = days
-  const day = academyDayOf(sql`t.opens_at`)
+  const day = toAcademyDay(sql`t.opens_at`)
   const isAhead = sql`t.opens_at > ${at}`
   const { rows } = await sql<Sits>`
     with near as (
       select t.test_id, t.title, t.opens_at, t.only_named, ${day} as opens_on,
-        ${academyDayOf(sql`t.closes_at`)} as closes_on, ${isAhead} as is_ahead
+        ${toAcademyDay(sql`t.closes_at`)} as closes_on, ${isAhead} as is_ahead
       from tests t
       where ${day} between ${from}::date and ${dayAfter(week, NEXT_DAYS)}::date
         and (${isAhead} or ${day} <= ${to}::date)
@@ -51,8 +51,8 @@ export async function testsAround(
 }
 
 /** Tests whose results were published in the week and still are. */
-export async function publishedInWeek(db: Db, { from, to }: Days) {
-  const day = academyDayOf(sql`published_at`)
+export async function testsPublishedInWeek(db: Db, { from, to }: Days) {
+  const day = toAcademyDay(sql`published_at`)
   const { rows } = await sql<{ test_id: number; mode: 'paper' | 'online' }>`
     select test_id, mode from tests
     where published_at is not null and withdrawn_at is null

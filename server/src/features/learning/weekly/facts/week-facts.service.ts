@@ -1,17 +1,17 @@
 import type { Db } from '../../../../db/schema.ts'
-import { namesOf } from '../../../exams/mastery/names.queries.ts'
+import { namesOfTopics } from '../../../exams/mastery/names.queries.ts'
 import { topicMarks } from '../../../exams/mastery/topic-marks.service.ts'
-import { familyMoneyOfTold } from '../../../money/ledger/family-money.queries.ts'
-import { keyOf } from '../../practice/choosing/topic-keys.ts'
+import { readFamilyMoneyOfTold } from '../../../money/ledger/family-money.queries.ts'
+import { keyOfTopic } from '../../practice/choosing/topic-keys.ts'
 import { findExamples } from '../examples.service.ts'
-import { toldTopics } from '../notes.queries.ts'
-import { saidInWeek } from '../said.queries.ts'
+import { lastToldTopics } from '../notes.queries.ts'
+import { teachersLinesOfWeek } from '../said.queries.ts'
 import type { Facts } from '../weekly.tables.ts'
 import { dropContradictions } from './in-agreement.ts'
 import { daysToTell, lessonsInWeek, topicsInWeek } from './lessons.queries.ts'
-import { handedInWeek, practisedInWeek } from './practised.queries.ts'
+import { handInsInWeek, practiceInWeek } from './practised.queries.ts'
 import { strongestTopic, type TopicsOf } from './strongest.ts'
-import { publishedInWeek, testsAround } from './tests.queries.ts'
+import { testsAround, testsPublishedInWeek } from './tests.queries.ts'
 import { type Weak, weakestTopic, weakTopics } from './weakest.ts'
 
 /** Days ahead for which the note names dues. */
@@ -27,23 +27,23 @@ export type Asked = { week: string; at: Date; day: string; academy: string }
 export type ChildsWeek = { facts: Facts; is_held: boolean; had_work: boolean }
 
 /** The weeks of these students; the number of statements does not depend on the number of students. */
-export async function weeksOf(db: Db, student_ids: readonly number[], asked: Asked) {
+export async function readWeeks(db: Db, student_ids: readonly number[], asked: Asked) {
   const { week, at, day } = asked
   const days = await daysToTell(db, week)
-  const said = await saidInWeek(db, student_ids, asked)
+  const said = await teachersLinesOfWeek(db, student_ids, asked)
   const lessons = await lessonsInWeek(db, student_ids, days)
   const topics = await topicsInWeek(db, student_ids, days)
-  const tests = await publishedInWeek(db, days)
+  const tests = await testsPublishedInWeek(db, days)
   const marks = await topicMarks(db, { tests, student_ids })
-  const practice = await practisedInWeek(db, student_ids, week, days)
-  const handed = await handedInWeek(db, student_ids, week, days)
+  const practice = await practiceInWeek(db, student_ids, week, days)
+  const handed = await handInsInWeek(db, student_ids, week, days)
   const topicsOf = (student_id: number) =>
     dropContradictions({
       tested: marks.get(student_id) ?? [],
       tried: practice.get(student_id)?.topics ?? [],
     })
   const withTopics = [...new Set([...marks.keys(), ...practice.keys()])]
-  const told = withTopics.length > 0 ? await toldTopics(db, withTopics, week) : undefined
+  const told = withTopics.length > 0 ? await lastToldTopics(db, withTopics, week) : undefined
   const help = await helpOf(
     db,
     new Map(withTopics.map((id) => [id, { of: topicsOf(id), told: told?.get(id)?.help ?? [] }])),
@@ -111,9 +111,9 @@ async function placesOf(db: Db, topics: readonly Weak[]) {
     keys.flatMap((key) => (key.startsWith(`${kind} `) ? Number(key.slice(kind.length + 1)) : []))
   const names =
     keys.length > 1
-      ? await namesOf(db, { skill_ids: idsOf('skill'), chapter_ids: idsOf('chapter') })
+      ? await namesOfTopics(db, { skill_ids: idsOf('skill'), chapter_ids: idsOf('chapter') })
       : []
-  const places = new Map(names.map((name, n) => [keyOf(name), n]))
+  const places = new Map(names.map((name, n) => [keyOfTopic(name), n]))
   return (key: string) => places.get(key) ?? 0
 }
 
@@ -122,7 +122,7 @@ async function duesOf(db: Db, student_ids: readonly number[], day: string) {
   const people = student_ids.map((student_id) => ({
     ...{ key: String(student_id), guardian_id: null, student_id },
   }))
-  const sums = await familyMoneyOfTold(db, people, day, DUE_DAYS)
+  const sums = await readFamilyMoneyOfTold(db, people, day, DUE_DAYS)
   return new Map(
     [...sums].map(([key, { overdue, oldest, soon, soon_by }]): [number, Facts['dues']] => {
       if (oldest !== null) return [Number(key), { is_overdue: true, amount: overdue, date: oldest }]

@@ -1,18 +1,18 @@
 import { BigDecimal } from '@cortex-js/compute-engine'
-import { expressionsIn, type Parts } from '../reading/parts.ts'
-import { asExpression, type Expression } from '../tree/grow.ts'
+import { expressionsOfParts, type Parts } from '../reading/parts.ts'
+import { type Expression, toExpression } from '../tree/grow.ts'
 import { type Node, nodesOf } from '../tree/node.ts'
-import { atPrecision, isNear, realToComplex } from '../values/complex.ts'
+import { isNear, realToComplex, runAtPrecision } from '../values/complex.ts'
 import { realNumberOf, valueAt } from '../values/value-at.ts'
-import { infinityOf } from './equal-expressions.ts'
-import { asNamed, equalParts } from './equal-parts.ts'
+import { signOfInfinity } from './equal-expressions.ts'
+import { equalParts, toNamed } from './equal-parts.ts'
 import { equalValues, isHeld, isName, isSolved, nameOf, truthUnderNames } from './equal-values.ts'
 import type { Truth } from './truth.ts'
 
 const HATS = ['i_hat', 'j_hat', 'k_hat']
 
 /** (2, 3), or a matrix of one row or column, as 2i + 3j with hats. */
-function asVector(part: Parts): Parts {
+function toVector(part: Parts): Parts {
   const isLine =
     part.kind === 'matrix' && (part.columns === 1 || part.columns === part.parts.length)
   const isTuple = part.kind === 'tuple' && /^(?:\(\)|\[\])$/.test(part.open + part.close)
@@ -22,7 +22,7 @@ function asVector(part: Parts): Parts {
     return each.kind === 'expression' ? { kind: 'product', parts: [each.expression.tree, hat] } : []
   })
   if (terms.length < part.parts.length) return part
-  return { kind: 'expression', expression: asExpression({ kind: 'sum', parts: terms }) }
+  return { kind: 'expression', expression: toExpression({ kind: 'sum', parts: terms }) }
 }
 
 const isVector = (part: Parts) =>
@@ -30,7 +30,7 @@ const isVector = (part: Parts) =>
 
 /** Compares coordinates and sums of unit vectors. */
 function equalVectors(one: Parts, other: Parts): Truth | undefined {
-  const [vector, otherVector] = [asVector(one), asVector(other)]
+  const [vector, otherVector] = [toVector(one), toVector(other)]
   const areVectors = isVector(vector) && isVector(otherVector)
   return areVectors && one.kind !== other.kind ? equalParts(vector, otherVector) : undefined
 }
@@ -53,7 +53,7 @@ const NAMED: Record<string, Holds> = {
 
 /** End of an interval, or another number; undefined if it is none. */
 function numberOf(tree: Node): BigDecimal | undefined {
-  const infinity = infinityOf(tree)
+  const infinity = signOfInfinity(tree)
   return infinity ? new BigDecimal(`${infinity}e9000`) : realNumberOf(tree)
 }
 
@@ -88,7 +88,7 @@ function conditionOf(part: Parts, numbers: readonly BigDecimal[]): Holds {
       return (x) => (isEqual(x, from) ? isFrom : x.gt(from)) && (isEqual(x, to) ? isTo : x.lt(to))
     }
     case 'relation':
-      return relationHolds(part)
+      return createHolds(part)
     case 'without': {
       const [whole, ...taken] = all(part.parts)
       return (x) => whole?.(x) === true && !taken.some((holds) => holds(x))
@@ -109,13 +109,15 @@ function conditionOf(part: Parts, numbers: readonly BigDecimal[]): Holds {
   }
 }
 
-function relationHolds({ parts, sign }: Extract<Parts, { kind: 'relation' }>): Holds {
+function createHolds({ parts, sign }: Extract<Parts, { kind: 'relation' }>): Holds {
   const sides = parts.map(expressionOf)
   const letters = sides.flatMap((side) => [...side.letters])
   return (x) => {
     const point = new Map(letters.map((letter) => [letter, x]))
     const [a, b] = sides.map(({ tree }) =>
-      infinityOf(tree) ? realToComplex(numberOf(tree) ?? throwNoRegion()) : valueAt(tree, point),
+      signOfInfinity(tree)
+        ? realToComplex(numberOf(tree) ?? throwNoRegion())
+        : valueAt(tree, point),
     )
     if (!a?.im.isZero() || !b?.im.isZero()) return false
     if (isNear(a, b)) return /^(?:=|\\le)$/.test(sign)
@@ -154,11 +156,11 @@ const isRegion = (part: Parts): boolean =>
 function equalRegions(one: Parts, other: Parts): Truth | undefined {
   const areAlike = one.kind === other.kind && /^(?:tuple|named)$/.test(one.kind)
   if (areAlike || !(isRegion(one) || isRegion(other))) return
-  const expressions = [one, other].map(expressionsIn)
+  const expressions = [one, other].map(expressionsOfParts)
   const letters = expressions.map((all) => new Set(all.flatMap((each) => [...each.letters])))
   if (letters.some((each) => each.size > 1)) return
   try {
-    return atPrecision('usual', () => {
+    return runAtPrecision('usual', () => {
       const numbers = numbersToTry(expressions.flat())
       const [a, b] = [conditionOf(one, numbers), conditionOf(other, numbers)]
       // An unsolved equation does not equal its solution.
@@ -175,10 +177,10 @@ function equalRegions(one: Parts, other: Parts): Truth | undefined {
 
 /** Whether a statement about one letter holds wherever another does, as 2x = 8 where x = 4. */
 export function isWhere(one: Parts, other: Parts): Truth {
-  const expressions = [one, other].flatMap(expressionsIn)
+  const expressions = [one, other].flatMap(expressionsOfParts)
   if (new Set(expressions.flatMap(({ letters }) => [...letters])).size > 1) return 'unsure'
   try {
-    return atPrecision('usual', () => {
+    return runAtPrecision('usual', () => {
       const numbers = numbersToTry(expressions)
       const [holds, isAsked] = [one, other].map((part) => conditionOf(part, numbers))
       return numbers.every((x) => !isAsked?.(x) || holds?.(x)) ? 'yes' : 'no'
@@ -200,7 +202,7 @@ export function equalAnswers(one: Parts, other: Parts): Truth {
   const [[name, set], [otherName, otherSet]] = [setNamed(one), setNamed(other)]
   if (set && otherSet)
     return truthUnderNames(equalAnswers(set, otherSet), nameOf(name), nameOf(otherName))
-  const [first, second] = [asNamed(one, other), asNamed(other, one)]
+  const [first, second] = [toNamed(one, other), toNamed(other, one)]
   const truths: Truth[] = []
   for (const compare of [equalParts, equalValues, equalVectors, equalRegions]) {
     const truth = compare(first, second)

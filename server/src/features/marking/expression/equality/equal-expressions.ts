@@ -1,17 +1,17 @@
 import { BigDecimal } from '@cortex-js/compute-engine'
-import { asExpression, type Expression } from '../tree/grow.ts'
+import { type Expression, toExpression } from '../tree/grow.ts'
 import { type Node, nodesOf, wholeNode } from '../tree/node.ts'
 import { addComplex, isNear, isSameValue } from '../values/complex.ts'
-import { atPoints, createValuesAt, type Truth } from './truth.ts'
+import { createValuesAt, type Truth, testAtPoints } from './truth.ts'
 
 /** Whether two expressions are equal: as numbers, or at all tested points, up to a constant of integration. */
 export function equalExpressions(one: Expression, other: Expression): Truth {
   if (one.key === other.key) return 'yes'
   if (one.letters.size + other.letters.size === 0) return equalNumbers(one, other)
-  const truth = atPoints((place) => isSameValue(createValuesAt(one, other, place)))
+  const truth = testAtPoints((place) => isSameValue(createValuesAt(one, other, place)))
   // If both contain k, the question gave it: x + k is not x − k.
   if (truth !== 'no' || (one.letters.has('k') && other.letters.has('k'))) return truth
-  const [first, second] = [withoutConstant(one), withoutConstant(other)]
+  const [first, second] = [replaceConstant(one), replaceConstant(other)]
   return first && second ? differByNumber(first, second) : 'no'
 }
 
@@ -21,14 +21,14 @@ const VARIABLE = /^[a-z]/
 const USUAL_VARIABLE = /^(?:[t-z]|theta)$/
 
 /** Replaces a constant of integration by a number, if it only adds a fixed amount, as in `x^2 - C` and `(x^3 + C)/3`. */
-function withoutConstant(of: Expression) {
+function replaceConstant(of: Expression) {
   for (const name of of.letters) {
     const others = [...of.letters].filter((letter) => letter !== name)
     const isSmall = /^[ck]$/.test(name) && others.length === 1
     const variable = isSmall ? USUAL_VARIABLE : VARIABLE
     if (!(isSmall || CONSTANT.test(name)) || !others.some((each) => variable.test(each))) continue
     const [one, other] = [2, 5].map((number) =>
-      asExpression(replaceSymbol(of.tree, name, wholeNode(number))),
+      toExpression(replaceSymbol(of.tree, name, wholeNode(number))),
     )
     if (one && other && differByNumber(one, other) === 'yes') return one
   }
@@ -43,7 +43,7 @@ function replaceSymbol(node: Node, name: string, number: Node): Node {
 /** Whether two expressions differ by a constant. */
 function differByNumber(one: Expression, other: Expression): Truth {
   let first: ReturnType<ReturnType<typeof createValuesAt>>
-  return atPoints((place) => {
+  return testAtPoints((place) => {
     const values = createValuesAt(one, other, place)('usual')
     first ??= values
     return (
@@ -53,8 +53,8 @@ function differByNumber(one: Expression, other: Expression): Truth {
 }
 
 /** 1 or -1 for infinities, which cannot be computed with. */
-export function infinityOf(node: Node): number {
-  if (node.kind === 'negative') return -infinityOf(node.parts[0])
+export function signOfInfinity(node: Node): number {
+  if (node.kind === 'negative') return -signOfInfinity(node.parts[0])
   return node.kind === 'symbol' && node.name === 'PositiveInfinity' ? 1 : 0
 }
 
@@ -63,7 +63,7 @@ const MANY = new BigDecimal('1e-80')
 
 /** Numbers are compared at high precision; functions are not computed that precisely. */
 function equalNumbers(one: Expression, other: Expression): Truth {
-  const [infinity, otherInfinity] = [infinityOf(one.tree), infinityOf(other.tree)]
+  const [infinity, otherInfinity] = [signOfInfinity(one.tree), signOfInfinity(other.tree)]
   if (infinity || otherInfinity) return infinity === otherInfinity ? 'yes' : 'no'
   const values = createValuesAt(one, other, 0)
   const nodes = [one, other].flatMap(({ tree }) => [...nodesOf(tree)])

@@ -2,14 +2,14 @@ import type { Parts } from '../reading/parts.ts'
 import { type Expression, makeExpression } from '../tree/grow.ts'
 import { equalExpressions } from './equal-expressions.ts'
 import { differenceOf, equalRelations } from './equal-relations.ts'
-import { everyOf, matchInAnyOrder, type Truth } from './truth.ts'
+import { allTrue, matchInAnyOrder, type Truth } from './truth.ts'
 
 type WithParts = { parts: readonly Parts[] }
 
 const TRUTHS: Record<string, string> = { T: 'true', F: 'false', Y: 'yes', N: 'no' }
 
 /** φ as the empty set, as it is written in India, and R as the real numbers, if the other answer means these. */
-export function asNamed(part: Parts, other: Parts): Parts {
+export function toNamed(part: Parts, other: Parts): Parts {
   if (part.kind !== 'expression' || other.kind === 'expression') return part
   const { text } = part.expression
   const isInfinite = other.kind === 'named' && other.name === '\\text{infinite}'
@@ -27,7 +27,7 @@ export function equalParts(one: Parts, other: Parts): Truth {
   if (one.kind === 'expression' && other.kind === 'expression')
     return equalExpressions(one.expression, other.expression)
   if (one.kind === 'named' || other.kind === 'named') {
-    const [first, second] = [asNamed(one, other), asNamed(other, one)]
+    const [first, second] = [toNamed(one, other), toNamed(other, one)]
     if (first.kind !== 'named' || second.kind !== 'named') return 'no'
     const names = [first.name, second.name].map((name) => name.toLowerCase())
     if (names[0] === names[1]) return 'yes'
@@ -61,7 +61,7 @@ const shapeOf = (part: Parts) => {
 
 function equalInOrder({ parts }: WithParts, { parts: others }: WithParts): Truth {
   if (parts.length !== others.length) return 'no'
-  return everyOf(parts.map((part, place) => equalParts(part, others[place] ?? part)))
+  return allTrue(parts.map((part, place) => equalParts(part, others[place] ?? part)))
 }
 
 const equalInAnyOrder = ({ parts }: WithParts, { parts: others }: WithParts) =>
@@ -72,10 +72,10 @@ export const removeDoubles = (parts: readonly Parts[]) =>
   parts.filter((part, n) => !parts.slice(0, n).some((one) => equalParts(part, one) === 'yes'))
 
 const expressionsOf = (parts: readonly Parts[]) =>
-  parts.map(withoutRatio).flatMap((part) => (part.kind === 'expression' ? part.expression : []))
+  parts.map(ratioToFraction).flatMap((part) => (part.kind === 'expression' ? part.expression : []))
 
 /** 3 : 4 as a fraction. */
-export function withoutRatio(part: Parts): Parts {
+export function ratioToFraction(part: Parts): Parts {
   const [upper, lower] = part.kind === 'ratio' && part.parts.length === 2 ? part.parts : []
   if (upper?.kind !== 'expression' || lower?.kind !== 'expression') return part
   return {
@@ -128,5 +128,5 @@ function equalRatios({ parts }: WithParts, { parts: others }: WithParts): Truth 
       makeExpression('product', rest[place] ?? each, first),
     ),
   )
-  return everyOf(truths)
+  return allTrue(truths)
 }

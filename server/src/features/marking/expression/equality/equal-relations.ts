@@ -1,17 +1,17 @@
 import { BigDecimal } from '@cortex-js/compute-engine'
-import { asExpression, type Expression } from '../tree/grow.ts'
+import { type Expression, toExpression } from '../tree/grow.ts'
 import { negativeNode } from '../tree/node.ts'
 import {
-  asReal,
-  atPrecision,
   type Complex,
   inverseOf,
   isNear,
   multiplyComplex,
+  runAtPrecision,
+  toReal,
 } from '../values/complex.ts'
 import { pointAt } from '../values/points.ts'
 import { type Point, valueAt } from '../values/value-at.ts'
-import { atPoints, createValuesAt, everyOf, type Truth } from './truth.ts'
+import { allTrue, createValuesAt, type Truth, testAtPoints } from './truth.ts'
 
 /** A value below this share of the value a little further on counts as 0. */
 const NEAR = new BigDecimal('1e-15')
@@ -24,15 +24,15 @@ function equalCurves(one: Expression, other: Expression): Truth {
   if (common.length === 0 || one.letters.size * other.letters.size === 1) return 'no'
   const truth = isWithin(one, other)
   const isMore = () => hasFactorMore(one, other) || hasFactorMore(other, one)
-  if (truth === 'no' || atPrecision('usual', isMore)) return 'no'
-  return everyOf([truth, isWithin(other, one)])
+  if (truth === 'no' || runAtPrecision('usual', isMore)) return 'no'
+  return allTrue([truth, isWithin(other, one)])
 }
 
 /** Whether the first has one more factor that makes it 0 where the other is not, such as x − 1 beside a circle. */
 const hasFactorMore = (one: Expression, other: Expression) =>
   [...one.letters].some((letter) => {
     const point = pointAt([...one.letters, ...other.letters], 0)
-    const at = (of: Expression, x: BigDecimal) => realAt(of, point, letter, x)
+    const at = (of: Expression, x: BigDecimal) => realValueAt(of, point, letter, x)
     const ratioAt = (x: BigDecimal) => {
       const [a, b] = [at(one, x), at(other, x)]
       return b?.isZero() ? undefined : b && a?.div(b)
@@ -48,23 +48,23 @@ const hasFactorMore = (one: Expression, other: Expression) =>
 function isWithin(one: Expression, other: Expression): Truth {
   const letters = new Set([...one.letters, ...other.letters])
   const truths = [...one.letters].map((letter) =>
-    atPoints((place) =>
-      atPrecision('usual', () => isHeldAt(one, other, letter, pointAt(letters, place))),
+    testAtPoints((place) =>
+      runAtPrecision('usual', () => isHeldAt(one, other, letter, pointAt(letters, place))),
     ),
   )
   return (['no', 'yes'] as const).find((truth) => truths.includes(truth)) ?? 'unsure'
 }
 
-const realAt = ({ tree }: Expression, point: Point, letter: string, at: BigDecimal) => {
+const realValueAt = ({ tree }: Expression, point: Point, letter: string, at: BigDecimal) => {
   const value = valueAt(tree, new Map(point).set(letter, at))
-  return value && asReal(value)
+  return value && toReal(value)
 }
 
 /** Undefined if it cannot be solved for the letter, or the other has no value there. */
 function isHeldAt(one: Expression, other: Expression, letter: string, point: Point) {
-  const held = rootsOf((at) => realAt(one, point, letter, at)).map((root) => {
-    const value = realAt(other, point, letter, root)
-    const beside = realAt(other, point, letter, root.mul(ONE.add(STEP)).add(STEP))
+  const held = rootsOf((at) => realValueAt(one, point, letter, at)).map((root) => {
+    const value = realValueAt(other, point, letter, root)
+    const beside = realValueAt(other, point, letter, root.mul(ONE.add(STEP)).add(STEP))
     return value && beside && value.abs().lte(beside.abs().mul(NEAR))
   })
   return [false, true].find((holds) => held.includes(holds))
@@ -88,7 +88,7 @@ function rootsOf(valueAtNumber: (at: BigDecimal) => BigDecimal | undefined): Big
 }
 
 export const differenceOf = (left: Expression, right: Expression) =>
-  asExpression({ kind: 'sum', parts: [left.tree, negativeNode(right.tree)] })
+  toExpression({ kind: 'sum', parts: [left.tree, negativeNode(right.tree)] })
 
 /** Whether `one = 0` and `other = 0` are equivalent: one is a nonzero multiple of the other, a positive one for `<` and `≤`. */
 export function equalRelations(one: Expression, other: Expression, sign: string): Truth {
@@ -96,7 +96,7 @@ export function equalRelations(one: Expression, other: Expression, sign: string)
   let ratio: Complex | undefined
   // False statements about numbers, such as 12 = 3, are never equal.
   const isOfNumbers = sign === '=' && one.letters.size + other.letters.size === 0
-  const truth = atPoints((place) => {
+  const truth = testAtPoints((place) => {
     const [a, b] = createValuesAt(one, other, place)('high') ?? []
     if (!a || !b) return
     const inverse = inverseOf(b)

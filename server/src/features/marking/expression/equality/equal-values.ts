@@ -1,5 +1,5 @@
-import { expressionsIn, type Parts } from '../reading/parts.ts'
-import { equalParts, removeDoubles, withoutRatio } from './equal-parts.ts'
+import { expressionsOfParts, type Parts } from '../reading/parts.ts'
+import { equalParts, ratioToFraction, removeDoubles } from './equal-parts.ts'
 import { matchInAnyOrder, type Truth } from './truth.ts'
 
 /** A letter or Greek letter with an index, primes and arguments: `x`, `y_{1}`, `f'(x)`, `f^{-1}(x)`, `P(A)`. */
@@ -43,7 +43,7 @@ export const isName = (part: Parts | undefined) => NAME.test(textOf(part) ?? '')
 /** `x = 2`, but neither `2x = 4` nor `x = 3x − 4`. */
 export const isSolved = (sides: readonly Parts[]) =>
   sides.some(isName) &&
-  sides.some((side) => expressionsIn(side).every(({ letters }) => letters.size === 0))
+  sides.some((side) => expressionsOfParts(side).every(({ letters }) => letters.size === 0))
 
 /** `x_1` and `x_2` are two values of x; `dy/dx` is y', `T_n` is a_n, `\angle A` is A. */
 export const nameOf = (part: Parts | undefined) =>
@@ -75,7 +75,7 @@ function valuesOf(part: Parts): Values | undefined {
   const isSet = part.kind === 'set'
   const isOfOne = isSet && part.parts.length === 1 && part.parts.some(isHeld)
   if (isOfOne || !(isSet || part.kind === 'list'))
-    return { name: undefined, values: [withoutRatio(part)] }
+    return { name: undefined, values: [ratioToFraction(part)] }
   // `A = 2 · 3 = 6` gives A = 2 · 3 and a true statement.
   const each = part.parts.flatMap((one): Values | [] =>
     isSet && one.kind === 'set' ? { name: undefined, values: [one] } : (valuesOf(one) ?? []),

@@ -1,6 +1,6 @@
 import type { Expression } from '../tree/grow.ts'
 import { lettersOf, nodesOf } from '../tree/node.ts'
-import { asReal, atPrecision, realToComplex, type Values } from '../values/complex.ts'
+import { realToComplex, runAtPrecision, toReal, type Values } from '../values/complex.ts'
 import { POINTS, pointAt } from '../values/points.ts'
 import { valueAt } from '../values/value-at.ts'
 
@@ -8,7 +8,7 @@ import { valueAt } from '../values/value-at.ts'
 export type Truth = 'yes' | 'no' | 'unsure'
 
 /** Yes if all are, no if one is not. */
-export const everyOf = (truths: readonly Truth[]): Truth =>
+export const allTrue = (truths: readonly Truth[]): Truth =>
   (['no', 'unsure'] as const).find((truth) => truths.includes(truth)) ?? 'yes'
 
 /** Whether two lists match one to one, in any order. */
@@ -34,7 +34,7 @@ export function matchInAnyOrder<T>(
 const POINTS_NEEDED = 8
 
 /** Whether something holds at every usable point. */
-export function atPoints(holdsAt: (place: number) => boolean | undefined): Truth {
+export function testAtPoints(holdsAt: (place: number) => boolean | undefined): Truth {
   let told = 0
   for (let place = 0; place < POINTS; place += 1) {
     const holds = holdsAt(place)
@@ -56,11 +56,11 @@ const hasWholeLetters = ({ tree }: Expression) =>
 export const createValuesAt =
   (one: Expression, other: Expression, place: number): Values =>
   (precision) =>
-    atPrecision(precision, () => {
+    runAtPrecision(precision, () => {
       const letters = new Set([...one.letters, ...other.letters])
       const point = pointAt(letters, place, hasWholeLetters(one) || hasWholeLetters(other))
       const [a, b] = [valueAt(one.tree, point), valueAt(other.tree, point)]
       if (letters.size === 0) return a && b && [a, b]
-      const [realA, realB] = [a && asReal(a), b && asReal(b)]
+      const [realA, realB] = [a && toReal(a), b && toReal(b)]
       return realA && realB ? [realToComplex(realA), realToComplex(realB)] : undefined
     })

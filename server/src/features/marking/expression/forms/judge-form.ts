@@ -5,8 +5,8 @@ import { equalParts } from '../equality/equal-parts.ts'
 import { equalRelations } from '../equality/equal-relations.ts'
 import { isName, isSolved } from '../equality/equal-values.ts'
 import { matchInAnyOrder } from '../equality/truth.ts'
-import { expressionsIn, type Parts, type Read } from '../reading/parts.ts'
-import { asExpression, type Expression } from '../tree/grow.ts'
+import { expressionsOfParts, type Parts, type Read } from '../reading/parts.ts'
+import { type Expression, toExpression } from '../tree/grow.ts'
 import { fractionOf, invertNode, lettersOf, type Node, nodesOf, wholeOf } from '../tree/node.ts'
 import { baseOf, contentOf, factorsOf, wholeExponentOf } from './monomial.ts'
 import { ARGUABLE, traitsOf } from './traits.ts'
@@ -30,7 +30,7 @@ const relevantFactors = (expressions: readonly Expression[], hasLetters: boolean
   expressions
     .flatMap(({ tree }) => singleFactors(tree))
     .filter((node) => (hasLetters ? lettersOf(node).size > 0 : wholeOf(node) !== 1n))
-    .map((node) => asExpression(node))
+    .map((node) => toExpression(node))
 
 /** Whether it has a right answer's factors, except order, sign and numbers; 2x − 2 is x − 1 only if a right one has such. */
 function hasFactorsOf(answer: readonly Expression[], right: readonly Expression[]) {
@@ -73,7 +73,9 @@ export function judgeForm(form: Form, answer: Read, equal: Read, rights: readonl
   if (isLeft !== isWanted) return isLeft && isEquation ? 'wrong' : 'by hand'
   if (isOfOtherKind(form, answer, equal)) return 'by hand'
   if (form === 'factored')
-    return hasFactorsOf(expressionsIn(answer.parts), expressionsIn(equal.parts)) ? 'right' : 'wrong'
+    return hasFactorsOf(expressionsOfParts(answer.parts), expressionsOfParts(equal.parts))
+      ? 'right'
+      : 'wrong'
   const simple = form === 'simplest' ? judgeSimplest(answer, rights) : 'right'
   const hasOrder = form === 'in_order' || isBareList(equal.parts)
   if (!hasOrder || isInOrder(resultsOf(answer.parts), resultsOf(equal.parts))) return simple
@@ -110,7 +112,7 @@ const isProductOfNumbers = ({ text }: Read) =>
 
 function judgeSimplest(answer: Read, rights: readonly Read[]): Verdict {
   const allowed = new Set(
-    rights.flatMap((right) => [...traitsOfAll(right, expressionsIn(right.parts))]),
+    rights.flatMap((right) => [...traitsOfAll(right, expressionsOfParts(right.parts))]),
   )
   // An integral may stay as integration gives it: 1/3 (x³ + C).
   if (rights.some(({ text }) => /[+-] *C/.test(text))) allowed.add('brackets')
@@ -149,7 +151,7 @@ function traitsOfAll({ parts, text, written }: Read, expressions: readonly Expre
 
 /** 6 : 8 and 1.5 : 2 */
 const isReducibleRatio = (parts: Parts) => {
-  const trees = parts.kind === 'ratio' ? expressionsIn(parts).map(({ tree }) => tree) : []
+  const trees = parts.kind === 'ratio' ? expressionsOfParts(parts).map(({ tree }) => tree) : []
   const isPart = (tree: Node) => (fractionOf(tree)?.d ?? 1n) !== 1n
   return trees.some(isPart) || trees.map(contentOf).reduce(gcd, 0n) > 1n
 }
@@ -165,7 +167,7 @@ const isLine = (parts: Parts): boolean =>
   parts.kind === 'relation' ||
   (parts.kind === 'list' &&
     parts.parts.every((part, n) => {
-      const [before, here] = [parts.parts[n - 1] ?? part, part].map(expressionsIn)
+      const [before, here] = [parts.parts[n - 1] ?? part, part].map(expressionsOfParts)
       return n === 0 || (isLine(part) && before?.at(-1)?.text === here?.[0]?.text)
     }))
 
@@ -187,7 +189,7 @@ function isLeftToDo(parts: Parts, form: Form): boolean {
   const left = parts.parts.filter((part) => !isName(part)).map((part) => isLeftToDo(part, form))
   if (left.includes(true)) return !(isLine(parts) && left.includes(false))
   if (parts.kind !== 'relation' || isSolved(parts.parts)) return false
-  const sides = expressionsIn(parts)
+  const sides = expressionsOfParts(parts)
   const texts = sides.map(({ text }) => text)
   const isFound =
     (texts.includes('0') && sides.some(({ tree }) => isLetterAndNumber(tree))) ||

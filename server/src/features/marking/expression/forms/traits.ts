@@ -1,6 +1,6 @@
 import { gcd } from '../../number/fraction.ts'
 import { fractionOf, lettersOf, type Node, nodesOf, textOf, wholeOf } from '../tree/node.ts'
-import { atPrecision } from '../values/complex.ts'
+import { runAtPrecision } from '../values/complex.ts'
 import { realNumberOf } from '../values/value-at.ts'
 import {
   baseOf,
@@ -148,7 +148,7 @@ const PLAIN = 12
 
 /** Whether a function of numbers has a plain value: sin 30°, log 100, 5!. */
 function hasPlainValue(node: Extract<Node, { kind: 'call' }>) {
-  const value = atPrecision('usual', () => realNumberOf(node))
+  const value = runAtPrecision('usual', () => realNumberOf(node))
   if (!value) return false
   const isNearWhole = (times: typeof value) => times.sub(times.round()).abs().toNumber() < 1e-20
   const multiples = [value, value.mul(value)].map((each) => each.mul(PLAIN))
@@ -166,7 +166,7 @@ type Call = Extract<Node, { kind: 'call' }>
 const isTrigonometric = (node: Node): node is Call =>
   node.kind === 'call' && TRIGONOMETRIC.test(node.name)
 
-const callsIn = (nodes: readonly Node[]) =>
+const trigonometricCalls = (nodes: readonly Node[]) =>
   nodes.flatMap((node) => [...nodesOf(node)]).filter(isTrigonometric)
 
 const angleOf = ({ parts }: Call) => parts.map(textOf).join(' ')
@@ -210,13 +210,15 @@ function* traitsOfFractionLine(over: Node, under: Node) {
     [...nodesOf(sum)].some((node) => node.kind === 'power' && hasLetters(baseOf(node)))
   if (sums.filter(hasLetters).length > 1 || sums.some(isHigher))
     yield `${ARGUABLE}fraction to split`
-  if (callsIn(sums).length > 0) yield `${ARGUABLE}trigonometry below`
+  if (trigonometricCalls(sums).length > 0) yield `${ARGUABLE}trigonometry below`
 }
 
 /** tan x cos x, sin x / tan x and sin 2x / cos x can be simplified; sin x / cos x is tan x itself. */
 function* traitsOfAngles(node: Node) {
   const factors = factorsOf(node)
-  const calls = factors.flatMap(({ node: factor }) => callsIn([baseOf(factor)]).slice(0, 1))
+  const calls = factors.flatMap(({ node: factor }) =>
+    trigonometricCalls([baseOf(factor)]).slice(0, 1),
+  )
   const isOther = ({ name }: Call) => !/^(?:Sin|Cos)$/.test(name)
   const below = factors.flatMap(({ node: factor, isBelow }) =>
     isBelow && isTrigonometric(factor) ? factor : [],

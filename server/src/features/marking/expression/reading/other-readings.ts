@@ -1,6 +1,6 @@
-import { withSigns } from '@ganit/contract/reading/signs'
-import { bareUnit, fromRadians, splitTrailingWords } from '@ganit/contract/reading/typed-unit'
-import { lettersIn, replaceLetters, withNames } from '@ganit/contract/reading/words'
+import { signsToLatex } from '@ganit/contract/reading/signs'
+import { bareUnit, radiansToDegrees, splitTrailingWords } from '@ganit/contract/reading/typed-unit'
+import { lettersInText, namesToLatex, replaceLetters } from '@ganit/contract/reading/words'
 import type { ExpressionKey } from '../../judgement.ts'
 
 /** Another meaning of an answer, with right answers to match. If `isSure`, no person need confirm it. */
@@ -11,8 +11,8 @@ const LOG = /\\log(?![a-zA-Z_])(?!\s*_)/g
 const CHOICES = /[\d}nN]\s*[CP]\s*[_\dr]/
 
 /** Phones capitalise the first letter: X is x if only x is asked for. */
-function inKnownCase(answer: string, known: ReadonlySet<string>) {
-  const own = lettersIn(answer)
+function toKnownCase(answer: string, known: ReadonlySet<string>) {
+  const own = lettersInText(answer)
   const meant = [...own].flatMap((letter): [string, string][] => {
     const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
     return known.has(letter) || !known.has(other) || own.has(other) ? [] : [[letter, other]]
@@ -24,18 +24,20 @@ function inKnownCase(answer: string, known: ReadonlySet<string>) {
 const OWN_CONSTANTS = /(?<![\\a-zA-Z])[Cc]_?\{?([12])\}?|\\(?:(lambda)|mu)(?![a-zA-Z])/g
 
 export const renameConstants = (text: string, [first = '', second = '']: string) =>
-  withNames(text).replace(OWN_CONSTANTS, (_, place, lambda) =>
+  namesToLatex(text).replace(OWN_CONSTANTS, (_, place, lambda) =>
     place === '1' || lambda ? first : second,
   )
 
 /** Renames letters that the right answers do not have. Certain for kx as Cx after integration, and for kπ as nπ. */
 function* readingsRenamed({ answer: typed, rights: texts }: Reading): Generator<Reading> {
   // Letters of the question are not renamed: λ = 2, μ = 3 is no pair of the student's own.
-  const areGiven = [typed, texts.join()].every((text) => withNames(text).search(OWN_CONSTANTS) >= 0)
+  const areGiven = [typed, texts.join()].every(
+    (text) => namesToLatex(text).search(OWN_CONSTANTS) >= 0,
+  )
   const [answer, ...rights] = areGiven
     ? [typed, ...texts]
     : [renameConstants(typed, 'UV'), ...texts.map((text) => renameConstants(text, 'PQ'))]
-  const [own, known] = [lettersIn(answer), lettersIn(rights.join(' '))]
+  const [own, known] = [lettersInText(answer), lettersInText(rights.join(' '))]
   const without = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
     [...some].filter((letter) => !others.has(letter)).sort()
   const [foreign, missing] = [without(own, known), without(known, own)]
@@ -55,7 +57,7 @@ const UNHATTED = /^[^,]*[jk][^,]*$/
 const HATS = new Map(['i', 'j', 'k'].map((letter) => [letter, `\\hat{${letter}}`]))
 
 /** If indices are asked for, `an` is a_n and `x1` is x_1. */
-const withIndices = (text: string, texts: readonly string[]) =>
+const indexLetters = (text: string, texts: readonly string[]) =>
   text.replace(/(?<![\\a-zA-Z])([a-zA-Z])([\dn])(?![\da-zA-Z^])/g, (all, letter, index) => {
     const written = [`${letter}_${index}`, `${letter}_{${index}`]
     return texts.some((each) => written.some((name) => each.includes(name)))
@@ -64,8 +66,8 @@ const withIndices = (text: string, texts: readonly string[]) =>
   })
 
 /** Certain readings: x for X, indices, degrees by a raised 0, unit vectors if some have hats. */
-export function withMeantLetters(typed: string, { right, unit }: ExpressionKey): Reading {
-  const texts = [inKnownCase(typed, lettersIn(right.join(' '))), ...right.map(withSigns)]
+export function toMeantLetters(typed: string, { right, unit }: ExpressionKey): Reading {
+  const texts = [toKnownCase(typed, lettersInText(right.join(' '))), ...right.map(signsToLatex)]
   const areDegrees = [unit ?? '', ...texts].some((text) => /\\circ|°|deg/.test(text))
   const areVectors = texts.some((text) => text.includes('\\hat'))
   const isPoint =
@@ -75,7 +77,7 @@ export function withMeantLetters(typed: string, { right, unit }: ExpressionKey):
       ? replaceLetters(text.replace(/\\vec\s*\{?([ijk])\}?/g, '$1'), HATS)
       : text
   const [answer = typed, ...rights] = texts
-    .map((text) => withIndices(text, texts))
+    .map((text) => indexLetters(text, texts))
     .map((text) => (areDegrees ? text.replace(/(?<=\d)\s*\^\s*(?:0|\{0\})(?!\d)/g, '°') : text))
     .map(hatted)
   return { answer, rights }
@@ -120,7 +122,7 @@ export function* otherReadings(
   { answer: typed, rights }: Reading,
   { form, unit }: ExpressionKey,
 ): Generator<Reading> {
-  const answer = withNames(typed)
+  const answer = namesToLatex(typed)
   const areCounted = [answer, ...rights].some((text) => CHOICES.test(text))
   if (!areCounted) yield* readingsRenamed({ answer, rights })
   const rest = BRACKETS.map(([pattern, latex]) => answer.replace(pattern, latex))
@@ -132,7 +134,7 @@ export function* otherReadings(
     yield { answer: `${answer.replace(/[()]/g, '')}\\%`, rights, isSure: true }
   // π/3 for 60 with the unit °.
   if (bareUnit(unit ?? '') === '°' && /\\pi|π/.test(answer))
-    yield { answer: fromRadians(answer), rights }
+    yield { answer: radiansToDegrees(answer), rights }
   // (2, 3) for x = 2, x = 3
   if (rights.some((right) => right.includes('=')) && POINT.test(answer))
     yield { answer: answer.replace(/[()]/g, ''), rights }
@@ -161,8 +163,9 @@ export function* otherReadings(
   yield { answer: formula, rights, isSure: areUnits }
   yield { answer, rights: others, isSure: areUnits }
   // In the books of Classes 11 and 12 log is natural. The reading is certain if ln is asked for, or after integration.
-  const inLn = (text: string) => withNames(text).replace(LOG, '\\ln ')
-  if (![answer, ...rights].some((text) => withNames(text).search(LOG) >= 0)) return
-  const isSure = rights.some((right) => /\\ln|\+ *[Cc]$/.test(right)) && lettersIn(answer).size > 0
+  const inLn = (text: string) => namesToLatex(text).replace(LOG, '\\ln ')
+  if (![answer, ...rights].some((text) => namesToLatex(text).search(LOG) >= 0)) return
+  const isSure =
+    rights.some((right) => /\\ln|\+ *[Cc]$/.test(right)) && lettersInText(answer).size > 0
   yield { answer: inLn(answer), rights: rights.map(inLn), isSure }
 }

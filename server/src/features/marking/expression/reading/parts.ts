@@ -33,14 +33,14 @@ const POINT = /^[A-Z]'? *(?=\(.*,.*\)$)/s
 const PLUS_MINUS = /\\(?:pm|mp)(?![a-zA-Z])/g
 
 /** Parses the structure of a formula from `readLatex`; throws if it cannot be read. */
-export function partsOf(text: string): Parts {
+export function parseParts(text: string): Parts {
   if (text.trim() === '') throw new Unreadable('nothing')
   return listOf(text) ?? relationOf(text) ?? setOf(text) ?? parseSingle(text)
 }
 
 function parseAll(texts: readonly string[]) {
   if (texts.length > PARTS_MAX) throw new Unreadable('too many parts')
-  return texts.map(partsOf)
+  return texts.map(parseParts)
 }
 
 function listOf(text: string): Parts | undefined {
@@ -81,7 +81,7 @@ function relationOf(text: string): Parts | undefined {
   const [sign] = signs
   if (sign === undefined) {
     const element = splitOutsideBrackets(text, ELEMENT).parts
-    return element.length === 2 ? partsOf(element[1] ?? '') : undefined
+    return element.length === 2 ? parseParts(element[1] ?? '') : undefined
   }
   if (sign === '>') return { kind: 'relation', sign: '<', parts: parseAll([second, first]) }
   if (sign === '\\ge') return { kind: 'relation', sign: '\\le', parts: parseAll([second, first]) }
@@ -92,7 +92,7 @@ function relationOf(text: string): Parts | undefined {
 /** 1/3 < 1/2 */
 function isTrue(part: Parts) {
   if (part.kind !== 'relation' || part.sign !== '<') return false
-  const [a, b] = expressionsIn(part).map(({ tree }) => realNumberOf(tree))
+  const [a, b] = expressionsOfParts(part).map(({ tree }) => realNumberOf(tree))
   return a !== undefined && b !== undefined && a.lt(b)
 }
 
@@ -100,10 +100,10 @@ function isTrue(part: Parts) {
 function bothSigns(text: string): Parts {
   const upper = text.replace(PLUS_MINUS, (sign) => (sign === '\\pm' ? '+' : '-'))
   const lower = text.replace(PLUS_MINUS, (sign) => (sign === '\\pm' ? '-' : '+'))
-  return { kind: 'list', joint: ',', parts: parseAll([upper, lower].map(withoutPlus)) }
+  return { kind: 'list', joint: ',', parts: parseAll([upper, lower].map(dropLeadingPlus)) }
 }
 
-const withoutPlus = (text: string) => text.replace(/(^|[=<>(,])\s*\+/g, '$1')
+const dropLeadingPlus = (text: string) => text.replace(/(^|[=<>(,])\s*\+/g, '$1')
 
 function setOf(text: string): Parts | undefined {
   if (NAMED.test(text)) return { kind: 'named', name: text }
@@ -138,7 +138,7 @@ function bracketsOf(text: string): Parts | undefined {
 /** `\{x : x > 2\}` is x > 2. */
 function conditionOf(of: string, condition: string): Parts {
   if (!/^[a-z](?: *\\in *\\mathbb\{R\})?$/.test(of)) throw new Unreadable('a condition')
-  return partsOf(condition)
+  return parseParts(condition)
 }
 
 /** A number before a matrix multiplies each entry. */
@@ -161,9 +161,9 @@ function parseSingle(text: string): Parts {
   return { kind: 'expression', expression: readExpression(text) }
 }
 
-export const expressionsIn = (parts: Parts): Expression[] => {
+export const expressionsOfParts = (parts: Parts): Expression[] => {
   if (parts.kind === 'expression') return [parts.expression]
-  return parts.kind === 'named' ? [] : parts.parts.flatMap(expressionsIn)
+  return parts.kind === 'named' ? [] : parts.parts.flatMap(expressionsOfParts)
 }
 
 export type Read = {
@@ -180,8 +180,8 @@ export function readAnswer(latex: string, unit: string | null | undefined): Read
   const text = readLatex(typed)
   return {
     text,
-    written: withoutTimes(readLatex(typed, { keepMixed: true })),
-    parts: partsOf(text),
+    written: dropTimesSigns(readLatex(typed, { keepMixed: true })),
+    parts: parseParts(text),
   }
 }
 
@@ -190,7 +190,7 @@ const SLASHED =
   /^(-?)\(?((?:\d|[a-zA-Z]|\\pi|\\sqrt\{\w+\})+)\)?\/(\d+|[a-zA-Z]|\\pi|\\sqrt\{\w+\})$/
 
 /** × and · between numbers are the same, elsewhere optional; 1/2 is ½ and √3/2 a fraction in another notation. */
-const withoutTimes = (text: string) =>
+const dropTimesSigns = (text: string) =>
   text
     .replace(/\s*\\(?:times|cdot)(?![a-zA-Z])\s*|\*/g, '·')
     .replace(/(?<!\d)·|·(?!\d)/g, '')

@@ -1,6 +1,6 @@
 import { Unreadable } from '@ganit/contract/reading/unreadable'
 import { readDecimal } from '../../number/fraction.ts'
-import { evaluateTree, type Json, treeOf } from '../engine.ts'
+import { evaluateTree, type Json, parseTree } from '../engine.ts'
 import { isReckoned } from '../values/value-at.ts'
 import { lettersOf, type Node, negativeNode, textOf } from './node.ts'
 
@@ -90,13 +90,13 @@ const isOpen = (json: Json): boolean =>
 /** A parsed expression: the typed text in one spelling, and its tree. */
 export type Expression = { text: string; tree: Node; key: string; letters: ReadonlySet<string> }
 
-export function asExpression(tree: Node, text?: string): Expression {
+export function toExpression(tree: Node, text?: string): Expression {
   const key = textOf(tree)
   return { text: text ?? key, tree, key, letters: lettersOf(tree) }
 }
 
 /** Parses an expression; throws if it is none. */
-export const readExpression = (text: string) => asExpression(growTree(treeOf(text)), text)
+export const readExpression = (text: string) => toExpression(growTree(parseTree(text)), text)
 
 export const makeExpression = (kind: 'sum' | 'product' | 'quotient', ...of: Expression[]) =>
-  asExpression({ kind, parts: of.map(({ tree }) => tree) } as Node)
+  toExpression({ kind, parts: of.map(({ tree }) => tree) } as Node)

@@ -11,7 +11,7 @@ export const realToComplex = (re: BigDecimal): Complex => ({ re, im: BigDecimal.
 export type Precision = 'usual' | 'high'
 
 /** Runs work at that precision, then restores the engine's. */
-export function atPrecision<T>(precision: Precision, work: () => T): T {
+export function runAtPrecision<T>(precision: Precision, work: () => T): T {
   const before = BigDecimal.precision
   BigDecimal.precision = precision === 'high' ? MANY_DIGITS : DIGITS
   try {
@@ -106,7 +106,7 @@ const hasVanished = (finer: Complex, value: Complex) =>
   sizeOf(finer).isZero() || sizeOf(finer).mul(FAR_LESS).lt(sizeOf(value))
 
 /** The real number, if the imaginary part is only rounding error. */
-export const asReal = (value: Complex) =>
+export const toReal = (value: Complex) =>
   isReal(value) || value.im.abs().lte(value.re.abs().mul(NEAR)) ? value.re : undefined
 
 /** Two numbers, recomputed with more digits when needed. */

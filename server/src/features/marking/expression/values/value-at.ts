@@ -1,6 +1,6 @@
 import { BigDecimal } from '@cortex-js/compute-engine'
 import Fraction from 'fraction.js'
-import { numberOf } from '../engine.ts'
+import { numericValueOf } from '../engine.ts'
 import { fractionOf, invertNode, type Node } from '../tree/node.ts'
 import {
   addComplex,
@@ -38,12 +38,12 @@ const decimalOf = ({ s, n, d }: Fraction) => {
 
 function evaluateNode(node: Node, point: Point): Complex | undefined {
   if (node.kind === 'number') return realToComplex(decimalOf(node.value))
-  if (node.kind === 'symbol') return symbolAt(node.name, point)
+  if (node.kind === 'symbol') return valueOfSymbol(node.name, point)
   if (node.kind === 'engine') return node.result && valueAt(node.result, point)
-  if (node.kind === 'power') return powerAt(...node.parts, point)
+  if (node.kind === 'power') return valueOfPower(...node.parts, point)
   if (node.kind === 'root') {
     const [of, degree] = node.parts
-    return powerAt(of, invertNode(degree), point)
+    return valueOfPower(of, invertNode(degree), point)
   }
   const values = node.parts.flatMap((part) => valueAt(part, point) ?? [])
   const [first, second] = values
@@ -60,11 +60,11 @@ function evaluateNode(node: Node, point: Point): Complex | undefined {
       return first && inverse && multiplyComplex(first, inverse)
     }
     case 'call':
-      return callAt(node.name, values)
+      return valueOfCall(node.name, values)
   }
 }
 
-function callAt(name: string, args: readonly Complex[]): Complex | undefined {
+function valueOfCall(name: string, args: readonly Complex[]): Complex | undefined {
   const [first] = args
   // |3 + 4i|
   if (name === 'Abs' && first && !isReal(first))
@@ -74,11 +74,11 @@ function callAt(name: string, args: readonly Complex[]): Complex | undefined {
   const [x = BigDecimal.NAN, base = BigDecimal.NAN] = numbers
   const own = REAL[name]
   if (own && own.length !== args.length) return
-  const value = own ? own(x, base) : byEngine(name, numbers)
+  const value = own ? own(x, base) : evaluateByEngine(name, numbers)
   return value?.isFinite() ? realToComplex(value) : undefined
 }
 
-function symbolAt(name: string, point: Point): Complex | undefined {
+function valueOfSymbol(name: string, point: Point): Complex | undefined {
   if (name === 'Pi') return realToComplex(BigDecimal.PI)
   if (name === 'ExponentialE') return realToComplex(BigDecimal.ONE.exp())
   if (name === 'ImaginaryUnit') return { re: BigDecimal.ZERO, im: BigDecimal.ONE }
@@ -86,7 +86,7 @@ function symbolAt(name: string, point: Point): Complex | undefined {
   return value && realToComplex(value)
 }
 
-function powerAt(base: Node, exponent: Node, point: Point): Complex | undefined {
+function valueOfPower(base: Node, exponent: Node, point: Point): Complex | undefined {
   const value = valueAt(base, point)
   if (!value) return
   const fraction = fractionOf(exponent)
@@ -147,9 +147,9 @@ const REAL: Record<string, Reckon> = {
 }
 
 /** The engine's value to 30 digits; 25 of them are compared. */
-function byEngine(name: string, args: readonly BigDecimal[]) {
+function evaluateByEngine(name: string, args: readonly BigDecimal[]) {
   const numbers = args.map((arg) => ({ num: arg.toPrecision(40).toString() }))
-  const value = numberOf([name, ...numbers]).toString()
+  const value = numericValueOf([name, ...numbers]).toString()
   return /^-?[\d.]+(?:e[+-]?\d+)?$/i.test(value) ? new BigDecimal(value) : undefined
 }
 

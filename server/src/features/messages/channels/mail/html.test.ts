@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { htmlOf } from './html.ts'
+import { mailToHtml } from './html.ts'
 
 const origin = 'https://academy.example'
 const said = { ending: '', language: 'en', origin } as const
@@ -8,21 +8,21 @@ const RECEIPT = { kind: 'receipt', payment_id: 116, is_brief: true, number: '000
 
 test('the first link is the one button, named by what it opens', () => {
   const text = `Paid: ₹750.00.\n${origin}/r/aB3dE5gH7jK9\n\nAlso: ${origin}/r/zB3dE5gH7jK9.`
-  const html = htmlOf({ ...said, text, action: RECEIPT })
+  const html = mailToHtml({ ...said, text, action: RECEIPT })
   expect(html.match(/display:inline-block/g)).toHaveLength(1)
   expect(html).toMatch(
     /<a href="https:\/\/academy\.example\/r\/aB3dE5gH7jK9" style="[^"]+">Receipt 000116 \(PDF\)<\/a>/,
   )
   expect(html).toContain(`<a href="${origin}/r/zB3dE5gH7jK9">`)
   const pay = { kind: 'pay', path: '/guardian/pay', number: null } as const
-  const hindi = htmlOf({ ...said, text: `${origin}/guardian/pay`, action: pay, language: 'hi' })
+  const hindi = mailToHtml({ ...said, text: `${origin}/guardian/pay`, action: pay, language: 'hi' })
   expect(hindi).toContain('>फ़ीस जमा करें</a>')
   expect(hindi).toContain('<html lang="hi">')
 })
 
 test('a text without a link has no button, and the ending never is one', () => {
   const ending = `-- \nNo more of these:\n${origin}/unsubscribe?token=a&b`
-  const html = htmlOf({ ...said, text: 'No lessons on Monday.', ending })
+  const html = mailToHtml({ ...said, text: 'No lessons on Monday.', ending })
   expect(html).not.toContain('inline-block')
   expect(html).toContain(`href="${origin}/unsubscribe?token=a&amp;b"`)
 })
@@ -33,7 +33,7 @@ test('nothing that somebody typed becomes a tag, an attribute or a link elsewher
       fc.string({ unit: fc.constantFrom('<', '>', '"', '&', '{', '\n', 'a', ' ', '/') }),
       (name) => {
         const text = `${name} owes. ${origin}/guardian/pay?child=${name} ${name}`
-        const html = htmlOf({ ...said, text })
+        const html = mailToHtml({ ...said, text })
         const tags = html.match(/<[^>]*>/g)?.map((tag) => /^<!?\/?\w+/.exec(tag)?.[0])
         const known = [
           '<!doctype',
@@ -54,6 +54,9 @@ test('nothing that somebody typed becomes a tag, an attribute or a link elsewher
       },
     ),
   )
-  const html = htmlOf({ ...said, text: 'https://evil.example/ https://academy.example.evil.in/x' })
+  const html = mailToHtml({
+    ...said,
+    text: 'https://evil.example/ https://academy.example.evil.in/x',
+  })
   expect(html).not.toContain('href')
 })

@@ -37,7 +37,7 @@ type Said = {
 }
 
 /** A mail's text as HTML: everything escaped, its first link a button, its others links. */
-export function htmlOf({ text, ending, language, action, origin }: Said) {
+export function mailToHtml({ text, ending, language, action, origin }: Said) {
   let hasButton = false
   const inHtml = (part: string) =>
     part

@@ -1,7 +1,7 @@
 import { NO_MAIL_SERVER } from '@ganit/contract/messages/messages'
 import type { DueDelivery } from '../../outbox/outbox.queries.ts'
 import type { Carrier } from '../../outbox/outbox.service.ts'
-import { htmlOf } from './html.ts'
+import { mailToHtml } from './html.ts'
 import type { Mailer } from './mailer.ts'
 
 export type { Mailer } from './mailer.ts'
@@ -33,7 +33,7 @@ type More = Pick<Carrier, 'quietFor'> & {
   origin?: string
 }
 
-export const mailCarrier = (
+export const createMailCarrier = (
   deliver: Mailer,
   { ending, isServer = true, origin, ...more }: More = {},
 ): Carrier => ({
@@ -52,7 +52,7 @@ export const mailCarrier = (
       to: address ?? '',
       subject: subject ?? '',
       text: `${text}${end}`,
-      ...(origin && { html: htmlOf({ text, ending: end.trim(), language, action, origin }) }),
+      ...(origin && { html: mailToHtml({ text, ending: end.trim(), language, action, origin }) }),
       ...(unsubscribe && { unsubscribe }),
     })
     return isServer ? {} : { problem: NO_MAIL_SERVER }

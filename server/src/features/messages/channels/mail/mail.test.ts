@@ -3,9 +3,9 @@ import { expect, vi } from 'vitest'
 import { type Academy, test } from '../../../../../test/academy.ts'
 import { aMailServer } from '../../../../../test/mailbox.ts'
 import { MAY_BE_TWICE, takeDueDelivery } from '../../outbox/outbox.queries.ts'
-import { sendDueDelivery, startSender, waitAfter } from '../../outbox/outbox.service.ts'
+import { secondsToWaitAfter, sendDueDelivery, startSender } from '../../outbox/outbox.service.ts'
 import { queueMail } from './mail.queries.ts'
-import { mailCarrier } from './mail.service.ts'
+import { createMailCarrier } from './mail.service.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 
 const LETTER = {
@@ -19,7 +19,7 @@ function senderTo(academy: Academy, smtpUrl = 'smtp://127.0.0.1:1') {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
   const deliver = createMailer({ from: 'admin@ganit.local', dataDir: '', smtpUrl, log })
-  return { db: academy.db, carrier: mailCarrier(deliver), log, lines }
+  return { db: academy.db, carrier: createMailCarrier(deliver), log, lines }
 }
 
 const rows = ({ db }: Academy) =>
@@ -157,7 +157,7 @@ test('what could not be sent, and what waits for the morning, is not said to hav
 test('many senders at once send each of many mails once', async ({ academy }) => {
   const sent: string[] = []
   const deliver: Mailer = async ({ id }) => void sent.push(id)
-  const parts = { ...senderTo(academy), carrier: mailCarrier(deliver) }
+  const parts = { ...senderTo(academy), carrier: createMailCarrier(deliver) }
   for (let mail = 0; mail < 40; mail++) await queueMail(academy.db, LETTER)
   const senders = [startSender(parts), startSender(parts), startSender(parts)]
   await vi.waitFor(() => expect(sent.length).toBeGreaterThanOrEqual(40))
@@ -206,7 +206,7 @@ test('what is of use for the shortest time leaves first, and a slow mail holds u
     begun.push(to)
     return new Promise((resolve) => held.push(resolve))
   }
-  const sender = startSender({ ...senderTo(academy), carrier: mailCarrier(deliver) })
+  const sender = startSender({ ...senderTo(academy), carrier: createMailCarrier(deliver) })
   await vi.waitFor(() => expect(begun).toHaveLength(4))
   expect(begun[0]).toBe(LETTER.to)
   held[1]?.()
@@ -226,7 +226,7 @@ test('a mail whose link has expired is given up unsent', async ({ academy }) => 
 })
 
 test('waits grow from seconds to hours', () => {
-  const waits = Array.from({ length: 12 }, (_, attempts) => waitAfter(attempts + 1))
+  const waits = Array.from({ length: 12 }, (_, attempts) => secondsToWaitAfter(attempts + 1))
   expect(waits).toEqual([...waits].sort((a, b) => a - b))
   expect([waits[0], waits.at(-1)]).toEqual([5, 6 * 3600])
 })

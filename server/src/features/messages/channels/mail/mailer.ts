@@ -29,7 +29,9 @@ type Settings = {
 
 /** SMTP mailer if `SMTP_URL` is set; else each mail becomes a file in the data folder's outbox. */
 export function createMailer({ from, dataDir, smtpUrl, log }: Settings): Mailer {
-  return smtpUrl ? createSmtpMailer(smtpUrl, from) : intoOutbox(join(dataDir, 'outbox'), from, log)
+  return smtpUrl
+    ? createSmtpMailer(smtpUrl, from)
+    : createOutboxMailer(join(dataDir, 'outbox'), from, log)
 }
 
 const toSmtpMessage = (from: string, { id, unsubscribe, ...mail }: Mail) => ({
@@ -47,7 +49,7 @@ const toSmtpMessage = (from: string, { id, unsubscribe, ...mail }: Mail) => ({
 /** Loaded with the first mail, because most processes send none for a while. */
 const openMail = () => import('nodemailer')
 
-async function smtpTransport(url: string) {
+async function createSmtpTransport(url: string) {
   const { createTransport } = await openMail()
   return createTransport({
     url,
@@ -61,14 +63,14 @@ async function smtpTransport(url: string) {
 }
 
 function createSmtpMailer(url: string, from: string): Mailer {
-  let transport: ReturnType<typeof smtpTransport> | undefined
+  let transport: ReturnType<typeof createSmtpTransport> | undefined
   return async (mail) => {
-    transport ??= smtpTransport(url)
+    transport ??= createSmtpTransport(url)
     await (await transport).sendMail(toSmtpMessage(from, mail))
   }
 }
 
-function intoOutbox(folder: string, from: string, log: FastifyBaseLogger): Mailer {
+function createOutboxMailer(folder: string, from: string, log: FastifyBaseLogger): Mailer {
   return async (mail) => {
     const { createTransport } = await openMail()
     const transport = createTransport({ streamTransport: true, buffer: true })

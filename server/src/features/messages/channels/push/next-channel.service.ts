@@ -1,9 +1,9 @@
 import { isOfReceipt, type Purpose } from '@ganit/contract/messages/message-events'
 import { type Kysely, sql } from 'kysely'
 import type { Database, Db, Trx } from '../../../../db/schema.ts'
-import { messageRules, type Reach } from '../../academy.queries.ts'
+import { type Reach, readMessageRules } from '../../academy.queries.ts'
 import type { DueDelivery } from '../../outbox/outbox.queries.ts'
-import { type Person, recipientsOf } from '../../outbox/recipients.queries.ts'
+import { findRecipients, type Person } from '../../outbox/recipients.queries.ts'
 import { createRefusalTest } from '../../outbox/refusals.queries.ts'
 import { chooseChannel } from '../channel.ts'
 
@@ -28,7 +28,7 @@ async function personOf(
     return guardian && { ...guardian, key: String(guardian_id), guardian_id, student_id: null }
   }
   if (student_id === null) return undefined
-  const told = await recipientsOf(trx, event, [student_id], today)
+  const told = await findRecipients(trx, event, [student_id], today)
   return told.find(({ person }) => person.student_id === student_id)?.person
 }
 
@@ -49,7 +49,7 @@ export const moveToNextChannel = (db: Db, reach: Reach, delivery: Whose): Promis
   (db as Kysely<Database>).transaction().execute(async (trx) => {
     const found = await channelsOfNotice(trx, delivery.delivery_id)
     if (!found) return false
-    const rules = await messageRules(trx, reach)
+    const rules = await readMessageRules(trx, reach)
     const event = found.purpose as Purpose
     const person = await personOf(trx, event, delivery, rules.now.date)
     const channels = (found.channels as Channels | null) ?? rules.setting(event).channels

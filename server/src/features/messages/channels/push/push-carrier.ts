@@ -1,13 +1,13 @@
 import type { Db } from '../../../../db/schema.ts'
-import { messageSettings } from '../../../ground/settings/settings.queries.ts'
+import { readMessageSettings } from '../../../ground/settings/settings.queries.ts'
 import type { Reach } from '../../academy.queries.ts'
 import type { DueDelivery } from '../../outbox/outbox.queries.ts'
 import type { Carrier } from '../../outbox/outbox.service.ts'
-import { ProviderError, refusalOf } from '../post.ts'
+import { ProviderError, permanentFailureOf } from '../post.ts'
 import { moveToNextChannel } from './next-channel.service.ts'
-import { dropPhones, phonesOf, type StoredPhone } from './push.queries.ts'
-import { type PushSettings, pushTo } from './push-service.ts'
-import { asPushText } from './push-words.ts'
+import { dropPhones, phonesOfAccount, type StoredPhone } from './push.queries.ts'
+import { type PushSettings, pushToPhone } from './push-service.ts'
+import { toPushText } from './push-words.ts'
 
 /** Attempts, about six minutes, after which the next channel gets a message that a push service does not accept. */
 const PATIENCE = 4
@@ -19,7 +19,7 @@ class NoPhone extends Error {}
 const shownOf = ({ delivery_id, language, link, values, subject }: DueDelivery, title: string) =>
   JSON.stringify({
     title,
-    body: values?.push ?? asPushText(subject ?? ''),
+    body: values?.push ?? toPushText(subject ?? ''),
     link: link ?? '/open',
     tag: delivery_id,
     lang: language,
@@ -29,7 +29,7 @@ const shownOf = ({ delivery_id, language, link, values, subject }: DueDelivery, 
  * Sends to all phones of an account; one that takes the message is enough. Phones that are gone are deleted. A message
  * that no phone takes goes to the person's next channel: at once if no phone ever will, else after `PATIENCE` attempts.
  */
-export const pushCarrier = (
+export const createPushCarrier = (
   db: Db,
   settings: PushSettings,
   { reach, ...more }: Pick<Carrier, 'quietFor'> & { reach: Reach },
@@ -38,10 +38,12 @@ export const pushCarrier = (
   noun: 'push message',
   ...more,
   async send(delivery) {
-    const phones = await phonesOf(db, delivery.address ?? '')
-    const { academy_name } = await messageSettings(db)
+    const phones = await phonesOfAccount(db, delivery.address ?? '')
+    const { academy_name } = await readMessageSettings(db)
     const text = shownOf(delivery, academy_name)
-    const asked = await Promise.allSettled(phones.map((phone) => pushTo(phone, text, settings)))
+    const asked = await Promise.allSettled(
+      phones.map((phone) => pushToPhone(phone, text, settings)),
+    )
     const gone: StoredPhone[] = phones.filter((_, n) => {
       const answer = asked[n]
       return answer?.status === 'fulfilled' && !answer.value
@@ -53,11 +55,11 @@ export const pushCarrier = (
     throw errors.find((error) => !isFinal(error)) ?? errors[0] ?? new NoPhone()
   },
   async handOver(delivery, error) {
-    const isOver = error instanceof NoPhone || refusalOf(error) !== undefined
+    const isOver = error instanceof NoPhone || permanentFailureOf(error) !== undefined
     return (isOver || delivery.attempts >= PATIENCE) && moveToNextChannel(db, reach, delivery)
   },
   refusal: (error) =>
     error instanceof NoPhone
       ? { state: 'given up', problem: 'No phone gets messages any more.' }
-      : refusalOf(error),
+      : permanentFailureOf(error),
 })

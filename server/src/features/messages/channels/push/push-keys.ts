@@ -7,7 +7,7 @@ const CURVE = 'prime256v1'
 export type PushKeys = { publicKey: string; privateKey: string }
 
 /** Derived from the server's secret, so that all machines and restarts have the same. */
-export function pushKeysOf(secret: string): PushKeys {
+export function derivePushKeys(secret: string): PushKeys {
   const bytes = deriveKey(secret, 'push messages')
   // Keeps the number below the order of the curve.
   bytes[0] = (bytes[0] ?? 0) & 0x7f

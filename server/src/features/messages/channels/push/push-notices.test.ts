@@ -5,7 +5,7 @@ import { test } from '../../../../../test/academy.ts'
 import { beginEachTestAt } from '../../../../../test/days.ts'
 import { aFamilyWithPhones, MAIL } from '../../../../../test/push-family.ts'
 import { DAY } from '../../../../../test/registers.ts'
-import { asPushText, pushTextIn } from './push-words.ts'
+import { pushTextIn, toPushText } from './push-words.ts'
 
 beginEachTestAt(DAY, '18:30')
 
@@ -64,8 +64,8 @@ test('a locked screen tells first names, no amount, and 160 signs at most, in ea
       expect(text).not.toMatch(/[₹{}]|Banerjee|8,325/)
       if (!['enquiry', 'lesson_changed', 'test'].includes(event)) expect(text).toContain('Riya')
     }
-  const long = asPushText(`${'অ'.repeat(200)}\r\nb`)
+  const long = toPushText(`${'অ'.repeat(200)}\r\nb`)
   expect([...long]).toHaveLength(160)
   expect(long.endsWith('…')).toBe(true)
-  expect(asPushText('a\r\n  b')).toBe('a b')
+  expect(toPushText('a\r\n  b')).toBe('a b')
 })

@@ -3,7 +3,7 @@ import { test } from '../../../../../test/academy.ts'
 import { beginEachTestAt } from '../../../../../test/days.ts'
 import { aFamilyWithPhones, MAIL } from '../../../../../test/push-family.ts'
 import { DAY } from '../../../../../test/registers.ts'
-import { messageRules } from '../../academy.queries.ts'
+import { readMessageRules } from '../../academy.queries.ts'
 import type { Person } from '../../outbox/recipients.queries.ts'
 import { queueTellings } from '../../outbox/tell.service.ts'
 import type { Part } from '../../outbox/telling.ts'
@@ -24,7 +24,7 @@ async function toldOfBoth(it: Awaited<ReturnType<typeof aFamilyWithPhones>>) {
   })
   const parts: [Part, Part] = [partOf('fee_overdue', '₹200.00'), partOf('fee_due', '₹100.00')]
   await it.db.transaction().execute(async (trx) => {
-    const rules = await messageRules(trx, it.reach)
+    const rules = await readMessageRules(trx, it.reach)
     const student_ids = [it.child.student_id]
     await queueTellings(trx, rules, [{ person, parts, student_ids, link: '/guardian/dashboard' }])
   })

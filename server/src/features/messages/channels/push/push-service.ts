@@ -22,7 +22,7 @@ const addressOf = (endpoint: string, api: string | undefined) => {
  * Encrypts a text for one phone and posts it to the phone's push service. Returns false if the phone is gone; throws a
  * `ProviderError`, passing for 429, 5xx and broken connections. Only the status of the answer is read.
  */
-export async function pushTo(
+export async function pushToPhone(
   { endpoint, p256dh, auth }: Pick<StoredPhone, 'endpoint' | 'p256dh' | 'auth'>,
   text: string,
   { keys, subject, api }: PushSettings,

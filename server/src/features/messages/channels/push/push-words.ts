@@ -51,7 +51,7 @@ const TEXTS: Record<Language, Record<Purpose, string>> = {
 }
 
 /** The text on one line, cut to the length of a push message. */
-export function asPushText(text: string) {
+export function toPushText(text: string) {
   const signs = [...text.replace(/\s+/g, ' ').trim()]
   return signs.length <= PUSH_TEXT_MAX
     ? signs.join('')
@@ -60,7 +60,7 @@ export function asPushText(text: string) {
 
 /** The parts of a message as one text for a phone. */
 export const pushTextIn = (parts: readonly Part[], language: Language) =>
-  asPushText(
+  toPushText(
     parts
       .map(({ event, values, first_names = [] }) =>
         fillPlaceholders(TEXTS[language][event], {

@@ -9,7 +9,7 @@ import type { Person } from '../../outbox/recipients.queries.ts'
 type Caller = Pick<Account, 'uid' | 'session_id'>
 
 /** Phones of an account that are signed in, the latest last. */
-export const phonesOf = (db: Db, account_id: string) =>
+export const phonesOfAccount = (db: Db, account_id: string) =>
   queryPrepared(db, 'phones of an account', { account_id }, (blanks) =>
     db
       .selectFrom('push_subscriptions as p')
@@ -23,7 +23,7 @@ export const phonesOf = (db: Db, account_id: string) =>
       .limit(PHONES_MAX),
   )
 
-export type StoredPhone = Awaited<ReturnType<typeof phonesOf>>[number]
+export type StoredPhone = Awaited<ReturnType<typeof phonesOfAccount>>[number]
 
 /**
  * Stores the phone of a session; the oldest beyond the limit is deleted. A phone that belonged to another account now

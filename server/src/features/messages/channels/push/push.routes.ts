@@ -1,10 +1,10 @@
 import { addPhone, getPush, type Phone, removePhone } from '@ganit/contract/messages/push'
 import type { FastifyInstance } from 'fastify'
 import type { Account } from '../../../../http/access.ts'
-import { deviceOf } from '../../../../http/callers/device-of.ts'
+import { deviceInWords } from '../../../../http/callers/device-of.ts'
 import { invalid } from '../../../../http/errors.ts'
 import { serve } from '../../../../http/serve.ts'
-import { messageSettings } from '../../../ground/settings/settings.queries.ts'
+import { readMessageSettings } from '../../../ground/settings/settings.queries.ts'
 import * as phones from './push.queries.ts'
 import { isPointOfCurve } from './push-keys.ts'
 
@@ -13,7 +13,7 @@ const presentPhone = (
   account: Account,
 ): Phone => ({
   subscription_id,
-  device: deviceOf(user_agent),
+  device: deviceInWords(user_agent),
   added_at: created_at.toISOString(),
   is_current: session_id === account.session_id,
 })
@@ -24,8 +24,8 @@ export async function pushRoutes(app: FastifyInstance) {
 
   serve(app, getPush, async ({ account }) => ({
     key,
-    on: (await messageSettings(db)).push_on,
-    subscriptions: (await phones.phonesOf(db, account.uid)).map((phone) =>
+    on: (await readMessageSettings(db)).push_on,
+    subscriptions: (await phones.phonesOfAccount(db, account.uid)).map((phone) =>
       presentPhone(phone, account),
     ),
   }))
@@ -34,7 +34,7 @@ export async function pushRoutes(app: FastifyInstance) {
     if (!isPointOfCurve(body.keys.p256dh)) throw invalid({ 'keys.p256dh': 'p256dh must be a key.' })
     return once(async (trx) => {
       const added = await phones.addPhone(trx, account, body)
-      const all = await phones.phonesOf(trx, account.uid)
+      const all = await phones.phonesOfAccount(trx, account.uid)
       const phone = all.find(({ subscription_id }) => subscription_id === added)
       return {
         message: 'This phone gets messages now.',

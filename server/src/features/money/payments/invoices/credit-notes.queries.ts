@@ -1,8 +1,8 @@
 import { CreditNoteSnapshot, ReceiptSnapshot, type Tax } from '@ganit/contract/money/receipts'
 import type { Db, Trx } from '../../../../db/schema.ts'
 import { paymentNotFound } from '../payments.queries.ts'
-import { financialYear, receiptNumber } from '../receipts/receipt-number.ts'
-import { nextSerials } from '../receipts/serials.queries.ts'
+import { financialYear, formatReceiptNumber } from '../receipts/receipt-number.ts'
+import { takeNextSerials } from '../receipts/serials.queries.ts'
 import { addTaxes } from '../tax.ts'
 import { depositInvoicesOf } from './deposit-invoices.queries.ts'
 
@@ -40,10 +40,10 @@ export async function insertCreditNote(
   } = ReceiptSnapshot.parse(snapshot)
   if (refund && title !== 'Tax invoice' && invoices.length === 0) return false
   const financial_year = financialYear(issued_on)
-  const serial = await nextSerials(trx, { counters: 'credit_note_counters', financial_year })
+  const serial = await takeNextSerials(trx, { counters: 'credit_note_counters', financial_year })
   const { transaction_id, ...paid } = payment
   const note: CreditNoteSnapshot = {
-    credit_note_number: receiptNumber(financial_year, serial),
+    credit_note_number: formatReceiptNumber(financial_year, serial),
     issued_on,
     academy,
     student,

@@ -9,7 +9,7 @@ import { type Academy, test } from '../../../../../test/academy.ts'
 import { theImports } from '../../../../../test/imports.ts'
 import { theLedger } from '../../../../../test/ledger.ts'
 import { runs } from '../../../../../test/runs.ts'
-import { academyToday } from '../../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../../ground/settings/settings.service.ts'
 import { cancelDues } from '../../fees/dues-writes.queries.ts'
 import { settleCredit } from '../credit.queries.ts'
 import { invoiceDepositsSince } from './deposit-invoices.service.ts'
@@ -21,7 +21,7 @@ const DEPOSIT = 2000
 async function theOffice(academy: Academy) {
   const { call, aBatch, aMember, addFee, pay, ...office } = await theLedger(academy)
   const { db } = academy
-  const today = await academyToday(db)
+  const today = await readAcademyToday(db)
   return {
     ...office,
     register: (gstin: string | null) => call(updateSettings, { body: { gstin } } as never),

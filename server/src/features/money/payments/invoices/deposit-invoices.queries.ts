@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { queryPrepared } from '../../../../db/connections/prepared.ts'
 import type { Db, Trx } from '../../../../db/schema.ts'
 import { labelOfDue } from '../../fees/due-label.queries.ts'
-import { receiptNumber } from '../receipts/receipt-number.ts'
-import { nextSerials } from '../receipts/serials.queries.ts'
+import { formatReceiptNumber } from '../receipts/receipt-number.ts'
+import { takeNextSerials } from '../receipts/serials.queries.ts'
 
 const isDeposit = sql<boolean>`exists (
   select from dues d join batch_fees f on f.fee_id = d.fee_id where d.due_id = a.due_id and f.is_deposit)`
@@ -17,14 +17,14 @@ const takenAsDeposits = sql`coalesce((
     order by a.allocation_id limit coalesce(jsonb_array_length(r.snapshot -> 'items'), 0)) as first), 0)`
 
 /** Allocations of payment `p` to anything but deposits, made under GST or before it. */
-const inFees = (isTaxed: boolean) => sql`coalesce((
+const allocatedToFees = (isTaxed: boolean) => sql`coalesce((
   select sum(a.amount) from live_allocations a
   where a.payment_id = p.payment_id and a.under_gst = ${isTaxed} and not ${isDeposit}), 0)`
 
 /** Part of payment `p` on its receipt `r`, without deposits: with tax the taxable allocations, without it untaxed first. */
 const receipted = sql`case
   when r.snapshot ? 'taxes' then p.amount - ${takenAsDeposits}
-  else greatest(0, p.amount - ${takenAsDeposits} - ${inFees(false)}) end`
+  else greatest(0, p.amount - ${takenAsDeposits} - ${allocatedToFees(false)}) end`
 
 /** How much of payment `p` was invoiced separately. */
 const invoiced = sql`coalesce((
@@ -45,13 +45,13 @@ export const uninvoicedQuery = (isAsked: RawBuilder<boolean>) => sql<{
 }>`
   select payment_id, student_id, amount from (
     select p.payment_id, p.student_id,
-      ${inFees(true)} - (${receipted} + ${invoiced} - ${taxedBack}) as amount
+      ${allocatedToFees(true)} - (${receipted} + ${invoiced} - ${taxedBack}) as amount
     from payments p join receipts r using (payment_id)
     where ${isAsked} and exists (
       select from allocations a where a.payment_id = p.payment_id and ${isDeposit})) as each
   where amount > 0 order by payment_id`
 
-export async function lastAllocation(db: Db) {
+export async function findLastAllocation(db: Db) {
   const { last } = await db
     .selectFrom('allocations')
     .select(({ fn }) => fn.coalesce(fn.max('allocation_id'), sql<number>`0`).as('last'))
@@ -87,8 +87,8 @@ export async function insertDepositInvoice(
   trx: Trx,
   { financial_year, amount, texts }: NewInvoice,
 ) {
-  const serial = await nextSerials(trx, { counters: 'receipt_counters', financial_year })
-  const invoice_number = receiptNumber(financial_year, serial)
+  const serial = await takeNextSerials(trx, { counters: 'receipt_counters', financial_year })
+  const invoice_number = formatReceiptNumber(financial_year, serial)
   const snapshot = JSON.stringify({ invoice_number, ...texts } satisfies DepositInvoiceSnapshot)
   const { payment_id } = texts.payment
   const { student_id } = texts.student

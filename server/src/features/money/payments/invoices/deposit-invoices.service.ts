@@ -1,13 +1,13 @@
-import { asMoney, inHundredths } from '@ganit/contract/money'
+import { asMoney, toHundredths } from '@ganit/contract/money'
 import { ReceiptSnapshot } from '@ganit/contract/money/receipts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../db/schema.ts'
-import { inTransaction } from '../../../../db/transactions/in-transaction.ts'
-import { currentSettings } from '../../../ground/settings/settings.queries.ts'
-import { lockPayers, type Payer, payerAmong } from '../payment-writes.queries.ts'
+import { runInTransaction } from '../../../../db/transactions/in-transaction.ts'
+import { readSettings } from '../../../ground/settings/settings.queries.ts'
+import { findPayer, lockPayers, type Payer } from '../payment-writes.queries.ts'
 import { financialYear } from '../receipts/receipt-number.ts'
 import { payerInWords, readLetterhead } from '../record-payment.service.ts'
-import { taxesOn } from '../tax.ts'
+import { taxesOnAmount } from '../tax.ts'
 import {
   insertDepositInvoice,
   lastTaxableAllocations,
@@ -18,7 +18,7 @@ import {
 function lastOf<Item extends { amount: string }>(items: Item[], sum: number) {
   let left = sum
   const some = items.flatMap((item) => {
-    const part = Math.min(left, inHundredths(item.amount))
+    const part = Math.min(left, toHundredths(item.amount))
     left -= part
     return part > 0 ? [{ ...item, amount: asMoney(part) }] : []
   })
@@ -30,11 +30,11 @@ function lastOf<Item extends { amount: string }>(items: Item[], sum: number) {
  * GSTIN. Call it after all allocations.
  */
 export async function invoiceDeposits(trx: Trx, student: Payer, today: string) {
-  const settings = await currentSettings(trx)
+  const settings = await readSettings(trx)
   const { student_id } = student
   const { rows } = await uninvoicedQuery(sql<boolean>`p.student_id = ${student_id}`).execute(trx)
   for (const { payment_id, amount } of rows) {
-    const taxes = taxesOn(settings, amount)
+    const taxes = taxesOnAmount(settings, amount)
     if (taxes.length === 0) return
     const { items, snapshot } = await lastTaxableAllocations(trx, payment_id)
     const { receipt_number, issued_on, payment } = ReceiptSnapshot.parse(snapshot)
@@ -49,7 +49,7 @@ export async function invoiceDeposits(trx: Trx, student: Payer, today: string) {
         receipt: { receipt_number, issued_on },
         payment: paid,
         amount,
-        items: lastOf(items, inHundredths(amount)),
+        items: lastOf(items, toHundredths(amount)),
         taxes,
       },
     })
@@ -65,8 +65,8 @@ export async function invoiceDepositsSince(
     select payment_id from allocations where allocation_id > ${after})`
   const { rows } = await uninvoicedQuery(isNew).execute(db)
   for (const student_id of new Set(rows.map((row) => row.student_id)))
-    await inTransaction(db, async (trx) => {
+    await runInTransaction(db, async (trx) => {
       const payers = await lockPayers(trx, [student_id])
-      await invoiceDeposits(trx, payerAmong(payers, student_id), today)
+      await invoiceDeposits(trx, findPayer(payers, student_id), today)
     })
 }

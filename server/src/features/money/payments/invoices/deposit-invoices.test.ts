@@ -8,7 +8,7 @@ import { type Academy, test } from '../../../../../test/academy.ts'
 import { theLedger } from '../../../../../test/ledger.ts'
 import { readPdf } from '../../../../../test/read-pdf.ts'
 import { runs } from '../../../../../test/runs.ts'
-import { academyToday } from '../../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../../ground/settings/settings.service.ts'
 import { moveUp } from '../../../office/new-session/move-up.service.ts'
 
 const GSTIN = '27AAPFU0939F1ZV'
@@ -17,7 +17,7 @@ const GSTIN = '27AAPFU0939F1ZV'
 async function theDeposit(academy: Academy) {
   const admin = await theLedger(academy)
   const { db } = academy
-  const today = await academyToday(db)
+  const today = await readAcademyToday(db)
   const tax = (body: object) => admin.call(updateSettings, { body } as never)
   await tax({ gstin: GSTIN })
   const batch_id = await admin.aBatch()
@@ -77,7 +77,7 @@ test('a deposit that settles a fee as its student leaves has a tax invoice, and 
 test('so has one that settles a fee as they move up', async ({ academy }) => {
   const office = await theDeposit(academy)
   const to = await office.aBatch()
-  const today = await academyToday(office.db)
+  const today = await readAcademyToday(office.db)
   await office.addFee(to, { amount: '300', fee_title: 'New kit', due_date: today })
   const moves = [{ from: office.batch_id, to }]
   await office.db
@@ -143,7 +143,7 @@ test('whatever was paid ahead, as a deposit and of a fee, once somebody has left
   academy,
 }) => {
   const { aBatch, aMember, addFee, pay, call, db, findings } = await theDeposit(academy)
-  const on = await academyToday(db)
+  const on = await readAcademyToday(db)
   const property = fc.asyncProperty(sums, async ({ deposit, fee, first, second }) => {
     const batch_id = await aBatch()
     const { student_id, uid } = await aMember(batch_id)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { financialYear, receiptNumber } from './receipt-number.ts'
+import { financialYear, formatReceiptNumber } from './receipt-number.ts'
 
 test.for([
   ['2026-03-31', 2025],
@@ -11,6 +11,6 @@ test.for([
 })
 
 test('a receipt is numbered within its year', () => {
-  expect(receiptNumber(2026, 123)).toBe('2026-27/000123')
-  expect(receiptNumber(2099, 1_000_001)).toBe('2099-00/1000001')
+  expect(formatReceiptNumber(2026, 123)).toBe('2026-27/000123')
+  expect(formatReceiptNumber(2099, 1_000_001)).toBe('2099-00/1000001')
 })

@@ -7,7 +7,7 @@ export function financialYear(day: string) {
 }
 
 /** Such as `2026-27/000123`. */
-export const receiptNumber = (financial_year: number, serial: number) => {
+export const formatReceiptNumber = (financial_year: number, serial: number) => {
   const next = String((financial_year + 1) % 100).padStart(2, '0')
   return `${financial_year}-${next}/${String(serial).padStart(6, '0')}`
 }

@@ -1,5 +1,5 @@
-export { addTaxes, splitTax as taxIn, taxesOf, taxOf } from '../tax.ts'
+export { addTaxes, splitTax as taxIn, sumTaxes as taxesOf, taxWithHalf as taxOf } from '../tax.ts'
 export type { ReceiptLinks } from './receipt-links.ts'
 export { financialYear } from './receipt-number.ts'
-export { voucherPdf } from './receipt-pdf/receipt-pdf.ts'
-export { inFigures, inRupees } from './receipt-pdf/wordings.ts'
+export { printVoucherPdf as voucherPdf } from './receipt-pdf/receipt-pdf.ts'
+export { toFigures as inFigures, toRupees as inRupees } from './receipt-pdf/wordings.ts'

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { type Academy, test } from '../../../../../test/academy.ts'
 import { aCashPayment, adminUid, theLedger } from '../../../../../test/ledger.ts'
 import { readPdf } from '../../../../../test/read-pdf.ts'
-import { academyToday } from '../../../ground/settings/settings.service.ts'
+import { readAcademyToday } from '../../../ground/settings/settings.service.ts'
 import { recordPayment } from '../payments.service.ts'
 import { dayInWords } from './receipt-pdf/wordings.ts'
 
@@ -57,7 +57,7 @@ test('the receipt of a payment that was taken back says when and why', async ({ 
 
   const text = await printedText(academy, payment_id, token)
   expect(text).toContain('Typed twice')
-  expect(text).toContain(dayInWords(await academyToday(db)))
+  expect(text).toContain(dayInWords(await readAcademyToday(db)))
 })
 
 test('the receipt of somebody who was erased has no name and no class', async ({ academy }) => {
@@ -100,7 +100,7 @@ test.for(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
     const batch_id = await aBatch()
     const { student_id } = await aMember(batch_id)
     await addFee(batch_id)
-    const today = await academyToday(db)
+    const today = await readAcademyToday(db)
 
     expect(await pay({ student_id, amount: 100, date: dayAfter(today) })).toMatchObject({
       status: 400,

@@ -9,7 +9,7 @@ type Series = {
 }
 
 /** Takes the next `count` numbers of a financial year; returns the first. Locks the counter, so there are no gaps. */
-export async function nextSerials(trx: Trx, { counters, financial_year, count = 1 }: Series) {
+export async function takeNextSerials(trx: Trx, { counters, financial_year, count = 1 }: Series) {
   const values = { financial_year, count }
   const [taken] = await queryPrepared(trx, `next serials of ${counters}`, values, (blanks) => ({
     compile: () =>

@@ -40,7 +40,7 @@ export async function makeShortReceiptLinks(db: Db, sent: readonly SentReceipt[]
 }
 
 /** The receipt that a token leads to; undefined if there is none, or its days are over. */
-export const receiptOfToken = (db: Db, token: string) =>
+export const findReceiptOfToken = (db: Db, token: string) =>
   db
     .selectFrom('receipt_links')
     .select(['payment_id', 'is_brief'])

@@ -1,4 +1,4 @@
-import { asMoney, inHundredths, parseAmount } from '@ganit/contract/money'
+import { asMoney, parseAmount, toHundredths } from '@ganit/contract/money'
 import { plainTyped } from '@ganit/contract/plain-signs'
 
 const OWED = ['dr', 'debit', 'due', 'dues', 'pending', 'बाकी', 'बकाया', 'বাকি']
@@ -9,14 +9,14 @@ const FIGURES = /^(?:\(([\d,.]+)\)|(-?)([\d,.]+))$/
 const NEGLIGIBLE = 1e-6
 
 /** Figures as money. Computed cells of Excel have up to 17 digits: `180.20000000000005`. */
-function moneyIn(figures: string) {
+function figuresToMoney(figures: string) {
   const [whole = '', decimals = ''] = figures.split('.')
   const exact = Number(`0.${decimals}`) * 100
   const hundredths = Math.round(exact)
   const isComputed = decimals.length > 2 && Math.abs(exact - hundredths) < NEGLIGIBLE
   if (!isComputed) return parseAmount(figures)
   const rupees = parseAmount(whole)
-  return rupees && asMoney(inHundredths(rupees) + hundredths)
+  return rupees && asMoney(toHundredths(rupees) + hundredths)
 }
 
 /**
@@ -33,7 +33,7 @@ export function amountOf(text: string) {
     .replace('()', '')
     .replace(/\/[-=]?$/, '')
   const [, bracketed, minus, plain] = FIGURES.exec(bare) ?? []
-  const amount = moneyIn(bracketed ?? plain ?? '')
+  const amount = figuresToMoney(bracketed ?? plain ?? '')
   const isAdvance = words.some((word) => ADVANCE.includes(word))
   if (amount === null || (isAdvance && words.some((word) => OWED.includes(word)))) return undefined
   return `${bracketed || minus || isAdvance ? '-' : ''}${amount}`

@@ -1,7 +1,7 @@
 import type { ImportField } from '@ganit/contract/office/imports'
 import { expect, test } from 'vitest'
 import { readTexts } from './judge-rows.ts'
-import { keysOf } from './same-student.ts'
+import { keysOfNewRow } from './same-student.ts'
 
 const reading = {
   order: 'dmy',
@@ -143,7 +143,7 @@ test('what no column of a record can hold is refused, and not cut off', () => {
 })
 
 test('two rows of one birthday are one student only where the middle names agree, too', () => {
-  const keys = (name: string) => keysOf(read({ name, date_of_birth: '5/3/2012' }))
+  const keys = (name: string) => keysOfNewRow(read({ name, date_of_birth: '5/3/2012' }))
   expect(keys('Asha Rani Sen')).toEqual(keys('asha  rani SEN'))
   expect(keys('Asha Rani Sen')).not.toEqual(keys('Asha Devi Sen'))
 })

@@ -42,14 +42,14 @@ const PASSED = new Set(['pass', 'passed', 'appeared', 'to'])
 /** A Roman number with its ending or section: `viiith`, `xia`. */
 const ROMAN = /^(x?[iv]+|x)(st|nd|rd|th|[a-h])?$/
 
-function numberIn(word: string) {
+function numberInWord(word: string) {
   if (/^\d/.test(word)) return Number(word)
   const [, roman = ''] = ROMAN.exec(word) ?? []
   return NUMBERS.get(word) ?? NUMBERS.get(word.replace(ENDING, '')) ?? NUMBERS.get(roman)
 }
 
 /** Words and numbers, also if they are joined: `8th`, `XI-Sci`; `8.0` of a spreadsheet is 8. */
-const wordsIn = (text: string) =>
+const splitWordsAndNumbers = (text: string) =>
   foldText(plainTyped(text).replace(/(?<=\d)\.0\b/g, ''))
     .replace(/[^\p{L}\p{M}\p{N}.-]/gu, ' ')
     .match(/\d+|[\p{L}\p{M}]+/gu) ?? []
@@ -58,14 +58,14 @@ const wordsIn = (text: string) =>
  * The class, 1 to 12, in a cell in English, Hindi or Bengali, perhaps with section or stream: `VIII-B`, `8th Std`, `XI
  * Sci`, `कक्षा ८`, `অষ্টম শ্রেণি`. Undefined if the cell has no class, or two.
  */
-export function classOf(text: string) {
+export function parseClass(text: string) {
   if (text.length > TEXT_MAX) return undefined
-  const words = wordsIn(text)
+  const words = splitWordsAndNumbers(text)
   const [first = '', ...others] = words.filter((word) => !CLASS_WORDS.has(word))
-  const number = numberIn(first)
+  const number = numberInWord(first)
   const isOther = (word: string) =>
     PASSED.has(word) ||
-    (numberIn(word) !== undefined && !(/^\d/.test(first) && /^[ivx]$/.test(word)))
+    (numberInWord(word) !== undefined && !(/^\d/.test(first) && /^[ivx]$/.test(word)))
   return number && number <= CLASS_MAX && !others.some(isOther) ? number : undefined
 }
 
@@ -73,13 +73,13 @@ export function classOf(text: string) {
  * The class named in a title between rows: beside a word for class, as in `CLASS IX` or `Students of Class 8, 2026-27`;
  * or `IX-A` alone.
  */
-export function classInTitle(text: string) {
-  const words = wordsIn(text)
+export function parseClassInTitle(text: string) {
+  const words = splitWordsAndNumbers(text)
   const at = words.findIndex((word) => CLASS_WORDS.has(word))
   if (at < 0)
-    return /^[\p{L}\p{M}\p{N}()-]{2,12}$/u.test(text.trim()) ? classOfWords(text) : undefined
+    return /^[\p{L}\p{M}\p{N}()-]{2,12}$/u.test(text.trim()) ? parseClassInWords(text) : undefined
   const isClass = (word = '') => {
-    const number = numberIn(word)
+    const number = numberInWord(word)
     return number && number <= CLASS_MAX ? number : undefined
   }
   const after = isClass(words[at + 1])
@@ -87,4 +87,5 @@ export function classInTitle(text: string) {
 }
 
 /** The class in a text, unless the text is a bare number, because rows and sheets are numbered, too. */
-export const classOfWords = (text: string) => (/\p{L}/u.test(text) ? classOf(text) : undefined)
+export const parseClassInWords = (text: string) =>
+  /\p{L}/u.test(text) ? parseClass(text) : undefined

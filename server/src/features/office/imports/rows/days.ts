@@ -2,7 +2,7 @@ import { dayAfter } from '@ganit/contract/days'
 import { foldText } from '@ganit/contract/fold-text'
 import type { DateOrder } from '@ganit/contract/office/imports'
 import { plainTyped } from '@ganit/contract/plain-signs'
-import { dateOf } from '@ganit/contract/shared'
+import { requiredDate } from '@ganit/contract/shared'
 import { DAY_PARTS, type DateHints } from '../sheets/reading/date-hints.ts'
 
 /** How months begin in English; in Hindi and Bengali they are written out. */
@@ -29,7 +29,7 @@ const monthOf = (word: string) =>
   ) + 1
 
 /** A day with its month in letters, in any order: `1 Apr 2013`, `April 1, 2013`, `2013-Apr-01`, `১ এপ্রিল ২০১৩`. */
-function namedDay(typed: string, thisYear: number) {
+function parseNamedDay(typed: string, thisYear: number) {
   const words = foldText(typed).match(/\d+|[\p{L}\p{M}]+/gu) ?? []
   const parts = words.filter((word) => !BESIDE.test(word))
   const month = parts.map(monthOf).find((each) => each > 0)
@@ -56,7 +56,7 @@ const EPOCH = '1899-12-30'
 
 const toTwoDigits = (n: number) => String(n).padStart(2, '0')
 
-const RealDay = dateOf('Day')
+const RealDay = requiredDate('Day')
 
 /** Undefined for days not in the calendar, or before 1900. */
 function dayOf(year: number, month: number, day: number) {
@@ -76,7 +76,7 @@ export function readDay(text: string, order: DateOrder, thisYear: number): strin
   const typed = plainTyped(text).replace(/[T ]\d{1,2}:\d{2}(:\d{2})?.*$/, '')
   if (SERIAL.test(typed) && Number(typed) <= LAST_SERIAL)
     return dayAfter(EPOCH, Math.floor(Number(typed)))
-  if (/\p{L}/u.test(typed)) return namedDay(typed, thisYear)
+  if (/\p{L}/u.test(typed)) return parseNamedDay(typed, thisYear)
   if (RUN.test(typed)) return dayOfRun(typed)
   const [, first, second, third] = DAY_PARTS.exec(typed) ?? []
   if (!first || !second || !third) return undefined
@@ -87,7 +87,7 @@ export function readDay(text: string, order: DateOrder, thisYear: number): strin
 }
 
 /** Day order of some columns: day first, unless only month first is possible. */
-export function orderOf(columns: readonly DateHints[]): DateOrder {
+export function dayOrderOf(columns: readonly DateHints[]): DateOrder {
   const isDayFirst = columns.every(({ dayFirst }) => dayFirst)
   return !isDayFirst && columns.every(({ monthFirst }) => monthFirst) ? 'mdy' : 'dmy'
 }

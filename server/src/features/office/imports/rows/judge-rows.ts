@@ -1,21 +1,21 @@
 import type { ImportField, ImportRow } from '@ganit/contract/office/imports'
 import {
+  cellsAsTyped,
   changedCells,
   isInOtherClass,
   missingBatches,
   newCells,
   OTHER_CLASS,
   reasonNotToRejoin,
-  saidCells,
 } from '../changes.ts'
 import type { Mapping } from '../imports.tables.ts'
 import type { Known } from '../known.queries.ts'
-import { fieldOf, relationIn } from '../sheets/columns.ts'
-import { placeOf, type SheetRead } from '../sheets/sheets.ts'
+import { fieldOf, relationInHeading } from '../sheets/columns.ts'
+import { placeOfRow, type SheetRead } from '../sheets/sheets.ts'
 import type { Draft } from './draft.ts'
 import { type BatchReading, readBatches } from './read-batches.ts'
 import { type Reading, readRow } from './read-row.ts'
-import { type KnownStudents, keysOf, sameStudent } from './same-student.ts'
+import { findSameStudent, type KnownStudents, keysOfNewRow } from './same-student.ts'
 
 type ReadRow = {
   row: number
@@ -62,7 +62,7 @@ export function readTexts(
         text: `${text} is an error of the spreadsheet. Mend it there or here.`,
       })
     else texts[field] = text
-    const relation = field === 'guardian_name' && relationIn(header)
+    const relation = field === 'guardian_name' && relationInHeading(header)
     if (relation) texts.guardian_relation ??= relation
   }
   const { problems, ...read } = readRow(texts, reading)
@@ -92,8 +92,8 @@ const nameOf = ({ record }: Draft, known: Known | undefined) =>
     .filter(Boolean)
     .join(' ')
 
-export const standsAlready = (row: number, sheets: readonly SheetRead[] = []) =>
-  `This student stands in row ${placeOf(row, sheets) ?? row} already.`
+export const standsAlreadySentence = (row: number, sheets: readonly SheetRead[] = []) =>
+  `This student stands in row ${placeOfRow(row, sheets) ?? row} already.`
 
 /** The earlier row for the same student; if there is none, records this one. */
 function findEarlierRow(seen: Seen, keys: string[], row: number) {
@@ -142,7 +142,7 @@ export const keysOfRow = ({
   student_id,
   draft,
 }: Pick<Judged, 'state' | 'student_id' | 'draft'>) =>
-  state === 'same' || state === 'changed' ? [`number ${student_id}`] : keysOf(draft)
+  state === 'same' || state === 'changed' ? [`number ${student_id}`] : keysOfNewRow(draft)
 
 /** The outcome of a row: new, changed, unchanged, a possible double, or the reason for refusing it. */
 export function judgeRow(
@@ -151,7 +151,7 @@ export function judgeRow(
   seen: Seen,
   reading: Reading,
 ): Judged {
-  const found = sameStudent(read.draft, known)
+  const found = findSameStudent(read.draft, known)
   const student = 'student' in found ? found.student : undefined
   const fitting = student && batchesOf(texts, read.draft, student, reading)
   const draft = { ...read.draft, ...(fitting && { batches: fitting.batches }) }
@@ -186,7 +186,7 @@ export function judgeRow(
   })
   const before = wrong.length === 0 ? findEarlierRow(seen, keys, row) : undefined
   if (before !== undefined)
-    wrong.push({ field: 'name', text: standsAlready(before, reading.sheets) })
+    wrong.push({ field: 'name', text: standsAlreadySentence(before, reading.sheets) })
   const cells = student ? changedCells(draft, student) : newCells(texts, draft)
   const hints =
     wrong.length > 0
@@ -200,7 +200,7 @@ export function judgeRow(
     seen_version: student?.version ?? null,
     name: nameOf(draft, student),
     draft,
-    cells: wrong.length > 0 ? saidCells(texts) : cells,
+    cells: wrong.length > 0 ? cellsAsTyped(texts) : cells,
     problems: [...wrong, ...leftOut, ...hints],
   }
 }

@@ -15,16 +15,16 @@ const APART = /[/,;&|\n]|\s(?:or|and|या|বা)\s|(?<=\d{10})\s+(?=[+\d])/
 /** A number with its label: `9830041276 (W) Father`. */
 const NUMBER = /\+?\d[\d\s().-]*/
 
-const numbersIn = (cell: string) =>
+const phonesInCell = (cell: string) =>
   cell.split(APART).flatMap((part) => {
     const typed = plainTyped(part)
     return isPhone(typed) ? typed : (NUMBER.exec(typed)?.[0].trim() ?? [])
   })
 
 /** Whether a cell contains a mobile number, perhaps with others. */
-export const holdsMobile = (cell: string) =>
+export const hasMobile = (cell: string) =>
   cell.length < 100 &&
-  (isPhone(cell) ? [cell] : numbersIn(cell)).some((each) => isPhone(each) && isMobile(each))
+  (isPhone(cell) ? [cell] : phonesInCell(cell)).some((each) => isPhone(each) && isMobile(each))
 
 const CONTACTS = ['contact_number_1', 'contact_number_2'] as const
 
@@ -33,7 +33,7 @@ const CONTACTS = ['contact_number_1', 'contact_number_2'] as const
  * landline the second phone. A parent's number without a name becomes a contact. `left` are numbers without room, and
  * texts that are no number.
  */
-export function phonesApart(all: Texts): { texts: Texts; left: ImportRow['problems'] } {
+export function separatePhones(all: Texts): { texts: Texts; left: ImportRow['problems'] } {
   const texts = { ...all }
   const left: ImportRow['problems'] = []
   function put(number: string, field: ImportField) {
@@ -45,7 +45,7 @@ export function phonesApart(all: Texts): { texts: Texts; left: ImportRow['proble
   for (const field of ['guardian_phone', ...CONTACTS] as const) {
     const cell = texts[field]
     if (!cell || isPhone(cell)) continue
-    const numbers = numbersIn(cell)
+    const numbers = phonesInCell(cell)
     const phones = numbers.filter(isPhone)
     const first = phones.find(isMobile) ?? phones[0]
     if (!first) continue

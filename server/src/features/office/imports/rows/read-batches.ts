@@ -1,5 +1,5 @@
 import { foldName } from '@ganit/contract/fold-text'
-import { asMoney, inHundredths } from '@ganit/contract/money'
+import { asMoney, toHundredths } from '@ganit/contract/money'
 import type { ImportRow } from '@ganit/contract/office/imports'
 import type { Draft } from './draft.ts'
 
@@ -26,7 +26,7 @@ const otherClass = (name: string) => `The batch "${name}" is for another class.`
  * The reason why a student of this class (or an unknown one) cannot join a batch on a day; undefined if the student
  * can.
  */
-export function whyNotJoined(
+export function reasonNotToJoin(
   batch: Pick<BatchNamed, 'class_number' | 'ends_on'> | undefined,
   name: string,
   { student_class, today }: { student_class: number | undefined; today: string },
@@ -50,7 +50,7 @@ export function readBatches(
 
   for (const name of names.filter(Boolean)) {
     const named = batches.get(foldName(name)) ?? []
-    const refusals = named.map((batch) => whyNotJoined(batch, name, { student_class, today }))
+    const refusals = named.map((batch) => reasonNotToJoin(batch, name, { student_class, today }))
     const open = named[refusals.indexOf(undefined)]
     if (found.some(({ batch_id }) => batch_id === open?.batch_id)) continue
     if (open) found.push({ batch_id: open.batch_id, name: open.batch_name })
@@ -75,7 +75,7 @@ export function readMonthlyFee(
   const [fee, ...more] = fees
   if (!batch || !fee || others.length > 0 || more.length > 0)
     return { problem: 'This needs one batch with one monthly fee.' }
-  const off = inHundredths(fee.amount) - inHundredths(amount)
+  const off = toHundredths(fee.amount) - toHundredths(amount)
   if (off === 0) return {}
   if (off < 0) return { problem: `The monthly fee of "${batch.name}" is ₹${fee.amount}.` }
   if (!givesConcessions)

@@ -11,10 +11,10 @@ import { phoneAtHome } from '@ganit/contract/phones'
 import type { z } from 'zod'
 import type { SheetRead } from '../sheets/sheets.ts'
 import { amountOf } from './amounts.ts'
-import { classOf } from './classes.ts'
+import { parseClass } from './classes.ts'
 import { readDay } from './days.ts'
 import { type Draft, RECORD_FIELDS, type RecordField } from './draft.ts'
-import { phonesApart } from './phones-apart.ts'
+import { separatePhones } from './phones-apart.ts'
 import { type BatchReading, readBatches, readMonthlyFee } from './read-batches.ts'
 import { splitName } from './split-name.ts'
 
@@ -45,7 +45,7 @@ export function readRow(
   all: Texts,
   reading: Reading,
 ): { texts: Texts; draft: Draft; problems: Problems } {
-  const { texts, left } = phonesApart(all)
+  const { texts, left } = separatePhones(all)
   const problems: Problems = [...left]
   const wrong = (field: ImportField, text: string) => void problems.push({ field, text })
   const draft: Draft = { record: {}, batches: [] }
@@ -63,7 +63,7 @@ export function readRow(
   }
   function record(field: RecordField, text: string) {
     if (field === 'student_class') {
-      const number = classOf(text)
+      const number = parseClass(text)
       if (number === undefined) wrong(field, 'Class must be 1 to 12.')
       else draft.record.student_class = number
       return

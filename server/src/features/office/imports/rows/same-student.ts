@@ -1,5 +1,11 @@
 import { foldName } from '@ganit/contract/fold-text'
-import { allPhonesOf, type Known, ownPhones, phonesOf, phonesOfKnown } from '../known.queries.ts'
+import {
+  allPhonesOf,
+  type Known,
+  ownPhones,
+  phonesOfDraft,
+  phonesOfKnown,
+} from '../known.queries.ts'
 import type { Draft } from './draft.ts'
 
 /** Student of a row: known, possible, or new. */
@@ -29,7 +35,7 @@ function isSameRecord(draft: Draft, known: Known) {
   const parts = (one: unknown, other: string) => Boolean(one) && other !== '' && one !== other
   const isReached =
     allPhonesOf(draft).some((phone) => theirs.includes(phone)) ||
-    (phonesOf(draft).length === 0 && ownPhones(known).length === 0)
+    (phonesOfDraft(draft).length === 0 && ownPhones(known).length === 0)
   return (
     known.is_record &&
     record.student_class === known.student_class &&
@@ -61,7 +67,7 @@ export type KnownStudents = {
   byName: ReadonlyMap<string, readonly Known[]>
 }
 
-export const knownStudents = (known: readonly Known[]): KnownStudents => ({
+export const indexKnownStudents = (known: readonly Known[]): KnownStudents => ({
   byNumber: new Map(known.map((student) => [student.student_id, student])),
   byName: Map.groupBy(known, foldFirstName),
 })
@@ -70,7 +76,10 @@ export const knownStudents = (known: readonly Known[]): KnownStudents => ({
  * Finds a row's student: by number and name, e-mail and first name, or name and date of birth. Phone and first name
  * give only a possible match.
  */
-export function sameStudent({ student_id, record, ...rest }: Draft, known: KnownStudents): Found {
+export function findSameStudent(
+  { student_id, record, ...rest }: Draft,
+  known: KnownStudents,
+): Found {
   const numbered = student_id && known.byNumber.get(student_id)
   if (numbered && isNumberOf({ record, ...rest }, numbered))
     return { kind: 'same', student: numbered }
@@ -96,7 +105,7 @@ export function sameStudent({ student_id, record, ...rest }: Draft, known: Known
 }
 
 /** Keys by which two new rows would be the same student. */
-export function keysOf({ record, ...rest }: Draft): string[] {
+export function keysOfNewRow({ record, ...rest }: Draft): string[] {
   const { first_name, middle_name, last_name, email, date_of_birth } = record
   const name = foldName(`${first_name ?? ''} ${middle_name ?? ''} ${last_name ?? ''}`)
   return [

@@ -3,8 +3,8 @@ import { lockBatches } from '../../../people/memberships/memberships.queries.ts'
 import { isInOtherClass, missingBatches, OTHER_CLASS } from '../changes.ts'
 import { findKnownStudents, type Known, lockKnownStudents } from '../known.queries.ts'
 import type { Waiting } from '../run-rows.queries.ts'
-import { whyNotJoined } from './read-batches.ts'
-import { knownStudents, sameStudent } from './same-student.ts'
+import { reasonNotToJoin } from './read-batches.ts'
+import { findSameStudent, indexKnownStudents } from './same-student.ts'
 
 /** Actions for known students, and for possible doubles. */
 export type Chosen = { matches: 'skip' | 'update'; doubles: 'skip' | 'update' | 'new' }
@@ -22,7 +22,7 @@ function actionOf({ state }: Waiting, { matches, doubles }: Chosen) {
 }
 
 /** Why students cannot join their rows' batches, by row. The batches are locked. */
-async function whyNotTheirBatches(
+async function reasonsAgainstBatches(
   trx: Trx,
   rows: { row: Waiting; student?: Known }[],
   today: string,
@@ -35,7 +35,7 @@ async function whyNotTheirBatches(
     const student_class = Number(row.draft.record.student_class ?? student?.student_class)
     const joining = student ? missingBatches(row.draft, student) : row.draft.batches
     const refusals = joining.map(({ batch_id, name }) =>
-      whyNotJoined(batches.get(batch_id), name, { student_class, today }),
+      reasonNotToJoin(batches.get(batch_id), name, { student_class, today }),
     )
     const text = refusals.find((each) => each !== undefined)
     if (text) why.set(row.row, text)
@@ -59,14 +59,14 @@ export async function stillRight(
     trx,
     changing.flatMap(({ student_id }) => student_id ?? []),
   )
-  const known = knownStudents(
+  const known = indexKnownStudents(
     await findKnownStudents(
       trx,
       adding.map(({ draft }) => draft),
     ),
   )
   const add = adding.filter(({ row, state, draft }) => {
-    const { kind } = sameStudent(draft, known)
+    const { kind } = findSameStudent(draft, known)
     const isRight = kind === 'new' || (state === 'double' && kind === 'double')
     if (!isRight && kind !== 'double') refused.push({ row, field: 'name', text: ADDED })
     return isRight || kind === 'double'
@@ -87,7 +87,7 @@ export async function stillRight(
     refused.push({ row: row.row, field: 'student_id', text: CHANGED })
     return []
   })
-  const why = await whyNotTheirBatches(trx, [...add.map((row) => ({ row })), ...change], today)
+  const why = await reasonsAgainstBatches(trx, [...add.map((row) => ({ row })), ...change], today)
   for (const [row, text] of why) refused.push({ row, field: 'batch', text })
   return {
     add: add.filter(({ row }) => !why.has(row)),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { amountOf } from './amounts.ts'
-import { classInTitle, classOf } from './classes.ts'
+import { parseClass, parseClassInTitle } from './classes.ts'
 import { readDay } from './days.ts'
 
 const read = <Value>(texts: string, of: (text: string) => Value) =>
@@ -17,15 +17,15 @@ test.for([
   [6, 'छठी | VI-D | 6 (Bengali Medium) | ছয়'],
   [undefined, '8-9 | VIII & IX | 9.5 | 10+2 | 10th passed | LKG | 2014 | 0 | 13 | XIV | x1'],
 ] as const)('class %s is read as lists write it', ([number, texts]) => {
-  expect(read(texts, classOf)).toEqual([number])
+  expect(read(texts, parseClass)).toEqual([number])
 })
 
 test('a title says a class with a word for it, a name says none', () => {
   expect(
-    read('CLASS VIII | Students of Class 8, 2026-27 | অষ্টম শ্রেণি | VIII-A', classInTitle),
+    read('CLASS VIII | Students of Class 8, 2026-27 | অষ্টম শ্রেণি | VIII-A', parseClassInTitle),
   ).toEqual([8])
   const others = 'Sunrise Classes | 10 | 2026 | V Kumar | Class Teacher | Class VIII & IX | Total'
-  expect(read(others, classInTitle)).toEqual([undefined])
+  expect(read(others, parseClassInTitle)).toEqual([undefined])
 })
 
 test('a day is read in each notation, the day before the month', () => {

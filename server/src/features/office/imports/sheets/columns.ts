@@ -53,25 +53,26 @@ function wordsOf(head: string): Head | undefined {
 }
 
 /** The field that a heading names, ignoring text in brackets: `D.O.B. (dd/mm/yyyy)`. */
-function namedField(head: string): ImportField | undefined {
+function fieldNamedBy(head: string): ImportField | undefined {
   const said =
     BY_NAME.get(bareHeading(head)) ?? BY_NAME.get(bareHeading(head.replace(/\([^()]*\)/g, '')))
   const is = wordsOf(head)?.is
   return said ?? (is === 'phone' ? undefined : is)
 }
 
-const phoneIn = (head: string) => {
-  const said = namedField(head) ? undefined : wordsOf(head)
+const phoneFieldOf = (head: string) => {
+  const said = fieldNamedBy(head) ? undefined : wordsOf(head)
   return said?.is === 'phone' ? said : undefined
 }
 
 /** The relation named in a guardian's heading. */
-export function relationIn(head: string) {
+export function relationInHeading(head: string) {
   const { of } = wordsOf(head) ?? {}
   return of === 'father' || of === 'mother' ? of : undefined
 }
 
-const isKnown = (head: string) => namedField(head) !== undefined || phoneIn(head) !== undefined
+const isKnown = (head: string) =>
+  fieldNamedBy(head) !== undefined || phoneFieldOf(head) !== undefined
 /** Minimum number of known headings in a row of headings, because a title may contain one. */
 const KNOWN_HEADS = 2
 
@@ -99,7 +100,7 @@ function joinHeadings(upper: string[], lower: string[]): string[] | undefined {
 }
 
 /** Headings from the rows down to them; the last two rows may form one heading row. */
-export const headsOf = (above: readonly string[][]) =>
+export const headingsAbove = (above: readonly string[][]) =>
   joinHeadings(above.at(-2) ?? [], above.at(-1) ?? []) ?? above.at(-1) ?? []
 
 /**
@@ -117,8 +118,8 @@ export function headingRowOf(rows: readonly string[][]): number | undefined {
 }
 
 /** Place of the heading of classes; -1 if there is none. */
-export const classPlaceIn = (headers: readonly string[]) =>
-  headers.findIndex((header) => namedField(header) === 'student_class')
+export const placeOfClassHeading = (headers: readonly string[]) =>
+  headers.findIndex((header) => fieldNamedBy(header) === 'student_class')
 
 /** Whether a row repeats the headings, as above each class. */
 export const isHeadsAgain = (row: readonly string[], heads: readonly string[]) =>
@@ -128,7 +129,7 @@ export const isHeadsAgain = (row: readonly string[], heads: readonly string[]) =
 const HEAD_MAX = 200
 
 /** Headings of a table, made unique; blank ones are numbered. */
-export function headersOf(row: string[], width: number) {
+export function uniqueHeaders(row: string[], width: number) {
   const taken = new Set<string>()
   return Array.from({ length: width }, (_, place) => {
     const full = (row[place] ?? '').normalize('NFC').replace(/\s+/g, ' ').trim()
@@ -148,7 +149,7 @@ export const fieldOf = (columns: Mapping, header: string) =>
  * Field of each column: as chosen last time, else by heading, else phones by their values. Each field is used once at most. A
  * number beside a parent's name is the parent's, unless its heading says another one's.
  */
-export function mappingOf(
+export function mapColumns(
   headers: string[],
   lastTime: Mapping,
   holdsPhones: readonly boolean[] = [],
@@ -163,12 +164,12 @@ export function mappingOf(
   }
   const isSaid = (header: string) => Object.hasOwn(lastTime, header)
   for (const header of headers)
-    put(header, [isSaid(header) ? lastTime[header] : namedField(header)])
+    put(header, [isSaid(header) ? lastTime[header] : fieldNamedBy(header)])
   const parent = headers.find((header) => mapping[header] === 'guardian_name')
-  const relation = parent && relationIn(parent)
+  const relation = parent && relationInHeading(parent)
   const own = ['contact_number_1', 'contact_number_2'] as const
   const phones = headers.flatMap((header, place) => {
-    const said = phoneIn(header) ?? (holdsPhones[place] ? { of: undefined } : undefined)
+    const said = phoneFieldOf(header) ?? (holdsPhones[place] ? { of: undefined } : undefined)
     return said && !isSaid(header) && !mapping[header] ? [{ header, of: said.of }] : []
   })
   const isParents = (of: Head['of']) =>

@@ -17,14 +17,14 @@ export const wireRow = (sheet: number, row: number) => sheet * ROWS_OF_SHEET + r
 export const isOfFirstSheet = (row: number) => row < ROWS_OF_SHEET
 
 /** Sheet and number of a row, as `VIII Evening 7`; undefined if one sheet is read, whose rows have their own numbers. */
-export function placeOf(row: number, sheets: readonly SheetRead[]) {
+export function placeOfRow(row: number, sheets: readonly SheetRead[]) {
   const read = sheets.filter(({ left_out }) => !left_out)
   const name = read[Math.floor(row / ROWS_OF_SHEET)]?.name
   return read.length > 1 ? `${name} ${row % ROWS_OF_SHEET}` : undefined
 }
 
 /** Sentences about the sheets that are left out. */
-export const leftOutSheets = (sheets: readonly SheetRead[]) =>
+export const leftOutInWords = (sheets: readonly SheetRead[]) =>
   sheets.flatMap(({ name, left_out }) => {
     if (!left_out) return []
     const why = left_out === 'hidden' ? 'is hidden' : 'has no row of headings'

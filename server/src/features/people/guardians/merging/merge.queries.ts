@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../db/schema.ts'
-import { freePlace } from '../guardians.queries.ts'
+import { findFreePlace } from '../guardians.queries.ts'
 
 /** Locks the records of their students against changes of guardians. */
 export const lockStudentsOf = (trx: Trx, guardian_ids: number[]) =>
@@ -103,6 +103,6 @@ export async function moveGuardianships(trx: Trx, { from, to }: { from: number; 
   for (const { guardian_id } of rows)
     await sql`
       update guardianships
-      set student_id = ${to}, is_primary = false, place = ${await freePlace(trx, to)}
+      set student_id = ${to}, is_primary = false, place = ${await findFreePlace(trx, to)}
       where student_id = ${from} and guardian_id = ${guardian_id}`.execute(trx)
 }

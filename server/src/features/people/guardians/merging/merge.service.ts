@@ -20,7 +20,7 @@ type Contacts = { phone: string | null; email: string | null; account_id: string
  * Contacts that a record brings to the other's account. Nobody there has seen them, so they count as typed by somebody
  * else.
  */
-const contactsBrought = (contacts: Contacts, { account_id, phone, email }: Contacts) =>
+const contactsNewToAccount = (contacts: Contacts, { account_id, phone, email }: Contacts) =>
   account_id === null
     ? []
     : [contacts.phone, contacts.email]
@@ -48,7 +48,7 @@ export async function mergeGuardians(
   for (const student_id of await studentIdsOf(trx, into_id)) await choosePrimary(trx, student_id)
   // A person with an account needs no link.
   if (from.account_id) await deleteInvitationOfGuardian(trx, into_id)
-  const typed = [...contactsBrought(into, from), ...contactsBrought(from, into)]
+  const typed = [...contactsNewToAccount(into, from), ...contactsNewToAccount(from, into)]
   await updateGuardianById(trx, into_id, {
     phone: into.phone ?? from.phone,
     email: into.email ?? from.email,

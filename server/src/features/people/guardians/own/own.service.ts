@@ -24,7 +24,7 @@ const createPresentChild =
   })
 
 /** The account's guardian record, also before it is proven, and its children, only after. */
-export async function ownGuardianships(
+export async function readOwnGuardianships(
   db: Db,
   { uid }: Account,
   photoUrls: PhotoUrls,

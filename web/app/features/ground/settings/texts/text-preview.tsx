@@ -1,4 +1,4 @@
-import { TemplateChanges, unknownPlaceholder } from '@ganit/contract/messages/message-templates'
+import { faultOfPlaceholders, TemplateChanges } from '@ganit/contract/messages/message-templates'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../../api/api-error.ts'
 import { countInWords } from '../../../../ui/text/formats.ts'
@@ -18,8 +18,8 @@ type TextPreviewProps = { which: Which; subject: string; text: string }
 export function TextPreview({ which, subject, text }: TextPreviewProps) {
   const late = useDebouncedPreview(text)
   const wrong =
-    unknownPlaceholder(which.event, subject) ??
-    unknownPlaceholder(which.event, late) ??
+    faultOfPlaceholders(which.event, subject) ??
+    faultOfPlaceholders(which.event, late) ??
     TemplateChanges.safeParse({ subject, text: late }).error?.issues[0]?.message
   const { data, error } = useQuery({
     ...textPreview({ ...which, subject, text: late }),

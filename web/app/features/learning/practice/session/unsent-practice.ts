@@ -49,11 +49,11 @@ const unsent = createUnsent({
     return { answers, items }
   },
   answered: applyAnswer,
-  refused,
+  refused: dropRefusedTries,
 })
 
 /** Drops the tries that a refusal names; any other refusal stops sending until the session is opened again. */
-function refused(now: KeptPractice, sent: KeptPractice, { fields, message }: ApiError) {
+function dropRefusedTries(now: KeptPractice, sent: KeptPractice, { fields, message }: ApiError) {
   const answers = triesToSend(sent, PRACTICE_ANSWERS_MAX, '')
   const named = Object.keys(fields).flatMap((field) => {
     const answer = answers[Number(/^answers\.(\d+)\b/.exec(field)?.[1])]

@@ -1,4 +1,4 @@
-import { asMoney, inHundredths } from '@ganit/contract/money'
+import { asMoney, toHundredths } from '@ganit/contract/money'
 import type { Ledger } from '@ganit/contract/money/ledger'
 import { PAYMENT_LABELS, type PaymentMethod } from '@ganit/contract/money/payments'
 import { RefundDraft } from '@ganit/contract/money/refunds'
@@ -24,9 +24,9 @@ type Due = Ledger['dues'][number]
 
 /** The refundable amount of a due: what was paid of it, less what other dues owe now. */
 function refundableOfDue(due: Due, { due_now, credit }: Ledger, today: string) {
-  const [amount = 0, waived = 0, owed = 0] = [due.amount, due.waived, due.owed].map(inHundredths)
+  const [amount = 0, waived = 0, owed = 0] = [due.amount, due.waived, due.owed].map(toHundredths)
   const own = due.due_date <= today ? owed : 0
-  const missing = Math.max(0, inHundredths(due_now) - own - inHundredths(credit))
+  const missing = Math.max(0, toHundredths(due_now) - own - toHundredths(credit))
   return asMoney(Math.max(0, amount - waived - owed - missing))
 }
 

@@ -1,4 +1,4 @@
-import { asMoney, inHundredths, moneyOf, sumOf } from '@ganit/contract/money'
+import { asMoney, moneyField, sumMoney, toHundredths } from '@ganit/contract/money'
 import type { Ledger } from '@ganit/contract/money/ledger'
 import { PAYMENT_LABELS, PaymentDraft, type PaymentMethod } from '@ganit/contract/money/payments'
 import { schemaResolver } from '@mantine/form'
@@ -21,7 +21,7 @@ export type PaymentFields = {
 
 export const LABELS = PAYMENT_LABELS
 
-const Amount = moneyOf(LABELS.amount)
+const Amount = moneyField(LABELS.amount)
 
 /** The typed amount as the wire's text; `0` if invalid. */
 export const readAmount = (typed: string) => Amount.safeParse(typed).data ?? '0'
@@ -37,7 +37,7 @@ export const duesFor = (
 type Choice = Pick<PaymentFields, 'isChosen' | 'fee_ids'>
 type Dues = Ledger['dues']
 
-const owedOf = (dues: Dues) => (dues.length > 0 ? sumOf(dues.map(({ owed }) => owed)) : '')
+const owedOf = (dues: Dues) => (dues.length > 0 ? sumMoney(dues.map(({ owed }) => owed)) : '')
 
 /** The dues due by a day; all of them if none is. */
 function duesDueBy(day: string, dues: Dues) {
@@ -80,7 +80,7 @@ export function leavesNothingDue(fields: PaymentFields, dues: Dues, today: strin
 /** A warning while typing an amount above what is owed. */
 export function excessWarning(fields: PaymentFields, dues: Dues) {
   const most = mostFor(fields, dues)
-  if (fields.advance || !most || inHundredths(readAmount(fields.amount)) <= inHundredths(most))
+  if (fields.advance || !most || toHundredths(readAmount(fields.amount)) <= toHundredths(most))
     return ''
   return fields.isChosen
     ? `${LABELS.amount} must be at most ${formatMoney(most)}, which is what the ticked dues owe.`
@@ -90,7 +90,7 @@ export function excessWarning(fields: PaymentFields, dues: Dues) {
 /** The part of an amount beyond all dues, such as `500.00`. */
 export const advanceOfAmount = ({ amount }: Pick<PaymentFields, 'amount'>, dues: Dues) =>
   asMoney(
-    Math.max(0, inHundredths(readAmount(amount)) - inHundredths(owedOf(openDues(dues)) || '0')),
+    Math.max(0, toHundredths(readAmount(amount)) - toHundredths(owedOf(openDues(dues)) || '0')),
   )
 
 export const toSentPayment = (

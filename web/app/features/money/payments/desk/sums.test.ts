@@ -1,11 +1,11 @@
-import { sumOf } from '@ganit/contract/money'
+import { sumMoney } from '@ganit/contract/money'
 import { expect, test } from 'vitest'
 import { allocateAmount, duesToPay, nextPartOf, sortOpenFirst, standingOf } from './sums.ts'
 
 const due = (fee_id: number, owed: string, due_date: string) => ({ fee_id, owed, due_date })
 
 test('a thousand tenths are a hundred [S141]', () => {
-  expect(sumOf(Array<string>(1000).fill('0.10'))).toBe('100.00')
+  expect(sumMoney(Array<string>(1000).fill('0.10'))).toBe('100.00')
 })
 
 test('an amount settles the first dues wholly and the next in part', () => {

@@ -1,11 +1,11 @@
 import { dayAfter } from '@ganit/contract/days'
-import { asMoney, inHundredths, SOON_DAYS, sumOf } from '@ganit/contract/money'
+import { asMoney, SOON_DAYS, sumMoney, toHundredths } from '@ganit/contract/money'
 
 export type Owed = { owed: string; due_date: string }
 
 /** The dues that are not fully paid. */
 export const openDues = <Due extends Owed>(dues: Due[]) =>
-  dues.filter(({ owed }) => inHundredths(owed) > 0)
+  dues.filter(({ owed }) => toHundredths(owed) > 0)
 
 /**
  * The dues that a family is asked for: those overdue or due within three days that are not being checked, else the next
@@ -49,9 +49,9 @@ export function standingOf(dues: Owed[], today = '') {
   const late = open.filter(({ due_date }) => due_date < today)
   const now = open.filter(({ due_date }) => due_date <= today)
   return {
-    owed: sumOf(open.map(({ owed }) => owed)),
-    due_now: sumOf(now.map(({ owed }) => owed)),
-    overdue: sumOf(late.map(({ owed }) => owed)),
+    owed: sumMoney(open.map(({ owed }) => owed)),
+    due_now: sumMoney(now.map(({ owed }) => owed)),
+    overdue: sumMoney(late.map(({ owed }) => owed)),
     /** The earliest date of an open due. */
     since: open.map(({ due_date }) => due_date).toSorted()[0],
     isClear: open.length === 0,
@@ -64,10 +64,10 @@ export function allocateAmount<Due extends { fee_id: number; owed: string }>(
   amount: string,
   dues: Due[],
 ) {
-  let left = inHundredths(amount)
+  let left = toHundredths(amount)
   return new Map(
     dues.map(({ fee_id, owed }) => {
-      const part = Math.min(left, inHundredths(owed))
+      const part = Math.min(left, toHundredths(owed))
       left -= part
       return [fee_id, asMoney(part)]
     }),
@@ -78,4 +78,4 @@ type Settling = { amount: string; reversed: boolean; allocations: { amount: stri
 
 /** The part of a valid payment that settles nothing now: credit, or refunded. */
 export const advanceOf = ({ amount, reversed, allocations }: Settling) =>
-  reversed ? '0.00' : sumOf([amount, ...allocations.map((part) => `-${part.amount}`)])
+  reversed ? '0.00' : sumMoney([amount, ...allocations.map((part) => `-${part.amount}`)])

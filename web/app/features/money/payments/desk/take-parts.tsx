@@ -1,4 +1,4 @@
-import { asMoney, inHundredths } from '@ganit/contract/money'
+import { asMoney, toHundredths } from '@ganit/contract/money'
 import { PAYMENT_METHODS, type PaymentMethod } from '@ganit/contract/money/payments'
 import { useRef } from 'react'
 import { useWindowKey } from '../../../../ui/buttons/use-window-key.ts'
@@ -53,7 +53,7 @@ type CashGivenProps = {
 
 /** The cash given and the change, as two fields of a row. */
 export function CashGiven({ given, amount, onChange }: CashGivenProps) {
-  const change = inHundredths(readAmount(given)) - inHundredths(amount)
+  const change = toHundredths(readAmount(given)) - toHundredths(amount)
   return (
     <>
       <TextInput

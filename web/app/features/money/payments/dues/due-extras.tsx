@@ -1,4 +1,4 @@
-import { inHundredths, sumOf } from '@ganit/contract/money'
+import { sumMoney, toHundredths } from '@ganit/contract/money'
 import {
   Cut,
   DUE_LABELS,
@@ -158,7 +158,7 @@ const errorsOf = schemaResolver(Cut, { sync: true })
 /** Splits a due into instalments, or splits existing instalments again. */
 function CutDialog({ due, dues, onClose }: CutDialogProps) {
   const pieces = unpaidInstalments(due, dues)
-  const total = sumOf(pieces.map(({ amount }) => amount))
+  const total = sumMoney(pieces.map(({ amount }) => amount))
   const edit = useDialogForm({
     initialValues: {
       instalments: pieces.map(({ amount, due_date }) => ({ amount, due_date })),
@@ -210,7 +210,7 @@ export function DueExtras({ due, dues, waivers }: DueExtrasProps) {
   const [opened, setOpened] = useState<keyof typeof DIALOGS>()
   const id = idsOfDueName(due)
   const isOwner = useMayCall(reverseWaiver)
-  const isOpen = inHundredths(due.owed) > 0
+  const isOpen = toHundredths(due.owed) > 0
   const isUntouched = due.owed === due.amount
   const OpenedDialog = opened && DIALOGS[opened]
 

@@ -1,5 +1,5 @@
 import { foldName } from '@ganit/contract/fold-text'
-import { sumOf } from '@ganit/contract/money'
+import { sumMoney } from '@ganit/contract/money'
 import type { StudentFeeStatus } from '@ganit/contract/money/fees'
 import { useTableState } from '../../../../ui/tables/table-state.ts'
 import { standingOf } from '../desk/sums.ts'
@@ -50,9 +50,9 @@ const UNKNOWN = { due_now: undefined, overdue: undefined, not_due_yet: undefined
 export function totalsOf(students: StudentFeeStatus[], today: string | undefined) {
   const dues = students.flatMap(({ fees }) => fees)
   const { owed, due_now, overdue } = standingOf(dues, today)
-  const total = sumOf(dues.map(({ amount }) => amount))
-  const waived = sumOf(dues.flatMap(({ waived: given_up }) => given_up ?? []))
-  const paid = sumOf([total, `-${owed}`, `-${waived}`])
-  const not_due_yet = sumOf([owed, `-${due_now}`])
+  const total = sumMoney(dues.map(({ amount }) => amount))
+  const waived = sumMoney(dues.flatMap(({ waived: given_up }) => given_up ?? []))
+  const paid = sumMoney([total, `-${owed}`, `-${waived}`])
+  const not_due_yet = sumMoney([owed, `-${due_now}`])
   return { total, owed, paid, waived, ...(today ? { due_now, overdue, not_due_yet } : UNKNOWN) }
 }

@@ -1,4 +1,4 @@
-import { sumOf } from '@ganit/contract/money'
+import { sumMoney } from '@ganit/contract/money'
 import type { Ledger } from '@ganit/contract/money/ledger'
 import { useQuery } from '@tanstack/react-query'
 import { useAcademy } from '../../../../academy.ts'
@@ -18,7 +18,7 @@ import { openDues } from '../desk/sums.ts'
 export function statementOf(payer: Ledger, academy: string, today: string) {
   const due = openDues(payer.dues).filter(({ due_date }) => due_date <= today)
   const { next } = payer
-  const checked = sumOf(due.filter((each) => each.being_checked).map(({ owed }) => owed))
+  const checked = sumMoney(due.filter((each) => each.being_checked).map(({ owed }) => owed))
   return [
     `${academy}: fees of ${payer.name} on ${formatDay(today)}`,
     ...due.map(

@@ -1,7 +1,7 @@
 import { IMAGE_START } from '@ganit/contract/ground/images'
 import type { BankQuestion } from '@ganit/contract/papers/question-bank'
 import type { QuestionKind } from '@ganit/contract/papers/question-content'
-import { letterOf } from '@ganit/contract/papers/question-faults'
+import { optionLetter } from '@ganit/contract/papers/question-faults'
 import { FIGURE_PATH } from '@ganit/contract/papers/question-figures'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -102,7 +102,7 @@ type CheckButtonProps = {
 const toCheckedFigure = (figure: string) => (IMAGE_START.test(figure) ? `${FIGURE_PATH}0` : figure)
 
 const LABELS_OF_LISTS: Record<string, (n: number) => string> = {
-  options: (n) => `Option ${letterOf(n)}`,
+  options: (n) => `Option ${optionLetter(n)}`,
   figures: (n) => `Figure ${n + 1}`,
   scheme: (n) => `Step ${n + 1}`,
 }

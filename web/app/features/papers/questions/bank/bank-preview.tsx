@@ -1,7 +1,7 @@
-import { withDollars } from '@ganit/contract/papers/formula-signs'
+import { toDollarFormulas } from '@ganit/contract/papers/formula-signs'
 import { BankDraft, type BankQuestion } from '@ganit/contract/papers/question-bank'
 import type { QuestionKind } from '@ganit/contract/papers/question-content'
-import { lettersOf, marksOfParts } from '@ganit/contract/papers/question-faults'
+import { marksOfParts, optionLetters } from '@ganit/contract/papers/question-faults'
 import { useId, useMemo } from 'react'
 import { UnplacedFigures } from '../../../../ui/questions/question-figures.tsx'
 import { partName } from '../../../../ui/questions/words.ts'
@@ -32,7 +32,7 @@ function answerOf(kind: QuestionKind, { right, unit, scheme }: AnswerValues) {
 
 const sheetOptions = (kind: QuestionKind, { options, right }: AnswerValues): SheetOption[] => {
   const written = hasOptions(kind) ? withoutBlankOptions(options) : []
-  return lettersOf(written.length).map((letter, index) => ({
+  return optionLetters(written.length).map((letter, index) => ({
     letter,
     text: written[index] ?? '',
     isRight: right.letters.includes(letter),
@@ -67,9 +67,9 @@ const wrapFormulas = <Values extends Pick<AnswerValues, 'text' | 'solution' | 'o
   of: Values,
 ) => ({
   ...of,
-  text: withDollars(of.text),
-  solution: withDollars(of.solution),
-  options: of.options.map(withDollars),
+  text: toDollarFormulas(of.text),
+  solution: toDollarFormulas(of.solution),
+  options: of.options.map(toDollarFormulas),
 })
 
 /** Formulas of the fields as they will be stored. */

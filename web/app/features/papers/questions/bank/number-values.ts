@@ -1,4 +1,4 @@
-import { numberSets, shownValues } from '@ganit/contract/papers/numbers/sets'
+import { drawNumberSets, shownValues } from '@ganit/contract/papers/numbers/sets'
 import {
   isTemplate,
   readQuestionTemplate,
@@ -101,7 +101,7 @@ export function firstVariant(draft: BankDraft) {
   const { faults, numbers, write } = readQuestionTemplate(draft)
   if (Object.keys(faults).length > 0) return undefined
   let tried = 0
-  for (const values of numberSets(numbers)) {
+  for (const values of drawNumberSets(numbers)) {
     tried += 1
     if (tried > TRIED_MAX) break
     try {

@@ -43,7 +43,7 @@ const outbox = createUnsent({
     const left = remainderAfterSave(now, sent, answer)
     return left && { ...left, isAsked: now.isAskedAgain === true, isAskedAgain: false }
   },
-  refused,
+  refused: dropRefusedTries,
 })
 
 /** Sends that a chapter is finished. A refusal is shown, but the register stays saved. */
@@ -98,7 +98,7 @@ function alertLeftOut({ leftOut, sheet }: KeptRegister) {
 }
 
 /** Drops students no longer in the lesson, or keeps the refusal. */
-function refused(now: KeptRegister, sent: KeptRegister, error: ApiError) {
+function dropRefusedTries(now: KeptRegister, sent: KeptRegister, error: ApiError) {
   const { fields, message } = error
   const body = bodyOf(sent, '')
   const strangers = removedStudents(fields, body)

@@ -1,14 +1,14 @@
 import {
   breakIntoColumn,
   type Column,
-  widthOf,
+  widthOfText,
   writeLine,
   writeLines,
 } from '../../../../../typesetting/text.ts'
 import { amountInWords } from './amount-in-words.ts'
 import { breakPageFor, type Sheet } from './sheet.ts'
 import { COLOURS, LEFT, RIGHT, STYLES, WIDTH } from './style.ts'
-import { inRupees } from './wordings.ts'
+import { toRupees } from './wordings.ts'
 
 const INSET = 14
 const END = RIGHT - INSET
@@ -27,11 +27,11 @@ function drawLabel({ document, y }: Sheet, height: number) {
 }
 
 function drawFigures(sheet: Sheet, paid: string, { middle, isStruck }: Figures) {
-  const text = inRupees(paid)
+  const text = toRupees(paid)
   const style = STYLES.amount
   writeLine(sheet, text, { x: END, y: middle + style.size * 0.32, style, align: 'right' })
   if (!isStruck) return
-  const width = widthOf(sheet, text, style)
+  const width = widthOfText(sheet, text, style)
   sheet.document
     .moveTo(END - width - 4, middle + 3)
     .lineTo(END + 4, middle - 3)

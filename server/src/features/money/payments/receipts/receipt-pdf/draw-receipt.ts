@@ -57,7 +57,7 @@ function writeReceipt(sheet: Sheet, receipt: Receipt) {
   drawPageFeet(sheet, nameOf(receipt))
 }
 
-/** Draws a receipt on this thread; `receiptPdf` does it without blocking requests. */
+/** Draws a receipt on this thread; `printReceiptPdf` does it without blocking requests. */
 export const drawReceipt = (receipt: Receipt) =>
   makePdf(
     {

@@ -15,7 +15,7 @@ import { drawReversalNote, drawStamp } from './reversal.ts'
 import { breakPageFor, changePage, drawRule, type Sheet } from './sheet.ts'
 import { LEFT, PAGE, RIGHT, STYLES, WIDTH } from './style.ts'
 import { drawTaxTable } from './tax-table.ts'
-import { dayInWords, inFigures } from './wordings.ts'
+import { dayInWords, toFigures } from './wordings.ts'
 
 const REASON: Column = { x: LEFT, width: WIDTH, style: STYLES.body, most: 20 }
 const PADDING = 3.5
@@ -43,7 +43,7 @@ function writeTakenFrom(sheet: Sheet, items: Voucher['snapshot']['items']) {
     const style = STYLES.figures
     writeLines(sheet, [receipt_number], { x: LEFT, y, style })
     writeLines(sheet, [dayInWords(date)], { x: LEFT + 138, y, style })
-    writeLines(sheet, [inFigures(part)], { x: RIGHT, y, style, align: 'right' })
+    writeLines(sheet, [toFigures(part)], { x: RIGHT, y, style, align: 'right' })
     sheet.y = y + style.leading + PADDING
   }
 }

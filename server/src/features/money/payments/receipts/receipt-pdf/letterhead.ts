@@ -2,7 +2,7 @@ import type { ReceiptSnapshot, Tax } from '@ganit/contract/money/receipts'
 import {
   breakIntoColumn,
   type Column,
-  widthOf,
+  widthOfText,
   writeLine,
   writeLines,
 } from '../../../../../typesetting/text.ts'
@@ -44,7 +44,7 @@ function writeAcademy(
 // Only one word of the page is highlighted: the title.
 function writeTitle(sheet: Sheet, text: string) {
   const baseline = sheet.y + 15.6
-  const width = widthOf(sheet, text, STYLES.title) + 8
+  const width = widthOfText(sheet, text, STYLES.title) + 8
   sheet.document.rect(RIGHT - width, baseline - 6, width, 9).fill(COLOURS.highlight)
   const place = { x: RIGHT - 4, y: baseline, align: 'right' } as const
   writeLine(sheet, text, { ...place, style: STYLES.title })

@@ -37,7 +37,7 @@ const payerEntries = ({ student, words }: Paid) => [
   ),
 ]
 
-const paidHow = ({ payment, words }: Paid) => [
+const methodEntries = ({ payment, words }: Paid) => [
   createEntry(words.how, STYLES.label),
   createEntry(`${METHOD_WORDS[payment.method]} · ${dayInWords(payment.date)}`, STYLES.body),
   ...(payment.transaction_id
@@ -67,7 +67,7 @@ function stackBlocks(sheet: Sheet, blocks: Block[], x: number) {
 /** Payer and method. */
 export function drawPayer(sheet: Sheet, snapshot: Paid) {
   const who = breakEntries(sheet, payerEntries(snapshot), PAYER)
-  const how = breakEntries(sheet, paidHow(snapshot), WAY)
+  const how = breakEntries(sheet, methodEntries(snapshot), WAY)
   const height = Math.max(heightOf(who), heightOf(how))
   breakPageFor(sheet, height)
   stackBlocks(sheet, who, PAYER.x)

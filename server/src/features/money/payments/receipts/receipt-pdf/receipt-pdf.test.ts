@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readPdf } from '../../../../../../test/read-pdf.ts'
 import { runs } from '../../../../../../test/runs.ts'
 import { drawReceipt } from './draw-receipt.ts'
-import { type Receipt, receiptPdf } from './receipt-pdf.ts'
+import { printReceiptPdf, type Receipt } from './receipt-pdf.ts'
 import { LEFT, PAGE, RIGHT } from './style.ts'
 
 const SNAPSHOT: Receipt['snapshot'] = {
@@ -38,7 +38,7 @@ const pagesOf = async (of: Receipt) => readPdf(await drawReceipt(of)).pages
 const textOf = async (of: Receipt) => (await pagesOf(of)).map(({ text }) => text).join('\n')
 
 test('a receipt is one A5 page that says what was paid, by whom, how and for what', async () => {
-  const [page, ...others] = readPdf(await receiptPdf(receipt())).pages
+  const [page, ...others] = readPdf(await printReceiptPdf(receipt())).pages
   expect(others).toEqual([])
   expect(page?.box).toBe('0 0 419.53 595.28')
   const text = page?.text
@@ -65,9 +65,9 @@ test('a receipt is one A5 page that says what was paid, by whom, how and for wha
 
 test('one that cannot be drawn fails alone', async () => {
   const [before, wrong, after] = await Promise.allSettled([
-    receiptPdf(receipt()),
-    receiptPdf({} as Receipt),
-    receiptPdf(receipt()),
+    printReceiptPdf(receipt()),
+    printReceiptPdf({} as Receipt),
+    printReceiptPdf(receipt()),
   ])
   expect([before.status, wrong.status, after.status]).toEqual([
     'fulfilled',
@@ -77,7 +77,7 @@ test('one that cannot be drawn fails alone', async () => {
 })
 
 test('it names itself, its academy and its language, and is the same file each time', async () => {
-  const [pdf, again] = await Promise.all([receiptPdf(receipt()), receiptPdf(receipt())])
+  const [pdf, again] = await Promise.all([printReceiptPdf(receipt()), printReceiptPdf(receipt())])
   const { source } = readPdf(pdf)
   expect(source).toContain('(Receipt 2026-27/000123)')
   expect(source).toContain('(Sharma Maths Academy)')

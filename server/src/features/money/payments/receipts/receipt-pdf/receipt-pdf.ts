@@ -32,7 +32,7 @@ const print = createPrinter<Receipt | Voucher>(new URL('./printer.ts', import.me
  *  Drawn in its own thread, which runs only while receipts are requested: libraries and fonts take 90 MB, and requests
  *  must not wait.
  */
-export const receiptPdf = (receipt: Receipt): Promise<Uint8Array> => print(receipt)
+export const printReceiptPdf = (receipt: Receipt): Promise<Uint8Array> => print(receipt)
 
 /** PDF of a refund voucher, made in the same way. */
-export const voucherPdf = (voucher: Voucher): Promise<Uint8Array> => print(voucher)
+export const printVoucherPdf = (voucher: Voucher): Promise<Uint8Array> => print(voucher)

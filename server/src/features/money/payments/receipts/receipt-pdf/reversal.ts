@@ -1,7 +1,7 @@
 import {
   breakIntoColumn,
   type Column,
-  widthOf,
+  widthOfText,
   writeLine,
   writeLines,
 } from '../../../../../typesetting/text.ts'
@@ -27,7 +27,7 @@ export function drawStamp(sheet: Sheet) {
     .roundedRect(STAMP.x - width / 2, y - height / 2, width, height, 5)
     .lineWidth(2)
     .stroke(COLOURS.pen)
-  const x = STAMP.x - widthOf(sheet, 'Reversed', STYLES.stamp) / 2
+  const x = STAMP.x - widthOfText(sheet, 'Reversed', STYLES.stamp) / 2
   writeLine(sheet, 'Reversed', { x, y: y + 8, style: STYLES.stamp })
   document.restore()
 }

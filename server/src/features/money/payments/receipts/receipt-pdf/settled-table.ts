@@ -1,4 +1,4 @@
-import { asMoney, inHundredths } from '@ganit/contract/money'
+import { asMoney, toHundredths } from '@ganit/contract/money'
 import type { ReceiptSnapshot } from '@ganit/contract/money/receipts'
 import {
   breakIntoColumn,
@@ -8,7 +8,7 @@ import {
 } from '../../../../../typesetting/text.ts'
 import { breakPageFor, drawRule, type Sheet } from './sheet.ts'
 import { COLOURS, LEFT, RIGHT, STYLES } from './style.ts'
-import { dayInWords, inFigures, inRupees } from './wordings.ts'
+import { dayInWords, toFigures, toRupees } from './wordings.ts'
 
 type Settled = Pick<ReceiptSnapshot, 'items' | 'advance' | 'title'>
 type Item = Settled['items'][number]
@@ -57,7 +57,7 @@ function drawParts(sheet: Sheet, parts: Line[]) {
     const lines = breakIntoColumn(sheet, text, PART)
     breakPageFor(sheet, lines.length * PART.style.leading)
     const place = { y: sheet.y, style: PART.style }
-    writeLines(sheet, [inFigures(amount)], { ...place, x: RIGHT - 60, align: 'right' })
+    writeLines(sheet, [toFigures(amount)], { ...place, x: RIGHT - 60, align: 'right' })
     sheet.y = writeLines(sheet, lines, { ...place, x: PART.x })
   }
 }
@@ -67,7 +67,7 @@ function drawAdvanceRow(sheet: Sheet, advance: string, name: string) {
   const y = sheet.y + PADDING
   drawRule(sheet, [LEFT, RIGHT])
   writeLines(sheet, [name], { x: FEE.x, y, style: STYLES.body })
-  writeLines(sheet, [inFigures(advance)], { x: RIGHT, y, style: STYLES.figures, align: 'right' })
+  writeLines(sheet, [toFigures(advance)], { x: RIGHT, y, style: STYLES.figures, align: 'right' })
   sheet.y += LEADING + 2 * PADDING
 }
 
@@ -75,18 +75,18 @@ function drawRow(sheet: Sheet, cells: Cell[], amount: string) {
   const y = sheet.y + PADDING
   for (const { column, lines } of cells) writeLines(sheet, lines, { ...column, y })
   const place = { x: RIGHT, y, style: STYLES.figures, align: 'right' } as const
-  writeLines(sheet, [inFigures(amount)], place)
+  writeLines(sheet, [toFigures(amount)], place)
   sheet.y += heightOf(cells)
 }
 
 function drawTotal(sheet: Sheet, items: { amount: string }[]) {
   const sum = asMoney(
-    items.reduce((hundredths, { amount }) => hundredths + inHundredths(amount), 0),
+    items.reduce((hundredths, { amount }) => hundredths + toHundredths(amount), 0),
   )
   drawRule(sheet, [LEFT, RIGHT], INK_RULE)
   const place = { y: sheet.y + 4, style: STYLES.total }
   writeLines(sheet, ['Total'], { ...place, x: LEFT })
-  writeLines(sheet, [inRupees(sum)], { ...place, x: RIGHT, align: 'right' })
+  writeLines(sheet, [toRupees(sum)], { ...place, x: RIGHT, align: 'right' })
   sheet.y += TOTAL_HEIGHT
 }
 

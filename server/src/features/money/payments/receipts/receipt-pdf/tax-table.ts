@@ -1,9 +1,9 @@
-import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
+import { asMoney, sumMoney, toHundredths } from '@ganit/contract/money'
 import { SAC, type Tax } from '@ganit/contract/money/receipts'
 import { writeLine, writeLines } from '../../../../../typesetting/text.ts'
 import { breakPageFor, drawRule, type Sheet } from './sheet.ts'
 import { LEFT, RIGHT, STYLES } from './style.ts'
-import { inFigures } from './wordings.ts'
+import { toFigures } from './wordings.ts'
 
 const LEADING = STYLES.figures.leading
 const HEAD_HEIGHT = 18
@@ -21,7 +21,7 @@ const linesOf = ({ rate, taxable, cgst, sgst }: Tax): Line[] => [
 /** Tax in a sum, by kind of service, and its untaxed part. */
 export function drawTaxTable(sheet: Sheet, amount: string, taxes: readonly Tax[] = []) {
   if (taxes.length === 0) return
-  const untaxed = inHundredths(amount) - inHundredths(sumOf(taxes.map((tax) => tax.amount)))
+  const untaxed = toHundredths(amount) - toHundredths(sumMoney(taxes.map((tax) => tax.amount)))
   const lines = [
     ...(untaxed > 0 ? [['Without tax', asMoney(untaxed)] as const] : []),
     ...taxes.flatMap(linesOf),
@@ -37,6 +37,6 @@ export function drawTaxTable(sheet: Sheet, amount: string, taxes: readonly Tax[]
   for (const [name, sum] of lines) {
     const place = { y: sheet.y, style: STYLES.figures }
     writeLines(sheet, [name], { ...place, x: NAME })
-    sheet.y = writeLines(sheet, [inFigures(sum)], { ...place, x: RIGHT, align: 'right' })
+    sheet.y = writeLines(sheet, [toFigures(sum)], { ...place, x: RIGHT, align: 'right' })
   }
 }

@@ -22,10 +22,10 @@ export const METHOD_WORDS: Record<RecordedMethod, string> = {
 }
 
 /** `123456.00` as `1,23,456.00`. */
-export const inFigures = (amount: string) => FIGURES.format(amount as `${number}`)
+export const toFigures = (amount: string) => FIGURES.format(amount as `${number}`)
 
 /** `123456.00` as `₹ 1,23,456.00`. */
-export const inRupees = (amount: string) => `₹ ${inFigures(amount)}`
+export const toRupees = (amount: string) => `₹ ${toFigures(amount)}`
 
 /** `2026-04-05` as `5 Apr 2026`. */
 export function dayInWords(day: string) {

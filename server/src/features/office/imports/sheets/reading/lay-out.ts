@@ -3,9 +3,15 @@ import {
   IMPORT_CELL_MAX,
   IMPORT_COLUMNS_MAX,
 } from '@ganit/contract/office/imports'
-import { classInTitle, classOfWords } from '../../rows/classes.ts'
-import { holdsMobile } from '../../rows/phones-apart.ts'
-import { classPlaceIn, headersOf, headingRowOf, headsOf, isHeadsAgain } from '../columns.ts'
+import { parseClassInTitle, parseClassInWords } from '../../rows/classes.ts'
+import { hasMobile } from '../../rows/phones-apart.ts'
+import {
+  headingRowOf,
+  headingsAbove,
+  isHeadsAgain,
+  placeOfClassHeading,
+  uniqueHeaders,
+} from '../columns.ts'
 import { type SheetRead, wireRow } from '../sheets.ts'
 import { type DateHints, NO_HINTS, narrowHints } from './date-hints.ts'
 import type { Line, Sheet } from './sheet.ts'
@@ -34,12 +40,12 @@ export const toStorableText = (text: string) =>
 const LOT = 1_000
 
 /** The first rows of a sheet with the blank ones, so that the index gives the row number. */
-export const topOf = (lines: readonly Line[], rows: number) => {
+export const topRowsOf = (lines: readonly Line[], rows: number) => {
   const byRow = new Map(lines.slice(0, rows))
   return Array.from({ length: rows }, (_, at) => byRow.get(at + 1) ?? [])
 }
 
-const headingRowIn = ({ lines }: Sheet) => headingRowOf(topOf(lines, HEADING_ROWS_MAX + 1))
+const headingRowOfSheet = ({ lines }: Sheet) => headingRowOf(topRowsOf(lines, HEADING_ROWS_MAX + 1))
 
 /** Heading for classes found in titles between rows, or in names of sheets. */
 const TITLES = 'Class in title'
@@ -53,12 +59,12 @@ const onlyFilledCell = (cells: readonly string[]) => {
 
 /** Rows of students below the headings of a sheet, each with the class in the title above it. */
 function bodyOf({ name, lines }: Sheet, headingRow: number, hasClasses: boolean) {
-  const heads = topOf(lines, headingRow).at(-1) ?? []
-  let title = hasClasses ? undefined : classOfWords(name)
+  const heads = topRowsOf(lines, headingRow).at(-1) ?? []
+  let title = hasClasses ? undefined : parseClassInWords(name)
   const body: { row: number; cells: string[]; title: number | undefined }[] = []
   for (const [row, cells] of lines) {
     const alone = onlyFilledCell(cells)
-    const said = alone === undefined ? undefined : classInTitle(alone)
+    const said = alone === undefined ? undefined : parseClassInTitle(alone)
     title = said ?? title
     const isTotal = TOTAL.test(cells.find((text) => text.trim())?.trim() ?? '')
     if (row > headingRow && said === undefined && !isTotal && !isHeadsAgain(cells, heads))
@@ -72,7 +78,7 @@ function bodyOf({ name, lines }: Sheet, headingRow: number, hasClasses: boolean)
 function sortSheets(all: readonly Sheet[]) {
   const filled = all.filter(({ lines }) => lines.length > 0)
   const seen = filled.filter(({ isHidden }) => !isHidden)
-  const tables = seen.filter((sheet) => headingRowIn(sheet) !== undefined)
+  const tables = seen.filter((sheet) => headingRowOfSheet(sheet) !== undefined)
   const used = tables.length > 0 ? tables : seen.slice(0, 1)
   return { used, leftOut: filled.filter((sheet) => !used.includes(sheet)) }
 }
@@ -85,21 +91,22 @@ export function layOutSheets(all: readonly Sheet[]): LaidOut {
   const { used, leftOut } = sortSheets(all)
   const headers: string[] = []
   const laid = used.map((sheet) => {
-    const headingRow = headingRowIn(sheet) ?? Math.min(sheet.lines[0]?.[0] ?? 1, HEADING_ROWS_MAX)
-    const above = topOf(sheet.lines, headingRow)
-    const heads = headsOf(above)
+    const headingRow =
+      headingRowOfSheet(sheet) ?? Math.min(sheet.lines[0]?.[0] ?? 1, HEADING_ROWS_MAX)
+    const above = topRowsOf(sheet.lines, headingRow)
+    const heads = headingsAbove(above)
     const width = sheet.lines.reduce(
       (most, [, cells]) => Math.max(most, cells.length),
       heads.length,
     )
-    const own = headersOf(heads, Math.min(width, IMPORT_COLUMNS_MAX))
+    const own = uniqueHeaders(heads, Math.min(width, IMPORT_COLUMNS_MAX))
     headers.push(...own.filter((header) => !headers.includes(header)))
-    const hasClasses = classPlaceIn(own) >= 0
+    const hasClasses = placeOfClassHeading(own) >= 0
     return { above, headingRow, own, body: bodyOf(sheet, headingRow, hasClasses) }
   })
   const hasTitles = laid.some(({ body }) => body.some(({ title }) => title !== undefined))
-  if (hasTitles && classPlaceIn(headers) < 0) headers.push(TITLES)
-  const classPlace = classPlaceIn(headers)
+  if (hasTitles && placeOfClassHeading(headers) < 0) headers.push(TITLES)
+  const classPlace = placeOfClassHeading(headers)
 
   const rows = laid.flatMap(({ own, body }, sheet) => {
     const places = own.map((header) => headers.indexOf(header))
@@ -136,7 +143,7 @@ export function layOutSheets(all: readonly Sheet[]): LaidOut {
     rows: rows.length,
     samples,
     hints,
-    phones: phonesIn(texts, headers.length),
+    phones: columnsWithPhones(texts, headers.length),
     sheets,
     lots,
   }
@@ -146,8 +153,8 @@ export function layOutSheets(all: readonly Sheet[]): LaidOut {
 const MOST = 0.6
 
 /** Which columns of some rows hold phones. */
-export const phonesIn = (rows: readonly string[][], width: number) =>
+export const columnsWithPhones = (rows: readonly string[][], width: number) =>
   Array.from({ length: width }, (_, place) => {
     const said = rows.map((row) => row[place]?.trim() ?? '').filter(Boolean)
-    return said.length > 0 && said.filter(holdsMobile).length >= said.length * MOST
+    return said.length > 0 && said.filter(hasMobile).length >= said.length * MOST
   })

@@ -13,7 +13,7 @@ import { TableProblem } from './table-problem.ts'
 
 export type ReadTable = LaidOut | { problem: string }
 
-const inNumbers = (n: number) => n.toLocaleString('en-IN')
+const formatCount = (n: number) => n.toLocaleString('en-IN')
 
 function refuseWide(columns: number) {
   if (columns > IMPORT_COLUMNS_MAX)
@@ -30,7 +30,7 @@ function layOutSmall(sheets: Sheet[]): LaidOut {
   refuseWide(table.headers.length)
   if (table.rows > IMPORT_ROWS_MAX || lines > LINES_MAX)
     throw new TableProblem(
-      `The table has more than ${inNumbers(IMPORT_ROWS_MAX)} rows. Please divide it.`,
+      `The table has more than ${formatCount(IMPORT_ROWS_MAX)} rows. Please divide it.`,
     )
   if (table.rows < 1) throw new TableProblem('The table has no rows.')
   return table

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { zipped } from '../../../../../../test/workbooks.ts'
 import { amountOf } from '../../rows/amounts.ts'
-import { classOf } from '../../rows/classes.ts'
+import { parseClass } from '../../rows/classes.ts'
 import { readDay } from '../../rows/days.ts'
 import { isWorkbook } from './archive.ts'
 import { decodeText, isTable } from './decode.ts'
@@ -56,7 +56,7 @@ test('a cell full of blanks, and a line of quotation marks, take no time worth t
   const blanks = ' '.repeat(6_000)
   expect(amountOf(`-${blanks}x`)).toBeUndefined()
   expect(amountOf(`₹${blanks}5`)).toBe('5.00')
-  expect(classOf(`class${blanks}y`)).toBeUndefined()
+  expect(parseClass(`class${blanks}y`)).toBeUndefined()
   expect(readDay(`1${blanks}x`, 'dmy', 2026)).toBeUndefined()
   expect(linesOf(`a,b${'"'.repeat(100_001)}\n1,2\n`)?.[0]?.[1][0]).toBe('a')
 })
@@ -173,7 +173,7 @@ test.for([
 })
 
 test('classes and amounts are read as people write them', () => {
-  expect(['9', 'Class 9', 'IX', '9th', 'कक्षा 9', '13', '0', 'x1'].map(classOf)).toEqual([
+  expect(['9', 'Class 9', 'IX', '9th', 'कक्षा 9', '13', '0', 'x1'].map(parseClass)).toEqual([
     9,
     9,
     9,

@@ -21,7 +21,7 @@ function columnOf(letters: string) {
 }
 
 /** Position as the reader understands it; undefined if it ignores it. */
-function cellAt(place: string) {
+function parseCellPlace(place: string) {
   const digits = place.slice(Math.max(0, place.search(/\d|$/)))
   const letters = place.slice(0, place.length - digits.length)
   const row = digits === '' ? Number(place) : Math.max(Number(digits), Number(place) || 0)
@@ -56,7 +56,7 @@ export function createSheetWatch(all = { area: 0 }) {
 
   function lookAtPlace(place: string) {
     if (HIDDEN.test(place)) return unreadable()
-    const cell = cellAt(place)
+    const cell = parseCellPlace(place)
     if (!cell) return
     if (cell.column > column || cell.row > row) farthest = place.slice(0, 20)
     column = Math.max(column, cell.column)

@@ -1,5 +1,5 @@
 import { EXPRESSION_FORMS, OPTIONS_MAX } from '@ganit/contract/papers/question-content'
-import { lettersOf } from '@ganit/contract/papers/question-faults'
+import { optionLetters } from '@ganit/contract/papers/question-faults'
 import { OPTION_LETTERS } from '@ganit/contract/papers/question-options'
 import { Button } from '../../../../../ui/buttons/button.tsx'
 import { Checkbox, NativeSelect, TextInput } from '../../../../../ui/forms/fields/fields.tsx'
@@ -58,7 +58,7 @@ const LEAST = 2
 function OptionFields({ answer, isSingle }: { answer: AnswerForm; isSingle: boolean }) {
   const { options, right, keep_last } = answer.values
   const most = isSingle ? OPTION_LETTERS.length : OPTIONS_MAX
-  const letters = lettersOf(options.length)
+  const letters = optionLetters(options.length)
   const last = letters.at(-1)
 
   const choose = (letter: string, isRight: boolean) => {
@@ -71,7 +71,7 @@ function OptionFields({ answer, isSingle }: { answer: AnswerForm; isSingle: bool
     answer.put('keep_last', stays ? [...others, letter].sort() : others)
   }
   const put = (next: string[]) => {
-    const there = lettersOf(next.length)
+    const there = optionLetters(next.length)
     const isThere = (letter: string) => there.includes(letter)
     answer.put('options', next)
     answer.put('right.letters', right.letters.filter(isThere))

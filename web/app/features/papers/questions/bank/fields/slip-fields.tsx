@@ -1,5 +1,5 @@
 import { SLIPS_MAX } from '@ganit/contract/papers/question-content'
-import { lettersOf } from '@ganit/contract/papers/question-faults'
+import { optionLetters } from '@ganit/contract/papers/question-faults'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Button } from '../../../../../ui/buttons/button.tsx'
@@ -18,7 +18,7 @@ export function SlipFields({ answer }: { answer: AnswerForm }) {
   const { slips, options, right } = answer.values
   const names = useQuery({ ...slipNames({}), enabled: slips.length > 0 }).data ?? []
   const listId = useId()
-  const wrong = lettersOf(options.length).filter((letter) => !right.letters.includes(letter))
+  const wrong = optionLetters(options.length).filter((letter) => !right.letters.includes(letter))
 
   return (
     <fieldset className={`stack gap16 narrow ${classes.group}`}>

@@ -1,5 +1,5 @@
 import { QUESTION_KINDS, QUESTION_LABELS } from '@ganit/contract/papers/question-content'
-import { lettersOf } from '@ganit/contract/papers/question-faults'
+import { optionLetters } from '@ganit/contract/papers/question-faults'
 import type { ReadQuestion } from '@ganit/contract/papers/question-import'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -118,7 +118,7 @@ function Content({ read, rich }: { read: Read; rich: RichTextOf }) {
       <Drawn text={text} by={rich} />
       {options && (
         <ol className={`wrap ${classes.options}`}>
-          {lettersOf(options.length).map((letter, index) => (
+          {optionLetters(options.length).map((letter, index) => (
             <li key={letter}>
               <b>{letter}</b>
               <Drawn text={options[index] ?? ''} by={rich} />
