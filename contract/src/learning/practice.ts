@@ -48,10 +48,7 @@ export const Practice = z.object({
   count: z.int(),
   minutes: z.int(),
   language: z.enum(LANGUAGES),
-  /**
-   * `dots`: this week from Monday, true for a day with practice; `last_weeks`: how many of the weeks before it had
-   * three such days.
-   */
+  /** `dots`: this week from Monday, true on a day with practice. `last_weeks`: earlier weeks with three such days. */
   week: z.object({
     days: z.int(),
     dots: z.array(z.boolean()),
@@ -65,10 +62,7 @@ const RightNumber = z.union([
   z.object({ value: z.string(), tolerance: z.string().optional() }),
   z.object({ from: z.string(), to: z.string() }),
 ])
-/**
- * A number, several numbers, option letters as shown, or LaTeX. After a correction of the key several answers may be
- * right.
- */
+/** Numbers, option letters as shown, or LaTeX. After a correction of the key several answers may be right. */
 const Right = z.union([
   z.array(z.string()),
   RightNumber,

@@ -89,7 +89,7 @@ async function standingOf(db: Db, kept: Kept): Promise<Standing> {
 const LEAST_FOR_AVERAGE = 5
 
 /** Results by chapter, of the questions that counted. */
-export function resultsByChapter(count: Count | null, names: ReadonlyMap<number, string>) {
+function resultsByChapter(count: Count | null, names: ReadonlyMap<number, string>) {
   const byChapter = Map.groupBy(count?.items ?? [], ({ item }) => item.chapter_id)
   return [...byChapter].map(([chapter_id, items]) => ({
     chapter_id,

@@ -101,7 +101,7 @@ export const removePage = (
     await deletePage(trx, handIn.hand_in_id, photo_id)
   })
 
-export const presentHandInMark = ({ hand_in_id, way, state, round }: HandInRow): HandInMark => ({
+const presentHandInMark = ({ hand_in_id, way, state, round }: HandInRow): HandInMark => ({
   hand_in_id,
   way,
   state,

@@ -3,7 +3,7 @@ import type { MessageChannel, Purpose } from '@ganit/contract/messages/message-e
 import type { MessageRules, Reach } from '../academy.queries.ts'
 import type { Person } from '../outbox/recipients.queries.ts'
 
-export const addressForChannel = ({ email, phone }: Person, channel: MessageChannel) =>
+const addressForChannel = ({ email, phone }: Person, channel: MessageChannel) =>
   channel === 'mail' ? email || null : phone || null
 
 const TEMPLATES = { sms: 'sms_template_id', whatsapp: 'whatsapp_template' } as const

@@ -47,7 +47,7 @@ export type Carrier = {
 type Parts = { db: Db; carrier: Carrier; log: Pick<FastifyBaseLogger, 'warn' | 'error'> }
 
 /** Only the kind of failure is logged, because servers' messages contain addresses. */
-export function kindOfFailure(error: unknown) {
+function kindOfFailure(error: unknown) {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
   return [code, responseCode].filter(Boolean).join(' ') || 'unknown'
 }

@@ -11,7 +11,7 @@ const WEEKS = DAYS_AHEAD / 7
 const weekdays = sql`array[${sql.join(WEEKDAYS.map((day) => sql.lit(day)))}]`
 
 /** Weekday of a date, as in weekly times. */
-export const weekdayInSql = (date: string) =>
+const weekdayInSql = (date: string) =>
   sql<string>`(${weekdays})[extract(isodow from ${sql.ref(date)})]`
 
 /** Weekly times of batches, each with room, teacher, and days on which it applies: from `from_day` until before `until_day`. */

@@ -33,7 +33,7 @@ const POINT = /^[A-Z]'? *(?=\(.*,.*\)$)/s
 const PLUS_MINUS = /\\(?:pm|mp)(?![a-zA-Z])/g
 
 /** Parses the structure of a formula from `readLatex`; throws if it cannot be read. */
-export function parseParts(text: string): Parts {
+function parseParts(text: string): Parts {
   if (text.trim() === '') throw new Unreadable('nothing')
   return listOf(text) ?? relationOf(text) ?? setOf(text) ?? parseSingle(text)
 }
