@@ -46,7 +46,7 @@ export const FILES = {
   ],
   // The frames of signed-in pages.
   areas: [
-    '/app/ui/[a-z/]+/use-action\\.tsx?',
+    '/app/ui/[a-z/]+/(use-action|use-window-key)\\.tsx?',
     '/app/shell/(?:[a-z]+/)?(guards|page-skeleton|logout-button|account-link|student-header|student-frame|guardian-frame|area-header|area-layout|keep-shell)\\.',
     '/app/ui/[a-z/]+/(missing|status-mark|empty-state|phone-link|column-page|modal|dialog|side-sheet)\\.',
   ],
