@@ -48,6 +48,23 @@ test('one mail goes to an address that a child’s record has from the mother, a
   expect(await told('inbox')).toHaveLength(2)
 })
 
+test('a limited guardian is told of homework of past lessons and of today, not of a lesson to come', async ({
+  academy,
+}) => {
+  const { call, lesson, lesson_id, told, email, db } = await theFamily(academy)
+  await db.updateTable('guardianships').set({ limited: true }).execute()
+  const body = { text: 'Page 7' }
+  await call(saveHomework, { ...params(lesson_id), body } as never)
+  expect(await told()).toEqual([])
+  // The child reads of it.
+  expect(await told('inbox')).toHaveLength(1)
+
+  const today = await lesson({ date: DAY, start_time: '07:00', end_time: '08:00' })
+  await call(saveHomework, { ...params(today), body } as never)
+  expect(await told()).toMatchObject([{ address: email }])
+  expect(await told('inbox')).toHaveLength(3)
+})
+
 test('who takes their address off notices gets none there as somebody else', {
   tags: 'slow',
 }, async ({ academy }) => {

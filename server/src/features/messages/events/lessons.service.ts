@@ -39,7 +39,7 @@ export async function tellAbsent(trx: Trx, rules: MessageRules, lesson_id: numbe
   })
 }
 
-/** Tells about homework. */
+/** Tells about homework. Limited guardians may not know of a lesson to come, so they are not told of its homework. */
 export async function tellHomework(trx: Trx, rules: MessageRules, lesson_id: number) {
   const lesson = await findLessonToTell(trx, lesson_id)
   const homework = await trx
@@ -52,6 +52,7 @@ export async function tellHomework(trx: Trx, rules: MessageRules, lesson_id: num
     event: 'homework',
     key: `homework/${lesson_id}`,
     student_ids: lesson.student_ids,
+    reachesLimited: lesson.date <= rules.now.date,
     values: (language) => ({
       batch: lesson.batch_name,
       date: dayInWords(language, lesson.date),

@@ -18,6 +18,8 @@ export type Event = {
   /** Identifies the event forever. */
   key: string
   student_ids: number[]
+  /** False if limited guardians are not told, although the event is one of theirs. */
+  reachesLimited?: boolean
   values: (language: Language) => Record<string, string>
   more?: Partial<Pick<Telling, 'is_urgent' | 'useful_hours' | 'link' | 'noted'>>
 }
@@ -30,11 +32,12 @@ export const tellOfEvent = async (trx: Trx, rules: MessageRules, event: Event) =
 export async function tellingsOfEvent(
   trx: Trx,
   rules: MessageRules,
-  { event, key, student_ids, values, more }: Event,
+  { event, key, student_ids, reachesLimited = true, values, more }: Event,
   claim: Claim,
 ): Promise<Telling[]> {
   if (!rules.setting(event).on) return []
-  const recipients = await findRecipients(trx, event, student_ids, rules.now.date)
+  const all = await findRecipients(trx, event, student_ids, rules.now.date)
+  const recipients = all.filter(({ limited }) => reachesLimited || !limited)
   const keyOf = ({ student_id, person }: Recipient) => `${key}/${student_id}/${person.key}`
   const isNew = await claim(trx, recipients.map(keyOf))
   const fresh = recipients.filter((each) => isNew.has(keyOf(each)))
