@@ -83,7 +83,7 @@ export class Phone {
   }
 }
 
-/** Of calls that no kill disturbed, in ms. */
+/** Times of the calls that no kill disturbed, in ms. */
 export type Times = { starts: number[]; again: number[]; saves: number[]; failed: number }
 
 type Sitting = {

@@ -7,7 +7,7 @@ type DemoCourse = {
   course_name: string
   course_subtitle: string
   class_level_id: number
-  /** Of the migration: 1 for school, 2 for competitions. */
+  /** Number of a category that the migration made: 1 for school, 2 for competitions. */
   category_id: number
   on_front_page?: boolean
   is_active?: boolean

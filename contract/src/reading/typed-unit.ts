@@ -147,8 +147,8 @@ export function convertFromUnit(
 }
 
 /**
- * A key of numbers whose unit stands in its formulas, with the unit apart, so that it may be said in words; undefined if it
- * is none. In `\pi r^2h` h is a letter.
+ * Splits the unit off a key whose formulas hold numbers with one unit, so that an answer may name the unit in words.
+ * Undefined for any other key: in `\pi r^2h` h is a letter.
  */
 export function withUnitApart<Key extends { right: readonly string[]; unit?: string | null }>(
   key: Key,

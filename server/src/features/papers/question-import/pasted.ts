@@ -89,7 +89,7 @@ export function readPasted(text: string): RawQuestion[] {
   const before = blocksOf(lines.slice(0, at))
   const isKnown = keys.every(([number]) => before.some((block) => block.number === number))
   const blocks = isHeaded || isKnown ? before : blocksOf(lines)
-  // A list that says two things of a question says nothing of it.
+  // If the list gives two different answers for a question, neither counts.
   const said = new Map<number, string | null>()
   for (const [number, key] of blocks === before ? keys : [])
     said.set(number, (said.get(number) ?? (said.has(number) ? null : key)) === key ? key : null)

@@ -93,7 +93,7 @@ function ImportRows({ found }: { found: ImportAtWork }) {
   const state = useTableState({ sortKeys: ['row'], filters: ['rows'] })
   const { page, filters } = state
   const first = ROW_STATES.find((each) => found.counts[each] > 0) ?? 'new'
-  // Rows that are mended go to another tab, and nobody goes with them.
+  // A mended row moves to another tab. The person stays on this tab until it is empty.
   const before = useRef(first)
   const shown =
     ROW_STATES.find((each) => each === filters.rows) ??
