@@ -16,7 +16,7 @@ import { runRequest } from './db/transactions/actor.ts'
 import { accountBySession } from './features/accounts/accounts.queries.ts'
 import type { GoogleSettings } from './features/accounts/google/google.ts'
 import { mountAccounts } from './features/accounts/mount.ts'
-import { readSessionToken } from './features/accounts/sessions/session-token.ts'
+import { readSessionToken, signSessionToken } from './features/accounts/sessions/session-token.ts'
 import {
   createPhotoUrls,
   type PhotoUrls,
@@ -57,6 +57,7 @@ import { readableUrl, unknownPaths } from './http/answers/unknown-paths.ts'
 import { drainRefusedBodies } from './http/bodies/drain-refused-bodies.ts'
 import { readJsonBodiesOnly } from './http/bodies/json-body.ts'
 import { limitSlowBodies } from './http/bodies/slow-bodies.ts'
+import { createPageCookies, type PageCookies } from './http/callers/page-cookie.ts'
 import { createRequestId, requestIds } from './http/callers/request-ids.ts'
 import { answerError } from './http/errors.ts'
 import { callLimits } from './http/limits/call-limits.ts'
@@ -93,6 +94,8 @@ declare module 'fastify' {
     /** Like `photoUrls`, for pages of homework. */
     handInPhotoUrls: PhotoUrls
     receiptLinks: ReceiptLinks
+    /** The cookies with which the server draws signed-in pages. */
+    pageCookies: PageCookies
     /** Absent if online payment is not configured. */
     gateway: Gateway | undefined
     adminEmail: string
@@ -256,6 +259,19 @@ export async function buildApp(parts: AppParts) {
   app.decorate('gateway', razorpay && createRazorpay(razorpay))
   app.decorate('parentCodeKey', deriveKey(secret, 'codes of parents'))
   app.decorate('receiptLinks', createReceiptLinks(deriveKey(secret, 'receipt links')))
+  const pageKey = deriveKey(secret, 'drawn pages').toString('hex')
+  const resign = (text: string, from: string, to: string) => {
+    const token = readSessionToken(text, from)
+    return token && signSessionToken(token, to)
+  }
+  app.decorate(
+    'pageCookies',
+    createPageCookies({
+      seal: (bearer) => resign(bearer, sessionKey, pageKey),
+      open: (value) => resign(value, pageKey, sessionKey),
+      isSecure: origins[0].startsWith('https:'),
+    }),
+  )
   app.decorate('accountByToken', async (bearer: string) => {
     const token = readSessionToken(bearer, sessionKey)
     return token ? accountBySession(db, token) : undefined

@@ -16,8 +16,8 @@ async function aBuild(release: string) {
   const script = `/assets/site/page-${release.padEnd(8, '0')}.js`
   await writeFile(
     join(buildDir, 'server', 'index.js'),
-    `export const entry = { module: { createPageHandler: () => async () =>
-      new Response('<script src="${script}">', { headers: { 'content-type': 'text/html' } }) } }`,
+    `export const entry = { module: { createPageHandlers: () => ({ render: async () =>
+      new Response('<script src="${script}">', { headers: { 'content-type': 'text/html' } }) }) } }`,
   )
   await writeFile(join(buildDir, 'client', script), `// ${release}`)
   await writeFile(join(buildDir, 'client', `${script}.br`), `br ${release}`)

@@ -29,7 +29,7 @@ import { buildApp } from '../app.ts'
 /** A site with one page that shows all content and its render count; redirects if the settings say so. */
 const BUILD = `
 let rendering = 0
-export const entry = { module: { createPageHandler: (_, { get }) => async () => {
+export const entry = { module: { createPageHandlers: (_, { get }) => ({ render: async () => {
   const courses = ['/coursemanegment/all_courses_show_public', '/coursemanegment/public_course/1']
   const paths = ['/settings', '/settings/pages/about', '/classes', '/posts', '/toppers', ...courses]
   const shown = await Promise.all(paths.map(async (path) => (await get(path)).body))
@@ -37,7 +37,7 @@ export const entry = { module: { createPageHandler: (_, { get }) => async () => 
     return new Response(null, { status: 302, headers: { location: '/login/student' } })
   const body = JSON.stringify({ rendering: ++rendering, shown })
   return new Response(body, { headers: { 'content-type': 'text/html' } })
-} } }`
+} }) } }`
 
 async function builtSite() {
   const buildDir = temporaryFolder()

@@ -10,6 +10,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../test/temporary.ts'
 import { securityHeaders } from '../http/answers/security-headers.ts'
+import { createPageCookies } from '../http/callers/page-cookie.ts'
 import { answerError } from '../http/errors.ts'
 import { loadShedding } from '../http/limits/load-shedding.ts'
 import { createPageCache } from './page-cache.ts'
@@ -35,8 +36,15 @@ const handle = async (request, source) => {
   if (pathname.startsWith('/slow')) return Response.json([await source.get('/slow')])
   return new Response(${JSON.stringify(HTML)}, { headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
-export const entry = { module: { createPageHandler: (_, source) => (request) => handle(request, source) } }
+const draw = async () => null
+export const entry = { module: { createPageHandlers: (_, source) => ({ render: (request) => handle(request, source), draw }) } }
 `
+
+const NO_COOKIES = createPageCookies({
+  seal: () => undefined,
+  open: () => undefined,
+  isSecure: false,
+})
 
 async function openSite({ tls = false, most = 100 } = {}) {
   const buildDir = temporaryFolder()
@@ -51,6 +59,7 @@ async function openSite({ tls = false, most = 100 } = {}) {
 
   const app = Fastify()
   app.setErrorHandler(answerError)
+  app.decorate('pageCookies', NO_COOKIES)
   app.setNotFoundHandler((_, reply) => reply.code(404).send({ error: 'Not found.' }))
   await app.register(securityHeaders, { tls })
   await app.register(loadShedding, { most })

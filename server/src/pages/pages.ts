@@ -7,6 +7,7 @@ import { chooseEncoding } from '../http/bodies/encodings.ts'
 import { askWithin } from '../http/limits/load-shedding.ts'
 import { onFirstUse } from '../lifecycle/on-first-use.ts'
 import { keepBuiltFiles, readKeptFile } from './built-files.ts'
+import { createDrawing, type Draw } from './drawn-pages.ts'
 import { formPosts } from './form-posts.ts'
 import { loadPages } from './load-pages.ts'
 import type { PageCache } from './page-cache.ts'
@@ -28,9 +29,10 @@ declare module 'fastify' {
 }
 
 type Handle = (request: Request, language: Language) => Promise<Response>
+type Handlers = { render: Handle; draw: Draw }
 /** Exports of the web workspace's build (see its `entry.server.tsx`) used here. */
 type ServerBuild = {
-  entry: { module: { createPageHandler: (build: unknown, source: PageSource) => Handle } }
+  entry: { module: { createPageHandlers: (build: unknown, source: PageSource) => Handlers } }
 }
 type PageSource = {
   origin: string
@@ -42,13 +44,15 @@ const ANYWHERE = 'http://ganit.invalid'
 
 /**
  * Serves the built website: hashed files, and for GET and HEAD of other paths outside `/api` the router's page. Pages
- * are the same for everyone who reads one language, so they are rendered once for each and cached.
+ * are the same for everyone who reads one language, so they are rendered once for each and cached; people with a page
+ * cookie get their first screens with their data (see `drawn-pages.ts`).
  */
 export const pages = fp<PagesOptions>(async (app, { buildDir, cache, origin }) => {
   const build = onFirstUse(() =>
     loadBuild(buildDir, { origin, get: (path) => getPublic(app, path) }),
   )
-  const handle: Handle = async (...asked) => (await build())(...asked)
+  const handle: Handle = async (...asked) => (await build()).render(...asked)
+  const drawing = createDrawing(app, async (...asked) => (await build()).draw(...asked))
   const clientDir = join(buildDir, 'client')
   const closing = new AbortController()
   let isKeeping = true
@@ -81,7 +85,8 @@ export const pages = fp<PagesOptions>(async (app, { buildDir, cache, origin }) =
     )
     // A missing file is 404, not a redirect to a page.
     if (page.location && isNameOfFile(path)) return reply.callNotFound()
-    return sendPage(page, request, reply)
+    const drawn = { request, reply, page: requestForPage(path + search), language, shell: page }
+    return (await drawing.send(drawn)) ? reply : sendPage(page, request, reply)
   })
 
   await app.register(
@@ -109,9 +114,9 @@ const requestWithOutcome = (path: string, outcome: object) =>
     body: JSON.stringify(outcome),
   })
 
-async function loadBuild(buildDir: string, source: PageSource): Promise<Handle> {
+async function loadBuild(buildDir: string, source: PageSource): Promise<Handlers> {
   const build = (await loadPages(buildDir)) as ServerBuild
-  return build.entry.module.createPageHandler(build, source)
+  return build.entry.module.createPageHandlers(build, source)
 }
 
 /** Loaders call the API as a visitor, within the process: same validation, same answers, no token. */

@@ -53,7 +53,7 @@ async function compressBody(identity: Buffer) {
  * Only the page's own inline scripts may run, by hash, because a cached page cannot have a nonce. Components write style
  * attributes, so styles may be inline. Photos are chosen (`blob:`) and previewed (`data:`) in the browser.
  */
-function policyFor(html: string) {
+export function policyFor(html: string) {
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes = '']) => !/\ssrc=/.test(attributes))
     .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)

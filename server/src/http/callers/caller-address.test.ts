@@ -10,6 +10,7 @@ const SOURCES = join(import.meta.dirname, '../..')
 const WHOLE = [
   'features/accounts/sign-in/auth-call.ts',
   'http/callers/caller-address.ts',
+  'pages/drawn-pages.ts',
   'pages/form-posts.ts',
 ]
 

@@ -9,10 +9,10 @@ import type { Language } from '@ganit/contract/languages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { setActor } from '../../../db/transactions/actor.ts'
 import { callerAddress } from '../../../http/callers/caller-address.ts'
+import { readCookie } from '../../../http/callers/cookie-of.ts'
 import { Refused } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
 import type { OpenSession } from '../sessions/session-opener.ts'
-import { readCookie } from '../sign-in/cookie-of.ts'
 import {
   type CodeRequestThrottles,
   countOne,

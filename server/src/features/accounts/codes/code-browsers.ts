@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { readCookie } from '../../../http/callers/cookie-of.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { readCookie } from '../sign-in/cookie-of.ts'
 
 const NAME = 'ganit-code-device'
 const MOST = 5

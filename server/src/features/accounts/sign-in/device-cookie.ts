@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../../db/schema.ts'
+import { readCookie } from '../../../http/callers/cookie-of.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { passwordByEmail } from '../accounts.queries.ts'
-import { readCookie } from './cookie-of.ts'
 
 const NAME = 'ganit-device'
 /** Enough accounts for a family's shared browser, and a short cookie. */

@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readCookie } from './cookie-of.ts'
+
+const NAME = 'ganit-page'
+/** The browser's program sets it when a session ends there, even without network. */
+const ENDED = 'ganit-page-ended'
+const SESSION_SECONDS = 30 * 24 * 3600
+
+type Parts = {
+  /** The cookie's value for a session, by its bearer token; undefined if the token is wrong. */
+  seal: (bearer: string) => string | undefined
+  /** The bearer token of a cookie's value; undefined if the signature is wrong. */
+  open: (value: string) => string | undefined
+  isSecure: boolean
+}
+
+/**
+ * The cookie beside the bearer token with which the server draws a person's first screens. It names the session, so it
+ * ends with it. No call of the API reads it.
+ */
+export function createPageCookies({ seal, open, isSecure }: Parts) {
+  const written = (name: string, value: string, seconds: number) =>
+    `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+
+  return {
+    /** Gives the browser the cookie of a session, unless it has it already. */
+    give({ request, reply }: Exchange, bearer: string) {
+      const value = seal(bearer)
+      if (!value || (readCookie(request, NAME) === value && !hasEnded(request))) return
+      reply.header('set-cookie', written(NAME, value, SESSION_SECONDS))
+      if (hasEnded(request)) reply.header('set-cookie', written(ENDED, '', 0))
+    },
+
+    /** Takes the cookie, and the mark of its end, from a browser that has them. */
+    take({ request, reply }: Exchange) {
+      if (readCookie(request, NAME) !== undefined) reply.header('set-cookie', written(NAME, '', 0))
+      if (hasEnded(request)) reply.header('set-cookie', written(ENDED, '', 0))
+    },
+
+    /** Bearer token of the session whose pages may be drawn; undefined for visitors, and once the browser has ended it. */
+    bearerOf(request: FastifyRequest) {
+      const value = readCookie(request, NAME)
+      return value === undefined || hasEnded(request) ? undefined : open(value)
+    },
+
+    hasEnded,
+  }
+}
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply }
+
+const hasEnded = (request: FastifyRequest) => readCookie(request, ENDED) !== undefined
+
+export type PageCookies = ReturnType<typeof createPageCookies>

@@ -1,0 +1,121 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Language } from '@ganit/contract/languages'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { chooseEncoding, type Encoding } from '../http/bodies/encodings.ts'
+import { askWithin } from '../http/limits/load-shedding.ts'
+import { policyFor, type RenderedPage } from './rendered-page.ts'
+
+/** Facts about the person a page is drawn for, and their calls. */
+export type Reader = {
+  /** Answer of `/api/me`. */
+  me: unknown
+  /** Start of the bearer token, by which the browser recognises its own page. */
+  mark: string
+  get: (path: string) => Promise<{ status: number; body: unknown }>
+}
+
+/** Draws the page of a signed-in person; null if it is not a page that is drawn. */
+export type Draw = (
+  request: Request,
+  language: Language,
+  reader: Reader,
+) => Promise<Response | null>
+
+/** Beyond these, pages are sent as shells, which the browser fills: nobody waits in a queue for a picture of their data. */
+const MOST_AT_ONCE = 8
+const MARK_LENGTH = 8
+/** Each page is compressed for one person, so speed matters more than the last per cent. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const GZIP = { level: constants.Z_BEST_SPEED }
+
+/** Header with which the service worker asks for the shell in place of a page with somebody's data. */
+const SHELL = 'x-shell'
+
+type Asked = {
+  request: FastifyRequest
+  reply: FastifyReply
+  /** The address with its query. */
+  page: Request
+  language: Language
+  /** The page without anybody's data. */
+  shell: RenderedPage
+}
+
+/** Draws pages for people with a page cookie. The calls of a page are made in-process, as that person. */
+export function createDrawing(app: FastifyInstance, draw: Draw) {
+  let running = 0
+
+  function readerOf(request: FastifyRequest, bearer: string) {
+    const headers = { authorization: `Bearer ${bearer}` }
+    return async (path: string) => {
+      const url = `/api${path}`
+      const answer = await askWithin(app, {
+        method: 'GET',
+        url,
+        headers,
+        remoteAddress: request.ip,
+      })
+      return { status: answer.statusCode, body: answer.json<unknown>() }
+    }
+  }
+
+  async function drawn({ request, page, language }: Asked, bearer: string) {
+    const get = readerOf(request, bearer)
+    const { status, body: me } = await get('/me')
+    if (status !== 200) return null
+    return draw(page, language, { me, mark: bearer.slice(0, MARK_LENGTH), get })
+  }
+
+  return {
+    /**
+     * Answers with the page of the person whose cookie this is. False if there is none, or the page is not drawn: then
+     * the shell is sent. A page that cannot be drawn is no fault either; the browser asks again and says what is wrong.
+     */
+    async send(asked: Asked): Promise<boolean> {
+      const { request, reply } = asked
+      if (request.headers[SHELL] !== undefined) return false
+      if (app.pageCookies.hasEnded(request)) app.pageCookies.take(asked)
+      const bearer = app.pageCookies.bearerOf(request)
+      if (!bearer || running >= MOST_AT_ONCE) return false
+      running += 1
+      try {
+        const response = await drawn(asked, bearer)
+        if (!response || response.status >= 500) return false
+        // The service worker keeps the shell, and learns from this whether it is still the same.
+        reply.header(SHELL, asked.shell.hash)
+        await sendDrawn(response, request, reply)
+        return true
+      } catch (err) {
+        app.log.warn({ err }, 'A page could not be drawn; its shell was sent.')
+        return false
+      } finally {
+        running -= 1
+      }
+    },
+  }
+}
+
+async function sendDrawn(response: Response, request: FastifyRequest, reply: FastifyReply) {
+  const location = response.headers.get('location')
+  reply.headers({ 'cache-control': 'no-store', vary: 'Cookie, Accept-Encoding' })
+  if (location) return reply.redirect(location, response.status)
+  const html = Buffer.from(await response.arrayBuffer())
+  const encoding = chooseEncoding(request.headers['accept-encoding'], {
+    br: html,
+    gzip: html,
+    identity: html,
+  })
+  reply.code(response.status).headers({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policyFor(html.toString('utf8')),
+    'origin-agent-cluster': '?1',
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  })
+  return reply.send(await compressFor(encoding, html))
+}
+
+const compressFor = async (encoding: Encoding, html: Buffer) => {
+  if (encoding === 'br') return promisify(brotliCompress)(html, BROTLI)
+  return encoding === 'gzip' ? promisify(gzip)(html, GZIP) : html
+}
