@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Writable } from 'node:stream'
+import { getSettings } from '@ganit/contract/ground/settings'
 import type { Language } from '@ganit/contract/language-names'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
@@ -7,19 +9,47 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
-import { type PageSource, providerFor } from './api/page-context.ts'
+import { type PageSource, pageContext, providerFor } from './api/page-context.ts'
+import { findReaderBy, type Reader, readerHere } from './api/reader.ts'
+import { beginReader, createDrawnTest, endAsking, withoutReaders } from './draw-page.ts'
+import { withDrawnWith } from './drawn-page.ts'
 import { drawFiguresWith } from './features/site/figures/class-figure.tsx'
 import { drawingOf } from './features/site/figures/figures.ts'
 import { loadTexts } from './i18n/texts.ts'
 
 drawFiguresWith(drawingOf)
 
+type Given = Omit<Reader, 'asking' | 'drawing' | 'timeZone'>
+
+const readers = new AsyncLocalStorage<Reader>()
+findReaderBy(() => readers.getStore())
+
 /** Renders pages with this bundle's own router and React (production build); loaders read from `source`. */
-export function createPageHandler(build: ServerBuild, source: PageSource) {
-  const handle = createRequestHandler(build, 'production')
-  return async (request: Request, language: Language) => {
-    await loadTexts(language, new URL(request.url).pathname)
-    return handle(request, providerFor(source, language))
+export function createPageHandlers(build: ServerBuild, source: PageSource) {
+  const handle = createRequestHandler(withoutReaders(build), 'production')
+  const handleForReader = createRequestHandler(build, 'production')
+  const isDrawnFor = createDrawnTest(build)
+
+  return {
+    /** The page as everybody gets it; a signed-in screen is a shell. */
+    async render(request: Request, language: Language) {
+      await loadTexts(language, new URL(request.url).pathname)
+      return handle(request, providerFor(source, language))
+    },
+
+    /** The page of one person with its data; null if it is not drawn for them. */
+    async draw(request: Request, language: Language, given: Given) {
+      const { pathname } = new URL(request.url)
+      const { userType, registered, needs } = given.me
+      if (needs || (userType === 'student' && !registered) || !isDrawnFor(pathname, userType))
+        return null
+      await loadTexts(language, pathname)
+      const provider = providerFor(source, language)
+      const { time_zone } = await provider.get(pageContext).api(getSettings, {})
+      return readers.run(beginReader({ ...given, timeZone: time_zone }), () =>
+        handleForReader(request, provider),
+      )
+    },
   }
 }
 
@@ -32,13 +62,16 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ) {
+  const reader = readerHere()
+  const drawnWith = reader && endAsking(reader)
   const known = withRoutesFor(context)
   const html = moveStylesFirst(
     await renderToText(<ServerRouter context={known} url={request.url} />),
     known,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(html, { status, headers })
+  const whole = reader && drawnWith ? withDrawnWith(html, reader.mark, drawnWith) : html
+  return new Response(whole, { status, headers })
 }
 
 /** Pages that lead to the staff's screens have the list of all routes. */
@@ -55,6 +88,7 @@ function withRoutesFor(context: EntryContext): EntryContext {
 
 /** True if the page needs the browser to draw it: the HTML sent is only a placeholder. */
 const isShell = ({ staticHandlerContext, routeModules }: EntryContext) =>
+  !readerHere() &&
   staticHandlerContext.matches.some(
     ({ route }) => route.id !== 'root' && routeModules[route.id]?.HydrateFallback,
   )

@@ -56,6 +56,9 @@ export const isRole = (text: string | null): text is Role =>
 /** Roles that work in the office. */
 export const OFFICE = EVERY_ROLE.filter((role) => ROLES[role].area === 'office')
 
+/** Roles of the academy's people. */
+export const STAFF = EVERY_ROLE.filter((role) => ['office', 'teacher'].includes(ROLES[role].area))
+
 /** True if this role has the office's bar and finder. */
 export const isInOffice = (role: Role | null) => role !== null && ROLES[role].area === 'office'
 

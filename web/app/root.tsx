@@ -101,6 +101,7 @@ function Html({ academy, children }: HtmlProps) {
     <html
       lang={`${isTranslated ? language : 'en'}-IN`}
       data-all-weights={hasAllWeights || undefined}
+      data-time-zone={academy?.timeZone}
       suppressHydrationWarning
     >
       <head>

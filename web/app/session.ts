@@ -1,5 +1,7 @@
 import type { Me } from '@ganit/contract/accounts/accounts'
 import { useSyncExternalStore } from 'react'
+import { readerHere } from './api/reader.ts'
+import { isDrawnPage, stopDrawing } from './drawn-page.ts'
 import { createListeners } from './listeners.ts'
 import { isRole, ROLES } from './roles.ts'
 import { dropStored, readStored, writeStored } from './storage.ts'
@@ -34,9 +36,16 @@ const nobody: Session = { accessToken: null, userType: null, studentUid: null }
 const { tell, listen } = createListeners()
 let known = nobody
 
-const readStoredKey = (key: Key) => readStored('local', key) || null
+/** On the server, the keys of the person for whom a page is drawn. */
+const readStoredKey = (key: Key) => {
+  if (!import.meta.env.SSR) return readStored('local', key) || null
+  const reader = readerHere()
+  return (reader && keysOf(reader.mark, reader.me)[key]) ?? null
+}
 
-function storeKeys(values: Partial<Record<Key, string | null>>) {
+type Keys = Partial<Record<Key, string | null>>
+
+function storeKeys(values: Keys) {
   for (const key of KEYS) {
     const value = values[key]
     if (value === null) dropStored('local', key)
@@ -76,12 +85,10 @@ export function hasSessionAs(who: UserType) {
   return accessToken !== null && userType === who && readStoredKey(ROLES[who].knownBy) !== null
 }
 
-/** Stores the session under the keys that all pages read. Also restores keys that were lost. */
-export function startSession(accessToken: string, me: Me) {
-  const { userType, uid, name, email, avatar } = me
+function keysOf(accessToken: string, { userType, uid, name, email, avatar }: Me): Keys {
   const { knownBy } = ROLES[userType]
   const adminUser = { name, email, username: email, avatar }
-  storeKeys({
+  return {
     accessToken,
     userType,
     studentUid: null,
@@ -89,12 +96,18 @@ export function startSession(accessToken: string, me: Me) {
     accountUid: null,
     adminUser: userType === 'admin' ? JSON.stringify(adminUser) : null,
     [knownBy]: knownBy === 'adminEmail' ? email : uid,
-  })
+  }
+}
+
+/** Stores the session under the keys that all pages read. Also restores keys that were lost. */
+export const startSession = (accessToken: string, me: Me) => {
+  if (!import.meta.env.SSR) storeKeys(keysOf(accessToken, me))
 }
 
 /** Deletes the session and the cached profile. */
 export function endSession() {
   storeKeys(Object.fromEntries(KEYS.map((key) => [key, null])))
+  stopDrawing()
 }
 
 /** Calls back on each change, in any tab. Returns the unsubscribe function. */
@@ -107,5 +120,6 @@ export function onSessionChange(listener: () => void) {
   }
 }
 
-/** The current session, in step with other tabs; on the server always a visitor's. */
-export const useSession = () => useSyncExternalStore(onSessionChange, readSession, () => nobody)
+/** The current session, in step with other tabs; in the server's pages the person's for whom they are drawn. */
+export const useSession = () =>
+  useSyncExternalStore(onSessionChange, readSession, () => (isDrawnPage() ? readSession() : nobody))

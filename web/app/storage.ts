@@ -20,6 +20,8 @@ export const readStored = (area: Area, key: string) =>
 
 /** Returns false if the device could not store it. */
 export function writeStored(area: Area, key: string, text: string) {
+  // The server's memory is everybody's.
+  if (import.meta.env.SSR) return false
   unkept[area].delete(key)
   const isKept = tryOrDefault(() => {
     // Skips writing large values that have not changed.

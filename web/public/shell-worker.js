@@ -1,6 +1,7 @@
 /* Caches the shell of the teacher's screens, of a student's tests, or of a home, and its built files, so that a reload works
-   without network. It contains nothing personal: the shell is one page for everybody, and API answers are never
-   cached. The server's page is preferred; if it differs from the cached one, everything is renewed. */
+   without network. It contains nothing personal: the shell is one page for everybody, and neither API answers nor pages
+   that the server drew with somebody's data are ever cached. The server's page is preferred; if its shell differs from
+   the cached one, everything is renewed. */
 /** By scope: the cache's name, and the shell of each screen; all records share their screen's shell. */
 const AREAS = {
   '/teacher/': {
@@ -58,6 +59,9 @@ const { kept: KEPT, shells: SHELLS } = AREAS[new URL(registration.scope).pathnam
 /** How long to wait for the server before the cached page is shown. */
 const PATIENCE_MS = 4000
 
+/** With this header the server sends the shell, to whoever is signed in, too. */
+const SHELL = { cache: 'no-cache', headers: { 'x-shell': '1' } }
+
 const shellAt = (path) => path.replace(/\/+$/, '').replace(/\/\d+(?=\/|$)/g, '/0')
 const inCache = async (path) => (await caches.open(KEPT)).match(path, { ignoreVary: true })
 
@@ -71,7 +75,7 @@ async function fetchedOk(path, options) {
 async function renew() {
   const cache = await caches.open(KEPT)
   const shells = await Promise.all(
-    SHELLS.map(async (path) => [path, await fetchedOk(path, { cache: 'no-cache' })]),
+    SHELLS.map(async (path) => [path, await fetchedOk(path, SHELL)]),
   )
   const texts = await Promise.all(shells.map(([, answer]) => answer.clone().text()))
   const files = new Set(texts.flatMap((text) => text.match(/\/assets\/[\w.-]+\.\w+/g) ?? []))
@@ -88,7 +92,13 @@ async function renew() {
 
 /** True for a page unlike the cached one: after an update, or a new name of the academy. */
 async function renewIfChanged(answer, kept) {
-  if (answer.ok && (await answer.text()) !== (await kept?.text())) await renew()
+  if (!answer.ok) return
+  // A drawn page names the shell in whose place it came.
+  const shell = answer.headers.get('x-shell')
+  const isSame = shell
+    ? kept?.headers.get('etag')?.includes(shell)
+    : (await answer.text()) === (await kept?.text())
+  if (!isSame) await renew()
 }
 
 const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -39,7 +39,7 @@ export async function call<E extends Endpoint>(
   try {
     return await answerOf(endpoint, input as Parts, accessToken)
   } catch (error) {
-    if (!input.signal?.aborted)
+    if (!input.signal?.aborted && !import.meta.env.SSR)
       console.error(`${endpoint.method} /api${endpoint.path} failed:`, error)
     throw error
   }
@@ -56,7 +56,7 @@ async function answerOf<E extends Endpoint>(endpoint: E, input: Parts, accessTok
     ...(input.signal && { signal: input.signal }),
     accessToken: needsSession || input.asOneself ? accessToken : null,
   }).catch((error: unknown) => {
-    if (needsSession && error instanceof ApiError && error.status === 401)
+    if (!import.meta.env.SSR && needsSession && error instanceof ApiError && error.status === 401)
       leaveExpiredSession(accessToken)
     if (attempt && !isTransient(error)) attempt.key = newKey()
     throw error

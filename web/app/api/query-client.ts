@@ -1,4 +1,5 @@
 import {
+  type DefaultOptions,
   type FetchQueryOptions,
   type Mutation,
   MutationCache,
@@ -11,6 +12,7 @@ import {
 } from '@tanstack/react-query'
 import { onSessionChange, readSession } from '../session.ts'
 import { ApiError } from './api-error.ts'
+import { readerHere } from './reader.ts'
 import type { Subjects } from './subjects.ts'
 
 const changesOf = (meta: MutationMeta | undefined): Subjects => meta?.changes ?? []
@@ -66,21 +68,29 @@ export const mayRetry = (failures: number, error: unknown) =>
 /** Milliseconds to wait, with jitter, so that clients refused together do not return together. */
 export const retryDelay = () => RETRY_AFTER_MS * (1 + Math.random())
 
+const defaultOptions: DefaultOptions = {
+  queries: {
+    retry: mayRetry,
+    retryDelay,
+    staleTime: 10_000,
+    networkMode: 'always',
+    // `networkMode: 'always'` would switch this off.
+    refetchOnReconnect: true,
+  },
+  mutations: { networkMode: 'always' },
+}
+
 /** The cache of the server's answers. It is emptied with the session, so the next person in this tab sees none of it. */
 export const queryClient: QueryClient = new QueryClient({
   mutationCache: createMutationCache(() => queryClient),
-  defaultOptions: {
-    queries: {
-      retry: mayRetry,
-      retryDelay,
-      staleTime: 10_000,
-      networkMode: 'always',
-      // `networkMode: 'always'` would switch this off.
-      refetchOnReconnect: true,
-    },
-    mutations: { networkMode: 'always' },
-  },
+  defaultOptions,
 })
+
+/** A cache for one drawing of a page on the server, with the defaults of the browser's. */
+export const createPageClient = () => new QueryClient({ defaultOptions })
+
+/** The cache that the page on screen reads: the browser's, or that of the person for whom the server draws. */
+export const clientOfPage = () => readerHere()?.drawing ?? queryClient
 
 /** Drops deleted records from the cache: at once, or when the screen that shows them is left. */
 export function forgetQueries(filters: QueryFilters) {

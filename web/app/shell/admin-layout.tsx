@@ -8,6 +8,8 @@ const area = areaLayout({
   Frame: OfficeFrame,
 })
 
+export const loader = area.loader
+export const handle = area.handle
 export const clientLoader = area.clientLoader
 export const shouldRevalidate = area.shouldRevalidate
 export const HydrateFallback = area.HydrateFallback

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
-import { queryClient } from '../api/query-client.ts'
+import { forReader } from '../api/loads-first.ts'
+import { clientOfPage } from '../api/query-client.ts'
 import { loadTextsOfPage } from '../i18n/load-texts-of-page.ts'
 import { useStudyLanguage } from './language/use-study-language.ts'
 import { PageSkeleton } from './loading/page-skeleton.tsx'
@@ -19,11 +20,15 @@ type AreaParts = {
 
 /** The exports of a layout route for signed-in screens: its guard and its frame. */
 export function areaLayout({ admitted, Frame }: AreaParts) {
+  const admittedAt = (path: string) => (typeof admitted === 'function' ? admitted(path) : admitted)
+
   async function clientLoader({ request }: { request: Request }) {
-    const { pathname } = new URL(request.url)
-    await requireRole(typeof admitted === 'function' ? admitted(pathname) : admitted)
+    await requireRole(admittedAt(new URL(request.url).pathname))
     return loadTextsOfPage({ request })
   }
+
+  /** The server draws the area's pages for these roles alone. */
+  const handle = { rolesAt: (path: string) => admittedAt(path).roles }
 
   function Layout() {
     useLeaveWhenSignedOut()
@@ -31,7 +36,7 @@ export function areaLayout({ admitted, Frame }: AreaParts) {
     useStudyLanguage()
 
     return (
-      <QueryClientProvider client={queryClient}>
+      <QueryClientProvider client={clientOfPage()}>
         <Frame>
           <SignedInOutlet />
         </Frame>
@@ -44,5 +49,12 @@ export function areaLayout({ admitted, Frame }: AreaParts) {
       <PageSkeleton />
     </Frame>
   )
-  return { clientLoader, shouldRevalidate: isOtherPath, Layout, HydrateFallback }
+  return {
+    loader: forReader(() => null),
+    handle,
+    clientLoader,
+    shouldRevalidate: isOtherPath,
+    Layout,
+    HydrateFallback,
+  }
 }

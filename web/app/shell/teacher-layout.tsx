@@ -4,6 +4,8 @@ import { TEACHER } from './session/guards.ts'
 
 const area = areaLayout({ admitted: TEACHER, Frame: TeacherFrame })
 
+export const loader = area.loader
+export const handle = area.handle
 export const clientLoader = area.clientLoader
 export const shouldRevalidate = area.shouldRevalidate
 export const HydrateFallback = area.HydrateFallback

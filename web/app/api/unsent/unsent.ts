@@ -258,6 +258,15 @@ export function createUnsent<Value extends object, Answer>(options: UnsentOption
     drop,
     /** Stops showing a value; the device keeps it. */
     forget,
+    /** Runs the work once the device has been read: a change before that would replace the record kept there. */
+    whenRead(work: () => void) {
+      if (all) return work()
+      const stop = listen(() => {
+        if (!all) return
+        stop()
+        work()
+      })
+    },
     get: (id: string) => all?.get(id),
     ids: () => [...(all?.keys() ?? [])],
     /** All values of the signed-in account; null until the device has been read. */

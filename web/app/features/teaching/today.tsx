@@ -4,6 +4,7 @@ import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from 'react-router'
 import { titled } from '../../academy.ts'
+import { loadsFirst } from '../../api/loads-first.ts'
 import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../ui/feedback/loading/query-view.tsx'
@@ -68,6 +69,15 @@ function MissingRegisters() {
 }
 
 export const meta = titled('Today')
+
+const first = loadsFirst(['teacher'], ({ today, ask }) =>
+  Promise.all([
+    ask(lessonsOf({ from: today, to: today })),
+    ask(missingRegisters({ page: 1, page_size: AT_ONCE })),
+  ]),
+)
+export const loader = first.loader
+export const clientLoader = first.clientLoader
 
 /** A teacher's lessons of today, the current one on top; below, missing registers. */
 export default function Today() {

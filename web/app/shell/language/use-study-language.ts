@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { me } from '../../api/me.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { clientOfPage } from '../../api/query-client.ts'
 import { chooseLanguage, pressedLanguage } from '../../i18n/language.ts'
 import { useSession } from '../../session.ts'
 
 /** A student's own language holds in every browser; one pressed before signing in replaces it. */
 export function useStudyLanguage() {
   const { userType } = useSession()
-  const { data: own } = useQuery({ ...me, enabled: userType === 'student' }, queryClient)
+  const { data: own } = useQuery({ ...me, enabled: userType === 'student' }, clientOfPage())
 
   useEffect(() => {
     if (own?.userType !== 'student') return

@@ -4,7 +4,7 @@ import { reads } from '../../api/declared.ts'
 import classes from './message-ways.module.css'
 
 /** The channels by which messages can leave this academy. */
-const messageWays = reads(getMessageWays, { shows: [] })()
+export const messageWays = reads(getMessageWays, { shows: [] })()
 
 /** True if no message can leave the academy; false while that is unknown. Only the office may ask. */
 export function useCannotSendMessages(isOffice = true) {
@@ -12,7 +12,8 @@ export function useCannotSendMessages(isOffice = true) {
   return ways !== undefined && !ways.mail && !ways.sms && !ways.whatsapp
 }
 
-const channels = reads(getChannels, { shows: [] })()
+/** Whether each channel works, and where links lead. */
+export const channels = reads(getChannels, { shows: [] })()
 const NAMES = { mail: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp' } as const
 
 /** Warns that messages to families do not leave the academy. */

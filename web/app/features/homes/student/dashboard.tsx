@@ -1,12 +1,16 @@
 import { useEffect } from 'react'
 import { titled } from '../../../academy.ts'
-import { queryClient } from '../../../api/query-client.ts'
-import { isSignedIn, readSession } from '../../../session.ts'
+import { forReader, loadsFirst, type Opened } from '../../../api/loads-first.ts'
+import { accountHere, readSession } from '../../../session.ts'
 import { keepShell } from '../../../shell/offline/keep-shell.ts'
 import { requireRegistered } from '../../../shell/session/guards.ts'
 import paper from '../../../ui/layout/paper.module.css'
+import { ledger } from '../../money/payments/payments.data.ts'
+import { agreements } from '../../people/agreements/agreements.data.ts'
+import { guardiansOf } from '../../people/guardians/guardians.data.ts'
+import { familyMoney, inbox, ownGuardianships } from '../../people/guardians/own-family.data.ts'
 import type { Route } from './+types/dashboard'
-import { ownBatches, ownCourses, ownProfile } from './dashboard.data.ts'
+import { ownBatches, ownCourses, ownProfile, ownWeek } from './dashboard.data.ts'
 import classes from './dashboard.module.css'
 import { OwnProfile } from './own-profile.tsx'
 import { ProblemSheet } from './problem-sheet.tsx'
@@ -14,19 +18,33 @@ import { cachedProfileSummary } from './profile-summary.ts'
 
 export const meta = titled('Dashboard')
 
-export async function clientLoader() {
+const first = loadsFirst(['student'], ({ uid, today, ask }: Opened) =>
+  Promise.all([
+    ask(ownProfile(uid)),
+    ask(ownBatches),
+    ask(ownCourses),
+    ask(ownWeek(today)),
+    ask(ownGuardianships),
+    ask(guardiansOf({ uid })),
+    ask(familyMoney({})),
+    ask(ledger({ uid })),
+    ask(inbox),
+    ask(agreements({ uid })),
+  ]),
+)
+
+export const loader = forReader(async (opened: Route.LoaderArgs) => {
+  await first.loader(opened)
+  return { uid: accountHere(), isAway: false }
+})
+
+export async function clientLoader(opened: Route.ClientLoaderArgs) {
   const { studentUid } = readSession()
   // A returning student is registered: load the record while the server checks the session.
-  if (studentUid && isSignedIn() && cachedProfileSummary(studentUid)) prefetchOwnData(studentUid)
+  if (studentUid && cachedProfileSummary(studentUid)) first.clientLoader(opened)
   const student = await requireRegistered()
-  if (student) prefetchOwnData(student.uid)
+  if (student) first.clientLoader(opened)
   return { uid: readSession().studentUid, isAway: student === null }
-}
-
-function prefetchOwnData(uid: string) {
-  void queryClient.prefetchQuery(ownProfile(uid))
-  void queryClient.prefetchQuery(ownBatches)
-  void queryClient.prefetchQuery(ownCourses)
 }
 
 /** The student's first page: what is to do, then week, tests, record and fees. */

@@ -1,16 +1,26 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { titled } from '../../../academy.ts'
+import { loadsFirst } from '../../../api/loads-first.ts'
 import { keepShell } from '../../../shell/offline/keep-shell.ts'
 import { requireRegistered } from '../../../shell/session/guards.ts'
 import page from '../../../ui/layout/column-page.module.css'
 import paper from '../../../ui/layout/paper.module.css'
+import { toDoOf } from '../to-do/to-do.data.ts'
+import type { Route } from './+types/own-practice'
+import { practiceOf } from './practice.data.ts'
 import { PracticeHome } from './practice-home.tsx'
 import { Session } from './session/session.tsx'
 
 export const meta = titled('Practice')
 
-export async function clientLoader() {
+const first = loadsFirst(['student'], ({ url, ask }) =>
+  url.searchParams.has('session') ? undefined : Promise.all([ask(practiceOf({})), ask(toDoOf({}))]),
+)
+export const loader = first.loader
+
+export async function clientLoader(opened: Route.ClientLoaderArgs) {
+  first.clientLoader(opened)
   await requireRegistered()
   return null
 }

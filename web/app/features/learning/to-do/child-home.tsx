@@ -1,11 +1,19 @@
 import type { OwnChild } from '@ganit/contract/people/guardians'
 import type { ReactNode } from 'react'
 import { useOutletContext } from 'react-router'
+import { loadsFirst } from '../../../api/loads-first.ts'
+import { resultsOf } from '../../exams/own-results/results.data.ts'
 import { ResultsSheets } from '../../exams/own-results/results-sheets.tsx'
+import { shownChild } from '../../people/guardians/child-switch.tsx'
+import { ownGuardianships } from '../../people/guardians/own-family.data.ts'
 import sheet from '../../teaching/attendance/attendance.module.css'
 import { Leave } from '../../teaching/attendance/leave.tsx'
+import { leaveNotesOf } from '../../teaching/attendance/student-attendance.data.ts'
 import { ChildLevels } from '../levels/child-levels.tsx'
+import { practiceOf, studentLevels } from '../practice/practice.data.ts'
 import { LastWeek } from '../weekly/last-week.tsx'
+import { weeksOf } from '../weekly/weeks.data.ts'
+import { toDoOf } from './to-do.data.ts'
 import { ToDo, useToDo } from './to-do.tsx'
 
 /** The values that the guardian's page passes down: the child, and the page's own parts. */
@@ -15,6 +23,24 @@ type Home = {
   /** Lessons and attendance. */
   rest: ReactNode
 }
+
+const first = loadsFirst(['guardian', 'student'], ({ url, ask }) =>
+  ask(ownGuardianships).then((family) => {
+    const child = shownChild(family?.children ?? [], url.searchParams)
+    if (!child?.may_see) return undefined
+    const { student_id, uid, limited } = child
+    return Promise.all([
+      ask(toDoOf({ student_id })),
+      ask(weeksOf({ uid, page_size: 1 })),
+      ask(resultsOf({ uid })),
+      ask(studentLevels({ uid })),
+      ask(practiceOf({ student_id })),
+      !limited && ask(leaveNotesOf({ student_id })),
+    ])
+  }),
+)
+export const loader = first.loader
+export const clientLoader = first.clientLoader
 
 /** The parts of a child's page in order: what is to do comes first. */
 export default function ChildHome() {

@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react'
 import { useOutletContext } from 'react-router'
+import { loadsFirst } from '../../../api/loads-first.ts'
+import { resultsOf } from '../../exams/own-results/results.data.ts'
 import results from '../../exams/own-results/results.module.css'
 import { ResultsSheets } from '../../exams/own-results/results-sheets.tsx'
+import { payWays } from '../../money/paying/pay-ways.data.ts'
 import { OwnFees } from '../../money/payments/own-fees.tsx'
+import { studentProfile } from '../../people/students/students.data.ts'
 import { AttendanceSection } from '../../teaching/attendance/attendance-section.tsx'
+import { attendanceOf } from '../../teaching/attendance/student-attendance.data.ts'
 import { Levels } from '../levels/levels.tsx'
 import { PracticeDays } from '../levels/practice-days.tsx'
+import { practiceOf, studentLevels } from '../practice/practice.data.ts'
+import { toDoOf } from './to-do.data.ts'
 import { ToDo, useToDo } from './to-do.tsx'
 
 /** The values that the student's page passes down. */
@@ -19,6 +26,21 @@ type Home = {
   /** Batches, record, courses, family and messages. */
   record: ReactNode
 }
+
+const first = loadsFirst(['student'], ({ uid, ask }) =>
+  Promise.all([
+    ask(toDoOf({})),
+    ask(studentLevels({ uid })),
+    ask(practiceOf({})),
+    ask(resultsOf({ uid })),
+    ask(payWays),
+    ask(studentProfile({ uid })).then(
+      (profile) => profile && ask(attendanceOf({ student_id: profile.student_id })),
+    ),
+  ]),
+)
+export const loader = first.loader
+export const clientLoader = first.clientLoader
 
 /**
  * The parts of a student's page in order: what is to do comes first. The student's page itself supplies the parts

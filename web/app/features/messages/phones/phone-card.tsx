@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
+import { useIsInBrowser } from '../../../ui/use-is-in-browser.ts'
 import { phones } from './phones.data.ts'
 import {
   addThisPhone,
@@ -53,7 +54,8 @@ export function PhoneCard({ isAsked, text }: PhoneCardProps) {
   const { i18n } = useLingui()
   const { failure, isSending, run } = useAction()
   const [isOver, setIsOver] = useState(false)
-  const ability = phoneAbility()
+  // The server cannot know it.
+  const ability = useIsInBrowser() ? phoneAbility() : 'cannot'
   const isOpen = isAsked && (ability === 'can' || ability === 'home screen') && !hasSaidNotNow()
   const query = useQuery({ ...phones, enabled: isOpen || (ability === 'can' && hasSaidYes()) })
   const data = query.data && { ...query.data, isHere: isThisPhoneAdded(query.data.subscriptions) }

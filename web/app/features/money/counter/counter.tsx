@@ -5,6 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { titled } from '../../../academy.ts'
+import { loadsFirst } from '../../../api/loads-first.ts'
+import { OFFICE } from '../../../roles.ts'
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { NativeSelect } from '../../../ui/forms/fields/fields.tsx'
@@ -17,7 +19,7 @@ import { formatDay } from '../../../ui/text/times/dates.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { FamilyLink } from '../../people/students/family-link.tsx'
 import { printReceipt } from '../payments/payments.data.ts'
-import { counterFamily, type Took } from './counter.data.ts'
+import { counterFamily, lastTakings, type Took } from './counter.data.ts'
 import classes from './counter.module.css'
 import { ChildDues } from './family-dues.tsx'
 import { FindPayer } from './find-payer.tsx'
@@ -76,6 +78,13 @@ function TakenPayments({ payments, receipts }: Took) {
 }
 
 export const meta = titled('Counter')
+
+const first = loadsFirst(OFFICE, ({ url, ask }) => {
+  const student_id = parseNumber(url.searchParams.get('student') ?? '')
+  return Promise.all([ask(lastTakings), student_id !== null && ask(counterFamily({ student_id }))])
+})
+export const loader = first.loader
+export const clientLoader = first.clientLoader
 
 /** The counter, usable by keyboard alone: a name, Enter, the method's number, Enter. */
 export default function Counter() {

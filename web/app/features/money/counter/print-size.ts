@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { readStored, writeStored } from '../../../storage.ts'
+import { useStored } from '../../../use-stored.ts'
 
 const KEY = 'counterPrints'
 
@@ -16,10 +15,6 @@ const parsePrintSize = (text: string | null): PrintSize =>
 
 /** The size chosen on this device, and its setter. */
 export function usePrintSize() {
-  const [size, setSize] = useState(() => parsePrintSize(readStored('local', KEY)))
-  const choose = (text: string) => {
-    writeStored('local', KEY, text)
-    setSize(parsePrintSize(text))
-  }
-  return [size, choose] as const
+  const [kept, keep] = useStored(KEY)
+  return [parsePrintSize(kept), keep] as const
 }

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { titled } from '../../../academy.ts'
 import { messageOf, UnexpectedResponse } from '../../../api/api-error.ts'
+import { loadsFirst } from '../../../api/loads-first.ts'
 import { useMayCall } from '../../../api/may.ts'
 import { pageOf } from '../../../api/pages.ts'
-import { preloadQuery } from '../../../api/preload-query.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { OFFICE } from '../../../roles.ts'
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx'
@@ -29,7 +29,6 @@ import { usePrintAll } from '../../../ui/tables/tools/use-print-all.ts'
 import aloud from '../../../ui/text/aloud.module.css'
 import { countInWords } from '../../../ui/text/formats.ts'
 import { directoryPage } from '../../people/directory/directory.data.ts'
-import type { Route } from './+types/fee-dashboard'
 import classes from './fee-dashboard.module.css'
 import { FeeRow } from './fee-row.tsx'
 import { FeeViews } from './fee-views.tsx'
@@ -175,12 +174,15 @@ const PAGE_SIZE = 10
 
 export const meta = titled('Students and fees')
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  preloadQuery(OFFICE, feesPage(queryOf(feeTableAt(request.url))))
-  preloadQuery(OFFICE, feesTally)
-  preloadQuery(OFFICE, directoryPage(NEWCOMERS))
-  return null
-}
+const first = loadsFirst(OFFICE, ({ url, ask }) =>
+  Promise.all([
+    ask(feesPage(queryOf(feeTableAt(url.href)))),
+    ask(feesTally),
+    ask(directoryPage(NEWCOMERS)),
+  ]),
+)
+export const loader = first.loader
+export const clientLoader = first.clientLoader
 
 const failureText = (error: Error) =>
   error instanceof UnexpectedResponse

@@ -1,9 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { titled } from '../../../academy.ts'
+import { loadsFirst } from '../../../api/loads-first.ts'
+import { OFFICE } from '../../../roles.ts'
 import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
-import { ChannelsNotice, WaysNotice } from '../../../ui/feedback/message-ways.tsx'
+import {
+  ChannelsNotice,
+  channels,
+  messageWays,
+  WaysNotice,
+} from '../../../ui/feedback/message-ways.tsx'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { formatTime } from '../../../ui/text/formats.ts'
@@ -19,6 +26,12 @@ import classes from './today.module.css'
 import { Waits } from './waits.tsx'
 
 export const meta = titled('Today')
+
+const first = loadsFirst(OFFICE, ({ ask }) =>
+  Promise.all([ask(officeToday), ask(messageWays), ask(channels)]),
+)
+export const loader = first.loader
+export const clientLoader = first.clientLoader
 
 /** The commonest actions of the day. */
 const CommonActions = () => (

@@ -9,12 +9,12 @@ import { type MouseEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { titled } from '../../../academy.ts'
 import { messageOf } from '../../../api/api-error.ts'
+import { loadsFirst } from '../../../api/loads-first.ts'
 import { useMayCall } from '../../../api/may.ts'
 import { pageOf } from '../../../api/pages.ts'
-import { preloadQuery } from '../../../api/preload-query.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { OFFICE } from '../../../roles.ts'
-import { parseJson, readStored, writeStored } from '../../../storage.ts'
+import { parseJson } from '../../../storage.ts'
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
@@ -30,7 +30,7 @@ import { Pager } from '../../../ui/tables/tools/pager.tsx'
 import { usePrintAll } from '../../../ui/tables/tools/use-print-all.ts'
 import { countInWords, fullName } from '../../../ui/text/formats.ts'
 import { isPhone, PhoneLink } from '../../../ui/text/phone-link.tsx'
-import type { Route } from './+types/directory'
+import { useStored } from '../../../use-stored.ts'
 import { COLUMN_NAMES, type ColumnName, columnOf, USUAL } from './columns.ts'
 import { type DirectoryQuery, directoryPage, exportDirectory } from './directory.data.ts'
 import classes from './directory.module.css'
@@ -45,20 +45,20 @@ import {
 const KEPT_UNDER = 'directoryColumns'
 
 /** The columns chosen on this device; unknown names are ignored. */
-function readKeptColumns(): readonly ColumnName[] {
-  const stored = parseJson(readStored('local', KEPT_UNDER))
+function parseColumns(kept: string | null): readonly ColumnName[] {
+  const stored = parseJson(kept)
   if (!Array.isArray(stored)) return USUAL
   return COLUMN_NAMES.filter((name) => name === 'name' || stored.includes(name))
 }
 
 /** The columns to show, in order. The choice stays on this device. */
 function useColumns() {
-  const [columns, setColumns] = useState(readKeptColumns)
+  const [kept, keep] = useStored(KEPT_UNDER)
+  const columns = parseColumns(kept)
 
   const choose = (column: ColumnName, isShown: boolean) => {
     const next = COLUMN_NAMES.filter((name) => (name === column ? isShown : columns.includes(name)))
-    writeStored('local', KEPT_UNDER, JSON.stringify(next))
-    setColumns(next)
+    keep(JSON.stringify(next))
   }
   return { columns, choose }
 }
@@ -195,10 +195,11 @@ function DirectoryTable({ page, state, columns, isStale }: DirectoryTableProps) 
 
 export const meta = titled('Student directory')
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  preloadQuery(OFFICE, directoryPage(queryOf(directoryTableAt(request.url))))
-  return null
-}
+const first = loadsFirst(OFFICE, ({ url, ask }) =>
+  ask(directoryPage(queryOf(directoryTableAt(url.href)))),
+)
+export const loader = first.loader
+export const clientLoader = first.clientLoader
 
 export default function Directory() {
   const state = useDirectoryTable()

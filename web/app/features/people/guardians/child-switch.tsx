@@ -31,9 +31,12 @@ export function ChildSwitch({ shown, all }: ChildSwitchProps) {
   )
 }
 
-/** Finds the child of the address (`?child=`), else the first. */
+/** The child of the address (`?child=`), else the first. */
+export const shownChild = (children: readonly OwnChild[], params: URLSearchParams) =>
+  children.find(({ student_id }) => String(student_id) === params.get('child')) ?? children[0]
+
+/** Finds the child of the open page's address. */
 export function useShownChild() {
   const [params] = useSearchParams()
-  return (children: readonly OwnChild[]) =>
-    children.find(({ student_id }) => String(student_id) === params.get('child')) ?? children[0]
+  return (children: readonly OwnChild[]) => shownChild(children, params)
 }

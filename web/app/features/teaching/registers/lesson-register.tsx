@@ -1,6 +1,9 @@
 import type { LessonRegister } from '@ganit/contract/teaching/registers'
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../../academy.ts'
+import { loadsFirst } from '../../../api/loads-first.ts'
+import { isDrawnPage } from '../../../drawn-page.ts'
+import { STAFF } from '../../../roles.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { isMissing } from '../../../ui/feedback/loading/missing.tsx'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
@@ -13,6 +16,12 @@ import { useSyncSheet } from './use-register.ts'
 
 export const meta = titled('Register')
 
+const first = loadsFirst(STAFF, ({ params, ask }) =>
+  ask(lessonRegister({ lesson_id: Number(params.id) })),
+)
+export const loader = first.loader
+export const clientLoader = first.clientLoader
+
 /** A lesson's register; without network, from this device's record. */
 export default function LessonRegisterScreen({ params: { id } }: { params: { id?: string } }) {
   const lesson_id = Number(id)
@@ -24,7 +33,7 @@ export default function LessonRegisterScreen({ params: { id } }: { params: { id?
   const sheet = query.data ?? kept?.value.sheet
   // Work done here stays visible, and can be discarded, even if the lesson is gone.
   const error = kept && isMissing(query.error) ? null : query.error
-  const known: LessonRegister | undefined = outbox ? sheet : undefined
+  const known: LessonRegister | undefined = outbox || isDrawnPage() ? sheet : undefined
   return (
     <main id="main" tabIndex={-1} className={`column sheet ${classes.page}`} data-keeps>
       {!known && <h1 className={classes.title}>Register</h1>}

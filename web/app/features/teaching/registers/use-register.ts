@@ -2,7 +2,7 @@ import type { LessonRegister, RegisterStudent } from '@ganit/contract/teaching/r
 import { useCallback, useEffect, useRef } from 'react'
 import { deviceNowIso } from '../../../ui/text/times/dates.ts'
 import { attendanceCode, hasGuestCome } from './outbox/kept-register.ts'
-import { changeRegister, followSheet, type Kept } from './outbox/outbox.ts'
+import { changeRegister, followSheet, type Kept, whenOutboxRead } from './outbox/outbox.ts'
 import type { RowMark } from './register-row.tsx'
 
 /** A student's mark: tapped, stored, or as it would be saved. */
@@ -31,16 +31,19 @@ export function useRegister(sheet: LessonRegister, kept: Kept | undefined) {
   const now = useRef({ sheet, kept, isTaken })
   now.current = { sheet, kept, isTaken }
   const mark = useCallback((student: RegisterStudent, changes: Partial<RowMark>) => {
-    const { sheet, kept, isTaken } = now.current
-    const { code, ...rest } = { ...markOf(student, isTaken, kept), ...changes }
-    const tap = { code: code ?? 'P', ...rest, marked_at: deviceNowIso() }
-    if (tap.code !== 'L') tap.minutes_late = null
-    changeRegister(sheet, { taps: { [student.student_id]: tap } })
+    // The page may have come drawn, and a press before the device was read.
+    whenOutboxRead(() => {
+      const { sheet, kept, isTaken } = now.current
+      const { code, ...rest } = { ...markOf(student, isTaken, kept), ...changes }
+      const tap = { code: code ?? 'P', ...rest, marked_at: deviceNowIso() }
+      if (tap.code !== 'L') tap.minutes_late = null
+      changeRegister(sheet, { taps: { [student.student_id]: tap } })
+    })
   }, [])
 
   const markTrial = useCallback(
     (enquiry_id: number, came: boolean) =>
-      changeRegister(now.current.sheet, { guests: { [enquiry_id]: came } }),
+      whenOutboxRead(() => changeRegister(now.current.sheet, { guests: { [enquiry_id]: came } })),
     [],
   )
 

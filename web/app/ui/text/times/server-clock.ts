@@ -1,3 +1,4 @@
+import { readerHere } from '../../../api/reader.ts'
 import { createListeners } from '../../../listeners.ts'
 import { dropStored, readStored, writeStored } from '../../../storage.ts'
 
@@ -25,7 +26,17 @@ export function syncClock(date: string | null) {
 }
 
 /** Now on the server's clock, as far as known. */
-export const serverNow = () => new Date(Date.now() + readOffset())
+export const serverNow = () => new Date(readerHere()?.at ?? Date.now() + readOffset())
+
+let drawnAt: number | undefined
+
+/** The server drew this page at this moment, in milliseconds; React takes it over with the same time. */
+export function startClockAt(at: number) {
+  drawnAt = at
+}
+
+/** The time with which the server drew the page. */
+export const drawnNow = () => (drawnAt === undefined ? serverNow() : new Date(drawnAt))
 
 const LOOK_MS = 15_000
 

@@ -66,6 +66,7 @@ export const useOutbox = outbox.useAll
 
 /** Starts sending, on every page. */
 export const openOutbox = outbox.open
+export const whenOutboxRead = outbox.whenRead
 
 const idOf = ({ lesson }: LessonRegister) => String(lesson.lesson_id)
 const keptOf = (sheet: LessonRegister) => outbox.get(idOf(sheet))?.value ?? beginKeptRegister(sheet)

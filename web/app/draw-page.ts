@@ -1,0 +1,61 @@
+import { dehydrate, hydrate } from '@tanstack/react-query'
+import { matchRoutes, type ServerBuild } from 'react-router'
+import { me as meQuery } from './api/me.ts'
+import { createPageClient } from './api/query-client.ts'
+import type { Reader } from './api/reader.ts'
+import type { DrawnWith } from './drawn-page.ts'
+import type { UserType } from './session.ts'
+
+type BuiltRoute = NonNullable<ServerBuild['routes'][string]>
+
+const isForReader = ({ module: { loader } }: BuiltRoute) =>
+  typeof loader === 'function' && 'isForReader' in loader
+
+/** The build without the loaders that only run for a signed-in person: its pages are the same for everybody. */
+export function withoutReaders(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (!route || !isForReader(route)) return [id, route] as const
+    const { loader: _, ...module } = route.module
+    return [id, { ...route, module }] as const
+  })
+  return { ...build, routes: Object.fromEntries(routes) }
+}
+
+type Handle = { rolesAt?: (path: string) => readonly UserType[] } | undefined
+type Nested = BuiltRoute & { children: Nested[] }
+
+/** Returns a function that says whether a path's screen is drawn for a role. */
+export function createDrawnTest({ routes }: ServerBuild) {
+  const below = (parentId?: string): Nested[] =>
+    Object.values(routes).flatMap((route) =>
+      route && route.parentId === parentId ? [{ ...route, children: below(route.id) }] : [],
+    )
+  const tree = below()
+
+  return (path: string, role: UserType) => {
+    const matched = matchRoutes(tree as never, path)?.map(({ route }) => route as BuiltRoute) ?? []
+    const innermost = matched.at(-1)
+    return (
+      innermost !== undefined &&
+      isForReader(innermost) &&
+      matched.some(({ module }) => (module.handle as Handle)?.rolesAt?.(path).includes(role))
+    )
+  }
+}
+
+/** Begins the asking for a person's page. */
+export function beginReader(given: Omit<Reader, 'asking'>): Reader {
+  const asking = createPageClient()
+  // What fails is left out and asked again by the browser.
+  asking.setDefaultOptions({ queries: { ...asking.getDefaultOptions().queries, retry: false } })
+  asking.setQueryData(meQuery.queryKey, given.me)
+  return { ...given, asking }
+}
+
+/** Ends the asking: the page is drawn with what has been answered until now, and later answers do not change it. */
+export function endAsking(reader: Reader): DrawnWith {
+  const answers = dehydrate(reader.asking)
+  reader.drawing = createPageClient()
+  hydrate(reader.drawing, answers)
+  return { me: reader.me, at: reader.at, answers }
+}

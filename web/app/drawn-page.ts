@@ -1,0 +1,51 @@
+import type { Me } from '@ganit/contract/accounts/accounts'
+import type { DehydratedState } from '@tanstack/react-query'
+import { readerHere } from './api/reader.ts'
+
+/** What the server drew a page with, for the browser's program to begin from. */
+export type DrawnWith = { me: Me; at: number; answers: DehydratedState }
+
+const ELEMENT = 'drawn-with'
+/** The server sends no drawn page to a browser with this cookie, and takes both its cookies. */
+const ENDED = 'ganit-page-ended'
+const DAY_SECONDS = 86_400
+
+let isDrawn = false
+
+/** Whether this page came with somebody's data, in the browser and on the server. */
+export const isDrawnPage = () => (import.meta.env.SSR ? readerHere() !== undefined : isDrawn)
+
+/** Takes what the server drew the page with out of the page; undefined for other pages. */
+export function takeDrawnWith(): DrawnWith | undefined {
+  const element = document.getElementById(ELEMENT)
+  if (!element) return undefined
+  element.remove()
+  isDrawn = true
+  return JSON.parse(element.textContent ?? 'null') as DrawnWith
+}
+
+/** From now on this browser gets no drawn page, until somebody signs in. Needs no network. */
+export function stopDrawing() {
+  // biome-ignore lint/suspicious/noDocumentCookie: the server reads it, and CookieStore is not in every browser.
+  document.cookie = `${ENDED}=1; path=/; max-age=${365 * DAY_SECONDS}; samesite=lax`
+}
+
+/**
+ * The first script of a drawn page. If this browser does not hold the session for which the page was drawn, it hides the
+ * page at once and opens it anew without anybody's data.
+ */
+const OWN_PAGE_ONLY = (mark: string) =>
+  `(()=>{let t;try{t=localStorage.getItem('accessToken')}catch{}if(t&&t.startsWith(${JSON.stringify(mark)}))return;document.documentElement.hidden=true;document.cookie='${ENDED}=1; path=/; max-age=60; samesite=lax';location.reload()})();document.currentScript.remove()`
+
+/** The text as part of a script element. */
+const escapeScript = (text: string) => text.replaceAll('<', '\\u003c')
+
+/** Adds to a page what the browser needs to take it over. */
+export const withDrawnWith = (html: string, mark: string, drawnWith: DrawnWith) =>
+  html
+    .replace('<head>', () => `<head><script>${escapeScript(OWN_PAGE_ONLY(mark))}</script>`)
+    .replace(
+      '</body>',
+      () =>
+        `<script type="application/json" id="${ELEMENT}">${escapeScript(JSON.stringify(drawnWith))}</script></body>`,
+    )
