@@ -38,8 +38,7 @@ const LONGEST_TOKEN = 500
 const isRepeated = ({ raw }: FastifyRequest, header: string) =>
   raw.rawHeaders.filter((name, n) => n % 2 === 0 && name.toLowerCase() === header).length > 1
 
-/** Bearer token of a request; undefined if there is none, or more than one. */
-export function bearerToken(request: FastifyRequest) {
+function bearerToken(request: FastifyRequest) {
   const { authorization } = request.headers
   if (isRepeated(request, 'authorization')) return undefined
   const token = /^bearer (\S+)$/i.exec(authorization ?? '')?.[1]

@@ -8,8 +8,8 @@ import {
   type Me,
   updateOwnAccount,
 } from '@ganit/contract/accounts/accounts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Account, bearerToken } from '../../http/access.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Account } from '../../http/access.ts'
 import { deviceInWords } from '../../http/callers/device-of.ts'
 import { notFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
@@ -33,17 +33,11 @@ const presentMe = (account: Account): Me => ({
   ...(account.needs && { needs: account.needs }),
 })
 
-/** Only browsers send this header; tools need no page drawn. */
-const isPageOfBrowser = ({ headers }: FastifyRequest) => headers['sec-fetch-site'] === 'same-origin'
-
 export async function accountsRoutes(app: FastifyInstance) {
   const { db, messageReach } = app
 
-  serve(app, getMe, async ({ account, request, reply }) => {
+  serve(app, getMe, async ({ account }) => {
     const me = presentMe(account)
-    // Every way of signing in asks this next, and so does a browser whose page cookie is missing or another's.
-    if (isPageOfBrowser(request))
-      app.pageCookies.give({ request, reply }, bearerToken(request) ?? '')
     if (account.student_id === null) return me
     const language = await studyLanguageOf(db, account.student_id)
     return language ? { ...me, language } : me

@@ -47,7 +47,8 @@ export function createPageCookies({ seal, open, isSecure }: Parts) {
   }
 }
 
-type Exchange = { request: FastifyRequest; reply: FastifyReply }
+/** A request and its answer. */
+export type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 const hasEnded = (request: FastifyRequest) => readCookie(request, ENDED) !== undefined
 

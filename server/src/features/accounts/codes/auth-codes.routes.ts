@@ -100,7 +100,7 @@ export function authCodesRoutes(
     if (outcome instanceof Refused) throw outcome
     const { user, guardian } = outcome
     setActor(user.id)
-    const token = await openSession(request, user.id)
+    const token = await openSession({ request, reply }, user.id)
     reply.header('set-cookie', browsers.remembering(request, { ...guardian, address }))
     return { token, user }
   })

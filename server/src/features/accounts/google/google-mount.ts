@@ -164,6 +164,7 @@ export function mountGoogle(app: FastifyInstance, parts: Parts) {
     const value = readHandOver(request)
     if (!isPending(value)) {
       clearHandOver(reply, isSecure)
+      request.server.pageCookies.give({ request, reply }, value)
       return { token: value }
     }
     const whose = readPending(key, value)
@@ -174,7 +175,7 @@ export function mountGoogle(app: FastifyInstance, parts: Parts) {
     if (!(await secondFactors.check({ ...whose, place }, otp)))
       return reply.code(401).send(OTP_WRONG)
     clearHandOver(reply, isSecure)
-    return { token: await openSession(request, whose.uid) }
+    return { token: await openSession({ request, reply }, whose.uid) }
   }
 
   const open = { config: { access: 'public' as const }, bodyLimit: 10_000 }

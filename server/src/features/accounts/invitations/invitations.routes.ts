@@ -69,7 +69,7 @@ export function invitationsRoutes(app: FastifyInstance, { throttles, openSession
     return { name, email, role, expires_at: expires_at.toISOString(), ...language }
   })
 
-  serve(app, acceptInvitation, async ({ body, request }) => {
+  serve(app, acceptInvitation, async ({ body, request, reply }) => {
     const { token, password, language } = body
     await countOne(throttles.signInsByAddress, callerAddress(request))
     const { email, ...invited } = await invitationByToken(db, token)
@@ -92,7 +92,7 @@ export function invitationsRoutes(app: FastifyInstance, { throttles, openSession
       return { id, name: invitee.name, email: invitee.email }
     })
     setActor(user.id)
-    return { token: await openSession(request, user.id), user }
+    return { token: await openSession({ request, reply }, user.id), user }
   })
 
   serve(app, agreeToTerms, async ({ account: { uid }, body: { language } }) => {

@@ -1,19 +1,22 @@
-import type { FastifyRequest } from 'fastify'
+import type { Exchange } from '../../../http/callers/page-cookie.ts'
 import { runWithArrival } from '../sign-in/arrival.ts'
 import type { OpenAuth } from '../sign-in/auth.ts'
 import { signSessionToken } from './session-token.ts'
 
-/** Opens a session for an authenticated account; returns the bearer token. */
-export type OpenSession = (request: FastifyRequest, uid: string) => Promise<string>
+/** Opens a session for an authenticated account; returns the bearer token, and gives the browser its page cookie. */
+export type OpenSession = (exchange: Exchange, uid: string) => Promise<string>
 
 /** `key` signs session tokens. */
 export const createSessionOpener =
   (openAuth: OpenAuth, key: string): OpenSession =>
-  async ({ ip, headers }, uid) => {
+  async (exchange, uid) => {
+    const { ip, headers, server } = exchange.request
     const { internalAdapter } = await (await openAuth()).$context
     const of = { ipAddress: ip, userAgent: headers['user-agent'] ?? '' }
     const { token } = await runWithArrival({ isThrough: true, place: { address: ip } }, () =>
       internalAdapter.createSession(uid, false, of),
     )
-    return signSessionToken(token, key)
+    const bearer = signSessionToken(token, key)
+    server.pageCookies.give(exchange, bearer)
+    return bearer
   }

@@ -233,7 +233,7 @@ export function mountAuth(app: FastifyInstance, parts: Parts) {
     // The body has the stored token, which opens nothing; the signed one is in a header.
     const signed = headers.get('set-auth-token')
     const answer = body && signed && 'token' in body ? { ...body, token: signed } : body
-    if (path === 'sign-in/email' && signed) app.pageCookies.give({ request, reply }, signed)
+    if (status === 200 && signed) app.pageCookies.give({ request, reply }, signed)
     if (path === 'sign-out') app.pageCookies.take({ request, reply })
     const retryAfter = headers.get('retry-after')
     if (retryAfter) reply.header('retry-after', retryAfter)

@@ -47,6 +47,6 @@ export function passwordResetsRoutes(
     if (cookie) reply.header('set-cookie', cookie)
     if (isStaff || hasSecondFactor) return { token: null, user: null }
     setActor(user.id)
-    return { token: await openSession(request, user.id), user }
+    return { token: await openSession({ request, reply }, user.id), user }
   })
 }
