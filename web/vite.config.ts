@@ -20,6 +20,15 @@ const codeSplitting = {
   })),
 }
 
+/** `texts-hi-family`, `said-hi`: the page of a language names its files (`app/i18n/text-files.ts`). */
+function nameOfChunk({ moduleIds }: { moduleIds: readonly string[] }) {
+  const [only = ''] = moduleIds
+  const [, texts] = /virtual:texts\/([a-z]+\/[a-z]+)$/.exec(only) ?? []
+  const [, said] = /\/server-texts\/([a-z]+)\.json$/.exec(only) ?? []
+  const name = texts ? `texts-${texts.replace('/', '-')}` : said ? `said-${said}` : '[name]'
+  return `assets/${name}-[hash].js`
+}
+
 /** The server has these in memory already; a second copy would take 10 MB. */
 const SHARED_WITH_SERVER = [/^zod$/, /^@ganit\/contract(\/|$)/]
 
@@ -42,7 +51,10 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting }, preserveEntrySignatures: 'allow-extension' },
+        rolldownOptions: {
+          output: { codeSplitting, chunkFileNames: nameOfChunk },
+          preserveEntrySignatures: 'allow-extension',
+        },
       },
     },
     ssr: { build: { rolldownOptions: { external: SHARED_WITH_SERVER } } },

@@ -6,6 +6,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import {
   createRequestHandler,
   type EntryContext,
+  type RouterContextProvider,
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
@@ -15,6 +16,7 @@ import { beginReader, createDrawnTest, endAsking, withoutReaders } from './draw-
 import { withDrawnWith } from './drawn-page.ts'
 import { drawFiguresWith } from './features/site/figures/class-figure.tsx'
 import { drawingOf } from './features/site/figures/figures.ts'
+import { textFilesOf } from './i18n/text-files.ts'
 import { loadTexts } from './i18n/texts.ts'
 
 drawFiguresWith(drawingOf)
@@ -61,13 +63,16 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  provider: RouterContextProvider,
 ) {
   const reader = readerHere()
   const drawnWith = reader && endAsking(reader)
   const known = withRoutesFor(context)
+  const { files, language } = provider.get(pageContext)
   const html = moveStylesFirst(
     await renderToText(<ServerRouter context={known} url={request.url} />),
     known,
+    textFilesOf(files, language, new URL(request.url).pathname),
   )
   headers.set('content-type', 'text/html; charset=utf-8')
   const whole = reader && drawnWith ? withDrawnWith(html, reader.mark, drawnWith) : html
@@ -95,11 +100,11 @@ const isShell = ({ staticHandlerContext, routeModules }: EntryContext) =>
 
 /**
  * React puts scripts before style sheets, where they compete for a phone's bandwidth. They move to the end of the head,
- * and on pages that are readable without them get low priority.
+ * and on pages that are readable without them get low priority. `texts` are files that the program needs, too.
  */
-function moveStylesFirst(html: string, context: EntryContext) {
+function moveStylesFirst(html: string, context: EntryContext, texts: readonly string[]) {
   const start = isShell(context) ? '<link ' : '<link fetchpriority="low" '
-  const scripts: string[] = []
+  const scripts = texts.map((file) => `${start}rel="modulepreload" href="/assets/${file}"/>`)
   const rest = html.replace(/<link (rel="modulepreload"[^>]*>)/g, (_link, attributes: string) => {
     scripts.push(start + attributes)
     return ''

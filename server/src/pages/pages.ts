@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Language, languageOfPage } from '@ganit/contract/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -36,6 +37,7 @@ type ServerBuild = {
 }
 type PageSource = {
   origin: string
+  files: readonly string[]
   get: (path: string) => Promise<{ status: number; body: unknown }>
 }
 
@@ -48,8 +50,12 @@ const ANYWHERE = 'http://ganit.invalid'
  * cookie get their first screens with their data (see `drawn-pages.ts`).
  */
 export const pages = fp<PagesOptions>(async (app, { buildDir, cache, origin }) => {
-  const build = onFirstUse(() =>
-    loadBuild(buildDir, { origin, get: (path) => getPublic(app, path) }),
+  const build = onFirstUse(async () =>
+    loadBuild(buildDir, {
+      origin,
+      files: await readdir(join(buildDir, 'client', 'assets')),
+      get: (path) => getPublic(app, path),
+    }),
   )
   const handle: Handle = async (...asked) => (await build()).render(...asked)
   const drawing = createDrawing(app, async (...asked) => (await build()).draw(...asked))

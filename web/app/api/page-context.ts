@@ -11,10 +11,14 @@ type PublicEndpoint = Endpoint & { method: 'GET'; access: 'public' }
 /** Supplied by the page renderer. `get` answers a path below `/api` as the network would. */
 export type PageSource = {
   origin: string
+  /** Names of the built files that browsers load. */
+  files?: readonly string[]
   get: (path: string) => Promise<{ status: number; body: unknown }>
 }
 
 export type PageContext = {
+  /** Names of the built files that browsers load. */
+  files: readonly string[]
   /** Absolute address of the site without a final slash, for canonical links, feed and sitemap. */
   origin: string
   /** The language in which the page is read. */
@@ -40,9 +44,10 @@ export const providerFor = (source: PageSource, language: Language) =>
 export const isRefusal = (thrown: unknown, status: number) =>
   (thrown as { init?: ResponseInit | null } | null)?.init?.status === status
 
-function pageContextOf({ origin, get }: PageSource, language: Language): PageContext {
+function pageContextOf({ origin, files = [], get }: PageSource, language: Language): PageContext {
   return {
     origin,
+    files,
     language,
     async api(endpoint, input) {
       const { status, body } = await get(pathOf(endpoint.path, input as Parts))
