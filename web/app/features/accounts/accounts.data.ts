@@ -1,9 +1,10 @@
 import { getOwnAccount, Me } from '@ganit/contract/accounts/accounts'
 import { resetPassword } from '@ganit/contract/accounts/password-resets'
 import { getOwnGuardianships } from '@ganit/contract/people/guardians'
-import { checkRegistration } from '@ganit/contract/people/registration'
 import { ApiError, isTransient, UnexpectedResponse } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { me as ownAccount } from '../../api/me.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { sendRequest } from '../../api/send.ts'
 import { askedForOr } from '../../api/session-expiry.ts'
 import { forgetGoogleUser, readGoogleUser, storeGoogleUser } from '../../google-user.ts'
@@ -108,6 +109,8 @@ export async function startSessionFrom(answer: unknown) {
   const me = Me.safeParse(await sendRequest({ method: 'GET', path: '/me', accessToken: token }))
   if (!me.success) throw new UnexpectedResponse(me.error)
   takeOverBrowser(token, me.data)
+  // The first screen's guard needs the same answer.
+  queryClient.setQueryData(ownAccount.queryKey, me.data)
   return me.data
 }
 
@@ -115,15 +118,8 @@ export async function firstPageOf(me: Me) {
   const wanted = takeWayBack()
   if (wanted) return wanted
   const { lands } = ROLES[me.userType]
-  const isLanding = me.userType !== 'student' || (await isRegistered(me))
-  if (isLanding) return askedForOr(lands)
+  if (me.userType !== 'student' || me.registered) return askedForOr(lands)
   return askedForOr((await isGuardian()) ? ROLES.guardian.lands : REGISTRATION)
-}
-
-/** A failed check counts as "not registered": the registration itself redirects registered students. */
-const isRegistered = async ({ email }: Me) => {
-  const answer = await call(checkRegistration, { querystring: { email } }).catch(() => undefined)
-  return Boolean(answer?.exists && answer.is_registered)
 }
 
 /** True if an account without a student record belongs to a guardian. A failed check counts as false. */
