@@ -1,4 +1,4 @@
-/** Both browsers and Node have it. */
+/** Browsers and Node both have `TextDecoder`. */
 declare const TextDecoder: {
   new (encoding: string, options?: { fatal: boolean }): { decode(bytes: Uint8Array): string }
 }

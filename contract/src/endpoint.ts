@@ -73,11 +73,11 @@ function createEndpointMaker<
  * message unless `response` says otherwise.
  */
 export const read = createEndpointMaker('GET', {})
-/** Creates: answers 201. */
+/** Declares a call that creates; it answers 201. */
 export const create = createEndpointMaker('POST', { response: Message, status: 201 })
 export const change = createEndpointMaker('PUT', { response: Message })
 export const remove = createEndpointMaker('DELETE', { response: Message })
-/** Any other action. */
+/** Declares a call that does anything else. */
 export const act = createEndpointMaker('POST', { response: Message })
 
 /** A part that may be absent need not be named. */

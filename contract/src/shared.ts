@@ -62,7 +62,7 @@ const sentenceOnOneLine = (label: string) => `${label} must stand on one line.`
 export const requiredLine = (label: string, max = LINE_MAX, missing?: string) =>
   requiredText(label, max, missing).refine(isOneLine, sentenceOnOneLine(label))
 
-/** `optionalText` on one line. */
+/** Like `optionalText`, on one line. */
 export const optionalLine = (label: string, max = LINE_MAX) =>
   optionalText(label, max).refine(isOneLine, sentenceOnOneLine(label))
 

@@ -13,7 +13,7 @@ export const ANSWER_PHOTOS_MAX = 5
 export const ANSWER_PHOTO_BYTES_MAX = 500 * 1024
 export const ANSWER_PHOTO_PX_MAX = 1_600
 
-/** Above the limit for photos, so that a large one is refused for its size. */
+/** Above the limit for photos, so that the refusal of a large photo names its size. */
 const DATA_URL_MAX = 10 * 1024 * 1024
 
 const REVISION_MAX = 2_147_483_647
@@ -92,7 +92,7 @@ export const AttemptItem = z.object({
   number: z.int(),
   /** Part of a group: `i`, `ii`, … */
   part: z.string().nullable(),
-  /** Whether it is the alternative to the one before. */
+  /** Whether the question is the alternative to the one before. */
   or: z.boolean(),
   kind: z.enum(PAPER_KINDS).exclude(['group']),
   text: z.string(),
@@ -119,7 +119,7 @@ export type AttemptItem = z.output<typeof AttemptItem>
 export const AttemptSection = z.object({
   title: z.string(),
   instructions: z.string().nullable(),
-  /** How many of its questions count; null: all. */
+  /** How many of the section's questions count; null: all. */
   any: z.int().nullable(),
   items: z.array(AttemptItem),
 })

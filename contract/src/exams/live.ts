@@ -48,7 +48,7 @@ export const announce = create('/tests/:test_id/announcements', {
 
 const PreviewMark = z.object({
   item_id: z.int(),
-  /** Null if a person must mark it. */
+  /** Null if a person must mark the answer. */
   mark: z.number().nullable(),
   of: z.number(),
 })

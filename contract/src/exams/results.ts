@@ -92,7 +92,7 @@ export const OwnResult = Figures.extend({
   opens_at: z.string(),
   /** Null for a practice test that is not published yet. */
   published_at: z.string().nullable(),
-  /** Whether it is a practice test. */
+  /** Whether the test is a practice test. */
   practice: z.boolean(),
   maximum: z.number(),
   chapters: z.array(ChapterFigures),

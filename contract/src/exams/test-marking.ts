@@ -27,7 +27,7 @@ export const KeyCorrection = z.object({
   drop: mustBeTrue('drop').optional(),
   reason: requiredText('Reason'),
   version: Version,
-  /** Without it, only a preview. */
+  /** If absent, the call only previews the correction. */
   confirm: mustBeTrue('confirm').optional(),
 })
 export type KeyCorrection = z.output<typeof KeyCorrection>

@@ -91,7 +91,7 @@ const trueUnlessSent = (label: string) => z.boolean(`${label} must be true or fa
 
 /** Fields of online tests only; `marking` by section of the paper. */
 const ONLINE = {
-  /** Null: the paper's. */
+  /** Null for the paper's duration. */
   duration_minutes: orNull(
     wholeNumber(TEST_LABELS.duration_minutes, 1, TEST_MINUTES_MAX),
   ).optional(),
@@ -180,7 +180,7 @@ export const Test = TestRow.extend({
       extra_minutes: z.int(),
     }),
   ),
-  /** Null: the paper's. */
+  /** Null for the paper's duration. */
   duration_minutes: z.int().nullable(),
   /** Duration; null without a paper. */
   minutes: z.int().nullable(),

@@ -72,7 +72,7 @@ export const inkLength = ({ lines, stamps }: Ink) =>
 /** A photo of written work with its ink; `version` counts changes of the ink. */
 export const WorkPhoto = z.object({
   photo_id: z.int(),
-  /** Signed, and expires. */
+  /** Signed URL, which expires. */
   url: z.string(),
   ink: Ink.nullable(),
   version: z.int(),

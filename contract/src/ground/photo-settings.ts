@@ -8,7 +8,7 @@ export const PHOTOS_GB = { least: 1, most: 100, usual: 5 } as const
 /** How long photos of homework are kept, and how much room they have. Only the owner sees it. */
 export const PhotoSettings = z.object({ hand_in_days: z.int(), photos_gb: z.int() }).partial()
 
-/** Changes of them. */
+/** Changes of the settings of photos. */
 export const PhotoSettingsDraft = z.object({
   hand_in_days: wholeNumber('Days of homework photos', HAND_IN_DAYS.least, HAND_IN_DAYS.most),
   photos_gb: wholeNumber('GB for homework photos', PHOTOS_GB.least, PHOTOS_GB.most),

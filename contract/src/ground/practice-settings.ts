@@ -19,7 +19,7 @@ export const PracticeSettings = z
   })
   .partial()
 
-/** Changes of them. */
+/** Changes of the settings of practice. */
 export const PracticeSettingsDraft = z.object({
   practice_on: z.boolean('Practice must be true or false.'),
   practice_minutes: wholeNumber(

@@ -10,7 +10,7 @@ export const WeeklySettings = z
   .object({ weekly_on: z.boolean(), weekly_day: z.int(), weekly_time: z.string() })
   .partial()
 
-/** Changes of them. */
+/** Changes of the settings of the weekly note. */
 export const WeeklySettingsDraft = z.object({
   weekly_on: z.boolean('Weekly note must be true or false.'),
   weekly_day: wholeNumber('Day of the weekly note', 1, 7),

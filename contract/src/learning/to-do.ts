@@ -55,7 +55,7 @@ export const ToDo = z.object({
   done: z.int().nullable(),
   of: z.int().nullable(),
   hand_in: z.object({ hand_in_id: z.int(), state: z.enum(HAND_IN_STATES) }).nullable(),
-  /** Whether the caller may do it: practise, hand in. */
+  /** Whether the caller may do the task: practise, hand in. */
   may: z.boolean(),
   /** From when and until when it can be done; null without an end. */
   from: z.string().nullable(),

@@ -118,7 +118,7 @@ export const previewWeekly = read('/weekly/preview', {
 export const Week = z.object({
   week: z.string(),
   lines: z.array(WeeklyLine),
-  /** A question to do together; null without one. */
+  /** A question to do together; null if the note has none. */
   example: z
     .object({ text: z.string(), answer: z.string(), figures: z.array(z.string()) })
     .nullable(),

@@ -106,11 +106,11 @@ export const MessagePreview = z.object({
   /** Students none of whose people can be reached outside the inbox; the first 100. */
   unreachable: z.array(z.object({ student_id: z.int(), name: z.string(), why: z.string() })),
   held_back: z.int(),
-  /** Students whose parents get it. */
+  /** Students whose parents get the message. */
   parents: z.int(),
-  /** Students who get it themselves. */
+  /** Students who get the message themselves. */
   students_themselves: z.int(),
-  /** Students none of whose parents has a phone; 0 if it is to students. */
+  /** Students none of whose parents has a phone; 0 if the message goes to students. */
   no_parent_phone: z.int(),
   /** Subject and text without formatting, to copy into a WhatsApp group. */
   plain: z.string(),
@@ -146,7 +146,7 @@ export const SentMessage = z.object({
   purpose: z.enum(PURPOSES),
   subject: z.string().nullable(),
   state: z.enum(['waiting', 'sending', 'sent', 'cancelled']),
-  /** Null if the app wrote it. */
+  /** Author of the message; null if the app wrote it. */
   written_by: z.string().nullable(),
   created_at: z.string(),
   send_at: z.string().nullable(),
@@ -209,7 +209,7 @@ const ChannelState = z.object({
   why: z.string().nullable(),
 })
 
-/** The ways beside the inbox, and whether links in messages open on other computers than the academy's own. */
+/** The channels beside the inbox, and whether links in messages open on other computers than the academy's own. */
 const Channels = z.object({
   mail: ChannelState,
   sms: ChannelState,

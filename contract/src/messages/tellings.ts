@@ -21,9 +21,9 @@ export const Telling = z.object({
   about: z.string().nullable(),
   text: z.string().nullable(),
   at: z.string(),
-  /** Name of its author; null for the app. */
+  /** Name of the author; null for the app. */
   by: z.string().nullable(),
-  /** The notice, if it is one. */
+  /** The notice, if the message is one. */
   message_id: z.int().nullable(),
   ...numbers,
 })

@@ -22,7 +22,7 @@ export const CLAIM_LABELS = {
   reason: 'Reason',
 } as const
 
-/** `ended`: open for two days without being reported as paid. It still can be. */
+/** A claim is `ended` if it was open for two days without being reported as paid. It can still be reported. */
 export const CLAIM_STATES = [
   'open',
   'ended',
@@ -48,7 +48,7 @@ export const DueIds = z
 
 /** One due of a claim: `amount` is paid on it, `owed` is what it owes now. */
 export const ClaimedDue = z.object({
-  /** Null if its fee was deleted since. */
+  /** Null if the due's fee was deleted since. */
   fee_id: z.int().nullable(),
   student_id: z.int(),
   /** Null if the student was erased. */
@@ -57,7 +57,7 @@ export const ClaimedDue = z.object({
   fee_title: z.string(),
   /** `Tuition, November 2026`. */
   label: z.string().optional(),
-  /** Null if it is not a batch's fee. */
+  /** Null if the due is not of a batch's fee. */
   batch_name: z.string().nullable(),
   due_date: z.string(),
   amount: z.string(),
@@ -78,7 +78,7 @@ export const Claim = z.object({
   dues: z.array(ClaimedDue),
   state: ClaimState,
   utr: z.string().nullable(),
-  /** Day on which the payer says it was paid. */
+  /** Day on which the payer says the claim was paid. */
   paid_on: z.string().nullable(),
   /** Signed URL, valid for a while. */
   screenshot: z.string().nullable(),
@@ -94,7 +94,7 @@ export const Claim = z.object({
   payer: z.string().nullable(),
   /** Other unchecked claims with the same UTR; only the office sees them. */
   same_utr: z.array(z.int()),
-  /** Payments recorded from it. */
+  /** Payments recorded from the claim. */
   payments: z.array(
     z.object({ payment_id: z.int(), student_id: z.int(), receipt_number: z.string() }),
   ),

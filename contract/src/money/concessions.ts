@@ -37,10 +37,10 @@ export const Concession = z.object({
   concession_id: z.int(),
   student_id: z.int(),
   kind: z.enum(CONCESSION_KINDS),
-  /** A percentage of what remains after amounts are taken off, such as `10.00`, or an amount. */
+  /** Percentage of what remains after amounts are taken off, such as `10.00`; or an amount instead. */
   percent: z.string().nullable(),
   amount: z.string().nullable(),
-  /** Fees it applies to; null for all. */
+  /** Fees that the concession applies to; null for all. */
   fee_ids: z.array(z.int()).nullable(),
   from_date: z.string(),
   to_date: z.string().nullable(),

@@ -42,7 +42,7 @@ export type CounterStudent = z.output<typeof CounterStudent>
 export const CounterToday = z.object({
   count: z.int(),
   amount: z.string(),
-  /** The cash part of it. */
+  /** The cash part of the amount. */
   cash: z.string(),
 })
 export type CounterToday = z.output<typeof CounterToday>
@@ -106,7 +106,7 @@ export const CounterDraft = z.object({
   /** Today by default. */
   date: blankIsAbsent(requiredDate('Date')),
   transaction_id: PaymentDraft.shape.transaction_id,
-  /** On each of the payments. */
+  /** Note that each of the payments gets. */
   note: PaymentDraft.shape.note,
 })
 export type CounterDraft = z.output<typeof CounterDraft>

@@ -99,6 +99,6 @@ export const reverseWaiver = act('/waivers/:waiver_id/reverse', {
   access: ['admin'],
   summary: 'Take a waiver back; what it gave up is owed again',
   body: Because,
-  /** `due` is null if it is no longer charged. */
+  /** `due` is null if the due is no longer charged. */
   response: Message.extend({ waiver: Waiver, due: LedgerDue.nullable() }),
 })

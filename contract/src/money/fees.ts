@@ -198,7 +198,7 @@ export const StudentFee = z.object({
   /** The title with its month, part or days: `Tuition, November 2026`. */
   label: z.string().optional(),
   due_date: z.string(),
-  /** Date and transaction of the latest payment on it. */
+  /** Date and transaction of the latest payment on the due. */
   payment_date: z.string().nullable(),
   transaction_id: z.string().nullable(),
   payment_status: DueStatus,

@@ -10,7 +10,7 @@ export const LedgerDue = StudentFee.extend({
   /** The same as `fee_id`. */
   due_id: z.int(),
   kind: DueKind,
-  /** Null unless it is a batch's fee. */
+  /** Null unless the due is of a batch's fee. */
   batch_id: z.int().nullable(),
   batch_name: z.string().nullable(),
   /** Amount waived. */
@@ -32,7 +32,7 @@ export const Ledger = z.object({
   fees_status: FeesStatus,
   /** Oldest first. */
   dues: z.array(LedgerDue),
-  /** Newest first, reversed ones included. */
+  /** Payments, newest first, reversed ones included. */
   payments: z.array(Payment),
   /** Refunds, newest first, reversed ones included. */
   refunds: z.array(Refund),

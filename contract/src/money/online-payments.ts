@@ -33,13 +33,13 @@ export const OnlinePayment = z.object({
   paid_amount: z.string().nullable(),
   /** Amount refunded. */
   refunded: z.string(),
-  /** Such as `pay_…`. */
+  /** The gateway's id of the payment, such as `pay_…`. */
   transaction_id: z.string().nullable(),
   captured_at: z.string().nullable(),
   made_at: z.string(),
   /** Null if the payer's account is gone. */
   payer: z.string().nullable(),
-  /** Why somebody must look at it; only the office sees it. */
+  /** Why somebody must look at the payment; only the office sees this. */
   problem: z.string().nullable(),
   dues: z.array(ClaimedDue),
   /** Payments recorded from it; `receipt` is a signed URL, valid for seven days. */
@@ -140,7 +140,7 @@ export const returnFromGateway = read('/online-payments/return', {
   }),
 })
 
-/** Signed in `X-Razorpay-Signature` over the raw body. */
+/** Called by Razorpay, which signs the raw body in `X-Razorpay-Signature`. */
 export const razorpayHook = act('/hooks/razorpay', {
   access: 'public',
   summary: 'What the gateway tells of payments and refunds',

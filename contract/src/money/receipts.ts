@@ -81,7 +81,7 @@ export const VoucherSnapshot = z.object({
     amount: z.string(),
     reason: z.string(),
   }),
-  /** Receipts of the payments it was taken from. */
+  /** Receipts of the payments that the refund was taken from. */
   items: z.array(z.object({ receipt_number: z.string(), date: z.string(), amount: z.string() })),
   taxes: z.array(Tax).optional(),
 })
@@ -116,7 +116,7 @@ export const CreditNoteSnapshot = z.object({
   academy: Academy,
   student: Student,
   receipt: z.object({ title: z.string(), receipt_number: z.string(), issued_on: z.string() }),
-  /** Invoices of its deposits, reversed as well. */
+  /** Invoices of the payment's deposits, reversed ones as well. */
   invoices: z.array(z.object({ invoice_number: z.string(), issued_on: z.string() })).optional(),
   payment: Paid,
   reason: z.string(),

@@ -24,7 +24,7 @@ export const Refund = z.object({
   reason: z.string(),
   reversed: z.boolean(),
   reversal: z.object({ reason: z.string(), date: z.string() }).nullable(),
-  /** Payments it was taken from. */
+  /** Payments that the refund was taken from. */
   parts: z.array(z.object({ payment_id: z.int(), amount: z.string() })),
 })
 export type Refund = z.output<typeof Refund>

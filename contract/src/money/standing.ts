@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 /** Open dues by their date. Amounts are text such as `1500.00`. */
 export const openSums = {
-  /** Owed of dues dated today or before. */
+  /** Amount still owed of dues dated today or before. */
   due_now: z.string(),
-  /** The part of it due before today. */
+  /** The part of the sum due before today. */
   overdue: z.string(),
-  /** Owed of later dues. */
+  /** Amount still owed of later dues. */
   not_due_yet: z.string(),
 }
 

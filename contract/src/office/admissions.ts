@@ -96,7 +96,7 @@ export const Admission = Message.extend({
   ...Standing.pick({ due_now: true, next: true }).shape,
   /** Present if a batch now exceeds its own or its room's capacity. */
   over_capacity: z.literal(true).optional(),
-  /** In a preview. */
+  /** Given only in a preview. */
   known: KnownFamily.optional(),
 })
 export type Admission = z.output<typeof Admission>

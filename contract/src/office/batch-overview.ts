@@ -31,12 +31,12 @@ export const BatchOverview = z.object({
   next_lesson: z
     .object({ lesson_id: z.int(), date: z.string(), start_time: z.string(), end_time: z.string() })
     .nullable(),
-  /** Sums of its students; null for teachers. */
+  /** Sums of the batch's students; null for teachers. */
   due_now: z.string().nullable(),
   overdue: z.string().nullable(),
   /** True if students practise or ever did. */
   practises: z.boolean(),
-  /** Number of its tests, and the last published one. */
+  /** Number of the batch's tests, and the last published one. */
   tests: z.int(),
   last_test: z.object({ test_id: z.int(), title: z.string(), most: z.number() }).nullable(),
   /** The last three months, such as `2026-11`. */

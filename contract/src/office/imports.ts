@@ -69,7 +69,7 @@ export const Import = z.object({
   import_id: z.int(),
   file_name: z.string(),
   state: z.enum(IMPORT_STATES),
-  /** Why it failed; null otherwise. */
+  /** Why the import failed; null otherwise. */
   problem: z.string().nullable(),
   /** Number of rows below the headings, without titles, totals and repeated headings. */
   rows: z.int(),
@@ -86,7 +86,7 @@ export const Import = z.object({
   notices: z.array(z.string()),
   /** Rows whose balance cannot be read. Before they are imported without their balance, a person must confirm. */
   balances_left_out: z.int().optional(),
-  /** An instant; null if it cannot be undone. */
+  /** Instant until which the import can be undone; null if it cannot. */
   undo_until: z.string().nullable(),
 })
 export type Import = z.output<typeof Import>
@@ -145,7 +145,7 @@ export const [exportImports, exportImportsXlsx] = tableFiles({
 
 export const IMPORT_WORKS = ['look', 'run', 'undo'] as const
 
-/** With the current or last job, if it is still kept. */
+/** An import with its current or last job, if that is still kept. */
 export const ImportAtWork = Import.extend({
   work: z.enum(IMPORT_WORKS).nullable(),
   job: Job.nullable(),
@@ -169,7 +169,7 @@ export const listImportRows = read('/imports/:import_id/rows', {
   response: pageSchema(ImportRow),
 })
 
-/** With the headings an import knows, so that refused rows can be corrected and uploaded again. */
+/** Rows under the headings that imports know, so that refused rows can be corrected and uploaded again. */
 export const [exportImportRows, exportImportRowsXlsx] = tableFiles({
   path: '/imports/:import_id/rows',
   access: OFFICE,
@@ -209,7 +209,7 @@ export const updateImport = change('/imports/:import_id', {
 })
 
 const FIELDS_MAX = IMPORT_FIELD_NAMES.length
-/** By field. The maximum is in the schema for its readers. */
+/** Cells by field. The maximum is in the schema, so that readers of the API document see it. */
 const Cells = z
   .partialRecord(
     oneOfWords(IMPORT_FIELD_NAMES, 'This is no field of a student.'),

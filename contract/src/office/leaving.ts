@@ -59,7 +59,7 @@ export const getLeaving = read('/student/:uid/leaving', {
 export const LeavingDraft = z.object({
   on: requiredDate(LEAVING_LABELS.on),
   reason: requiredText(LEAVING_LABELS.reason, 500),
-  /** How the rest is refunded, if it is. */
+  /** How the rest is refunded, if there is one. */
   refund: z
     .object(
       {

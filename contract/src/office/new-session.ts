@@ -49,7 +49,7 @@ export const SessionPlan = z.object({
   moved: z.int(),
   taken_back: z.int(),
   kept: z.array(Kept),
-  /** An instant; null if it cannot be taken back. */
+  /** Instant until which the session can be taken back; null if it cannot. */
   undo_until: z.string().nullable(),
   version: z.int(),
 })
@@ -76,7 +76,7 @@ const rows = z
 const draft = { on: requiredDate('Day'), rows }
 export const SessionPlanDraft = z.object({
   ...draft,
-  /** Only says who would move. */
+  /** If true, the call only says which students would move. */
   preview: z.boolean('preview must be true or false.').optional(),
 })
 export type SessionPlanDraft = z.output<typeof SessionPlanDraft>

@@ -10,7 +10,7 @@ export const OWED_BY = ['age', 'batch', 'student'] as const
 export const MONTH_BY = ['batch', 'fee', 'student'] as const
 export const ENQUIRIES_BY = ['month', 'source'] as const
 
-/** The reports; each is the end of its URL. */
+/** Names of the reports; each is the end of its URL. */
 export const REPORTS = [
   'collected',
   'owed',

@@ -57,7 +57,7 @@ export const SectionDraft = z.object({
   negative: orNull(marksFrom('Negative marks', 0)).optional(),
   /** Whether an incomplete but right choice of several options earns part of the marks. */
   partial: trueOrFalse('Partial marks').optional(),
-  /** How many of its questions count. */
+  /** How many of the section's questions count. */
   any: orNull(wholeNumber('How many count', 1, PAPER_ITEMS_MAX)).optional(),
   items: z.array(ItemDraft).max(PAPER_ITEMS_MAX, `At most ${PAPER_ITEMS_MAX} questions.`),
 })
@@ -88,7 +88,7 @@ const ASKED = {
   options: z.array(z.string()),
   /** Signed URLs, valid for a while. */
   figures: z.array(z.string()),
-  /** Groups only. */
+  /** Given only for groups. */
   asked: z.array(
     z.object({
       text: z.string(),
@@ -134,7 +134,7 @@ export const SetRights = z.array(
     /** Number in that set; for a part of a group also which part. */
     number: z.int(),
     part: z.string().nullable(),
-    /** Whether it is the alternative to the one before. */
+    /** Whether the question is the alternative to the one before. */
     or: z.boolean(),
     item_id: z.int(),
     /** Letters as that set prints them; null if marked by hand. */
@@ -171,14 +171,14 @@ export const Paper = z.object({
   total: z.number(),
   sections: z.array(PaperSection),
   sets: z.array(z.object({ set: SetLetter, printed: z.boolean(), key: SetRights })),
-  /** Whether it was printed, with sets or without. */
+  /** Whether the paper was printed, with sets or without. */
   printed: z.boolean(),
   /**
    * How many questions the paper keeps from practice: `Keeps 30 questions until 4 January 2027.`. Null if it keeps
    * none.
    */
   keeps: z.string().nullable(),
-  /** Whether its questions can be freed for practice now. */
+  /** Whether the paper's questions can be freed for practice now. */
   is_freeable: z.boolean(),
   /** Formulas and characters of a ready paper that print as typed or as empty boxes. */
   refused_formulas: RefusedFormulas,

@@ -20,7 +20,7 @@ export const SKILL_LABELS = {
 } as const
 
 const NAME_MAX = 150
-/** More than anyone can overview. */
+/** Most skills that one skill may need: more than a person can keep in view. */
 const NEEDS_MAX = 20
 
 /** A skill that a chapter teaches. `needs`: skills to learn before it, of any chapter. */

@@ -66,7 +66,7 @@ export const ChangeRequest = z.object({
   changes: Fields,
   before: Fields,
   record_version: z.int(),
-  /** Why it was declined; null otherwise. */
+  /** Why the request was declined; null otherwise. */
   reason: z.string().nullable(),
   made_at: z.string(),
   decided_at: z.string().nullable(),

@@ -20,7 +20,7 @@ export const ClassStudent = z.object({
   uid: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  /** With middle name. */
+  /** Name with the middle name. */
   name: z.string(),
   email: z.string(),
   student_class: z.int(),
@@ -99,7 +99,7 @@ export const BatchStudentDraft = z.object({
   from_batch_id: blankIsAbsent(requiredId('from_batch_id')),
   /** First day in the batch; today by default. */
   on: blankIsAbsent(requiredDate('Joins on')),
-  /** Only answers the cost, and changes nothing. */
+  /** If true, the call only answers the cost and changes nothing. */
   preview: z.boolean('preview must be true or false.').optional(),
 })
 export type BatchStudentDraft = z.output<typeof BatchStudentDraft>

@@ -127,7 +127,7 @@ export const StudentFeesRow = StudentProfile.pick({
   /** Sums of the ledger, in pages only. */
   owed: z.string().optional(),
   ...Standing.partial().shape,
-  /** Tells students of one name apart; in pages only. */
+  /** Tells students with the same name apart; only in answers that are pages. */
   ...Who.pick({ batches: true, guardian: true, phone_end: true }).partial().shape,
 })
 export type StudentFeesRow = z.output<typeof StudentFeesRow>

@@ -21,7 +21,7 @@ const ENGLISH = new Map(
 
 const RUN = /[\u0900-\u097f\u0980-\u09ff]+(?: [\u0900-\u097f\u0980-\u09ff]+)*/g
 
-/** Known words of Hindi and Bengali in English; others stay. */
+/** Translates known Hindi and Bengali words into English; other words stay. */
 export const translateToEnglish = (text: string) =>
   text.replace(
     RUN,

@@ -20,7 +20,7 @@ const NUMBER = new RegExp(
   `(?<![a-zA-Z\\\\]|one-|\\d\\s?)(?:(?:(${ONES.slice(0, 9).join('|')})\\s+)?(hundred)(?:\\s+(?:and\\s+)?(${SMALL}))?|(${SMALL}))(?![a-zA-Z]|-one)`,
   'gi',
 )
-/** `three halves`, `2 and a half`, `one-fourth` */
+/** Fractions in words: `three halves`, `2 and a half`, `one-fourth`. */
 const FRACTION = new RegExp(
   `(?:(?<![\\d.])(\\d+)\\s+and\\s+)?(?<![a-zA-Z\\\\\\d.])(\\d+(?:-|\\s+)|an?\\s+|(?=half))(${PARTS.join('|')}|halve|quarter)s?(?![a-zA-Z])`,
   'gi',

@@ -106,7 +106,7 @@ class Reader {
     this.#depth += 1
     if (this.#depth > DEPTH_MAX) throw new Unreadable('too deep')
     const pieces: Piece[] = []
-    /** Nesting, where brackets end it. */
+    /** Depth of nesting, where brackets end the text. */
     let open = 0
     while (this.#place < this.#tokens.length && this.#peek() !== '}') {
       if (open === 0 && this.#peek() === end) break

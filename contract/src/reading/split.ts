@@ -7,7 +7,7 @@ function depthsOf(text: string) {
     if (/[)\]}]/.test(sign) || text.startsWith('\\end{', place)) depth -= 1
     depths.push(depth)
     if (/[([{]/.test(sign) || text.startsWith('\\begin{', place)) depth += 1
-    // `\{` has the depth of its surroundings.
+    // A brace `\{` has the depth of what is around it.
     if (before === '\\' && sign === '{') depths[place - 1] = depth - 1
   }
   return depths

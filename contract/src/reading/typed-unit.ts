@@ -108,7 +108,7 @@ export function unitFactor(from: string, to: string) {
   return { n: BigInt(one.top * other.bottom), d: BigInt(one.bottom * other.top) }
 }
 
-/** A formula and the words after it. */
+/** Splits an answer into a formula and the words after it. */
 export const splitTrailingWords = (answer: string) =>
   /^(.*?[\d)}a-zπ])\s+([a-zA-Z]{2,}[a-zA-Z\s.^\d/{}]*)$/s
     .exec(answer.replace(/\\(?:text|mathrm)\s*\{([^{}]*)\}/g, ' $1'))

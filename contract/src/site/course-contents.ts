@@ -50,7 +50,7 @@ export const Essential = withPlainNames(
   ESSENTIAL_NAMES,
 )
 
-/** Either of them. Only essentials have a description. */
+/** A topic of the curriculum or an essential. Only essentials have a description. */
 export type CourseContent = z.output<typeof Curriculum> & { description?: string }
 
 const course_id = requiredId('Course', 'Please select a course.')

@@ -46,7 +46,7 @@ const publicFields = {
   course_video_path: z.string().nullable(),
   /** The number of the school class, 1 to 12. */
   class_level_id: z.int(),
-  /** Both are the level's name, such as `Class 9`. */
+  /** `class_level` and `msa_class_level` are both the level's name, such as `Class 9`. */
   class_level: z.string(),
   msa_class_level: z.string(),
   category_id: z.int(),

@@ -25,7 +25,7 @@ export const LeaveNote = z.object({
   to_date: z.string(),
   reason: z.string(),
   created_at: z.string(),
-  /** Null while it is valid. */
+  /** Moment of withdrawal; null while the note is valid. */
   withdrawn_at: z.string().nullable(),
 })
 export type LeaveNote = z.output<typeof LeaveNote>

@@ -64,7 +64,7 @@ export const Move = withLaterEnd(
 )
 export type Move = z.output<typeof Move>
 
-/** 409 if `version` is not the stored one. */
+/** Cancels a lesson; 409 if `version` is not the stored one. */
 const Cancelling = z.object({ reason: Reason, version: VersionSeen, tell: Tell })
 /** A reason is required once the register is locked. */
 const Restoring = z.object({ reason: OptionalReason, version: VersionSeen, tell: Tell }).nullish()

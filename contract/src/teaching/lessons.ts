@@ -50,9 +50,9 @@ export const Lesson = z.object({
   /** Its original time, weekly or as an extra lesson; null if not moved. */
   moved_from: z.object({ date: z.string(), start_time: z.string() }).nullable(),
   makes_up_for: z.int().nullable(),
-  /** Day of that lesson, also after it is deleted. */
+  /** Day of the lesson that this one makes up for, also after that lesson is deleted. */
   made_up_day: z.string().nullable(),
-  /** The lesson of another batch it is joined to. */
+  /** The lesson of another batch that this one is joined to. */
   joined_to: z.int().nullable(),
   register: z.enum(['not_taken', 'taken']),
   locked: z.boolean(),

@@ -37,7 +37,7 @@ export const Register = z.object({
   state: z.enum(['not_taken', 'taken']),
   locked: z.boolean(),
   taken_at: z.string().nullable(),
-  /** Name of the person who took it. */
+  /** Name of the person who took the register. */
   taken_by: z.string().nullable(),
   version: z.int().nullable(),
 })
@@ -54,7 +54,7 @@ export const RegisterStudent = z.object({
   code: z.enum(ATTENDANCE_CODES).nullable(),
   minutes_late: z.int().nullable(),
   note: z.string().nullable(),
-  /** Reason of their leave note for that day. */
+  /** Reason in the student's leave note for that day. */
   leave: z.string().nullable(),
   /** Absences in a row from this batch up to this lesson; E and unmarked lessons are skipped. */
   absent_streak: z.int(),
@@ -161,9 +161,9 @@ export const RegisterChanges = z.object({
   /** Students the phone has shown; absent: everybody. */
   of: limitedList('of', requiredId('student_id')).nullish(),
   sent_at: instantField('sent_at').nullish(),
-  /** Absent keeps the stored one. */
+  /** If absent, the stored text stays. */
   taught: optionalText(taught).optional(),
-  /** Absent keeps the stored ones, none clears them. */
+  /** If absent, the stored topics stay; an empty list clears them. */
   taught_topics: z
     .array(SentTopic, 'taught_topics must be a list.')
     .max(TOPICS_MAX, `A lesson may name at most ${TOPICS_MAX} chapters.`)

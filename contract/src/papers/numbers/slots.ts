@@ -67,7 +67,7 @@ const isJoinedAfter = (after: string, isFormula: boolean) =>
 type Slot = {
   kind: 'plain' | 'lead' | 'term'
   read: Expression
-  /** As typed; a single letter may have a word as its value. */
+  /** The expression as typed; a single letter may have a word as its value. */
   said: string
   body: string
   /** The text beside it, without spaces in a formula, and with 2 for other slots. */
