@@ -13,7 +13,7 @@ const FOR_TEST_FAULTS = process.env.GANIT_FAULTS
       'server/test/{ledger,lessons,online}-crash.test.ts',
       'server/test/{set-up,backup-commands,security-commands,doctor,app-role,mail-survives}.test.ts',
       'server/src/features/ground/images/decoder/decoder.test.ts',
-      // What each looks at seldom changes: the demo's questions and fees, and erasing again what a restore brings back.
+      // Slow tests of what seldom changes: the demo's questions and fees, and erasing again what a restore brings back.
       'server/seed/{bank,fees,practice}.test.ts',
       'server/src/restore/erase-again.test.ts',
       // Each fills tables until a plan tells what it would do with many more rows.
@@ -24,7 +24,7 @@ const FOR_TEST_FAULTS = process.env.GANIT_FAULTS
 const expect = { requireAssertions: true, poll: { timeout: PATIENCE_MS } }
 
 keepTestsInMemory()
-// Workers and the processes of their tests start with what an earlier one compiled.
+// Workers and the processes of their tests start with the code that an earlier one compiled.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache', 'node')
 
 export default defineConfig({
@@ -33,8 +33,9 @@ export default defineConfig({
     maxWorkers: 2,
     ...TESTS_OF_THIS_TIER,
     provide: { patience: PATIENCE_MS },
-    // Files of one worker share its modules (`isolate: false`): loading them anew was half of the work. What a test changes
-    // beyond its database it puts back. Nothing is tried twice: a test that fails now and then is mended.
+    // Files of one worker share its modules (`isolate: false`): loading the modules for each file took half of the
+    // time. A test restores what it changes beyond its database. No test is repeated: a test that fails now and then is
+    // mended.
     projects: [
       {
         test: {
@@ -83,7 +84,7 @@ export default defineConfig({
           environment: 'jsdom',
           testTimeout: HANGING_MS,
           setupFiles: ['web/test/browser.ts'],
-          // Its address is part of the page; the other styles are left out.
+          // The address of KaTeX's stylesheet is part of the page; the other styles are left out.
           css: { include: /katex/ },
           isolate: false,
         },

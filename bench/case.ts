@@ -28,7 +28,7 @@ type Traits = Bounds & {
   isRead?: boolean
   /** True if all requests together are one visit, measured as a whole. */
   isVisit?: boolean
-  /** Measured for a second only. */
+  /** True if the case is measured for one second only. */
   isMinor?: boolean
   /** Other work the bare handler must do, with the product's library. */
   work?: 'password' | 'photo'

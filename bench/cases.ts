@@ -11,7 +11,7 @@ const VISIT = { limit: 'mixed', isVisit: true, most: { cpu_ms: 3 } } as const
 const LIST = '/api/student/student_list/'
 const LEDGER = '/api/student/ledger/{payers}'
 export const FIRST_PAGE = 'directory, first page'
-/** By first and last name, with a handful of results. */
+/** Name of the case that searches by first and last name and finds a handful of students. */
 export const SEARCH = 'directory, search by name'
 
 const reads: Row[] = [

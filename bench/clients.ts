@@ -55,7 +55,7 @@ export class Phone {
   async #send(sent: Sent) {
     const call = callOf(this.#of.url, this.#of.token, { ...sent, patienceMs: 20_000 })
     for (let isFirst = true; Date.now() < this.#of.until; isFirst = false) {
-      // Before or after the server has it.
+      // The request is cut off before or after the server has received it.
       const isCut = isFirst && Math.random() < 1 / 3
       if (isCut) this.cuts += 1
       const { status, json } = await call(isCut ? 1 + Math.floor(Math.random() * 200) : undefined)
@@ -65,7 +65,7 @@ export class Phone {
     return undefined
   }
 
-  /** Practises: every answer after some time, one by one. */
+  /** Practises: sends each answer after some time, one by one. */
   async practise(each: number) {
     await sleep(Math.random() * each)
     const wish = { kind: 'today' }

@@ -27,7 +27,7 @@ const bytesOf = ({ method, path, headers = {}, body }: Request, { host }: URL) =
   return Buffer.from([`${method} ${path} HTTP/1.1`, ...head, '', body ?? ''].join(END))
 }
 
-/** Finds the ends of answers in what a socket receives. */
+/** Finds the ends of the answers in the bytes that a socket receives. */
 function reader(onAnswer: (status: number) => void) {
   let kept: Buffer = Buffer.alloc(0)
   let status = 0
@@ -41,7 +41,7 @@ function reader(onAnswer: (status: number) => void) {
     kept = kept.subarray(at + end.length)
     return line
   }
-  /** One step: false if more bytes are needed. */
+  /** Takes one step through the received bytes; false if more bytes are needed. */
   function step() {
     if (left > kept.length) {
       left -= kept.length
@@ -111,12 +111,12 @@ function connectionTo({ hostname, port }: URL) {
   }
 }
 
-/** By case, where the next round of once-only requests continues. */
+/** For each case, the position at which the next round of once-only requests continues. */
 const used = new Map<string, number>()
 
 async function drive({ name, url, requests, connections, seconds, rate }: Job): Promise<Driven> {
   const to = new URL(url)
-  /** Written once each; only those that are sent. */
+  /** The bytes of each request that is sent; every request is written only once. */
   const all: Buffer[] = []
   const bytesAt = (n: number) => {
     all[n] ??= bytesOf(requests[n] as Request, to)

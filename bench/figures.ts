@@ -23,7 +23,7 @@ export type Figure = Measured &
 
 const DIGITS: Measured = { value: 2, ratio: 2, cpu_ms: 2, limit_cpu_ms: 2 }
 
-/** A line of a table: rounded, and compared with its bounds. What was not measured is left out. */
+/** Makes a line of a table: rounded, and compared with its bounds. What was not measured is left out. */
 export function figure({ least = {}, most = {}, ...given }: Figure): Figure {
   const isWithin = (bounds: Measured, sign: 1 | -1) =>
     Object.entries(bounds).map(([name, bound]) => {
@@ -46,7 +46,7 @@ export function figure({ least = {}, most = {}, ...given }: Figure): Figure {
   }
 }
 
-/** Where people follow the work; standard output is for figures. */
+/** Writes to stderr, where people follow the work; standard output is for figures. */
 export const tell = (line: string) => process.stderr.write(`${line}\n`)
 
 /** A single value with its unit. */

@@ -10,7 +10,7 @@ const STUDENTS = 1_000
 const FIRST = ['Asha', 'Ravi', 'অনন্যা', 'Md. Rahim', 'नेहा', 'Joy', 'Tara', "D'Souza", 'Minu', 'Om']
 const LAST = ['Sen', 'दास', 'বসু', 'Khatun', 'Roy', 'Paul', 'Ghosh']
 
-/** With quotes, commas, scripts, all date formats, handwritten phone numbers, duplicates and errors. */
+/** A row with quotes, commas, scripts, all date formats, handwritten phone numbers, duplicates and errors. */
 function rowOf(n: number) {
   const [day, five] = [(n % 28) + 1, String(n).padStart(5, '0')]
   return [

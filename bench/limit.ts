@@ -204,7 +204,7 @@ function bytesOf({ path, headers = {} }: Request) {
   return promise
 }
 
-/** By case, its handler and how often it was asked. */
+/** For each case, its handler and how many requests it has had. */
 const taught = new Map<string, { handle: Handler; count: number }>()
 
 const server = createServer(async (request, response) => {

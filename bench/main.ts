@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
   },
 })
 
-/** A whole number, or what there is without it. */
+/** A whole number from the arguments, or the default if the option is absent. */
 const number = (
   name: 'students' | 'seconds' | 'minutes' | 'items' | 'phones' | 'count',
   other: number,

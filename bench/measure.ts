@@ -12,7 +12,7 @@ import { atPercent } from './timer.ts'
 type Round = Driven & { cpu: number | null }
 export type Pace = { rounds: number; seconds: number; connections: number }
 
-/** Seconds of sending one request at a time. */
+/** Seconds for which requests are sent one at a time. */
 const ALONE = 2
 /** For calls that are measured only so that none becomes slow unnoticed. */
 const MINOR = { rounds: 1, seconds: 1 }
@@ -99,7 +99,7 @@ export async function openMeasuring(product: Product, pace: Pace, tidyUp: () => 
         : await round({ ...job, seconds: Math.min(ALONE, pace.seconds), connections: 1 })
     const refused = rounds.reduce((sum, each) => sum + each.refused, 0)
     if (refused > 0) tell(`${name}: ${refused} requests were refused.`)
-    // A visit is all its requests.
+    // A visit counts as all its requests.
     const calls = isVisit ? requests.length : 1
     const hasCpu = rounds.every(({ cpu }) => cpu !== null)
     const [rate, p50_ms] = [medianOf(rounds, 'rate'), medianOf(rounds, 'p50')]

@@ -1,4 +1,4 @@
-// What the cases add to a filled academy: accounts with sessions, a batch with fees, a guardian; idempotent.
+// Adds what the cases need to a filled academy: accounts with sessions, a batch with fees, a guardian; idempotent.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dayAfter } from '@ganit/contract/days'
 import { type Kysely, type RawBuilder, sql } from 'kysely'

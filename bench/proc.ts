@@ -1,4 +1,4 @@
-// What the system tells about processes; nothing where there is no `/proc`.
+// Reads figures of processes from `/proc`; a system without it has none.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 export const hasProc = () => existsSync('/proc/self/smaps_rollup')

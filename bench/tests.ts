@@ -22,7 +22,7 @@ const CUT_PART = 0.2
 const DISTURBED_MS = 8_000
 const PATIENCE_MS = 120_000
 const BATCHES = 10
-/** Among sixty looks, the p95 would depend on three, and so on one garbage collection. */
+/** With only sixty looks, the p95 would depend on three of them, and so on one garbage collection. */
 const LOOKS = 200
 
 /** Sixty questions of a paper; the last one is a long answer. */
@@ -164,7 +164,7 @@ async function sitAll(academy: ThrowAway, sitters: Sitter[], closes: number, dis
   return { sitting }
 }
 
-/** No job runs for so many seconds. */
+/** Condition that no job runs now or within so many seconds. */
 const idleFor = (seconds: number) => sql`not exists (select from jobs where state = 'running'
   or state = 'waiting' and run_at < now() + make_interval(secs => ${seconds}))`
 

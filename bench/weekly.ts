@@ -18,7 +18,7 @@ import type { Written } from './weekly-sender.ts'
 const EARLIER = 4
 const WEEK = localTime('Asia/Kolkata').date
 
-/** What families were told in the weeks before: an academy with notes has messages, and PostgreSQL knows how many. */
+/** Adds messages of earlier weeks, because an academy with notes has them, and PostgreSQL's statistics count them. */
 async function loadEarlier(db: Kysely<Database>) {
   await sql`
     with told as (

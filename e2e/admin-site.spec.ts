@@ -44,7 +44,7 @@ test.describe('Manage Classes', () => {
     const picture = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() }
     await page.getByLabel('Image').setInputFiles(picture)
     await expect(page.getByRole('img', { name: /^Image/ })).toBeVisible()
-    // Replaced: the field is still the only element with that label.
+    // The chosen picture replaces the first one: the field is still the only element with that label.
     await page.getByLabel('Image').setInputFiles(picture)
     await page.getByRole('button', { name: 'Save' }).dblclick()
     await said(page, 'Class saved successfully')
@@ -94,7 +94,7 @@ test.describe('Manage Classes', () => {
 })
 
 test.describe('Settings', () => {
-  // They share one academy, so they run in order.
+  // These tests share one academy, so they run in order.
   test.describe.configure({ mode: 'serial' })
 
   test.afterEach(async ({ ganit }) => {

@@ -21,7 +21,7 @@ export async function anAdmitted(ganit: Ganit, first_name = 'Arka') {
   return { ...body.student, phone, digits: phone.slice(-4) }
 }
 
-/** Such a child, and a registration of the same. */
+/** A child whom the office admitted, and a registration of the same child. */
 export async function aKnownChild(ganit: Ganit) {
   const { student_id, phone } = await anAdmitted(ganit)
   const named = { first_name: 'Arka', last_name: 'Banerjee', contact_number_1: phone }

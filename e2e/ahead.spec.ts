@@ -45,7 +45,7 @@ test('the page before stays until the next one can be shown', async ({ page, gan
     await route.continue()
   })
   const asked = page.waitForRequest(/\/all-batches-[^/]+\.js$/)
-  // Pressed without hovering first.
+  // The link is pressed without hovering first.
   await page
     .getByRole('navigation')
     .getByRole('link', { name: 'Batches', exact: true })

@@ -160,7 +160,7 @@ test('while one types, the rows of before stay and earlier questions are called 
     await held
     await route.continue().catch(() => {})
   })
-  // The line of what else is found is asked for, and called off, as well.
+  // The request for what else is found beyond the list is cancelled, as well.
   const calledOff = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('search=muk'),
   )

@@ -36,7 +36,7 @@ test('students, batches and pages are found with the keyboard alone, from every 
   await expect(page).toHaveURL(new RegExp(`/admin/batch/${body.batch.id}/students$`))
   await expect(finder).toHaveCount(0)
 
-  // Enter pressed before the answer waits for it.
+  // If Enter is pressed before the answer, it waits for the answer.
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()
   await page.keyboard.type('Findable Sen')

@@ -8,7 +8,7 @@ import { Ganit } from './product.ts'
 type OfTest = {
   /** Name of a group whose tests go on with what the ones before have made. */
   sharedBy: string
-  /** Another object for each new academy. */
+  /** Each new academy is another object. */
   academy: object
 }
 type OfWorker = { ganit: Ganit; kept: Awaited<ReturnType<typeof keepAcademy>> }

@@ -7,7 +7,7 @@ import { continueWithGoogle, test as withGoogle } from './google.ts'
 import { aColleague, invited, PASSWORD, signInWith, theAdmin } from './people.ts'
 import { expectUsable, openAs, said } from './screen.ts'
 
-/** On phone and desk widths, in both colour schemes. */
+/** Expects the page to be usable at phone and desk widths, in both colour schemes. */
 async function usable(page: Page) {
   for (const [width, colorScheme] of [
     [360, 'light'],

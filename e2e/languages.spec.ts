@@ -177,8 +177,8 @@ const PEOPLE = {
 }
 
 /**
- * The open page has letters of the language, nothing beside the screen, no column of letters, and no faults that axe finds. It is
- * loaded once and then made narrower.
+ * Expects the open page to have letters of the language, nothing outside the screen, no column of single letters, and
+ * no faults that axe finds. The page is loaded once and then made narrower.
  */
 async function lookAt(page: Page, language: Language, letters: number, withAxe: boolean) {
   await expect(page.locator('html')).toHaveAttribute('lang', `${language}-IN`)

@@ -23,7 +23,7 @@ const MAY_STAY: readonly RegExp[] = [
   /^English$/g,
 ]
 
-/** The texts of the open page, with those read aloud, that have Latin words beside what may stay. */
+/** Texts of the open page, those read aloud included, that contain Latin words which may not stay. */
 export async function latinTexts(page: Page) {
   const texts = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -51,7 +51,7 @@ test('where the file of a page cannot come the open one stays, and one that was 
   const { token } = await theAdmin(ganit)
   await openAs(page, token, '/admin-dashboard')
   await page.route(/\/all-batches-[^/]+\.js$/, (route) => route.abort())
-  // Reloaded, as after an upgrade.
+  // The page is reloaded, as after an upgrade.
   const loaded = page.waitForEvent('load')
   await page
     .getByRole('navigation')

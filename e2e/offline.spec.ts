@@ -19,7 +19,7 @@ test('without a network what is open stays where a link leads to a page that has
   await context.setOffline(false)
   await bar.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  // Redirects to a page below it.
+  // The address redirects to a page below it.
   await bar.getByRole('link', { name: 'Batches', exact: true }).click()
   await expect(page).toHaveURL(/\/admin\/batches\/all$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

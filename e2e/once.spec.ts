@@ -126,7 +126,7 @@ test('while the bank’s page is on its way, paying online begins nothing more',
   const button = page.getByRole('button', { name: 'Pay online' })
   await expect(button).toBeVisible()
   const asked = page.waitForRequest('**/the-bank')
-  // Clicked by script, because Playwright waits for a page being loaded.
+  // The button is clicked by script, because Playwright waits for a page being loaded.
   await button.evaluate((element: HTMLElement) => {
     element.click()
     setInterval(() => {

@@ -39,7 +39,7 @@ test('a paper is put together from the bank, made ready, shuffled into sets and 
   await expect(bank.getByRole('listitem').filter({ hasText: word })).toHaveCount(3)
   await bank.getByRole('button', { name: 'Add', exact: true }).first().click()
   await expect(bank.getByRole('button', { name: 'Added' })).toHaveCount(1)
-  // Dragged by mouse before the existing one.
+  // A question is dragged by mouse before the existing one.
   const section = page.getByRole('region', { name: 'Section A' })
   await bank
     .locator('[draggable="true"]')

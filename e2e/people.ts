@@ -132,7 +132,7 @@ export async function aGuardian(ganit: Ganit, child: { uid: string }) {
 /** Signs pages of this context in with a token; the app fetches the rest. */
 export const signInWith = (page: Page, token: string) =>
   page.addInitScript((accessToken) => {
-    // Only once, so that a page that signs out stays signed out.
+    // The token is stored only once, so that a page that signs out stays signed out.
     if (!sessionStorage.getItem('signed-in')) localStorage.setItem('accessToken', accessToken)
     sessionStorage.setItem('signed-in', 'yes')
   }, token)

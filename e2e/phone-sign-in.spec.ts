@@ -77,7 +77,7 @@ test('a mother signs in by her phone in Hindi with five presses, and later with 
   const code = page.getByLabel('छह अंकों का कोड')
   await expect(code).toBeFocused()
   await whole()
-  // Sent at its sixth digit.
+  // The form sends the code at its sixth digit.
   await page.keyboard.type(await texted(1))
   const born = page.getByLabel('आपके किसी एक बच्चे की जन्मतिथि')
   await expect(born).toBeFocused()

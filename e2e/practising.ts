@@ -4,7 +4,7 @@ import { officeToken } from './people.ts'
 import type { Ganit } from './product.ts'
 import { aBegunLesson } from './teaching.ts'
 
-/** 200 signs. */
+/** A text of 200 characters. */
 const LONG =
   `A shop sells pencils in packs of twelve. Riya buys ${'some '.repeat(24)}packs of them`.padEnd(
     200,
@@ -80,7 +80,7 @@ export async function aPractisingClass(
   return { ...begun, question_ids }
 }
 
-/** One student of such a class. */
+/** One student of a class that practises. */
 export async function aPractiser(ganit: Ganit, asked: Asked = {}) {
   const {
     members: [student],

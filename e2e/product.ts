@@ -22,7 +22,7 @@ export async function freePort() {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Waits for the app's line that it listens. */
+/** Waits for the line in which the app says that it listens. */
 function listening(app: ChildProcess) {
   let said = ''
   return new Promise<void>((resolve, reject) => {

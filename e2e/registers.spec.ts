@@ -188,7 +188,7 @@ test('another account on the same phone does not see it, and signing out asks fi
   await said(page, 'Lesson not found')
   expect(await codes(ganit, lesson, teacher.token)).toEqual(['Debjit –', 'Kabir –', 'Riya –'])
 
-  // The first person again: it is sent.
+  // When the first person is signed in again, the register is sent.
   await page.evaluate((token) => {
     localStorage.clear()
     localStorage.setItem('accessToken', token)
@@ -245,7 +245,7 @@ test('two phones take one register, and the later press stays', { tag: '@slow' }
   await code(page, 'Riya').click()
   await press(page, 'Save register')
   await said(page, WAITING)
-  // Later than the first phone's tap.
+  // This tap is later than the one on the first phone.
   await code(second, 'Riya').click()
   await code(second, 'Riya').click()
   await press(second, 'Save register')

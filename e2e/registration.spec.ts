@@ -84,7 +84,7 @@ test('a registration without network is sent by itself, after a reload too', asy
   await atLastStep(page, ganit)
   let arrives = false
   await page.route('**/api/student/register', async (route) => {
-    // When it arrives, its answer is lost.
+    // If the request arrives, its answer is lost.
     if (arrives) await route.fetch()
     await route.abort()
   })

@@ -17,7 +17,7 @@ type Person = { token: string }
 type Rows = Record<string, unknown>
 type Screen = {
   path: string
-  /** Opens the screen; `rows` are those of `before`. */
+  /** Opens the screen; `rows` are the numbers that `before` made. */
   who?: (ganit: Ganit, rows: Rows) => Promise<Person>
   /**
    * Prepares rows, whose numbers fill the names in the path. Runs once for all screens that name it; those screens must
@@ -310,7 +310,7 @@ async function aLeaver(ganit: Ganit) {
   return student
 }
 
-/** A lesson, in a batch that names its teacher. */
+/** A lesson in a batch that names its teacher. */
 async function aBatchOfTheirs(ganit: Ganit) {
   const theirs = await aBegunLesson(ganit)
   const { batch: batch_id, teacher } = theirs
@@ -319,14 +319,14 @@ async function aBatchOfTheirs(ganit: Ganit) {
   await ganit.call('POST', 'batchmanegment/update_batch', { token, body })
   return theirs
 }
-/** A batch of theirs where students practise. */
+/** A batch of the teacher where students practise. */
 async function aPractisingBatch(ganit: Ganit) {
   const batch = await makeOnce(aBatchOfTheirs, ganit)
   const token = await officeToken(ganit)
   await ganit.call('PUT', 'settings', { token, body: { practice_on: true } })
   return batch
 }
-/** A batch of theirs, one of whose students has a test at school in five days. */
+/** A batch of the teacher, one of whose students has a test at school in five days. */
 async function aSchoolTest(ganit: Ganit) {
   const batch = await aBatchOfTheirs(ganit)
   const [student] = batch.members
@@ -349,7 +349,7 @@ async function aSchoolTest(ganit: Ganit) {
   const [test] = answer.body.school_tests
   return { ...batch, student, school_test: test?.school_test_id }
 }
-/** A practice set of two questions, for a batch of theirs. */
+/** A practice set of two questions, for a batch of the teacher. */
 async function aPracticeSet(ganit: Ganit) {
   const { batch, teacher, question_ids } = await aPractisingClass(ganit, {
     students: ['Riya', 'Kabir'],

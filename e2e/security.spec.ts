@@ -18,7 +18,7 @@ const PAYLOADS = [
 ]
 const PAYLOAD = PAYLOADS.join(' ').slice(0, 195)
 
-/** Records whether a page ran such text or violated its policy. */
+/** Records whether a page ran a hostile text or violated its policy. */
 function mischiefOn(page: Page) {
   const seen: string[] = []
   page.on('dialog', (dialog) => seen.push(dialog.message()))
@@ -76,7 +76,7 @@ test('what a student types is text on every screen of the admin’s [S112]', {
     await expectTextOn(page, path, mischief)
 })
 
-/** An academy with such texts in all fields that the admin fills in for others. */
+/** An academy with hostile texts in all fields that the admin fills in for others. */
 async function anAcademyOfMischief(ganit: Ganit) {
   const { token } = await theAdmin(ganit)
   const post = <Body>(path: string, body: object) => ganit.call<Body>('POST', path, { token, body })

@@ -61,7 +61,7 @@ test.describe('header', () => {
         'href',
         '/coming-soon',
       )
-    // Beside the menu, which may cover the heading.
+    // Clicks beside the menu, because the menu may cover the heading.
     await page.mouse.click(10, 600)
     await expect(nav.getByRole('link', { name: 'UPSC' })).toBeHidden()
     await nav.getByRole('button', { name: 'Courses' }).click()

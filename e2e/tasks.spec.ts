@@ -192,7 +192,7 @@ test('the students of a class that are in no batch are put into one with five cl
   await expect(page.getByRole('status').filter({ hasText: 'in Filled' })).toHaveText(
     /^(\d+) of \1 in/,
   )
-  // One more for the bar's link to the batches.
+  // One more click, for the bar's link to the batches.
   expect(clicks() + 1).toBeLessThanOrEqual(5)
 })
 

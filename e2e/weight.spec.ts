@@ -90,7 +90,10 @@ test('visitors’ pages list no route of the staff, and lead there all the same'
 /** Files that draw written texts, once a page has nothing else to do. */
 const DRAWN = /\/(api\/images\/|assets\/(markdown-preview|rich-text|figure-rule|katex|KaTeX))/
 
-/** All that a page loads anew, photos and written texts apart, as it comes over the line with its headers, in kB. */
+/**
+ * Size in kB of all that a page loads anew, except photos and written texts: as it comes over the network, with its
+ * headers.
+ */
 async function weightOf(page: Page, path: string) {
   const line = await page.context().newCDPSession(page)
   await line.send('Network.enable')

@@ -47,7 +47,7 @@ test('the desk sends a family its link, and the mother fills in the rest on her 
   await family.getByRole('button', { name: 'Send' }).dblclick()
   await expect(family.getByText('Thank you.')).toBeVisible()
 
-  // A reload asks for the digits again; what is filled in is asked for no more.
+  // A reload asks for the digits again, but not for what is already filled in.
   await family.reload()
   await field.fill(digits)
   await field.press('Enter')

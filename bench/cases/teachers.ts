@@ -75,7 +75,7 @@ export const papers: Row[] = [
   [
     'thirty drawn',
     'admin',
-    // Without saving them, because a draft can be filled only once.
+    // The case does not save the chosen questions, because a draft can be filled only once.
     'POST /api/papers/{draft}/fill/check',
     {
       ...within(200),
@@ -97,7 +97,7 @@ export const papers: Row[] = [
     },
   ],
 ]
-/** Their first pages are compared between the smallest academy and the largest. */
+/** Lists whose first pages are compared between the smallest academy and the largest. */
 export const GROWING = [
   'papers: bank, first page',
   'papers: papers, first page',

@@ -78,7 +78,7 @@ const QUESTIONS: Question[] = [
   },
 ]
 
-/** So many answers, each under a different key. */
+/** Makes `count` answers, each under a different key. */
 export function manyExpressions(count: number): (ExpressionKey & { answer: string })[] {
   const items: (ExpressionKey & { answer: string })[] = []
   for (let round = 0; items.length < count; round += 1)

@@ -9,7 +9,7 @@ const ROWS = 'tbody tr td:not([aria-hidden]), main li button[data-code]'
 /** A key that no page listens to. */
 const MARK = 'Pause'
 
-/** Measured by `watchPage` with the page's own clock, in the page's `seen`. */
+/** Measurements of `watchPage` by the page's own clock, kept in the page's `seen`. */
 export type Seen = {
   lcp: number
   cls: number

@@ -54,7 +54,7 @@ const require = createRequire(join(ROOT, 'server', 'package.json'))
 const LIMITER = 'rate-limiter-flexible'
 const LIMITER_PARTS = ['RateLimiterPostgres', 'RateLimiterRes']
 
-/** Its index reads forty files, one for each kind of store, and one of them assigns to undeclared names. */
+/** The limiter's index reads forty files, one for each kind of store, and one of them assigns to undeclared names. */
 const limiterOfPostgres = {
   name: 'limiter-of-postgres',
   resolveId: (id) => (id === LIMITER ? `\0${LIMITER}` : undefined),

@@ -33,7 +33,8 @@ async function encoded(bytes, ending) {
   const known = await readFile(file).catch(() => undefined)
   if (known) return known
   const made = await encoders[ending](bytes)
-  // Renamed into place, so that a killed build leaves no partial file. Equal files may be compressed at the same time.
+  // The file is renamed into place, so that a killed build leaves no partial file. Equal files may be compressed at the
+  // same time.
   const aside = `${file}.${process.pid}-${Math.random().toString(36).slice(2)}`
   await writeFile(aside, made)
   await rename(aside, file)

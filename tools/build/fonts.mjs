@@ -218,7 +218,7 @@ async function makeShaped({ language, of, core, letters, sign, name }, folder) {
   ].join('\n')
 }
 
-// Written aside and renamed, so that an interrupted run leaves no partial folder.
+// The fonts are written aside and renamed, so that an interrupted run leaves no partial folder.
 const aside = `${FONTS}.new`
 await rm(aside, { recursive: true, force: true })
 await mkdir(aside, { recursive: true })

@@ -25,7 +25,7 @@ test.each(FONTS)(
         await widthsOf(made, words, weight),
         await widthsOf(await readFile(from), words, weight),
       ]
-      // Interpolated anew, each glyph may be rounded by one of 2000 units.
+      // A glyph that is interpolated again may be rounded by one of 2000 units.
       const wrong = words.filter(
         (word) => Math.abs((now[word] ?? 0) - (before[word] ?? 0)) > word.length,
       )

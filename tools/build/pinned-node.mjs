@@ -18,8 +18,8 @@ const DEBIAN = { 'libatomic.so.1': 'libatomic1', 'libstdc++.so.6': 'libstdc++6' 
 let found
 
 /**
- * The pinned Node where it runs; elsewhere the running Node, if it is new enough. Where neither will do, the process ends
- * with a sentence that says what the machine lacks.
+ * Path of the pinned Node where it runs; elsewhere of the running Node, if it is new enough. Where neither runs, the
+ * process ends with a sentence that says what the machine lacks.
  */
 export function pinnedNode() {
   found ??= findNode()

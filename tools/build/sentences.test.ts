@@ -17,7 +17,7 @@ const CALLS = new Map(
   ),
 )
 
-/** Other programs call these, and nobody reads their answers. */
+/** Calls of other programs, whose answers nobody reads. */
 const OF_PROGRAMS =
   /^(razorpayHook|returnFromGateway|reportSms|reportWhatsApp|verifyWhatsApp|readCalendar)$/
 
@@ -54,7 +54,7 @@ const NOT_THEIRS = [
   'Choose a student.',
   'Choose students.',
   'At most {} students.',
-  // What is wrong with the program, or with a program that calls.
+  // Faults of the program itself, or of a program that calls.
   'A chapter is there twice.',
   'Chapters must be a list.',
   'Students must be a list.',

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-/** The run's folder, `own-folder.ts`. */
+/** Folder of the run, made by `own-folder.ts`. */
 const folder = String(process.argv[2])
 /** In the environment of all processes that the run has started; read as Latin-1, byte by byte. */
 const MARK = Buffer.from(`TMPDIR=${folder}`).toString('latin1')
@@ -72,7 +72,7 @@ const homes = linkedHomes(folder)
 for (let round = 0; round < ROUNDS; round += 1) {
   const pids = left(homes)
   if (pids.length === 0) break
-  // PostgreSQL stops at once by SIGQUIT and gives its shared memory back; what stays is killed in the next round.
+  // SIGQUIT stops PostgreSQL at once, and it gives its shared memory back; what stays is killed in the next round.
   for (const pid of pids) signal(pid, round === 0 ? 'SIGQUIT' : 'SIGKILL')
   await setTimeout(TO_END_MS)
 }

@@ -8,7 +8,7 @@ const STYLES = new URL('../../web/app/', import.meta.url)
 const PHYSICAL =
   /(?:^|[\s;{])(?:left|right|[a-z-]+-(?:left|right)(?:-(?:color|style|width|radius))?)\s*:|text-align\s*:\s*(?:left|right)\b/gm
 
-/** The same in inline styles. */
+/** Inline styles may not name left and right either. */
 const INLINE = /\bstyle=\{\{[\s\S]*?\}\}/g
 const PHYSICAL_INLINE = /\b(?:left|right|(?:margin|padding|border)(?:Left|Right)\w*)\s*:/g
 

@@ -90,7 +90,7 @@ function expectThat(is, what, said) {
   process.exitCode = 1
 }
 
-/** What the README says to a newcomer: `npm start`, and what it asks for. */
+/** Tries what the README tells a newcomer: `npm start`, and what it asks for. */
 function tryStart(suite, root) {
   for (const time of ['first', 'second']) {
     const { status, said } = inside(root, 'kid', `(${START}) 2>&1`)

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { prepare, run } from '../build/bootstrap.mjs'
 import { PATIENTLY } from './patiently.mjs'
 
-/** `npm test` plays an eighth of their runs. */
+/** In `npm test` these tests play an eighth of their runs. */
 const RANDOM = ['server/src', 'server/test']
   .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => `${folder}/${file}`))
   .filter((file) => file.endsWith('.test.ts'))

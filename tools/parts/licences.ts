@@ -52,7 +52,7 @@ function table(packages: Package[]) {
     .join('\n')
 }
 
-/** docs/licences.md. */
+/** Text of docs/licences.md. */
 export const licencePage = (packages: Package[]) => `# Licences
 
 Ganit itself is MIT. Packages of others keep theirs, with the texts, in \`node_modules\`; none of them is copied into this

@@ -5,13 +5,13 @@ import { HELD } from './held.ts'
 import { newestVersion } from './newest.ts'
 import { askedPackages, type Package, readLock } from './packages.ts'
 
-/** The product, and what some checks and measurements install apart from it. */
+/** Folders with packages of their own: the product, and what some checks and measurements install apart from it. */
 export const FOLDERS = ['.', 'bench', 'api-client', 'tools/mutants']
 
 const AT_ONCE = 4
 const DAY_MS = 86_400_000
 
-/** What a registry tells of a package: its versions, and the moment of each if it keeps them. */
+/** What a registry tells of a package: its versions, and the time of each if the registry keeps times. */
 type Told = { versions?: string | string[]; time?: Record<string, string> }
 
 /** Asks the registry that npm is set to. */

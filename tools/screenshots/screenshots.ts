@@ -25,7 +25,7 @@ type Picture = {
   who?: typeof ADMIN
   viewport?: typeof WIDE
   colorScheme?: 'light' | 'dark'
-  /** Pressed before the picture is taken. */
+  /** Presses something before the picture is taken. */
   press?: (page: Page) => Promise<unknown>
 }
 
