@@ -9,7 +9,7 @@ export type Asked = {
   section: number
   number: number
   part: string | null
-  /** Whether it is the alternative to the one before. */
+  /** Whether the question is the alternative to the one before. */
   or: boolean
   /** Whether the alternative replaces the whole question, not a part. */
   is_alternative: boolean

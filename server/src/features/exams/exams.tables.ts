@@ -11,7 +11,7 @@ export type Tests = {
   total: ColumnType<string | null, number | null, number | null>
   opens_at: ColumnType<Date, string, string>
   closes_at: ColumnType<Date, string, string>
-  /** Null: the paper's. */
+  /** Null for the paper's duration. */
   duration_minutes: number | null
   shuffle_questions: Generated<boolean>
   shuffle_options: Generated<boolean>

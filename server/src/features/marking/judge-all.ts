@@ -46,7 +46,7 @@ function createTypedJudge(reckoner: Reckoner, isUrgent: boolean) {
 }
 
 export type Asking = {
-  /** Somebody waits at a screen. */
+  /** True if somebody waits for the verdict at a screen. */
   isUrgent?: boolean
   /**
    * Called with each answer that is too hard as soon as that is known, because the app may end before the last answer

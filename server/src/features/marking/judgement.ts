@@ -29,7 +29,7 @@ export type NumberKey = {
 }
 export type ExpressionKey = {
   kind: 'expression'
-  /** LaTeX; each one is right. */
+  /** LaTeX of the right answers; each one is right. */
   right: readonly string[]
   /** `simplest` by default. */
   form?: Form | null

@@ -14,7 +14,7 @@ export type Papers = {
   paper_id: Generated<number>
   title: string
   class_number: number | null
-  /** Language of its questions; null for any. */
+  /** Language of the paper's questions; null for any. */
   language: Language | null
   duration_minutes: number
   instructions: string | null
@@ -22,15 +22,15 @@ export type Papers = {
   seed: number
   author_id: string | null
   ready_at: Date | null
-  /** First printed without sets. */
+  /** When the paper was first printed without sets. */
   printed_at: Date | null
   /** Last change of the paper, its sections, items or sets; by triggers. */
   changed_at: CreatedAt
   /** Set by triggers for the first print of each set, and by `recordLastPrint` for every print. */
   last_printed_at: Date | null
-  /** Freed for practice, until its next change. */
+  /** When the paper's questions were freed for practice; the next change ends this. */
   freed_at: Date | null
-  /** Found when the paper was made ready; empty for a draft. */
+  /** Formulas that were refused when the paper was made ready; empty for a draft. */
   refused_formulas: ColumnType<RefusedFormula[], string | undefined, string>
   version: Generated<number>
   search_text: ColumnType<string, never, never>

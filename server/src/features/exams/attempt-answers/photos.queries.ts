@@ -7,7 +7,7 @@ const isOver = sql`(now() > ${PHOTOS_UNTIL} or published_at is not null)`
 
 /** Deadline for photos of an attempt; locks it against other photos, and its test against publishing before they are counted. */
 export async function lockForPhoto(trx: Trx, attempt_id: number) {
-  // The test first, as everywhere.
+  // The test is locked first, as everywhere.
   await sql`
     select from tests where test_id = (select test_id from attempts where attempt_id = ${attempt_id})
     for key share`.execute(trx)

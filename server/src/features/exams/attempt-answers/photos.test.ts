@@ -149,7 +149,7 @@ test('a photo that came before the end, of which its device hears afterwards, be
   const stored = () => academy.db.selectFrom('answers').select('value').execute()
   expect(await stored()).toEqual([{ value: { photos: [photo_id] } }])
 
-  // Nothing changes once its minutes are over.
+  // Nothing changes once the minutes for the photo are over.
   await academy.db.deleteFrom('answers').execute()
   await passMinutes(academy, attempt_id, 24 * 60)
   expect(await send()).toBe(photo_id)

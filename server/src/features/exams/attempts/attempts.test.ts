@@ -308,7 +308,7 @@ test('what an older device had kept is kept apart though the newer one counts fu
   expect((await riya.save(attempt_id, kept, { device: 'phone' })).body).toMatchObject({ late: 1 })
   await passMinutes(academy, attempt_id, 61)
   await submitEnded(academy.db)
-  // A phone woken after the end sends them again.
+  // A phone that is woken after the end sends the answers again.
   expect((await riya.save(attempt_id, kept, { device: 'phone' })).error).toBe('Time is over.')
   expect((await riya.late(attempt_id)).body).toMatchObject([
     { item_id: number, value: '1', counted: '2' },

@@ -16,7 +16,7 @@ export type Test = {
   whole: WholePaper | null
   asked: Asked[]
   outline: Outline
-  /** Sets of its paper. */
+  /** Letters of the sets of the test's paper. */
   letters: SetLetter[]
   /**
    * Questions of a set by number: empty if several sets exist and none was chosen, undefined if there is no such set.

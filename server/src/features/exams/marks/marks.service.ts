@@ -188,7 +188,7 @@ const isOther = (now: TestRow, row: TestRow) =>
 
 const NOT_BEGUN = 'This test has not begun yet.'
 
-/** Undefined if the test's marking has changed since it was read. */
+/** Writes a test's marks; undefined if the test's marking has changed since it was read. */
 async function writeMarks(
   trx: Trx,
   account: Account,
@@ -206,7 +206,7 @@ async function writeMarks(
   const there = sheets.filter((sheet) => sheet !== null)
   if (there.length < sheets.length) return undefined
   await replaceSheets(trx, wish.test_id, there)
-  // Totals are announced again.
+  // The totals are announced again.
   if (now.state === 'published' && there.length > 0) await updateTestById(trx, wish.test_id, {})
   await wish.also?.(trx)
   // The rows are read as stored now, because the test is locked.
@@ -224,7 +224,7 @@ export async function enterMarks(db: Kysely<Database>, account: Account, wish: W
     const read = await readTest(db, account, wish.test_id)
     const { merged } = await mergeAndCheck(db, account, wish, read.test)
     const verdicts: Verdicts = new Map()
-    // Judged before the locks: an expression may take a second.
+    // Answers are judged before the locks, because an expression may take a second.
     await judgeNewAnswers(db, wish.test_id, newlyGiven(read.test, merged), verdicts)
     const sheets = await db
       .transaction()

@@ -54,7 +54,7 @@ export type PublishedTest = {
   review: 'published' | 'never' | 'from'
   review_from: Date | null
   copy_of: FirstTest
-  /** Days since it closed. */
+  /** Days since the test closed. */
   days: number
   is_recent: boolean
   /** Changes whenever totals may change: entries and marks increase the version, and erased students are excluded. */

@@ -91,11 +91,11 @@ test('once handed in, a practice test tells its student and guardian the total a
   expect(of('Long')).toMatchObject({ mark: null })
   expect((await reviewBy(mother.call, attempt_id)).body.result.total).toBe(3)
   expect((await reviewBy(other.call, attempt_id)).status).toBe(404)
-  // Results and mastery wait until it is published.
+  // Results and mastery wait until the test is published.
   const own = resultCalls(riya.call).own
   expect((await own(riya.uid)).body).toMatchObject({ tests: [], mastery: [] })
 
-  // A person's marks follow.
+  // A person marks the remaining answers.
   await owner.enter(test_id, [{ student_id: riya.student_id, marks: { [itemOf('Long')]: 2.5 } }])
   expect((await reviewBy(riya.call, attempt_id)).body).toMatchObject({
     ...{ unmarked: 0, result: { total: 5.5 } },

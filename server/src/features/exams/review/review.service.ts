@@ -140,7 +140,7 @@ export async function readWholeReview(
   asked: Asked,
 ): Promise<Review> {
   const { review, slipped } = await readReview(db, account, asked)
-  // Judged after the database is released: an expression may take a second.
+  // Slips are judged after the database is released, because an expression may take a second.
   const slips = await findSlips(db, review.test_id, slipped)
   const withSlip = (item: ReviewItem): ReviewItem =>
     item.shown_after === null ? { ...item, slip: slips.get(item.item_id) ?? null } : item

@@ -35,7 +35,7 @@ async function aSatTest(academy: Academy, more: object = {}) {
   const letterOf = (text: string, option: string) =>
     'ABCDEF'[itemOf(text)?.options.indexOf(option) ?? -1] ?? ''
   const choice = itemOf('Choice')
-  // The bank's B.
+  // Option B of the bank.
   const right = letterOf('Choice', (await rightOption(academy, choice?.item_id ?? 0)) ?? '')
   await riya.save(attempt_id, [
     { item_id: choice?.item_id, value: [right], revision: 1 },

@@ -32,7 +32,7 @@ export type Entered = {
 type Wanted = {
   test_ids: readonly number[]
   student_id?: number
-  /** Only of these; ignored with `student_id`. */
+  /** Only entries of these students; ignored with `student_id`. */
   student_ids?: readonly number[]
 }
 

@@ -41,7 +41,7 @@ const testRows = (db: Db, test_ids: readonly number[]) =>
       from paper_sections s where s.paper_id = tests.paper_id), '[]') as sections
     from tests where test_id = any(${test_ids}::integer[])`.execute(db)
 
-/** Items of tests, each with its latest correction. */
+/** Items of tests, each with the latest correction of its key. */
 const itemRows = (db: Db, test_ids: readonly number[]) =>
   sql<ItemRow>`
     select t.test_id, i.item_id, i.question_id, i.question_version, i.section, i.marks,

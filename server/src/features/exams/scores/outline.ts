@@ -7,7 +7,7 @@ export type OutlineItem = {
   marks: number
   chapter_id: number | null
   skill_ids: number[]
-  /** Every sitter gets its marks. */
+  /** True if every sitter gets the question's marks. */
   is_given: boolean
 }
 
@@ -19,7 +19,7 @@ export type OutlineNumber = { section: number; marks: number; alternatives: Alte
 
 type OutlineSection = {
   title: string
-  /** How many of its numbers count; null: all. */
+  /** How many of the section's numbers count; null: all. */
   any: number | null
   /** Marks for a blank answer. */
   unanswered: number
@@ -29,7 +29,7 @@ type OutlineSection = {
 export type Outline = {
   test_id: number
   mode: 'paper' | 'online'
-  /** Tests without a paper. */
+  /** Total of a test without a paper. */
   total: number | null
   sections: OutlineSection[]
   numbers: OutlineNumber[]

@@ -9,7 +9,7 @@ const HUNDREDTHS = 100
 
 export const toUnits = (mark: number) => Math.round(mark * IN_ONE)
 
-/** For calculating on. */
+/** The exact mark, for further computing. */
 export const exactMark = (units: number) => units / IN_ONE
 
 /** Marks as people see them: thirds are rounded to the hundredth. */

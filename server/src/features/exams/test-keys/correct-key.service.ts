@@ -146,7 +146,7 @@ export async function correctKey(db: Kysely<Database>, account: Account, wish: W
   const item = bankAsked(await readTestWithPaper(db, row)).get(wish.item_id)
   if (!item) throw notFound('This question is not in the paper of this test.')
   await refuseWrong(item, wish)
-  // Judged before the locks: an expression may take a second.
+  // Answers are judged before the locks, because an expression may take a second.
   const verdicts: Verdicts = new Map()
   const trial = await trialOf(db, row, wish, verdicts)
   if (!wish.confirm) return summaryOf(await changesOfTotals(db, wish, trial))

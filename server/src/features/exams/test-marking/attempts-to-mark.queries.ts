@@ -29,7 +29,7 @@ export async function countToMark(db: Db, test_id: number) {
   return rows[0]?.count ?? 0
 }
 
-/** The next ones to mark. */
+/** The next attempts to mark. */
 export const attemptsToMark = (db: Db, test_id: number, count: number) =>
   queryPrepared<ToMark, { test_id: number; count: number }>(
     db,

@@ -64,7 +64,7 @@ async function markSomeAttempts(
 ) {
   const attempts = await attemptsToMark(db, test_id, CHUNK)
   if (attempts.length === 0) return 0
-  // Judged before the locks: an expression may take a second.
+  // Answers are judged before the locks, because an expression may take a second.
   await judgeNewAnswers(
     db,
     test_id,

@@ -519,7 +519,7 @@ test('why an expression is for a person is kept with its judgement: the process 
     (await answers(expression)).answers
       .map(({ reason }: { reason: string | null }) => reason)
       .toSorted()
-  // Unknown until it is marked.
+  // The reason is unknown until the answer is marked.
   expect(await reasons()).toEqual(['This cannot be read.', null])
 
   await markNow(academy, test_id)

@@ -84,7 +84,10 @@ const countConstants = (text: string) =>
 const KNOWN_MAX = 500
 const known = new Map<string, Read | undefined>()
 
-/** Undefined if it cannot be read, or is nested too deeply; cached, because right answers recur. */
+/**
+ * Reads a text as an expression. Undefined if the text cannot be read or is nested too deeply. Cached, because right
+ * answers recur.
+ */
 function readOrNot(text: Typed, unit: string | null | undefined): Read | undefined {
   const name = `${unit ?? ''} ${text}`
   if (known.has(name)) return known.get(name)

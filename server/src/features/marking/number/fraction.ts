@@ -12,7 +12,7 @@ export function readDecimal(text: string): Fraction | undefined {
   return new Fraction(decimal).mul(new Fraction(10).pow(Number(exponent)))
 }
 
-/** Undefined if the divisor is 0, or one is missing. */
+/** Divides; undefined if the divisor is 0 or either number is missing. */
 export const divideIfPossible = (upper: Fraction | undefined, lower: Fraction | undefined) =>
   lower?.equals(0) === false ? upper?.div(lower) : undefined
 

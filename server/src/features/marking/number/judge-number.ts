@@ -10,7 +10,7 @@ const LENGTH_MAX = 1_000
 const UNIT_MAX = 60
 
 const POWER_OF_TEN = /^(?:(.+)(?:\\times|\\cdot|\*))?10\^\{\(?(-?\d{1,3})\)?\}$/
-/** In 0.1\overline{6} */
+/** Recurring digits, as in 0.1\overline{6}. */
 const RECURRING = /(?<=\.\d*)\\overline\{(\d+)\}$/
 const QUOTIENT = /^(?:\\frac\{([^{}]+)\}\{([^{}]+)\}|([^/]+?)(?:\/|\\div)([^/]+))$/
 
@@ -95,7 +95,7 @@ function aroundOf(texts: readonly string[], wanted: string): NumberRead['around'
   if (texts.some((text) => /[a-z°}]\.?\s*\d+\s*['"a-z]/i.test(text))) return 'more'
   const units = texts.map(bareUnit).filter((unit) => unit !== '')
   const [first] = units
-  // ₹ 1500/- has it twice.
+  // `₹ 1500/-` has its unit twice.
   if (first === undefined || units.every((unit) => unit === wanted)) return 'unit'
   if (!wanted && units.length === 1 && /^(?:%|unit)$/.test(first)) return first as '%'
   return wanted && units.length === 1 && isKnownUnit(first) ? 'other' : 'unknown'

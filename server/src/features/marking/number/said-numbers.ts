@@ -94,7 +94,7 @@ export function effectOfWord(word: string): Said[] {
   if (value) return [{ kind: 'number', value }]
   const found = WORDS.get(soundOf(word))
   if (found) return [found]
-  // পাঁচশো is one word.
+  // `পাঁচশো` is one word.
   const [, hundreds = '', hundred = ''] = /^(.+?)(শ(?:ো|ত)?)$/.exec(word) ?? []
   const [times, scale] = [hundreds, hundred].map((part) => WORDS.get(soundOf(part)))
   return times?.kind === 'number' && scale ? [times, scale] : []

@@ -9,7 +9,7 @@ import type { Chapters } from './chapters.tables.ts'
 
 const COLUMNS = ['chapter_id', 'class_number', 'position', 'name', 'is_active', 'version'] as const
 
-/** More than twelve classes have. */
+/** More chapters than twelve classes have. */
 const MOST_CHAPTERS = 2_000
 
 export const CHAPTER = describeVersionedTable('chapters', 'chapter_id', {

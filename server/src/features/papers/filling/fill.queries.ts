@@ -21,7 +21,7 @@ export type Draw = {
   /** `YYYY-MM-DD`: excludes questions of papers made ready since. */
   unused_since?: string | undefined
   time_zone: string
-  /** Drawn before. */
+  /** Questions that were drawn before. */
   besides: number[]
   count: number
 }

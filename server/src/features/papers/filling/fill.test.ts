@@ -105,7 +105,7 @@ test('what a filling would miss is said before, line by line, and what one line 
     ],
   })
   expect((await check([{ ...of, count: 8 }])).body.message).toBe('All questions are there.')
-  // The check took nothing.
+  // The check has used up no question.
   expect((await fill(1, [{ ...of, count: 8 }])).status).toBe(200)
   expect((await check([{ ...of, count: 1 }])).body.lines).toMatchObject([{ found: 0 }])
 })

@@ -104,7 +104,7 @@ function drawInstructions(setting: Setting, text: string | null, top: number) {
   return y + 3
 }
 
-/** Null if the title contains it, in any language. */
+/** Name of the class; null if the title contains it in any language. */
 function className({ title, class_number, language }: PaperSheet) {
   if (class_number === null) return null
   const named = (each: PrintLanguage) => createSay(each)('className', { n: class_number })

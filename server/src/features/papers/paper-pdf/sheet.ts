@@ -7,7 +7,7 @@ export type SheetQuestion = {
   text: string
   options: string[]
   figures: (Picture | null)[]
-  /** Groups: the questions, a second one being the alternative. */
+  /** For a group: its questions, of which a second one is the alternative. */
   parts: { marks: number; alternatives: SheetQuestion[] }[]
   /** Right answer as printed in the key: `B`, `A, C`, `3.5 to 4`, `$\frac12$`. */
   right: string

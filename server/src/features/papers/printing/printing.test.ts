@@ -207,7 +207,7 @@ test('drawings are printed as drawings where the text places them, their labels 
 }, async ({ academy }) => {
   const { call, token } = await academy.signInAdmin()
   const question_id = await aQuestion(academy, { question: 'See ![1]\n\nWhich angle?' })
-  // Rasterised it would take gigabytes.
+  // If it were rasterised, this drawing would take gigabytes.
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="6000" viewBox="0 0 120 80"><path d="M10 70L110 70L60 10Z" fill="none" stroke="black"/><text x="60" y="8" text-anchor="middle">भुजा θ</text></svg>'
   await drawFigure(academy, question_id, { svg, width: 9000, height: 6000 })

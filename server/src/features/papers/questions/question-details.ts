@@ -47,7 +47,7 @@ export type QuestionPart = Answered & {
 /** JSON of `questions.details`. With `params` the question is a template, of which variants are made. */
 export type QuestionDetails = Answered & {
   params?: Numbers
-  /** Conditions that its numbers meet. */
+  /** Conditions that the question's numbers meet. */
   require?: string[]
   /** For `group`, two to six. */
   parts?: QuestionPart[]

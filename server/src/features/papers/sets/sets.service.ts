@@ -25,7 +25,7 @@ export async function renewSets(
     return { letter, layout: layoutOf(membersBySection(whole), { seed, questions, options }) }
   })
   await replaceSets(trx, paper_id, sets)
-  // Requested again, they differ.
+  // Sets that are requested again differ.
   await updatePaperById(trx, paper_id, {})
   return sets.map(({ letter, layout }) => ({ set: letter, key: keyOfSet(whole, layout) }))
 }

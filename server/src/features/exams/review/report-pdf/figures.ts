@@ -8,7 +8,7 @@ const INSET = 10
 const CELL = (WIDTH - (IN_A_ROW - 1) * GAP) / IN_A_ROW
 const HEIGHT = STYLES.label.leading + STYLES.figure.leading + 2 * INSET
 
-/** With a printed minus sign, and no trailing zeros. */
+/** Prints a mark with a minus sign instead of a hyphen, and without trailing zeros. */
 export const toFigures = (mark: number) => String(mark).replace('-', '\u2212')
 
 const cellsOf = (report: Report) => [

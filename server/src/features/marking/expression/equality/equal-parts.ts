@@ -31,7 +31,7 @@ export function equalParts(one: Parts, other: Parts): Truth {
     if (first.kind !== 'named' || second.kind !== 'named') return 'no'
     const names = [first.name, second.name].map((name) => name.toLowerCase())
     if (names[0] === names[1]) return 'yes'
-    // No solution and not defined may mean the same, as yes and true.
+    // `No solution` and `not defined` may mean the same, as `yes` and `true` do.
     const isNone =
       names.includes('\\emptyset') && names.some((name) => /undefined|\{no\}/.test(name))
     const isTruth = /\{yes\}.*\{true\}|\{false\}.*\{no\}/.test(names.toSorted().reverse().join())

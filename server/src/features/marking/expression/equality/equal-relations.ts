@@ -37,7 +37,7 @@ const hasFactorMore = (one: Expression, other: Expression) =>
       const [a, b] = [at(one, x), at(other, x)]
       return b?.isZero() ? undefined : b && a?.div(b)
     }
-    // Where the other has no value, as 1/x at 0, this says nothing.
+    // Where the other side has no value, as 1/x at 0, the two cannot be compared.
     return rootsOf(ratioAt).some((root) => {
       const value = at(other, root)?.abs()
       return value?.gt(NEAR) && value.mul(NEAR).lt(ONE)
@@ -60,7 +60,10 @@ const realValueAt = ({ tree }: Expression, point: Point, letter: string, at: Big
   return value && toReal(value)
 }
 
-/** Undefined if it cannot be solved for the letter, or the other has no value there. */
+/**
+ * Whether one equation holds where the other does, at a point. Undefined if it cannot be solved for the letter, or if
+ * the other has no value there.
+ */
 function isHeldAt(one: Expression, other: Expression, letter: string, point: Point) {
   const held = rootsOf((at) => realValueAt(one, point, letter, at)).map((root) => {
     const value = realValueAt(other, point, letter, root)

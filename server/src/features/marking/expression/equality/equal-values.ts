@@ -37,7 +37,7 @@ const textOf = (part: Parts | undefined): string | undefined => {
   return texts.length > 0 ? `(${texts.join(',')})` : undefined
 }
 
-/** Whether it can be the name of a result. */
+/** Whether a part can be the name of a result. */
 export const isName = (part: Parts | undefined) => NAME.test(textOf(part) ?? '')
 
 /** `x = 2`, but neither `2x = 4` nor `x = 3x − 4`. */

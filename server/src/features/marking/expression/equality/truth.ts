@@ -7,7 +7,7 @@ import { valueAt } from '../values/value-at.ts'
 /** Whether two answers are equal; `unsure` if it cannot be decided here. */
 export type Truth = 'yes' | 'no' | 'unsure'
 
-/** Yes if all are, no if one is not. */
+/** Yes if all truths are yes, no if one is no. */
 export const allTrue = (truths: readonly Truth[]): Truth =>
   (['no', 'unsure'] as const).find((truth) => truths.includes(truth)) ?? 'yes'
 
@@ -30,7 +30,7 @@ export function matchInAnyOrder<T>(
   return mayAllMatch ? 'unsure' : 'no'
 }
 
-/** With fewer usable points it is left to a person. */
+/** With fewer usable points the answer is left to a person. */
 const POINTS_NEEDED = 8
 
 /** Whether something holds at every usable point. */

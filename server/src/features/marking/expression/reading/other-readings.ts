@@ -114,7 +114,7 @@ const BRACKETS: readonly (readonly [RegExp, string])[] = [
   [/(?<=\^\d)\.(?=\d+$)/g, '\\cdot '],
 ]
 
-/** With commas as separators: 100, 200. */
+/** Reads commas as separators: 100, 200. */
 const separateCommas = (text: string) => text.replace(/,\s*/g, ', ')
 
 /** Other meanings of an answer that is not equal as it stands. */
@@ -148,7 +148,7 @@ export function* otherReadings(
         .replace(/[\s,]+/g, ', ')}\\}`,
       rights,
     }
-  // In an order each comma separates: 27,81,243.
+  // In an ordered answer each comma separates: 27,81,243.
   if (typed.includes(','))
     yield {
       answer: separateCommas(answer),

@@ -24,7 +24,7 @@ export const wholeNode = (value: bigint | number): Node => ({
 
 export const negativeNode = (of: Node): Node => ({ kind: 'negative', parts: [of] })
 
-/** 1 over it. */
+/** The quotient of 1 and a node. */
 export const invertNode = (of: Node): Node => ({ kind: 'quotient', parts: [wholeNode(1), of] })
 
 export const childrenOf = (node: Node): readonly Node[] => ('parts' in node ? node.parts : [])
@@ -64,7 +64,7 @@ export function fractionOf(node: Node): Fraction | undefined {
   return node.kind === 'negative' ? first?.neg() : divideIfPossible(first, under)
 }
 
-/** The value, if it is an integer. */
+/** The value of a node, if it is an integer. */
 export function wholeOf(node: Node) {
   const fraction = fractionOf(node)
   return fraction?.d === 1n ? fraction.s * fraction.n : undefined

@@ -56,7 +56,7 @@ export function multiplyComplex(a: Complex, b: Complex): Complex {
   }
 }
 
-/** Undefined for 0, or rounding error. */
+/** Inverse of a number; undefined for 0, and for what is 0 but for rounding. */
 export function inverseOf({ re, im }: Complex): Complex | undefined {
   const square = cutOff(re.mul(re).add(im.mul(im)))
   if (square.isZero()) return
@@ -78,7 +78,7 @@ export function wholePower(base: Complex, exponent: bigint): Complex | undefined
   return result
 }
 
-/** e to that power. */
+/** e to the power of a complex number. */
 export function exponentialOf({ re, im }: Complex): Complex | undefined {
   if (re.abs().gt(MAGNITUDE_MAX)) return
   const size = re.exp()

@@ -25,7 +25,7 @@ export function valueAt(node: Node, point: Point): Complex | undefined {
   return value && isBounded(value) ? value : undefined
 }
 
-/** The real number, if it has no letters. */
+/** The real number that a node without letters has as its value. */
 export function realNumberOf(node: Node): BigDecimal | undefined {
   const value = valueAt(node, new Map())
   return value?.im.isZero() ? value.re : undefined
@@ -136,7 +136,7 @@ const REAL: Record<string, Reckon> = {
   Arcsin: (x) => x.asin(),
   Arccos: (x) => x.acos(),
   Arctan: (x) => x.atan(),
-  // Between 0 and π, as taught at school.
+  // Arccot is between 0 and π, as taught at school.
   Arccot: (x) => BigDecimal.PI.div(2).sub(x.atan()),
   Abs: (x) => x.abs(),
   Degrees: (x) => x.mul(BigDecimal.PI).div(180),
@@ -157,5 +157,5 @@ const BY_ENGINE = new Set(
   'Factorial Binomial Max Min GCD LCM Mod Sign Floor Ceil Arcsec Arccsc Sinh Cosh Tanh'.split(' '),
 )
 
-/** Whether it is a function of real numbers. */
+/** Whether a name is that of a function of real numbers. */
 export const isReckoned = (name: string) => name in REAL || BY_ENGINE.has(name)
