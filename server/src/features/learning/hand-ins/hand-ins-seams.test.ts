@@ -11,7 +11,7 @@ import { DAY } from '../../../../test/registers.ts'
 
 beginEachTestAt(DAY, '19:00')
 
-/** More than the connections of a test's database. */
+/** More students than a test's database has connections. */
 const A_CLASS = 12
 
 test('a class that sends at the same moment is taken, with few connections', async ({

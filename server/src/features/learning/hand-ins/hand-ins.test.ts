@@ -140,7 +140,7 @@ test('who was there on the day hands in: one who left since and a guest, not one
     (await later.homework()).status,
     (await handInCalls(later.call, lesson_id, student_id).homework()).status,
   ]).toEqual([false, true, 404, 404])
-  // Reading is another matter.
+  // Reading is still allowed.
   expect([
     (await hers.read(hand_in_id)).status,
     (await handInCalls(limited.call, lesson_id).read(hand_in_id)).status,
@@ -249,7 +249,7 @@ test('pages go after their days, in lots; what was said of them stays', { tags: 
       where photo_id = ${photo_id}`.execute(db)
   await addedAgo(older, 46)
   await addedAgo(old, 15)
-  // More than go at once.
+  // There are more old pages than one run deletes.
   await sql`alter table hand_in_photos drop constraint hand_in_photos_position_check`.execute(db)
   await sql`
     insert into hand_in_photos (hand_in_id, round, position, media_type, content, width, height, added_at)

@@ -29,7 +29,7 @@ export type HandInToRead = Awaited<
 export const findHandIn = (db: Db, account: Account, hand_in_id: number) =>
   handInRows(db, account).where('hand_in_id', '=', hand_in_id).executeTakeFirst()
 
-/** The same, locked. */
+/** Reads a hand-in and locks it. */
 export async function lockHandInToMark(trx: Trx, account: Account, hand_in_id: number) {
   await trx
     .selectFrom('hand_ins')

@@ -61,7 +61,7 @@ test('the work of a lesson: who handed in, by photo or on paper, who has not yet
     message: 'Saved.',
     work: { looked_at: null },
   })
-  // What came as photos stays.
+  // Homework that was handed in as photos stays so.
   await paper(riya.student_id, true)
   expect(await listed()).toEqual([
     'Dev photo handed_in late',

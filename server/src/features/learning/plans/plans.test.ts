@@ -186,7 +186,7 @@ test('a plan is suggested along weekly times less closed days, and changes nothi
     .set({ class_number: 10 })
     .where('batch_id', '=', weekly)
     .execute()
-  // After the created lessons: a closed week counts, another batch's closed week does not.
+  // The closed week after the created lessons counts; another batch's closed week does not.
   await academy.db
     .insertInto('closed_days')
     .values([

@@ -52,7 +52,7 @@ export async function silentRegisters(db: Db, batch_ids: number[]) {
   return new Map(rows.map(({ batch_id, silent }) => [batch_id, silent]))
 }
 
-/** Closed days of all batches, and of these. */
+/** Days closed for all batches, or for one of these batches. */
 export const closedDaysOfBatches = (
   db: Db,
   batch_ids: number[],

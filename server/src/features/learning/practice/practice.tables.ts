@@ -30,7 +30,7 @@ export type PracticeSessions = {
   seed: string
   begun_at: Generated<Date>
   ended_at: Date | null
-  /** When a guardian last opened it. */
+  /** When a guardian last opened the session. */
   guardian_at: Date | null
 }
 
@@ -59,7 +59,7 @@ export type PracticeItems = {
   /** Null for a mistake in a question without a chapter. */
   chapter_id: number | null
   skill_id: number | null
-  /** The paper's item, if it was a mistake. */
+  /** The paper's item, if the question was a mistake in a test. */
   item_id: Generated<number | null>
   counts: Json<TopicId[]>
   why: PracticeReason

@@ -9,7 +9,7 @@ export const schoolTestsHeld = (db: Db, student_id: number) =>
     .orderBy('school_test_id')
     .execute()
 
-/** The chapters of those tests. */
+/** The chapters of a student's school tests, for the export of personal data. */
 export const schoolTestChaptersHeld = (db: Db, student_id: number) =>
   db
     .selectFrom('school_test_chapters')

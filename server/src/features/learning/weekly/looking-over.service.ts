@@ -50,7 +50,7 @@ async function readComingWeek(db: Db, now = clock.now()) {
   }
 }
 
-/** Money is not a teacher's. */
+/** Teachers do not see money. */
 const sightOf = (account: Caller): Sight => ({ dues: isOffice(account) })
 
 /** The facts that are sent; none for a week without a lesson or test, or with money alone. */

@@ -5,7 +5,7 @@ import { notFound } from '../../../http/errors.ts'
 import { canTeach, isOffice, worksHere } from '../../ground/rights/rights.ts'
 import type { StaffAbsences } from './absences.tables.ts'
 
-/** More than anybody has. */
+/** More absences than anybody has. */
 const MOST_ABSENCES = 1_000
 const COLUMNS = ['absence_id', 'account_id', 'from_date', 'to_date', 'reason'] as const
 
@@ -15,7 +15,7 @@ const teacherNotFound = () => notFound('No teacher has this number.')
 export const teacherInReach = (db: Db, account: Account, account_id: string) =>
   accountInReach(db, account, account_id).where(canTeach).executeTakeFirstOrThrow(teacherNotFound)
 
-/** Like `teacherInReach`, with former teachers who have other roles now, who still see what they taught. */
+/** Like `teacherInReach`, but former teachers with another role still see what they taught. */
 export const onceTeacherInReach = (db: Db, account: Account, account_id: string) =>
   accountInReach(db, account, account_id)
     .where((eb) => eb.or([canTeach, worksHere]))

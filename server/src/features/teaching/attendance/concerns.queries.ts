@@ -11,7 +11,7 @@ const LOCK = 7_282_600
 
 const floor = sql<number>`coalesce((select attendance_floor from settings), 75)`
 
-/** Batches and their students; all if absent. */
+/** The batches and students whose attendance is read; all if absent. */
 type Whose = Pick<Stretch, 'batch_ids' | 'student_ids'>
 
 /** Query of the concerns that should exist on a day. */
@@ -51,7 +51,7 @@ export const lockConcernBatches = ({
     union select l.batch_id from lesson_guests g join lessons l on l.lesson_id = g.makes_up_for
     where g.lesson_id = ${lesson_id}::integer and g.student_id = any(${student_ids}::integer[])`)}) as locked)`
 
-/** `lockConcernBatches` as a statement of its own. */
+/** Like `lockConcernBatches`, as a statement of its own. */
 export async function lockConcernsOf(trx: Trx, of: MarkedStudents) {
   const [row] = await queryPrepared(trx, 'lock concerns of a lesson', of, (blanks) => ({
     compile: () =>

@@ -54,7 +54,7 @@ export const lockMembers = (trx: Trx, batch_id: number) =>
 
 /** Locks the batch's ledger against joining, new dues and payments. The batch must be locked. */
 async function lockLedgerOf(trx: Trx, batch_id: number) {
-  // In the common lock order, each table by number.
+  // The rows are locked in the common order, each table by number.
   await trx
     .selectFrom('memberships')
     .select('membership_id')

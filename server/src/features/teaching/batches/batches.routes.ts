@@ -64,7 +64,7 @@ type Asking = { account: Account; reply: FastifyReply }
 export async function batchesRoutes(app: FastifyInstance) {
   const { db, reads } = app
 
-  /** Class pages show batch times. */
+  /** Makes the pages anew after saving, because class pages show batch times. */
   async function shown<Saved>(saving: Promise<Saved>) {
     const saved = await saving
     app.invalidatePages()

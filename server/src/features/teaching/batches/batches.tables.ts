@@ -31,7 +31,7 @@ export type BatchSchedules = {
   weekday: Weekday
   start_time: string
   end_time: string
-  /** Null: the batch's. */
+  /** Null for the batch's teacher. */
   teacher_id: string | null
   room_id: number | null
 }

@@ -68,7 +68,7 @@ test('the next class is the lesson that is held now, or the next one that is', a
     return (await call(listOwnBatches)).body[0]?.times_from
   }
   expect([await from('2026-12-07'), await from('2026-12-08')]).toEqual([null, '2026-12-08'])
-  // In that time zone it is 19:30 of the day before and 20:30 of this one.
+  // At that moment it is 19:30 of the day before in Niue, and 20:30 of this day in Kiritimati.
   await admin(updateSettings, { body: { time_zone: 'Pacific/Niue' } } as never)
   expect(await next()).toBe('2026-12-06 19:00')
   await admin(updateSettings, { body: { time_zone: 'Pacific/Kiritimati' } } as never)

@@ -63,7 +63,7 @@ export const deleteOpenHandIns = (trx: Trx, lesson_id: number) =>
     .where('state', '=', 'open')
     .execute()
 
-/** False if there is none. */
+/** Deletes the homework of a lesson; false if there is none. */
 export async function deleteHomeworkOf(trx: Trx, lesson_id: number) {
   const { numDeletedRows } = await trx
     .deleteFrom('homework')

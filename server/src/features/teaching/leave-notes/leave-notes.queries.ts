@@ -16,7 +16,7 @@ const COLUMNS = [
   'withdrawn_at',
 ] as const
 
-/** More than anybody writes. */
+/** More notes than anybody writes. */
 const MOST_NOTES = 1000
 
 /** 404 unless the reader may see that student. */

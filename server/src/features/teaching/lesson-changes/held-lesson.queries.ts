@@ -5,7 +5,7 @@ import { lockBatches } from '../../people/memberships/memberships.queries.ts'
 import { CHANGED } from '../lessons/changed.queries.ts'
 import { LESSON } from '../lessons/lessons.queries.ts'
 
-/** Columns that changes look at. */
+/** Columns that changes of a lesson read. */
 const HELD = describeVersionedTable('lessons', 'lesson_id', {
   noun: 'lesson',
   absent: 'Lesson not found.',

@@ -258,7 +258,7 @@ test('a cancelled lesson is held again where its place is free', async ({ academ
     error: 'The room is taken.',
     body: { clashes: [{ lesson_id: lesson, other_lesson_id: other }] },
   })
-  // Families no longer have to do its homework.
+  // Families no longer have to do the cancelled lesson's homework.
   await academy.db.insertInto('homework').values({ lesson_id: other, text: 'Page 64' }).execute()
   expect((await cancel(other)).body.message).toBe('Lesson cancelled. Its homework is gone with it.')
   const back = await restore(lesson, { version: 2 })
@@ -475,7 +475,7 @@ test('only a closed day of the academy or of its own batch is named', { tags: 's
 
   expect((await add({ batch_id: own, ...MONDAY })).body.closed).toBeNull()
   expect((await add({ batch_id: other, ...MONDAY })).body.closed).toBe('Exams')
-  // If several closed days cover it, the first counts.
+  // If several closed days cover the lesson, the first counts.
   const flood = { ...day, title: 'Flood', batch_id: null }
   await academy.db.insertInto('closed_days').values(flood).execute()
   const later = { ...MONDAY, start_time: '20:00', end_time: '21:00' }

@@ -6,7 +6,7 @@ import { lessonsToMake } from './weekly-times.queries.ts'
 
 /** Number reported with a saved batch. */
 const FIRST = 20
-/** More than anybody goes through. */
+/** More clashes than anybody goes through. */
 const MOST_CLASHES = 1000
 
 const orderOf = (clash: Clash) =>

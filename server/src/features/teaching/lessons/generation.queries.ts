@@ -12,7 +12,7 @@ export const lockAgainstClosedDays = (trx: Trx) =>
 export const lockLessonMaking = (trx: Trx) =>
   sql`select pg_advisory_xact_lock(${LOCKS.lessons})`.execute(trx)
 
-/** Returns how many were new. */
+/** Inserts weekly lessons; returns how many were new. */
 export async function insertWeeklyLessons(trx: Trx, lessons: WantedLesson[]) {
   const column = <Name extends keyof WantedLesson>(name: Name) => lessons.map((each) => each[name])
   const { numAffectedRows } = await sql`

@@ -23,7 +23,7 @@ export type Lessons = {
   first_date: string | null
   first_start: string | null
   makes_up_for: number | null
-  /** Day of that lesson; stays when it is deleted. */
+  /** Day of the lesson that this one makes up for; stays when that lesson is deleted. */
   made_up_day: string | null
   /** The lesson of another batch it is joined to. A joined lesson needs no room or teacher of its own. */
   joined_to: number | null

@@ -47,7 +47,7 @@ export type WantedLesson = {
   title: string | null
   /** Another lesson of its batch at that time. */
   batch_lesson_id: number | null
-  /** Whether its room or teacher is occupied then. */
+  /** Whether the lesson's room or teacher is occupied then. */
   room_is_taken: boolean
   teacher_is_busy: boolean
 }

@@ -191,10 +191,10 @@ test('of two marks of a student the later stays, by a clock that is put right', 
   expect(await codes(lesson_id)).toEqual(['Riya A'])
   await tap('P', '11:20', { sent_at: at('11:40') })
   expect(await codes(lesson_id)).toEqual(['Riya A'])
-  // This one is an hour behind: its 10:35 is 11:35.
+  // This phone is an hour behind: its 10:35 is 11:35.
   await tap('L', '10:35', { sent_at: at('10:40') })
   expect(await codes(lesson_id)).toEqual(['Riya L'])
-  // This one is an hour ahead: its 12:31 was 11:31.
+  // This phone is an hour ahead: its 12:31 was 11:31.
   await tap('P', '12:31', { sent_at: at('12:40') })
   expect(await codes(lesson_id)).toEqual(['Riya L'])
   // If times are equal, the last to arrive wins.
@@ -472,7 +472,7 @@ test('the owner says that a register was not taken after all; the trail keeps wh
     ['attendance_marks', { lesson_id: [lesson_id, null], code: ['A', null] }],
     ['registers', expect.objectContaining({ lesson_id: [lesson_id, null] })],
   ])
-  // Afterwards it can be taken again.
+  // Afterwards the register can be taken again.
   await save(lesson_id, { rest: 'P', marks: [] })
   expect((await read(lesson_id)).register.version).toBe(1)
 })

@@ -14,7 +14,7 @@ const ROOM = describeVersionedTable('rooms', 'room_id', {
   taken: { rooms_by_name: { name: 'There is a room of this name already.' } },
 })
 
-/** More than any academy has. */
+/** More rooms than any academy has. */
 const MOST_ROOMS = 1000
 
 export async function roomsRoutes(app: FastifyInstance) {

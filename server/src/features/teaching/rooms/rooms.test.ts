@@ -130,7 +130,7 @@ test('a room that goes out of use keeps its lessons, which are told and clash un
   expect(lessons_ahead).toBeGreaterThan(10)
   expect(await clashes()).toHaveLength(lessons_ahead ?? 0)
   expect((await clashes())[0]).toMatchObject({ with: 'room', name: 'Blue room', other_batch: null })
-  // A lesson joined to one of them counts, too.
+  // A lesson joined to one of the room's lessons counts, too.
   const [{ lesson_id: joined_to, date } = { lesson_id: null, date: '' }] = await clashes()
   await aLesson(academy, await aBatch(), { joined_to, date, apart: '{}', room_id })
   expect(await clashes()).toHaveLength(lessons_ahead ?? 0)

@@ -7,14 +7,14 @@ import type { Db } from '../../../../db/schema.ts'
 export type Candidate = {
   chapter_id: number
   name: string
-  /** Its place in the plan; this and the next fields are null for a chapter outside the plan. */
+  /** Place of the chapter in the plan; this and the next fields are null for a chapter outside the plan. */
   position: number | null
   lessons: number | null
   from_date: string | null
   is_done: boolean
   /** Twelfths of the batch's lessons before this one, since the plan began. */
   twelfths: number
-  /** When this lesson or an earlier one last named it; sorts as text. */
+  /** When this lesson or an earlier one last named the topic; sorts as text. */
   last_named: string | null
   /** Skills that this lesson names: empty if it names the whole chapter, null if it does not name the chapter. */
   own_skills: number[] | null

@@ -165,7 +165,7 @@ export async function judgeWaiting(
   await judgeItems(db, session, free, options)
 }
 
-/** The worker's part. */
+/** The worker's job, which judges waiting answers. */
 async function* runJudgingJob(
   db: Kysely<Database>,
   { input }: Pick<TakenJob, 'input'>,

@@ -40,7 +40,7 @@ test('answers of 400 days ago are deleted, however long the daily work was away 
 }) => {
   const { student_id } = (await academy.aStudent()).profile
   const days = [-3, -2, -1, 0, 1].map((by) => dayAfter(OVER, by))
-  // Interrupted after the oldest day.
+  // The work is interrupted after the oldest day.
   for (const [n, day] of days.entries())
     await anAnswer(academy, student_id, day, n === 0 ? null : '4')
   expect(await forgetOldAnswers(academy.db, TODAY)).toBe(3)

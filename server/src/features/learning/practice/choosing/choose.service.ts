@@ -159,7 +159,7 @@ const candidatesOf = (questions: readonly Question[], { seen, language }: Facts)
 
 type Wanted = {
   kind: 'today' | 'topic'
-  /** Only these topics. */
+  /** If given, only these topics are asked. */
   topics?: readonly TopicId[]
   count: number
   seed: string

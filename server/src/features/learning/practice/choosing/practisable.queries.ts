@@ -102,9 +102,9 @@ const lockOf = (student_id: RawBuilder<unknown>) =>
   sql<unknown>`pg_advisory_xact_lock(hashtextextended(${student_id}::text, ${sql.lit(LOCKS.practice)}))`
 
 /**
- * A session, and who practises it now, with the student's practice locked until the transaction ends; 404 for others'
- * sessions. The data read never changes after the session was created, so it may be read before the lock is held.
- * `isLate`: for answers that may have waited on a phone since before the child moved to a higher class.
+ * Reads a session and who practises it now, and locks the student's practice until the transaction ends; 404 for
+ * others' sessions. The data read never changes after the session was created, so it may be read before the lock is
+ * held. `isLate`: for answers that may have waited on a phone since before the child moved to a higher class.
  */
 export async function lockSession(
   trx: Trx,

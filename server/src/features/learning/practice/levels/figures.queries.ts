@@ -36,7 +36,7 @@ export const practisedItemsQuery = (student_ids: readonly number[], { from, to }
  */
 export const isNew = sql`kind <> 'mistakes'`
 
-/** `practisedItemsQuery` but mistakes. */
+/** Like `practisedItemsQuery`, but without mistakes. */
 export const answeredItemsQuery = (student_ids: readonly number[], range: Range) =>
   sql`select * from (${practisedItemsQuery(student_ids, range)}) as practised where ${isNew}`
 

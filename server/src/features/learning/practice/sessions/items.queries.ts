@@ -21,7 +21,7 @@ export type ItemRow = Omit<OptionColumns, 'right_option'> & {
   position: number
   question_id: number
   variant: number | null
-  /** The paper's item, if it was a mistake. */
+  /** The paper's item, if the question was a mistake in a test. */
   item_id: number | null
   kind: 'choice' | 'several' | 'number' | 'expression'
   text: string
@@ -34,7 +34,7 @@ export type ItemRow = Omit<OptionColumns, 'right_option'> & {
   why: PracticeReason
   state: PracticeItemState
   tries: Try[]
-  /** By try. */
+  /** Known mistakes in the answers, one entry per try. */
   slips: ({ name: string; text: string } | null)[] | null
   hints: string[] | null
   opened: number

@@ -171,7 +171,7 @@ test('an example stands apart on a page, and is told in a mail only if it reads 
   expect(told('Work out 3 - 5.', '-2')).toEqual([
     'To do together: Powers. Try: Work out 3 − 5. Answer: −2.',
   ])
-  // Hyphens are none.
+  // Hyphens are not minus signs.
   for (const [text, plain] of [
     ['Write the smallest 3-digit number.', 'Write the smallest 3-digit number.'],
     ['A right-angled triangle: $a-b=-2$, $x$-axis?', 'A right-angled triangle: a−b=−2, x-axis?'],

@@ -109,7 +109,7 @@ export function linesAndExample(
 export const hasBlock = (facts: Facts, sight: Sight) =>
   linesOfNote(facts, 'en', { ...sight, dues: false }).length > 0
 
-/** A child's part of a message: name, facts, and what the reader sees of them. */
+/** A child's part of a message: name, facts, and which of the facts the reader sees. */
 export type Block = { student: string; facts: Facts; sight: Sight }
 
 /** The message about some children, in order, for the week up to `last_day`; it ends with the page's address. */

@@ -53,7 +53,7 @@ export async function lessonsInWeek(db: Db, student_ids: readonly number[], days
   return new Map(rows.map(({ student_id, ...came }) => [student_id, came]))
 }
 
-/** Topics named. */
+/** Most topics that a note names. */
 const TOPICS = 3
 
 /** Names of the topics of the week's lessons, by student: skills before chapters, the first taught first. */
