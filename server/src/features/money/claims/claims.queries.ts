@@ -41,7 +41,7 @@ const matchingClaims = (db: Db, reader: ClaimReader, state?: ClaimsQuery['state'
 
 const PARTS = partsOfRows({ dues: 'claim_dues', payments: 'claim_payments', key: 'claim_id' }, 'c')
 
-/** With everything that is shown. */
+/** Claims with everything that screens show. */
 const shownClaims = (db: Db, reader: ClaimReader, state?: ClaimsQuery['state']) =>
   matchingClaims(db, reader, state)
     .leftJoin('accounts as a', 'a.id', 'c.account_id')
@@ -80,7 +80,7 @@ function presentClaim({ upi_id, upi_name, image_id, ...claim }: Row, urls: Photo
 
 export const claimNotFound = () => notFound('Claim not found.')
 
-/** 404 unless the reader may see it. */
+/** Reads a claim; 404 unless the reader may see it. */
 export const claimById = async (db: Db, reader: ClaimReader, claim_id: number, urls: PhotoUrls) =>
   presentClaim(
     await shownClaims(db, reader)

@@ -347,7 +347,7 @@ test('a guardian is told in their language that a payment was not found', { tags
     unread: 1,
     items: [{ subject: 'आपका भुगतान नहीं मिला', about: { purpose: 'account', students: [] } }],
   })
-  // The app's own reason is in their language too.
+  // The app's own reason is in the family's language, too.
   const other = await aPaidClaim({ call: child.call, due_ids: [second] })
   await aPaidClaim(mine)
   await accept(other)

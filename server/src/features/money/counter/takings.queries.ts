@@ -19,7 +19,7 @@ export type TakenPayment = {
   reversed: boolean
   receipt_number: string
   phone: string | null
-  /** The child's; null if erased. */
+  /** The child's first name; null if the child was erased. */
   first_name: string | null
 }
 

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import { BOOKS, type DataMap } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
-/** Never changed and never deleted, like the rows of the next table. */
+/** Rows are never changed or deleted, as in the next table. */
 export type Waivers = {
   waiver_id: Generated<number>
   due_id: number
@@ -28,7 +28,7 @@ export type WaiverReversals = {
 export type SingleDues = {
   due_id: number
   student_id: number
-  /** Null if the app created it. */
+  /** Null if the app created the waiver. */
   recorded_by: string | null
   recorded_on: string
   removed_by: string | null

@@ -116,7 +116,7 @@ export async function findDeposits(db: Db, due_ids: number[]) {
   return new Set(rows.map(({ due_id }) => due_id))
 }
 
-/** Deletes its dues too. */
+/** Deletes a fee with its dues. */
 export const deleteFeeById = (trx: Trx, fee_id: number) =>
   trx.deleteFrom('batch_fees').where('fee_id', '=', fee_id).execute()
 

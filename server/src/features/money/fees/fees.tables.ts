@@ -65,7 +65,7 @@ export type OpenDues = {
   student_id: number
   due_date: string
   owed: string
-  /** The fee it belongs to; null if none. */
+  /** The fee that the due belongs to; null if none. */
   fee_id: number | null
 }
 

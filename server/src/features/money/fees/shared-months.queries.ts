@@ -44,7 +44,7 @@ const moved = sql<boolean>`(held.membership_id, held.due_date, held.amount)
 const MOVED = sql`d.due_id, held.membership_id, held.due_date::text, held.amount::text,
   is_touched(d.due_id)`
 
-/** Months that follow their fee as it is now. */
+/** The months, moved so that they follow their fee as it is now. */
 export async function movedMonths(trx: Trx, months: Months, today: string) {
   const { student_id, batch_ids } = months
   const { rows } = await sql<MovedMonth>`

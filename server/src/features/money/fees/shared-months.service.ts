@@ -29,7 +29,7 @@ export async function recomputeSharedMonths(
   await writeMonthParts(trx, await moveMonths(trx, spared), 'spared_prorata')
 }
 
-/** Changes the dues. Returns those that remain. */
+/** Changes the dues of moved months. Returns the dues that remain. */
 async function moveMonths(trx: Trx, moved: MovedMonth[]) {
   const ids = (dues: MovedMonth[]) => dues.map(({ due_id }) => due_id)
   await releaseAllocations(trx, ids(moved))

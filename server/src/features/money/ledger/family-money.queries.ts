@@ -76,7 +76,7 @@ const familyOf = (uid: RawBuilder<string>) => sql`
 /** The sums that an account owes as a student, and for the children that it may see or pay for. */
 export async function readFamilyMoney(db: Db, { uid }: Account, day: string): Promise<FamilySums> {
   const values = { uid, day, last: dayAfter(day, SOON_DAYS) }
-  // Planning it takes longer than running it.
+  // Planning this query takes longer than running it.
   const rows = await queryPrepared<Row, typeof values>(db, 'sums of a family', values, (asked) => ({
     compile: () => sumsOf(familyOf(asked.uid), asked).compile(db),
   }))

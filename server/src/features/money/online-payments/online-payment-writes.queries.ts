@@ -156,7 +156,7 @@ export const lockOnlinePayment = (trx: Trx, online_payment_id: number) =>
     .forUpdate()
     .executeTakeFirstOrThrow(onlinePaymentNotFound)
 
-/** Payments recorded from it. */
+/** Payments recorded from an online payment. */
 export const entriesOfPayment = (db: Db, online_payment_id: number) =>
   db
     .selectFrom('online_payment_entries')

@@ -73,7 +73,7 @@ const presentOnlinePayment = (row: Row, receiptLinks: ReceiptLinks): OnlinePayme
 
 export const onlinePaymentNotFound = () => notFound('Online payment not found.')
 
-/** 404 unless the reader may see it. */
+/** Reads an online payment; 404 unless the reader may see it. */
 export const readOnlinePayment = async (
   db: Db,
   reader: Reader,

@@ -281,7 +281,7 @@ test('a link of which the gateway knows nothing keeps nobody from hearing of the
   const ids: number[] = []
   for (const payer of payers) ids.push((await begin(payer, payer.due_ids)).body.online_payment_id)
   for (const id of ids) await standIn.pay(await linkOf(id))
-  // Made under other keys.
+  // One payment's link was made under other keys of the gateway.
   const [lost = 0] = ids
   await academy.db
     .updateTable('online_payments')

@@ -15,7 +15,7 @@ export const partlyRefundedText = (refunded: string) => `₹${inFigures(refunded
 /** True if the gateway refunded part of it, recorded or waiting to be (SQL). */
 const IS_GIVEN_BACK = sql<boolean>`o.state in ('paid', 'to look at', 'refunded') and o.refunded > 0`
 
-/** Locks those payments of some students. */
+/** Locks the partial refunds of some students' online payments. */
 const lockGivenBack = async (trx: Trx, student_ids: number[]) => {
   const rows = await trx
     .selectFrom('online_payments as o')

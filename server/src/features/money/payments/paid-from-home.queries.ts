@@ -25,7 +25,7 @@ type PayableDue = {
   due_id: number
   student_id: number
   title: string
-  /** Empty if it is not a batch fee. */
+  /** Name of the batch; empty if the due is not of a batch's fee. */
   batch_name: string
   due_date: string
   owed: string

@@ -84,7 +84,7 @@ export async function readPayments(db: Db, payment_ids: number[]) {
   return rows.map(presentPayment)
 }
 
-/** 404 if there is none. */
+/** Reads a payment; 404 if there is none. */
 export async function readPayment(db: Db, payment_id: number) {
   const [payment] = await readPayments(db, [payment_id])
   if (!payment) throw paymentNotFound()

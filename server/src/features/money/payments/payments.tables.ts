@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 import { BOOKS, type DataMap } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
-/** Never changed and never deleted, like the next three tables. */
+/** Rows are never changed or deleted, as in the next three tables. */
 export type Payments = {
   payment_id: Generated<number>
   student_id: number
@@ -12,7 +12,7 @@ export type Payments = {
   method: RecordedMethod
   transaction_id: string | null
   note: string | null
-  /** Null if it came through the gateway. */
+  /** Null if the payment came through the gateway. */
   recorded_by: string | null
   recorded_at: CreatedAt
   /** The academy's day. */
@@ -41,7 +41,7 @@ export type Reversals = {
   payment_id: number
   reason: string
   reversed_on: string
-  /** Null if the gateway refunded it. */
+  /** Null if the gateway refunded the payment. */
   reversed_by: string | null
   reversed_at: CreatedAt
   /** Whether a corrected payment was recorded at once. */

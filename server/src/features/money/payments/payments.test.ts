@@ -90,7 +90,7 @@ test('a payment settles what is chosen, and nothing else', async ({ academy }) =
   expect((await pay(700, { fee_ids: [3] })).fields).toEqual({
     amount: 'Amount must be at most ₹600.00, which is what is owed.',
   })
-  // Paid, another student's, unknown.
+  // Dues that are paid, another student's, or unknown.
   for (const fee_ids of [[2], [3, 4], [77]])
     expect(await pay(1, { fee_ids })).toMatchObject({
       status: 400,

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 import { BOOKS, type DataMap } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
-/** Never changed and never deleted, like the next three tables. */
+/** Rows are never changed or deleted, as in the next three tables. */
 export type Refunds = {
   refund_id: Generated<number>
   student_id: number
@@ -27,7 +27,7 @@ export type RefundParts = {
   amount: string
   /** Taxed part; null in rows from before this column. */
   taxed: string | null
-  /** Its taxes, as on the voucher; null in the same rows. */
+  /** Taxes of the taxed part, as on the voucher; null in the same rows. */
   taxes: ColumnType<unknown, string, never>
 }
 

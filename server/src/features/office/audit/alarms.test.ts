@@ -133,7 +133,7 @@ test('[S137] a long list read as a whole is told of as the file is, once in five
   await admin.call(listStudentsOfClass, { params: { classNumber: 3 } } as never)
   for (const list of [listDirectory, listStudentFees, listDirectory]) await admin.call(list)
 
-  // Written after the answer, so in any order.
+  // Alarms are written after the answer, so in any order.
   await expect.poll(async () => (await alarms(academy)).length).toBeGreaterThanOrEqual(3)
   const told = (await alarms(academy)).map(({ changes }) => changes)
   expect(told).toHaveLength(3)
@@ -179,7 +179,7 @@ test('[S137] a thousand records read in five minutes are told of, and so is the 
   await admin.call(exportStudents)
   for (let n = 0; n < 998; n++) await admin.call(getProfile, { params: { uid } })
   await admin.call(getStudentDetail, { body: { student_id: profile.student_id } })
-  // Written after the answer.
+  // Alarms are written after the answer.
   await expect.poll(async () => (await alarms(academy)).length).toBe(1)
   await admin.call(getProfile, { params: { uid } })
   await admin.call(getProfile, { params: { uid } })

@@ -12,7 +12,7 @@ export type AuditEntries = {
   happened_at: CreatedAt
   actor: string | null
   action: AuditAction
-  /** Table and row. */
+  /** Table and row of the change. */
   subject: string
   subject_id: string
   /** More than one if a bulk change is one entry. */

@@ -157,7 +157,7 @@ test('whoever writes is told, after whatever was read or undone on the same conn
   const move = (trx: Db, city: string) =>
     trx.updateTable('students').set({ city }).where('student_id', '=', profile.student_id).execute()
   const look = () => db.selectFrom('students').select('city').execute()
-  // Both use each of the few connections in turn.
+  // The two accounts use each of the few connections in turn.
   for (let n = 0; n < 8; n++) {
     await inNameOf(uid, () => move(db, `own ${n}`))
     await inNameOf(other.uid, async () => {

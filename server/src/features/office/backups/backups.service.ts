@@ -99,7 +99,7 @@ export async function makeBackupNow(
   }
 }
 
-/** Without the pool's timeouts, which are for requests. */
+/** Address of the database without the pool's timeouts, which are for requests. */
 function whereOf({ options }: BackupParts['pool']) {
   const { connectionString, host, port, user, password, database, ssl } = options
   return { connectionString, host, port, user, password, database, ssl }

@@ -30,7 +30,7 @@ async function aFullAcademy({ db }: Academy) {
     select batch_id, date '2025-11-30' - n, '17:00', '18:30', 'weekly', date '2025-11-30' - n, '17:00'
     from batches cross join generate_series(0, 24) n`.execute(db)
   await sql`insert into registers (lesson_id) select lesson_id from lessons`.execute(db)
-  // Inserted with its register, because then the trail does not record each mark.
+  // The lesson is inserted with its register, because then the trail does not record each mark.
   await db.connection().execute(async (one) => {
     await sql`set session_replication_role = replica`.execute(one)
     await sql`set statement_timeout = 0`.execute(one)

@@ -10,7 +10,7 @@ export const forgetLines = (db: Db, import_ids: number[]) =>
 
 /** Deletes rows and lines of imports that can neither run nor be undone, after a week. */
 export async function forgetOldRows(db: Db) {
-  // Otherwise it would look like an import that did nothing.
+  // Otherwise the import would look like one that did nothing.
   await db
     .updateTable('imports')
     .set({

@@ -44,7 +44,7 @@ export type Imports = {
   done_at: Date | null
 }
 
-/** Exists until it was read. */
+/** The uploaded file, which exists until it was read. */
 export type ImportFiles = { import_id: number; content: Buffer }
 
 /** Effect of an import on a row: a new student, or former values and additions. */

@@ -29,7 +29,7 @@ export type Known = {
   /** Opening balance, if any. */
   opening: string | null
   batches: { batch_id: number; name: string; class_number: number | null }[]
-  /** Batches they left, with the last day in each. */
+  /** Batches that the student left, with the last day in each. */
   left: { batch_id: number; left_on: string }[]
   guardians: { name: string; phone: string | null; email: string | null }[]
 }

@@ -67,7 +67,7 @@ async function* readFile(db: Db, import_id: number) {
   )
   await db.transaction().execute(async (trx) => {
     await lockImport(trx, import_id)
-    // Another check may have parsed it meanwhile.
+    // Another check may have parsed the file meanwhile.
     if (!(await hasFile(trx, import_id))) return
     await insertRows(trx, import_id, lots)
     await trx

@@ -6,7 +6,7 @@ import { deleteGuardiansOfNobody } from '../../people/guardians/held.queries.ts'
 import type { Made } from './imports.tables.ts'
 import { overwriteRecords } from './run-rows.queries.ts'
 
-/** A row with what an import did. */
+/** A row with what the import did to the student. */
 export type MadeRow = { row: number; student_id: number; name: string; made: Made }
 
 /** The last few rows before one in which something was done, last first. */

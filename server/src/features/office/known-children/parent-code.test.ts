@@ -125,7 +125,7 @@ test('where the record has no mobile the owner says how the parent is known, and
   const reason = 'She is my neighbour'
   const byOwner = (more: object = {}) =>
     admin.call(sameChild, { ...of, body: { student_id, ...more } })
-  // With a mobile a reason is not enough.
+  // If the parent has a mobile, a reason is not enough.
   expect(await byOwner({ reason })).toMatchObject({
     status: 409,
     fields: { code: expect.any(String) },

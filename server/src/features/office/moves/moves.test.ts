@@ -97,7 +97,7 @@ test('who moves leaves with the day before, and what is dated from then on is th
 }) => {
   const { add, student_id, evening, morning, pay, findings, standing, undo } =
     await theDesk(academy)
-  // November and December of Evening.
+  // November and December of the Evening batch are paid.
   expect((await pay({ student_id, amount: '3600', date: '2026-11-24' })).status).toBe(201)
   const before = await standing()
   const moved = await add({ how: 'move', on: '2026-11-10', preview: false })
@@ -148,7 +148,7 @@ test('who moves on the day they joined owes nothing of the batch they leave', {
 }, async ({ academy }) => {
   const { db, addFee, add, student_id, standing, evening, morning, findings } =
     await theDesk(academy)
-  // Asked for by days, from the day they joined.
+  // The fee is charged by days, from the day on which the student joined.
   await addFee(evening, { ...MONTHLY, due_date: '2026-11-01', prorata: 'days' })
   const moved = await add({ how: 'move', on: '2026-11-05' })
   await workOfDay(db)

@@ -18,7 +18,7 @@ export const findUndo = (
     .where('account_id', '=', account_id)
     .executeTakeFirst()
 
-/** Returns whether it was there. */
+/** Deletes the record for an undo; true if there was one. */
 export async function deleteUndo(trx: Trx, undo_id: string) {
   const { numDeletedRows } = await trx
     .deleteFrom('membership_undos')

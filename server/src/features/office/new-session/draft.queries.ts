@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { hasEndedWithBatch } from './pupils.queries.ts'
 
-/** More than an academy has. */
+/** More batches than an academy has. */
 const BATCHES_MAX = 2_000
 
 type Found = {

@@ -172,7 +172,7 @@ test('who left, was erased, or was moved by hand before the day is no part of it
   await workOfDay(db)
   expect(await profile(asha.uid)).toEqual([9])
   expect(await profile(gita.uid)).toEqual([10, 'Ten'])
-  // By hand into Eleven, which is one of the batches.
+  // The office had moved Chitra by hand into Eleven, which is one of the batches.
   expect(await profile(chitra.uid)).toEqual([12, 'Twelve'])
   expect(await latest()).toMatchObject({ state: 'done', kept: 0 })
 })

@@ -76,7 +76,7 @@ export async function eraseLeftGuardians(db: Kysely<Database>) {
   for (const guardian_id of left) {
     const isErased = await db.transaction().execute(async (trx) => {
       await lockStudentsOf(trx, [guardian_id])
-      // They may have signed in meanwhile, or have a child again.
+      // The guardian may have signed in meanwhile, or have a child again.
       if ((await findLeftGuardians(trx, guardian_id)).length === 0) return false
       await recordAndErase(trx, guardian_id, null)
       return true

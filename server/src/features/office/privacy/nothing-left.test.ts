@@ -21,7 +21,7 @@ beginEachTestAt('2026-11-24', '10:00')
 
 const TODAY = '2026-11-24'
 
-/** Makes unique words, and keeps them. */
+/** Makes unique words and remembers them, to search for them later. */
 function theWords() {
   const words: string[] = []
   const word = (of: string) => {

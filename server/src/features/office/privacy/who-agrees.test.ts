@@ -50,7 +50,7 @@ test('a guardian says nothing for who is of age, nor ever whether guardians see 
   const child = await theFamily(academy, '2012-03-01')
   const refused = { status: 403, error: 'The student is of age and decides this.' }
 
-  // Only after the student's consent the mother sees the adult.
+  // The mother sees the adult only after the student has agreed.
   await adult.asksStudent(ACCESS)
   expect(await adult.asksMother(CONFIRMED)).toMatchObject(refused)
   expect(await child.asksMother(ACCESS)).toMatchObject(refused)

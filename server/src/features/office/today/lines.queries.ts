@@ -221,7 +221,7 @@ type Found = {
   amount: string | null
   oldest: string | null
   sample: string[]
-  /** Number of the first one. */
+  /** Number of the first waiting thing. */
   first: string
 }
 

@@ -230,7 +230,7 @@ export function createReadToday(db: Db, { reach, photoUrls, dataDir }: Parts) {
 /** Up to this number of students, all is read anew each time. */
 const FEW = 2_000
 
-/** The month beside the last one. */
+/** The figures of this month beside those of the last one, cached. */
 export function createKeptFigures(db: Db) {
   const figures = createKeptRead(({ date }) => monthsFigures(db, date), { mayLag: true })
   return async () => {

@@ -2,7 +2,7 @@ import { foldText } from '@ganit/contract/fold-text'
 import { plainTyped } from '@ganit/contract/plain-signs'
 
 const CLASS_MAX = 12
-/** More is a sentence. */
+/** A longer text is a sentence, not a class. */
 const TEXT_MAX = 60
 
 /**

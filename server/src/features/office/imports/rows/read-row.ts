@@ -26,7 +26,7 @@ type Problems = ImportRow['problems']
 
 /** Maximum of days ahead. Fees charge from the joining day, so a wrong year would charge nothing for decades. */
 const MOST_DAYS_AHEAD = 366
-/** More is not a plausible balance. */
+/** A larger amount is not plausible as an opening balance. */
 const OPENING_MAX = 10_000_000
 
 const Phone1 = phoneAtHome(IMPORT_FIELDS.contact_number_1)

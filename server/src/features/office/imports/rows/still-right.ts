@@ -75,7 +75,7 @@ export async function stillRight(
   const change = changing.flatMap((row) => {
     const student = locked.get(row.student_id ?? 0)
     if (student && isInOtherClass(row.draft, student)) {
-      // They joined it since the check.
+      // The student joined the batch since the check.
       refused.push({ row: row.row, field: 'student_class', text: OTHER_CLASS })
       return []
     }

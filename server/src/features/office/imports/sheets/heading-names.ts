@@ -48,7 +48,7 @@ export const WORDS = {
   /** Initials, beside a phone or a name. */
   f: 'f',
   m: 'm',
-  /** Beside a phone only. */
+  /** Words that are ignored only beside a phone. */
   which:
     'alternate alternative alt emergency home residence res office other second secondary personal own messages 1 2 3',
   filler: 'of the full and s primary का की के पूरा পুরো সম্পূর্ণ',

@@ -7,7 +7,7 @@ import { dayInWords, METHOD_WORDS } from './wordings.ts'
 /** `most` is the maximum of lines, `gap` the space above in points. */
 type Entry = { text: string; style: Style; most: number; gap: number }
 
-/** Student, method, and the labels above them. */
+/** Student, method, and the labels above both. */
 type Paid = Pick<ReceiptSnapshot, 'student'> & {
   payment: Pick<ReceiptSnapshot['payment'], 'method' | 'date' | 'transaction_id'>
   words: { whom: string; how: string }

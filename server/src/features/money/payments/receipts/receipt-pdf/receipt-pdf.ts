@@ -11,16 +11,16 @@ import type { Reversal } from './reversal.ts'
 export type Receipt = {
   snapshot: ReceiptSnapshot
   reversal: Reversal | null
-  /** Printed before it. */
+  /** Credit note, printed before the receipt. */
   creditNote?: CreditNoteSnapshot
-  /** Printed after it. */
+  /** Invoices, printed after the receipt. */
   invoices?: DepositInvoiceSnapshot[]
 }
 
 export type Voucher = {
   snapshot: VoucherSnapshot
   reversal: Reversal | null
-  /** Printed before it. */
+  /** Credit notes, printed before the receipts. */
   creditNotes?: CreditNoteSnapshot[]
 }
 

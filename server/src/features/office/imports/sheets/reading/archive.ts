@@ -4,7 +4,7 @@ import { type Aside, createAsideWatch } from './aside-watch.ts'
 import { createSheetWatch } from './sheet-watch.ts'
 import { TableProblem } from './table-problem.ts'
 
-/** More than any workbook has. */
+/** More entries than any workbook has. */
 const ENTRIES_MAX = 1_000
 /** Present in every workbook, and in no other archive. */
 export const WORKBOOK = 'xl/workbook.xml'

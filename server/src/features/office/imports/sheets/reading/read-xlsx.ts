@@ -18,7 +18,7 @@ function textOf(value: unknown) {
   return String(value)
 }
 
-/** More merged cells are no list, and overlapping ones would never end. */
+/** A sheet with more merged cells is no list, and overlapping ones would never end. */
 const MERGED_MAX = 100_000
 
 /** Rows of a sheet with its errors. The value of merged cells is repeated in each of their rows that is not blank. */
