@@ -19,7 +19,7 @@ export type Accounts = {
   /** Terms an invited person agreed to, and when; students have these in their records. */
   terms_version: string | null
   terms_agreed_at: Date | null
-  /** In which they were read. */
+  /** Language in which the terms were read. */
   terms_language: Generated<Language>
   created_at: Date
   updated_at: Date

@@ -19,7 +19,7 @@ export type Template = Pick<
   'subject' | 'text' | 'sms_template_id' | 'whatsapp_template'
 >
 
-/** Sent by inbox and mail only. Whether it is sent at all is decided before it is written. */
+/** The weekly note is sent by inbox and mail only. Whether it is sent at all is decided before it is written. */
 const WEEKLY: EventSetting = { on: true, channels: ['mail'] }
 
 /** The present settings that decide how an event is told. */

@@ -32,7 +32,7 @@ export function createUnsubscribeTokens(key: Buffer) {
       const text = `${guardian_id === null ? `s${student_id}` : `g${guardian_id}`}.${purpose}`
       return `${text}.${sign(text)}`
     },
-    /** Undefined if the token is not ours. */
+    /** Reads a token; undefined if it is not ours. */
     read(token: string): Unsubscribing | undefined {
       const found = /^(([gs])([1-9]\d{0,9})\.([a-z_]{1,32}))\.([\w-]{32})$/.exec(token)
       if (!found) return undefined

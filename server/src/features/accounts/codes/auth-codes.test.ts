@@ -237,7 +237,7 @@ test('a contact that the desk has typed over opens no account, and its holder is
   const before = (await academy.mails()).length
   await aBrowser(academy).ask('desk.own@example.in')
   expect((await academy.mails()).length).toBe(before)
-  // Their own e-mail still signs them in.
+  // The guardian's own e-mail still signs the guardian in.
   await later()
   const again = aBrowser(academy)
   await again.ask()
@@ -655,7 +655,7 @@ test('a student’s account that is joined is opened, and counts from then on', 
   expect(entered.json().user.id).toBe(shared.uid)
   const { children } = (await academy.caller(entered.json().token)(getOwnGuardianships)).body
   expect(children.map(({ uid }) => uid)).toEqual([child.uid])
-  // The code went to its own address.
+  // The code went to the account's own address.
   const { email_verified } = (await academy.caller(entered.json().token)(getOwnAccount)).body
   expect(email_verified).toBe(true)
 })

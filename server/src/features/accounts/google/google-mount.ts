@@ -32,7 +32,7 @@ function sealPendingIdentity(key: Buffer, whose: Whose) {
   return PENDING_MARK + sealText(key, PENDING_PURPOSE, text).toString('base64url')
 }
 
-/** Opens it again; undefined if it is not ours, or expired. */
+/** Opens a sealed identity; undefined if it is not ours, or has expired. */
 function readPending(key: Buffer, value: string): Whose | undefined {
   const text = unsealText(
     key,
@@ -73,7 +73,7 @@ function readHandOver(request: FastifyRequest) {
   return value
 }
 
-/** Clears the cookie with the answer: it works once. */
+/** Clears the cookie with the answer, because the cookie works only once. */
 function clearHandOver(reply: FastifyReply, isSecure: boolean) {
   reply.header('set-cookie', handOverCookie('', 0, isSecure))
 }

@@ -20,7 +20,7 @@ export type Invitations = {
   wrong_births: Generated<number>
   /** Link the owner passes on, which proves no address. */
   link_hash: Buffer
-  /** Mailed link, whose holder reads that address's mails. */
+  /** Hash of the mailed link, whose holder reads that address's mails. */
   mail_hash: Buffer
   expires_at: Date
   created_at: CreatedAt

@@ -17,7 +17,7 @@ export const secondFactorOf = (db: Db, uid: string) =>
     .where('account_id', '=', uid)
     .executeTakeFirst()
 
-/** False if it was switched on meanwhile. */
+/** Stores a second factor; false if it was switched on meanwhile. */
 export async function insertSecondFactor(
   trx: Trx,
   uid: string,
@@ -59,7 +59,7 @@ export async function takeRecoveryCode(db: Db, uid: string, code_hash: Buffer) {
   return numUpdatedRows > 0n
 }
 
-/** False if it was off. */
+/** Deletes a second factor; false if it was off. */
 export async function deleteSecondFactor(db: Db, uid: string) {
   const { numDeletedRows } = await db
     .deleteFrom('second_factors')

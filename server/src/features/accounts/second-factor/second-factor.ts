@@ -56,7 +56,7 @@ const halfOfCode = () =>
 const createRecoveryCodes = () =>
   Array.from({ length: RECOVERY_CODES }, () => `${halfOfCode()}-${halfOfCode()}`)
 
-/** Without the blanks and hyphens people add or leave out. */
+/** Removes the blanks and hyphens that people add or leave out. */
 const plainCode = (typed: string) => typed.replaceAll(/[\s-]/g, '').toLowerCase()
 
 const isOfApp = (plain: string) => /^\d{6}$/.test(plain)
@@ -177,7 +177,7 @@ export function createSecondFactors({ db, pool, key, origin }: Parts) {
       return codes
     },
 
-    /** Switches it off; 400 for a wrong code. */
+    /** Switches the second factor off; 400 for a wrong code. */
     async end(whose: Shown, code: string) {
       if (!(await secondFactorOf(db, whose.uid))) throw conflict('It is switched off already.')
       if (!(await check(whose, code))) throw invalid({ code: WRONG_CODE })

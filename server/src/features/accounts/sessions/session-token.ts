@@ -18,7 +18,7 @@ function decodeToken(text: string) {
 export function readSessionToken(bearer: string, secret: string) {
   const [token, signature, ...rest] = decodeToken(bearer).split('.')
   if (!token || !signature || rest.length > 0) return undefined
-  // Compared as text, because decoders ignore unknown characters and padding.
+  // The signatures are compared as text, because decoders ignore unknown characters and padding.
   const given = Buffer.from(signature)
   const right = Buffer.from(signatureOf(token, secret))
   return given.length === right.length && timingSafeEqual(given, right) ? token : undefined

@@ -5,7 +5,7 @@ import type { Place } from './place.ts'
 /** Context of a new session, beside the password or Google's claim. */
 type Arrival = {
   place: Place
-  /** As typed; absent if none was sent. */
+  /** The code as typed; absent if none was sent. */
   otp?: string | undefined
   /** True if the person has shown the code before, or has a session already. */
   isThrough?: boolean

@@ -82,7 +82,7 @@ function bodyForAuth(path: string, request: FastifyRequest): Body {
   return body
 }
 
-/** Better-auth's calls that are served; its others are not. */
+/** The calls of better-auth that are served; all others are not. */
 const SERVED = new Set([
   'POST sign-up/email',
   'POST sign-in/email',

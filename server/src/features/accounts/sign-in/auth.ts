@@ -65,7 +65,7 @@ export function createAuth(
       ...(provider ? [genericOAuth({ config: [provider] })] : []),
     ],
     advanced: {
-      // On in every environment, so that tests see what production does.
+      // The check is on in every environment, so that tests see what production does.
       disableCSRFCheck: false,
       disableOriginCheck: false,
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },

@@ -44,7 +44,7 @@ export const staffMembers = (db: Db) =>
 export const staffMember = (db: Db, account_id: string) =>
   memberRows(db).where('accounts.id', '=', account_id).executeTakeFirstOrThrow(staffNotFound)
 
-/** Open and expired ones. */
+/** Invitations of staff, both open and expired. */
 export const staffInvitations = (db: Db) =>
   db
     .selectFrom('invitations')
@@ -76,7 +76,7 @@ export const updateAccount = (
     .where('id', '=', account_id)
     .execute()
 
-/** False if they have that role already. */
+/** Changes the role of a member of staff; false if they have that role already. */
 export async function changeRole(trx: Trx, account_id: string, role: StaffRole) {
   const { numUpdatedRows } = await trx
     .updateTable('accounts')

@@ -43,7 +43,7 @@ export function createPhotoUrls(secret: Buffer, path = PATH, hours = 1) {
 
     /** Seconds for which the URL is still valid; 0 if it was tampered with or has expired. */
     secondsLeft(image_id: string, expires: string, signature: string) {
-      // Compared as text, because decoders ignore part of the last character.
+      // The signatures are compared as text, because decoders ignore part of the last character.
       const given = Buffer.from(signature)
       const right = Buffer.from(signatureOf(image_id, Number(expires)).toString('base64url'))
       const genuine = given.length === right.length && timingSafeEqual(given, right)

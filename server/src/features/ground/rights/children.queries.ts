@@ -16,7 +16,7 @@ const lets = sql<boolean>`coalesce((
   where consents.student_id = child.student_id and purpose = 'guardian_access'
   order by consent_id desc limit 1), false)`
 
-/** True if a guardian of `child` may see them. */
+/** True if a guardian of `child` may see the child. */
 export const guardianMaySee = sql<boolean>`(${isMinor} or ${lets})`
 
 /**

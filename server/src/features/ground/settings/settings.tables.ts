@@ -62,7 +62,7 @@ export type SettingsTable = {
   photos_gb: Generated<number>
   /** From this class on families are told ranks; null: no ranks. */
   ranks_from_class: ColumnType<number | null, number | null | undefined, number | null>
-  /** No tax without both. The rate is in per cent. */
+  /** Without both GSTIN and rate no tax is charged. The rate is in per cent. */
   gstin: string | null
   gst_rate: ColumnType<number | null, number | null | undefined, number | null>
   late_fee: ColumnType<LateFee | null, string | null | undefined, string | null>

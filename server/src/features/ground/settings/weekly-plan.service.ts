@@ -15,7 +15,7 @@ const LATE_HOURS = 24
 
 type Weekly = { weekly_on: boolean; weekly_day: number; weekly_time: string }
 
-/** Until the academy saves settings. */
+/** Settings of the weekly note until the academy saves its own. */
 export const usualWeekly = {
   ...{ weekly_on: false, weekly_day: 7, weekly_time: '18:00' },
   ...{

@@ -150,7 +150,7 @@ test('whatever days are passed, skipped or repeated, each event is told once', {
         .selectFrom('told_events')
         .select((eb) => eb.fn.countAll<string>().as('told'))
         .executeTakeFirstOrThrow()
-      // Both children of each.
+      // Both children of each expected family were told.
       expect(Number(told)).toBe(2 * expected.size)
     },
   )

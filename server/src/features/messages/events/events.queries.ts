@@ -22,7 +22,7 @@ export type ChangedLesson = {
 
 /** Something families are told about, with its number. */
 export type Happening = Something & {
-  /** The account that tells it. */
+  /** Uid of the account whose act is announced. */
   by?: string
 }
 
@@ -56,7 +56,7 @@ const NAMED_BY = [
   'test_id',
 ] as const
 
-/** Key of a happening, so that it waits once. */
+/** Key of an event that waits, so that the same event waits only once. */
 function keyOf({ event, by: _, ...input }: Happening) {
   const named: Partial<Record<(typeof NAMED_BY)[number], number>> = input
   const name = NAMED_BY.find((each) => each in input)

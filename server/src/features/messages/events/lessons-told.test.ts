@@ -56,7 +56,7 @@ test('a limited guardian is told of homework of past lessons and of today, not o
   const body = { text: 'Page 7' }
   await call(saveHomework, { ...params(lesson_id), body } as never)
   expect(await told()).toEqual([])
-  // The child reads of it.
+  // The child reads of it in the inbox.
   expect(await told('inbox')).toHaveLength(1)
 
   const today = await lesson({ date: DAY, start_time: '07:00', end_time: '08:00' })

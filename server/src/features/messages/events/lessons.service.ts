@@ -166,7 +166,7 @@ export async function lessonsTellings(
   return [...people.values()].map((of) => joinTellings(of as [Telling, ...Telling[]]))
 }
 
-/** One message made of several. A later change of one lesson does not replace it. */
+/** Joins several messages into one. A later change of one lesson does not replace it. */
 function joinTellings([first, ...others]: [Telling, ...Telling[]]): Telling {
   if (others.length === 0) return first
   const all = [first, ...others]

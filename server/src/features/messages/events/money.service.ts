@@ -90,7 +90,7 @@ export async function tellDues(trx: Trx, rules: MessageRules, dues: ToldDue[], d
 
 type FamilyPart = { event: DueEvent; key: string; own: Told[]; sums: ToldSums }
 
-/** Overdue ones first. */
+/** The message to a family about its dues, overdue ones first. */
 function familyTelling(rules: MessageRules, person: Person, of: FamilyPart[]): Telling {
   const link = dashboardOfPerson({ person })
   const parts = of.map((part) => partOf(part, `${rules.reach.origin}${link}`))

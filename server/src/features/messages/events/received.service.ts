@@ -24,7 +24,7 @@ type Told = {
   payment: ToldPayment
   person: Person
   key: string
-  /** The key of what was told when the payment came. */
+  /** Key under which the family was thanked when the payment came. */
   thanks: string
   isPayer: boolean
 }

@@ -148,7 +148,7 @@ test('who hears of two children paid for at the counter is told once; of a payme
   const payment_id = body.payments[0]?.payment_id ?? 0
   const announced = { event: 'payment_received' as const, payment_id }
   await academy.db.transaction().execute((trx) => announceEvent(trx, announced))
-  // All of it was told already.
+  // Families had been told all of it already.
   expect(await mailsOfReceipts(academy)).toEqual([])
   await academy.db.deleteFrom('told_events').execute()
   await academy.db.deleteFrom('messages').execute()
@@ -208,7 +208,7 @@ test('who was thanked for a payment is told that it was taken back, once, and no
     body.claim.payments.find(({ student_id }) => student_id === riya.student_id) ?? {}
   expect((await reverse(payment_id)).status).toBe(200)
   expect((await reverse(payment_id)).status).toBe(409)
-  // Nobody was thanked for this one yet.
+  // Nobody was thanked for this payment yet.
   const typedTwice = await pay({ student_id: riya.student_id, amount: '700' })
   await reverse(typedTwice.payment.payment_id)
   await settle()

@@ -96,7 +96,7 @@ export async function tellingsPage(db: Db, account: Caller, filters: Filters, wa
   return { items, total: rows[0]?.total ?? 0 }
 }
 
-/** One telling; 404 for a teacher if it is another's. */
+/** One sent message with its counts; 404 for a teacher if another person sent it. */
 export async function tellingById(db: Db, account: Caller, telling_id: number): Promise<Telling> {
   const one = { page: 1, page_size: 1 }
   const { items } = await tellingsPage(db, account, { telling_id }, one)

@@ -40,7 +40,7 @@ test('a change is one row with how many families have it, and a row a person wit
     message_id: null,
     ...{ families: 2, reached: 0, waiting: 2, failed: 0, not_sent: 0 },
   })
-  // Without a mail server mails become files.
+  // Without a mail server, mails become files.
   await academy.db
     .updateTable('deliveries')
     .set({ state: 'sent', problem: 'Not sent: no mail server', ended_at: sql<Date>`now()` })

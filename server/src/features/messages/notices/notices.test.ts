@@ -224,7 +224,7 @@ test('what waits is cancelled, and what was sent is not', async ({ academy }) =>
   await settle()
   expect((await act(cancelMessage, message_id)).body).toMatchObject({ cancelled: 3 })
   expect((await message(message_id)).counts).toMatchObject({ sent: 3, 'given up': 3 })
-  // It has not failed.
+  // A message that has not failed is not sent again.
   expect((await act(sendAgain, message_id)).body).toMatchObject({ again: 0 })
 
   const gone = (await send()).body.message_id

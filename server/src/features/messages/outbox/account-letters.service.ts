@@ -12,12 +12,12 @@ type Wanted = {
   to: string
   language: Language
   values: Record<string, string>
-  /** The students it is about. */
+  /** The students whom the mail is about. */
   students?: string[]
   usefulHours: number
 }
 
-/** Text below the academy's: what to do if the mail was not expected. */
+/** Text below the academy's own: what to do if the mail was not expected. */
 const ELSE: Record<Wanted['event'], Record<Language, string>> = {
   code: {
     en: 'If you did not ask for it, do nothing: nobody gets in without it.',

@@ -130,7 +130,7 @@ export function startSender(parts: Parts) {
   const underWay = new Set<Promise<void>>()
 
   const fail = (error: unknown) => {
-    // Retried in the next round; the queue is in the database.
+    // The delivery is retried in the next round, because the queue is in the database.
     if (!isDatabaseAway(error))
       log.error(`A ${carrier.noun} could not be sent (${kindOfFailure(error)}).`)
   }

@@ -37,20 +37,20 @@ export type Messages = {
   values: Json<Values>
   /** Subject and text in other languages a guardian may switch to. */
   in_others: Json<Record<string, { subject: string; text: string; parts?: string[] }>>
-  /** Its events with their texts. */
+  /** The message's events with their texts. */
   parts: Json<StoredPart[]>
-  /** Students it names. */
+  /** The students whom the message names. */
   student_ids: ColumnType<number[], number[] | undefined, never>
   /** Link to more: a path of the site. */
   link: string | null
-  /** The event it belongs to, with other messages. */
+  /** The event to which the message belongs, with other messages. */
   telling_id: ColumnType<number | null, number | null | undefined, number | null>
-  /** Null if the app wrote it. */
+  /** Author of the message; null if the app wrote it. */
   written_by: string | null
   audience: Json<unknown>
   channels: ColumnType<string[] | null, string[] | null | undefined, never>
   state: Generated<'waiting' | 'sending' | 'sent' | 'cancelled'>
-  /** Deliveries by state, once they are deleted. */
+  /** Number of deliveries by state, once the deliveries are deleted. */
   counts: Json<Record<string, number>>
   send_at: Date | null
   created_at: CreatedAt
@@ -60,7 +60,7 @@ export type Messages = {
 export type Deliveries = {
   delivery_id: Generated<string>
   message_id: number
-  /** Event, person and channel. */
+  /** Key made of the event, the person and the channel. */
   event_key: string | null
   guardian_id: number | null
   student_id: number | null
@@ -77,12 +77,12 @@ export type Deliveries = {
   useful_until: Generated<Date>
   /** The academy's day whose daily limit counts it. */
   day: string | null
-  /** Sent at any hour, and not counted. */
+  /** True if the message is sent at any hour and not counted. */
   is_urgent: Generated<boolean>
-  /** Identifies it in the provider's reports. */
+  /** Identifies the delivery in the provider's reports. */
   provider_id: string | null
   read_at: Date | null
-  /** When somebody sent it from their own phone. */
+  /** When somebody sent the message from their own phone. */
   by_hand_at: Date | null
   created_at: CreatedAt
   ended_at: Date | null

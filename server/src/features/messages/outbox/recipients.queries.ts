@@ -11,7 +11,7 @@ import { OF_DUES, OF_LITTLE } from './still-theirs.queries.ts'
 
 /** A recipient: a guardian, or a student. */
 export type Person = {
-  /** Identifies them in event keys. */
+  /** Identifies the person in the keys of events. */
   key: string
   guardian_id: number | null
   student_id: number | null

@@ -49,7 +49,7 @@ export async function forgetHomeworkTold(trx: Trx, lesson_id: number) {
     where event_key like ${keys} and event_key not like '%/deleted-%'`.execute(trx)
 }
 
-/** Longer than any event is told again. */
+/** Days for which keys are kept: longer than any event is repeated. */
 const DAYS_KEPT = 90
 
 export const forgetOldEvents = (db: Db) =>
@@ -115,7 +115,7 @@ export type NewMessage = {
 }
 
 export type NewDelivery = {
-  /** Index among the messages written with it. */
+  /** Index of the message among those that the statement writes. */
   message: number
   event_key: string | null
   guardian_id: number | null
@@ -124,7 +124,7 @@ export type NewDelivery = {
   address: string | null
   state: 'waiting' | 'sent' | 'held back'
   problem: string | null
-  /** Minutes until it may leave. */
+  /** Minutes until the delivery may leave. */
   minutes: number
   useful_hours: number
   day: string

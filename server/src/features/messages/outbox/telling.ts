@@ -38,7 +38,7 @@ export type Telling = {
   student_ids: number[]
   /** Link to more: a path of the site. */
   link: string | null
-  /** Sent at any hour and not counted, like events that always are. */
+  /** True if the message is sent at any hour and not counted, like events that always are. */
   is_urgent?: boolean
   useful_hours?: number
   /** Stored with the inbox text, for later messages. */

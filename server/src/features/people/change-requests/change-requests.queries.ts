@@ -67,7 +67,7 @@ function presentRequest(row: Row): ChangeRequest {
   }
 }
 
-/** 404 unless the reader may see it. */
+/** Reads a change request; 404 unless the reader may see it. */
 export const changeRequestById = async (db: Db, reader: RequestReader, id: number) =>
   presentRequest(
     await shownRequests(db, reader)

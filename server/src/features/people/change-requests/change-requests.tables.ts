@@ -11,7 +11,7 @@ export type ProposedChanges = Partial<Record<AskedField, string | null>>
 export type ChangeRequests = {
   change_request_id: Generated<number>
   student_id: number
-  /** Null if the family's link brought it. */
+  /** The guardian who asked; null if the request came by the family's link. */
   guardian_id: number | null
   /** Only fields that differed from the record at the time. */
   changes: ColumnType<ProposedChanges, string, string>

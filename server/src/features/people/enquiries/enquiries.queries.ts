@@ -24,7 +24,7 @@ export const ENQUIRY = describeVersionedTable('enquiries', 'enquiry_id', {
   columns: ['stage', 'follow_up_on', 'trial_lesson_id', 'consent_at'],
 })
 
-/** True while the office still works on it. */
+/** True while the office still works on the enquiry. */
 const isOpen = sql<boolean>`enquiries.stage not in ('joined', 'lost')`
 
 const isDueBy = (due: NonNullable<EnquiriesQuery['due']>, today: string) =>
@@ -154,7 +154,7 @@ export async function readEnquiriesPage(db: Db, asked: Asked, today: string, pag
   return { ...totals, items: items.map(presentEnquiry) }
 }
 
-/** 404 if there is none. */
+/** Reads an enquiry; 404 if there is none. */
 export const readEnquiry = async (db: Db, enquiry_id: number) =>
   presentEnquiry(
     await enquiryRows(db)

@@ -28,7 +28,7 @@ export const lockEnquiry = (trx: Trx, enquiry_id: number, version?: number) =>
 
 const isClosed = ({ stage }: Pick<Locked, 'stage'>) => stage === 'joined' || stage === 'lost'
 
-/** `lockEnquiry` for one still open; 409 otherwise. */
+/** Like `lockEnquiry`, but 409 if the enquiry is closed. */
 export async function lockOpenEnquiry(trx: Trx, enquiry_id: number) {
   const stored = await lockEnquiry(trx, enquiry_id)
   if (isClosed(stored)) throw conflict('This enquiry is closed.')

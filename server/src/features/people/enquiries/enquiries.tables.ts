@@ -21,12 +21,12 @@ export type Enquiries = {
   /** `YYYY-MM-DD`. */
   follow_up_on: string
   trial_lesson_id: number | null
-  /** As in that lesson's register. */
+  /** Whether the child came, as in the register of the trial lesson. */
   trial_came: boolean | null
   student_id: number | null
   consent_at: Date | null
   wants_trial: Generated<boolean>
-  /** Batches they would like; may have ended since. */
+  /** Batches that the family would like; some may have ended since. */
   batch_ids: Generated<number[]>
   /** Language of the page they asked on; null if the office wrote it down. */
   language: Language | null

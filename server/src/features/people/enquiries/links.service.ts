@@ -44,7 +44,7 @@ export async function joinByLink(trx: Trx, token: string | undefined, student_id
   const ahead = token === undefined ? undefined : await findEnquiryOfLink(trx, hashOfToken(token))
   if (token === undefined || !ahead) return
   await lockEnquiry(trx, ahead.enquiry_id)
-  // It may have been closed meanwhile, which ends the link.
+  // The enquiry may have been closed meanwhile, which ends the link.
   if (await findEnquiryOfLink(trx, hashOfToken(token)))
     await joinLocked(trx, ahead.enquiry_id, student_id)
 }

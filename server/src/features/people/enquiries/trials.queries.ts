@@ -7,7 +7,7 @@ import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { isOver } from '../../teaching/lessons/conditions.queries.ts'
 import { onThatDay } from '../../teaching/lessons/reach.queries.ts'
 
-/** More than a class has in two weeks. */
+/** More lessons than a class has in two weeks. */
 const MOST_LESSONS = 1_000
 
 /** Free seats of a lesson; null without a capacity. The enquiry's own trial does not count. */

@@ -143,7 +143,7 @@ export async function insertMembership(trx: Trx, place: Place, today: string) {
 /** For a student who settles, so that no deposit is charged any more. `reason`: why the student leaves. */
 export type Settling = { reason: string | null }
 
-/** Last day of the members of batch `b`: its own, or that of a lesson held after it. */
+/** Last day of the members of batch `b`: the batch's own last day, or the day of a lesson held after it. */
 const LAST_DAY = sql`greatest(b.ends_on, (
   select max(l.date) from registers join lessons l using (lesson_id)
   where l.batch_id = b.batch_id and l.date > b.ends_on))`

@@ -69,7 +69,7 @@ type Leaving = {
   batch_ids: number[]
   on: string
   settling?: Settling
-  /** Keeps payments on later dues where they are. */
+  /** True if payments on later dues stay where they are. */
   keepsPaid?: boolean
 }
 

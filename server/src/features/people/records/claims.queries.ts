@@ -74,7 +74,7 @@ export const countBirth = async (db: Db, invitation_id: number, most: number) =>
     .returning('invitation_id')
     .executeTakeFirst()) !== undefined
 
-/** Uncounts a right one. */
+/** Takes one try off the count, because the date was right. */
 export async function uncountBirth(db: Db, invitation_id: number) {
   await db
     .updateTable('invitations')

@@ -68,11 +68,11 @@ test('who owes anything and who owes what is overdue are filtered, counted and s
 
 test('where the mark and the ledger disagree is filtered', async ({ academy }) => {
   const { found, mark } = await fourStudents(academy)
-  // All paid, but not marked.
+  // Students who have paid all, but are not marked.
   expect(await found({ disagrees: '1' })).toEqual(['Asha'])
   await mark('Asha', 'Yes')
   expect(await found({ disagrees: '1' })).toEqual([])
-  // Marked as paid: dues ahead, or none, do not contradict it.
+  // Students marked as paid: later dues, or no dues, do not contradict the mark.
   for (const name of ['Bela', 'Chitra', 'Dina']) await mark(name, 'Yes')
   expect(await found({ disagrees: '1' })).toEqual(['Chitra'])
   expect(await found({ disagrees: '1', fees_status: 'No' })).toEqual([])

@@ -67,7 +67,7 @@ export async function readFirstFound<Row>(db: Db, search: Search, write: Write<R
   const text = search.search.toLowerCase()
   const isCommon = (common.get(text) ?? 0) > performance.now()
   const found = await findWithQuery(db, { ...search, isCommon }, write)
-  // Most of them may be gone within that minute.
+  // Most of the found students may be gone within that minute.
   if (isCommon && !found.total_is_floor) {
     common.delete(text)
     return findWithQuery(db, { ...search, isCommon: false }, write)

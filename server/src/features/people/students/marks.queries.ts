@@ -21,7 +21,7 @@ export async function setFeesMark(db: Db, student_id: number, fees_status: FeesS
   )
 }
 
-/** Clears all marks, and keeps them for a day. */
+/** Clears all marks, and keeps the cleared ones for a day. */
 export async function resetMarks(trx: Trx, reset_id: string) {
   await trx
     .deleteFrom('reset_marks')

@@ -29,7 +29,7 @@ type More = Pick<Carrier, 'quietFor'> & {
   isServer?: boolean
   /** Added to mails people can unsubscribe from. */
   ending?: (delivery: DueDelivery) => { text: string; unsubscribe?: string }
-  /** The site's, for links. */
+  /** Origin of the site, for links. */
   origin?: string
 }
 
@@ -44,7 +44,7 @@ export const createMailCarrier = (
     const { delivery_id: id, address, subject, purpose, language, parts } = delivery
     const { text: end = '', unsubscribe } = ending?.(delivery) ?? {}
     const action = parts?.find((part) => part.action)?.action
-    // Other texts name their pages in the text.
+    // Other texts name their pages themselves, so only an account's text gets the link.
     const isLed = origin && purpose === 'account' && action?.kind === 'page'
     const text = `${delivery.text ?? ''}${isLed ? `\n\n${origin}${action.path}` : ''}`
     await deliver({

@@ -11,7 +11,7 @@ export type Mail = {
   to: string
   subject: string
   text: string
-  /** The same as a page. */
+  /** The text as an HTML page. */
   html?: string
   /** URL for one-click unsubscribing (RFC 8058). */
   unsubscribe?: string
