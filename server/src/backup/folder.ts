@@ -50,7 +50,7 @@ function stampOf(timeZone: string) {
   return format.format(clock.now()).replace(/[ ,]+/, '-').replace(':', '')
 }
 
-/** Temporary name while it is written. */
+/** Temporary name of a backup while it is written. */
 export const partialOf = (file: string) => join(dirname(file), `.${basename(file)}.partial`)
 
 /** Deletes the partial files of killed processes. Requires the lock of backups. */

@@ -62,7 +62,7 @@ async function dropReferences(client: Client) {
   }
 }
 
-/** Recreated at the end, which is much faster. Keys and constraints stay. */
+/** Drops the indexes, which are recreated at the end: that is much faster. Keys and constraints stay. */
 async function dropIndexes(client: Client) {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition

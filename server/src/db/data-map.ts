@@ -3,13 +3,13 @@ import type { Database } from './schema.ts'
 /** Personal data in a table, and its fate. The privacy page says the same in plain words. */
 export type Holding = {
   purpose: string
-  /** How long it is kept. */
+  /** How long the table's rows are kept. */
   kept: string
   /** Words of the default privacy page that describe this data. */
   told: string
   /** True if it is in the export of personal data, under the table's name; else the reason. */
   exported: true | string
-  /** Effect of an erasure on its rows. */
+  /** Effect of an erasure on the table's rows. */
   erased: 'deleted' | 'made nameless' | string
 }
 

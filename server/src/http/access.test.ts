@@ -113,7 +113,7 @@ test('the owner may make every call but those about oneself [S037]', () => {
   expect(differences(closed.map(nameOf), ONESELF), wayOut).toEqual([])
 })
 
-/** By role: the owners of objects that a call opens: all people, the caller only, or none yet. */
+/** For each role, whose objects a call opens: everybody's, only the caller's own, or nobody's yet. */
 type Reach = Partial<Record<Role, 'all' | 'own' | 'none'>>
 
 const OF_A_STUDENT = { admin: 'all', desk: 'all', student: 'own' } as const

@@ -89,7 +89,7 @@ const checkupJob: Job = {
   },
 }
 
-/** In this order; a failing job only blocks those that depend on it. */
+/** Daily jobs, in this order; a failing job only blocks those that depend on it. */
 const JOBS = [
   duesJob,
   newSessionJob,
@@ -111,7 +111,7 @@ const RETRY_MS = 10_000
 type Options = {
   pool: Pick<Pool, 'options'>
   log: Log
-  /** Jobs after the usual ones. */
+  /** Jobs that run after the usual ones. */
   more?: Job[]
   /** The academy's today; tests set their own. */
   today?: (db: Kysely<Database>) => Promise<string>

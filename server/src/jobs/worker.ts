@@ -23,7 +23,7 @@ const TIDY_EVERY_MS = 3_600_000
 const WAITS_SECONDS = [5, 120, 1800, 3 * 3600].slice(0, ATTEMPTS_MAX - 1)
 
 type Result = Record<string, unknown>
-/** Yielded between parts: nothing, or `last`: only after all other jobs. */
+/** What a job yields between its parts: nothing, or `last` if it goes on only after all other jobs. */
 type Pause = undefined | 'last'
 
 /**
@@ -99,7 +99,7 @@ const nextJobOf = (begun: Begun[]) => begun.find(({ isLast }) => !isLast) ?? beg
  * expire by themselves.
  */
 export async function runDueJob(parts: Parts, stopping = new AbortController().signal) {
-  /** By kind; the next one first. */
+  /** Jobs that have begun, by kind; the next one first. */
   const begun = new Map<string, Begun>()
   let isAny = false
   do {

@@ -193,7 +193,7 @@ function originsOf({ HOST: host, PORT: port, PUBLIC_URL }: z.output<typeof Envir
   return [...new Set(origins)] as Config['origins']
 }
 
-/** Allowed, but probably not intended. */
+/** Warnings about settings that are allowed, but probably not intended. */
 export const configWarnings = ({ host, origins, hasPublicUrl }: Config) =>
   hasPublicUrl || LOOPBACK.test(host)
     ? []

@@ -27,7 +27,7 @@ export async function toRenderedPage(response: Response): Promise<RenderedPage> 
   const identity = Buffer.from(await response.arrayBuffer())
   const contentType = headers.get('content-type') ?? 'text/html; charset=utf-8'
   const isHtml = contentType.startsWith('text/html')
-  // Revalidated each time, but sent only if changed.
+  // Pages are revalidated each time, but sent only if changed.
   const cacheControl = headers.get('cache-control') ?? (status === 200 ? 'no-cache' : 'no-store')
   return {
     status,

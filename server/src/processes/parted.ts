@@ -11,7 +11,7 @@ export type FromParent = {
   isStorageFull: boolean
 }
 
-/** Worker to parent, once: it serves, at this address. */
+/** Message from worker to parent, sent once: the worker serves at this address. */
 export type FromWorker = { listensAt: string }
 
 /** In a worker: enters the parent's database with its share of connections. */

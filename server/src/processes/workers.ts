@@ -127,7 +127,7 @@ function fork(news: () => FromParent) {
   return worker
 }
 
-/** Lets all finish their work. */
+/** Lets all workers finish their work. */
 async function endAll(ended: Promise<unknown>[]) {
   for (const worker of runningWorkers()) worker.process.kill('SIGTERM')
   const all = Promise.all(ended).then(() => true)

@@ -32,7 +32,7 @@ test('each sign without type is named once, in words and within formulas, and no
     each.filter(({ flaw }) => flaw === 'sign').map(({ latex }) => latex),
   )
   expect(signs).toEqual([[], [], ['😀', 'հ', 'ա', 'յ', '👍🏽'], ['😀', '中'], ['語']])
-  // A question with them may still be saved.
+  // A question with these formulas may still be saved.
   const formulas = found.map((each) => each.filter(({ flaw }) => !flaw))
   expect(formulas.map(({ length }) => length)).toEqual([0, 0, 0, 0, 1])
 })

@@ -4,7 +4,7 @@ import * as harfbuzz from 'harfbuzzjs'
 type ShapedGlyph = {
   /** Number of the glyph. */
   codepoint: number
-  /** Start of its text, in UTF-16 units. */
+  /** Start of the glyph's text, in UTF-16 units. */
   cluster: number
 }
 

@@ -37,7 +37,7 @@ function createDocument({ size, title, author, day, language = 'en' }: About) {
 }
 
 function registerFonts(document: PDFKit.PDFDocument, typefaces: Typefaces) {
-  // Its types only know paths and bytes; a fontkit font works too.
+  // pdfkit's types only know paths and bytes; a fontkit font works too.
   for (const { name, font } of Object.values(typefaces).flat())
     document.registerFont(name, font as unknown as Buffer)
 }

@@ -22,13 +22,13 @@ export type Place = {
   y: number
   style: Style
   align?: 'left' | 'right'
-  /** Not read aloud, found or copied. */
+  /** True if the text is not read aloud, found or copied. */
   isMute?: boolean
 }
 /** Place of a paragraph: `most` is the maximum of lines. */
 export type Column = { x: number; width: number; style: Style; most: number }
 
-// All but Latin, whose glyphs are its letters.
+// Characters other than Latin letters and common signs, which need no shaping.
 const COMPLEX = /[^\u0020-\u024f\u2010-\u2026\u20b9]/
 
 const runsInStyle = ({ typefaces }: Canvas, text: string, { type }: Style) =>

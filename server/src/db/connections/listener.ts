@@ -58,7 +58,7 @@ export function listenToChannel(pool: Pool, channel: string, hearing: Subscripti
 /** Destroys the socket, because a hung server never answers a goodbye. */
 const destroySocket = (client: Client | undefined) => client && socketOf(client).destroy()
 
-/** Aborted when the connection has ended. */
+/** Signal that aborts when the connection has ended. */
 function lossOf(client: Client) {
   const lost = new AbortController()
   client.on('error', () => lost.abort())

@@ -6,9 +6,9 @@ export const LOCKS = {
   backup: 7_282_600_414,
   /** Held while a start creates the app's role. */
   appRole: 7_282_600_415,
-  /** Closing days against making lessons. */
+  /** Held while days are closed or lessons are made. */
   lessons: 7_282_600_416,
-  /** Counting and adding a person's daily messages. */
+  /** Held while a person's daily messages are counted and added. */
   outbox: 7_282_600_417,
   /** With a UTR: held while a claim with it is made or recorded. */
   utr: 7_282_600_418,

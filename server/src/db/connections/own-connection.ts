@@ -14,7 +14,7 @@ export function openOwnConnection({ options }: { options: PoolConfig }) {
   const clients = new Set<ClientBase>()
   const pool = new Pool({
     ...options,
-    // Not enumerable in the options, so copied explicitly.
+    // The password is not enumerable in the options, so it is copied explicitly.
     password: options.password,
     ...PATIENCE_MS,
     max: 1,

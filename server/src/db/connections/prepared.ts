@@ -16,7 +16,7 @@ export type Values = Record<string, unknown>
 /** Placeholders used in a query. */
 export type Blanks<Asked extends Values> = { [Name in keyof Asked]: RawBuilder<Asked[Name]> }
 
-/** A value, or its placeholder. */
+/** A value, or its placeholder in a prepared query. */
 export type Given<Value> = Value | RawBuilder<Value>
 
 /**
@@ -44,7 +44,7 @@ export async function queryPrepared<Row, Asked extends Values>(
 ): Promise<Row[]> {
   const kept = queries.get(name)
   const query = kept ?? keepStatement(name, write(blanksFor(values)))
-  // Compiled again, to check that the name determines the text.
+  // The query is compiled again to check that its name determines its text.
   if (kept && isWrittenAndTested) refuseDifference(name, kept, write(blanksFor(values)).compile())
   const parameters = query.parameters.map((value) =>
     value instanceof Blank ? values[value.name] : value,

@@ -35,7 +35,7 @@ export function readPassword(home: Home) {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Linked into place atomically, so that two parallel starts read the same password. */
+/** Writes the password and links it into place atomically, so that two parallel starts read the same one. */
 function makePassword({ runner }: Home, file: string) {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })

@@ -8,7 +8,7 @@ type PidFile = { pid: number; port: number; socketFolder: string; status: string
 
 /** Above any process id of our systems. */
 const NOBODY = 2 ** 31 - 1
-/** PostgreSQL writes its file right after creating it. */
+/** PostgreSQL fills its pid file right after creating it. */
 const WRITTEN_WITHIN_MS = 2000
 
 const fileOf = (cluster: string) => join(cluster, 'postmaster.pid')

@@ -64,7 +64,7 @@ export async function launchPostmaster(
   )
   if (await untilReady(home, postmaster)) return postmaster
   const complaints = complaintsSince(logFile, size) || `see ${logFile}`
-  // Then the next attempt works.
+  // The next attempt works once the orphans have ended.
   if (/still in use/.test(complaints)) endOrphans(home.cluster)
   if (EMPTY_PID_FILE.test(complaints)) removeEmptyPidFile(home.cluster)
   const [, lock] = SOCKET_LOCK.exec(complaints) ?? []

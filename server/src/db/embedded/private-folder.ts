@@ -19,12 +19,12 @@ export function socketFolder(home: string, salt: string, owner?: User) {
   return folder
 }
 
-/** Deletes it if it has no socket left. */
+/** Deletes a socket folder that has no socket left. */
 export function dropSocketFolder(folder: string) {
   try {
     rmdirSync(folder)
   } catch {
-    // Another socket still needs it.
+    // Another socket still needs the folder.
   }
 }
 

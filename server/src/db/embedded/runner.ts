@@ -13,7 +13,7 @@ export const PLAIN: Runner = { prefix: [] }
 
 export const runsAsRoot = () => process.getuid?.() === 0
 
-/** Its command line, without the app's environment, which contains secrets. */
+/** Command line and options of a program under this runner, without the app's environment, which contains secrets. */
 export function commandFor(runner: Runner, file: string, args: string[]) {
   const [first = file, ...rest] = [...runner.prefix, file, ...args]
   const env = process.platform === 'win32' ? process.env : { PATH: process.env.PATH, LC_ALL: 'C' }

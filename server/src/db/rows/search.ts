@@ -82,7 +82,7 @@ export const studentsMeantUsually = (words: Given<string>[]): Meant => {
   return { found: queryStudentTexts([...may, ...areThere]), walked: queryStudentTexts(areThere) }
 }
 
-/** As in the index `students_by_phone`. */
+/** The expression of the index `students_by_phone`. */
 const PHONES = sql`regexp_replace(
   students.contact_number_1 || 'x' || coalesce(students.contact_number_2, ''), '[^0-9x]', '', 'g')`
 

@@ -37,7 +37,7 @@ export function keepRoom(server: Server, limits: Limits = {}) {
   const isExempt = createNetworkTest(exempt)
   // Closing connections count for a moment, too.
   server.maxConnections = 2 * max
-  /** The oldest first. */
+  /** Open connections, the oldest first. */
   const kept = new Map<Socket, Kept>()
   const held = new Map<string, number>()
 

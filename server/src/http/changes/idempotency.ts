@@ -45,7 +45,7 @@ const sortKeys = (_: string, value: unknown) =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value
 
-/** Without `sent_at`, which differs between retries. */
+/** The body without `sent_at`, which differs between retries. */
 const withoutSentTime = (body: unknown) =>
   body && typeof body === 'object' ? { ...body, sent_at: undefined } : body
 

@@ -47,7 +47,7 @@ function sending(url: string, bytes: number, atFirst: number) {
   asked.on('error', () => {})
   onTestFinished(() => void asked.destroy())
   const answered = once(asked, 'response')
-  // Some are never awaited.
+  // Some of the answers are never awaited.
   answered.catch(() => {})
   asked.flushHeaders()
   asked.write(whole.subarray(0, atFirst))

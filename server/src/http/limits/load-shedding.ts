@@ -19,7 +19,7 @@ const limitLargeBodies = fp(async (app) => {
     const announced = headers['transfer-encoding']
       ? PLAIN_BYTES
       : Number(headers['content-length'] ?? 0)
-    // Larger ones are refused where they are read.
+    // Larger bodies are refused where they are read.
     const { bodyLimit = TEXT_BYTES } = routeOptions
     if (announced < PLAIN_BYTES || announced > bodyLimit) return done(null, body)
     if (held + announced > LARGE_BODIES_BYTES) return done(unavailableError())

@@ -7,7 +7,7 @@ import { saveOutcome } from '../job-runs.queries.ts'
 
 const NAME = 'newcomers'
 
-/** Page that lists them for the owner. */
+/** Page that lists the newcomers for the owner. */
 type Told = { email: string; link: string }
 
 /** Mails the owner once a day if somebody unverified has registered since the last mail. */

@@ -14,7 +14,7 @@ export type Box = {
   height: number
   /** Distance of the first line's baseline from the top. */
   baseline?: number
-  /** No column break between it and what is above. */
+  /** True if no column break may come between these lines and what is above. */
   staysWithAbove?: boolean
   draw: (x: number, y: number) => void
 }
@@ -98,7 +98,7 @@ function chunksOf(setting: Setting, pieces: Piece[], { style, strong, width }: M
   function addSigns(word: string, type: Style) {
     for (const { text, isKnown } of splitByFaces(word, setting.typefaces[type.type])) {
       const formula = isKnown ? undefined : setting.formula(signsAsLatex(text), false)
-      // Read aloud, found and copied as typed.
+      // The sign is drawn as a formula, but read aloud, found and copied as typed.
       if (formula) addFormula({ ...formula, latex: text }, type)
       else addParts(atomsOfWord(setting, text, type, width))
     }

@@ -38,7 +38,7 @@ export async function createSetting(canvas: Canvas): Promise<Setting> {
     try {
       result = set(latex, display)
     } catch {
-      // Printed as typed; `problemsOf` gives the reason.
+      // The formula is printed as typed; `problemsOf` gives the reason.
     }
     known.set(key, result)
     return result

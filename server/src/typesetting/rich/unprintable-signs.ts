@@ -27,7 +27,7 @@ export async function findUnprintableSigns(set: SetFormula, texts: string[]) {
     try {
       return textsInFormula(set(latex, display).tree).flatMap(without)
     } catch {
-      // Printed as typed.
+      // The formula is printed as typed.
       return without(latex)
     }
   }
