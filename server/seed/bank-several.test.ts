@@ -96,7 +96,7 @@ function linesOfSymmetry(shape: Shape) {
 
 const lengthOf = (way: Point) => Math.hypot(...way)
 
-/** In degrees, for a convex figure. */
+/** Sum of the angles of a convex figure, in degrees. */
 const sumOfAngles = (shape: Shape) =>
   shape.reduce((sum, corner, n) => {
     const after = minus(shape[(n + 1) % shape.length] ?? corner, corner)
@@ -189,7 +189,7 @@ const FACES = [1, 2, 3, 4, 5, 6]
 
 type Reading = (option: string, asked: string) => boolean
 
-/** By the sentence of the question. */
+/** For each sentence of a question, the test of whether an option is right. */
 const READINGS: [RegExp, Reading][] = [
   [/less than (\d+)\?$/, (option, most) => valueIn(option) < Number(most)],
   [/^Which of these numbers from .+ are (even)\?$/, (option) => valueIn(option) % 2 === 0],

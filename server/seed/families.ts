@@ -97,7 +97,7 @@ async function insertFamily(trx: Trx, family: Invented, password: string) {
     .insertInto('guardians')
     .values({
       ...{ name, email, phone, language, account_id: uid, proven_at: now },
-      // They can sign in by either.
+      // Guardians can sign in by either contact.
       proven_contacts: [email, phone],
     })
     .returning('guardian_id')
@@ -117,7 +117,7 @@ async function insertFamily(trx: Trx, family: Invented, password: string) {
     .execute()
 }
 
-/** Messages for their inboxes. */
+/** Adds messages to the families' inboxes. */
 async function tellFamilies(trx: Trx, families: Family[]) {
   const { id: uid } = await trx
     .selectFrom('accounts')

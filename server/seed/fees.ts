@@ -28,7 +28,7 @@ function firstMonthly(today: string) {
   return new Date(Date.UTC(year, month - 1 - MONTHS_AGO, DUE_DAY)).toISOString().slice(0, 10)
 }
 
-/** In two instalments. */
+/** A fee in two instalments. */
 const testSeries = (today: string): DemoFee => ({
   title: 'Test series',
   amount: '750.00',

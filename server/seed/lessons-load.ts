@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
 
-/** How many days ago lessons were last; and what students are marked, in turn. */
+/** Days since the last lessons, and the marks that students get in turn. */
 type LessonsLoad = { from: string; to: string; codes: readonly ('P' | 'A' | 'L' | 'E')[] }
 
 /** A lesson of each batch every second day, with its register, marks, and two skills of Class 9 as topics. */

@@ -42,7 +42,7 @@ const loadQuestions = (db: Kysely<Database>, count: number) =>
     db,
   )
 
-/** Each has its own paper with the same questions. */
+/** Adds tests; each has its own paper with the same questions. */
 async function loadTests(db: Kysely<Database>, { tests, questions }: OnlineLoad) {
   await sql`
     create temporary table load_tests as

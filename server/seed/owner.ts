@@ -1,6 +1,6 @@
 import type { Db } from '../src/db/schema.ts'
 
-/** The admin's account, by whom invented work is done. */
+/** Uid of the admin's account, which does the invented work. */
 export async function ownerId(db: Db) {
   const { id } = await db
     .selectFrom('accounts')

@@ -95,7 +95,7 @@ export async function seedPayments(db: Kysely<Database>, today: string) {
   const plans = (await payersWithDues(db)).flatMap((payer) => plansOf(payer, today))
   const byDate = plans.toSorted((a, b) => a.draft.date.localeCompare(b.draft.date))
   for (const plan of byDate) await follow(db, plan, uid, today)
-  // Marked as told, because these are not today's news.
+  // Messages about payments of past days are dropped, because they are no news.
   await sql`
     delete from jobs where kind = 'tell payments' and exists (
       select from payments where paid_on < ${today}::date

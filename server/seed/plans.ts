@@ -7,7 +7,7 @@ import { savePlan, suggestLayout } from '../src/features/learning/plans/plans.se
 /** The plans began with the term, which `seedLessons` makes, and go on for months. */
 const DAYS_BACK = 70
 const DAYS_AHEAD = 150
-/** Days by which one batch lags. */
+/** Days by which one batch lags behind its plan. */
 const LAG = 24
 
 /**

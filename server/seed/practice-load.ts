@@ -186,7 +186,8 @@ export async function loadFormulas(db: Kysely<Database>, keys: readonly string[]
     select session_id, uid from begun join students using (student_id) order by session_id`.execute(
     db,
   )
-  // No academy adds thousands of questions in a moment: autovacuum would look at them meanwhile, and each connection plan anew.
+  // The tables are analysed now, because here thousands of questions come at once. Otherwise autovacuum would analyse
+  // them later, and each connection would plan again.
   await sql`analyze questions, practice_sessions, practice_items`.execute(db)
   return rows
 }

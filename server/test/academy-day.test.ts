@@ -23,7 +23,7 @@ async function daysOfNow({ db }: Academy) {
   return found
 }
 
-// At any moment one of them has another day than UTC.
+// At any moment one of these time zones has another day than UTC.
 test.for(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
   'whatever keeps a day keeps the academy’s, in %s [S143]',
   async (time_zone, { academy, expect }) => {

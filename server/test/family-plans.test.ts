@@ -17,7 +17,7 @@ const GUARDIANS = 20_000
 /** Rows per statement; more would time out. */
 const CHUNK = 4_000
 const CLAIMS = 10_000
-/** One in so many waits for confirmation. */
+/** One claim in so many waits for confirmation. */
 const WAITS = 200
 
 /** Very many families with years of payments from home. */

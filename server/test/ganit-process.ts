@@ -85,7 +85,7 @@ export async function callApi<Body = Record<string, string>>(
   return { status: answer.status, body: (await answer.json()) as Body }
 }
 
-/** Waits until it prints its address. */
+/** Waits until the process prints its address. */
 async function readyAt(child: ChildProcess, said: { out: string; err: string }) {
   return vi.waitFor(
     () => {

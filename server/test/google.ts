@@ -26,7 +26,7 @@ export const RIYA: Person = {
 /** Where a failed sign-in ends. */
 export const failed = (problem: string) => `/login/student?google=${problem}`
 
-/** Start: what the browser gets when Google is pressed. */
+/** Begins a Google sign-in: returns what the browser gets when Google is pressed. */
 export async function begin({ app }: Pick<Academy, 'app'>) {
   const answer = await app.inject({
     method: 'POST',

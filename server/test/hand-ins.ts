@@ -44,7 +44,7 @@ export function handInCalls(call: Call, lesson_id: number, student_id?: number) 
   }
 }
 
-/** The calls of who teaches. */
+/** The calls of a teacher. */
 export function markingCalls(call: Call, lesson_id: number) {
   const params = { lesson_id: String(lesson_id) }
   return {

@@ -174,7 +174,7 @@ const HARMLESS_TWICE = [
   '/session-plans/:session_plan_id/again',
   '/session-plans/:session_plan_id/undo',
   '/questions/check',
-  // Ended stays ended.
+  // An ended variant stays ended.
   '/questions/:question_id/variants/:n/end',
   '/questions/import/preview',
   '/staff/:account_id/end',

@@ -8,7 +8,7 @@ export type ModelLesson = Held & {
   joined_to: number | null
   /** Fields that a joined lesson gets back when it is separated from its host. */
   apart: (Place & Omit<When, 'date'>) | null
-  /** The closed day that cancelled it. */
+  /** Number of the closed day that cancelled the lesson. */
   closed_by: number | null
 }
 

@@ -35,7 +35,7 @@ async function fill(db: Db, { batches, days }: Size) {
     select batch_id, date '2026-12-07' - n, '17:00', '18:30', 'weekly', date '2026-12-07' - n, '17:00'
     from batches cross join generate_series(0, ${days - 1}::integer) n`.execute(db)
   await sql`insert into registers (lesson_id) select lesson_id from lessons`.execute(db)
-  // Inserted with its register, because then the trail does not record each mark.
+  // The lesson is inserted with its register, because then the trail does not record each mark.
   const stored = await db.selectFrom('batches').select('batch_id').execute()
   for (const { batch_id } of stored)
     await sql`

@@ -18,7 +18,7 @@ type Written = {
   amount: number
   /** Dues, and the amount allocated to each. */
   parts: [number, number][]
-  /** Serial of its receipt in 2026; absent: no receipt. */
+  /** Serial number of the payment's receipt in 2026; absent: no receipt. */
   serial?: number
 }
 

@@ -69,7 +69,7 @@ export async function aPaper(call: Call, question_ids: number[], more: object = 
   return (await call(createPaper, { body } as never)).body.paper
 }
 
-/** The same, made ready. */
+/** A paper that is made ready. */
 export async function aReadyPaper(call: Call, question_ids: number[], more: object = {}) {
   const { paper_id, version } = await aPaper(call, question_ids, more)
   const answer = await call(readyPaper, {

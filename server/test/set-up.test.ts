@@ -224,7 +224,7 @@ test('a database that is not there yet is waited for, in one clear line without 
   await stopped.ended
   expect(waiting.child.exitCode).toBe(null)
   proxy.listen(Number(address), '127.0.0.1')
-  // It is found, and inspected.
+  // The start finds the database and inspects it.
   expect(await waiting.ended).toBe(1)
   expect(waiting.said.err).toContain('The database would lose acknowledged work')
 })

@@ -88,7 +88,7 @@ export function refuseSplitWrites(app: FastifyInstance) {
   const inject = app.inject.bind(app) as (what: unknown) => Promise<{ statusCode: number }>
   async function injected(what: string | { method?: string; url?: string }) {
     const written: Written = new Map()
-    // It is sent when awaited.
+    // The request is sent when awaited.
     const answer = await requests.run(written, async () => await inject(what))
     const { method = 'GET', url } = typeof what === 'string' ? { url: what } : what
     if (written.size <= 1 || ALLOWED.some((each) => each.test(String(url)))) return answer

@@ -24,7 +24,7 @@ const chapter = fc.record({
 const member = fc.record({ joined: day, left: fc.option(someDay) })
 const lesson = fc.record({
   day,
-  /** Whether its batch is the one without the plan. */
+  /** Whether the step is for the batch without a plan. */
   isOther: fc.nat(3).map((n) => n === 0),
   isTaken: fc.nat(4).map((n) => n > 0),
   hasText: fc.boolean(),

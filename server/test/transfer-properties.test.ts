@@ -87,7 +87,7 @@ test('one transfer is counted once, whoever tells of it, in whatever dress, also
       await perhaps(steppers[step](payers[who] as (typeof payers)[number], dress(utr)))
       expect((await standing()).length).toBeLessThanOrEqual(1)
     }
-    // Once all its payments are reversed, it can be reported again.
+    // Once all payments of a transfer are reversed, it can be reported again.
     await steppers['take back']()
     await perhaps(steppers.accept())
     if ((await standing()).length === 0)

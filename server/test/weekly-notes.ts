@@ -20,7 +20,7 @@ import { theMessages } from './messages.ts'
 
 /** The Sunday on which the notes of these tests are sent; their week is Sunday the 6th to Saturday the 12th. */
 export const WEEK = '2026-12-13'
-/** A Monday in it. */
+/** A Monday in the week of the note. */
 export const LESSON_DAY = '2026-12-07'
 
 type Call = Academy['visitor']

@@ -17,7 +17,7 @@ export async function loadTests(
   }
 }
 
-/** Each student is in one of them. */
+/** Adds batches; each student is in one of them. */
 async function loadBatches(db: Kysely<Database>, sitting: number) {
   await sql`
     insert into batches (batch_name)

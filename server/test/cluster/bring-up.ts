@@ -33,7 +33,7 @@ export function placeOf({ folder, basePort = BASE_PORT, hasRelays = false }: Opt
   const programs = findPrograms()
   const user = unprivileged()
   mkdirSync(folder, { recursive: true, mode: 0o755 })
-  // PostgreSQL's user must be able to enter it.
+  // The user of PostgreSQL must be able to enter the folder.
   chmodSync(folder, 0o755)
   const secrets = secretsOf({ folder, user })
   const place: Place = {

@@ -20,7 +20,7 @@ type Ground = { place: Place; secrets: Secrets; lines: Lines }
 
 export type Case = {
   name: string
-  /** Whether it can run here; absent: everywhere. */
+  /** Whether the case can run on this machine; absent: it runs everywhere. */
   isPossible?: () => boolean
   /** Preconditions. */
   prepare?: (ground: Ground) => Promise<unknown>

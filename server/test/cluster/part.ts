@@ -48,7 +48,7 @@ export function startPart(folder: string, { name, file, args, env, user }: Part)
   return child.pid
 }
 
-/** Its process id, if it was started in this folder. */
+/** Process id of a part of the cluster, if it was started in this folder. */
 export function pidOf(folder: string, name: string) {
   const file = pidFile(folder, name)
   if (!existsSync(file)) return undefined

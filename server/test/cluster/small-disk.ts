@@ -85,6 +85,6 @@ export function unmountAll(place: Place) {
     try {
       if (mayMount()) execFileSync('umount', ['--quiet', dataOf(place, n)], { stdio: 'ignore' })
     } catch {
-      // Nothing was mounted there.
+      // Nothing was mounted on that folder.
     }
 }

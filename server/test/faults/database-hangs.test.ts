@@ -13,7 +13,7 @@ test.skipIf(process.platform !== 'linux')(
     signalAll(stopped, 'SIGSTOP')
     onTestFinished(() => signalAll(stopped, 'SIGCONT'))
 
-    // It stays frozen until all are answered: the app gives up by itself.
+    // The database stays frozen until all requests are answered: the app gives up by itself.
     const statuses = new Set<number | undefined>()
     const keepAsking = async () => {
       for (let n = 0; n < TIMES; n++) {

@@ -8,7 +8,7 @@ import { RIGHT } from './process-academy.ts'
 // Starts the whole app many times, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 1_800_000 })
 
-/** In turn, as over a year; none depends on another. */
+/** Faults that come in turn, as over a year; none depends on another. */
 const FAULTS: Record<string, Fault> = {
   'an import killed in each of its parts': killedImport,
   'files that nobody can read': awkwardFiles,

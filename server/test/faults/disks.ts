@@ -69,7 +69,7 @@ export function aDiskInAFile(folder: string, bytes: number) {
       do {
         before = writes()
         run('cp', '--sparse=always', image, kept)
-        // Otherwise it mixes two moments.
+        // Otherwise the copy mixes two moments.
       } while (writes() !== before)
       run('umount', disk)
       run('mv', kept, image)

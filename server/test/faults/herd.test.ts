@@ -56,7 +56,7 @@ test('thousands of open dashboards are served, and are no herd when the app come
     await sleep(RETRY_AFTER_MS * (1 + Math.random()))
     return (await ask(dashboard)) === 200
   }
-  /** One refresh each, at a time fixed by its own opening. */
+  /** Every dashboard refreshes once, at a time fixed by its own opening. */
   const everyone = async (all: Dashboard[], within: number) => {
     const served = await Promise.all(
       all.map(async (dashboard) => {
@@ -78,7 +78,7 @@ test('thousands of open dashboards are served, and are no herd when the app come
   const usual = () => everyoneInTheEnd(EVERY_MS, LONG ? 1 : 10)
 
   expect(await usual()).toEqual([])
-  // Killed within a round: clients keep what they show, and ask again in the next.
+  // The process is killed within a round: clients keep what they show, and ask again in the next.
   const struck = everyone(dashboards, EVERY_MS)
   await sleep(EVERY_MS / 3)
   await academy.restart('SIGKILL')

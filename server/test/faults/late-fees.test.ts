@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 900_000 })
 
 const STUDENTS = 3000
 const MONTHS = 2
-/** Months ago, with no dues after it. */
+/** The last due is months ago, and no due follows it. */
 const LAST_DUE_DATE = '2025-02-10'
 
 const RULE = { percent: '10', after_days: 5, cap: '100', from: '2025-01-01' }

@@ -12,7 +12,7 @@ import { registered } from './writers/student.ts'
 
 const LONG = process.env.GANIT_ROUNDS !== undefined
 const LASTS_MS = LONG ? 60_000 : 5000
-/** Beyond the 90 MB after its start. */
+/** Limit of memory, counted beyond the 90 MB that the app has after its start. */
 const MEMORY_BYTES = 256 * 2 ** 20
 const STUDENTS = 3000
 const SENDERS = 30
@@ -35,7 +35,7 @@ function limitMemory(pid: number, bytes: number) {
   return move(pid, group)
 }
 
-/** Whether it was alive and could be moved. */
+/** Moves a process into a group; false if it had ended or could not be moved. */
 function move(pid: number, group: string) {
   try {
     writeFileSync(join(group, 'cgroup.procs'), String(pid))

@@ -7,7 +7,7 @@ import { type Answer, aProcessAcademy, type ProcessAcademy } from './process-aca
 
 const LONG = process.env.GANIT_ROUNDS !== undefined
 const STUDENTS = LONG ? 5000 : 1000
-/** More than any machine works on at once, and fewer than the connection limit. */
+/** More callers than any machine works on at once, and fewer than the connection limit. */
 const CALLERS = 700
 const TIMES = LONG ? 30 : 2
 const AGAIN_MS = 200
@@ -44,7 +44,7 @@ test('asked for far more than it can do, it serves what it can and refuses the r
     right.set(searched, answer?.body)
   }
 
-  // More than any machine handles. Requests that would not wait for the database are refused too.
+  // More requests than any machine handles. Requests that would not wait for the database are refused too.
   const release = await holdStudents(academy)
   let isHeld = true
   const seen: Seen[] = []

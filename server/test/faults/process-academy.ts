@@ -116,7 +116,7 @@ export async function aProcessAcademy(given?: string, more: Record<string, strin
     },
     takeOverWork,
     start,
-    /** Ends it until it is started again. */
+    /** Ends the app until it is started again. */
     end,
   }
 }
@@ -138,7 +138,7 @@ export function signalAll(pids: number[], signal: NodeJS.Signals) {
     try {
       process.kill(pid, signal)
     } catch {
-      // It has ended by itself.
+      // The process has ended by itself.
     }
 }
 

@@ -9,7 +9,7 @@ import { aProcessAcademy, type ProcessAcademy } from './process-academy.ts'
 
 const LONG = process.env.GANIT_ROUNDS !== undefined
 const MANY = LONG ? 400 : 60
-/** More than are worked on at once. */
+/** More bodies than are worked on at once. */
 const BODIES = 520
 /** Above ten thousand connections, if allowed. */
 const BEYOND = LONG ? 9000 : 200
@@ -30,7 +30,7 @@ async function aConnection(academy: ProcessAcademy, said = '') {
 const many = (academy: ProcessAcademy, count: number, said: string) =>
   Promise.all(Array.from({ length: count }, () => aConnection(academy, said)))
 
-/** A byte per second until it is closed. */
+/** Sends a byte per second until the server closes the connection. */
 async function trickle(socket: Socket) {
   while (!socket.destroyed) {
     socket.write('x')

@@ -44,7 +44,7 @@ test('several processes that send the weekly notes, one of them killed, tell eac
   }
   expect((await told())?.people).toBeLessThan(PEOPLE)
 
-  // Their lease would end by itself after a minute. Two processes find it ended at the same time.
+  // The jobs' lease would end by itself after a minute. Two processes find it ended at the same time.
   await sql`update jobs set run_at = now()`.execute(db)
   const second = [begin(), begin(), begin()]
   for (const sender of second) if (!ended(sender)) await once(sender, 'exit')

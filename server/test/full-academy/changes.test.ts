@@ -28,7 +28,7 @@ type Case = {
   expected: { status: number; error?: string }
   /** Tables that may change. */
   changes: string[]
-  /** Those whose rows must not. */
+  /** Persons whose rows must not change. */
   others: Person[]
 }
 

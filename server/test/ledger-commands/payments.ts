@@ -16,7 +16,7 @@ import { giveRefund, reverseRefund } from '../../src/features/money/refunds/refu
 import { daysLater } from '../ledger-model/parts.ts'
 import { command, type Real, STUDENTS, today } from './command.ts'
 
-/** A part of what is owed, all of it, or more. */
+/** A payment of a part of what is owed, of all of it, or of more. */
 const paid = fc
   .record({
     student_id: fc.constantFrom(...STUDENTS),

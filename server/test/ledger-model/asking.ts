@@ -117,12 +117,12 @@ export abstract class Asking extends Amounts {
     else if (found.withdrawn && !this.isStillCut(found)) Object.assign(found, fresh)
   }
 
-  /** Whether a piece of its split is still owed. */
+  /** Whether a piece of the split due is still owed. */
   private isStillCut({ cut_of }: Due) {
     return cut_of !== null && this.dues.some((due) => due.cut_of === cut_of && !due.withdrawn)
   }
 
-  /** Without split dues. */
+  /** Unpaid dues, without split ones. */
   protected unpaid(fee?: Fee) {
     const standing = this.dues
       .filter(isOfFee)

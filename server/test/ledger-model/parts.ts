@@ -110,7 +110,7 @@ export const PLAIN = {
   cut_day: null,
 }
 
-/** At most the last day of the month. */
+/** The same day some months later, at most the last day of that month. */
 export function monthsLater(day: string, months: number) {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()

@@ -112,13 +112,13 @@ export abstract class Sums {
     if (this.isPaidInTime(due, rule)) late.withdrawn = true
   }
 
-  /** Releases its payments, and ends its waivers. */
+  /** Releases the payments of a due, and ends its waivers. */
   protected letGo(due: Due) {
     for (const { parts } of this.payments) parts.delete(due)
     for (const waiver of this.waivers) if (waiver.due === due) waiver.reversed = true
   }
 
-  /** Releases and withdraws it with its late fee. */
+  /** Releases and withdraws a due with its late fee. */
   protected cancel(due: Due) {
     this.letGo(due)
     due.withdrawn = true

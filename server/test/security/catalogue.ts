@@ -5,9 +5,9 @@ export type Case = {
   area: string
   /** The requirement, in our words. */
   expected: string
-  /** Without a test: why it does not apply. */
+  /** For a case without a test: why it does not apply. */
   excused?: string
-  /** Without a test: what is missing, and why. */
+  /** For a case without a test: what is missing, and why. */
   open?: string
 }
 

@@ -305,7 +305,7 @@ test('each limit counts as long as it says [S130 S133 S134]', { tags: 'slow' }, 
     what,
     seconds.find((each) => Math.abs(each - left) < 30),
   ])
-  // Two guardians with one phone are counted in `auth-codes.test.ts`.
+  // Two guardians with one phone are tested in `auth-codes.test.ts`.
   expect({ ...Object.fromEntries(windows), 'wrong-birth': 86_400 }).toEqual(WINDOWS)
 })
 
@@ -383,7 +383,7 @@ test('limits count in the database, so that another process and a restart know t
   expect((await signIn('a wrong guess')).statusCode).toBe(401)
   await used(academy, `wrong-password:${email}`, 15)
 
-  // Also with the right one.
+  // The limit refuses the right password, too.
   refusesFor(600, await signIn(PASSWORD))
 })
 

@@ -402,7 +402,7 @@ export async function peopleOf(academy: Academy) {
       .values({ paper_id, section: 0, title: 'Section A' } as never)
       .execute()
     const question_id = await aQuestion(academy)
-    // A similar one, to be drawn.
+    // A similar question, to be drawn.
     await aQuestion(academy)
     const { item_id } = await db
       .insertInto('paper_items')
@@ -556,7 +556,7 @@ export async function peopleOf(academy: Academy) {
       .executeTakeFirstOrThrow()
     return online_payment_id
   }
-  /** Out of credit. */
+  /** Refunds a student's credit. */
   async function refundTo(student_id: number) {
     await admin.pay({ student_id, amount: '20', advance: true })
     const given = { student_id, amount: '20', date: '2026-11-01', method: 'cash', reason: 'Moves' }

@@ -125,7 +125,7 @@ test('the right one of guesses sent at once opens nothing once the others have u
   await academy.db.deleteFrom('sessions').execute()
   const signIn = (password: string) => academy.auth('sign-in/email', { email, password })
   for (let n = 0; n < 14; n++) await signIn('a wrong guess')
-  // It has passed the limit, and waits for its account's row while the last wrong one is counted.
+  // The right password has passed the limit, and waits for its account's row while the last wrong one is counted.
   const right = await academy.db.transaction().execute(async (trx) => {
     await trx.selectFrom('accounts').select('id').where('id', '=', uid).forUpdate().execute()
     const answer = signIn(PASSWORD)

@@ -163,7 +163,7 @@ test('work in a process or thread of its own stands in a queue that has an end',
     'server/src/db/embedded/postmaster.ts',
     'server/src/features/ground/images/decoder/decoder.ts',
     'server/src/features/marking/child/reckoner.ts',
-    // Starts those two.
+    // This file starts those two processes.
     'server/src/lifecycle/work-process.ts',
     'server/src/processes/workers.ts',
     'server/src/typesetting/print-queue.ts',

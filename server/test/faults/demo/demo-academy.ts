@@ -18,7 +18,7 @@ export async function aDemo() {
   const { ask, untilWell } = academy
   const token = await academy.signIn()
 
-  /** Retries until it is answered. */
+  /** Sends a request again until it is answered. */
   async function sure(path: string, request: Parameters<typeof ask>[1] = {}): Promise<Answer> {
     for (;;) {
       const answer = await ask(path, { token, ...request })

@@ -23,7 +23,7 @@ async function bring({ sure, db, until }: Demo, file: string | Buffer) {
   return { status, import_id, found, state }
 }
 
-/** Killed in each part of importing and of undoing. */
+/** The process is killed in each part of importing and of undoing. */
 export const killedImport: Fault = async (demo) => {
   const { db, sure, until, restart, takeOverWork, doctor } = demo
   const { rows: batches } = await sql<{ name: string; class_number: number }>`

@@ -13,7 +13,7 @@ export type Writer = {
   acknowledged: () => number
   /** All statuses seen. */
   seen: Set<number>
-  /** One request; whether it was acknowledged. */
+  /** Sends one request; true if it was acknowledged. */
   step: () => Promise<boolean>
   /** Compares the journal with what is stored. No step may be running. */
   check: (stored: Stored) => Wrong | Promise<Wrong>
