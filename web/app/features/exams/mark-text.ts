@@ -4,7 +4,7 @@ import { plainTyped } from '@ganit/contract/plain-signs'
 /** Marks a student who did not take the test. */
 export const ABSENT = 'A'
 
-/** As registers write it: `AB`, `Abs.`, `अनु`, `অনুপস্থিত`. */
+/** Ways in which registers write an absence: `AB`, `Abs.`, `अनु`, `অনুপস্থিত`. */
 const ABSENCES = ['a', 'ab', 'abs', 'absent', 'अ', 'अनु', 'अनुपस्थित', 'অ', 'অনু', 'অনুপস্থিত']
 
 /** Normalises a typed mark: decimal comma, Hindi and Bengali digits, typographic minus, the words for absent. */

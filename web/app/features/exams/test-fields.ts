@@ -25,7 +25,7 @@ export type TestFields = {
   shuffle: Test['shuffle']
   /** `published`, `never`, or the local time from which it is allowed. */
   review: string
-  /** By section of the paper; blank keeps the paper's. */
+  /** Marking of each section of the paper; blank keeps the paper's. */
   marking: MarkingFields[]
   /** What a wrong answer loses where neither field nor section says it. */
   negative: Test['negative']
@@ -136,7 +136,7 @@ export const bodyOf = (fields: TestFields, zone: string): TestToAdd => ({
   title: fields.title,
   mode: fields.mode,
   paper_id: fields.paper_id === '' ? null : Number(fields.paper_id),
-  // With a paper, the paper has the total.
+  // If the test has a paper, the paper gives the total.
   total: fields.paper_id !== '' || fields.total.trim() === '' ? null : Number(fields.total),
   opens_at: toInstant(fields.opens_at, zone),
   closes_at: toInstant(fields.closes_at, zone),

@@ -9,7 +9,7 @@ import { pageMeta } from './page-meta.ts'
 import page from './text-page.module.css'
 
 type Exam = {
-  /** Its anchor on the page. */
+  /** The section's anchor on the page. */
   id: string
   name: string
   about: string

@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = (args) =>
       ]
     : []
 
-/** Says whom to ask, on a page whose text the academy has not written. */
+/** Says whom to ask, on a page whose text the academy has not written yet. */
 function WhomToAsk() {
   const { i18n } = useLingui()
 

@@ -4,14 +4,14 @@ import paper from '../../ui/layout/paper.module.css'
 import page from './text-page.module.css'
 
 type NotHereProps = {
-  /** Such as `This post is not here`. */
+  /** Heading such as `This post is not here`. */
   title: string
   /** A link to look elsewhere. */
   to: string
   label: string
 }
 
-/** For content that never existed or was withdrawn. */
+/** Shown for content that never existed or was withdrawn. */
 export function NotHere({ title, to, label }: NotHereProps) {
   const { i18n } = useLingui()
 

@@ -8,7 +8,7 @@ export const teacher: Screens = {
 }
 
 const menu = 'batches'
-/** The menu that slides out beside them. */
+/** The menu that slides out beside these screens. */
 const frame = 'batches/menu/batches-frame'
 
 export const office: OfficeScreens = {

@@ -5,7 +5,7 @@ import classes from './teaching.module.css'
 
 type TeacherPageProps = {
   title: string
-  /** Below the title: the day or week. */
+  /** Shown below the title: the day or week. */
   under?: ReactNode
   children: ReactNode
 }

@@ -21,7 +21,7 @@ import { TeacherPage } from './teacher-page.tsx'
 import classes from './teaching.module.css'
 import { useOwnUid } from './use-own-uid.ts'
 
-/** As many as fit a phone's screen. */
+/** As many lines as fit a phone's screen. */
 const AT_ONCE = 5
 
 /** Past lessons whose register can still be taken. Nothing if there are none. */

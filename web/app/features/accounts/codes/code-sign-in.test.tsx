@@ -98,7 +98,7 @@ test('a code is sent at its sixth digit, and a new browser asks for a child’s 
     null,
     true,
   ])
-  // This press was meant for the code.
+  // The person meant this press for the code.
   await press('Log in')
   expect([document.activeElement, day.getAttribute('aria-invalid')]).toEqual([day, null])
   await press('Log in')

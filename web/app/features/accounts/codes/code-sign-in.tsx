@@ -25,7 +25,7 @@ type Failure = { text: string; isOfField: boolean; wait: number | undefined }
 type CodeSignInProps = {
   /** True if codes can be sent to phones. */
   hasPhone?: boolean
-  /** Told of each change of the field, for a form that takes this one's place. */
+  /** Called with each change of the field, for a form that takes this one's place. */
   onTyped?: (typed: string) => void
 }
 

@@ -20,7 +20,7 @@ type RecoveryCodesProps = {
   onClose: () => void
 }
 
-/** Shown only once after switching on: the server cannot show them again. */
+/** The recovery codes, shown only once after switching on: the server cannot show them again. */
 function RecoveryCodes({ codes, heading: Heading, onClose }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -191,7 +191,7 @@ function FreshSignInStep({ onFresh, onCancel }: FreshSignInStepProps) {
 
 type SecondFactorSetUpProps = {
   account: OwnAccount
-  /** Called once it is on and the codes are written down. */
+  /** Called once the second factor is on and the codes are written down. */
   onClose: () => void
   /** Undefined if the set-up is compulsory. */
   onCancel?: () => void
@@ -202,7 +202,7 @@ export default function SecondFactorSetUp({ account, onClose, onCancel }: Second
   const [key, setKey] = useState<SecondFactorKey>()
   const [codes, setCodes] = useState<string[]>()
 
-  // If compulsory, the page has no other content.
+  // If the set-up is compulsory, the page has no other content.
   const heading = onCancel ? 'h3' : 'h2'
   if (codes) return <RecoveryCodes codes={codes} heading={heading} onClose={onClose} />
   if (key) return <KeyStep secret={key} onCodes={setCodes} onCancel={onCancel} />

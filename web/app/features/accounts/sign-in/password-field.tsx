@@ -7,7 +7,7 @@ import classes from './sign-in.module.css'
 type PasswordFieldProps = TextInputProps & {
   /** True for a new password, false for an existing one. */
   isNew?: boolean
-  /** Right of the label. */
+  /** Shown at the right of the label. */
   aside?: ReactNode
   /** Label of the show button. It must not contain "Password", so that the field's label matches only one element. */
   toggle?: string
@@ -37,7 +37,7 @@ export function PasswordField({
         toggle={toggle ?? i18n.t('Show what is typed')}
         {...props}
       />
-      {/* Last, so that Tab leads from the previous field into this one. */}
+      {/* The button is last, so that Tab leads from the previous field into this one. */}
       <div className={classes.aside}>{aside}</div>
     </div>
   )

@@ -10,7 +10,7 @@ type MemberInputsProps = {
   form: UseFormReturnType<MemberFields>
   /** True to ask for the e-mail, which identifies the account and never changes. */
   isNew: boolean
-  /** Below the role. */
+  /** Text below the role. */
   roleHint?: string | undefined
 }
 

@@ -7,7 +7,7 @@ export type KeyedItem = {
   /** Such as `3 (ii)`. */
   label: string
   kind: QuestionKind
-  /** Its options' letters in the bank. */
+  /** Letters of the question's options in the bank. */
   letters: readonly string[]
 }
 

@@ -95,7 +95,7 @@ function TypedAnswers({ item, fields: { typed }, onChange }: RightFieldsProps) {
 
 type OneProps = {
   isFormula: boolean
-  /** Its place among several, read after the label. */
+  /** Place of this answer among several, read after the label. */
   place: string
   right: TypedRight
   onChange: (change: Partial<TypedRight>) => void

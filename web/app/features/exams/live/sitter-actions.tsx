@@ -20,7 +20,7 @@ type Wish = {
   title: string
   text: string
   accept: string
-  /** With the dialog's attempt, so that minutes are not given twice if the answer is lost. */
+  /** Sends with the dialog's attempt, so that minutes are not given twice if the answer is lost. */
   send: (
     asked: { attempt_id: number; reason: string },
     attempt: Attempt,
@@ -46,7 +46,7 @@ const extensionOf = (minutes: number): Wish => ({
   send: (asked, attempt) => extendTime({ ...asked, minutes }, attempt),
 })
 
-/** Actions for one student of the test. */
+/** What staff can do for one student of the test. */
 export function SitterActions({ sitter }: { sitter: Sitter }) {
   const { attempt_id, name, state, late, submitted_by } = sitter
   const [wish, setWish] = useState<Wish | null>(null)

@@ -7,9 +7,9 @@ export type Column = {
   kind: 'mark' | 'set' | 'answer'
   /** `total`, an item's id, `set`, or `#` and the number printed in the set. */
   key: string
-  /** As the paper prints it: `3 (ii)`. */
+  /** The number as the paper prints it: `3 (ii)`. */
   label: string
-  /** Below the label: `of 4`. */
+  /** Text below the label: `of 4`. */
   note: string
   /** True if the answer is option letters of the row's set. */
   isChosen?: boolean

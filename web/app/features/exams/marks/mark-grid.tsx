@@ -60,7 +60,7 @@ export function MarkGrid(props: MarkGridProps) {
     }
     moveFocusByKey(event)
   }
-  /** Normalised for the set in the pasted block, else in the row. */
+  /** Normalises a change for the set in the pasted block, else for the set of the row. */
   const tidyIn = (change: Change, all: readonly Change[]): Change => {
     const isSet = (each: Change) => each.student_id === change.student_id && each.column === 'set'
     const row = rows.find(({ student_id }) => student_id === change.student_id)

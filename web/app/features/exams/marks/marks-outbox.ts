@@ -147,7 +147,7 @@ function rebaseOnSheet(now: KeptMarks, sheet: MarkSheet) {
   return { ...kept, sheet }
 }
 
-/** Keeps the refusal. */
+/** Stops trying rows that the server refused, and keeps its reasons. */
 function dropRefusedTries(now: KeptMarks, sent: KeptMarks, error: ApiError) {
   const rows = readyIn(sent).map(sentRow)
   const named = refusedRows(error.fields, rows)

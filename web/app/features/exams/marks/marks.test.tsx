@@ -268,7 +268,7 @@ test('marks are never sent as somebody else whom another window has signed in a 
   fireEvent.blur(cell('Asha Roy'))
   await expect.poll(() => stateOf('Asha Roy')).toMatch(/^(Kept here|This device cannot)/)
 
-  // This window has heard nothing of it yet.
+  // This window has not been told of the other account yet.
   window.localStorage.setItem('adminEmail', 'other@example.in')
   vi.stubGlobal('fetch', there)
   await act(async () => void window.dispatchEvent(new Event('online')))

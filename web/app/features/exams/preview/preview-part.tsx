@@ -14,7 +14,7 @@ import classes from './preview.module.css'
 
 type PreviewQuestionProps = {
   item: AttemptItem
-  /** True to show the group's text above it. */
+  /** True to show the group's text above the question. */
   hasGroup: boolean
   value: AnswerFieldProps['value']
   onChange: AnswerFieldProps['onChange']

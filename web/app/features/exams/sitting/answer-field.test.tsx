@@ -12,7 +12,7 @@ import {
 } from '../../../ui/questions/answer-field.tsx'
 import type { Value } from './kept-attempt.ts'
 
-/** The field with what was answered, as it keeps it. */
+/** The answer field with a value that the test keeps for it. */
 function Kept({ asked, ...more }: { asked: AskedItem } & Partial<AnswerFieldProps>) {
   const [value, setValue] = useState<Value | null>(null)
   return (

@@ -25,7 +25,7 @@ export type KeptAttempt = {
   left_page: number
   /** Milliseconds by which the server's clock is ahead of this device's. */
   skew: number
-  /** True once the student has submitted it. */
+  /** True once the student has submitted the attempt. */
   isSubmitting: boolean
   /** True if another device has taken over: nothing may change here until the server's answers are read again. */
   isElsewhere: boolean
@@ -159,6 +159,6 @@ export function tallyOf(kept: KeptAttempt, items: readonly AttemptItem[]) {
   return tally
 }
 
-/** As the student sees it: `3`, `3 (ii)`, `3 or`. */
+/** The number as the student sees it: `3`, `3 (ii)`, `3 or`. */
 export const labelOf = ({ number, part, or }: AttemptItem) =>
   [number, or && 'or', part && `(${part})`].filter(Boolean).join(' ')

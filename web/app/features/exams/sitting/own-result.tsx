@@ -36,7 +36,7 @@ export function OwnResultPart({ test_id }: { test_id: number }) {
   )
 }
 
-/** The total, then the way to the mistakes, which is what helps, then the other figures. */
+/** Shows the total, then the link to the mistakes, because that helps most, then the other figures. */
 function ResultTotal({ result }: { result: OwnResult }) {
   const { i18n } = useLingui()
 

@@ -231,7 +231,7 @@ const refusedAnswers = (fields: Record<string, string>, sent: Sent) =>
 
 let isOpen = false
 
-/** From now on: sends as soon as the network returns, and counts leaving the page. */
+/** Begins a sitting: from now on answers are sent as soon as the network returns, and leaving the page is counted. */
 export function openSitting() {
   outbox.open()
   if (isOpen) return

@@ -146,7 +146,7 @@ test('who saves second is told, keeps what was typed, and may save over it', asy
   await press('Save')
   expect(await screen.findByText(/Changed by the other: Tagline, Phone\./)).toBeTruthy()
   expect(field('Tagline').value).toBe('Mine')
-  // Scrolled into view on each conflict, even from the button far below.
+  // The conflict is scrolled into view, even from the button far below.
   const isShown = vi.spyOn(Element.prototype, 'scrollIntoView')
   await press('Save')
   await waitFor(() => expect(isShown).toHaveBeenCalled())

@@ -6,7 +6,7 @@ const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
   (label, n) => ({ value: String(n + 1), label }),
 )
 
-/** A note as a mother reads it. */
+/** Text of a weekly note as a mother reads it. */
 const EXAMPLE = [
   'Rina Sen: “Aarav asked good questions on Friday.”',
   'Lessons: present at 3 of 3.',

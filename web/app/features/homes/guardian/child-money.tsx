@@ -46,7 +46,7 @@ export function ChildMoney({ child, all }: ChildMoneyProps) {
         failure={i18n.t('The dues could not be loaded.')}
         missing={<p>{i18n.t('Nothing is due now.')}</p>}
         skeleton={<SkeletonRows rows={2} photo={false} label={i18n.t('Loading the dues...')} />}
-        // Before the family's sums arrive, another amount would be shown.
+        // While the family's sums are on the way, another amount would be shown.
         isHeld={!areSumsAsked}
       >
         {(shown) => (

@@ -12,7 +12,7 @@ export const CONTACTS = [
 ] as const
 export type Contact = (typeof CONTACTS)[number]
 
-/** Their labels in the reader's language. */
+/** Labels of the contacts in the reader's language. */
 export function useContactLabels(): Record<Contact, string> {
   const { i18n } = useLingui()
   return {

@@ -37,7 +37,7 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
   const { profile, glimpse, problem, retry } = useOwnProfile(uid, isAway)
   const { Part: Form, isComing, setWanted: setEditing } = usePressedPart(loadEditForm)
   const label = useRef<HTMLElement>(null)
-  // The edit form splits stored phone numbers by it.
+  // The edit form splits stored phone numbers by the list of countries.
   const { data: countries = [], isFetched: areCountriesAsked } = useQuery({
     ...countryCodes,
     enabled: isComing || Boolean(Form),

@@ -54,7 +54,7 @@ export function ProfileLabel({
         />
         <div className={classes.name}>
           <h2>{name}</h2>
-          {/* Keeps its height while loading. */}
+          {/* The line keeps its height while loading. */}
           <p className="quiet">
             {profile
               ? i18n.t('Student no. {student_id}', { student_id: profile.student_id })

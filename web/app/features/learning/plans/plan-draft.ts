@@ -9,7 +9,7 @@ export type DraftChapter = {
   from_date?: string | undefined
   to_date?: string | undefined
   was_before: boolean
-  /** As saved; absent for a new one. */
+  /** The chapter as saved; absent for a new chapter. */
   saved?: PlannedChapter
 }
 

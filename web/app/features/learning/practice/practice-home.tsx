@@ -48,7 +48,7 @@ type PracticeHomeProps = {
   /** The child whom a guardian looks at; undefined for the signed-in student. */
   child?: KeptChild | undefined
   back: string
-  /** Below the heading. */
+  /** Shown below the heading. */
   children?: ReactNode
 }
 

@@ -9,9 +9,9 @@ import { removeTest } from './school-tests.data.ts'
 
 type TestCardProps = {
   test: SchoolTest
-  /** Above the chapters: the student whose test it is. */
+  /** Shown above the chapters: the student whose test it is. */
   whose?: ReactNode
-  /** The address of today's practice for it. */
+  /** Address of today's practice for the test. */
   practice?: string | undefined
   /** Absent for people who may only read. */
   onEdit?: (() => void) | undefined

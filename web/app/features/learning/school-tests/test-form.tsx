@@ -20,7 +20,7 @@ import classes from './school-tests.module.css'
 import { Ticks } from './ticks.tsx'
 
 type TestFormProps = {
-  /** Null for a new one. */
+  /** Null for a new test. */
   test: SchoolTest | null
   /** The student of a new test; absent for the signed-in student. */
   student_id?: number | undefined

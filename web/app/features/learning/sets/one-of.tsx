@@ -2,7 +2,7 @@ import { useId } from 'react'
 import classes from './sets.module.css'
 
 type OneOfProps<Value extends string> = {
-  /** Read aloud. */
+  /** Label that is read aloud. */
   label: string
   choices: Readonly<Record<Value, string>>
   value: Value

@@ -7,7 +7,7 @@ const WAYS = { chosen: 'One by one', drawn: 'Drawn from topics' } as const
 
 type QuestionsPartProps = {
   questions: SetQuestions
-  /** From `errorsOfQuestions`. */
+  /** Errors by field, from `errorsOfQuestions`. */
   errors: Readonly<Record<string, string>>
   onChange: (questions: SetQuestions) => void
 }

@@ -75,7 +75,7 @@ const toSentFields = ({ students, questions, ...fields }: Partial<Fields>) => ({
 const isOfStudents = ([name]: [string, unknown]) => name.startsWith('student_ids')
 
 type SetFormProps = {
-  /** Null for a new one. */
+  /** Null for a new set. */
   set: PracticeSet | null
   filled: Filled
   overview: BatchOverview

@@ -20,7 +20,7 @@ export const blankLine = (key = 0): TopicLine => ({
   count: USUAL_COUNT,
 })
 
-/** As sent. */
+/** The questions as sent to the server. */
 export const questionsToSend = ({ question_ids, from }: SetQuestions) =>
   from ? { from: from.map(({ key: _, ...line }) => line) } : { question_ids }
 

@@ -11,7 +11,7 @@ const isOver = ({ kind, until }: ToDo, now: Date) =>
 export const isTestToSit = ({ kind, may, from, path }: ToDo, now: Date) =>
   kind === 'test' && may && path !== null && from !== null && hasPassed(from, now)
 
-/** Handed in, and not requested again. */
+/** True if the homework was handed in and not requested again. */
 const isDone = ({ hand_in }: ToDo) =>
   hand_in !== null && hand_in.state !== 'open' && hand_in.state !== 'again'
 

@@ -13,7 +13,7 @@ const WORKER = '/push-worker.js'
  * out.
  */
 const KEPT = 'push'
-/** Enough of a session's token to tell it from another one. */
+/** So many characters of a session's token tell it from another one. */
 const SESSION_SIGNS = 8
 const NOT_NOW = 'pushNotNow'
 /** The reason if the browser prevented adding the phone. */

@@ -110,7 +110,7 @@ function ClaimCard({ claim }: { claim: Claim }) {
 /** True if nobody has reported a payment yet. */
 const isBegun = ({ state }: Claim) => state === 'open' || state === 'ended'
 
-/** True if it can still be accepted. */
+/** True if the claim can still be accepted. */
 const isOpen = (claim: Claim) => claim.state === 'to check' || isBegun(claim)
 
 type DecisionProps = { claim: Claim; title: string; onDecline: () => void }

@@ -253,7 +253,7 @@ test('a payment whose answer was lost is shown after a reload, and sent again as
   await screen.findByText('May have been recorded.')
   first.close()
 
-  // No further payment until the outcome is known.
+  // No further payment can be made until the outcome is known.
   open(<Counter />, first.address())
   const again = await screen.findByRole('button', { name: 'Send the same again' })
   expect(screen.getByRole('region').textContent).toContain('₹1,350 from Riya Sen, UPI T1')

@@ -33,7 +33,7 @@ const sumOfNotes = (typed: Typed) =>
       100,
   )
 
-/** Counted less expected, as the wire's text; null until something is counted. */
+/** Counted sum less the expected one, as the wire's text; null until something is counted. */
 const differenceOf = (counted: string, expected: string) =>
   counted.trim() === '' ? null : asMoney(toHundredths(readAmount(counted)) - toHundredths(expected))
 

@@ -85,7 +85,7 @@ function FeeTools({ state, onReset }: { state: FeeTableState; onReset: () => voi
           press: () => void bringBackMarks(reset_id),
         })
       } catch {
-        // Not awaited, because sending is over by then.
+        // The message is not awaited, because sending is over by then.
         void alert({ title: 'Reset Fees', text: 'Failed to reset fees. Check backend logs.' })
       }
     })

@@ -19,12 +19,12 @@ export type FeeFields = {
   fee_type: FeeType
   /** Recurring fees; blank for no end. */
   last_due_date: string
-  /** Recurring fees. */
+  /** For a recurring fee: how part months are charged. */
   prorata: Prorata
-  /** One-time fees; empty to charge all at once. */
+  /** Instalments of a one-time fee; empty to charge all at once. */
   instalments: InstalmentFields[]
   late_fee: boolean
-  /** One-time fees: true if it is refunded to students who settle and leave. */
+  /** For a one-time fee: true if it is refunded to students who settle and leave. */
   is_deposit: boolean
   /** For a change: which dues it affects. */
   from: ChangedFrom

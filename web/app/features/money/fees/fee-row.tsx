@@ -94,7 +94,7 @@ export function FeeRow({ student, showsOwed, onMarked }: FeeRowProps) {
           className={classes.mark}
           data-undo={isPaid || undefined}
           aria-describedby={nameId}
-          // Not disabled, so that the button keeps the focus.
+          // The button is not disabled, so that it keeps the focus.
           aria-disabled={isSending}
           onClick={() => void mark(student, isPaid ? 'No' : 'Yes').then(() => setMarked(!isPaid))}
         >

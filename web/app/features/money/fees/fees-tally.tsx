@@ -10,7 +10,7 @@ import { feesTally } from './fees.data.ts'
 export function FeesTally() {
   const { data } = useQuery(feesTally)
   if (data?.total === 0) return null
-  // Keeps its height while loading.
+  // The tally keeps its height while loading.
   const { paid, total } = data ?? { paid: 0, total: 0 }
 
   return (
@@ -29,7 +29,7 @@ export function FeesTally() {
   )
 }
 
-/** The ledger's sums, each linked to its details. */
+/** The ledger's sums, each with a link to its details. */
 function Sums({ of: { due_now, overdue, collected_today, collected_month } }: { of: FeesTallyOf }) {
   const day = useToday()
   const payments = (from: string) => `/admin/payments?from=${from}&to=${day}`

@@ -18,7 +18,7 @@ export function useMarkPaid(onMarked: (marked: Marked) => void) {
       try {
         await mutateAsync({ id: student.id, status })
       } catch {
-        // Not awaited, because sending is over by then.
+        // The message is not awaited, because sending is over by then.
         return void alert({
           title: `The mark of ${fullName(student)} is unchanged`,
           text: 'Failed to update fees. Check backend logs.',

@@ -15,7 +15,7 @@ export const onlinePaymentsPage = reads(listOnlinePayments, {
   placeholderData: keepPreviousRows,
 })
 
-/** For the number of payments that wait for a decision. */
+/** Query for the number of payments that wait for a decision. */
 export const waitingOnline = onlinePaymentsPage({ state: 'to look at', page_size: '1' })
 
 export const settleOnline = sends(settleOnlinePayment, { changes: ['claim', 'money'] })

@@ -202,7 +202,7 @@ function BegunClaims({ claims, onChosen }: BegunClaimsProps) {
 
 type Payable = { uid: string }
 
-/** From the parent route: the students whose dues are paid, and the page to return to. */
+/** Context from the parent route: the students whose dues are paid, and the page to return to. */
 type PayContext = {
   payables: readonly Payable[]
   home: string

@@ -28,7 +28,7 @@ export function SaveOrShare({ claim }: { claim: Claim }) {
   const shown = money(amount)
   const [file, setFile] = useState<File>()
 
-  // Drawn in advance, because browsers share only directly after a press.
+  // The picture is drawn in advance, because browsers share only directly after a press.
   useEffect(() => {
     let isGone = false
     const name = new URL(upi_link).searchParams.get('pn') ?? ''

@@ -174,7 +174,7 @@ const JUST_NOW_MS = 5000
 export function OwnFees({ uid }: { uid: string }) {
   const { i18n } = useLingui()
 
-  // The page above has just requested it.
+  // The page above has just requested the ledger.
   const query = useQuery({ ...ledger({ uid }), staleTime: JUST_NOW_MS })
 
   return (

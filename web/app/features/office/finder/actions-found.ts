@@ -2,12 +2,12 @@
 export type Action = {
   /** The action's text, before the name. */
   text: string
-  /** Words that name it, and filler words around them. */
+  /** Words that name the action, and filler words around them. */
   asks: readonly string[]
   around: readonly string[]
   student?: (student: { student_id: number; uid: string }) => string
   batch?: (batch_id: number) => string
-  /** True if its page opens the payment dialog. */
+  /** True if the action's page opens the payment dialog. */
   recordsPayment?: true
 }
 

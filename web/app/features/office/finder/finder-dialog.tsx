@@ -102,7 +102,7 @@ function toResult(hit: AnyFound): Found {
 const sizeOf = ({ student_count }: Batch) =>
   `Batch · ${countInWords(student_count, 'student', 'students')}`
 
-/** The action for each result it applies to. */
+/** The action, once for each result that it applies to. */
 const actionsOf = (action: Action, students: Who[], batches: Batch[]): Found[] => {
   const { text, student, batch, recordsPayment } = action
   const done = (to: string, name: string, detail: string): Found => ({

@@ -42,7 +42,7 @@ export default function Finder() {
 
   const catchKey = (event: KeyboardEvent) => {
     if (!isMine || !isFinding() || isADialogOpen() || !isTypedKey(event)) return
-    // Otherwise the key would go into the field behind.
+    // Otherwise the key would type into the field behind.
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Escape') closeFinder()

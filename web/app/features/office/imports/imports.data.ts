@@ -45,7 +45,7 @@ export const importOf = reads(getImport, {
   },
 })
 
-/** One page of its rows, as of the last check or run. */
+/** One page of an import's rows, as of the last check or run. */
 export const importRows = (of: ImportAtWork, state: RowState, page: number) =>
   apiQuery({
     queryKey: ['imports', 'rows', of.import_id, of.state, of.job?.job_id, state, page],

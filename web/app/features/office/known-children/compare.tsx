@@ -169,7 +169,7 @@ export default function Compare({ params: { uid, student_id } }: Route.Component
   const record = useQuery(studentProfile({ uid: `record-${student_id}` }))
   const [isDone, setDone] = useState(false)
   const skeleton = <SkeletonRows rows={8} label="Loading both..." />
-  // Once they are one, the record is gone before the next page comes.
+  // Once the two records are one, the merged record is gone before the next page comes.
   const missing = isDone ? (
     skeleton
   ) : (

@@ -18,7 +18,10 @@ export const fieldsOf = ({ on, rows }: SessionPlan): Fields => ({
   ),
 })
 
-/** Where a batch goes: the chosen target, else the proposed one. A batch that a stored plan does not name stays. */
+/**
+ * Where a batch's students go: the chosen target, else the proposed one. A batch that a stored plan does not name
+ * stays.
+ */
 export const choiceOf = (
   { from_batch, to }: SessionDraftRow,
   { rows }: Fields,

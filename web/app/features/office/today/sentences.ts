@@ -147,7 +147,7 @@ export function sentenceOf({ kind, count, amount }: Pick<TodayLine, 'kind' | 'co
 /** The first few names, and how many more. */
 export function sampleOf({ count, sample }: Pick<TodayLine, 'count' | 'sample'>) {
   const names = [...new Set(sample)]
-  // Several days of one person are no more people.
+  // Several days of one person do not make it more people.
   const more = names.length < sample.length ? 0 : count - sample.length
   return names.join(', ') + (more > 0 && names.length > 0 ? ` and ${more} more` : '')
 }

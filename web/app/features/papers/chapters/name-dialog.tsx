@@ -11,7 +11,7 @@ type NameDialogProps = {
   errorsOf: (fields: { name: string }) => Record<string, unknown>
   save: (name: string, attempt: Attempt) => Promise<{ message: string }>
   onClose: () => void
-  /** Below the name. */
+  /** Shown below the name. */
   children?: ReactNode
 }
 

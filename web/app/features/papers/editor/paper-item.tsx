@@ -17,7 +17,7 @@ type MarksFieldProps = { label: string; marks: number; onChange: (marks: number)
 
 const MARKS_MAX = 1_000
 
-/** In steps of a quarter; undefined if invalid. */
+/** Marks in steps of a quarter; undefined if invalid. */
 const parseMarks = (text: string) => {
   const marks = Number(text)
   const isOne = text.trim() !== '' && marks > 0 && marks <= MARKS_MAX
@@ -114,7 +114,7 @@ type PaperItemProps = {
   rich: RichTextOf
   /** Null if the paper is ready, and read-only. */
   work: ItemWork | null
-  /** True if the next item can become its alternative. */
+  /** True if the next item can become this one's alternative. */
   canJoin: boolean
   isFirst: boolean
   isLast: boolean

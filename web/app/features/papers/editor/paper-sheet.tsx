@@ -26,7 +26,7 @@ import type { PaperEditing } from './use-paper-editor.ts'
 type PaperSectionProps = {
   section: Section
   at: number
-  /** The number of its first question. */
+  /** The number of the section's first question. */
   first: number
   rich: RichTextOf
   /** Null if the paper is ready. */

@@ -50,7 +50,7 @@ const orderOf = (sections: readonly Section[]) =>
 test.each([
   [1, 'down', [[2, 1, 3], [4]]],
   [3, 'up', [[1, 3, 2], [4]]],
-  // Beyond a section's end, into the next one.
+  // The question is moved beyond a section's end, into the next one.
   [
     3,
     'down',
@@ -75,7 +75,7 @@ test('the first goes no further up, the last no further down', () => {
 test('what is dropped on a question stands before it, wherever it came from', () => {
   expect(orderOf(moveItem(1, { section: 0, position: 2 })(TWO))).toEqual([[2, 1, 3], [4]])
   expect(orderOf(moveItem(4, { section: 0, position: 0 })(TWO))).toEqual([[4, 1, 2, 3], []])
-  // Dropped after the last of its own section.
+  // The question is dropped after the last of its own section.
   expect(orderOf(moveItem(2, { section: 0, position: 3 })(TWO))).toEqual([[1, 3, 2], [4]])
   expect(moveItem(9, { section: 0, position: 0 })(TWO)).toEqual(TWO)
 })

@@ -33,7 +33,7 @@ const KINDS = [
 
 type FillRowProps = {
   line: FillLine
-  /** From 1. */
+  /** Number of the line, from 1. */
   number: number
   chapters: readonly Chapter[]
   /** The bank's matching questions, once known. */

@@ -83,7 +83,7 @@ export default function GetQuestion() {
   const [shown, setShown] = useState(asked)
   const [error, setError] = useState('')
 
-  // After Back, the field follows the address.
+  // After Back, the field shows the number in the address.
   if (asked !== shown) {
     setShown(asked)
     setId(asked)

@@ -7,10 +7,10 @@ type Column = {
   label: string
   /** The sort key of its head; without it, not sortable. */
   sort?: DirectorySort
-  /** Its columns in an export. */
+  /** Columns that an export has for this one. */
   exported: readonly ExportColumn[]
   width?: string
-  /** As text; the name is shown as a link and flags as marks. */
+  /** The cell as text; the name is shown as a link and flags as marks. */
   text: (student: DirectoryStudent) => string
 }
 

@@ -45,7 +45,7 @@ function ColumnChoice({ columns, choose }: ColumnChoiceProps) {
       <summary ref={button} className={`small strong ${classes.button}`}>
         Columns
       </summary>
-      {/* Only while open, because the filters have some of the same names. */}
+      {/* The filters are rendered only while open, because they have some of the same names. */}
       {isOpen && (
         <fieldset className={`stack gap10 ${classes.list}`}>
           <legend className={`quiet small ${classes.legend}`}>Shown on this device</legend>

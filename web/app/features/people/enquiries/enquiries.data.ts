@@ -64,7 +64,7 @@ export type EnquirySent = Input<typeof createEnquiry>['body']
 const changing = { changes: ['enquiry'] } as const
 const changingLessons = { changes: ['enquiry', 'lesson'] } as const
 
-/** Entered by the office, so no consent to be called is needed. */
+/** Adds an enquiry that the office enters, so no consent to be called is needed. */
 export const addEnquiry = sends(createEnquiry, { ...changing, asOneself: true })
 
 /** Changes an enquiry with optimistic locking; also moves it to another open stage. */

@@ -22,7 +22,7 @@ type EnquiryTyped = ReturnType<typeof toTypedFields>
 
 type EnquiryFieldsProps = {
   form: UseFormReturnType<EnquiryTyped>
-  /** Below the day of the next call. */
+  /** Text below the day of the next call. */
   hint?: string
 }
 

@@ -25,7 +25,7 @@ const TEXTS = ['name', 'relation', 'phone', 'email', 'language'] as const
 const CHOICES = ['gets_messages', 'may_collect', 'limited'] as const
 type Choice = (typeof CHOICES)[number] | 'is_primary'
 
-/** As the form holds them: checked is `yes`. */
+/** A guardian's fields as the form holds them: checked is `yes`. */
 type GuardianFields = Record<(typeof TEXTS)[number] | Choice, string>
 
 const EMPTY: GuardianFields = {

@@ -10,7 +10,10 @@ export const withNamedLinks = (text: string, words: { receipt: string; open: str
       `[${/^\/(?:api\/receipts|r)\//.test(path) ? words.receipt : words.open}](${path})`,
   )
 
-/** Such an address alone on a line, or with the few words that lead to it: `See`, `Receipt 2026-27/000123:`. */
+/**
+ * Finds an address that stands alone on a line, or with the few words that lead to it: `See`, `Receipt
+ * 2026-27/000123:`.
+ */
 const LED_ADDRESS = new RegExp(
   `(?:\\n+|(?<=^|[.।!?] |\\n)(?:See |(?:[^\\s:]+ ){0,3}[^\\s:]+: ))${OWN_ADDRESS.source} ?`,
   'g',

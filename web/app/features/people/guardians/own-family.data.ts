@@ -14,7 +14,7 @@ export const ownGuardianships = reads(getOwnGuardianships, { shows: ['guardian',
 
 /** Proves by a child's date of birth that the account is the guardian's. */
 export const proveGuardianship = sends(confirmGuardianship, {
-  // Their messages then appear in the same inbox.
+  // The guardian's messages then appear in the same inbox.
   changes: ['guardian', 'inbox'],
 })
 

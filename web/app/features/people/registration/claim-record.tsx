@@ -5,7 +5,10 @@ import type { ClaimProps } from './step-props.ts'
 
 const loadClaimDialog = () => import('./claim-dialog.tsx')
 
-/** For students whom the academy already has, without an account. Offered to everybody, so it reveals nothing. */
+/**
+ * Lets students claim a record that the academy already has without an account. Offered to everybody, so it reveals
+ * nothing.
+ */
 export function ClaimRecord(props: ClaimProps) {
   const { i18n } = useLingui()
   const { Part: Dialog, isComing, setWanted: setOpen } = usePressedPart(loadClaimDialog)

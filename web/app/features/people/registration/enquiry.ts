@@ -1,6 +1,6 @@
 import { dropStored, readStored, writeStored } from '../../../storage.ts'
 
-/** Kept in this tab: it must survive signing in, before the account is known. */
+/** The enquiry is kept in this tab: it must survive signing in, before the account is known. */
 const KEY = 'registrationEnquiry'
 
 /** Remembers the link by which somebody came to register; without one, the earlier link stays. */

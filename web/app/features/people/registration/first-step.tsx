@@ -11,7 +11,8 @@ import { WizardPage } from './wizard-page.tsx'
 /** The values of the first step in the form library's shape, without loading the library. */
 function useFirstFields() {
   const [values, setValues] = useState(emptyFields)
-  // Kept outside the state: a photo may be ready only when this form has gone, and no component can set its state then.
+  // The input is kept outside the state: a photo may be ready only when this form has gone, and no component can set
+  // its state then.
   const change = (changed: Partial<RegistrationFields>) => setValues(keepEarlyFields(changed))
   const getInputProps = (name: keyof RegistrationFields) => ({
     value: values[name],
@@ -33,7 +34,7 @@ export function FirstStep() {
 
   useLayoutEffect(() => {
     const node = formRef.current
-    // Before the form unmounts and loses the focus.
+    // This runs before the form unmounts and loses the focus.
     return () => keepEarlyInput(formStateOf(node))
   }, [])
 

@@ -36,7 +36,7 @@ export async function registerOneself(
 ) {
   const body = {
     ...toTypedFields(Registration.parse(sent)),
-    // For the server's comparison; it trusts only the identity provider.
+    // The e-mail is sent for the server's comparison; the server trusts only the identity provider.
     google_uid: google?.uid ?? null,
     google_photo_url: google?.photoURL ?? null,
     enquiry_token: keptEnquiry() ?? undefined,

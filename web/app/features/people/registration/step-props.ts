@@ -27,7 +27,7 @@ export type ShownStep = {
   /** The furthest reachable step. */
   furthest: number
   isForward: boolean
-  /** Above the fields. */
+  /** Shown above the fields. */
   failure?: ReactNode
   fields: ReactNode
   isSending: boolean

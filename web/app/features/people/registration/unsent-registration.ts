@@ -13,7 +13,7 @@ type Submitted = {
   fields: RegistrationFields
   google: GoogleUser | null
   timeZone: string
-  /** The server carries it out once per key. */
+  /** Key of the request, which the server carries out once. */
   key: string
   /** True from the first try on: it may have arrived although no answer came. */
   hasGone?: boolean

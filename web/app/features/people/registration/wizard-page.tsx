@@ -177,7 +177,7 @@ function StepForm({ shown }: { shown: ShownStep }) {
 
 type WizardPageProps = {
   shown: ShownStep
-  /** Above the steps. */
+  /** Shown above the steps. */
   children?: ReactNode
 }
 

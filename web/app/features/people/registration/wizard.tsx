@@ -90,7 +90,7 @@ function useSubmission({ registrant: { uid, google }, showErrors, drop }: Submis
   useEffect(openRegistration, [])
 
   function submit(fields: RegistrationFields) {
-    // Pressed once more while the dashboard opens.
+    // The button was pressed once more while the dashboard opens.
     if (isOver.current) return
     setRefusal('')
     const errors = errorsOfAll(toSentFields(fields, todayIn(academy.timeZone)))
@@ -165,7 +165,7 @@ function useRegistration(registrant: Registrant) {
       await (travel.step === LAST_STEP ? submit(form.getValues()) : next())
     })
 
-  // Before painting, so that a phone's keyboard stays open.
+  // Runs before painting, so that a phone's keyboard stays open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known who registers.
   useLayoutEffect(() => {
     const { photoWork, photoInput, isSent, caret } = takeEarlyInput()

@@ -27,7 +27,7 @@ import { StudentBatch } from './student-batch.tsx'
 import { type StudentChanges, saveStudent, studentProfile } from './students.data.ts'
 import classes from './students.module.css'
 
-/** Labels above values; a dash for empty ones. */
+/** Shows labels above values; a dash for empty values. */
 function Details({ facts }: { facts: [label: string, value: string][] }) {
   return (
     <dl className={classes.detailsBox}>

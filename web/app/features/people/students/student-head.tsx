@@ -13,7 +13,7 @@ import { formatDay } from '../../../ui/text/times/dates.ts'
 import { counterFamily } from '../../money/counter/counter.data.ts'
 import classes from './student-page.module.css'
 
-/** Due now, its overdue part, and the next due. */
+/** The amount due now, its overdue part, and the next due. */
 function DueNow({ student_id, due_now, overdue, next }: CounterStudent) {
   const coming = next && `next ${formatRupees(next.amount)} on ${formatDay(next.due_date)}`
   return (

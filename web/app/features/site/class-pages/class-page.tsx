@@ -178,7 +178,7 @@ function ClassCourses({ classNumber, courses }: ClassCoursesProps) {
 
   return (
     <section aria-labelledby="courses">
-      {/* Not "Class 9" again: the page's heading must be the only one. */}
+      {/* The heading is not "Class 9" again, because the page's heading must be the only one. */}
       <h2 id="courses">
         {hasCourses ? i18n.t('Courses for this class') : i18n.t('Join this class')}
       </h2>

@@ -23,7 +23,7 @@ export const saveModule = sends(saveClassModule, {
     ),
 })
 
-/** A mutation, because the card shows its progress. */
+/** This is a mutation, because the card shows its progress. */
 export const useDeleteModule = () =>
   useMutation({
     mutationKey: ['class', 'remove'],

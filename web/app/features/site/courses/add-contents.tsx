@@ -17,7 +17,7 @@ import classes from './form.module.css'
 import { type Adding, type Row, type RowField, useAddedRows } from './use-added-rows.ts'
 
 type RowFieldsProps<Name extends string> = {
-  /** Its name: `curriculum 1`. */
+  /** Name of the row: `curriculum 1`. */
   what: string
   fields: readonly RowField<Name>[]
   row: Row<Name>

@@ -40,7 +40,7 @@ function queryOf<Sort extends string>(
   }
 }
 
-/** Either kind as its form holds it, under the wire's names, which refusals use. */
+/** A curriculum or an essential as its form holds it, under the wire's names, which refusals use. */
 export type ContentFields = {
   course_id: string
   curriculum_name?: string

@@ -9,7 +9,7 @@ export const curriculumsPage = reads(contract.listCurriculums, {
   select: pageOf,
   placeholderData: keepPreviousRows,
 })
-/** Likewise for essentials. */
+/** One page of all essentials; the previous page stays visible while the next loads. */
 export const essentialsPage = reads(contract.listEssentials, {
   shows: ['content', 'course'],
   select: pageOf,

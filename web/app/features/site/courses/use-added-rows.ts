@@ -25,13 +25,13 @@ export type Adding<Name extends string> = {
   /** The request schema's messages, by field. */
   errorsOf: (draft: Draft<Name>) => FormErrors
   add: (draft: Draft<Name>, attempt: Attempt) => Promise<unknown>
-  /** For full and partial success. */
+  /** Texts for full and for partial success. */
   texts: { saved: string; failure: string }
 }
 
 export type Row<Name extends string> = {
   key: number
-  /** Kept until it is known whether the row was saved. */
+  /** The attempt is kept until it is known whether the row was saved. */
   attempt: Attempt
   texts: Record<Name, string>
   errors: FormErrors

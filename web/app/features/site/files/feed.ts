@@ -6,7 +6,7 @@ import { escapeXml, xmlResponse } from './xml.ts'
 
 const NEWEST = 20
 
-/** RSS 2.0. */
+/** Serves the feed in RSS 2.0. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, origin } = context.get(pageContext)
   const [{ academy_name: name }, { items }] = await Promise.all([

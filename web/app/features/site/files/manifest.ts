@@ -9,7 +9,7 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** The web app manifest. */
+/** Serves the web app manifest. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   const { academy_name: name } = await api(getSettings, {})

@@ -75,7 +75,7 @@ type CarouselButtonsProps = {
   count: number
   current: number
   onShow: (slide: number) => void
-  /** True after Stop. */
+  /** True after Stop was pressed. */
   isStopped: boolean
   onStop: (isStopped: boolean) => void
 }

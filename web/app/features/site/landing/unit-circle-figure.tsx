@@ -249,7 +249,7 @@ export function UnitCircleFigure() {
       setDegrees(to)
       setDrawsItself(false)
     },
-    // Only once, not again when the window is resized.
+    // The figure draws itself only once, not again when the window is resized.
     onDrawn: () => setDrawsItself(false),
   }
 

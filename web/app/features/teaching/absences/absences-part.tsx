@@ -98,7 +98,7 @@ function AbsenceDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
         {...from}
         onChange={(day) => {
           from.onChange(day)
-          // One day by default.
+          // The absence lasts one day by default.
           if (isDay(day) && to_date < day) edit.form.setFieldValue('to_date', day)
         }}
       />

@@ -65,7 +65,7 @@ function LeaveForm({ student_id, onAdded, onClose }: LeaveFormProps) {
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
       form.setValues({
         [name]: value,
-        // One day by default.
+        // The leave lasts one day by default.
         ...(name === 'from_date' && form.values.to_date < value && { to_date: value }),
       }),
   })

@@ -39,7 +39,7 @@ type Scope = {
   since?: string | undefined
   /** Batches of this class come first. */
   first_class?: number | null | undefined
-  /** These are offered even if ended. */
+  /** Batches that are offered even if they have ended. */
   chosen?: string | readonly string[]
   enabled?: boolean
 }

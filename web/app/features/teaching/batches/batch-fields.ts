@@ -36,7 +36,7 @@ export type BatchFields = {
 
 export type BatchEditing = RecordEditing<BatchFields>
 
-/** For the sentence about a conflict. */
+/** Labels for the sentence about a conflict. */
 export const LABELS: Record<keyof BatchFields, string> = { ...BATCH_LABELS, schedules: 'Schedules' }
 
 export const BLANK_SCHEDULE: ScheduleFields = {

@@ -29,7 +29,7 @@ import { usePlaces } from './use-places.ts'
 import { WhoAndWhere } from './who-and-where.tsx'
 
 type CourseInputProps = Omit<NativeSelectProps, 'data'> & {
-  /** Its course shows while the others load. */
+  /** The batch whose course is shown while the other courses load. */
   batch: Batch | null
 }
 

@@ -21,7 +21,7 @@ export function DayChips({ edit: { form } }: { edit: BatchEditing }) {
 
   function flip(day: string) {
     const next = WEEKDAYS.filter((each) => days.has(each) !== (each === day))
-    // Without any day, the time stays in a row whose day is not chosen yet.
+    // If no day is chosen, the time stays in a row whose day is not chosen yet.
     form.setFieldValue(
       'schedules',
       (next.length > 0 ? next : ['']).map((weekday) => ({ ...time, weekday })),

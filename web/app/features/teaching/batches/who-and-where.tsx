@@ -13,7 +13,7 @@ type WhoAndWhereProps = {
   /** The text of the blank option. */
   none: Record<Field, string>
   inputOf: (name: Field) => GetInputPropsReturnType
-  /** Below the choice of teacher. */
+  /** Text below the choice of teacher. */
   teacherHint?: string
   /** True to accept a typed room that does not exist yet. */
   takesNewRooms?: boolean

@@ -101,7 +101,7 @@ function ClosedDayForm({ day, year, load }: ClosedDayFormProps) {
       return closed_day
     },
     change: async (changes) => {
-      // A blank end is one day.
+      // If the end is blank, the closed day is a single day.
       const to_date = changes.to_date || changes.from_date || day?.from_date
       const changed = {
         ...changes,

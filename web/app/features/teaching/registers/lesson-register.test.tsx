@@ -257,7 +257,7 @@ test('it is never sent as somebody else whom another window has signed in a mome
   await expect.poll(status).not.toBe('Sending…')
   const [own] = [...(await ownRecords()).values()]
 
-  // This window has heard nothing of it yet.
+  // This window has not been told of the other account yet.
   window.localStorage.setItem('accountUid', 'somebody else')
   const asOther = answerWith({ [PATH]: { body: sheet }, [SAVE]: { status: 404, body: {} } })
   await act(async () => void window.dispatchEvent(new Event('online')))

@@ -155,7 +155,7 @@ type RegisterRowProps = {
   mark: RowMark
   /** Undefined if the register is read-only. */
   onMark?: ((student: RegisterStudent, mark: Partial<RowMark>) => void) | undefined
-  /** The lesson, if its guests may still be removed. */
+  /** The lesson, if guests may still be removed from it. */
   guestOf?: number | undefined
 }
 

@@ -7,7 +7,7 @@ type FreeChoicesProps = {
   onChoose: (key: string) => void
 }
 
-/** Free alternatives; a press takes one. */
+/** Offers free alternatives; a press takes one. */
 export function FreeChoices({ title, choices, onChoose }: FreeChoicesProps) {
   if (choices.length === 0) return null
   return (

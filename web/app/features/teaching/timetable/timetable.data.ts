@@ -24,11 +24,11 @@ export type WeekFilter = Omit<LessonsQuery, 'from' | 'to'>
 
 /** The most lessons on one sheet; nobody reads more. Larger weeks are shown by room, teacher or batch. */
 export const LESSONS_MAX = 300
-/** With fewer batches a week cannot have that many lessons. */
+/** With fewer batches than this, a week cannot have that many lessons. */
 const FEW_BATCHES = 60
 
 export type Week = {
-  /** Its Monday. */
+  /** The Monday of the week. */
   from: string
   lessons: Lesson[]
   /** True if there are more lessons than `lessons` holds. */

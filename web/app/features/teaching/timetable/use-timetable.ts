@@ -12,7 +12,7 @@ export const NOBODY = 'none'
 
 type Changes = Record<string, string | number | null>
 
-/** No sheet open. */
+/** The state in which no sheet is open. */
 const CLOSED = { lesson: null, do: null, on: null, at: null }
 
 function filterOf(by: View, of: string): WeekFilter {
@@ -63,7 +63,7 @@ export function useTimetable() {
     /** The lesson of the open sheet, and the action in it. */
     lesson: parseNumber(params.get('lesson')),
     action: params.get('do'),
-    /** The drop's day and time. */
+    /** Day and time at which a lesson was dropped. */
     on: params.get('on'),
     at: params.get('at'),
     addressWith,

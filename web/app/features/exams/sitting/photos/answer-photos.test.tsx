@@ -116,7 +116,7 @@ test('a page taken without network is kept over a reload, and sent once its test
   close()
 
   const sent = answerWith({ [PAGE]: { status: 201, body: { photo_id: 9 } } })
-  // No answer would name it: it waits until the test is open.
+  // No answer would name the photo, so it waits until the test is open.
   await act(async () => void window.dispatchEvent(new Event('online')))
   expect(sent).toEqual([])
   open(<Field />)

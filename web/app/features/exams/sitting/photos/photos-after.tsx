@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000
 /** No test accepts photos for longer. */
 const MOST_MINUTES = 600
 
-/** After a test: photos of handwritten answers, while accepted. */
+/** Lets a student add photos of handwritten answers after a test, while they are accepted. */
 export function PhotosAfter({ test }: { test: OwnTest }) {
   const { i18n } = useLingui()
 

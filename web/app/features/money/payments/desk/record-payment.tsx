@@ -7,7 +7,7 @@ type RecordPaymentProps = {
   /** The id of the element it belongs to, if there are several on a page. */
   describedBy?: string
   size?: 'xs' | 'sm'
-  /** True to allow it even if nothing is owed. */
+  /** True to offer the button even if nothing is owed. */
   inAdvance?: boolean
 }
 
@@ -23,7 +23,7 @@ export function RecordPayment(props: RecordPaymentProps) {
     setOpening(false)
   }
   return (
-    // Not disabled while loading, so that the focus returns to it from the dialog.
+    // The button is not disabled while loading, so that the focus returns to it from the dialog.
     <Button size={size} aria-describedby={describedBy} aria-busy={isOpening} onClick={open}>
       {inAdvance ? 'Record an advance' : 'Record payment'}
     </Button>

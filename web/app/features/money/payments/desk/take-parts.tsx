@@ -46,7 +46,7 @@ export function Methods({ method, onChoose }: MethodsProps) {
 
 type CashGivenProps = {
   given: string
-  /** To be paid, as the wire's text. */
+  /** Amount to be paid, as the wire's text. */
   amount: string
   onChange: (given: string) => void
 }

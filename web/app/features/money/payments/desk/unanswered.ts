@@ -12,7 +12,7 @@ export type Opened = {
   batchId?: number | undefined
 }
 
-/** With the values of a payment that was sent and has no answer. */
+/** A form with the values of a payment that was sent and has no answer. */
 export type Shown = Opened & { fields: PaymentFields }
 
 const START = 'payment:'

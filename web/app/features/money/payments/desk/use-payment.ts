@@ -36,7 +36,7 @@ function useAutoMarkPaid(of: Ledger, fields: PaymentFields, today: string) {
     setWanted,
     /** Undefined if it was not to be set. */
     outcome,
-    /** After the payment: a failed mark does not undo the payment. */
+    /** Runs after the payment: a failed mark does not undo the payment. */
     follow: async () => {
       if (!isOffered || !isWanted) return
       setOutcome(
@@ -116,12 +116,12 @@ export function usePayment(opened: Opened, of: Ledger) {
     form,
     formRef,
     failure,
-    /** Why it may have been recorded; the form is then locked. */
+    /** Why the payment may have been recorded; the form is then locked. */
     unanswered: unanswered ? attempt.why : undefined,
     recorded,
     isSending,
     isTyped: form.isDirty(),
-    /** Suggested amounts: due by now, and all; none if only ticked dues are settled. */
+    /** Suggested amounts: what is due by now, and everything; none if only ticked dues are settled. */
     proposals: {
       now: suggestedAmount(form.values, of.dues, today),
       all: mostFor(form.values, of.dues),

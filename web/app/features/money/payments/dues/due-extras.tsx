@@ -205,7 +205,7 @@ type DueExtrasProps = {
 
 const DIALOGS = { waive: WaiveDialog, cut: CutDialog, remove: RemoveDueDialog }
 
-/** Below a due on the office's page: its explanation and actions. */
+/** Shown below a due on the office's page: its explanation and actions. */
 export function DueExtras({ due, dues, waivers }: DueExtrasProps) {
   const [opened, setOpened] = useState<keyof typeof DIALOGS>()
   const id = idsOfDueName(due)

@@ -61,7 +61,7 @@ type LedgerSectionProps = {
   /** Tables, each labelled by the heading of this id. */
   dues: (shown: Ledger['dues'], labelledBy: string) => ReactNode
   payments: (shown: Payment[], labelledBy: string) => ReactNode
-  /** The refunds' table, labelled likewise. */
+  /** The table of refunds, labelled in the same way. */
   refunds?: (of: Ledger, labelledBy: string) => ReactNode
 }
 

@@ -12,7 +12,7 @@ import { ReceiptNumber, receiptId } from './receipt-number.tsx'
 
 type ReceiptRowProps = {
   payment: Payment
-  /** The settled dues, one a line. */
+  /** The settled dues, one per line. */
   settles: string[]
 }
 

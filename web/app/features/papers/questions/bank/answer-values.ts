@@ -89,7 +89,7 @@ export const answerValuesOf = (stored: Stored): AnswerValues => ({
 
 export const hasOptions = (kind: QuestionKind) => kind === 'choice' || kind === 'several'
 
-/** Without trailing blank options. */
+/** Options without trailing blank ones. */
 export const withoutBlankOptions = (options: readonly string[]) =>
   options.slice(0, options.findLastIndex((option) => option.trim()) + 1)
 

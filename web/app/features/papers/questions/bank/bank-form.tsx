@@ -177,7 +177,7 @@ type BankFormProps = {
   onNext?: (saved: BankFields) => void
   /** True for the next of several: focuses the form at once. */
   isNext?: boolean
-  /** Left of Cancel, such as Delete. */
+  /** Shown left of Cancel, such as Delete. */
   first?: ReactNode
 }
 

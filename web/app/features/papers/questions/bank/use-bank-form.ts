@@ -11,9 +11,9 @@ import { type BankFields, BLANK, bodyOf, errorsOf, snapshotOf } from './question
 
 type BankFormParts = {
   kind: QuestionKind
-  /** Null for a new one. */
+  /** The stored question; null for a new one. */
   question: BankQuestion | null
-  /** Initial values of a new one. */
+  /** Initial values of a new question. */
   begin?: BankFields
   /** Called with the saved values when another question follows. */
   onNext?: (saved: BankFields) => void

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import classes from './steps.module.css'
 
-/** In ms: somebody may still be typing. */
+/** Milliseconds: somebody may still be typing. */
 const PAUSE_MS = 900
 
 /** A hint about the typed value, after a pause; it blocks nothing. */

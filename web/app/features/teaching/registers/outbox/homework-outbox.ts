@@ -87,7 +87,7 @@ export function changeHomework(lesson: Lesson, changes: Partial<HomeworkFields>)
   outbox.put(id, { fields, isAsked: false, ...stays })
 }
 
-/** Sends it as soon as there is a network. */
+/** Keeps homework and sends it as soon as there is a network. */
 export function saveHomework(lesson: Lesson) {
   outbox.put(String(lesson.lesson_id), { fields: homeworkIn(lesson), isAsked: true })
   void outbox.send()

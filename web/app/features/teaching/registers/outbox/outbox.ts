@@ -75,7 +75,7 @@ const keptOf = (sheet: LessonRegister) => outbox.get(idOf(sheet))?.value ?? begi
 export const changeRegister = (sheet: LessonRegister, change: Change) =>
   outbox.put(idOf(sheet), applyChange(applySheet(keptOf(sheet), sheet), change))
 
-/** Sends it as soon as there is a network. */
+/** Keeps a register and sends it as soon as there is a network. */
 export function saveRegister(sheet: LessonRegister) {
   const id = idOf(sheet)
   const isAskedAgain = Boolean(outbox.get(id)?.sent)
