@@ -45,7 +45,7 @@ export default defineConfig(({ command }) => ({
   build: {
     // Fonts and pictures stay files, so that `font-src 'self'` needs no `data:`.
     assetsInlineLimit: 0,
-    // Nobody reads them; tests check the weight of pages.
+    // Nobody reads the compressed sizes; tests check the weight of pages.
     reportCompressedSize: false,
   },
   environments: {

@@ -21,7 +21,7 @@ export type Academy = {
   hasFreeTrial: boolean
   /** Link to the academy's place on a map. */
   mapLink: string | null
-  /** When the academy gives fees back, in its own words. */
+  /** Rules of the academy for giving fees back, in its own words. */
   refundWords: string | null
   /** IANA name, such as `Asia/Kolkata`. */
   timeZone: string

@@ -1,7 +1,7 @@
 import type { OwnAccount } from '@ganit/contract/accounts/accounts'
 import { dropStored, parseJson, readStored, writeStored } from './storage.ts'
 
-/** Written after signing in with Google, for the registration; kept in this tab. */
+/** The Google account, written after signing in with Google, for the registration; kept in this tab. */
 const KEY = 'googleUser'
 
 export type GoogleUser = {

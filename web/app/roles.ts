@@ -7,7 +7,7 @@ export type Area = 'office' | 'teacher' | 'guardian' | 'student'
 type InBrowser = {
   /** The first page after signing in, and the redirect from pages of other roles. */
   lands: string
-  /** Their own sign-in page, if not the common one. */
+  /** Sign-in page of the role, if not the common one. */
   signsIn?: string
   area: Area
   /** The storage key that identifies the account in this browser. */

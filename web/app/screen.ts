@@ -5,7 +5,7 @@ import type { AuditSubject } from '@ganit/contract/office/audit'
  * `officeAndTeachers`. Teachers find the office's screens at `/teacher/…`.
  */
 type Screen = {
-  /** From the wing's folder on; `.tsx` is left out. */
+  /** Path from the wing's folder on; `.tsx` is left out. */
   file: string
   /** An optional end of the address: `/:page?`. */
   rest?: string
@@ -21,7 +21,7 @@ export type OfficeScreen = Omit<Screen, 'file'> & {
   file?: string
   /** The text of its links. */
   text: string
-  /** Where its address redirects to, and every unknown address below it. */
+  /** Address to which this one and every unknown address below it redirect. */
   lands?: string
   /** Prefix of other addresses that belong to this link. */
   also?: string
@@ -30,7 +30,7 @@ export type OfficeScreen = Omit<Screen, 'file'> & {
   group?: 'make' | 'care'
   /** Subjects of the audit trail that this screen shows. */
   subject?: AuditSubject | readonly AuditSubject[]
-  /** Its name in the finder, where it differs; false if another link already finds it. */
+  /** The screen's name in the finder, where it differs; false if another link already finds it. */
   found?: string | false
 }
 

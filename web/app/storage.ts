@@ -18,7 +18,7 @@ function tryOrDefault<Result>(work: () => Result, otherwise: Result): Result {
 export const readStored = (area: Area, key: string) =>
   unkept[area].get(key) ?? tryOrDefault(() => storageOf(area).getItem(key), null)
 
-/** Returns false if the device could not store it. */
+/** Stores a text; returns false if the device could not store it. */
 export function writeStored(area: Area, key: string, text: string) {
   // The server's memory is everybody's.
   if (import.meta.env.SSR) return false

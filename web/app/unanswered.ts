@@ -5,7 +5,7 @@ import { parseJson } from './storage.ts'
 export type Unanswered<Sent, Shown> = {
   key: string
   sent: Sent
-  /** The data its form needs to show it again. */
+  /** The data that the form needs to show the request again. */
   shown: Shown
   /** When it was sent, in milliseconds of the device's clock. */
   at: number
@@ -28,9 +28,9 @@ export const allUnanswered = <Sent, Shown>(start: string) =>
     return kept ? [kept] : []
   })
 
-/** Keeps it through reloads and an expired session. */
+/** Keeps a request through reloads and an expired session. */
 export const keepUnanswered = (name: string, unanswered: Unanswered<unknown, unknown>) =>
   writeOwnValue('session', START + name, JSON.stringify(unanswered))
 
-/** Call it once answered or given up. */
+/** Deletes a kept request. Call it once the request is answered or given up. */
 export const dropUnanswered = (name: string) => dropOwnValue('session', START + name)

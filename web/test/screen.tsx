@@ -37,7 +37,7 @@ export function open(element: ReactNode, at = '/') {
     { initialEntries: [at] },
   )
   queryClient.clear()
-  // Left open by the previous test.
+  // The previous test left these requests open.
   for (const { answer } of currentlyAsked()) answer(false)
   const { unmount } = render(
     <QueryClientProvider client={queryClient}>

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 type DeleteButtonProps = {
   /** The id of the element that names what it deletes. */
   describedBy: string
-  /** From `askAndDelete`. */
+  /** The deletion, from `askAndDelete`. */
   onDelete: () => Promise<unknown>
 }
 

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 
-/** While Enter is held, a browser keeps clicking the focused button or submitting the form, even after the focus moved. */
+/**
+ * While Enter is held, a browser keeps clicking the focused button or submitting the form, even after the focus moved.
+ */
 function refuseRepeats(event: KeyboardEvent) {
   if (event.key !== 'Enter' || !event.repeat) return
   // In text areas, holding Enter writes lines.

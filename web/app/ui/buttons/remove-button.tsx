@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import classes from './remove-button.module.css'
 
 type RemoveButtonProps = {
-  /** Read aloud after "Remove": `schedule 2`. */
+  /** Text read aloud after "Remove": `schedule 2`. */
   what: string
   className?: string | undefined
   onClick: () => void

@@ -7,9 +7,9 @@ type Deletion = {
   title: string
   /** `Delete this batch?` */
   text: string
-  /** What is deleted with it. */
+  /** Sentence that says what else is deleted. */
   detail?: string
-  /** Below the sentences. */
+  /** Shown below the sentences. */
   more?: ReactNode
   remove: () => Promise<unknown>
   /** Shown before the server's reason on failure. */

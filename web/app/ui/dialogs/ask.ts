@@ -3,7 +3,7 @@ import { createListeners } from '../../listeners.ts'
 import { translateForPage } from '../feedback/toasts/say-over-pages.ts'
 
 export type Question = {
-  /** Such as `Reset Fees`. */
+  /** Title such as `Reset Fees`. */
   title: string
   /** The question or notice itself. */
   text: ReactNode

@@ -3,9 +3,9 @@ import { createContext, useContext } from 'react'
 /** Texts for content that failed to load. */
 type StateWords = {
   retry: string
-  /** What is still safe, or what else to try. */
+  /** A text that says what is still safe, or what else to try. */
   hint: string
-  /** Above an answer that could not be refreshed. */
+  /** Text above an answer that could not be refreshed. */
   outOfDate: string
   offline: string
 }

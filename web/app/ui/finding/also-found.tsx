@@ -34,7 +34,7 @@ const foundBeyondList = (items: readonly Found[], q: string, listed: ReadonlySet
 
 type AlsoFoundProps = {
   search: string | undefined
-  /** The list's rows; undefined while they load. */
+  /** Rows of the list; undefined while they load. */
   rows: readonly { student_id: number }[] | undefined
 }
 

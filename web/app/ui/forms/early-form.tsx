@@ -19,7 +19,7 @@ export function EarlyForm({ onTyped, ref: outer, ...form }: EarlyFormProps) {
     },
     [outer],
   )
-  // In a layout effect: the next render would empty the fields.
+  // Runs in a layout effect, because the next render would empty the fields.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive.
   useLayoutEffect(() => {
     const node = ref.current

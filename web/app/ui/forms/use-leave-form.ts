@@ -15,7 +15,7 @@ export function useLeaveForm() {
   const [goal, setGoal] = useState<string | number | null>(null)
 
   useEffect(() => {
-    // Deferred, because the leave warning unsubscribes in its own effect.
+    // The navigation is deferred, because the leave warning unsubscribes in its own effect.
     if (!goal) return
     queueMicrotask(() => void (typeof goal === 'number' ? navigate(goal) : navigate(goal)))
   }, [goal, navigate])

@@ -87,7 +87,7 @@ export function LeaveWatch() {
   })
   useEffect(() => void answerBlocker(blocker), [blocker])
 
-  // In a layout effect, so that it runs before the new page does anything.
+  // Runs in a layout effect, so that it comes before the new page does anything.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key of its own, also one to the same address.
   useLayoutEffect(() => arriveAt(pathname), [pathname, key])
 

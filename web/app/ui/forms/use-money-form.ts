@@ -15,7 +15,7 @@ type MoneyFormParts<Fields, Sent, Answer> = {
   unsaved: string
 }
 
-/** Asked before giving up a request that may have been recorded. */
+/** Question asked before giving up a request that may have been recorded. */
 export const UNANSWERED: Question = {
   title: 'Close without an answer?',
   text: 'It may have been recorded or not. Look before you record it again.',

@@ -60,7 +60,7 @@ test('a session that ends keeps what was typed, and it is offered where the form
   await userEvent.click(await screen.findByRole('button', { name: 'Put it back' }))
   expect(field('Name').value).toBe('Kaveri')
   cleanup()
-  // Restored text is offered once.
+  // The restored text is offered only once.
   open(<Room />, '/rooms/new')
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(field('Name').value).toBe('')

@@ -78,7 +78,7 @@ type SubmitParts<Fields> = {
   stored?: Fields
   /** True if an earlier send has no answer: the form then counts as changed. */
   isUncertain?: boolean
-  /** Asked before typed text is left; by default the usual question. */
+  /** Question asked before typed text is left; by default the usual question. */
   question?: Question
   /** True while leaving on purpose: nothing is asked. */
   isLeaving?: boolean
@@ -161,7 +161,7 @@ export function useSubmit<Fields extends Record<string, unknown>>(parts: SubmitP
       event.preventDefault()
       void save()
     },
-    /** For pictures being compressed: sending waits for them. */
+    /** Holds the form until a picture is compressed: sending waits for it. */
     onWork: (work: Promise<void>) => {
       works.current.add(work)
       void work.finally(() => works.current.delete(work))

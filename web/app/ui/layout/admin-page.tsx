@@ -3,7 +3,7 @@ import classes from './admin-page.module.css'
 
 type AdminPageProps = {
   title: ReactNode
-  /** Right of the title: a count, a button. */
+  /** Shown at the right of the title: a count, a button. */
   aside?: ReactNode
   children: ReactNode
 }

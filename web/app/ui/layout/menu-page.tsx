@@ -3,7 +3,7 @@ import { Link, NavLink } from 'react-router'
 import page from './admin-page.module.css'
 import classes from './menu-page.module.css'
 
-/** `hasMore`: addresses below it belong to it too. */
+/** A link of a menu. `hasMore`: addresses below it belong to it, too. */
 type MenuGroup = readonly { to: string; text: string; hasMore?: boolean }[]
 
 type MenuPageProps = {
@@ -11,7 +11,7 @@ type MenuPageProps = {
   menu: string
   groups: readonly MenuGroup[]
   title: ReactNode
-  /** Right of the title: a button, a link. */
+  /** Shown at the right of the title: a button, a link. */
   aside?: ReactNode
   children: ReactNode
 }

@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 
 type QrCodeProps = {
   text: string
-  /** Describes its content to screen readers. */
+  /** Describes the code's content to screen readers. */
   label: string
   className?: string | undefined
 }

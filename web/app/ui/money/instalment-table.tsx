@@ -18,7 +18,7 @@ export const readAmount = (typed: string) => Amount.safeParse(typed).data ?? '0.
 
 type InstalmentTableProps = {
   rows: readonly InstalmentFields[]
-  /** The sum they must reach, as typed. */
+  /** The sum that the instalments must reach, as typed. */
   total: string
   least: number
   /** Keys `instalments`, `instalments.0.amount`. */

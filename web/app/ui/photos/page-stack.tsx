@@ -18,7 +18,7 @@ const PageList = ({ children }: { children: ReactNode }) => (
 type PageStackProps = {
   /** Pages that the server has. */
   sent: readonly { photo_id: number; url: string | undefined }[]
-  /** Pages on their way. */
+  /** Pages that are kept here until they are sent. */
   kept: WithPages | undefined
   limits: ImageLimits
   /** How many more pages may be taken; 0 for none. */

@@ -16,7 +16,7 @@ export type ImageLimits = {
   isGrey?: boolean
 }
 
-/** At most 150 KB, 200 px wide. */
+/** Photos of students have at most 150 KB and 200 px of width. */
 export const STUDENT_PHOTO: ImageLimits = { width: 200, bytesMax: 150 * 1024 }
 /** A picture of a public page: a class's image, a post's cover. */
 export const PICTURE: ImageLimits = { width: 1200, height: 800, bytesMax: 400 * 1024 }

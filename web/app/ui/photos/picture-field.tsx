@@ -18,10 +18,10 @@ type PictureFieldProps = {
   onChange: (picture: string) => void
   /** Called with each compression, so that sending can wait for it. Never rejects. */
   onWork: (work: Promise<void>) => void
-  /** Read aloud after `Remove`, if there are several fields on a page. */
+  /** Text read aloud after `Remove`, if there are several fields on a page. */
   of?: string
   error?: ReactNode
-  /** For pages in other languages. */
+  /** Words for pages in other languages. */
   words?: PictureWords
 }
 
@@ -82,7 +82,7 @@ export function PictureField({
     >
       {value && (
         <Button size="xs" leftSection={<Icon name="close" size={16} />} onClick={remove}>
-          {/* Read aloud, but not part of the label. */}
+          {/* The button is read aloud, but not part of the label. */}
           {words.remove}
           <span className={aloud.only}> {of}</span>
         </Button>

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { BarPicture } from './bars.ts'
 import classes from './bars-figure.module.css'
 
-/** In px, when the available width is unknown. */
+/** Width in px when the available width is unknown. */
 const WIDTH = 640
-/** In px: A4 between its margins, so that labels print as large as the text around them. */
+/** Width in px of A4 between its margins, so that labels print as large as the text around them. */
 const PAPER_WIDTH = 700
 
 type BarsFigureProps = { title: string; picture: BarPicture; className?: string | undefined }

@@ -162,7 +162,7 @@ function OptionChoice({ item, value, onChange, rich, ...state }: AnswerFieldProp
 
   const chosen = Array.isArray(value) ? value : []
   const isOne = item.kind === 'choice'
-  // Not `disabled`, which would take the focus from a person who answers by keyboard.
+  // The option is not `disabled`, which would take the focus from a person who answers by keyboard.
   const isOff = (letter: string) => isDisabled || struck.includes(letter)
   const choose = (letter: string, isChosen: boolean) => {
     if (isOff(letter)) return

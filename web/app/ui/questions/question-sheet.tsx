@@ -10,12 +10,12 @@ type QuestionSheetProps = Omit<AnswerFieldProps, 'item' | 'rich'> & {
   rich: RichTextOf
   /** `Question 3 of 8`. */
   title: string
-  /** Beside the title: what the question is worth, or its topic. */
+  /** Shown beside the title: what the question is worth, or its topic. */
   aside?: ReactNode
   /** Texts shown elsewhere that place figures: hints, the solution. */
   told?: readonly string[]
   className?: string | undefined
-  /** Below the answer: problems, a verdict. */
+  /** Shown below the answer: problems, a verdict. */
   children?: ReactNode
   actions: ReactNode
 }

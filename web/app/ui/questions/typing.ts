@@ -10,7 +10,7 @@ export function typeIntoField(
   const { value } = field
   const [from, to] = [field.selectionStart ?? value.length, field.selectionEnd ?? value.length]
   const put = (start: number, text: string) => {
-    // Rendered at once: a key pressed before the next frame would find the caret in another place.
+    // The text is rendered at once: a key pressed before the next frame would find the caret in another place.
     flushSync(() => change(value.slice(0, start) + text + value.slice(to)))
     field.setSelectionRange(start + text.length, start + text.length)
   }

@@ -27,13 +27,15 @@ type ListScreenProps<Row, Sort extends string, Filter extends string> = {
   frame?: ComponentType<{ title: string; aside?: ReactNode; children: ReactNode }>
   /** The button beside the title for a new record. */
   add?: Add
-  /** Beside the title, if nothing can be added. */
+  /** Shown beside the title, if nothing can be added. */
   aside?: ReactNode
   /** Search and filters: a `TableTools`. */
   tools?: ReactNode
-  /** Where the rows are a part of the answer: the same query with `select`, which picks them. */
+  /**
+   * The list's query. Where the rows are a part of the answer, it is the same query with `select`, which picks them.
+   */
   query: LoadedQuery<Rows<Row>> & { isPlaceholderData: boolean }
-  /** From `useTableState`, for lists in pages. */
+  /** State from `useTableState`, for lists in pages. */
   state?: TableState<Sort, Filter>
   /** The record just worked on: shown first and marked, even if it is on another page. */
   first?: Row | undefined
@@ -41,7 +43,7 @@ type ListScreenProps<Row, Sort extends string, Filter extends string> = {
   keyOf: (row: Row) => Key
   /** Singular and plural of what is listed. */
   nouns: readonly [string, string]
-  /** Shown if it fails to load. */
+  /** Text shown if the list fails to load. */
   failure: string
   /** Shown for an empty list; `add` is its button unless it names another, or `action`. */
   empty: { title: string; text: string; add?: Add; action?: ReactNode }

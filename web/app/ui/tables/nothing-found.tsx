@@ -13,7 +13,7 @@ type NothingFoundProps = {
   }
   total: number
   add: { to: string; text: string } | undefined
-  /** What will be listed here, for a list without filters. */
+  /** Says what will be listed here, for a list without filters. */
   children: ReactNode
 }
 

@@ -29,7 +29,7 @@ type RecordTableProps<Row, Sort extends string> = {
   total?: Row | undefined
   columns: readonly Column<Row, Sort>[]
   keyOf: (row: Row) => Key
-  /** The current sort; without it nothing is sortable. */
+  /** The current sort; without it no column can be sorted. */
   state?: Pick<TableState<Sort>, 'sort' | 'order' | 'sortBy'> | undefined
   /** True while the rows are those of the previous query. */
   isStale?: boolean

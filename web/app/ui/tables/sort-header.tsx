@@ -5,10 +5,10 @@ import type { Order } from './table-state.ts'
 
 type SortHeaderProps<Sort extends string> = {
   column: Sort
-  /** From `useTableState`. */
+  /** State from `useTableState`. */
   state: { sort: Sort; order: Order; sortBy: (column: Sort) => void }
   children: ReactNode
-  /** For numbers. */
+  /** True for columns of numbers. */
   isRight?: boolean
   style?: CSSProperties
 }

@@ -133,7 +133,7 @@ type SearchFieldProps = Omit<
   useFound: (text: string, isAsked: boolean) => Found
   onChoose: (option: Option) => void
   onType?: (text: string) => void
-  /** Called with the text that was left without a choice. */
+  /** Called with the typed text when the field is left without a choice. */
   onLeave?: (text: string) => void
   /** Texts below the field: for no result, for a failed search, and any other. */
   nothing: string

@@ -21,7 +21,7 @@ type SearchSelectProps = {
   required?: boolean
   className?: string | undefined
   size?: 'sm' | 'md'
-  /** Options above them, such as all or none. */
+  /** Options above all others, such as all or none. */
   first: readonly Option[]
   choices: Choices
   value?: string

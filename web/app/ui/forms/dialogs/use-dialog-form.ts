@@ -10,7 +10,7 @@ type DialogFormParts<Fields> = {
   onClose: () => void
   /** Shown when the dialog is left unsaved: `Nobody is invited yet.` */
   unsaved: string
-  /** Asked instead, even without changes. */
+  /** Question that is asked instead, even without changes. */
   question?: Question | undefined
 }
 

@@ -10,7 +10,7 @@ type Texts = {
   error?: ReactNode
   /** True to say at the end of the label's line that the field may stay blank. */
   isOptional?: boolean
-  /** Right of the label. */
+  /** Shown at the right of the label. */
   aside?: ReactNode
   /** 40 px high instead of 48: for tools above a list. */
   size?: 'xs' | 'sm' | 'md' | undefined
@@ -22,9 +22,9 @@ type FieldProps<Input> = Texts & {
   /** Inside the field, before and after the typed text. */
   leftSection?: ReactNode
   rightSection?: ReactNode
-  /** Right of the field: a unit. */
+  /** Shown at the right of the field: a unit. */
   after?: ReactNode
-  /** Between the description and the field. */
+  /** Shown between the description and the field. */
   above?: ReactNode
 } & Omit<Input, 'size' | 'className'>
 

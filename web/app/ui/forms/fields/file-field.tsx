@@ -11,7 +11,7 @@ type FileFieldProps = {
   frame: ReactNode
   /** Label of the button. */
   action: string
-  /** What is wanted, or what is being done. */
+  /** Says which file is wanted, or what is being done with it. */
   hint: string
   isWorking: boolean
   wrong?: ReactNode
@@ -21,7 +21,7 @@ type FileFieldProps = {
   /** File types instead of pictures. */
   accepts?: string
   multiple?: boolean
-  /** A button below it. */
+  /** Shown below the field, such as a button. */
   children?: ReactNode
 }
 

@@ -53,7 +53,7 @@ export function FormulaField({
         editor.current = made
         host.current?.replaceChildren(made)
       },
-      // The text field works without it.
+      // Without the editor the text field works alone.
       () => {},
     )
     return () => {

@@ -1,7 +1,7 @@
 import type { CountryCode } from '@ganit/contract/ground/country-codes'
 import { bareNumber, HOME } from '@ganit/contract/home-country'
 
-/** Among countries that share a calling code, the one chosen by the code alone. */
+/** The main country of each calling code that several share: the one that the code alone chooses. */
 const MAIN_COUNTRIES = new Set('US RU GB IT NO AU FI MA RE GP CW'.split(' '))
 
 /** Italian numbers keep their leading zero when called from abroad. */

@@ -9,7 +9,7 @@ type FormSheetProps = {
   edit: Omit<RecordEditing<Record<string, unknown>>, 'form' | 'base' | 'input' | 'tick'>
   /** Label of the save button. */
   save: string
-  /** Left of Cancel, such as Delete. */
+  /** Shown left of Cancel, such as Delete. */
   first?: ReactNode
   children: ReactNode
 }

@@ -8,9 +8,9 @@ type RecordScreenProps<Stored> = {
   title: string
   /** Default `AdminPage`; another for screens with a menu. */
   frame?: ComponentType<{ title: string; children: ReactNode }>
-  /** The stored record; null for a new one. */
+  /** Query for the stored record; null for a new one. */
   query: LoadedQuery<Stored> | null
-  /** Shown if it fails to load. */
+  /** Text shown if the record fails to load. */
   failure: string
   /** Shown if there is no such record, with a link to its list. */
   missing: { title: string; list: string; text: string }

@@ -6,7 +6,7 @@ type Among<Row> = {
   key: keyof Row
   /** Null for a new record. */
   id: string | undefined
-  /** The sentence if it is not in the list. */
+  /** Text shown if the record is not in the list. */
   absent: string
 }
 

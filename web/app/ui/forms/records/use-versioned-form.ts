@@ -26,7 +26,7 @@ type VersionedForm<Fields> = {
   load: () => Promise<Snapshot<Fields>>
   /** Returns true if that leaves the page: nothing more is sent. */
   onSaved: (stored: Snapshot<Fields>) => boolean
-  /** Shown before the server's sentence. */
+  /** Text shown before the server's sentence. */
   failureText: string
   /** Shows failures in an alert with this title, not in a box above the fields. */
   alertTitle?: string
@@ -100,7 +100,7 @@ export function useVersionedForm<Fields extends Record<string, unknown>>(
       return options.onSaved(latest.current)
     } catch (error) {
       const other = isConflict(error) ? await options.load().catch(() => undefined) : undefined
-      // The version is unchanged: the conflict is another one.
+      // If the version is unchanged, the conflict is another one.
       if (!other || other.version === from) return fail(error)
       return isAlike(other)
         ? save(sent, other.version, creating)
@@ -112,7 +112,7 @@ export function useVersionedForm<Fields extends Record<string, unknown>>(
     const text = failureText(options.failureText, error, unnamedReason(error))
     form.setErrors(error instanceof ApiError ? error.fields : {})
     if (options.alertTitle)
-      // Not awaited: sending is over.
+      // The message is not awaited: sending is over.
       return void alert({ title: options.alertTitle, text }).then(edit.showFirstError)
     setFailure(text)
     edit.showFirstError()

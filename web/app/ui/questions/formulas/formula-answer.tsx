@@ -50,7 +50,7 @@ type FormulaAnswerProps = {
   next?: NextKey | undefined
   /** Replaces the field and its keys once the answer can no longer be changed. */
   given?: ReactNode
-  /** Between the field and the keys. */
+  /** Shown between the field and the keys. */
   said?: ReactNode
   /** Loads the large editor; until then, and without it, the keys type text. */
   load?: () => Promise<() => Editor>
@@ -91,7 +91,7 @@ export function FormulaAnswer({
         if (document.activeElement === text.current && text.current) setTyped(text.current.value)
         setMake(() => made)
       },
-      // The text field works without it.
+      // Without the editor the text field works alone.
       () => {},
     )
     return () => {

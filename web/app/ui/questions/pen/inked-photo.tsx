@@ -13,7 +13,7 @@ export const COLOURS: Record<InkColour, string> = {
 const STAMP_SIDE = 620
 const TEXT_SIDE = 360
 
-/** Half the width of a character by its height, estimated a little too large. */
+/** Estimate, a little too large, of half a character's width divided by its height. */
 const HALF_SIGN = 0.25
 
 /** The middle at which a stamp is drawn, so that its text stays on the page. */
@@ -78,7 +78,7 @@ type InkedPhotoProps = {
   url: string
   alt: string
   ink: Ink | null | undefined
-  /** Shown over the photo instead of its ink; `scale` is the photo's height by its width. */
+  /** Shown over the photo instead of its ink; `scale` is the photo's height divided by its width. */
   over?: (scale: number) => ReactNode
 }
 

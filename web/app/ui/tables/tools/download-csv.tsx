@@ -4,7 +4,7 @@ import { toastFailure } from '../../feedback/toasts/toast.ts'
 import { useSending } from '../../forms/use-sending.ts'
 
 type DownloadCsvProps = {
-  /** What is saved, for the failure message. */
+  /** Says what is saved, for the failure message. */
   what: string
   save: () => Promise<unknown>
 }

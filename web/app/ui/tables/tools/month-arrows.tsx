@@ -3,12 +3,12 @@ import { Button } from '../../buttons/button.tsx'
 import { Icon } from '../../layout/icon.tsx'
 
 type MonthArrowsProps = {
-  /** From `useMonthAsked`. */
+  /** Moves by so many months; from `useMonthAsked`. */
   goBy: (months: number) => void
   /** Whether no earlier, or no later, month can be shown. */
   isFirst?: boolean
   isLast?: boolean
-  /** The month, if it stands between the two buttons. */
+  /** The month, if it stands between the two arrows. */
   children?: ReactNode
 }
 

@@ -11,7 +11,7 @@ type PagerProps = {
   pageSize: number
   /** Singular and plural of what is listed. */
   nouns: readonly [string, string]
-  /** From `usePrintAll`. */
+  /** Printing of all rows, from `usePrintAll`. */
   printing?: { print: () => void; isSending: boolean } | undefined
 }
 

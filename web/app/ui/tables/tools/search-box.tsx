@@ -37,7 +37,7 @@ export function SearchBox({ value, onSearch, placeholder, className }: SearchBox
     setSeen(value)
     if (told.includes(value)) setTold(told.slice(told.indexOf(value) + 1))
     else {
-      // Changed elsewhere: Back, a link, "Clear search".
+      // The text was changed elsewhere: by Back, a link, or "Clear search".
       setTold([])
       setText(value)
     }

@@ -6,9 +6,9 @@ type Choice = { value: string; label: string }
 
 type TableFilterProps<Filter extends string> = {
   state: Pick<TableState<never, Filter>, 'filters' | 'filterBy'>
-  /** Its name in the address. */
+  /** The filter's name in the address. */
   name: Filter
-  /** Read aloud. */
+  /** Label that is read aloud. */
   label: string
   /** The first choice has an empty value and filters nothing. */
   choices: readonly (Choice | { group: string; items: Choice[] })[]

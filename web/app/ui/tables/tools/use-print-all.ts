@@ -11,7 +11,10 @@ const MOST = 500
 type Page<Row> = { items: Row[]; total: number; total_is_floor?: boolean | undefined }
 type Part = { page: number; page_size: number }
 
-/** For paged lists: the rows to show, which are all of them while printing, and the print function for `Pager`. */
+/**
+ * Prints all rows of a paged list. Returns the rows to show, which are all of them while printing, and the print
+ * function for `Pager`.
+ */
 export function usePrintAll<Row>(shown: Page<Row>, ask: (part: Part) => Promise<Page<Row>>) {
   const [all, setAll] = useState<Row[]>()
   const { isSending, once } = useSending()

@@ -13,7 +13,7 @@ type Words = {
   noArea: string
 }
 
-/** Not in the catalogues: only the server fills in these texts, so no page needs to load them. */
+/** These words are not in the catalogues: only the server fills in these texts, so no page needs to load them. */
 const WORDS: Record<Language, Words> = {
   en: {
     atOffice: 'You pay at the office.',

@@ -11,7 +11,7 @@ type MarkdownPreviewProps = {
   figures?: readonly string[]
 }
 
-/** Per tab: writers change one formula at a time. */
+/** Kept per tab, because writers change one formula at a time. */
 const known: DrawnFormulas = new Map()
 
 /** The rendered text. Default export, because it is loaded on demand. */

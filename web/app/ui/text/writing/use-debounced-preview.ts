@@ -23,7 +23,7 @@ export function useDebouncedPreview<Value>(value: Value) {
       () => {
         began.current = performance.now()
         differsSince.current = 0
-        // As a transition, so that a key pressed meanwhile is drawn first.
+        // The preview is set as a transition, so that a key pressed meanwhile is drawn first.
         startTransition(() => setSettled(value))
       },
       Math.max(0, Math.min(pause.current, left)),
@@ -34,7 +34,7 @@ export function useDebouncedPreview<Value>(value: Value) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: measures each drawing once.
   useEffect(() => {
     if (began.current === 0) return
-    // After the frame, because the browser's layout takes longest.
+    // The preview is drawn after the frame, because the browser's layout takes longest.
     const frame = requestAnimationFrame(() =>
       setTimeout(() => {
         pause.current = Math.min(LONGEST_PAUSE_MS, (performance.now() - began.current) * PATIENCE)
