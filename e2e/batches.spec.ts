@@ -186,7 +186,7 @@ test.describe('batches', () => {
     await expect(renamed).toHaveCount(0)
   })
 
-  test('a save that fails shows the server’s text and keeps what was typed [S218]', {
+  test('a save that fails shows the server’s text and keeps the typed text [S218]', {
     tag: '@slow',
   }, async ({ page, ganit }) => {
     await openAsAdmin(page, ganit, `${BATCHES}/create`)

@@ -25,7 +25,7 @@ test('a visitor is sent from the admin’s pages to the landing page, from a stu
   }
 })
 
-test('a student who calls themselves admin in the browser’s storage sees nothing of the admin’s [S003]', async ({
+test('a student who sets the role admin in the browser’s storage sees none of the admin’s data [S003]', async ({
   page,
   ganit,
 }) => {

@@ -52,7 +52,7 @@ const TEXTS = {
   contact_number_1: '<img src=x>',
 }
 
-test('what a student types is text on every screen of the admin’s [S112]', {
+test('a student’s input is shown as text on every screen of the admin [S112]', {
   tag: '@slow',
 }, async ({ page, ganit }) => {
   const { uid } = await aStudent(ganit, TEXTS)
@@ -110,10 +110,9 @@ async function anAcademyOfMischief(ganit: Ganit) {
   return { course_id, token }
 }
 
-test('what the admin types is text for everyone who reads it [S113]', { tag: '@slow' }, async ({
-  page,
-  ganit,
-}) => {
+test('the admin’s input is shown as text to everybody who reads it [S113]', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   const { course_id, token } = await anAcademyOfMischief(ganit)
   const mischief = mischiefOn(page)
   for (const path of [
@@ -136,7 +135,7 @@ test('what the admin types is text for everyone who reads it [S113]', { tag: '@s
     await expectTextOn(page, path, mischief)
 })
 
-test('a script that somebody brought into a page does not run [S115]', async ({ page }) => {
+test('a script that somebody inserted into a page does not run [S115]', async ({ page }) => {
   await page.goto('/')
   const ran = await page.evaluate(async () => {
     const script = document.createElement('script')
@@ -152,7 +151,7 @@ test('a script that somebody brought into a page does not run [S115]', async ({ 
   expect(ran).toBe(false)
 })
 
-test('after logging out, the server away, nothing of the student comes back, by Back or by reload [S025 S118]', async ({
+test('after logging out while the server is down, neither Back nor a reload shows anything of the student [S025 S118]', async ({
   page,
   ganit,
 }) => {
@@ -173,7 +172,7 @@ test('after logging out, the server away, nothing of the student comes back, by 
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
-test('no address sends one to another site after signing in [S120]', { tag: '@slow' }, async ({
+test('no address leads to another site after signing in [S120]', { tag: '@slow' }, async ({
   page,
   ganit,
 }) => {

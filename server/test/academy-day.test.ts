@@ -25,7 +25,7 @@ async function daysOfNow({ db }: Academy) {
 
 // At any moment one of these time zones has another day than UTC.
 test.for(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
-  'whatever keeps a day keeps the academy’s, in %s [S143]',
+  'every stored day is the academy’s day, in %s [S143]',
   async (time_zone, { academy, expect }) => {
     const admin = await theLedger(academy)
     await admin.call(updateSettings, { body: { time_zone } })

@@ -199,7 +199,7 @@ const HARMLESS_TWICE = [
   '/settings/late-fee/preview',
 ]
 
-test('every POST of the contract happens once for a key, or may happen twice [S145]', () => {
+test('every POST of the contract is carried out once per key, or may be repeated [S145]', () => {
   const others = allEndpoints
     .map(({ endpoint }): Endpoint => endpoint)
     .filter((endpoint) => endpoint.method === 'POST' && !isCreating(endpoint))
@@ -701,7 +701,7 @@ const countOf = async ({ db }: Academy, table: string) =>
       ?.n,
   )
 
-test('each call that creates happens once for a key, also when sent at once [S145]', async ({
+test('each call that creates is carried out once per key, even if it is sent several times at once [S145]', async ({
   connection,
 }) => {
   const { razorpay, stop } = await startRazorpay()
@@ -774,7 +774,7 @@ test('the key is written in the transaction that does the work', async ({ academ
   expect(rows).toEqual([{ together: true }])
 })
 
-test('what fails leaves its key free, whether refused or broken off at the end [S171]', async ({
+test('a call that fails does not use up its key, whether it is refused or interrupted at the end [S171]', async ({
   academy,
 }) => {
   expectFaults(500)

@@ -59,7 +59,7 @@ async function expectLedger(db: Kysely<Database>, kinds: typeof ALL) {
 }
 
 test(
-  'whatever happens, the ledger is what a simple one would be [S154]',
+  'the ledger always equals a simple model of it [S154]',
   {
     timeout: LIMIT,
   },

@@ -5,7 +5,7 @@ import { usedFolder } from './used-folder.ts'
 
 const PERSON = { name: 'Riya', email: 'riya@example.in', password: 'seven times eight' }
 
-test('a mail outlives a mail server that is down and an app that is killed [S183]', async () => {
+test('a mail survives a mail server that is down and an app that is killed [S183]', async () => {
   const down = await aMailServer()
   await down.close()
   const settings = { DATA_DIR: await usedFolder(), SMTP_URL: down.smtpUrl }

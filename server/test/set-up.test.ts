@@ -26,7 +26,7 @@ const portOf = (server: Server) =>
     ),
   )
 
-test('wrong settings are named, one line each, before anything starts [S185]', async () => {
+test('before anything starts, wrong settings are named, one per line [S185]', async () => {
   const dataDir = join(temporaryFolder(), 'data')
   const { ended, said } = startGanit({ DATA_DIR: dataDir, PORT: 'x', ADMIN_EMAIL: 'x' })
   expect(await ended).toBe(1)
@@ -191,7 +191,7 @@ test('a data folder with a path too long for sockets works, also when it is take
   expect(existsSync(String(socketFolder))).toBe(false)
 })
 
-test('a database that could forget what it acknowledged is refused [S185]', async () => {
+test('a database that could lose acknowledged writes is refused [S185]', async () => {
   const { user, password, host, port, database } = inject('database')
   const address = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
   const { ended, said } = startGanit({ DATA_DIR: temporaryFolder(), DATABASE_URL: address })

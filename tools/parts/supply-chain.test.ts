@@ -20,7 +20,7 @@ const manifestAt = (folder: string): Record<string, unknown> =>
 
 const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies']
 
-test('every version that is asked for is exact, and every one that lies there has a sum [S213]', () => {
+test('every requested version is exact, and every installed one has a checksum [S213]', () => {
   const asked = ['.', 'contract', 'server', 'web', ...APART].flatMap((folder) =>
     KINDS.flatMap((kind) => Object.entries((manifestAt(folder)[kind] ?? {}) as object)),
   )

@@ -9,7 +9,7 @@ import { assertWhole, openArchive } from './archive-reader.ts'
 import { runInSession } from './session.ts'
 import { LEFT_OUT } from './tables.ts'
 
-test('[S197] a backup holds every table as it was at one moment, while people go on writing', async () => {
+test('[S197] a backup contains every table as at one moment, while people go on writing', async () => {
   const academy = await anAcademyToKeep('moment')
   const { db, where, file, folder, backUp } = academy
   let isOver = false
@@ -113,7 +113,7 @@ async function reading(file: string) {
   }
 }
 
-test('[S200] a file that is empty, cut off or none of ours is refused', async () => {
+test('[S200] a file that is empty, cut off or foreign is refused', async () => {
   const { file, backUp, folder } = await anAcademyToKeep('spoiled')
   const { manifest } = await backUp(file, false)
   const after = async (how: (bytes: Buffer) => Buffer) => reading(await spoiled(file, how))
@@ -127,7 +127,7 @@ test('[S200] a file that is empty, cut off or none of ours is refused', async ()
     expect(await after((bytes) => bytes.subarray(0, bytes.length * part))).toMatch(/end is missing/)
 })
 
-test('[S200] of a file with one wrong bit nothing wrong is ever read', async () => {
+test('[S200] a file with one wrong bit is never read as if it were right', async () => {
   const { file, backUp } = await anAcademyToKeep('bits')
   const { manifest } = await backUp(file, false)
   const allText = async (from: string) => {

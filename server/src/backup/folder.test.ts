@@ -25,7 +25,7 @@ test.runIf(runsAsRoot())('what root backs up belongs to whose academy it is', as
   expect([statSync(folder).uid, statSync(file).uid]).toEqual([65_534, 65_534])
 })
 
-test('[S202] backups that a wrong clock dated in the future drive out no others', async () => {
+test('[S202] backups that a wrong clock dated in the future displace no others', async () => {
   const folder = temporaryFolder()
   const said = { academy: 'A', postgres: '18', app_version: '0', verified: false }
   const nothing = { migrations: [], tables: [], sequences: [] }

@@ -14,7 +14,7 @@ import { parsePeriod, writeBreachKit } from './breach-kit.ts'
 const linesIn = (folder: string) =>
   readFileSync(join(folder, 'affected.csv'), 'utf8').trimEnd().split('\r\n')
 
-test('[S232] everyone concerned is listed with contacts, and a letter lies beside', async ({
+test('[S232] all affected people are listed with contacts, beside a letter', async ({
   academy,
 }) => {
   const a = await academy.aStudent({ first_name: '=1+1', contact_number_2: '+913340012345' })
@@ -34,7 +34,9 @@ test('[S232] everyone concerned is listed with contacts, and a letter lies besid
   expect(statSync(join(folder, 'affected.csv')).mode & 0o777).toBe(0o600)
 })
 
-test('[S232] a stretch of time narrows it to whom the trail names then', async ({ academy }) => {
+test('[S232] a period limits the list to the people whom the trail names in it', async ({
+  academy,
+}) => {
   const a = await academy.aStudent()
   await academy.aStudent()
   const from = clock.now()
@@ -49,7 +51,7 @@ test('[S232] a stretch of time narrows it to whom the trail names then', async (
   expect((await writeBreachKit(academy.db, folderOf, before)).students).toBe(0)
 })
 
-test('[S232] wrong moments are refused in words, and all sessions can be ended', async ({
+test('[S232] the refusal of wrong times is a sentence, and all sessions can be ended', async ({
   academy,
 }) => {
   expect(parsePeriod({})).toBeUndefined()

@@ -55,14 +55,14 @@ test('every connection has its time-outs [S179]', async () => {
   ])
 })
 
-test('what is waited for at each step ends before what is around it, and all before the browser gives up [S179]', () => {
+test('each wait is shorter than the one around it, and all end before the browser gives up [S179]', () => {
   const { connection, lock, statement, silence } = WAIT_MS
   expect(lock).toBeLessThan(statement)
   expect(statement).toBeLessThan(silence)
   expect(connection + silence).toBeLessThan(10_000)
 })
 
-test('the death of an idle connection is survived [S173]', async () => {
+test('the app survives the death of an idle connection [S173]', async () => {
   const { db } = open(undefined, { max: 1 })
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   const other = new Client(inject('database'))
@@ -93,7 +93,7 @@ test('a connection that dies at work, a full pool and a missing server are "away
   expect(isStorageFull({ code: '53100' })).toBe(true)
 })
 
-test('a server that hangs is given up on in time, and works again when it wakes [S178]', async () => {
+test('the app stops waiting for a server that hangs, and works again once the server does [S178]', async () => {
   const server = await ownServer({ settings: { fsync: 'off' } })
   const { db } = open(server.address, { max: 1, waits: { ...WAIT_MS, silence: 1_000 } })
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
@@ -105,7 +105,7 @@ test('a server that hangs is given up on in time, and works again when it wakes 
   await sql`select 1`.execute(db)
 })
 
-test('a connection that cannot be told who acts leaves its place to another [S173]', async () => {
+test('a connection to which the actor cannot be told is replaced by another [S173]', async () => {
   const { db } = connect(inject('database'), { max: 1 })
   onTestFinished(() => db.destroy())
   const asking = new Promise((resolve, reject) =>

@@ -12,7 +12,7 @@ async function aCopy(name: string) {
   return copy
 }
 
-test('of two that migrate at once, one does it and the other waits [S208]', async () => {
+test('if two apps migrate at once, one does it and the other waits [S208]', async () => {
   const { address, db } = await aCopy('migrate_twice')
   const slow = {
     up: async (trx: typeof db) => {
@@ -38,7 +38,7 @@ test('a migration that fails leaves no trace [S207]', async () => {
   expect((await sql`select to_regclass('half') as half`.execute(db)).rows).toEqual([{ half: null }])
 })
 
-test('an upgrade for which the disk has no room leaves no trace, and says what to do [S207]', async () => {
+test('an upgrade for which the disk has no space changes nothing, and says what to do [S207]', async () => {
   const { address, db } = await aCopy('migrate_full')
   await sql`drop table kysely_migration, kysely_migration_lock`.execute(db)
   const large = {

@@ -47,7 +47,7 @@ function expectAllKept(then: Tables, now: Tables) {
 const isUpgradedAtOnce = (n: number) =>
   process.env.GANIT_FAULTS !== undefined || n % 32 === 0 || n > NAMES.length - 3
 
-test('[S206] an academy of every earlier version comes through to this one with all it had', async () => {
+test('[S206] an academy of every earlier version is migrated to this one with all its data', async () => {
   const old = await aDatabase('upgrade_old')
   const versions: Tables[] = []
   /** Rows as they were before a later version changed them. */
@@ -182,7 +182,7 @@ const untilOneWaits = (holder: Client) =>
     expect(rows).toHaveLength(1)
   })
 
-test('[S210] an upgrade that has to wait keeps nobody else waiting for long, and ends by itself', async () => {
+test('[S210] an upgrade that must wait does not delay others for long, and gives up by itself', async () => {
   const address = await aDatabase('upgrade_waits', TEMPLATE)
   await inDatabase(address, async (holder) => {
     await holder.query('begin; lock table settings in access share mode')
@@ -199,7 +199,7 @@ test('[S210] an upgrade that has to wait keeps nobody else waiting for long, and
   expect(done.rowCount).toBe(NAMES.length + 1)
 })
 
-test('[S207] kill -9 in the middle of an upgrade leaves the old version, and the next one ends well', async () => {
+test('[S207] kill -9 during an upgrade leaves the old version, and the next upgrade succeeds', async () => {
   const address = await aDatabase('upgrade_killed', TEMPLATE)
   for (const name of NAMES) {
     const rows = oldRows(name)

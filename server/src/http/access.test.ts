@@ -46,7 +46,7 @@ async function thePeople(academy: Academy) {
 
 // Access is checked before the input, so any input will do.
 test.for(CALLERS)(
-  '%s gets at every call what its audience says, and no more [S001 S037 S040 S041 S043 S044 S045 S046 S060]',
+  '%s can make exactly the calls that its role allows [S001 S037 S040 S041 S043 S044 S045 S046 S060]',
   async (who, { academy, expect }) => {
     const people = await thePeople(academy)
     const wrong: unknown[] = []
@@ -301,7 +301,7 @@ const tried = owned.filter(isChosen)
 
 // Reads change nothing, so they share the same people.
 test.for([tried.filter(isReading)].filter(({ length }) => length > 0))(
-  'a call that reads opens what is in one’s reach and nothing else [S037 S038 S046 S047 S059]',
+  'a call that reads gives access to the caller’s own objects and to nothing else [S037 S038 S046 S047 S059]',
   async (reading, { academy }) => {
     const people = await thePeople(academy)
     for (const endpoint of reading) await expectReach(people, endpoint)
@@ -309,7 +309,7 @@ test.for([tried.filter(isReading)].filter(({ length }) => length > 0))(
 )
 
 test.for(tried.filter((endpoint) => !isReading(endpoint)))(
-  '$method $path opens what is in one’s reach and nothing else [S037 S038 S046 S047 S059]',
+  '$method $path gives access to the caller’s own objects and to nothing else [S037 S038 S046 S047 S059]',
   async (endpoint, { academy }) => expectReach(await thePeople(academy), endpoint),
 )
 
@@ -343,7 +343,7 @@ readingTest.for(NO_TOKENS)('the token %j opens nothing [S002]', async (token, { 
 })
 
 readingTest(
-  'a token as the database holds it, or with a changed signature, opens nothing [S022]',
+  'a token in the form stored in the database, or with a changed signature, opens nothing [S022]',
   async ({ academy }) => {
     const { token } = await academy.signUp()
     const { token: stored } = await academy.db

@@ -85,7 +85,7 @@ test('a trailing slash makes no difference', async ({ academy }) => {
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
 })
 
-test('what is no JSON is 415, what is broken JSON 400, and both come before 401 [S083 S110 S124]', async ({
+test('a body that is not JSON is answered with 415, broken JSON with 400, both before 401 [S083 S110 S124]', async ({
   academy,
 }) => {
   const post = (headers: Record<string, string>, payload: string) =>

@@ -143,7 +143,7 @@ test('the checkup says what does not agree', { tags: 'slow' }, async ({ academy 
   expect((await runs())[1]?.outcome).toMatchObject({ findings: [{ count: 1 }] })
 })
 
-test('what has expired is deleted, and nothing else [S036]', async ({ academy }) => {
+test('expired data is deleted, and nothing else [S036]', async ({ academy }) => {
   const { db, run } = await somewhereInTime(academy)
   const { uid, call } = await academy.signUp()
   await academy.signUp()

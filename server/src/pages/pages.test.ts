@@ -165,7 +165,7 @@ test('pages are given the site’s address, and ask the API without leaving the 
   ])
 })
 
-test('a page that was let in is given what it asks for, also where one more would be refused [S186]', async () => {
+test('a page that was admitted gets its data even where one more request would be refused [S186]', async () => {
   const { app } = await openSite({ most: 1 })
   const page = app.inject('/slow')
   await sleep(100)
@@ -181,7 +181,7 @@ test('the router’s own data requests reach it with their query', async () => {
   expect(rendered).toEqual(['ganit.invalid/blog.data?page=2'])
 })
 
-test('a file that is not there is 404, and no way to a page [S101]', async () => {
+test('a missing file is answered with 404 and never leads to a page [S101]', async () => {
   const { app } = await openSite()
 
   expect((await app.inject('/old')).statusCode).toBe(302)
@@ -189,7 +189,7 @@ test('a file that is not there is 404, and no way to a page [S101]', async () =>
     expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404])
 })
 
-test('an address that begins like that of another host is a path of ours [S084]', async () => {
+test('an address that begins like that of another host is a path of this site [S084]', async () => {
   const { app } = await openSite()
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
@@ -203,7 +203,7 @@ test('an address that begins like that of another host is a path of ours [S084]'
     expect([path, await ask(path)]).toEqual([path, expect.not.toSatisfy((code) => code >= 500)])
 })
 
-test('pages do not stand in for calls, nor for files of an older build [S211]', async () => {
+test('pages are not served in place of calls, nor of files of an older build [S211]', async () => {
   const { app } = await openSite()
   expect((await app.inject('/api/health')).json()).toEqual({ status: 'ok' })
   for (const url of [
@@ -251,7 +251,7 @@ test('a built file that went away under the running app is 404, and is there aga
   expect((await app.inject('/assets/a-1x2y.js')).body).toBe('plain')
 })
 
-test('every answer has the security headers, and insists on TLS only where there is TLS [S117]', async () => {
+test('every answer has the security headers, and requires TLS only where there is TLS [S117]', async () => {
   const plain = await openSite()
   for (const url of ['/', '/api/health', '/api/unknown', '/assets/none.js', '/robots.txt'])
     expect([url, (await plain.app.inject(url)).headers]).toMatchObject([

@@ -25,7 +25,7 @@ const idAt = (where: Where) =>
 
 const FLAG = { anotherAcademy: true }
 
-test('[S200] a backup of another academy is refused by both names, and restored where that is wanted', async () => {
+test('[S200] a backup of another academy is refused with both names, and restored with the flag', async () => {
   const [ours, theirs] = [
     await anotherAcademy('ours', 'Sen’s Classes'),
     await anotherAcademy('theirs', 'गणित मंदिर'),

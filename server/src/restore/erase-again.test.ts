@@ -10,7 +10,7 @@ import { theStaff } from '../../test/staff.ts'
 import { connect } from '../db/client.ts'
 import { clock } from '../lifecycle/clock.ts'
 
-test('[S203] who was erased since a backup is erased in what is restored from it', async () => {
+test('[S203] a person who was erased after a backup is erased again in the restored data', async () => {
   const academy = await anAcademyToKeep('erased')
   const gone = await academy.aStudent({ first_name: 'Zebunnisa' })
   await academy.backUp()

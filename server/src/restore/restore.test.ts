@@ -18,7 +18,7 @@ function reopened(academy: Awaited<ReturnType<typeof anAcademyToKeep>>) {
   return db
 }
 
-test('[S201] a restore brings back row for row what was, ends sessions, and keeps what was there', async () => {
+test('[S201] a restore brings back every row, ends sessions, and saves the state before', async () => {
   const academy = await anAcademyToKeep('restore')
   const { db, where, file, backUp, signInAdmin, leave } = academy
   await signInAdmin()
@@ -89,7 +89,7 @@ async function aPhoneThatGetsMessages({
     .execute()
 }
 
-test('[S201] an academy with a phone that gets messages is backed up, tried and restored', async () => {
+test('[S201] an academy with a phone that gets messages is backed up, checked and restored', async () => {
   const academy = await anAcademyToKeep('phone')
   await aPhoneThatGetsMessages(academy)
   const { manifest } = await academy.backUp()

@@ -9,7 +9,7 @@ import { ALL_THERE } from './writers/crew.ts'
 const ROOM = '320m'
 const BELIEVED_BYTES = 2 ** 31
 
-test('a disk that fails to write makes no false answers, and nothing acknowledged is lost on it [S176]', async ({
+test('a disk that fails to write causes no false answer, and no acknowledged write is lost on it [S176]', async ({
   skip,
 }) => {
   const under = aDiskInMemory(ROOM)

@@ -13,7 +13,7 @@ import { aProcessAcademy, RIGHT } from './process-academy.ts'
 const SIZE = '320m'
 const LONG = process.env.GANIT_ROUNDS !== undefined
 
-test('a full disk refuses writing with 503, loses nothing, and writing comes back by itself [S177]', async ({
+test('on a full disk writes are refused with 503, nothing is lost, and writing resumes by itself [S177]', async ({
   skip,
 }) => {
   const disk = aDiskInMemory(SIZE)
@@ -42,7 +42,7 @@ test('a full disk refuses writing with 503, loses nothing, and writing comes bac
   expect(names.filter((name) => found.filter((each) => each === name).length !== 1)).toEqual([])
 })
 
-test('reading goes on when the disk is so full that PostgreSQL dies of it, and over restarts [S177]', async ({
+test('reads go on even if PostgreSQL dies of the full disk, and after restarts [S177]', async ({
   skip,
 }) => {
   const disk = aDiskInMemory(SIZE)

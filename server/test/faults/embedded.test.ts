@@ -43,7 +43,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('kill -9 of PostgreSQL: it is back within seconds, with all that was acknowledged [S173 S174]', async () => {
+test('after kill -9 PostgreSQL is back within seconds, with all acknowledged writes [S173 S174]', async () => {
   const { address, pid, lines } = await ownServer()
   const { db } = connect(address)
   onTestFinished(() => db.destroy())

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { anAcademyToKeep, differ, leftovers } from '../backups.ts'
 
-test('[S199] a backup that fails leaves no file, no database, and no other backup harmed', async () => {
+test('[S199] a failed backup leaves no file and no database, and damages no other backup', async () => {
   const { db, where, file, folder, backUp } = await anAcademyToKeep('failing')
   await backUp()
   const before = (await stat(file)).mtimeMs

@@ -38,7 +38,7 @@ async function dashboardsOf(academy: ProcessAcademy): Promise<Dashboard[]> {
   })
 }
 
-test('thousands of open dashboards are served, and are no herd when the app comes back [S193]', async () => {
+test('thousands of open dashboards are served, and do not all ask at once when the app comes back [S193]', async () => {
   const academy = await aProcessAcademy()
   const dashboards = await dashboardsOf(academy)
   const seen = new Map<number | undefined, number>()

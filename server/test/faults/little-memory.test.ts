@@ -79,7 +79,7 @@ async function sendersTo(academy: ProcessAcademy, token: string): Promise<Sender
   ]
 }
 
-test('with little memory, the largest bodies, photos and lists do not keep the app from answering, and nothing is lost [S182]', async ({
+test('with little memory, the largest bodies, photos and lists do not stop the app, and nothing is lost [S182]', async ({
   skip,
 }) => {
   const academy = await aProcessAcademy()

@@ -62,7 +62,7 @@ async function aBareDatabase(dataDir: string) {
   await server.stop()
 }
 
-test('an upgrade without room changes nothing and says so, and is made at the next start with room [S206]', async ({
+test('an upgrade without free space changes nothing and says so; the next start with space makes it [S206]', async ({
   skip,
 }) => {
   const disk = aDiskInMemory(SIZE)

@@ -35,7 +35,7 @@ test('[S200] what must not be restored is refused before anything is touched', a
   expect(await differ(file, where)).toEqual([])
 })
 
-test('[S201] a restore that fails half-way leaves the academy as it was', async () => {
+test('[S201] a restore that fails in the middle leaves the academy as it was', async () => {
   const academy = await anAcademyToKeep('half')
   const { db, where, file, folder, backUp, leave } = academy
   const now = join(folder, 'now.backup')

@@ -115,7 +115,7 @@ test.for([
 })
 
 test.skipIf(process.platform !== 'linux')(
-  'uploads that break off in the middle leave nothing behind [S184]',
+  'uploads that are interrupted leave nothing behind [S184]',
   async () => {
     const academy = await aProcessAcademy()
     const token = await academy.signIn()

@@ -5,7 +5,7 @@ import { aProcessAcademy } from './process-academy.ts'
 /** After this, running requests are aborted. */
 const BROKEN_OFF_MS = 10_000
 
-test('told to stop, the app finishes what runs, takes nothing new and ends [S180]', async () => {
+test('when it is told to stop, the app finishes running requests, accepts no new ones, and ends [S180]', async () => {
   const academy = await aProcessAcademy()
   const pid = academy.pid()
   const token = await academy.signIn()

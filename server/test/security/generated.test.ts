@@ -49,7 +49,7 @@ const send = (
 
 const isOver = (status: number) => status >= 500
 
-test('whatever is sent, no call breaks, and a refused one changes nothing [S084]', {
+test('no call breaks, whatever is sent, and a refused one changes nothing [S084]', {
   timeout: 60_000 + RUNS * 200,
 }, async ({ academy }) => {
   const { uid, tokens } = await aBusyAcademy(academy)

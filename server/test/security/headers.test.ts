@@ -118,7 +118,7 @@ test('reading changes nothing: all GETs as the admin, twice [S125]', async ({ ac
 
 const REAL = '127.0.0.1'
 
-test('where a request comes from is what the socket says, unless a named proxy says more [S127 S132]', async ({
+test('the socket says where a request comes from, unless a named proxy says more [S127 S132]', async ({
   academy,
 }) => {
   const addressesSeen = async (trustProxy: string[] | undefined) => {
@@ -168,7 +168,7 @@ test.for([
   ],
   ['no HTTP at all', 'hello\r\n\r\n'],
 ] as const)(
-  '%s is refused and the connection closed [S128 S189]',
+  '%s is refused, and the connection is closed [S128 S189]',
   async ([, bytes], { academy }) => {
     const answer = await rawAnswer(academy, bytes)
 
@@ -177,7 +177,9 @@ test.for([
   },
 )
 
-test('of two Authorization headers none opens anything [S030]', async ({ academy }) => {
+test('if a request has two Authorization headers, neither opens anything [S030]', async ({
+  academy,
+}) => {
   const { token } = await academy.signUp()
   const line = `Authorization: Bearer ${token}\r\n`
   const get = (lines: string) =>
@@ -188,7 +190,7 @@ test('of two Authorization headers none opens anything [S030]', async ({ academy
   expect(await get(`Authorization: Bearer x\r\n${line}`)).toMatch(/^HTTP\/1\.1 401/)
 })
 
-test('personal answers are kept by no cache [S118]', async ({ academy }) => {
+test('no cache keeps personal answers [S118]', async ({ academy }) => {
   const { token, uid } = await academy.aStudent()
   for (const url of [
     '/api/me',
@@ -203,7 +205,7 @@ test('personal answers are kept by no cache [S118]', async ({ academy }) => {
     ).toBe('no-store')
 })
 
-test('an error is JSON, whatever stands in the address [S119]', async ({ academy }) => {
+test('an error is JSON, whatever the address contains [S119]', async ({ academy }) => {
   const answer = await academy.app.inject(
     '/api/<script>alert(1)</script>?x=<img src=x onerror=alert(1)>',
   )

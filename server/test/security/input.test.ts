@@ -49,7 +49,7 @@ test.for([
   '10000-01-01',
   '-1',
   '2015-1-1',
-])('nobody is born on %s [S071]', async (date_of_birth, { academy }) => {
+])('the date of birth %s is refused [S071]', async (date_of_birth, { academy }) => {
   const { call } = await academy.signUp()
   const reply = await call(registerStudent, { body: await aRegistration({ date_of_birth }) })
 
@@ -57,7 +57,7 @@ test.for([
 })
 
 test.for([0, 13, 7.5, '07.5', null, 'VII', 2 ** 31, [7], { n: 7 }, true])(
-  'there is no class %j [S072]',
+  'the class %j is refused [S072]',
   async (student_class, { academy }) => {
     const { call } = await academy.signUp()
     const reply = await call(registerStudent, { body: await aRegistration({ student_class }) })
@@ -67,7 +67,7 @@ test.for([0, 13, 7.5, '07.5', null, 'VII', 2 ** 31, [7], { n: 7 }, true])(
 )
 
 test.for([2, -1, '2', 'yes', null, [], 0.5])(
-  '%j is no flag [S078]',
+  'the flag %j is refused [S078]',
   async (isActive, { academy }) => {
     const { call } = await academy.signInAdmin()
     const reply = await call(createCourse, { body: { ...COURSE, isActive } } as never)
@@ -115,7 +115,7 @@ test.for([
   lesson('Monday', '09:00', '08:00'),
   lesson(['Monday'], '07:00', '08:00'),
   lesson('Monday', null, '08:00'),
-])('no lesson is at %j [S077]', async (wrong, { academy }) => {
+])('the time %j of a lesson is refused [S077]', async (wrong, { academy }) => {
   const { create } = await theBatches(academy)
   const reply = await create(wrong)
 
@@ -151,20 +151,23 @@ test.for([
   'application/x-www-form-urlencoded',
   'application/xml',
   ' ',
-])('a body called %j is not read past its checks [S083 S124]', async (type, { academy }) => {
-  const { token } = await academy.signUp()
-  const answer = await academy.app.inject({
-    method: 'POST',
-    url: '/api/student/register',
-    headers: { authorization: `Bearer ${token}`, 'content-type': type },
-    payload: '{"first_name":7}',
-  })
+])(
+  'a body of the type %j is never accepted without its checks [S083 S124]',
+  async (type, { academy }) => {
+    const { token } = await academy.signUp()
+    const answer = await academy.app.inject({
+      method: 'POST',
+      url: '/api/student/register',
+      headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      payload: '{"first_name":7}',
+    })
 
-  // 415, or parsed as JSON and found wrong; never accepted unchecked.
-  expect([400, 415]).toContain(answer.statusCode)
-})
+    // 415, or parsed as JSON and found wrong; never accepted unchecked.
+    expect([400, 415]).toContain(answer.statusCode)
+  },
+)
 
-test('a squeezed body is not unpacked, so it cannot swell [S190]', async ({ academy }) => {
+test('a compressed body is not unpacked, so it cannot grow [S190]', async ({ academy }) => {
   const { token } = await academy.signUp()
   const { gzipSync } = await import('node:zlib')
   const answer = await academy.app.inject({

@@ -255,7 +255,7 @@ const WINDOWS: Record<string, number> = {
   'wrong-birth': 86_400,
 }
 
-test('each limit counts as long as it says [S130 S133 S134]', { tags: 'slow' }, async ({
+test('each limit lasts as long as it says [S130 S133 S134]', { tags: 'slow' }, async ({
   academy,
 }) => {
   const { auth, app, db } = academy
@@ -353,7 +353,7 @@ test('a record of one’s own is changed 120 times an hour, what changes nothing
   expect(await save('Kolkata', admin.call)).toBe(200)
 })
 
-test('who asks too often for what is not there is shut out for a while, alone [S050 S136 S139]', async ({
+test('an account that asks too often for missing objects is refused for a while, and no other account [S050 S136 S139]', async ({
   academy,
 }) => {
   const [a, b] = [await academy.aStudent(), await academy.aStudent()]
@@ -375,7 +375,7 @@ test('who asks too often for what is not there is shut out for a while, alone [S
   expect((await ask(`/api/student/profile/${b.uid}`, b.token)).statusCode).toBe(200)
 })
 
-test('limits count in the database, so that another process and a restart know them [S133]', async ({
+test('limits are counted in the database, so another process and a restart know them [S133]', async ({
   academy,
 }) => {
   const { email } = await academy.signUp()
@@ -387,7 +387,9 @@ test('limits count in the database, so that another process and a restart know t
   refusesFor(600, await signIn(PASSWORD))
 })
 
-test('one address cannot try or make accounts without end [S130 S134]', async ({ academy }) => {
+test('one address can try and create only a limited number of accounts [S130 S134]', async ({
+  academy,
+}) => {
   const body = { name: 'R', email: 'riya@example.in', password: PASSWORD }
   for (const what of ['sign-up', 'sign-in']) {
     expect((await academy.auth(`${what}/email`, body)).statusCode).toBe(200)
@@ -458,14 +460,14 @@ test.for([
   { page_size: 101 },
   { page_size: 1e9 },
   { page: '1e3' },
-])('no page is %j [S191]', { tags: 'slow' }, async (querystring, { academy }) => {
+])('the page %j is refused [S191]', { tags: 'slow' }, async (querystring, { academy }) => {
   const { call } = await academy.signInAdmin()
   const reply = await call(listDirectory, { querystring } as never)
 
   expect([reply.status, Object.keys(reply.fields ?? {})]).toEqual([400, Object.keys(querystring)])
 })
 
-test('lists hold addresses of photos, never their bytes [S192]', async ({ academy }) => {
+test('lists contain addresses of photos, never their bytes [S192]', async ({ academy }) => {
   const { token } = await academy.signInAdmin()
   await academy.aStudent()
   for (const url of ['/api/student', '/api/student/student_list', '/api/student?page=1']) {
@@ -479,7 +481,7 @@ test('lists hold addresses of photos, never their bytes [S192]', async ({ academ
   }
 })
 
-test('a page of students takes as many questions to the database as one of ten times as many [S196]', {
+test('a page of students causes as many queries as one of ten times the length [S196]', {
   tags: 'slow',
 }, async ({ academy }) => {
   const { call } = await academy.signInAdmin()
@@ -502,7 +504,7 @@ test('a page of students takes as many questions to the database as one of ten t
   expect((await call(exportStudents)).status).toBe(200)
 })
 
-test('a flood of sign-ins lets other calls pass it [S187]', { tags: 'slow' }, async ({
+test('other calls are answered while very many sign-ins arrive [S187]', { tags: 'slow' }, async ({
   academy,
 }) => {
   const { call } = await academy.signUp()

@@ -19,7 +19,7 @@ async function withLog(academy: Academy) {
   return { app, lines }
 }
 
-test('no token, password or personal datum is in the log, at its loudest, and one broken call breaks no other [S031 S181 S214]', async ({
+test('even at its most verbose level the log contains no token, password or personal data, and one broken call does not affect others [S031 S181 S214]', async ({
   academy,
 }) => {
   expectFaults(500)
@@ -93,7 +93,7 @@ test('no token, password or personal datum is in the log, at its loudest, and on
     expect(text, String(secret).slice(0, 12)).not.toContain(secret)
 })
 
-test('of a failed query the log says where and what kind, and no value [S214 S217]', () => {
+test('the log names the place and the kind of a failed query, and no value [S214 S217]', () => {
   const error = new DatabaseError('invalid input syntax: "Ritwika"', 1, 'error')
   Object.assign(error, {
     code: '22P02',
@@ -106,7 +106,7 @@ test('of a failed query the log says where and what kind, and no value [S214 S21
   expect(toLoggableError(error)).toMatchObject({ code: '22P02', table: 'students' })
 })
 
-test('refusals and failures say a plain sentence and nothing of the inside [S217]', async ({
+test('refusals and failures are plain sentences that reveal nothing internal [S217]', async ({
   academy,
 }) => {
   const { call, uid } = await academy.aStudent()

@@ -27,7 +27,7 @@ test.for([
   ],
   ['thousands of keys', Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`key${n}`, n]))],
 ] as const)(
-  'names that no field has change nothing: %s [S061 S062 S063]',
+  'names that are no fields change nothing: %s [S061 S062 S063]',
   async ([, body], { academy }) => {
     const { token, uid, call, profile } = await academy.aStudent()
     const answer = await academy.app.inject({
@@ -43,7 +43,7 @@ test.for([
   },
 )
 
-test('a student’s form that holds everything changes what is theirs or nothing at all [S040 S061 S152]', async ({
+test('a student’s form with all fields changes the student’s own fields or nothing at all [S040 S061 S152]', async ({
   academy,
 }) => {
   const { uid, call, profile } = await academy.aStudent()
@@ -61,7 +61,7 @@ test.for([
   '{"__proto__":{"admin":true},"city":"Howrah"}',
   '{"constructor":{"prototype":{"admin":true}},"city":"Howrah"}',
   '{"notes":{"__proto__":{"admin":true}}}',
-])('%s pollutes nothing [S062 S110]', async (payload, { academy }) => {
+])('%s changes no prototype [S062 S110]', async (payload, { academy }) => {
   const { token, uid } = await academy.aStudent()
   const answer = await academy.app.inject({
     method: 'PUT',
@@ -74,7 +74,7 @@ test.for([
   expect(({} as { admin?: boolean }).admin).toBeUndefined()
 })
 
-test('of a key that comes twice the one that is checked is the one that is stored [S055]', async ({
+test('if a key comes twice, the value that is checked is the value that is stored [S055]', async ({
   academy,
 }) => {
   const { token, uid } = await academy.aStudent()
@@ -96,7 +96,7 @@ test('of a key that comes twice the one that is checked is the one that is store
   expect(twice.statusCode).toBe(400)
 })
 
-test('answers hold the fields of the contract and no others [S066]', async ({ academy }) => {
+test('answers contain the fields of the contract and no others [S066]', async ({ academy }) => {
   const { token, uid, profile } = await academy.aStudent()
   const { token: adminToken } = await academy.signInAdmin()
   const get = async (url: string, bearer: string, payload?: object) =>
@@ -146,7 +146,9 @@ test('a registration takes its account from the session, not from the form [S064
   expect(student.student_id).not.toBe(victim.profile.student_id)
 })
 
-test('what a student writes in notes is the only note there is [S067]', async ({ academy }) => {
+test('the notes that a student writes are the only notes of the record [S067]', async ({
+  academy,
+}) => {
   const { call, uid } = await academy.aStudent({ notes: 'Plays the tabla' })
   const { body } = await call(getProfile, { params: { uid } })
 

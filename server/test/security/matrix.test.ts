@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { test } from '../academy.ts'
 
-test('a call without an audience cannot be served at all [S037 S060]', async ({ academy }) => {
+test('a call without `access` cannot be served at all [S037 S060]', async ({ academy }) => {
   const { app } = academy
   expect(() => app.get('/api/nobody-said-who', () => 'secret')).toThrow()
 })
 
-test('a HEAD stands behind the guard of its GET, and no header changes the method [S052]', async ({
+test('HEAD has the same checks as GET, and no header changes the method [S052]', async ({
   academy,
 }) => {
   const { token } = await academy.aStudent()
@@ -25,7 +25,7 @@ test('a HEAD stands behind the guard of its GET, and no header changes the metho
     expect((await academy.app.inject({ method, url: '/api/me' })).statusCode).toBe(404)
 })
 
-test('paths that are spelt in tricky ways open nothing of another’s [S051 S053]', async ({
+test('paths in unusual spellings give no access to another’s objects [S051 S053]', async ({
   academy,
 }) => {
   const a = await academy.aStudent()
@@ -56,7 +56,7 @@ test('paths that are spelt in tricky ways open nothing of another’s [S051 S053
   }
 })
 
-test('uids are random and say nothing of each other [S023 S050]', async ({ academy }) => {
+test('uids are random and do not reveal each other [S023 S050]', async ({ academy }) => {
   const people = []
   for (let n = 0; n < 8; n++) people.push(await academy.signUp())
   const uids = people.map(({ uid }) => uid)

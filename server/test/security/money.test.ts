@@ -21,7 +21,7 @@ test.for([
   {},
   [5],
   true,
-])('nobody pays %j [S140]', async (amount, { academy }) => {
+])('a payment of %j is refused [S140]', async (amount, { academy }) => {
   const { aBatch, addFee, aMember, pay } = await theLedger(academy)
   const batch_id = await aBatch()
   await addFee(batch_id)
@@ -37,7 +37,7 @@ test.for([
   ['nothing', sql`0::numeric`],
   ['negative', sql`-1::numeric`],
 ] as const)(
-  'the database itself takes no amount that is %s [S140 S170]',
+  'the database itself refuses an amount that is %s [S140 S170]',
   async ([, amount], { academy }) => {
     const { aBatch, addFee, db } = await theLedger(academy)
     await addFee(await aBatch())
@@ -60,7 +60,7 @@ test('thirty payments of ten paise are three rupees, to the paisa [S141]', async
 })
 
 test.for(['yes', 'YES', true, 'Paid', '', null, 1, ['Yes']])(
-  'the fees mark is never %j [S146]',
+  'the mark of paid fees cannot be %j [S146]',
   async (status, { academy }) => {
     const { call } = await academy.signInAdmin()
     const { profile } = await academy.aStudent()
@@ -71,7 +71,7 @@ test.for(['yes', 'YES', true, 'Paid', '', null, 1, ['Yes']])(
   },
 )
 
-test('a reset while fees are marked leaves each student with one of both, all of it in the trail [S148 S149 S151]', async ({
+test('a reset during marking leaves each student in one of the two states, with all changes in the trail [S148 S149 S151]', async ({
   academy,
 }) => {
   const { call } = await academy.signInAdmin()
@@ -113,7 +113,7 @@ test('a retry after a lost answer adds no second fee of the same batch unseen [S
   expect((await status(batch_id)).body).toMatchObject([{ fees: [{}, {}] }])
 })
 
-test('a day stays the day it was typed, in every zone [S143]', async ({ academy }) => {
+test('a typed day stays the same in every time zone [S143]', async ({ academy }) => {
   const { aBatch, addFee, db } = await theLedger(academy)
   const { body } = await addFee(await aBatch(), { due_date: '2028-02-29' })
 

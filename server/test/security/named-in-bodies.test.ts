@@ -170,7 +170,7 @@ const FOREIGN: Record<string, (both: Both) => Sent[]> = {
   'GET /tests': ({ theirs }) => [{ query: { batch_id: `${theirs.tested_batch_id}` } }],
 }
 
-test('every call that names something in its body says whose it may be [S038 S059 S238]', () => {
+test('every call that names an object in its body declares whose object it may be [S038 S059 S238]', () => {
   const said = [...Object.keys(NOBODYS), ...Object.keys(FOREIGN)].toSorted()
   expect(naming.map(nameOf).toSorted()).toEqual(said)
 })
@@ -182,7 +182,7 @@ const isEmptyList = (method: string, body: string) => {
   return (Array.isArray(answer) ? answer : (answer.items ?? ['?'])).length === 0
 }
 
-test('another’s number in a body is refused, and in a filter finds nothing [S038 S046 S059 S238]', async ({
+test('another’s number in a body is refused, and a filter with it finds nothing [S038 S046 S059 S238]', async ({
   academy,
 }) => {
   const { own, others, askWith } = await peopleOf(academy)

@@ -66,7 +66,7 @@ test.for([
   expect([reply.status, Object.keys(reply.fields ?? {})]).toEqual([400, ['student_photo_path']])
 })
 
-test('a photo goes out as nothing but a picture, to be kept by nobody else [S056 S097]', async ({
+test('a photo is served only as a picture, which no shared cache may keep [S056 S097]', async ({
   academy,
 }) => {
   const { profile } = await academy.aStudent()
@@ -82,7 +82,7 @@ test('a photo goes out as nothing but a picture, to be kept by nobody else [S056
   })
 })
 
-test('the number of a photo cannot be guessed, and its signature opens no other [S056 S057]', async ({
+test('the number of a photo cannot be guessed, and its signature opens no other photo [S056 S057]', async ({
   academy,
 }) => {
   const [a, b] = [await academy.aStudent(), await academy.aStudent()]

@@ -23,7 +23,7 @@ test('a student’s save and the admin’s mark at once are both kept [S166]', a
 
 const timesOf = ({ weekday, start_time, end_time }: Schedule) => ({ weekday, start_time, end_time })
 
-test('whoever reads while a weekly plan is replaced sees the old one or the new one [S167]', async ({
+test('a reader sees either the old weekly plan or the new one while it is replaced [S167]', async ({
   academy,
 }) => {
   const { aBatch, read, call } = await theBatches(academy)
@@ -40,7 +40,7 @@ test('whoever reads while a weekly plan is replaced sees the old one or the new 
   }
 })
 
-test('of ten equal classes sent at once there is one [S163]', async ({ academy }) => {
+test('if ten equal classes are sent at once, one is stored [S163]', async ({ academy }) => {
   const { call } = await academy.signInAdmin()
   const body = { classNumber: 7, title: 'Algebra', description: 'Letters for numbers' } as never
   const replies = await Promise.all(
@@ -51,7 +51,7 @@ test('of ten equal classes sent at once there is one [S163]', async ({ academy }
   expect((await call(listClassModules)).body).toHaveLength(1)
 })
 
-test('of rows that are sent one by one those before a wrong one are kept, each once [S164]', async ({
+test('if rows are sent one by one, those before a wrong one stay, each once [S164]', async ({
   academy,
 }) => {
   const { aCourse, addCurriculumTo } = await theTeaching(academy)
@@ -66,7 +66,7 @@ test('of rows that are sent one by one those before a wrong one are kept, each o
   ).toHaveLength(4)
 })
 
-test('what is deleted twice is not there the second time, and took nothing else along [S169]', async ({
+test('a second deletion finds nothing, and has deleted nothing else [S169]', async ({
   academy,
 }) => {
   const { aBatch, remove, list } = await theBatches(academy)

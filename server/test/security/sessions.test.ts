@@ -59,7 +59,7 @@ test('after signing out the token opens nothing any more [S024]', async ({ acade
     ).toBe(401)
 })
 
-test('with the database away a call is 503, never 401, and says when to come again [S033 S178 S217]', async ({
+test('without the database a call is answered 503, never 401, and says when to try again [S033 S178 S217]', async ({
   academy,
 }) => {
   expectFaults(503)

@@ -32,7 +32,7 @@ test.for([
     if (other !== password) expect([400, 401]).toContain((await signIn(other)).statusCode)
 })
 
-test('asking for a new password tells nobody who has an account, in words, status or time [S012 S135]', async ({
+test('the answer to a request for a new password never reveals who has an account: not by words, status or time [S012 S135]', async ({
   academy,
 }) => {
   const { email } = await academy.signUp()
@@ -78,7 +78,7 @@ test.for([
   },
 )
 
-test('the link for a new password opens once, for one account and as it is [S014]', async ({
+test('the link for a new password works once, for one account, and only unchanged [S014]', async ({
   academy,
 }) => {
   const { email } = await academy.signUp()
@@ -97,7 +97,7 @@ test('the link for a new password opens once, for one account and as it is [S014
   expect(await reset(first)).toBe(400)
 })
 
-test('the link for a new password opens for the hour that its mail says [S014]', async ({
+test('the link for a new password works for the hour that its mail names [S014]', async ({
   academy,
 }) => {
   const { email } = await academy.signUp()
@@ -165,10 +165,13 @@ test.for([
   ['a b@x.in', 400],
   [['a@x.in', 'b@x.in'], 400],
   ['riya\u0000@x.in', 400],
-] as const)('the address %j signs nobody up [S017]', async ([email, status], { academy }) => {
-  const answer = await academy.auth('sign-up/email', { ...nameAndPassword, email })
-  expect(answer.statusCode).toBe(status)
-})
+] as const)(
+  'nobody can sign up with the address %j [S017]',
+  async ([email, status], { academy }) => {
+    const answer = await academy.auth('sign-up/email', { ...nameAndPassword, email })
+    expect(answer.statusCode).toBe(status)
+  },
+)
 
 test('an address in capitals or with blanks around it is one account [S017]', async ({
   academy,
@@ -184,9 +187,7 @@ test('an address in capitals or with blanks around it is one account [S017]', as
   expect(accounts.map(({ email }) => email).toSorted()).toEqual([ADMIN.email, 'riya@x.in'])
 })
 
-test('a token that the caller brings along is never the new session’s [S028]', async ({
-  academy,
-}) => {
+test('a new session never gets a token that the caller sends [S028]', async ({ academy }) => {
   const { token } = await academy.signUp()
   const chosen = 'chosen-by-a-stranger'
   const answer = await academy.app.inject({
@@ -202,7 +203,7 @@ test('a token that the caller brings along is never the new session’s [S028]',
   expect((await academy.caller(other)(getMe)).body.userType).toBe('admin')
 })
 
-test('a newcomer’s sign-up with the admin’s address leaves the admin as they were [S005]', async ({
+test('a newcomer’s sign-up with the admin’s e-mail does not change the admin [S005]', async ({
   academy,
 }) => {
   const before = await academy.db.selectFrom('accounts').selectAll().execute()

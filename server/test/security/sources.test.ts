@@ -36,7 +36,7 @@ const server = app.filter((path) => path.startsWith('server/src/'))
 const HTML_IS_MADE_BY_US =
   /^web\/app\/(ui\/text\/rich-text\/|features\/site\/figures\/|ui\/forms\/early-submits\.tsx|shell\/colours\/colour-scheme-script\.tsx)/
 
-test('no text becomes code, and none becomes HTML but where it is ours [S114]', () => {
+test('no text becomes code, and only our own texts become HTML [S114]', () => {
   expect(linesWith(app, /\beval\(|new Function\(|document\.write|insertAdjacentHTML/)).toEqual([])
   const places = linesWith(app, /dangerouslySetInnerHTML|\.innerHTML\s*=/).filter(
     (line) => !HTML_IS_MADE_BY_US.test(line),
@@ -44,7 +44,7 @@ test('no text becomes code, and none becomes HTML but where it is ours [S114]', 
   expect(places).toEqual([])
 })
 
-test('SQL that is not bound is written in the code alone [S063 S102 S103]', () => {
+test('SQL that is not bound is written only in the code [S063 S102 S103]', () => {
   // Constants of migrations and one of a query; elsewhere SQL words are templates of their own.
   const raw = linesWith(server, /\bsql\.raw\b/).filter(
     (line) =>
@@ -170,11 +170,11 @@ test('work in a process or thread of its own stands in a queue that has an end',
   ])
 })
 
-test('no shell reads what anybody typed [S109]', () => {
+test('no shell command contains typed text [S109]', () => {
   expect(linesWith(server, /\bexec(Sync)?\(\s*[`'"]|shell:\s*true/)).toEqual([])
 })
 
-test('the pages name no host but the academy’s own and those of videos and links [S116 S229]', () => {
+test('the pages name only the academy’s own host and those of videos and links [S116 S229]', () => {
   const web = app.filter((path) => path.startsWith('web/app/'))
   const loaded = linesWith(
     web,
@@ -192,7 +192,7 @@ test('no console line holds more than an error [S221]', () => {
   expect(linesWith(web, /console\.(log|info|debug|table|dir)\(/)).toEqual([])
 })
 
-test('versions are pinned, and the lockfile says of each package what it must be [S213]', () => {
+test('versions are pinned, and the lock file has a checksum for each package [S213]', () => {
   const manifests = [
     'package.json',
     'contract/package.json',
@@ -216,7 +216,7 @@ test('versions are pinned, and the lockfile says of each package what it must be
   }
 })
 
-test('everyone in the seed and the tests is invented: no address of a real host [S236]', () => {
+test('all people in the seed and the tests are invented: no address is on a real host [S236]', () => {
   const people = files.filter((path) => /^(server\/(seed|test)|e2e)\//.test(path))
   const addresses = linesWith(people, /[\w.]+@[\w-]+\.(com|in|org|net)\b/).flatMap(
     (line) => line.match(/[\w.]+@[\w.-]+\.(?:com|in|org|net)\b/g) ?? [],

@@ -24,7 +24,9 @@ async function signInFrom(academy: Academy, email: string, userAgent: string) {
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
-test('one’s sessions are listed in words, and each can be ended [S029]', async ({ academy }) => {
+test('people see their sessions described in words and can end each of them [S029]', async ({
+  academy,
+}) => {
   const { call, email } = await academy.signUp()
   const stranger = await academy.signUp()
   const phone = await signInFrom(academy, email, PHONE)
@@ -114,7 +116,9 @@ test('an account has a hundred sessions at most: one more ends the oldest, and t
   expect(await statusOf(admin.token)).toBe(200)
 })
 
-test('all other sessions end at once, and nobody else’s [S029]', async ({ academy }) => {
+test('all other sessions of the account end at once, and no session of another account [S029]', async ({
+  academy,
+}) => {
   const { call, email } = await academy.signUp()
   const stranger = await academy.signUp()
   const phone = await signInFrom(academy, email, PHONE)
@@ -136,7 +140,7 @@ const verify = (academy: Academy, token: string, bearer?: string) =>
     headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
   })
 
-test('a mail confirms the e-mail of whoever signed up, when they are signed in [S007]', async ({
+test('a mail confirms the e-mail of a new account only while its person is signed in [S007]', async ({
   academy,
 }) => {
   const { call, email, token } = await academy.signUp()
@@ -160,7 +164,7 @@ test('a mail confirms the e-mail of whoever signed up, when they are signed in [
   expect((await call(getOwnAccount)).body.email_verified).toBe(true)
 })
 
-test('the link is sent again, to the own address and not without end [S134]', {
+test('the link is sent again, only to the account’s own address, and with a limit [S134]', {
   tags: 'slow',
 }, async ({ academy }) => {
   const { email, token } = await academy.signUp()
@@ -190,7 +194,7 @@ test('a reset through the mail confirms the e-mail too', { tags: 'slow' }, async
   expect((await call(getOwnAccount)).body.email_verified).toBe(true)
 })
 
-test('common passwords and the own e-mail are refused wherever one chooses [S010]', async ({
+test('common passwords and the person’s own e-mail are refused wherever somebody chooses a password [S010]', async ({
   academy,
 }) => {
   const { email, token } = await academy.signUp('riya.sen@example.in')
@@ -213,9 +217,9 @@ test('common passwords and the own e-mail are refused wherever one chooses [S010
   expect(chosen.statusCode).toBe(200)
 })
 
-test('a password chosen through a link is announced by mail too [S015]', { tags: 'slow' }, async ({
-  academy,
-}) => {
+test('a mail tells the owner of a password that was chosen through a link, too [S015]', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { email } = await academy.signUp()
   await academy.auth('request-password-reset', { email })
   const token = await tokenOf(academy, 'Choose a new password')
@@ -227,7 +231,9 @@ test('a password chosen through a link is announced by mail too [S015]', { tags:
   })
 })
 
-test('a changed password is announced by mail [S015]', { tags: 'slow' }, async ({ academy }) => {
+test('a mail tells the owner of a changed password [S015]', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { email, token } = await academy.signUp()
   const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
   await academy.auth('change-password', change, token)

@@ -106,7 +106,7 @@ test('signing out ends the session [S024]', async ({ academy }) => {
   expect((await call(getMe)).status).toBe(401)
 })
 
-test('after fifteen wrong passwords that e-mail waits, and no other [S129 S139]', async ({
+test('after fifteen wrong passwords sign-ins with that e-mail are refused for a while, and with no other [S129 S139]', async ({
   academy,
 }) => {
   const { uid } = await academy.signUp(signIn.email)
@@ -282,7 +282,7 @@ test('the admin’s account follows ADMIN_EMAIL, and an address of anybody else 
   }
 })
 
-test('the first run makes up a password once, also when two processes start at once [S018]', {
+test('the first start generates a password once, even if two processes start at the same time [S018]', {
   tags: 'slow',
 }, async ({ academy }) => {
   await academy.db.deleteFrom('accounts').execute()

@@ -22,7 +22,7 @@ test.for([
   ['a length, and the wish to close', `Connection: close\r\nContent-Length: ${40 * MB}\r\n\r\n`],
   ['chunks', `Transfer-Encoding: chunked\r\n\r\n${(40 * MB).toString(16)}\r\n`],
 ] as const)(
-  'what is too large is refused before it has come, and whoever goes on sending reads it: %s [S092 S189]',
+  'a body that is too large is refused before it is received, and a sender who goes on can read the refusal: %s [S092 S189]',
   async ([, head], { expect }) => {
     const socket = connect(await portOfApp(), '127.0.0.1')
     socket.on('error', () => {})

@@ -53,13 +53,13 @@ test('a photo arrives over the slowest line, long after the first seconds [S188]
   expect(answer).toMatch(/^HTTP\/1\.1 200 .*500000 bytes/s)
 })
 
-test('who sends a little now and then is cut off, whatever was announced [S188]', async () => {
+test('a sender of a few bytes now and then is cut off, whatever length was announced [S188]', async () => {
   const { answer, took } = await sendSlowly(500_000, 1)
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   expect(took).toBeLessThan(BODY_TIME.firstMs * 1.2)
 })
 
-test('the time does not grow without end [S188]', async () => {
+test('the time for a body has a maximum [S188]', async () => {
   const { answer, took } = await sendSlowly(2_000_000, 15_000, { slowBytes: 60_000 })
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   expect(took).toBeLessThan(BODY_TIME.firstMs * 1.7)

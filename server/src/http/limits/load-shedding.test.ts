@@ -68,7 +68,7 @@ function sending(url: string, bytes: number, atFirst: number) {
 
 const sent = (url: string, bytes: number) => sending(url, bytes, 0).end()
 
-test('fewer are let in at once as long as each takes long, and more again [S186]', async () => {
+test('the slower the requests, the fewer are admitted at once, and more again when they are fast [S186]', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const { app, finish } = await anApp()
@@ -85,7 +85,7 @@ test('fewer are let in at once as long as each takes long, and more again [S186]
   expect(await quick()).toBe(200)
 })
 
-test('who still sends holds no place among those who are worked on [S186, S188]', async () => {
+test('a caller who is still sending takes no place among the requests at work [S186, S188]', async () => {
   const { app, url } = await anApp()
   const slow = []
   // In groups, because more connections at once than the queue holds would be retried seconds later.
@@ -98,7 +98,7 @@ test('who still sends holds no place among those who are worked on [S186, S188]'
   expect(await slow[0]?.end()).toBe(200)
 })
 
-test('large bodies are in memory only as far as there is room, and what was announced takes none [S182, S189]', async () => {
+test('large bodies are kept in memory only while there is room, and an announced body takes none [S182, S189]', async () => {
   const { url } = await anApp()
   const announced = Array.from({ length: 10 }, () => sending(url, 10 * MB, 0))
   expect(await sent(url, 10 * MB)).toBe(200)
@@ -122,7 +122,7 @@ test('large bodies are in memory only as far as there is room, and what was anno
   expect(await announced[0]?.end()).toBe(200)
 })
 
-test('what grows beyond the room on its way is refused, and the answer is read [S182]', async () => {
+test('a body that grows beyond the room is refused, and its sender can read the refusal [S182]', async () => {
   const { url } = await anApp()
   // All six are being sent before one is complete, on any machine.
   const all = Array.from({ length: 6 }, () => sending(url, 10 * MB, 3 * MB))

@@ -4,7 +4,7 @@ import { test } from '../../../test/academy.ts'
 import { purgeJob } from './purge-job.ts'
 import { retentionJob } from './retention-job.ts'
 
-test('[S219] the daily work takes nothing out of the trail, however old it is', async ({
+test('[S219] the daily work removes nothing from the trail, however old it is', async ({
   academy,
 }) => {
   const { db } = academy

@@ -211,7 +211,7 @@ test('an e-mail that the office has typed is no account’s before a code was ma
   expect(await accounts()).toEqual([{ email: EMAIL, email_verified: true }])
 })
 
-test('a contact that the desk has typed over opens no account, and its holder is told [S237]', async ({
+test('a contact that the desk has overwritten opens no account, and its holder is told [S237]', async ({
   academy,
 }) => {
   const { child, guardian_id, mailed, later } = await theGuardian(academy)
@@ -295,7 +295,7 @@ async function theRenumbered(
   return { child, guardian, guardian_id, desk, opened }
 }
 
-test('a changed phone opens the account after its holder has given a date of birth, signed in [S237]', {
+test('a changed phone opens the account only after its signed-in holder has given a date of birth [S237]', {
   tags: 'slow',
 }, async ({ academy, connection }) => {
   const { child, guardian, opened } = await theRenumbered(academy, connection)
@@ -321,7 +321,7 @@ test('a changed phone opens the account after its holder has given a date of bir
   expect(await opened()).toBe(guardian.uid)
 })
 
-test('else the owner alone lets a guardian with a changed phone in [S237]', {
+test('otherwise only the owner lets in a guardian with a changed phone [S237]', {
   tags: 'slow',
 }, async ({ academy, connection }) => {
   const { guardian, guardian_id, desk, opened } = await theRenumbered(academy, connection)
@@ -438,7 +438,7 @@ test('who is not known, not confirmed, staff, or has another’s account gets th
 const minuteLater = ({ db }: Academy) =>
   db.deleteFrom('rate_limits').where('key', 'like', 'code-minute%').execute()
 
-test('one a minute and five an hour, known or not, three of them from one line [S239]', async ({
+test('codes are limited to one a minute and five an hour, for known and unknown people, three of them from one address [S239]', async ({
   academy,
 }) => {
   await theGuardian(academy)
@@ -460,7 +460,7 @@ test('one a minute and five an hour, known or not, three of them from one line [
   }
 })
 
-test('who signs in again and again has no more codes by it, and twenty a day at most [S239]', async ({
+test('signing in again and again gives no more codes, and twenty a day are the maximum [S239]', async ({
   academy,
 }) => {
   const { mailed } = await theGuardian(academy)

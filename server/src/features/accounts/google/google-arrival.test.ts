@@ -76,7 +76,7 @@ test('a confirmed account keeps its password when Google joins it', async ({ wit
   expect(byPassword.statusCode).toBe(200)
 })
 
-test('a stranger who took the e-mail first loses password and sessions to its owner [S006]', async ({
+test('if a stranger signed up with an e-mail first, its owner ends that password and its sessions [S006]', async ({
   withGoogle,
 }) => {
   const stranger = await withGoogle.signUp(RIYA.email)

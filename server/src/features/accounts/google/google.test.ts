@@ -47,7 +47,7 @@ test('a newcomer signs in and registers with what Google says', async ({ withGoo
   expect((await again.call(getMe)).body.registered).toBe(true)
 })
 
-test('the token passes through no address, once, and by a cookie for one path [S031]', async ({
+test('the token reaches the page once, by a cookie for one path, and is in no address [S031]', async ({
   withGoogle,
 }) => {
   const { body, cookie } = await begin(withGoogle)
@@ -86,10 +86,9 @@ test('the token passes through no address, once, and by a cookie for one path [S
   expect((await withGoogle.app.inject(empty)).statusCode).toBe(401)
 })
 
-test('over TLS every cookie of the way goes over TLS alone [S031 S032]', { tags: 'slow' }, async ({
-  academy: _emptied,
-  connection,
-}) => {
+test('over TLS every cookie of a sign-in with Google is sent over TLS only [S031 S032]', {
+  tags: 'slow',
+}, async ({ academy: _emptied, connection }) => {
   const safe = 'https://academy.example.in'
   const oidc = await startOidc(CALLBACK.replace(ORIGIN, safe))
   onTestFinished(oidc.stop)
@@ -143,7 +142,7 @@ test('pressing Cancel at Google leads back with a reason', async ({ withGoogle }
   await nobody(withGoogle)
 })
 
-test('an e-mail that Google has not verified is refused, and no account made [S004]', async ({
+test('an e-mail that Google has not verified is refused, and no account is created [S004]', async ({
   withGoogle,
 }) => {
   for (const email of ['new@gmail.com', ADMIN.email]) {
@@ -170,7 +169,7 @@ test.for([
   },
 )
 
-test('the way back works only in the browser of the way there, and once [S008]', async ({
+test('the return from Google works once, and only in the browser that started [S008]', async ({
   withGoogle,
 }) => {
   const { body, cookie } = await begin(withGoogle)

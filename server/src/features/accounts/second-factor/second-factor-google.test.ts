@@ -20,7 +20,7 @@ async function arrive(academy: Academy) {
   return { value: String(handed?.value), ask }
 }
 
-test('[S019] the admin who comes with Google is asked for the code too, and has no session before', async ({
+test('[S019] the admin who signs in with Google must enter the code, too, and has no session before', async ({
   withGoogle,
 }) => {
   const move = standStill()
@@ -41,7 +41,9 @@ test('[S019] the admin who comes with Google is asked for the code too, and has 
   expect((await ask({ otp: codeOf(key) })).statusCode).toBe(401)
 })
 
-test('[S019] what waits for a code is over after five minutes', async ({ withGoogle }) => {
+test('[S019] a sign-in that waits for a code expires after five minutes', async ({
+  withGoogle,
+}) => {
   const move = standStill()
   const { key } = await guardedAdmin(withGoogle)
   const { ask } = await arrive(withGoogle)

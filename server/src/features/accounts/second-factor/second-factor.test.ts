@@ -19,7 +19,7 @@ const password = { password: ADMIN.password }
 const tokenIn = (answer: { json: () => unknown }) => (answer.json() as { token: string }).token
 const subjects = async (academy: Academy) => (await academy.mails()).map(({ subject }) => subject)
 
-test('[S019] without a second factor nothing is asked for', async ({ academy }) => {
+test('[S019] without a second factor no code is required', async ({ academy }) => {
   const { call } = await academy.signInAdmin()
   expect((await call(getSecondFactor)).body).toEqual({ is_on: false, recovery_codes_left: 0 })
   const answer = await academy.auth('sign-in/email', { ...ADMIN, otp: '000000' })
@@ -119,7 +119,7 @@ test('[S019] a clock may be half a minute off, and no more', { tags: 'slow' }, a
   expect((await signIn(codeOf(key, 1))).statusCode).toBe(200)
 })
 
-test('[S019 S134] five wrong codes shut the account for a while, say so by mail, and the right one does not help then', async ({
+test('[S019 S134] five wrong codes lock the account for a while, a mail says so, and even the right code is refused until then', async ({
   academy,
 }) => {
   const move = standStill()
@@ -276,7 +276,7 @@ test('[S019] switching off wants the password and a code', async ({ academy }) =
   expect((await call(endSecondFactor, { body: { ...password, code } })).status).toBe(409)
 })
 
-test('[S019 S129] the password is not guessed there either: after fifteen wrong ones the right one waits', {
+test('[S019 S129] here, too, the password cannot be guessed: after fifteen wrong ones even the right one is refused for a while', {
   tags: 'slow',
 }, async ({ academy }) => {
   const { call } = await academy.signInAdmin()
@@ -313,7 +313,7 @@ test('[S019] a password chosen anew, by mail or signed in, leads past it nowhere
   expect((await signIn(codeOf(key))).statusCode).toBe(200)
 })
 
-test('[S019 S215] the database and the trail hold no key and no code that anybody could use', async ({
+test('[S019 S215] the database and the trail contain no key and no code that anybody could use', async ({
   academy,
 }) => {
   const move = standStill()
@@ -356,7 +356,7 @@ test('[S019] under another secret of the server the stored key opens nothing', {
   await moved.close()
 })
 
-test('[S019 S215] the trail tells that a second factor came, and keeps its key to itself', {
+test('[S019 S215] the trail records that a second factor was added, without its key', {
   tags: 'slow',
 }, async ({ academy }) => {
   standStill()

@@ -44,7 +44,7 @@ async function lockedOut(academy: Academy) {
   return { email, uid, own, strange: aBrowser(academy) }
 }
 
-test('[S129 S139] strangers shut nobody out of a browser in which they have signed in', async ({
+test('[S129 S139] strangers cannot lock the owner out of a browser in which the owner has signed in', async ({
   academy,
 }) => {
   const { email, own, strange } = await lockedOut(academy)
@@ -198,7 +198,7 @@ test('[S129] one browser knows the five accounts that signed in there last, each
   for (const email of rest) expect((await family.signIn({ email })).statusCode).toBe(200)
 })
 
-test('[S135] only who has the password is given the cookie, and after the second factor alone', async ({
+test('[S135] only a browser that knows the password, and after it the second factor, gets the cookie', async ({
   academy,
 }) => {
   const move = standStill()
@@ -237,7 +237,7 @@ async function besieged(academy: Academy) {
   return { own, enter, guess, guesser: aBrowser(academy, '', '192.0.2.7') }
 }
 
-test('[S019 S139] who has the password and guesses codes shuts out their own address alone, and no browser that the account knows', async ({
+test('[S019 S139] a person who has the password and guesses codes locks out only their own address, and no browser that the account knows', async ({
   academy,
 }) => {
   const { own, enter, guess, guesser } = await besieged(academy)
@@ -273,7 +273,7 @@ test('[S019] in an own browser too five codes are wrong and no more, and strange
   expect((await enter(aBrowser(academy))).statusCode).toBe(200)
 })
 
-test('[S032] the cookie opens nothing, and over TLS it goes over TLS alone', async ({
+test('[S032] the cookie gives access to nothing, and over TLS it is sent over TLS only', async ({
   academy,
   connection,
 }) => {

@@ -42,7 +42,7 @@ const OWNERS = [
   / \/(student\/:uid|guardians\/:guardian_id)\/erase$/,
 ]
 
-test('the desk does the office’s work, but for what is the owner’s alone [S037]', () => {
+test('the desk does the office’s work, except what only the owner may do [S037]', () => {
   const admins: Endpoint[] = allEndpoints
     .map(({ endpoint }): Endpoint => endpoint)
     .filter(({ access }) => access !== 'public' && access.includes('admin'))
@@ -82,7 +82,7 @@ async function theDesk(academy: Academy) {
 
 const REFUSED = { status: 403, error: 'Only the owner can reverse this payment.' }
 
-test('the desk takes back what it recorded itself on the same day; the owner the rest [S037]', async ({
+test('the desk takes back its own entries on the same day; the owner takes back all others [S037]', async ({
   academy,
 }) => {
   const { desk, asOwner, pay, reverse } = await theDesk(academy)

@@ -37,7 +37,7 @@ test.for(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
   },
 )
 
-test('a noisy 12-megapixel phone photo comes out within 150 KB, upright and without its place [S089 S090 S095]', async ({
+test('a noisy photo of 12 megapixels becomes at most 150 KB, upright and without its location [S089 S090 S095]', async ({
   academy,
 }) => {
   const bytes = await sharp({
@@ -63,7 +63,7 @@ test('a noisy 12-megapixel phone photo comes out within 150 KB, upright and with
   expect([exif, orientation]).toEqual([undefined, undefined])
 })
 
-test('what hides behind an image is not served [S088]', async ({ academy }) => {
+test('data hidden behind an image is not served [S088]', async ({ academy }) => {
   const bytes = await blank(300, 300).jpeg().toBuffer()
   const photo = await served(
     academy,
@@ -164,7 +164,7 @@ test('a changed photo replaces the old one, which is gone [S099]', async ({ acad
   expect(await academy.db.selectFrom('images').select('image_id').execute()).toHaveLength(1)
 })
 
-test('the received URL keeps the photo; another student’s, a foreign one or none is refused [S080 S098]', async ({
+test('the received URL keeps the photo; another student’s URL, a foreign one or none is refused [S080 S098]', async ({
   academy,
 }) => {
   const { call, uid, profile } = await academy.aStudent()

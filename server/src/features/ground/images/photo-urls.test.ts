@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPhotoUrls } from './photo-urls.ts'
 
-test('a signed URL stays the same for an hour, opens for one to two, and is another in the next [S057]', () => {
+test('a signed URL stays the same for an hour, works for one to two hours, and changes in the next hour [S057]', () => {
   const urls = createPhotoUrls(Buffer.alloc(32))
   const noon = Date.UTC(2026, 0, 1, 12, 0, 1)
   const address = new URL(urls.sign('a', noon), 'http://x')

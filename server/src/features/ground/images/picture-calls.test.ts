@@ -15,7 +15,7 @@ import { pictureCalls, runInTurnOfCaller } from './picture-calls.ts'
 
 const photoOf = (student_photo_path: string) => ({ body: { student_photo_path } as never })
 
-test('twenty heavy pictures whose senders hang up keep nobody from sending theirs [S096 S184]', async ({
+test('twenty heavy pictures whose senders hang up do not keep others from sending pictures [S096 S184]', async ({
   academy,
 }) => {
   expectFaults(503)
@@ -53,7 +53,7 @@ test('twenty heavy pictures whose senders hang up keep nobody from sending their
   expect(before.filter((each) => !after.includes(each)).length).toBeLessThan(10)
 })
 
-test('of a student one picture is worked on at a time, thirty wait, and others are not kept waiting [S096]', async ({
+test('one picture of a student is decoded at a time, thirty wait, and other students need not wait [S096]', async ({
   academy,
 }) => {
   expectFaults(503)

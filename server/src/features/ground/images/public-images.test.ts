@@ -13,7 +13,7 @@ async function publicImage(academy: Academy, bytes: Buffer) {
   return academy.app.inject(String(made.class.image))
 }
 
-test('a public image is named by its content and kept for ever, and goes out as nothing else [S097]', async ({
+test('a public image is named by its content, cached forever, and served only as an image [S097]', async ({
   academy,
 }) => {
   const channels = { channels: 3, background: '#123456' } as const

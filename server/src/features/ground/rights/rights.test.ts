@@ -40,7 +40,7 @@ const anAccount = (role: Role, uid: string): Account => ({
   needs: null,
 })
 
-test('the office reaches every record, a student their own, and whoever is not named none [S037 S046]', async ({
+test('the office can read every record, a student only the own one, and a role that is not named none [S037 S046]', async ({
   academy,
 }) => {
   const [own, other] = [await academy.aStudent(), await academy.aStudent()]
@@ -97,7 +97,7 @@ test('in queries, too, a role is what it is called', async ({ academy }) => {
 })
 
 test.for(['teacher', 'guardian', 'student'] as const)(
-  'in the services, too, a %s gets at nothing of a student who is not theirs [S037 S046 S047]',
+  'in the services, too, a %s cannot read anything of another student [S037 S046 S047]',
   async (role, { academy, expect }) => {
     const { db } = academy
     const admin = await theLedger(academy)

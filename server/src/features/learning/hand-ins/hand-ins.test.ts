@@ -178,7 +178,7 @@ test('homework that is not handed in takes no page, and what was handed in keeps
   expect((await call(deleteBatch, { params } as never)).error).toBe('2 students handed in.')
 })
 
-test('a page is refused for its size or kind, and loses what is hidden in it [S088]', async ({
+test('a page is refused for its size or type, and loses hidden data [S088]', async ({
   academy,
 }) => {
   const { aChild } = await theHandIns(academy)

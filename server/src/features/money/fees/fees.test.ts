@@ -118,7 +118,7 @@ test.for([
   ['batch_id', 'x'],
   ['is_deposit', 'yes'],
 ] as const)(
-  'a new fee with %s %j is 400 and names it [S140 S142 S143]',
+  'a new fee with %s %j is refused with 400 that names the field [S140 S142 S143]',
   async ([field, value], { academy }) => {
     const { aBatch, addFee } = await theLedger(academy)
     const reply = await addFee(await aBatch(), { [field]: value })
@@ -170,7 +170,7 @@ test('all that is missing is named at once', { tags: 'slow' }, async ({ academy 
   expect((await call(getFeeStatus, { body: {} } as never)).status).toBe(400)
 })
 
-test('an edit moves what is wholly unpaid and leaves what is paid in part [S144]', async ({
+test('a change of a fee moves unpaid dues and leaves dues that are paid in part [S144]', async ({
   academy,
 }) => {
   const { aBatch, aMember, addFee, changeFee, pay, status, findings } = await theLedger(academy)

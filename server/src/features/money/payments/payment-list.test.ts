@@ -78,7 +78,7 @@ test('payments are narrowed by days, both included, and by a search', async ({ a
   expect((await payments(riya)).body.map(({ allocations }) => allocations.length)).toEqual([1, 1])
 })
 
-test('what is listed can be had as a table, formulas as text [S106]', async ({ academy }) => {
+test('the list is available as a table, in which formulas are text [S106]', async ({ academy }) => {
   const { table, pay, riya, asha } = await somePayments(academy)
   await pay({ student_id: riya, amount: 7, date: '2026-10-04', note: '=1+1', method: 'upi' })
   const { status, headers, lines } = await table('?from=2026-10-03')

@@ -170,7 +170,7 @@ test('of two payments at once on one due the second finds it paid', async ({ aca
   expect(await findings()).toEqual([])
 })
 
-test('many payments at once settle no more than is owed, with receipts in one row [S170]', {
+test('many payments at once settle no more than is owed, and their receipts are numbered without gaps [S170]', {
   tags: 'slow',
 }, async ({ academy }) => {
   const { pay, balance, payments, student_id, findings } = await aDebtor(academy)
@@ -193,7 +193,7 @@ test('many payments at once settle no more than is owed, with receipts in one ro
   expect(await findings()).toEqual([])
 })
 
-test('a key counts once, also when sent ten times at once; without one each counts [S145 S171 S183]', async ({
+test('a key is carried out once, even if it is sent ten times at once; without a key each call counts [S145 S171 S183]', async ({
   academy,
 }) => {
   const { pay, balance, ledger, aBatch, aMember, addFee } = await aDebtor(academy)
@@ -230,7 +230,9 @@ test('a key counts once, also when sent ten times at once; without one each coun
   expect((await balance()).paid).toBe('310.00')
 })
 
-test('a refused payment leaves its key free; a key must be one [S171]', async ({ academy }) => {
+test('a refused payment does not use up its key; a key must have the right form [S171]', async ({
+  academy,
+}) => {
   const { pay } = await aDebtor(academy)
 
   expect((await pay(9999, {}, 'again')).status).toBe(400)
@@ -332,7 +334,7 @@ test('a reason of 500 characters is kept whole', { tags: 'slow' }, async ({ acad
   expect([status, body.payment.reversal?.reason]).toEqual([200, 'x'.repeat(500)])
 })
 
-test('recorded entries are never changed, not even by hand [S153]', async ({ academy }) => {
+test('recorded entries cannot be changed, not even by hand [S153]', async ({ academy }) => {
   const { db, pay, reverse } = await aDebtor(academy)
   await pay(100)
   await reverse(1)

@@ -33,7 +33,7 @@ const used = ({ db }: Academy, key: string, points: number) =>
 const guess = (academy: Academy, email: string) =>
   academy.auth('sign-in/email', { email, password: 'a wrong guess' })
 
-test('[S215 S134] wrong passwords of an account are told at the fifth and at the last, without the password', async ({
+test('[S215 S134] the trail records the fifth and the last wrong password of an account, without the password', async ({
   academy,
 }) => {
   const { email, uid } = await academy.signUp()
@@ -77,7 +77,7 @@ test.for([
   ['reset-day', 'resets'],
   ['code-all', 'codes'],
 ] as const)(
-  '[S215 S239] very many of what visitors have sent in a day are told of once: %s',
+  '[S215 S239] the owner is told once a day if visitors cause very many messages: %s',
   { tags: 'slow' },
   async ([key, what], { academy }) => {
     await used(academy, `${key}:all`, 498)
@@ -104,7 +104,9 @@ test('[S215 S019] wrong codes of a second factor are told', { tags: 'slow' }, as
   expect(told).toEqual([{ email: [null, ADMIN.email], wrong_codes: [null, 5] }])
 })
 
-test('[S136 S215] who goes through numbers is told of once', async ({ academy }) => {
+test('[S136 S215] the owner is told once of an account that tries one number after the other', async ({
+  academy,
+}) => {
   const { uid, email, token } = await academy.aStudent()
   await used(academy, `missed:${uid}`, 3_000)
   const ask = () =>
@@ -122,7 +124,7 @@ test('[S136 S215] who goes through numbers is told of once', async ({ academy })
   ])
 })
 
-test('[S137] a long list read as a whole is told of as the file is, once in five minutes, and a page or a short one is not', {
+test('[S137] the owner is told of a long list that is read whole, as of its file, once in five minutes, but not of a page or a short list', {
   tags: 'slow',
 }, async ({ academy }) => {
   const admin = await academy.signInAdmin()
@@ -146,9 +148,9 @@ test('[S137] a long list read as a whole is told of as the file is, once in five
   )
 })
 
-test('[S137] a stop waits for what the trail is yet to be told', { tags: 'slow' }, async ({
-  academy,
-}) => {
+test('[S137] a stop waits for what is still to be written into the trail', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const admin = await academy.signInAdmin()
   const locked = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -171,7 +173,7 @@ test('[S137] a stop waits for what the trail is yet to be told', { tags: 'slow' 
   expect(await alarms(academy)).toHaveLength(1)
 })
 
-test('[S137] a thousand records read in five minutes are told of, and so is the list taken as a file', {
+test('[S137] the owner is told of a thousand records read in five minutes, and of the list as a file', {
   tags: 'slow',
 }, async ({ academy }) => {
   const { uid, profile, call } = await academy.aStudent()

@@ -35,7 +35,7 @@ test('the admin’s change tells who, what before and what after [S215]', async 
   ])
 })
 
-test('what a student does is told as theirs, and a refused change is not there [S216]', async ({
+test('the trail names the student who made a change, and has no refused changes [S216]', async ({
   academy,
 }) => {
   const { call, uid, email } = await academy.aStudent()

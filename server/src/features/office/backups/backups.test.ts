@@ -106,7 +106,7 @@ test('the plan is the admin’s; nonsense is refused and named', async () => {
   expect((await visitor(getBackups)).status).toBe(401)
 })
 
-test('[S202] only as many are kept as are wanted, and nothing else is deleted', async () => {
+test('[S202] only the chosen number of backups is kept, and nothing else is deleted', async () => {
   const { plan, files, parts, folder, list } = await theAdmin('kept')
   await plan({ kept: 2 })
   await prepareFolder(folder)
@@ -125,7 +125,7 @@ test('[S202] only as many are kept as are wanted, and nothing else is deleted', 
   expect(unread.map(({ name }) => name).sort()).toEqual(others.slice(0, 2))
 })
 
-test('[S202] a backup is kept though older ones seem to be of the future', async () => {
+test('[S202] a backup is kept even if older ones are dated in the future', async () => {
   const { plan, files, parts, folder } = await theAdmin('future')
   await plan({ kept: 1 })
   await prepareFolder(folder)
@@ -171,7 +171,7 @@ test('told to stop, the nightly backup breaks off and leaves no file, no databas
   await runInSession(where, async (client) => expect(await takeLock(client)).toBe(true))
 })
 
-test('[S199] [S177] a failed backup deletes nothing, is logged, shown, and tried again later', async () => {
+test('[S199] [S177] a failed backup deletes nothing, is logged and shown, and is tried again later', async () => {
   const { parts, folder, list, lines, files, job, db, plan } = await theAdmin('problem')
   const early = { day: '2026-12-31', finished_at: null, outcome: null }
   await db
@@ -208,7 +208,7 @@ test('on a full disk no backup takes what is left of it', async () => {
   await expect(files()).rejects.toThrow(/ENOENT/)
 })
 
-test('[S204] each day or each week one is made and restored on trial, unless that is off', async () => {
+test('[S204] each day or each week a backup is made and restored on trial, unless that is off', async () => {
   const { plan, files, job, db, list } = await theAdmin('daily')
   const day = (n: number) => new Date(clock.ms() + n * 86_400_000)
   // The day of the first start.

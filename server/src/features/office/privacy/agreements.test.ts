@@ -21,7 +21,7 @@ import { studentsPastTime } from '../../people/agreements/tasks.queries.ts'
 // The test expects these dates and ages.
 beginEachTestAt('2026-11-24', '10:00')
 
-test('[S073] a registration keeps what was agreed to, in which version and when', async ({
+test('[S073] a registration stores the agreed texts with their version and the time', async ({
   academy,
 }) => {
   const before = clock.ms()
@@ -45,7 +45,7 @@ test('[S073] a registration keeps what was agreed to, in which version and when'
   expect(body.is_minor).toBe(true)
 })
 
-test('[S224] after the privacy page was edited its version is the one agreed to', async ({
+test('[S224] after a change of the privacy page people agree to its new version', async ({
   academy,
 }) => {
   const { call } = await academy.signInAdmin()
@@ -91,7 +91,7 @@ test.for([{ guardian_name: 'x'.repeat(201) }, { guardian_name: 5 }, { guardian_c
   },
 )
 
-test('[S225] nobody consents to publicity by registering, and the admin records both ways', async ({
+test('[S225] a registration gives no consent to publicity, and the admin records consents and withdrawals', async ({
   academy,
 }) => {
   const { call, uid, profile } = await academy.aStudent()
@@ -128,7 +128,7 @@ test('[S225] the public list of courses names no student, consent or not', async
   expect(JSON.stringify(body)).not.toMatch(/Swastika|student/)
 })
 
-test('[S226] a student withdraws publicity alone, and gives nothing in a guardian’s name', async ({
+test('[S226] a student withdraws only publicity, and cannot consent as a guardian', async ({
   academy,
 }) => {
   const { call, uid } = await academy.aStudent()
@@ -213,7 +213,7 @@ test('[S235] a student asks for erasure, the admin sees it, and it can be taken 
   expect((await unregistered.call(askErasure)).status).toBe(404)
 })
 
-test('[S231] records past their time are listed where the academy has set one, and stay', async ({
+test('[S231] records past their retention are listed if the academy has set one, and stay', async ({
   academy,
 }) => {
   const old = await academy.aStudent()
@@ -245,7 +245,7 @@ test('[S231] records past their time are listed where the academy has set one, a
   }
 })
 
-test('[S231] a payment counts to the very day, and the same years later it is past', {
+test('[S231] a payment counts until the exact day on which its years are over', {
   tags: 'slow',
 }, async ({ academy }) => {
   const { db } = academy
@@ -262,7 +262,7 @@ test('[S231] a payment counts to the very day, and the same years later it is pa
   expect(await past('2025-06-16')).toMatchObject([{ student_id, since: '2022-06-15' }])
 })
 
-test('[S231] whose record is past its time is found in one go, however many there are', {
+test('[S231] records past their retention are found with one query, however many there are', {
   tags: 'slow',
 }, async ({ academy: { db } }) => {
   const { rows } = await sql`explain ${studentsPastTime(3, '2026-11-20')}`.execute(db)
@@ -272,7 +272,7 @@ test('[S231] whose record is past its time is found in one go, however many ther
   expect(plan).not.toMatch(/NOT .*SubPlan/)
 })
 
-test('[S235] the day of a wish to be erased is the academy’s', async ({ academy }) => {
+test('[S235] the day of a request for erasure is the academy’s day', async ({ academy }) => {
   const { call } = await academy.aStudent()
   await call(askErasure)
   await sql`update erasure_requests set asked_at = '2026-11-20T20:00:00Z'`.execute(academy.db)
@@ -290,7 +290,7 @@ test.for([
   ['PUT', '/api/student/%00'],
   ['DELETE', '/api/account/sessions/%00'],
 ] as const)(
-  '[S068] %s %s is 404 like any other unknown name',
+  '[S068] %s %s is answered with 404 like any other unknown name',
   async ([method, url], { academy }) => {
     const { token } = await academy.signInAdmin()
     const headers = { authorization: `Bearer ${token}` }

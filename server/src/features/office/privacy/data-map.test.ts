@@ -39,7 +39,7 @@ test('[S233] every table is in the data map, and so is every field of a record',
   ).toEqual([])
 })
 
-test('[S233] no table that leads to a student or an account is called without persons', async ({
+test('[S233] no table that refers to a student or an account is declared as without persons', async ({
   academy,
 }) => {
   const { rows } = await sql<{ name: string }>`
@@ -107,14 +107,14 @@ test('documents that outlive an erasure as they are hold nothing about a person'
   ).toEqual([])
 })
 
-test('[S224] the privacy page tells of each of them', async ({ academy }) => {
+test('[S224] the privacy page mentions each of them', async ({ academy }) => {
   const { markdown } = await readSitePage(academy.db, 'privacy')
   const untold = Object.entries(HOLDINGS).filter(([, { told }]) => !markdown.includes(told))
 
   expect(untold.map(([table]) => table)).toEqual([])
 })
 
-test('[S227] what the data map says is handed out is in the file', async ({ academy }) => {
+test('[S227] the file contains what the data map says is exported', async ({ academy }) => {
   const { uid } = await academy.aStudent()
   const held = Object.keys(await readPersonalData(academy.db, { role: 'admin', uid: 'any' }, uid))
   const promised = Object.entries(HOLDINGS).flatMap(([table, { exported }]) =>
@@ -130,7 +130,7 @@ test('[S227] what the data map says is handed out is in the file', async ({ acad
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 // A changed text needs a new version (contract/src), so that each consent refers to its words.
-test('[S224] versions belong to the texts that were agreed to', async ({ academy }) => {
+test('[S224] versions identify the texts that people agreed to', async ({ academy }) => {
   const { markdown } = await readSitePage(academy.db, 'privacy')
   expect({
     [PRIVACY_VERSION]: digest(markdown),

@@ -95,7 +95,7 @@ async function aLife(academy: Academy) {
   }
 }
 
-test('[S228] after an erasure nothing in any table tells of the person', async ({ academy }) => {
+test('[S228] after an erasure no table contains anything about the person', async ({ academy }) => {
   const life = await aLife(academy)
   expect((await placesOf(academy.db, life.words)).length).toBeGreaterThan(15)
 
@@ -120,7 +120,7 @@ test('what was sent with a key before an erasure is not done again after it', {
   })
 })
 
-test('[S056] [S228] the uid is unknown afterwards, the token opens nothing, and no list has a row', async ({
+test('[S056] [S228] afterwards the uid is unknown, the token opens nothing, and no list has the student', async ({
   academy,
 }) => {
   const { uid, email, call, ledger, erase, profile } = await aLife(academy)
@@ -265,7 +265,7 @@ const whileErasing = (academy: Academy, uid: string, statement: RawBuilder<unkno
     await statement.execute(trx)
   })
 
-test('even while erasing, amounts, days, whole entries and what is not the person’s stay as they are [S111]', {
+test('even during an erasure, amounts, days, whole entries and data of others cannot be changed [S111]', {
   tags: 'slow',
 }, async ({ academy }) => {
   const { uid } = await aLife(academy)
@@ -303,7 +303,7 @@ test('even while erasing, amounts, days, whole entries and what is not the perso
   await expect(deleting).rejects.toThrow(/erased, not deleted/)
 })
 
-test('the trail hides what happens to whom is erased, and to nobody else meanwhile [S111 S215]', {
+test('during an erasure the trail hides the changes of the erased person, and of nobody else [S111 S215]', {
   tags: 'slow',
 }, async ({ academy }) => {
   const [gone, stays] = [await academy.aStudent(), await academy.aStudent()]
@@ -323,7 +323,7 @@ test('the trail hides what happens to whom is erased, and to nobody else meanwhi
   await expect(told).rejects.toThrow(/is still here/)
 })
 
-test('[S111] a made-up erasure hides nothing, and the word of one alone neither', {
+test('[S111] an erasure that is only pretended, or only announced, hides nothing', {
   tags: 'slow',
 }, async ({ academy: { db, aStudent } }) => {
   const { profile } = await aStudent()
@@ -346,7 +346,7 @@ test('[S111] a made-up erasure hides nothing, and the word of one alone neither'
       .catch((error) => expect(error).toMatchObject({ message: 'undone' }))
 })
 
-test('[S228] what belongs to somebody else stays, though the record names their address', {
+test('[S228] data of other people stays, even if the record has their address', {
   tags: 'slow',
 }, async ({ academy }) => {
   const { db } = academy
@@ -378,7 +378,7 @@ test('a student cannot be deleted otherwise', async ({ academy }) => {
   await expect(sql`delete from students`.execute(academy.db)).rejects.toThrow(/erased/)
 })
 
-test('[S203] a restored backup forgets again whom this academy had erased, and nobody else', async ({
+test('[S203] after a restore, persons whom this academy had erased are erased again, and nobody else', async ({
   academy,
 }) => {
   const gone = await academy.aStudent({ first_name: 'Zebunnisa' })

@@ -15,7 +15,7 @@ const fetchExport = (academy: Academy, uid: string, token: string) =>
     headers: { authorization: `Bearer ${token}` },
   })
 
-test('[S227] a student gets all that is held about them as one file, without any secret', async ({
+test('[S227] a student gets all data held about the student as one file, without any secret', async ({
   academy,
 }) => {
   const guardian = { guardian_name: 'Anjali Banerjee', guardian_consent: true }
@@ -59,7 +59,7 @@ test('[S227] a student gets all that is held about them as one file, without any
     expect(answer.body).not.toContain(secret)
 })
 
-test('[S227] of lessons, leave and tests the file tells what was kept, and of whom it names in words', async ({
+test('[S227] the file tells about lessons, leave and tests what was stored, and about whom, in words', async ({
   academy,
 }) => {
   const { db } = academy

@@ -274,7 +274,7 @@ test('of two erasures at once the second finds nobody', { tags: 'slow' }, async 
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 404])
 })
 
-test('a restored backup forgets again whom this academy had erased, also from before the account [S203]', {
+test('after a restore, guardians whom this academy had erased are erased again, even from before the account [S203]', {
   tags: 'slow',
 }, async ({ academy }) => {
   const { db } = academy

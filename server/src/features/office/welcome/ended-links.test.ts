@@ -20,7 +20,7 @@ const WRONG = { status: 400, fields: { digits: expect.any(String) } }
 /** Resets the counters of uses of links, so that a test can go on. */
 const forgetUses = ({ db }: Academy) => sql`delete from rate_limits`.execute(db)
 
-test('a newer link ends the older, and a link ends after fourteen days [S241]', async ({
+test('a newer link ends the older one, and a link ends after fourteen days [S241]', async ({
   academy,
 }) => {
   const { link, read, fill } = await theWelcomed(academy)
@@ -34,7 +34,7 @@ test('a newer link ends the older, and a link ends after fourteen days [S241]', 
   expect(await read(DIGITS, newer)).toMatchObject(GONE)
 })
 
-test('the fifth wrong digits end the link, and right ones in between change nothing [S241]', async ({
+test('the fifth wrong digits end the link, and right ones in between do not reset the count [S241]', async ({
   academy,
 }) => {
   const { read } = await theWelcomed(academy)
@@ -45,7 +45,7 @@ test('the fifth wrong digits end the link, and right ones in between change noth
   expect(await read()).toMatchObject(GONE)
 })
 
-test('of many digits at once five are looked at, whichever call they take [S241]', async ({
+test('if many digits are sent at once, only five are checked, by whichever call [S241]', async ({
   academy,
 }) => {
   const { read, fill, record } = await theWelcomed(academy)

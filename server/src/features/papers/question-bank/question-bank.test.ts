@@ -111,7 +111,7 @@ test('each save keeps the version before, also one of Set Paper', async ({ acade
   expect((await versions(4711)).status).toBe(404)
 })
 
-test('of two saves from one state, sent at once, the second is told [S165]', async ({
+test('if two saves from one state are sent at once, the second is told [S165]', async ({
   academy,
 }) => {
   const { aQuestion, change } = await theBank(academy)
@@ -301,7 +301,9 @@ test('where no right answer is named it is said that one is wanted', { tags: 'sl
     })
 })
 
-test('a megabyte of braces is too long a text [S082]', { tags: 'slow' }, async ({ academy }) => {
+test('a megabyte of braces is refused as too long [S082]', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { add, check } = await theBank(academy)
   const body = { ...QUESTIONS.long, text: '{'.repeat(1_000_000) }
 

@@ -17,7 +17,7 @@ async function theFigures(academy: Academy) {
   }
 }
 
-test('a picture is encoded anew and a drawing written anew; neither can run anything [S088 S097]', async ({
+test('a picture is encoded again and a drawing is written again, so neither can run code [S088 S097]', async ({
   academy,
 }) => {
   const { drawn, open } = await theFigures(academy)

@@ -59,7 +59,7 @@ const FILTERS: Filters[] = [
   { search: 'crowd777', is_active: true },
 ]
 
-test('of 20,000 students no page, near or far, is sorted or narrowed by reading them all [S191]', async ({
+test('no page of 20,000 students is found by reading and sorting them all [S191]', async ({
   directory: academy,
 }) => {
   const read: string[] = []

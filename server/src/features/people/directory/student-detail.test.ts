@@ -73,7 +73,9 @@ test('the detail holds the directory’s fields, contacts, school, address, note
   })
 })
 
-test('a student’s calls are refused, also about their own id [S042]', async ({ academy }) => {
+test('a student’s calls are refused, even with the student’s own id [S042]', async ({
+  academy,
+}) => {
   const { student, student_id } = await theForm(academy)
   const asked = await student.call(getStudentDetail, { body: { student_id } })
   const saved = await student.call(updateStudentDetail, { body: { student_id, city: 'X' } })
@@ -237,7 +239,7 @@ test('an inactive student’s sessions end at once, and is_activate counts befor
   expect((await save({ is_activate: '1' })).body.student.is_active).toBe(true)
 })
 
-test('of two who edit at once the second is told, and saves knowingly [S165]', async ({
+test('if two people edit at once, the second is told, and can save knowingly [S165]', async ({
   academy,
 }) => {
   const { save, read } = await theForm(academy)

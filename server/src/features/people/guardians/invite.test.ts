@@ -41,7 +41,7 @@ async function theInvited(academy: Academy, changes: object = {}) {
   return { desk, student, guardian_id, aGuardian, join, invite, accept, accessOf }
 }
 
-test('an invited guardian comes by the link, once, and sees their children [S223]', async ({
+test('an invited guardian can use the link once, and sees their children [S223]', async ({
   academy,
 }) => {
   const { student, invite, accept, accessOf } = await theInvited(academy)

@@ -194,7 +194,7 @@ test('of others’ payments and of other guardians a guardian is told little', a
 
 const bornToTurn18On = (day: string) => `${Number(day.slice(0, 4)) - 18}${day.slice(4)}`
 
-test('a child who turns 18 today is out of sight from today, until they agree themselves [S230]', async ({
+test('from the 18th birthday on guardians do not see a child until the child agrees [S230]', async ({
   academy,
 }) => {
   const today = await readAcademyToday(academy.db)

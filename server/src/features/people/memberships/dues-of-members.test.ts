@@ -56,7 +56,7 @@ test('a batch goes with its memberships, fees and unpaid dues', async ({ academy
     expect(await academy.db.selectFrom(table).selectAll().execute()).toEqual([])
 })
 
-test('a batch on whose dues something was paid stays, also when all have left [S153]', async ({
+test('a batch with a paid due cannot be deleted, even when all students have left [S153]', async ({
   academy,
 }) => {
   const { aBatchOf, toggle, remove, read } = await theBatches(academy)

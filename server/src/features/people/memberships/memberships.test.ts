@@ -75,7 +75,7 @@ test('where the academy moved west a membership of one day still has both its en
   ])
 })
 
-test('a student of another class is refused, naming both, and may join a batch of any class [S161]', async ({
+test('a student of another class is refused with both classes named, and may join a batch for any class [S161]', async ({
   academy,
 }) => {
   const { aBatch, aBatchOf, toggle, assign } = await theBatches(academy)
@@ -103,7 +103,9 @@ test('who is in a batch of another class can still be taken out of it', { tags: 
   expect((await toggle(id, uid)).body.member).toBe(false)
 })
 
-test('an unknown student or batch is 404, a missing one named [S161]', async ({ academy }) => {
+test('an unknown student or batch is answered with 404, and the refusal of a missing one names it [S161]', async ({
+  academy,
+}) => {
   const { aBatchOf, toggle, assign } = await theBatches(academy)
   const { uid } = await academy.aStudent()
   const id = await aBatchOf(9)
@@ -172,7 +174,9 @@ test('assigning a batch a student is in already keeps the day they joined [S162]
   ])
 })
 
-test('toggles sent at once come out as if one after the other [S159]', async ({ academy }) => {
+test('toggles sent at once have the same result as one after the other [S159]', async ({
+  academy,
+}) => {
   const { aBatchOf, toggle } = await theBatches(academy)
   const students = await Promise.all([academy.aStudent(), academy.aStudent(), academy.aStudent()])
   const id = await aBatchOf(9)
@@ -218,7 +222,7 @@ test('a student is put into a batch after whoever is changing them, by toggle an
   expect(await membershipsOf(academy, profile.student_id)).toEqual([])
 })
 
-test('a batch that is deleted while a student joins has them or is gone [S160]', {
+test('a student who joins a batch while it is deleted is a member, or the batch is gone [S160]', {
   tags: 'slow',
 }, async ({ academy }) => {
   const { aBatchOf, toggle, remove, profileOf } = await theBatches(academy)

@@ -75,7 +75,7 @@ const REQUIRED = {
   terms: 'Terms is required.',
 }
 
-test('everything missing is named at once [S074]', async ({ academy }) => {
+test('a refusal names all missing fields at once [S074]', async ({ academy }) => {
   const { call } = await academy.signUp()
   const reply = await call(registerStudent, { body: {} as never })
 
@@ -150,7 +150,7 @@ test('names in Indian scripts and emoji come back as they were typed [S068]', as
   expect(profile).toMatchObject({ ...names, student_class: 7 })
 })
 
-test('what a registration may not set is ignored [S064]', async ({ academy }) => {
+test('fields that a registration may not set are ignored [S064]', async ({ academy }) => {
   const { profile, uid } = await academy.aStudent({
     uid: 'x',
     student_id: 99,
@@ -170,7 +170,7 @@ test('what a registration may not set is ignored [S064]', async ({ academy }) =>
   } satisfies Partial<StudentProfile>)
 })
 
-test('a second registration of an account is 409, also of twenty sent at once [S138 S155 S157]', async ({
+test('a second registration of an account is refused with 409, also if twenty are sent at once [S138 S155 S157]', async ({
   academy,
 }) => {
   const { call, uid } = await academy.signUp()
@@ -190,7 +190,7 @@ test('a second registration of an account is 409, also of twenty sent at once [S
   expect(await academy.db.selectFrom('images').select('image_id').execute()).toHaveLength(1)
 })
 
-test('the check answers about the own account alone [S049]', async ({ academy }) => {
+test('the check answers only about the caller’s own account [S049]', async ({ academy }) => {
   const fresh = await academy.signUp('riya@example.in')
   const student = await academy.aStudent()
   const check = (querystring = {}) => fresh.call(checkRegistration, { querystring } as never)

@@ -129,7 +129,7 @@ test('the list can be narrowed to a class and to a fees mark', async ({ academy 
   expect((await admin.call(getFeesTally)).body).toMatchObject({ paid: 1, total: 2 })
 })
 
-test('the admin marks fees, twice to the same effect, and resets all [S147]', async ({
+test('the admin marks fees, twice with the same effect, and resets all marks [S147]', async ({
   academy,
 }) => {
   const { profile } = await academy.aStudent()
@@ -158,7 +158,7 @@ test('fees of an unknown student are 404', async ({ academy }) => {
   expect(reply).toMatchObject({ status: 404, error: 'Student not found.' })
 })
 
-test('a student reads their own record; another’s is as unknown as none [S038]', async ({
+test('a student reads the own record; another’s is answered like a missing one [S038]', async ({
   academy,
 }) => {
   const riya = await academy.aStudent()
@@ -230,7 +230,7 @@ test.for([
   { batch_id: 4 },
   { batches: [{ id: 4, name: 'A' }] },
 ])(
-  'a student’s own change of %j is 403 naming it, and nothing changes [S061 S152]',
+  'a student’s own change of %j is refused with 403 that names the field, and nothing changes [S061 S152]',
   async (body, { academy }) => {
     const { call, uid, profile } = await academy.aStudent()
     const reply = await call(updateProfile, {
@@ -274,7 +274,9 @@ test('a blank required field is 400 with the label’s sentence, all at once', a
   })
 })
 
-test('another student’s record cannot be changed and looks unknown [S039]', async ({ academy }) => {
+test('another student’s record cannot be changed and is answered like a missing one [S039]', async ({
+  academy,
+}) => {
   const riya = await academy.aStudent()
   const other = await academy.aStudent()
   const reply = await riya.call(updateProfile, { params: { uid: other.uid }, body: { city: 'X' } })
@@ -283,7 +285,9 @@ test('another student’s record cannot be changed and looks unknown [S039]', as
   expect((await other.call(getProfile, { params: { uid: other.uid } })).body).toEqual(other.profile)
 })
 
-test('the admin changes everything but what identifies the record [S065]', async ({ academy }) => {
+test('the admin changes everything except what identifies the record [S065]', async ({
+  academy,
+}) => {
   const { uid } = await academy.aStudent()
   const admin = await academy.signInAdmin()
   const body = {

@@ -134,7 +134,7 @@ test('a student’s photo cannot become a class’s picture', async ({ academy }
   expect(reply).toMatchObject({ status: 400, fields: { image: expect.any(String) } })
 })
 
-test('saves and deletions sent at once leave no picture behind and none missing [S163]', async ({
+test('saves and deletions sent at once leave no unused picture, and none is missing [S163]', async ({
   academy,
 }) => {
   const { save, remove, list } = await theClasses(academy)

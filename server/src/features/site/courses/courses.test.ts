@@ -135,7 +135,7 @@ test.for([
   expect((await list()).body).toEqual(before)
 })
 
-test('several unknown rows are named at once [S081]', async ({ academy }) => {
+test('a refusal names several unknown rows at once [S081]', async ({ academy }) => {
   const { create } = await theCourses(academy)
 
   expect((await create({ class_level_id: 40, category_id: 40 })).fields).toEqual({
@@ -168,7 +168,7 @@ test('the student of the week has a name, and can be taken back', async ({ acade
   })
 })
 
-test('an image stays when none is sent, is replaced, removed, and goes with its course [S099]', async ({
+test('an image stays if none is sent, can be replaced and removed, and is deleted with its course [S099]', async ({
   academy,
 }) => {
   const { create, change, remove } = await theCourses(academy)
@@ -191,7 +191,7 @@ test('an image stays when none is sent, is replaced, removed, and goes with its 
   expect(await images()).toBe(0)
 })
 
-test('a course with curriculums or essentials is 409 and says what holds it [S169]', async ({
+test('a course with curriculums or essentials is refused with 409 that names them [S169]', async ({
   academy,
 }) => {
   const { aCourse, aCurriculum, anEssential, addCurriculumTo, remove, call } =
@@ -208,7 +208,7 @@ test('a course with curriculums or essentials is 409 and says what holds it [S16
   expect((await call(listCourseChoices)).body).toHaveLength(1)
 })
 
-test('a course that is deleted while a curriculum is added keeps neither or both [S168]', async ({
+test('if a course is deleted while a curriculum is added, either both stay or both are gone [S168]', async ({
   academy,
 }) => {
   const { aCourse, addCurriculumTo, remove } = await theCourses(academy)

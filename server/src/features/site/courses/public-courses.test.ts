@@ -19,7 +19,7 @@ test('visitors see the courses that are active and on the front page, by class [
   expect(body.map(({ course_name }) => course_name)).toEqual(['Sets', 'Circles', 'Trigonometry'])
 })
 
-test('a course’s page holds its active content and nothing of any student [S048]', async ({
+test('a course’s page has its active content and nothing about any student [S048]', async ({
   academy,
 }) => {
   const { student_id } = (await academy.aStudent()).profile

@@ -83,7 +83,7 @@ test('a month sheet has students by lessons, and what part of them each was ther
   ])
 })
 
-test('as a table for spreadsheets it runs no formula [S081]', async ({ academy }) => {
+test('the table for spreadsheets contains no formula [S081]', async ({ academy }) => {
   const registers = await theRegisters(academy)
   const { student_id } = await registers.aPupil('=1+1')
   const [lesson_id] = await marked(registers, student_id, 'PA')

@@ -85,7 +85,7 @@ test('a batch is created, read, changed and deleted', async ({ academy }) => {
   expect((await read(batch.batch_id)).status).toBe(404)
 })
 
-test('all that is wrong is named at once, nested rows too, in a new batch and a changed one [S077]', async ({
+test('a refusal names all faults at once, also in nested rows, for a new batch and a changed one [S077]', async ({
   academy,
 }) => {
   const { aBatch, create, change, list } = await theBatches(academy)
@@ -366,7 +366,9 @@ test('a batch is deleted after whoever pays in it, an erased student too, and th
   })
 })
 
-test('a course with batches or students is 409 and says so [S169]', async ({ academy }) => {
+test('a course with batches or students is refused with 409 that says so [S169]', async ({
+  academy,
+}) => {
   const { call, aBatch } = await theBatches(academy)
   const course_id = await aCourseOf(academy)
   const { uid } = await academy.aStudent()
@@ -379,7 +381,9 @@ test('a course with batches or students is 409 and says so [S169]', async ({ aca
   expect(held.error).toContain('still has 2 batches and 1 student.')
 })
 
-test('the name of a batch is for the admin and its own students [S047]', async ({ academy }) => {
+test('only the admin and a batch’s own students see the name of the batch [S047]', async ({
+  academy,
+}) => {
   const { aBatch, call, toggle } = await theBatches(academy)
   const id = await aBatch()
   const student = await academy.aStudent()

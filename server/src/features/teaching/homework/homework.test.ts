@@ -70,7 +70,7 @@ test('homework is given, shown to those who sit in the lesson, changed, and take
   expect((await remove()).status).toBe(404)
 })
 
-test('a PDF is saved as it came and never opened in the page; a picture is encoded anew [S088 S097]', async ({
+test('a PDF is stored as sent and never opened in the page; a picture is encoded again [S088 S097]', async ({
   academy,
 }) => {
   const { file } = await theHomework(academy)

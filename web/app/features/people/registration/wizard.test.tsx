@@ -223,7 +223,7 @@ test('a complete step leads to the next one, by Enter too, and Back leads back',
   expect(field('First Name').value).toBe('Riya')
 })
 
-test('what was typed, the photo and the step survive a reload, each account for itself [S034]', async () => {
+test('typed text, the photo and the step survive a reload, separately for each account [S034]', async () => {
   saveDraft('u1', { step: 1, fields: { ...filled, city: '' } })
   openWizard('?step=5')
   await userEvent.type(field('City'), 'Howrah')
@@ -421,7 +421,7 @@ test('a registration whose answer was lost is done when it is sent again', async
   expect(readDraft('u1')).toBeNull()
 })
 
-test('who has registered already is told so and taken to the dashboard [S157 S158]', async () => {
+test('a person who is already registered is told so and led to the dashboard [S157 S158]', async () => {
   saveDraft('u1', { step: 7, fields: filled })
   const error = 'This account is already registered.'
   answerWith({ 'POST /api/student/register': { status: 409, body: { error } } })

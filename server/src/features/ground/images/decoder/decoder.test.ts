@@ -37,7 +37,7 @@ const quick = <Value>(all: Record<string, Value>) =>
   Object.entries(all).filter(([name]) => process.env.GANIT_FAULTS || !/AVIF|GIF/.test(name))
 
 test.for(quick(BOMBS))(
-  '%s of 64 megapixels takes no memory, and the next picture is opened [S091]',
+  '%s of 64 megapixels takes no memory, and the next picture is decoded [S091]',
   async ([, bomb]) => {
     const bytes = await bomb()
     const before = process.memoryUsage.rss()
@@ -67,7 +67,7 @@ const KINDS = {
 } as const
 
 test.for(quick(KINDS))(
-  '%s: a picture of as many pixels as are taken opens, and one of a row more does not [S091]',
+  '%s: a picture with the maximum of pixels is decoded, one with a row more is refused [S091]',
   async ([, [megapixels, encoded]]) => {
     const decoder = aDecoder()
     const height = megapixels * 500
@@ -96,7 +96,7 @@ test.for([
   ['more memory', { ...PATIENT, megabytes: 150 }],
   ['more time', { ...PATIENT, ms: 400 }],
 ] as const)(
-  'a picture that takes %s than it may ends its process, and the next one gets another [S091]',
+  'a picture that takes %s than allowed ends its process, and the next picture gets another process [S091]',
   async ([, limits]) => {
     const decoder = aDecoder(limits)
     const asked = decoder.decode({ bytes: await aHeavyPicture(), box })
@@ -133,7 +133,7 @@ test('a picture is not blamed for a process that does not start in time', async 
   expect(await decoder.decode({ bytes: await aPhoto(), box })).toEqual({ problem: 'not started' })
 })
 
-test('so many pictures wait, and no more; who gives up makes room at once [S096]', async () => {
+test('only so many pictures wait, and a caller who gives up frees the place at once [S096]', async () => {
   const bytes = await aHeavyPicture()
   const all = new AbortController()
   const asked = Array.from({ length: 60 }, () => decodeInProcess({ bytes, box }, all.signal))

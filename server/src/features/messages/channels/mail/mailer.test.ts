@@ -24,7 +24,7 @@ test('with a mail server a mail goes there', async () => {
   expect(received[0]).toContain('Message-ID: <5f0c@ganit.local>')
 })
 
-test('a subject cannot smuggle in another recipient [S107]', async () => {
+test('a subject cannot add another recipient [S107]', async () => {
   const { received, smtpUrl } = await aMailServer()
   const mail = { ...MAIL, subject: 'Hello\r\nBcc: someone@example.in' }
   await createMailer({ ...common, smtpUrl })(mail)
