@@ -10,7 +10,7 @@ import { anOnlineTest, aPublishedTest } from './testing.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-/** Presses a link or button, and counts the presses; the test moves on by nothing else. */
+/** Presses links and buttons, and counts the presses. The test navigates by nothing else. */
 function tapping(page: Page) {
   let taps = 0
   const tap = async (role: 'link' | 'button', name: string | RegExp) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What may stand in Latin letters on a page in Hindi or Bengali. */
+/** Texts that may be in Latin letters on a page in Hindi or Bengali. */
 const MAY_STAY: readonly RegExp[] = [
   // Addresses, and formulas as they are typed.
   /\S+@\S+|(?:https?:\/\/|localhost)\S*|\$[^$]*\$|\\frac\{1\}\{\$/g,

@@ -99,7 +99,7 @@ export const beyondScreen = (page: Page) =>
     return document.documentElement.scrollWidth - document.documentElement.clientWidth
   })
 
-/** Texts of the page that stand in a column of one or two letters a line. */
+/** Texts of the page that are broken into a column of one or two letters a line. */
 export const tornTexts = (page: Page) =>
   page.evaluate(() => {
     const letters = new Intl.Segmenter()

@@ -13,7 +13,10 @@ const ASKED = ['meta', 'links', 'handle', 'headers', 'loader', 'action', 'middle
 const exportsOne = (source: string, name: string) =>
   new RegExp(`^export (?:const|(?:async )?function) ${name}\\b`, 'm').test(source)
 
-/** Until the browser has loaded what such a layout needs, a placeholder stands for it and all below. */
+/**
+ * Whether a file has a layout of signed-in pages: until the browser has loaded its code, a placeholder stands for the
+ * layout and everything below.
+ */
 const isPlaceholder = (source: string) =>
   exportsOne(source, 'HydrateFallback') && !exportsOne(source, 'loader')
 

@@ -179,7 +179,7 @@ test('an upgrade whose packages cannot be had leaves those that are there, and s
   expect(await prepare(root).ended).toBe(1)
   expect(packages(root)).toBe('{}')
 
-  // The same after being killed half-way.
+  // The same holds after the program was killed half-way.
   rmSync(join(root, 'go'))
   const killed = prepare(root)
   await vi.waitFor(() => expect(calls(root)).toHaveLength(3))

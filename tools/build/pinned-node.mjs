@@ -26,7 +26,7 @@ export function pinnedNode() {
   return found
 }
 
-/** True if the pinned Node is there and runs: a bare machine lacks a library that it wants. */
+/** True if the pinned Node is there and runs: a bare machine may lack a library that Node needs. */
 export const runsPinnedNode = () => why(broughtNode()) === undefined
 
 function findNode() {

@@ -48,7 +48,10 @@ export const Practice = z.object({
   count: z.int(),
   minutes: z.int(),
   language: z.enum(LANGUAGES),
-  /** `dots`: this week from Monday, true on a day with practice. `last_weeks`: earlier weeks with three such days. */
+  /**
+   * `dots`: this week from Monday, true on a day with practice. `last_weeks`: number of earlier weeks with three days
+   * of practice.
+   */
   week: z.object({
     days: z.int(),
     dots: z.array(z.boolean()),

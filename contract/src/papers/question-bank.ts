@@ -52,7 +52,10 @@ const FIELDS = {
   class_number: orNull(ClassNumber).optional(),
   chapter_id: optionalId(LABELS.chapter_id).optional(),
   skill_ids: SkillIds.nullish(),
-  /** Numbers that change, and the conditions they meet: variants are made of such a question. */
+  /**
+   * Numbers that change, and the conditions that they meet. A question with them is a template, from which variants are
+   * made.
+   */
   params: Numbers.nullish(),
   require: Conditions.nullish(),
   difficulty: orNull(Difficulty).optional(),

@@ -10,7 +10,7 @@ export async function temporaryPrefix(client: Client) {
   return `ganit_passing_${createHash('sha256').update(name).digest('hex').slice(0, 10)}_`
 }
 
-/** The same server, another database. */
+/** Address of another database on the same server. */
 export function otherDatabase({ connectionString, ...where }: Where, database: string): Where {
   if (!connectionString) return { ...where, database }
   const url = new URL(connectionString)

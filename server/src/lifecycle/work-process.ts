@@ -30,8 +30,8 @@ export function setProcessRef(child: ChildProcess, how: 'ref' | 'unref') {
 export const killOwnProcess = () => process.kill(process.pid, 'SIGKILL')
 
 /**
- * Must be called first in such a process. The system kills it before the app if memory runs out; it ends with the app,
- * and ignores Ctrl-C.
+ * Must be called first in a process for strangers' data. The system kills that process before the app if memory runs
+ * out; the process ends with the app, and ignores Ctrl-C.
  */
 export function beWorkProcess() {
   try {

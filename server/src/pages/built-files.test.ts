@@ -69,7 +69,7 @@ test('pages of two releases work, whichever machine is asked for their files, an
       expect([packed.body, packed.headers['content-encoding']]).toEqual([`br ${release}`, 'br'])
     }
 
-  // An older one that starts again is one of the last two.
+  // An older release that starts again is one of the last two.
   await sql`update built_files set kept_at = kept_at - interval '1 day'`.execute(academy.db)
   await aMachine(academy, 'older')
   const newest = await aMachine(academy, 'newest')

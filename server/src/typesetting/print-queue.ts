@@ -14,7 +14,7 @@ type Printer<Result> = {
   isReady: boolean
   waiting: Map<number, Waiting<Result>>
   timer?: NodeJS.Timeout
-  /** The last limit, by the clock. */
+  /** Timer of the last limit, by the clock. */
   late?: NodeJS.Timeout
 }
 

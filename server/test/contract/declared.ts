@@ -23,7 +23,7 @@ export const nothingSeen = (): Seen => ({
 /** Folder with a file from each worker of the last run. */
 export const NOTES = join(import.meta.dirname, '../../../.cache/contract-coverage')
 
-/** Content of such a file, by call. */
+/** Content of a file of notes, by call. */
 export type Noted = Record<
   string,
   { [Of in keyof Seen]: Seen[Of] extends Set<infer One> ? One[] : never }

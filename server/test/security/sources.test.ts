@@ -104,7 +104,7 @@ test('rows are locked in a transaction alone, and its type demands one', () => {
     })
   expect(locks.length).toBeGreaterThan(20)
   const without = locks.filter(({ isHeld }) => !isHeld).map(({ path }) => path)
-  // Each locks and writes in one statement, which is its own transaction.
+  // Each of these functions locks and writes in one statement, which is its own transaction.
   expect(without, 'take `trx: Trx`').toEqual([
     'server/src/features/exams/attempt-answers/save.queries.ts',
     'server/src/features/ground/background-jobs/background-jobs.queries.ts',

@@ -8,7 +8,7 @@ type Faults = Record<string, string>
 /** Kinds of questions that may have numbers. */
 export const TEMPLATE_KINDS = ['choice', 'number', 'expression'] as const
 
-/** The fields of a question that numbers may stand in. */
+/** Fields of a question that may have slots for numbers. */
 type Written = Pick<
   BankDraft,
   'kind' | 'text' | 'options' | 'right' | 'unit' | 'solution' | 'hints' | 'slips'

@@ -10,7 +10,7 @@ const APP_ROLE = 'ganit_app'
 const deriveAppPassword = (owner: string) =>
   createHmac('sha256', owner).update('the password of ganit_app').digest('base64url')
 
-/** The same database, with the app's role. */
+/** Address of the same database with the app's role. */
 export const withAppRole = (address: EmbeddedAddress): EmbeddedAddress => ({
   ...address,
   user: APP_ROLE,

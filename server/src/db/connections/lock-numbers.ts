@@ -20,6 +20,6 @@ export const LOCKS = {
   family: 7_282_600_421,
   /** With a student: held during every change of their practice. */
   practice: 7_282_600_422,
-  /** Excludes thanking for payments while such a message is corrected. */
+  /** Held while families are thanked for payments, and while such thanks are corrected. */
   receipts: 7_282_600_423,
 } as const

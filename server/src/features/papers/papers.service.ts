@@ -32,7 +32,7 @@ function pairsOfAlternatives(items: ItemDraft[]) {
   return pairs
 }
 
-/** Sections in which each such pair is one item at the first one's place. */
+/** Sections in which each pair of alternatives is one item, at the place of the first. */
 const joinAlternatives = (sections: SectionDraft[]): SectionDraft[] =>
   sections.map((section) => {
     const pairs = pairsOfAlternatives(section.items)

@@ -112,7 +112,7 @@ test('large bodies are kept in memory only while there is room, and an announced
   expect(await half.end()).toBe(200)
   expect(await sent(url, 10 * MB)).toBe(200)
 
-  // Aborting releases its share; the first keeps its own.
+  // An aborted request releases its share; the first request keeps its own.
   const left = sending(url, 10 * MB, 9 * MB)
   await left.begun()
   expect(await sent(url, 10 * MB)).toBe(503)

@@ -7,7 +7,10 @@ const TWICE = /^\\(?:x(?!i$)[a-z]{2,}|pmb|overbracket|underbracket)$/i
 
 type Group = { depth: number; hasTwice: boolean }
 
-/** Upper bound of how often a formula's time doubles: nesting depth of groups that may belong to such a command. */
+/**
+ * Upper bound of how often a formula's time doubles: nesting depth of groups that may belong to a command that doubles
+ * it.
+ */
 function doublingsOf(latex: string) {
   let most = 0
   const around: Group[] = []

@@ -21,7 +21,7 @@ const REGISTRATION = '/student/register'
 /** `otp`: the authenticator app's code or a recovery code, for accounts with a second factor. */
 export type Credentials = { email: string; password: string; otp?: string }
 
-/** True if the sign-in failed only for want of a code. */
+/** True if the sign-in failed only because a code is missing. */
 export const wantsCode = (error: unknown) =>
   error instanceof ApiError && error.code === 'OTP_REQUIRED'
 

@@ -52,7 +52,7 @@ export const meta = titled('Tests')
 
 type Row = Output<typeof listTests>['items'][number]
 
-/** The first is the default: the latest test first. */
+/** Keys for sorting; the first is the default and shows the latest test first. */
 const SORT_KEYS = ['opens_at', 'title'] as const
 
 const columnsWith = (

@@ -18,7 +18,7 @@ import { STATE_TEXTS } from './words.ts'
 
 export const meta = titled('Papers')
 
-/** The first is the default: the newest paper first. */
+/** Keys for sorting; the first is the default and shows the newest paper first. */
 const SORT_KEYS = ['paper_id', 'title'] as const
 const FILTERS = ['state'] as const
 const STATES = [

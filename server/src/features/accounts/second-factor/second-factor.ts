@@ -110,7 +110,7 @@ export function createSecondFactors({ db, pool, key, origin }: Parts) {
   /** Checks an app's or recovery code; each works once. Counted before the check, so parallel guesses are limited: 429. */
   async function check({ place, ...whose }: Shown, typed: string, isRightCode = isUsable) {
     const { few, ofDay } = allowancesOf(whose.uid, place)
-    // The smaller allowance first, so that a refusal there uses up nothing of the shared one.
+    // The smaller allowance is used first, so that a refusal there uses up nothing of the shared one.
     const { remainingPoints, consumedPoints } = await countOne(few.limiter, few.key)
     await countOne(ofDay.limiter, ofDay.key)
     const isRight = await isRightCode(whose, plainCode(typed))

@@ -8,7 +8,7 @@ import { markNow, resultCalls } from '../../../../test/results.ts'
 
 /** Field names that would reveal right answers. */
 const TELLING = ['right', 'solution', 'scheme', 'slips', 'remarks', 'hints', 'keep_last', 'key']
-/** Fields of such a name that reveal nothing: the public key of push messages. */
+/** Fields that are named like a secret but reveal nothing: the public key of push messages. */
 const HARMLESS: Record<string, string[]> = { '/push': ['key'] }
 /** Secrets in the data: solutions, schemes, remarks, right numbers, a unique mark, a marker's note. */
 // Whole numbers alone: ids and hashes may contain their digits.

@@ -175,7 +175,7 @@ async function ownResultsInTests(db: Db, { owner, student_id, tests }: Asked): P
   })
 }
 
-/** Results as told. */
+/** Results as students and families see them. */
 async function presentAll(db: Db, own: readonly Own[], to: Telling) {
   const ids = own.flatMap(({ kept }) => chaptersIn(kept.outline))
   const names = await chapterNames(db, [...new Set(ids)])

@@ -18,7 +18,7 @@ const NAMES: Record<OfReceipt, string> = {
   payment_returned: 'payment-returned',
 }
 
-/** `isPayer`: the payment is, or may be, theirs. */
+/** `isPayer`: true if the person made the payment, or may have made it. */
 type Told = {
   event: OfReceipt
   payment: ToldPayment

@@ -30,7 +30,7 @@ type Sent = { provider_id?: string | null; problem?: string }
 /** Sends by one channel; returns the provider's id. */
 export type Carrier = {
   channel: Channel
-  /** For the log: `mail`, `SMS`. */
+  /** Name of the channel in the log: `mail`, `SMS`. */
   noun: string
   send: (delivery: DueDelivery) => Promise<Sent>
   /** Whether an error is permanent: the resulting state and problem, else undefined. */
@@ -64,7 +64,7 @@ export async function sendDueDelivery(parts: Parts) {
   return delivery !== undefined
 }
 
-/** The reason why it must not be sent any more, or undefined. */
+/** The reason why a delivery must not be sent any more, or undefined. */
 function reasonNotToSend({ is_theirs, address }: DueDelivery) {
   if (!is_theirs) return 'They are not among its recipients any more.'
   return address === null ? 'There is no address any more.' : undefined

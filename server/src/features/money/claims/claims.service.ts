@@ -26,7 +26,7 @@ import { lockUtr, refuseUsedUtr } from './utr.queries.ts'
 
 const LEAST_PART = 1_00
 const FIELD = { name: 'screenshot', label: CLAIM_LABELS.screenshot }
-/** Small, but a phone's screen stays legible. */
+/** Small size at which a phone's screen is still legible. */
 const SCREEN_BOX = { width: 1080, height: 2400, bytes: 400 * 1024 }
 
 /** The academy's UPI account; 409 until it is set. */

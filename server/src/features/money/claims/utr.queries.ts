@@ -34,7 +34,7 @@ const STANDING = sql`
     join payments p on p.payment_id = c.payment_id or p.first_payment_id = c.payment_id
   where c.claim_id = claims.claim_id
     and not exists (select from reversals r where r.payment_id = p.payment_id)`
-/** Whether one of them still has the claim's UTR; a correction may have changed it. */
+/** Whether one of the claim's payments still has the claim's UTR; a correction may have changed it. */
 const HOLDS = sql<boolean>`exists (select ${STANDING} and ${DIGITS} like '%' || claims.utr || '%')`
 
 /**

@@ -12,7 +12,7 @@ export type DuesScope = {
   since?: string
 }
 
-/** The same for one fee, in a scope that is locked already. */
+/** A scope, perhaps with one fee, that is locked already. */
 type Pairs = DuesScope & { fee_id?: Given<number> }
 
 const isAmongIds = (column: string, ids: number[] | undefined) =>
@@ -129,9 +129,9 @@ const AMOUNT = sql`
 type Made = { count: number; revived: number[] | null }
 
 /**
- * Inserts missing dues, and revives withdrawn ones whose period applies again, as the fee is now. Returns how many, and
- * which need a new breakdown. Existing dues are looked up one by one: as a join, the planner reads all memberships and
- * dues when it takes a batch to be large.
+ * Inserts missing dues, and revives withdrawn dues whose period applies again, with the fee's present values. Returns
+ * how many, and which dues need a new breakdown. Existing dues are looked up one by one, because with a join the
+ * planner reads all memberships and dues if it expects a large batch.
  */
 const makeMissingDuesQuery = (scope: Pairs, today: Given<string>) => sql<Made>`
   with made as (

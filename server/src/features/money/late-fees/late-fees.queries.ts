@@ -39,7 +39,7 @@ const isEarly = ({ today, isAnew }: Since) => sql<boolean>`(
   and (d.due_date > ${today}::date and ${isOfCreditAlone(today)}
     or ${sql.lit(isAnew)} and ${isUntouched}))`
 
-/** The next few students by number with such late fees. */
+/** The next few students by number with late fees of coming days, or late fees of today that are to be made again. */
 export async function studentsWithEarlyLateFees(db: Db, since: Since, after: number) {
   const { rows } = await sql<{ student_id: number }>`
     select distinct d.student_id from dues d where d.student_id > ${after} and ${isEarly(since)}
@@ -47,7 +47,7 @@ export async function studentsWithEarlyLateFees(db: Db, since: Since, after: num
   return rows.map(({ student_id }) => student_id)
 }
 
-/** Withdraws such late fees of these students; they must be locked, with their credit. */
+/** Withdraws these late fees of some students, who must be locked, with their credit. */
 export const withdrawEarlyLateFees = (trx: Trx, student_ids: number[], since: Since) =>
   cancelDues(trx, sql<boolean>`d.student_id = any(${student_ids}::integer[]) and ${isEarly(since)}`)
 

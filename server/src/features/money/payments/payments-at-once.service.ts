@@ -26,7 +26,7 @@ export async function recordPaymentsAtOnce(
   { entry, refusal = (error) => error, field, ...by }: Entering,
 ) {
   refuseFuture(entry, by)
-  // All are locked together and in one order, because two counters may serve one family.
+  // All payers are locked together and in one order, because two counters may serve one family.
   const payers = await lockAllWithCredit(
     trx,
     wishes.map(({ student_id }) => student_id),

@@ -113,7 +113,7 @@ export async function paymentsRoutes(app: FastifyInstance) {
 
   // The short links of messages; a fresh signature opens the receipt.
   app.get<{ Params: { '*': string } }>(
-    // A parameter would let long ones through to the pages.
+    // A parameter would let long addresses through to the pages.
     `${SHORT_RECEIPTS}*`,
     { config: { access: 'public' } },
     async ({ params }, reply) => {

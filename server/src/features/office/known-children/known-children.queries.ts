@@ -15,7 +15,7 @@ const NUMBERS = sql`lateral (
       where guardianships.student_id = s.student_id) as typed (phone)
     where phone is not null) as phones offset 0) as numbers`
 
-/** Students with such a number in any format. Uses the indexes of the last digits. */
+/** Students with this phone number in any format. Uses the indexes of the last digits. */
 const studentsWithNumber = (column: 'contact_number_1' | 'contact_number_2') => sql`
   select student_id from students
   where ${sql.ref(column)} <> '' and right(regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g'), 10)

@@ -76,7 +76,7 @@ test('a question with all that it can say is looked over, added, changed, and to
     const changed = await change(question_id, { ...body, version, remarks: 'Mine.' })
     expect([changed.status, changed.fields]).toEqual([200, undefined])
 
-    // Reading it gives the same fields, and sending it back changes nothing.
+    // Reading the question gives the same fields, and sending it back changes nothing.
     const told = (await read(question_id)).body
     expect(told).toMatchObject({ ...more, remarks: 'Mine.', version: 2 })
     const again = await change(question_id, { ...told })

@@ -21,7 +21,7 @@ import { parseSvgTree } from './svg-tree.ts'
 
 export { parseSvgTree as treeOfSvg }
 
-/** Legible across a printed page. */
+/** Size at which a figure is legible across a printed page. */
 const FIGURE_BOX = { width: 1200, height: 1600, bytes: 400 * 1024 }
 
 const fieldOf = (index: number) => ({ name: `figures.${index}`, label: `Figure ${index + 1}` })

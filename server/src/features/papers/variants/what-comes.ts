@@ -17,7 +17,7 @@ type Kind = {
   pattern: RegExp
   one: string
   several: string
-  /** The condition that excludes such answers. */
+  /** The condition that excludes answers of this kind. */
   without: (answer: string) => string
 }
 

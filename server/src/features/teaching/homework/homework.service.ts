@@ -34,7 +34,7 @@ import {
 } from './homework.queries.ts'
 
 const FIELD = { name: 'file', label: HOMEWORK_LABELS.file }
-/** A photographed page stays legible. */
+/** Size at which a photographed page stays legible. */
 const PAGE_BOX = { width: 1600, height: 2400, bytes: 600 * 1024 }
 
 const fileError = (sentence: string) => invalid({ [FIELD.name]: sentence })
@@ -66,7 +66,10 @@ export const signFileAddress = <Row extends Pick<Lesson, 'homework'>>(
     ? { ...lesson, homework: { ...lesson.homework, file: urls.sign(lesson.homework.file) } }
     : lesson
 
-/** The same within a list's JSON text. Quotation marks in people's text are escaped, so only the field itself matches. */
+/**
+ * Signs the addresses of files within a list's JSON text. Quotation marks in people's text are escaped, so only the
+ * field itself matches.
+ */
 export const signFileAddresses = (lessons: string, urls: PhotoUrls) =>
   lessons.replace(/"file":"([^"]+)"/g, (_field, file) => `"file":"${urls.sign(file)}"`)
 

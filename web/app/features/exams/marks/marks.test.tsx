@@ -121,7 +121,7 @@ const show = async () => {
   await screen.findByRole('heading', { level: 1, name: 'Unit test 4' })
   await screen.findByLabelText('Asha Roy, Total')
 }
-/** The printed list stands beside it. */
+/** The printed list is on the page, too. */
 const grid = () => within(screen.getByRole('region', { name: 'Unit test 4' }))
 const stateOf = (name: string) =>
   within(grid().getByRole('rowheader', { name }).closest('tr') as HTMLElement)

@@ -9,7 +9,7 @@ import classes from './practice.module.css'
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** The days of this week with practice, and how many earlier weeks had three such days. */
+/** The days of this week with practice, and how many earlier weeks had three days of practice. */
 export function PracticeWeek({ week: { dots, last_weeks } }: Pick<Practice, 'week'>) {
   const { i18n } = useLingui()
   const { narrowWeekday, weekdayOf } = useFormats()

@@ -15,7 +15,7 @@ export function useFormatWhen() {
   const today = useToday()
   const whole = (date: string) =>
     date === today ? i18n.t('Today') : `${weekday(date)}, ${shortDay(date)}`
-  // Within a week the weekday says enough.
+  // Within a week the weekday is enough.
   const day = (date: string) =>
     date > today && date < dayAfter(today, WEEK)
       ? weekday(date)

@@ -18,7 +18,7 @@ import { SetPaperFrame } from './set-paper-frame.tsx'
 
 export const meta = titled('Questions')
 
-/** The first is the default: the newest question first. */
+/** Keys for sorting; the first is the default and shows the newest question first. */
 const SORT_KEYS = ['id', 'question', 'optioncount', 'marks', 'isactive'] as const
 
 const textId = ({ question_id }: QuestionRow) => `question-${question_id}`

@@ -2,7 +2,7 @@
 const OWN_ADDRESS =
   /(?<!\]\()https?:\/\/[^\s/()]+(\/api\/receipts\/[^\s()]+|\/r\/\w{12}\b|\/(?:guardian|student|inbox)\b[^\s()]*)/g
 
-/** Replaces such addresses with words, because they are long and look foreign. */
+/** Replaces the academy's own addresses with words, because they are long and look foreign. */
 export const withNamedLinks = (text: string, words: { receipt: string; open: string }) =>
   text.replace(
     OWN_ADDRESS,

@@ -18,7 +18,7 @@ type StudentChoiceProps = {
 export function StudentChoice(props: StudentChoiceProps) {
   const { value, onChange, storedId, storedName, ...input } = props
   const [chosen, setChosen] = useState({ value: String(storedId ?? ''), label: storedName ?? '' })
-  /** The last text that matched nobody. */
+  /** The last typed text that matched no student. */
   const [dropped, setDropped] = useState('')
   const nameOf = (studentId: string) => {
     if (studentId === '') return ''

@@ -127,7 +127,7 @@ test('mistakes close with the review: results withdrawn, or a question that anot
     409,
     'The results of this test are not published yet.',
   ])
-  // An answer from a device that does not know of it yet is stored, and judged later.
+  // An answer from a device that does not know of the withdrawal yet is stored, and judged later.
   const kept = (await answer(session_id, 1, ['B'])).body.items
   expect(kept).toMatchObject([{ state: 'waiting', right: null, solution: null }])
   const { error } = await of.hint(session_id, 2)

@@ -65,7 +65,7 @@ function ExportButton({ asked, chosen, total, onClear }: ExportButtonProps) {
   )
 }
 
-/** The first is the default: the newest question first. */
+/** Keys for sorting; the first is the default and shows the newest question first. */
 const SORT_KEYS = ['question_id', 'marks'] as const
 
 type BankColumns = {
