@@ -29,7 +29,7 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache', 'node')
 
 export default defineConfig({
   test: {
-    // As many as the smallest machine has cores; the browser tests run beside them.
+    // The smallest machine has two cores; the browser tests run beside these tests.
     maxWorkers: 2,
     ...TESTS_OF_THIS_TIER,
     provide: { patience: PATIENCE_MS },

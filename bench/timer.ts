@@ -70,7 +70,7 @@ async function measureWork({ name, run, rounds, warm = 0, ...bounds }: Work) {
   return figure({ case: name, p50_ms, p99_ms, ratio, ...bounds })
 }
 
-/** One figure after the other. */
+/** Measures the cases one after the other. */
 export async function measureAll(cases: readonly Work[]) {
   const figures: Figure[] = []
   for (const each of cases) {

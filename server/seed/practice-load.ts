@@ -11,7 +11,10 @@ const IN_BATCH = 50
 const EACH = 8
 /** Days of lessons before today. */
 const TAUGHT_DAYS = 60
-/** Questions of each chapter, the last of them templates with so many variants; and papers, of which some keep theirs. */
+/**
+ * Counts in the seeded bank: questions of each chapter, templates among them, and variants of each template; papers,
+ * and their items.
+ */
 const QUESTIONS = 40
 const TEMPLATES = 10
 const VARIANTS = 20

@@ -47,7 +47,10 @@ export async function payByTransfer(of: Paying, utr: string, spent: Set<string>)
   spent.add(utr)
 }
 
-/** Pays at the gateway, which refunds a part and reports that twice; the stored total must agree with the gateway's. */
+/**
+ * Pays at the gateway, which refunds a part and reports that refund twice; the stored total must agree with the total
+ * at the gateway.
+ */
 export async function payAtGateway(of: Paying, percent: number) {
   const { db, uid } = of
   const due_id = await dueOf(of)

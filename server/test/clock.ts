@@ -38,7 +38,7 @@ export const stopAt = (moment: Date) => set({ standsAt: moment.getTime() })
 /** Lets time pass at once. */
 export const letPass = (ms: number) => set(later(ms))
 
-/** From now on this database's clock moves with this worker's. */
+/** From now on the clock of this database moves with the clock of this worker. */
 export function watchClockOf(address: ClientConfig) {
   databases.set(String(address.database), address)
 }

@@ -96,7 +96,7 @@ export class HomeworkModel {
     return [...this.stays.keys()].filter((id) => this.isMember(id, date) || handIns.has(id))
   }
 
-  /** Deletes a lesson with its homework; its set stays with those who began. */
+  /** Deletes a lesson with its homework; students who began the set keep it. */
   deleteLesson(lesson: ModelLesson) {
     this.lessons = this.lessons.filter((each) => each !== lesson)
     const { set } = lesson

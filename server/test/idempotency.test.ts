@@ -75,7 +75,9 @@ type Case = {
 const noImportRuns = ({ db }: Academy) =>
   db.updateTable('imports').set({ state: 'checked' }).where('state', '=', 'running').execute()
 
-/** The other POSTs. A repetition only reads, sets the same again, or is refused as already done. */
+/**
+ * POSTs that are harmless without a key: a repetition only reads, sets the same again, or is refused as already done.
+ */
 const HARMLESS_TWICE = [
   '/account/agreement',
   '/account/second-factor/begin',
@@ -105,7 +107,7 @@ const HARMLESS_TWICE = [
   '/messages/:message_id/deliveries/:delivery_id/by-hand',
   // The second call has an outdated version of the test, and is refused.
   '/tests/:test_id/items/:item_id/key',
-  // A marker's reservation stays theirs.
+  // A reservation by one marker stays with this marker.
   '/tests/:test_id/items/:item_id/take',
   // Already published.
   '/tests/:test_id/publish',

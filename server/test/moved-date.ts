@@ -14,7 +14,7 @@ let hands: Hands = MACHINES
 
 const nowMs = () => ('standsAt' in hands ? hands.standsAt : TheirDate.now() + hands.aheadMs)
 
-/** Like the platform's, with a `now` that tests move. A proxy, so that all dates are of one kind. */
+/** A clock like the platform's, with a `now` that tests move. It is a proxy, so that all dates are of one kind. */
 globalThis.Date = new Proxy(TheirDate, {
   construct: (target, given, asked) =>
     Reflect.construct(target, given.length > 0 ? given : [nowMs()], asked),

@@ -304,7 +304,7 @@ const told = fc.record({ pick: fc.nat(), times: fc.constantFrom(1, 2) }).map(({ 
 
 const givenBack = fc.nat().map((pick) =>
   command(`online payment ${pick} is given back`, async (model, { db }) => {
-    // Possibly before the payment's message: they come in any order.
+    // The refund may be reported before the payment: the messages come in any order.
     const online = one(model.onlines, pick)
     if (!online) return
     const all = online.parts.reduce((sum, part) => sum + part.amount, 0)

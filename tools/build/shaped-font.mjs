@@ -34,7 +34,7 @@ export async function widthsOf(woff2, words, weight) {
   return Object.fromEntries(words.map((word) => [word, width(word)]))
 }
 
-/** The glyphs that shaping these words meets, on its way too: later rules replace them. */
+/** The glyphs that shaping these words produces, those included that later rules replace. */
 async function glyphsOf(woff2, words) {
   const font = await fontOf(woff2)
   const glyphs = new Set()

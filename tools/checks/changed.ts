@@ -64,7 +64,8 @@ async function browserTests() {
   return [build, await playwright([...tests.playwright, '--pass-with-no-tests'])]
 }
 
-// Each leaves a core idle much of the time. With a third worker the type checks would run alone at the end.
+// Tests and type checks run together, because each leaves a core idle much of the time. With a third worker the type
+// checks would run alone at the end.
 const counts = await Promise.all([
   ...quick,
   ...(tests.vitest.length > 0

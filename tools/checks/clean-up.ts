@@ -14,7 +14,7 @@ const textOf = (file: string) => {
   try {
     return readFileSync(file, 'latin1')
   } catch {
-    // The process has ended, or is another user's.
+    // The process has ended, or belongs to another user.
     return ''
   }
 }

@@ -22,7 +22,7 @@ function hasRoomInMemory() {
 
 /**
  * Puts the tests' databases and browsers into memory if there is plenty: creating a database there takes a fifth of the
- * CPU time. A TMPDIR that was set stays, and the tests of faults need real disks.
+ * CPU time. Not if TMPDIR is set, and not for the tests of faults, which need real disks.
  */
 export function keepTestsInMemory() {
   const isAboutDisks = process.env.GANIT_FAULTS !== undefined

@@ -57,7 +57,7 @@ test.skipIf(process.platform !== 'linux')(
     expect(readFileSync(copy, 'utf8')).toBe(`${'x'.repeat(5000)}sealed\n`)
     expect(hasLeft()).toBe(true)
 
-    // The same again, a worse one over it, and a foreign file of that name.
+    // Sends the same file again, then a damaged one over it, then a foreign file of that name.
     expect(send().status).toBe(0)
     expect(send('echo little > "$4"').status).toBe(1)
     expect(readFileSync(copy, 'utf8')).toMatch(/sealed/)

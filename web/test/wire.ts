@@ -63,7 +63,7 @@ export function answerWith(answers: Answers) {
     const call = `${method} ${url.split('?')[0]}`
     const listed = answers[call] ?? nobodyAnswers(call, Object.keys(answers))
     const answer = typeof listed === 'function' ? await listed(request) : listed
-    // jsdom's DOMException is no Error of Node's.
+    // The DOMException of jsdom is not an `Error` of Node.
     if (answer instanceof Error || answer instanceof DOMException) throw answer
     const { body = {}, headers = {}, status = 200 } = answer
     return new Response(JSON.stringify(body), { status, headers })

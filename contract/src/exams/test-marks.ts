@@ -85,7 +85,7 @@ export const MarkRow = z.object({
   absent: z.boolean(),
   /** The total entered, or the sum of the marks (alternatives once; only the best n of a section). Null if there is none. */
   total: z.number().nullable(),
-  /** By item: a person's mark, else the key's. */
+  /** By item: the mark that a person gave, else the one from the key. */
   marks: z.record(z.string(), z.number()),
   /** By number of the student's set. */
   answers: z.record(z.string(), z.string()),

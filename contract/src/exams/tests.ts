@@ -78,7 +78,7 @@ export const SectionMarking = z.object({
   partial: z.boolean('Partial must be true or false.').nullish(),
 })
 
-/** As stored. */
+/** Marking of a section as it is stored. */
 export const ShownMarking = z.object({
   right: z.number().nullable(),
   wrong: z.number().nullable(),

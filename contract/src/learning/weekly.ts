@@ -54,8 +54,8 @@ export const WeeklyStudent = z.object({
 export type WeeklyStudent = z.output<typeof WeeklyStudent>
 
 /**
- * The next notes: `week` is the day they are sent, `sends_at` is null if none are sent. `line` is the batch's. Without
- * a batch there are no students.
+ * The next notes: `week` is the day they are sent, `sends_at` is null if none are sent. `line` is the line of the whole
+ * batch. Without a batch there are no students.
  */
 export const WeeklyNotes = z.object({
   week: z.string(),
@@ -77,7 +77,7 @@ export const getWeekly = read('/weekly', {
   response: WeeklyNotes,
 })
 
-/** Absent fields stay as stored; without a student the line is the batch's. */
+/** Absent fields stay as stored. Without a student the call changes the line of the whole batch. */
 export const WeeklyChange = z
   .object({
     week: requiredDate('week'),

@@ -5,7 +5,7 @@ import { pageQuery, pageSchema } from '../pages.ts'
 import { LINE_MAX, Message, oneOfWords } from '../shared.ts'
 import { PURPOSES, SWITCHABLE } from './message-events.ts'
 
-/** The button below a part: a path of the site; `number` is a receipt's. */
+/** The button below a part: a path of the site; `number` is the number of a receipt. */
 const Action = z.object({
   kind: z.enum(['receipt', 'pay', 'lesson', 'test', 'homework', 'page']),
   path: z.string(),

@@ -180,7 +180,7 @@ export const LateWhy = LateFee.pick({
 })
 export type LateWhy = z.output<typeof LateWhy>
 
-/** A line of a due's breakdown; amounts may be negative and add up to the due's. */
+/** A line of a due's breakdown. Amounts may be negative; their sum is the amount of the due. */
 export const DuePart = z.object({
   kind: z.enum(['fee', 'pro rata', 'concession', 'instalment', 'single', 'opening', 'late']),
   text: z.string(),

@@ -126,7 +126,7 @@ export const inviteGuardian = act('/guardians/:guardian_id/invite', {
   status: '200 or 201',
 })
 
-/** Only for the owner, who confirms that the contacts are the guardian's. */
+/** Only for the owner, who confirms that the contacts belong to the guardian. */
 export const letInGuardian = act('/guardians/:guardian_id/let-in', {
   access: ['admin'],
   summary:

@@ -17,7 +17,10 @@ export const inviteStudent = create('/student/:uid/invite', {
   response: SentInvitation,
 })
 
-/** For accounts with a confirmed e-mail but no record: the record with that e-mail and date of birth becomes theirs. */
+/**
+ * For accounts with a confirmed e-mail but no record: the record with that e-mail and date of birth is joined to the
+ * account.
+ */
 export const claimRecord = act('/student/claim', {
   access: ['student'],
   summary: 'Claim the record that the academy has of oneself',

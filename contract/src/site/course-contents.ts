@@ -86,7 +86,7 @@ export const CurriculumChanges = withPlainNames(
   CURRICULUM_NAMES,
 )
 
-/** Like `CurriculumChanges`. Reads and blames `name` and `description`. */
+/** Like `CurriculumChanges`, but reads `name` and `description`, and names these fields in errors. */
 export const EssentialChanges = withPlainNames(
   z
     .object({ name, description, ...changed })

@@ -289,7 +289,7 @@ async function expectReach(people: People, endpoint: Endpoint) {
       continue
     }
     expect([name, role, others.statusCode]).toEqual([name, role, 404])
-    // Another's object is refused in the same words as a missing one.
+    // The object of another person is refused in the same words as a missing one.
     expect([name, others.body]).toEqual([name, unknown.body])
     if (reach === 'own')
       expect([name, role, isOpen((await ask('own')).statusCode)]).toEqual([name, role, true])

@@ -13,7 +13,7 @@ export type Account = {
   email: string
   email_verified: boolean
   image: string | null
-  /** Null before registration, and for accounts that are not a student's. */
+  /** Null before registration, and for accounts of other people than students. */
   student_id: number | null
   /** Task to do before calls other than those about one's own account; null for most. */
   needs: 'agreement' | 'second factor' | null

@@ -37,7 +37,7 @@ export type Config = {
   adminPassword?: string
   /** Absent: no Google sign-in. The issuer is Google or another OpenID Connect provider. */
   google?: { clientId: string; clientSecret: string; issuer: string }
-  /** Absent: no online payment. The URL is Razorpay's or a substitute's. */
+  /** Absent: no online payment. The URL is that of Razorpay or of a substitute. */
   razorpay?: { keyId: string; keySecret: string; webhookSecret: string; api: string }
   /** Addresses of trusted proxies. Absent: none. */
   trustProxy?: string[]

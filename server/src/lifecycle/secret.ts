@@ -49,6 +49,6 @@ function readGivenSecret(file: string) {
   return text
 }
 
-/** A separate key for each purpose, so that one's signatures never pass as another's. */
+/** A separate key for each purpose, so that signatures for one purpose never pass for another. */
 export const deriveKey = (secret: string, purpose: string) =>
   createHmac('sha256', secret).update(purpose).digest()

@@ -3,7 +3,7 @@ const PROBLEMS: Record<string, string> = {
   EPERM: 'this user has no permission',
   EROFS: 'it is read-only',
   ENOSPC: 'the disk is full',
-  // PostgreSQL’s.
+  // PostgreSQL's code for a full disk.
   53100: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
   ENOTDIR: 'a part of the path is a file, not a folder',

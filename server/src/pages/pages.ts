@@ -62,7 +62,7 @@ export const pages = fp<PagesOptions>(async (app, { buildDir, cache, origin }) =
   const clientDir = join(buildDir, 'client')
   const closing = new AbortController()
   let isKeeping = true
-  // Takes seconds, once per release. If the files cannot be stored, only pages of other releases lack theirs.
+  // Takes seconds, once per release. If the files cannot be stored, only pages of other releases lack their files.
   const keeping = keepBuiltFiles(app.db, clientDir, closing.signal)
     .catch((err) => {
       app.log.warn({ err }, 'The built files of the pages could not be kept for other machines.')

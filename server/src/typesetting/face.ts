@@ -37,7 +37,7 @@ export type Face = {
   /** Such as `anek-latin-latin-400`. */
   name: string
   covers: (codePoint: number) => boolean
-  /** Embedded in the PDF; its `layout` is HarfBuzz's. */
+  /** The font that is embedded in the PDF; `layout` is computed by HarfBuzz. */
   font: fontkit.Font
 }
 
@@ -48,7 +48,7 @@ function shapeText(font: harfbuzz.Font, text: string, features: string[]) {
   buffer ??= new harfbuzz.Buffer()
   buffer.reset()
   buffer.addText(text)
-  // Otherwise a joiner becomes an empty glyph, the space's, and spaces are copied as joiners.
+  // Otherwise a joiner gets the empty glyph of the space, and spaces are copied as joiners.
   buffer.setFlags(harfbuzz.BufferFlag.REMOVE_DEFAULT_IGNORABLES)
   buffer.guessSegmentProperties()
   // There is no font for right-to-left scripts; their boxes keep the typed order.

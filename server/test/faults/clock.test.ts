@@ -51,7 +51,7 @@ test('a day that comes twice, or too early, brings no due twice', async ({ acade
   for (const day of ['2026-03-10', '2026-03-09', '2027-03-10']) await run(day)
   expect(await periods()).toEqual([...new Set(await periods())])
   expect(await periods()).toHaveLength(before.length + 13)
-  // The next right day undoes a year's premature work, and still does its own.
+  // The next run with the right date undoes a year of premature work, and does the work of its own day, too.
   await run('2026-03-11')
   const days = await admin.db.selectFrom('job_runs').select('day').distinct().execute()
   expect(

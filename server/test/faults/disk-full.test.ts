@@ -59,7 +59,7 @@ test('reads go on even if PostgreSQL dies of the full disk, and after restarts [
 
   const empty = fill(disk)
   await vi.waitFor(isReadOnly, 30_000)
-  // Bypasses the app, which saves nothing more: until PostgreSQL dies and cannot restart.
+  // The test writes past the app, which saves nothing more, until PostgreSQL dies and cannot restart.
   await vi.waitFor(async () => {
     await sql`select txid_current(), pg_switch_wal()`.execute(academy.db).catch(() => {})
     expect(existsSync(reserve)).toBe(false)

@@ -81,7 +81,7 @@ test('nor does the lock of a socket that names another process [S174]', async ()
   const lock = join(first.address.host, `.s.PGSQL.${first.address.port}.lock`)
   const before = readFileSync(lock, 'utf8').split('\n')
   await first.stop()
-  // As after a power cut: the pid belongs to another process of the same user.
+  // A power cut: the pid now belongs to another process of the same user.
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   onTestFinished(() => void other.kill())
   mkdirSync(dirname(lock), { recursive: true, mode: 0o700 })

@@ -32,7 +32,7 @@ test('what is late costs a late fee once, however often app and database are kil
       timeout: 120_000,
       interval: 5,
     })
-  /** As on the next day, so that the interrupted run is repeated. */
+  /** Forgets the run, so that it is repeated as on the next day. */
   const anotherDay = () => db.deleteFrom('job_runs').where('job', '=', 'late-fees').execute()
 
   // Saving the setting gets no answer.

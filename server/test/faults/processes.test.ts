@@ -48,7 +48,7 @@ test('of two processes one may be killed: nobody is refused, and another takes i
   }
   isOver = true
   await asking
-  // Requests of the killed worker end with it.
+  // The killed worker answers none of its requests.
   const others = answers.filter((answer) => answer !== 200)
   expect(others.filter((answer) => answer !== 'ECONNRESET')).toEqual([])
   expect(others.length).toBeLessThanOrEqual(before.length)

@@ -130,7 +130,10 @@ export abstract class Asking extends Amounts {
     return fee ? standing.filter((due) => due.fee === fee) : standing
   }
 
-  /** A monthly fee keeps dues up to today if the student was a member then, and months it still asks for. */
+  /**
+   * True unless a monthly fee keeps this due: it keeps dues up to today if the student was a member then, and dues of
+   * months that it still asks for.
+   */
   protected isLapsed(due: FeeDue) {
     const isPast =
       due.fee.fee_type === 'recurring' && isMonth(due.period) && due.due_date <= this.today

@@ -101,7 +101,7 @@ test('changes of one account are counted whatever it calls; its tests go on, and
 
 const A_QUESTION = { kind: 'long', text: 'Prove it.', marks: 3 }
 
-/** Input for each expensive call; the uid is a student's. */
+/** Input for each expensive call; the uid is that of a student. */
 const costlyInputs = async (
   uid: string,
 ): Promise<Record<string, { by?: 'newcomer' | 'guardian'; input: object }>> => {

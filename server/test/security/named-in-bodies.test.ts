@@ -81,7 +81,7 @@ const testOfOthers = ({ theirs, own }: Both): Sent[] => {
   ]
 }
 
-/** Otherwise valid input with another's id. */
+/** Valid input, except that one id belongs to another person. */
 const FOREIGN: Record<string, (both: Both) => Sent[]> = {
   'GET /own-tests': ofStudent,
   'GET /to-do': ofStudent,
@@ -175,7 +175,7 @@ test('every call that names an object in its body declares whose object it may b
   expect(naming.map(nameOf).toSorted()).toEqual(said)
 })
 
-/** A list of another's is empty, like one of a missing object. */
+/** True if a list asked for with another person's object is empty, as with a missing object. */
 const isEmptyList = (method: string, body: string) => {
   if (method !== 'GET') return false
   const answer = JSON.parse(body) as unknown[] | { items?: unknown[] }

@@ -45,7 +45,7 @@ test('no text becomes code, and only our own texts become HTML [S114]', () => {
 })
 
 test('SQL that is not bound is written only in the code [S063 S102 S103]', () => {
-  // Constants of migrations and one of a query; elsewhere SQL words are templates of their own.
+  // Only these files pass raw SQL: constants of migrations and of one query. All other SQL is in templates.
   const raw = linesWith(server, /\bsql\.raw\b/).filter(
     (line) =>
       !/^server\/src\/db\/(migrations\/|transactions\/watch\.ts|generated-column\.ts)/.test(line) &&
@@ -64,7 +64,7 @@ test('what a role may do is asked of the rights alone: a role that is not named 
     /^server\/src\/(http\/access|features\/ground\/rights\/rights)\.ts:/,
     // Accounts and the owner's commands ask who the owner is.
     /^server\/src\/(features\/accounts|commands)\/.*role( [!=]==|', '=',) 'admin'/,
-    // Words for the holder of an address that cannot become the owner's.
+    // Words for the holder of an address that cannot become the address of the owner.
     /^server\/src\/features\/accounts\/admin\.ts: `ADMIN_EMAIL .*WHOSE\[owner\.role\]/,
     /^server\/src\/db\/migrations\//,
     // A list of staff, which is not a right of the caller.

@@ -20,7 +20,7 @@ export const saveOwnGuardiansLanguage = (db: Db, account_id: string, language: L
     .where('language', '<>', language)
     .execute()
 
-/** The same, from the guardian's side. */
+/** Sets the language of study of the student who is this guardian's account too. */
 export const saveOwnStudyLanguage = (db: Db, account_id: string, language: Language) =>
   db
     .updateTable('students')

@@ -40,7 +40,7 @@ const negativeOf = (
   ofTest: Negative,
 ) => (question.kind === 'long' ? 0 : (ofSection ?? SHARES[ofTest](own_marks)))
 
-/** Marked items of a paper, in the order of `numbered`; `negative` is the test's. */
+/** Marked items of a paper, in the order of `numbered`; `negative` is the negative marking of the test. */
 export function markedItems(
   { sections, numbered }: Pick<WholePaper, 'sections' | 'numbered'>,
   negative: Negative = 'none',

@@ -93,7 +93,7 @@ function faultsOf({ mode, paper_id, total, opens_at, closes_at, practice }: Whol
   return faults
 }
 
-/** 400 if a teacher names a batch, student or paper that is not theirs. */
+/** 400 if a teacher names a batch, student or paper of another teacher. */
 export async function refuseOthers(
   trx: Trx,
   account: Account,

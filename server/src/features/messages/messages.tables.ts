@@ -5,7 +5,7 @@ import type { CreatedAt } from '../../db/schema.ts'
 /** Events already told, by event and person, so that each is told once. */
 export type ToldEvents = { event_key: string; told_at: CreatedAt }
 
-/** Wording of an event; without a row, the product's. */
+/** Wording of an event. Without a row, the wording of the product is used. */
 export type MessageTemplates = {
   template_id: Generated<number>
   event: string

@@ -80,7 +80,7 @@ function numberedOf(items: Item[]): Numbered[] {
   })
 }
 
-/** A paper with all its questions, as one reader may see it; 404 for another's. */
+/** A paper with all its questions, as one reader may see it; 404 if this reader may not. */
 export async function readWholePaper(
   db: Db,
   account: Pick<Account, 'role' | 'uid'>,

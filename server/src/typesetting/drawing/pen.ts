@@ -93,7 +93,7 @@ const oneOf = <Word extends string>(
   before: Word,
 ) => words.find((word) => word === text) ?? before
 
-/** Presentation of a shape within its parent's. */
+/** Presentation of a shape, computed from the presentation of its parent. */
 export function penOf({ attributes: said }: Shape, before: Pen): Pen {
   const sized = {
     ...before,

@@ -20,7 +20,7 @@ function signOf(node: SvgNode) {
 const shiftOf = ({ attributes }: SvgNode) =>
   Number(/^translate\(([-\d.]+)/.exec(String(attributes.transform ?? ''))?.[1] ?? 0)
 
-/** A top-level node; `x` is its left end, `from` its group's. */
+/** A top-level node: `x` is its left end, `from` is the left end of its group. */
 type Member = { node: SvgNode; from: number; x: number }
 
 /** Top-level nodes, taken out of groups that only wrap them. */

@@ -25,7 +25,7 @@ function doublingsOf(latex: string) {
   return most
 }
 
-/** As on the screen, which refuses longer ones too. */
+/** The limit of the screens, too. */
 export const FORMULA_MAX = 2_000
 
 /** More than anybody needs; twenty would take too long. */

@@ -21,7 +21,7 @@ const tooWide = (formula: Formula) => {
   return COLUMNS.find((column) => width > column.width)?.reason
 }
 
-// As on the screens: no loading, links, scripts or unbounded expansion.
+// The same settings as on the screens: no loading, links, scripts or unbounded expansion.
 const KATEX = {
   trust: false,
   strict: 'ignore',

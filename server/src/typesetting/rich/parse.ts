@@ -17,8 +17,8 @@ export type Part =
 
 const DISPLAY = /(?<!\\)\$\$([\s\S]+?)(?<!\\)\$\$/
 const FIGURE = /!\[([1-8])\](?:\([^)]*\))?/
-// As on the screen: an opening `$` comes before a non-space, a closing one not before a Latin letter or digit; prices
-// stay prices.
+// The same rule as on the screens: an opening `$` comes before a non-space, a closing one not before a Latin letter or
+// digit. So prices stay prices.
 const INLINE = /(?<!\\)\$(?!\s)((?:\\[\s\S]|[^$\\])+?)(?<!\s)\$(?![\p{Script=Latin}\d])/u
 
 type Split = { before: string; found: RegExpExecArray; after: string }

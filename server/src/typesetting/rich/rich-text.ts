@@ -42,7 +42,7 @@ function widthsOf(setting: Setting, { rows, aligns }: Table, manner: Manner) {
 
 const SHIFTS: Record<Align, number> = { left: 0, center: 0.5, right: 1 }
 
-/** Rows of a table with borders, stacked. */
+/** Boxes of a table's rows with borders, one below the other. */
 function tableBoxes(setting: Setting, table: Table, manner: Manner): Box[] {
   const { document } = setting
   const widths = widthsOf(setting, table, manner)

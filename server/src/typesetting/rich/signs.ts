@@ -14,7 +14,7 @@ const LIKE: Record<string, string> = {
   '\u221f': '\\llcorner ',
   '\u2312': '\\frown ',
   '\u25ad': '\\Box ',
-  // As schools write it: ∥ᵍᵐ ABCD.
+  // The notation of schools: ∥ᵍᵐ ABCD.
   '\u25b1': '\\|^{\\text{gm}}',
   '\u25cb': '\\bigcirc ',
   '\u25cf': '\\bullet ',

@@ -31,7 +31,7 @@ const PARTIAL = [
   { value: 'no', label: 'No' },
 ]
 
-/** Marks by section of the paper; blank keeps the paper's. */
+/** Fields for marks by section of the paper; a blank field keeps the marks of the paper. */
 function MarkingPart({ blankWrong, paper_id, value, onChange, error }: MarkingPartProps) {
   const { data: sections = [], isError } = useQuery({
     ...sectionsOf(paper_id),

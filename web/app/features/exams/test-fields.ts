@@ -17,7 +17,7 @@ export type TestFields = {
   closes_at: string
   batch_ids: number[]
   students: NamedStudent[]
-  /** Blank for the paper's. */
+  /** Blank means the duration of the paper. */
   duration_minutes: string
   /** Blank: students may begin until the test closes. */
   late_minutes: string
@@ -25,7 +25,7 @@ export type TestFields = {
   shuffle: Test['shuffle']
   /** `published`, `never`, or the local time from which it is allowed. */
   review: string
-  /** Marking of each section of the paper; blank keeps the paper's. */
+  /** Marking of each section; blank fields keep the marking of the paper. */
   marking: MarkingFields[]
   /** What a wrong answer loses where neither field nor section says it. */
   negative: Test['negative']
@@ -37,7 +37,7 @@ export type MarkingFields = {
   right: string
   wrong: string
   unanswered: string
-  /** `''` keeps the paper's. */
+  /** `''` keeps the setting of the paper. */
   partial: '' | 'yes' | 'no'
 }
 

@@ -75,7 +75,7 @@ const NAME = 'messageDraft'
 export const audienceKey = ({ kind, batches }: Fields) =>
   [kind, ...batches.map(({ id }) => id)].join(' ')
 
-/** The kept draft, or the form's initial values. A link that names an audience overrides the draft's. */
+/** The kept draft, or the form's initial values. If a link names an audience, it replaces the audience of the draft. */
 export function readDraft(start: Fields) {
   const kept = parseJson(readOwnValue('session', NAME)) as Partial<Kept> | null
   const isThere = kept?.fields !== undefined && typeof kept.key === 'string'

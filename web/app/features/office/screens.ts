@@ -3,7 +3,7 @@ import type { OfficeScreens, Screens } from '../../screen.ts'
 const file = 'reports/report'
 const menu = 'reports'
 
-/** Families come by a link that the desk sends them. */
+/** Families open this page by a link that the desk sends them. */
 export const publicPages: Screens = { '/welcome': { file: 'welcome/welcome' } }
 
 export const office: OfficeScreens = {

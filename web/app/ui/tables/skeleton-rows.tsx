@@ -6,7 +6,7 @@ const WIDTHS = ['62%', '80%', '46%', '74%', '55%']
 
 type SkeletonRowsProps = {
   rows?: number
-  /** Label that is read aloud: `Loading student profile...`. `Loading…` alone is the loading screen's. */
+  /** Label that is read aloud: `Loading student profile...`. The loading screen has `Loading…` alone. */
   label?: string
   /** True if the rows begin with a photo. */
   photo?: boolean

@@ -83,7 +83,7 @@ type Asked = {
   key: Buffer
   address: string
   reach: MessageReach
-  /** Language of the page; absent: the guardian's. */
+  /** Language of the page; if absent, the guardian's language counts. */
   language: Language | undefined
 }
 
@@ -129,7 +129,7 @@ type Shown = {
   browser: string
   code: string
   date_of_birth: string | undefined
-  /** Language chosen on the page, which becomes the guardian's. */
+  /** Language chosen on the page; it is stored as the guardian's language. */
   language: Language | undefined
   /** Language in which the terms were read. */
   readIn: Language | undefined
@@ -177,8 +177,8 @@ async function findGuardian(
   if (date_of_birth === undefined)
     return birthWanted(others.length > 0 ? null : await countBirthTriesLeft(trx, only.guardian_id))
   const isShared = others.length > 0
-  // At a shared address it is unknown whose date is wrong, so tries count by address, and no guardian is blocked by
-  // another's.
+  // At a shared address it is unknown whose date is wrong. So tries count by address, and wrong dates of one guardian
+  // do not block another guardian.
   if (isShared) await sharedBirths.refuseWhenSpent()
   const [it, ...rest] = await guardiansOfBorn(trx, ids, date_of_birth)
   if (rest.length > 0) return sharedNumberError()

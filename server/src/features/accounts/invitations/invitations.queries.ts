@@ -59,7 +59,10 @@ export type Invitee = Pick<
   'name' | 'email' | 'role' | 'phone' | 'guardian_id' | 'student_id' | 'account_id'
 >
 
-/** Stores an invitation; replaces an expired one of the e-mail, or the guardian’s. 409 for an open one, or an account. */
+/**
+ * Stores an invitation; replaces an expired one for the same e-mail or guardian. 409 if an invitation is open or an
+ * account exists.
+ */
 export async function insertInvitation(trx: Trx, invitee: Invitee) {
   const expired = await trx
     .deleteFrom('invitations')

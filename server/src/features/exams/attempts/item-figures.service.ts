@@ -46,6 +46,6 @@ export function figuresByItem(
   ]
 }
 
-/** Solution of a part: its own, else its group's. */
+/** Solution of a part: its own one, else the solution of its group. */
 export const solutionOf = (part: Item, group: Pick<PaperQuestion, 'solution'>) =>
   part.question.solution ?? group.solution

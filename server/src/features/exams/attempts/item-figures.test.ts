@@ -30,7 +30,7 @@ test('of a group the figures that a part places stand with it, all others with w
     2: [null, 'two', null, null],
     3: ['one', 'two', null, null],
   })
-  // Parts without a solution of their own have the group's.
+  // Parts without a solution of their own show the solution of their group.
   expect(of(group, publishedTexts)).toEqual({
     1: ['one', null, 'three', null],
     2: [null, 'two', null, 'four'],

@@ -12,7 +12,10 @@ import { rulesTold } from './sitting/rules-told.service.ts'
 
 const MOST = 300
 
-/** Students whose tests an account sees: itself and its children, or only the named one; 404 for another's. */
+/**
+ * Students whose tests an account sees: itself and its children, or only the named student; 404 if the account may not
+ * see the named one.
+ */
 async function studentsInReach(
   db: Db,
   { uid, student_id: own }: Pick<Account, 'uid' | 'student_id'>,

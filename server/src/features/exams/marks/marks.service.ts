@@ -83,7 +83,7 @@ function totalOf({ outline }: Test, marks: Record<string, number>) {
   return asMark(countMarks(outline, units).total)
 }
 
-/** A row as answered; a person's mark overrides the key's. */
+/** A row in the form of the answer. A mark by a person overrides the mark from the key. */
 function presentSheet(test: Test, { key_marks, ...sheet }: Sheet): MarkRow {
   const marks = { ...key_marks, ...sheet.marks }
   const shown = Object.entries(marks).map(([item_id, mark]) => [item_id, shownMark(mark)])

@@ -13,7 +13,7 @@ import {
   publicationOf,
 } from './publishing.queries.ts'
 
-/** Locks the test; 403 unless all its batches are the account's. */
+/** Locks the test; 403 unless the account teaches all its batches. */
 async function lockWholeTest(trx: Trx, account: Account, test_id: number, version?: number) {
   const row = await lockTest(trx, account, test_id, version)
   if (!row.is_wholly_theirs)

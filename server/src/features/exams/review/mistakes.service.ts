@@ -5,7 +5,10 @@ import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { allAnswerableItems } from '../../papers/whole-paper.service.ts'
 import { readReview } from './review.service.ts'
 
-/** A question of a test that lost marks, as its review shows it now; letters in `value` are the bank's. */
+/**
+ * A question of a test that lost marks, as its review shows it now. Letters in `value` follow the order of options in
+ * the bank.
+ */
 export type Mistake = {
   item_id: number
   question_id: number

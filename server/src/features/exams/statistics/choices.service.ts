@@ -26,8 +26,8 @@ const addAnswer = (
 }
 
 /**
- * An answer on a sheet in the bank's terms: letters for the letters that the set prints (`inSet.right` has their
- * order), or the text.
+ * Converts an answer on a sheet to the form of the bank: the letters of the set become the letters of the bank (in the
+ * order of `inSet.right`); text stays.
  */
 export function toBankAnswer(
   test: Test,

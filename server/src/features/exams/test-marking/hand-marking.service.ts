@@ -232,7 +232,7 @@ const fieldsAsSent = (fields: Record<string, string>) =>
     ]),
   )
 
-/** Stores a person's marks over the key's. */
+/** Stores marks given by a person; they override the marks from the key. */
 export async function markByHand(
   db: Kysely<Database>,
   account: Account,

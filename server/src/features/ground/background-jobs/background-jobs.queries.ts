@@ -75,7 +75,7 @@ export async function enqueueJob(
 
 type ShownJob = Pick<Selectable<Jobs>, (typeof SHOWN)[number]>
 
-/** A job of this account; 404 for another's. */
+/** Finds a job of this account; 404 if another account started it. */
 export const findOwnJob = (db: Db, account_id: string, job_id: number) =>
   db
     .selectFrom('jobs')

@@ -5,7 +5,7 @@ import { readTimeZone } from './settings.queries.ts'
 const formats = new Map<string, Intl.DateTimeFormat>()
 const MOST_KEPT = 10
 
-/** Cached, because creating one takes as long as a query. The Swedish format is the wire's. */
+/** Cached, because creating one takes as long as a query. The Swedish format is the one that the API uses. */
 function formatOf(timeZone: string) {
   const kept = formats.get(timeZone)
   if (kept) return kept

@@ -172,7 +172,7 @@ let calendar: { timeZone: string; format: Intl.DateTimeFormat } | undefined
  */
 function calendarOf(timeZone: string) {
   if (calendar?.timeZone !== timeZone) {
-    // The Swedish format is the wire's.
+    // The Swedish format is the one that the API uses.
     const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
     calendar = { timeZone, format }
   }

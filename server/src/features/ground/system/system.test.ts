@@ -20,7 +20,7 @@ test('a database that takes no writing for a while is not healthy, and is so by 
   const health = async () => (await academy.visitor(getHealth)).status
   expect(await health()).toBe(200)
 
-  // As when a provider's disk is full, or the server has become a replica.
+  // The database refuses writes, as when a provider's disk is full or the server has become a replica.
   await administer(server, `alter database ${name} set default_transaction_read_only = on`)
   await administer(
     server,

@@ -13,7 +13,7 @@ beginEachTestAt(DAY, '19:00')
 
 const log = { error: expect.unreachable, warn: expect.unreachable }
 
-/** Encodes waiting pages, as if their minute were over; returns whether there was a job for it. */
+/** Encodes waiting pages without the usual minute of waiting; returns true if a job for that was stored. */
 async function encode({ db }: Academy) {
   await db
     .updateTable('jobs')

@@ -194,7 +194,7 @@ test('a topic is practised again and again, up to sixty questions a day', { tags
   }
   const enough = await begin(topic)
   expect([enough.status, enough.body]).toMatchObject([409, { error: 'That is enough for today.' }])
-  // Nor is today's practice offered.
+  // Today's practice is not offered either.
   expect(await today()).toMatchObject({ state: 'nothing', count: 0 })
 })
 

@@ -89,7 +89,7 @@ export async function setsOfStudent(
   return rows
 }
 
-/** A set of a student; undefined if it is not theirs. */
+/** Finds a set of a student; undefined if the set belongs to another student. */
 export async function findOwnSet(
   db: Db,
   { student_id, today, set_id }: { student_id: number; today: string; set_id: number },

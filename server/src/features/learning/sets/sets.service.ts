@@ -62,7 +62,7 @@ export async function readSets(db: Db, account: Caller, wanted: Wanted) {
   return { ...(await setsOfBatch(db, wanted)), page, page_size }
 }
 
-/** Reads a set; 404 if it is another's. */
+/** Reads a set; 404 if it belongs to another teacher. */
 export async function readSet(db: Db, account: Caller, set_id: number) {
   const set = await setById(db, set_id)
   if (!(await isBatchInReach(db, account, set.batch_id))) throw SET.missing()

@@ -317,7 +317,7 @@ test('a set is for who is in the batch by its day, and for those it names; other
   // After the named child's record is erased, the set belongs to no student, and not to the whole batch.
   await db.deleteFrom('set_students').execute()
   expect(await status(arjun.call, named)).toBe(404)
-  // Sessions that were begun stay the student's.
+  // A student who left the batch keeps the sessions that were begun.
   await db
     .updateTable('memberships')
     .set({ left_on: '2026-11-19' })

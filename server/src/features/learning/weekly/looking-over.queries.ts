@@ -16,7 +16,7 @@ const batchInReach = (db: Db, account: Caller, batch_id: number) =>
     .where('batch_id', '=', batch_id)
     .where(isOffice(account) ? sql<boolean>`true` : isBatchOfTeacher(account.uid))
 
-/** 404 for a batch that does not exist, or is not this teacher's. */
+/** 404 if the batch does not exist, or another teacher teaches it. */
 export const refuseOtherBatch = (db: Db, account: Caller, batch_id: number) =>
   batchInReach(db, account, batch_id).executeTakeFirstOrThrow(() => notFound('Batch not found.'))
 

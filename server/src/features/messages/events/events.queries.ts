@@ -89,7 +89,10 @@ export async function announceEvent(trx: Trx, happening: Happening) {
   })
 }
 
-/** Like `announce`, for payments recorded together: each person gets one message about all that concern them. */
+/**
+ * Like `announce`, for payments recorded together: each person gets one message about all the payments that concern
+ * them.
+ */
 export const announcePayments = (trx: Trx, payment_ids: number[]) =>
   enqueueJob(trx, {
     kind: 'tell payments',

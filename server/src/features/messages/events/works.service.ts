@@ -23,7 +23,10 @@ import { testTellings } from './tests.service.ts'
 
 type OfResult = Extract<Happening, { event: 'result' }>
 
-/** Tells sitters that results are published, or that theirs changed by a correction of the key; each once. */
+/**
+ * Tells students who took the test that results are published, or that their result changed by a correction of the key;
+ * tells each student once.
+ */
 async function tellResult(trx: Trx, rules: MessageRules, it: OfResult) {
   const isCorrected = 'test_key_id' in it
   const sat = await sittersOfTest(trx, it.test_id)

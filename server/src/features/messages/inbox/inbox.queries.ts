@@ -122,7 +122,7 @@ export async function readInboxPage(
   }
 }
 
-/** Marks a message as read; 404 if it is another's. */
+/** Marks a message as read; 404 if it was sent to another person. */
 export async function markRead(trx: Trx, holder: Holder, message_id: number) {
   const { numUpdatedRows } = await trx
     .updateTable('deliveries as d')

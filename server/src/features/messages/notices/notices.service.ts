@@ -191,7 +191,7 @@ async function countStudents(trx: Trx, students: ReturnType<typeof isInAudience>
   return rows[0]?.count ?? 0
 }
 
-/** Message the account may change; 404 for a teacher if it is another's. */
+/** Reads a message that the account may change; 404 for a teacher if another person wrote it. */
 async function ownMessage(trx: Trx, account: Caller, message_id: number) {
   const message = await lockMessage(trx, message_id)
   const isTheirs = isOffice(account) || message.written_by === account.uid

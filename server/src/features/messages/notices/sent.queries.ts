@@ -96,7 +96,7 @@ export async function readMessagesPage(db: Db, account: Caller, filters: Filters
   return { items: items.map(presentMessage), total }
 }
 
-/** A message the account may see; 404 for a teacher if it is another's. */
+/** Reads a message that the account may see; 404 for a teacher if another person wrote it. */
 export async function readMessage(db: Db, account: Caller, message_id: number) {
   const row = await db
     .selectFrom('messages as m')

@@ -33,7 +33,7 @@ export type Part = {
 export type Telling = {
   person: Person
   parts: [Part, ...Part[]]
-  /** Values for the subject instead of the first part's. */
+  /** Values for the subject; absent: the values of the first part are used. */
   heading?: (language: Language) => Record<string, string>
   student_ids: number[]
   /** Link to more: a path of the site. */
@@ -45,7 +45,7 @@ export type Telling = {
   noted?: object
 }
 
-/** The event that decides channel, opt-out and count: the first part's. */
+/** The event of the first part. It decides channel, opt-out and count. */
 export const firstEventOf = ({ parts: [{ event }] }: Telling) => event
 
 const subjectOnOneLine = <Own extends { subject: string }>(own: Own) => ({

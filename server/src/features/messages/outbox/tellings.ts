@@ -18,7 +18,7 @@ export type Event = {
   /** Identifies the event forever. */
   key: string
   student_ids: number[]
-  /** False if limited guardians are not told, although the event is one of theirs. */
+  /** False if limited guardians are not told, although they are usually told of events of this kind. */
   reachesLimited?: boolean
   values: (language: Language) => Record<string, string>
   more?: Partial<Pick<Telling, 'is_urgent' | 'useful_hours' | 'link' | 'noted'>>

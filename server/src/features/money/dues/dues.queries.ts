@@ -53,7 +53,7 @@ export async function studentOfDue(trx: Trx, due_id: number) {
   return due
 }
 
-/** Fee and membership of a due, if it is a fee's. */
+/** Fee and membership of a due; undefined if the due is not for a fee. */
 export const feeOfDue = (trx: Trx, due_id: number) =>
   trx
     .selectFrom('dues')

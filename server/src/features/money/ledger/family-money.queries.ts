@@ -12,7 +12,7 @@ import { dueMonth } from '../fees/due-label.queries.ts'
 
 type Child = FamilyMoney['children'][number] & {
   name: string
-  /** Like `months`, of dues within three days. */
+  /** Like `months`, but only months of dues within three days. */
   soon_months: string[]
 }
 

@@ -27,7 +27,7 @@ export async function readLedger(db: Db, reader: LedgerReader, uid: string): Pro
     ...student,
     dues: dues.map(presentDue).map(({ transaction_id, ...due }) => ({
       ...due,
-      // Reference of the latest payment on it, which may be another person's.
+      // Reference of the latest payment on the due, which another person may have made.
       transaction_id: references.has(transaction_id) ? transaction_id : null,
     })),
     payments,

@@ -39,7 +39,7 @@ export async function reverseAndCorrect(
   const settled = new Set(allocations.map(({ fee_id }) => fee_id))
   const open = (await lockOwedDues(trx, [student_id], entry.date)).get(student_id) ?? []
   const first = open.filter(({ due_id }) => settled.has(due_id))
-  // The payment's dues may be withdrawn by now; the money stays the student's.
+  // The payment's dues may be withdrawn by now, but the money still belongs to the student.
   const is_own = student_id === wrong.student_id
   const isNoMore = is_own && toHundredths(entry.amount) <= toHundredths(wrong.amount)
   const items = allocateAmount(

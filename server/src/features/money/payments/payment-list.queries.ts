@@ -73,7 +73,7 @@ export const paymentsPageQuery = (db: Db, filters: Filters, wanted: Wanted) =>
 
 type Chunk = { after: Pick<ListedPayment, 'date' | 'payment_id'> | undefined; limit: number }
 
-/** Query of the next few rows; separate for the same reason. */
+/** Query of the next few rows; separate so that tests can check its plan. */
 export const paymentsAfterQuery = (db: Db, filters: Filters, { after, limit }: Chunk) =>
   listedPayments(db, filters)
     .$if(after !== undefined, (rest) =>

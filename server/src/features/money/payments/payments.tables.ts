@@ -57,7 +57,10 @@ export type Receipts = {
   snapshot: ColumnType<unknown, string, never>
 }
 
-/** Like receipts, for payments with tax that were reversed, or of which an invoiced fee was refunded. */
+/**
+ * Credit notes have the columns of receipts. They are issued for payments with tax that were reversed, or of which an
+ * invoiced fee was refunded.
+ */
 export type CreditNotes = Omit<Receipts, 'snapshot'> & {
   student_id: number
   /** Null for a reversal. */

@@ -40,7 +40,7 @@ export type RefundReversals = {
   reversed_at: CreatedAt
 }
 
-/** Like receipts: `snapshot` is the voucher's content. */
+/** Vouchers have the columns of receipts; `snapshot` is the content of the voucher. */
 export type Vouchers = {
   refund_id: number
   student_id: number

@@ -181,7 +181,7 @@ test('[S199] [S177] a failed backup deletes nothing, is logged and shown, and is
   await plan({ kept: 1 })
   await makeBackupNow(parts)
   const before = await files()
-  // As if the disk were gone: a file in place of the folder.
+  // The backup disk is gone: a file lies in place of the folder.
   const aside = `${folder}.aside`
   await rename(folder, aside)
   writeFileSync(folder, '')

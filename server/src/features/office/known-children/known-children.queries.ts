@@ -48,7 +48,7 @@ const same = sql`
 /** Number of latest unverified registrations that Today examines; the limit keeps it quick. */
 const LATEST = 100
 
-/** Lines for Today: those registrations, each with the first record that may be the same child's. */
+/** Lines for Today: the latest unverified registrations, each with the first record that may be of the same child. */
 export const KNOWN_CHILDREN = sql`
   select s.uid || '/same/' || known.student_id as id, ${fullName('s')} as name,
     ${toAcademyDay(sql`s.registered_at`)} as day, null::numeric as amount

@@ -12,7 +12,7 @@ import { readSettings } from '../../ground/settings/settings.queries.ts'
 import { findFamilyToAsk, findMobileOfFamily } from '../welcome/welcome.queries.ts'
 import { noAccountError, refuseUnlike, registrationOf } from './known-children.queries.ts'
 
-/** A registration, and the record that may be the same child's. */
+/** A registration, and the record that may be of the same child. */
 export type Compared = { uid: string; student_id: number }
 
 const UNCONFIRMED = 'The e-mail of this account is not confirmed yet.'

@@ -31,7 +31,7 @@ const isThere = (on: string) => sql`
 
 export type Pupil = { student_id: number; name: string; from_batch_id: number }
 
-/** Students of the rows with moving students, each once, in the order of moving. */
+/** Students of the rows whose students move to another batch. Each is listed once, in the order in which they move. */
 export async function pupilsToMove(db: Db, rows: readonly PlanRow[], on: string): Promise<Pupil[]> {
   const { rows: found } = await sql<Pupil>`
     select student_id, name, from_batch_id from (

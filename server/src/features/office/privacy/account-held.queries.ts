@@ -23,7 +23,10 @@ export const signInHeld = async (db: Db, uid: string) => ({
 export const calendarFeedsHeld = (db: Db, uid: string) =>
   db.selectFrom('calendar_feeds').select('created_at').where('account_id', '=', uid).execute()
 
-/** A student or guardian, and their account's address; the record's address is unproven and may be another's. */
+/**
+ * A student or guardian with the address of their account. The address in the record is not used: it is unproven and
+ * may be of another person.
+ */
 type Person = { student_id?: number | null; guardian_id?: number; address: string }
 
 /** Messages to a person, and mails to the account's address; mails about the account without text, which may open it. */

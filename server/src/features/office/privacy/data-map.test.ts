@@ -57,7 +57,7 @@ test('[S233] no table that refers to a student or an account is declared as with
     .filter((name) => !(name in HOLDINGS) && name in DATA_MAP)
 
   expect(rows.length).toBeGreaterThan(12)
-  // The academy's own address, not a person's.
+  // The address here is the academy's, not one of a person.
   expect(called).toEqual(['settings'])
 })
 

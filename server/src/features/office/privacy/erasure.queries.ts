@@ -115,7 +115,10 @@ export const anonymiseConsents = (trx: Trx, { student_id, uid }: Person) =>
     .where((eb) => eb.or([eb('student_id', '=', student_id), eb('recorded_by', '=', uid)]))
     .execute()
 
-/** The person's addresses. The record's is unproven: if it opens another account, it counts as that account's. */
+/**
+ * The addresses of a person. The address in the record is unproven: if it opens another account, it counts as an
+ * address of that account.
+ */
 async function addressesOf(trx: Trx, { uid, email, account_email }: Person) {
   const address = email.toLowerCase()
   const other = await trx

@@ -63,7 +63,10 @@ export const anonymiseConsentsOf = (trx: Trx, account_id: string) =>
     .where('recorded_by', '=', account_id)
     .execute()
 
-/** The guardian's addresses. The record's may be unproven: if it opens another account, it counts as that account's. */
+/**
+ * The addresses of a guardian. The address in the record may be unproven: if it opens another account, it counts as an
+ * address of that account.
+ */
 async function addressesOf(trx: Trx, { account_id, email, account_email, phone }: ErasedGuardian) {
   const other = await trx
     .selectFrom('accounts')

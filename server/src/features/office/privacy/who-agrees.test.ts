@@ -34,7 +34,7 @@ test('a guardian agrees for a child in their own name, whichever name is sent', 
   academy,
 }) => {
   const { asksMother, agreements } = await theFamily(academy, '2012-03-01')
-  // The name is the academy's for them, whatever name the account has.
+  // The record has the guardian's name at the academy, whatever name the account has.
   const renamed = academy.db.updateTable('accounts').set({ name: 'mita83' })
   await renamed.where('role', '=', 'guardian').execute()
 

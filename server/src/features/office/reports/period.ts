@@ -6,7 +6,7 @@ export type Period = { from: string; to: string }
 
 export type Asked = { from?: string | undefined; to?: string | undefined }
 
-/** The month (`YYYY-MM`) that is `months` after a day's. */
+/** The month (`YYYY-MM`) that is `months` after the month of a day. */
 export function monthAfter(day: string, months: number) {
   const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`

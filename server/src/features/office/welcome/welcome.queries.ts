@@ -19,7 +19,7 @@ const isAwaited = sql<boolean>`(child.account_id is null and child.is_active and
 const familiesQuery = (db: Db) =>
   db.selectFrom('students as child').select(['child.student_id', familyNumber.as('phone')])
 
-/** The family that a link would reach; `language` is the first parent's. */
+/** The family that a link would reach; `language` is the language of the first parent. */
 export const findFamilyToAsk = (db: Db, student_id: number) =>
   familiesQuery(db)
     .select(['child.first_name', isAwaited.as('is_awaited')])

@@ -180,7 +180,7 @@ test('who is of age agrees in person, and opens the link by their own mobile', {
     error: 'Enter the mobile of the family first.',
   })
   await set({ contact_number_1: '98300 99887' })
-  // Nor does the parent's mobile open it where guardians may see the record.
+  // The parent's mobile does not open it either where guardians may see the record.
   await academy.db
     .insertInto('consents')
     .values({

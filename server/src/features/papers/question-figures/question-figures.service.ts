@@ -53,7 +53,7 @@ export async function labelsOfDrawings(db: Db, figure_ids: string[]) {
   return new Map(drawings.map(({ figure_id, content }) => [figure_id, labelsInDrawing(content)]))
 }
 
-/** Like `labelsOf`, for a form's figures, in order; 400 for an unreadable drawing. */
+/** Reads the labels of the figures of a form, in order, like `labelsOf`; 400 for an unreadable drawing. */
 export async function readLabelsOfSent(
   db: Db,
   sent: readonly string[],

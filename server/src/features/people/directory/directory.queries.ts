@@ -146,7 +146,7 @@ export function directoryPageQuery(
   return sorted
 }
 
-/** Query of the total; separate for the same reason. */
+/** Query of the total; separate so that tests can check its plan. */
 export const directoryTotalQuery = (db: Db, filters: Filters) =>
   isEverybody(filters)
     ? cachedTotalQuery(db)

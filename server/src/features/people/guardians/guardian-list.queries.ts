@@ -77,7 +77,7 @@ export async function chunksOfGuardians(db: Db, search: string | undefined, orde
   )
 }
 
-/** Query of the total; separate for the same reason. */
+/** Query of the total; separate so that tests can check its plan. */
 export const guardiansTotalQuery = (db: Db, search: string | undefined) =>
   countOf(db, db.selectFrom('guardians').where(matchesFilters(search)))
 

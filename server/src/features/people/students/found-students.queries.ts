@@ -24,9 +24,9 @@ export function searchWithoutFilters(
 }
 
 /**
- * Query of the ids on a search's first page, and the number of hits, to be joined. Both use the same hits. If there are
- * more than are counted, the first ids come early in the table, so it is scanned instead: one plan suits rare and
- * common names.
+ * Query of the ids on a search's first page, and of the number of hits, to be joined. Both parts use the same hits. If
+ * there are more hits than are counted, the table is scanned instead, because a scan soon meets enough of them. So one
+ * plan suits rare and common names.
  */
 function foundStudents({ found, walked }: Meant, isCommon: boolean) {
   const few = sql.lit(PAGE_SIZE)

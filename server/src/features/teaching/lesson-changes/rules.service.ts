@@ -30,7 +30,7 @@ export function refuseJoined({ joined_to }: Pick<HeldLesson, 'joined_to'>) {
   if (joined_to !== null) throw conflict('This lesson is joined to another one. Part them first.')
 }
 
-/** 409 if other lessons are joined to this one, because they would lose theirs. */
+/** 409 if other lessons are joined to this one, because they would lose the lesson to which they are joined. */
 export async function refuseHost(trx: Trx, lesson_id: number) {
   if (await isHost(trx, lesson_id))
     throw conflict('Another lesson is joined to this one. Part them first.')

@@ -98,8 +98,8 @@ function isTaken(condition: ReturnType<typeof sql>, lesson = 'wanted', end = 'en
 }
 
 /**
- * Updates end, room and teacher of lessons joined to the batch's. An end that would overlap their batch's next lesson
- * is not changed.
+ * Updates end, room and teacher of lessons that are joined to the batch's lessons. An end that would overlap the next
+ * lesson of the joined batch is not changed.
  */
 export const bringJoinedInLine = (trx: Trx, batch_id: number) =>
   sql`

@@ -19,7 +19,7 @@ const TAUGHT_DAYS = 60
 
 /**
  * Condition on `students` for those a teacher works with: now or lately in one of the teacher's batches or in one where
- * they substitute, or with a trial lesson of theirs.
+ * they substitute, or with a trial lesson by this teacher.
  */
 export const isTaughtBy = (uid: string, today: string) => sql<boolean>`(
   exists (

@@ -36,6 +36,6 @@ export async function signInByCode(body: Shown) {
   return takeWayBack() ?? askedForOr(firstPageOf(me))
 }
 
-/** A student's account without a record is a guardian's. */
+/** A student's account without a record belongs to a guardian. */
 const firstPageOf = ({ userType, registered }: Me) =>
   ROLES[userType === 'student' && !registered ? 'guardian' : userType].lands

@@ -13,7 +13,7 @@ export type Entered = {
   cells: Record<string, string>
   /** The reason why the server or this device refused it. */
   problem?: string
-  /** Another person's conflicting entries. */
+  /** Conflicting entries that another person stored. */
   theirs?: MarkRow
 }
 

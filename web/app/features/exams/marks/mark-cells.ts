@@ -44,7 +44,7 @@ const itemColumn = (item: Item, label = labelOf(item)): Column => ({
   canLose: item.negative > 0,
 })
 
-/** The questions in the paper's order and numbers, or in a set's. */
+/** The questions in the order and numbers of the paper, or of a set. */
 export function itemColumns({ items, sets }: MarkSheet, set = ''): Column[] {
   const asked = sets?.find((each) => each.set === set)
   if (!asked) return items.map((item) => itemColumn(item))

@@ -95,7 +95,7 @@ function Marks({ test_id, shown, kept }: MarksProps) {
   const sets = sheet.sets ?? []
   const views = sets.length > 0 ? [...VIEWS, ANSWERS] : VIEWS
   const [view, setView] = useState(() => viewOf(sheet, sets.length > 0))
-  /** The set whose numbering is shown; blank for the paper's. */
+  /** The set whose numbering is shown; blank shows the numbering of the paper. */
   const [numbering, setNumbering] = useState('')
   const [columns, setColumns] = useState(() => columnsFor(view, shown))
   const entering = useEnterCells(test_id, shown)

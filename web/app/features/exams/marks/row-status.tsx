@@ -16,7 +16,7 @@ type RowStatusProps = {
 
 const studentName = ({ name }: MarkRow) => name
 
-/** Another person's entries in the cells changed here. */
+/** Entries that another person stored in the cells changed here. */
 function theirText(theirs: MarkRow, { cells }: Entered) {
   if (theirs.absent) return 'absent'
   const keys = Object.keys(cells).length > 0 ? Object.keys(cells) : ['total']

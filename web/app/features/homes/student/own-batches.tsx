@@ -8,7 +8,7 @@ import { WeeklyTimes } from '../../../ui/text/times/weekly-times.tsx'
 import { ownBatches } from './dashboard.data.ts'
 import classes from './learning.module.css'
 
-/** One batch; days and times are the academy's. */
+/** One batch; days and times are in the academy's time zone. */
 function OwnBatchCard({ batch }: { batch: OwnBatch }) {
   const formats = useFormats()
 

@@ -12,7 +12,10 @@ const isSummary = (kept: unknown): kept is ProfileSummary => {
   )
 }
 
-/** The own record as last seen; undefined if it is another account's or an older version's. */
+/**
+ * The student's own record as this browser last loaded it; undefined if the stored one is of another account or an
+ * older version.
+ */
 export function cachedProfileSummary(uid: string): ProfileSummary | undefined {
   const kept = parseJson(readStored('local', PROFILE_CACHE_KEY))
   return isSummary(kept) && kept.uid === uid ? kept : undefined

@@ -12,7 +12,7 @@ import { weeksOf } from './weeks.data.ts'
 
 type Child = { uid: string; student_id: number }
 
-/** For so many days a note counts as this week's. */
+/** A note counts as the note of this week for so many days. */
 const DAYS = 7
 
 /** Lines that may be outdated by now; the page itself shows their present state. */

@@ -13,7 +13,7 @@ const WORKER = '/push-worker.js'
  * out.
  */
 const KEPT = 'push'
-/** So many characters of a session's token tell it from another one. */
+/** This many characters of a session's token tell it from another one. */
 const SESSION_SIGNS = 8
 const NOT_NOW = 'pushNotNow'
 /** The reason if the browser prevented adding the phone. */

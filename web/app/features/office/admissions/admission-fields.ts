@@ -38,7 +38,7 @@ export type AdmissionFields = {
   guardian: { name: string; relation: Relation; phone: string; language: Language }
   /** The desk's answer: the id of a guardian with this number, `new` for another person, blank before an answer. */
   meant: string
-  /** The phone to which `meant` belongs: it does not hold for another phone. */
+  /** The phone for which `meant` was chosen; for another phone the choice does not count. */
   meant_for: string
   /** Blank before a choice; `none` for no batch yet. */
   batch_id: string
@@ -74,7 +74,7 @@ export const fieldsOf = (enquiry: EnquiryDetail | undefined, family: string): Ad
 const chosenFamily = ({ meant, meant_for, guardian }: AdmissionFields) =>
   meant_for === guardian.phone ? meant : ''
 
-/** The form means the family of a known number unless the desk says otherwise. */
+/** The form chooses the family with a known number unless the desk chooses otherwise. */
 export const meantFamily = (fields: AdmissionFields, known: KnownFamily | undefined) =>
   chosenFamily(fields) || String(known?.guardians[0]?.guardian_id ?? '')
 

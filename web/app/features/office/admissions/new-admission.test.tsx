@@ -178,7 +178,7 @@ test('an enquiry fills the form in', async () => {
     .toMatchObject({ enquiry_id: 3, school: 'South Point', preview: true })
 })
 
-/** Anita’s number is known; the others are nobody’s. */
+/** Anita’s number is known; the other numbers belong to nobody. */
 const onlyAnitas = ({ body }: { body: Body }) => {
   const { phone = '' } = body.guardian as { phone?: string }
   if (!body.preview) return { status: 201, body: admitted }

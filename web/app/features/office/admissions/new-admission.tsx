@@ -75,7 +75,7 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
   const { values } = form
   const { batches, batch_id, isError } = useBatches(values)
   const besides = { enquiry_id: enquiry?.enquiry_id ?? null, batch_id }
-  // The number alone finds its owner, whomever the desk means.
+  // The number alone finds its owner, whichever family the desk has chosen.
   const { said, known, error } = useAdmissionPreview(
     toSentFields(values, { ...besides, meant: family }),
     {

@@ -22,7 +22,7 @@ import classes from './batch-page.module.css'
 /** `Nov`. */
 const shortMonth = (month: string) => formatMonth(month).slice(0, 3)
 
-/** An attendance below this percentage stands out. */
+/** An attendance below this percentage is highlighted. */
 const LOW = 75
 
 const STANDINGS = {

@@ -120,7 +120,7 @@ const actionsOf = (action: Action, students: Who[], batches: Batch[]): Found[] =
 
 const asksFor = (action: Action | undefined, what: 'student' | 'batch') => !action || what in action
 
-/** An action still without a name. */
+/** An action to which no name is typed yet. */
 const unfinishedAction = ({ text }: Action): Found => ({
   value: text,
   label: `${text}…`,

@@ -25,7 +25,7 @@ export function PreviewPart({ seen, rows, leftOut, onLeaveOut }: PreviewPartProp
       ...(isGoing ? [] : [pupil]),
     ])
   const heading = useRef<HTMLHeadingElement>(null)
-  // The preview stands above the batches, out of sight of the button.
+  // The preview is above the batches, where a person at the button does not see it.
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className={`stack gap12 sheet ${classes.part}`}>

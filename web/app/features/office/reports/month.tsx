@@ -36,7 +36,7 @@ const dayText = (day: string) => `${Number(day.slice(8))} ${formatMonthName(day.
 /** `1 Nov`, of `2026-11-01`. */
 const shortDay = (day: string) => formatDay(day).replace(/ \d+$/, '')
 
-/** The words of a month, as they stand in its sum, or shorter above its columns. */
+/** Words for a month: the long ones for its summary, or shorter ones for the headings of its columns. */
 const wordsOf = (
   { month, from, to }: MonthReport,
   isNow: boolean,

@@ -184,7 +184,7 @@ export default function Report() {
   )
 }
 
-/** Rows of zeros tell nothing, but a batch keeps its row. */
+/** Rows with only zeros are left out, except those of batches. */
 const isEmpty = ({ rows, total }: Answer) =>
   rows.length === 0 ||
   (Object.values(total).every((value) => Number(value ?? 0) === 0) && !('capacity' in total))

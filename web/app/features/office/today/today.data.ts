@@ -10,5 +10,5 @@ export const officeToday = reads(getToday, {
   refetchInterval: REFRESH_MS,
 })()
 
-/** Closes the list of the first days, or ticks "families are told by hand" in it. */
+/** Closes the checklist of the first days, or ticks "families are told by hand" in it. */
 export const closeFirstDays = sends(closeChecklist, { changes: [] })

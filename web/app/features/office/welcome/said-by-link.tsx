@@ -9,7 +9,10 @@ import { confirmEmail, sayNotUs } from './welcome.data.ts'
 
 type Props = { token: string; send: typeof confirmEmail; explained: string; label: string }
 
-/** Does what a mailed link says, but only on a press: programs that scan mails open links and press nothing. */
+/**
+ * Does what a mailed link is for, but only when a button is pressed: programs that scan mails open links and press no
+ * buttons.
+ */
 function MailedLinkForm({ token, send, explained, label }: Props) {
   const said = useTranslateServerText()
   const [thanks, setThanks] = useState('')
@@ -46,7 +49,7 @@ export function ConfirmEmail({ token }: OfToken) {
   return <MailedLinkForm {...{ token, explained, label }} send={confirmEmail} />
 }
 
-/** Shuts out an account that nobody in the family made. */
+/** Ends the access of an account that nobody in the family made. */
 export function NotUs({ token }: OfToken) {
   const { i18n } = useLingui()
   const explained = i18n.t(

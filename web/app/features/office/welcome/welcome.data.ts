@@ -12,7 +12,7 @@ export const openWelcome = sends(readWelcome, { changes: [] })
 /** Confirms an e-mail that came by a family's link. */
 export const confirmEmail = sends(confirmFamilyEmail, { changes: [] })
 
-/** Shuts out an account that nobody in the family made. */
+/** Ends the access of an account that nobody in the family made. */
 export const sayNotUs = sends(endClaim, { changes: [] })
 
 /** Fills in what is blank, and agrees. */

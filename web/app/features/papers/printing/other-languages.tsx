@@ -3,7 +3,7 @@ import { LANGUAGE_TEXTS } from '../../../ui/questions/words.ts'
 import type { Section } from '../editor/sections.ts'
 import classes from '../paper.module.css'
 
-/** Names the paper's questions in other languages than the paper's. */
+/** Lists the questions of the paper that exist in other languages than the paper. */
 export function OtherLanguages({
   language,
   sections,

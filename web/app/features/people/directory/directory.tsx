@@ -112,7 +112,7 @@ function DirectoryRow({ student, columns }: DirectoryRowProps) {
   const form = `/students/edit/${student.student_id}`
 
   const open = ({ target }: MouseEvent) => {
-    // A click on the link itself, or while text is selected, does not open the form.
+    // True for clicks that must not open the form: on the link itself, or while text is selected.
     const isLink = target instanceof Element && target.closest('a')
     if (!isLink && window.getSelection()?.isCollapsed !== false) void navigate(form)
   }

@@ -42,7 +42,7 @@ export const enquiryBoard = (search: string) =>
       ])
       return { due, stages }
     },
-    // As in `keepRows`: earlier results stay while a search loads, but not empty ones.
+    // Earlier results stay while a search loads, but empty ones do not, as in `keepRows`.
     placeholderData: (before: Board | undefined) =>
       before?.stages.some(({ total }) => total > 0) ? before : undefined,
   })

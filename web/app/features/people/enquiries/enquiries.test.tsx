@@ -220,7 +220,7 @@ test('a visitor’s form names what is wrong, and thanks', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   const answer = await screen.findByRole('status')
   expect(answer.textContent).toBe(thanks)
-  // The answer stands where the form began, which may be off the screen.
+  // The answer is shown where the form began, which may be off the screen.
   expect(document.activeElement).toBe(answer)
   expect(shown).toHaveBeenCalledWith({ block: 'center' })
   expect(sent.at(-1)?.body).toMatchObject({ name: 'Mita', class_number: '9', consent: true })

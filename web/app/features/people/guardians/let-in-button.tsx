@@ -12,7 +12,10 @@ type LetInButtonProps = {
   describedBy: string
 }
 
-/** For the owner: vouches that a guardian's changed contacts are theirs, so that they can sign in with them. */
+/**
+ * A button for the owner, who vouches that changed contacts belong to a guardian, so that the guardian can sign in with
+ * them.
+ */
 export function LetInButton({ guardian, describedBy }: LetInButtonProps) {
   const { guardian_id, name, phone, email, access } = guardian
   const may = useMayCall(letInGuardian)

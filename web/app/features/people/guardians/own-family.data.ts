@@ -12,7 +12,7 @@ const REFRESH_MS = 3 * 60 * 1000
 /** The account's children, and the guardian's language. */
 export const ownGuardianships = reads(getOwnGuardianships, { shows: ['guardian', 'student'] })()
 
-/** Proves by a child's date of birth that the account is the guardian's. */
+/** Proves by a child's date of birth that the account belongs to the guardian. */
 export const proveGuardianship = sends(confirmGuardianship, {
   // The guardian's messages then appear in the same inbox.
   changes: ['guardian', 'inbox'],

@@ -10,7 +10,10 @@ import { useSending } from '../../../ui/forms/use-sending.ts'
 import classes from '../../homes/guardian/guardian-area.module.css'
 import { ownGuardianships, proveGuardianship } from './own-family.data.ts'
 
-/** A guardian joined to an existing account proves that it is theirs by a child's date of birth. */
+/**
+ * A form for a guardian who was joined to an existing account: a child's date of birth proves that the account belongs
+ * to the guardian.
+ */
 export function ProveForm() {
   const { i18n } = useLingui()
   const [day, setDay] = useState('')

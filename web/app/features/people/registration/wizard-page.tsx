@@ -22,7 +22,7 @@ import stepLineCss from './steps/steps.module.css'
 import { linkToStep } from './use-step.ts'
 import classes from './wizard.module.css'
 
-/** The wizard's own bar. Not a `header`: the registration has none of the site's. */
+/** The bar of the wizard. It is not a `header`, because the registration has no bar of the site. */
 function WizardHeader({ onClose }: { onClose: () => void }) {
   const { i18n } = useLingui()
 

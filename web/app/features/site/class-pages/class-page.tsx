@@ -207,7 +207,7 @@ function ClassCourses({ classNumber, courses }: ClassCoursesProps) {
   )
 }
 
-/** The contents stay on the server: a page carries only its own class's. */
+/** The contents stay on the server: a page carries only the contents of its own class. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const content = contentOfClass(params.classNumber)
   if (!content) throw redirect('/')

@@ -8,7 +8,9 @@ import { schemaResolver } from '@mantine/form'
 import type { RecordEditing } from '../../../ui/forms/records/use-record-form.ts'
 import type { Snapshot } from '../../../ui/forms/records/use-versioned-form.ts'
 
-/** One row as typed; a blank weekday is not chosen yet, a blank teacher or room is the batch's. */
+/**
+ * One row as typed. A blank weekday is not chosen yet; a blank teacher or room means the teacher or room of the batch.
+ */
 export type ScheduleFields = {
   weekday: string
   start_time: string

@@ -68,7 +68,7 @@ export function useTimetable() {
     at: params.get('at'),
     addressWith,
     go,
-    /** Shows another day or week; null is today's. */
+    /** Shows another day or week; null shows the one with today. */
     goTo: (to: string | null) => go({ ...CLOSED, day: to }),
     goBy: (weeks: number) => go({ ...CLOSED, day: dayAfter(monday, 7 * weeks) }),
     /** Closes the sheet, with one step back if it was opened here. */

@@ -24,7 +24,7 @@ type VersionedForm<Fields> = {
   ) => Promise<Snapshot<Fields>>
   /** Reads the stored record again. */
   load: () => Promise<Snapshot<Fields>>
-  /** Returns true if that leaves the page: nothing more is sent. */
+  /** Returns true if it leaves the page; then the form sends nothing more. */
   onSaved: (stored: Snapshot<Fields>) => boolean
   /** Text shown before the server's sentence. */
   failureText: string

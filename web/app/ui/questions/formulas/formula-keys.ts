@@ -22,7 +22,7 @@ const FIRST: readonly FormulaKey[] = [
   createNamedKey('(', phrase('open bracket')),
   createNamedKey(')', phrase('close bracket')),
 ]
-/** These keys take the places that letters leave free on the first sheet, else they stand on the second. */
+/** These keys take the places that letters leave free on the first sheet; the others go to the second sheet. */
 const SEPARATORS: readonly FormulaKey[] = [
   createNamedKey(',', phrase('comma')),
   // For 2 1/2: without this space, a fraction takes the number before it as its numerator.

@@ -101,7 +101,7 @@ export function askableQuestions(db: Db, { topics, language, student_id, day }: 
 
 export type HardQuestion = Pick<AskableQuestion, 'language' | 'chapter_id' | 'skill_ids'>
 
-/** Those of `askableQuestions` in some chapters whose answer is more than one letter; reads only these chapters. */
+/** Questions of `askableQuestions` in some chapters whose answer is more than one letter. Reads only these chapters. */
 export function hardQuestions(
   db: Db,
   { topics, language, among }: { topics: readonly Topic[]; language: Language; among: number[] },

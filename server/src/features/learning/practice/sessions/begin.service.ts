@@ -148,7 +148,7 @@ async function makeSession(trx: Trx, { facts, wish, chosen, given }: Making) {
   const { items, seed, before } = chosen
   if (items.length === 0) throw conflict(PRACTICE_SENTENCES.nothing)
   if (isTooManyForDay(given, items.length)) throw conflict(PRACTICE_SENTENCES.enough)
-  // Another device has begun a session meanwhile, so its questions count as seen now.
+  // Another device has begun a session meanwhile, so the questions of that session count as seen now.
   if (given.reduce((sum, each) => sum + each.items, 0) !== before) throw new ChooseAgain()
   if ((await questionsChangedSince(trx, items)).length > 0) throw new ChooseAgain()
   const session = await addSession(trx, {

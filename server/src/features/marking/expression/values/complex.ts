@@ -10,7 +10,7 @@ export const realToComplex = (re: BigDecimal): Complex => ({ re, im: BigDecimal.
 
 export type Precision = 'usual' | 'high'
 
-/** Runs work at that precision, then restores the engine's. */
+/** Runs `work` at that precision, then restores the precision that was set before. */
 export function runAtPrecision<T>(precision: Precision, work: () => T): T {
   const before = BigDecimal.precision
   BigDecimal.precision = precision === 'high' ? MANY_DIGITS : DIGITS

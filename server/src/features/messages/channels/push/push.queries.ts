@@ -57,7 +57,7 @@ export async function addPhone(trx: Trx, { uid, session_id }: Caller, draft: Pho
   return subscription_id
 }
 
-/** Removes a phone; 404 if it is another account's. */
+/** Removes a phone; 404 if it belongs to another account. */
 export async function removePhone(trx: Trx, { uid }: Caller, subscription_id: number) {
   const { numDeletedRows } = await trx
     .deleteFrom('push_subscriptions')

@@ -263,7 +263,7 @@ test('a list brought again with whom its numbers belong to means the children wh
   const other = await look('Name,Class,Father,Mobile\nAsha Das,9,Rana Das,9830041276\n')
   expect(other.counts).toMatchObject({ new: 0, double: 1 })
 
-  // And the other way round: only the father's number is known.
+  // The reverse case: only the father's number is known.
   const first = await look('Name,Class,Father,Mobile\nRavi Pal,8,Anil Pal,9830041288\n')
   await run(first.import_id)
   for (const table of [

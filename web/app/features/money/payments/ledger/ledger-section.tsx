@@ -56,7 +56,7 @@ type LedgerSectionProps = {
   hint: string
   /** Shown below the balance while something is owed. */
   howToPay?: ReactNode
-  /** True where receipts stand beside the dues on a wide screen. */
+  /** True if a wide screen shows receipts beside the dues. */
   isBeside?: boolean
   /** Tables, each labelled by the heading of this id. */
   dues: (shown: Ledger['dues'], labelledBy: string) => ReactNode

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { openDues, sortOpenFirst } from '../desk/sums.ts'
 import classes from './ledger.module.css'
 
-/** So few paid dues take no more room than the button would. */
+/** This few paid dues take no more room than the button would. */
 const FEW = 2
 
 type PaidFoldedProps<Due extends StudentFee> = {

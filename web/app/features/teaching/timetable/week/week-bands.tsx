@@ -11,7 +11,7 @@ import type { WeekShown } from './week-shown.ts'
 
 const hourOf = ({ start_time }: Pick<Lesson, 'start_time'>) => Number(start_time.slice(0, 2))
 
-/** So many lessons of one hour stack well; fuller days get more columns. */
+/** This many lessons of one hour stack well; days with more get more columns. */
 const STACKED = 5
 const COLUMNS_MAX = 3
 
