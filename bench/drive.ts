@@ -28,7 +28,7 @@ const bytesOf = ({ method, path, headers = {}, body }: Request, { host }: URL) =
 }
 
 /** Finds the ends of the answers in the bytes that a socket receives. */
-function reader(onAnswer: (status: number) => void) {
+function createAnswerReader(onAnswer: (status: number) => void) {
   let kept: Buffer = Buffer.alloc(0)
   let status = 0
   /** Bytes to pass over; then a head comes, or the size of the next chunk. */
@@ -83,7 +83,7 @@ function connectionTo({ hostname, port }: URL) {
     const opened = connect({ host: hostname, port: Number(port), noDelay: true })
     opened.on(
       'data',
-      reader((status) => ended(status)),
+      createAnswerReader((status) => ended(status)),
     )
     opened.on('error', () => {})
     opened.on('close', () => {

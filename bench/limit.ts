@@ -88,7 +88,7 @@ async function statementsOf({ method, path: url, headers = {}, body }: Request) 
 const SIMPLE = /^(begin|start transaction|commit|set |rollback)/i
 
 /** Replays recorded statements. Generated values (row numbers) are replaced by the new ones. */
-async function replay(waves: Statement[][], replaced: Map<unknown, unknown>) {
+async function replayStatements(waves: Statement[][], replaced: Map<unknown, unknown>) {
   let own: PoolClient | undefined
   let rows: Row[] = []
   const run = async ({ text, values, rows: before }: Statement, isAlone: boolean) => {
@@ -137,7 +137,7 @@ async function handlerOf({ limit, work, requests }: Case): Promise<Handler> {
   }
   return async (n) => {
     const answer = answers[n % answers.length] ?? []
-    return Array.isArray(answer) ? replay(answer, new Map()) : answer
+    return Array.isArray(answer) ? replayStatements(answer, new Map()) : answer
   }
 }
 
@@ -159,7 +159,10 @@ async function signingIn(request: Request): Promise<Handler> {
   )
   return async () => {
     await isPassword({ hash, password })
-    return replay(waves, new Map(tokens.map((value) => [value, randomBytes(16).toString('hex')])))
+    return replayStatements(
+      waves,
+      new Map(tokens.map((value) => [value, randomBytes(16).toString('hex')])),
+    )
   }
 }
 
@@ -176,7 +179,7 @@ async function registering(requests: Request[]): Promise<Handler> {
   return async (n) => {
     await encodeStudentPhoto(student_photo_path)
     const others = keysOf(requests.at(-2 - n))
-    return replay(
+    return replayStatements(
       waves,
       new Map<unknown, unknown>(keysOf(model).map((key, at) => [key, others[at]])),
     )

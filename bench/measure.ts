@@ -18,7 +18,7 @@ const ALONE = 2
 const MINOR = { rounds: 1, seconds: 1 }
 const SLOWEST = 3
 
-async function ask<Answer>(child: ChildProcess, job: object): Promise<Answer> {
+async function askDriver<Answer>(child: ChildProcess, job: object): Promise<Answer> {
   const answered = new AbortController()
   const { signal } = answered
   const gone = once(child, 'exit', { signal }).then(() => {
@@ -37,10 +37,10 @@ async function ask<Answer>(child: ChildProcess, job: object): Promise<Answer> {
 /** The driver, as a process of its own. */
 export function openDriver() {
   const child = fork(join(import.meta.dirname, 'drive.ts'))
-  return { drive: (job: Job) => ask<Driven>(child, job), close: () => end(child) }
+  return { drive: (job: Job) => askDriver<Driven>(child, job), close: () => endDriver(child) }
 }
 
-async function end(child: ChildProcess) {
+async function endDriver(child: ChildProcess) {
   child.kill('SIGTERM')
   await once(child, 'exit')
 }
@@ -77,7 +77,7 @@ export async function openMeasuring(product: Product, pace: Pace, tidyUp: () => 
     const { name, requests, limit = 'none', isMinor, isVisit, isRead, most, least } = wanted
     const { rounds: times, seconds } = isMinor ? MINOR : pace
     if (limit !== 'none') {
-      const said = await ask<string>(limits, { ...wanted, body: undefined })
+      const said = await askDriver<string>(limits, { ...wanted, body: undefined })
       if (said !== 'ready') throw new Error(said)
     }
     const job: Job = { name, requests, url: product.url, connections: pace.connections, seconds }
@@ -122,7 +122,7 @@ export async function openMeasuring(product: Product, pace: Pace, tidyUp: () => 
     measure,
     close: async () => {
       await close()
-      await end(limits)
+      await endDriver(limits)
     },
   }
 }

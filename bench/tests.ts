@@ -32,7 +32,7 @@ const NUMBERS = 10
 const FORMULAS = QUESTIONS - CHOICES - NUMBERS - 1
 
 /** Signed-in students, and a test that ends at once for a whole batch. Returns the test and when it ends. */
-async function fill(db: Db, { students, seconds }: Size) {
+async function fillWithSitters(db: Db, { students, seconds }: Size) {
   const size = { students: students * BATCHES, batches: BATCHES }
   await loadLedger(db, { ...size, months: 1, paidMonths: 0 })
   await openSessions(db, sql`id like 'load-%' or role = 'admin'`)
@@ -81,7 +81,7 @@ async function fill(db: Db, { students, seconds }: Size) {
 }
 
 /** Waits until a condition holds; returns the seconds since a moment, infinitely many if it never does. */
-async function until(db: Db, condition: ReturnType<typeof sql>, since = Date.now()) {
+async function waitUntilTrue(db: Db, condition: ReturnType<typeof sql>, since = Date.now()) {
   while (Date.now() < since + PATIENCE_MS) {
     const { rows } = await sql<{ holds: boolean }>`select ${condition} as holds`.execute(db)
     if (rows[0]?.holds) return (Date.now() - since) / 1000
@@ -177,7 +177,7 @@ export const tests = (size: Size) =>
   onThrowAway(async (academy) => {
     const { patient, app } = academy
     await app.start()
-    const { test_id, closes } = await fill(patient, size)
+    const { test_id, closes } = await fillWithSitters(patient, size)
     const times: Times = { starts: [], again: [], saves: [], failed: 0 }
     let disturbedUntil = 0
     const of = {
@@ -197,17 +197,21 @@ export const tests = (size: Size) =>
     )
     const own = callerOf(app.url, app.tokenOf('load-1'))
     const look = () => own('GET', 'own-tests').catch(() => false)
-    await until(patient, sql`exists (select from attempts where submitted_at is not null)`, closes)
+    await waitUntilTrue(
+      patient,
+      sql`exists (select from attempts where submitted_at is not null)`,
+      closes,
+    )
     const marked = sql`(select count(*) from test_sheets where marked_of is not null) = ${size.students}`
     const ended = sql`not exists (select from attempts where submitted_at is null)`
     const { result, reads } = await meanwhile(look, () =>
-      Promise.all([until(patient, marked), until(patient, ended, closes)]),
+      Promise.all([waitUntilTrue(patient, marked), waitUntilTrue(patient, ended, closes)]),
     )
     const [markedIn, endedIn] = result
     await sat.sitting
     // The p99 needs as many calls as were made during marking, and photos are encoded a minute after the last one.
     const calmSeconds = Math.min(60, Math.max(5, markedIn))
-    await until(patient, idleFor(calmSeconds))
+    await waitUntilTrue(patient, idleFor(calmSeconds))
     const calm = await inCalm(look, calmSeconds)
     const counted = (name: string, value: number | null, unit: string, most: number): Figure =>
       figureOf(name, value, unit, { most: { value: most } })

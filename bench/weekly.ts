@@ -19,7 +19,7 @@ const EARLIER = 4
 const WEEK = localTime('Asia/Kolkata').date
 
 /** Adds messages of earlier weeks, because an academy with notes has them, and PostgreSQL's statistics count them. */
-async function loadEarlier(db: Kysely<Database>) {
+async function loadEarlierMessages(db: Kysely<Database>) {
   await sql`
     with told as (
       insert into messages (purpose, subject, text, student_ids, created_at)
@@ -51,7 +51,7 @@ export const weekly = (students: number) =>
     await patient.connection().execute(async (one) => {
       await sql`set statement_timeout = 0`.execute(one)
       await loadWeek(one, students, WEEK)
-      await loadEarlier(one)
+      await loadEarlierMessages(one)
     })
     const look = readingInboxes(db, students)
     const calm = atPercent(await inCalm(look), 99)

@@ -23,7 +23,7 @@ async function withoutPosts(ganit: Ganit) {
   for (const { post_id } of body.items) await ganit.call('DELETE', `posts/${post_id}`, { token })
 }
 
-async function accept(page: Page, text: string, name: string) {
+async function acceptQuestion(page: Page, text: string, name: string) {
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(text)
   await question.getByRole('button', { name }).click()
@@ -61,7 +61,7 @@ test.describe('Manage Classes', () => {
     await expect(page.getByRole('listitem').locator('img')).toHaveCount(0)
 
     await page.getByRole('listitem').getByRole('button', { name: 'Delete' }).click()
-    await accept(page, 'Are you sure you want to delete Class 9?', 'Delete')
+    await acceptQuestion(page, 'Are you sure you want to delete Class 9?', 'Delete')
     await said(page, 'Class 9 deleted successfully')
     await said(page, 'No classes available yet.')
   })
@@ -226,7 +226,7 @@ test.describe('Blog', () => {
     await expect(page).toHaveURL(/sort=title/)
     await page.getByRole('link', { name: 'Why √2 is no fraction' }).click()
     await page.getByRole('button', { name: 'Delete' }).click()
-    await accept(page, 'Delete this post?', 'Delete')
+    await acceptQuestion(page, 'Delete this post?', 'Delete')
     await said(page, 'Post deleted')
     await expect(page).toHaveURL(/\/admin\/blog$/)
   })

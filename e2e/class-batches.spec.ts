@@ -18,7 +18,7 @@ async function aBatchOf(ganit: Ganit, classNumber: number, name: string) {
 
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-async function alerted(page: Page, text: string) {
+async function acceptAlert(page: Page, text: string) {
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(text)
   await dialog.getByRole('button', { name: 'OK' }).click()
@@ -34,7 +34,7 @@ test('a batch of a class is made, filled and deleted', { tag: '@slow' }, async (
   const classes = page.getByRole('group', { name: 'Class' }).getByRole('button')
   await expect(classes).toHaveText(Array.from({ length: 12 }, (_, n) => `Class ${n + 1}`))
   await press(page, 'Save')
-  await alerted(page, 'Please fill all fields')
+  await acceptAlert(page, 'Please fill all fields')
 
   await press(page, 'Class 2')
   await expect(page).toHaveURL(`${ganit.url}${PATH}?class=2`)
@@ -43,10 +43,10 @@ test('a batch of a class is made, filled and deleted', { tag: '@slow' }, async (
   ).toBeVisible()
   await expect(page.getByText('Elsewhere')).toHaveCount(0)
   await press(page, 'Save')
-  await alerted(page, 'Please fill all fields')
+  await acceptAlert(page, 'Please fill all fields')
   const toggle = rowOf(page, 'Chandrima').getByRole('button', { name: 'Toggle' })
   await toggle.click()
-  await alerted(page, 'Select a batch first!')
+  await acceptAlert(page, 'Select a batch first!')
 
   await page.getByLabel('Batch Name').fill('Two, early')
   await page.keyboard.press('Enter')
@@ -101,13 +101,13 @@ test('what fails is said, and taken back', { tag: '@slow' }, async ({ page, gani
   await page.route('**/toggle', (route) => route.fulfill(chalk))
   const toggle = rowOf(page, 'Refused').getByRole('button', { name: 'Toggle' })
   await toggle.click()
-  await alerted(page, 'Failed to update batch membership.')
+  await acceptAlert(page, 'Failed to update batch membership.')
   await expect(toggle).toHaveAttribute('aria-pressed', 'false')
 
   await page.route('**/api/batches', (route) => route.fulfill(chalk))
   await page.getByLabel('Batch Name').fill('Kept')
   await press(page, 'Save')
-  await alerted(page, 'Failed to save batch.')
+  await acceptAlert(page, 'Failed to save batch.')
   await expect(page.getByLabel('Batch Name')).toHaveValue('Kept')
 })
 

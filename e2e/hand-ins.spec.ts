@@ -5,7 +5,7 @@ import { expectUsable, openAs } from './screen.ts'
 const THIRTY = 30
 
 /** Counts what a teacher does: presses of keys and buttons, and strokes of the pen. */
-function counting() {
+function createActionCounter() {
   let [presses, strokes] = [0, 0]
   return {
     press: async <Done>(work: Promise<Done>) => {
@@ -30,7 +30,7 @@ test('thirty hand-ins are looked through by N and signed off with one press', {
   await expect(page.getByText('30 of 31 handed in.')).toBeVisible()
   await expectUsable(page)
 
-  const { press, counted } = counting()
+  const { press, counted } = createActionCounter()
   const name = page.getByRole('heading', { level: 2 })
   await press(page.getByRole('link', { name: /^Student10/ }).click())
   for (let n = 0; n < THIRTY; n += 1) {
@@ -60,7 +60,7 @@ test('one page is marked with one stroke, a tick and M', async ({ page, ganit })
   await expect(sheet).toBeVisible()
   await expectUsable(page)
 
-  const { press, stroke, counted } = counting()
+  const { press, stroke, counted } = createActionCounter()
   const box = await sheet.boundingBox()
   if (!box) throw new Error('The page is not there.')
   await stroke(async () => {

@@ -11,7 +11,7 @@ import { anOnlineTest, aPublishedTest } from './testing.ts'
 test.use({ viewport: { width: 360, height: 740 } })
 
 /** Presses links and buttons, and counts the presses. The test navigates by nothing else. */
-function tapping(page: Page) {
+function createTapCounter(page: Page) {
   let taps = 0
   const tap = async (role: 'link' | 'button', name: string | RegExp) => {
     const pressed = page.getByRole(role, { name })
@@ -31,7 +31,7 @@ test('a student begins an open test with two taps, the first of them on the firs
   await expect(toDo.getByText('Open now')).toBeVisible()
   await expect(toDo.getByRole('listitem').first()).toHaveText('3 questions')
   await expectUsable(page)
-  const { tap, taps } = tapping(page)
+  const { tap, taps } = createTapCounter(page)
   await tap('link', 'Start')
   await expect(page.getByRole('heading', { name: 'Rules' })).toBeVisible()
   await expectUsable(page)
@@ -47,7 +47,7 @@ test('a new result leads to the first mistake with at most two taps; a result th
 }, async ({ page, ganit }) => {
   const { student, test_id } = await aPublishedTest(ganit)
   await openAs(page, student.token, '/student/dashboard')
-  const { tap, taps } = tapping(page)
+  const { tap, taps } = createTapCounter(page)
   await tap('link', /^Unit test 4 Result · /)
   await expect(page.getByText('yours in the test')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 questions to look at again')
@@ -69,7 +69,7 @@ test('without an open test the first thing to do stands on the first screen, and
 }, async ({ page, ganit }) => {
   const { token } = await aPractiser(ganit)
   await openAs(page, token, '/student/dashboard')
-  const { tap } = tapping(page)
+  const { tap } = createTapCounter(page)
   await tap('link', /questions, about .* minutes Practice of today$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Practice' })).toBeVisible()
 })

@@ -8,7 +8,7 @@ import { aColleague, invited, PASSWORD, signInWith, theAdmin } from './people.ts
 import { expectUsable, openAs, said } from './screen.ts'
 
 /** Expects the page to be usable at phone and desk widths, in both colour schemes. */
-async function usable(page: Page) {
+async function expectUsableEverywhere(page: Page) {
   for (const [width, colorScheme] of [
     [360, 'light'],
     [360, 'dark'],
@@ -31,7 +31,7 @@ test('a teacher follows the link, chooses a password, and finds the day', async 
   await expect(page.getByText(email)).toBeVisible()
   await page.getByRole('button', { name: 'Join' }).click()
   await said(page, 'Please agree to the terms.')
-  await usable(page)
+  await expectUsableEverywhere(page)
 
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('checkbox').check()
@@ -51,7 +51,7 @@ test('a teacher follows the link, chooses a password, and finds the day', async 
 
   await page.goto(`/invitation?token=${token}`)
   await expect(page.getByRole('alert')).toHaveText('This invitation is no longer valid.')
-  await usable(page)
+  await expectUsableEverywhere(page)
   await page.getByRole('link', { name: 'Staff login' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff login')
   await expect(page.getByRole('button', { name: /Sign Up|Google/ })).toHaveCount(0)
@@ -112,19 +112,19 @@ test.describe('where the academy wants a second factor of its staff', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up your second factor')
     await page.goto('/account')
     await expect(page).toHaveURL(/\/account\/second-factor$/)
-    await usable(page)
+    await expectUsableEverywhere(page)
     await page.getByLabel('Your password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Continue' }).click()
     const address = await page
       .getByRole('link', { name: 'open it in the app' })
       .getAttribute('href')
-    await usable(page)
+    await expectUsableEverywhere(page)
     const secret = new URL(String(address)).searchParams.get('secret') ?? ''
     await page
       .getByLabel('Code', { exact: true })
       .fill(new TOTP({ secret }).generate({ timestamp: now() }))
     await page.getByRole('button', { name: 'Switch it on' }).click()
-    await usable(page)
+    await expectUsableEverywhere(page)
     await page.getByRole('button', { name: 'I have written them down' }).click()
     await expect(page).toHaveURL(/\/admin-dashboard$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Students and fees')
@@ -143,7 +143,7 @@ withGoogle(
     await page.goto('/teacher/week')
     await expect(page).toHaveURL(/\/account\/agreement$/)
     await expect(page.getByText(email)).toBeVisible()
-    await usable(page)
+    await expectUsableEverywhere(page)
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Join' }).click()
     await expect(page).toHaveURL(/\/teacher\/today$/)

@@ -26,7 +26,7 @@ const aClaim = (claim_id: number) => ({
 })
 
 /** Holds a key down, with its repeats. */
-async function hold(page: Page, key: string, times: number) {
+async function holdKey(page: Page, key: string, times: number) {
   for (let n = 0; n < times; n++) await page.keyboard.down(key)
   await page.keyboard.up(key)
 }
@@ -51,9 +51,9 @@ test('one long press of Enter accepts one payment, and the next press none by it
   await openAs(page, token, '/admin/payments/claims')
   await page.getByRole('button', { name: 'Accept' }).first().focus()
 
-  await hold(page, 'Enter', 40)
+  await holdKey(page, 'Enter', 40)
   await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(3)
-  await hold(page, 'Enter', 40)
+  await holdKey(page, 'Enter', 40)
   // The focus moves to the name of the next claim, which Enter does not press.
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
   expect(accepted).toEqual(['1'])

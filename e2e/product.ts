@@ -23,7 +23,7 @@ export async function freePort() {
 }
 
 /** Waits for the line in which the app says that it listens. */
-function listening(app: ChildProcess) {
+function untilListening(app: ChildProcess) {
   let said = ''
   return new Promise<void>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
@@ -68,7 +68,7 @@ export class Ganit {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    await listening(this.app)
+    await untilListening(this.app)
   }
 
   async stop(signal: NodeJS.Signals = 'SIGTERM') {

@@ -370,7 +370,7 @@ const itsStudent = async (_: Ganit, { student }: Rows) => student as Person
 const itsTeacher = async (_: Ganit, { teacher }: Rows) => teacher as Person
 
 /** The teacher of homework, a student who has not handed it in, and a parent of one who has. */
-const whoTeachesIt = async (_: Ganit, { teacher }: Rows) => teacher as Person
+const teacherOfScreen = async (_: Ganit, { teacher }: Rows) => teacher as Person
 const whoHandsIn = async (_: Ganit, { student }: Rows) => student as Person
 const whoseChildHandedIn = async (_: Ganit, { parent }: Rows) => parent as Person
 const theHomework = (ganit: Ganit) => someHomework(ganit)
@@ -539,8 +539,12 @@ const SCREENS: Screen[] = [
   { path: '/admin/registers?show=concerns', who: theAdmin },
   { path: '/admin/registers?show=sheet&batch=:batch', who: theAdmin, before: aBatchOfTheirs },
   { path: '/teacher/lessons/:lesson', who: itsTeacher, before: aBatchOfTheirs },
-  { path: '/teacher/lessons/:homework/work', who: whoTeachesIt, before: theHomework },
-  { path: '/teacher/lessons/:homework/work?of=:hand_in', who: whoTeachesIt, before: theHomework },
+  { path: '/teacher/lessons/:homework/work', who: teacherOfScreen, before: theHomework },
+  {
+    path: '/teacher/lessons/:homework/work?of=:hand_in',
+    who: teacherOfScreen,
+    before: theHomework,
+  },
   { path: '/teacher/registers', who: theTeacher },
   { path: '/teacher/batch/:batch/students', who: itsTeacher, before: aBatchOfTheirs },
   { path: '/teacher/batch/:batch/practice', who: itsTeacher, before: aPractisingBatch },
@@ -622,7 +626,7 @@ test.use({ sharedBy: 'screens' })
 type Phone = { page: Page; token?: string | undefined }
 
 /** Clears the page's state and sets a token, if there is one. */
-async function forget(page: Page, ganit: Ganit, token = '') {
+async function forgetSession(page: Page, ganit: Ganit, token = '') {
   // A page of the same origin without the app, which could write something again.
   await page.goto(`${ganit.url}/robots.txt`)
   await page.context().clearCookies()
@@ -676,7 +680,7 @@ for (const [index, { path, who, before }] of BY_PERSON)
     const isTheirs = token !== undefined && token === phone.token && !process.env.GANIT_ROUNDS
 
     page.removeAllListeners()
-    if (!isTheirs) await forget(page, ganit, token)
+    if (!isTheirs) await forgetSession(page, ganit, token)
     // Loaded at phone width and then widened, which takes half the time of a second load.
     await page.setViewportSize({ width: PHONE, height: 800 })
     await page.emulateMedia({ colorScheme: 'light' })

@@ -15,7 +15,7 @@ const codeOf = (key: string, steps: number) =>
   new TOTP({ secret: key }).generate({ timestamp: now() + steps * STEP_IN_MS })
 
 /** Passes axe in both schemes and fits a phone. */
-async function usable(page: Page) {
+async function expectUsablePage(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectUsable(page)
@@ -47,7 +47,7 @@ test('the admin switches a second factor on, is asked for it by every way in, an
   const address = await part.getByRole('link', { name: 'open it in the app' }).getAttribute('href')
   const key = new URL(String(address)).searchParams.get('secret') ?? ''
   expect((await part.locator('code').textContent())?.replaceAll(' ', '')).toBe(key)
-  await usable(page)
+  await expectUsablePage(page)
   await part.getByLabel('Code', { exact: true }).fill('000000')
   await part.getByRole('button', { name: 'Switch it on' }).click()
   await expect(part.getByText('This code is not right')).toBeVisible()
@@ -57,15 +57,15 @@ test('the admin switches a second factor on, is asked for it by every way in, an
   await expect(part.getByRole('heading', { name: 'It is on.' })).toBeFocused()
   await expect(part.getByRole('listitem')).toHaveCount(10)
   const codes = await part.getByRole('listitem').allTextContents()
-  await usable(page)
+  await expectUsablePage(page)
   await part.getByRole('button', { name: 'I have written them down' }).click()
   await expect(part.getByText('10 of 10 recovery codes are left')).toBeVisible()
-  await usable(page)
+  await expectUsablePage(page)
 
   await logOut(page)
   await enterPassword(page, ADMIN)
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
-  await usable(page)
+  await expectUsablePage(page)
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('alert')).toContainText('This code is not right')
@@ -79,7 +79,7 @@ test('the admin switches a second factor on, is asked for it by every way in, an
   await expect(page.getByRole('heading', { name: 'Signing in' })).toBeVisible()
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await expect(page.getByLabel('Recovery code')).toBeFocused()
-  await usable(page)
+  await expectUsablePage(page)
   await page.getByLabel('Recovery code').fill(codes[0] ?? '')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/admin-dashboard/)
@@ -87,7 +87,7 @@ test('the admin switches a second factor on, is asked for it by every way in, an
   await page.goto('/account')
   await expect(part.getByText('9 of 10 recovery codes are left')).toBeVisible()
   await part.getByRole('button', { name: 'Switch it off…' }).click()
-  await usable(page)
+  await expectUsablePage(page)
   await part.getByLabel('Your password').fill(ADMIN.password)
   await part.getByLabel('Code', { exact: true }).fill(codes[1] ?? '')
   await part.getByRole('button', { name: 'Switch it off' }).click()

@@ -108,7 +108,8 @@ function statementOf(node: Node, source: string): Statement {
   }
 }
 
-const meets = (some: Set<string>, others: Set<string>) => [...some].some((each) => others.has(each))
+const haveCommonEntry = (some: Set<string>, others: Set<string>) =>
+  [...some].some((each) => others.has(each))
 
 /** Reads the contract's modules: their values by running them, and by their text which of them need zod. */
 export function contractReader() {
@@ -145,7 +146,7 @@ export function contractReader() {
     for (let before = -1; before !== schemas.size; ) {
       before = schemas.size
       for (const { mentioned, names, imports } of statements)
-        if (!imports && meets(mentioned, schemas))
+        if (!imports && haveCommonEntry(mentioned, schemas))
           for (const name of names) if (!isCall(name)) schemas.add(name)
     }
     return { exported, schemas, statements, isPlain }
@@ -178,7 +179,7 @@ export function withoutSchemas({ exported, schemas, statements }: Module) {
       const call = isEndpoint(value) ? callOf(value) : undefined
       return call ? [`export const ${name} = ${call}`] : []
     })
-    return calls.length > 0 ? calls.join('\n') : meets(mentioned, schemas) ? '' : text
+    return calls.length > 0 ? calls.join('\n') : haveCommonEntry(mentioned, schemas) ? '' : text
   })
   return `import * as $ from '${DECODERS}'\n${lines.filter(Boolean).join('\n')}\n`
 }

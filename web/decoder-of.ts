@@ -25,9 +25,9 @@ const ofValues = (values: unknown[]) => {
 }
 
 /** `isOption`: true for an option of a union, whose literals tell it from the other options. */
-function written(schema: z.ZodType, isOption = false): string {
+function decoderText(schema: z.ZodType, isOption = false): string {
   const def = schema._zod.def as Def
-  const inner = (part: z.ZodType | undefined) => (part ? written(part) : '$.u')
+  const inner = (part: z.ZodType | undefined) => (part ? decoderText(part) : '$.u')
   switch (def.type) {
     case 'string':
     case 'number':
@@ -55,13 +55,13 @@ function written(schema: z.ZodType, isOption = false): string {
       return `$.r(${inner(def.valueType)})`
     case 'tuple':
       if (def.rest) throw new NeedsZod()
-      return `$.t([${(def.items ?? []).map((item) => written(item)).join()}])`
+      return `$.t([${(def.items ?? []).map((item) => decoderText(item)).join()}])`
     case 'union':
-      return `$.U([${(def.options ?? []).map((option) => written(option, true)).join()}])`
+      return `$.U([${(def.options ?? []).map((option) => decoderText(option, true)).join()}])`
     case 'object': {
       if (def.catchall && def.catchall._zod.def.type !== 'never') throw new NeedsZod()
       const fields = Object.entries(def.shape ?? {})
-      return `$.o({${fields.map(([name, of]) => `${JSON.stringify(name)}:${written(of, isOption)}`).join()}})`
+      return `$.o({${fields.map(([name, of]) => `${JSON.stringify(name)}:${decoderText(of, isOption)}`).join()}})`
     }
     case 'pipe':
       return piped(schema, def)
@@ -73,7 +73,7 @@ function written(schema: z.ZodType, isOption = false): string {
 /** Decodes renamed fields, a flag, or one of several literals. */
 function piped(schema: z.ZodType, def: Def) {
   const names = namesOfRenamed(schema)
-  if (names && def.in) return `$.m(${JSON.stringify(names)},${written(def.in)})`
+  if (names && def.in) return `$.m(${JSON.stringify(names)},${decoderText(def.in)})`
   const [from, to] = [def.in?._zod.def.type, def.out?._zod.def.type]
   if (from === 'union' && to === 'boolean') return '$.f'
   if (from === 'string' && (to === 'enum' || to === 'string') && !def.transform) return '$.s'
@@ -86,7 +86,7 @@ function piped(schema: z.ZodType, def: Def) {
  */
 export function decoderOf(schema: z.ZodType): string | undefined {
   try {
-    return written(schema)
+    return decoderText(schema)
   } catch (error) {
     if (error instanceof NeedsZod) return undefined
     throw error

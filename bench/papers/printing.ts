@@ -62,7 +62,7 @@ function sheetOf(set: string, n: number): PaperSheet {
   }
 }
 
-const memory = () => process.memoryUsage.rss() / MB
+const readMemoryMb = () => process.memoryUsage.rss() / MB
 /** Our threads by name; none if the system does not list them. */
 function workers() {
   try {
@@ -78,10 +78,10 @@ const atMost = (value: number) => ({ most: { value } })
 
 /** Prints a paper of sixty questions in four sets, and measures the memory and whether the thread ends. */
 export async function printingFigures() {
-  const before = memory()
+  const before = readMemoryMb()
   let most = before
   const looking = setInterval(() => {
-    most = Math.max(most, memory())
+    most = Math.max(most, readMemoryMb())
   }, LOOK_MS)
   const first = await seconds(
     `a paper of ${ITEMS}, the first one`,
@@ -103,7 +103,7 @@ export async function printingFigures() {
     figureOf('the largest of them', largest, 'MB', atMost(1)),
     figureOf('memory before', before, 'MB'),
     figureOf('memory beyond it while printing', most - before, 'MB', atMost(200)),
-    figureOf('memory beyond it half a minute later', memory() - before, 'MB'),
+    figureOf('memory beyond it half a minute later', readMemoryMb() - before, 'MB'),
     figureOf('threads left half a minute later', workers(), '', atMost(0)),
   ]
 }

@@ -18,7 +18,7 @@ user_pref("signon.rememberSignons", false);
 `
 
 /** Firefox speaks WebDriver BiDi itself and prints its address. */
-async function listening(child: ReturnType<typeof spawn>) {
+async function untilListening(child: ReturnType<typeof spawn>) {
   let said = ''
   return new Promise<string>((resolve, reject) => {
     child.stderr?.on('data', (chunk: Buffer) => {
@@ -38,7 +38,7 @@ export async function startFirefox(program: string): Promise<Browser> {
     ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
     { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: profile } },
   )
-  const bidi = await Bidi.connect(`${await listening(child)}/session`)
+  const bidi = await Bidi.connect(`${await untilListening(child)}/session`)
   await bidi.send('session.new', { capabilities: {} })
   return {
     open: () => openWindow(bidi),

@@ -27,7 +27,7 @@ export async function seedLetOff(db: Kysely<Database>, families: Family[]) {
   const uid = await ownerId(db)
   const today = await readAcademyToday(db)
   const by: By = { account: { uid, role: 'admin' }, today }
-  await reduce(db, families, today)
+  await reduceDues(db, families, today)
   const late_fee = { ...LATE, from: dayAfter(today, -LATE_SINCE_DAYS) }
   await changeSettings(db, { late_fee }, '')
   await makeLateFees(db)
@@ -42,7 +42,7 @@ const GIVEN = [
   { kind: 'staff child', percent: '100.00', amount: null, reason: 'Mother teaches here' },
 ] as const
 
-async function reduce(db: Kysely<Database>, families: Family[], today: string) {
+async function reduceDues(db: Kysely<Database>, families: Family[], today: string) {
   const children = families.slice(WITH_CLAIMS).flatMap((family) => family.children)
   const others = await clearStudents(db)
   const students = [...children, ...others].slice(0, GIVEN.length)

@@ -32,12 +32,12 @@ const SMALL = 5_000
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-function fail(lines: string[]): never {
+function exitWithLines(lines: string[]): never {
   for (const line of lines) process.stderr.write(`${line}\n`)
   process.exit(1)
 }
 
-function wanted() {
+function readArguments() {
   const { values } = parseArgs({
     options: {
       students: { type: 'string', default: DEFAULT_STUDENTS },
@@ -48,7 +48,7 @@ function wanted() {
   const students = Number(values.students)
   if (Number.isInteger(students) && students > 0 && students <= MOST_STUDENTS)
     return { students, teaching: values.teaching, papers: values.papers }
-  return fail([`--students must be a whole number from 1 to ${MOST_STUDENTS}.`])
+  return exitWithLines([`--students must be a whole number from 1 to ${MOST_STUDENTS}.`])
 }
 
 /** For large academies: 2,000 batches with a million lessons and their registers. */
@@ -78,7 +78,7 @@ async function seedYearsOfPapers(owner: DatabaseAddress, students: number) {
 }
 
 const read = readConfig(process.env)
-if ('problems' in read) fail(read.problems)
+if ('problems' in read) exitWithLines(read.problems)
 
 const { onClose, closeAll, abandonAll } = createClosing()
 const stop = () => closeAll().finally(() => process.exit(1))
@@ -87,7 +87,7 @@ onStopSignal(stop, () => {
   process.exit(1)
 })
 try {
-  const { students, teaching, papers } = wanted()
+  const { students, teaching, papers } = readArguments()
   prepareDataFolder(read.config.dataDir)
   const { db, owner } = await openDatabase(read.config, createLog('warn'), onClose)
   const { adminEmail: email, adminPassword: password } = read.config
@@ -160,5 +160,5 @@ try {
   process.exit(0)
 } catch (error) {
   await closeAll()
-  fail([error instanceof Error ? error.message : String(error)])
+  exitWithLines([error instanceof Error ? error.message : String(error)])
 }

@@ -78,7 +78,12 @@ function plansOf({ n, student_id, dues }: Payer, today: string): Plan[] {
 }
 
 /** Records a payment as of its day; a bounced one is reversed and paid again. */
-async function follow(db: Kysely<Database>, { draft, bounces }: Plan, uid: string, today: string) {
+async function recordPlannedPayment(
+  db: Kysely<Database>,
+  { draft, bounces }: Plan,
+  uid: string,
+  today: string,
+) {
   const { payment_id } = await recordPayment(db, { draft }, { uid, today: draft.date })
   if (!bounces) return
   const later = dayAfter(draft.date, BOUNCED_AFTER_DAYS)
@@ -94,7 +99,7 @@ export async function seedPayments(db: Kysely<Database>, today: string) {
   const uid = await ownerId(db)
   const plans = (await payersWithDues(db)).flatMap((payer) => plansOf(payer, today))
   const byDate = plans.toSorted((a, b) => a.draft.date.localeCompare(b.draft.date))
-  for (const plan of byDate) await follow(db, plan, uid, today)
+  for (const plan of byDate) await recordPlannedPayment(db, plan, uid, today)
   // Messages about payments of past days are dropped, because they are no news.
   await sql`
     delete from jobs where kind = 'tell payments' and exists (

@@ -190,7 +190,7 @@ const triesOf = (item: Item) => [
 
 const STATES = { right: 'right', wrong: 'shown', 'by hand': 'by hand' } as const
 
-async function store(trx: Trx, all: ReturnType<typeof practised>[]) {
+async function storePractice(trx: Trx, all: ReturnType<typeof practised>[]) {
   const items = all.flatMap((each) => each.items)
   for (const item of items
     .filter(({ question }) => question.kind === 'expression')
@@ -259,7 +259,7 @@ export async function seedPractice(db: Kysely<Database>) {
     await addSlips(trx)
     const pupils = await practisers(trx, date)
     const questions = await questionsOf(trx, pupils)
-    await store(
+    await storePractice(
       trx,
       pupils.map((pupil) => practised(pupil, questions, date)),
     )

@@ -121,7 +121,7 @@ const moveSessions = async (db: Kysely<Database>) => {
   );
 }
 
-async function take(of: Academy, step: Step) {
+async function takeStep(of: Academy, step: Step) {
   const { db, by, today } = of
   if ('days' in step) {
     of.today = daysLater(today, step.days)
@@ -240,7 +240,7 @@ test('what is asked of a family is what the timetable and the fees alone say', {
   const property = async (steps: Step[]) => {
     setDay(FIRST)
     const of = await setUp(db)
-    for (const step of steps) await take(of, step)
+    for (const step of steps) await takeStep(of, step)
     await expectAsked(of)
     expect(await checkLedger(db, { today: of.today, madeUntil: of.today })).toEqual([])
   }

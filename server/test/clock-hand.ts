@@ -10,7 +10,7 @@ export type Order = { hands: Hands; databases: ClientConfig[] }
 const done = new Int32Array(workerData as SharedArrayBuffer)
 const clients = new Map<string, Promise<Client>>()
 
-async function open(address: ClientConfig) {
+async function openClockConnection(address: ClientConfig) {
   const client = new Client(address)
   const forget = () => void clients.delete(String(address.database))
   client.on('error', forget).on('end', forget)
@@ -20,7 +20,7 @@ async function open(address: ClientConfig) {
 
 function clientOf(address: ClientConfig) {
   const name = String(address.database)
-  const client = clients.get(name) ?? open(address)
+  const client = clients.get(name) ?? openClockConnection(address)
   clients.set(name, client)
   return client
 }

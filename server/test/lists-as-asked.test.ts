@@ -112,8 +112,8 @@ type People = Awaited<ReturnType<typeof everybody>>
 
 const ROLES_TRIED: Role[] = ['admin', 'teacher', 'guardian', 'student', 'desk']
 
-/** A caller with a role that has such an object. */
-async function asker(people: People, endpoint: Endpoint) {
+/** A caller whose role has an object that this endpoint reads. */
+async function callerWithObject(people: People, endpoint: Endpoint) {
   const roles = ROLES_TRIED.filter(
     (role) => endpoint.access === 'public' || endpoint.access.includes(role),
   )
@@ -143,7 +143,7 @@ async function asker(people: People, endpoint: Endpoint) {
   return statuses
 }
 
-type Ask = Exclude<Awaited<ReturnType<typeof asker>>, string[]>['ask']
+type Ask = Exclude<Awaited<ReturnType<typeof callerWithObject>>, string[]>['ask']
 
 const LARGEST_PAGE = 100
 
@@ -161,7 +161,7 @@ async function wholeOf(ask: Ask, isPaged: boolean) {
 /** The rules of a filter: the call succeeds, and returns a subset of the unfiltered rows. */
 async function broken(people: People, endpoint: Endpoint) {
   const call = callOf(endpoint)
-  const asking = await asker(people, endpoint)
+  const asking = await callerWithObject(people, endpoint)
   const { query } = inputOf(endpoint)
   if (Array.isArray(asking) || !query) return [`${call}: nobody has one: ${asking}`]
   const { ask, values } = asking

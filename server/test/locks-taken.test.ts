@@ -64,7 +64,7 @@ const HOLDS: Record<string, string> = {
 
 type Sent = { params?: object; body?: object }
 
-async function inputs(academy: Academy): Promise<Record<string, Sent>> {
+async function prepareInputs(academy: Academy): Promise<Record<string, Sent>> {
   const admin = await theLedger(academy)
   const [batch, empty] = [await admin.aBatch(), await admin.aBatch('Empty')]
   const { student_id, uid } = await admin.aMember(batch)
@@ -171,7 +171,7 @@ test('whoever moves money or members holds the rows that decide about it', async
   const all = new Map(
     [...moving, ...OTHERS].map((each) => [`${each.method} ${each.path}`, each as Endpoint]),
   )
-  const sent = await inputs(academy)
+  const sent = await prepareInputs(academy)
   expect(differences(all.keys(), Object.keys(sent)), 'say in `inputs` what to send').toEqual([])
   const { call } = await academy.signInAdmin()
 

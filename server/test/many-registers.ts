@@ -13,13 +13,13 @@ const MEMBERS = 50
 export async function manyRegisters({ db }: Academy, { batches, days }: Size) {
   await aCrowd(db, batches * MEMBERS)
   await db.transaction().execute(async (trx) => {
-    await fill(trx, { batches, days })
+    await fillWithRegisters(trx, { batches, days })
   })
   for (const table of ['memberships', 'lessons', 'registers', 'attendance_marks'])
     await sql`vacuum analyze ${sql.table(table)}`.execute(db)
 }
 
-async function fill(db: Db, { batches, days }: Size) {
+async function fillWithRegisters(db: Db, { batches, days }: Size) {
   await sql`
     insert into batches (batch_name) select 'Batch ' || n from generate_series(1, ${batches}::integer) n`.execute(
     db,

@@ -36,14 +36,14 @@ export async function startOidc(redirectUri: string, port = '0') {
 /** A browser's cookies by name. */
 type Jar = Map<string, string>
 
-function keep(jar: Jar, cookies: string[]) {
+function keepCookies(jar: Jar, cookies: string[]) {
   for (const cookie of cookies) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
     jar.set(name, value)
   }
 }
 
-const sent = (jar: Jar) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+const cookieHeader = (jar: Jar) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
 
 /** A browser's visit to the provider, from the authorisation URL to the return URL. Null instead of a person presses Cancel. */
 export async function visitProvider(start: string, person: Person | null) {
@@ -54,10 +54,10 @@ export async function visitProvider(start: string, person: Person | null) {
   while (address.startsWith(origin)) {
     const answer = await fetch(address, {
       redirect: 'manual',
-      headers: { cookie: sent(jar) },
+      headers: { cookie: cookieHeader(jar) },
       ...(form && { method: 'POST', body: form }),
     })
-    keep(jar, answer.headers.getSetCookie())
+    keepCookies(jar, answer.headers.getSetCookie())
     const location = answer.headers.get('location')
     if (!location && form) throw new Error(`The provider refuses: ${await answer.text()}`)
     if (!location && answer.status >= 400) throw new Error(await answer.text())

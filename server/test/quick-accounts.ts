@@ -10,7 +10,7 @@ import { clock } from '../src/lifecycle/clock.ts'
 import { deriveKey } from '../src/lifecycle/secret.ts'
 import { PASSWORD } from './registrations.ts'
 
-/** Like better-auth's ids and tokens: 32 characters. */
+/** An id like those that better-auth makes: 32 characters. */
 const newId = () => randomBytes(16).toString('hex')
 
 const SESSION_MS = 30 * 24 * 3_600_000
@@ -63,7 +63,7 @@ function hashOf(password: string) {
   return hash
 }
 
-const put = (value: string | Date) =>
+const sqlText = (value: string | Date) =>
   escapeLiteral(typeof value === 'string' ? value : value.toISOString())
 
 /** Rows of a new academy's admin, as on the first start. */
@@ -72,19 +72,19 @@ export async function quickAdmin(
   { email, password }: { email: string; password: string },
 ) {
   const uid = randomUUID()
-  const now = put(clock.now())
+  const now = sqlText(clock.now())
   const times = `${now}, ${now}`
   await pool.query(`
     select set_config('ganit.actor', '', true);
     insert into accounts (id, name, email, email_verified, role, created_at, updated_at)
-      values (${put(uid)}, 'Admin', ${put(email)}, true, 'admin', ${times});
+      values (${sqlText(uid)}, 'Admin', ${sqlText(email)}, true, 'admin', ${times});
     insert into credentials (id, account_id, provider, provider_account_id, password, created_at, updated_at)
-      values (${put(randomUUID())}, ${put(uid)}, 'credential', ${put(uid)}, ${put(await hashOf(password))}, ${times})`)
+      values (${sqlText(randomUUID())}, ${sqlText(uid)}, 'credential', ${sqlText(uid)}, ${sqlText(await hashOf(password))}, ${times})`)
 }
 
 /**
- * Rows of a new account with `PASSWORD`, all except the sign-up counter, in a third of the time, because most tests
- * need one. One statement, so all or nothing.
+ * Stores the rows of a new account with `PASSWORD`, all except the sign-up counter, in a third of the time of a
+ * sign-up, because most tests need an account. One statement stores all rows or none.
  */
 export async function quickSignUp(
   { pool }: { pool: Pool },
@@ -94,21 +94,21 @@ export async function quickSignUp(
   const uid = newId()
   const link = `${origin}/verify-email?token=${verificationToken(email, sessionKeyOf(secret))}`
   const { subject, text } = verificationMail(email, link)
-  const times = `${put(row.created_at)}, ${put(row.updated_at)}`
+  const times = `${sqlText(row.created_at)}, ${sqlText(row.updated_at)}`
   await pool.query(`
     select set_config('ganit.actor', '', true);
     insert into accounts (id, name, email, email_verified, role, created_at, updated_at)
-      values (${put(uid)}, 'Riya', ${put(email)}, false, 'student', ${times});
+      values (${sqlText(uid)}, 'Riya', ${sqlText(email)}, false, 'student', ${times});
     insert into credentials (id, account_id, provider, provider_account_id, password, created_at, updated_at)
-      values (${put(newId())}, ${put(uid)}, 'credential', ${put(uid)}, ${put(await hashOf(PASSWORD))}, ${times});
+      values (${sqlText(newId())}, ${sqlText(uid)}, 'credential', ${sqlText(uid)}, ${sqlText(await hashOf(PASSWORD))}, ${times});
     insert into sessions (account_id, ${Object.keys(row).join()})
-      values (${put(uid)}, ${Object.values(row).map(put).join()});
+      values (${sqlText(uid)}, ${Object.values(row).map(sqlText).join()});
     with written as (
-      insert into messages (purpose, subject, text) values ('account', ${put(subject)}, ${put(text)})
+      insert into messages (purpose, subject, text) values ('account', ${sqlText(subject)}, ${sqlText(text)})
       returning message_id
     )
     insert into deliveries (message_id, channel, address, useful_until)
-      select message_id, 'mail', ${put(email)}, now() + make_interval(hours => ${VERIFICATION_HOURS})
+      select message_id, 'mail', ${sqlText(email)}, now() + make_interval(hours => ${VERIFICATION_HOURS})
       from written`)
   return { token, uid }
 }

@@ -44,7 +44,7 @@ async function booksOf(db: Db) {
   }
 }
 
-const less = (...amounts: [string, ...string[]]) =>
+const subtractAmounts = (...amounts: [string, ...string[]]) =>
   asMoney(
     amounts.slice(1).reduce((rest, each) => rest - toHundredths(each), toHundredths(amounts[0])),
   )
@@ -59,7 +59,7 @@ export async function expectSameWords(db: Db, today: string, daysBefore: string[
         .map(({ amount }) => amount),
     )
   const pending = (day: string, student_id?: number) =>
-    less(
+    subtractAmounts(
       sum(books.dues, day, student_id),
       sum(books.waivers, day, student_id),
       sum(books.settled, day, student_id),
@@ -70,10 +70,10 @@ export async function expectSameWords(db: Db, today: string, daysBefore: string[
     expect({ day, pending: told }).toEqual({ day, pending: pending(day) })
   }
   const ahead = (day: string) =>
-    less(sum(books.payments, day), sum(books.refunds, day), sum(books.settled, day))
+    subtractAmounts(sum(books.payments, day), sum(books.refunds, day), sum(books.settled, day))
   await expectMonths(db, today, { pending, ahead, books })
   const due_now = pending(today)
-  const not_due_yet = less(pending(ever), due_now)
+  const not_due_yet = subtractAmounts(pending(ever), due_now)
   const tally = await readFeesTally(db, today)
   expect(tally).toMatchObject({ due_now, not_due_yet, owed: pending(ever) })
   const report = await readOwedReport(db, OWED, today)
@@ -84,7 +84,10 @@ export async function expectSameWords(db: Db, today: string, daysBefore: string[
   const month = `${today.slice(0, 7)}-01`
   const collected = (from: string) => {
     const isIn = ({ day }: Dated) => day >= from && day <= today
-    return less(sum(books.payments.filter(isIn), ever), sum(books.refunds.filter(isIn), ever))
+    return subtractAmounts(
+      sum(books.payments.filter(isIn), ever),
+      sum(books.refunds.filter(isIn), ever),
+    )
   }
   expect(tally).toMatchObject({
     collected_today: collected(today),
@@ -127,7 +130,7 @@ export async function expectSameWords(db: Db, today: string, daysBefore: string[
         next,
       })
     expect(ledger.credit).toBe(
-      less(
+      subtractAmounts(
         sum(books.payments, ever, student_id),
         sum(books.refunds, ever, student_id),
         sum(books.settled, ever, student_id),
@@ -155,7 +158,7 @@ async function expectToday(
   expect(month).toEqual({
     to_collect: sumMoney([due_now, settled]),
     collected: collected_month,
-    ahead: less(collected_month, settled),
+    ahead: subtractAmounts(collected_month, settled),
     due_now,
   })
 }
@@ -225,12 +228,14 @@ async function expectMonths(db: Db, today: string, { pending, ahead, books }: To
     const told = await readMonthReport(db, { month, by: 'batch', isWhole: true }, today)
     const { opening, brought, asked, concession, waived, collected, closing } = told.total
     expect([opening, closing]).toEqual([pending(dayBefore), pending(last)])
-    expect(less(sumMoney([opening, brought, asked]), concession, waived, collected)).toBe(closing)
+    expect(
+      subtractAmounts(sumMoney([opening, brought, asked]), concession, waived, collected),
+    ).toBe(closing)
     const sum = (rows: Dated[]) => sumMoney(rows.filter(isIn).map(({ amount }) => amount))
-    expect(told.collected).toBe(less(sum(books.payments), sum(books.refunds)))
+    expect(told.collected).toBe(subtractAmounts(sum(books.payments), sum(books.refunds)))
     expect(sumMoney([collected, told.ahead])).toBe(told.collected)
-    expect(told.ahead).toBe(less(ahead(last), ahead(dayBefore)))
-    expect(less(sumMoney([brought, asked]), concession)).toBe(sum(books.dues))
+    expect(told.ahead).toBe(subtractAmounts(ahead(last), ahead(dayBefore)))
+    expect(subtractAmounts(sumMoney([brought, asked]), concession)).toBe(sum(books.dues))
     const byFee = await readMonthReport(db, { month, by: 'fee', isWhole: true }, today)
     expect(byFee.total).toEqual(told.total)
     for (const { key, label, of_label: _, ...sums } of [...told.rows, ...byFee.rows]) {

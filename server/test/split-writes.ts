@@ -44,7 +44,7 @@ const tablesIn = (text: string) =>
 
 let transactions = 0
 
-function watch(client: PoolClient) {
+function watchStatements(client: PoolClient) {
   let open: { id: number; tables: Set<string> } | undefined
   const query = client.query.bind(client) as (...all: unknown[]) => unknown
 
@@ -72,7 +72,7 @@ function watch(client: PoolClient) {
   }) as typeof client.query
 }
 
-export const watchTransactions = (pool: Pool) => void pool.on('connect', watch)
+export const watchTransactions = (pool: Pool) => void pool.on('connect', watchStatements)
 
 /** Statements that some work sends to the database. */
 export async function statementsOf(work: () => Promise<unknown>) {

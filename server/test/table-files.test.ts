@@ -9,7 +9,7 @@ import { type Academy, test } from './academy.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-async function asking({ app }: Academy, { token }: { token: string }) {
+async function createAsker({ app }: Academy, { token }: { token: string }) {
   const headers = { authorization: `Bearer ${token}` }
   const get = (url: string) => app.inject({ url: `/api/${url}`, headers })
   return {
@@ -39,7 +39,7 @@ test('batches come as a file with the list’s filters, search and order, each o
   academy,
 }) => {
   await manyBatches(academy)
-  const { csv, xlsx } = await asking(academy, await academy.signInAdmin())
+  const { csv, xlsx } = await createAsker(academy, await academy.signInAdmin())
   const descriptions = async (query: string) =>
     (await csv(`batches.csv${query}`)).lines.map((line) => Number(line.split(',')[8]))
   const { rows } = await sql<{ n: number }>`
@@ -60,7 +60,7 @@ test('guardians, enquiries, payments and students come as files with heads as on
 }) => {
   const { uid } = await academy.aStudent({ contact_number_1: '+919830041276' })
   const desk = await academy.signUpAs('desk')
-  const { csv, xlsx } = await asking(academy, desk)
+  const { csv, xlsx } = await createAsker(academy, desk)
   const body = { name: '=Mina', relation: 'mother', phone: '+919830041277' } as const
   await desk.call(addGuardian, { params: { uid }, body })
   await sql`insert into enquiries (name, phone, class_number, source, follow_up_on)
@@ -95,7 +95,7 @@ const OF: Record<string, string> = { concessions: '?student_id=1' }
 
 test('of every list both files are named and told to the trail', async ({ academy }) => {
   const admin = await academy.signInAdmin()
-  const { get } = await asking(academy, admin)
+  const { get } = await createAsker(academy, admin)
   const lists = allEndpoints
     .map(({ endpoint }): Endpoint => endpoint)
     .filter(({ path, params }) => path.endsWith('.xlsx') && params === undefined)

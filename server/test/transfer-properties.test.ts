@@ -16,7 +16,7 @@ let last = 0
 const nextNumber = () => ++last
 
 /** Runs work that may be refused after others' actions; only refusals with a sentence are accepted. */
-const perhaps = (work: Promise<unknown>) =>
+const ignoreRefusal = (work: Promise<unknown>) =>
   work.catch((error: { statusCode?: number }) => {
     if (error.statusCode !== 400 && error.statusCode !== 409) throw error
   })
@@ -69,13 +69,13 @@ test('one transfer is counted once, whoever tells of it, in whatever dress, also
       },
       accept: async () => {
         for (const claim_id of claims)
-          await perhaps(recordAcceptedClaim(db, desk, { claim_id, advance: true }))
+          await ignoreRefusal(recordAcceptedClaim(db, desk, { claim_id, advance: true }))
       },
       counter: async ({ student_id }: (typeof payers)[number], typed: string) => {
         // The desk may record a transfer for several students; the first is enough here.
         const isThere = (await standing()).some(({ is_claimed }) => !is_claimed)
         if (isThere) return
-        // As the counter's call does before recording.
+        // The counter's call refuses claimed transactions like this before it records a payment.
         await db.transaction().execute((trx) => refuseClaimedTransaction(trx, typed))
         await office.pay(student_id, OWED, typed)
       },
@@ -84,12 +84,12 @@ test('one transfer is counted once, whoever tells of it, in whatever dress, also
       },
     }
     for (const { step, who, dress } of steps) {
-      await perhaps(steppers[step](payers[who] as (typeof payers)[number], dress(utr)))
+      await ignoreRefusal(steppers[step](payers[who] as (typeof payers)[number], dress(utr)))
       expect((await standing()).length).toBeLessThanOrEqual(1)
     }
     // Once all payments of a transfer are reversed, it can be reported again.
     await steppers['take back']()
-    await perhaps(steppers.accept())
+    await ignoreRefusal(steppers.accept())
     if ((await standing()).length === 0)
       await office
         .pay(payers[0]?.student_id ?? 0, OWED, `${utr}`)

@@ -26,7 +26,7 @@ const encoders = {
 const used = new Set()
 
 /** Compresses bytes, or takes the result of an earlier build. */
-async function encoded(bytes, ending) {
+async function encodeBytes(bytes, ending) {
   const name = `${createHash('sha256').update(bytes).digest('hex')}.${ending}`
   const file = join(KEPT, name)
   used.add(name)
@@ -45,7 +45,7 @@ async function compress(file) {
   const bytes = await readFile(file)
   if (bytes.length < WORTH_IT_BYTES) return
   for (const ending of Object.keys(encoders)) {
-    const smaller = await encoded(bytes, ending)
+    const smaller = await encodeBytes(bytes, ending)
     if (smaller.length < bytes.length) await writeFile(`${file}.${ending}`, smaller)
   }
 }

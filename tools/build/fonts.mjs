@@ -38,7 +38,8 @@ const unicodeRange = (text) =>
     })
     .join(', ')
 
-// Eczar's bold × looks like an asterisk; without it, the text font is used. The other signs stand in no heading.
+// Eczar's bold × looks like an asterisk. It is left out of the file, so pages show the × of the text font. The other
+// signs occur in no heading.
 const HEADING = ENGLISH.replaceAll(/[×÷\\^_`{|}~«»¼¾]/g, '')
 const ANEK = { family: 'Anek Latin Variable', wght: { min: 400, max: 700 } }
 // Nearly all headings are bold, and that weight alone is half the size of all weights. The titles of the site's pages
@@ -166,12 +167,14 @@ async function copyWhole({ of, script, but, ...font }, folder) {
   const home = packageFolder(of)
   await copyFile(join(home, 'files', `${file}-wght-normal.woff2`), join(folder, `${file}.woff2`))
   const known = JSON.parse(await readFile(join(home, 'unicode.json'), 'utf8'))
-  const ranges = known[script].split(',').flatMap((part) => (but ? without(part, but) : [part]))
+  const ranges = known[script]
+    .split(',')
+    .flatMap((part) => (but ? withoutCharacter(part, but) : [part]))
   return faces({ ...font, file, ranges: ranges.join(', ') })
 }
 
 /** A range without one character, which has its own small file. */
-function without(part, character) {
+function withoutCharacter(part, character) {
   const code = character.codePointAt(0)
   const [from, to = from] = part
     .trim()

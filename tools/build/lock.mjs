@@ -22,7 +22,7 @@ export async function withLock(work) {
   })
   const me = randomUUID()
   await acquire(me)
-  const heartbeat = setInterval(() => touch().catch(() => {}), HEARTBEAT_MS)
+  const heartbeat = setInterval(() => touchLock().catch(() => {}), HEARTBEAT_MS)
   try {
     return await work()
   } finally {
@@ -33,7 +33,7 @@ export async function withLock(work) {
 
 async function acquire(me) {
   let told = false
-  while (!(await take(me))) {
+  while (!(await writeLock(me))) {
     const seen = await holder()
     if (await isDead()) await takeAway(seen)
     else if (!told) {
@@ -44,7 +44,7 @@ async function acquire(me) {
   }
 }
 
-const take = (me) =>
+const writeLock = (me) =>
   writeFile(LOCK, me, { flag: 'wx' }).then(
     () => true,
     (error) => {
@@ -55,7 +55,7 @@ const take = (me) =>
 
 const holder = () => readFile(LOCK, 'utf8').catch(() => undefined)
 
-const touch = () => utimes(LOCK, new Date(), new Date())
+const touchLock = () => utimes(LOCK, new Date(), new Date())
 
 const isDead = () =>
   stat(LOCK).then(

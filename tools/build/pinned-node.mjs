@@ -27,11 +27,11 @@ export function pinnedNode() {
 }
 
 /** True if the pinned Node is there and runs: a bare machine may lack a library that Node needs. */
-export const runsPinnedNode = () => why(broughtNode()) === undefined
+export const runsPinnedNode = () => reasonNotToRun(broughtNode()) === undefined
 
 function findNode() {
   const path = broughtNode()
-  const reason = why(path)
+  const reason = reasonNotToRun(path)
   if (reason === undefined) return path
   if (Number(process.versions.node.split('.')[0]) >= STRIPS_TYPES_SINCE) return process.execPath
   console.error(reason)
@@ -49,7 +49,7 @@ function broughtNode() {
 }
 
 /** Why the Node of this path does not run here, and what to do about it; undefined if it runs. */
-function why(path) {
+function reasonNotToRun(path) {
   if (!path)
     return `Ganit brings no Node for this kind of machine. Install Node ${STRIPS_TYPES_SINCE} or newer.`
   if (path === process.execPath) return undefined

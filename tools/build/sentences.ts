@@ -100,8 +100,8 @@ function memberText({ object, property }: Node, file: string) {
 
 type Reached = { sentences: Set<string>; labels: Set<string> }
 
-/** Collects what the parts of a node say, and follows what they name. */
-function follow(node: Node, file: string, seen: Set<string>, into: Reached) {
+/** Collects the sentences in the parts of a node, and follows the names to their declarations. */
+function collectSentences(node: Node, file: string, seen: Set<string>, into: Reached) {
   for (const part of nodesOf(node)) {
     const text = textOf(part)
     // Sentences with named values are texts of messages, which have their own translations.
@@ -119,7 +119,7 @@ function follow(node: Node, file: string, seen: Set<string>, into: Reached) {
     const key = found && `${found.file} ${found.name}`
     if (!found || !key || seen.has(key)) continue
     seen.add(key)
-    follow(found.node, found.file, seen, into)
+    collectSentences(found.node, found.file, seen, into)
   }
 }
 
@@ -140,7 +140,7 @@ export function sentencesOfCalls(isWanted: (call: string) => boolean) {
       if (!call || !isWanted(name)) continue
       const into: Reached = { sentences: new Set(), labels: new Set() }
       const seen = new Set<string>()
-      for (const part of [call, ...rest]) follow(part, file, seen, into)
+      for (const part of [call, ...rest]) collectSentences(part, file, seen, into)
       reached.set(name, into)
     }
   }

@@ -105,7 +105,7 @@ function results() {
 const MOST_NAMED = 3
 
 /** A few of the tests, as the table names them. */
-function named(tests: Holder[]) {
+function namesOfTests(tests: Holder[]) {
   const texts = tests.map(({ title, file }) => `${title.replaceAll('|', '\\|')} (\`${file}\`)`)
   const more = texts.length - MOST_NAMED
   return texts.slice(0, MOST_NAMED).join('; ') + (more > 0 ? `; and ${more} more` : '')
@@ -121,7 +121,7 @@ export function table(seen = new Map<string, Status>()) {
   const tests = holders()
   const rows = CATALOGUE.map((each) => {
     const own = tests.filter(({ ids }) => ids.includes(each.id))
-    const by = own.length > 0 ? named(own) : (each.excused ?? each.open ?? '')
+    const by = own.length > 0 ? namesOfTests(own) : (each.excused ?? each.open ?? '')
     return [each.id, each.area, each.expected, by, resultOf(each, own, seen)]
   })
   const head = ['Case', 'About', 'What must be so', 'Held by, or why not', 'Result']
@@ -140,7 +140,7 @@ export function tableInDocs() {
 export const withoutResults = (text: string) =>
   text.replaceAll(/ [\w ]+ \|$/gm, '').replaceAll(/ \| Result \|$/gm, '')
 
-function write() {
+function writeTable() {
   const page = readFileSync(PAGE, 'utf8')
   const [before] = page.split(BEGIN)
   const [, after = ''] = page.split(END)
@@ -153,4 +153,4 @@ function write() {
   )
 }
 
-if (import.meta.main) write()
+if (import.meta.main) writeTable()

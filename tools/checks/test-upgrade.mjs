@@ -12,14 +12,14 @@ const [commit = PREVIOUS_RELEASE] = process.argv.slice(2)
 const folder = join(ROOT, '.cache', 'previous', commit)
 
 await prepare()
-if (!existsSync(join(folder, 'server'))) unpack()
+if (!existsSync(join(folder, 'server'))) unpackRelease()
 process.exitCode = await run(['server/test/upgrade/side-by-side.ts', folder])
 
 /**
  * Unpacks the release's sources and gives them this checkout's packages. Common packages must have the same version;
  * otherwise the check names what is missing.
  */
-function unpack() {
+function unpackRelease() {
   mkdirSync(folder, { recursive: true })
   try {
     const archive = execFileSync('git', ['archive', commit, 'contract', 'server', 'package.json'], {
@@ -33,14 +33,14 @@ function unpack() {
     console.error(`The commit ${commit} is not in this clone. git fetch --unshallow brings it.`)
     process.exit(1)
   }
-  link('node_modules', (name) => name !== '@ganit')
-  link('server/node_modules')
+  linkPackages('node_modules', (name) => name !== '@ganit')
+  linkPackages('server/node_modules')
   const own = join(folder, 'node_modules', '@ganit')
   mkdirSync(own)
   for (const name of ['contract', 'server']) symlinkSync(join(folder, name), join(own, name))
 }
 
-function link(modules, isWanted = () => true) {
+function linkPackages(modules, isWanted = () => true) {
   const from = join(ROOT, modules)
   if (!existsSync(from)) return
   const to = join(folder, modules)

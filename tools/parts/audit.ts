@@ -15,7 +15,7 @@ const runNpm: RunNpm = (args) =>
     execFile('npm', args, options, (_, stdout) => resolve(stdout))
   })
 
-function read(text: string): Printed {
+function parseAudit(text: string): Printed {
   try {
     return JSON.parse(text)
   } catch {
@@ -24,11 +24,11 @@ function read(text: string): Printed {
 }
 
 /**
- * Asks the registry for advisories of the lock file's packages. Each one known fails; a registry that does not answer is
- * said and counted as skipped, because nobody can mend that here.
+ * Asks the registry for advisories of the lock file's packages. Each known advisory fails the check. If the registry
+ * does not answer, the check says so and counts as skipped, because nobody can mend that here.
  */
 export async function auditParts(npm = runNpm, say: (line: string) => void = console.log) {
-  const { vulnerabilities } = read(await npm(['audit', '--json']))
+  const { vulnerabilities } = parseAudit(await npm(['audit', '--json']))
   const count: Count = { passed: 0, failed: 0, skipped: 0, failures: [] }
   if (!vulnerabilities) {
     say('npm audit was not answered by the registry, so nothing is known of published advisories.')

@@ -35,7 +35,7 @@ const FOLDER = 'node_modules/'
 /** Packages without a licence in their manifest, with the one in their LICENSE file. */
 const LICENCES_BY_FILE: Names = { 'png-js': 'MIT' }
 
-/** A folder's lock file by path; the root's is the product's. */
+/** Reads the lock file of a folder; the lock file of the root lists the packages of the product. */
 export const readLock = (folder = '.'): Lock =>
   JSON.parse(readFileSync(join(ROOT, folder, 'package-lock.json'), 'utf8')).packages
 
@@ -43,7 +43,7 @@ const nameAt = (path: string) => path.slice(path.lastIndexOf(FOLDER) + FOLDER.le
 const isOurs = (path: string) => !path.includes(FOLDER)
 
 /** The path at which Node finds `name` from `path`; undefined if it is not installed. */
-function find(lock: Lock, path: string, name: string): string | undefined {
+function findPackage(lock: Lock, path: string, name: string): string | undefined {
   for (let folder = path; ; folder = parentOf(folder)) {
     const found = `${folder === '' ? '' : `${folder}/`}${FOLDER}${name}`
     const entry = lock[found]
@@ -73,7 +73,7 @@ function edgesOf(lock: Lock, path: string): Edge[] {
     ...optional.map((name) => ({ name, isOptional: true })),
   ]
   return named.flatMap(({ name, isOptional }) => {
-    const found = find(lock, path, name)
+    const found = findPackage(lock, path, name)
     return found === undefined ? [] : [{ path: found, isOptional }]
   })
 }
@@ -120,7 +120,9 @@ export function askedPackages(lock: Lock): Package[] {
   const asked = Object.entries(lock)
     .filter(([path]) => isOurs(path))
     .flatMap(([path, entry]) =>
-      KINDS.flatMap((kind) => Object.keys(entry[kind] ?? {})).map((name) => find(lock, path, name)),
+      KINDS.flatMap((kind) => Object.keys(entry[kind] ?? {})).map((name) =>
+        findPackage(lock, path, name),
+      ),
     )
   return packagesOf(lock).filter(({ path }) => asked.includes(path))
 }

@@ -15,14 +15,14 @@ const DAY_MS = 86_400_000
 type Told = { versions?: string | string[]; time?: Record<string, string> }
 
 /** Asks the registry that npm is set to. */
-async function ask(name: string): Promise<Told> {
+async function askRegistry(name: string): Promise<Told> {
   const args = ['view', name, 'versions', 'time', '--json']
   const shell = process.platform === 'win32'
   const { stdout } = await promisify(execFile)('npm', args, { shell, maxBuffer: 1e8 })
   return JSON.parse(stdout)
 }
 
-function age(moment: string | undefined, now: number) {
+function ageInWords(moment: string | undefined, now: number) {
   if (!moment) return 'of unknown age'
   return `${moment.slice(0, 10)}, ${Math.floor((now - Date.parse(moment)) / DAY_MS)} days`
 }
@@ -34,11 +34,11 @@ export function partLine({ name, version, license }: Part, told: Told | undefine
   const part = `${name} ${version}, ${license ?? 'no licence'}`
   const newest = newestVersion([told?.versions ?? []].flat(), version)
   if (!told || !newest) return `${part}; the registry does not tell its age or newest version`
-  const aged = `${part}, ${age(told.time?.[version], now)}`
+  const aged = `${part}, ${ageInWords(told.time?.[version], now)}`
   if (newest === version) return `${aged}; the newest`
   const held = HELD[name]
   const why = held?.newest === newest ? `held: ${held.why}` : 'NOT HELD'
-  return `${aged}; newest ${newest}, ${age(told.time?.[newest], now)}; ${why}`
+  return `${aged}; newest ${newest}, ${ageInWords(told.time?.[newest], now)}; ${why}`
 }
 
 async function printParts() {
@@ -48,7 +48,7 @@ async function printParts() {
   const waiting = parts.values()
   const askInTurn = async () => {
     for (const part of waiting) {
-      const told = await ask(part.name).catch(() => undefined)
+      const told = await askRegistry(part.name).catch(() => undefined)
       lines.push(partLine(part, told, Date.now()))
     }
   }

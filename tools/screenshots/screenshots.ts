@@ -30,7 +30,7 @@ type Picture = {
 }
 
 /** Enters the test that is open now. */
-async function sit(page: Page) {
+async function sitTest(page: Page) {
   await page.getByRole('link', { name: /Online practice/ }).click()
   await page.getByLabel('I have read this').check()
   await page.getByRole('button', { name: 'Start' }).click()
@@ -64,7 +64,7 @@ const PICTURES: Picture[] = [
     path: '/student/tests',
     who: DEMO_STUDENT,
     viewport: PHONE,
-    press: sit,
+    press: sitTest,
   },
   { name: 'test-live', path: '/admin/tests/{open}?show=live', who: ADMIN },
   { name: 'test-results', path: '/admin/tests/{online}?show=results', who: ADMIN },

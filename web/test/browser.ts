@@ -63,7 +63,7 @@ const OF_WAITING = /\bact\b/
 
 let complaints: string[] = []
 
-function hear(first: unknown, ...more: unknown[]) {
+function refuseConsoleErrors(first: unknown, ...more: unknown[]) {
   const text = String(first)
   if (!OUR_OWN.test(text) && !OF_WAITING.test(text)) complaints.push([text, ...more].join(' '))
 }
@@ -78,7 +78,7 @@ beforeEach(() => {
   readSession()
   complaints = []
   // Failures are logged on purpose; a test's output shows only real problems.
-  vi.spyOn(console, 'error').mockImplementation(hear)
+  vi.spyOn(console, 'error').mockImplementation(refuseConsoleErrors)
 })
 
 afterEach(async () => {

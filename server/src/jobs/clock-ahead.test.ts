@@ -70,7 +70,7 @@ function theNights(academy: Academy) {
 }
 
 /** Makes all of this older, as seen by a clock a year later. */
-const age = ({ db }: Academy, by: string) =>
+const makeOlder = ({ db }: Academy, by: string) =>
   db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
     for (const [table, column] of [
@@ -143,9 +143,9 @@ test.for([
     expect(before.lessons).not.toEqual([])
     expect(before.credit).toMatchObject([{ credit: '6500.00' }])
 
-    await age(academy, `-${ahead}`)
+    await makeOlder(academy, `-${ahead}`)
     await night(wrongly)
-    await age(academy, ahead)
+    await makeOlder(academy, ahead)
     const wrong = await state()
     if (ahead === '1 year') {
       expect(wrong.members).not.toEqual(before.members)
@@ -204,7 +204,7 @@ test('what is old is deleted once the clock is believed again', async ({ academy
   await anAcademy(academy)
   const { night, state } = theNights(academy)
   await night(TODAY)
-  await age(academy, '-2 years')
+  await makeOlder(academy, '-2 years')
   for (const day of ['28', '29', '30']) await night(`2027-05-${day}`)
   const kept = await state()
   expect([kept.enquiries, kept.screenshots]).toMatchObject([[{}], [{}]])

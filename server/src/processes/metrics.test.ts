@@ -28,7 +28,7 @@ import { type Machine, serveMetrics } from './metrics.ts'
 beginEachTestAt('2026-11-24', '10:00')
 
 /** Serves the metrics; returns how to read and stop them. */
-async function served(db: Db, machine: Machine = { dataDir: tmpdir() }) {
+async function serveMetricsOf(db: Db, machine: Machine = { dataDir: tmpdir() }) {
   const at = { host: '127.0.0.1', port: await findFreePort() }
   const ends: Parameters<OnClose>[0][] = []
   const onClose: OnClose = (end) => void ends.push(end)
@@ -41,7 +41,7 @@ async function served(db: Db, machine: Machine = { dataDir: tmpdir() }) {
 }
 
 test('monitoring is told of the academy', async ({ academy }) => {
-  const { read, close } = await served(academy.db)
+  const { read, close } = await serveMetricsOf(academy.db)
   const text = await (await read()).text()
   expect(text).toContain('\nganit_database_up 1\n')
   expect(text).toContain('\nganit_mails_waiting 0\n')
@@ -54,7 +54,7 @@ test('monitoring is told which Ganit and which academy it looks at, by whatever 
   academy,
 }) => {
   const { db } = academy
-  const { read, close } = await served(db)
+  const { read, close } = await serveMetricsOf(db)
   const { academy_id } = await db
     .selectFrom('academy_identity')
     .selectAll()
@@ -76,7 +76,7 @@ test('where the database does not answer, monitoring is told only that', async (
   const away = connect({
     connectionString: `postgres://ganit@127.0.0.1:${await findFreePort()}/ganit`,
   })
-  const { read, close } = await served(away.db)
+  const { read, close } = await serveMetricsOf(away.db)
   const text = await (await read()).text()
   expect(text).toContain('\nganit_database_up 0\n')
   expect(text).not.toMatch(/mails_waiting|clock_skew|ganit_info/)
@@ -116,7 +116,7 @@ test('each alert is raised by an academy that is really broken so, and by no sou
   const dataDir = temporaryFolder()
   let isFull = false
   let silent = 0
-  const { read, close } = await served(db, {
+  const { read, close } = await serveMetricsOf(db, {
     dataDir,
     isStorageFull: () => isFull,
     processes: () => ({ serving: 2 - silent, silent }),

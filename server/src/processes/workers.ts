@@ -96,7 +96,7 @@ function keepWorker({ news, beats, log, stopping }: Keeping) {
     let serves = false
     while (!stopping.aborted) {
       const began = performance.now()
-      const worker = fork(news)
+      const worker = forkWorker(news)
       worker.on('message', ({ listensAt, beats: lives }: Partial<FromWorker & Beat>) => {
         if (lives) beats.noteBeat(worker)
         // Requests for metrics use this channel, too.
@@ -119,7 +119,7 @@ function keepWorker({ news, beats, log, stopping }: Keeping) {
   return { listening: firstAddress.promise, ended }
 }
 
-function fork(news: () => FromParent) {
+function forkWorker(news: () => FromParent) {
   const worker: Worker = cluster.fork()
   worker.once('online', () => worker.send(news()))
   // The exit event reports a channel that closes within a message.

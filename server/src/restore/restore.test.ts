@@ -12,7 +12,7 @@ import { LEFT_OUT } from '../backup/tables.ts'
 import { assertSameSecret } from '../db/academy/same-secret.ts'
 import { connect } from '../db/client.ts'
 
-function reopened(academy: Awaited<ReturnType<typeof anAcademyToKeep>>) {
+function reopenAcademy(academy: Awaited<ReturnType<typeof anAcademyToKeep>>) {
   const { db } = connect(academy.address, { max: 1, waits: PATIENT })
   onTestFinished(() => db.destroy())
   return db
@@ -32,7 +32,7 @@ test('[S201] a restore brings back every row, ends sessions, and saves the state
   const { said, points } = await restoreOver(academy, file)
   expect(said.join('\n')).toMatch(/kept in .*before-restore-[0-9a-f]{8}-[\d-]+\.backup/)
   expect(await differ(file, where)).toEqual([])
-  const after = reopened(academy)
+  const after = reopenAcademy(academy)
   expect(await after.selectFrom('sessions').selectAll().execute()).toEqual([])
   expect(await rulesOf(after)).toEqual(rules)
   // Constraints hold as before, and new rows get new numbers.
@@ -98,7 +98,7 @@ test('[S201] an academy with a phone that gets messages is backed up, checked an
 
   await restoreOver(academy, academy.file)
   expect(await differ(academy.file, academy.where)).toEqual([])
-  const after = reopened(academy)
+  const after = reopenAcademy(academy)
   expect(await after.selectFrom('push_subscriptions').selectAll().execute()).toEqual([])
 })
 
@@ -125,7 +125,7 @@ test('an academy restored onto another PostgreSQL starts with the secret of its 
   await academy.leave()
 
   await restoreOver(academy, academy.file)
-  const after = reopened(academy)
+  const after = reopenAcademy(academy)
   expect(await assertSameSecret(after, 'b'.repeat(64), shared)).toBe(false)
   // From then on the restored data belongs to this machine, and the former secret is refused.
   await expect(assertSameSecret(after, 'a'.repeat(64), shared)).rejects.toThrow('another secret')

@@ -28,7 +28,7 @@ const nodeOf = async (place: Place, role: string) => {
 
 const untilWhole = (place: Place) => until(() => isWhole(place), 'PostgreSQL is not whole')
 
-async function restart(place: Place, n: Node, meanwhile: () => Promise<void>) {
+async function restartReplica(place: Place, n: Node, meanwhile: () => Promise<void>) {
   await stopMachine(place, n)
   await meanwhile()
   startMachine(place, n)
@@ -38,9 +38,11 @@ async function restart(place: Place, n: Node, meanwhile: () => Promise<void>) {
 /** Gives the synchronous replica a small disk; returns which one it is. */
 export async function replicaWithSmallDisk(place: Place) {
   const [small, other] = [await nodeOf(place, 'replica'), await nodeOf(place, 'sync_standby')]
-  await restart(place, small, async () => mountAt(place, small))
+  await restartReplica(place, small, async () => mountAt(place, small))
   const isWaitedFor = async () => (await nodeOf(place, 'sync_standby').catch(() => 0)) === small
-  await restart(place, other, () => until(isWaitedFor, 'the primary waits for no other replica'))
+  await restartReplica(place, other, () =>
+    until(isWaitedFor, 'the primary waits for no other replica'),
+  )
   return small
 }
 
@@ -76,7 +78,7 @@ export async function fillDisk(place: Place, n: Node) {
 export async function freeDisk(place: Place, n: Node) {
   rmSync(ballastOf(place, n))
   await untilWhole(place)
-  await restart(place, n, async () => void execFileSync('umount', [dataOf(place, n)]))
+  await restartReplica(place, n, async () => void execFileSync('umount', [dataOf(place, n)]))
 }
 
 /** Unmounts what an interrupted cluster left. */

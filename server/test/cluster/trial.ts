@@ -72,7 +72,7 @@ async function run() {
     await sleep(BEFORE_MS)
     const from = performance.now()
     await each.strike(ground)
-    await resumption(client, from)
+    await untilWritesResume(client, from)
     await sleep(AFTER_MS)
     await each.mend?.(ground)
     await untilWhole(ground)
@@ -103,7 +103,7 @@ async function run() {
 }
 
 /** Waits for a write that began after the fault, so that one in flight does not count. */
-async function resumption({ seen }: ClusterClient, from: number) {
+async function untilWritesResume({ seen }: ClusterClient, from: number) {
   const until = performance.now() + RESUME_MS
   const isBack = () => seen.some((one) => isAcknowledged(one) && one.at - one.ms > from + 500)
   while (!isBack() && performance.now() < until) await sleep(100)

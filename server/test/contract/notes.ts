@@ -45,7 +45,7 @@ function find(method: string, path: string) {
 
 type Asked = { method?: string; url?: string; query?: object; payload?: unknown }
 
-function parsed(payload: unknown) {
+function parsePayload(payload: unknown) {
   if (typeof payload !== 'string') return payload
   try {
     return JSON.parse(payload) as unknown
@@ -63,7 +63,7 @@ function queryOf(search: URLSearchParams, more: object | undefined) {
   }
 }
 
-function note({ method = 'GET', url = '', query, payload }: Asked, status: number) {
+function noteCall({ method = 'GET', url = '', query, payload }: Asked, status: number) {
   const [path = '', search = ''] = url.split('?')
   const seen = find(method.toUpperCase(), path)
   if (!seen) return
@@ -73,7 +73,7 @@ function note({ method = 'GET', url = '', query, payload }: Asked, status: numbe
     for (const each of sentOf(seen.query, queryOf(new URLSearchParams(search), query)))
       seen.sent.add(`?${each}`)
   if (!seen.body) return
-  const body = parsed(payload)
+  const body = parsePayload(payload)
   for (const each of sentOf(seen.body, body)) seen.sent.add(each)
   for (const each of togetherOf(seen.body, body)) seen.together.add(each)
 }
@@ -84,7 +84,7 @@ export function noteCalls(app: FastifyInstance) {
   async function injected(what: string | Asked) {
     const answer = await inject(what)
     const asked = typeof what === 'string' ? { url: what } : what
-    note(asked, answer.statusCode)
+    noteCall(asked, answer.statusCode)
     if (answer.statusCode >= 500)
       noteFault(`${asked.method ?? 'GET'} ${asked.url}`, answer.statusCode)
     return answer

@@ -17,29 +17,29 @@ export type Place = {
 type Def = z.core.$ZodTypeDef & Record<string, unknown>
 type Schema = z.core.$ZodType
 
-const nothing = (): Place => ({
+const emptyPlace = (): Place => ({
   fields: new Map(),
   words: new Set(),
   takesAny: false,
   isFlag: false,
 })
 const ofWords = (words: readonly unknown[]): Place => ({
-  ...nothing(),
+  ...emptyPlace(),
   words: new Set(words.filter((word) => word !== null).map(String)),
 })
-const anything = (): Place => ({ ...nothing(), takesAny: true })
+const placeOfAnything = (): Place => ({ ...emptyPlace(), takesAny: true })
 
-const either = (one: Place | undefined, other: Place | undefined) =>
-  one && other ? together(one, other) : (one ?? other)
+const mergeIfBoth = (one: Place | undefined, other: Place | undefined) =>
+  one && other ? mergePlaces(one, other) : (one ?? other)
 
-function together(one: Place, other: Place): Place {
+function mergePlaces(one: Place, other: Place): Place {
   const fields = new Map(one.fields)
   for (const [name, place] of other.fields) {
     const known = fields.get(name)
-    fields.set(name, known ? together(known, place) : place)
+    fields.set(name, known ? mergePlaces(known, place) : place)
   }
-  const element = either(one.element, other.element)
-  const values = either(one.values, other.values)
+  const element = mergeIfBoth(one.element, other.element)
+  const values = mergeIfBoth(one.values, other.values)
   return {
     fields,
     ...(element && { element }),
@@ -70,7 +70,7 @@ function ofPipe({ in: input, out }: Def): Place {
   if (defOf(input).type === 'transform') return placeOf(out as Schema)
   const first = placeOf(input as Schema)
   if (defOf(out).type === 'boolean')
-    return { ...nothing(), words: new Set(['0', '1']), isFlag: true }
+    return { ...emptyPlace(), words: new Set(['0', '1']), isFlag: true }
   const second = placeOf(out as Schema)
   // A text that must be one of some words.
   return !isWritten(first) && second.words.size > 0 ? second : first
@@ -82,7 +82,7 @@ export function placeOf(schema: Schema): Place {
   switch (def.type) {
     case 'object':
       return {
-        ...nothing(),
+        ...emptyPlace(),
         fields: new Map(
           Object.entries(def.shape as Record<string, Schema>).map(([name, part]) => [
             name,
@@ -91,21 +91,21 @@ export function placeOf(schema: Schema): Place {
         ),
       }
     case 'array':
-      return { ...nothing(), element: placeOf(def.element as Schema) }
+      return { ...emptyPlace(), element: placeOf(def.element as Schema) }
     case 'tuple':
       return {
-        ...nothing(),
-        element: (def.items as Schema[]).map(placeOf).reduce(together, nothing()),
+        ...emptyPlace(),
+        element: (def.items as Schema[]).map(placeOf).reduce(mergePlaces, emptyPlace()),
       }
     case 'record':
-      return { ...nothing(), values: placeOf(def.valueType as Schema) }
+      return { ...emptyPlace(), values: placeOf(def.valueType as Schema) }
     case 'union':
       return (def.options as Schema[])
         .filter((option) => !isBlank(option))
         .map(placeOf)
-        .reduce(together, nothing())
+        .reduce(mergePlaces, emptyPlace())
     case 'intersection':
-      return together(placeOf(def.left as Schema), placeOf(def.right as Schema))
+      return mergePlaces(placeOf(def.left as Schema), placeOf(def.right as Schema))
     case 'pipe':
       return ofPipe(def)
     case 'enum':
@@ -117,19 +117,19 @@ export function placeOf(schema: Schema): Place {
     case 'null':
     case 'undefined':
     case 'never':
-      return nothing()
+      return emptyPlace()
     default:
-      return def.innerType ? placeOf(def.innerType as Schema) : anything()
+      return def.innerType ? placeOf(def.innerType as Schema) : placeOfAnything()
   }
 }
 
-const below = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
+const pathBelow = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
 
 /** Everything that can be sent below a place: `items[].answer`, and `scope=weekly` for a word. */
 export function* pathsOf(place: Place, path = ''): Generator<string> {
   if (place.takesAny) yield path
   for (const word of place.words) yield `${path}=${word}`
-  for (const [name, inner] of place.fields) yield* pathsOf(inner, below(path, name))
+  for (const [name, inner] of place.fields) yield* pathsOf(inner, pathBelow(path, name))
   if (place.element) yield* pathsOf(place.element, `${path}[]`)
   if (place.values) yield* pathsOf(place.values, `${path}.*`)
 }
@@ -154,7 +154,7 @@ export function* sentOf(place: Place, value: unknown, path = ''): Generator<stri
   }
   for (const [name, inner] of Object.entries(value)) {
     const field = place.fields.get(name)
-    if (field) yield* sentOf(field, inner, below(path, name))
+    if (field) yield* sentOf(field, inner, pathBelow(path, name))
     else if (place.values) yield* sentOf(place.values, inner, `${path}.*`)
   }
 }
@@ -172,6 +172,6 @@ export function* togetherOf(place: Place, value: unknown, path = ''): Generator<
     yield* togetherOf(
       place.fields.get(name) as Place,
       (value as Record<string, unknown>)[name],
-      below(path, name),
+      pathBelow(path, name),
     )
 }

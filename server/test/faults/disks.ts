@@ -11,7 +11,7 @@ const run = (program: string, ...args: string[]) =>
   execFileSync(program, args, { stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8' })
 
 /** Whether the commands succeeded; they may be missing or forbidden. */
-function works(...commands: [string, ...string[]][]) {
+function commandsSucceed(...commands: [string, ...string[]][]) {
   try {
     for (const [program, ...args] of commands) run(program, ...args)
     return true
@@ -21,13 +21,14 @@ function works(...commands: [string, ...string[]][]) {
 }
 
 /** Unmounts lazily: a busy disk is removed as soon as possible. */
-const unmount = (folder: string) => works(['umount', '--lazy', folder])
+const unmount = (folder: string) => commandsSucceed(['umount', '--lazy', folder])
 
 /** A small disk in memory; undefined if this user may not mount one. */
 export function aDiskInMemory(size: string) {
   const folder = join(temporaryFolder(), 'disk')
   mkdirSync(folder)
-  if (!works(['mount', '-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder])) return undefined
+  if (!commandsSucceed(['mount', '-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]))
+    return undefined
   onTestFinished(() => void unmount(folder))
   return folder
 }
@@ -49,7 +50,7 @@ export function aDiskInAFile(folder: string, bytes: number) {
   truncateSync(image, bytes)
   // No periodic writes: only on request.
   const mount: [string, ...string[]] = ['mount', '-o', 'loop,commit=300', image, disk]
-  if (!works(['mkfs.ext4', '-q', '-F', image], mount)) return undefined
+  if (!commandsSucceed(['mkfs.ext4', '-q', '-F', image], mount)) return undefined
   onTestFinished(() => void unmount(disk))
 
   /** Number of writes to the file so far. */
@@ -79,7 +80,7 @@ export function aDiskInAFile(folder: string, bytes: number) {
     mend() {
       run('umount', disk)
       // Exit code 1: something was repaired.
-      works(['e2fsck', '-f', '-y', image])
+      commandsSucceed(['e2fsck', '-f', '-y', image])
       run(...mount)
     },
   }

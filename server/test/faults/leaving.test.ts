@@ -36,7 +36,7 @@ async function aYearsEnd() {
 }
 
 /** The faults, in turn. */
-const strike = (academy: ProcessAcademy, n: number) =>
+const strikeFault = (academy: ProcessAcademy, n: number) =>
   n % 2 === 0 ? academy.restart('SIGKILL') : academy.killPostgres()
 
 test('who leaves has left, settled and been paid out once, however often app and database are killed', async () => {
@@ -63,7 +63,7 @@ test('who leaves has left, settled and been paid out once, however often app and
       timeout: 300_000,
       interval: 5,
     })
-    await strike(academy, n)
+    await strikeFault(academy, n)
     await untilWell()
   }
   await all

@@ -23,7 +23,7 @@ function limitMemory(pid: number, bytes: number) {
   const group = join(GROUPS, `ganit-test-${pid}`)
   onTestFinished(() => {
     // A cgroup must be empty to be removed.
-    move(pid, GROUPS)
+    moveToGroup(pid, GROUPS)
     if (existsSync(group)) rmdirSync(group)
   })
   try {
@@ -32,11 +32,11 @@ function limitMemory(pid: number, bytes: number) {
   } catch {
     return false
   }
-  return move(pid, group)
+  return moveToGroup(pid, group)
 }
 
 /** Moves a process into a group; false if it had ended or could not be moved. */
-function move(pid: number, group: string) {
+function moveToGroup(pid: number, group: string) {
   try {
     writeFileSync(join(group, 'cgroup.procs'), String(pid))
     return true

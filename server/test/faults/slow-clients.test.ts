@@ -17,7 +17,7 @@ const ABORTED = LONG ? 1000 : 100
 /** The server's limits are 10 s and, for a slow body, 15 s, checked every few seconds. */
 const CUT_MS = 60_000
 
-/** A raw connection that sends something, and then as little as it likes. */
+/** A raw connection that sends `said` and then nothing until the test writes to it. */
 async function aConnection(academy: ProcessAcademy, said = '') {
   const socket = connect(Number(new URL(academy.url()).port), 'localhost')
   socket.on('error', () => {})
@@ -27,11 +27,11 @@ async function aConnection(academy: ProcessAcademy, said = '') {
   return socket
 }
 
-const many = (academy: ProcessAcademy, count: number, said: string) =>
+const openConnections = (academy: ProcessAcademy, count: number, said: string) =>
   Promise.all(Array.from({ length: count }, () => aConnection(academy, said)))
 
 /** Sends a byte per second until the server closes the connection. */
-async function trickle(socket: Socket) {
+async function sendSlowly(socket: Socket) {
   while (!socket.destroyed) {
     socket.write('x')
     await sleep(1000)
@@ -66,13 +66,13 @@ async function photoOverSlowLine(academy: ProcessAcademy) {
 test('slow headers and slow bodies are cut off, others do not notice, and a photo arrives over a slow line [S188]', async () => {
   const academy = await aProcessAcademy()
   const slow = [
-    ...(await many(academy, MANY, 'GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: ')),
-    ...(await many(academy, BODIES, `${POST(1000)}{`)),
+    ...(await openConnections(academy, MANY, 'GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: ')),
+    ...(await openConnections(academy, BODIES, `${POST(1000)}{`)),
     // Half open: nothing is ever sent.
-    ...(await many(academy, 20, '')),
+    ...(await openConnections(academy, 20, '')),
   ]
   const trickling = slow.slice(0, MANY + BODIES)
-  for (const socket of trickling) void trickle(socket)
+  for (const socket of trickling) void sendSlowly(socket)
   // Received bytes earn time at 8 kB a second, beside the usual 15 s.
   const photo = photoOverSlowLine(academy)
   for (let n = 0; n < 20; n++) {
@@ -90,7 +90,7 @@ test('slow headers and slow bodies are cut off, others do not notice, and a phot
 
   // A client that requests much and never reads blocks nobody.
   const ask = 'GET /api/openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n'
-  const sockets = await many(academy, LONG ? 50 : 20, ask.repeat(LONG ? 20 : 10))
+  const sockets = await openConnections(academy, LONG ? 50 : 20, ask.repeat(LONG ? 20 : 10))
   for (const socket of sockets) socket.pause()
   for (let n = 0; n < 20; n++) await academy.untilWell()
 })
@@ -103,9 +103,11 @@ test.for([
   const academy = await aProcessAcademy()
   let held: Socket[] = []
   for (let round = 0; round < 20; round++) {
-    // Whatever was closed is opened anew, as an attacker does.
+    // The test opens each closed connection anew, as an attacker does.
     held = held.filter(({ destroyed }) => !destroyed)
-    held.push(...(await many(academy, MAX_CONNECTIONS + BEYOND - held.length, String(said))))
+    held.push(
+      ...(await openConnections(academy, MAX_CONNECTIONS + BEYOND - held.length, String(said))),
+    )
     const socket = await aConnection(academy, HEALTH)
     const answered = Promise.race([once(socket, 'data'), once(socket, 'close')])
     expect(String(await answered)).toMatch(/^HTTP\/1\.1 200 /)
@@ -125,7 +127,7 @@ test.skipIf(process.platform !== 'linux')(
     const before = open()
     const junk = randomBytes(60_000).toString('base64')
     for (let n = 0; n < ABORTED; n += 50) {
-      const sockets = await many(academy, 50, head + junk)
+      const sockets = await openConnections(academy, 50, head + junk)
       for (const socket of sockets) socket.destroy()
     }
     await vi.waitFor(() => expect(open()).toBeLessThan(before + 20), { timeout: CUT_MS })

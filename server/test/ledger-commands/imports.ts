@@ -13,7 +13,7 @@ import { BATCHES, command, type Real, STUDENTS } from './command.ts'
 
 const log = { error: expect.fail, warn: () => {} }
 
-async function work({ db }: Real) {
+async function runImportJobs({ db }: Real) {
   while (await runDueJob({ db, log, works: importWorks }));
 }
 
@@ -46,11 +46,11 @@ async function broughtIn(real: Real, wanted: Wanted) {
     .transaction()
     .execute((trx) => imports.storeFile(trx, { file_name: 'students.csv', content }, { uid }))
   const { import_id } = brought.import
-  await work(real)
+  await runImportJobs(real)
   await begin((trx) => imports.chooseOptions(trx, import_id, { matches: 'update' }, { uid }))
-  await work(real)
+  await runImportJobs(real)
   await begin((trx) => imports.startImport(trx, import_id, { uid }))
-  await work(real)
+  await runImportJobs(real)
   // PostgreSQL's real clock would make it too old to keep.
   await db.updateTable('imports').set({ done_at: sql`now()` }).execute()
   const { made } = await db
@@ -106,7 +106,7 @@ const takenBack = fc.nat().map((pick) =>
       if (!chosen) return
       const { db, uid } = real
       await db.transaction().execute((trx) => imports.startUndo(trx, chosen.import_id, { uid }))
-      await work(real)
+      await runImportJobs(real)
       const { made } = await db
         .selectFrom('import_rows')
         .select('made')

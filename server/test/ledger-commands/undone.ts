@@ -16,7 +16,7 @@ import { BATCHES, command, type Real, STUDENTS } from './command.ts'
 type Way = 'toggle' | 'assign' | 'none' | 'move' | 'both'
 type Change = { way: Way; student_id: number; batch: number; on: string; minutes: number }
 
-function changing(trx: Trx, { uid, students }: Real, change: Change) {
+function makeChange(trx: Trx, { uid, students }: Real, change: Change) {
   const { way, student_id, batch, on, minutes } = change
   if (way === 'move' || way === 'both')
     return addToBatch(trx, { batch_id: batch, student_id, how: way, on }, uid)
@@ -54,7 +54,7 @@ const undoneAtOnce = changes.map(({ back, ...change }) =>
       const { db, uid } = real
       const before = await standing(db, change.student_id)
       const on = daysLater(model.today, -back)
-      const work = (trx: Trx) => changing(trx, real, { ...change, on, minutes: 30 })
+      const work = (trx: Trx) => makeChange(trx, real, { ...change, on, minutes: 30 })
       // Changes that cannot be taken back are left out.
       if (!(await runAndRollBack(db, work).catch(isRefused)).undo) return
       const { undo } = await db.transaction().execute(work)
@@ -74,7 +74,8 @@ const undoneLater = fc
         const { db, uid } = real
         const way = change.way === 'move' || change.way === 'both' ? 'assign' : change.way
         const minutes = 7 * 24 * 60
-        const work = (trx: Trx) => changing(trx, real, { ...change, way, on: model.today, minutes })
+        const work = (trx: Trx) =>
+          makeChange(trx, real, { ...change, way, on: model.today, minutes })
         const { undo } = await runAndRollBack(db, work).catch(isRefused)
         const made = undo && (await db.transaction().execute(work)).undo
         model.passDays(days)

@@ -86,7 +86,7 @@ const aScalar = () =>
     fc.integer(),
   )
 
-const deep = (levels: number, inner: unknown): unknown => {
+const nestDeeply = (levels: number, inner: unknown): unknown => {
   let value = inner
   for (let n = 0; n < levels; n++) value = n % 2 === 0 ? [value] : { a: value }
   return value
@@ -102,7 +102,7 @@ export const aWildValue = (): fc.Arbitrary<unknown> =>
       weight: 1,
       arbitrary: fc
         .tuple(fc.integer({ min: 1, max: 2_000 }), aScalar())
-        .map(([levels, inner]) => deep(levels, inner)),
+        .map(([levels, inner]) => nestDeeply(levels, inner)),
     },
     { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   )

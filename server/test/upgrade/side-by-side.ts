@@ -57,7 +57,7 @@ async function start(folder: string, env: Record<string, string>) {
 
 const rows: { release: string; schema: string; steps: number; failed: string }[] = []
 
-async function look(release: string, schema: string, url: string) {
+async function checkRelease(release: string, schema: string, url: string) {
   const steps = await journeysAt(url, ADMIN)
   const failed = steps.filter(({ status }) => !GOOD.includes(status))
   const said = failed.map(({ name, status }) => `${name} ${status}`).join(', ')
@@ -82,11 +82,11 @@ async function lookAtPages(newer: string, env: (own: string) => Record<string, s
 
 async function run() {
   const older = await start(previous, { DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password })
-  await look('previous', 'previous', older)
+  await checkRelease('previous', 'previous', older)
   const owner = runningAddress(dataDir) as EmbeddedAddress
   await migrate(owner)
   await prepareAppRole(owner)
-  await look('previous', 'this', older)
+  await checkRelease('previous', 'this', older)
   const env = (own: string) => ({
     DATA_DIR: own,
     DATABASE_URL: urlOf(withAppRole(owner)),
@@ -94,7 +94,7 @@ async function run() {
     SECRET: readFileSync(join(dataDir, 'secret'), 'utf8').trim(),
   })
   const newer = await start(ROOT, env(ownDir))
-  await Promise.all([look('this', 'this', newer), look('previous', 'this', older)])
+  await Promise.all([checkRelease('this', 'this', newer), checkRelease('previous', 'this', older)])
   await lookAtPages(newer, env)
   const { db } = connect(owner, { max: 2 })
   // Names are added to the contract one release before they are written.

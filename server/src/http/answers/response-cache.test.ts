@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createResponseCache } from './response-cache.ts'
 
-function counting() {
+function createCountedRead() {
   let n = 0
   return async () => String(++n)
 }
@@ -9,7 +9,7 @@ function counting() {
 test('an answer is made once for all who ask, and anew when something has changed', async () => {
   const answers = createResponseCache()
   answers.setKeeping(true)
-  const make = counting()
+  const make = createCountedRead()
   const both = [answers.get('/classes', make), answers.get('/classes', make)]
   expect(await Promise.all(both)).toEqual(['1', '1'])
   expect(await answers.get('/settings', make)).toBe('2')
@@ -20,7 +20,7 @@ test('an answer is made once for all who ask, and anew when something has change
 test('what was being made when something changed is not kept', async () => {
   const answers = createResponseCache()
   answers.setKeeping(true)
-  const make = counting()
+  const make = createCountedRead()
   const early = answers.get('/classes', make)
   answers.forget()
   expect([await early, await answers.get('/classes', make)]).toEqual(['1', '2'])
@@ -28,7 +28,7 @@ test('what was being made when something changed is not kept', async () => {
 
 test('nothing is kept while changes may go unheard, and no failure is', async () => {
   const answers = createResponseCache()
-  const make = counting()
+  const make = createCountedRead()
   expect([await answers.get('/classes', make), await answers.get('/classes', make)]).toEqual([
     '1',
     '2',

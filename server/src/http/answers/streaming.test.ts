@@ -16,7 +16,7 @@ const noise = (count: number): Item[] =>
   Array.from({ length: count }, () => ({ n: Math.floor(Math.random() * 2 ** 50), isEven: true }))
 
 /** A server with one call that streams these chunks. */
-async function serving(lots: () => AsyncIterable<Item[]>) {
+async function serverStreaming(lots: () => AsyncIterable<Item[]>) {
   const app = Fastify()
   app.setErrorHandler(answerError)
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] })
@@ -27,7 +27,7 @@ async function serving(lots: () => AsyncIterable<Item[]>) {
 }
 
 test('items are encoded by the contract, none or many', async () => {
-  const url = await serving(async function* () {
+  const url = await serverStreaming(async function* () {
     yield [
       { n: 1, isEven: false },
       { n: 2, isEven: true },
@@ -39,14 +39,14 @@ test('items are encoded by the contract, none or many', async () => {
     { n: 2, isEven: 1 },
     { n: 3, isEven: 0 },
   ])
-  const empty = await serving(async function* () {
+  const empty = await serverStreaming(async function* () {
     yield* []
   })
   expect(await (await fetch(empty)).text()).toBe('[]')
 })
 
 test('what fails before the first item is refused like any call', async () => {
-  const url = await serving(async function* () {
+  const url = await serverStreaming(async function* () {
     yield* []
     throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
   })
@@ -58,7 +58,7 @@ test('what fails before the first item is refused like any call', async () => {
 const ENCODINGS = ['gzip', 'identity']
 
 test.for(ENCODINGS)('what fails half-way breaks off, sent as %s', async (encoding, { expect }) => {
-  const url = await serving(async function* () {
+  const url = await serverStreaming(async function* () {
     for (let n = 0; n < 100; n += 1) yield noise(500)
     throw new Error('half-way')
   })
@@ -84,7 +84,7 @@ test.for(ENCODINGS)(
   async (encoding, { expect }) => {
     let asked = 0
     let isOver = false
-    const url = await serving(async function* () {
+    const url = await serverStreaming(async function* () {
       try {
         for (; asked < LOTS; asked += 1) yield noise(500)
       } finally {

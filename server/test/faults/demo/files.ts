@@ -11,7 +11,7 @@ const CHUNK = 200
 
 type Import = { import_id: number; state: string; counts: Record<string, number> }
 
-async function bring({ sure, db, until }: Demo, file: string | Buffer) {
+async function importFile({ sure, db, until }: Demo, file: string | Buffer) {
   const { status, body } = await sure('imports', {
     body: { file_name: 'students.csv', file: asDataUrl(file) },
   })
@@ -38,7 +38,7 @@ export const killedImport: Fault = async (demo) => {
       `Killed ${n} Imported,${batch?.class_number},k${n}@example.in,"${batch?.name}",${n % 3 ? 500 : ''},Parent ${n},98${30_000_000 + n}`,
   )
   const heads = 'Name,Class,Email,Batch,Opening Balance,Guardian Name,Guardian Phone'
-  const { import_id, found, state } = await bring(demo, [heads, ...table].join('\n'))
+  const { import_id, found, state } = await importFile(demo, [heads, ...table].join('\n'))
   expect(found?.counts.new).toBe(ROWS)
   const students = async () => {
     const { rows } = await sql<{ n: number; once: number }>`
@@ -84,7 +84,7 @@ export const awkwardFiles: Fault = async (demo) => {
     'Name,Class,City\nNul Sen,9,a\0b\n',
     'Name,Class,Date of Birth,Opening Balance,Opening On\nOld Awkward,9,1/1/1900,700,1/1/1900\nNew Awkward,9,,700,31/12/2099\nUnborn Awkward,9,31/12/2099,700,\n',
   ]) {
-    const { status, found } = await bring(demo, file)
+    const { status, found } = await importFile(demo, file)
     outcomes.push([status, found?.state, found?.counts.new, found?.counts.refused])
   }
   expect(outcomes).toEqual([
@@ -105,7 +105,7 @@ export const awkwardFiles: Fault = async (demo) => {
     const { rows } = await sql`
       select d.amount, d.due_date from dues d join students s using (student_id)
       where s.last_name = 'Awkward' and d.kind = 'opening' order by d.due_date`.execute(db)
-    // The days that cannot be read are left out and said; each child and balance is there.
+    // The import leaves out the days that it cannot read, and says so; it has each child and balance.
     expect(rows).toHaveLength(3)
   })
 }

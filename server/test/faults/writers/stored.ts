@@ -29,7 +29,7 @@ export const readStored = (db: Kysely<Database>) =>
           sql`subject_id`,
         ),
         /** Photos without a student. */
-        orphans: await orphans(trx),
+        orphans: await countOrphanPhotos(trx),
       }
     })
 
@@ -54,7 +54,7 @@ async function marked(db: Kysely<Database>) {
   return new Set(rows.map(({ student_id }) => student_id))
 }
 
-async function orphans(db: Kysely<Database>) {
+async function countOrphanPhotos(db: Kysely<Database>) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from images
     where not exists (select from students where photo_id = image_id)`.execute(db)

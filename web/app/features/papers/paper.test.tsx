@@ -96,7 +96,7 @@ const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }))
 const inDialog = async (role: string, name: string) =>
   within(await screen.findByRole('alertdialog')).findByRole(role, { name })
-const add = async (n: number) => {
+const addQuestion = async (n: number) => {
   const list = await screen.findByRole('list', { name: 'Questions of the bank' })
   const button = within(list).getAllByRole('button')[n]
   if (button) await userEvent.click(button)
@@ -113,9 +113,9 @@ test('questions of the bank are added to the section that is chosen, saved one a
   expect((await bar()).textContent).toContain('2 questions4 marks90 minutes')
   // A question of the paper cannot be added again.
   expect(await screen.findByRole('button', { name: 'Added' })).toBeTruthy()
-  await add(1)
+  await addQuestion(1)
   await userEvent.selectOptions(screen.getByLabelText('Add to'), 'Section A')
-  await add(2)
+  await addQuestion(2)
 
   await expect.poll(() => puts().map(({ version }) => version)).toEqual([3, 4])
   expect(puts().map(orderOf).at(-1)).toEqual([[1, 2, 8], [7]])
@@ -177,7 +177,7 @@ test('where somebody else has changed the paper meanwhile, both are told apart a
   show()
   await screen.findByText('Text 1')
   server.paper = aPaper({ version: 8, sections: [aSection('Section A', anItem(9))] })
-  await add(1)
+  await addQuestion(1)
 
   expect(await screen.findByRole('region', { name: 'Changed elsewhere' })).toBeTruthy()
   expect((await bar()).textContent).toContain('Not saved')
@@ -219,7 +219,7 @@ test('the other version can be loaded instead', async () => {
   show()
   await screen.findByText('Text 1')
   server.paper = aPaper({ version: 8, sections: [aSection('Section A', anItem(9))] })
-  await add(1)
+  await addQuestion(1)
   await press('Load the other version')
   await userEvent.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Load' }),

@@ -222,7 +222,7 @@ test('[S135] only a browser that knows the password, and after it the second fac
 })
 
 /** The admin with a second factor in a known browser, and a guesser at another address. */
-async function besieged(academy: Academy) {
+async function adminAndGuesser(academy: Academy) {
   const move = standStill()
   const { key } = await guardedAdmin(academy)
   const own = aBrowser(academy)
@@ -240,7 +240,7 @@ async function besieged(academy: Academy) {
 test('[S019 S139] a person who has the password and guesses codes locks out only their own address, and no browser that the account knows', async ({
   academy,
 }) => {
-  const { own, enter, guess, guesser } = await besieged(academy)
+  const { own, enter, guess, guesser } = await adminAndGuesser(academy)
 
   expect(await guess(guesser, 6)).toEqual([401, 401, 401, 401, 401, 429])
   expect((await enter(guesser)).statusCode).toBe(429)
@@ -251,7 +251,7 @@ test('[S019 S139] a person who has the password and guesses codes locks out only
 test('[S019] from however many addresses fifty codes a day are guessed and no more, and the own browser stays open', async ({
   academy,
 }) => {
-  const { own, enter, guess } = await besieged(academy)
+  const { own, enter, guess } = await adminAndGuesser(academy)
   for (let n = 1; n <= 10; n++)
     expect(await guess(aBrowser(academy, '', `192.0.2.${n}`), 5)).toEqual(Array(5).fill(401))
 
@@ -266,7 +266,7 @@ test('[S019] from however many addresses fifty codes a day are guessed and no mo
 test('[S019] in an own browser too five codes are wrong and no more, and strangers lose nothing by it', async ({
   academy,
 }) => {
-  const { own, enter, guess } = await besieged(academy)
+  const { own, enter, guess } = await adminAndGuesser(academy)
 
   expect(await guess(own, 6)).toEqual([401, 401, 401, 401, 401, 429])
   expect((await enter(own)).statusCode).toBe(429)

@@ -11,13 +11,13 @@ const url = (bytes: Buffer, type = 'jpeg') =>
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#ffb52a' }, limitInputPixels: false })
 
-async function sent(academy: Academy, photo: unknown) {
+async function registerWithPhoto(academy: Academy, photo: unknown) {
   const { call } = await academy.signUp()
   return call(registerStudent, { body: await aRegistration({ student_photo_path: photo }) })
 }
 
-async function served(academy: Academy, photo: string) {
-  const { body, error } = await sent(academy, photo)
+async function registerAndFetchPhoto(academy: Academy, photo: string) {
+  const { body, error } = await registerWithPhoto(academy, photo)
   if (!body.student) throw new Error(error)
   return academy.app.inject(String(body.student.student_photo_path))
 }
@@ -26,7 +26,7 @@ test.for(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
   'a photo as %s is served as a small JPEG to whoever has the signed URL',
   async (format, { academy }) => {
     const bytes = await blank(800, 600).toFormat(format).toBuffer()
-    const photo = await served(academy, url(bytes, format))
+    const photo = await registerAndFetchPhoto(academy, url(bytes, format))
 
     expect(photo.statusCode).toBe(200)
     expect(photo.headers).toMatchObject({
@@ -55,7 +55,7 @@ test('a noisy photo of 12 megapixels becomes at most 150 KB, upright and without
     .toBuffer()
   expect((await sharp(bytes).metadata()).exif).toBeDefined()
 
-  const photo = await served(academy, url(bytes))
+  const photo = await registerAndFetchPhoto(academy, url(bytes))
 
   expect(photo.rawPayload.length).toBeLessThanOrEqual(150 * 1024)
   const { width, height, exif, orientation } = await sharp(photo.rawPayload).metadata()
@@ -65,7 +65,7 @@ test('a noisy photo of 12 megapixels becomes at most 150 KB, upright and without
 
 test('data hidden behind an image is not served [S088]', async ({ academy }) => {
   const bytes = await blank(300, 300).jpeg().toBuffer()
-  const photo = await served(
+  const photo = await registerAndFetchPhoto(
     academy,
     url(Buffer.concat([bytes, Buffer.from('<script>alert(1)</script>')])),
   )
@@ -98,7 +98,7 @@ const bads: [string, () => Promise<string> | string][] = [
 ]
 
 test.for(bads)('%s is 400 and named [S085 S086 S087 S091 S093]', async ([, photo], { academy }) => {
-  const reply = await sent(academy, await photo())
+  const reply = await registerWithPhoto(academy, await photo())
 
   expect([reply.status, Object.keys(reply.fields ?? {})]).toEqual([400, ['student_photo_path']])
 })
@@ -109,8 +109,8 @@ test('a photo of 8 MB to the byte is taken, and one of a byte more is not [S091]
   const photo = await blank(300, 300).jpeg().toBuffer()
   const ofBytes = (bytes: number) => url(Buffer.concat([photo, Buffer.alloc(bytes - photo.length)]))
 
-  expect((await sent(academy, ofBytes(IMAGE_BYTES_MAX))).status).toBe(201)
-  expect((await sent(academy, ofBytes(IMAGE_BYTES_MAX + 1))).fields).toEqual({
+  expect((await registerWithPhoto(academy, ofBytes(IMAGE_BYTES_MAX))).status).toBe(201)
+  expect((await registerWithPhoto(academy, ofBytes(IMAGE_BYTES_MAX + 1))).fields).toEqual({
     student_photo_path: 'Photo is too large. It may have at most 8 MB.',
   })
 })

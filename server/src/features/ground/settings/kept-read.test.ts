@@ -10,7 +10,7 @@ beforeEach(() => stopAt(new Date('2026-11-23T03:30:00Z')))
 const after = (minutes: number) => letPass(minutes * MINUTE)
 
 /** A read that counts its calls, and fails on demand. */
-function counting() {
+function createCountedRead() {
   const told = { reads: 0, fails: false }
   const read = async () => {
     told.reads += 1
@@ -24,7 +24,7 @@ const readOf = async (kept: ReturnType<ReturnType<typeof createKeptRead<number>>
   (await kept).read
 
 test('sixteen who ask at once wait for one read, which is kept for five minutes of that day', async () => {
-  const { told, read } = counting()
+  const { told, read } = createCountedRead()
   const kept = createKeptRead(read)
   const asked = await Promise.all(Array.from({ length: 16 }, () => readOf(kept(MONDAY))))
   expect(asked).toEqual(Array(16).fill(1))
@@ -55,14 +55,14 @@ test('who asks after midnight while yesterday is still read gets today’s', asy
 })
 
 test('what is not kept is read anew by each, also while another reads', async () => {
-  const { told, read } = counting()
+  const { told, read } = createCountedRead()
   const kept = createKeptRead(read, { isKept: async () => false })
   expect(await Promise.all([readOf(kept(MONDAY)), readOf(kept(MONDAY))])).toEqual([1, 2])
   expect(told.reads).toBe(2)
 })
 
 test('what may lag is given as it was for an hour while the next is read, but not the day before’s', async () => {
-  const { told, read } = counting()
+  const { told, read } = createCountedRead()
   const kept = createKeptRead(read, { mayLag: true })
   expect(await readOf(kept(MONDAY))).toBe(1)
   after(6)
@@ -76,7 +76,7 @@ test('what may lag is given as it was for an hour while the next is read, but no
 })
 
 test('a read that fails is told to who waits for it, and the next ask tries again', async () => {
-  const { told, read } = counting()
+  const { told, read } = createCountedRead()
   const kept = createKeptRead(read, { mayLag: true })
   told.fails = true
   await expect(kept(MONDAY)).rejects.toThrow('no database')

@@ -27,7 +27,7 @@ const WHATSAPP = {
 }
 
 /** A child is absent, and the mother is told by phone. */
-async function told(academy: Academy, channel: 'sms' | 'whatsapp', changes: object = {}) {
+async function tellAbsence(academy: Academy, channel: 'sms' | 'whatsapp', changes: object = {}) {
   const registers = await theRegisters(academy)
   const { aGuardian } = await theFamilies(academy)
   const lesson_id = await registers.lesson()
@@ -69,7 +69,7 @@ async function told(academy: Academy, channel: 'sms' | 'whatsapp', changes: obje
 
 async function bySms(academy: Academy, nameOf = (n: number) => `sms-${n}`) {
   const provider = await aProvider((n) => ({ body: { id: nameOf(n) } }))
-  const family = await told(academy, 'sms')
+  const family = await tellAbsence(academy, 'sms')
   const carrier = createSmsCarrier(academy.db, { ...SMS, url: `${provider.url}/send` })
   const log = { warn: () => {}, error: () => {} }
   return {
@@ -145,7 +145,7 @@ test('a language without a template is told in English by the same channel', {
   tags: 'slow',
 }, async ({ academy }) => {
   const provider = await aProvider(() => ({ body: { id: 'sms-1' } }))
-  const family = await told(academy, 'sms', { language: 'hi', email: 'mita@example.in' })
+  const family = await tellAbsence(academy, 'sms', { language: 'hi', email: 'mita@example.in' })
   const carrier = createSmsCarrier(academy.db, { ...SMS, url: `${provider.url}/send` })
   await sendDueDelivery({ db: academy.db, carrier, log: { warn: () => {}, error: () => {} } })
   expect(provider.asked).toMatchObject([
@@ -157,7 +157,7 @@ test('a language without a template is told in English by the same channel', {
 test('without a template, or a phone, the next channel has it', { tags: 'slow' }, async ({
   academy,
 }) => {
-  const family = await told(academy, 'sms', { phone: null, email: 'mita@example.in' })
+  const family = await tellAbsence(academy, 'sms', { phone: null, email: 'mita@example.in' })
   expect((await family.outbox()).map(({ channel }) => channel)).toEqual(['inbox', 'mail'])
 })
 
@@ -165,7 +165,7 @@ test('WhatsApp gets a template message with the values in their order', async ({
   const provider = await aProvider((n) => ({
     body: { messaging_product: 'whatsapp', messages: [{ id: `wamid.${n}` }] },
   }))
-  const { row } = await told(academy, 'whatsapp')
+  const { row } = await tellAbsence(academy, 'whatsapp')
   const carrier = createWhatsAppCarrier(academy.db, { ...WHATSAPP, url: provider.url })
   await sendDueDelivery({ db: academy.db, carrier, log: { warn: () => {}, error: () => {} } })
   const { delivery_id, address, state, provider_id } = await row()
@@ -241,11 +241,11 @@ test('a code goes to a phone by an authentication template, and is forgotten whe
   expect([text, short_text, values]).toEqual([null, null, null])
 })
 
-const signed = (secret: string, body: string) =>
+const signBody = (secret: string, body: string) =>
   createHmac('sha256', secret).update(body).digest('hex')
 
 /** The academy with providers, and a helper to report. */
-async function reporting(academy: Academy) {
+async function createReporter(academy: Academy) {
   const app = await buildTestApp(academy, {
     sms: { ...SMS, url: 'http://127.0.0.1:1/send' },
     whatsApp: { ...WHATSAPP, url: 'http://127.0.0.1:1' },
@@ -256,14 +256,14 @@ async function reporting(academy: Academy) {
   }
   const sms = (body: object, signature?: string) => {
     const text = JSON.stringify(body)
-    return post('/api/hooks/sms', text, { 'x-signature': signature ?? signed(SMS.token, text) })
+    return post('/api/hooks/sms', text, { 'x-signature': signature ?? signBody(SMS.token, text) })
   }
   const whatsApp = (statuses: object[], signature?: string) => {
     const text = JSON.stringify({
       object: 'whatsapp_business_account',
       entry: [{ id: '1', changes: [{ field: 'messages', value: { statuses } }] }],
     })
-    const right = `sha256=${signed(WHATSAPP.appSecret, text)}`
+    const right = `sha256=${signBody(WHATSAPP.appSecret, text)}`
     return post('/api/hooks/whatsapp', text, { 'x-hub-signature-256': signature ?? right })
   }
   return { app, sms, whatsApp, post }
@@ -272,7 +272,7 @@ async function reporting(academy: Academy) {
 test('a code to the phone is offered where something sends there', { tags: 'slow' }, async ({
   academy,
 }) => {
-  const { app } = await reporting(academy)
+  const { app } = await createReporter(academy)
   const answer = await app.inject({ method: 'GET', url: '/api/sign-in-ways' })
   expect(answer.json()).toEqual({ google: false, phone_code: true })
   expect((await academy.visitor(getSignInWays)).body.phone_code).toBe(false)
@@ -282,7 +282,7 @@ test('reports of the provider are noted, an older state never over a newer one',
   academy,
 }) => {
   const { send, row } = await bySms(academy)
-  const { sms } = await reporting(academy)
+  const { sms } = await createReporter(academy)
   const { delivery_id } = await row()
   // A report may come before the answer was stored.
   expect(await sms({ reference: delivery_id, id: 'sms-1', state: 'sent' })).toBe(200)
@@ -315,7 +315,7 @@ test('a provider that calls every message the same has each sent once', { tags: 
     { state: 'sent', provider_id: null },
   ])
   // One failing report does not stop the others.
-  const { sms } = await reporting(academy)
+  const { sms } = await createReporter(academy)
   const { delivery_id } = await row()
   const other = { reference: delivery_id, id: 'ok', state: 'delivered' }
   expect(await sms([other, { id: 'ok', state: 'delivered' }])).toBe(200)
@@ -325,7 +325,7 @@ test('what is reported again of a message that failed does not end its next atte
   tags: 'slow',
 }, async ({ academy }) => {
   const { send, row } = await bySms(academy)
-  const { sms } = await reporting(academy)
+  const { sms } = await createReporter(academy)
   await send()
   const { delivery_id, provider_id } = await row()
   const failed = { reference: delivery_id, id: provider_id, state: 'failed', problem: 'full' }
@@ -345,11 +345,11 @@ test('a wrong signature is 401, what is unknown or makes no sense is forgotten, 
   academy,
 }) => {
   const { row } = await bySms(academy)
-  const { sms, whatsApp, post } = await reporting(academy)
+  const { sms, whatsApp, post } = await createReporter(academy)
   const { delivery_id } = await row()
   const before = await row()
   const report = { reference: delivery_id, id: 'x', state: 'delivered' }
-  for (const wrong of ['', 'ab', signed('another', JSON.stringify(report))])
+  for (const wrong of ['', 'ab', signBody('another', JSON.stringify(report))])
     expect(await sms(report, wrong)).toBe(401)
   expect(await whatsApp([{ id: 'x', status: 'read' }], 'sha256=00')).toBe(401)
   for (const odd of [
@@ -360,7 +360,7 @@ test('a wrong signature is 401, what is unknown or makes no sense is forgotten, 
   ])
     expect(await sms(odd)).toBe(200)
   const text = 'no JSON'
-  const headers = { 'x-signature': signed(SMS.token, text) }
+  const headers = { 'x-signature': signBody(SMS.token, text) }
   expect(await post('/api/hooks/sms', text, headers)).toBe(200)
   expect(await post('/api/hooks/sms', 'x'.repeat(2 * 1024 * 1024 + 1), headers)).toBe(413)
   expect(await row()).toEqual(before)
@@ -369,8 +369,8 @@ test('a wrong signature is 401, what is unknown or makes no sense is forgotten, 
 test('WhatsApp says what was delivered and read, in any order, and greets with its token', {
   tags: 'slow',
 }, async ({ academy }) => {
-  const { row } = await told(academy, 'whatsapp')
-  const { app, whatsApp } = await reporting(academy)
+  const { row } = await tellAbsence(academy, 'whatsapp')
+  const { app, whatsApp } = await createReporter(academy)
   const { delivery_id } = await row()
   const own = { id: 'wamid.1', biz_opaque_callback_data: delivery_id }
   expect(await whatsApp([{ ...own, status: 'read' }])).toBe(200)

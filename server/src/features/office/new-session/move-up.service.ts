@@ -39,7 +39,10 @@ async function refuseOthers(trx: Trx, student_id: number, from: LockedBatch, on:
   if (since > on) throw conflict(`Joined ‘${batch_name}’ only after that day.`)
 }
 
-/** 409 if another batch of theirs is of another class, or if it or another of the `targets` meets at the same time. */
+/**
+ * 409 if another batch of these students is of another class, or if it or another of the `targets` meets at the same
+ * time.
+ */
 async function refuseClashes(
   trx: Trx,
   others: Present,
@@ -69,7 +72,13 @@ async function refuseWithoutSeat(trx: Trx, { batch_id, batch_name }: LockedBatch
 }
 
 /** Joins a batch in which the student is not yet. */
-async function join(trx: Trx, student: Student, target: LockedBatch, taken: number, when: When) {
+async function joinBatchOfSession(
+  trx: Trx,
+  student: Student,
+  target: LockedBatch,
+  taken: number,
+  when: When,
+) {
   await refuseWithoutSeat(trx, target, taken)
   await joinBatch(trx, student, target, when)
 }
@@ -112,7 +121,13 @@ export async function moveUp(trx: Trx, student_id: number, moves: Move[], when: 
       .execute()
   for (const target of targets)
     if (!present.some(({ batch_id }) => batch_id === target.batch_id))
-      await join(trx, { student_id, student_class }, target, into.get(target.batch_id) ?? 0, when)
+      await joinBatchOfSession(
+        trx,
+        { student_id, student_class },
+        target,
+        into.get(target.batch_id) ?? 0,
+        when,
+      )
   for (const { from } of moves) await leaveFor(trx, student_id, from, on)
   await settleCredit(trx, student_id)
   await invoiceDeposits(trx, findPayer(payers, student_id), today)

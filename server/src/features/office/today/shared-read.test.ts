@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createSharedRead } from './shared-read.ts'
 
 /** A read that answers, when released, how often it has begun. */
-function heldRead() {
+function createHeldRead() {
   let begun = 0
   const ends: (() => void)[] = []
   const read = createSharedRead(async () => {
@@ -20,7 +20,7 @@ function heldRead() {
 }
 
 test('all who ask while a read runs share the next one, which begins after they asked', async () => {
-  const { read, end, begun } = heldRead()
+  const { read, end, begun } = createHeldRead()
   const first = read()
   const [second, third] = [read(), read()]
   expect(begun()).toBe(1)

@@ -30,7 +30,7 @@ const formula = fc
   .map(([one, all]) => one + all.join(''))
 
 /** A formula with each number in brackets, which has the author's meaning. */
-function meant(text: string, values: ReturnType<typeof valuesShown>) {
+function bracketNumbers(text: string, values: ReturnType<typeof valuesShown>) {
   return text.replaceAll(/\[\[(lead |term )?([^|\]]+?)(?: \| (.+?))?\]\]/g, (_, kind, of, what) => {
     const { number } = readExpression(of, LETTERS)(values)
     const value = `\\left(\\frac{${number.s * number.n}}{${number.d}}\\right)`
@@ -49,7 +49,7 @@ test('a formula that is written out has the value that its author meant', async 
     const values = valuesShown(shown)
     try {
       const answer = writeTemplate(readTemplate(text, 'formula', LETTERS), values)
-      pairs.push({ kind: 'expression', right: [meant(text, values)], form: 'any', answer })
+      pairs.push({ kind: 'expression', right: [bracketNumbers(text, values)], form: 'any', answer })
     } catch (error) {
       // Two numbers may touch, or an expression has no value.
       if (!(error instanceof NoValue || error instanceof NotRead)) throw error

@@ -13,7 +13,7 @@ import { theLedger } from '../../../../test/ledger.ts'
 import { statementsOf } from '../../../../test/split-writes.ts'
 
 /** Students with these first names, all but the last marked as paid. */
-async function marked(academy: Academy, names: string[]) {
+async function studentsMarkedAsPaid(academy: Academy, names: string[]) {
   const { call, aPupil } = await theLedger(academy)
   const ids = new Map<string, number>()
   for (const first_name of names) ids.set(first_name, (await aPupil({ first_name })).student_id)
@@ -32,7 +32,11 @@ async function marked(academy: Academy, names: string[]) {
 test('a reset of all marks is taken back with exactly the marks it took away', async ({
   academy,
 }) => {
-  const { call, paid, reset, undo } = await marked(academy, ['Asha', 'Bela', 'Chitra'])
+  const { call, paid, reset, undo } = await studentsMarkedAsPaid(academy, [
+    'Asha',
+    'Bela',
+    'Chitra',
+  ])
   const before = await academy.db
     .selectFrom('fee_marks')
     .selectAll()
@@ -51,7 +55,7 @@ test('a reset of all marks is taken back with exactly the marks it took away', a
 
 test('a mark that was set between the two stays as it was set', async ({ academy }) => {
   const names = ['Asha', 'Bela', 'Chitra', 'Dina']
-  const { mark, paid, reset, undo } = await marked(academy, names)
+  const { mark, paid, reset, undo } = await studentsMarkedAsPaid(academy, names)
   const reset_id = await reset()
   await mark('Asha', 'Yes')
   await mark('Asha', 'No')
@@ -62,7 +66,11 @@ test('a mark that was set between the two stays as it was set', async ({ academy
 })
 
 test('of two tabs that take it back one does, and each its own reset', async ({ academy }) => {
-  const { mark, paid, reset, undo } = await marked(academy, ['Asha', 'Bela', 'Chitra'])
+  const { mark, paid, reset, undo } = await studentsMarkedAsPaid(academy, [
+    'Asha',
+    'Bela',
+    'Chitra',
+  ])
   const first = await reset()
   await mark('Chitra', 'Yes')
   const second = await reset()
@@ -79,7 +87,7 @@ test('of two tabs that take it back one does, and each its own reset', async ({ 
 })
 
 test('what a reset took away is kept for a day', async ({ academy: { db }, academy }) => {
-  const { reset } = await marked(academy, ['Asha', 'Bela'])
+  const { reset } = await studentsMarkedAsPaid(academy, ['Asha', 'Bela'])
   await reset()
   await sql`update reset_marks set reset_at = reset_at - interval '25 hours'`.execute(db)
   await reset()
@@ -87,7 +95,7 @@ test('what a reset took away is kept for a day', async ({ academy: { db }, acade
 })
 
 test('a mark is written in one statement, without a transaction around it', async ({ academy }) => {
-  const { mark } = await marked(academy, ['Asha', 'Bela'])
+  const { mark } = await studentsMarkedAsPaid(academy, ['Asha', 'Bela'])
   for (const status of ['Yes', 'No'] as const) {
     const texts = await statementsOf(() => mark('Bela', status))
     expect(texts.filter((text) => /^\s*(begin|start)/i.test(text))).toEqual([])

@@ -14,7 +14,7 @@ beginEachTestAt(DAY, '19:00')
 type Registers = Awaited<ReturnType<typeof theRegisters>>
 
 /** Lessons on the first days of December with a student's marks; `-` is no mark. */
-async function marked({ lesson, save }: Registers, student_id: number, codes: string) {
+async function lessonsWithMarks({ lesson, save }: Registers, student_id: number, codes: string) {
   const lessons = []
   for (const [n, code] of [...codes].entries()) {
     const lesson_id = await lesson({ date: `2026-12-0${n + 1}` })
@@ -38,7 +38,7 @@ test('a month sheet has students by lessons, and what part of them each was ther
   await aPupil('Before', { left_on: '2026-11-30' })
   const back = await aPupil('Back', { left_on: '2026-12-01' })
   await joins(back.student_id, { joined_on: '2026-12-03', left_on: '2026-12-05' })
-  const lessons = await marked(registers, riya.student_id, 'PLAEP')
+  const lessons = await lessonsWithMarks(registers, riya.student_id, 'PLAEP')
   await save(lessons[1] as number, { marks: [mark(soham.student_id, 'A')], taught: 'Surds' })
   await lesson({ date: '2026-12-06', state: 'cancelled' })
   const ahead = await lesson({ date: '2026-12-31' })
@@ -86,7 +86,7 @@ test('a month sheet has students by lessons, and what part of them each was ther
 test('the table for spreadsheets contains no formula [S081]', async ({ academy }) => {
   const registers = await theRegisters(academy)
   const { student_id } = await registers.aPupil('=1+1')
-  const [lesson_id] = await marked(registers, student_id, 'PA')
+  const [lesson_id] = await lessonsWithMarks(registers, student_id, 'PA')
   await registers.save(lesson_id as number, { marks: [], taught: '@SUM(A1), 2' })
   const querystring = { batch_id: String(registers.batch_id), month: '2026-12' }
   const { body } = await registers.call(exportMonthSheet, { querystring })
@@ -128,7 +128,7 @@ test('a student’s attendance is told whole, by month and by batch, and notes t
   const registers = await theRegisters(academy)
   const { aPupil, lesson, save, call, aBatch, itsTeacher } = registers
   const { student_id, call: own } = await aPupil()
-  const lessons = await marked(registers, student_id, 'PE-A')
+  const lessons = await lessonsWithMarks(registers, student_id, 'PE-A')
   const early = await lesson({ date: '2026-11-30' })
   setClock('2026-11-30', '18:00')
   await save(early, { marks: [mark(student_id, 'L', { minutes_late: 7, note: 'Bus' })] })
@@ -269,7 +269,7 @@ test('a lesson that a guest makes up for counts no more once they came', { tags:
   const registers = await theRegisters(academy)
   const { aPupil, lesson, save, aBatch, call, batch_id } = registers
   const { student_id } = await aPupil()
-  const [missed] = await marked(registers, student_id, 'AP')
+  const [missed] = await lessonsWithMarks(registers, student_id, 'AP')
   const other = await aBatch({ batch_name: 'Evening' })
   const guest = await lesson({ batch_id: other, date: '2026-12-05' })
   await academy.db

@@ -17,7 +17,7 @@ const at = (n: number) => `${String(8 + Math.floor(n / 6)).padStart(2, '0')}:${n
 type Registers = Awaited<ReturnType<typeof theRegisters>>
 
 /** Lessons up to the day before with a student's marks; `-` is no mark. */
-async function marked({ lesson, save }: Registers, student_id: number, codes: string) {
+async function lessonsWithMarks({ lesson, save }: Registers, student_id: number, codes: string) {
   const lessons = []
   for (const [n, code] of [...codes].entries()) {
     const lesson_id = await lesson({
@@ -41,7 +41,7 @@ test('three absences in a row are a concern, until the student comes', async ({ 
   const registers = await theRegisters(academy)
   const { aPupil, call, save, lesson, batch_id } = registers
   const { student_id } = await aPupil()
-  await marked(registers, student_id, 'AAE')
+  await lessonsWithMarks(registers, student_id, 'AAE')
   expect(await concerns(call)).toEqual([])
 
   const third = await lesson({ date: '2026-12-04' })
@@ -79,7 +79,7 @@ test('two registers of a batch that are saved at once are both counted', { tags:
   const registers = await theRegisters(academy)
   const { aPupil, call, save, lesson, batch_id } = registers
   const { student_id } = await aPupil()
-  await marked(registers, student_id, 'A')
+  await lessonsWithMarks(registers, student_id, 'A')
   const lessons = [await lesson({ date: '2026-12-03' }), await lesson({ date: '2026-12-04' })]
   let saving: ReturnType<typeof save>[] = []
   await academy.db.transaction().execute(async (trx) => {
@@ -97,7 +97,7 @@ test('a register that is taken away and a student who is inactive are none', {
   const registers = await theRegisters(academy)
   const { aPupil, call, drop } = registers
   const { student_id, uid } = await aPupil()
-  const [, , third = 0] = await marked(registers, student_id, 'AAA')
+  const [, , third = 0] = await lessonsWithMarks(registers, student_id, 'AAA')
   const active = (is_active: boolean) =>
     academy.db.updateTable('students').set({ is_active }).where('uid', '=', uid).execute()
 
@@ -113,7 +113,7 @@ test('sixty days are looked at, today among them', { tags: 'slow' }, async ({ ac
   const registers = await theRegisters(academy)
   const { aPupil, call, lesson, save } = registers
   const { student_id } = await aPupil()
-  await marked(registers, student_id, 'AA')
+  await lessonsWithMarks(registers, student_id, 'AA')
   const first = await lesson({ date: '2026-10-09' })
   await save(first, { marks: [mark(student_id, 'A')], reason: 'Found on paper' })
   expect(await concerns(call)).toEqual(['Riya streak 3 0'])
@@ -128,7 +128,7 @@ test('below the floor is one, with six marks that count, and the floor can be mo
   const registers = await theRegisters(academy)
   const { aPupil, call, lesson, save } = registers
   const { student_id } = await aPupil()
-  await marked(registers, student_id, 'APPAP')
+  await lessonsWithMarks(registers, student_id, 'APPAP')
   expect(await concerns(call)).toEqual([])
   const sixth = await lesson({ date: '2026-12-06' })
   await save(sixth, { marks: [mark(student_id, 'P')] })
@@ -153,7 +153,7 @@ test('concerns are of those who are in the batch, and of a teacher’s own batch
   const registers = await theRegisters(academy)
   const { aPupil, call, itsTeacher, toggle, batch_id } = registers
   const { student_id } = await aPupil()
-  await marked(registers, student_id, 'AAA')
+  await lessonsWithMarks(registers, student_id, 'AAA')
   const teacher = await itsTeacher()
   const stranger = await academy.signUpAs('teacher')
 
@@ -169,7 +169,7 @@ test('each day the days that are looked at move on, and the check-up agrees', {
   const registers = await theRegisters(academy)
   const { aPupil, call, db } = { ...registers, db: academy.db }
   const { student_id } = await aPupil()
-  await marked(registers, student_id, 'AAAPAP')
+  await lessonsWithMarks(registers, student_id, 'AAAPAP')
   await workOfDay(db)
   expect(await concerns(call)).toEqual(['Riya floor 0 33'])
   expect(await findingsOf(db)).toEqual([])
@@ -192,7 +192,7 @@ test('who makes up for a lesson is a concern of its batch no more', { tags: 'slo
   const registers = await theRegisters(academy)
   const { aPupil, call, aBatch, lesson, save } = registers
   const { student_id } = await aPupil()
-  const [missed] = await marked(registers, student_id, 'AAA')
+  const [missed] = await lessonsWithMarks(registers, student_id, 'AAA')
   const guest = await lesson({
     batch_id: await aBatch({ batch_name: 'Other' }),
     date: '2026-12-05',

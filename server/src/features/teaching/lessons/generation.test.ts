@@ -11,7 +11,7 @@ const LAST = '2027-03-01'
 beginEachTestAt(TODAY)
 
 /** An academy whose batches have weekly times, but no lessons yet. */
-async function somewhere(academy: Academy) {
+async function academyWithoutLessons(academy: Academy) {
   const { db } = academy
   const batches = await theBatches(academy)
   return {
@@ -48,7 +48,7 @@ test('lessons are made for today and the next 84 days, and a second time none', 
   academy,
   expect,
 }) => {
-  const { aBatch, work, lessons } = await somewhere(academy)
+  const { aBatch, work, lessons } = await academyWithoutLessons(academy)
   const batch = await aBatch([timeOn('Monday'), timeOn('Thursday', '07:00', '08:00')])
   await work()
   const made = await lessons(batch)
@@ -76,13 +76,13 @@ test('lessons are made for today and the next 84 days, and a second time none', 
 test('a batch has its lessons as soon as it is saved', async ({ academy, expect }) => {
   const { create } = await theBatches(academy)
   const { batch } = (await create({ schedules: [timeOn('Tuesday')] })).body
-  const { lessons } = await somewhere(academy)
+  const { lessons } = await academyWithoutLessons(academy)
 
   expect(await lessons(batch.batch_id)).toHaveLength(12)
 })
 
 test('what has begun by now is not made', { tags: 'slow' }, async ({ academy, expect }) => {
-  const { aBatch, work, lessons } = await somewhere(academy)
+  const { aBatch, work, lessons } = await academyWithoutLessons(academy)
   const early = await aBatch([timeOn('Monday', '12:00', '13:00')])
   const later = await aBatch([timeOn('Monday', '12:01', '13:00')])
   await work()
@@ -94,7 +94,7 @@ test('what has begun by now is not made', { tags: 'slow' }, async ({ academy, ex
 test('lessons are made within the first and the last day, and from the day on which the times hold', {
   tags: 'slow',
 }, async ({ academy, expect }) => {
-  const { aBatch, work, lessons } = await somewhere(academy)
+  const { aBatch, work, lessons } = await academyWithoutLessons(academy)
   const within = await aBatch([timeOn('Monday')], {
     starts_on: '2026-12-14',
     ends_on: '2026-12-28',
@@ -114,7 +114,7 @@ test('lessons are made within the first and the last day, and from the day on wh
 test('a weekly time has its own room and teacher, else those of the batch', {
   tags: 'slow',
 }, async ({ academy, expect }) => {
-  const { db, aBatch, aRoom, work, lessons } = await somewhere(academy)
+  const { db, aBatch, aRoom, work, lessons } = await academyWithoutLessons(academy)
   const [blue, red] = [await aRoom('Blue'), await aRoom('Red')]
   const [one, two] = [await academy.signUpAs('teacher'), await academy.signUpAs('teacher')]
   const of_batch = { room_id: blue, teacher_id: one.uid, ends_on: '2026-12-13' }
@@ -132,7 +132,7 @@ test('a weekly time has its own room and teacher, else those of the batch', {
 test('where the room or the teacher is taken, a lesson is made without that one', {
   tags: 'slow',
 }, async ({ academy, expect }) => {
-  const { aBatch, aRoom, work, lessons } = await somewhere(academy)
+  const { aBatch, aRoom, work, lessons } = await academyWithoutLessons(academy)
   const room_id = await aRoom()
   const { uid: teacher_id } = await academy.signUpAs('teacher')
   const week = { ends_on: '2026-12-13' }
@@ -160,7 +160,7 @@ test('a lesson that another of its batch is in the way of is not made', async ({
   academy,
   expect,
 }) => {
-  const { aBatch, work, lessons } = await somewhere(academy)
+  const { aBatch, work, lessons } = await academyWithoutLessons(academy)
   const batch = await aBatch([timeOn('Monday')], { ends_on: '2026-12-14' })
   const extra = { date: '2026-12-14', start_time: '16:00', end_time: '17:30' }
   await aLesson(academy, batch, extra)
@@ -178,7 +178,7 @@ test('what was moved or cancelled is not made again where it came from', async (
   academy,
   expect,
 }) => {
-  const { db, aBatch, work, lessons } = await somewhere(academy)
+  const { db, aBatch, work, lessons } = await academyWithoutLessons(academy)
   const batch = await aBatch([timeOn('Monday'), timeOn('Tuesday')], { ends_on: '2026-12-13' })
   await work()
   const [one, two] = await lessons(batch)
@@ -203,7 +203,7 @@ test('what was moved or cancelled is not made again where it came from', async (
 test('on a closed day lessons are made cancelled, with its title as the reason', {
   tags: 'slow',
 }, async ({ academy, expect }) => {
-  const { db, aBatch, work, lessons } = await somewhere(academy)
+  const { db, aBatch, work, lessons } = await academyWithoutLessons(academy)
   const [batch, other] = [await aBatch([timeOn('Monday')]), await aBatch([timeOn('Monday')])]
   await db
     .insertInto('closed_days')
@@ -232,7 +232,7 @@ test('on a closed day lessons are made cancelled, with its title as the reason',
 test('a lesson of former times that somebody has changed stands for one of the new ones of its day', {
   tags: 'slow',
 }, async ({ academy, expect }) => {
-  const { db, aBatch, work, lessons } = await somewhere(academy)
+  const { db, aBatch, work, lessons } = await academyWithoutLessons(academy)
   const day = { ends_on: TODAY }
   const times = [timeOn('Monday', '14:00', '15:00'), timeOn('Monday', '16:00', '17:00')]
   const [batch, other] = [await aBatch(times, day), await aBatch(times, day)]
@@ -259,7 +259,7 @@ test('where two make lessons in one room at once, one of them has it', { tags: '
   academy,
   expect,
 }) => {
-  const { db, aBatch, aRoom, lessons } = await somewhere(academy)
+  const { db, aBatch, aRoom, lessons } = await academyWithoutLessons(academy)
   const room_id = await aRoom()
   const times = [timeOn('Monday'), timeOn('Wednesday'), timeOn('Friday')]
   const [one, two] = [await aBatch(times, { room_id }), await aBatch(times, { room_id })]

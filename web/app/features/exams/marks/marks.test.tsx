@@ -114,7 +114,7 @@ function anAcademy(rows: MarkRow[], sets: object[] = [], shown = aTest) {
   }
 }
 
-const three = () => [row(11, 'Asha Roy'), row(12, 'Debjit Sen'), row(13, 'Kabir Nandi')]
+const threeRows = () => [row(11, 'Asha Roy'), row(12, 'Debjit Sen'), row(13, 'Kabir Nandi')]
 const cell = (name: string) => screen.getByLabelText<HTMLInputElement>(`${name}, Total`)
 const show = async () => {
   open(<MarksScreen params={{ id: '7' }} />, '/admin/tests/7/marks')
@@ -137,7 +137,7 @@ beforeEach(() => {
 })
 
 test('by the keyboard each cell is saved as it is left: Enter goes down, Tab on, arrows anywhere', async () => {
-  const academy = anAcademy(three())
+  const academy = anAcademy(threeRows())
   await show()
   cell('Asha Roy').focus()
   await userEvent.keyboard('31{Enter}7,5{ArrowDown}')
@@ -157,7 +157,7 @@ test('by the keyboard each cell is saved as it is left: Enter goes down, Tab on,
 })
 
 test('what is typed is entered though the page is left from within its cell, on a phone from its pad, too', async () => {
-  const academy = anAcademy(three())
+  const academy = anAcademy(threeRows())
   const { close } = open(<MarksScreen params={{ id: '7' }} />, '/admin/tests/7/marks')
   ;(await screen.findByLabelText('Asha Roy, Total')).focus()
   await userEvent.keyboard('31')
@@ -173,7 +173,7 @@ test('what is typed is entered though the page is left from within its cell, on 
 })
 
 test('what cannot be is said in its row, and the other rows are saved', async () => {
-  const academy = anAcademy(three())
+  const academy = anAcademy(threeRows())
   await show()
   cell('Asha Roy').focus()
   await userEvent.keyboard('41{Enter}১২{Enter}x1{Enter}')
@@ -194,7 +194,10 @@ const paste = (name: string, text: string, column = 'Total') =>
   })
 
 test('a block is pasted in order or by roll number, and one undo takes it back', async () => {
-  const academy = anAcademy([row(11, 'Asha Roy', { total: 5, version: 1 }), ...three().slice(1)])
+  const academy = anAcademy([
+    row(11, 'Asha Roy', { total: 5, version: 1 }),
+    ...threeRows().slice(1),
+  ])
   await show()
   paste('Debjit Sen', '20\n21\n22\n')
   expect(
@@ -213,7 +216,7 @@ test('a block is pasted in order or by roll number, and one undo takes it back',
 })
 
 test('what somebody else entered meanwhile is told in the row: theirs is taken, or mine is kept', async () => {
-  const academy = anAcademy(three())
+  const academy = anAcademy(threeRows())
   await show()
   academy.change(11, { total: 14 })
   academy.change(12, { total: 15 })
@@ -241,7 +244,7 @@ test('a mark for whom somebody else has called absent meanwhile is a question, t
 
 test('without network it is kept here, and sent once more until it is saved', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  const academy = anAcademy(three())
+  const academy = anAcademy(threeRows())
   await show()
   const there = globalThis.fetch
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
@@ -260,7 +263,7 @@ test('without network it is kept here, and sent once more until it is saved', as
 })
 
 test('marks are never sent as somebody else whom another window has signed in a moment ago', async () => {
-  const academy = anAcademy(three())
+  const academy = anAcademy(threeRows())
   await show()
   const there = globalThis.fetch
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
@@ -292,7 +295,7 @@ const onAPhone = () =>
 
 test('on a phone there is one student at a time, with a pad of numbers', async () => {
   onAPhone()
-  const academy = anAcademy(three())
+  const academy = anAcademy(threeRows())
   open(<MarksScreen params={{ id: '7' }} />, '/admin/tests/7/marks')
   const press = async (...names: string[]) => {
     for (const name of names) await userEvent.click(await screen.findByRole('button', { name }))
@@ -304,7 +307,7 @@ test('on a phone there is one student at a time, with a pad of numbers', async (
 
 test('on a phone a refused mark is told though the next student is shown, and leads back', async () => {
   onAPhone()
-  const academy = anAcademy(three())
+  const academy = anAcademy(threeRows())
   open(<MarksScreen params={{ id: '7' }} />, '/admin/tests/7/marks')
   for (const name of ['4', '1', 'Next', '5', 'Asha Roy: Total must be from 0 to 40.'])
     await userEvent.click(await screen.findByRole('button', { name }))
@@ -338,14 +341,14 @@ const answersTo = async () => {
 }
 
 test('a row with answers asks which set they are of', async () => {
-  const [first, ...others] = three()
+  const [first, ...others] = threeRows()
   anAcademy([{ ...first, answers: { 1: 'A' } } as MarkRow, ...others], ASKED)
   open(<MarksScreen params={{ id: '7' }} />, '/admin/tests/7/marks')
   expect(await screen.findAllByText('Which set?')).toHaveLength(1)
 })
 
 test('answers are entered as each set numbers them, A is an option there, and undone together', async () => {
-  const academy = anAcademy(three(), ASKED)
+  const academy = anAcademy(threeRows(), ASKED)
   open(<MarksScreen params={{ id: '7' }} />, '/admin/tests/7/marks')
   await answersTo()
   const columns = grid()
@@ -370,7 +373,7 @@ test('answers are entered as each set numbers them, A is an option there, and un
 
 test('what the server writes in another way is saved once', async () => {
   const academy = anAcademy(
-    three().map((row) => ({ ...row, set: 'A' })),
+    threeRows().map((row) => ({ ...row, set: 'A' })),
     ASKED,
   )
   open(<MarksScreen params={{ id: '7' }} />, '/admin/tests/7/marks')
@@ -382,7 +385,7 @@ test('what the server writes in another way is saved once', async () => {
 })
 
 test('marks of questions are entered by the numbers of a set, too', async () => {
-  const academy = anAcademy(three(), ASKED)
+  const academy = anAcademy(threeRows(), ASKED)
   open(<MarksScreen params={{ id: '7' }} />, '/admin/tests/7/marks')
   await userEvent.selectOptions(await screen.findByLabelText('What is entered'), 'Questions')
   const labels = () =>
@@ -402,7 +405,7 @@ test('marks of questions are entered by the numbers of a set, too', async () => 
 })
 
 test('what no sheet can say is told in its row with its number', async () => {
-  const academy = anAcademy(three(), ASKED)
+  const academy = anAcademy(threeRows(), ASKED)
   open(<MarksScreen params={{ id: '7' }} />, '/admin/tests/7/marks')
   await answersTo()
   paste('Asha Roy', '11\tb\tx\t\t\tc\n12\tA\te\n13\tQ\tB\n', 'Set')
@@ -421,7 +424,7 @@ test('what no sheet can say is told in its row with its number', async () => {
 
 test('on a phone a mark can be below 0 where a wrong answer loses some', async () => {
   onAPhone()
-  const academy = anAcademy(three(), ASKED)
+  const academy = anAcademy(threeRows(), ASKED)
   open(<MarksScreen params={{ id: '7' }} />, '/admin/tests/7/marks')
   await userEvent.selectOptions(await screen.findByLabelText('What is entered'), 'Totals')
   for (const name of ['1', 'Minus', 'Next'])
@@ -431,7 +434,7 @@ test('on a phone a mark can be below 0 where a wrong answer loses some', async (
 
 test('on a phone an answer is a line, and what the set does not ask is passed by', async () => {
   onAPhone()
-  const academy = anAcademy(three(), ASKED)
+  const academy = anAcademy(threeRows(), ASKED)
   open(<MarksScreen params={{ id: '7' }} />, '/admin/tests/7/marks')
   await answersTo()
   await userEvent.type(screen.getByLabelText('Asha Roy, Set'), 'b{Enter}')
@@ -486,7 +489,7 @@ test('who was absent by mistake gets back the marks and answers that were lost',
 
 test('marks of a test that has not begun are asked about: it may be the wrong one', async () => {
   const planned = { ...aTest, state: 'planned', opens_at: '2026-12-04T04:30:00.000Z' } as const
-  const { saves } = anAcademy(three(), [], planned)
+  const { saves } = anAcademy(threeRows(), [], planned)
   open(<MarksScreen params={{ id: '7' }} />, '/admin/tests/7/marks')
   expect(await screen.findByText(/^This test is on 4 Dec/)).toBeTruthy()
   expect(screen.queryByLabelText('Asha Roy, Total')).toBeNull()

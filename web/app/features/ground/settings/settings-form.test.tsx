@@ -6,11 +6,16 @@ import { theSettings } from '../../../../test/settings.ts'
 import { answerWith, unreachable } from '../../../../test/wire.ts'
 import Settings from './settings.tsx'
 
-const said = (name: string) => ({ name, quote: `${name} says so.`, photo: null, is_sample: 1 })
+const aTestimonial = (name: string) => ({
+  name,
+  quote: `${name} says so.`,
+  photo: null,
+  is_sample: 1,
+})
 
 const settings = theSettings({
   tagline: 'Maths, line by line',
-  testimonials: [said('Ananya'), said('Rohan'), said('Meera')],
+  testimonials: [aTestimonial('Ananya'), aTestimonial('Rohan'), aTestimonial('Meera')],
   version: 3,
 })
 const GET = 'GET /api/settings'
@@ -21,7 +26,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const names = () => screen.getAllByLabelText<HTMLInputElement>('Name').map(({ value }) => value)
 
-async function retype(label: string, text: string) {
+async function retypeField(label: string, text: string) {
   await userEvent.clear(field(label))
   await userEvent.type(field(label), text)
 }
@@ -71,12 +76,12 @@ test('when registers lock and who comes too seldom are set', async () => {
   })
   await openSettings()
   expect(field('Days until registers lock').value).toBe('7')
-  await retype('Attendance floor, per cent', '60')
-  await retype('Days until registers lock', '61')
+  await retypeField('Attendance floor, per cent', '60')
+  await retypeField('Days until registers lock', '61')
   await press('Save')
   const wrong = 'Days until registers lock must be a whole number from 1 to 60.'
   expect(await screen.findByText(wrong)).toBeTruthy()
-  await retype('Days until registers lock', '14')
+  await retypeField('Days until registers lock', '14')
   await press('Save')
   expect(await screen.findByText('Settings saved')).toBeTruthy()
   expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
@@ -97,11 +102,11 @@ test('practice is switched on with its minutes, from 5 to 20', async () => {
   expect(practise.checked).toBe(false)
   expect(field('Minutes of practice').value).toBe('10')
   await userEvent.click(practise)
-  await retype('Minutes of practice', '25')
+  await retypeField('Minutes of practice', '25')
   await press('Save')
   const wrong = 'Minutes of practice must be a whole number from 5 to 20.'
   expect(await screen.findByText(wrong)).toBeTruthy()
-  await retype('Minutes of practice', '15')
+  await retypeField('Minutes of practice', '15')
   await press('Save')
   expect(await screen.findByText('Settings saved')).toBeTruthy()
   expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
@@ -142,7 +147,7 @@ test('what is wrong is said beside each field, and nothing is sent', async () =>
 test('who saves second is told, keeps what was typed, and may save over it', async () => {
   const sent = answerAsChangedBy({ tagline: 'Theirs', phone: '033' })
   await openSettings()
-  await retype('Tagline', 'Mine')
+  await retypeField('Tagline', 'Mine')
   await press('Save')
   expect(await screen.findByText(/Changed by the other: Tagline, Phone\./)).toBeTruthy()
   expect(field('Tagline').value).toBe('Mine')
@@ -161,7 +166,7 @@ test('who saves second is told, keeps what was typed, and may save over it', asy
 test('where both changed different things, both are kept', async () => {
   answerAsChangedBy({ phone: '033' })
   await openSettings()
-  await retype('Tagline', 'Mine')
+  await retypeField('Tagline', 'Mine')
   await press('Save')
   await userEvent.click(await screen.findByRole('button', { name: 'Keep both changes' }))
   expect(await screen.findByText('Settings saved')).toBeTruthy()
@@ -171,7 +176,7 @@ test('where both changed different things, both are kept', async () => {
 test('the other version is loaded only after asking', async () => {
   answerAsChangedBy({ tagline: 'Theirs' })
   await openSettings()
-  await retype('Tagline', 'Mine')
+  await retypeField('Tagline', 'Mine')
   await press('Save')
   await userEvent.click(await screen.findByRole('button', { name: 'Load the other version' }))
   expect(field('Tagline').value).toBe('Mine')
@@ -209,7 +214,7 @@ test('the e-mail that the admin signs in with is told of as long as it is the pu
   await openSettings()
 
   expect(screen.getByText(/You also sign in with this one/)).toBeTruthy()
-  await retype('Email', 'hello@ganit.example')
+  await retypeField('Email', 'hello@ganit.example')
   expect(screen.queryByText(/You also sign in with this one/)).toBeNull()
 })
 
@@ -248,15 +253,15 @@ test('a late fee is said by amount or percentage, with what is wrong at its fiel
   const saved = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)
   await openSettings()
   await userEvent.selectOptions(field('Late fine'), 'Per cent of what is owed')
-  await retype('Days', '91')
+  await retypeField('Days', '91')
   await press('Save')
   expect(await screen.findByText('Percent must be more than 0 and at most 100.')).toBeTruthy()
   expect(screen.getByText(/^Days must be/)).toBeTruthy()
   expect(saved()).toHaveLength(0)
 
-  await retype('Percent', '2')
-  await retype('At most', '200')
-  await retype('Days', '5')
+  await retypeField('Percent', '2')
+  await retypeField('At most', '200')
+  await retypeField('Days', '5')
   await press('Save')
   await expect.poll(saved).toHaveLength(1)
   expect(saved()[0]).toMatchObject({
@@ -280,7 +285,7 @@ test('before students are asked for late fees it is said how many, and for how m
   const saved = () => sent.filter(({ method }) => method === 'PUT')
   await openSettings()
   await userEvent.selectOptions(field('Late fine'), 'An amount')
-  await retype('Amount', '5000')
+  await retypeField('Amount', '5000')
   await press('Save')
   const asked = await screen.findByRole('alertdialog', { name: 'Charge late fines?' })
   expect(asked.textContent).toContain('12 students are charged ₹70,000 at once, for 14 dues.')

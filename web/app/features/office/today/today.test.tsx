@@ -12,7 +12,7 @@ import Today from './today.tsx'
 /** Calls of parts of the screen that these tests are not about. */
 const ELSEWHERE = unreachable('GET /api/me', 'GET /api/message-ways', 'GET /api/channels')
 
-const two = (value: string) => ({ this_month: value, last_month: value })
+const bothMonths = (value: string) => ({ this_month: value, last_month: value })
 const none = { this_month: 0, last_month: 0 }
 const NOTHING: Answer = {
   lines: [],
@@ -25,8 +25,8 @@ const NOTHING: Answer = {
   month: { to_collect: '0.00', collected: '0.00', ahead: '0.00', due_now: '0.00' },
   checklist: null,
   figures: {
-    collected: two('0.00'),
-    owed: two('0.00'),
+    collected: bothMonths('0.00'),
+    owed: bothMonths('0.00'),
     joined: none,
     left: none,
     attendance: { this_month: null, last_month: null },

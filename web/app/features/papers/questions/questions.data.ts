@@ -32,12 +32,12 @@ export const questionsPage = reads(listQuestions, {
 
 export const questionById = reads(getQuestion, { shows: ['question'] })
 
-const keep = ({ question }: { question: Question }) =>
+const cacheQuestion = ({ question }: { question: Question }) =>
   void queryClient.setQueryData(questionById({ id: question.question_id }).queryKey, question)
 
-export const addQuestion = sends(createQuestion, { changes: ['question'], keep })
+export const addQuestion = sends(createQuestion, { changes: ['question'], keep: cacheQuestion })
 
-export const changeQuestion = sends(updateQuestion, { changes: ['question'], keep })
+export const changeQuestion = sends(updateQuestion, { changes: ['question'], keep: cacheQuestion })
 
 export type BankAsked = Input<typeof listBank>['querystring']
 

@@ -31,7 +31,7 @@ const unsent = createUnsent({
   // Each window that submitted the registration is told the answer.
   merged: (here) => here,
   wait: () => 0,
-  send,
+  send: sendRegistration,
   answered: (_now, _sent, answer: Answered) => {
     tellAnswer(answer)
     return null
@@ -39,7 +39,7 @@ const unsent = createUnsent({
   refused: () => null,
 })
 
-async function send(uid: string, kept: Submitted): Promise<Answered> {
+async function sendRegistration(uid: string, kept: Submitted): Promise<Answered> {
   const { google, timeZone, key, hasGone } = kept
   unsent.put(uid, { ...kept, hasGone: true })
   // The draft may hold later corrections; another window may have dropped it.

@@ -16,21 +16,21 @@ export const studentProfile = reads(getProfile, {
   shows: ['student', 'member', 'batch', 'mark'],
 })
 
-const keep = ({ student }: { student: StudentProfile }) =>
+const cacheStudent = ({ student }: { student: StudentProfile }) =>
   void queryClient.setQueryData(studentProfile({ uid: student.uid }).queryKey, student)
 
 export const saveStudent = sends(updateProfile, {
   // Inactive students get no new dues.
   changes: ['student', 'member', 'money', 'mark', 'course'],
-  keep,
+  keep: cacheStudent,
 })
 
 /** Sets the paid mark of one student. */
-export const markStudent = sends(markFees, { changes: ['mark'], keep })
+export const markStudent = sends(markFees, { changes: ['mark'], keep: cacheStudent })
 
 /** Makes a batch the student's only one; `none` removes them from all. */
 export const assignStudent = sends(assignBatch, {
   // Joining creates dues, leaving withdraws them.
   changes: ['member', 'money'],
-  keep,
+  keep: cacheStudent,
 })

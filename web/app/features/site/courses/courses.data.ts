@@ -38,12 +38,12 @@ export const classLevels = reads(listClassLevels, { shows: [] })()
 
 export const categories = reads(listCategories, { shows: [] })()
 
-const keep = ({ course }: { course: Course }) =>
+const cacheCourse = ({ course }: { course: Course }) =>
   void queryClient.setQueryData(courseToEdit({ id: course.course_id }).queryKey, course)
 
-export const addCourse = sends(createCourse, { changes: ['course'], keep })
+export const addCourse = sends(createCourse, { changes: ['course'], keep: cacheCourse })
 
-export const changeCourse = sends(updateCourse, { changes: ['course'], keep })
+export const changeCourse = sends(updateCourse, { changes: ['course'], keep: cacheCourse })
 
 export const removeCourse = sends(deleteCourse, {
   changes: ['course'],
@@ -63,7 +63,7 @@ export const turnCourse = mutationOptions({
     await queryClient.cancelQueries({ queryKey: queryKeyOf(listCourses) })
     showFlag(turn)
   },
-  onSuccess: keep,
+  onSuccess: cacheCourse,
   onError: (_error, turn) => showFlag({ ...turn, on: !turn.on }),
   meta: { changes: ['course'] },
 })

@@ -26,7 +26,7 @@ export const batchesForClass = (takes_class: number) => ({
 
 export const batchToEdit = reads(getBatch, { shows: ['batch', 'member'] })
 
-const keep = ({ batch }: { batch: Batch }) =>
+const cacheBatch = ({ batch }: { batch: Batch }) =>
   void queryClient.setQueryData(batchToEdit({ batch_id: batch.batch_id }).queryKey, batch)
 
 /** The batch created or given a fee within the last minutes; the list begins with it. */
@@ -41,12 +41,12 @@ export const setBatchWorkedOn = (batch_id: number | null) =>
 export const addBatch = sends(createBatch, {
   changes: ['batch', 'lesson'],
   keep: (answer) => {
-    keep(answer)
+    cacheBatch(answer)
     setBatchWorkedOn(answer.batch.batch_id)
   },
 })
 
-export const changeBatch = sends(updateBatch, { changes: ['batch', 'lesson'], keep })
+export const changeBatch = sends(updateBatch, { changes: ['batch', 'lesson'], keep: cacheBatch })
 
 /** Deletes a batch with its memberships and the unpaid dues of its fees. */
 export const removeBatch = sends(deleteBatch, {

@@ -16,7 +16,7 @@ type CodeMenuProps = {
 const LETTERS: readonly string[] = ATTENDANCE_CODES
 
 /** The index of the code that a key moves to: arrows, Home and End, and a code's own letter. */
-function target(key: string, at: number) {
+function indexOfNextCode(key: string, at: number) {
   const count = ATTENDANCE_CODES.length
   if (key === 'ArrowDown') return (at + 1) % count
   if (key === 'ArrowUp') return (at <= 0 ? count : at) - 1
@@ -41,7 +41,7 @@ export function CodeMenu({ name, code, onChoose, onClose, onLeave }: CodeMenuPro
     const all = items()
     const next =
       all[
-        target(
+        indexOfNextCode(
           event.key,
           all.findIndex((item) => item.matches(':focus')),
         )

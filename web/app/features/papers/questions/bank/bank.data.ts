@@ -39,23 +39,26 @@ export const bankQuestion = reads(getBankQuestion, { shows: ['question'] })
 /** The names of slips in the bank. */
 export const slipNames = reads(listSlipNames, { shows: ['question'] })
 
-const keep = ({ question }: { question: BankQuestion }) => {
+const cacheQuestion = ({ question }: { question: BankQuestion }) => {
   const { question_id } = question
   queryClient.setQueryData(bankQuestion({ question_id }).queryKey, question)
 }
 
 export type BankToAdd = Input<typeof addBankQuestion>['body']
 
-export const addToBank = sends(addBankQuestion, { changes: ['question'], keep })
+export const addToBank = sends(addBankQuestion, { changes: ['question'], keep: cacheQuestion })
 
-export const changeInBank = sends(changeBankQuestion, { changes: ['question'], keep })
+export const changeInBank = sends(changeBankQuestion, {
+  changes: ['question'],
+  keep: cacheQuestion,
+})
 
 export const deleteFromBank = sends(deleteBankQuestion, { changes: ['question'] })
 
-/** A template's variants with their texts. Saving starts a job that makes them, so the first come a little later. */
+/** The stored versions of a question. */
 export const questionVersions = reads(listVersions, { shows: ['question'] })
 
-/** A template's variants, written out. Saving has them made, so that the first come a little later. */
+/** A template's variants with their texts. Saving starts a job that makes them, so the first come a little later. */
 export const questionVariants = reads(listVariants, {
   shows: ['question'],
   refetchInterval: ({ state: { data } }) => (data?.length === 0 ? FIRST_VARIANTS_MS : false),
@@ -63,7 +66,7 @@ export const questionVariants = reads(listVariants, {
 
 export const endVariantOf = sends(endVariant, { changes: ['question'] })
 
-export const takeVariantOf = sends(takeVariant, { changes: ['question'], keep })
+export const takeVariantOf = sends(takeVariant, { changes: ['question'], keep: cacheQuestion })
 
 type ToMake = { question_id: number } & Input<typeof makeVariants>['body']
 

@@ -45,7 +45,7 @@ const answers = (more: Parameters<typeof answerWith>[0] = {}) =>
     'GET /api/questions/7/versions': { body: [template] },
     ...more,
   })
-const put = async (label: string, value: string) =>
+const typeInto = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } })
 const press = async (name: string) =>
   userEvent.click(await screen.findByRole('button', { name, hidden: true }))
@@ -57,12 +57,12 @@ test('a teacher writes slots and ranges; errors stand at their fields; the saved
   const { address } = open(<NewBankQuestion />, '/teacher/questions/new?kind=number')
   await press('Add number a')
   await press('Add number b')
-  await put('Text', '[[a]]+[[b]]')
-  await put('Value', '[[a+b]]')
-  await put('a: To', '')
-  await put('b is', 'list')
+  await typeInto('Text', '[[a]]+[[b]]')
+  await typeInto('Value', '[[a+b]]')
+  await typeInto('a: To', '')
+  await typeInto('b is', 'list')
   await press('Add condition')
-  await put('Condition 1', 'a < k')
+  await typeInto('Condition 1', 'a < k')
   await userEvent.selectOptions(screen.getByLabelText('Class'), 'Class 9')
   await press('Save')
 
@@ -73,16 +73,16 @@ test('a teacher writes slots and ranges; errors stand at their fields; the saved
   }
   await expect.poll(() => errorOf('a: To')).toBe('Number is required.')
   expect(errorOf('b: Any of these, with commas')).toBe('A list must have numbers or words.')
-  await put('a: To', '1')
-  await put('b: Any of these, with commas', '5; 7')
+  await typeInto('a: To', '1')
+  await typeInto('b: Any of these, with commas', '5; 7')
   await press('Save')
   await expect.poll(() => errorOf('a: To')).toBe('The range ends before it begins.')
   expect(errorOf('Condition 1')).not.toBe('')
   expect(await screen.findByText(/^A first question shows here once/)).toBeTruthy()
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
 
-  await put('a: To', '9')
-  await put('Condition 1', 'a < b')
+  await typeInto('a: To', '9')
+  await typeInto('Condition 1', 'a < b')
   expect(await screen.findByText(/^With a = \d, b = [57]$/)).toBeTruthy()
   await press('Save')
   await expect.poll(address).toBe('/teacher/questions/7')
@@ -122,8 +122,8 @@ test('one press adds the condition that leaves out what the check tells of, and 
 test('a question without numbers sends no conditions that were left behind', async () => {
   const sent = answers({ 'PUT /api/questions/7': { body: { message: '', question: template } } })
   open(<EditBankQuestion params={{ id: '7' }} />, '/teacher/questions/7')
-  await put('Text', '2+5')
-  await put('Value', '7')
+  await typeInto('Text', '2+5')
+  await typeInto('Value', '7')
   await press('Remove number b')
   await press('Remove number a')
   await press('Save')
