@@ -110,7 +110,7 @@ export class LessonModel {
         Object.assign(lesson, { state: 'cancelled', closed_by: closed_day })
   }
 
-  /** Returns lessons whose place is taken, or whose host's is; hosts first. */
+  /** Returns lessons whose place is taken, or whose host's place is taken; hosts come first. */
   open(closed_day: number) {
     const date = this.closed.get(closed_day)
     this.closed.delete(closed_day)

@@ -137,8 +137,8 @@ export const Settings = z.object({
 export type Settings = z.output<typeof Settings>
 
 /**
- * Absent fields stay, each link on its own. 409 if `version` is not the stored one, so that the second of two tabs is
- * told.
+ * Absent fields and absent links stay as stored. 409 if `version` is not the stored one, so that the second of two tabs
+ * is told.
  */
 export const SettingsChanges = z
   .object({

@@ -61,7 +61,7 @@ export const ReceiptSnapshot = z.object({
   ),
   /** The part of the payment left as credit on that day. */
   advance: z.string().optional(),
-  /** Title if tax is included; otherwise it is a receipt. */
+  /** Title of a receipt with tax; absent without tax, when the title is `Receipt`. */
   title: z.enum(['Tax invoice', 'Receipt voucher']).optional(),
   taxes: z.array(Tax).optional(),
 })

@@ -69,7 +69,7 @@ test.for(ENCODINGS)('what fails half-way breaks off, sent as %s', async (encodin
 
 const LOTS = 5_000
 
-/** Number of chunks requested once it stops. */
+/** Number of requested chunks, once it no longer grows. */
 async function atStandstill(asked: () => number) {
   let before = -1
   while (before !== asked()) {

@@ -34,7 +34,7 @@ export async function mergeGuardians(
   { guardian_id, into: into_id }: { guardian_id: number; into: number },
 ) {
   if (guardian_id === into_id) throw conflict('This is the same record.')
-  // Students first, like every change of guardians.
+  // Locks students before guardians, like every change of guardians.
   await lockStudentsOf(trx, [guardian_id, into_id])
   const guardians = await lockGuardians(trx, [guardian_id, into_id])
   const from = guardians.find((guardian) => guardian.guardian_id === guardian_id)
