@@ -48,10 +48,7 @@ export const Practice = z.object({
   count: z.int(),
   minutes: z.int(),
   language: z.enum(LANGUAGES),
-  /**
-   * `dots`: this week from Monday, true on a day with practice. `last_weeks`: number of earlier weeks with three days
-   * of practice.
-   */
+  /** `dots`: this week from Monday, true on a day with practice. `last_weeks`: number of weeks with three such days. */
   week: z.object({
     days: z.int(),
     dots: z.array(z.boolean()),
