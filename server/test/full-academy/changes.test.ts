@@ -5,6 +5,7 @@ import { addToBatch, undoMembership } from '@ganit/contract/people/memberships'
 import { resetFees, undoResetFees } from '@ganit/contract/people/students'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { differences } from '../../../tools/checks/compared-lists.ts'
 import { newSessionJob } from '../../src/jobs/daily/new-session-job.ts'
 import { findingsOf } from '../../src/jobs/findings.ts'
 import { clock } from '../../src/lifecycle/clock.ts'
@@ -129,6 +130,32 @@ test.each(CASES)('$what, and nobody else loses a row', async (one) => {
   expect(Object.keys(changes)).toEqual(one.changes.toSorted())
   expect(lostBy(one.others, changes)).toEqual([])
   expect(await findingsOf(academy.db)).toEqual([])
+})
+
+/** What joining two guardians does, in `merging/merge.queries.ts`, to each table that names guardians. */
+const JOINED: Record<string, string> = {
+  change_requests: 'the person’s, with one that waits for each child',
+  deliveries: 'the person’s, without what the other got by the same channel',
+  guardian_erasures: 'of people who are gone',
+  guardianships: 'the person’s, one for each child',
+  invitations: 'the record that goes takes its own along',
+  message_refusals: 'the person’s, of both records',
+}
+
+test('of each table that names a guardian it is said what joining two of them does', async () => {
+  const { db } = await aFullAcademy('joined')
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns join pg_tables
+      on tablename = table_name and schemaname = table_schema
+    where table_schema = 'public' and column_name = 'guardian_id' and table_name <> 'guardians'
+    order by 1`.execute(db)
+  expect(
+    differences(
+      rows.map(({ name }) => name),
+      Object.keys(JOINED),
+    ),
+    'let mergeGuardians keep its rows, and say in JOINED what becomes of them',
+  ).toEqual([])
 })
 
 /** Tables that every change touches: the trail, and numbers that are given once. */
