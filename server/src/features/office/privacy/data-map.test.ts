@@ -123,7 +123,7 @@ test('[S227] the file contains what the data map says is exported', async ({ aca
 
   expect(
     differences(promised, held),
-    'what DATA_MAP calls `exported` is in `personalDataOf`, and nothing else',
+    'what DATA_MAP calls `exported` is in `dataOfRecord` (export.queries.ts), and nothing else',
   ).toEqual([])
 })
 
