@@ -171,7 +171,10 @@ test('each table of the trail has its triggers, and they hide its secrets [S215]
     (EVENTS[name] ?? ALL).map((event) => ({ name, event, args: SECRETS[name] ?? [] })),
   )
 
-  expect(rows, tell).toEqual(expected)
+  expect(
+    rows,
+    `${tell}; say in SECRETS which columns its triggers hide, in EVENTS which of them it lacks`,
+  ).toEqual(expected)
 })
 
 test('a new table that is watched tells of each change, without its secrets', async ({
