@@ -278,6 +278,7 @@ test('every call that names somebody’s object says whose it must be, for each 
 /** Checks that a call answers each role for objects in its reach, and for no others. */
 async function expectReach(people: People, endpoint: Endpoint) {
   const name = nameOf(endpoint)
+  expect(Object.keys(OWNED), 'say in OWNED whose objects it opens').toContain(name)
   const isOpen = (status: number) => status >= 200 && status <= 202
   for (const [role, reach] of Object.entries(OWNED[name] ?? {})) {
     const ask = (whose: 'own' | 'others' | 'unknown') =>

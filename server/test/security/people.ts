@@ -775,6 +775,10 @@ export async function peopleOf(academy: Academy) {
     /** A role's answer about its own, another's or a missing object. */
     async askAbout(whose: Whose, endpoint: Endpoint, role: Role) {
       const about = { own: own[role], others, unknown: UNKNOWN }[whose]
+      if (urlOf(endpoint, about).includes('/undefined'))
+        throw new Error(
+          `${endpoint.path}: say its number in Things, or in FITTING if nobody owns it`,
+        )
       const anew =
         whose !== 'unknown' && (await REMOVED[`${endpoint.method} ${endpoint.path}`]?.(about))
       return answer(endpoint, tokens[role], { ...about, ...anew })
