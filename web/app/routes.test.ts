@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import { differences } from '../../tools/checks/compared-lists.ts'
 import routes from './routes.ts'
 import { ADMIN_SCREENS } from './shell/office/admin-screens.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
 
 /** The addresses below an entry, with their layout. */
 function pathsOf(entry: RouteConfigEntry, above = '', area = ''): { path: string; area: string }[] {
@@ -89,6 +92,24 @@ test('every screen is looked at by axe, on a phone and in the dark', () => {
     .flatMap(({ path }) => spelled(path))
     .filter((path) => !WITHOUT_SCREEN.test(path) && !SECOND.includes(path) && !isLooked(path))
   expect([...new Set(missing)], 'needs a line in e2e/screens.spec.ts').toEqual([])
+})
+
+const OF_FAMILIES = /^\/(student|guardian)\/[^:]+$/
+
+test('some page or message links to every screen of families', () => {
+  const texts = globSync(['web/app/**/*.{ts,tsx}', 'server/src/features/**/*.ts'], { cwd: ROOT })
+    .filter((file) => !/\.test\.tsx?$|screens\.ts$/.test(file))
+    .map((file) => readFileSync(join(ROOT, file), 'utf8'))
+  const isLinked = (path: string) => {
+    const address = new RegExp(`${path}(?![\\w-])`)
+    return texts.some((text) => address.test(text))
+  }
+  const paths = all.flatMap(({ path }) => spelled(path)).filter((path) => OF_FAMILIES.test(path))
+  expect(paths.length).toBeGreaterThan(10)
+  expect(
+    [...new Set(paths)].filter((path) => !isLinked(path)),
+    'needs a link, such as in homes/guardian/child-view.tsx or the header of its frame',
+  ).toEqual([])
 })
 
 test('the service worker keeps the shell of each of the teacher’s screens', () => {
