@@ -13,14 +13,15 @@ const ASKED = ['meta', 'links', 'handle', 'headers', 'loader', 'action', 'middle
 const exportsOne = (source: string, name: string) =>
   new RegExp(`^export (?:const|(?:async )?function) ${name}\\b`, 'm').test(source)
 
-/**
- * Whether a file has a layout of signed-in pages: until the browser has loaded its code, a placeholder stands for the
- * layout and everything below.
- */
+/** Whether a file has a layout of signed-in pages, for which a placeholder stands until somebody's data are there. */
 const isPlaceholder = (source: string) =>
-  exportsOne(source, 'HydrateFallback') && !exportsOne(source, 'loader')
+  exportsOne(source, 'HydrateFallback') &&
+  (exportsOne(source, 'clientLoader') || !exportsOne(source, 'loader'))
 
-/** The list of routes without the drawing of screens below placeholders; `sourceOf` reads a route's file. */
+/**
+ * The list of routes without the drawing of screens below placeholders, except those that have a server loader, which
+ * are drawn for the person who asks, and the frames around these. `sourceOf` reads a route's file.
+ */
 export function withoutScreens(list: string, sourceOf: (file: string) => string) {
   const files = new Map(
     Array.from(list.matchAll(IMPORT), ([, name = '', file = '']) => [name, JSON.parse(file)]),
@@ -28,12 +29,24 @@ export function withoutScreens(list: string, sourceOf: (file: string) => string)
   const routes = new Map(
     Array.from(list.matchAll(ROUTE), ([, id = '', parent, name = '']) => [id, { parent, name }]),
   )
-  const isBelow = (id: string | undefined): boolean => {
-    const above = routes.get(routes.get(id ?? '')?.parent ?? '')
-    if (!above) return false
-    return isPlaceholder(sourceOf(files.get(above.name))) || isBelow(routes.get(id ?? '')?.parent)
+  const exportOf = (id: string, isAsked: (source: string) => boolean) =>
+    isAsked(sourceOf(files.get(routes.get(id)?.name ?? '')))
+  /** The routes above one, innermost first. */
+  const above = (id: string): string[] => {
+    const parent = routes.get(id)?.parent
+    return parent !== undefined && routes.has(parent) ? [parent, ...above(parent)] : []
   }
-  const below = new Set([...routes].filter(([id]) => isBelow(id)).map(([, { name }]) => name))
+  const ids = [...routes.keys()]
+  const drawn = new Set(
+    ids
+      .filter((id) => exportOf(id, (source) => exportsOne(source, 'loader')))
+      .flatMap((id) => [id, ...above(id)]),
+  )
+  const below = new Set(
+    ids
+      .filter((id) => !drawn.has(id) && above(id).some((each) => exportOf(each, isPlaceholder)))
+      .map((id) => routes.get(id)?.name),
+  )
   return list.replace(IMPORT, (line, name: string, file: string) => {
     if (!below.has(name)) return line
     const parts = ASKED.map((part) => `${part}: ${name}s.${part}`).join(', ')
@@ -41,7 +54,7 @@ export function withoutScreens(list: string, sourceOf: (file: string) => string)
   })
 }
 
-/** The server draws the frames of signed-in areas, not their screens, but would hold the code of all. */
+/** The server draws few screens of signed-in areas, but would hold the code of all. */
 export const leaveOutScreens = (): Plugin => ({
   name: 'leave-out-screens',
   apply: 'build',

@@ -4,7 +4,10 @@ import { withoutScreens } from '../without-screens.ts'
 const FILES: Record<string, string> = {
   '/app/root.tsx': 'export async function loader() {}\nexport function HydrateFallback() {}',
   '/app/shell/public-layout.tsx': 'export const loader = () => null\nexport default Layout',
-  '/app/shell/admin-layout.tsx': 'export const HydrateFallback = area.HydrateFallback',
+  '/app/shell/admin-layout.tsx':
+    'export const loader = area.loader\nexport const clientLoader = area.clientLoader\nexport const HydrateFallback = area.HydrateFallback',
+  '/app/finder.tsx': 'export default Outlet',
+  '/app/today.tsx': 'export const loader = first.loader\nexport default function Today() {}',
   '/app/outbox.tsx': 'export default Outlet',
   '/app/fees.tsx': "export const meta = titled('Fees')\nexport default function Fees() {}",
   '/app/landing.tsx': 'export async function loader() {}\nexport default function Landing() {}',
@@ -16,6 +19,8 @@ const ROUTES = [
   { id: 'shell/admin', parentId: 'root', file: '/app/shell/admin-layout.tsx' },
   { id: 'outbox', parentId: 'shell/admin', file: '/app/outbox.tsx' },
   { id: '/admin/fees', parentId: 'outbox', file: '/app/fees.tsx' },
+  { id: 'finder', parentId: 'shell/admin', file: '/app/finder.tsx' },
+  { id: '/admin/today', parentId: 'finder', file: '/app/today.tsx' },
 ]
 
 /** As React Router writes it. */
@@ -43,6 +48,9 @@ test('the server has of screens below a placeholder only what it asks of them', 
     '/app/shell/public-layout.tsx',
     '/app/landing.tsx',
     '/app/shell/admin-layout.tsx',
+    // Drawn for whoever asks, within its frame.
+    '/app/finder.tsx',
+    '/app/today.tsx',
   ])
   expect(list).toContain(
     'import * as route5s from "/app/fees.tsx";const route5 = { default: () => null, meta: route5s.meta,',
