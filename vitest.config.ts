@@ -80,7 +80,7 @@ export default defineConfig({
           name: 'web',
           expect,
           retry: 0,
-          include: ['web/app/**/*.test.{ts,tsx}'],
+          include: ['web/{app,test}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           testTimeout: HANGING_MS,
           setupFiles: ['web/test/browser.ts'],

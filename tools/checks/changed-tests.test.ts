@@ -97,6 +97,7 @@ test('a change of pages alone asks for none of the guards that look at calls and
   const { vitest } = testsFor(['web/app/features/teaching/timetable/week/lanes.ts'])
   expect(vitest).toContain('web/app/features/teaching/timetable/timetable.test.tsx')
   expect(vitest).toContain('tools/build/indexes.test.ts')
+  expect(vitest).toContain('web/test/guards/forms.test.ts')
   expect(vitest.filter((path) => path.startsWith('server/'))).toEqual([])
 })
 

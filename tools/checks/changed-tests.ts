@@ -158,6 +158,7 @@ export function testsFor(changed: string[]): Tests {
     ...own,
     ...[...new Set(ofOthers)].slice(0, MOST_OF_OTHERS),
     ...(isCode ? GUARDS : []),
+    ...(changed.some((path) => path.startsWith('web/app/')) ? testsIn('web/test/guards') : []),
     ...(changed.some((path) => /^(contract|server)\/.*\.(ts|sql)$/.test(path))
       ? GUARDS_OF_CALLS
       : []),

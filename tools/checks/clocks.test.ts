@@ -20,7 +20,7 @@ const ALLOWED = [
   'e2e/moved-product.ts',
 ]
 
-/** `web/app/clocks.test.ts` checks the browser's own code. */
+/** `web/test/guards/clocks.test.ts` checks the browser's own code. */
 const SOURCES = [
   'server/{src,seed,test}/**/*.ts',
   'web/{app/**/*.test,test/**/*}.{ts,tsx}',

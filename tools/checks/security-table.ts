@@ -12,6 +12,7 @@ const FOLDERS = [
   'server/test',
   'server/seed',
   'web/app',
+  'web/test',
   'e2e',
   'tools',
 ]

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answerWith, forgetUnprepared, throwUnprepared } from '../test/wire.ts'
+import { answerWith, forgetUnprepared, throwUnprepared } from './wire.ts'
 
 test('a call for which a test prepared no answer ends its waiting, and the test, with the call’s name', async () => {
   answerWith({ 'GET /api/me': {}, 'GET /api/rooms': {} })

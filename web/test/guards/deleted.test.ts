@@ -1,13 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
-import { answerWith } from '../test/wire.ts'
-import { queryClient } from './api/query-client.ts'
-import { eraseForGood } from './features/people/agreements/agreements.data.ts'
-import { directoryPage, studentToEdit } from './features/people/directory/directory.data.ts'
-import { studentProfile } from './features/people/students/students.data.ts'
-import { postToEdit, removePost } from './features/site/blog/blog.data.ts'
-import { curriculumToEdit, removeCurriculum } from './features/site/courses/course-contents.data.ts'
-import { courseToEdit, removeCourse } from './features/site/courses/courses.data.ts'
-import { batchToEdit, removeBatch } from './features/teaching/batches/batches.data.ts'
+import { queryClient } from '../../app/api/query-client.ts'
+import { eraseForGood } from '../../app/features/people/agreements/agreements.data.ts'
+import { directoryPage, studentToEdit } from '../../app/features/people/directory/directory.data.ts'
+import { studentProfile } from '../../app/features/people/students/students.data.ts'
+import { postToEdit, removePost } from '../../app/features/site/blog/blog.data.ts'
+import {
+  curriculumToEdit,
+  removeCurriculum,
+} from '../../app/features/site/courses/course-contents.data.ts'
+import { courseToEdit, removeCourse } from '../../app/features/site/courses/courses.data.ts'
+import { batchToEdit, removeBatch } from '../../app/features/teaching/batches/batches.data.ts'
+import { answerWith } from '../wire.ts'
 
 const message = { body: { message: 'Gone.' } }
 

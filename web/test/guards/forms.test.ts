@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], {
+  base: '../../app',
   query: '?raw',
   import: 'default',
   eager: true,

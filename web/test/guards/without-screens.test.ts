@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutScreens } from '../without-screens.ts'
+import { withoutScreens } from '../../without-screens.ts'
 
 const FILES: Record<string, string> = {
   '/app/root.tsx': 'export async function loader() {}\nexport function HydrateFallback() {}',

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const QUESTIONS = join(import.meta.dirname, 'ui/questions')
+const QUESTIONS = join(import.meta.dirname, '../../app/ui/questions')
 const FIGURE = /\.figure \{[^}]*\}/g
 
 test('figures of questions lie on white: what is drawn in ink would not be seen on the blackboard', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 const sources = import.meta.glob<string>(['./features/**/*.{ts,tsx}', '!./**/*.test.*'], {
+  base: '../../app',
   query: '?raw',
   import: 'default',
   eager: true,
@@ -26,6 +27,7 @@ test('every write says what it changes, and none names its readers', () => {
 
 test('an endpoint is read in one place: questions with one key show the same', () => {
   const everywhere = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], {
+    base: '../../app',
     query: '?raw',
     import: 'default',
     eager: true,

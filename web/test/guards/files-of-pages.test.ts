@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { FILES } from '../files-of-pages.ts'
+import { FILES } from '../../files-of-pages.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '../../..')
 
 const ours = globSync(['web/app/**/*.{ts,tsx,css,json}', 'contract/src/**/*.ts'], { cwd: ROOT })
 const theirs = globSync(

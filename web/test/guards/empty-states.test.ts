@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { differences } from '../../tools/checks/compared-lists.ts'
+import { differences } from '../../../tools/checks/compared-lists.ts'
 
 const sources = import.meta.glob<string>(['./**/*.tsx', '!./**/*.test.*'], {
+  base: '../../app',
   query: '?raw',
   import: 'default',
   eager: true,

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { Endpoint } from '@ganit/contract/endpoint'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { differences } from '../../tools/checks/compared-lists.ts'
-import { callOf, contractReader, withoutSchemas } from '../calls-of-contract.ts'
-import { decoderOf } from '../decoder-of.ts'
-import * as decoders from './api/decoders.ts'
+import { differences } from '../../../tools/checks/compared-lists.ts'
+import * as decoders from '../../app/api/decoders.ts'
+import { callOf, contractReader, withoutSchemas } from '../../calls-of-contract.ts'
+import { decoderOf } from '../../decoder-of.ts'
 
-const SOURCES = join(import.meta.dirname, '../../contract/src')
+const SOURCES = join(import.meta.dirname, '../../../contract/src')
 const files = globSync('**/*.ts', { cwd: SOURCES }).filter((file) => !/test|^index/.test(file))
 const contract = contractReader()
 

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import { differences } from '../../tools/checks/compared-lists.ts'
-import routes from './routes.ts'
-import { ADMIN_SCREENS } from './shell/office/admin-screens.ts'
+import { differences } from '../../../tools/checks/compared-lists.ts'
+import routes from '../../app/routes.ts'
+import { ADMIN_SCREENS } from '../../app/shell/office/admin-screens.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -80,7 +80,7 @@ const SECOND = [
 const WITHOUT_SCREEN = /\.(txt|xml|webmanifest)$|^\/login\/google$|^\/open$/
 
 test('every screen is looked at by axe, on a phone and in the dark', () => {
-  const spec = readFileSync(`${import.meta.dirname}/../../e2e/screens.spec.ts`, 'utf8')
+  const spec = readFileSync(`${import.meta.dirname}/../../../e2e/screens.spec.ts`, 'utf8')
   const looked = [...spec.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path.split('?')[0])
   const fixed = new Set(all.map(({ path }) => path).filter((path) => !path.includes(':')))
   const isLooked = (path: string) => {
@@ -113,7 +113,7 @@ test('some page or message links to every screen of families', () => {
 })
 
 test('the service worker keeps the shell of each of the teacher’s screens', () => {
-  const worker = readFileSync(`${import.meta.dirname}/../public/shell-worker.js`, 'utf8')
+  const worker = readFileSync(`${import.meta.dirname}/../../public/shell-worker.js`, 'utf8')
   const [, list = ''] = /'\/teacher\/': \{[^[]+\[([^\]]+)\]/.exec(worker) ?? []
   const kept = [...list.matchAll(/'([^']+)'/g)].map(([, path = '']) => path)
   const teachers = all.filter(({ area }) => area.includes('teacher-layout'))

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { withoutSummaries } from '../without-summaries.ts'
+import { withoutSummaries } from '../../without-summaries.ts'
 
-const CONTRACT = join(import.meta.dirname, '../../contract/src')
+const CONTRACT = join(import.meta.dirname, '../../../contract/src')
 
 test('what calls do is said in no source that phones load, and nothing else is left out', async () => {
   let left = 0

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+
+const APP = join(import.meta.dirname, '../../app')
 
 /** Code that reads or formats time by the browser's clock or UTC. */
 const CLOCKS =
@@ -23,9 +26,9 @@ const ALLOWED = [
 
 test('days and moments are told by the academy’s clock alone', async () => {
   const found: string[] = []
-  for await (const file of glob('**/*.{ts,tsx}', { cwd: import.meta.dirname })) {
+  for await (const file of glob('**/*.{ts,tsx}', { cwd: APP })) {
     if (/\.test\.tsx?$/.test(file) || ALLOWED.some((each) => each.test(file))) continue
-    const [clock] = readFileSync(`${import.meta.dirname}/${file}`, 'utf8').match(CLOCKS) ?? []
+    const [clock] = readFileSync(join(APP, file), 'utf8').match(CLOCKS) ?? []
     if (clock) found.push(`${file}: ${clock}`)
   }
   expect(found, 'use web/app/ui/text/times/dates.ts').toEqual([])
