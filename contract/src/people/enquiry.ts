@@ -32,17 +32,22 @@ export const ENQUIRY_LABELS = {
   reason: 'Reason',
 } as const
 
-export const ENQUIRY_SOURCES = [
-  'site',
-  'walk-in',
-  'phone',
-  'referral',
-  'instagram',
-  'google',
-  'hoarding',
-  'other',
-] as const
-export type EnquirySource = (typeof ENQUIRY_SOURCES)[number]
+/** Where enquiries come from, in words. */
+export const ENQUIRY_SOURCE_TEXTS = {
+  site: 'Website',
+  'walk-in': 'Walk-in',
+  phone: 'Phone',
+  referral: 'Referral',
+  instagram: 'Instagram',
+  google: 'Google',
+  hoarding: 'Hoarding',
+  other: 'Other',
+} as const
+export type EnquirySource = keyof typeof ENQUIRY_SOURCE_TEXTS
+export const ENQUIRY_SOURCES = Object.keys(ENQUIRY_SOURCE_TEXTS) as [
+  EnquirySource,
+  ...EnquirySource[],
+]
 
 /** Stages in which somebody still works on the enquiry. */
 export const OPEN_STAGES = ['new', 'contacted', 'trial', 'offered'] as const

@@ -1,8 +1,10 @@
 import { sumMoney } from '@ganit/contract/money'
+import type { RecordedMethod } from '@ganit/contract/money/payments'
 import type { COLLECTED_BY, CollectedReport } from '@ganit/contract/office/reports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { type CollectedWay, collectedOnQuery } from '../../money/payments/collected-days.queries.ts'
+import { METHOD_WORDS } from '../../money/payments/receipts/receipt-pdf/wordings.ts'
 import { dayInWords, monthInWords, type Period } from './period.ts'
 
 export type CollectedBy = (typeof COLLECTED_BY)[number]
@@ -38,20 +40,10 @@ const KEYS: Record<CollectedBy, Key> = {
   },
 }
 
-const METHODS: Record<string, string> = {
-  cash: 'Cash',
-  upi: 'UPI',
-  bank: 'Bank transfer',
-  cheque: 'Cheque',
-  card: 'Card',
-  other: 'Other',
-  online: 'Online',
-}
-
 const LABELS: Partial<Record<CollectedBy, (key: string) => string>> = {
   day: dayInWords,
   month: monthInWords,
-  method: (key) => METHODS[key] ?? key,
+  method: (key) => METHOD_WORDS[key as RecordedMethod],
 }
 
 /** Payments and refunds in a period, by one grouping. */

@@ -1,4 +1,5 @@
 import type { ENQUIRIES_BY, EnquiriesReport, StudentsReport } from '@ganit/contract/office/reports'
+import { ENQUIRY_SOURCE_TEXTS, type EnquirySource } from '@ganit/contract/people/enquiries'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { monthInWords, type Period } from './period.ts'
@@ -55,17 +56,6 @@ export async function studentsByMonth(db: Db, period: Period): Promise<StudentsR
 
 export type EnquiriesBy = (typeof ENQUIRIES_BY)[number]
 
-const SOURCES: Record<string, string> = {
-  site: 'Website',
-  'walk-in': 'Walk-in',
-  phone: 'Phone',
-  referral: 'Referral',
-  instagram: 'Instagram',
-  google: 'Google',
-  hoarding: 'Hoarding',
-  other: 'Other',
-}
-
 /** Enquiries made in a period, and their present outcome. */
 export async function enquiriesReport(
   db: Db,
@@ -83,6 +73,7 @@ export async function enquiriesReport(
       from enquiries e
     ) as e where day between ${from}::date and ${to}::date
     group by 1 order by 1`.execute(db)
-  const labelOf = by === 'month' ? monthInWords : (key: string) => SOURCES[key] ?? key
+  const labelOf =
+    by === 'month' ? monthInWords : (key: string) => ENQUIRY_SOURCE_TEXTS[key as EnquirySource]
   return rows.map((row) => ({ ...row, label: labelOf(row.key) }))
 }

@@ -1,4 +1,5 @@
 import {
+  ENQUIRY_SOURCE_TEXTS,
   ENQUIRY_STAGES,
   type Enquiry,
   EnquiryDraft,
@@ -30,14 +31,7 @@ import { NoteDialog } from './note-dialog.tsx'
 import { OpenedEnquiry } from './opened-enquiry.tsx'
 import { useMoveEnquiry } from './use-move.ts'
 import { useOpenedEnquiry } from './use-opened-enquiry.ts'
-import {
-  admissionAddress,
-  childOf,
-  isClosed,
-  isToAdmit,
-  SOURCE_TEXTS,
-  STAGE_TEXTS,
-} from './words.ts'
+import { admissionAddress, childOf, isClosed, isToAdmit, STAGE_TEXTS } from './words.ts'
 
 /** Enters an enquiry made in person or by phone. */
 function NewEnquiryDialog({ onClose }: { onClose: () => void }) {
@@ -117,7 +111,7 @@ function EnquiryCard({ enquiry, place, onMove }: EnquiryCardProps) {
       </h3>
       <p>
         {formatClass(class_number)}
-        {name !== childOf(enquiry) && `, asked by ${name}`} · {SOURCE_TEXTS[source]}
+        {name !== childOf(enquiry) && `, asked by ${name}`} · {ENQUIRY_SOURCE_TEXTS[source]}
       </p>
       <p className="amount">{phone}</p>
       {!isClosed(enquiry) && <p>Call on {formatDay(follow_up_on)}</p>}

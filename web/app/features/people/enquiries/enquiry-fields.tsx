@@ -1,10 +1,14 @@
-import { ENQUIRY_LABELS, ENQUIRY_SOURCES, type Enquiry } from '@ganit/contract/people/enquiries'
+import {
+  ENQUIRY_LABELS,
+  ENQUIRY_SOURCE_TEXTS,
+  ENQUIRY_SOURCES,
+  type Enquiry,
+} from '@ganit/contract/people/enquiries'
 import type { UseFormReturnType } from '@mantine/form'
 import { DateField } from '../../../ui/forms/dates/date-field.tsx'
 import { NativeSelect, Textarea, TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { CLASS_TO_CHOOSE } from '../../../ui/text/class-choices.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
-import { SOURCE_TEXTS } from './words.ts'
 
 /** An enquiry in the form's shape. */
 export const toTypedFields = (enquiry?: Enquiry) => ({
@@ -32,7 +36,7 @@ export function EnquiryFields({ form, hint }: EnquiryFieldsProps) {
   // Visitors of the site enter their enquiry themselves.
   const sources = ENQUIRY_SOURCES.filter(
     (source) => source !== 'site' || form.getInitialValues().source === source,
-  ).map((source) => ({ value: source, label: SOURCE_TEXTS[source] }))
+  ).map((source) => ({ value: source, label: ENQUIRY_SOURCE_TEXTS[source] }))
 
   return (
     <>

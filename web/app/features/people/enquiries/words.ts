@@ -1,4 +1,4 @@
-import type { Enquiry, EnquirySource, EnquiryStage } from '@ganit/contract/people/enquiries'
+import type { Enquiry, EnquiryStage } from '@ganit/contract/people/enquiries'
 
 export const STAGE_TEXTS: Record<EnquiryStage, string> = {
   new: 'New',
@@ -7,17 +7,6 @@ export const STAGE_TEXTS: Record<EnquiryStage, string> = {
   offered: 'Offered',
   joined: 'Joined',
   lost: 'Lost',
-}
-
-export const SOURCE_TEXTS: Record<EnquirySource, string> = {
-  site: 'Website',
-  'walk-in': 'Walk-in',
-  phone: 'Phone',
-  referral: 'Referral',
-  instagram: 'Instagram',
-  google: 'Google',
-  hoarding: 'Hoarding',
-  other: 'Other',
 }
 
 /** The future student, or the enquirer if unnamed. */
