@@ -9,22 +9,17 @@ import type { Agreements } from '@ganit/contract/office/privacy'
 import { askGuardianErasure } from '@ganit/contract/people/guardian-erasures'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { titled } from '../../../academy.ts'
-import { messageOf } from '../../../api/api-error.ts'
 import { useMayCall } from '../../../api/may.ts'
 import { me } from '../../../api/me.ts'
 import { readLanguage } from '../../../i18n/language.ts'
-import { useTranslateServerText } from '../../../i18n/said.ts'
 import { useSession } from '../../../session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
-import { toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
 import { ConsentList, latestConsent } from '../../../ui/forms/choices/consent-list.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
-import { useSending } from '../../../ui/forms/use-sending.ts'
 import paper from '../../../ui/layout/paper.module.css'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { ownAccount, sendVerification } from '../../accounts/own-account.data.ts'
@@ -124,19 +119,12 @@ function EmailPart({ account }: { account: OwnAccount }) {
 
 function UnconfirmedEmail() {
   const { i18n } = useLingui()
-  const said = useTranslateServerText()
-  const [failure, setFailure] = useState('')
-  const { isSending, once } = useSending()
+  const { failure, isSending, run } = useAction()
 
   const sendAgain = () =>
-    once(async () => {
-      setFailure('')
-      try {
-        await sendVerification()
-        toastSuccess(i18n.t('The mail is on its way. It may take a few minutes.'))
-      } catch (error) {
-        setFailure(said(messageOf(error)))
-      }
+    run(async () => {
+      await sendVerification()
+      return i18n.t('The mail is on its way. It may take a few minutes.')
     })
   return (
     <>

@@ -1,13 +1,9 @@
 import { type OwnAccount, PASSWORD_MIN } from '@ganit/contract/accounts/accounts'
 import { useLingui } from '@lingui/react'
 import { isNotEmpty, useForm } from '@mantine/form'
-import { useState } from 'react'
-import { messageOf } from '../../../api/api-error.ts'
-import { useTranslateServerText } from '../../../i18n/said.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import { toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
-import { useSending } from '../../../ui/forms/use-sending.ts'
+import { useAction } from '../../../ui/forms/use-action.ts'
 import { requestPasswordReset } from '../../accounts/accounts.data.ts'
 import { changePassword } from '../../accounts/own-account.data.ts'
 import { PasswordField } from '../../accounts/sign-in/password-field.tsx'
@@ -17,9 +13,7 @@ import { AccountPart } from './account-part.tsx'
 /** `email` tells password managers whose password it is. */
 function PasswordForm({ email }: { email: string }) {
   const { i18n } = useLingui()
-  const said = useTranslateServerText()
-  const [failure, setFailure] = useState('')
-  const { isSending, once } = useSending()
+  const { failure, isSending, run } = useAction()
   const form = useForm({
     initialValues: { current: '', chosen: '' },
     validate: {
@@ -30,15 +24,10 @@ function PasswordForm({ email }: { email: string }) {
 
   const submit = form.onSubmit(
     ({ current, chosen }) =>
-      once(async () => {
-        setFailure('')
-        try {
-          await changePassword(current, chosen)
-          form.reset()
-          toastSuccess(i18n.t('Your password has been changed. Every other device was logged out.'))
-        } catch (error) {
-          setFailure(said(messageOf(error)))
-        }
+      run(async () => {
+        await changePassword(current, chosen)
+        form.reset()
+        return i18n.t('Your password has been changed. Every other device was logged out.')
       }),
     (errors) => form.getInputNode(errors.current ? 'current' : 'chosen')?.focus(),
   )
@@ -81,19 +70,12 @@ export function PasswordPart({ account: { email, has_password } }: { account: Ow
 
 function NoPassword({ email }: { email: string }) {
   const { i18n } = useLingui()
-  const said = useTranslateServerText()
-  const [failure, setFailure] = useState('')
-  const { isSending, once } = useSending()
+  const { failure, isSending, run } = useAction()
 
   const ask = () =>
-    once(async () => {
-      setFailure('')
-      try {
-        await requestPasswordReset(email)
-        toastSuccess(i18n.t('The mail is on its way. It may take a few minutes.'))
-      } catch (error) {
-        setFailure(said(messageOf(error)))
-      }
+    run(async () => {
+      await requestPasswordReset(email)
+      return i18n.t('The mail is on its way. It may take a few minutes.')
     })
   return (
     <>
