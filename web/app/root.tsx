@@ -166,7 +166,6 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  useEffect(() => console.error(error), [error])
   return (
     <Translated>
       <ErrorPage error={error} />

@@ -30,4 +30,5 @@ const area = areaLayout({ admitted: ANYBODY, Frame: OwnFrame })
 export const clientLoader = area.clientLoader
 export const shouldRevalidate = area.shouldRevalidate
 export const HydrateFallback = area.HydrateFallback
+export const ErrorBoundary = area.ErrorBoundary
 export default area.Layout

@@ -6,6 +6,7 @@ import { loadTextsOfPage } from '../i18n/load-texts-of-page.ts'
 import { useStudyLanguage } from './language/use-study-language.ts'
 import { PageSkeleton } from './loading/page-skeleton.tsx'
 import { isOtherPath } from './loading/revalidation.ts'
+import { ScreenError } from './screen-error.tsx'
 import { type Admitted, requireRole } from './session/guards.ts'
 import { useLeaveWhenSignedOut } from './session/session-watch.tsx'
 import { SignedInOutlet } from './session/signed-in-outlet.tsx'
@@ -18,7 +19,7 @@ type AreaParts = {
   Frame: ComponentType<{ children: ReactNode }>
 }
 
-/** The exports of a layout route for signed-in screens: its guard and its frame. */
+/** The exports of a layout route for signed-in screens: its guard, and its frame, which stays when a screen fails. */
 export function areaLayout({ admitted, Frame }: AreaParts) {
   const admittedAt = (path: string) => (typeof admitted === 'function' ? admitted(path) : admitted)
 
@@ -44,6 +45,18 @@ export function areaLayout({ admitted, Frame }: AreaParts) {
     )
   }
 
+  function ErrorBoundary() {
+    useLeaveWhenSignedOut()
+
+    return (
+      <QueryClientProvider client={clientOfPage()}>
+        <Frame>
+          <ScreenError />
+        </Frame>
+      </QueryClientProvider>
+    )
+  }
+
   const HydrateFallback = () => (
     <Frame>
       <PageSkeleton />
@@ -56,5 +69,6 @@ export function areaLayout({ admitted, Frame }: AreaParts) {
     shouldRevalidate: isOtherPath,
     Layout,
     HydrateFallback,
+    ErrorBoundary,
   }
 }

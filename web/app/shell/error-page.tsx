@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { isTransient, messageOf } from '../api/api-error.ts'
 import { useTranslateServerText } from '../i18n/said.ts'
@@ -13,12 +14,19 @@ const sentenceOf = (error: unknown) => {
   return isTransient(error) ? messageOf(error) : undefined
 }
 
+type ErrorPageProps = {
+  error: unknown
+  /** Where *Home* leads. */
+  home?: string
+}
+
 /** Shown when a whole screen fails: what is safe, and two ways on. */
-export function ErrorPage({ error }: { error: unknown }) {
+export function ErrorPage({ error, home = '/' }: ErrorPageProps) {
   const { i18n } = useLingui()
 
   const said = useTranslateServerText()
   const here = useLocation()
+  useEffect(() => console.error(error), [error])
 
   return (
     <main id="main" className={`${classes.page} ${paper.squared}`}>
@@ -34,7 +42,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           <ButtonLink to={here} reloadDocument variant="filled">
             {i18n.t('Retry')}
           </ButtonLink>
-          <ButtonLink to="/" reloadDocument>
+          <ButtonLink to={home} reloadDocument>
             {i18n.t('Home')}
           </ButtonLink>
         </div>

@@ -16,4 +16,5 @@ const area = areaLayout({ admitted: STUDENT, Frame })
 export const clientLoader = area.clientLoader
 export const shouldRevalidate = area.shouldRevalidate
 export const HydrateFallback = area.HydrateFallback
+export const ErrorBoundary = area.ErrorBoundary
 export default area.Layout

@@ -9,4 +9,5 @@ export const handle = area.handle
 export const clientLoader = area.clientLoader
 export const shouldRevalidate = area.shouldRevalidate
 export const HydrateFallback = area.HydrateFallback
+export const ErrorBoundary = area.ErrorBoundary
 export default area.Layout

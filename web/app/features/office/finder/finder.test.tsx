@@ -3,14 +3,14 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, theAdmin, unreachable } from '../../../../test/wire.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { Translated } from '../../../i18n/translated.tsx'
 import { startSession } from '../../../session.ts'
 import { SignedInOutlet } from '../../../shell/session/signed-in-outlet.tsx'
-import Finder from './finder.tsx'
+import Finder, { ErrorBoundary } from './finder.tsx'
 
 test('Back closes what finds pages and leaves the page; once more, Back leads back', async () => {
   startSession('t', theAdmin)
@@ -25,6 +25,31 @@ test('Back closes what finds pages and leaves the page; once more, Back leads ba
   expect(address()).toBe('/admin-dashboard?page=2')
   await act(() => router.navigate(-1))
   await expect.poll(address).toBe('/admin-dashboard')
+})
+
+test('it opens over a screen that failed', async () => {
+  const silenced = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => silenced.mockRestore())
+  startSession('t', theAdmin)
+  answerWith({})
+  const failing = {
+    path: '/admin/counter',
+    Component: () => {
+      throw new TypeError('This cannot be drawn.')
+    },
+  }
+  const office = { Component: Finder, ErrorBoundary, children: [failing] }
+  const router = createMemoryRouter([{ Component: Screen, children: [office] }], {
+    initialEntries: ['/admin/counter'],
+  })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('heading', { name: 'That did not work out' })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  expect(await screen.findByRole('dialog', { name: 'Find' })).toBeTruthy()
 })
 
 const Screen = () => (

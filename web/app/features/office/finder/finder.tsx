@@ -1,9 +1,10 @@
 import { useWindowEvent } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Outlet } from 'react-router'
 import { isInOffice } from '../../../roles.ts'
 import { useSession } from '../../../session.ts'
+import { ScreenError } from '../../../shell/screen-error.tsx'
 import { useWindowKey } from '../../../ui/buttons/use-window-key.ts'
 import { NOT_LOADED, useLazyImport } from '../../../ui/feedback/loading/use-lazy-import.ts'
 import { toastFailure } from '../../../ui/feedback/toasts/toast.ts'
@@ -31,8 +32,9 @@ function withKey({ text, isEntered }: Early, key: string): Early {
 const isTypedKey = (event: KeyboardEvent) =>
   event.getModifierState('AltGraph') || !(event.ctrlKey || event.metaKey || event.altKey)
 
-/** Over each screen of the office: Ctrl/⌘ K finds a student, batch or page by name. */
-export default function Finder() {
+type WithFinderProps = { children: ReactNode }
+
+function WithFinder({ children }: WithFinderProps) {
   const isMine = isInOffice(useSession().userType)
   const isOpen = useFinding() && isMine
   const FinderDialog = useLazyImport(isOpen, loadDialog, tellLoadFailure)
@@ -63,11 +65,29 @@ export default function Finder() {
 
   return (
     <>
-      <Outlet />
+      {children}
       {/* Outside the page, which React hides while the next one loads for long: the field would lose the focus. */}
       {isOpen &&
         FinderDialog &&
         createPortal(<FinderDialog early={early} onClose={closeFinder} />, document.body)}
     </>
+  )
+}
+
+/** Over each screen of the office: Ctrl/⌘ K finds a student, batch or page by name. */
+export default function Finder() {
+  return (
+    <WithFinder>
+      <Outlet />
+    </WithFinder>
+  )
+}
+
+/** The bar and the finder stay when a screen fails. */
+export function ErrorBoundary() {
+  return (
+    <WithFinder>
+      <ScreenError />
+    </WithFinder>
   )
 }
