@@ -150,9 +150,8 @@ export type RowMark = {
   note: string | null
 }
 
-type RegisterRowProps = {
+type RegisterRowProps = RowMark & {
   student: RegisterStudent
-  mark: RowMark
   /** Undefined if the register is read-only. */
   onMark?: ((student: RegisterStudent, mark: Partial<RowMark>) => void) | undefined
   /** The lesson, if guests may still be removed from it. */
@@ -176,15 +175,17 @@ function factsOf({ leave, absent_streak, is_new, is_guest, passed_over }: Regist
 /** One student: facts and code; pressing the name opens note and phone. */
 export const RegisterRow = memo(function RegisterRow({
   student,
-  mark,
+  code,
+  minutes_late,
+  note,
   onMark,
   guestOf,
 }: RegisterRowProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const { name, photo, contact } = student
-  const facts = [...factsOf(student), mark.note].filter(Boolean)
-  const isAway = mark.code === 'A'
+  const facts = [...factsOf(student), note].filter(Boolean)
+  const isAway = code === 'A'
 
   return (
     <li className={`grid centred ${classes.row}`}>
@@ -199,11 +200,11 @@ export const RegisterRow = memo(function RegisterRow({
         >
           <b className="strong">{name}</b> {facts.length > 0 && <span>{facts.join(' · ')}</span>}
         </button>
-        {mark.code === 'L' && (
+        {code === 'L' && (
           <MinutesLate
             name={name}
-            minutes={mark.minutes_late}
-            onChange={onMark && ((minutes_late) => onMark(student, { minutes_late }))}
+            minutes={minutes_late}
+            onChange={onMark && ((minutes) => onMark(student, { minutes_late: minutes }))}
           />
         )}
         {isAway && !isOpen && contact && isPhone(contact) && (
@@ -214,8 +215,8 @@ export const RegisterRow = memo(function RegisterRow({
       </div>
       <CodeCell
         name={name}
-        code={mark.code}
-        onChange={onMark && ((code) => onMark(student, { code }))}
+        code={code}
+        onChange={onMark && ((next) => onMark(student, { code: next }))}
       />
       {isOpen && (
         <div id={id} className={`stack gap10 ${classes.more}`}>
@@ -224,7 +225,7 @@ export const RegisterRow = memo(function RegisterRow({
               label="Note"
               maxLength={NOTE_MAX}
               autoComplete="off"
-              value={mark.note ?? ''}
+              value={note ?? ''}
               onChange={({ currentTarget: { value } }) => onMark(student, { note: value || null })}
             />
           )}

@@ -198,7 +198,7 @@ export function RegisterSheet({ sheet, kept }: RegisterSheetProps) {
               <RegisterRow
                 key={row.student.student_id}
                 student={row.student}
-                mark={row.mark}
+                {...row.mark}
                 onMark={mayMark ? mark : undefined}
                 guestOf={mayHaveGuests && row.student.is_guest ? lesson.lesson_id : undefined}
               />
