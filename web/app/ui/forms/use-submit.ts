@@ -1,5 +1,13 @@
-import { useForm } from '@mantine/form'
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation } from 'react-router'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { type Attempt, useAttempt } from '../../api/attempt.ts'
@@ -66,6 +74,21 @@ function useKeepTyped<Fields extends object>(form: Typed<Fields>) {
   }, [name])
 }
 
+/** The form with handlers of each field that stay the same, so that only fields with another value are drawn again. */
+function useSteadyInputs<Fields>(form: UseFormReturnType<Fields>): UseFormReturnType<Fields> {
+  const steady = useRef(new Map<string, object>())
+  return {
+    ...form,
+    getInputProps: (path, options) => {
+      const { onChange, onFocus, onBlur, ...others } = form.getInputProps(path, options)
+      const name = `${String(path)} ${options?.type}`
+      const handlers = steady.current.get(name) ?? { onChange, onFocus, onBlur }
+      steady.current.set(name, handlers)
+      return { ...others, ...handlers } as ReturnType<typeof form.getInputProps>
+    },
+  }
+}
+
 type Errors = Record<string, unknown>
 
 type SubmitParts<Fields> = {
@@ -97,7 +120,7 @@ const hasNoErrors = (errors: Errors) => Object.keys(errors).length === 0
 export function useSubmit<Fields extends Record<string, unknown>>(parts: SubmitParts<Fields>) {
   const { initialValues, errorsOf, send } = parts
   const [failure, setFailure] = useState<ReactNode>('')
-  const form = useForm<Fields>({ initialValues })
+  const form = useSteadyInputs(useForm<Fields>({ initialValues }))
   const [begun] = useState(initialValues)
   const { form: formRef, showFirstError } = useFocusFirstError()
   const { isSending, once } = useSending()
@@ -131,6 +154,11 @@ export function useSubmit<Fields extends Record<string, unknown>>(parts: SubmitP
     showErrors(Object.fromEntries(fields))
     if (!fields.some(([name]) => isOwn(name))) setFailure(said(messageOf(error)))
   }
+  // Stays the same, as the handlers of the fields do.
+  const onWork = useCallback((work: Promise<void>) => {
+    works.current.add(work)
+    void work.finally(() => works.current.delete(work))
+  }, [])
   const save = (work = send) =>
     once(async () => {
       await Promise.all(works.current)
@@ -162,9 +190,6 @@ export function useSubmit<Fields extends Record<string, unknown>>(parts: SubmitP
       void save()
     },
     /** Holds the form until a picture is compressed: sending waits for it. */
-    onWork: (work: Promise<void>) => {
-      works.current.add(work)
-      void work.finally(() => works.current.delete(work))
-    },
+    onWork,
   }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { FileField } from '../forms/fields/file-field.tsx'
 import { Icon } from '../layout/icon.tsx'
@@ -47,7 +47,7 @@ const ENGLISH: PictureWords = {
 }
 
 /** An optional picture, chosen or dropped, with a preview and Remove. */
-export function PictureField({
+export const PictureField = memo(function PictureField({
   label,
   limits,
   shape = 'wide',
@@ -89,4 +89,4 @@ export function PictureField({
       )}
     </FileField>
   )
-}
+})

@@ -1,7 +1,7 @@
 import { sumMoney } from '@ganit/contract/money'
 import type { Batch } from '@ganit/contract/teaching/batches'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { countInWords, formatRupees } from '../../../ui/text/formats.ts'
 import { formatTimes } from '../../../ui/text/times/weekly-times.tsx'
 import { feesOfBatch } from '../../money/fees/batch-fees.data.ts'
@@ -42,32 +42,39 @@ type BatchChoiceProps = {
 }
 
 /** The batches of a class with times, seats and fee, and the choice of no batch yet. */
-export const BatchChoice = ({ batches, value, onChange, error }: BatchChoiceProps) => (
-  <fieldset className={classes.field} aria-invalid={error ? true : undefined}>
-    <legend>Batch</legend>
-    <div className={classes.batches}>
-      {batches.map((batch) => (
-        <Choice
-          key={batch.batch_id}
-          name="batch_id"
-          value={String(batch.batch_id)}
-          chosen={value}
-          onChoose={onChange}
-        >
-          <span>
-            <b>{batch.batch_name}</b>
-            <span className="block small quiet">{timesOf(batch) || 'No weekly times yet'}</span>
-          </span>
-          <span className="small quiet">{seatsOf(batch)}</span>
-          <span className="amount nowrap">
-            <MonthlyFee batch_id={batch.batch_id} />
-          </span>
+export const BatchChoice = memo(function BatchChoice({
+  batches,
+  value,
+  onChange,
+  error,
+}: BatchChoiceProps) {
+  return (
+    <fieldset className={classes.field} aria-invalid={error ? true : undefined}>
+      <legend>Batch</legend>
+      <div className={classes.batches}>
+        {batches.map((batch) => (
+          <Choice
+            key={batch.batch_id}
+            name="batch_id"
+            value={String(batch.batch_id)}
+            chosen={value}
+            onChoose={onChange}
+          >
+            <span>
+              <b>{batch.batch_name}</b>
+              <span className="block small quiet">{timesOf(batch) || 'No weekly times yet'}</span>
+            </span>
+            <span className="small quiet">{seatsOf(batch)}</span>
+            <span className="amount nowrap">
+              <MonthlyFee batch_id={batch.batch_id} />
+            </span>
+          </Choice>
+        ))}
+        <Choice name="batch_id" value="none" chosen={value} onChoose={onChange}>
+          <span>No batch yet</span>
         </Choice>
-      ))}
-      <Choice name="batch_id" value="none" chosen={value} onChoose={onChange}>
-        <span>No batch yet</span>
-      </Choice>
-    </div>
-    {error && <p className={`small pen ${classes.error}`}>{error}</p>}
-  </fieldset>
-)
+      </div>
+      {error && <p className={`small pen ${classes.error}`}>{error}</p>}
+    </fieldset>
+  )
+})

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import classes from './admission.module.css'
 
 type ChoiceProps = {
@@ -33,16 +33,31 @@ type ChipsProps = {
 }
 
 /** A few choices side by side, of which one is taken. */
-export const Chips = ({ legend, name, choices, value, onChange, error }: ChipsProps) => (
-  <fieldset className={classes.field} aria-invalid={error ? true : undefined}>
-    <legend>{legend}</legend>
-    <div className={classes.chips} data-many={choices.length > 6 || undefined}>
-      {choices.map((each) => (
-        <Choice key={each.value} name={name} value={each.value} chosen={value} onChoose={onChange}>
-          {each.label}
-        </Choice>
-      ))}
-    </div>
-    {error && <p className={`small pen ${classes.error}`}>{error}</p>}
-  </fieldset>
-)
+export const Chips = memo(function Chips({
+  legend,
+  name,
+  choices,
+  value,
+  onChange,
+  error,
+}: ChipsProps) {
+  return (
+    <fieldset className={classes.field} aria-invalid={error ? true : undefined}>
+      <legend>{legend}</legend>
+      <div className={classes.chips} data-many={choices.length > 6 || undefined}>
+        {choices.map((each) => (
+          <Choice
+            key={each.value}
+            name={name}
+            value={each.value}
+            chosen={value}
+            onChoose={onChange}
+          >
+            {each.label}
+          </Choice>
+        ))}
+      </div>
+      {error && <p className={`small pen ${classes.error}`}>{error}</p>}
+    </fieldset>
+  )
+})

@@ -1,7 +1,5 @@
-import type { Language } from '@ganit/contract/languages'
 import { ADMISSION_LABELS as LABELS } from '@ganit/contract/office/admissions'
 import type { EnquiryDetail } from '@ganit/contract/people/enquiries'
-import type { Relation } from '@ganit/contract/people/guardian'
 import { unprintableWords } from '@ganit/contract/printed-text'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -111,7 +109,7 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
           choices={CLASSES}
           value={values.class_number}
           error={form.errors.class_number}
-          onChange={(value) => form.setFieldValue('class_number', value)}
+          onChange={form.getInputProps('class_number').onChange}
         />
         {family ? (
           said && <p>{said.guardian.name} is the parent of this family.</p>
@@ -131,7 +129,7 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
                 name="relation"
                 choices={RELATIONS}
                 value={values.guardian.relation}
-                onChange={(value) => form.setFieldValue('guardian.relation', value as Relation)}
+                onChange={form.getInputProps('guardian.relation').onChange}
               />
             </div>
             <TextInput
@@ -148,7 +146,7 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
               name="language"
               choices={LANGUAGE_CHOICES}
               value={values.guardian.language}
-              onChange={(value) => form.setFieldValue('guardian.language', value as Language)}
+              onChange={form.getInputProps('guardian.language').onChange}
             />
           </>
         )}
@@ -158,7 +156,7 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
             batches={batches}
             value={batch_id}
             error={form.errors.batch_id}
-            onChange={(value) => form.setFieldValue('batch_id', value)}
+            onChange={form.getInputProps('batch_id').onChange}
           />
         )}
         {/* Families who come by the site sign in with this address. */}

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { offeredBatches } from '../../teaching/batches/batch-choices.data.ts'
 import { batchesForClass } from '../../teaching/batches/batches.data.ts'
@@ -15,7 +16,11 @@ export function useBatches({ class_number, batch_id }: AdmissionFields) {
     ...batchesForClass(Number(class_number)),
     enabled: class_number !== '',
   })
-  const batches = class_number ? offeredBatches(query.data ?? [], { since }) : []
+  const { data } = query
+  const batches = useMemo(
+    () => (class_number && data ? offeredBatches(data, { since }) : []),
+    [class_number, data, since],
+  )
   const isThere = batch_id === 'none' || batches.some((each) => `${each.batch_id}` === batch_id)
   const [only, second] = batches
   const chosen = only && !second ? String(only.batch_id) : ''

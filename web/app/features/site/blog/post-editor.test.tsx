@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { countDrawn } from '../../../../test/drawn.tsx'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, theAdmin } from '../../../../test/wire.ts'
 import { startSession } from '../../../session.ts'
@@ -137,4 +138,17 @@ test('a draft that is saved is seen by nobody and says so; Publish is a button o
   expect(screen.getByRole('link', { name: 'View post' }).getAttribute('href')).toBe(
     '/blog/no-last-prime',
   )
+})
+
+test('a letter of a post draws neither its title nor its details again', async () => {
+  answerWith({})
+  const { counted, drawn } = countDrawn()
+  open(counted(<PostEditor post={post} />), '/admin/blog/7')
+  await userEvent.type(field('Text'), ' ')
+
+  const { Textarea, TextInput, NativeSelect, PictureField } = await drawn(() =>
+    userEvent.keyboard('a'),
+  )
+  expect(Textarea).toBeGreaterThan(0)
+  expect([TextInput, NativeSelect, PictureField]).toEqual([undefined, undefined, undefined])
 })

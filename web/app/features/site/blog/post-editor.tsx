@@ -1,5 +1,5 @@
 import type { Post } from '@ganit/contract/site/posts'
-import { type FormEvent, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useCallback, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useAcademy } from '../../../academy.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -18,19 +18,25 @@ import { usePost } from './use-post.ts'
 
 /** A post's title and slug; the slug follows the title until it is edited. */
 function usePostNaming({ form, base }: Versioned<PostFields>) {
+  const { setFieldValue } = form
   const { title, slug, date } = form.values
-  const isStored = base.version !== undefined
-  const [isByHand, setByHand] = useState(isStored || slug !== proposedSlug(title, date))
+  const isByHand = useRef(base.version !== undefined || slug !== proposedSlug(title, date))
 
   return {
-    rename: (next: string) => {
-      form.setFieldValue('title', next)
-      if (!isByHand) form.setFieldValue('slug', proposedSlug(next, date))
-    },
-    writeSlug: (next: string) => {
-      form.setFieldValue('slug', next)
-      setByHand(next !== '')
-    },
+    rename: useCallback(
+      ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
+        setFieldValue('title', value)
+        if (!isByHand.current) setFieldValue('slug', proposedSlug(value, date))
+      },
+      [setFieldValue, date],
+    ),
+    writeSlug: useCallback(
+      ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
+        setFieldValue('slug', value)
+        isByHand.current = value !== ''
+      },
+      [setFieldValue],
+    ),
   }
 }
 
@@ -45,7 +51,7 @@ function PostTitle({ edit: { form }, naming }: PostTitleProps) {
       name="title"
       autoComplete="off"
       {...form.getInputProps('title')}
-      onChange={({ currentTarget }) => naming.rename(currentTarget.value)}
+      onChange={naming.rename}
     />
   )
 }
@@ -75,7 +81,7 @@ function PostDetails({ edit: { form, onWork }, naming }: PostDetailsProps) {
         spellCheck={false}
         description={`The post’s address: /blog/${slug || '…'}`}
         {...input('slug')}
-        onChange={({ currentTarget }) => naming.writeSlug(currentTarget.value)}
+        onChange={naming.writeSlug}
       />
       <Textarea rows={3} isOptional {...input('summary')} />
       <PictureField {...input('cover')} limits={PICTURE} value={cover} onWork={onWork} />

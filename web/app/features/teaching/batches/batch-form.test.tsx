@@ -2,6 +2,7 @@ import type { Batch } from '@ganit/contract/teaching/batches'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { countDrawn } from '../../../../test/drawn.tsx'
 import { NO_PLACE } from '../../../../test/records.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, type Sent } from '../../../../test/wire.ts'
@@ -208,4 +209,23 @@ test('the class of a course is not chosen, nor sent once a course is', async () 
   await expect
     .poll(() => bodySent(sent, UPDATE))
     .toEqual({ batch_id: 7, version: 4, course_id: '3' })
+})
+
+test('a letter in the name of a batch draws no other field again', async () => {
+  academyWith({})
+  const { counted, drawn } = countDrawn()
+  open(counted(<BatchScreen params={{}} />), '/admin/batches/create')
+  await screen.findByRole('option', { name: 'A. Sen' })
+  await userEvent.type(await field('Batch Name'), 'D')
+
+  const { TextInput, Textarea, DateField, NativeSelect } = await drawn(() =>
+    userEvent.keyboard('a'),
+  )
+  // The name, and the start time, which has a handler of its own.
+  expect([TextInput, Textarea, DateField, NativeSelect]).toEqual([
+    2,
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

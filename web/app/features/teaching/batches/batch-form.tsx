@@ -1,6 +1,7 @@
 import type { Input } from '@ganit/contract/endpoint'
 import type { Batch, createBatch, updateBatch } from '@ganit/contract/teaching/batches'
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { fetchAnew } from '../../../api/query-client.ts'
 import { DateField } from '../../../ui/forms/dates/date-field.tsx'
 import {
@@ -34,7 +35,7 @@ type CourseInputProps = Omit<NativeSelectProps, 'data'> & {
 }
 
 /** The batch's course, with the class it implies. */
-function CourseInput({ batch, ...props }: CourseInputProps) {
+const CourseInput = memo(function CourseInput({ batch, ...props }: CourseInputProps) {
   const { data: courses, isError } = useQuery(courseChoices)
   const known = batch?.course_id
     ? [{ value: String(batch.course_id), label: batch.course_name ?? '' }]
@@ -54,7 +55,7 @@ function CourseInput({ batch, ...props }: CourseInputProps) {
       }
     />
   )
-}
+})
 
 type Draft = Input<typeof createBatch>['body']
 type Changes = Input<typeof updateBatch>['body']
@@ -62,8 +63,8 @@ type Changes = Input<typeof updateBatch>['body']
 const optional = { isOptional: true }
 const INVITE_FIRST = 'Teachers appear here once the owner has invited them under Staff.'
 const NONE = { teacher_id: 'No teacher', room_id: 'No room' }
-const NO_CLASS = { value: '', label: 'Choose the class' }
 const CLASSES = [...CLASS_CHOICES, { value: ANY_CLASS, label: 'Any class' }]
+const NO_CLASS_FIRST = [{ value: '', label: 'Choose the class' }, ...CLASSES]
 const OFFERED = {
   '': 'Until a class is chosen, the site offers the batch to nobody.',
   [ANY_CLASS]: 'The site offers the batch to every class.',
@@ -111,7 +112,7 @@ export function BatchForm({ batch, own }: BatchFormProps) {
           <CourseInput {...input('course_id')} batch={batch} />
           {!edit.form.values.course_id && (
             <NativeSelect
-              data={class_number === '' ? [NO_CLASS, ...CLASSES] : CLASSES}
+              data={class_number === '' ? NO_CLASS_FIRST : CLASSES}
               description={OFFERED[class_number as keyof typeof OFFERED]}
               {...input('class_number')}
             />

@@ -1,12 +1,39 @@
 import { BATCH_LABELS } from '@ganit/contract/teaching/batches'
 import type { GetInputPropsReturnType } from '@mantine/form'
-import { NativeSelect } from '../../../ui/forms/fields/fields.tsx'
+import { memo } from 'react'
+import { NativeSelect, type NativeSelectProps } from '../../../ui/forms/fields/fields.tsx'
 import classes from './batch.module.css'
 import { RoomField } from './room-field.tsx'
 import type { Places } from './use-places.ts'
 
 const FIELDS = ['teacher_id', 'room_id'] as const
 type Field = (typeof FIELDS)[number]
+
+type PlaceSelectProps = NativeSelectProps & {
+  places: Places
+  of: Field
+  /** The text of the blank option. */
+  none: string
+  hint: string | undefined
+}
+
+/** A teacher or a room among those that there are. */
+const PlaceSelect = memo(function PlaceSelect({
+  places,
+  of,
+  none,
+  hint,
+  ...props
+}: PlaceSelectProps) {
+  return (
+    <NativeSelect
+      label={BATCH_LABELS[of]}
+      data={[{ value: '', label: none }, ...places.choicesFor(of, String(props.value ?? ''))]}
+      description={places.isError ? 'These could not be loaded. Please reload the page.' : hint}
+      {...props}
+    />
+  )
+})
 
 type WhoAndWhereProps = {
   places: Places
@@ -33,18 +60,12 @@ export const WhoAndWhere = ({
       if (takesNewRooms && name === 'room_id')
         return <RoomField key={name} places={places} none={none[name]} {...props} />
       return (
-        <NativeSelect
+        <PlaceSelect
           key={name}
-          label={BATCH_LABELS[name]}
-          data={[
-            { value: '', label: none[name] },
-            ...places.choicesFor(name, String(props.value ?? '')),
-          ]}
-          description={
-            places.isError
-              ? 'These could not be loaded. Please reload the page.'
-              : name === 'teacher_id' && teacherHint
-          }
+          places={places}
+          of={name}
+          none={none[name]}
+          hint={name === 'teacher_id' ? teacherHint : undefined}
           {...props}
         />
       )

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, memo, useRef, useState } from 'react'
 import { useLazyImport } from '../../feedback/loading/use-lazy-import.ts'
 import { Icon } from '../../layout/icon.tsx'
 import { formatDay, isDay } from '../../text/times/dates.ts'
@@ -23,7 +23,14 @@ const formatShownDay = (value: string) =>
   isDay(value) ? formatDay(value).padStart(11, '0') : value
 
 /** A day, typed or chosen in a calendar. Some older forms keep the browser's own field. */
-export function DateField({ value = '', min, max, onChange, onBlur, ...props }: DateFieldProps) {
+export const DateField = memo(function DateField({
+  value = '',
+  min,
+  max,
+  onChange,
+  onBlur,
+  ...props
+}: DateFieldProps) {
   const today = useToday()
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
@@ -98,4 +105,4 @@ export function DateField({ value = '', min, max, onChange, onBlur, ...props }: 
       )}
     </div>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, memo, type ReactNode, useId, useState } from 'react'
 import { Icon } from '../../layout/icon.tsx'
 import classes from './field.module.css'
 
@@ -148,15 +148,17 @@ function splitProps<Props extends FieldProps<object> & { id?: string | undefined
   return [of as FrameProps['of'], input] as const
 }
 
-export function TextInput(props: TextInputProps) {
+/* Fields are drawn again only if one of their props is another one: a form draws all its fields with each letter. */
+
+export const TextInput = memo(function TextInput(props: TextInputProps) {
   const [of, input] = splitProps(props)
   return <Frame of={of}>{(tied) => <input {...tied} {...input} />}</Frame>
-}
+})
 
-export function Textarea(props: TextareaProps) {
+export const Textarea = memo(function Textarea(props: TextareaProps) {
   const [of, input] = splitProps(props)
   return <Frame of={of}>{(tied) => <textarea {...tied} {...input} />}</Frame>
-}
+})
 
 const choiceOf = (choice: Choice) =>
   typeof choice === 'string' ? (
@@ -167,7 +169,11 @@ const choiceOf = (choice: Choice) =>
     </option>
   )
 
-export function NativeSelect({ data, children, ...props }: NativeSelectProps) {
+export const NativeSelect = memo(function NativeSelect({
+  data,
+  children,
+  ...props
+}: NativeSelectProps) {
   const [of, input] = splitProps(props)
   return (
     <Frame of={{ ...of, rightSection: of.rightSection ?? <Icon name="chevronDown" size={16} /> }}>
@@ -187,7 +193,7 @@ export function NativeSelect({ data, children, ...props }: NativeSelectProps) {
       )}
     </Frame>
   )
-}
+})
 
 type PasswordInputProps = TextInputProps & {
   /** Label of the button that shows the password. */
@@ -210,7 +216,11 @@ export function PasswordInput({ toggle, ...props }: PasswordInputProps) {
 }
 
 /** A box to tick, with its label beside it. */
-export function Checkbox({ type = 'checkbox', indeterminate = false, ...props }: CheckboxProps) {
+export const Checkbox = memo(function Checkbox({
+  type = 'checkbox',
+  indeterminate = false,
+  ...props
+}: CheckboxProps) {
   const [{ className, id, label, ...of }, input] = splitProps(props)
   const texts = useTexts(of, id)
   return (
@@ -230,6 +240,6 @@ export function Checkbox({ type = 'checkbox', indeterminate = false, ...props }:
       </div>
     </div>
   )
-}
+})
 
 export const Radio = (props: CheckboxProps) => <Checkbox type="radio" {...props} />
