@@ -17,7 +17,7 @@ import * as papers from './features/papers/screens.ts'
 import * as people from './features/people/screens.ts'
 import * as site from './features/site/screens.ts'
 import * as teaching from './features/teaching/screens.ts'
-import type { OfficeScreen } from './screen.ts'
+import { AT_TOP, type OfficeScreen } from './screen.ts'
 
 type Area =
   | 'publicPages'
@@ -62,12 +62,13 @@ function nestRoutes([file, ...others]: string[], id: string): RouteConfigEntry[]
   return [others.length > 0 ? layout(file, own, nestRoutes(others, id)) : index(file, own)]
 }
 
-function routeOf(wing: string, id: string, screen: Partial<OfficeScreen>) {
+function routeOf(wing: string, address: string, screen: Partial<OfficeScreen>) {
   const { file, lands, rest = '', below = [] } = screen
-  const path = id.slice(1)
+  const id = screen.beginsAtTop ? address + AT_TOP : address
+  const path = address.slice(1)
   if (lands) return [route(`${path}/*`, 'shell/office/admin-landing.tsx', { id })]
   if (!file) return []
-  if (!path) return [index(placeOf(wing, file))]
+  if (!path) return [index(placeOf(wing, file), { id })]
   const parts = below.map((each) => placeOf(wing, each))
   return [route(path + rest, placeOf(wing, file), { id }, nestRoutes(parts, id))]
 }

@@ -11,6 +11,8 @@ type Screen = {
   rest?: string
   /** A layout around several screens, which stays while a person moves between them. */
   frame?: string
+  /** True if Back leads to its top, as to screens of the specification. Otherwise it leads to the line that was left. */
+  beginsAtTop?: true
   /** Files shown below it on the same page, each inside the one before. */
   below?: readonly string[]
 }
@@ -33,6 +35,9 @@ export type OfficeScreen = Omit<Screen, 'file'> & {
   /** The screen's name in the finder, where it differs; false if another link already finds it. */
   found?: string | false
 }
+
+/** The end of a route's id, which tells the browser that the screen `beginsAtTop`. */
+export const AT_TOP = ' top'
 
 /** By address: `/student/tests/:id`. */
 export type Screens = Readonly<Record<string, Screen>>

@@ -4,6 +4,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import { differences } from '../../../tools/checks/compared-lists.ts'
 import routes from '../../app/routes.ts'
+import { AT_TOP } from '../../app/screen.ts'
 import { ADMIN_SCREENS } from '../../app/shell/office/admin-screens.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -46,6 +47,20 @@ test('every entry of that list leads to a screen', () => {
   const paths = ADMIN_SCREENS.map(({ path }) => path)
   expect(new Set(paths).size).toBe(paths.length)
 })
+
+/** The specification's table of routes, and the footer's links. */
+const SPECIFIED = [
+  /^\/$/,
+  /^\/(roles|programs|coming-soon)$/,
+  /^\/programs\/class\/:classNumber$/,
+  /^\/(about|solutions|pricing|team|career|help|contact|faq|privacy|terms)$/,
+  /^\/(login\/student|student\/(login|register|dashboard))$/,
+  /^\/admin-dashboard$/,
+  /^\/admin\/(student\/:uid|students|blog|settings|classes|class-batches)$/,
+  /^(\/admin)?\/students\/edit\/:id$/,
+  /^\/admin\/(courses|set-paper)\/[^ ]+$/,
+  /^\/admin\/batches\/(all|create|(edit|fee|status)\/:id)$/,
+]
 
 /** Second addresses of screens that other tests open, and screens that `joining.spec.ts` opens on its way. */
 const SECOND = [
@@ -119,4 +134,17 @@ test('the service worker keeps the shell of each of the teacher’s screens', ()
   const teachers = all.filter(({ area }) => area.includes('teacher-layout'))
   const paths = teachers.map(({ path }) => path.replaceAll(/:\w+/g, '0'))
   expect(differences(paths, kept), 'say it in public/shell-worker.js').toEqual([])
+})
+
+test('the screens of the specification, and no others, begin at their top', async () => {
+  const idsOf = ({ id = '', children = [] }: RouteConfigEntry): string[] => [
+    id,
+    ...children.flatMap(idsOf),
+  ]
+  const ids = (await routes).flatMap(idsOf)
+  const isSpecified = (address: string) => SPECIFIED.some((each) => each.test(address))
+  const atTop = ids.flatMap((id) => (id.endsWith(AT_TOP) ? [id.slice(0, -AT_TOP.length)] : []))
+  expect(atTop.filter((address) => !isSpecified(address))).toEqual([])
+  expect(ids.filter(isSpecified)).toEqual([])
+  expect(SPECIFIED.filter((each) => !atTop.some((address) => each.test(address)))).toEqual([])
 })

@@ -1,8 +1,11 @@
 import type { OfficeScreens, Screens } from '../../screen.ts'
 
+/** The specification names these screens: Back leads to their top. */
+const beginsAtTop = true
+
 export const publicPages: Screens = {
   '/login/guardian': { file: 'sign-in/guardian-sign-in' },
-  '/login/student': { file: 'sign-in/sign-in' },
+  '/login/student': { beginsAtTop, file: 'sign-in/sign-in' },
   '/login/staff': { file: 'sign-in/staff-sign-in' },
   '/invitation': { file: 'invitations/invitation' },
   '/forgot-password': { file: 'sign-in/forgot-password' },
@@ -12,7 +15,7 @@ export const publicPages: Screens = {
 }
 
 export const bare: Screens = {
-  '/student/login': { file: 'sign-in/sign-in' },
+  '/student/login': { beginsAtTop, file: 'sign-in/sign-in' },
   '/login/google': { file: 'google/google-return' },
   '/open': { file: 'open' },
 }

@@ -1,7 +1,15 @@
 import type { OfficeScreens } from '../../screen.ts'
 
+/** The specification names these screens: Back leads to their top. */
+const beginsAtTop = true
+
 export const owner: OfficeScreens = {
-  '/admin/settings': { file: 'settings/settings', text: 'Settings', also: '/admin/audit' },
+  '/admin/settings': {
+    beginsAtTop,
+    file: 'settings/settings',
+    text: 'Settings',
+    also: '/admin/audit',
+  },
   '/admin/settings/messages': {
     file: 'settings/message-settings',
     text: 'Messages to families',

@@ -1,7 +1,11 @@
 import type { OfficeScreens, Screens } from '../../screen.ts'
 
+/** The specification names these screens: Back leads to their top. */
+const beginsAtTop = true
+
 export const student: Screens = {
   '/student/dashboard': {
+    beginsAtTop,
     file: 'student/dashboard',
     // The parts of the page in their order, with those of other wings.
     below: ['../learning/to-do/own-home'],

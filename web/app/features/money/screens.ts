@@ -1,7 +1,15 @@
 import type { OfficeScreens } from '../../screen.ts'
 
+/** The specification names these screens: Back leads to their top. */
+const beginsAtTop = true
+
 export const office: OfficeScreens = {
-  '/admin-dashboard': { file: 'fees/fee-dashboard', text: 'Students', also: '/admin/student' },
+  '/admin-dashboard': {
+    beginsAtTop,
+    file: 'fees/fee-dashboard',
+    text: 'Students',
+    also: '/admin/student',
+  },
   '/admin/counter': { file: 'counter/counter', text: 'Counter' },
   '/admin/payments': {
     file: 'payments/all-payments/all-payments',

@@ -1,28 +1,38 @@
 import type { OfficeScreens } from '../../screen.ts'
 
+/** The specification names these screens: Back leads to their top. */
+const beginsAtTop = true
+
 const menu = 'paper'
 
 export const owner: OfficeScreens = {
   '/admin/set-paper': { text: 'Set paper', lands: '/admin/set-paper/create' },
   '/admin/set-paper/create': {
+    beginsAtTop,
     file: 'questions/new-question',
     text: 'Create',
     found: 'Create question',
     menu,
   },
   '/admin/set-paper/get-one': {
+    beginsAtTop,
     file: 'questions/get-question',
     text: 'Get by ID',
     found: 'Question by ID',
     menu,
   },
   '/admin/set-paper/all': {
+    beginsAtTop,
     file: 'questions/all-questions',
     text: 'All',
     found: 'All questions',
     menu,
   },
-  '/admin/set-paper/edit/:id': { file: 'questions/edit-question', text: 'Edit question' },
+  '/admin/set-paper/edit/:id': {
+    beginsAtTop,
+    file: 'questions/edit-question',
+    text: 'Edit question',
+  },
   '/admin/chapters': {
     file: 'chapters/chapters',
     text: 'Chapters',

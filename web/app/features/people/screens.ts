@@ -1,19 +1,31 @@
 import type { OfficeScreens, Screens } from '../../screen.ts'
 
+/** The specification names these screens: Back leads to their top. */
+const beginsAtTop = true
+
 export const publicPages: Screens = { '/enquire': { file: 'enquiries/enquire' } }
 
 /** These pages have no frame, for the slowest phones. */
-export const alone: Screens = { '/student/register': { file: 'registration/register' } }
+export const alone: Screens = {
+  '/student/register': { beginsAtTop, file: 'registration/register' },
+}
 
 export const office: OfficeScreens = {
-  '/admin/students': { file: 'directory/directory', text: 'Directory', also: '/students/edit' },
-  '/admin/students/edit/:id': { file: 'directory/edit-student', text: 'Edit student' },
+  '/admin/students': {
+    beginsAtTop,
+    file: 'directory/directory',
+    text: 'Directory',
+    also: '/students/edit',
+  },
+  '/admin/students/edit/:id': { beginsAtTop, file: 'directory/edit-student', text: 'Edit student' },
   '/students/edit/:id': {
+    beginsAtTop,
     file: 'directory/edit-student',
     text: 'Edit student',
     subject: 'students',
   },
   '/admin/student/:uid': {
+    beginsAtTop,
     file: 'students/student-profile',
     text: 'Student profile',
     // Parts of the page from other features: each shows itself, or the route below it.

@@ -1,5 +1,8 @@
 import type { OfficeScreens, Screens } from '../../screen.ts'
 
+/** The specification names these screens: Back leads to their top. */
+const beginsAtTop = true
+
 export const teacher: Screens = {
   '/teacher/today': { file: 'today', below: ['../learning/weekly/goes-out-today'] },
   '/teacher/week': { file: 'week' },
@@ -14,28 +17,47 @@ const frame = 'batches/menu/batches-frame'
 export const office: OfficeScreens = {
   '/admin/batches': { text: 'Batches', lands: '/admin/batches/all', also: '/admin/batch' },
   '/admin/batches/all': {
+    beginsAtTop,
     file: 'batches/all-batches',
     frame,
     text: 'All Batches',
     found: false,
     menu,
   },
-  '/admin/batches/create': { file: 'batches/batch', frame, text: 'Create Batch', menu },
+  '/admin/batches/create': {
+    beginsAtTop,
+    file: 'batches/batch',
+    frame,
+    text: 'Create Batch',
+    menu,
+  },
   '/admin/batches/edit/:id': {
+    beginsAtTop,
     file: 'batches/batch',
     frame,
     text: 'Edit Batch',
     menu,
     subject: ['batches', 'batch_schedules', 'former_schedules'],
   },
-  '/admin/batches/fee/:id': { file: '../money/fees/add-batch-fee', frame, text: 'Add Fee', menu },
+  '/admin/batches/fee/:id': {
+    beginsAtTop,
+    file: '../money/fees/add-batch-fee',
+    frame,
+    text: 'Add Fee',
+    menu,
+  },
   '/admin/batches/status/:id': {
+    beginsAtTop,
     file: '../money/payments/fee-status/fee-status',
     frame,
     text: 'Fee Status',
     menu,
   },
-  '/admin/class-batches': { file: 'batches/class-batches/class-batches', text: 'Class batches' },
+  '/admin/class-batches': {
+    beginsAtTop,
+    file: 'batches/class-batches/class-batches',
+    text: 'Class batches',
+  },
   '/admin/timetable': { file: 'timetable/timetable', text: 'Timetable' },
   '/admin/absent': { file: 'absences/absent', text: 'Teacher absent' },
   '/admin/teachers/:id': { file: 'absences/teacher', text: 'Teacher' },
