@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import page from '../../ui/layout/column-page.module.css'
 import paper from '../../ui/layout/paper.module.css'
 import classes from './teaching.module.css'
@@ -7,13 +7,15 @@ type TeacherPageProps = {
   title: string
   /** Shown below the title: the day or week. */
   under?: ReactNode
+  /** Of the column: `showPartsInOrder`. */
+  column?: Ref<HTMLDivElement>
   children: ReactNode
 }
 
 /** The frame of a teacher's screens. */
-export const TeacherPage = ({ title, under, children }: TeacherPageProps) => (
+export const TeacherPage = ({ title, under, column, children }: TeacherPageProps) => (
   <main id="main" tabIndex={-1} className={`${page.page} ${paper.squared}`}>
-    <div className={`${page.column} ${classes.column}`}>
+    <div className={`${page.column} ${classes.column}`} ref={column}>
       <h1>{title}</h1>
       {under && <p className={classes.under}>{under}</p>}
       {children}

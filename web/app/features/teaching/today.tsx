@@ -8,6 +8,7 @@ import { loadsFirst } from '../../api/loads-first.ts'
 import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../ui/feedback/loading/query-view.tsx'
+import { showPartsInOrder } from '../../ui/layout/in-order.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { countInWords } from '../../ui/text/formats.ts'
 import { formatLessonDay } from '../../ui/text/times/lesson-words.ts'
@@ -108,7 +109,7 @@ export default function Today() {
     )
   }
   return (
-    <TeacherPage title="Today" under={formatLessonDay(clock.day)}>
+    <TeacherPage title="Today" under={formatLessonDay(clock.day)} column={showPartsInOrder}>
       <QueryView
         query={query}
         failure="Failed to load your lessons."

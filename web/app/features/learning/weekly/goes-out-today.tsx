@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useAcademy } from '../../../academy.ts'
 import { loadsFirst } from '../../../api/loads-first.ts'
+import { Awaited } from '../../../ui/feedback/loading/awaited.tsx'
 import { formatTime } from '../../../ui/text/formats.ts'
 import { timeNow } from '../../../ui/text/times/dates.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
@@ -15,7 +16,8 @@ export const clientLoader = first.clientLoader
 export default function GoesOutToday() {
   const { timeZone } = useAcademy()
   const today = useToday()
-  const notes = useQuery(comingNotes()).data
+  const { data: notes, isLoading } = useQuery(comingNotes())
+  if (isLoading) return <Awaited />
   if (!notes?.sends_at || notes.week !== today) return null
 
   return (

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { aProfile } from '../../../../test/records.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, type Sent, unreachable } from '../../../../test/wire.ts'
+import { queryClient } from '../../../api/query-client.ts'
 import { todayIn } from '../../../ui/text/times/dates.ts'
 import { markStudent } from '../../people/students/students.data.ts'
 import FeeDashboard from './fee-dashboard.tsx'
@@ -247,16 +248,19 @@ test('a row tells whose child it is and what is due; marked as paid it says what
   expect(rowOf('Aditi').getByRole('link', { name: 'Collect' })).toBeTruthy()
 })
 
-test('the list waits for what stands above it, so that no other row comes under the pointer', async () => {
+test('all waits for what stands above it, so that nothing moves under the pointer', async () => {
   const later = Promise.withResolvers<void>()
-  academy({
+  const sent = academy({
     'GET /api/student/student_list': () =>
       later.promise.then(() => ({
         body: { items: [], total: 3, total_is_floor: false, page: 1, page_size: 5 },
       })),
   })
   open(<Page />)
-  expect(await screen.findByText('₹1,500 due now')).toBeTruthy()
+  await expect.poll(() => sent.length).toBe(3)
+  await expect.poll(() => queryClient.isFetching()).toBe(1)
+  expect(screen.queryByText('₹1,500 due now')).toBeNull()
+  expect(screen.queryByRole('searchbox')).toBeNull()
   expect(screen.queryByRole('row', { name: /Aditi/ })).toBeNull()
   later.resolve()
   expect(await screen.findByRole('row', { name: /Aditi/ })).toBeTruthy()

@@ -199,6 +199,8 @@ export default function FeeDashboard() {
   const onMarked = (each: Marked) => setMarked({ ...each, view })
   const { isFetched: isTallyAsked } = useQuery(feesTally)
   const { isFetched: areNewcomersAsked } = useQuery(directoryPage(NEWCOMERS))
+  // The heights of these two are not known before: nothing below them shows until then, and all of it at once.
+  const isHeld = !isTallyAsked || !areNewcomersAsked
   const query = useQuery({
     ...feesPage(asked),
     // Marked rows stay in place until the search changes.
@@ -218,28 +220,33 @@ export default function FeeDashboard() {
       title="Students and fees"
       aside={
         <div className="wrap gap12 centred">
-          <FeesTally />
+          <FeesTally isHeld={isHeld} />
           <ButtonLink variant="main" to="/admin/admissions/new">
             New admission
           </ButtonLink>
         </div>
       }
     >
-      <Newcomers />
-      <FeeTools state={state} onReset={() => setMarked(undefined)} />
-      <MarkLine last={last} onMarked={onMarked} />
-      <AlsoFound search={asked.search} rows={query.data?.items} />
-      <div className="sheet">
-        <QueryView
-          query={query}
-          failure={failureText}
-          skeleton={<SkeletonRows rows={PAGE_SIZE} />}
-          isHeld={!isTallyAsked || !areNewcomersAsked}
-        >
-          {list}
-        </QueryView>
-      </div>
-      <SignInAddressReminder />
+      {isHeld ? (
+        <SkeletonRows rows={PAGE_SIZE} />
+      ) : (
+        <>
+          <Newcomers />
+          <FeeTools state={state} onReset={() => setMarked(undefined)} />
+          <MarkLine last={last} onMarked={onMarked} />
+          <AlsoFound search={asked.search} rows={query.data?.items} />
+          <div className="sheet">
+            <QueryView
+              query={query}
+              failure={failureText}
+              skeleton={<SkeletonRows rows={PAGE_SIZE} />}
+            >
+              {list}
+            </QueryView>
+          </div>
+          <SignInAddressReminder />
+        </>
+      )}
     </AdminPage>
   )
 }

@@ -6,9 +6,10 @@ import { useToday } from '../../../ui/text/times/use-clock.ts'
 import classes from './fee-dashboard.module.css'
 import { feesTally } from './fees.data.ts'
 
-/** The ledger's sums, and a scale of tenths with the share of students marked as paid. */
-export function FeesTally() {
-  const { data } = useQuery(feesTally)
+/** The ledger's sums, and a scale of tenths with the share of students marked as paid. Waits with `isHeld`. */
+export function FeesTally({ isHeld }: { isHeld: boolean }) {
+  const query = useQuery(feesTally)
+  const data = isHeld ? undefined : query.data
   if (data?.total === 0) return null
   // The tally keeps its height while loading.
   const { paid, total } = data ?? { paid: 0, total: 0 }
