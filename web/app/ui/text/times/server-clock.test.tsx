@@ -44,6 +44,21 @@ test('a screen that stays open goes on to the next day', async () => {
   expect(screen.getByText('2026-11-24')).toBeTruthy()
 })
 
+test('a page with many days and hours has one timer', () => {
+  const set = vi.spyOn(globalThis, 'setInterval')
+  const clear = vi.spyOn(globalThis, 'clearInterval')
+  const { unmount } = render(
+    <>
+      <Clock />
+      <Clock />
+      <Clock />
+    </>,
+  )
+  expect(set).toHaveBeenCalledTimes(1)
+  unmount()
+  expect(clear).toHaveBeenCalledTimes(1)
+})
+
 test('a few seconds, and an answer that tells no time, change nothing', () => {
   for (const date of [at(40_000), at(-200_000), null, 'soon']) syncClock(date)
   expect(readStored('local', 'clockOff')).toBeNull()

@@ -10,6 +10,8 @@ const KEY = 'clockOff'
 const MATTERS_MS = 5 * 60_000
 
 const { tell, listen } = createListeners()
+let listening = 0
+let timer: ReturnType<typeof setInterval> | undefined
 
 const readOffset = () => Number(readStored('local', KEY)) || 0
 
@@ -40,12 +42,16 @@ export const drawnNow = () => (drawnAt === undefined ? serverNow() : new Date(dr
 
 const LOOK_MS = 15_000
 
-/** Calls back as time passes and when the offset changes. Returns the unsubscribe function. */
+/** Calls back as time passes and when the offset changes; all listeners share one timer. Returns the unsubscribe function. */
 export function onClock(listener: () => void) {
   const stop = listen(listener)
-  const id = setInterval(listener, LOOK_MS)
+  listening += 1
+  timer ??= setInterval(tell, LOOK_MS)
   return () => {
     stop()
-    clearInterval(id)
+    listening -= 1
+    if (listening > 0) return
+    clearInterval(timer)
+    timer = undefined
   }
 }
