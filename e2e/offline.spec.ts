@@ -1,6 +1,8 @@
 // Features: all
 import { expect, test } from './ganit.ts'
+import { signInWith } from './people.ts'
 import { openAsAdmin, said } from './screen.ts'
+import { aBegunLesson } from './teaching.ts'
 
 const OFFLINE = 'You are offline. Please try again when the network is back.'
 
@@ -30,4 +32,25 @@ test('without a network what is open stays where a link leads to a page that has
   await expect(page.getByRole('heading', { level: 1, name: 'Student directory' })).toBeVisible()
   await bar.getByRole('link', { name: 'Batches', exact: true }).click()
   await expect(page).toHaveURL(/\/admin\/batches\/all$/)
+})
+
+test('what is kept for reloads without network is fetched after the page’s own calls', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
+  const { teacher, lesson } = await aBegunLesson(ganit)
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/api/lessons/${lesson}`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await signInWith(page, teacher.token)
+  const asked = page.waitForRequest(`**/api/lessons/${lesson}`)
+  await page.goto(`/teacher/lessons/${lesson}`)
+  await asked
+  const workers = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  await expect(page.getByRole('navigation', { name: 'Teacher' })).toBeVisible()
+  expect(await workers()).toBe(0)
+  held.resolve()
+  await expect.poll(workers).toBe(1)
 })

@@ -12,6 +12,20 @@ export function endWork() {
   setTimeout(() => setTimeout(() => html.toggleAttribute('data-at-rest', works === 0)))
 }
 
+/** Waits until nothing is under way, and all results are rendered. */
+export const untilAtRest = () =>
+  new Promise<void>((resolve) => {
+    const { documentElement: html } = document
+    const watch = new MutationObserver(look)
+    watch.observe(html, { attributeFilter: ['data-at-rest'] })
+    look()
+    function look() {
+      if (!html.hasAttribute('data-at-rest')) return
+      watch.disconnect()
+      resolve()
+    }
+  })
+
 /** Call when a work begins, such as a request or a navigation. */
 export function beginWork() {
   works += 1

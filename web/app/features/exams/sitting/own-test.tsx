@@ -60,7 +60,7 @@ export default function OwnTestScreen({ params: { id = '' } }: { params: { id?: 
 
   useEffect(() => {
     openSitting()
-    keepShell('/student/tests')
+    void keepShell('/student/tests')
     void resumeSitting(id).then(() => setAsked(true))
     return closeSitting
   }, [id])

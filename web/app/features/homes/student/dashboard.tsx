@@ -49,7 +49,7 @@ export async function clientLoader(opened: Route.ClientLoaderArgs) {
 
 /** The student's first page: what is to do, then week, tests, record and fees. */
 export default function Dashboard({ loaderData: { uid, isAway } }: Route.ComponentProps) {
-  useEffect(() => keepShell('/student/dashboard', '/open'), [])
+  useEffect(() => void keepShell('/student/dashboard', '/open'), [])
   return (
     <main id="main" tabIndex={-1} className={`${classes.page} ${paper.squared} ${paper.ruled}`}>
       <div className={paper.wrap}>

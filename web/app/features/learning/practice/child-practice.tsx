@@ -19,7 +19,7 @@ export default function ChildPractice() {
   const session = params.get('session')
   const child = params.get('child')
 
-  useEffect(() => keepShell('/guardian/practice'), [])
+  useEffect(() => void keepShell('/guardian/practice'), [])
   // Sends answers even if the child practises with an account of their own by now, because answers may wait here.
   useEffect(openPractice, [])
   if (session)

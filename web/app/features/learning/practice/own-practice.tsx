@@ -30,7 +30,7 @@ export default function OwnPractice() {
   const [params] = useSearchParams()
   const session = params.get('session')
 
-  useEffect(() => keepShell('/student/practice'), [])
+  useEffect(() => void keepShell('/student/practice'), [])
   if (session) return <Session key={session} session_id={session} back="/student/practice" />
   return (
     <main id="main" tabIndex={-1} className={`${page.page} ${paper.squared}`}>

@@ -40,7 +40,7 @@ export function AreaPage({ children, column }: AreaPageProps) {
   const { i18n } = useLingui()
   const query = useQuery(ownGuardianships)
   useOwnLanguage(query.data?.guardian)
-  useEffect(() => keepShell('/guardian/dashboard', '/open'), [])
+  useEffect(() => void keepShell('/guardian/dashboard', '/open'), [])
 
   return (
     <main id="main" tabIndex={-1} className={`${page.page} ${classes.page} ${paper.squared}`}>

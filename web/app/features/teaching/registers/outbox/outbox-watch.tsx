@@ -11,7 +11,7 @@ export default function OutboxWatch() {
 
   useEffect(openOutbox, [])
   useEffect(() => {
-    if (isTeacher) keepShell('/teacher/')
+    if (isTeacher) void keepShell('/teacher/')
   }, [isTeacher])
 
   return (
