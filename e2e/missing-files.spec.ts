@@ -68,3 +68,30 @@ test('where the file of a page cannot come the open one stays, and one that was 
   await again.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Batches' })).toBeVisible()
 })
+
+const NOT_LOADED = 'This could not be loaded. Please try again, or reload the page.'
+
+test('where the calendar of a date field cannot come the page says so', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
+  const { token } = await theAdmin(ganit)
+  await page.route(/\/calendar-[^/]+\.js$/, (route) => route.abort())
+  await openAs(page, token, '/admin/batches/create')
+  await page.getByRole('button', { name: 'Calendar' }).first().click()
+  await expect(page.getByText(NOT_LOADED)).toBeVisible()
+})
+
+test('a part that comes at the second press takes away the sentence about the first', {
+  tag: '@slow',
+}, async ({ page }) => {
+  await page.route(/\/password-sign-in-[^/]+\.js$/, (route) => route.abort())
+  await page.goto('/login/guardian')
+  const press = () => page.getByRole('button', { name: 'Log in with a password' }).click()
+  await press()
+  await expect(page.getByText(NOT_LOADED)).toBeVisible()
+  await page.unroute(/\/password-sign-in-[^/]+\.js$/)
+  await press()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await expect(page.getByText(NOT_LOADED)).toHaveCount(0)
+})

@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { NOT_LOADED, useLazyImport } from './loading/use-lazy-import.ts'
 import { toastFailure } from './toasts/toast.ts'
 
@@ -8,10 +8,9 @@ import { toastFailure } from './toasts/toast.ts'
  */
 export function usePressedPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const [isWanted, setWanted] = useState(false)
-  const giveUp = useCallback(() => {
+  const loaded = useLazyImport(isWanted, load, () => {
     setWanted(false)
     toastFailure(NOT_LOADED)
-  }, [])
-  const loaded = useLazyImport(isWanted, load, giveUp)
+  })
   return { Part: isWanted ? loaded : undefined, isComing: isWanted && !loaded, setWanted }
 }

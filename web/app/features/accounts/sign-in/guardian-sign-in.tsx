@@ -57,6 +57,10 @@ function Card({ google, phone_code, problem = '' }: Ways) {
         .then(({ redirectToGoogle }) => redirectToGoogle())
         .catch((error: unknown) => setFailure(messageOf(error)))
     })
+  const turn = () => {
+    setFailure('')
+    setHasPassword(!hasPassword)
+  }
   const isOpen = hasPassword && PasswordSignIn
 
   return (
@@ -70,7 +74,7 @@ function Card({ google, phone_code, problem = '' }: Ways) {
           <CodeSignIn hasPhone={phone_code} onTyped={setTyped} />
         )}
         <div className={`grid centred quiet ${classes.or}`}>{i18n.t('or')}</div>
-        <Button onClick={() => setHasPassword(!hasPassword)}>
+        <Button onClick={turn}>
           {isOpen ? i18n.t('Log in with a code') : i18n.t('Log in with a password')}
         </Button>
         {google && (

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { trackWork } from '../../../under-way.ts'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
@@ -12,6 +12,7 @@ export const NOT_LOADED = 'This could not be loaded. Please try again, or reload
  */
 export function useLazyImport<Props>(isWanted: boolean, load: Load<Props>, onFailure: () => void) {
   const [component, setComponent] = useState<ComponentType<Props>>()
+  const fail = useEffectEvent(onFailure)
 
   useEffect(() => {
     if (!isWanted || component) return
@@ -19,10 +20,10 @@ export function useLazyImport<Props>(isWanted: boolean, load: Load<Props>, onFai
       (module) => setComponent(() => module.default),
       (error: unknown) => {
         console.error('A part of the page could not be loaded:', error)
-        onFailure()
+        fail()
       },
     )
-  }, [isWanted, component, load, onFailure])
+  }, [isWanted, component, load])
 
   return component
 }

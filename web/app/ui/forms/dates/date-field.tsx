@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, memo, useRef, useState } from 'react'
-import { useLazyImport } from '../../feedback/loading/use-lazy-import.ts'
+import { NOT_LOADED, useLazyImport } from '../../feedback/loading/use-lazy-import.ts'
+import { toastFailure } from '../../feedback/toasts/toast.ts'
 import { Icon } from '../../layout/icon.tsx'
 import { formatDay, isDay } from '../../text/times/dates.ts'
 import { readDay } from '../../text/times/read-day.ts'
@@ -36,7 +37,10 @@ export const DateField = memo(function DateField({
   const [isOpen, setOpen] = useState(false)
   const [isKeyed, setKeyed] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const Calendar = useLazyImport(isOpen, loadCalendar, () => setOpen(false))
+  const Calendar = useLazyImport(isOpen, loadCalendar, () => {
+    setOpen(false)
+    toastFailure(NOT_LOADED)
+  })
 
   function onKeyDown(event: KeyboardEvent) {
     const opens = event.key === 'ArrowDown' && event.target === input.current && !props.readOnly
