@@ -41,8 +41,11 @@ function TakenBackNotice({ day, onTell }: { day: ClosedDay; onTell: (isTold: boo
       () => {},
     )
   }, [day])
-  useEffect(() => onTell(tell.isTold), [tell.isTold, onTell])
-  return <TellFamilies reach={reach} tell={tell} />
+  const setIsTold = (next: boolean) => {
+    tell.setIsTold(next)
+    onTell(next)
+  }
+  return <TellFamilies reach={reach} tell={{ ...tell, setIsTold }} />
 }
 
 async function askAndDeleteDay(day: ClosedDay) {
