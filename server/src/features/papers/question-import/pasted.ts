@@ -52,7 +52,7 @@ function beginsQuestion(number: number, next: number, before: string[] | undefin
   return number === 1 && before.some((line) => answerInLine(line) !== undefined)
 }
 
-type Block = { number: number; lines: string[] }
+type Block = { number: number; lines: string[]; asks?: string }
 
 function blocksOf(lines: string[]) {
   const seen = toLatinSigns(maskFormulas(lines.join('\n'))).split('\n')
@@ -80,6 +80,20 @@ function blocksOf(lines: string[]) {
 }
 
 /**
+ * Asks about answers at the end whose questions are not there: perhaps the number of a question was not seen. The
+ * question before it asks.
+ */
+function askForQuestions(blocks: readonly Block[], answered: readonly number[]) {
+  const missing = answered.filter((number) => blocks.every((block) => block.number !== number))
+  const places = missing.map(
+    (number) => blocks.findLast((block) => block.number < number) ?? blocks[0],
+  )
+  for (const [place, numbers] of Map.groupBy(missing, (_, index) => places[index]))
+    if (place)
+      place.asks = `The answers at the end name questions that were not found: ${numbers.join(', ')}. Add them, or remove their answers.`
+}
+
+/**
  * Questions typed as text: `1.` begins one, `(a)` to `(f)`, `(1)` or `(i)` are options, `Ans: b` the answer, also in a
  * list at the end, `Sol:` begins a solution; formulas stand between dollar signs. Text before the first number is ignored.
  */
@@ -102,5 +116,9 @@ export function readPasted(text: string): RawQuestion[] {
       !block.lines.some((line) => answerInLine(line) !== undefined)
     if (isOpen) block.lines.push(`Ans: ${key}`)
   }
-  return blocks.map(({ lines }) => questionOf(lines))
+  askForQuestions(blocks, [...said.keys()])
+  return blocks.map(({ lines, asks }) => {
+    const question = questionOf(lines)
+    return asks ? { ...question, asks: { ...question.asks, right: asks } } : question
+  })
 }

@@ -136,6 +136,22 @@ test('of a question for which a key at the end says two answers it says none', (
   expect(rights('Answers: 1. b 1. a 1. b 2. a 2. a')).toEqual([[], ['A']])
 })
 
+test('answers of a key at the end for questions that are not there are asked about', () => {
+  const asksOf = (text: string) => readPasted(text).map(({ right, asks }) => [right, asks?.right])
+  const missing = (numbers: string) =>
+    `The answers at the end name questions that were not found: ${numbers}. Add them, or remove their answers.`
+  const [one, two] = ['1. One\n(a) 3 (b) 4', '2. Two\n(a) 3 (b) 4']
+  expect(asksOf(`${one}\n${two}\nAnswers: 1-b, 2-a, 3-c, 4-d`)).toEqual([
+    [['B'], undefined],
+    [['A'], missing('3, 4')],
+  ])
+  // A question whose number was not seen is part of the one before it.
+  expect(asksOf(`${one}\n3. Three\n(a) 3 (b) 4\nAnswers: 1-b, 2-a, 3-a`)).toEqual([
+    [['B'], missing('2')],
+    [['A'], undefined],
+  ])
+})
+
 test('a mixed number in a key at the end is one answer', () => {
   const read = readPasted('1. One\n(a) 3 (b) 4\n2. Two\nAnswers\n1 (b), 2. 1 1/4')
   expect(read.map(({ right }) => right)).toEqual([['B'], ['1 1/4']])
