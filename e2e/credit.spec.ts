@@ -51,3 +51,19 @@ test('a concession lowers a due, the rest is waived, and an advance is given bac
   await expect(refunds.getByRole('button', { name: 'Print voucher' })).toBeVisible()
   await expect(page.locator('dl').filter({ hasText: 'Advance' })).toContainText('Advance₹300')
 })
+
+test('on a phone the first wrong field of a long dialog shows its label and its whole ring', async ({
+  page,
+  ganit,
+}) => {
+  const { uid } = await aDebtor(ganit, 'Ringed', 'Dolon')
+  const { token } = await theAdmin(ganit)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await openAs(page, token, `/admin/student/${uid}?tab=fees`)
+  await page.getByRole('button', { name: 'Add a concession' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a concession' })
+  await dialog.getByLabel('Reason').fill('A sister is here')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByLabel('Percent')).toBeFocused()
+  await expect(dialog.getByText('Percent', { exact: true })).toBeInViewport({ ratio: 1 })
+})
