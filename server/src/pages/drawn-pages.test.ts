@@ -154,9 +154,7 @@ test('a browser that ended its session without network gets no drawn page, and l
   expect(await browser.home()).toContain(email)
 })
 
-test('whoever signs in after somebody else gets the own page', async ({
-  academy,
-}) => {
+test('whoever signs in after somebody else gets the own page', async ({ academy }) => {
   const [asha, ravi] = [await academy.signUp(), await academy.signUp()]
   const { aBrowser } = await openSite(academy)
   const browser = aBrowser()
@@ -165,9 +163,6 @@ test('whoever signs in after somebody else gets the own page', async ({
   expect(await browser.home()).toContain(ravi.email)
   await browser.signIn(asha.email)
   expect(await browser.home()).toContain(asha.email)
-})
-  expect(again.cookies).toEqual([])
-  expect(browser.cookie()).toBe(before)
 })
 
 test('a page is drawn with what its reader may see, and an account that is shut out gets the shell', async ({
