@@ -27,15 +27,20 @@ type Wanted = Omit<PageOf<string>, 'sort'> & { time_zone: string }
 
 export type AuditRow = Awaited<ReturnType<typeof pageOfEntries>>['items'][number]
 
-/** A page of the trail with actors, and the number of matches. */
-export function pageOfEntries(db: Db, filters: Filters, wanted: Wanted) {
-  const condition = matchesFilters(filters, wanted.time_zone)
+/** The entries of a page of the trail, with actors. */
+export function entriesQuery(db: Db, filters: Filters, wanted: Wanted) {
   const rows = db
     .selectFrom('audit_entries as e')
     .leftJoin('accounts as a', 'a.id', 'e.actor')
     .select(['entry_id', 'happened_at', 'action', 'subject', 'subject_id', 'row_count', 'changes'])
     .select(['e.actor', 'a.id as uid', 'a.name', 'a.email'])
-    .where(condition)
+    .where(matchesFilters(filters, wanted.time_zone))
+  return limitToPage(rows, ['entry_id'], wanted)
+}
+
+/** A page of the trail with actors, and the number of matches. */
+export function pageOfEntries(db: Db, filters: Filters, wanted: Wanted) {
+  const condition = matchesFilters(filters, wanted.time_zone)
   const count = countOf(db, db.selectFrom('audit_entries as e').where(condition))
-  return readPageWithTotal(limitToPage(rows, ['entry_id'], wanted), count)
+  return readPageWithTotal(entriesQuery(db, filters, wanted), count)
 }
