@@ -1,4 +1,5 @@
 import { createStore, del, entries, set, type UseStore } from 'idb-keyval'
+import { sweepAlso } from './own-storage.ts'
 import { accountHere } from './session.ts'
 
 /* The database of work done on this device that the server has not confirmed; it holds nothing else. A record survives
@@ -55,8 +56,11 @@ export async function dropOwnRecord(name: string, account = accountHere()) {
   await tryOrDefault(() => del([account, name], openStore()), undefined)
 }
 
-/** Called on signing out, so that the next person on this device cannot find the records. */
+/** Deletes an account's records. */
 export async function sweepOwnRecords(account: string) {
   unkept.delete(account)
   for (const [name] of await readStoredRecords(account)) await dropOwnRecord(name, account)
 }
+
+// Signing out needs this file, so that the next person on this device cannot find the records.
+sweepAlso(sweepOwnRecords)

@@ -1,4 +1,3 @@
-import { sweepOwnRecords } from './own-records.ts'
 import { accountHere } from './session.ts'
 import { type Area, dropStored, readStored, storedKeys, writeStored } from './storage.ts'
 
@@ -7,6 +6,12 @@ import { type Area, dropStored, readStored, storedKeys, writeStored } from './st
 
 /** A storage key whose change tells the other tabs which account signed out. */
 const SIGNED_OUT = 'signedOut'
+
+/** What deletes an account's data that is kept elsewhere. */
+const sweepers: ((account: string) => unknown)[] = []
+
+/** Has data swept that another file keeps, as `own-records.ts` does. Pages that keep none need not load it. */
+export const sweepAlso = (sweep: (account: string) => unknown) => void sweepers.push(sweep)
 
 const keyOf = (name: string, account: string) => `${name}:${account}`
 
@@ -41,7 +46,7 @@ export function sweepOwnStorage(account = accountHere()) {
 }
 
 function sweepAccount(account: string) {
-  void sweepOwnRecords(account)
+  for (const sweep of sweepers) sweep(account)
   for (const area of ['local', 'session'] as const)
     for (const key of storedKeys(area)) if (key.endsWith(keyOf('', account))) dropStored(area, key)
 }
