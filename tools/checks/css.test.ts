@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { layerOrder } from '../../web/layer-order.ts'
 
@@ -67,4 +68,45 @@ test('a plain class name is defined in words.css, and each class there has sever
   expect(unknown, 'take one of web/app/words.css, or a CSS module').toEqual([])
   const few = words.filter((word) => said.filter((each) => each === word).length < 3)
   expect(few, 'move it to the sheets of its users').toEqual([])
+})
+
+/** A sheet's classes, without those of other sheets. */
+const classesIn = (text: string) =>
+  new Set(
+    text
+      .replace(/\/\*[\s\S]*?\*\/|:global\([^)]*\)|:\s[^;{}]*;/g, '')
+      .match(/(?<=\.)[a-zA-Z][\w-]*/g),
+  )
+
+/** Each style sheet that a text names, with what stands before its name. */
+const sheetsIn = (file: string, pattern: RegExp) =>
+  [...textOf(file).matchAll(pattern)].map(([, said = '', sheet = '']) => ({
+    said,
+    sheet: join(dirname(file), sheet).replaceAll('\\', '/'),
+  }))
+
+test('each class of a style sheet has a user', () => {
+  const used = new Map<string, Set<string>>()
+  const use = (sheet: string, names: string[]) =>
+    used.set(sheet, new Set([...(used.get(sheet) ?? []), ...names]))
+  for (const file of files)
+    for (const { said, sheet } of sheetsIn(file, /composes: ([^;]+?) from "([^"]+)"/g))
+      use(sheet, said.split(' '))
+  for (const file of all.filter((each) => /\.tsx?$/.test(each)))
+    for (const { said, sheet } of sheetsIn(file, /import (\w+) from '(\..+\.module\.css)'/g)) {
+      const text = textOf(file)
+      // Handed on whole, or by a computed name: any of its classes may be meant.
+      const isWhole = new RegExp(`(?<![</\\w.'"-])${said}(?=[\\[,)}])`).test(text)
+      const names = text.match(new RegExp(`(?<=\\b${said}\\??\\.)\\w+`, 'g')) ?? []
+      use(sheet, isWhole ? [...classesIn(textOf(sheet))] : names)
+    }
+  const unused = files
+    .filter((file) => file.endsWith('.module.css'))
+    .map((file) => file.replaceAll('\\', '/'))
+    .flatMap((file) =>
+      [...classesIn(textOf(file))]
+        .filter((name) => !used.get(file)?.has(name))
+        .map((name) => `${file}: .${name}`),
+    )
+  expect(unused, 'take its rules away').toEqual([])
 })

@@ -53,7 +53,7 @@ function PublicHeader() {
   const account = accountLink(useSession().userType)
 
   return (
-    <header className={classes.header}>
+    <header className={`unprinted ${classes.header}`}>
       <div className={`row centred ${paper.wrap} ${classes.bar}`}>
         <HomeLink className={classes.home} />
         <nav className={classes.links} aria-label={i18n.t('Main')}>

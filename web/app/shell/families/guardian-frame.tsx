@@ -12,7 +12,7 @@ function GuardianHeader() {
   const { i18n } = useLingui()
 
   return (
-    <header className={classes.header}>
+    <header className={`unprinted ${classes.header}`}>
       <div className={`row gap8 centred ${classes.bar}`}>
         <HomeLink className={classes.home} />
         <LanguageSwitch />

@@ -9,7 +9,7 @@ import { LogoutButton } from '../session/logout-button.tsx'
 /** `isPlain` leaves out the link to the account. */
 export function StudentHeader({ isPlain = false }) {
   return (
-    <header className={classes.header}>
+    <header className={`unprinted ${classes.header}`}>
       <div className={`row centred ${paper.wrap} ${classes.bar}`}>
         <HomeLink className={classes.home} />
         <div className={`row gap8 centred stiff ${classes.actions}`} data-end>

@@ -14,7 +14,7 @@ const SIGNS: Record<Language, string> = { en: 'EN', hi: 'हि', bn: 'বা' }
  * Chooses the page's language. The links work without scripts. With scripts the page and all typed text stay, and the
  * account of a signed-in person keeps the language.
  */
-export function LanguageSwitch({ isOnCard = false }) {
+export function LanguageSwitch() {
   const { i18n } = useLingui()
   const chosen = useLanguage()
   const { revalidate } = useRevalidator()
@@ -37,8 +37,8 @@ export function LanguageSwitch({ isOnCard = false }) {
     else if (navigator.onLine) await revalidate()
   }
   return (
-    <nav aria-label={i18n.t('Language')} className={isOnCard ? classes.card : undefined}>
-      <ul className={classes.languages}>
+    <nav aria-label={i18n.t('Language')}>
+      <ul className={`unprinted ${classes.languages}`}>
         {LANGUAGES.map((language) => (
           <li key={language}>
             <a

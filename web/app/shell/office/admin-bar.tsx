@@ -119,7 +119,7 @@ export function AdminBar() {
   const settings = bar.find(({ text }) => text === 'Settings')
 
   return (
-    <header className={classes.bar}>
+    <header className={`unprinted ${classes.bar}`}>
       <div className={`row centred ${classes.inside}`}>
         <HomeLink className={classes.home} />
         <nav className={`row centred grows ${classes.links}`} aria-label="Admin">

@@ -29,7 +29,7 @@ function PapersLink() {
 /** The teacher's header; its five links all fit on a phone. */
 function TeacherHeader() {
   return (
-    <header className={classes.header}>
+    <header className={`unprinted ${classes.header}`}>
       <div className={`row gap8 centred ${classes.bar}`} data-logout-above>
         <HomeLink className={classes.home} />
         <ColourSchemeSwitch />

@@ -64,7 +64,7 @@ export function Footer() {
   const academy = useAcademy()
 
   return (
-    <footer className={`${classes.cover} ${paper.squared}`}>
+    <footer className={`unprinted ${classes.cover} ${paper.squared}`}>
       <div className={`${paper.wrap} ${classes.inside}`}>
         <div>
           <HomeLink />

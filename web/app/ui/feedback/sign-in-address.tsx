@@ -12,7 +12,7 @@ export function SignInAddressReminder() {
   const { email } = useAcademy()
   if (!isSignInAddress(email)) return null
   return (
-    <p className={`quiet breaks ${classes.reminder}`}>
+    <p className={`unprinted quiet breaks ${classes.reminder}`}>
       The site shows {email}, which you also sign in with.{' '}
       <Link to="/admin/settings#contact">Give the academy another address</Link>
     </p>

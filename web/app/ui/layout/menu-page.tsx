@@ -28,7 +28,7 @@ export function MenuPage({ menu, groups, title, aside, children }: MenuPageProps
   return (
     <main id="main" tabIndex={-1} className={page.page}>
       <div className={classes.frame}>
-        <nav ref={nav} className={classes.menu} aria-label={menu}>
+        <nav ref={nav} className={`unprinted ${classes.menu}`} aria-label={menu}>
           {groups.map((group) => (
             <ul key={group[0]?.to}>
               {group.map(({ to, text, hasMore }) => (

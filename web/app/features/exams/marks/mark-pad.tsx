@@ -92,7 +92,7 @@ export function MarkPad({ test_id, rows, columns, sets, kept, entering }: MarkPa
     setStep((Math.floor(at / columns.length) + 1) * columns.length)
   }
   return (
-    <section className={`stack gap6 ${classes.pad}`} aria-label="Marks of one student">
+    <section className="unprinted stack gap6" aria-label="Marks of one student">
       <NativeSelect
         size="sm"
         aria-label="Student"

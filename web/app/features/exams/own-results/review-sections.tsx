@@ -165,7 +165,7 @@ function ReviewQuestion({ item, hasGroup, rich }: ReviewQuestionProps) {
         </h3>
         <ReviewStanding item={item} />
       </header>
-      {notice && <p className={classes.notice}>{notice}</p>}
+      {notice && <p className="notice">{notice}</p>}
       {!shown_after && (
         <>
           {hasGroup && group && (
@@ -215,7 +215,7 @@ export function ReviewSections({ sections }: Pick<Review, 'sections'>) {
     <section
       // biome-ignore lint/suspicious/noArrayIndexKey: sections have their order.
       key={n}
-      className={classes.section}
+      className="stack gap12"
       aria-labelledby={`section-${n}`}
     >
       <h2 id={`section-${n}`}>{title}</h2>

@@ -90,7 +90,7 @@ function ReviewedTest({ review, home, practice, onPress }: ReviewedProps) {
       )}
       {isTried && (
         <Button
-          className={classes.all ?? ''}
+          className="fit"
           aria-expanded={isOpen}
           aria-controls="all-questions"
           onClick={() => {

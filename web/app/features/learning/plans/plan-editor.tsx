@@ -136,7 +136,7 @@ export function PlanEditor({ batch_id, classNumber, plan }: PlanEditorProps) {
       !draft.chapters.some((each) => each.chapter_id === chapter_id),
   )
   const tools = mayEdit && (
-    <div className={`wrap gap8 ${classes.tools}`}>
+    <div className={`unprinted wrap gap8 ${classes.tools}`}>
       <DayField
         size="xs"
         label="Starts"
@@ -193,7 +193,7 @@ export function PlanEditor({ batch_id, classNumber, plan }: PlanEditorProps) {
     </div>
   )
   return (
-    <div className={classes.editor}>
+    <div className="grid gap10">
       {plan && <PlanStanding plan={plan} />}
       {tools}
       {failure && <ErrorBox>{failure}</ErrorBox>}

@@ -23,7 +23,7 @@ export function PlanMonths({ draft: { starts_on, ends_on, chapters }, today }: P
   const at = (day: string) =>
     `${Math.min(100, Math.max(0, ((countDays(starts_on, day) - 1) / days) * 100))}%`
   return (
-    <div className={classes.months} aria-hidden>
+    <div className={`unprinted ${classes.months}`} aria-hidden>
       {monthsFrom(starts_on, ends_on).map((month) => (
         <span key={month} className={classes.month} style={{ insetInlineStart: at(month) }}>
           {formatMonth(month.slice(0, 7)).split(' ')[0]?.slice(0, 3)}

@@ -59,7 +59,7 @@ export function PlanRow(props: PlanRowProps) {
   return (
     <li className={classes.row} data-state={state} {...drag}>
       {mayEdit && (
-        <span className={classes.hidden}>
+        <span className="unprinted">
           <MoveButtons
             name={name}
             position={place}
@@ -111,7 +111,7 @@ export function PlanRow(props: PlanRowProps) {
         {day('To', to_date, (to) => props.onChange({ to_date: to }))}
       </span>
       {mayEdit && (
-        <span className={`row ${classes.acts}`}>
+        <span className={`unprinted row ${classes.acts}`}>
           {saved && !was_before && (
             <Button
               size="xs"

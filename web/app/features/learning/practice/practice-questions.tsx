@@ -9,7 +9,6 @@ import { type Column, RecordTable } from '../../../ui/tables/record-table.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { countInWords } from '../../../ui/text/formats.ts'
 import { practiceChapters } from './practice.data.ts'
-import classes from './practice.module.css'
 
 /** `18 questions, 6 days`. */
 export const formatPracticeLength = (questions: number, days: number) =>
@@ -51,7 +50,7 @@ export function PracticeQuestions({ batch_id }: { batch_id?: number }) {
   })
   if (!mayAsk || query.data?.length === 0) return null
   return (
-    <section className={`stack gap8 ${classes.screenOnly}`} aria-labelledby="practice-questions">
+    <section className="unprinted stack gap8 above24" aria-labelledby="practice-questions">
       <h2 id="practice-questions">Questions for practice</h2>
       <p className="quiet smaller">
         Days: for how long the questions last a student who practises daily.

@@ -30,7 +30,7 @@ export function Ticks({ legend, choices, chosen, error, onChange }: TicksProps) 
         ))}
       </div>
       {error && (
-        <p id={wrong} className={classes.wrong}>
+        <p id={wrong} className="pen">
           {error}
         </p>
       )}

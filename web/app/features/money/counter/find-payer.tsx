@@ -85,7 +85,7 @@ export function FindPayer({ field, onChoose, onType }: FindPayerProps) {
   })
 
   return (
-    <div className={classes.finder}>
+    <div className="anchor">
       <TextInput
         {...input}
         {...(!isOpen && { 'aria-expanded': false, 'aria-activedescendant': undefined })}

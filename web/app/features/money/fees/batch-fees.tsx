@@ -88,7 +88,7 @@ function BatchFeesTable({ fees, ownIds, editedId, onEdit }: BatchFeesTableProps)
                   </p>
                 ))}
               </td>
-              <td className={cards.actions}>
+              <td className={`unprinted ${cards.actions}`}>
                 <Button
                   size="xs"
                   aria-describedby={`fee-${fee.fee_id}`}

@@ -211,7 +211,7 @@ export function FeeForm({ batchId, fee, onChanged, onEnded = () => {}, stays }: 
     <form
       ref={formRef}
       noValidate
-      className={`stack gap24 pad28 sheet ${classes.form}`}
+      className={`unprinted stack gap24 pad28 sheet ${classes.form}`}
       aria-label={fee ? `Edit ${fee.title}` : 'New fee'}
       onSubmit={submit}
     >

@@ -13,7 +13,7 @@ export function MarkLine({ last, onMarked }: MarkLineProps) {
   const { mark, isSending } = useMarkPaid(onMarked)
 
   return (
-    <div className={`row gap4 centred ${classes.line}`}>
+    <div className={`unprinted row gap4 centred ${classes.line}`}>
       <p role="status">
         {last && (
           <>

@@ -85,7 +85,7 @@ export function Newcomers() {
   if (!shown && !data?.total) return null
 
   return (
-    <section className={classes.newcomers} aria-label="New registrations">
+    <section className={`unprinted ${classes.newcomers}`} aria-label="New registrations">
       <p>
         <button
           type="button"

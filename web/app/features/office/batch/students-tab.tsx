@@ -209,7 +209,7 @@ export function StudentsTab({ overview, lastMove }: StudentsTabProps) {
   const count = (test: (student: OverviewStudent) => boolean) => students.filter(test).length
   return (
     <>
-      <div className={`wrap gap12 centred ${classes.tools}`}>
+      <div className={`unprinted wrap gap12 centred ${classes.tools}`}>
         <SearchBox value={state.search} onSearch={state.searchFor} placeholder="Search" />
         <TableFilter
           state={state}

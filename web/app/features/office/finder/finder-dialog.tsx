@@ -212,7 +212,7 @@ export default function FinderDialog({ early, onClose }: { early?: Early; onClos
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         {...input}
       />
-      <OptionList of={list} label="Found" className={classes.list} />
+      <OptionList of={list} label="Found" className="above8" />
       <p className={classes.state} role="status">
         {isError
           ? 'Not everything could be searched.'

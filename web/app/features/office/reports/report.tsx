@@ -32,7 +32,7 @@ function ReportTools(state: ReportState) {
   const { kind, ways, by, asked, query, wrong, filterBy, filterAll } = state
   const dayOf = (name: 'from' | 'to') => asked[name] ?? query.data?.[name] ?? ''
   return (
-    <div className={`wrap top ${classes.tools}`}>
+    <div className={`unprinted wrap top ${classes.tools}`}>
       {DAYS.map(([name, label]) => (
         <DayField
           key={name}

@@ -44,7 +44,7 @@ function Lesson({ lesson }: { lesson: LessonToday }) {
       <div className="narrow breaks">
         <Link to={`/admin/lessons/${lesson.lesson_id}`}>{batch}</Link>
         <span className="block quiet small">
-          {needs === 'teacher' ? <b className={classes.nobody}>no teacher</b> : teacher}
+          {needs === 'teacher' ? <b className="pen">no teacher</b> : teacher}
           {room && ` · ${room}`}
         </span>
       </div>
@@ -74,7 +74,7 @@ export function LessonsToday({ lessons: { list, of } }: { lessons: TodayNow['les
         <Link to="/admin/timetable">{more > 0 ? `${formatCount(more)} more` : 'Timetable'}</Link>
       </div>
       {list.length === 0 ? (
-        <p className={`quiet ${classes.nothing}`}>No lessons today.</p>
+        <p className="quiet pad12-16">No lessons today.</p>
       ) : (
         <ul className={classes.lessons}>
           {shown.map((lesson) => (

@@ -20,7 +20,10 @@ export function PaperBar({ paper, editing }: { paper: Paper; editing: PaperEditi
   const [kind, text] = SAVING[saving]
 
   return (
-    <section className={`wrap centred below16 amount ${classes.bar}`} aria-label="Summary">
+    <section
+      className={`unprinted wrap centred below16 amount ${classes.bar}`}
+      aria-label="Summary"
+    >
       <b>{countInWords(countOf(sections), 'question', 'questions')}</b>
       <b>{marksText(totalOf(sections))}</b>
       <b>{countInWords(paper.duration_minutes, 'minute', 'minutes')}</b>

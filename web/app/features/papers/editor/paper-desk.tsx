@@ -53,7 +53,7 @@ function PaperActions({ paper, editing, act, onReady, onPrint }: PaperActionsPro
       }
     })
   return (
-    <fieldset className={`wrap centred narrow ${classes.actions}`} aria-label="Paper">
+    <fieldset className={`unprinted wrap centred narrow ${classes.actions}`} aria-label="Paper">
       {state === 'draft' ? (
         <Button variant="main" loading={act.isSending} onClick={onReady}>
           Ready
@@ -190,7 +190,7 @@ export function PaperDesk({ paper }: { paper: Paper }) {
       <OtherLanguages language={paper.language} sections={editing.sections} />
       <PaperBar paper={paper} editing={editing} />
       {isDraft && (
-        <fieldset className={classes.views} aria-label="View">
+        <fieldset className={`unprinted ${classes.views}`} aria-label="View">
           {VIEWS.map(({ view: each, text }) => (
             <button
               key={each}
@@ -212,7 +212,10 @@ export function PaperDesk({ paper }: { paper: Paper }) {
           act={act}
           onFill={(section) => setDialog({ fill: section })}
         />
-        <aside className={classes.aside} aria-label={isDraft ? 'Question bank' : 'Sets'}>
+        <aside
+          className={`unprinted ${classes.aside}`}
+          aria-label={isDraft ? 'Question bank' : 'Sets'}
+        >
           {isDraft ? (
             isBankSettled && <BankPanel {...adding} sections={editing.sections} rich={Rich} />
           ) : (

@@ -176,7 +176,7 @@ export function PaperItem(props: PaperItemProps) {
       )}
       {work && (
         <fieldset
-          className={`wrap centred narrow ${classes.tools}`}
+          className={`unprinted wrap centred narrow ${classes.tools}`}
           aria-label={`Place of ${name}`}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return

@@ -75,7 +75,7 @@ function PaperSection({ section, at, first, rich, edit }: PaperSectionProps) {
           </p>
         </div>
         {edit && (
-          <fieldset className={`wrap centred narrow ${classes.tools}`} aria-label={title}>
+          <fieldset className={`unprinted wrap centred narrow ${classes.tools}`} aria-label={title}>
             <Button size="xs" aria-label={`Edit ${title}`} onClick={() => setOpen(true)}>
               Edit
             </Button>

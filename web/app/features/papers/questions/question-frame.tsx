@@ -55,12 +55,12 @@ export function QuestionFrame(props: QuestionFrameProps) {
   }
   return (
     <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
-      {problem && <div className={classes.whole}>{problem}</div>}
+      {problem && <div className="whole">{problem}</div>}
       <div className={sheet.form}>
         {children}
         <div className={sheet.foot}>{buttons}</div>
       </div>
-      <div className={classes.aside}>
+      <div className="narrow">
         <div className={classes.preview}>
           <QuestionPreview written={written} />
         </div>

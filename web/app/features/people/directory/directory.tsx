@@ -92,7 +92,7 @@ function ExportButton({ query, columns, total }: ExportButtonProps) {
       }
     })
   return (
-    <div className={`row gap12 centred quiet amount ${classes.export}`}>
+    <div className={`unprinted row gap12 centred quiet amount ${classes.export}`}>
       <span role="status">{isSending && bytes > 0 && `${formatSize(bytes)} so far`}</span>
       <Button size="sm" loading={isSending} onClick={save}>
         Export CSV
@@ -223,7 +223,7 @@ export default function Directory() {
     <AdminPage
       title="Student directory"
       aside={
-        <div className={`wrap gap12 centred ${classes.aside}`}>
+        <div className="unprinted wrap gap12 centred">
           <ButtonLink size="sm" variant="main" to="/admin/admissions/new">
             New admission
           </ButtonLink>

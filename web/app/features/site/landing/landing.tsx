@@ -156,7 +156,7 @@ function FloatingRegister({ after }: { after: string }) {
 
   if (!isShown) return null
   return (
-    <ButtonLink to="/student/register" variant="main" className={classes.floating}>
+    <ButtonLink to="/student/register" variant="main" className={`unprinted ${classes.floating}`}>
       {i18n.t('Student Register')}
     </ButtonLink>
   )

@@ -123,7 +123,10 @@ function WeekContent({ week, timetable }: WeekContentProps) {
 /** The views beside the title. */
 function Views({ timetable: { by, go } }: { timetable: Timetable }) {
   return (
-    <fieldset className={`stiff narrow clip ${weekToolsCss.views}`} aria-label="Look at the week">
+    <fieldset
+      className={`unprinted stiff narrow clip ${weekToolsCss.views}`}
+      aria-label="Look at the week"
+    >
       {VIEWS.map((view) => (
         <button
           key={view}
@@ -153,7 +156,7 @@ function ClashList({ week: { from, clashes }, timetable }: ClashListProps) {
   if (clashes.length === 0) return null
 
   return (
-    <section className={classes.clashes} aria-labelledby={id}>
+    <section className={`unprinted ${classes.clashes}`} aria-labelledby={id}>
       <details className="stack gap4-16" open={!isPhone}>
         <summary>
           <h2 id={id}>{countInWords(clashes.length, 'clash', 'clashes')}</h2>

@@ -58,7 +58,7 @@ export function Toasts() {
       .filter((toast) => toast.role === role)
       .map((toast) => <ToastBox key={toast.id} {...toast} />)
   return createPortal(
-    <div ref={place} className={classes.place}>
+    <div ref={place} className={`unprinted ${classes.place}`}>
       <div aria-live="polite">{of('status')}</div>
       {/* Screen readers read an alert even if it arrives with its text. */}
       <div>{of('alert')}</div>

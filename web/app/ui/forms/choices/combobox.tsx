@@ -182,7 +182,7 @@ export function SearchField({
     event.preventDefault()
   }
   return (
-    <div className={`${classes.whole} ${className ?? ''}`}>
+    <div className={`anchor ${className ?? ''}`}>
       <TextInput
         {...list.input}
         {...input}

@@ -25,7 +25,7 @@ export function Pager({ state, total, isFloor = false, pageSize, nouns, printing
   const all = isFloor ? `more than ${formatCount(total)}` : formatCount(total)
 
   return (
-    <nav className={`centred split ${classes.pager}`} aria-label="Pages">
+    <nav className={`unprinted centred split ${classes.pager}`} aria-label="Pages">
       <span className="quiet amount">
         {first <= last
           ? `${formatCount(first)}–${formatCount(last)} of ${all} ${noun}`

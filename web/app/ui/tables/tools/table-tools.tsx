@@ -13,7 +13,7 @@ type TableToolsProps = {
 /** Search and filters above a list. */
 export function TableTools({ state, placeholder, children }: TableToolsProps) {
   return (
-    <div className={`wrap gap12 centred below16 ${classes.tools}`}>
+    <div className="unprinted wrap gap12 centred below16">
       {placeholder && (
         <SearchBox
           className={classes.search}

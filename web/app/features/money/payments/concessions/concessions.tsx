@@ -113,7 +113,7 @@ function ConcessionItem({ concession, fees, onOpen }: ConcessionItemProps) {
       <p className="quiet small">
         {periodOf(concession)}. {reason}
       </p>
-      <div className={`wrap gap6 ${classes.buttons}`}>
+      <div className={`unprinted wrap gap6 ${classes.buttons}`}>
         {mayChange && (
           <Button size="xs" aria-describedby={id} onClick={() => onOpen('change')}>
             Change

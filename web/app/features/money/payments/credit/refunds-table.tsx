@@ -48,7 +48,7 @@ function RefundRow({ refund, payer }: { refund: Refund; payer: string }) {
         {transaction_id && <p className={cards.under}>{transaction_id}</p>}
       </td>
       <td data-label="Because">{reason}</td>
-      <td className={cards.actions}>
+      <td className={`unprinted ${cards.actions}`}>
         <div className={classes.actions}>
           <Button
             size="xs"

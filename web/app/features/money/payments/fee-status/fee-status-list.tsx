@@ -99,7 +99,7 @@ type FeeStatusToolsProps = { state: FeeStatusState; found: number; total: number
 /** Search by name, a filter, and printing. */
 function FeeStatusTools({ state, found, total }: FeeStatusToolsProps) {
   return (
-    <div className={`wrap gap12 centred below16 ${classes.tools}`}>
+    <div className="unprinted wrap gap12 centred below16">
       <SearchBox
         className={classes.search}
         value={state.search}
@@ -152,7 +152,7 @@ function FeeStatusCard({ student, today, isFolded }: FeeStatusCardProps) {
           <Button
             variant="quiet"
             size="sm"
-            className={`pushed ${classes.unfold}`}
+            className={`unprinted pushed ${classes.unfold}`}
             aria-expanded={isOpen}
             aria-describedby={nameId}
             onClick={() => choose(!isOpen)}
@@ -162,7 +162,7 @@ function FeeStatusCard({ student, today, isFolded }: FeeStatusCardProps) {
         )}
         {/* An erased student still owes, but payments can no longer be attributed. */}
         {uid && (
-          <div className={`pushed ${classes.action}`}>
+          <div className={`unprinted pushed ${classes.action}`}>
             <RecordPayment uid={uid} describedBy={nameId} />
           </div>
         )}

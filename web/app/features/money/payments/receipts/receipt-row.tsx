@@ -42,7 +42,7 @@ export function ReceiptRow({ payment, settles }: ReceiptRowProps) {
       <td className={`amount nowrap ${table.right} ${cards.amount}`}>
         {payment.reversed ? <s>{amount}</s> : amount}
       </td>
-      <td className={cards.actions}>
+      <td className={`unprinted ${cards.actions}`}>
         <div className={classes.actions}>
           <span className={classes.detail}>
             <ReceiptButtons payment={payment} />

@@ -205,7 +205,7 @@ export function BankFormSheet(props: BankFormProps) {
   return (
     <form ref={formRef} noValidate className={form.form} onSubmit={submit} {...figures.watch}>
       {(failure || conflict) && (
-        <div className={form.whole}>
+        <div className="whole">
           {failure && <FormFailure>{failure}</FormFailure>}
           {conflict && <ConflictBox {...edit} conflict={conflict} labels={BANK_LABELS} />}
         </div>
@@ -242,7 +242,7 @@ export function BankFormSheet(props: BankFormProps) {
           </Button>
         </div>
       </div>
-      <div className={form.aside}>
+      <div className="narrow">
         <div className={form.preview}>
           <BankPreview kind={kind} fields={edit.form.values} />
         </div>

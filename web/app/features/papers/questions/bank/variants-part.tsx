@@ -64,7 +64,7 @@ function VariantRow({ variant, question, rich }: RowProps) {
           {ended && ' · ended'}
         </span>
         <Drawn text={text} by={rich} />
-        <div className={classes.variantRight}>
+        <div className="quiet">
           <Drawn text={rightOf(variant)} by={rich} />
         </div>
       </div>

@@ -35,7 +35,7 @@ export default function BatchesFrame() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard wherever the focus is.
     <div className={classes.frame} data-open={isOpen || undefined} onKeyDown={onKeyDown}>
-      <nav className={classes.menu} aria-label="Batches">
+      <nav className="unprinted" aria-label="Batches">
         <div className={classes.toggle}>
           <Button
             ref={toggle}

@@ -16,7 +16,7 @@ export function OutboxBar() {
   )
   if (waiting.length === 0) return null
   return (
-    <ul className={`ink small ${classes.bar}`} aria-label="Registers not sent yet">
+    <ul className={`unprinted ink small ${classes.bar}`} aria-label="Registers not sent yet">
       {waiting.map((kept) => {
         const { lesson, register } = kept.value.sheet
         return (

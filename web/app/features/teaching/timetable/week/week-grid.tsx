@@ -57,7 +57,7 @@ function DayColumn({ placed, hours, shown, ...day }: DayColumnProps) {
 function NowLine({ hours }: Pick<DayColumnProps, 'hours'>) {
   const top = percentAt(useClock().time, hours)
   if (top < 0 || top > 100) return null
-  return <i className={classes.now} style={{ top: `${top}%` }} />
+  return <i className={`unprinted ${classes.now}`} style={{ top: `${top}%` }} />
 }
 
 /** Minimum width of a lane. */
