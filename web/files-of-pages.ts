@@ -3,27 +3,31 @@ export const FILES = {
   vendor: ['/node_modules/(react|react-dom|react-router|scheduler|cookie)/'],
   shell: [
     '/app/root\\.tsx',
-    '/app/shell/(public-layout|session/session-watch|error-page)',
-    '/app/ui/[a-z/]+/(photo|formats|button|use-lazy-import)\\.tsx?',
-    '/app/api/(api-error|send|session-expiry)\\.ts',
-    '/app/i18n/(said|say|use-by-day)\\.ts',
-    '/app/ui/text/times/use-clock\\.ts',
-    '/app/(google-user|own-storage|session)\\.ts',
+    '/app/shell/(session/session-watch|error-page|loading/revalidation|public/footer)',
+    '/app/shell/(language/language-switch|colours/colour-scheme-switch|menus/(skip-link|use-link-menu|[a-z]+-menu\\.module))',
+    '/app/ui/[a-z/]+/(photo|button|icon|use-lazy-import)\\.tsx?',
+    '/app/ui/dialogs/side-sheet\\.module',
+    '/app/api/(api-error|session-expiry)\\.ts',
+    '/app/i18n/(said|say|use-by-day|phrase|load-texts-of-page)\\.ts',
+    '/app/ui/text/times/dates\\.ts',
+    '/app/(own-storage|session)\\.ts',
     '/contract/src/(?:[a-z]+/)?language-names\\.ts',
     // One sheet is smaller than two.
     '/app/features/site/(section|text-page|cards|post-rows|role-choice|figures/class-figure)\\.module',
   ],
+  // The frame of visitors' pages.
+  frame: ['/app/shell/public-layout\\.'],
   // Parts of visitors' pages, which people who sign in do not need.
   site: [
     '/app/features/site/(page-meta|class-cards|class-pages/class-topics|post-rows|role-choice|figures/class-figure|contact-links)',
   ],
-  // Fields without zod, for sign-in and the first step of registering, and the loader of Markdown and formulas.
+  // Fields and calls without zod, for sign-in and the first step of registering, and the loader of Markdown and formulas.
   plainForms: [
     '/app/ui/text/(use-rich-text|first-formula|drawn)\\.',
     '/app/ui/[a-z/]+/(error-box|fields|early-form|use-sending|use-leave-warning|label-lines|phone-number|use-first-error|use-pressed-part)\\.tsx?',
     '/app/shell/loading/still-loading\\.',
     '/app/shell/session/end-push\\.ts',
-    '/app/api/plain-call\\.ts',
+    '/app/(api/(plain-call|send)|google-user|ui/text/(formats|times/use-clock))\\.ts',
     '/contract/src/(?:[a-z]+/)?(home-country|auth-code-limits|student-labels)\\.ts',
     '/app/features/accounts/(sign-in/(pending-verification|way-back|again-in)|google/google-problems|language-choice)\\.',
   ],
