@@ -30,3 +30,22 @@ test('in the reader’s own colours one sees what is ticked and what is switched
   await expect(all).toBeChecked()
   expect((await looksOf(all)) === off, 'on and off look alike').toBe(false)
 })
+
+test('in the reader’s own colours one sees which day is chosen', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
+  await openAsAdmin(page, ganit, '/admin/enquiries')
+  await page.getByRole('button', { name: 'New enquiry' }).click()
+  const calls = page.getByLabel('Call on')
+  /** How a day looks, after another one was typed. */
+  const looksAfter = async (typed: string) => {
+    await calls.fill(typed)
+    await page.getByRole('button', { name: 'Calendar' }).click()
+    const day = page.getByRole('button', { name: 'Wednesday, 16 December 2026' })
+    const looks = (await day.screenshot()).toString('base64')
+    await page.keyboard.press('Escape')
+    return looks
+  }
+  expect((await looksAfter('16 Dec 2026')) === (await looksAfter('17 Dec 2026'))).toBe(false)
+})
