@@ -26,7 +26,9 @@ export function useTellFamilies() {
 type TellFamiliesProps = {
   /** Undefined until the server has answered. */
   reach: Reach | undefined
-  tell: Pick<ReturnType<typeof useTellFamilies>, 'isTold' | 'setIsTold' | 'reached'>
+  tell: Pick<ReturnType<typeof useTellFamilies>, 'isTold' | 'reached'> & {
+    setIsTold: (isTold: boolean) => void
+  }
 }
 
 const WAYS = {
