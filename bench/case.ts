@@ -12,6 +12,8 @@ export type Request = {
 export type Facts = {
   values: Record<string, readonly (string | number)[]>
   tokens: Record<string, readonly string[]>
+  /** The page cookie of a token's session. */
+  cookieOf: (token: string) => string
   /** The students of each lesson or test in `values`. */
   groups: Record<'taken' | 'tests', readonly (readonly number[])[] | undefined>
   registration: string
@@ -38,6 +40,8 @@ type Traits = Bounds & {
   times?: number
   /** True if each request has an idempotency key. */
   isOnce?: boolean
+  /** True if the server draws the page with the person's data. */
+  isDrawn?: boolean
 }
 
 /** A row of the table: the case, who asks, and what: `/api/path`, or `POST /api/path`, or several. */
@@ -85,6 +89,7 @@ function requestsOf(ask: string, who: string, traits: Traits, facts: Facts) {
       headers: {
         ...(!path.startsWith('/api/') && { 'accept-encoding': 'br' }),
         ...(token && path.startsWith('/api/') && { authorization: `Bearer ${token}` }),
+        ...(token && traits.isDrawn && { cookie: `ganit-page=${facts.cookieOf(token)}` }),
         ...(body && { 'content-type': 'application/json' }),
         ...(traits.isOnce && { 'idempotency-key': randomUUID() }),
       },

@@ -76,6 +76,12 @@ const visits: Row[] = [
     VISIT,
   ],
   ['guardian’s dashboard: its calls together', 'guardian', GUARDIAN_CALLS, within(20, TOGETHER)],
+  [
+    'guardian’s dashboard: drawn with its data',
+    'guardian',
+    '/guardian/dashboard',
+    within(60, { isDrawn: true, isRead: true }),
+  ],
   ['guardian’s dashboard: family-money', 'guardian', '/api/family-money', within(8, FAMILY_MONEY)],
 ]
 

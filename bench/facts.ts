@@ -206,6 +206,7 @@ export async function prepareFacts(db: Db, product: Product, students: number): 
       strangers: uids.slice(NEWCOMERS).map(tokenOf),
       ...(teaching && { teacher: [tokenOf(teaching.teacher)], pupil: [tokenOf(teaching.uid)] }),
     },
+    cookieOf: product.cookieOf,
     groups: {
       taken: teaching?.rows.map((each) => each.students),
       tests: papers?.tests.map((each) => each.students),

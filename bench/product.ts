@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import {
   existsSync,
@@ -22,6 +22,7 @@ import { runningAddress } from '../server/src/db/embedded/running.ts'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { ensureAdmin } from '../server/src/features/accounts/admin.ts'
+import { signSessionToken } from '../server/src/features/accounts/sessions/session-token.ts'
 import { deriveKey } from '../server/src/lifecycle/secret.ts'
 import { tell } from './figures.ts'
 import { childrenOf, hasProc, memoryOf, processorOf, residentOf } from './proc.ts'
@@ -88,7 +89,7 @@ export class Product {
   #child: ChildProcess | undefined
   #app = 0
   #port = 0
-  #key = ''
+  readonly #keys = new Map<string, string>()
 
   constructor(dataDir: string, more: NodeJS.ProcessEnv = {}) {
     this.dataDir = dataDir
@@ -173,13 +174,19 @@ export class Product {
   }
 
   /** The token of an account's session that `openSessions` opened, as callers send it. */
-  tokenOf = (uid: string) => {
-    this.#key ||= deriveKey(
-      readFileSync(join(this.dataDir, 'secret'), 'utf8').trim(),
-      'sessions',
-    ).toString('hex')
-    const token = `bench-token-${uid}`
-    return `${token}.${createHmac('sha256', this.#key).update(token).digest('base64')}`
+  tokenOf = (uid: string) => this.#sign(`bench-token-${uid}`, 'sessions')
+
+  /** The cookie of such a token's session, with which the server draws pages. */
+  cookieOf = (token: string) => this.#sign(token.split('.')[0] ?? '', 'drawn pages')
+
+  #sign(token: string, purpose: string) {
+    let key = this.#keys.get(purpose)
+    if (!key) {
+      const secret = readFileSync(join(this.dataDir, 'secret'), 'utf8').trim()
+      key = deriveKey(secret, purpose).toString('hex')
+      this.#keys.set(purpose, key)
+    }
+    return signSessionToken(token, key)
   }
 
   async stop(signal: NodeJS.Signals = 'SIGTERM') {

@@ -1,11 +1,12 @@
 import type { Browser } from '@playwright/test'
-import { theAdmin } from '../e2e/people.ts'
-import type { Ganit } from '../e2e/product.ts'
+import { ADMIN, type Ganit } from '../e2e/product.ts'
+import { DEMO_GUARDIAN } from '../server/seed/seed.ts'
 import { DEMO_TEACHER } from '../server/seed/staff.ts'
 import { photoOf } from './slow-phone/photo.ts'
 import { previewOf } from './slow-phone/previews.ts'
-import { contextFor, sessionOf, signedInBy } from './slow-phone/sessions.ts'
+import { contextFor, signedInBy } from './slow-phone/sessions.ts'
 import { signInToRows } from './slow-phone/sign-in.ts'
+import { firstVisits } from './slow-phone/slow-line.ts'
 import { visit } from './slow-phone/visit.ts'
 import { visits } from './slow-phone/visits.ts'
 
@@ -15,7 +16,7 @@ export async function measureSlowPhone(
   ganit: Ganit,
   seeded: { email: string; password: string },
 ) {
-  const admin = await sessionOf(ganit, (await theAdmin(ganit)).token)
+  const admin = await signedInBy(ganit, 'sign-in/email', ADMIN)
   const newcomer = await signedInBy(ganit, 'sign-up/email', {
     name: 'Riya',
     email: 'riya@example.in',
@@ -23,6 +24,7 @@ export async function measureSlowPhone(
   })
   const student = await signedInBy(ganit, 'sign-in/email', seeded)
   const teacher = await signedInBy(ganit, 'sign-in/email', DEMO_TEACHER)
+  const guardian = await signedInBy(ganit, 'sign-in/email', DEMO_GUARDIAN)
   const { body } = await ganit.call<{ items: { lesson_id: number }[] }>(
     'GET',
     'attendance/missing',
@@ -46,5 +48,17 @@ export async function measureSlowPhone(
   await wide.close()
   const signIn = [{ 'the admin’s sign-in to first rows, ms': await signInToRows(browser, ganit) }]
   const photos = [await photoOf(browser, ganit, newcomer)]
-  return { pages, interactions, previews, signIn, photos }
+  const slowLine = await firstVisits(browser, ganit.url, [
+    { name: 'student’s sign-in', path: '/login/student', wanted: 'form' },
+    { name: 'guardian’s sign-in', path: '/login/guardian', wanted: 'form' },
+    { name: 'student’s home', path: '/student/dashboard', wanted: '#this-week', who: student },
+    { name: 'guardian’s home', path: '/guardian/dashboard', wanted: '#money', who: guardian },
+    { name: 'practice', path: '/student/practice', wanted: 'main h2', who: student },
+    { name: 'teacher’s Today', path: '/teacher/today', wanted: 'main h2', who: teacher },
+    { name: 'register', path: `/teacher/lessons/${lesson}`, wanted: '[data-code]', who: teacher },
+    { name: 'counter', path: '/admin/counter', wanted: 'main input', who: admin },
+    { name: 'office’s Today', path: '/admin/today', wanted: 'main h2', who: admin },
+    { name: 'Students', path: '/admin-dashboard', wanted: 'tbody td', who: admin },
+  ])
+  return { pages, interactions, previews, signIn, photos, slowLine }
 }

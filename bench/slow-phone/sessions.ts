@@ -10,11 +10,13 @@ export type Session = {
   userType: string
   studentUid: string
   adminEmail: string
+  /** The cookie with which the server draws first screens; absent if the session was not opened by a password. */
+  pageCookie?: string
 }
 
 export async function contextFor(browser: Browser, session: Session | undefined, viewport = PHONE) {
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
-  const remembered: Record<string, string> = { ...session }
+  const { pageCookie: _, ...remembered } = { ...session } as Record<string, string>
   await context.addInitScript((values) => {
     for (const [key, value] of Object.entries(values)) if (value) localStorage.setItem(key, value)
   }, remembered)
@@ -36,7 +38,18 @@ export async function sessionOf(ganit: Ganit, accessToken: string): Promise<Sess
   }
 }
 
-export async function signedInBy(ganit: Ganit, path: string, body: object) {
-  const answer = await ganit.call<{ token: string }>('POST', `auth/${path}`, { body })
-  return sessionOf(ganit, answer.body.token)
+/** Opens a session by a call of the sign-in service, as a browser does. */
+export async function signedInBy(ganit: Ganit, path: string, body: object): Promise<Session> {
+  const answer = await fetch(`${ganit.url}/api/auth/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  const [, pageCookie] =
+    answer.headers
+      .getSetCookie()
+      .map((each) => /^ganit-page=([^;]+)/.exec(each))
+      .find(Boolean) ?? []
+  return { ...(await sessionOf(ganit, token)), ...(pageCookie && { pageCookie }) }
 }
