@@ -16,7 +16,8 @@ import { runRequest } from './db/transactions/actor.ts'
 import { accountBySession } from './features/accounts/accounts.queries.ts'
 import type { GoogleSettings } from './features/accounts/google/google.ts'
 import { mountAccounts } from './features/accounts/mount.ts'
-import { readSessionToken, signSessionToken } from './features/accounts/sessions/session-token.ts'
+import { createPageCookies } from './features/accounts/sessions/page-cookies.ts'
+import { readSessionToken } from './features/accounts/sessions/session-token.ts'
 import {
   createPhotoUrls,
   type PhotoUrls,
@@ -40,10 +41,7 @@ import {
   type Gateway,
   type RazorpaySettings,
 } from './features/money/online-payments/razorpay.ts'
-import {
-  createReceiptLinks,
-  type ReceiptLinks,
-} from './features/money/payments/receipts/receipt-links.ts'
+import { createReceiptLinks } from './features/money/payments/receipts/receipt-links.ts'
 import { bulkReadAlarm } from './features/office/audit/bulk-reads.ts'
 import { createWelcomeLimits } from './features/office/welcome/welcome-limit.ts'
 import { createEnquiryLimit } from './features/people/enquiries/enquiry-limit.ts'
@@ -57,7 +55,6 @@ import { readableUrl, unknownPaths } from './http/answers/unknown-paths.ts'
 import { drainRefusedBodies } from './http/bodies/drain-refused-bodies.ts'
 import { readJsonBodiesOnly } from './http/bodies/json-body.ts'
 import { limitSlowBodies } from './http/bodies/slow-bodies.ts'
-import { createPageCookies, type PageCookies } from './http/callers/page-cookie.ts'
 import { createRequestId, requestIds } from './http/callers/request-ids.ts'
 import { answerError } from './http/errors.ts'
 import { callLimits } from './http/limits/call-limits.ts'
@@ -93,9 +90,6 @@ declare module 'fastify' {
     answerPhotoUrls: PhotoUrls
     /** Like `photoUrls`, for pages of homework. */
     handInPhotoUrls: PhotoUrls
-    receiptLinks: ReceiptLinks
-    /** The cookies with which the server draws signed-in pages. */
-    pageCookies: PageCookies
     /** Absent if online payment is not configured. */
     gateway: Gateway | undefined
     adminEmail: string
@@ -108,8 +102,6 @@ declare module 'fastify' {
     messageReach: MessageReach
     /** Signs and reads unsubscribe links. */
     unsubscribeTokens: UnsubscribeTokens
-    /** The server's public key for push messages, in base64url. */
-    pushKey: string
     /** Absent: no SMS. */
     smsProvider: SmsSettings | undefined
     whatsAppProvider: WhatsAppSettings | undefined
@@ -173,7 +165,7 @@ function requireAccess(app: FastifyInstance) {
   })
 }
 
-// Request logging would record who looked at whom; errors are logged where they are answered.
+// Errors are logged where they are answered; a log of requests would record who looked at whom.
 const logController = new LogController({ disableRequestLogging: true })
 
 // Given here, so that Fastify does not load its own compilers, which takes a sixth of the start.
@@ -215,7 +207,8 @@ export async function buildApp(parts: AppParts) {
     const { metrics } = await import('./http/metrics.ts')
     await app.register(metrics, { registry: parts.metrics, pool })
   }
-  await app.register(securityHeaders, { tls: origins[0].startsWith('https:') })
+  const isSecure = origins[0].startsWith('https:')
+  await app.register(securityHeaders, { tls: isSecure })
   await app.register(limitSlowBodies)
   await app.register(loadShedding, {})
   await app.register(drainRefusedBodies)
@@ -260,18 +253,7 @@ export async function buildApp(parts: AppParts) {
   app.decorate('parentCodeKey', deriveKey(secret, 'codes of parents'))
   app.decorate('receiptLinks', createReceiptLinks(deriveKey(secret, 'receipt links')))
   const pageKey = deriveKey(secret, 'drawn pages').toString('hex')
-  const resign = (text: string, from: string, to: string) => {
-    const token = readSessionToken(text, from)
-    return token && signSessionToken(token, to)
-  }
-  app.decorate(
-    'pageCookies',
-    createPageCookies({
-      seal: (bearer) => resign(bearer, sessionKey, pageKey),
-      open: (value) => resign(value, pageKey, sessionKey),
-      isSecure: origins[0].startsWith('https:'),
-    }),
-  )
+  app.decorate('pageCookies', createPageCookies({ sessionKey, pageKey, isSecure }))
   app.decorate('accountByToken', async (bearer: string) => {
     const token = readSessionToken(bearer, sessionKey)
     return token ? accountBySession(db, token) : undefined

@@ -75,6 +75,7 @@ test('a browser test that is named otherwise than its feature is asked for by it
     'e2e/batch-fees.spec.ts',
   ])
   expect(testsFor(['web/app/features/homes/student/dashboard.tsx']).playwright).toEqual([
+    'e2e/drawn-pages.spec.ts',
     'e2e/homes.spec.ts',
     'e2e/student-phone.spec.ts',
   ])

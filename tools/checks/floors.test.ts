@@ -28,6 +28,9 @@ const FLOORS: Record<string, readonly (readonly string[])[]> = {
       'under-way.ts',
       'leave-for.ts',
       'google-user.ts',
+      'reader.ts',
+      'drawn-page.ts',
+      'use-stored.ts',
       'academy.ts',
       'screen.ts',
       'i18n',
@@ -36,7 +39,7 @@ const FLOORS: Record<string, readonly (readonly string[])[]> = {
     ['api', 'ui'],
     ['shell'],
     ['features'],
-    ['routes.ts', 'root.tsx', 'entry.client.tsx', 'entry.server.tsx'],
+    ['routes.ts', 'root.tsx', 'draw-page.ts', 'entry.client.tsx', 'entry.server.tsx'],
   ],
 }
 

@@ -1,6 +1,6 @@
 import type { Me } from '@ganit/contract/accounts/accounts'
 import type { DehydratedState } from '@tanstack/react-query'
-import { readerHere } from './api/reader.ts'
+import { readerHere } from './reader.ts'
 
 /** What the server drew a page with, for the browser's program to begin from. */
 export type DrawnWith = { me: Me; at: number; answers: DehydratedState }

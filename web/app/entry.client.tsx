@@ -8,6 +8,7 @@ import { readLanguage } from './i18n/language.ts'
 import { loadTexts } from './i18n/texts.ts'
 import { readSession, startSession } from './session.ts'
 import { hideEarlyPress } from './ui/buttons/early-press.tsx'
+import { deviceNowMs } from './ui/text/times/dates.ts'
 import { startClockAt } from './ui/text/times/server-clock.ts'
 
 // The server has written the page in its language, so React must take it over with the same texts.
@@ -15,7 +16,7 @@ await loadTexts(readLanguage(), window.location.pathname)
 const drawnWith = takeDrawnWith()
 if (drawnWith) {
   // Answers are as old as the page, whatever this phone's clock says.
-  for (const { state } of drawnWith.answers.queries) state.dataUpdatedAt = Date.now()
+  for (const { state } of drawnWith.answers.queries) state.dataUpdatedAt = deviceNowMs()
   hydrate(queryClient, drawnWith.answers)
   startClockAt(drawnWith.at)
   const { accessToken } = readSession()

@@ -11,13 +11,13 @@ import {
   ServerRouter,
 } from 'react-router'
 import { type PageSource, pageContext, providerFor } from './api/page-context.ts'
-import { findReaderBy, type Reader, readerHere } from './api/reader.ts'
 import { beginReader, createDrawnTest, endAsking, withoutReaders } from './draw-page.ts'
 import { withDrawnWith } from './drawn-page.ts'
 import { drawFiguresWith } from './features/site/figures/class-figure.tsx'
 import { drawingOf } from './features/site/figures/figures.ts'
 import { textFilesOf } from './i18n/text-files.ts'
 import { loadTexts } from './i18n/texts.ts'
+import { findReaderBy, type Reader, readerHere } from './reader.ts'
 
 drawFiguresWith(drawingOf)
 

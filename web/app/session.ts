@@ -1,8 +1,8 @@
 import type { Me } from '@ganit/contract/accounts/accounts'
 import { useSyncExternalStore } from 'react'
-import { readerHere } from './api/reader.ts'
 import { isDrawnPage, stopDrawing } from './drawn-page.ts'
 import { createListeners } from './listeners.ts'
+import { readerHere } from './reader.ts'
 import { isRole, ROLES } from './roles.ts'
 import { dropStored, readStored, writeStored } from './storage.ts'
 

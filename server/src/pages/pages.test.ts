@@ -9,8 +9,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../test/temporary.ts'
+import { createPageCookies } from '../features/accounts/sessions/page-cookies.ts'
 import { securityHeaders } from '../http/answers/security-headers.ts'
-import { createPageCookies } from '../http/callers/page-cookie.ts'
 import { answerError } from '../http/errors.ts'
 import { loadShedding } from '../http/limits/load-shedding.ts'
 import { createPageCache } from './page-cache.ts'
@@ -40,11 +40,7 @@ const draw = async () => null
 export const entry = { module: { createPageHandlers: (_, source) => ({ render: (request) => handle(request, source), draw }) } }
 `
 
-const NO_COOKIES = createPageCookies({
-  seal: () => undefined,
-  open: () => undefined,
-  isSecure: false,
-})
+const NO_COOKIES = createPageCookies({ sessionKey: 'a', pageKey: 'b', isSecure: false })
 
 async function openSite({ tls = false, most = 100 } = {}) {
   const buildDir = temporaryFolder()

@@ -1,10 +1,10 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import type { Params } from 'react-router'
+import { type Reader, readerHere } from '../reader.ts'
 import { accountHere, hasSessionAs, type UserType } from '../session.ts'
 import { todayIn } from '../ui/text/times/dates.ts'
 import { serverNow } from '../ui/text/times/server-clock.ts'
 import { queryClient } from './query-client.ts'
-import { type Reader, readerHere } from './reader.ts'
 
 type Ask = <Data, Key extends QueryKey>(
   query: FetchQueryOptions<Data, Error, Data, Key>,

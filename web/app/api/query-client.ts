@@ -10,9 +10,9 @@ import {
   type QueryFilters,
   type QueryKey,
 } from '@tanstack/react-query'
+import { readerHere } from '../reader.ts'
 import { onSessionChange, readSession } from '../session.ts'
 import { ApiError } from './api-error.ts'
-import { readerHere } from './reader.ts'
 import type { Subjects } from './subjects.ts'
 
 const changesOf = (meta: MutationMeta | undefined): Subjects => meta?.changes ?? []

@@ -1,7 +1,7 @@
 import { syncClock } from '../ui/text/times/server-clock.ts'
 import { trackWork } from '../under-way.ts'
 import { ApiError, NO_REASON } from './api-error.ts'
-import { readForPage } from './reader.ts'
+import { readForPage } from './read-for-page.ts'
 
 /** Time allowed for an answer; uploads get more, at 8 bytes per ms, the slowest line supported. */
 const TIME_OUT_MS = 10_000

@@ -7,7 +7,7 @@ import routes from '../../app/routes.ts'
 import { AT_TOP } from '../../app/screen.ts'
 import { ADMIN_SCREENS } from '../../app/shell/office/admin-screens.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '../../..')
 
 /** The addresses below an entry, with their layout. */
 function pathsOf(entry: RouteConfigEntry, above = '', area = ''): { path: string; area: string }[] {

@@ -81,7 +81,10 @@ test('the token reaches the page once, by a cookie for one path, and is in no ad
   const take = () =>
     withGoogle.app.inject({ method: 'POST', url: '/api/auth/hand-over', headers, payload: {} })
   const taken = await take()
-  expect(taken.cookies).toMatchObject([{ name: 'ganit-hand-over', value: '', maxAge: 0 }])
+  expect(taken.cookies).toMatchObject([
+    { name: 'ganit-hand-over', value: '', maxAge: 0 },
+    { name: 'ganit-page', httpOnly: true, sameSite: 'Lax', path: '/' },
+  ])
   const empty = { method: 'POST', url: '/api/auth/hand-over', payload: {} } as const
   expect((await withGoogle.app.inject(empty)).statusCode).toBe(401)
 })
@@ -110,6 +113,7 @@ test('over TLS every cookie of a sign-in with Google is sent over TLS only [S031
     '__Secure-better-auth.state',
     'ganit-hand-over',
     'ganit-hand-over',
+    'ganit-page',
   ])
   for (const { name, secure, httpOnly } of set)
     expect([name, secure, httpOnly]).toEqual([name, true, true])

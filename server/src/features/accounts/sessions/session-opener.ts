@@ -1,6 +1,6 @@
-import type { Exchange } from '../../../http/callers/page-cookie.ts'
 import { runWithArrival } from '../sign-in/arrival.ts'
 import type { OpenAuth } from '../sign-in/auth.ts'
+import type { Exchange } from './page-cookies.ts'
 import { signSessionToken } from './session-token.ts'
 
 /** Opens a session for an authenticated account; returns the bearer token, and gives the browser its page cookie. */

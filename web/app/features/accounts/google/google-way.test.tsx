@@ -57,7 +57,6 @@ test('nobody who looks for their children is led into the registration of studen
   const answers = (guardian: object | null) => ({
     'POST /api/auth/hand-over': { body: { token: 't' } },
     'GET /api/me': { body: { ...aStudent, registered: false } },
-    'GET /api/student/check-registration': { body: { exists: true, is_registered: false } },
     'GET /api/guardianships': { body: { guardian, children: [] } },
     'POST /api/auth/sign-out': { body: {} },
     'GET /api/account': { status: 503, body: { error: 'Busy.' } },

@@ -19,10 +19,9 @@ async function choose() {
 
 test('a new password signs a student in at once', async () => {
   const sent = answerWith({
-    ...unreachable('GET /api/student/check-registration', 'GET /api/guardianships'),
+    ...unreachable('GET /api/guardianships'),
     [RESET]: { body: { token: 't', user: { id: 'u1', name: 'Riya', email: 'riya@example.in' } } },
     'GET /api/me': { body: aStudent },
-    'GET /api/auth/check-registration': { body: { exists: true, is_registered: 1 } },
   })
   await choose()
   await expect.poll(() => readSession().accessToken).toBe('t')

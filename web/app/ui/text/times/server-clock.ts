@@ -1,5 +1,5 @@
-import { readerHere } from '../../../api/reader.ts'
 import { createListeners } from '../../../listeners.ts'
+import { readerHere } from '../../../reader.ts'
 import { dropStored, readStored, writeStored } from '../../../storage.ts'
 
 /* Phones' clocks can be a day off. Days and times on screen follow the server's clock, from the `Date` of each answer;

@@ -1,6 +1,13 @@
 import { createECDH, type ECDH } from 'node:crypto'
 import { deriveKey } from '../../../../lifecycle/secret.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The server's public key for push messages, in base64url. */
+    pushKey: string
+  }
+}
+
 const CURVE = 'prime256v1'
 
 /** The server's pair of keys (VAPID) in base64url, by which push services recognise our messages. */

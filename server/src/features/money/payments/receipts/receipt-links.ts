@@ -2,6 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { clock } from '../../../../lifecycle/clock.ts'
 import { shortToken } from './short-receipt-links.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    receiptLinks: ReceiptLinks
+  }
+}
+
 /** Seconds for which a link opens its receipt. */
 const SEVEN_DAYS = 7 * 24 * 3600
 const PATH = '/api/receipts/'

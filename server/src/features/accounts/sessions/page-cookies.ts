@@ -1,31 +1,44 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { readCookie } from './cookie-of.ts'
+import { readCookie } from '../../../http/callers/cookie-of.ts'
+import { readSessionToken, signSessionToken } from './session-token.ts'
 
 const NAME = 'ganit-page'
 /** The browser's program sets it when a session ends there, even without network. */
 const ENDED = 'ganit-page-ended'
 const SESSION_SECONDS = 30 * 24 * 3600
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The cookies with which the server draws signed-in pages. */
+    pageCookies: PageCookies
+  }
+}
+
 type Parts = {
-  /** The cookie's value for a session, by its bearer token; undefined if the token is wrong. */
-  seal: (bearer: string) => string | undefined
-  /** The bearer token of a cookie's value; undefined if the signature is wrong. */
-  open: (value: string) => string | undefined
+  /** Signs bearer tokens. */
+  sessionKey: string
+  /** Signs page cookies. */
+  pageKey: string
   isSecure: boolean
+}
+
+function resign(text: string, from: string, to: string) {
+  const token = readSessionToken(text, from)
+  return token && signSessionToken(token, to)
 }
 
 /**
  * The cookie beside the bearer token with which the server draws a person's first screens. It names the session, so it
  * ends with it. No call of the API reads it.
  */
-export function createPageCookies({ seal, open, isSecure }: Parts) {
+export function createPageCookies({ sessionKey, pageKey, isSecure }: Parts) {
   const written = (name: string, value: string, seconds: number) =>
     `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 
   return {
     /** Gives the browser the cookie of a session, unless it has it already. */
     give({ request, reply }: Exchange, bearer: string) {
-      const value = seal(bearer)
+      const value = resign(bearer, sessionKey, pageKey)
       if (!value || (readCookie(request, NAME) === value && !hasEnded(request))) return
       reply.header('set-cookie', written(NAME, value, SESSION_SECONDS))
       if (hasEnded(request)) reply.header('set-cookie', written(ENDED, '', 0))
@@ -40,7 +53,9 @@ export function createPageCookies({ seal, open, isSecure }: Parts) {
     /** Bearer token of the session whose pages may be drawn; undefined for visitors, and once the browser has ended it. */
     bearerOf(request: FastifyRequest) {
       const value = readCookie(request, NAME)
-      return value === undefined || hasEnded(request) ? undefined : open(value)
+      return value === undefined || hasEnded(request)
+        ? undefined
+        : resign(value, pageKey, sessionKey)
     },
 
     hasEnded,

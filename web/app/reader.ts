@@ -1,6 +1,5 @@
 import type { Me } from '@ganit/contract/accounts/accounts'
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError, NO_REASON } from './api-error.ts'
 
 /** The person for whom the server is drawing a page. */
 export type Reader = {
@@ -27,14 +26,4 @@ export const readerHere = () => (import.meta.env.SSR ? current() : undefined)
 /** The server's entry says how a reader is found. */
 export function findReaderBy(find: () => Reader | undefined) {
   current = find
-}
-
-/** Reads in-process for the person a page is drawn for. */
-export async function readForPage(path: string) {
-  const reader = readerHere()
-  if (!reader) throw new ApiError(401, 'Please sign in.')
-  const { status, body } = await reader.get(path)
-  if (status >= 400)
-    throw new ApiError(status, (body as { error?: string } | null)?.error ?? NO_REASON)
-  return body
 }
