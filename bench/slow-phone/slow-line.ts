@@ -4,7 +4,7 @@ import { contextFor, type Session } from './sessions.ts'
 import { rounded } from './watched-page.ts'
 
 /** The first page of a person, and what of it only their data can show. */
-export type FirstPage = { name: string; path: string; wanted: string; who?: Session }
+type FirstPage = { name: string; path: string; wanted: string; who?: Session }
 
 const LANGUAGES = ['en', 'hi', 'bn'] as const
 const PHONE = { width: 360, height: 640 }

@@ -39,7 +39,7 @@ const FLOORS: Record<string, readonly (readonly string[])[]> = {
     ['api', 'ui'],
     ['shell'],
     ['features'],
-    ['routes.ts', 'root.tsx', 'draw-page.ts', 'entry.client.tsx', 'entry.server.tsx'],
+    ['routes.ts', 'root.tsx', 'drawing', 'entry.client.tsx', 'entry.server.tsx'],
   ],
 }
 

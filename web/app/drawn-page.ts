@@ -41,11 +41,11 @@ const OWN_PAGE_ONLY = (mark: string) =>
 const escapeScript = (text: string) => text.replaceAll('<', '\\u003c')
 
 /** Adds to a page what the browser needs to take it over. */
-export const withDrawnWith = (html: string, mark: string, drawnWith: DrawnWith) =>
-  html
-    .replace('<head>', () => `<head><script>${escapeScript(OWN_PAGE_ONLY(mark))}</script>`)
-    .replace(
-      '</body>',
-      () =>
-        `<script type="application/json" id="${ELEMENT}">${escapeScript(JSON.stringify(drawnWith))}</script></body>`,
-    )
+export function withDrawnWith(html: string, mark: string, drawnWith: DrawnWith) {
+  const end = html.lastIndexOf('</body>')
+  const data = `<script type="application/json" id="${ELEMENT}">${escapeScript(JSON.stringify(drawnWith))}</script>`
+  return (html.slice(0, end) + data + html.slice(end)).replace(
+    '<head>',
+    () => `<head><script>${escapeScript(OWN_PAGE_ONLY(mark))}</script>`,
+  )
+}

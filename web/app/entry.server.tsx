@@ -11,7 +11,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { type PageSource, pageContext, providerFor } from './api/page-context.ts'
-import { beginReader, createDrawnTest, endAsking, withoutReaders } from './draw-page.ts'
+import { beginReader, createDrawnTest, endAsking, withoutReaders } from './drawing/draw-page.ts'
 import { withDrawnWith } from './drawn-page.ts'
 import { drawFiguresWith } from './features/site/figures/class-figure.tsx'
 import { drawingOf } from './features/site/figures/figures.ts'

@@ -67,4 +67,4 @@ export type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 const hasEnded = (request: FastifyRequest) => readCookie(request, ENDED) !== undefined
 
-export type PageCookies = ReturnType<typeof createPageCookies>
+type PageCookies = ReturnType<typeof createPageCookies>

@@ -1,10 +1,10 @@
 import { dehydrate, hydrate } from '@tanstack/react-query'
 import { matchRoutes, type ServerBuild } from 'react-router'
-import { me as meQuery } from './api/me.ts'
-import { createPageClient } from './api/query-client.ts'
-import type { DrawnWith } from './drawn-page.ts'
-import type { Reader } from './reader.ts'
-import type { UserType } from './session.ts'
+import { me as meQuery } from '../api/me.ts'
+import { createPageClient } from '../api/query-client.ts'
+import type { DrawnWith } from '../drawn-page.ts'
+import type { Reader } from '../reader.ts'
+import type { UserType } from '../session.ts'
 
 type BuiltRoute = NonNullable<ServerBuild['routes'][string]>
 
