@@ -15,6 +15,9 @@ let isDrawn = false
 /** Whether this page came with somebody's data, in the browser and on the server. */
 export const isDrawnPage = () => (import.meta.env.SSR ? readerHere() !== undefined : isDrawn)
 
+/** Whether the server drew the open page for somebody. */
+export const hasDrawnWith = () => document.getElementById(ELEMENT) !== null
+
 /** Takes what the server drew the page with out of the page; undefined for other pages. */
 export function takeDrawnWith(): DrawnWith | undefined {
   const element = document.getElementById(ELEMENT)

@@ -57,6 +57,9 @@ export function createPageHandlers(build: ServerBuild, source: PageSource) {
 
 export const streamTimeout = 5_000
 
+/** The built file that begins the browser's program with a drawn page's answers. */
+const TAKE_OVER = /^take-over-[\w-]{8}\.js$/
+
 /** Renders the whole page before answering, because pages are cached and their scripts hashed for the CSP. */
 export default async function handleRequest(
   request: Request,
@@ -72,7 +75,10 @@ export default async function handleRequest(
   const html = moveStylesFirst(
     await renderToText(<ServerRouter context={known} url={request.url} />),
     known,
-    textFilesOf(files, language, new URL(request.url).pathname),
+    [
+      ...textFilesOf(files, language, new URL(request.url).pathname),
+      ...(reader ? files.filter((file) => TAKE_OVER.test(file)) : []),
+    ],
   )
   headers.set('content-type', 'text/html; charset=utf-8')
   const whole = reader && drawnWith ? withDrawnWith(html, reader.mark, drawnWith) : html
@@ -100,11 +106,11 @@ const isShell = ({ staticHandlerContext, routeModules }: EntryContext) =>
 
 /**
  * React puts scripts before style sheets, where they compete for a phone's bandwidth. They move to the end of the head,
- * and on pages that are readable without them get low priority. `texts` are files that the program needs, too.
+ * and on pages that are readable without them get low priority. `others` are files that the program needs, too.
  */
-function moveStylesFirst(html: string, context: EntryContext, texts: readonly string[]) {
+function moveStylesFirst(html: string, context: EntryContext, others: readonly string[]) {
   const start = isShell(context) ? '<link ' : '<link fetchpriority="low" '
-  const scripts = texts.map((file) => `${start}rel="modulepreload" href="/assets/${file}"/>`)
+  const scripts = others.map((file) => `${start}rel="modulepreload" href="/assets/${file}"/>`)
   const rest = html.replace(/<link (rel="modulepreload"[^>]*>)/g, (_link, attributes: string) => {
     scripts.push(start + attributes)
     return ''
