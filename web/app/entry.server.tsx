@@ -97,9 +97,8 @@ function withRoutesFor(context: EntryContext): EntryContext {
   return { ...context, manifest: { ...manifest, url } }
 }
 
-/** True if the page needs the browser to draw it: the HTML sent is only a placeholder. */
+/** True for signed-in screens: the HTML is only a placeholder, or drawn with data that people want to press on. */
 const isShell = ({ staticHandlerContext, routeModules }: EntryContext) =>
-  !readerHere() &&
   staticHandlerContext.matches.some(
     ({ route }) => route.id !== 'root' && routeModules[route.id]?.HydrateFallback,
   )
