@@ -101,3 +101,18 @@ test('a page that was drawn for another session than the browser’s is never se
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ravindra’s dashboard')
   expect(seen.filter((text) => text.includes('Ashalata'))).toEqual([])
 })
+
+test('a drawn page whose data cannot be taken over begins anew in the browser', async ({
+  page,
+  ganit,
+}) => {
+  const { email } = await aStudent(ganit, { first_name: 'Ashalata' })
+  await enterPassword(page, { email, password: PASSWORD })
+  await expect(page).toHaveURL(HOME)
+  await page.route('**/assets/take-over-*', (route) => route.abort())
+  expect(await htmlOfHome(page)).toContain('Ashalata’s dashboard')
+  await atRest(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ashalata’s dashboard')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+})

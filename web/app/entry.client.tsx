@@ -8,8 +8,12 @@ import { hideEarlyPress } from './ui/buttons/early-press.tsx'
 
 // The server has written the page in its language, so React must take it over with the same texts.
 await loadTexts(readLanguage(), window.location.pathname)
-// Only drawn pages need it, and they name its file.
-if (hasDrawnWith()) (await import('./drawing/take-over.ts')).takeOver()
+// Only drawn pages need it, and they name its file. Without it the program begins anew and asks for everything.
+if (hasDrawnWith())
+  await import('./drawing/take-over.ts').then(
+    ({ takeOver }) => takeOver(),
+    (error: unknown) => console.error('The page could not be taken over:', error),
+  )
 hideEarlyPress()
 startTransition(() => {
   hydrateRoot(
