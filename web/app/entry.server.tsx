@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Writable } from 'node:stream'
+import { Me } from '@ganit/contract/accounts/accounts'
 import { getSettings } from '@ganit/contract/ground/settings'
 import type { Language } from '@ganit/contract/language-names'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -11,7 +12,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { type PageSource, pageContext, providerFor } from './api/page-context.ts'
-import { beginReader, createDrawnTest, endAsking, withoutReaders } from './drawing/draw-page.ts'
+import { beginReader, createRolesDrawn, endAsking, withoutReaders } from './drawing/draw-page.ts'
 import { withDrawnWith } from './drawn-page.ts'
 import { drawFiguresWith } from './features/site/figures/class-figure.tsx'
 import { drawingOf } from './features/site/figures/figures.ts'
@@ -21,7 +22,7 @@ import { findReaderBy, type Reader, readerHere } from './reader.ts'
 
 drawFiguresWith(drawingOf)
 
-type Given = Omit<Reader, 'asking' | 'drawing' | 'timeZone'>
+type Given = Pick<Reader, 'mark' | 'get' | 'at'>
 
 const readers = new AsyncLocalStorage<Reader>()
 findReaderBy(() => readers.getStore())
@@ -30,7 +31,7 @@ findReaderBy(() => readers.getStore())
 export function createPageHandlers(build: ServerBuild, source: PageSource) {
   const handle = createRequestHandler(withoutReaders(build), 'production')
   const handleForReader = createRequestHandler(build, 'production')
-  const isDrawnFor = createDrawnTest(build)
+  const rolesDrawn = createRolesDrawn(build)
 
   return {
     /** The page as everybody gets it; a signed-in screen is a shell. */
@@ -42,13 +43,17 @@ export function createPageHandlers(build: ServerBuild, source: PageSource) {
     /** The page of one person with its data; null if it is not drawn for them. */
     async draw(request: Request, language: Language, given: Given) {
       const { pathname } = new URL(request.url)
-      const { userType, registered, needs } = given.me
-      if (needs || (userType === 'student' && !registered) || !isDrawnFor(pathname, userType))
-        return null
+      const roles = rolesDrawn(pathname)
+      // Visitors' pages, which signed-in people open too, cost no call.
+      if (roles.length === 0) return null
+      const { status, body } = await given.get('/me')
+      const me = Me.safeParse(body).data
+      if (status !== 200 || !me || me.needs || !roles.includes(me.userType)) return null
+      if (me.userType === 'student' && !me.registered) return null
       await loadTexts(language, pathname)
       const provider = providerFor(source, language)
       const { time_zone } = await provider.get(pageContext).api(getSettings, {})
-      return readers.run(beginReader({ ...given, timeZone: time_zone }), () =>
+      return readers.run(beginReader({ ...given, me, timeZone: time_zone }), () =>
         handleForReader(request, provider),
       )
     },

@@ -3,18 +3,21 @@ import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { type Academy, buildTestApp, ORIGIN, PASSWORD, test } from '../../test/academy.ts'
 import { temporaryFolder } from '../../test/temporary.ts'
+import { clock } from '../lifecycle/clock.ts'
 
 /** A site whose page `/home` is drawn for whoever is signed in, with their e-mail and role; others get its shell. */
 const BUILD = `
 const html = (body) => new Response(body, { headers: { 'content-type': 'text/html; charset=utf-8' } })
 export const entry = { module: { createPageHandlers: () => ({
   render: async (request) => html('shell of ' + new URL(request.url).pathname),
-  async draw(request, language, { me, mark, get }) {
+  async draw(request, language, { mark, get, at }) {
     const { pathname, search } = new URL(request.url)
     if (pathname === '/broken') throw new Error('broken')
     if (pathname !== '/home') return null
+    const { status, body: me } = await get('/me')
+    if (status !== 200) return null
     const asked = search && (await get(search.slice(1))).status
-    return html('<script>1</script>' + [me.email, me.userType, mark, asked].join(' '))
+    return html('<script>1</script>' + [me.email, me.userType, mark, asked, at].join(' '))
   },
 }) } }`
 
@@ -76,8 +79,12 @@ test('whoever signs in gets the first page with their data, by a cookie that scr
   expect(await browser.home()).toBe('shell of /home')
 
   const token = await browser.signIn(email)
+  const before = clock.ms()
   const drawn = await browser.ask('/home')
   expect(drawn.body).toContain(`${email} student ${token.slice(0, 8)}`)
+  // The browser takes the page over with the time at which the server drew it.
+  const at = Number(drawn.body.split(' ').at(-1))
+  expect([before <= at, at <= clock.ms()]).toEqual([true, true])
   expect(drawn.headers).toMatchObject({
     'cache-control': 'no-store',
     vary: expect.stringContaining('Cookie'),

@@ -4,15 +4,16 @@ import type { Language } from '@ganit/contract/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding, type Encoding } from '../http/bodies/encodings.ts'
 import { askWithin } from '../http/limits/load-shedding.ts'
+import { clock } from '../lifecycle/clock.ts'
 import { policyFor, type RenderedPage } from './rendered-page.ts'
 
-/** Facts about the person a page is drawn for, and their calls. */
-export type Reader = {
-  /** Answer of `/api/me`. */
-  me: unknown
+/** The session for which a page is drawn, and its calls. */
+type Reader = {
   /** Start of the bearer token, by which the browser recognises its own page. */
   mark: string
   get: (path: string) => Promise<{ status: number; body: unknown }>
+  /** When the page was asked for, in milliseconds. */
+  at: number
 }
 
 /** Draws the page of a signed-in person; null if it is not a page that is drawn. */
@@ -22,7 +23,7 @@ export type Draw = (
   reader: Reader,
 ) => Promise<Response | null>
 
-/** Beyond these, pages are sent as shells, which the browser fills: nobody waits in a queue for a picture of their data. */
+/** Above this number shells are sent at once, which the browser fills, so that nobody waits in a queue. */
 const MOST_AT_ONCE = 8
 const MARK_LENGTH = 8
 /** Each page is compressed for one person, so speed matters more than the last per cent. */
@@ -60,12 +61,12 @@ export function createDrawing(app: FastifyInstance, draw: Draw) {
     }
   }
 
-  async function drawn({ request, page, language }: Asked, bearer: string) {
-    const get = readerOf(request, bearer)
-    const { status, body: me } = await get('/me')
-    if (status !== 200) return null
-    return draw(page, language, { me, mark: bearer.slice(0, MARK_LENGTH), get })
-  }
+  const drawn = ({ request, page, language }: Asked, bearer: string) =>
+    draw(page, language, {
+      mark: bearer.slice(0, MARK_LENGTH),
+      get: readerOf(request, bearer),
+      at: clock.ms(),
+    })
 
   return {
     /**

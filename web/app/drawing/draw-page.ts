@@ -24,29 +24,26 @@ export function withoutReaders(build: ServerBuild): ServerBuild {
 type Handle = { rolesAt?: (path: string) => readonly UserType[] } | undefined
 type Nested = BuiltRoute & { children: Nested[] }
 
-/** Returns a function that says whether a path's screen is drawn for a role. */
-export function createDrawnTest({ routes }: ServerBuild) {
+/** Returns a function that finds the roles for which a path's screen is drawn; none if it never is. */
+export function createRolesDrawn({ routes }: ServerBuild) {
   const below = (parentId?: string): Nested[] =>
     Object.values(routes).flatMap((route) =>
       route && route.parentId === parentId ? [{ ...route, children: below(route.id) }] : [],
     )
   const tree = below()
 
-  return (path: string, role: UserType) => {
+  return (path: string): readonly UserType[] => {
     const matched = matchRoutes(tree as never, path)?.map(({ route }) => route as BuiltRoute) ?? []
     const innermost = matched.at(-1)
-    return (
-      innermost !== undefined &&
-      isForReader(innermost) &&
-      matched.some(({ module }) => (module.handle as Handle)?.rolesAt?.(path).includes(role))
-    )
+    if (!innermost || !isForReader(innermost)) return []
+    return matched.flatMap(({ module }) => (module.handle as Handle)?.rolesAt?.(path) ?? [])
   }
 }
 
 /** Begins the asking for a person's page. */
 export function beginReader(given: Omit<Reader, 'asking'>): Reader {
   const asking = createPageClient()
-  // What fails is left out and asked again by the browser.
+  // The browser makes a call again that fails here.
   asking.setDefaultOptions({ queries: { ...asking.getDefaultOptions().queries, retry: false } })
   asking.setQueryData(meQuery.queryKey, given.me)
   return { ...given, asking }
