@@ -31,7 +31,7 @@ export function useRegister(sheet: LessonRegister, kept: Kept | undefined) {
   const now = useRef({ sheet, kept, isTaken })
   now.current = { sheet, kept, isTaken }
   const mark = useCallback((student: RegisterStudent, changes: Partial<RowMark>) => {
-    // The page may have come drawn, and a press before the device was read.
+    // A press on a drawn page may come before the device's own record, which the mark goes by.
     whenOutboxRead(() => {
       const { sheet, kept, isTaken } = now.current
       const { code, ...rest } = { ...markOf(student, isTaken, kept), ...changes }
@@ -43,7 +43,7 @@ export function useRegister(sheet: LessonRegister, kept: Kept | undefined) {
 
   const markTrial = useCallback(
     (enquiry_id: number, came: boolean) =>
-      whenOutboxRead(() => changeRegister(now.current.sheet, { guests: { [enquiry_id]: came } })),
+      changeRegister(now.current.sheet, { guests: { [enquiry_id]: came } }),
     [],
   )
 

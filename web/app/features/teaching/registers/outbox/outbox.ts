@@ -71,17 +71,20 @@ export const whenOutboxRead = outbox.whenRead
 const idOf = ({ lesson }: LessonRegister) => String(lesson.lesson_id)
 const keptOf = (sheet: LessonRegister) => outbox.get(idOf(sheet))?.value ?? beginKeptRegister(sheet)
 
-/** Keeps a tap or typed text. */
+/** Keeps a tap or typed text, once the device has been read: a drawn page can be used before that. */
 export const changeRegister = (sheet: LessonRegister, change: Change) =>
-  outbox.put(idOf(sheet), applyChange(applySheet(keptOf(sheet), sheet), change))
+  outbox.whenRead(() =>
+    outbox.put(idOf(sheet), applyChange(applySheet(keptOf(sheet), sheet), change)),
+  )
 
 /** Keeps a register and sends it as soon as there is a network. */
-export function saveRegister(sheet: LessonRegister) {
-  const id = idOf(sheet)
-  const isAskedAgain = Boolean(outbox.get(id)?.sent)
-  outbox.put(id, { ...keptOf(sheet), isAsked: true, isAskedAgain, refusal: null })
-  void outbox.send()
-}
+export const saveRegister = (sheet: LessonRegister) =>
+  outbox.whenRead(() => {
+    const id = idOf(sheet)
+    const isAskedAgain = Boolean(outbox.get(id)?.sent)
+    outbox.put(id, { ...keptOf(sheet), isAsked: true, isAskedAgain, refusal: null })
+    void outbox.send()
+  })
 
 export const discardRegister = (lesson_id: number) => outbox.drop(String(lesson_id))
 
