@@ -95,7 +95,7 @@ test('each class of a style sheet has a user', () => {
   for (const file of all.filter((each) => /\.tsx?$/.test(each)))
     for (const { said, sheet } of sheetsIn(file, /import (\w+) from '(\..+\.module\.css)'/g)) {
       const text = textOf(file)
-      // Handed on whole, or by a computed name: any of its classes may be meant.
+      // A sheet that is passed on whole, or read by a computed name, may use any of its classes.
       const isWhole = new RegExp(`(?<![</\\w.'"-])${said}(?=[\\[,)}])`).test(text)
       const names = text.match(new RegExp(`(?<=\\b${said}\\??\\.)\\w+`, 'g')) ?? []
       use(sheet, isWhole ? [...classesIn(textOf(sheet))] : names)

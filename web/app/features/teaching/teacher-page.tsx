@@ -7,7 +7,7 @@ type TeacherPageProps = {
   title: string
   /** Shown below the title: the day or week. */
   under?: ReactNode
-  /** Of the column: `showPartsInOrder`. */
+  /** Gets the column of the page's parts. */
   column?: Ref<HTMLDivElement>
   children: ReactNode
 }
