@@ -28,9 +28,11 @@ export const FILES = {
     '/app/shell/loading/still-loading\\.',
     '/app/shell/session/end-push\\.ts',
     '/app/(api/(plain-call|send)|google-user|ui/text/(formats|times/use-clock))\\.ts',
-    '/contract/src/(?:[a-z]+/)?(home-country|auth-code-limits|student-labels)\\.ts',
-    '/app/features/accounts/(sign-in/(pending-verification|way-back|again-in)|google/google-problems|language-choice)\\.',
+    '/contract/src/(?:[a-z]+/)?(home-country|sign-in-limits|student-labels)\\.ts',
+    '/app/features/accounts/(sign-in/(pending-verification|way-back|again-in)|google/google-(problems|way)|language-choice)\\.',
   ],
+  // The form with a password, of students and staff.
+  signIn: ['/app/features/accounts/sign-in/(sign-in-form|password-field|sign-in\\.module)'],
   // The first step of registering, with its photo from the camera.
   firstStep: [
     '/app/ui/[a-z/]+/(photo-field|file-field|use-photo-choice|student-input)\\.tsx?',
@@ -95,7 +97,7 @@ export const FILES = {
     '/app/ui/[a-z/]+/(form-failure|use-submit|differences)\\.tsx?',
     '/@mantine/form/',
     '/app/ui/[a-z/]+/(phone-field|use-versioned-form|conflict-box|form-sheet|record-screen|use-record-form|remove-button|use-leave-form|failure-text)\\.tsx?',
-    '/app/features/accounts/(accounts\\.data|sign-in/(password-field|sign-in\\.module))',
+    '/app/features/accounts/accounts\\.data',
     '/zod/v4/classic/iso\\.js',
     '/contract/src/(?:[a-z]+/)?(registration|privacy|staff)\\.ts',
   ],

@@ -22,7 +22,7 @@ const calendarOf = (locale) =>
     ),
   ).join(' ')
 
-/** Letters joined by a virama, each once: `क्ष`. The browser looks for the same ones (`whole-font.ts`). */
+/** Letters joined by a virama, each once: `क्ष`. The browser looks for the same ones (`letters.ts`). */
 export const conjunctsIn = (text) =>
   [
     ...new Set(text.match(/\p{Lo}[\u093c\u09bc]?(?:[\u094d\u09cd]\p{Lo}[\u093c\u09bc]?)+/gu)),

@@ -21,8 +21,8 @@ import allWeights from './fonts/eczar.woff2?url'
 import bold from './fonts/eczar-bold.woff2?url'
 import { catalogueOf } from './i18n/catalogue-of.ts'
 import { useLanguage, WrittenIn } from './i18n/language.ts'
+import { showLetters } from './i18n/letters.ts'
 import { Translated } from './i18n/translated.tsx'
-import { completeFont } from './i18n/whole-font.ts'
 import { useColourScheme } from './shell/colours/colour-scheme.ts'
 import { ColourSchemeScript } from './shell/colours/colour-scheme-script.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
@@ -95,7 +95,7 @@ function Html({ academy, children }: HtmlProps) {
   useColourScheme()
   const isTranslated = catalogueOf(pathname) !== null
   const hasAllWeights = HAS_ALL_WEIGHTS.test(pathname)
-  useEffect(() => (isTranslated ? completeFont(language) : undefined), [language, isTranslated])
+  useEffect(() => (isTranslated ? showLetters(language) : undefined), [language, isTranslated])
 
   return (
     <html

@@ -4,9 +4,6 @@ import { Language } from '../languages.ts'
 import { ROLES } from '../roles.ts'
 import { Message, PathName, requiredLine, requiredText, TEXT_MAX } from '../shared.ts'
 
-export const PASSWORD_MIN = 8
-export const PASSWORD_MAX = 128
-
 /** Domain of accounts without an e-mail: guardians who sign in by a code to the phone. No mail goes there. */
 export const NO_MAILBOX = '@no-mail.invalid'
 

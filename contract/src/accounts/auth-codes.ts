@@ -6,7 +6,7 @@ import { plainTyped } from '../plain-signs.ts'
 import { blankIsAbsent, Message, requiredDate, requiredText } from '../shared.ts'
 import { InvitedEmail } from './invitations.ts'
 
-export * from './auth-code-limits.ts'
+export * from './sign-in-limits.ts'
 
 export const CODE_LABELS = {
   email: 'Email',

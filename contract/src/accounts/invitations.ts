@@ -3,7 +3,7 @@ import { act, create, remove } from '../endpoint.ts'
 import { Language } from '../languages.ts'
 import { Email } from '../people/students.ts'
 import { blankIsAbsent, Message, oneOfWords, requiredDate, requiredText } from '../shared.ts'
-import { PASSWORD_MAX, PASSWORD_MIN } from './accounts.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from './sign-in-limits.ts'
 
 /** Roles that only the owner's invitation gives; nobody signs up as one of these. */
 export const STAFF_ROLES = ['desk', 'teacher'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { act } from '../endpoint.ts'
 import { requiredText, TEXT_MAX } from '../shared.ts'
-import { PASSWORD_MAX, PASSWORD_MIN } from './accounts.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from './sign-in-limits.ts'
 
 /**
  * Sets a new password with the token of the mailed link, which works once: 400 afterwards, 403 for an ended account.

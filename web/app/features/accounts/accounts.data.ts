@@ -1,7 +1,7 @@
 import { getOwnAccount, Me } from '@ganit/contract/accounts/accounts'
 import { resetPassword } from '@ganit/contract/accounts/password-resets'
 import { getOwnGuardianships } from '@ganit/contract/people/guardians'
-import { ApiError, isTransient, UnexpectedResponse } from '../../api/api-error.ts'
+import { isTransient, UnexpectedResponse } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { me as ownAccount } from '../../api/me.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -20,10 +20,6 @@ const REGISTRATION = '/student/register'
 
 /** `otp`: the authenticator app's code or a recovery code, for accounts with a second factor. */
 export type Credentials = { email: string; password: string; otp?: string }
-
-/** True if the sign-in failed only because a code is missing. */
-export const wantsCode = (error: unknown) =>
-  error instanceof ApiError && error.code === 'OTP_REQUIRED'
 
 /** Calls the sign-in service; `asOneself` sends the session. */
 export async function callSignInService(

@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '@ganit/contract/accounts/accounts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '@ganit/contract/accounts/sign-in-limits'
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { bearer, type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins'

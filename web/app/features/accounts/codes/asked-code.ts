@@ -1,4 +1,4 @@
-import { CODE_MINUTES } from '@ganit/contract/accounts/auth-code-limits'
+import { CODE_MINUTES } from '@ganit/contract/accounts/sign-in-limits'
 import { bareNumber, numberFromHome } from '@ganit/contract/home-country'
 import { dropStored, parseJson, readStored, writeStored } from '../../../storage.ts'
 

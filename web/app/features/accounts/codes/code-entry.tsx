@@ -1,4 +1,4 @@
-import { CODE_DIGITS } from '@ganit/contract/accounts/auth-code-limits'
+import { CODE_DIGITS } from '@ganit/contract/accounts/sign-in-limits'
 import type { Language } from '@ganit/contract/language-names'
 import { plainTyped } from '@ganit/contract/plain-signs'
 import { useLingui } from '@lingui/react'

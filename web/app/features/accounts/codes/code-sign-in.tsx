@@ -1,4 +1,4 @@
-import { CODE_MINUTES } from '@ganit/contract/accounts/auth-code-limits'
+import { CODE_MINUTES } from '@ganit/contract/accounts/sign-in-limits'
 import { useLingui } from '@lingui/react'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/api-error.ts'

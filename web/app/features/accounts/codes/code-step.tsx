@@ -15,7 +15,7 @@ type CodeStepProps = {
 }
 
 /** The second factor, after the password or Google. */
-export function CodeStep({ onCode, onBack }: CodeStepProps) {
+export default function CodeStep({ onCode, onBack }: CodeStepProps) {
   const [isOnPaper, setOnPaper] = useState(false)
   const [failure, setFailure] = useState('')
   const { isSending, once } = useSending()

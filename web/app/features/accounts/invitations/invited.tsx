@@ -1,5 +1,5 @@
-import { PASSWORD_MIN } from '@ganit/contract/accounts/accounts'
 import type { InvitedRole, ReadInvitation } from '@ganit/contract/accounts/invitations'
+import { PASSWORD_MIN } from '@ganit/contract/accounts/sign-in-limits'
 import { Trans, useLingui } from '@lingui/react'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'

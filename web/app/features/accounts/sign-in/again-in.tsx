@@ -5,6 +5,10 @@ import { ApiError } from '../../../api/api-error.ts'
 export const waitOf = (error: unknown) =>
   error instanceof ApiError && error.status === 429 ? error.waitSeconds : undefined
 
+/** True if the sign-in failed only because a code is missing. */
+export const wantsCode = (error: unknown) =>
+  error instanceof ApiError && error.code === 'OTP_REQUIRED'
+
 const formatMinutes = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 

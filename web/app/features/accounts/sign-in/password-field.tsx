@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '@ganit/contract/accounts/accounts'
+import { PASSWORD_MIN } from '@ganit/contract/accounts/sign-in-limits'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useId } from 'react'
 import { PasswordInput, type TextInputProps } from '../../../ui/forms/fields/fields.tsx'

@@ -1,21 +1,24 @@
 import { useLingui } from '@lingui/react'
-import { isNotEmpty, useForm } from '@mantine/form'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { messageOf } from '../../../api/api-error.ts'
 import { useTranslateServerText } from '../../../i18n/said.ts'
 import type { Say } from '../../../i18n/say.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { NOT_LOADED, useLazyImport } from '../../../ui/feedback/loading/use-lazy-import.ts'
 import { EarlyForm } from '../../../ui/forms/early-form.tsx'
 import { TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
-import { type Credentials, redirectToGoogle, signIn, signUp, wantsCode } from '../accounts.data.ts'
-import { CodeStep } from '../codes/code-step.tsx'
-import { AgainIn, waitOf } from './again-in.tsx'
+import type { Credentials } from '../accounts.data.ts'
+import { AgainIn, waitOf, wantsCode } from './again-in.tsx'
 import { PasswordField } from './password-field.tsx'
 import classes from './sign-in.module.css'
+
+/** Loaded once the page listens, because the form is all that a phone needs until then. */
+const loadAccounts = () => import('../accounts.data.ts')
+const loadCodeStep = () => import('../codes/code-step.tsx')
 
 /** The form's texts. */
 type SignInWords = {
@@ -90,47 +93,56 @@ export function SignInForm({
   const failure = words.say(latest ?? problem ?? '')
   const { isSending, once } = useSending()
   const navigate = useNavigate()
-  const form = useForm<Credentials>({
-    initialValues: { email: typed ?? '', password: '' },
-    validate: {
-      email: isNotEmpty(words.noEmail),
-      password: (password) => (password ? null : words.noPassword),
-    },
+  const [{ email, password }, setValues] = useState({ email: typed ?? '', password: '' })
+  const [isChecked, setChecked] = useState(false)
+  const emailField = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
+  const type = (values: Partial<Credentials>) => setValues((before) => ({ ...before, ...values }))
+  const CodeStep = useLazyImport(admitted !== undefined, loadCodeStep, () => {
+    setFailure(NOT_LOADED)
+    setAdmitted(undefined)
   })
+
+  useEffect(() => void loadAccounts().catch(() => undefined), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it takes the other form's place.
   useEffect(() => {
     // People who still type go on here: the field that had the focus is gone.
     const isLost = document.activeElement === document.body
-    if (typed !== undefined && isLost) form.getInputNode('email')?.focus()
+    if (typed !== undefined && isLost) emailField.current?.focus()
   }, [])
 
-  const submit = form.onSubmit(
-    ({ email, password }) =>
-      once(async () => {
-        setFailure('')
-        setWait(undefined)
-        const credentials = { email: email.trim(), password }
-        try {
-          const enter = isNew ? signUp : signIn
-          await navigate(await enter(credentials))
-          return true
-        } catch (error) {
-          if (wantsCode(error)) setAdmitted(credentials)
-          else {
-            setFailure(messageOf(error))
-            setWait(waitOf(error))
-          }
-          return false
+  const submit = () => {
+    setChecked(true)
+    const wrong = email.trim() ? (password ? undefined : passwordField) : emailField
+    if (wrong) return wrong.current?.focus()
+    void once(async () => {
+      setFailure('')
+      setWait(undefined)
+      const credentials = { email: email.trim(), password }
+      try {
+        const { signIn, signUp } = await loadAccounts()
+        const enter = isNew ? signUp : signIn
+        await navigate(await enter(credentials))
+        return true
+      } catch (error) {
+        if (wantsCode(error)) setAdmitted(credentials)
+        else {
+          setFailure(messageOf(error))
+          setWait(waitOf(error))
         }
-      }),
-    (errors) => form.getInputNode(errors.email ? 'email' : 'password')?.focus(),
-  )
+        return false
+      }
+    })
+  }
 
   const continueWithGoogle = () =>
     once(async () => {
       setFailure(hasGoogle ? '' : i18n.t('Google sign-in is not set up yet.'))
-      if (hasGoogle) await redirectToGoogle().catch((error) => setFailure(messageOf(error)))
+      if (!hasGoogle) return
+      await loadAccounts()
+        .then(({ redirectToGoogle }) => redirectToGoogle())
+        .catch((error: unknown) => setFailure(messageOf(error)))
     })
 
   const google = (
@@ -142,12 +154,15 @@ export function SignInForm({
     setNew(!isNew)
     onMode?.(!isNew)
     setFailure('')
-    form.clearErrors()
+    setChecked(false)
   }
-  if (admitted)
+  if (admitted && CodeStep)
     return (
       <CodeStep
-        onCode={async (otp) => void (await navigate(await signIn({ ...admitted, otp })))}
+        onCode={async (otp) => {
+          const { signIn } = await loadAccounts()
+          await navigate(await signIn({ ...admitted, otp }))
+        }}
         onBack={() => setAdmitted(undefined)}
       />
     )
@@ -171,7 +186,14 @@ export function SignInForm({
           <div className={`grid centred quiet ${classes.or}`}>{words.or}</div>
         </>
       )}
-      <EarlyForm className="stack gap18" onSubmit={submit} onTyped={form.setValues}>
+      <EarlyForm
+        className="stack gap18"
+        onTyped={type}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
         {failure && <ErrorBox>{failure}</ErrorBox>}
         {failure && wait && (
           <div className="wrap gap4-16">
@@ -187,14 +209,20 @@ export function SignInForm({
           autoCapitalize="none"
           spellCheck={false}
           name="email"
-          {...form.getInputProps('email')}
+          ref={emailField}
+          value={email}
+          onChange={({ currentTarget }) => type({ email: currentTarget.value })}
+          error={isChecked && !email.trim() && words.noEmail}
         />
         <PasswordField
           label={words.password}
           toggle={words.show}
           isNew={isNew}
           aside={!isNew && <Link to="/forgot-password">{words.forgot}</Link>}
-          {...form.getInputProps('password')}
+          ref={passwordField}
+          value={password}
+          onChange={({ currentTarget }) => type({ password: currentTarget.value })}
+          error={isChecked && !password && words.noPassword}
         />
         <Button type="submit" variant="main" size="lg" loading={isSending}>
           {isNew ? signUpWith : words.login}

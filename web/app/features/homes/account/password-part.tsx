@@ -1,4 +1,5 @@
-import { type OwnAccount, PASSWORD_MIN } from '@ganit/contract/accounts/accounts'
+import type { OwnAccount } from '@ganit/contract/accounts/accounts'
+import { PASSWORD_MIN } from '@ganit/contract/accounts/sign-in-limits'
 import { useLingui } from '@lingui/react'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { Button } from '../../../ui/buttons/button.tsx'
