@@ -40,7 +40,7 @@ type Traits = Bounds & {
   times?: number
   /** True if each request has an idempotency key. */
   isOnce?: boolean
-  /** True if the server draws the page with the person's data. */
+  /** True if the server draws the page with the person's data. So few are asked at once that none is sent as a frame. */
   isDrawn?: boolean
 }
 

@@ -17,6 +17,8 @@ const ALONE = 2
 /** For calls that are measured only so that none becomes slow unnoticed. */
 const MINOR = { rounds: 1, seconds: 1 }
 const SLOWEST = 3
+/** Fewer than a process draws at once (`server/src/pages/drawn-pages.ts`). */
+const DRAWN_AT_ONCE = 4
 
 async function askDriver<Answer>(child: ChildProcess, job: object): Promise<Answer> {
   const answered = new AbortController()
@@ -80,7 +82,10 @@ export async function openMeasuring(product: Product, pace: Pace, tidyUp: () => 
       const said = await askDriver<string>(limits, { ...wanted, body: undefined })
       if (said !== 'ready') throw new Error(said)
     }
-    const job: Job = { name, requests, url: product.url, connections: pace.connections, seconds }
+    const connections = wanted.isDrawn
+      ? Math.min(DRAWN_AT_ONCE, pace.connections)
+      : pace.connections
+    const job: Job = { name, requests, url: product.url, connections, seconds }
     const beside = {
       ...{ ...job, name: `limit: ${name}`, url: `http://127.0.0.1:${port}` },
       requests: [{ method: 'GET', path: `/${encodeURIComponent(name)}` }],

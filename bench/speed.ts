@@ -8,7 +8,7 @@ import { readAcademyToday } from '../server/src/features/ground/settings/setting
 import { makeDues } from '../server/src/features/money/fees/dues.service.ts'
 import type { Facts } from './case.ts'
 import { GROWING } from './cases/teachers.ts'
-import { casesOf, EVENING, FIRST_PAGE, SEARCH } from './cases.ts'
+import { casesOf, DRAWN, DRAWN_ASKS, EVENING, FIRST_PAGE, SEARCH } from './cases.ts'
 import { prepareFacts } from './facts.ts'
 import { type Figure, figure, figureOf, table, tell } from './figures.ts'
 import { openMeasuring, type Pace } from './measure.ts'
@@ -76,6 +76,7 @@ async function measureAcademy(students: number, options: Options): Promise<Figur
     await measuring.close()
     figures.push(
       ...besideFirstPage(figures),
+      ...drawnBesideItsCalls(figures),
       figureOf('app memory, most under load', most, 'MB', MEMORY),
       figureOf('app memory, after load', product.appMemory(), 'MB', MEMORY),
       figureOf('PostgreSQL memory, after load', product.databaseMemory(), 'MB'),
@@ -114,6 +115,17 @@ function besideFirstPage(figures: readonly Figure[]) {
   if (!rate || !limit_rate) return []
   const name = `${SEARCH}: beside the first page`
   return [figure({ case: name, rate, limit_rate, ratio: rate / limit_rate, least: { ratio: 0.8 } })]
+}
+
+/** CPU time of a drawn home, by that of the calls that it asks. */
+function drawnBesideItsCalls(figures: readonly Figure[]) {
+  const cpuOf = (name: string) => figures.find((each) => each.case === name)?.cpu_ms
+  const [cpu_ms, limit_cpu_ms] = [cpuOf(DRAWN), cpuOf(DRAWN_ASKS)]
+  if (!cpu_ms || !limit_cpu_ms) return []
+  const name = `${DRAWN}: beside its calls`
+  return [
+    figure({ case: name, cpu_ms, limit_cpu_ms, ratio: cpu_ms / limit_cpu_ms, most: { ratio: 2 } }),
+  ]
 }
 
 /** How many times as long first pages take in the largest academy as in the smallest. */
