@@ -64,6 +64,12 @@ const ALSO_DRAWN = [
   '/api/change-requests',
   '/api/student/profile/{children}',
   '/api/student/agreements/{children}',
+  '/api/to-do?student_id={child}',
+  '/api/students/{children}/weeks?page_size=1',
+  '/api/students/{children}/results',
+  '/api/students/{children}/levels',
+  '/api/practice?student_id={child}',
+  '/api/leave-notes?student_id={child}',
 ]
 export const DRAWN_ASKS = 'guardian’s dashboard: what the drawn page asks'
 export const DRAWN = 'guardian’s dashboard: drawn with its data'
