@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { areaLayout } from './area-layout.tsx'
 import { SkipLink } from './menus/skip-link.tsx'
-import { STUDENT } from './session/guards.ts'
+import { REGISTERED } from './session/guards.ts'
 
 /** No navigation: the sitting has its own bar. */
 const Frame = ({ children }: { children: ReactNode }) => (
@@ -11,7 +11,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
   </>
 )
 
-const area = areaLayout({ admitted: STUDENT, Frame })
+const area = areaLayout({ admitted: REGISTERED, Frame })
 
 export const clientLoader = area.clientLoader
 export const shouldRevalidate = area.shouldRevalidate

@@ -1,8 +1,8 @@
 import { areaLayout } from './area-layout.tsx'
 import { StudentFrame } from './families/student-frame.tsx'
-import { STUDENT } from './session/guards.ts'
+import { REGISTERED } from './session/guards.ts'
 
-const area = areaLayout({ admitted: STUDENT, Frame: StudentFrame })
+const area = areaLayout({ admitted: REGISTERED, Frame: StudentFrame })
 
 export const loader = area.loader
 export const handle = area.handle

@@ -13,7 +13,7 @@ import {
   GUARDIAN,
   leaveWhenSignedIn,
   OWNER,
-  requireRegistered,
+  REGISTERED,
   requireRole,
   requireUnregistered,
   STUDENT,
@@ -24,6 +24,7 @@ const newcomer = { ...aStudent, registered: false }
 
 const requireAdmin = () => requireRole(ADMIN)
 const requireStudent = () => requireRole(STUDENT)
+const requireStudentsRecord = () => requireRole(REGISTERED)
 const requireSignedIn = () => requireRole(ANYBODY)
 
 /** The redirect of a guard; 'stays' if it lets the person in. */
@@ -115,9 +116,9 @@ test('a page for several roles sends visitors to sign in', async () => {
 })
 
 test('the registration and the dashboard send a student to the one that fits', async () => {
-  expect(await sent(requireRegistered, newcomer)).toBe('/student/register')
+  expect(await sent(requireStudentsRecord, newcomer)).toBe('/student/register')
   expect(await sent(requireUnregistered, newcomer)).toBe('stays')
-  expect(await sent(requireRegistered, aStudent)).toBe('stays')
+  expect(await sent(requireStudentsRecord, aStudent)).toBe('stays')
   expect(await sent(requireUnregistered, aStudent)).toBe('/student/dashboard')
 })
 

@@ -19,6 +19,8 @@ export type Admitted = {
   others?: Partial<Record<UserType, string>>
   /** A step this person must do first, if any. */
   needs?: Me['needs']
+  /** True if students must have registered; others go to the registration. */
+  isRegistered?: boolean
 }
 
 /** Screens of the steps that the server requires first. */
@@ -43,6 +45,9 @@ export const STUDENT: Admitted = {
   others: { admin: '/student/login' },
 }
 
+/** Registered students. */
+export const REGISTERED: Admitted = { ...STUDENT, isRegistered: true }
+
 export const TEACHER: Admitted = { roles: ['teacher'], visitors: '/login/staff' }
 
 /** Guardians; a student's account can also be a guardian's. */
@@ -54,6 +59,7 @@ export async function requireRole({
   visitors = '/login/student',
   others = {},
   needs,
+  isRegistered = false,
 }: Admitted): Promise<Me | null> {
   const who = await fetchMe().catch((error: unknown) => {
     const { userType } = readSession()
@@ -70,14 +76,8 @@ export async function requireRole({
   if (who.needs && who.needs !== needs) throw redirect(FIRST[who.needs])
   if (!roles.includes(who.userType) || who.needs !== needs)
     throw redirect(others[who.userType] ?? ROLES[who.userType].lands)
+  if (isRegistered && !who.registered) throw redirect('/student/register')
   return who
-}
-
-/** Screens of registered students; others go to the registration. */
-export async function requireRegistered() {
-  const student = await requireRole(STUDENT)
-  if (student && !student.registered) throw redirect('/student/register')
-  return student
 }
 
 /** The registration; registered students go to the dashboard. */

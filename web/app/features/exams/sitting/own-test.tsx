@@ -7,7 +7,6 @@ import { ApiError } from '../../../api/api-error.ts'
 import { English } from '../../../i18n/translated.tsx'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { keepShell } from '../../../shell/offline/keep-shell.ts'
-import { requireRegistered } from '../../../shell/session/guards.ts'
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { Missing } from '../../../ui/feedback/loading/missing.tsx'
@@ -38,11 +37,6 @@ import {
 } from './sitting-outbox.ts'
 
 export const meta = titled('Test')
-
-export async function clientLoader() {
-  await requireRegistered()
-  return null
-}
 
 const findTest = (id: string) => (all: readonly OwnTest[]) => {
   const test = all.find(({ test_id }) => String(test_id) === id)

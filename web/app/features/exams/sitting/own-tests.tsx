@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { titled, useAcademy } from '../../../academy.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
-import { requireRegistered } from '../../../shell/session/guards.ts'
 import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
@@ -14,11 +13,6 @@ import { ownTests } from '../own-tests.data.ts'
 import classes from './own-tests.module.css'
 
 export const meta = titled('Tests')
-
-export async function clientLoader() {
-  await requireRegistered()
-  return null
-}
 
 /** A test's state for the student. */
 function TestStanding({ state, mode, attempt }: OwnTest) {

@@ -1,17 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { Link } from 'react-router'
 import { titled } from '../../../academy.ts'
-import { requireRegistered } from '../../../shell/session/guards.ts'
 import paper from '../../../ui/layout/paper.module.css'
 import dashboard from '../student/dashboard.module.css'
 import { OwnCalendar } from './own-calendar.tsx'
 
 export const meta = titled('Calendar')
-
-export async function clientLoader() {
-  await requireRegistered()
-  return null
-}
 
 /** A student's calendar address for phones. */
 export default function Calendar() {

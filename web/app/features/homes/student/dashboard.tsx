@@ -3,7 +3,7 @@ import { titled } from '../../../academy.ts'
 import { forReader, loadsFirst, type Opened } from '../../../api/loads-first.ts'
 import { accountHere, readSession } from '../../../session.ts'
 import { keepShell } from '../../../shell/offline/keep-shell.ts'
-import { requireRegistered } from '../../../shell/session/guards.ts'
+import { REGISTERED, requireRole } from '../../../shell/session/guards.ts'
 import paper from '../../../ui/layout/paper.module.css'
 import { ledger } from '../../money/payments/payments.data.ts'
 import { agreements } from '../../people/agreements/agreements.data.ts'
@@ -42,7 +42,7 @@ export async function clientLoader(opened: Route.ClientLoaderArgs) {
   const { studentUid } = readSession()
   // A returning student is registered: load the record while the server checks the session.
   if (studentUid && cachedProfileSummary(studentUid)) first.clientLoader(opened)
-  const student = await requireRegistered()
+  const student = await requireRole(REGISTERED)
   if (student) first.clientLoader(opened)
   return { uid: readSession().studentUid, isAway: student === null }
 }

@@ -2,16 +2,10 @@ import { useLingui } from '@lingui/react'
 import { Outlet } from 'react-router'
 import { titled } from '../../../academy.ts'
 import { readSession } from '../../../session.ts'
-import { requireRegistered } from '../../../shell/session/guards.ts'
 import paper from '../../../ui/layout/paper.module.css'
 import classes from './dashboard.module.css'
 
 export const meta = titled('Pay')
-
-export async function clientLoader() {
-  await requireRegistered()
-  return null
-}
 
 export default function Pay() {
   const { i18n } = useLingui()

@@ -1,16 +1,10 @@
 import { titled } from '../../../academy.ts'
-import { requireRegistered } from '../../../shell/session/guards.ts'
 import page from '../../../ui/layout/column-page.module.css'
 import paper from '../../../ui/layout/paper.module.css'
 import type { Route } from './+types/own-hand-in'
 import { HandIn } from './hand-in.tsx'
 
 export const meta = titled('Homework')
-
-export async function clientLoader() {
-  await requireRegistered()
-  return null
-}
 
 /** A student's homework of a lesson, to be handed in. */
 export default function OwnHandIn({ params: { id } }: Route.ComponentProps) {

@@ -1,13 +1,7 @@
 import { titled } from '../../../academy.ts'
-import { requireRegistered } from '../../../shell/session/guards.ts'
 import { Attempt } from './attempt.tsx'
 
 export const meta = titled('Review')
-
-export async function clientLoader() {
-  await requireRegistered()
-  return null
-}
 
 /** A student's test: the mistakes first, tried again one by one; then all questions. */
 export default function OwnAttempt({ params: { id = '' } }: { params: { id?: string } }) {

@@ -3,11 +3,9 @@ import { useSearchParams } from 'react-router'
 import { titled } from '../../../academy.ts'
 import { loadsFirst } from '../../../api/loads-first.ts'
 import { keepShell } from '../../../shell/offline/keep-shell.ts'
-import { requireRegistered } from '../../../shell/session/guards.ts'
 import page from '../../../ui/layout/column-page.module.css'
 import paper from '../../../ui/layout/paper.module.css'
 import { toDoOf } from '../to-do/to-do.data.ts'
-import type { Route } from './+types/own-practice'
 import { practiceOf } from './practice.data.ts'
 import { PracticeHome } from './practice-home.tsx'
 import { Session } from './session/session.tsx'
@@ -18,12 +16,7 @@ const first = loadsFirst(['student'], ({ url, ask }) =>
   url.searchParams.has('session') ? undefined : Promise.all([ask(practiceOf({})), ask(toDoOf({}))]),
 )
 export const loader = first.loader
-
-export async function clientLoader(opened: Route.ClientLoaderArgs) {
-  first.clientLoader(opened)
-  await requireRegistered()
-  return null
-}
+export const clientLoader = first.clientLoader
 
 /** A student's practice: today’s questions, weeks and topics, or one session (`?session=`). */
 export default function OwnPractice() {

@@ -1,17 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { Link } from 'react-router'
 import { titled } from '../../../academy.ts'
-import { requireRegistered } from '../../../shell/session/guards.ts'
 import page from '../../../ui/layout/column-page.module.css'
 import paper from '../../../ui/layout/paper.module.css'
 import { SchoolTests } from './school-tests.tsx'
 
 export const meta = titled('School tests')
-
-export async function clientLoader() {
-  await requireRegistered()
-  return null
-}
 
 /** A student's tests at school, with the days of practice before each. */
 export default function OwnSchoolTests() {
