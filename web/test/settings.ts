@@ -19,6 +19,7 @@ export const theSettings = (changes: object = {}) => ({
   free_trial: false,
   shows_fees: false,
   shows_seats: false,
+  public_toppers: false,
   calls_within_days: null,
   map_link: null,
   refund_words: null,

@@ -90,6 +90,8 @@ export const Settings = z.object({
   /** Whether class pages show fees, and free places. */
   shows_fees: z.boolean(),
   shows_seats: z.boolean(),
+  /** Whether the site names the best of published tests, among those who agreed after the result. */
+  public_toppers: z.boolean().optional(),
   /** Days within which the office calls an enquirer back; null promises nothing. */
   calls_within_days: z.int().nullable(),
   /**
@@ -174,6 +176,7 @@ export const SettingsChanges = z
     free_trial: z.boolean('Free trial lesson must be true or false.'),
     shows_fees: z.boolean('Fees on class pages must be true or false.'),
     shows_seats: z.boolean('Free places on class pages must be true or false.'),
+    public_toppers: z.boolean('Toppers on the site must be true or false.'),
     calls_within_days: orNull(wholeNumber('Days until we call', 1, 7)),
     checks_within_days: orNull(wholeNumber('Days until a payment is checked', 1, 7)),
     map_link: optionalLink('Map link').refine(

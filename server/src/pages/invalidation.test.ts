@@ -185,6 +185,7 @@ test('who did best is on the page as long as they agree to it, in every process'
     await isKeepingPages(other)
   }
 
+  await admin(updateSettings, { body: { public_toppers: true } })
   await admin(updateTest, { params: { test_id: `${test_id}` }, body: { toppers: 3, version: 2 } })
   await shown(false)
   await agree(true)

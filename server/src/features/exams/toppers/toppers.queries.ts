@@ -7,7 +7,7 @@ import { toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
 export const testsWithToppers = (db: Db) =>
   db
     .selectFrom('tests')
-    .select(['test_id', 'title', 'toppers'])
+    .select(['test_id', 'title', 'toppers', 'published_at'])
     .select(sql<string>`${toAcademyDay(sql`opens_at`)}::text`.as('date'))
     .where('toppers', '>', 0)
     // No practice tests, because students who sit one later may have heard the answers.
@@ -19,13 +19,28 @@ export const testsWithToppers = (db: Db) =>
     .limit(TOPPER_TESTS_MAX)
     .execute()
 
-/** The students among these whose latest consent allows showing them, with their classes. */
-export async function studentsToShow(db: Db, student_ids: readonly number[]) {
-  const { rows } = await sql<{ student_id: number; class_number: number | null }>`
-    select student_id, student_class as class_number from (
-      select distinct on (student_id) student_id, given from consents
+/** A student on the site: the class, and the month of the first day in a batch, `YYYY-MM`. */
+type ShownStudent = { class_number: number | null; since: string | null }
+
+/**
+ * The students among these whose latest consent allows showing them. Only a consent after the result counts: whoever
+ * agreed to be shown before could not know what for.
+ */
+export async function studentsToShow(
+  db: Db,
+  student_ids: readonly number[],
+  published_at: Date | null,
+) {
+  const { rows } = await sql<ShownStudent & { student_id: number }>`
+    select student_id, student_class as class_number, (
+      select to_char(min(joined_on), 'YYYY-MM') from memberships
+      where memberships.student_id = students.student_id
+    ) as since
+    from (
+      select distinct on (student_id) student_id, given, recorded_at from consents
       where purpose = 'publicity' and student_id = any(${student_ids}::integer[])
       order by student_id, consent_id desc
-    ) as said join students using (student_id) where given`.execute(db)
-  return new Map(rows.map(({ student_id, class_number }) => [student_id, class_number]))
+    ) as said join students using (student_id)
+    where given and recorded_at > ${published_at}`.execute(db)
+  return new Map(rows.map(({ student_id, ...shown }) => [student_id, shown]))
 }

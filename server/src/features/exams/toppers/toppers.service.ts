@@ -2,7 +2,7 @@ import type { TopperList } from '@ganit/contract/exams/toppers'
 import type { Kysely } from 'kysely'
 import type { Database, Db } from '../../../db/schema.ts'
 import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
-import { readFirstRankedClass } from '../../ground/settings/settings.queries.ts'
+import { readFirstRankedClass, readSettings } from '../../ground/settings/settings.queries.ts'
 import { rankOf, readScores } from '../scores/scores.service.ts'
 import { isRankTold } from '../scores/told-ranks.ts'
 import { studentsToShow, testsWithToppers } from './toppers.queries.ts'
@@ -24,23 +24,28 @@ async function bestOf(db: Db, { test_id, toppers }: Shown) {
     .toSorted((one, other) => one.rank - other.rank)
 }
 
-/** The best of published tests, among students who agree now and see their rank; tests without any are left out. */
+/**
+ * The best of published tests, among students who agreed after the result and see their rank; tests without any are left
+ * out. Empty unless the academy shows toppers.
+ */
 export const readTopperLists = (db: Kysely<Database>): Promise<TopperList[]> =>
   readInSnapshot(db, async (trx) => {
     const lists: TopperList[] = []
+    if (!(await readSettings(trx)).public_toppers) return lists
     const from_class = await readFirstRankedClass(trx)
     for (const test of await testsWithToppers(trx)) {
       const best = await bestOf(trx, test)
       const agreed = await studentsToShow(
         trx,
         best.map(({ student_id }) => student_id),
+        test.published_at,
       )
-      const toppers = best
-        .filter((place) => {
-          const class_number = agreed.get(place.student_id) ?? null
-          return agreed.has(place.student_id) && isRankTold(place, { class_number, from_class })
-        })
-        .map(({ rank, name }) => ({ rank, name }))
+      const toppers = best.flatMap((place) => {
+        const shown = agreed.get(place.student_id)
+        if (!shown || !isRankTold(place, { class_number: shown.class_number, from_class }))
+          return []
+        return [{ rank: place.rank, name: place.name, ...shown }]
+      })
       if (toppers.length > 0) lists.push({ title: test.title, date: test.date, toppers })
     }
     return lists

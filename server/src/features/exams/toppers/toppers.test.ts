@@ -1,15 +1,18 @@
 import { listToppers } from '@ganit/contract/exams/toppers'
+import { updateSettings } from '@ganit/contract/ground/settings'
 import { recordConsent } from '@ganit/contract/office/privacy'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { anExamWith, uidOf } from '../../../../test/results.ts'
 import { testCalls } from '../../../../test/tests.ts'
 
+const SHOWN = { class_number: 9, since: '2026-09' }
 const TOTALS = { Asha: 60, Bina: 72.25, Chitra: 60, Dev: 40, Esha: null }
 
 /** A published exam that shows its three best students, and a helper to set a student's consent. */
 async function aShownExam(academy: Academy) {
   const exam = await anExamWith(academy, TOTALS)
+  await exam.call(updateSettings, { body: { public_toppers: true } } as never)
   const { call, test_id, publish, change, studentOf } = exam
   await publish(test_id)
   const changed = await change(test_id, { toppers: 3, version: 2 })
@@ -33,18 +36,35 @@ test('the site shows the best of a test who agree to it, and nobody who does not
       title: 'School exam',
       date: '2026-12-01',
       toppers: [
-        { rank: 1, name: 'Bina Banerjee' },
-        { rank: 2, name: 'Chitra Banerjee' },
+        { rank: 1, name: 'Bina Banerjee', ...SHOWN },
+        { rank: 2, name: 'Chitra Banerjee', ...SHOWN },
       ],
     },
   ])
   await agree('Bina', false)
-  expect((await shown())[0]?.toppers).toEqual([{ rank: 2, name: 'Chitra Banerjee' }])
+  expect((await shown())[0]?.toppers).toEqual([{ rank: 2, name: 'Chitra Banerjee', ...SHOWN }])
   await withdraw(test_id)
   expect(await shown()).toEqual([])
+  // Agreed to the result that was withdrawn: another one may be another rank.
   await publish(test_id)
+  expect(await shown()).toEqual([])
+  await agree('Chitra', false)
+  await agree('Chitra')
   expect(await shown()).toHaveLength(1)
   await agree('Chitra', false)
+  expect(await shown()).toEqual([])
+})
+
+test('who agreed before the result is not shown, and nobody is where the academy shows no toppers', async ({
+  academy,
+}) => {
+  const { agree, shown, withdraw, publish, test_id, call } = await aShownExam(academy)
+  await withdraw(test_id)
+  await agree('Bina')
+  await publish(test_id)
+  await agree('Chitra')
+  expect((await shown())[0]?.toppers).toEqual([{ rank: 2, name: 'Chitra Banerjee', ...SHOWN }])
+  await call(updateSettings, { body: { public_toppers: false } } as never)
   expect(await shown()).toEqual([])
 })
 

@@ -38,6 +38,7 @@ const settingsWith = (on: boolean) => ({
   free_trial: on,
   shows_fees: on,
   shows_seats: on,
+  public_toppers: on,
   calls_within_days: 2,
   checks_within_days: 3,
   map_link: 'https://maps.example/ganit',

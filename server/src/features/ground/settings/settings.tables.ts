@@ -62,6 +62,8 @@ export type SettingsTable = {
   photos_gb: Generated<number>
   /** From this class on families are told ranks; null: no ranks. */
   ranks_from_class: ColumnType<number | null, number | null | undefined, number | null>
+  /** Whether the site names the best of published tests. */
+  public_toppers: Generated<boolean>
   /** Without both GSTIN and rate no tax is charged. The rate is in per cent. */
   gstin: string | null
   gst_rate: ColumnType<number | null, number | null | undefined, number | null>

@@ -17,6 +17,7 @@ import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { pageQueryOf, useTableState } from '../../../ui/tables/table-state.ts'
 import { Pager } from '../../../ui/tables/tools/pager.tsx'
+import { academySettings } from '../../ground/settings/settings.data.ts'
 import { useTestPaths } from '../area.ts'
 import { changeTest } from '../tests.data.ts'
 import { PublishPart } from './publish-part.tsx'
@@ -32,8 +33,9 @@ const CHOICES = [
   })),
 ]
 
-/** How many of the best students the site names; the owner chooses. */
+/** How many of the best students the site names; the owner chooses, where the site names any. */
 function ToppersChoice({ test }: { test: Test }) {
+  const { data: settings } = useQuery(academySettings)
   const { test_id, toppers, version } = test
   const { failure, run } = useAction()
   const save = (next: string) =>
@@ -41,12 +43,13 @@ function ToppersChoice({ test }: { test: Test }) {
       await changeTest({ test_id, toppers: next, version })
       return 'Test changed.'
     })
+  if (!settings?.public_toppers) return null
   return (
     <div className={classes.toppers}>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <NativeSelect
         label="On the public site"
-        description="Only those who agree to be shown, at that moment."
+        description="Only those who agree to be shown after the result is out."
         data={CHOICES}
         value={String(toppers)}
         onChange={({ currentTarget }) => void save(currentTarget.value)}

@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
+import { theSettings } from '../../../../test/settings.ts'
 import { aTest } from '../../../../test/tests.ts'
 import { answerWith, theAdmin } from '../../../../test/wire.ts'
 import { startSession } from '../../../session.ts'
@@ -34,9 +35,10 @@ const results = {
   average: 33.5,
   copy_of: { test_id: 6, title: 'Unit test 3' },
 }
-const show = (test: Test) => {
+const show = (test: Test, isPublic = true) => {
   const sent = answerWith({
     'GET /api/tests/7': { body: test },
+    'GET /api/settings': { body: theSettings({ public_toppers: isPublic }) },
     'GET /api/tests/7/results': { body: results },
     'POST /api/tests/7/publish': {
       status: 409,
@@ -89,11 +91,18 @@ test('of a published test each attempt is a press away', async () => {
   const items = [{ ...results.items[0], attempt_id: 5 }]
   answerWith({
     'GET /api/tests/7': { body: published },
+    'GET /api/settings': { body: theSettings() },
     'GET /api/tests/7/results': { body: { ...results, items, total: 1 } },
   })
   open(<TestScreen params={{ id: '7' }} />, '/admin/tests/7?show=results')
   const link = await screen.findByRole('link', { name: 'Asha Roy' })
   expect(link.getAttribute('href')).toBe('/admin/attempts/5')
+})
+
+test('where the site shows no toppers, no test asks for any', async () => {
+  show({ ...aTest, state: 'published', published_at: aTest.closes_at }, false)
+  await screen.findByText('Asha Roy')
+  expect(screen.queryByLabelText('On the public site')).toBeNull()
 })
 
 test('the owner says of how many of the best the site tells', async () => {

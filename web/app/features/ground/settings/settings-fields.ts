@@ -35,6 +35,7 @@ export type SettingsFields = {
   free_trial: boolean
   shows_fees: boolean
   shows_seats: boolean
+  public_toppers: boolean
   calls_within_days: string
   checks_within_days: string
   map_link: string
@@ -71,6 +72,7 @@ export const SETTINGS_LABELS: Record<keyof SettingsFields, string> = {
   free_trial: 'Free trial lesson',
   shows_fees: 'Class pages say what batches cost',
   shows_seats: 'Class pages say which batches have places',
+  public_toppers: 'The first page names the best of tests',
   calls_within_days: 'We call within so many days',
   checks_within_days: 'Checked within so many days',
   map_link: 'Map link',
@@ -121,6 +123,7 @@ export const snapshotOf = (settings: Settings): Snapshot<SettingsFields> => ({
     free_trial: settings.free_trial,
     shows_fees: settings.shows_fees,
     shows_seats: settings.shows_seats,
+    public_toppers: settings.public_toppers ?? false,
     calls_within_days: String(settings.calls_within_days ?? ''),
     checks_within_days: String(settings.checks_within_days ?? ''),
     map_link: settings.map_link ?? '',

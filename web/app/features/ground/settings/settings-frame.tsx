@@ -15,6 +15,7 @@ const SECTIONS = [
   { to: `${SETTINGS}#testimonials`, text: 'Testimonials' },
   { to: `${SETTINGS}#landing-page`, text: 'Landing page' },
   { to: `${SETTINGS}#class-pages`, text: 'Class pages' },
+  { to: `${SETTINGS}#toppers`, text: 'Toppers' },
   { to: `${SETTINGS}#promises`, text: 'Visitors' },
   { to: `${SETTINGS}#time-zone`, text: 'Time zone' },
   { to: `${SETTINGS}#guardians`, text: 'Parents' },

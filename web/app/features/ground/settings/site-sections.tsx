@@ -40,6 +40,13 @@ export function SiteSections({ form }: { form: UseFormReturnType<SettingsFields>
         ))}
       </Section>
       <Section
+        id="toppers"
+        title="Toppers"
+        hint="Names show with class and joining month, of students who agreed after the result was out. A test says how many. Some states, such as Maharashtra, forbid public ranks: ask before you switch this on."
+      >
+        <Switch form={form} name="public_toppers" />
+      </Section>
+      <Section
         id="promises"
         title="Visitors"
         hint="A free trial lesson is offered on the first page. The days are counted from the question, to the next day on which the academy is open; left empty, nothing is promised."

@@ -5,7 +5,7 @@ import paper from '../../../ui/layout/paper.module.css'
 import section from '../section.module.css'
 import classes from './landing.module.css'
 
-/** The best in tests, among students who consented. */
+/** The best in tests, among students who consented after the result, with their class and joining month. */
 export function Toppers({ lists }: { lists: readonly TopperList[] }) {
   const formats = useFormats()
 
@@ -21,9 +21,18 @@ export function Toppers({ lists }: { lists: readonly TopperList[] }) {
               <h3>{title}</h3>
               <p className="quiet">{formats.day(date)}</p>
               <ol className={classes.names}>
-                {toppers.map(({ rank, name }) => (
+                {toppers.map(({ rank, name, class_number, since }) => (
                   <li key={`${rank} ${name}`} value={rank}>
                     {name}
+                    <span className="block quiet">
+                      {[
+                        class_number &&
+                          i18n.t('Class {classNumber}', { classNumber: class_number }),
+                        since && i18n.t('since {since}', { since: formats.month(since) }),
+                      ]
+                        .filter(Boolean)
+                        .join(', ')}
+                    </span>
                   </li>
                 ))}
               </ol>
