@@ -108,9 +108,11 @@ async function papersOf(db: Db) {
   return rows[0] && { ...rows[0], tests }
 }
 
-/** The built files that a page names, in `/assets`. */
+const IMPORT_MAP = /<script type="importmap">.*?<\/script>/s
+
+/** The built files that a page loads, in `/assets`; its import map names those that it may load later, too. */
 async function filesOf(page: string) {
-  const text = await (await fetch(page)).text()
+  const text = (await (await fetch(page)).text()).replace(IMPORT_MAP, '')
   return [
     ...new Set([...text.matchAll(/["']\/assets\/([^"'#]+)["'#]/g)].map(([, file]) => file ?? '')),
   ]

@@ -4,6 +4,7 @@ import { callsOfContract } from './calls-of-contract.ts'
 import { compileMessages } from './compile-messages.ts'
 import { FILES } from './files-of-pages.ts'
 import { layerOrder } from './layer-order.ts'
+import { namesByContent } from './names-by-content.ts'
 import { leaveOutJsonSchema } from './without-json-schema.ts'
 import { leaveOutScreens } from './without-screens.ts'
 import { leaveOutSummaries } from './without-summaries.ts'
@@ -26,7 +27,7 @@ function nameOfChunk({ moduleIds }: { moduleIds: readonly string[] }) {
   const [, texts] = /virtual:texts\/([a-z]+\/[a-z]+)$/.exec(only) ?? []
   const [, said] = /\/server-texts\/([a-z]+)\.json$/.exec(only) ?? []
   const name = texts ? `texts-${texts.replace('/', '-')}` : said ? `said-${said}` : '[name]'
-  return `assets/${name}-[hash].js`
+  return `assets/${name}.js`
 }
 
 /** The server has these in memory already; a second copy would take 10 MB. */
@@ -40,6 +41,7 @@ export default defineConfig(({ command }) => ({
     leaveOutSummaries(),
     leaveOutJsonSchema(),
     leaveOutScreens(),
+    namesByContent(),
     reactRouter(),
   ],
   build: {
@@ -52,7 +54,12 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting, chunkFileNames: nameOfChunk },
+          output: {
+            codeSplitting,
+            // Names get their hashes once the files are written (`names-by-content.ts`).
+            entryFileNames: 'assets/[name].js',
+            chunkFileNames: nameOfChunk,
+          },
           preserveEntrySignatures: 'allow-extension',
         },
       },

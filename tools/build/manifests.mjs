@@ -4,10 +4,10 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isOfStaff } from '../../web/routes-of-staff.ts'
 
 const ASSETS = fileURLToPath(new URL('../../web/build/client/assets', import.meta.url))
 const LIST = /^manifest-([0-9a-f]{8})\.js$/
-const STAFF = ['shell/admin-layout', 'shell/teacher-layout']
 
 /**
  * The imports of a route's module only serve links that load ahead. The links of the staff's bar run the module
@@ -23,14 +23,10 @@ const withoutImports = ({ routes, ...list }) => ({
 const source = (list) => `window.__reactRouterManifest=${JSON.stringify(list)};`
 
 /** The list without routes below a layout of the staff. */
-function withoutStaff({ routes, ...list }) {
-  const isOfStaff = ({ id, parentId }) =>
-    STAFF.includes(id) || (parentId !== undefined && isOfStaff(routes[parentId]))
-  return {
-    ...list,
-    routes: Object.fromEntries(Object.entries(routes).filter(([, each]) => !isOfStaff(each))),
-  }
-}
+const withoutStaff = ({ routes, ...list }) => ({
+  ...list,
+  routes: Object.fromEntries(Object.entries(routes).filter(([id]) => !isOfStaff(routes, id))),
+})
 
 for (const name of await readdir(ASSETS)) {
   const [, version] = LIST.exec(name) ?? []

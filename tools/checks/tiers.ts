@@ -57,7 +57,7 @@ const DETAILS = [
   'server/src/features/exams/{results/told-ranks,review/practice-tests}.test.ts',
   'server/src/jobs/{clock-ahead,deposit-invoices-job}.test.ts',
   'server/test/security/races.test.ts',
-  'tools/build/bootstrap.test.ts',
+  'tools/build/{bootstrap,changed-names}.test.ts',
   'tools/checks/expressions/**/*.test.ts',
 ]
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Writable } from 'node:stream'
+import maps from 'virtual:import-maps'
 import { Me } from '@ganit/contract/accounts/accounts'
 import { getSettings } from '@ganit/contract/ground/settings'
 import type { Language } from '@ganit/contract/language-names'
@@ -90,14 +91,15 @@ export default async function handleRequest(
   return new Response(whole, { status, headers })
 }
 
-/** Pages that lead to the staff's screens have the list of all routes. */
+/** Pages that lead to the staff's screens have the list of all routes, and the names of all scripts. */
 const LEADS_TO_STAFF = /^(shell\/(admin|teacher)-layout|\/login\/staff|\/open)$/
+const leadsToStaff = ({ staticHandlerContext }: EntryContext) =>
+  staticHandlerContext.matches.some(({ route }) => LEADS_TO_STAFF.test(route.id))
 
 /** Other pages have the list without the staff's routes, which `tools/build/manifests.mjs` writes. */
 function withRoutesFor(context: EntryContext): EntryContext {
-  const { manifest, staticHandlerContext } = context
-  if (staticHandlerContext.matches.some(({ route }) => LEADS_TO_STAFF.test(route.id)))
-    return context
+  if (leadsToStaff(context)) return context
+  const { manifest } = context
   const url = manifest.url.replace('/manifest-', '/routes-')
   return { ...context, manifest: { ...manifest, url } }
 }
@@ -107,6 +109,10 @@ const isShell = ({ staticHandlerContext, routeModules }: EntryContext) =>
   staticHandlerContext.matches.some(
     ({ route }) => route.id !== 'root' && routeModules[route.id]?.HydrateFallback,
   )
+
+/** By its import map a page finds the files that scripts name (`names-by-content.ts`). No script may come before it. */
+const importMapFor = (context: EntryContext) =>
+  `<script type="importmap">${leadsToStaff(context) ? maps.all : maps.withoutStaff}</script>`
 
 /**
  * React puts scripts before style sheets, where they compete for a phone's bandwidth. They move to the end of the head,
@@ -119,7 +125,7 @@ function moveStylesFirst(html: string, context: EntryContext, others: readonly s
     scripts.push(start + attributes)
     return ''
   })
-  return rest.replace('</head>', () => `${scripts.join('')}</head>`)
+  return rest.replace('</head>', () => `${importMapFor(context)}${scripts.join('')}</head>`)
 }
 
 function renderToText(page: React.ReactNode) {

@@ -62,6 +62,10 @@ const PATIENCE_MS = 4000
 /** With this header the server sends the shell, to whoever is signed in, too. */
 const SHELL = { cache: 'no-cache', headers: { 'x-shell': '1' } }
 
+const IMPORT_MAP = /<script type="importmap">.*?<\/script>/s
+const filesIn = (texts) =>
+  new Set(texts.flatMap((text) => text.match(/\/assets\/[\w.-]+\.\w+/g) ?? []))
+
 const shellAt = (path) => path.replace(/\/+$/, '').replace(/\/\d+(?=\/|$)/g, '/0')
 const inCache = async (path) => (await caches.open(KEPT)).match(path, { ignoreVary: true })
 
@@ -78,14 +82,16 @@ async function renew() {
     SHELLS.map(async (path) => [path, await fetchedOk(path, SHELL)]),
   )
   const texts = await Promise.all(shells.map(([, answer]) => answer.clone().text()))
-  const files = new Set(texts.flatMap((text) => text.match(/\/assets\/[\w.-]+\.\w+/g) ?? []))
+  // An import map names what the screens may load later, too.
+  const known = filesIn(texts)
+  const files = filesIn(texts.map((text) => text.replace(IMPORT_MAP, '')))
   await Promise.all(
     [...files].map(async (path) => {
       if (!(await cache.match(path, { ignoreVary: true }))) await cache.put(path, await fetchedOk(path))
     }),
   )
   await Promise.all(shells.map(([path, answer]) => cache.put(path, answer)))
-  const wanted = new Set([...SHELLS, ...files])
+  const wanted = new Set([...SHELLS, ...known, ...files])
   for (const { url } of await cache.keys())
     if (!wanted.has(new URL(url).pathname)) await cache.delete(url)
 }

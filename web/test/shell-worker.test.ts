@@ -63,6 +63,8 @@ function aWorker(area = '/teacher/') {
     install: () => send('install'),
     visit: (path: string) =>
       send('fetch', { request: { method: 'GET', mode: 'navigate', url: ORIGIN + path } }),
+    load: (path: string) =>
+      send('fetch', { request: { method: 'GET', mode: 'cors', url: ORIGIN + path } }),
     serve: (next: Served) => {
       served = next
     },
@@ -95,6 +97,31 @@ test('the next navigation after an update renews the kept shells and their files
   expect(worker.kept()).not.toContain('/assets/app-one.js')
   worker.serve(away)
   expect(await worker.visit('/teacher/lessons/7')).toBe(pageOf('two'))
+})
+
+test('of the files that an import map names, only those that a screen has loaded are kept', async () => {
+  const worker = aWorker()
+  const mapTo = (file: string) =>
+    `<script type="importmap">{"imports":{"/assets/dialog.js":"/assets/${file}.js"}}</script>`
+  const release =
+    (name: string, dialog: string): Served =>
+    (path) =>
+      path.startsWith('/assets/')
+        ? new Response(`code of ${path}`)
+        : new Response(mapTo(`dialog-${dialog}`) + pageOf(name))
+  worker.serve(release('one', 'old'))
+  await worker.install()
+  expect(worker.kept()).not.toContain('/assets/dialog-old.js')
+  expect(worker.asked.filter((path) => path.includes('dialog'))).toEqual([])
+
+  await worker.load('/assets/dialog-old.js')
+  worker.serve(release('two', 'old'))
+  await worker.visit('/teacher/today')
+  expect(worker.kept()).toContain('/assets/app-two.js')
+  expect(worker.kept()).toContain('/assets/dialog-old.js')
+  worker.serve(release('two', 'new'))
+  await worker.visit('/teacher/today')
+  expect(worker.kept()).not.toContain('/assets/dialog-old.js')
 })
 
 test('an update that cannot be fetched whole leaves what is kept, and is tried at the navigation after', async () => {

@@ -10,7 +10,14 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-const PATHS = ['/', '/login/student', '/enquire', '/student/dashboard', '/guardian/dashboard']
+const PATHS = [
+  '/',
+  '/login/student',
+  '/enquire',
+  '/student/dashboard',
+  '/guardian/dashboard',
+  '/admin-dashboard',
+]
 
 const HASHED = /-([\w-]{8})(?=\.(?:js|css|woff2?|ttf|png|svg|webp|avif|jpg|json)\b)/g
 const TEXT = /\.(?:js|css|html|json|txt|webmanifest)$/
@@ -49,30 +56,40 @@ export function nextRelease(root: string, folder: string) {
       renameSync(file, join(build, 'client', renamed(file.slice(join(build, 'client').length))))
 }
 
+/** A page's import map: the address of each file that scripts name without a hash. */
+const mapOf = (page: string): Record<string, string> => {
+  const [, map = '{}'] = /<script type="importmap">(.*?)<\/script>/s.exec(page) ?? []
+  return JSON.parse(map).imports ?? {}
+}
+
 /** Files that a page or file names: below `/assets`, or beside it. */
-const namedIn = (text: string, url: URL) =>
-  [...text.matchAll(/(?:\.{1,2}\/|\/?assets\/)[\w./-]+-[\w-]{8}\.(?:js|css|woff2)\b/g)].map(
-    ([name]) => new URL(name.startsWith('assets/') ? `/${name}` : name, url),
-  )
+const namedIn = (text: string, url: URL, map: Record<string, string>) =>
+  [...text.matchAll(/(?:\.{1,2}\/|\/?assets\/)[\w./-]+\.(?:js|css|woff2)\b/g)].map(([name]) => {
+    const { pathname } = new URL(name.startsWith('assets/') ? `/${name}` : name, url)
+    return new URL(map[pathname] ?? pathname, url)
+  })
 
 /**
- * Opens pages of one machine whose files come from another one; returns their number, and the files that are missing.
+ * Opens pages of one machine whose files come from another one; returns the number of these files, and those that are
+ * missing.
  */
 export async function filesOfPages(pagesOf: string, filesFrom: string) {
-  const wanted: URL[] = []
+  const found = new Set<string>()
+  const missing = new Set<string>()
   for (const path of PATHS) {
-    const page = await fetch(pagesOf + path)
-    wanted.push(...namedIn(await page.text(), new URL(path, filesFrom)))
+    const page = await (await fetch(pagesOf + path)).text()
+    const map = mapOf(page)
+    const seen = new Set<string>()
+    const wanted = namedIn(page, new URL(path, filesFrom), map)
+    for (let url = wanted.pop(); url; url = wanted.pop()) {
+      if (seen.has(url.href)) continue
+      seen.add(url.href)
+      const answer = await fetch(url)
+      const text = await answer.text()
+      if (answer.status !== 200) missing.add(url.pathname)
+      else if (TEXT.test(url.pathname)) wanted.push(...namedIn(text, url, map))
+    }
+    for (const href of seen) found.add(href)
   }
-  const seen = new Set<string>()
-  const missing: string[] = []
-  for (let url = wanted.pop(); url; url = wanted.pop()) {
-    if (seen.has(url.href)) continue
-    seen.add(url.href)
-    const answer = await fetch(url)
-    const text = await answer.text()
-    if (answer.status !== 200) missing.push(url.pathname)
-    else if (TEXT.test(url.pathname)) wanted.push(...namedIn(text, url))
-  }
-  return { files: seen.size, missing }
+  return { files: found.size, missing: [...missing] }
 }
