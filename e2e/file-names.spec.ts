@@ -1,5 +1,6 @@
 // Features: all
 import type { Page } from '@playwright/test'
+import { filesOfPages } from '../server/test/upgrade/pages.ts'
 import { expect, test } from './ganit.ts'
 import { aColleague, aGuardian, aStudent, signInWith, theAdmin } from './people.ts'
 import { atRest, navigate } from './screen.ts'
@@ -68,4 +69,12 @@ test('pages find all their files by the import map, each file once', { tag: '@sl
     expect(names.filter((name) => name.endsWith('.js'))).toEqual([])
     await page.context().close()
   }
+})
+
+test('each name in the scripts of a page, of those that open later, too, leads to a file', {
+  tag: '@slow',
+}, async ({ ganit }) => {
+  const { files, missing } = await filesOfPages(ganit.url, ganit.url)
+  expect(missing).toEqual([])
+  expect(files).toBeGreaterThan(300)
 })

@@ -1,6 +1,6 @@
 /**
- * Server tests that `npm test` and the calendar leave out: they start processes, decode pictures, fill whole academies,
- * draw random runs or walk every wrong value. By hand each runs.
+ * Tests that `npm test` and the calendar leave out: they start processes, build the pages, decode pictures, fill whole
+ * academies, draw random runs or walk every wrong value. By hand each runs.
  */
 const HEAVY = [
   'server/**/*-properties.test.ts',
@@ -24,6 +24,7 @@ const HEAVY = [
   'server/test/lists-as-asked.test.ts',
   'server/test/security/{generated,photos}.test.ts',
   'server/seed/**/*.test.ts',
+  'tools/build/changed-names.test.ts',
 ]
 
 /**
@@ -57,7 +58,7 @@ const DETAILS = [
   'server/src/features/exams/{results/told-ranks,review/practice-tests}.test.ts',
   'server/src/jobs/{clock-ahead,deposit-invoices-job}.test.ts',
   'server/test/security/races.test.ts',
-  'tools/build/{bootstrap,changed-names}.test.ts',
+  'tools/build/bootstrap.test.ts',
   'tools/checks/expressions/**/*.test.ts',
 ]
 
