@@ -1,27 +1,67 @@
 import { createHash } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
 import { isOfStaff } from './routes-of-staff.ts'
 
-/** A built script by its name without a hash, with the scripts that it imports at once or later. */
+/** A built script by its name without a hash. */
 export type Script = {
   fileName: string
-  imports: readonly string[]
-  dynamicImports: readonly string[]
   /** The built style sheets of its modules. */
   viteMetadata?: { importedCss: ReadonlySet<string> }
 }
-/** The address of a file by its address without a hash. */
-type Addresses = Readonly<Record<string, string>>
-type Named = { addresses: Addresses; namesIn: ReadonlyMap<string, readonly string[]> }
+type Named = {
+  /** The file of each script and style sheet, by its name without a hash. */
+  files: ReadonlyMap<string, string>
+  /** The names in each script. */
+  namesIn: ReadonlyMap<string, readonly string[]>
+  /** Names that have no hash in the scripts. */
+  mapped: ReadonlySet<string>
+}
 type Routes = Record<string, { id: string; parentId?: string; file: string }>
 
-/** A style sheet in Vite's list of what a script loads with a later import. */
-const LISTED_SHEET = /"(assets\/[\w.-]+\.css)"/g
+/** A file in a script: one that it imports, or that Vite lists because a later import needs it. */
+const NAME = /(["'`])(?:\.\/|assets\/)([\w~.-]+\.(?:js|css))\1/g
+const withNames = (code: string, nameOf: (name: string) => string | undefined) =>
+  code.replace(NAME, (written, _quote, file: string) => {
+    const name = nameOf(`assets/${file}`)
+    return name ? written.replace(file, name.replace('assets/', '')) : written
+  })
 
 const hashOf = (content: string) =>
   createHash('sha256').update(content).digest('base64url').slice(0, 8)
+
+/**
+ * A file that no more screens than these name is named with its hash: it is not in the import map, which comes with each
+ * page, and a change of it renames these screens, too.
+ */
+const FEW = 3
+
+/** The names that many scripts have, or that a script has which is named by many itself, or rings of scripts. */
+function namesToMap(namesIn: Named['namesIn']) {
+  const namers = new Map<string, string[]>()
+  for (const [script, names] of namesIn)
+    for (const name of names) namers.set(name, [...(namers.get(name) ?? []), script])
+  const mapped = new Set([...namers.keys()].filter((name) => namedBelow([name], namesIn).has(name)))
+  for (let before = -1; before < mapped.size; ) {
+    before = mapped.size
+    for (const [name, by] of namers)
+      if (by.length > FEW || by.some((script) => mapped.has(script))) mapped.add(name)
+  }
+  return mapped
+}
+
+/** All names in scripts, and in the scripts that these name. */
+function namedBelow(begun: readonly string[], namesIn: Named['namesIn']) {
+  const found = new Set<string>()
+  const next = [...begun]
+  for (let name = next.pop(); name; name = next.pop())
+    for (const named of namesIn.get(name) ?? []) {
+      if (!found.has(named)) next.push(named)
+      found.add(named)
+    }
+  return found
+}
 
 /**
  * Renames scripts by their content, in the folder and in Vite's list of files: `assets/shell.js` becomes
@@ -36,48 +76,53 @@ export async function renameByContent(folder: string, scripts: readonly Script[]
       ]),
     ),
   )
-  const names = new Set(scripts.map(({ fileName }) => fileName))
-  const files = new Map(Array.from(sheets, ([css, name]) => [name, css]))
-  const namesIn = new Map<string, string[]>()
-  for (const { fileName, imports, dynamicImports } of scripts) {
-    // A script that had only styles is no file any more.
-    const named = [...imports, ...dynamicImports].filter((name) => names.has(name))
+  const codes = new Map<string, string>()
+  for (const { fileName } of scripts) {
     const built = await readFile(join(folder, fileName), 'utf8')
-    const code = built.replace(LISTED_SHEET, (listed, css: string) => {
-      const name = sheets.get(css)
-      if (!name) return listed
-      named.push(name)
-      return JSON.stringify(name)
-    })
-    const file = fileName.replace(/\.js$/, `-${hashOf(code)}.js`)
-    if (code !== built) await writeFile(join(folder, fileName), code)
-    await rename(join(folder, fileName), join(folder, file))
-    files.set(fileName, file)
-    namesIn.set(fileName, named)
+    codes.set(
+      fileName,
+      withNames(built, (file) => sheets.get(file)),
+    )
+  }
+  const files = new Map(Array.from(sheets, ([css, name]) => [name, css]))
+  const isKnown = (name: string) => codes.has(name) || files.has(name)
+  const namesIn = new Map(
+    Array.from(codes, ([script, code]) => {
+      const names = Array.from(code.matchAll(NAME), ([, , file]) => `assets/${file}`)
+      return [script, [...new Set(names.filter(isKnown))]]
+    }),
+  )
+  const mapped = namesToMap(namesIn)
+  function fileOf(name: string): string {
+    const known = files.get(name)
+    if (known) return known
+    const code = withNames(codes.get(name) ?? '', (named) =>
+      isKnown(named) && !mapped.has(named) ? fileOf(named) : undefined,
+    )
+    codes.set(name, code)
+    const file = name.replace(/\.js$/, `-${hashOf(code)}.js`)
+    files.set(name, file)
+    return file
+  }
+  for (const name of codes.keys()) {
+    const file = fileOf(name)
+    await writeFile(join(folder, file), codes.get(name) ?? '')
+    await rm(join(folder, name))
   }
   const path = join(folder, '.vite/manifest.json')
   const list: Record<string, { file: string }> = JSON.parse(await readFile(path, 'utf8'))
   for (const each of Object.values(list)) each.file = files.get(each.file) ?? each.file
   await writeFile(path, JSON.stringify(list))
-  return {
-    addresses: Object.fromEntries(Array.from(files, ([name, file]) => [`/${name}`, `/${file}`])),
-    namesIn,
-  }
+  return { files, namesIn, mapped }
 }
 
 /**
  * The import map of pages whose scripts `begun` are named by address: it leads from the names in these scripts, and in
  * those that they load, to the files.
  */
-export function importMapOf(begun: readonly string[], { addresses, namesIn }: Named) {
-  const found = new Set<string>()
-  const next = [...begun]
-  for (let name = next.pop(); name; name = next.pop())
-    for (const named of namesIn.get(name) ?? []) {
-      if (!found.has(named)) next.push(named)
-      found.add(named)
-    }
-  const imports = [...found].toSorted().map((name) => [`/${name}`, addresses[`/${name}`]])
+export function importMapOf(begun: readonly string[], { files, namesIn, mapped }: Named) {
+  const names = [...namedBelow(begun, namesIn)].filter((name) => mapped.has(name))
+  const imports = names.toSorted().map((name) => [`/${name}`, `/${files.get(name)}`])
   return JSON.stringify({ imports: Object.fromEntries(imports) })
 }
 
