@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Plugin, ResolvedConfig } from 'vite'
+import { normalizePath, type Plugin, type ResolvedConfig } from 'vite'
 import { isOfStaff } from './routes-of-staff.ts'
 
 /** A built script by its name without a hash. */
@@ -37,7 +37,10 @@ const hashOf = (content: string) =>
  */
 const FEW = 3
 
-/** The names that many scripts have, or that a script has which is named by many itself, or rings of scripts. */
+/**
+ * The names for the import map: those that many scripts have, those in scripts of the map, and those of rings of scripts,
+ * whose hashes would hang on each other.
+ */
 function namesToMap(namesIn: Named['namesIn']) {
   const namers = new Map<string, string[]>()
   for (const [script, names] of namesIn)
@@ -136,7 +139,7 @@ function filesOfStaff(config: ResolvedConfig) {
   const filesOf = (isWanted: (id: string) => boolean) =>
     Object.values(routes)
       .filter(({ id }) => isWanted(id))
-      .map(({ file }) => join(appDirectory, file))
+      .map(({ file }) => normalizePath(join(appDirectory, file)))
   const others = filesOf((id) => !isOfStaff(routes, id))
   return new Set(filesOf((id) => isOfStaff(routes, id)).filter((file) => !others.includes(file)))
 }
@@ -145,8 +148,8 @@ const MAPS = 'virtual:import-maps'
 
 /**
  * Names built scripts by their own content. They import each other by names without a hash, which the import map of a
- * page leads to the files, so a changed script renames no other. Pages for everybody have a map without the staff's
- * scripts.
+ * page leads to the files, so a changed script renames no other but the few screens that open it. Pages for everybody
+ * have a map without the staff's scripts.
  */
 export function namesByContent(): Plugin {
   let maps = { all: '{}', withoutStaff: '{}' }
