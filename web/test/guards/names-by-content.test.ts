@@ -15,8 +15,9 @@ const BUILT = {
   'assets/dues.js': listed + screen('3'),
   'assets/plan.js': listed + screen('4'),
   'assets/about.js': screen('5'),
-  'assets/dialog.js': screen('6'),
-  'assets/chart.js': 'import{b}from"./ring.js";b()',
+  'assets/dialog.js': `import{b}from"./ring.js";${screen('6')}`,
+  'assets/chart.js': 'import{e}from"./axes.js";e()',
+  'assets/axes.js': 'export const e=()=>7',
   'assets/ring.js': 'import{c}from"./ring-two.js";export const b=c',
   'assets/ring-two.js': 'import{b}from"./ring.js";export const c=()=>b',
   'assets/shell.js': 'export const a=(n)=>n+1000',
@@ -53,13 +54,17 @@ test('a changed script that many name gets another name, and no other one does',
   const { files } = await build({ 'assets/shell.js': 'export const a=(n)=>n+1001' })
   expect(changed(before.files, files)).toEqual(['shell'])
   expect(changed(before.files, (await build({}, 'STYLESV2')).files)).toEqual([])
+  // Only `chart` imports it, which many name.
+  const axes = await build({ 'assets/axes.js': 'export const e=()=>8' })
+  expect(changed(before.files, axes.files)).toEqual(['axes'])
+  // Each of two that import each other would need the other's hash.
   const ring = await build({ 'assets/ring.js': 'import{c}from"./ring-two.js";export const b=c(1)' })
   expect(changed(before.files, ring.files)).toEqual(['ring'])
 })
 
 test('a changed dialog renames the screen that opens it', async () => {
   const before = await build()
-  const after = await build({ 'assets/dialog.js': screen('60') })
+  const after = await build({ 'assets/dialog.js': `import{b}from"./ring.js";${screen('60')}` })
   expect(changed(before.files, after.files)).toEqual(['desk', 'dialog'])
   const [dialog = ''] = after.files.filter((file) => file.startsWith('dialog'))
   const [desk = ''] = after.files.filter((file) => file.startsWith('desk'))
@@ -79,6 +84,7 @@ test('a page’s map leads to all that its scripts name without a hash, and to n
   expect(Object.keys(mapOf('assets/about.js'))).toEqual(['/assets/shell.js'])
   const map = mapOf('assets/about.js', 'assets/desk.js')
   expect(Object.keys(map)).toEqual([
+    '/assets/axes.js',
     '/assets/chart.css',
     '/assets/chart.js',
     '/assets/ring-two.js',
