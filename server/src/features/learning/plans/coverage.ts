@@ -38,7 +38,9 @@ function groupByChapter(lessons: readonly TaughtLesson[]) {
   for (const { topics, ...lesson } of lessons)
     for (const { chapter_id, skill_ids } of topics) {
       const said = { ...lesson, skill_ids, twelfths: WHOLE / topics.length }
-      chapters.set(chapter_id, [...(chapters.get(chapter_id) ?? []), said])
+      const all = chapters.get(chapter_id)
+      if (all) all.push(said)
+      else chapters.set(chapter_id, [said])
     }
   return chapters
 }
@@ -64,8 +66,11 @@ export function topicsTaught(
   return ids.flatMap((chapter_id) => {
     const said = named.get(chapter_id) ?? []
     const days = new Map<number, string[]>()
-    const teach = (skill_id: number, day: string) =>
-      days.set(skill_id, [...(days.get(skill_id) ?? []), day])
+    const teach = (skill_id: number, day: string) => {
+      const all = days.get(skill_id)
+      if (all) all.push(day)
+      else days.set(skill_id, [day])
+    }
     for (const { day, skill_ids } of said) for (const skill_id of skill_ids) teach(skill_id, day)
 
     const last = said.at(-1)

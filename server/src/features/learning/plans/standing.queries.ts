@@ -6,6 +6,14 @@ import type { Closed } from './progress.ts'
 
 type Taught = { batch_id: number; chapter_id: number; name: string; twelfths: number }
 
+/**
+ * Lessons since the batch's plan began. `offset 0` makes the planner look them up by batch and day: it knows the first day
+ * only when it runs, and would read the lessons, registers and topics of all years.
+ */
+const LESSONS_SINCE = sql`cross join lateral (
+  select lesson_id, batch_id from lessons l
+  where l.batch_id = p.batch_id and l.date >= p.starts_on offset 0) l`
+
 /** By chapter: twelfths of lessons that named it since the batch's plan began. */
 export const taughtByChapter = (db: Db, batch_ids: number[]) =>
   queryPrepared<Taught, { batch_ids: number[] }>(
@@ -18,9 +26,9 @@ export const taughtByChapter = (db: Db, batch_ids: number[]) =>
           select n.batch_id, n.chapter_id, c.name, sum(n.twelfths)::integer as twelfths
           from (
             select l.batch_id, t.chapter_id, 12 / count(*) over (partition by t.lesson_id) as twelfths
-            from plans p
-            join lessons l on l.batch_id = p.batch_id and l.date >= p.starts_on
-            join lesson_topics t on t.lesson_id = l.lesson_id
+            from plans p ${LESSONS_SINCE}
+            cross join lateral (
+              select lesson_id, chapter_id from lesson_topics t where t.lesson_id = l.lesson_id offset 0) t
             where p.batch_id = any(${batch_ids}::integer[])
             group by l.batch_id, t.lesson_id, t.chapter_id
           ) n join chapters c on c.chapter_id = n.chapter_id
@@ -41,11 +49,11 @@ export async function silentRegisters(db: Db, batch_ids: number[]) {
       compile: () =>
         sql<Silent>`
           select l.batch_id, count(*)::integer as silent
-          from plans p
-          join lessons l on l.batch_id = p.batch_id and l.date >= p.starts_on
-          join registers r on r.lesson_id = l.lesson_id
-          where p.batch_id = any(${batch_ids}::integer[]) and r.taught is null
-            and not exists (select from lesson_topics t where t.lesson_id = r.lesson_id)
+          from plans p ${LESSONS_SINCE}
+          cross join lateral (
+            select from registers r where r.lesson_id = l.lesson_id and r.taught is null
+              and not exists (select from lesson_topics t where t.lesson_id = r.lesson_id) offset 0) r
+          where p.batch_id = any(${batch_ids}::integer[])
           group by l.batch_id`.compile(db),
     }),
   )

@@ -1,13 +1,20 @@
 import { dayAfter } from '@ganit/contract/days'
 import type { Db } from '../../../../db/schema.ts'
-import { type Chapters, type TaughtLesson, type Topic, topicsTaught } from '../coverage.ts'
+import {
+  type Chapters,
+  type Named,
+  type TaughtLesson,
+  type Topic,
+  topicsTaught,
+} from '../coverage.ts'
 import {
   type Attended,
-  type KnownChapter,
+  type BatchDays,
+  chaptersNamedIn,
+  chaptersPlannedFor,
   lessonsAttendedBy,
   type NamedChapter,
-  plansAndSkillsOf,
-  topicsNamedIn,
+  type PlannedChapter,
 } from './taught-topics.queries.ts'
 
 /** Days after which a missed lesson counts as taught for an absent student. */
@@ -19,54 +26,81 @@ const OFFERED_DAYS = 365
 export type Coverage = { taught: Topic[]; offered: Topic[] }
 
 /** The plan in force on a day: the last that has begun, else the first. */
-const planRunningOn = <Plan extends { starts_on: string | null }>(
-  plans: readonly Plan[],
-  day: string,
-) => {
-  const inOrder = plans.toSorted((a, b) => ((a.starts_on ?? '') < (b.starts_on ?? '') ? -1 : 1))
-  return inOrder.findLast(({ starts_on }) => (starts_on ?? '') <= day) ?? inOrder[0]
+const planRunningOn = (plans: readonly PlannedChapter[], day: string) => {
+  const inOrder = plans.toSorted((a, b) => (a.starts_on < b.starts_on ? -1 : 1))
+  return inOrder.findLast(({ starts_on }) => starts_on <= day) ?? inOrder[0]
 }
 
-function factsOf(known: readonly KnownChapter[]) {
+type Member = Attended['memberships'][number]
+
+/** For each batch the chapters of its plans; `beginsFor`: chapters taught before do not count for a member. */
+function plansOf(planned: readonly PlannedChapter[], day: string) {
+  const plans = Map.groupBy(planned, ({ batch_id }) => batch_id)
+  const beginsFor = ({ batch_id, joined_on, left_on }: Member) =>
+    planRunningOn(plans.get(batch_id) ?? [], left_on ?? day)?.starts_on ??
+    dayAfter(joined_on, -OFFERED_DAYS)
+  return { plans, beginsFor }
+}
+
+function chaptersOf(planned: readonly PlannedChapter[], named: readonly NamedChapter[]): Chapters {
   const keyOf = (batch_id: number, chapter_id: number) => `${batch_id} ${chapter_id}`
-  const planned = known.filter(({ batch_id }) => batch_id !== null)
-  const byKey = Map.groupBy(planned, (each) => keyOf(each.batch_id ?? 0, each.chapter_id))
-  const skills = new Map(
-    known.flatMap((each) => (each.skill_ids ? [[each.chapter_id, each.skill_ids]] : [])),
-  )
-  const chapters: Chapters = {
+  const byKey = Map.groupBy(planned, (each) => keyOf(each.batch_id, each.chapter_id))
+  const skills = new Map([...planned, ...named].map((each) => [each.chapter_id, each.skill_ids]))
+  return {
     lessonsIn: (batch_id, chapter_id, day) =>
-      planRunningOn(byKey.get(keyOf(batch_id, chapter_id)) ?? [], day)?.lessons ?? undefined,
+      planRunningOn(byKey.get(keyOf(batch_id, chapter_id)) ?? [], day)?.lessons,
     skillsOf: (chapter_id) => skills.get(chapter_id) ?? [],
   }
-  return { chapters, plans: Map.groupBy(planned, ({ batch_id }) => batch_id) }
 }
 
 function lessonsOf(named: readonly NamedChapter[]) {
-  const lessons = new Map<number, TaughtLesson & { topics: NamedChapter[] }>()
-  for (const row of named) {
-    const lesson = lessons.get(row.lesson_id)
-    if (lesson) lesson.topics.push(row)
-    else lessons.set(row.lesson_id, { batch_id: row.batch_id, day: row.date, topics: [row] })
-  }
+  const lessons = new Map<number, TaughtLesson & { topics: Named[] }>()
+  for (const { chapter_id, lessons: its } of named)
+    for (const [lesson_id, batch_id, day, skill_ids] of its) {
+      const lesson = lessons.get(lesson_id)
+      if (lesson) lesson.topics.push({ chapter_id, skill_ids })
+      else lessons.set(lesson_id, { batch_id, day, topics: [{ chapter_id, skill_ids }] })
+    }
   return lessons
 }
 
-type Facts = ReturnType<typeof factsOf> & { lessons: ReturnType<typeof lessonsOf>; day: string }
+/** Of each batch the days on which its members were there, or of which the topics are offered to them. */
+function daysToRead(members: readonly Member[], beginsFor: (member: Member) => string, day: string) {
+  const days = new Map<number, BatchDays>()
+  for (const member of members) {
+    const { batch_id, joined_on, left_on } = member
+    const begins = beginsFor(member)
+    const from = begins < joined_on ? begins : joined_on
+    const to = left_on !== null && left_on < day ? left_on : day
+    const known = days.get(batch_id)
+    days.set(batch_id, {
+      batch_id,
+      from: known && known.from < from ? known.from : from,
+      to: known && known.to > to ? known.to : to,
+    })
+  }
+  return [...days.values()]
+}
+
+type Facts = ReturnType<typeof plansOf> & {
+  chapters: Chapters
+  lessons: ReturnType<typeof lessonsOf>
+  day: string
+}
 
 function coverageOf(
   { memberships, came, missed }: Attended,
-  { lessons, chapters, plans, day }: Facts,
+  { lessons, chapters, plans, beginsFor, day }: Facts,
 ) {
   const heard = (ids: readonly number[], later: number) =>
     ids.flatMap((id) => {
       const lesson = lessons.get(id)
       if (!lesson) return []
-      const counts = dayAfter(lesson.day, later)
+      const counts = later === 0 ? lesson.day : dayAfter(lesson.day, later)
       return counts <= day ? [{ ...lesson, day: counts }] : []
     })
   const own = [...heard(came, 0), ...heard(missed, CATCHING_UP_DAYS)]
-  const isIn = (on: string, { joined_on, left_on }: (typeof memberships)[number]) =>
+  const isIn = (on: string, { joined_on, left_on }: Member) =>
     joined_on <= on && (left_on === null || on <= left_on) && on <= day
   const whole = memberships.flatMap((member) =>
     (plans.get(member.batch_id) ?? []).flatMap(({ chapter_id, starts_on, done_on, was_before }) =>
@@ -78,10 +112,6 @@ function coverageOf(
   const taught = topicsTaught(own, whole, chapters)
 
   const seen = new Set(came.concat(missed))
-  /** Chapters taught before the plan of a member's time do not count for that member. */
-  const beginsFor = ({ batch_id, joined_on, left_on }: (typeof memberships)[number]) =>
-    planRunningOn(plans.get(batch_id) ?? [], left_on ?? day)?.starts_on ??
-    dayAfter(joined_on, -OFFERED_DAYS)
   const more = memberships.flatMap((member) => {
     const { batch_id, left_on } = member
     const begins = beginsFor(member)
@@ -115,12 +145,18 @@ function coverageOf(
  */
 export async function readTaughtTopics(db: Db, student_ids: number[], day: string) {
   const attended = await lessonsAttendedBy(db, student_ids, day)
-  const batch_ids = [
-    ...new Set(attended.flatMap(({ memberships }) => memberships.map(({ batch_id }) => batch_id))),
-  ]
-  const lesson_ids = [...new Set(attended.flatMap(({ came, missed }) => [...came, ...missed]))]
-  const lessons = lessonsOf(await topicsNamedIn(db, { batch_ids, lesson_ids, day }))
-  const facts = { ...factsOf(await plansAndSkillsOf(db, { batch_ids, lesson_ids })), lessons, day }
+  const members = attended.flatMap(({ memberships }) => memberships)
+  const visited = attended.flatMap((each) => each.visited)
+  const batch_ids = new Set([...members, ...visited].map(({ batch_id }) => batch_id))
+  const planned = await chaptersPlannedFor(db, [...batch_ids])
+  const { plans, beginsFor } = plansOf(planned, day)
+  const named = await chaptersNamedIn(
+    db,
+    daysToRead(members, beginsFor, day),
+    visited.map(({ lesson_id }) => lesson_id),
+  )
+  const chapters = chaptersOf(planned, named)
+  const facts = { plans, beginsFor, chapters, lessons: lessonsOf(named), day }
   return new Map(
     attended.map((each): [number, Coverage] => [each.student_id, coverageOf(each, facts)]),
   )
