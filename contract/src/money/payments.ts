@@ -140,11 +140,11 @@ export const listPayments = read('/payments', {
   response: z.union([z.array(Payment), PaymentsPage]),
 })
 
-/** Takes the list's own filters. */
+/** Takes the list's own filters. Without any it has the payments of this financial year. */
 export const [exportPayments, exportPaymentsXlsx] = tableFiles({
   path: '/payments',
   access: ['admin', 'desk'],
-  summary: 'Payments as a table for spreadsheets, the newest first',
+  summary: 'Payments as a table for spreadsheets, the newest first; of this financial year, or as filtered',
   querystring: PaymentsQuery.omit({ page: true, page_size: true }),
 })
 

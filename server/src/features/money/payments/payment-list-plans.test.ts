@@ -4,10 +4,13 @@ import { loadLedger } from '../../../../seed/ledger-load.ts'
 import { readingTest } from '../../../../test/academy.ts'
 import { planOf, plansWhile } from '../../../../test/plans.ts'
 import { refuseUsedUtr } from '../claims/utr.queries.ts'
+import { daysToSum, sumDays } from './collected-days.queries.ts'
 import {
   paymentsAfterQuery,
   paymentsPageQuery,
+  readPaymentsPage,
   receiptsEndingQuery,
+  sumOfDays,
 } from './payment-list.queries.ts'
 
 /** One large ledger for both tests; the second renames its transactions. */
@@ -30,6 +33,27 @@ test('of 30,000 payments those of some days are read through their index', async
     expect(plan).toContain('payments_by_day')
     expect(plan).not.toMatch(/Seq Scan on (payments|receipts|students)/)
   }
+})
+
+test('the sum of 30,000 payments is taken from the sums of days, and is right before they are made', async ({
+  ledger: { db },
+}) => {
+  // One in fifty is reversed.
+  const page = () => readPaymentsPage(db, {}, { page: 1, page_size: 10 })
+  expect(await page()).toMatchObject({ total_is_floor: true, sum: '44100000.00' })
+  const days = await daysToSum(db, '2026-01-01', 1_000)
+  await db.transaction().execute((trx) => sumDays(trx, days))
+  await sql`vacuum analyze collected_sums, collected_days`.execute(db)
+  expect(await page()).toMatchObject({ sum: '44100000.00' })
+  const filters = { from: '2025-02-01', to: '2030-01-01' }
+  expect(await sumOfDays(db, filters)).toEqual({ sum: '35280000.00' })
+  expect(await readPaymentsPage(db, filters, { page: 1, page_size: 10 })).toMatchObject({
+    sum: '35280000.00',
+  })
+  expect(await plansWhile(db, (of) => sumOfDays(of as never, {}))).not.toMatch(
+    /Seq Scan on (payments|reversals|receipts)/,
+  )
+  expect(await sumOfDays(db, { from: '2031-01-01' })).toEqual({ sum: '0.00' })
 })
 
 test('of 30,000 payments those of a receipt, a transaction or a name are found through their indexes', async ({

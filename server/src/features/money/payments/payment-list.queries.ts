@@ -1,5 +1,5 @@
 import type { ListedPayment, PaymentsQuery } from '@ganit/contract/money/payments'
-import { type Kysely, sql } from 'kysely'
+import { type Compilable, type Kysely, sql } from 'kysely'
 import { columnEquals, holdsForAll } from '../../../db/rows/conditions.ts'
 import { readInChunks } from '../../../db/rows/in-chunks.ts'
 import { countOf, type PageOf, readPageWithTotal, rowsBeforePage } from '../../../db/rows/page.ts'
@@ -7,6 +7,7 @@ import { containingExactly, studentsNamed } from '../../../db/rows/search.ts'
 import type { Database, Db } from '../../../db/schema.ts'
 import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
+import { collectedOnQuery } from './collected-days.queries.ts'
 import { PAYMENT_COLUMNS } from './payments.queries.ts'
 import { formatReceiptNumber } from './receipts/receipt-number.ts'
 
@@ -17,45 +18,60 @@ type Wanted = Pick<PageOf<string>, 'page' | 'page_size'>
 /** Parts of a number that very many receipts share: a year, or a few digits. */
 const MANY_RECEIPTS = /^(?:[\d/-]{1,4}|\d{0,4}-\d{0,2}\/?0{0,3})$/
 
-/** Chooses the query: frequent matches are found quickly by a scan, rare ones by indexes. */
-const isFound = (text: string) => (MANY_RECEIPTS.test(text) ? isOneOfMany(text) : isOneOfFew(text))
+/** Searched for by a part that many share; then the newest matches are found quickly by a scan. */
+const isOfMany = (search: string) => MANY_RECEIPTS.test(search)
 
 const isOneOfMany = (text: string) => sql<boolean>`(
-  (r.snapshot ->> 'receipt_number') collate "C" like ${containingExactly(text)}
+  p.receipt_number collate "C" like ${containingExactly(text)}
   or lower(p.transaction_id collate "und-x-icu") collate "C" like ${containingExactly(text)}
   or p.student_id in (${studentsNamed(text)}))`
 
-/** Separate subqueries, each with its index: `receipts_by_number`, `payments_by_transaction`, `student_texts_by_text`. */
-const isOneOfFew = (text: string) => sql<boolean>`p.payment_id in (
-  select payment_id from receipts
+/**
+ * Matches that are few, each way through its index: `receipts_by_number`, `payments_by_transaction`,
+ * `student_texts_by_text`. `offset 0` makes the planner look up the payments of students, where it would read all.
+ */
+const oneOfFew = (text: string) => sql<{ payment_id: number }>`(
+  select p.* from receipts cross join lateral (
+    select ${FOUND} from payments where payments.payment_id = receipts.payment_id offset 0) p
   where (snapshot ->> 'receipt_number') collate "C" like ${containingExactly(text)}
   union
-  select payment_id from payments
+  select ${FOUND} from payments
   where transaction_id is not null
     and lower(transaction_id collate "und-x-icu") collate "C" like ${containingExactly(text)}
   union
-  select payment_id from payments
-  where student_id in (${studentsNamed(text)}))`
+  select p.* from (${studentsNamed(text)}) as named cross join lateral (
+    select ${FOUND} from payments where payments.student_id = named.student_id offset 0) p)`
+
+const WITH_NUMBERS = sql`(
+  select p.*, snapshot ->> 'receipt_number' as receipt_number
+  from payments p join receipts using (payment_id))`
+
+const FOUND = sql.raw('payment_id, student_id, paid_on, amount')
 
 const isReversed = sql<boolean>`
   exists (select from reversals where reversals.payment_id = p.payment_id)`
 
-const matchingPayments = (db: Db, { student_id, from, to, search }: Filters) =>
-  db
-    .selectFrom('payments as p')
-    .innerJoin('receipts as r', 'r.payment_id', 'p.payment_id')
+/** Payments `p` that match. */
+function matchingPayments(db: Db, { student_id, from, to, search }: Filters) {
+  const found = !search ? sql`payments` : isOfMany(search) ? WITH_NUMBERS : oneOfFew(search)
+  return db
+    .selectFrom(sql<{ payment_id: number }>`${found}`.as('p'))
     .where(
       holdsForAll(
         columnEquals('p.student_id', student_id),
         from ? sql<boolean>`p.paid_on >= ${from}::date` : undefined,
         to ? sql<boolean>`p.paid_on <= ${to}::date` : undefined,
-        search ? isFound(search) : undefined,
+        search && isOfMany(search) ? isOneOfMany(search) : undefined,
       ),
     )
+}
 
-/** The rows to list, newest first. */
-const listedPayments = (db: Db, filters: Filters) =>
-  matchingPayments(db, filters)
+/** The rows to list, newest first, of the payments that `ids` chooses. */
+const listedPayments = (db: Db, ids: Compilable) =>
+  db
+    .selectFrom(sql<{ payment_id: number }>`(${ids})`.as('chosen'))
+    .innerJoin('payments as p', 'p.payment_id', 'chosen.payment_id')
+    .innerJoin('receipts as r', 'r.payment_id', 'p.payment_id')
     .leftJoin('students as s', 's.student_id', 'p.student_id')
     .select([...PAYMENT_COLUMNS, 's.uid', isReversed.as('reversed')])
     .select(
@@ -65,25 +81,52 @@ const listedPayments = (db: Db, filters: Filters) =>
     .orderBy('p.paid_on', 'desc')
     .orderBy('p.payment_id', 'desc')
 
+/** Numbers of the matching payments, newest first. */
+const newestFirst = (db: Db, filters: Filters) =>
+  matchingPayments(db, filters)
+    .select('p.payment_id')
+    .orderBy(sql`p.paid_on`, 'desc')
+    .orderBy('p.payment_id', 'desc')
+
 /** Query of one page; separate so that tests can check its plan. */
 export const paymentsPageQuery = (db: Db, filters: Filters, wanted: Wanted) =>
-  listedPayments(db, filters)
-    .limit(sql.lit(wanted.page_size))
-    .offset(sql.lit(rowsBeforePage(wanted)))
+  listedPayments(
+    db,
+    newestFirst(db, filters)
+      .limit(sql.lit(wanted.page_size))
+      .offset(sql.lit(rowsBeforePage(wanted))),
+  )
 
 type Chunk = { after: Pick<ListedPayment, 'date' | 'payment_id'> | undefined; limit: number }
 
 /** Query of the next few rows; separate so that tests can check its plan. */
 export const paymentsAfterQuery = (db: Db, filters: Filters, { after, limit }: Chunk) =>
-  listedPayments(db, filters)
-    .$if(after !== undefined, (rest) =>
-      rest.where(
-        sql<boolean>`(p.paid_on, p.payment_id) < (${after?.date}::date, ${after?.payment_id}::integer)`,
-      ),
-    )
-    .limit(limit)
+  listedPayments(
+    db,
+    newestFirst(db, filters)
+      .$if(after !== undefined, (rest) =>
+        rest.where(
+          sql<boolean>`(p.paid_on, p.payment_id) < (${after?.date}::date, ${after?.payment_id}::integer)`,
+        ),
+      )
+      .limit(limit),
+  )
 
-const sumOf = (db: Db, filters: Filters) =>
+/** Sum of all payments of some days that are not reversed, from the stored sums of days. Exported to check its plan. */
+export async function sumOfDays(db: Db, { from, to }: Filters) {
+  const { rows } = await sql<Record<'from' | 'to', string>>`
+    select greatest(min(paid_on), ${from ?? null}::date)::text as from,
+      least(max(paid_on), ${to ?? null}::date)::text as to
+    from payments`.execute(db)
+  if (!rows[0]?.from) return { sum: '0.00' }
+  const days = await collectedOnQuery(db, 'method', rows[0])
+  return db
+    .selectFrom(sql<{ received: string }>`(${days})`.as('days'))
+    .select(sql<string>`coalesce(sum(received), 0)::numeric(14, 2)`.as('sum'))
+    .executeTakeFirstOrThrow()
+}
+
+const sumOfPayments = (db: Db, filters: Filters) =>
   matchingPayments(db, filters)
     .where(sql<boolean>`not ${isReversed}`)
     .select(sql<string>`coalesce(sum(p.amount), 0.00)`.as('sum'))
@@ -130,15 +173,16 @@ export const chunksOfPayments = (db: Db, filters: Filters) =>
 /** A page of payments and the sum of all matches, in one snapshot. */
 export const readPaymentsPage = (db: Kysely<Database>, filters: Filters, wanted: Wanted) =>
   readInSnapshot(db, async (trx) => {
-    const count = countOf(trx, matchingPayments(trx, filters))
     const { items, ...totals } = await readPageWithTotal(
       paymentsPageQuery(trx, filters, wanted),
-      count,
+      countOf(trx, matchingPayments(trx, filters)),
     )
+    // The payments of years are too many to be summed for each page.
+    const isOfYears = totals.total_is_floor && !filters.search && !filters.student_id
     return {
       ...totals,
       items: items.map(presentListed),
-      ...(await sumOf(trx, filters)),
+      ...(await (isOfYears ? sumOfDays(trx, filters) : sumOfPayments(trx, filters))),
       ...wanted,
     }
   })

@@ -2,6 +2,7 @@ import { listPayments, type PaymentsPage } from '@ganit/contract/money/payments'
 import { expect } from 'vitest'
 import { loadLedger } from '../../../../seed/ledger-load.ts'
 import { type Academy, test } from '../../../../test/academy.ts'
+import { setDay } from '../../../../test/days.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 
 /** Four payments of two students; the third is reversed. */
@@ -96,11 +97,23 @@ test('the list is available as a table, in which formulas are text [S106]', asyn
   expect((await table('?from=x')).status).toBe(400)
 })
 
+test('a table without filters has the payments of this financial year', async ({ academy }) => {
+  setDay('2027-04-02')
+  const { table, pay, riya } = await somePayments(academy)
+  await pay({ student_id: riya, amount: 9, date: '2027-03-31' })
+  await pay({ student_id: riya, amount: 8, date: '2027-04-01' })
+  const amounts = async (query: string) =>
+    (await table(query)).lines.slice(1).map((line) => line.split(',')[4])
+  expect(await amounts('')).toEqual(['8.00'])
+  expect(await amounts(`?student_id=${riya}`)).toEqual(['8.00', '9.00', '400.00', '100.50'])
+  expect(await amounts('?from=2027-03-31')).toEqual(['8.00', '9.00'])
+})
+
 test('a table of more payments than are read at once has each once', async ({ academy }) => {
   await loadLedger(academy.db, { students: 300, batches: 10, months: 4, paidMonths: 4 })
   const { token } = await academy.signInAdmin()
   const { body } = await academy.app.inject({
-    url: '/api/payments.csv',
+    url: '/api/payments.csv?from=2025-01-01',
     headers: { authorization: `Bearer ${token}` },
   })
   const numbers = body

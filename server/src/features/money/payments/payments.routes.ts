@@ -30,6 +30,7 @@ import {
   refuseToReverse,
   reversePayment,
 } from './payments.service.ts'
+import { financialYear } from './receipts/receipt-number.ts'
 import { findReceiptOfToken, SHORT_RECEIPTS } from './receipts/short-receipt-links.ts'
 
 const PAYMENT_TABLE: readonly Column<ListedPayment>[] = [
@@ -103,11 +104,13 @@ export async function paymentsRoutes(app: FastifyInstance) {
   })
 
   serveTable(app, [exportPayments, exportPaymentsXlsx], async ({ querystring }) => {
-    const { student_id, from, to, search } = querystring
+    const today = await readAcademyToday(db)
+    const isNarrowed = Object.values(querystring).some((value) => value !== undefined)
+    const filters = isNarrowed ? querystring : { from: `${financialYear(today)}-04-01` }
     return {
-      name: `payments-${await readAcademyToday(db)}`,
+      name: `payments-${today}`,
       columns: PAYMENT_TABLE,
-      chunks: chunksOfPayments(reads, { student_id, from, to, search }),
+      chunks: chunksOfPayments(reads, filters),
     }
   })
 

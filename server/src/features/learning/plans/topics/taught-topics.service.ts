@@ -65,7 +65,11 @@ function lessonsOf(named: readonly NamedChapter[]) {
 }
 
 /** Of each batch the days on which its members were there, or of which the topics are offered to them. */
-function daysToRead(members: readonly Member[], beginsFor: (member: Member) => string, day: string) {
+function daysToRead(
+  members: readonly Member[],
+  beginsFor: (member: Member) => string,
+  day: string,
+) {
   const days = new Map<number, BatchDays>()
   for (const member of members) {
     const { batch_id, joined_on, left_on } = member
