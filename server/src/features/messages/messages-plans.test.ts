@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { readingTest } from '../../../test/academy.ts'
-import { planOf } from '../../../test/plans.ts'
+import { planOf, plansWhile } from '../../../test/plans.ts'
 import { endedLatelyQuery } from './channels/channels.queries.ts'
 import { inboxPageQuery } from './inbox/inbox.queries.ts'
+import { tellingsPage } from './inbox/told.queries.ts'
 import { messagesPageQuery } from './notices/sent.queries.ts'
 import { nextDueQuery } from './outbox/outbox.queries.ts'
 
@@ -16,8 +17,12 @@ const test = readingTest.extend('outbox', { scope: 'file' }, async ({ academy })
     insert into guardians (name, phone)
     select 'Guardian ' || n, '+91' || (9000000000 + n) from generate_series(1, 10000) n`.execute(db)
   await sql`
-    insert into messages (purpose, subject, text)
-    select 'fee_due', 'Fees ' || n, 'Due' from generate_series(1, 20000) n`.execute(db)
+    with told as (
+      insert into tellings (event_key, purpose, about)
+      select 'fees/' || n, 'fee_due', 'Fees ' || n from generate_series(1, 20000) n
+      returning telling_id, about)
+    insert into messages (purpose, subject, text, telling_id)
+    select 'fee_due', about, 'Due', telling_id from told order by telling_id`.execute(db)
   await sql`
     insert into deliveries (message_id, guardian_id, channel, address, state, due_at, useful_until, ended_at)
     select m.message_id, g.guardian_id, way.channel, way.address,
@@ -30,7 +35,7 @@ const test = readingTest.extend('outbox', { scope: 'file' }, async ({ academy })
     cross join (values ('inbox', null), ('mail', 'a@example.in')) as way(channel, address)`.execute(
     db,
   )
-  await sql`vacuum analyze messages, deliveries, guardians`.execute(db)
+  await sql`vacuum analyze messages, tellings, deliveries, guardians`.execute(db)
   return academy
 })
 
@@ -69,4 +74,18 @@ test('of 40,000 deliveries whether a way works is told by the last few that ende
   const plan = await planOf(endedLatelyQuery(db))
   expect(plan).toContain('deliveries_ended')
   expect(plan).not.toMatch(/Seq Scan on deliveries/)
+})
+
+test('of 20,000 messages those about a student, or with a rare word, are found through indexes', async ({
+  outbox: { db },
+}) => {
+  const owner = { role: 'admin', uid: 'a1' } as const
+  const about = await plansWhile(db, (of) => tellingsPage(of, owner, { student_id: 7 }, PAGE))
+  expect(about).toContain('deliveries_of_student')
+  expect(about).toContain('deliveries_of_guardian')
+  expect(about).not.toMatch(/Seq Scan on (messages|deliveries)/)
+  const told = await plansWhile(db, (of) => tellingsPage(of, owner, { search: '19999' }, PAGE))
+  expect(told).toContain('tellings_by_text')
+  const sent = await planOf(messagesPageQuery(db, owner, { search: '19999' }, PAGE))
+  expect(sent).toContain('messages_by_text')
 })

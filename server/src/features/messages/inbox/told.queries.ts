@@ -1,7 +1,7 @@
 import { NO_MAIL_SERVER } from '@ganit/contract/messages/messages'
 import type { Telling, ToldPerson } from '@ganit/contract/messages/tellings'
 import { type RawBuilder, sql } from 'kysely'
-import { rowsBeforePage } from '../../../db/rows/page.ts'
+import { countOf, rowsBeforePage } from '../../../db/rows/page.ts'
 import { patternOfName } from '../../../db/rows/search.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
@@ -21,12 +21,24 @@ type Filters = {
   student_id?: number | undefined
 }
 
+const guardiansOf = (student_id: number) => sql`
+  select guardian_id from guardianships where student_id = ${student_id} and confirmed_at is not null`
+
+const isAbout = (student_id: number) => sql`(
+  ${student_id} = any(m.student_ids) or ${student_id} = any(d.of_students))`
+
 /** Whether delivery `d` of message `m` went to a student, or to a confirmed guardian about them. */
 const concernsStudent = (student_id: number) => sql`(d.student_id = ${student_id}
-  or d.guardian_id in (
-      select guardian_id from guardianships
-      where student_id = ${student_id} and confirmed_at is not null)
-    and (${student_id} = any(m.student_ids) or ${student_id} = any(d.of_students)))`
+  or d.guardian_id in (${guardiansOf(student_id)}) and ${isAbout(student_id)})`
+
+/** Each half has its index; with `or` all deliveries were read. */
+const tellingsAbout = (student_id: number) => sql`
+  select m.telling_id from deliveries d join messages m using (message_id)
+  where d.student_id = ${student_id}
+  union
+  select m.telling_id from (${guardiansOf(student_id)}) as g
+    join deliveries d using (guardian_id) join messages m using (message_id)
+  where ${isAbout(student_id)}`
 
 /** Condition on `t` for messages an account may see: all for the office, a teacher's own. */
 const isFound = (account: Caller, { search, purpose, telling_id, student_id }: Filters) =>
@@ -35,13 +47,7 @@ const isFound = (account: Caller, { search, purpose, telling_id, student_id }: F
       isOffice(account) ? sql`true` : sql`t.told_by = ${account.uid}`,
       ...(purpose ? [sql`t.purpose = ${purpose}`] : []),
       ...(telling_id ? [sql`t.telling_id = ${telling_id}`] : []),
-      ...(student_id
-        ? [
-            sql`t.telling_id in (
-              select m.telling_id from deliveries d join messages m using (message_id)
-              where ${concernsStudent(student_id)})`,
-          ]
-        : []),
+      ...(student_id ? [sql`t.telling_id in (${tellingsAbout(student_id)})`] : []),
       ...(search ? [sql`fold_text(t.about) like ${patternOfName(search)}`] : []),
     ],
     sql` and `,
@@ -61,11 +67,11 @@ const HAS_IT = sql`(d.by_hand_at is not null or d.read_at is not null
   or d.channel <> 'inbox' and d.state in ('sent', 'delivered', 'read')
     and d.problem is distinct from ${sql.lit(NO_MAIL_SERVER)})`
 
-type Row = Omit<Telling, 'at'> & { at: Date; total: number }
+type Row = Omit<Telling, 'at'> & { at: Date }
 
 const tellingsOnPage = (account: Caller, filters: Filters, wanted: Page) => sql<Row>`
   with page as (
-    select t.*, count(*) over ()::int as total from tellings t where ${isFound(account, filters)}
+    select t.* from tellings t where ${isFound(account, filters)}
     order by t.telling_id desc limit ${wanted.page_size} offset ${rowsBeforePage(wanted)}
   ), families as (
     select m.telling_id, ${FAMILY} as family, bool_or(${HAS_IT}) as has_it,
@@ -80,7 +86,7 @@ const tellingsOnPage = (account: Caller, filters: Filters, wanted: Page) => sql<
       (count(*) filter (where not has_it and not waits and failed))::int as failed
     from families group by 1
   )
-  select telling_id, purpose, about, text, page.created_at as at, total, a.name as by,
+  select telling_id, purpose, about, text, page.created_at as at, a.name as by,
     case purpose when 'notice' then (
       select min(message_id) from messages m where m.telling_id = page.telling_id) end as message_id,
     coalesce(families, 0) as families, coalesce(reached, 0) as reached,
@@ -89,11 +95,12 @@ const tellingsOnPage = (account: Caller, filters: Filters, wanted: Page) => sql<
   from page left join counted using (telling_id) left join accounts a on a.id = page.told_by
   order by telling_id desc`
 
-/** A page of what families were told, latest first. */
+/** A page of what families were told, latest first; `total` as of `countOf`. */
 export async function tellingsPage(db: Db, account: Caller, filters: Filters, wanted: Page) {
   const { rows } = await tellingsOnPage(account, filters, wanted).execute(db)
-  const items = rows.map(({ total: _, at, ...row }) => ({ ...row, at: at.toISOString() }))
-  return { items, total: rows[0]?.total ?? 0 }
+  const found = db.selectFrom('tellings as t').where(sql<boolean>`${isFound(account, filters)}`)
+  const { total } = await countOf(db, found).executeTakeFirstOrThrow()
+  return { items: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), total }
 }
 
 /** One sent message with its counts; 404 for a teacher if another person sent it. */

@@ -12,13 +12,16 @@ const months = ({ from, to }: Period) => sql`
 
 /**
  * Students who joined (no batch before), students who left (no batch after), and the number on the last day, by month.
- * Most were in one batch; for the others, adjoining memberships count as one stay.
+ * Most were in one batch; for the others, adjoining memberships count as one stay. Students who left before the period
+ * are in none of these numbers.
  */
 export async function studentsByMonth(db: Db, period: Period): Promise<StudentsReport['rows']> {
   const { rows } = await sql<Omit<StudentsReport['rows'][number], 'label'>>`
     with each as materialized (
       select student_id, count(*) as n, min(joined_on) as joined_on, min(left_on) as left_on
-      from memberships group by 1
+      from memberships where student_id in (
+        select student_id from memberships where left_on is null or left_on >= ${period.from}::date)
+      group by 1
     ), several as (
       select m.*, sum(is_first) over (partition by student_id order by joined_on, membership_id) as stay
       from (
