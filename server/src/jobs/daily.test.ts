@@ -63,11 +63,11 @@ test('each day makes what it brings, and a second run of the day nothing', async
   expect(await dues()).toHaveLength(12)
   expect((await runs()).map(({ job, day, outcome }) => [job, day, outcome])).toEqual([
     ['dues', '2026-02-10', { after: 3, made: 9 }],
-    ['checkup', '2026-02-10', { findings: [] }],
+    ['checkup', '2026-02-10', { findings: [], whole: '2026-02-10' }],
     ['dues', '2026-02-11', { after: 3, made: 0 }],
-    ['checkup', '2026-02-11', { findings: [] }],
+    ['checkup', '2026-02-11', { findings: [], whole: '2026-02-10' }],
     ['dues', '2026-03-10', { after: 3, made: 3 }],
-    ['checkup', '2026-03-10', { findings: [] }],
+    ['checkup', '2026-03-10', { findings: [], whole: '2026-03-10' }],
   ])
   expect(lines).toEqual([])
 })

@@ -7,11 +7,11 @@ import { openOwnConnection } from '../db/connections/own-connection.ts'
 import type { Database } from '../db/schema.ts'
 import { readAcademyToday } from '../features/ground/settings/settings.service.ts'
 import { makeLateFees } from '../features/money/late-fees/late-fees.service.ts'
-import { findingInWords } from '../features/money/ledger/checkup.ts'
 import { daysToSum, sumDays } from '../features/money/payments/collected-days.queries.ts'
 import { findLastAllocation } from '../features/money/payments/invoices/deposit-invoices.queries.ts'
 import { invoiceDepositsSince } from '../features/money/payments/invoices/deposit-invoices.service.ts'
 import { attendanceJob } from './daily/attendance-job.ts'
+import { checkupJob } from './daily/checkup-job.ts'
 import { DUES_JOB, duesJob } from './daily/dues-job.ts'
 import { endedBatchesJob } from './daily/ended-batches-job.ts'
 import { lessonsJob } from './daily/lessons-job.ts'
@@ -19,7 +19,6 @@ import { newSessionJob } from './daily/new-session-job.ts'
 import { purgeJob } from './daily/purge-job.ts'
 import { retentionJob } from './daily/retention-job.ts'
 import { weeklyJob } from './daily/weekly-job.ts'
-import { findingsOf } from './findings.ts'
 import type { Job, Log, Turn } from './job.ts'
 import { beginRun, finishRun, isSteady, latestOutcome, saveOutcome } from './job-runs.queries.ts'
 import { createRetries, type Retries } from './retries.ts'
@@ -71,21 +70,6 @@ const collectedDaysJob: Job = {
       await db.transaction().execute((trx) => sumDays(trx, days))
     }
     return false
-  },
-}
-
-/**
- * Recomputes the whole ledger daily and logs faults. Runs after the day's dues were made, and also if making them
- * failed, because then a check matters most.
- */
-const checkupJob: Job = {
-  name: 'checkup',
-  async run(db, { day, log }) {
-    const findings = await findingsOf(db, day)
-    for (const finding of findings)
-      log.error(`The ledger is wrong. ${findingInWords(finding).join('\n')}`)
-    await saveOutcome(db, { job: 'checkup', day, outcome: { findings } })
-    return true
   },
 }
 

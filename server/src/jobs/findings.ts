@@ -6,10 +6,16 @@ import { ATTENDANCE_JOB } from './daily/attendance-job.ts'
 import { DUES_JOB } from './daily/dues-job.ts'
 import { lastFinishedDay } from './job-runs.queries.ts'
 
-/** Faults of the ledger on a day; absent: today. Dues are expected up to the last day on which they were created. */
-export async function findingsOf(db: Kysely<Database>, day?: string) {
+/**
+ * Faults of the ledger on a day; absent: today. Dues are expected up to the last day on which they were created. With
+ * `since`, only what was open or changed since that day is checked.
+ */
+export async function findingsOf(
+  db: Kysely<Database>,
+  { day, since }: { day?: string; since?: string | undefined } = {},
+) {
   const today = day ?? (await readAcademyToday(db))
   const last = (await lastFinishedDay(db, DUES_JOB)) ?? today
   const isLookedAt = (await lastFinishedDay(db, ATTENDANCE_JOB)) === today
-  return checkLedger(db, { today, madeUntil: last < today ? last : today, isLookedAt })
+  return checkLedger(db, { today, madeUntil: last < today ? last : today, isLookedAt, since })
 }

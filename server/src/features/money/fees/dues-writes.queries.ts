@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isAmong } from '../../../db/rows/conditions.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { type DuesScope, duesThatHoldQuery, writeParts } from './dues.queries.ts'
 
@@ -118,6 +119,7 @@ export const unpaidLapsedDuesQuery = (scope: DuesScope, today: string) => sql<{ 
   left join (${duesThatHoldQuery(scope, today)}) as held
     on held.fee_id = d.fee_id and held.student_id = d.student_id and held.period = d.period
   where held.fee_id is null and d.withdrawn_at is null and d.cut_of is null
+    and ${scope.student_ids ? isAmong('d.student_id', scope.student_ids) : sql`true`}
     and ${isUntouched}
     and not (
       (

@@ -6,6 +6,7 @@ import { dueDateAfterMonths, monthsSinceFirstDue, nextDueIndex } from './fee-day
 /** Which dues; all given conditions must hold. `since` skips months before a day up to which all dues exist. */
 export type DuesScope = {
   student_id?: number
+  student_ids?: number[] | undefined
   membership_ids?: number[]
   fee_ids?: number[]
   batch_ids?: number[]
@@ -25,8 +26,15 @@ const equalsId = (column: string, id: Given<number> | undefined) =>
 const PAIRS = sql`batch_fees f join memberships m on m.batch_id = f.batch_id
   join batches b on b.batch_id = f.batch_id`
 
-const isInScope = ({ student_id, fee_id, membership_ids, fee_ids, batch_ids }: Pairs) => sql`
-  ${equalsId('m.student_id', student_id)} and ${equalsId('f.fee_id', fee_id)}
+const isInScope = ({
+  student_id,
+  student_ids,
+  fee_id,
+  membership_ids,
+  fee_ids,
+  batch_ids,
+}: Pairs) => sql`
+  ${equalsId('m.student_id', student_id)} and ${isAmongIds('m.student_id', student_ids)} and ${equalsId('f.fee_id', fee_id)}
   and ${isAmongIds('m.membership_id', membership_ids)} and ${isAmongIds('f.fee_id', fee_ids)}
   and ${isAmongIds('f.batch_id', batch_ids)} and ${isAmongIds('m.batch_id', batch_ids)}`
 

@@ -4,14 +4,10 @@ import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import { usesCheck } from '../../papers/question-bank/uses.queries.ts'
 import { concernsCheckQuery } from '../../teaching/attendance/concerns.queries.ts'
 import { collectedCheck } from '../payments/collected-days.queries.ts'
-import {
-  balanceCheck,
-  type CheckedDays,
-  duesChecks,
-  openDuesCheck,
-  PAYMENT_CHECKS,
-  RECEIPT_CHECKS,
-} from './checks.queries.ts'
+import { type CheckedDays, readChecked } from './checks/checked.queries.ts'
+import { balanceCheck, duesChecks, openDuesCheck } from './checks/dues-checks.queries.ts'
+import { paymentChecks } from './checks/payment-checks.queries.ts'
+import { receiptChecks } from './checks/receipt-checks.queries.ts'
 
 /** A broken invariant: the first places, and how many there are. */
 export type Finding = { rule: string; places: string[]; count: number }
@@ -20,18 +16,19 @@ const CACHED = 20
 
 /**
  * Recomputes everything that memberships, dues, payments and receipts must agree on, in one snapshot. Returns the
- * faults; empty if all is right. `madeUntil` is the day up to which dues exist. Reads everything, so it needs a
- * connection without short timeouts.
+ * faults; empty if all is right. `madeUntil` is the day up to which dues exist; `since` leaves out what is closed. Without
+ * it everything is read, so it needs a connection without short timeouts.
  */
 export const checkLedger = (db: Kysely<Database>, days: CheckedDays): Promise<Finding[]> =>
   readInSnapshot(db, async (trx) => {
+    const checked = await readChecked(trx, days.since)
     const checks = {
-      ...PAYMENT_CHECKS,
-      ...RECEIPT_CHECKS,
-      ...duesChecks(days),
-      'balances are the same by dues and by payments': balanceCheck(trx, days.today),
-      'what is kept as open is what is owed': openDuesCheck(trx, days.today),
-      'what is kept of days is what was collected': collectedCheck,
+      ...paymentChecks(checked),
+      ...receiptChecks(checked),
+      ...duesChecks(days, checked),
+      'balances are the same by dues and by payments': balanceCheck(checked),
+      'what is kept as open is what is owed': openDuesCheck(checked),
+      'what is kept of days is what was collected': collectedCheck(days.since),
       'questions were used last when a paper of theirs was made ready': usesCheck,
       ...(days.isLookedAt && {
         'who is said to be absent often is by the registers': concernsCheckQuery(days.today),

@@ -116,10 +116,11 @@ export async function sumDays(trx: Trx, days: string[]) {
   await sql`insert into collected_days select unnest(${some}) on conflict do nothing`.execute(trx)
 }
 
-/** Stored sums that differ without a note of change; for the check-up. */
-export const collectedCheck = sql<{ what: string }>`
+/** Stored sums of the days since one, or of all, that differ without a note of change; for the check-up. */
+export const collectedCheck = (since: string | undefined) => sql<{ what: string }>`
   with days as materialized (
-    select day from collected_days where not ${isStale(sql`day`)})
+    select day from collected_days
+    where day >= coalesce(${since ?? null}::date, '-infinity') and not ${isStale(sql`day`)})
   ${sql.join(
     COLLECTED_WAYS.map(
       (way) => sql`
