@@ -1,0 +1,73 @@
+import { dayAfter } from '@ganit/contract/days'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { loadLedger } from '../seed/ledger-load.ts'
+import { loadLessons } from '../seed/lessons-load.ts'
+import { loadYears } from '../seed/years-load.ts'
+import {
+  silentRegisters,
+  taughtByChapter,
+} from '../src/features/learning/plans/standing.queries.ts'
+import { readTaughtTopics } from '../src/features/learning/plans/topics/taught-topics.service.ts'
+import { askedDuesQuery } from '../src/features/money/ledger/words.queries.ts'
+import { findingsOf } from '../src/jobs/findings.ts'
+import { readingTest } from './academy.ts'
+import { plansWhile } from './plans.ts'
+
+const DAY = '2026-11-23'
+const BATCHES = 20
+
+/** Ten years before the two months of an academy, whose batches have plans since their first day. */
+const test = readingTest.extend('years', { scope: 'file' }, async ({ academy: { db } }) => {
+  await loadLedger(db, {
+    students: 60,
+    batches: BATCHES,
+    months: 2,
+    paidMonths: 2,
+    lastDueDate: '2025-02-28',
+  })
+  await db.connection().execute(async (one) => {
+    await sql`set statement_timeout = 0`.execute(one)
+    await loadLessons(one, { from: dayAfter(DAY, -60), to: DAY, codes: ['P', 'P', 'A'] })
+    await sql`
+      insert into plans (batch_id, starts_on, ends_on)
+      select batch_id, ${dayAfter(DAY, -60)}::date, ${DAY}::date + 100 from batches`.execute(one)
+  })
+  await loadYears(db, 10)
+  return db
+})
+
+const WHOLE = /Seq Scan on (lessons|registers|lesson_topics|attendance_marks|due_parts)\b/
+
+test('years of lessons are loaded with a ledger that is right', async ({ years }) => {
+  const { rows } = await sql<{ lessons: number; payments: number }>`
+    select (select count(*) from lessons)::integer as lessons, (select count(*) from payments)::integer as payments`.execute(
+    years,
+  )
+  expect(rows[0]?.lessons).toBeGreaterThan(BATCHES * 1_500)
+  expect(rows[0]?.payments).toBeGreaterThan(20_000)
+  expect(await findingsOf(years)).toEqual([])
+})
+
+test('of ten years of lessons those since a member joined, or a plan began, are read', async ({
+  years,
+}) => {
+  const taught = await plansWhile(years, (of) => readTaughtTopics(of, [7], DAY))
+  expect(taught).toContain('lessons_of_batch')
+  expect(taught).not.toMatch(WHOLE)
+  const standing = await plansWhile(years, async (of) => {
+    expect(await taughtByChapter(of, [1, 2, 3])).not.toEqual([])
+    await silentRegisters(of, [1, 2, 3])
+  })
+  expect(standing).toContain('lessons_of_batch')
+  expect(standing).not.toMatch(WHOLE)
+})
+
+test('concessions of a month are found without reading the parts of all dues', async ({
+  years,
+}) => {
+  const month = askedDuesQuery((day) => sql`${sql.ref(day)} between '2025-02-01' and '2025-02-28'`)
+  const plan = await plansWhile(years, (of) => month.execute(of))
+  expect(plan).toContain('due_parts_of_concessions')
+  expect(plan).not.toMatch(WHOLE)
+})
