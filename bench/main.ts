@@ -19,12 +19,16 @@ const { values, positionals } = parseArgs({
     teaching: { type: 'boolean', default: false },
     papers: { type: 'boolean', default: false },
     weekly: { type: 'boolean', default: false },
+    /** Years of use, whose reads are measured beside those of a fresh academy. */
+    years: { type: 'string' },
+    /** Megabytes that PostgreSQL may take, with its share of the disk's cache. */
+    memory: { type: 'string' },
   },
 })
 
 /** A whole number from the arguments, or the default if the option is absent. */
 const number = (
-  name: 'students' | 'seconds' | 'minutes' | 'items' | 'phones' | 'count',
+  name: 'students' | 'seconds' | 'minutes' | 'items' | 'phones' | 'count' | 'years' | 'memory',
   other: number,
 ) => {
   const found = Number(values[name] ?? other)
@@ -42,9 +46,15 @@ const ofSpeed = (students: string) => ({
 /** Loaded on demand: each has its own parts of the server. */
 const COMMANDS: Record<string, () => Promise<Figure[]>> = {
   speed: async () =>
-    processes
-      ? (await import('./speed.ts')).processes({ ...ofSpeed('1000'), processes })
-      : (await import('./speed.ts')).speed(ofSpeed('100000')),
+    values.years
+      ? (await import('./years.ts')).years({
+          years: number('years', 10),
+          students: number('students', 300),
+          memory: number('memory', 0),
+        })
+      : processes
+        ? (await import('./speed.ts')).processes({ ...ofSpeed('1000'), processes })
+        : (await import('./speed.ts')).speed(ofSpeed('100000')),
   soak: async () =>
     (await import('./soak.ts')).soak({
       minutes: number('minutes', 20),

@@ -35,14 +35,18 @@ export const { APP } = await import(join(ROOT, 'tools/build/bootstrap.mjs'))
 
 /**
  * The contents of an academy. `teaching`: 2,000 batches with years of lessons instead of a few with fees. `papers`: years
- * of papers.
+ * of papers. `years`: years of use.
  */
-type Filling = { students: number; teaching?: boolean; papers?: boolean }
+type Filling = { students: number; teaching?: boolean; papers?: boolean; years?: number }
 
 /** The folder of an academy that `npm run seed` has filled, on first use. */
-export function academyOf({ students, ...more }: Filling) {
+export function academyOf({ students, years = 0, ...more }: Filling) {
   const kinds = (['teaching', 'papers'] as const).filter((kind) => more[kind])
-  const dataDir = join(ROOT, '.cache/bench', [students, ...kinds].join('-'))
+  const dataDir = join(
+    ROOT,
+    '.cache/bench',
+    [students, ...kinds, ...(years > 0 ? [`${years}-years`] : [])].join('-'),
+  )
   const marker = join(dataDir, '.seeded')
   if (existsSync(marker)) return dataDir
   rmSync(dataDir, { recursive: true, force: true })
@@ -50,7 +54,11 @@ export function academyOf({ students, ...more }: Filling) {
   tell(`Filling an academy with ${students} students …`)
   const { status, stderr } = spawnSync(
     process.execPath,
-    ['server/seed/main.ts', '--students', String(students), ...kinds.map((kind) => `--${kind}`)],
+    [
+      'server/seed/main.ts',
+      ...['--students', String(students), '--years', String(years)],
+      ...kinds.map((kind) => `--${kind}`),
+    ],
     // The log has each slow statement in full, more than `spawnSync`'s default of one megabyte.
     { cwd: ROOT, env: settings(dataDir), encoding: 'utf8', maxBuffer: Number.POSITIVE_INFINITY },
   )
@@ -166,6 +174,12 @@ export class Product {
   databaseMemory(kind: 'parts' | 'own' = 'parts') {
     const pid = this.#app ? this.#postmaster() : 0
     return pid ? memoryOf([pid, ...childrenOf(pid)], kind) : null
+  }
+
+  /** PostgreSQL's processes. */
+  postgres() {
+    const pid = this.#postmaster()
+    return pid ? [pid, ...childrenOf(pid)] : []
   }
 
   #postmaster() {

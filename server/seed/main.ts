@@ -24,9 +24,11 @@ import { seedSite } from './site.ts'
 import { DEMO_TEACHER, placesOf, seedStaff } from './staff.ts'
 import { FULL_LOAD, loadTeaching } from './teaching-load.ts'
 import { DEMO_UTR, drawTransfer } from './transfer.ts'
+import { loadYears } from './years-load.ts'
 
 const DEFAULT_STUDENTS = '300'
 const MOST_STUDENTS = 5_000_000
+const MOST_YEARS = 20
 /** Up to this size a fee's dues and a term's lessons fit into one statement each. */
 const SMALL = 5_000
 
@@ -43,12 +45,16 @@ function readArguments() {
       students: { type: 'string', default: DEFAULT_STUDENTS },
       teaching: { type: 'boolean', default: false },
       papers: { type: 'boolean', default: false },
+      years: { type: 'string', default: '0' },
     },
   })
   const students = Number(values.students)
-  if (Number.isInteger(students) && students > 0 && students <= MOST_STUDENTS)
-    return { students, teaching: values.teaching, papers: values.papers }
-  return exitWithLines([`--students must be a whole number from 1 to ${MOST_STUDENTS}.`])
+  const years = Number(values.years)
+  if (!(Number.isInteger(students) && students > 0 && students <= MOST_STUDENTS))
+    return exitWithLines([`--students must be a whole number from 1 to ${MOST_STUDENTS}.`])
+  if (!(Number.isInteger(years) && years >= 0 && years <= MOST_YEARS))
+    return exitWithLines([`--years must be a whole number from 0 to ${MOST_YEARS}.`])
+  return { students, years, teaching: values.teaching, papers: values.papers }
 }
 
 /** For large academies: 2,000 batches with a million lessons and their registers. */
@@ -77,6 +83,19 @@ async function seedYearsOfPapers(owner: DatabaseAddress, students: number) {
   await db.destroy()
 }
 
+/** Years of use before the seeded months. */
+async function seedYears(owner: DatabaseAddress, years: number) {
+  const { db } = openOperatorConnection(owner)
+  const { n } = await db
+    .selectFrom('students')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('uid', 'like', 'former-%')
+    .executeTakeFirstOrThrow()
+  if (n > 0) say('There are former students, so --years adds none.')
+  else await loadYears(db, years, say)
+  await db.destroy()
+}
+
 const read = readConfig(process.env)
 if ('problems' in read) exitWithLines(read.problems)
 
@@ -87,7 +106,7 @@ onStopSignal(stop, () => {
   process.exit(1)
 })
 try {
-  const { students, teaching, papers } = readArguments()
+  const { students, years, teaching, papers } = readArguments()
   prepareDataFolder(read.config.dataDir)
   const { db, owner } = await openDatabase(read.config, createLog('warn'), onClose)
   const { adminEmail: email, adminPassword: password } = read.config
@@ -146,6 +165,7 @@ try {
     await seedHomework(db, pages)
     await seedWeekly(db)
   } else say(`No fees, lessons and tests, which only up to ${SMALL} students are given.`)
+  if (years > 0) await seedYears(owner, years)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   say(`The academy has ${students} invented students (${seconds} s).`)
   const people = [

@@ -6,11 +6,13 @@ import { useSending } from '../../forms/use-sending.ts'
 type DownloadCsvProps = {
   /** Says what is saved, for the failure message. */
   what: string
+  /** The button's text, where it saves less than the list shows. */
+  text?: string | undefined
   save: () => Promise<unknown>
 }
 
 /** Saves all pages of a list as CSV. */
-export function DownloadCsv({ what, save }: DownloadCsvProps) {
+export function DownloadCsv({ what, text = 'Download CSV', save }: DownloadCsvProps) {
   const { isSending, once } = useSending()
 
   const press = () =>
@@ -19,7 +21,7 @@ export function DownloadCsv({ what, save }: DownloadCsvProps) {
     )
   return (
     <Button loading={isSending} onClick={press}>
-      Download CSV
+      {text}
     </Button>
   )
 }

@@ -67,5 +67,5 @@ test('the desk is offered the file of all payments, too', async () => {
   answerWith({ 'GET /api/payments': { body: page } })
   open(<AllPayments />, '/admin/payments')
   await screen.findByRole('link', { name: 'Riya Sen' })
-  expect(screen.getByRole('button', { name: 'Download CSV' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Download CSV of this financial year' })).toBeTruthy()
 })

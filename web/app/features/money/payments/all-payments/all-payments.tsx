@@ -162,6 +162,8 @@ export default function AllPayments() {
   const asked = paymentsQueryOf(state)
   const mayDownload = useMayCall(exportPayments)
   const query = useQuery(paymentsPage(asked))
+  const { from, to, search } = asked
+  const isNarrowed = from !== undefined || to !== undefined || search !== undefined
 
   return (
     <ListScreen
@@ -169,7 +171,13 @@ export default function AllPayments() {
       aside={
         <>
           <PaymentTabs here="all" />
-          {mayDownload && <DownloadCsv what="the payments" save={() => downloadPayments(asked)} />}
+          {mayDownload && (
+            <DownloadCsv
+              what="the payments"
+              text={isNarrowed ? undefined : 'Download CSV of this financial year'}
+              save={() => downloadPayments(asked)}
+            />
+          )}
         </>
       }
       tools={
