@@ -11,6 +11,7 @@ const ITEMS_A_DAY = 6
 export async function loadYearsOfLearning(trx: Trx, span: Years) {
   await loadTests(trx, span)
   await loadPractice(trx)
+  await loadFoldedPractice(trx)
 }
 
 /** Tests like the academy's published ones, of one batch each, sat by its members of that day. */
@@ -104,3 +105,14 @@ async function loadPractice(trx: Trx) {
       as week, (select distinct on (student_id) student_id, facts from weekly_notes order by student_id, week) as n
     on conflict do nothing`.execute(trx)
 }
+
+/** The practice of former students as it is kept after 400 days: some topics a month. */
+const loadFoldedPractice = (trx: Trx) =>
+  sql`
+    insert into practice_months (student_id, month, chapter_id, asked, right_first)
+    select m.student_id, month::date, c.chapter_id, 40, 28
+    from memberships m join students s on s.student_id = m.student_id and s.uid like 'former-%'
+    cross join generate_series(date_trunc('month', m.joined_on), m.left_on, '1 month') as month
+    join (select chapter_id, row_number() over (order by chapter_id) - 1 as place from chapters) as c
+      on c.place between extract(month from month)::integer * 3 and extract(month from month)::integer * 3 + 2
+    order by month, m.student_id, c.chapter_id`.execute(trx)

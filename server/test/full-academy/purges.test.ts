@@ -79,7 +79,16 @@ const GOES: { day: string; left: Record<string, number> }[] = [
       welcome_links: 0,
     },
   },
-  { day: '2027-12-29', left: { enquiries: 0, enquiry_notes: 0, weekly_notes: 0 } },
+  {
+    day: '2027-12-29',
+    left: {
+      enquiries: 0,
+      enquiry_notes: 0,
+      practice_items: 1,
+      practice_sessions: 4,
+      weekly_notes: 0,
+    },
+  },
   { day: '2029-11-23', left: { weekly_lines: 0 } },
 ]
 
@@ -88,7 +97,8 @@ const STAYS: Record<string, string> = {
   change_requests: 'nobody has decided two of them',
   jobs: 'one still waits',
   messages: 'of a notice stays that it was sent, without its text',
-  practice_items: 'stay without the answers',
+  practice_items: 'of sets, school tests, mistakes and templates stay without the answers',
+  practice_sessions: 'those of these stay',
   reset_marks: 'go with the next reset',
   sign_in_codes: 'go when the next one is asked for',
   tellings: 'of a notice stays that it was told, without its text',

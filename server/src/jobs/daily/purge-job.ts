@@ -1,6 +1,7 @@
 import { deleteExpired } from '../../features/accounts/sessions/expired.queries.ts'
 import { deleteOldTurns } from '../../features/exams/test-marking/hand-marking.queries.ts'
 import { deleteOldHandInPhotos } from '../../features/learning/hand-ins/old-photos.queries.ts'
+import { foldOldPractice } from '../../features/learning/practice/answers/fold-old.queries.ts'
 import { forgetOldAnswers } from '../../features/learning/practice/answers/old-values.queries.ts'
 import { deleteOldNotes } from '../../features/learning/weekly/notes.queries.ts'
 import { deleteOldScreenshots } from '../../features/money/claims/claim-writes.queries.ts'
@@ -44,6 +45,7 @@ export const purgeJob: Job = {
     const membership_undos = await deleteOldUndos(db)
     const guardians = await eraseLeftGuardians(db)
     const weekly_notes = await deleteOldNotes(db, day)
+    const practice_folded = await foldOldPractice(db, day)
     const practice_answers = await forgetOldAnswers(db, day)
     const hand_in_photos = await deleteOldHandInPhotos(db)
     const outcome = {
@@ -56,6 +58,7 @@ export const purgeJob: Job = {
       import_rows,
       membership_undos,
       practice_answers,
+      practice_folded,
       weekly_notes,
     }
     await saveOutcome(db, { job: 'purge', day, outcome })

@@ -82,8 +82,21 @@ export type PracticeLevels = TopicId & {
   last_on: string | null
 }
 
+/**
+ * A student's practice of a topic in a month (its first day) more than 400 days ago: questions answered, and those right at
+ * the first try.
+ */
+export type PracticeMonths = TopicId & {
+  practice_month_id: Generated<number>
+  student_id: number
+  month: string
+  asked: number
+  right_first: number
+}
+
 declare module '../../../db/schema.ts' {
   interface Database {
+    practice_months: PracticeMonths
     practice_sessions: PracticeSessions
     practice_items: PracticeItems
     practice_levels: PracticeLevels
@@ -93,11 +106,16 @@ declare module '../../../db/schema.ts' {
 const OF_PRACTICE = { ...RECORD, told: '**Practice:**' } as const
 
 export const DATA_MAP: DataMap = {
-  practice_sessions: { ...OF_PRACTICE, purpose: 'when the student practised' },
+  practice_sessions: {
+    ...OF_PRACTICE,
+    kept: '400 days; of sets, school tests and mistakes as long as the record',
+    purpose: 'when the student practised',
+  },
   practice_items: {
     ...OF_PRACTICE,
-    kept: 'as long as the record; the answers themselves 400 days',
+    kept: '400 days; of sets, school tests and mistakes as long as the record, without the answers',
     purpose: 'what was asked and answered in practice',
   },
+  practice_months: { ...OF_PRACTICE, purpose: 'how much the student practised each month' },
   practice_levels: { ...OF_PRACTICE, purpose: 'how well the student knows each topic' },
 }

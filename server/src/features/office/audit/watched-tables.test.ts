@@ -62,6 +62,7 @@ const UNWATCHED: Record<string, string> = {
   question_versions: 'written with a question’s next version, never changed',
   practice_items: 'written by who practises, at each answer',
   practice_levels: 'follow from answers',
+  practice_months: 'made of what was practised',
   practice_told: 'written when notes are told',
   practice_sessions: 'written by who practises',
   rate_limits: 'counts that pass',

@@ -217,6 +217,7 @@ const GOES = {
   membership_undos: 'what they take back counts itself',
   message_refusals: 'without the student nobody is written to',
   practice_levels: 'come of practice, whose sessions count',
+  practice_months: 'are of 400 days ago, and an import is undone within a week',
   practice_told: 'comes of weekly notes, which count',
   reset_marks: 'were set by payments',
   session_students: 'a move changes memberships, which count themselves',

@@ -7,6 +7,7 @@ import { handInsHeld } from '../../learning/hand-ins/held.queries.ts'
 import {
   itemsHeld,
   levelsHeld,
+  monthsHeld,
   sessionsHeld,
 } from '../../learning/practice/sessions/held.queries.ts'
 import {
@@ -195,6 +196,7 @@ const dataOfRecord = async (db: Db, reader: Reader, { student_id, uid }: Subject
   weekly_notes: await notesHeld(db, student_id),
   practice_sessions: await sessionsHeld(db, student_id),
   practice_items: await itemsHeld(db, student_id),
+  practice_months: await monthsHeld(db, student_id),
   practice_levels: await levelsHeld(db, student_id),
   set_students: await setsHeld(db, student_id),
   school_tests: await schoolTestsHeld(db, student_id),

@@ -1,8 +1,8 @@
 import { dayAfter } from '@ganit/contract/days'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/schema.ts'
+import { DAYS_KEPT } from './fold-old.queries.ts'
 
-const DAYS_KEPT = 400
 const AT_ONCE = 5_000
 
 const hasValues = sql<boolean>`jsonb_path_exists(tries, '$[*] ? (@.value != null)')`

@@ -62,3 +62,16 @@ export const levelsHeld = (db: Db, student_id: number) =>
     .where('student_id', '=', student_id)
     .orderBy('practice_level_id')
     .execute()
+
+/** A student's practice of more than 400 days ago, by month and topic. */
+export const monthsHeld = (db: Db, student_id: number) =>
+  db
+    .selectFrom('practice_months')
+    .leftJoin('chapters', 'chapters.chapter_id', 'practice_months.chapter_id')
+    .leftJoin('skills', 'skills.skill_id', 'practice_months.skill_id')
+    .select(['month', topic, 'asked', 'right_first'])
+    .where('student_id', '=', student_id)
+    .orderBy('month')
+    .orderBy('practice_months.chapter_id')
+    .orderBy('practice_months.skill_id')
+    .execute()
