@@ -46,7 +46,7 @@ const WITH_NUMBERS = sql`(
   select p.*, snapshot ->> 'receipt_number' as receipt_number
   from payments p join receipts using (payment_id))`
 
-const FOUND = sql.raw('payment_id, student_id, paid_on, amount')
+const FOUND = sql`payment_id, student_id, paid_on, amount`
 
 const isReversed = sql<boolean>`
   exists (select from reversals where reversals.payment_id = p.payment_id)`
