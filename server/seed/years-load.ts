@@ -7,9 +7,7 @@ import { loadYearsOfMoney } from './years-load/money.ts'
 import { loadYearsOfOffice } from './years-load/office.ts'
 import { loadFormerStudents } from './years-load/people.ts'
 import { loadYearsOfTeaching } from './years-load/teaching.ts'
-
-/** Years before an academy's first lesson and member: from a day up to the day before another. */
-export type Years = { from: string; until: string; years: number }
+import type { Years } from './years-load/years.ts'
 
 const DAYS_AT_ONCE = 31
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../src/db/schema.ts'
-import type { Years } from '../years-load.ts'
+import type { Years } from './years.ts'
 
 const TESTS_A_YEAR = 50
 /** Days of practice that are kept item by item. */

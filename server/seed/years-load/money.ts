@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../src/db/schema.ts'
-import type { Years } from '../years-load.ts'
+import type { Years } from './years.ts'
 
 /** Two monthly fees of each batch, and each month one payment of a student for both, with its receipt. */
 export async function loadYearsOfMoney(trx: Trx, { from, until }: Years) {

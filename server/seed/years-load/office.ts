@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../src/db/schema.ts'
-import type { Years } from '../years-load.ts'
+import type { Years } from './years.ts'
 
 /** Rows of the trail that an academy of 300 writes in a year, in proportion to its students. */
 const ENTRIES_A_STUDENT = 660

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../src/db/schema.ts'
-import type { Years } from '../years-load.ts'
+import type { Years } from './years.ts'
 
 /** Years that a student stays. */
 const STAY = 4

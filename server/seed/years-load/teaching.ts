@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../src/db/schema.ts'
-import type { Years } from '../years-load.ts'
+import type { Years } from './years.ts'
 
 /** Lessons of all years with registers, marks, topics, homework and what was handed in, and the batches of each year. */
 export async function loadYearsOfTeaching(trx: Trx, span: Years) {
