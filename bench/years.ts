@@ -88,8 +88,11 @@ async function compareReads(fresh: Academy, old: Academy) {
   for (const [path, read] of fresh.reads) {
     const same = old.reads.get(path)
     const found = same && (await compare(fresh, old, { read, old: same }))
-    if (found) compared.push(found)
-    else refused += 1
+    if (!found) refused += 1
+    else {
+      compared.push(found)
+      tell(JSON.stringify(figureOfRead(found)))
+    }
   }
   const figures = compared.map(figureOfRead)
   const slower = figures.filter(({ met }) => met === false)
