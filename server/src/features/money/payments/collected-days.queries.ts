@@ -91,6 +91,31 @@ export async function collectedOnQuery(
     ${rows.length > 0 ? sql`union all select * from (${sumsOf(way, stale)}) as stale` : sql``}`
 }
 
+/**
+ * Query of the sum of all payments over some days, open ends included, without reversed ones. Days that have no stored
+ * sums are summed from their payments, so it is exact like `collectedOnQuery`.
+ */
+export const receivedOverQuery = ({
+  from,
+  to,
+}: {
+  from?: string | undefined
+  to?: string | undefined
+}) => sql<{ sum: string }>`
+  with bounds as materialized (
+    select greatest(min(paid_on), ${from ?? null}::date) as first, least(max(paid_on), ${to ?? null}::date) as last
+    from payments
+  ), stale as materialized (
+    select day::date as day from bounds, generate_series(first, last, interval '1 day') as day
+    where ${isStale(sql`day::date`)}
+  )
+  select coalesce(sum(received), 0)::numeric(14, 2) as sum from (
+    select received from bounds, collected_sums
+    where way = 'method' and day between first and last and day not in (select day from stale)
+    union all
+    select p.amount from stale join payments p on p.paid_on = stale.day where ${PAYMENTS}
+  ) as days`
+
 /** The next days before one whose sums are missing or outdated. */
 export async function daysToSum(db: Db, before: string, limit: number) {
   const { rows } = await sql<{ day: string }>`

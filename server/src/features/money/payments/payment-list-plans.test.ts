@@ -4,13 +4,12 @@ import { loadLedger } from '../../../../seed/ledger-load.ts'
 import { readingTest } from '../../../../test/academy.ts'
 import { planOf, plansWhile } from '../../../../test/plans.ts'
 import { refuseUsedUtr } from '../claims/utr.queries.ts'
-import { daysToSum, sumDays } from './collected-days.queries.ts'
+import { daysToSum, receivedOverQuery, sumDays } from './collected-days.queries.ts'
 import {
   paymentsAfterQuery,
   paymentsPageQuery,
   readPaymentsPage,
   receiptsEndingQuery,
-  sumOfDays,
 } from './payment-list.queries.ts'
 
 /** One large ledger for both tests; the second renames its transactions. */
@@ -46,14 +45,16 @@ test('the sum of 30,000 payments is taken from the sums of days, and is right be
   await sql`vacuum analyze collected_sums, collected_days`.execute(db)
   expect(await page()).toMatchObject({ sum: '44100000.00' })
   const filters = { from: '2025-02-01', to: '2030-01-01' }
-  expect(await sumOfDays(db, filters)).toEqual({ sum: '35280000.00' })
+  const sumOf = async (days: Parameters<typeof receivedOverQuery>[0]) =>
+    (await receivedOverQuery(days).execute(db)).rows[0]?.sum
+  expect(await sumOf(filters)).toBe('35280000.00')
   expect(await readPaymentsPage(db, filters, { page: 1, page_size: 10 })).toMatchObject({
     sum: '35280000.00',
   })
-  expect(await plansWhile(db, (of) => sumOfDays(of as never, {}))).not.toMatch(
+  expect(await plansWhile(db, (of) => receivedOverQuery({}).execute(of))).not.toMatch(
     /Seq Scan on (payments|reversals|receipts)/,
   )
-  expect(await sumOfDays(db, { from: '2031-01-01' })).toEqual({ sum: '0.00' })
+  expect(await sumOf({ from: '2031-01-01' })).toBe('0.00')
 })
 
 test('of 30,000 payments those of a receipt, a transaction or a name are found through their indexes', async ({

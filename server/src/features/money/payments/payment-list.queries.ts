@@ -7,7 +7,7 @@ import { containingExactly, studentsNamed } from '../../../db/rows/search.ts'
 import type { Database, Db } from '../../../db/schema.ts'
 import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
-import { collectedOnQuery } from './collected-days.queries.ts'
+import { receivedOverQuery } from './collected-days.queries.ts'
 import { PAYMENT_COLUMNS } from './payments.queries.ts'
 import { formatReceiptNumber } from './receipts/receipt-number.ts'
 
@@ -112,18 +112,9 @@ export const paymentsAfterQuery = (db: Db, filters: Filters, { after, limit }: C
       .limit(limit),
   )
 
-/** Sum of all payments of some days that are not reversed, from the stored sums of days. Exported to check its plan. */
-export async function sumOfDays(db: Db, { from, to }: Filters) {
-  const { rows } = await sql<Record<'from' | 'to', string>>`
-    select greatest(min(paid_on), ${from ?? null}::date)::text as from,
-      least(max(paid_on), ${to ?? null}::date)::text as to
-    from payments`.execute(db)
-  if (!rows[0]?.from) return { sum: '0.00' }
-  const days = await collectedOnQuery(db, 'method', rows[0])
-  return db
-    .selectFrom(sql<{ received: string }>`(${days})`.as('days'))
-    .select(sql<string>`coalesce(sum(received), 0)::numeric(14, 2)`.as('sum'))
-    .executeTakeFirstOrThrow()
+async function sumOfYears(db: Db, filters: Filters) {
+  const { rows } = await receivedOverQuery(filters).execute(db)
+  return rows[0] ?? { sum: '0.00' }
 }
 
 const sumOfPayments = (db: Db, filters: Filters) =>
@@ -182,7 +173,7 @@ export const readPaymentsPage = (db: Kysely<Database>, filters: Filters, wanted:
     return {
       ...totals,
       items: items.map(presentListed),
-      ...(await (isOfYears ? sumOfDays(trx, filters) : sumOfPayments(trx, filters))),
+      ...(isOfYears ? await sumOfYears(trx, filters) : await sumOfPayments(trx, filters)),
       ...wanted,
     }
   })
