@@ -51,6 +51,7 @@ const COMMANDS: Record<string, () => Promise<Figure[]>> = {
           years: number('years', 10),
           students: number('students', 300),
           memory: number('memory', 0),
+          quick,
         })
       : processes
         ? (await import('./speed.ts')).processes({ ...ofSpeed('1000'), processes })

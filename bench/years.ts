@@ -14,7 +14,7 @@ import { atPercent, timed } from './timer.ts'
 import { type Read, readsOf, signIn } from './years/asked.ts'
 import { boundMemory } from './years/memory.ts'
 
-type Options = { years: number; students: number; memory: number }
+type Options = { years: number; students: number; memory: number; quick: boolean }
 type Academy = Awaited<ReturnType<typeof open>>
 
 const ROUNDS = 7
@@ -178,7 +178,7 @@ async function sizeOf({ db }: Academy, name: string, bounds?: Bounds) {
   return figureOf(`${name}: database`, rows[0]?.size ?? 0, 'MB', bounds)
 }
 
-async function measure(fresh: Academy, old: Academy, { years, memory }: Options) {
+async function measure(fresh: Academy, old: Academy, { years, memory, quick }: Options) {
   const name = `${years} years`
   const lift =
     memory > 0
@@ -191,8 +191,8 @@ async function measure(fresh: Academy, old: Academy, { years, memory }: Options)
     ...reads,
     ...(await checkUp(fresh, 'fresh')),
     ...(await checkUp(old, name, { most: { value: TOO_LONG.checkup } })),
-    ...backUp(fresh, 'fresh'),
-    ...backUp(old, name, { most: { value: TOO_LONG.backup } }),
+    ...(quick ? [] : backUp(fresh, 'fresh')),
+    ...(quick ? [] : backUp(old, name, { most: { value: TOO_LONG.backup } })),
     await sizeOf(fresh, 'fresh'),
     await sizeOf(old, name),
     figureOf('fresh: start', fresh.product.startMs, 'ms'),
