@@ -10,6 +10,7 @@ import {
 } from '../src/features/learning/plans/standing.queries.ts'
 import { readTaughtTopics } from '../src/features/learning/plans/topics/taught-topics.service.ts'
 import { askedDuesQuery } from '../src/features/money/ledger/words.queries.ts'
+import { receivedOverQuery } from '../src/features/money/payments/collected-days.queries.ts'
 import { findingsOf } from '../src/jobs/findings.ts'
 import { readingTest } from './academy.ts'
 import { plansWhile } from './plans.ts'
@@ -61,6 +62,11 @@ test('of ten years of lessons those since a member joined, or a plan began, are 
   })
   expect(standing).toContain('lessons_of_batch')
   expect(standing).not.toMatch(WHOLE)
+})
+
+test('the sum of ten years of payments is taken from the sums of days', async ({ years }) => {
+  const plan = await plansWhile(years, (of) => receivedOverQuery({}).execute(of))
+  expect(plan).not.toMatch(/Seq Scan on (payments|receipts)\b/)
 })
 
 test('concessions of a month are found without reading the parts of all dues', async ({

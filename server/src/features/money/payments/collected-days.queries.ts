@@ -93,7 +93,8 @@ export async function collectedOnQuery(
 
 /**
  * Query of the sum of all payments over some days, open ends included, without reversed ones. Days that have no stored
- * sums are summed from their payments, so it is exact like `collectedOnQuery`.
+ * sums are summed from their payments, so it is exact like `collectedOnQuery`. `offset 0` makes the planner look these
+ * days up: it expects many, and would read all payments.
  */
 export const receivedOverQuery = ({
   from,
@@ -113,7 +114,8 @@ export const receivedOverQuery = ({
     select received from bounds, collected_sums
     where way = 'method' and day between first and last and day not in (select day from stale)
     union all
-    select p.amount from stale join payments p on p.paid_on = stale.day where ${PAYMENTS}
+    select p.amount from stale cross join lateral (
+      select amount from payments p where p.paid_on = stale.day and ${PAYMENTS} offset 0) p
   ) as days`
 
 /** The next days before one whose sums are missing or outdated. */
