@@ -2,9 +2,9 @@ import { type AuditEntry, listAuditEntries } from '@ganit/contract/office/audit'
 import { PAGE_SIZE } from '@ganit/contract/pages'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
+import { familyInWords } from '../../ground/rights/family-actor.ts'
 import { readTimeZone } from '../../ground/settings/settings.queries.ts'
 import { erasedActorInWords } from '../privacy/erasure.queries.ts'
-import { familyInWords } from '../welcome/family-actor.ts'
 import { type AuditRow, pageOfEntries } from './audit.queries.ts'
 
 const presentEntry = ({ actor, uid, name, email, happened_at, ...entry }: AuditRow) => ({

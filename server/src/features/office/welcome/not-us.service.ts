@@ -5,10 +5,10 @@ import { setActor } from '../../../db/transactions/actor.ts'
 import { hashOfToken } from '../../../http/callers/token-hash.ts'
 import { notFound } from '../../../http/errors.ts'
 import { endSessions } from '../../accounts/accounts.queries.ts'
+import { familyActor } from '../../ground/rights/family-actor.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { insertEnquiry } from '../../people/enquiries/enquiry-writes.queries.ts'
 import { lockStudent, updateStudentByUid } from '../../people/students/students.queries.ts'
-import { familyActor } from './family-actor.ts'
 import { findMobileOfFamily } from './welcome.queries.ts'
 
 /** The refusal of an expired link tells the family what it can do. */

@@ -15,8 +15,8 @@ import { theFamilies } from '../../../../test/families.ts'
 import { theWelcomed } from '../../../../test/welcomed-family.ts'
 import { setApart } from '../../../db/migrations/2026-12-05T1291-typed-by-link.ts'
 import { runInNameOf } from '../../../db/transactions/actor.ts'
+import { familyActor } from '../../ground/rights/family-actor.ts'
 import { updateStudentByUid } from '../../people/students/students.queries.ts'
-import { familyActor } from './family-actor.ts'
 
 // The test expects these dates and ages.
 beginEachTestAt('2026-11-24', '10:00')

@@ -18,6 +18,7 @@ import { hashOfToken } from '../../../http/callers/token-hash.ts'
 import { conflict, invalid, notFound } from '../../../http/errors.ts'
 import { insertImage } from '../../ground/images/images.queries.ts'
 import { encodeStudentPhoto } from '../../ground/images/images.service.ts'
+import { familyActor } from '../../ground/rights/family-actor.ts'
 import { saveFamilyLanguage } from '../../ground/rights/guardian-account.queries.ts'
 import { readSettings } from '../../ground/settings/settings.queries.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
@@ -41,7 +42,6 @@ import {
   studentById,
   updateStudentByUid,
 } from '../../people/students/students.queries.ts'
-import { familyActor } from './family-actor.ts'
 import {
   batchesWithTimes,
   countWrongDigits,
