@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { shortToken } from '../../../../http/callers/short-token.ts'
 import { clock } from '../../../../lifecycle/clock.ts'
-import { shortToken } from './short-receipt-links.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

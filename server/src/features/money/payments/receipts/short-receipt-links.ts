@@ -1,18 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/schema.ts'
+import { SHORT_TOKEN_BYTES, shortToken } from '../../../../http/callers/short-token.ts'
 import { hashOfToken } from '../../../../http/callers/token-hash.ts'
 
-const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-/** 71 bits. */
-const LENGTH = 12
 const DAYS = 7
 
 export const SHORT_RECEIPTS = '/r/'
-
-/** Letters and digits for random bytes, at least 24 of them. */
-export const shortToken = (bytes: Buffer) =>
-  Array.from({ length: LENGTH }, (_, n) => SIGNS[bytes.readUInt16BE(2 * n) % SIGNS.length]).join('')
 
 /**
  * A receipt whose link is sent; `isBrief` hides the transaction number. With a `token`, repeated calls return the same
@@ -22,7 +16,7 @@ type SentReceipt = { payment_id: number; isBrief: boolean; token?: string }
 
 /** Makes a short path for each receipt, `/r/` and 12 letters and digits, which leads to it for seven days. */
 export async function makeShortReceiptLinks(db: Db, sent: readonly SentReceipt[]) {
-  const tokens = sent.map(({ token }) => token ?? shortToken(randomBytes(2 * LENGTH)))
+  const tokens = sent.map(({ token }) => token ?? shortToken(randomBytes(SHORT_TOKEN_BYTES)))
   if (sent.length > 0)
     await db
       .insertInto('receipt_links')
