@@ -41,6 +41,7 @@ import {
   type Gateway,
   type RazorpaySettings,
 } from './features/money/online-payments/razorpay.ts'
+import { createPayLimits } from './features/money/pay-links/pay-limits.ts'
 import { createReceiptLinks } from './features/money/payments/receipts/receipt-links.ts'
 import { bulkReadAlarm } from './features/office/audit/bulk-reads.ts'
 import { createWelcomeLimits } from './features/office/welcome/welcome-limit.ts'
@@ -239,6 +240,7 @@ export async function buildApp(parts: AppParts) {
   app.decorate('countClaim', createClaimLimit(pool))
   app.decorate('countPractice', createPracticeLimit(pool))
   app.decorate('countWelcome', createWelcomeLimits(pool))
+  app.decorate('countPayLink', createPayLimits(pool))
   const urlsOf = (name: string, ...at: [path?: string, hours?: number]) =>
     createPhotoUrls(deriveKey(secret, name), ...at)
   const handIns = ['/api/hand-ins/photos/', WORKING_DAY_HOURS] as const

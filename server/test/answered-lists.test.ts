@@ -50,6 +50,8 @@ const LISTS: Record<string, string> = {
   'GET /classes: ': FIXED,
   'GET /closed-days: ': LIMITED,
   'GET /concessions: ': BY_HAND,
+  'GET /counter/:student_id: told':
+    'the guardians of one student, six at the most, and the student',
   'GET /counter/:student_id: students': 'one family, cut off after a few',
   'GET /counter: ': FEW,
   'GET /counter/takings: ': FEW,

@@ -4,13 +4,13 @@ import { createMailCarrier } from '../src/features/messages/channels/mail/mail.s
 import { createMessageWorks } from '../src/features/messages/events/works.service.ts'
 import { sendDueDelivery } from '../src/features/messages/outbox/outbox.service.ts'
 import { runDueJob } from '../src/jobs/worker.ts'
-import { type Academy, ORIGIN } from './academy.ts'
+import type { Academy } from './academy.ts'
 
 type Settings = Partial<{ sms: boolean; whatsapp: boolean }>
 
 /** Messages to families, without the background processes. */
-export function theMessages({ db }: Academy, settings: Settings = {}) {
-  const reach = { mail: true, sms: false, whatsapp: false, ...settings, origin: ORIGIN }
+export function theMessages({ db, app }: Academy, settings: Settings = {}) {
+  const reach = { ...app.messageReach, mail: true, ...settings }
   const lines: string[] = []
   const log = {
     error: (line: string) => void lines.push(line),

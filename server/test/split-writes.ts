@@ -29,6 +29,7 @@ const ALLOWED = [
   /^\/api\/account\/second-factor\/end$/,
   // The gateway is asked between the intention and the result.
   /^\/api\/online-payments(\/\d+\/refund)?$/,
+  /^\/p\/\w+\/online(\?|$)/,
   // Late fees are computed a few students at a time, otherwise by the daily work.
   /^\/api\/settings$/,
   // An answer is stored before it is judged, because judging takes time; the worker judges after an interruption.

@@ -92,6 +92,17 @@ export const Claim = z.object({
   check_by: z.string().nullable().optional(),
   /** Null if the payer's account is gone. */
   payer: z.string().nullable(),
+  /** Numbers that were corrected; only the office sees them. */
+  earlier_utrs: z.array(z.string()).optional(),
+  /** For the office, if it was paid by a pay link: who may have opened it. `copied_by` is null if that account is gone. */
+  by_link: z
+    .object({
+      told_on: z.string().nullable(),
+      copied_on: z.string().nullable(),
+      copied_by: z.string().nullable(),
+    })
+    .nullable()
+    .optional(),
   /** Other unchecked claims with the same UTR; only the office sees them. */
   same_utr: z.array(z.int()),
   /** Payments recorded from the claim. */
@@ -102,11 +113,11 @@ export const Claim = z.object({
 export type Claim = z.output<typeof Claim>
 
 /** Twelve digits; some apps show blanks between them. */
-const Utr = requiredText(CLAIM_LABELS.utr)
+export const Utr = requiredText(CLAIM_LABELS.utr)
   .transform((typed) => plainTyped(typed).replaceAll(' ', ''))
   .refine((utr) => /^\d{12}$/.test(utr), `${CLAIM_LABELS.utr} must be 12 digits.`)
 
-/** Without an amount, the claim is for all that the dues owe; for a single due the amount may be less. */
+/** Without an amount, the claim is for all that the dues owe; a smaller amount fills the oldest first. */
 export const ClaimDraft = z.object({
   due_ids: DueIds,
   amount: blankIsAbsent(moneyField(CLAIM_LABELS.amount)),

@@ -4,6 +4,7 @@ import { withSearchableText } from '../pages.ts'
 import { Who } from '../people/who.ts'
 import { blankIsAbsent, LINE_MAX, Message, requiredDate } from '../shared.ts'
 import { LedgerDue } from './ledger.ts'
+import { ToldOfFees } from './pay-links.ts'
 import { Payment, PaymentDraft, RecordedMethod } from './payments.ts'
 import { ReceiptSnapshot } from './receipts.ts'
 import { Standing } from './standing.ts'
@@ -52,6 +53,8 @@ export const CounterFamily = z.object({
   family: z
     .object({ guardian_id: z.int(), name: z.string(), phone: z.string().nullable() })
     .nullable(),
+  /** Those told about the fees of the student asked for, to whom a pay link can be given; empty without UPI and gateway. */
+  told: z.array(ToldOfFees).optional(),
   students: z.array(CounterStudent),
   today: CounterToday,
 })

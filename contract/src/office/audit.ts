@@ -64,6 +64,7 @@ export const AUDIT_SUBJECTS = {
   paper_sections: 'sections of paper',
   paper_sets: 'sets of paper',
   papers: 'paper',
+  pay_links: 'pay link',
   payments: 'payment',
   plan_chapters: 'chapters in plan of batch',
   plans: 'plan of batch',

@@ -35,6 +35,7 @@ import { duesRoutes } from './money/dues/dues.routes.ts'
 import { feesRoutes } from './money/fees/fees.routes.ts'
 import { ledgerRoutes } from './money/ledger/ledger.routes.ts'
 import { onlinePaymentsRoutes } from './money/online-payments/online-payments.routes.ts'
+import { payLinksRoutes } from './money/pay-links/pay-links.routes.ts'
 import { paymentsRoutes } from './money/payments/payments.routes.ts'
 import { refundsRoutes } from './money/refunds/refunds.routes.ts'
 import { admissionsRoutes } from './office/admissions/admissions.routes.ts'
@@ -124,6 +125,7 @@ export const FEATURES = [
   feesRoutes,
   ledgerRoutes,
   onlinePaymentsRoutes,
+  payLinksRoutes,
   paymentsRoutes,
   refundsRoutes,
   admissionsRoutes,

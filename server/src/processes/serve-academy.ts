@@ -95,7 +95,11 @@ export async function serveAcademy(given: Parts) {
     email: config.adminEmail,
     link: `${config.origins[0]}/admin-dashboard`,
   })
-  const more = [createDueMessagesJob(reachableChannels(config)), newcomers, createBackupJob(parts)]
+  const more = [
+    createDueMessagesJob(reachableChannels({ ...config, secret })),
+    newcomers,
+    createBackupJob(parts),
+  ]
   jobs = startDailyJobs({ pool, log, more })
   return address
 }
@@ -125,9 +129,9 @@ function startSending({ config, opened: { db }, secret, log, onClose }: Parts) {
     db,
     log,
     works: {
-      ...createMessageWorks({ reach: reachableChannels(config) }),
+      ...createMessageWorks({ reach: reachableChannels({ ...config, secret }) }),
       ...paperWorks,
-      ...weeklyWorks({ reach: reachableChannels(config) }),
+      ...weeklyWorks({ reach: reachableChannels({ ...config, secret }) }),
       ...practiceWorks,
       ...photoWorks,
       ...handInWorks,

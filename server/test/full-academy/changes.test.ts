@@ -139,6 +139,7 @@ const JOINED: Record<string, string> = {
   guardian_erasures: 'of people who are gone',
   guardianships: 'the person’s, one for each child',
   invitations: 'the record that goes takes its own along',
+  pay_links: 'the record that goes takes its own along; a child that moves ends the other’s',
   message_refusals: 'the person’s, of both records',
 }
 

@@ -84,6 +84,7 @@ const GOES: { day: string; left: Record<string, number> }[] = [
     left: {
       enquiries: 0,
       enquiry_notes: 0,
+      pay_links: 1,
       practice_items: 1,
       practice_sessions: 4,
       weekly_notes: 0,
@@ -97,6 +98,7 @@ const STAYS: Record<string, string> = {
   change_requests: 'nobody has decided two of them',
   jobs: 'one still waits',
   messages: 'of a notice stays that it was sent, without its text',
+  pay_links: 'something was paid by one of them',
   practice_items: 'of sets, school tests, mistakes and templates stay without the answers',
   practice_sessions: 'those of these stay',
   reset_marks: 'go with the next reset',

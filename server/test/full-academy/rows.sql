@@ -6,8 +6,8 @@ insert into accounts (id, name, email, email_verified, role, created_at, updated
   ('t1', 'অনন্যা সেন', 'ananya@example.in', true, 'teacher', now(), now(), '+919830041200', null, null, null);
 update guardians set account_id = 'g1', wrong_birth_at = now() where guardian_id = 1;
 update guardian_erasure_requests set account_id = 'g1';
-update claims set account_id = 'g1';
-update online_payments set account_id = 'g1', asked_at = now();
+update claims set account_id = 'g1' where pay_link_id is null;
+update online_payments set account_id = case when pay_link_id is null then 'g1' end, asked_at = now();
 update accounts set email_verified = true where id = 'u2';
 insert into guardians (name, phone, email, account_id, proven_at, proven_contacts) values
   ('Nora O’Brien', '+919830041299', 'nora@example.in', 'g3', now(), '{nora@example.in,+919830041299}');

@@ -54,6 +54,9 @@ import * as m20261208T1401_any_class from './2026-12-08T1401-any-class.ts'
 import * as m20261208T1411_why_a_late_fine from './2026-12-08T1411-why-a-late-fine.ts'
 import * as m20261209T1001_one_way_to_move_up from './2026-12-09T1001-one-way-to-move-up.ts'
 import * as m20261209T1201_trail_by_action from './2026-12-09T1201-trail-by-action.ts'
+import * as m20261210T1001_reads_of_years from './2026-12-10T1001-reads-of-years.ts'
+import * as m20261210T1011_practice_by_month from './2026-12-10T1011-practice-by-month.ts'
+import * as m20261211T1001_pay_links from './2026-12-11T1001-pay-links.ts'
 import * as m20261212T1001_public_toppers from './2026-12-12T1001-public-toppers.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
@@ -112,5 +115,8 @@ export const migrations: Record<string, Migration> = {
   '2026-12-08T1411-why-a-late-fine': m20261208T1411_why_a_late_fine,
   '2026-12-09T1001-one-way-to-move-up': m20261209T1001_one_way_to_move_up,
   '2026-12-09T1201-trail-by-action': m20261209T1201_trail_by_action,
+  '2026-12-10T1001-reads-of-years': m20261210T1001_reads_of_years,
+  '2026-12-10T1011-practice-by-month': m20261210T1011_practice_by_month,
+  '2026-12-11T1001-pay-links': m20261211T1001_pay_links,
   '2026-12-12T1001-public-toppers': m20261212T1001_public_toppers,
 }

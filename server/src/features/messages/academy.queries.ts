@@ -3,6 +3,7 @@ import { EVENTS, type MessageEvent, type Purpose } from '@ganit/contract/message
 import { queryPrepared } from '../../db/connections/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { clock } from '../../lifecycle/clock.ts'
+import type { PayLinkParts } from '../ground/pay-links/pay-links.service.ts'
 import { localTime } from '../ground/settings/clock.service.ts'
 import { readMessageSettings } from '../ground/settings/settings.queries.ts'
 import type { MessageTemplates } from './messages.tables.ts'
@@ -12,7 +13,14 @@ import { DEFAULT_TEXTS } from './wording/default-texts.ts'
  * Channels by which this process can send, and the site's origin, with which links begin. Without a mail server (`mail`
  * false) mails become files.
  */
-export type Reach = { mail: boolean; sms: boolean; whatsapp: boolean; origin: string }
+export type Reach = {
+  mail: boolean
+  sms: boolean
+  whatsapp: boolean
+  origin: string
+  /** Absent: `{link}` of fee messages leads to the person's page. */
+  payLinks?: PayLinkParts
+}
 
 export type Template = Pick<
   MessageTemplates,

@@ -62,21 +62,34 @@ type Providers = {
   sms?: SmsSettings
   whatsApp?: WhatsAppSettings
   smtpUrl?: string | undefined
+  razorpay?: object
   origins: readonly [string, ...string[]]
+  secret: string
 }
 
 /** Channels this process can send by. */
-export const reachableChannels = ({ sms, whatsApp, smtpUrl, origins }: Providers): Reach => ({
+export const reachableChannels = ({
+  sms,
+  whatsApp,
+  smtpUrl,
+  razorpay,
+  origins,
+  secret,
+}: Providers): Reach => ({
   mail: smtpUrl !== undefined,
   sms: sms !== undefined,
   whatsapp: whatsApp !== undefined,
   origin: origins[0],
+  payLinks: {
+    key: deriveKey(secret, 'pay links'),
+    origin: origins[0],
+    isOnline: razorpay !== undefined,
+  },
 })
 
 type Sending = Providers & {
   db: Db
   deliver: Mailer
-  secret: string
   adminEmail: string
   pushApi?: string | undefined
 }
@@ -114,7 +127,7 @@ export function createCarriers({ db, deliver, secret, ...providers }: Sending): 
       isServer: smtpUrl !== undefined,
       origin: origins[0],
     }),
-    createPushCarrier(db, push, { quietFor, reach: reachableChannels(providers) }),
+    createPushCarrier(db, push, { quietFor, reach: reachableChannels({ ...providers, secret }) }),
     ...(sms ? [createSmsCarrier(db, sms, { quietFor })] : []),
     ...(whatsApp ? [createWhatsAppCarrier(db, whatsApp, { quietFor })] : []),
   ]

@@ -1,5 +1,6 @@
 import { deleteExpired } from '../../features/accounts/sessions/expired.queries.ts'
 import { deleteOldTurns } from '../../features/exams/test-marking/hand-marking.queries.ts'
+import { deleteOldPayLinks } from '../../features/ground/pay-links/pay-links.queries.ts'
 import { deleteOldHandInPhotos } from '../../features/learning/hand-ins/old-photos.queries.ts'
 import { foldOldPractice } from '../../features/learning/practice/answers/fold-old.queries.ts'
 import { forgetOldAnswers } from '../../features/learning/practice/answers/old-values.queries.ts'
@@ -36,6 +37,7 @@ export const purgeJob: Job = {
     await deleteOldLinks(db)
     await deleteOldWelcomes(db)
     await deleteOldReceiptLinks(db)
+    await deleteOldPayLinks(db, day)
     await deleteOldPrints(db)
     await deleteOldTurns(db)
     const enquiries = await deleteOldEnquiries(db)

@@ -8,6 +8,7 @@ import {
   storeProgress,
   type TakenJob,
 } from '../../ground/background-jobs/background-jobs.queries.ts'
+import { payLinksToTell } from '../../ground/pay-links/pay-links.service.ts'
 import { localTime } from '../../ground/settings/clock.service.ts'
 import {
   endSending,
@@ -171,11 +172,15 @@ async function tellAll(trx: Trx, rules: MessageRules, { week, kept, recipients }
     ({ person }) => person.key,
   )
   const day = dayInWords('en', dayAfter(week, -1))
+  const debtors = heard.filter((each) => kept.get(each.student_id)?.dues && sightOf(each).dues)
+  const links = await payLinksToTell(trx, rules.reach.payLinks, [
+    ...new Map(debtors.map(({ person }) => [person.key, person])).values(),
+  ])
   await queueTellings(
     trx,
     rules,
     [...families.values()].map((of) =>
-      tellingOf(rules, of as [Recipient, ...Recipient[]], { week, kept, key: keyOf }),
+      tellingOf(rules, of as [Recipient, ...Recipient[]], { week, kept, key: keyOf, links }),
     ),
     { about: `Weekly note: the week to ${day}`, text: 'Each family reads of its own children.' },
   )
@@ -187,7 +192,15 @@ const compareNames = (one: Recipient, other: Recipient) =>
 function tellingOf(
   rules: MessageRules,
   of: [Recipient, ...Recipient[]],
-  { week, kept, key }: Pick<Told, 'week' | 'kept'> & { key: (each: Recipient) => string },
+  {
+    week,
+    kept,
+    key,
+    links,
+  }: Pick<Told, 'week' | 'kept'> & {
+    key: (each: Recipient) => string
+    links: ReadonlyMap<string, string>
+  },
 ): Telling {
   const children = of.toSorted(compareNames)
   const [{ person }] = of
@@ -206,7 +219,11 @@ function tellingOf(
         values: (language) => ({ date: dayInWords(language, last_day) }),
         first_names: children.map(({ first_name }) => first_name),
         own: (language) =>
-          composeNote(language, blocks, { last_day, link: `${rules.reach.origin}${link}` }),
+          composeNote(language, blocks, {
+            last_day,
+            link: `${rules.reach.origin}${link}`,
+            payLink: links.get(person.key),
+          }),
       },
     ],
     student_ids: children.map(({ student_id }) => student_id),

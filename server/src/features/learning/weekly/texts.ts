@@ -17,6 +17,7 @@ type Texts = {
   next: string
   soon: string
   overdue: string
+  payHere: string
 }
 
 /** Texts of the note. Numbers are always in pairs, so that no plural is wrong; nothing is praised or ranked. */
@@ -38,6 +39,7 @@ export const TEXTS: Record<Language, Texts> = {
     next: 'Next test: {title}, {date}.',
     soon: 'Fees to pay: {amount}, by {date}.',
     overdue: 'Fees overdue since {date}: {amount}.',
+    payHere: 'Pay here: {link}',
   },
   hi: {
     subject: '{student}: {date} तक का सप्ताह',
@@ -56,6 +58,7 @@ export const TEXTS: Record<Language, Texts> = {
     next: 'अगली परीक्षा: {title}, {date}।',
     soon: 'बाक़ी फ़ीस: {amount}, अंतिम तिथि {date}।',
     overdue: '{date} से बाक़ी फ़ीस: {amount}।',
+    payHere: 'यहाँ जमा करें: {link}',
   },
   bn: {
     subject: '{student}: {date} পর্যন্ত এক সপ্তাহ',
@@ -74,5 +77,6 @@ export const TEXTS: Record<Language, Texts> = {
     next: 'পরের পরীক্ষা: {title}, {date}।',
     soon: 'বাকি ফি: {amount}, শেষ তারিখ {date}।',
     overdue: '{date} থেকে বাকি ফি: {amount}।',
+    payHere: 'এখানে জমা দিন: {link}',
   },
 }

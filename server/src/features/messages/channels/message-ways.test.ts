@@ -8,6 +8,7 @@ import { sendDueDelivery } from '../outbox/outbox.service.ts'
 import { readChannels } from './channels.queries.ts'
 import { queueMail } from './mail/mail.queries.ts'
 
+const SECRET = 'ab'.repeat(32)
 const ORIGINS = ['https://academy.example.org'] as const
 
 test('the office is told which ways are set up; nobody else is', async ({ academy }) => {
@@ -22,8 +23,10 @@ test('the office is told which ways are set up; nobody else is', async ({ academ
 })
 
 test('mails can be sent where a mail server is set', () => {
-  expect(reachableChannels({ origins: ORIGINS }).mail).toBe(false)
-  expect(reachableChannels({ origins: ORIGINS, smtpUrl: 'smtp://127.0.0.1:1' }).mail).toBe(true)
+  expect(reachableChannels({ origins: ORIGINS, secret: SECRET }).mail).toBe(false)
+  expect(
+    reachableChannels({ origins: ORIGINS, secret: SECRET, smtpUrl: 'smtp://127.0.0.1:1' }).mail,
+  ).toBe(true)
 })
 
 test('a mail without a mail server is told as not sent, one that a server took as sent', async ({

@@ -1,6 +1,7 @@
 import { countDays } from '@ganit/contract/days'
 import type { Language } from '@ganit/contract/people/guardians'
 import type { Trx } from '../../../db/schema.ts'
+import { payLinksToTell } from '../../ground/pay-links/pay-links.service.ts'
 import { type FamilySums, readFamilyMoneyOfTold } from '../../money/ledger/family-money.queries.ts'
 import type { MessageRules } from '../academy.queries.ts'
 import { findRecipients, type Person, type Recipient } from '../outbox/recipients.queries.ts'
@@ -74,7 +75,7 @@ export async function tellDues(trx: Trx, rules: MessageRules, dues: ToldDue[], d
   )
   const money = await readFamilyMoneyOfTold(trx, [...people.values()], day)
   const families = Map.groupBy(told, ({ recipient }) => recipient.person.key)
-  const tellings = [...people.values()].flatMap((person) => {
+  const asked = [...people.values()].flatMap((person) => {
     const all = families.get(person.key) ?? []
     const parts = (['fee_overdue', 'fee_due'] as const).flatMap((event) => {
       const own = all.filter((each) => each.event === event)
@@ -83,17 +84,30 @@ export async function tellDues(trx: Trx, rules: MessageRules, dues: ToldDue[], d
       const sums = sumsToTell(event, money.get(person.key))
       return key && sums ? [{ event, key, own, sums }] : []
     })
-    return parts.length > 0 ? [familyTelling(rules, person, parts)] : []
+    return parts.length > 0 ? [{ person, parts }] : []
   })
+  const links = await payLinksToTell(
+    trx,
+    rules.reach.payLinks,
+    asked.map(({ person }) => person),
+  )
+  const tellings = asked.map(({ person, parts }) =>
+    familyTelling(rules, person, parts, links.get(person.key)),
+  )
   await queueTellings(trx, rules, tellings)
 }
 
 type FamilyPart = { event: DueEvent; key: string; own: Told[]; sums: ToldSums }
 
-/** The message to a family about its dues, overdue ones first. */
-function familyTelling(rules: MessageRules, person: Person, of: FamilyPart[]): Telling {
+/** The message to a family about its dues, overdue ones first. It leads to the pay link, if there is one. */
+function familyTelling(
+  rules: MessageRules,
+  person: Person,
+  of: FamilyPart[],
+  payLink: string | undefined,
+): Telling {
   const link = dashboardOfPerson({ person })
-  const parts = of.map((part) => partOf(part, `${rules.reach.origin}${link}`))
+  const parts = of.map((part) => partOf(part, payLink ?? `${rules.reach.origin}${link}`))
   return {
     person,
     parts: parts as [Part, ...Part[]],

@@ -6,6 +6,9 @@ import { fullName } from '../../ground/names/full-name.queries.ts'
 import { typedPhoneToE164 } from '../channels/typed-phone.ts'
 import type { Recipient } from '../outbox/recipients.queries.ts'
 
+/** One of the numbers is null, or both if the payer is gone. */
+type PayerFromHome = { account_id: string | null; pay_link_id: number | null }
+
 /** A payment to tell about. */
 export type ToldPayment = {
   payment_id: number
@@ -15,8 +18,8 @@ export type ToldPayment = {
   amount: string
   paid_on: string
   receipt: string
-  /** Account that paid from home; null if recorded at the counter. */
-  payer: string | null
+  /** Account or pay link that paid from home; null if recorded at the counter. */
+  payer: PayerFromHome | null
   /** Creation day of its latest due; null if it settled none. */
   latest_due_on: string | null
 }
@@ -32,11 +35,11 @@ export const paymentsMadeTogether = (db: Db, payment_ids: number[], isReversed: 
     with told as (
       select unnest(${blanks.payment_ids}::integer[]) as payment_id
     ), source as (
-      select claims.account_id, claim_id, null::integer as online_payment_id
+      select claims.account_id, claims.pay_link_id, claim_id, null::integer as online_payment_id
       from claim_payments join claims using (claim_id)
       where payment_id in (select payment_id from told)
       union all
-      select o.account_id, null, online_payment_id
+      select o.account_id, o.pay_link_id, null, online_payment_id
       from online_payment_entries join online_payments o using (online_payment_id)
       where payment_id in (select payment_id from told)
     ), together as (
@@ -46,7 +49,8 @@ export const paymentsMadeTogether = (db: Db, payment_ids: number[], isReversed: 
         where online_payment_id in (select online_payment_id from source))
     select p.payment_id, p.student_id, p.amount::text, p.paid_on::text,
       ${fullName('s')} as student, coalesce(s.first_name, '') as first_name,
-      r.snapshot ->> 'receipt_number' as receipt, (select account_id from source limit 1) as payer,
+      r.snapshot ->> 'receipt_number' as receipt, (select json_build_object('account_id', account_id, 'pay_link_id', pay_link_id)
+        from source limit 1) as payer,
       (select max(d.made_at at time zone (select time_zone from settings))::date::text
         from allocations a join dues d using (due_id) where a.payment_id = p.payment_id) as latest_due_on
     from together join payments p using (payment_id) join receipts r using (payment_id)
@@ -56,22 +60,24 @@ export const paymentsMadeTogether = (db: Db, payment_ids: number[], isReversed: 
     order by p.payment_id`.compile(db),
   }))
 
-/** The payer from home as a recipient: the guardian, or the account's student; undefined if both are gone. */
+/** The payer from home as a recipient: the guardian, or the student, of the account or the pay link; undefined if gone. */
 export async function findPayerFromHome(
   db: Db,
-  account_id: string,
+  { account_id, pay_link_id }: PayerFromHome,
 ): Promise<Recipient['person'] | undefined> {
   const { rows } = await sql<Recipient['person']>`
     select guardian_id::text as key, guardian_id, null::integer as student_id, name, phone,
       coalesce(email, (
         select a.email from accounts a where a.id = account_id and a.email not like ${`%${NO_MAILBOX}`}
       )) as email, language
-    from guardians where account_id = ${account_id}
+    from guardians where account_id = ${account_id}::text
+      or guardian_id = (select l.guardian_id from pay_links l where l.pay_link_id = ${pay_link_id}::integer)
     union all
     select 'student-' || student_id, null, student_id,
       ${fullName()},
       ${typedPhoneToE164(sql.ref('contact_number_1'))}, email, 'en'
-    from students where uid = ${account_id}
+    from students where uid = ${account_id}::text
+      or student_id = (select l.student_id from pay_links l where l.pay_link_id = ${pay_link_id}::integer)
     limit 1`.execute(db)
   return rows[0]
 }

@@ -92,8 +92,8 @@ async function peopleOfPayments(
 ) {
   const students = payments.map(({ student_id }) => student_id)
   const recipients = await findRecipients(trx, event, [...new Set(students)], rules.now.date)
-  const account_id = payments.find(({ payer }) => payer !== null)?.payer ?? null
-  const payer = account_id === null ? undefined : await findPayerFromHome(trx, account_id)
+  const own = payments.find((each) => each.payer !== null)?.payer
+  const payer = own ? await findPayerFromHome(trx, own) : undefined
   // The payer at the counter is unknown; students may see all payments made for them.
   const isPayer = ({ key, student_id: own }: Person, student_id: number) =>
     key === payer?.key || own === student_id

@@ -6,6 +6,7 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, notFound } from '../../../http/errors.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
+import { withoutPayTokens } from '../../ground/pay-links/pay-links.service.ts'
 import { isOffice } from '../../ground/rights/rights.ts'
 import { typedPhoneToE164 } from '../channels/typed-phone.ts'
 import { IS_TO_ADDRESS } from '../outbox/still-theirs.queries.ts'
@@ -106,7 +107,7 @@ export async function readMessage(db: Db, account: Caller, message_id: number) {
     .where('m.message_id', '=', message_id)
     .where(isVisibleMessage(account))
     .executeTakeFirstOrThrow(() => notFound('Message not found.'))
-  return presentMessage(row)
+  return presentMessage({ ...row, text: row.text && withoutPayTokens(row.text) })
 }
 
 /** Link that opens WhatsApp with the text; only if the server cannot send to phones. */

@@ -1,5 +1,6 @@
 import { isOfReceipt, PURPOSE_LABELS, type Purpose } from '@ganit/contract/messages/message-events'
 import type { Trx } from '../../../db/schema.ts'
+import { withoutPayTokens } from '../../ground/pay-links/pay-links.service.ts'
 import type { MessageRules } from '../academy.queries.ts'
 import { chooseChannel, phoneLanguage } from '../channels/channel.ts'
 import { accountsWithPhones } from '../channels/push/push.queries.ts'
@@ -69,7 +70,7 @@ function nameOf(rules: MessageRules, telling: Telling, as: As): Omit<NewTelling,
   return {
     purpose: event,
     about: as.about ?? about,
-    text: as.text ?? text,
+    text: withoutPayTokens(as.text ?? text),
     told_by: as.by ?? null,
   }
 }

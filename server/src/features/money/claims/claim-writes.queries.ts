@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import type { EncodedImage } from '../../ground/images/images.service.ts'
 import type { PaidDue } from '../payments/family-payments.service.ts'
 import { type ChosenDue, rowsOfDues } from '../payments/paid-from-home.queries.ts'
-import { type ClaimReader, claimNotFound, isClaimInReach } from './claims.queries.ts'
+import { type ClaimReader, claimNotFound, IS_OVER, isClaimInReach } from './claims.queries.ts'
 import type { Claims } from './claims.tables.ts'
 
 export async function insertClaim(trx: Trx, claim: Insertable<Claims>, dues: ChosenDue[]) {
@@ -14,6 +14,22 @@ export async function insertClaim(trx: Trx, claim: Insertable<Claims>, dues: Cho
     .executeTakeFirstOrThrow()
   await trx.insertInto('claim_dues').values(rowsOfDues({ claim_id }, dues)).execute()
   return claim_id
+}
+
+/** The payer's open claim of exactly these dues and amounts, of the last 48 hours; undefined if there is none. */
+export async function findSameClaim(trx: Trx, { link }: ClaimReader, dues: ChosenDue[]) {
+  if (!link) return undefined
+  const asked = dues.map(({ due_id, amount }) => `${due_id} ${amount}`)
+  const same = await trx
+    .selectFrom('claims as c')
+    .select('c.claim_id')
+    .where('c.pay_link_id', '=', link.pay_link_id)
+    .where(sql<boolean>`c.state = 'open' and not (${IS_OVER}) and array(
+      select d.due_id || ' ' || d.amount from claim_dues d where d.claim_id = c.claim_id
+      order by d.position) = ${asked}::text[]`)
+    .orderBy('c.claim_id', 'desc')
+    .executeTakeFirst()
+  return same?.claim_id
 }
 
 /** UTR and dues (which never change) of a claim that the reader may see; 404 if there is none. */
@@ -37,8 +53,8 @@ export async function readUtrAndDues(db: Db, reader: ClaimReader, claim_id: numb
 export const lockClaim = (trx: Trx, reader: ClaimReader, claim_id: number) =>
   trx
     .selectFrom('claims as c')
-    .select(['c.claim_id', 'c.account_id', 'c.state', 'c.utr', 'c.paid_on', 'c.amount'])
-    .select('c.reference')
+    .select(['c.claim_id', 'c.account_id', 'c.pay_link_id', 'c.state', 'c.utr', 'c.paid_on'])
+    .select(['c.amount', 'c.reference', 'c.earlier_utrs'])
     .select(
       sql<boolean>`exists (select from claim_payments p where p.claim_id = c.claim_id)`.as(
         'was_accepted',

@@ -10,22 +10,25 @@ import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { isGuardian, isInReachOf, isOffice } from '../../ground/rights/rights.ts'
 import { promisedDayInSql } from '../../ground/settings/promised-day.queries.ts'
 import {
+  isPayersOwn,
   newestOnPageQuery,
+  type Payer,
   partsOfRows,
+  payerName,
   readShownPage,
   withReceiptNumber,
 } from '../payments/paid-from-home.queries.ts'
 import { upiLink } from './upi-link.ts'
 
-export type ClaimReader = Pick<Account, 'role' | 'uid'>
+export type ClaimReader = Payer
 
 /** True if the claim has expired without being reported as paid (SQL). */
-const IS_OVER = sql<boolean>`c.state = 'open' and c.made_at <= now() - interval '48 hours'`
+export const IS_OVER = sql<boolean>`c.state = 'open' and c.made_at <= now() - interval '48 hours'`
 
-/** Claims an account may see: the office all, payers their own. */
-export function isClaimInReach({ role, uid }: ClaimReader) {
-  const own = () => sql<boolean>`c.account_id = ${uid}`
-  return isInReachOf({ role }, { guardian: own, student: own })
+/** Claims a reader may see: the office all, payers their own, by account or link. */
+export function isClaimInReach(reader: ClaimReader) {
+  const own = () => isPayersOwn('c', reader)
+  return isInReachOf(reader, { guardian: own, student: own })
 }
 
 const isInState = (state: NonNullable<ClaimsQuery['state']>) => {
@@ -47,7 +50,18 @@ const shownClaims = (db: Db, reader: ClaimReader, state?: ClaimsQuery['state']) 
     .leftJoin('accounts as a', 'a.id', 'c.account_id')
     .leftJoin('claim_screenshots as i', 'i.claim_id', 'c.claim_id')
     .select(['c.claim_id', 'c.reference', 'c.amount', 'c.upi_id', 'c.upi_name', 'c.utr'])
-    .select(['c.paid_on', 'c.reason', 'c.made_at', 'a.name as payer', 'i.image_id'])
+    .select(['c.paid_on', 'c.reason', 'c.made_at', payerName('c').as('payer'), 'i.image_id'])
+    .select(
+      sql<string[]>`case when ${isOffice(reader)}::boolean then c.earlier_utrs else '{}' end`.as(
+        'earlier_utrs',
+      ),
+    )
+    .select(
+      sql<Claim['by_link']>`case when ${isOffice(reader)}::boolean then (
+        select json_build_object('told_on', l.told_on, 'copied_on', l.copied_on, 'copied_by', clerk.name)
+        from pay_links l left join accounts clerk on clerk.id = l.copied_by
+        where l.pay_link_id = c.pay_link_id) end`.as('by_link'),
+    )
     .select(sql<Claim['state']>`case when ${IS_OVER} then 'ended' else c.state end`.as('state'))
     .select(
       sql<string | null>`case when c.state = 'to check' then ${promisedDayInSql(
@@ -119,14 +133,16 @@ export const claimsAbout = (
     .selectFrom('claims as c')
     .select(['c.claim_id', 'c.reference', 'c.amount', 'c.state', 'c.made_at', 'c.paid_on'])
     // The UTR and the reason belong to the payer; others do not see them.
-    .select(sql<string | null>`case when c.account_id = ${uid} then c.utr end`.as('utr'))
-    .select(sql<string | null>`case when c.account_id = ${uid} then c.reason end`.as('reason'))
+    .select(sql<string | null>`case when ${isPayersOwn('c', { uid })} then c.utr end`.as('utr'))
+    .select(
+      sql<string | null>`case when ${isPayersOwn('c', { uid })} then c.reason end`.as('reason'),
+    )
     .select((eb) =>
       jsonArrayFrom(
         eb
           .selectFrom('claim_dues as d')
           .whereRef('d.claim_id', '=', 'c.claim_id')
-          .where(sql<boolean>`c.account_id = ${uid} or d.student_id = ${student_id}`)
+          .where(sql<boolean>`${isPayersOwn('c', { uid })} or d.student_id = ${student_id}`)
           .select(['d.student_id', 'd.title', 'd.due_date'])
           .select(sql<string | null>`nullif(d.batch_name, '')`.as('batch_name'))
           .select(sql<string>`d.amount::text`.as('amount'))
@@ -134,9 +150,9 @@ export const claimsAbout = (
       ).as('dues'),
     )
     .where(
-      sql<boolean>`c.account_id = ${uid} or c.claim_id in (
+      sql<boolean>`${isPayersOwn('c', { uid })} or c.claim_id in (
         select claim_id from claim_dues where student_id = ${student_id})`,
     )
-    .$if(isGuardian(reader), (rows) => rows.where(sql<boolean>`c.account_id = ${reader.uid}`))
+    .$if(isGuardian(reader), (rows) => rows.where(isPayersOwn('c', reader)))
     .orderBy('c.claim_id')
     .execute()

@@ -9,9 +9,10 @@ import { readSettings } from '../../ground/settings/settings.queries.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { beingCheckedError, openChosenDues } from '../payments/chosen-dues.service.ts'
 import { lockPayersOf } from '../payments/family-payments.service.ts'
-import type { ChosenDue, Payer } from '../payments/paid-from-home.queries.ts'
+import { type ChosenDue, columnsOfPayer, type Payer } from '../payments/paid-from-home.queries.ts'
 import { inFigures } from '../payments/receipts/receipts.service.ts'
 import {
+  findSameClaim,
   insertClaim,
   isAnyToCheck,
   type LockedClaim,
@@ -38,20 +39,26 @@ async function upiOf(trx: Trx) {
 
 const amountOf = (dues: ChosenDue[]) => sumMoney(dues.map(({ amount }) => amount))
 
-/** The full amounts of all dues, or a part of a single due. */
+/** The full amounts of all dues; or a part, which fills the oldest first, so that the last one is paid in part. */
 function applyAmount(dues: ChosenDue[], amount: string | undefined) {
   const owed = toHundredths(amountOf(dues))
   const wanted = amount === undefined ? owed : toHundredths(amount)
-  const [only] = dues
-  if (wanted === owed || !only) return dues
+  if (wanted === owed) return dues
   if (wanted > owed)
     throw invalid({ amount: `Amount must be at most ₹${inFigures(asMoney(owed))}.` })
-  if (dues.length > 1) throw invalid({ amount: 'Only a single due can be paid in part.' })
   if (wanted < LEAST_PART) throw invalid({ amount: 'Amount must be at least ₹1.00.' })
-  return [{ ...only, amount: asMoney(wanted) }]
+  let left = wanted
+  return dues.flatMap((due) => {
+    const part = Math.min(left, toHundredths(due.amount))
+    left -= part
+    return part > 0 ? [{ ...due, amount: asMoney(part) }] : []
+  })
 }
 
-/** Starts a UPI payment. Nothing is recorded until the office has checked the academy's account. */
+/**
+ * Starts a UPI payment. Nothing is recorded until the office has checked the academy's account. By a pay link, whose row
+ * the caller has locked, the same payment is started once.
+ */
 export async function makeClaim(
   trx: Trx,
   account: Payer,
@@ -60,13 +67,25 @@ export async function makeClaim(
 ): Promise<Claim> {
   const upi = await upiOf(trx)
   const dues = applyAmount(await openChosenDues(trx, account, due_ids), amount)
-  const claim = { account_id: account.uid, reference: createReference(), ...upi }
+  const claim = { ...columnsOfPayer(account), reference: createReference(), ...upi }
   const rest = { utr: null, paid_on: null, reason: null, amount: amountOf(dues) }
-  return claimById(trx, account, await insertClaim(trx, { ...claim, ...rest }, dues), urls)
+  const same = await findSameClaim(trx, account, dues)
+  return claimById(
+    trx,
+    account,
+    same ?? (await insertClaim(trx, { ...claim, ...rest }, dues)),
+    urls,
+  )
 }
 
 const isUndecided = ({ state }: LockedClaim) => state === 'open' || state === 'to check'
 const decidedError = ({ state }: LockedClaim) => conflict(`This was ${state} already.`)
+
+/** The corrected numbers of a claim that gets another one while it is being checked. */
+const withEarlier = ({ state, utr, earlier_utrs }: LockedClaim, next: string) =>
+  [...earlier_utrs, ...(state === 'to check' && utr !== null ? [utr] : [])].filter(
+    (each) => each !== next,
+  )
 
 type Paid = { claim_id: number; utr: string; screenshot?: string | null | undefined }
 
@@ -96,7 +115,14 @@ export async function markPaid(
     await refuseUsedUtr(trx, utr)
     if (await isAnyToCheck(trx, dues, claim_id)) throw beingCheckedError()
     const paid_on = claim.paid_on ?? (await readAcademyToday(trx))
-    await updateClaim(trx, claim_id, { state: 'to check', utr, paid_on, reason: null })
+    const earlier_utrs = withEarlier(claim, utr)
+    await updateClaim(trx, claim_id, {
+      state: 'to check',
+      utr,
+      earlier_utrs,
+      paid_on,
+      reason: null,
+    })
     if (image) await replaceScreenshot(trx, claim_id, image)
     return claimById(trx, account, claim_id, urls)
   })

@@ -7,6 +7,8 @@ export type Claims = {
   claim_id: Generated<number>
   /** The payer; null if the account is gone. */
   account_id: string | null
+  /** The link by which it was made; then there is no account. */
+  pay_link_id: number | null
   reference: string
   amount: string
   /** Receiving UPI ID from the settings at the time. */
@@ -14,6 +16,8 @@ export type Claims = {
   upi_name: string
   state: Generated<'open' | 'to check' | 'accepted' | 'declined' | 'withdrawn'>
   utr: string | null
+  /** Numbers that the payer has corrected; spent with `utr` once the claim is accepted. */
+  earlier_utrs: Generated<string[]>
   /** The academy's day on which it was reported as paid. */
   paid_on: string | null
   reason: string | null

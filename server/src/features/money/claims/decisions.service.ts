@@ -96,7 +96,10 @@ async function recordAccepted(
     await declineOne(trx, rival, USED_UTR)
 }
 
-type Declined = Pick<LockedClaim, 'claim_id' | 'account_id' | 'amount' | 'reference'>
+type Declined = Pick<
+  LockedClaim,
+  'claim_id' | 'account_id' | 'pay_link_id' | 'amount' | 'reference'
+>
 
 async function declineOne(trx: Trx, claim: Declined, reason: string) {
   await updateClaim(trx, claim.claim_id, { state: 'declined', reason })

@@ -67,6 +67,9 @@ export const storeSpentTransfers = (trx: Trx, student_id: number) =>
       union all
       select utr, true from claims where state = 'accepted' and utr is not null and ${HOLDS}
         and claim_id in (select claim_id from claim_dues where student_id = ${student_id})
+      union all
+      select unnest(earlier_utrs), false from claims where state = 'accepted' and exists (select ${STANDING})
+        and claim_id in (select claim_id from claim_dues where student_id = ${student_id})
     ) as spent group by utr
     on conflict (utr_hash) do update set
       is_claimed = spent_transfers.is_claimed or excluded.is_claimed`.execute(trx)
@@ -83,9 +86,19 @@ async function refuseSpentUtrs(trx: Trx, utrs: string[], isClaimed: boolean) {
   if (spent) throw usedUtrError()
 }
 
-/** 409 if an unreversed payment has this UTR, or an erased student's payment had it. */
+/**
+ * 409 if an unreversed payment has this UTR, or an erased student's payment had it, or the payer of an accepted claim
+ * named it before correcting it: the counter alone, which sees the bank's statement, can then record it.
+ */
 export async function refuseUsedUtr(trx: Trx, utr: string) {
   await refuseSpentUtrs(trx, [utr], false)
+  const corrected = await trx
+    .selectFrom('claims')
+    .select('claim_id')
+    .where(sql<boolean>`earlier_utrs <> '{}' and earlier_utrs && array[${utr}::text]`)
+    .where(sql<boolean>`state = 'accepted' and exists (select ${STANDING})`)
+    .executeTakeFirst()
+  if (corrected) throw usedUtrError()
   const payment = await trx
     .selectFrom('payments as p')
     .select('payment_id')
@@ -113,7 +126,7 @@ export async function refuseClaimedTransaction(trx: Trx, transaction_id: string 
 /** Other unchecked claims with the same UTR. */
 export const rivalClaims = (trx: Trx, { claim_id, utr }: { claim_id: number; utr: string }) =>
   claimsWithUtrs(trx, [utr])
-    .select(['account_id', 'amount', 'reference'])
+    .select(['account_id', 'pay_link_id', 'amount', 'reference'])
     .where('state', '=', 'to check')
     .where('claim_id', '!=', claim_id)
     .orderBy('claim_id')

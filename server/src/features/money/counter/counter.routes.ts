@@ -5,8 +5,8 @@ import { serve } from '../../../http/serve.ts'
 import { counterFamily, findPayers, readTakings, takePayments } from './counter.service.ts'
 
 export async function counterRoutes(app: FastifyInstance) {
-  const { db, searches, photoUrls, receiptLinks, origin } = app
-  const reading = { db, photoUrls }
+  const { db, searches, photoUrls, receiptLinks, origin, messageReach } = app
+  const reading = { db, photoUrls, payLinks: messageReach.payLinks }
 
   serve(app, calls.findPayers, ({ querystring }) =>
     findPayers(reading, searches, querystring.search),

@@ -7,6 +7,7 @@ import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import type { Account } from '../../../http/access.ts'
 import { invalid, Refused } from '../../../http/errors.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
+import { isPayable, type PayLinkParts } from '../../ground/pay-links/pay-links.service.ts'
 import { isOwner } from '../../ground/rights/rights.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { findStudents } from '../../people/finding/finding.queries.ts'
@@ -15,6 +16,7 @@ import { refuseClaimedTransaction } from '../claims/utr.queries.ts'
 import { duesOfStudentQuery, presentDue } from '../ledger/ledger.queries.ts'
 import { addStanding } from '../ledger/ledger.service.ts'
 import { standingOfDues } from '../ledger/words.queries.ts'
+import { peopleToldOfFees } from '../pay-links/hand-over.service.ts'
 import { recordPaymentsAtOnce } from '../payments/payments-at-once.service.ts'
 import type { ReceiptLinks } from '../payments/receipts/receipt-links.ts'
 import { inFigures } from '../payments/receipts/receipts.service.ts'
@@ -22,7 +24,11 @@ import { makeShortReceiptLinks } from '../payments/receipts/short-receipt-links.
 import { firstGuardianOf, firstPhones, readFamily, sumTakenOn } from './counter.queries.ts'
 import { lastTakings, type TakenPayment } from './takings.queries.ts'
 
-type Reading = { db: Kysely<Database>; photoUrls: PhotoUrls }
+type Reading = {
+  db: Kysely<Database>
+  photoUrls: PhotoUrls
+  payLinks?: PayLinkParts | undefined
+}
 
 /** Students found by `find`, each with the amount owed. An empty search finds nobody. */
 export async function findPayers({ db, photoUrls }: Reading, searches: Db, search: string) {
@@ -41,7 +47,7 @@ export async function findPayers({ db, photoUrls }: Reading, searches: Db, searc
 
 /** A family's dues, read in one snapshot. */
 export const counterFamily = (
-  { db, photoUrls }: Reading,
+  { db, photoUrls, payLinks }: Reading,
   { student_id, uid }: { student_id: number; uid: string },
 ): Promise<CounterFamily> =>
   readInSnapshot(db, async (trx) => {
@@ -57,7 +63,9 @@ export const counterFamily = (
       students.push({ ...student, ...standingOfDues(dues, today), credit, dues })
     }
     const family = (await firstGuardianOf(trx, student_id)) ?? null
-    return { family, students, today: await sumTakenOn(trx, uid, today) }
+    const isAsked = payLinks && (await isPayable(trx, payLinks))
+    const told = isAsked ? await peopleToldOfFees(trx, student_id) : []
+    return { family, told, students, today: await sumTakenOn(trx, uid, today) }
   })
 
 type Links = { receiptLinks: ReceiptLinks; origin: string }

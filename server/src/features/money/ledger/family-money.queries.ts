@@ -20,6 +20,13 @@ export type FamilySums = Omit<FamilyMoney, 'children'> & { children: Child[] }
 
 type Row = Child & { key: string }
 
+/** Open dues that `people` may see, and whether they are being checked. */
+const SEEN = sql`
+  select people.key, people.student_id, o.due_id, o.owed, o.due_date, d.kind, d.period, ${dueMonth} as month,
+    exists (select from claim_dues c where c.due_id = o.due_id and c.is_to_check) as is_checked
+  from people join open_dues o using (student_id) join dues d on d.due_id = o.due_id
+  where people.until is null or ${toAcademyDay(sql`d.made_at`)} < people.until`
+
 /**
  * Sums of each of `people`: rows of `key`, `student_id` and `until`; only dues made before that day are visible to the
  * person, null for all. Dues count by their date on `day`; up to `last` they are soon.
@@ -36,11 +43,7 @@ function sumsOf(
   const monthsOf = (which: RawBuilder<unknown>) =>
     sql`coalesce(array_agg(distinct month) filter (where ${which}), '{}')`
   return sql<Row>`
-    with people as (${people}), seen as (
-      select people.key, people.student_id, o.owed, o.due_date, ${dueMonth} as month,
-        exists (select from claim_dues c where c.due_id = o.due_id and c.is_to_check) as is_checked
-      from people join open_dues o using (student_id) join dues d on d.due_id = o.due_id
-      where people.until is null or ${toAcademyDay(sql`d.made_at`)} < people.until)
+    with people as (${people}), seen as (${SEEN})
     select people.key, s.student_id, s.uid, s.first_name, ${fullName('s')} as name,
       ${sum(isOverdue)} as overdue, ${first(isOverdue)} as oldest,
       ${sum(isSoon)} as soon, ${first(isSoon)} as soon_by, ${sum(sql`is_checked`)} as checking,
@@ -83,6 +86,13 @@ export async function readFamilyMoney(db: Db, { uid }: Account, day: string): Pr
   return groupByKey(rows).get('own') ?? addSums([])
 }
 
+const peopleOfTold = (told: RawBuilder<unknown>) => sql`
+  with told as (${told})
+  select key, student_id, null::date as until from told where student_id is not null
+  union all
+  select told.key, children.student_id, children.until
+  from told join ${childrenOfGuardians} on children.guardian_id = told.guardian_id`
+
 type Told = { key: string; guardian_id: number | null; student_id: number | null }
 
 /**
@@ -95,14 +105,65 @@ export async function readFamilyMoneyOfTold(
   day: string,
   soonDays = SOON_DAYS,
 ) {
-  const people = sql`
-    with told as (
-      select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
-        as told (key text, guardian_id integer, student_id integer))
-    select key, student_id, null::date as until from told where student_id is not null
-    union all
-    select told.key, children.student_id, children.until
-    from told join ${childrenOfGuardians} on children.guardian_id = told.guardian_id`
+  const people = peopleOfTold(sql`
+    select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+      as told (key text, guardian_id integer, student_id integer)`)
   const days = { day: sql<string>`${day}`, last: sql<string>`${dayAfter(day, soonDays)}` }
   return groupByKey((await sumsOf(people, days).execute(db)).rows)
+}
+
+/** An open due as one person sees it; `month` is null unless a monthly fee made it. */
+export type OpenDueOfTold = {
+  due_id: number
+  student_id: number
+  owed: string
+  due_date: string
+  kind: 'fee' | 'single' | 'opening' | 'late'
+  month: string | null
+  is_checked: boolean
+}
+
+/** What one person sees: children with their first names, open dues up to `last`, oldest first, and the sum being checked. */
+type DuesOfTold = {
+  children: { student_id: number; first_name: string; is_limited: boolean }[]
+  dues: OpenDueOfTold[]
+  checking: string
+}
+
+/**
+ * The dues behind the sums of one recipient. `checking` is what was reported as paid for them, so a part counts as a
+ * part. A child who came of age, and shows only old dues, `is_limited`.
+ */
+export async function readDuesOfTold(
+  db: Db,
+  told: Omit<Told, 'key'>,
+  last: string,
+): Promise<DuesOfTold> {
+  const values = { ...told, last }
+  const [found] = await queryPrepared<DuesOfTold, typeof values>(
+    db,
+    'dues of one recipient',
+    values,
+    (blanks) => ({
+      compile: () =>
+        sql<DuesOfTold>`
+      with people as materialized (${peopleOfTold(sql`
+        select 'own' as key, ${blanks.guardian_id}::integer as guardian_id, ${blanks.student_id}::integer as student_id`)}),
+      seen as (${SEEN})
+      select
+        coalesce((select json_agg(json_build_object('student_id', s.student_id, 'first_name', s.first_name,
+            'is_limited', people.until is not null) order by s.first_name collate "und-x-icu", s.student_id)
+          from people join students s using (student_id)), '[]') as children,
+        coalesce((select json_agg(json_build_object('due_id', due_id, 'student_id', student_id,
+            'owed', owed::text, 'due_date', due_date, 'kind', kind, 'is_checked', is_checked,
+            'month', case when kind = 'fee' and period ~ '^\\d{4}-\\d{2}' then month end) order by due_date, due_id)
+          from seen where due_date <= ${blanks.last}::date), '[]') as dues,
+        (select coalesce(sum(c.amount), 0.00)::text from people join claim_dues c using (student_id)
+          join dues d using (due_id)
+          where c.is_to_check and (people.until is null or ${toAcademyDay(sql`d.made_at`)} < people.until)) as checking`.compile(
+          db,
+        ),
+    }),
+  )
+  return found ?? { children: [], dues: [], checking: '0.00' }
 }

@@ -5,7 +5,7 @@ import { conflict, Refused } from '../../../http/errors.ts'
 import { createReference } from '../claims/reference.service.ts'
 import { openChosenDues } from '../payments/chosen-dues.service.ts'
 import { lockPayersOf } from '../payments/family-payments.service.ts'
-import { type Payer, payableDues } from '../payments/paid-from-home.queries.ts'
+import { columnsOfPayer, type Payer, payableDues } from '../payments/paid-from-home.queries.ts'
 import {
   closePayment,
   findOpenPayments,
@@ -31,16 +31,14 @@ export const beginOnlinePayment = (
     )
     const dues = await openChosenDues(trx, account, due_ids)
     const open = await findOpenPayments(trx, due_ids)
-    if (open.some(({ account_id }) => account_id !== account.uid))
-      throw conflict('Somebody is paying this just now.')
+    const payer = columnsOfPayer(account)
+    const isOwn = ({ account_id, pay_link_id }: (typeof open)[number]) =>
+      account_id === payer.account_id && pay_link_id === payer.pay_link_id
+    if (!open.every(isOwn)) throw conflict('Somebody is paying this just now.')
     const amount = sumMoney(dues.map((due) => due.amount))
     const same = open.find((each) => each.isForThese && each.amount === amount)
     if (same) return same.link_id === null ? renewPaymentTime(trx, same.online_payment_id) : same
-    return insertOnlinePayment(
-      trx,
-      { account_id: account.uid, reference: createReference(), amount },
-      dues,
-    )
+    return insertOnlinePayment(trx, { ...payer, reference: createReference(), amount }, dues)
   })
 
 /** Payment link. If the gateway is unreachable nothing was charged, and the payment is closed. */

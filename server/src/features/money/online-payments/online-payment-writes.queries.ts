@@ -17,7 +17,7 @@ const IS_OPEN = sql<boolean>`o.state = 'open' and o.expires_at > now()`
 export const findOpenPayments = (trx: Trx, due_ids: number[]) =>
   trx
     .selectFrom('online_payments as o')
-    .select(['o.online_payment_id', 'o.account_id', 'o.reference', 'o.amount'])
+    .select(['o.online_payment_id', 'o.account_id', 'o.pay_link_id', 'o.reference', 'o.amount'])
     .select(['o.link_id', 'o.pay_url', 'o.expires_at'])
     .select(
       sql<boolean>`array(
@@ -49,12 +49,12 @@ const OPENED = [
 
 export async function insertOnlinePayment(
   trx: Trx,
-  { account_id, reference, amount }: { account_id: string; reference: string; amount: string },
+  payment: Pick<OnlinePayments, 'account_id' | 'pay_link_id' | 'reference' | 'amount'>,
   dues: ChosenDue[],
 ): Promise<Opened> {
   const opened = await trx
     .insertInto('online_payments')
-    .values({ account_id, reference, amount, expires_at: FROM_NOW, ...NOTHING_YET })
+    .values({ ...payment, expires_at: FROM_NOW, ...NOTHING_YET })
     .returning(OPENED)
     .executeTakeFirstOrThrow()
   const { online_payment_id } = opened

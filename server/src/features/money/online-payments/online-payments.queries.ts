@@ -12,8 +12,10 @@ import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
 import { isGuardian, isInReachOf, isOffice } from '../../ground/rights/rights.ts'
 import {
+  isPayersOwn,
   newestOnPageQuery,
   partsOfRows,
+  payerName,
   readShownPage,
   withReceiptNumber,
 } from '../payments/paid-from-home.queries.ts'
@@ -23,7 +25,7 @@ type Reader = Pick<Account, 'role' | 'uid'>
 
 /** Payments an account may see: the office all, payers their own. */
 function isInReach({ role, uid }: Reader) {
-  const own = () => sql<boolean>`o.account_id = ${uid}`
+  const own = () => isPayersOwn('o', { uid })
   return isInReachOf({ role }, { guardian: own, student: own })
 }
 
@@ -51,7 +53,7 @@ const shownPayments = (db: Db, reader: Reader, state?: OnlinePaymentsQuery['stat
   matchingPayments(db, reader, state)
     .leftJoin('accounts as a', 'a.id', 'o.account_id')
     .select(['o.online_payment_id', 'o.amount', 'o.paid_amount', 'o.refunded', 'o.captured_at'])
-    .select(['o.gateway_payment_id as transaction_id', 'o.made_at', 'a.name as payer'])
+    .select(['o.gateway_payment_id as transaction_id', 'o.made_at', payerName('o').as('payer')])
     .select(STATE.as('state'))
     .select(
       sql<string | null>`case when ${isOffice(reader)}::boolean then o.problem end`.as('problem'),
@@ -110,7 +112,7 @@ export const findPayerOfLink = (db: Db, link_id: string) =>
   db
     .selectFrom('online_payments as o')
     .leftJoin('accounts as a', 'a.id', 'o.account_id')
-    .select(['o.online_payment_id', 'o.reference', 'a.role'])
+    .select(['o.online_payment_id', 'o.reference', 'o.pay_link_id', 'a.role'])
     .where('o.link_id', '=', link_id)
     .executeTakeFirst()
 
@@ -121,8 +123,8 @@ export function onlinePaymentsAbout(
   { uid, student_id }: { uid: string; student_id: number | null },
 ) {
   const whose: RawBuilder<boolean> = isGuardian(reader)
-    ? sql`o.account_id = ${reader.uid}`
-    : sql`(o.account_id = ${uid} or o.online_payment_id in (
+    ? isPayersOwn('o', reader)
+    : sql`(${isPayersOwn('o', { uid })} or o.online_payment_id in (
           select online_payment_id from online_payment_dues where student_id = ${student_id}))`
   return db
     .selectFrom('online_payments as o')
@@ -133,7 +135,7 @@ export function onlinePaymentsAbout(
         eb
           .selectFrom('online_payment_dues as d')
           .whereRef('d.online_payment_id', '=', 'o.online_payment_id')
-          .where(sql<boolean>`o.account_id = ${uid} or d.student_id = ${student_id}`)
+          .where(sql<boolean>`${isPayersOwn('o', { uid })} or d.student_id = ${student_id}`)
           .select(['d.student_id', 'd.title', 'd.batch_name', 'd.due_date'])
           .select(sql<string>`d.amount::text`.as('amount'))
           .orderBy('d.position'),

@@ -11,6 +11,7 @@ import type { Role } from '@ganit/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import { conflict } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
+import { PAY_PAGES, tokenOfLink } from '../../ground/pay-links/pay-links.service.ts'
 import { readSettings } from '../../ground/settings/settings.queries.ts'
 import { beginOnlinePayment, ensurePaymentLink } from './begin.service.ts'
 import { refundByHand, settleByHand } from './look.service.ts'
@@ -82,6 +83,9 @@ export async function onlinePaymentsRoutes(app: FastifyInstance) {
       // The gateway also sends a message itself, or is polled later.
       if (!(error instanceof GatewayAway)) throw error
     }
+    const { payLinks } = app.messageReach
+    if (payLinks && payer.pay_link_id !== null)
+      return reply.redirect(PAY_PAGES + tokenOfLink(payLinks.key, payer.pay_link_id), 303)
     const landing = (payer.role && LANDING[payer.role]) ?? '/'
     return reply.redirect(`${landing}?online_payment=${payer.online_payment_id}`, 303)
   })

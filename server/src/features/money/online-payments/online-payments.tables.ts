@@ -6,6 +6,8 @@ import type { CreatedAt } from '../../../db/schema.ts'
 export type OnlinePayments = {
   online_payment_id: Generated<number>
   account_id: string | null
+  /** The link by which it was begun; then there is no account. */
+  pay_link_id: number | null
   reference: string
   amount: string
   state: Generated<'open' | 'paid' | 'to look at' | 'refunding' | 'refunded' | 'not paid'>

@@ -63,7 +63,11 @@ const capturedColumns = (captured: Captured) => ({
   captured_at: captured.captured_at,
 })
 
-async function storeSecondPayment(trx: Trx, { account_id, expires_at }: Row, captured: Captured) {
+async function storeSecondPayment(
+  trx: Trx,
+  { account_id, pay_link_id, expires_at }: Row,
+  captured: Captured,
+) {
   // Messages come in any order: it may be refunded already.
   const refunded = await refundOfPayment(trx, captured.payment_id)
   const isBack = toHundredths(refunded) >= captured.amount
@@ -71,6 +75,7 @@ async function storeSecondPayment(trx: Trx, { account_id, expires_at }: Row, cap
     ...capturedColumns(captured),
     refunded,
     account_id,
+    pay_link_id,
     reference: createReference(),
     amount: asMoney(captured.amount),
     state: isBack ? 'refunded' : 'to look at',

@@ -8,17 +8,53 @@ import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
-import { isDueOfChild } from '../../ground/rights/children.queries.ts'
+import type { LinkOfPerson } from '../../ground/pay-links/pay-links.queries.ts'
+import { childrenOfGuardians, isDueOfChild } from '../../ground/rights/children.queries.ts'
 import { asksAsGuardian, isVisibleTo } from '../../ground/rights/rights.ts'
+import { toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
 import { dueLabel } from '../fees/due-label.queries.ts'
 import { formatReceiptNumber } from './receipts/receipt-number.ts'
 
-/** An account that pays from home. */
-export type Payer = Pick<Account, 'role' | 'uid'>
+/** An account that pays from home, or with `link` a person without one: see `payerOfLink`. */
+export type Payer = Pick<Account, 'role' | 'uid'> & { link?: LinkOfPerson }
 
-/** Dues an account may pay from home: a student's own, and those of a guardian's children. */
-const mayPay = (reader: Payer) =>
-  sql<boolean>`(${isVisibleTo(reader, 's.uid', { limited: true })} or ${isDueOfChild(reader.uid)})`
+/** The payer behind a link. The empty uid is nobody's, so that rules for accounts reach nothing. */
+export const payerOfLink = (link: LinkOfPerson): Payer => ({ role: 'guardian', uid: '', link })
+
+/** The payer as columns of a claim or online payment. */
+export const columnsOfPayer = ({ uid, link }: Payer) => ({
+  account_id: link ? null : uid,
+  pay_link_id: link?.pay_link_id ?? null,
+})
+
+/** Dues that a payer may pay from home: a student's own, and those of a guardian's children. */
+const mayPay = ({ link, ...reader }: Payer) =>
+  link
+    ? sql<boolean>`(d.student_id = ${link.student_id}::integer or exists (
+        select from ${childrenOfGuardians}
+        where children.guardian_id = ${link.guardian_id}::integer and children.student_id = d.student_id
+          and (until is null or ${toAcademyDay(sql`d.made_at`)} < until)))`
+    : sql<boolean>`(${isVisibleTo(reader, 's.uid', { limited: true })} or ${isDueOfChild(reader.uid)})`
+
+/** Whether claim or online payment `of` is the payer's: by the account, by a link of its person, or by this link. */
+export const isPayersOwn = (
+  of: string,
+  { uid, link }: { uid: Given<string>; link?: LinkOfPerson },
+) =>
+  link
+    ? sql<boolean>`${sql.ref(`${of}.pay_link_id`)} = ${link.pay_link_id}`
+    : sql<boolean>`(${sql.ref(`${of}.account_id`)} = ${uid}
+        or ${sql.ref(`${of}.pay_link_id`)} = any(array(
+          select pay_link_id from pay_links join guardians using (guardian_id)
+          where guardians.account_id = ${uid} and proven_at is not null
+          union all
+          select pay_link_id from pay_links join students using (student_id) where students.uid = ${uid})))`
+
+/** Name of the account `a`, else of the person of the pay link of `of`; null if they are gone. */
+export const payerName = (of: string) => sql<string | null>`coalesce(a.name, (
+  select coalesce(g.name, ${fullName('s')}) from pay_links l
+  left join guardians g using (guardian_id) left join students s on s.student_id = l.student_id
+  where l.pay_link_id = ${sql.ref(`${of}.pay_link_id`)}))`
 
 /** A due to choose for payment. */
 type PayableDue = {
@@ -147,15 +183,16 @@ export async function readShownPage<
   return { ...totals, items: items.map(present), page, page_size }
 }
 
-/** True if this account made the payment from home. The payer at the counter is unknown. */
+/** True if this account, or its person by a link, made the payment from home. The payer at the counter is unknown. */
 export const isPaidBy = (uid: Given<string>, payment_id: string) =>
   sql<boolean>`(
     exists (
       select from claim_payments join claims using (claim_id)
-      where claim_payments.payment_id = ${sql.ref(payment_id)} and account_id = ${uid})
+      where claim_payments.payment_id = ${sql.ref(payment_id)} and ${isPayersOwn('claims', { uid })})
     or exists (
       select from online_payment_entries join online_payments using (online_payment_id)
-      where online_payment_entries.payment_id = ${sql.ref(payment_id)} and account_id = ${uid}))`
+      where online_payment_entries.payment_id = ${sql.ref(payment_id)}
+        and ${isPayersOwn('online_payments', { uid })}))`
 
 /** A student's payments as an account sees them: guardians do not see notes of payments by others. */
 export async function paymentsSeenBy(

@@ -110,7 +110,7 @@ const ALL = ['delete', 'insert', 'update']
 const SECRETS: Record<string, string[]> = {
   calendar_feeds: ['token_hash'],
   change_requests: ['guardian_id', 'changes', 'reason'],
-  claims: ['utr', 'reason'],
+  claims: ['utr', 'earlier_utrs', 'reason'],
   credentials: ['password', 'access_token', 'refresh_token', 'id_token'],
   imports: ['samples', 'above'],
   enquiries: [
@@ -131,6 +131,7 @@ const SECRETS: Record<string, string[]> = {
   guardian_erasures: ['uid_hash'],
   guardians: ['name', 'phone', 'email', 'proven_contacts', 'typed_over'],
   invitations: ['link_hash', 'mail_hash'],
+  pay_links: ['token_hash'],
   push_subscriptions: ['session_id', 'endpoint', 'p256dh', 'auth'],
   recovery_codes: ['code_hash'],
   school_tests: ['title'],

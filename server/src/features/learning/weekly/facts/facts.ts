@@ -112,16 +112,20 @@ export const hasBlock = (facts: Facts, sight: Sight) =>
 /** A child's part of a message: name, facts, and which of the facts the reader sees. */
 export type Block = { student: string; facts: Facts; sight: Sight }
 
-/** The message about some children, in order, for the week up to `last_day`; it ends with the page's address. */
+/** The message about some children, in order, for the week up to `last_day`; its fees lead to `payLink`, its end to the page. */
 export function composeNote(
   language: Language,
   blocks: readonly Block[],
-  { last_day, link }: { last_day: string; link: string },
+  { last_day, link, payLink }: { last_day: string; link: string; payLink?: string | undefined },
 ) {
   const texts = blocks.map(({ student, facts, sight }) =>
     [
       ...(blocks.length > 1 ? [toOneLine(student)] : []),
-      ...linesOfNote(facts, language, sight).map(({ text }) => text),
+      ...linesOfNote(facts, language, sight).map(({ key, text }) =>
+        key === 'dues' && payLink
+          ? `${text} ${fillPlaceholders(TEXTS[language].payHere, { link: payLink })}`
+          : text,
+      ),
     ].join('\n'),
   )
   const student = joinNames(

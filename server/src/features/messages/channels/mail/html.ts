@@ -1,9 +1,11 @@
 import type { Language } from '@ganit/contract/languages'
+import { PAY_PAGES } from '../../../ground/pay-links/pay-links.service.ts'
 import type { StoredAction } from '../../outbox/outbox.tables.ts'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
+/** A text for HTML, in content or a quoted attribute. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
 
 /** What the button says. */
 const LABELS: Record<Language, Record<'receipt' | 'pay' | 'page', string>> = {
@@ -12,8 +14,13 @@ const LABELS: Record<Language, Record<'receipt' | 'pay' | 'page', string>> = {
   bn: { receipt: 'রসিদ', pay: 'ফি জমা দিন', page: 'খুলুন' },
 }
 
-const labelOf = (action: StoredAction | null | undefined, language: Language) => {
+const labelOf = (
+  action: StoredAction | null | undefined,
+  language: Language,
+  isPayLink: boolean,
+) => {
   const labels = LABELS[language]
+  if (isPayLink) return labels.pay
   if (action?.kind === 'receipt') return `${labels.receipt} ${action.number} (PDF)`
   return action?.kind === 'pay' ? labels.pay : labels.page
 }
@@ -47,7 +54,7 @@ export function mailToHtml({ text, ending, language, action, origin }: Said) {
         const href = escapeHtml(piece)
         if (hasButton) return `<a href="${href}">${href}</a>`
         hasButton = true
-        return `<br><a href="${href}" style="${BUTTON}">${escapeHtml(labelOf(action, language))}</a><br>`
+        return `<br><a href="${href}" style="${BUTTON}">${escapeHtml(labelOf(action, language, piece.startsWith(`${origin}${PAY_PAGES}`)))}</a><br>`
       })
       .join('')
   const paragraphs = text

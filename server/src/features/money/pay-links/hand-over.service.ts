@@ -1,0 +1,75 @@
+import type { PayLink, ToldOfFees } from '@ganit/contract/money/pay-links'
+import type { Db, Trx } from '../../../db/schema.ts'
+import { conflict } from '../../../http/errors.ts'
+import type { PersonOfLink } from '../../ground/pay-links/pay-links.queries.ts'
+import {
+  keyOfPerson,
+  makePayLinks,
+  type PayLinkParts,
+} from '../../ground/pay-links/pay-links.service.ts'
+import { readSettings } from '../../ground/settings/settings.queries.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { whatsAppLink } from '../../messages/notices/sent.queries.ts'
+import { findRecipients, type Person } from '../../messages/outbox/recipients.queries.ts'
+import { joinNames } from '../../messages/wording/wording.ts'
+import { readPayView } from './pay-view.service.ts'
+import { TEXTS } from './texts.ts'
+
+/** People told about the fees of some students, each once. */
+async function toldOfFees(db: Db, student_ids: number[]) {
+  const recipients = await findRecipients(db, 'fee_due', student_ids, await readAcademyToday(db))
+  return [...new Map(recipients.map(({ person }) => [person.key, person])).values()]
+}
+
+/** The people to whom the office can give a link of theirs for this student's fees. */
+export const peopleToldOfFees = async (db: Db, student_id: number): Promise<ToldOfFees[]> =>
+  (await toldOfFees(db, [student_id])).map(({ guardian_id, student_id: own, name }) => ({
+    guardian_id,
+    student_id: own,
+    name,
+  }))
+
+/** The student of a link, or all whom its guardian looks after. */
+async function studentsOf(db: Db, { guardian_id, student_id }: PersonOfLink) {
+  if (guardian_id === null) return [student_id ?? 0]
+  const rows = await db
+    .selectFrom('guardianships')
+    .select('student_id')
+    .where('guardian_id', '=', guardian_id)
+    .where('confirmed_at', 'is not', null)
+    .orderBy('student_id')
+    .execute()
+  return rows.map((row) => row.student_id)
+}
+
+/** Makes or renews the link of one person, for an account that passes it on; 409 unless they are told about fees. */
+export async function shareLink(
+  trx: Trx,
+  parts: PayLinkParts,
+  asked: PersonOfLink,
+  copied_by: string,
+): Promise<PayLink> {
+  const told = await toldOfFees(trx, await studentsOf(trx, asked))
+  const person = told.find(({ key }) => key === keyOfPerson(asked))
+  const made = person && (await makePayLinks(trx, parts, [asked], { copied_by })).get(person.key)
+  if (!made) throw conflict('This person is not told about fees.')
+  const text = await textToPassOn(trx, person, { ...asked, ...made })
+  return { ...made, person: person.name, whatsapp_link: whatsAppLink(person.phone, text) }
+}
+
+async function textToPassOn(
+  trx: Trx,
+  { language }: Person,
+  { link, ...own }: PersonOfLink & { pay_link_id: number; link: string },
+) {
+  const { academy_name } = await readSettings(trx)
+  const { children } = await readPayView(trx, own)
+  const names = joinNames(
+    language,
+    children.map(({ first_name }) => first_name),
+  )
+  return TEXTS[language].passOn
+    .replace('{academy}', academy_name)
+    .replace('{names}', names)
+    .replace('{link}', link)
+}

@@ -1,0 +1,29 @@
+import type { Pool } from 'pg'
+import { countOne, createRateLimiter } from '../../../http/limits/rate-limiter.ts'
+
+const HOUR_SECONDS = 3600
+const DAY_SECONDS = 24 * HOUR_SECONDS
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    countPayLink: ReturnType<typeof createPayLimits>
+  }
+}
+
+/**
+ * Counts uses of pay links; 429 above the limits. Addresses are counted for unknown tokens alone, because a mobile network
+ * has one address for many families: their links open, whoever guesses there.
+ */
+export function createPayLimits(pool: Pool) {
+  const limit = (what: string, points: number, seconds: number) => {
+    const limiter = createRateLimiter(pool, { what, points, seconds })
+    return (key: string | number) => countOne(limiter, String(key))
+  }
+  return {
+    unknown: limit('pay-unknown', 30, HOUR_SECONDS),
+    read: limit('pay-read', 300, HOUR_SECONDS),
+    form: limit('pay-form', 30, HOUR_SECONDS),
+    online: limit('pay-online', 5, DAY_SECONDS),
+    number: limit('pay-number', 3, DAY_SECONDS),
+  }
+}

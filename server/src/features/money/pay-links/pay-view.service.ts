@@ -1,0 +1,90 @@
+import { dayAfter } from '@ganit/contract/days'
+import type { Language } from '@ganit/contract/languages'
+import { SOON_DAYS, sumMoney } from '@ganit/contract/money'
+import type { Db, Trx } from '../../../db/schema.ts'
+import type { PhotoUrls } from '../../ground/images/images.service.ts'
+import type { LinkOfPerson } from '../../ground/pay-links/pay-links.queries.ts'
+import { lockLink } from '../../ground/pay-links/pay-links.queries.ts'
+import { readSettings } from '../../ground/settings/settings.queries.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { makeClaim } from '../claims/claims.service.ts'
+import { type OpenDueOfTold, readDuesOfTold } from '../ledger/family-money.queries.ts'
+import { payerOfLink } from '../payments/paid-from-home.queries.ts'
+import { claimsOfLink } from './link-claims.queries.ts'
+
+/** How far ahead the next dues are offered. */
+const NEXT_DAYS = 35
+
+/** Dues that are paid together, and their sum. */
+type ToPay = { amount: string; dues: OpenDueOfTold[] }
+
+const toPay = (dues: OpenDueOfTold[]): ToPay => ({
+  amount: sumMoney(dues.map(({ owed }) => owed)),
+  dues,
+})
+
+/** All that a link's page shows, read anew each time. */
+export async function readPayView(db: Db, link: LinkOfPerson) {
+  const today = await readAcademyToday(db)
+  const soon = dayAfter(today, SOON_DAYS)
+  const { guardian_id, student_id } = link
+  const seen = await readDuesOfTold(db, { guardian_id, student_id }, dayAfter(today, NEXT_DAYS))
+  const open = seen.dues.filter(({ is_checked }) => !is_checked)
+  const later = open.filter(({ due_date }) => due_date > soon)
+  const { academy_name, phone, time_zone, upi_id, upi_name } = await readSettings(db)
+  return {
+    academy: { name: academy_name, phone, time_zone, isUpi: upi_id !== null && upi_name !== null },
+    today,
+    // A grown child whose record the guardian may not see is named only beside dues that are still theirs.
+    children: seen.children.filter(
+      (child) => !child.is_limited || seen.dues.some((due) => due.student_id === child.student_id),
+    ),
+    now: toPay(open.filter(({ due_date }) => due_date <= soon)),
+    next: toPay(later.filter(({ due_date }) => due_date === later[0]?.due_date)),
+    checking: seen.checking,
+    claims: await claimsOfLink(db, link),
+  }
+}
+
+export type PayView = Awaited<ReturnType<typeof readPayView>>
+
+/** Whether the next dues can be paid: not while others are asked for, or a payment is being checked. */
+export const isNextOffered = ({ now, next, checking }: PayView) =>
+  now.dues.length === 0 && next.dues.length > 0 && Number(checking) === 0
+
+/** What is paid: what is to pay now, or the next dues. */
+type What = 'now' | 'next'
+
+type Asked = { what: What; amount: string; part: string | undefined }
+
+/** Dues that a form asked for; undefined if their sum is another one by now. */
+export function duesAsked(view: PayView, { what, amount }: Omit<Asked, 'part'>) {
+  const chosen = what === 'now' ? view.now : isNextOffered(view) ? view.next : undefined
+  return chosen && chosen.dues.length > 0 && chosen.amount === amount ? chosen.dues : undefined
+}
+
+/** Begins a payment by a link, once for presses at the same time; `changed` if the sum is another one by now. */
+export async function beginByLink(trx: Trx, link: LinkOfPerson, asked: Asked, urls: PhotoUrls) {
+  await lockLink(trx, link)
+  const dues = duesAsked(await readPayView(trx, link), asked)
+  if (!dues) return 'changed' as const
+  const due_ids = dues.map(({ due_id }) => due_id)
+  return makeClaim(trx, payerOfLink(link), { due_ids, amount: asked.part }, urls)
+}
+
+/** The shown amount: `₹3,600`, with paise where there are some. */
+export const inRupeesShort = (amount: string) =>
+  `₹${new Intl.NumberFormat('en-IN', { minimumFractionDigits: amount.endsWith('.00') ? 0 : 2 }).format(Number(amount))}`
+
+const daysOf = (language: Language, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { ...options, timeZone: 'UTC' })
+
+/** `10 Nov`, `10 नवंबर`. */
+export const shortDay = (language: Language, day: string) =>
+  daysOf(language, { day: 'numeric', month: language === 'en' ? 'short' : 'long' }).format(
+    new Date(day),
+  )
+
+/** `November 2026`, or without its year. */
+export const monthName = (language: Language, month: string, year: 'numeric' | undefined) =>
+  daysOf(language, { month: 'long', ...(year && { year }) }).format(new Date(`${month}-01`))
