@@ -65,8 +65,8 @@ export function ChooseDues({ ledgers, first, onTicked, onBegun }: ChooseDuesProp
     due_date < today
       ? i18n.t('Overdue since {date}', { date: day(due_date) })
       : i18n.t('Due by {date}', { date: day(due_date) })
-  // UPI allows part of a single due; online payments are always whole.
-  const canBePart = Boolean(ways?.upi) && chosen.length === 1
+  // UPI allows a part, which fills the oldest first; online payments are always whole.
+  const canBePart = Boolean(ways?.upi) && chosen.length > 0
   const isPart = canBePart && amount.trim() !== ''
   const toPay = (isPart && parseAmount(amount)) || sum
   const begin = () =>
