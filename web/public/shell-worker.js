@@ -134,6 +134,8 @@ addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
+  // Pay pages are not ours, and must not make a phone fetch the shells.
+  if (pathname.startsWith('/p/')) return
   if (request.mode === 'navigate') event.respondWith(page(event, pathname))
   else if (pathname.startsWith('/assets/')) event.respondWith(file(request))
 })

@@ -158,3 +158,10 @@ test('a student’s tests have a shell of their own', async () => {
   worker.serve(away)
   expect(await worker.visit('/student/tests/7')).toBe(pageOf('one'))
 })
+
+test('a pay page goes past the worker, which fetches nothing for it', async () => {
+  const worker = aWorker()
+  worker.serve(build('one'))
+  await worker.visit('/p/aB3dE5gH7jK9')
+  expect(worker.asked).toEqual([])
+})
