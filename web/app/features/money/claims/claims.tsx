@@ -24,7 +24,7 @@ import { PaymentTabs } from '../payments/payment-tabs.tsx'
 import { claimsPage, recordClaim } from './claims.data.ts'
 import classes from './claims.module.css'
 import { DeclineDialog } from './decline-dialog.tsx'
-import { claimsQueryOf, STATE_CHOICES } from './words.ts'
+import { claimsQueryOf, linkInWords, STATE_CHOICES } from './words.ts'
 
 const PAGE_SIZE = 25
 
@@ -49,7 +49,14 @@ function ClaimCard({ claim }: { claim: Claim }) {
           {utr && (
             <div>
               <dt className="quiet">UTR</dt>
-              <dd className="strong amount">{utr}</dd>
+              <dd className="strong amount">
+                {utr}
+                {claim.earlier_utrs && claim.earlier_utrs.length > 0 && (
+                  <span className="block quiet small">
+                    corrected from {claim.earlier_utrs.join(', ')}
+                  </span>
+                )}
+              </dd>
             </div>
           )}
           <div>
@@ -60,6 +67,7 @@ function ClaimCard({ claim }: { claim: Claim }) {
             <dt className="quiet">{isBegun(claim) ? 'Begun by' : 'Paid by'}</dt>
             <dd>
               {payer ?? 'A deleted account'}
+              {claim.by_link && `, ${linkInWords(claim.by_link)}`}
               {paid_on && `, ${formatDay(paid_on)}`}
             </dd>
           </div>

@@ -1,4 +1,5 @@
-import { CLAIM_STATES, type ClaimState } from '@ganit/contract/money/claims'
+import { CLAIM_STATES, type Claim, type ClaimState } from '@ganit/contract/money/claims'
+import { formatDay } from '../../../ui/text/times/dates.ts'
 
 export const STATE_TEXTS: Record<ClaimState, string> = {
   'to check': 'To check',
@@ -26,4 +27,11 @@ export function claimsQueryOf(filter: string | undefined) {
   return state === undefined || state === WAITING
     ? ({ state: WAITING, order: 'asc' } as const)
     : { state }
+}
+
+/** Who may have opened the link: a clerk who copied it, else the family that was told. */
+export function linkInWords({ told_on, copied_on, copied_by }: NonNullable<Claim['by_link']>) {
+  if (copied_on)
+    return `link copied by ${copied_by ?? 'a deleted account'}, ${formatDay(copied_on)}`
+  return told_on ? `by link, told ${formatDay(told_on)}` : 'by link'
 }

@@ -18,6 +18,7 @@ import { PhoneLink } from '../../../ui/text/phone-link.tsx'
 import { formatDay } from '../../../ui/text/times/dates.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { FamilyLink } from '../../people/students/family-link.tsx'
+import { CopyPayLink } from '../pay-links/copy-pay-link.tsx'
 import { printReceipt } from '../payments/payments.data.ts'
 import { counterFamily, lastTakings, type Took } from './counter.data.ts'
 import classes from './counter.module.css'
@@ -180,18 +181,14 @@ function Family({ student_id, ...taking }: FamilyProps) {
 type TakingProps = Omit<FamilyProps, 'student_id'> & { family: CounterFamily }
 
 /** The heading names the family with its phone, or the only child. */
-function Heading({ family: { family, students } }: { family: CounterFamily }) {
+function Heading({ family: { family, students, told } }: { family: CounterFamily }) {
   const [first] = students
-  if (!family || students.length < 2)
-    return (
-      <h2>
-        {first?.name}, {first?.class_name}
-      </h2>
-    )
+  const isOne = !family || students.length < 2
   return (
     <div className="wrap gap4-16 foot">
-      <h2>{family.name}’s children</h2>
-      {family.phone && <PhoneLink number={family.phone} />}
+      <h2>{isOne ? `${first?.name}, ${first?.class_name}` : `${family.name}’s children`}</h2>
+      {!isOne && family.phone && <PhoneLink number={family.phone} />}
+      <CopyPayLink told={told} />
     </div>
   )
 }

@@ -1,14 +1,19 @@
 import { sumMoney } from '@ganit/contract/money'
 import type { Ledger } from '@ganit/contract/money/ledger'
+import type { ToldOfFees } from '@ganit/contract/money/pay-links'
 import { useQuery } from '@tanstack/react-query'
 import { useAcademy } from '../../../../academy.ts'
 import { Button, ButtonAnchor } from '../../../../ui/buttons/button.tsx'
+import { ErrorBox } from '../../../../ui/feedback/error-box.tsx'
+import { useAction } from '../../../../ui/forms/use-action.ts'
 import { labelOf } from '../../../../ui/money/titled-due.ts'
 import { formatRupees } from '../../../../ui/text/formats.ts'
 import { formatDay } from '../../../../ui/text/times/dates.ts'
 import { useToday } from '../../../../ui/text/times/use-clock.ts'
 import { whatsAppLink } from '../../../../ui/text/whats-app.ts'
 import { counterFamily } from '../../counter/counter.data.ts'
+import { CopyPayLink } from '../../pay-links/copy-pay-link.tsx'
+import { makePayLink } from '../../pay-links/pay-links.data.ts'
 import { openDues } from '../desk/sums.ts'
 
 /**
@@ -32,7 +37,10 @@ export function statementOf(payer: Ledger, academy: string, today: string) {
   ].join('\n')
 }
 
-/** Prints the statement, or sends it by WhatsApp to the first parent, else to the student. */
+/**
+ * Prints the statement, or sends it by WhatsApp to the first parent, else to the student. The text ends with the link of the
+ * person who gets it, which is made when it is sent.
+ */
 export function Statement({ payer, ownPhone }: { payer: Ledger; ownPhone: string | undefined }) {
   const { name } = useAcademy()
   const today = useToday()
@@ -42,6 +50,25 @@ export function Statement({ payer, ownPhone }: { payer: Ledger; ownPhone: string
     enabled: false,
   })
   const phone = data?.family?.phone ?? ownPhone ?? null
+  const told = data?.told ?? []
+  const reader = data?.family?.phone
+    ? told.find(({ guardian_id }) => guardian_id === data.family?.guardian_id)
+    : told.find(({ student_id }) => student_id === payer.student_id)
+  const { failure, run } = useAction()
+  const text = statementOf(payer, name, today)
+  const send = (person: ToldOfFees) => {
+    // A tab that opens after the answer would be stopped by the browser.
+    const tab = window.open('about:blank', '_blank')
+    return run(async (attempt) => {
+      try {
+        const { link } = await makePayLink(person, attempt)
+        tab?.location.replace(whatsAppLink(phone, `${text}\nPay here: ${link}`))
+      } catch (error) {
+        tab?.close()
+        throw error
+      }
+    })
+  }
 
   return (
     <>
@@ -50,12 +77,19 @@ export function Statement({ payer, ownPhone }: { payer: Ledger; ownPhone: string
       </Button>
       <ButtonAnchor
         size="sm"
-        href={whatsAppLink(phone, statementOf(payer, name, today))}
+        href={whatsAppLink(phone, text)}
         target="_blank"
         rel="noreferrer"
+        onClick={(event) => {
+          if (!reader) return
+          event.preventDefault()
+          void send(reader)
+        }}
       >
         Statement: WhatsApp
       </ButtonAnchor>
+      <CopyPayLink told={told} />
+      {failure && <ErrorBox>{failure}</ErrorBox>}
     </>
   )
 }
