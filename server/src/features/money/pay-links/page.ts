@@ -60,10 +60,11 @@ const bad = (said: Said, at: string) =>
 const described = (said: Said, at: string) =>
   said?.at === at ? ' aria-invalid="true" aria-describedby="bad"' : ''
 
-/** A page of one sentence; `ended` for links that are not there. */
+/** A page of one sentence. */
 export const sentencePage = (at: At, sentence: string) =>
-  frame(at, `<h1>${escapeHtml(at.academy.name)}</h1><p role="status">${escapeHtml(sentence)}</p>`)
+  frame(at, `<h1 role="status">${escapeHtml(sentence)}</h1>`)
 
+/** For links that ended and that never were. */
 export const endedPage = (at: At) => sentencePage(at, TEXTS[at.language].ended)
 
 export const bankPage = (at: At, pay_url: string, amount: string) =>
@@ -151,7 +152,10 @@ export function payPage(at: At, view: PayView & { ways: Ways }, said?: Said) {
     .filter(({ is_begun }) => is_begun)
     .slice(0, 1)
     .map(({ amount, made_at, reference }) => {
-      const time = timeIn(at.language, localTime(view.academy.time_zone, made_at).time)
+      const time = timeIn(at.language, localTime(view.academy.time_zone, made_at).time).replace(
+        ' ',
+        '\u00a0',
+      )
       return `<a class="line" href="${addressOf(at, `/${reference}`)}">${say(at, 'begun', { amount: inRupeesShort(amount), time })}</a>`
     })
   const { next } = view
