@@ -1,7 +1,11 @@
 // The ledger with 2,000 batches, 100,000 students, 2 million dues and 1 million payments.
+import { tmpdir } from 'node:os'
 import { type Kysely, sql } from 'kysely'
+import pino from 'pino'
 import { loadLedger } from '../server/seed/ledger-load.ts'
+import { buildApp } from '../server/src/app.ts'
 import type { Database } from '../server/src/db/schema.ts'
+import { makePayLinks } from '../server/src/features/ground/pay-links/pay-links.service.ts'
 import { readFeeStatus } from '../server/src/features/money/fees/fees.service.ts'
 import { batchStandingQuery } from '../server/src/features/money/fees/standing.queries.ts'
 import { checkLedger } from '../server/src/features/money/ledger/checkup.ts'
@@ -101,6 +105,47 @@ async function measureMaking({ pool, patient: db }: ThrowAway, students: number)
   return figures
 }
 
+/** Families whose pages are asked for. */
+const FAMILIES = 500
+
+/** The pages by which families of two children pay, asked for as a browser asks, each by another family. */
+async function payPages({ db, pool }: ThrowAway, students: number): Promise<Work> {
+  const child = (n: number) => 1 + ((n * 1_009) % students)
+  await sql`
+    with made as (
+      insert into guardians (name, phone)
+      select 'Parent', '+9198' || lpad(n::text, 8, '0') from generate_series(1, ${FAMILIES}) n
+      returning guardian_id)
+    insert into guardianships (guardian_id, student_id, place, relation, is_primary, confirmed_at)
+    select guardian_id, student_id, 1, 'mother', true, now() from
+      (select guardian_id, row_number() over (order by guardian_id) as n from made) as each
+      join jsonb_to_recordset(${JSON.stringify(
+        Array.from({ length: 2 * FAMILIES }, (_, n) => ({ n: 1 + (n >> 1), student_id: child(n) })),
+      )}::jsonb) as kin (n integer, student_id integer) using (n)`.execute(db)
+  await sql`update settings set upi_id = 'ganit@okbank', upi_name = 'Ganit'`.execute(db)
+  const app = await buildApp({
+    ...{ db, pool, log: pino({ level: 'silent' }), secret: 'ab'.repeat(32), dataDir: tmpdir() },
+    ...{ origins: ['http://localhost'], adminEmail: 'admin@ganit.local', hasOwnDatabase: false },
+  })
+  const { rows } = await sql<{ guardian_id: number }>`select guardian_id from guardians`.execute(db)
+  const people = rows.map(({ guardian_id }) => ({ guardian_id, student_id: null }))
+  const parts = app.messageReach.payLinks
+  const links = parts
+    ? await db.transaction().execute((trx) => makePayLinks(trx, parts, people))
+    : new Map<string, { link: string }>()
+  const paths = [...links.values()].map(({ link }) => new URL(link).pathname)
+  return {
+    name: 'the pay page of two children',
+    warm: 100,
+    rounds: 1_000,
+    most: { p50_ms: 15 },
+    async run(n) {
+      const { statusCode } = await app.inject(paths[n % paths.length] ?? '/p/')
+      if (statusCode !== 200) throw new Error(`The pay page answered ${statusCode}.`)
+    },
+  }
+}
+
 export const ledger = (students: number) =>
   onThrowAway(async (academy) => {
     const { db, patient } = academy
@@ -109,6 +154,7 @@ export const ledger = (students: number) =>
     const figures = [
       await seconds(`${students} students filled`, () => loadLedger(patient, load)),
       ...(await measureAll(casesOf(academy, students))),
+      ...(await measureAll([await payPages(academy, students)])),
       ...(await measureMaking(academy, students)),
     ]
     await tellPlan(batchStandingQuery(db, 1, LOADED))

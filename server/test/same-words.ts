@@ -1,11 +1,14 @@
 import { tmpdir } from 'node:os'
 import { dayAfter } from '@ganit/contract/days'
-import { asMoney, sumMoney, toHundredths } from '@ganit/contract/money'
+import { asMoney, SOON_DAYS, sumMoney, toHundredths } from '@ganit/contract/money'
 import { type Kysely, sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../src/db/schema.ts'
 import { counterFamily } from '../src/features/money/counter/counter.service.ts'
-import { readFamilyMoneyOfTold } from '../src/features/money/ledger/family-money.queries.ts'
+import {
+  readDuesOfTold,
+  readFamilyMoneyOfTold,
+} from '../src/features/money/ledger/family-money.queries.ts'
 import { readLedger } from '../src/features/money/ledger/ledger.service.ts'
 import { openSumsOfStudents, pendingDuesQuery } from '../src/features/money/ledger/words.queries.ts'
 import { readBatchOverview } from '../src/features/office/batch-overview/batch-overview.service.ts'
@@ -205,6 +208,13 @@ async function expectReminders(db: Db, ids: number[], { today, own }: { today: s
   expect(ids.map((id) => told.get(`${id}`)?.overdue)).toEqual(
     ids.map((id) => (own.get(id) ?? NOTHING).overdue),
   )
+  // The page of a pay link lists the dues behind the sums of reminders.
+  const soon = dayAfter(today, SOON_DAYS)
+  for (const { key, ...person } of people) {
+    const { dues } = await readDuesOfTold(db, person, soon)
+    const { overdue = '0.00', soon: ahead = '0.00' } = told.get(key) ?? {}
+    expect(sumMoney(dues.map(({ owed }) => owed))).toBe(sumMoney([overdue, ahead]))
+  }
 }
 
 const NOTHING: Sums = { due_now: '0.00', overdue: '0.00' }

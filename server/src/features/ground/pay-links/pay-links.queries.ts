@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { clock } from '../../../lifecycle/clock.ts'
+import { toAcademyDay } from '../settings/academy-day.queries.ts'
 
 /** The person of a pay link; one of the numbers is null. */
 export type LinkOfPerson = {
@@ -71,17 +74,27 @@ export const renewLinks = (
     .returning(['pay_link_id', 'guardian_id', 'student_id'])
     .execute()
 
+type FoundLink = LinkOfPerson & { language: 'en' | 'hi' | 'bn' }
+
 /** The live link of a token hash, with its person's language; undefined for any other. */
-export async function findLiveLink(db: Db, token_hash: Buffer, today: string) {
-  const { rows } = await sql<LinkOfPerson & { language: 'en' | 'hi' | 'bn' }>`
+export async function findLiveLink(db: Db, token_hash: Buffer): Promise<FoundLink | undefined> {
+  const values = { token_hash, now: clock.now() }
+  const [found] = await queryPrepared<FoundLink, typeof values>(
+    db,
+    'live pay link',
+    values,
+    (blanks) => ({
+      compile: () =>
+        sql<FoundLink>`
     select l.pay_link_id, l.guardian_id, l.student_id,
       coalesce(g.language, s.study_language, 'en') as language
     from pay_links l left join guardians g using (guardian_id)
       left join students s on s.student_id = l.student_id
-    where l.token_hash = ${token_hash} and l.ended_at is null and l.ends_on >= ${today}::date`.execute(
-    db,
+    where l.token_hash = ${blanks.token_hash}::bytea and l.ended_at is null
+      and l.ends_on >= ${toAcademyDay(sql`${blanks.now}::timestamptz`)}`.compile(db),
+    }),
   )
-  return rows[0]
+  return found
 }
 
 /** Locks a link, so that a second press waits for the first. */

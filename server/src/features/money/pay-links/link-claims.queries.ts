@@ -1,34 +1,36 @@
 import { sql } from 'kysely'
+import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { LinkOfPerson } from '../../ground/pay-links/pay-links.queries.ts'
 
 /** Claims by a link that its page still shows: begun or declined, of the last 30 days, and those being checked. */
 export const claimsOfLink = (db: Db, { pay_link_id }: LinkOfPerson) =>
-  db
-    .selectFrom('claims as c')
-    .select(['c.claim_id', 'c.reference', 'c.amount', 'c.state', 'c.utr', 'c.made_at'])
-    .select(
-      sql<boolean>`c.state = 'open' and c.made_at > now() - interval '48 hours' and not exists (
+  queryPrepared(db, 'claims of a pay link', { pay_link_id }, (blanks) =>
+    db
+      .selectFrom('claims as c')
+      .select(['c.claim_id', 'c.reference', 'c.amount', 'c.state', 'c.utr', 'c.made_at'])
+      .select(
+        sql<boolean>`c.state = 'open' and c.made_at > now() - interval '48 hours' and not exists (
         select from claim_dues d left join open_dues o on o.due_id = d.due_id
         where d.claim_id = c.claim_id and (o.due_id is null or o.owed < d.amount
           or exists (select from claim_dues x where x.due_id = d.due_id and x.is_to_check)))`.as(
-        'is_begun',
-      ),
-    )
-    .select(
-      sql<boolean>`c.state = 'declined' and not exists (
+          'is_begun',
+        ),
+      )
+      .select(
+        sql<boolean>`c.state = 'declined' and not exists (
         select from claim_dues d left join open_dues o on o.due_id = d.due_id
         where d.claim_id = c.claim_id and (o.due_id is null
           or exists (select from claim_dues x where x.due_id = d.due_id and x.is_to_check)))
         and not exists (select from claim_payments p where p.claim_id = c.claim_id)`.as(
-        'may_correct',
-      ),
-    )
-    .where('c.pay_link_id', '=', pay_link_id)
-    .where(sql<boolean>`(c.state = 'to check' or c.made_at > now() - interval '30 days')`)
-    .orderBy('c.claim_id', 'desc')
-    .limit(20)
-    .execute()
+          'may_correct',
+        ),
+      )
+      .where('c.pay_link_id', '=', blanks.pay_link_id)
+      .where(sql<boolean>`(c.state = 'to check' or c.made_at > now() - interval '30 days')`)
+      .orderBy('c.claim_id', 'desc')
+      .limit(sql.lit(20)),
+  )
 
 /** The claim of a link under a reference; undefined if there is none. */
 export const findClaimOfLink = (db: Db, { pay_link_id }: LinkOfPerson, reference: string) =>

@@ -11,7 +11,6 @@ import { findLiveLink } from '../../ground/pay-links/pay-links.queries.ts'
 import { PAY_PAGES } from '../../ground/pay-links/pay-links.service.ts'
 import { familyActor } from '../../ground/rights/family-actor.ts'
 import { readSettings } from '../../ground/settings/settings.queries.ts'
-import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { claimById } from '../claims/claims.queries.ts'
 import { markPaid } from '../claims/claims.service.ts'
 import { beginOnlinePayment, ensurePaymentLink } from '../online-payments/begin.service.ts'
@@ -83,7 +82,7 @@ export async function payPages(app: FastifyInstance) {
   /** The live link that is asked for, with what follows it. */
   async function open(request: FastifyRequest<Asked>) {
     const [, token = '', online, reference, picture] = PATH.exec(request.params['*']) ?? []
-    const link = token && (await findLiveLink(db, hashOfToken(token), await readAcademyToday(db)))
+    const link = token && (await findLiveLink(db, hashOfToken(token)))
     if (!link) {
       await app.countPayLink.unknown(request.ip)
       throw notFound()
@@ -113,8 +112,12 @@ export async function payPages(app: FastifyInstance) {
     `${path}${more}${isNamed ? `?lang=${language}` : ''}`
 
   /** The link's page, or that of a claim which can still be reported as paid. */
-  async function answer(reply: FastifyReply, opened: Opened, said?: Said) {
-    const view = await readPayView(db, opened.link)
+  async function answer(
+    reply: FastifyReply,
+    opened: Opened,
+    { said, isCounted }: { said?: Said; isCounted?: Promise<unknown> } = {},
+  ) {
+    const [view] = await Promise.all([readPayView(db, opened.link), isCounted])
     if (view.children.length === 0) throw notFound()
     const at = { ...opened, academy: view.academy }
     const { claim } = opened
@@ -129,10 +132,14 @@ export async function payPages(app: FastifyInstance) {
 
   app.get<Asked>(`${PAY_PAGES}*`, { config: { access: 'public' } }, async (request, reply) => {
     const opened = await open(request)
-    await app.countPayLink.read(opened.link.pay_link_id)
+    const isCounted = app.countPayLink.read(opened.link.pay_link_id)
     const { claim, picture, online } = opened
-    if (online) return reply.headers(HEADERS).redirect(addressOf(opened), 303)
-    if (!claim || !picture) return answer(reply, opened)
+    if (!claim || !picture) {
+      if (!online) return answer(reply, opened, { isCounted })
+      await isCounted
+      return reply.headers(HEADERS).redirect(addressOf(opened), 303)
+    }
+    await isCounted
     const { qr_text } = await claimById(db, opened.payer, claim.claim_id, urls)
     return reply.headers(HEADERS).type('image/png').send(qrPicture(qr_text))
   })
@@ -154,10 +161,8 @@ export async function payPages(app: FastifyInstance) {
     } catch (error) {
       if (!(error instanceof Refused) || ![400, 409, 429, 502].includes(error.statusCode))
         throw error
-      return answer(reply.code(error.statusCode), opened, {
-        at: place,
-        text: refusalIn(language, error.message),
-      })
+      const said = { at: place, text: refusalIn(language, error.message) }
+      return answer(reply.code(error.statusCode), opened, { said })
     }
   })
 
@@ -169,7 +174,7 @@ export async function payPages(app: FastifyInstance) {
   async function sayChanged(reply: FastifyReply, opened: Opened) {
     const { now } = await readPayView(db, opened.link)
     const text = TEXTS[opened.language].changed.replace('{amount}', inRupeesShort(now.amount))
-    return answer(reply.code(400), opened, { at: 'top', text })
+    return answer(reply.code(400), opened, { said: { at: 'top', text } })
   }
 
   async function begin(reply: FastifyReply, opened: Opened, body: Typed) {

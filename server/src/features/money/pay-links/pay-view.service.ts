@@ -5,8 +5,8 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import type { LinkOfPerson } from '../../ground/pay-links/pay-links.queries.ts'
 import { lockLink } from '../../ground/pay-links/pay-links.queries.ts'
+import { localTime } from '../../ground/settings/clock.service.ts'
 import { readSettings } from '../../ground/settings/settings.queries.ts'
-import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { makeClaim } from '../claims/claims.service.ts'
 import { type OpenDueOfTold, readDuesOfTold } from '../ledger/family-money.queries.ts'
 import { payerOfLink } from '../payments/paid-from-home.queries.ts'
@@ -25,13 +25,13 @@ const toPay = (dues: OpenDueOfTold[]): ToPay => ({
 
 /** All that a link's page shows, read anew each time. */
 export async function readPayView(db: Db, link: LinkOfPerson) {
-  const today = await readAcademyToday(db)
+  const { academy_name, phone, time_zone, upi_id, upi_name } = await readSettings(db)
+  const today = localTime(time_zone).date
   const soon = dayAfter(today, SOON_DAYS)
   const { guardian_id, student_id } = link
   const seen = await readDuesOfTold(db, { guardian_id, student_id }, dayAfter(today, NEXT_DAYS))
   const open = seen.dues.filter(({ is_checked }) => !is_checked)
   const later = open.filter(({ due_date }) => due_date > soon)
-  const { academy_name, phone, time_zone, upi_id, upi_name } = await readSettings(db)
   return {
     academy: { name: academy_name, phone, time_zone, isUpi: upi_id !== null && upi_name !== null },
     today,
