@@ -370,5 +370,6 @@ export const CATALOGUE: Case[] = [
     ['S239', 'Messages that strangers cause are counted by address, and in all.'],
     ['S240', 'A name cannot break the line of a mail.'],
     ['S241', 'A family’s link gives access to little, and guessing its digits ends it.'],
+    ['S242', 'A pay link shows one person’s sums and nothing else, and ends with its address.'],
   ]),
 ]

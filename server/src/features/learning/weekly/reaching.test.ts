@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { beginEachTestAt, setClock } from '../../../../test/days.ts'
+import { UPI } from '../../../../test/paying.ts'
 import { aFamilyWithPhones, MAIL } from '../../../../test/push-family.ts'
 import { theWeek, WEEK } from '../../../../test/weekly-notes.ts'
 import { runDueJob } from '../../../jobs/worker.ts'
@@ -176,4 +177,22 @@ test('a child who is erased while its part is being written is told of no more',
   const notes = await db.selectFrom('weekly_notes').select('student_id').execute()
   expect(notes).toEqual([{ student_id: second }])
   expect((await told()).filter(({ channel }) => channel === 'inbox')).toHaveLength(1)
+})
+
+test('the line of fees ends with the pay link of who reads it, where the academy has a UPI ID', async ({
+  academy,
+}) => {
+  const week = await theWeek(academy)
+  const batch_id = await week.aBatch()
+  const { student_id } = await week.aPupil(batch_id)
+  await week.aGuardian([{ student_id }], { email: 'mita@example.in' })
+  await week.aLessonWith(batch_id, { [student_id]: 'P' }, { date: '2026-12-08' })
+  await week.aDue(student_id, '2026-12-15')
+  await week.set(UPI)
+  setClock(WEEK, '18:00')
+  await week.put()
+  await week.send()
+  expect((await week.told())[0]?.text).toMatch(
+    /Fees to pay: ₹2,100\.00, by 15 December 2026\. Pay here: http:\/\/localhost:3000\/p\/[A-Za-z0-9]{12}\n/,
+  )
 })

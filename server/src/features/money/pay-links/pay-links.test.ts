@@ -40,7 +40,7 @@ test('two desks get the same address, which is renewed and works 30 days, the la
   expect((await open(path)).statusCode).toBe(404)
 })
 
-test('an ended link, an unknown one and one without a child are answered alike, and unknown ones are counted', async ({
+test('an ended link, an unknown one and one without a child are answered alike, and unknown ones are counted [S242]', async ({
   academy,
 }) => {
   const { desk, pay_link, path } = await aFamilyToPay(academy)
@@ -60,7 +60,7 @@ test('an ended link, an unknown one and one without a child are answered alike, 
   expect((await aVisitor(academy, '198.51.100.10').open('/p/ABCDEFGHJKLN')).statusCode).toBe(404)
 })
 
-test('another contact, another family or a merge ends a link; a blank that is filled does not', async ({
+test('another contact, another family or a merge ends a link; a blank that is filled does not [S242]', async ({
   academy,
 }) => {
   const { db } = academy

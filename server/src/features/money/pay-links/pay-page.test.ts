@@ -3,6 +3,7 @@ import { encode } from 'uqr'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { aFamilyToPay, wordsOf } from '../../../../test/pay-pages.ts'
+import { tokenOfLink } from '../../ground/pay-links/pay-links.service.ts'
 import { qrPicture } from './qr.ts'
 import { STYLE } from './style.ts'
 import { refusalIn, TEXTS } from './texts.ts'
@@ -17,7 +18,7 @@ const contents = async ({ db }: Pick<Academy, 'db'>) => [
   await db.selectFrom('audit_entries').selectAll().execute(),
 ]
 
-test('a page has no script, cookie or foreign address, is small with all it loads, and reading it changes nothing', async ({
+test('a page has no script, cookie or foreign address, is small with all it loads, and reading it changes nothing [S242]', async ({
   academy,
 }) => {
   const { open, send, path, referenceIn } = await aFamilyToPay(academy)
@@ -101,6 +102,19 @@ test('a page speaks the person’s language, or the one that is asked for, and i
       const places = (of: string) => (of.match(/\{\w+\}/g) ?? []).toSorted()
       expect([name, places(own)]).toEqual([name, places(text)])
     }
+})
+
+test('a thousand million guesses find none of ten thousand links', () => {
+  const key = Buffer.alloc(32, 7)
+  const tokens = Array.from({ length: 10_000 }, (_, n) => tokenOfLink(key, n))
+  expect(new Set(tokens).size).toBe(10_000)
+  expect(tokens.every((token) => /^[A-Za-z0-9]{12}$/.test(token))).toBe(true)
+  expect((1e9 * 10_000) / 62 ** 12).toBeLessThan(4e-9)
+  // Each place takes each sign about as often.
+  const counts = Map.groupBy(tokens.join(''), (sign) => sign)
+  expect(counts.size).toBe(62)
+  for (const { length } of counts.values())
+    expect(Math.abs(length / (120_000 / 62) - 1)).toBeLessThan(0.15)
 })
 
 test('names are escaped, and forms from other sites are refused', async ({ academy }) => {

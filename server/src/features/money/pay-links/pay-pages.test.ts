@@ -1,7 +1,7 @@
-import { expect } from 'vitest'
-import { type Academy, test } from '../../../../test/academy.ts'
+import { expect, onTestFinished } from 'vitest'
+import { type Academy, openAcademy, test } from '../../../../test/academy.ts'
 import { setClock, workOfDay } from '../../../../test/days.ts'
-import { aFamilyToPay, wordsOf } from '../../../../test/pay-pages.ts'
+import { aFamilyToPay, aVisitor, wordsOf } from '../../../../test/pay-pages.ts'
 import { UTR } from '../../../../test/paying.ts'
 import { readFamilyMoneyOfTold } from '../ledger/family-money.queries.ts'
 
@@ -71,12 +71,16 @@ test('a payment that the desk declines is asked for again, and its number can be
   expect(await claimsIn(academy)).toMatchObject([{ state: 'to check', utr: '412345678999' }])
 })
 
-test('presses at the same time make one payment, another amount another one', async ({
+test('presses at the same time, in two processes, make one payment, another amount another one', async ({
   academy,
+  connection,
 }) => {
   const { send, path } = await aFamilyToPay(academy)
-  const answers = await Promise.all([1, 2, 3, 4].map(() => send(path, NOW)))
-  expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1)
+  const other = await openAcademy(connection)
+  onTestFinished(other.close)
+  const sends = [send, aVisitor(other).send]
+  const answers = await Promise.all([0, 1, 0, 1].map((n) => sends[n]?.(path, NOW)))
+  expect(new Set(answers.map((answer) => answer?.headers.location)).size).toBe(1)
   expect((await send(path, { ...NOW, part: '100' })).statusCode).toBe(303)
   expect(await claimsIn(academy)).toMatchObject([{ amount: '4950.00' }, { amount: '100.00' }])
   setClock('2026-12-11', '18:41')

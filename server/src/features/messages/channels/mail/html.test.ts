@@ -18,6 +18,9 @@ test('the first link is the one button, named by what it opens', () => {
   const hindi = mailToHtml({ ...said, text: `${origin}/guardian/pay`, action: pay, language: 'hi' })
   expect(hindi).toContain('>फ़ीस जमा करें</a>')
   expect(hindi).toContain('<html lang="hi">')
+  const page = { kind: 'page', path: '/guardian/weeks', number: null } as const
+  const weekly = mailToHtml({ ...said, text: `Pay here: ${origin}/p/aB3dE5gH7jK9`, action: page })
+  expect(weekly).toContain('>Pay</a>')
 })
 
 test('a text without a link has no button, and the ending never is one', () => {
