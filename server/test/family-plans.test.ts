@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { loadLedger } from '../seed/ledger-load.ts'
+import { findLiveLink } from '../src/features/ground/pay-links/pay-links.queries.ts'
 import { claimsPageQuery } from '../src/features/money/claims/claims.queries.ts'
 import { onlinePaymentsPageQuery } from '../src/features/money/online-payments/online-payments.queries.ts'
+import { readPayView } from '../src/features/money/pay-links/pay-view.service.ts'
 import { changeRequestsOnPage } from '../src/features/people/change-requests/change-requests.queries.ts'
 import {
   guardiansPageQuery,
@@ -10,7 +12,7 @@ import {
 } from '../src/features/people/guardians/guardian-list.queries.ts'
 import { waitingGuardiansQuery } from '../src/features/people/guardians/waiting.queries.ts'
 import { readingTest } from './academy.ts'
-import { planOf } from './plans.ts'
+import { planOf, plansWhile } from './plans.ts'
 
 const STUDENTS = 1_000
 const GUARDIANS = 20_000
@@ -109,4 +111,13 @@ test('of 24,000 changes asked for and 6,000 guardians what waits, and what is on
     planOf(waitingGuardiansQuery(db, 100)),
   ])
   for (const plan of plans) expect(plan).not.toMatch(ANY_WHOLE)
+})
+
+test('a pay link is found, and its page read, through indexes', async ({ families: { db } }) => {
+  const plans = await plansWhile(db, async (reading) => {
+    await findLiveLink(reading, Buffer.alloc(32))
+    await readPayView(reading, { pay_link_id: 1, guardian_id: 7, student_id: null })
+  })
+  expect(plans).toContain('open_dues')
+  expect(plans).not.toMatch(ANY_WHOLE)
 })
