@@ -68,7 +68,7 @@ function ClaimCard({ claim }: { claim: Claim }) {
             <dd>
               {payer ?? 'A deleted account'}
               {claim.by_link && `, ${linkInWords(claim.by_link)}`}
-              {paid_on && `, ${formatDay(paid_on)}`}
+              {paid_on && `, ${claim.by_link ? 'reported ' : ''}${formatDay(paid_on)}`}
             </dd>
           </div>
         </dl>
