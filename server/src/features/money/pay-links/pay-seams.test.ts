@@ -1,10 +1,12 @@
 import { dayAfter } from '@ganit/contract/days'
 import { listClaims } from '@ganit/contract/money/claims'
+import { eraseStudent } from '@ganit/contract/office/privacy'
 import { exportGuardian } from '@ganit/contract/people/guardian-erasures'
 import { expect } from 'vitest'
 import type { Academy } from '../../../../test/academy.ts'
 import { expectFaults } from '../../../../test/asked-faults.ts'
 import { setClock } from '../../../../test/days.ts'
+import { placesOf } from '../../../../test/erasing.ts'
 import { theMessages } from '../../../../test/messages.ts'
 import { standIn, test, theOnline } from '../../../../test/online.ts'
 import { aFamilyToPay, pathIn, wordsOf } from '../../../../test/pay-pages.ts'
@@ -222,4 +224,24 @@ test('a gateway that is away charges nothing, and five links a day are made', as
   await standIn.mood('well')
   for (let n = 0; n < 4; n += 1) await send(`${path}/online`, NOW)
   expect((await send(`${path}/online`, NOW)).statusCode).toBe(429)
+})
+
+test('an erasure leaves neither of two numbers, and both pay for nobody else', async ({
+  academy,
+}) => {
+  const right = '412345678902'
+  const family = await aReportedPayment(academy)
+  const { send, claim, claim_id, accept, call, mita, arjun, aPayer, aPaidClaim, claims } = family
+  expect((await send(claim, { utr: right })).statusCode).toBe(303)
+  expect((await accept(claim_id)).status).toBe(200)
+  for (const { uid, student_id } of [mita, arjun]) {
+    const body = { confirm: String(student_id) }
+    expect((await call(eraseStudent, { params: { uid }, body } as never)).status).toBe(200)
+  }
+  expect(await placesOf(academy.db, [UTR, right])).toEqual([])
+  for (const utr of [UTR, right]) {
+    const other = await aPayer('500')
+    await aPaidClaim(other, utr)
+    expect((await claims(other.call)).items).toMatchObject([{ state: 'open' }])
+  }
 })

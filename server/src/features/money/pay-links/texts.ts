@@ -1,76 +1,43 @@
 import type { Language } from '@ganit/contract/languages'
 
-type Texts = {
-  title: string
-  sum: string
-  since: string
-  by: string
-  other: string
-  late: string
-  before: string
-  pay: string
-  payNext: string
-  next: string
-  part: string
-  online: string
-  app: string
-  scan: string
-  utr: string
-  begun: string
-  changed: string
-  nothing: string
-  nothingElse: string
-  correct: string
-  send: string
-  goOn: string
-  upiId: string
-  amount: string
-  reference: string
-  ifNot: string
-  checking: string
-  ended: string
-  foot: string
-  bank: string
-  qr: string
-  passOn: string
+const ENGLISH = {
+  title: 'Fees of {names}',
+  sum: 'To pay now',
+  since: '{month}, since {day}',
+  by: '{month}, by {day}',
+  other: 'Other fees',
+  late: 'Late fine',
+  before: 'From before',
+  pay: 'Pay {amount}',
+  payNext: 'Pay {amount} for {month}',
+  next: 'Next: {amount}, by {day}.',
+  part: 'Pay a part',
+  online: 'Pay online',
+  app: 'Open my UPI app',
+  scan: 'Scan the code with a UPI app',
+  utr: 'I have paid: 12 digits (UTR) in my app',
+  begun: 'You began to pay {amount} at {time}. Go on',
+  changed: 'The sum has changed. It is {amount} now.',
+  nothing: 'Nothing is to pay now.',
+  nothingElse: 'Nothing else is to pay now.',
+  correct: 'Number ends in {digits}. Correct it',
+  send: 'Send',
+  goOn: 'Go on',
+  upiId: 'UPI ID',
+  amount: 'Amount',
+  reference: 'Reference',
+  ifNot: 'Some apps refuse this link. Then scan or save the QR code, or type what stands below.',
+  checking: 'We are checking your payment of {amount}. The receipt comes as a message.',
+  ended: 'This link is no longer valid. Please ask the academy for a new one.',
+  foot: 'Whoever has this link sees these sums and can pay them, nothing else.',
+  bank: 'Go to the bank’s page',
+  qr: 'QR code',
+  passOn: '{academy}: the fees of {names}. Pay here: {link}',
 }
 
 /** Texts of the pay page. */
-export const TEXTS: Record<Language, Texts> = {
-  en: {
-    title: 'Fees of {names}',
-    sum: 'To pay now',
-    since: '{month}, since {day}',
-    by: '{month}, by {day}',
-    other: 'Other fees',
-    late: 'Late fine',
-    before: 'From before',
-    pay: 'Pay {amount}',
-    payNext: 'Pay {amount} for {month}',
-    next: 'Next: {amount}, by {day}.',
-    part: 'Pay a part',
-    online: 'Pay online',
-    app: 'Open my UPI app',
-    scan: 'Scan the code with a UPI app',
-    utr: 'I have paid: 12 digits (UTR) in my app',
-    begun: 'You began to pay {amount} at {time}. Go on',
-    changed: 'The sum has changed. It is {amount} now.',
-    nothing: 'Nothing is to pay now.',
-    nothingElse: 'Nothing else is to pay now.',
-    correct: 'Number ends in {digits}. Correct it',
-    send: 'Send',
-    goOn: 'Go on',
-    upiId: 'UPI ID',
-    amount: 'Amount',
-    reference: 'Reference',
-    ifNot: 'Some apps refuse this link. Then scan or save the QR code, or type what stands below.',
-    checking: 'We are checking your payment of {amount}. The receipt comes as a message.',
-    ended: 'This link is no longer valid. Please ask the academy for a new one.',
-    foot: 'Whoever has this link sees these sums and can pay them, nothing else.',
-    bank: 'Go to the bank’s page',
-    qr: 'QR code',
-    passOn: '{academy}: the fees of {names}. Pay here: {link}',
-  },
+export const TEXTS: Record<Language, typeof ENGLISH> = {
+  en: ENGLISH,
   hi: {
     title: '{names} की फ़ीस',
     sum: 'अभी देना है',

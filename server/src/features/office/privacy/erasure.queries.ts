@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { deleteUntoldTellings, forgetTextsOf } from '../../messages/outbox/tell.queries.ts'
 import { storeSpentTransfers } from '../../money/claims/utr.queries.ts'
+import { isPayersOwn } from '../../money/payments/paid-from-home.queries.ts'
 import type { Erasures } from '../../people/agreements/agreements.tables.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import { forgetLines } from '../imports/forget.queries.ts'
@@ -90,21 +91,20 @@ export async function anonymiseMoney(trx: Trx, student_id: number) {
  * guardian's waiting claim stays.
  */
 export async function anonymiseClaims(trx: Trx, { student_id, uid }: Person) {
+  const own = isPayersOwn('claims', { uid })
   const decided = sql`claim_id in (select claim_id from claim_dues where student_id = ${student_id})
     and state not in ('open', 'to check')`
   await sql`
     update claims set state = 'withdrawn'
-    where account_id = ${uid} and state in ('open', 'to check')`.execute(trx)
+    where ${own} and state in ('open', 'to check')`.execute(trx)
   await sql`
     delete from claim_screenshots
-    where claim_id in (select claim_id from claims where account_id = ${uid} or ${decided})`.execute(
-    trx,
-  )
+    where claim_id in (select claim_id from claims where ${own} or ${decided})`.execute(trx)
   await sql`
-    update claims set utr = null, reason = case when reason is null then null else ${ERASED_NAME} end
-    where (account_id = ${uid} or ${decided}) and (utr is not null or reason is not null)`.execute(
-    trx,
-  )
+    update claims set utr = null, earlier_utrs = '{}',
+      reason = case when reason is null then null else ${ERASED_NAME} end
+    where (${own} or ${decided})
+      and (utr is not null or earlier_utrs <> '{}' or reason is not null)`.execute(trx)
 }
 
 /** Keeps purposes and times of consents that were given for the person, or by the person for others. */

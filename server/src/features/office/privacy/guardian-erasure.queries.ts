@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { ofGuardian } from '../../ground/rights/rights.ts'
 import { deleteUntoldTellings } from '../../messages/outbox/tell.queries.ts'
+import { isPayersOwn } from '../../money/payments/paid-from-home.queries.ts'
 import type { GuardianErasures } from '../../people/agreements/agreements.tables.ts'
 import { guardianNotFound } from '../../people/guardians/guardians.queries.ts'
 import { ERASED_GUARDIAN } from './erasure.queries.ts'
@@ -42,17 +43,19 @@ export const insertGuardianErasure = (trx: Trx, erasure: Insertable<GuardianEras
 
 /** Ends waiting claims; accepted ones keep the UTR, so that it cannot be used again. */
 export async function anonymiseClaimsOf(trx: Trx, account_id: string) {
+  const own = isPayersOwn('claims', { uid: account_id })
   await sql`
     update claims set state = 'withdrawn'
-    where account_id = ${account_id} and state in ('open', 'to check')`.execute(trx)
+    where ${own} and state in ('open', 'to check')`.execute(trx)
   await sql`
     delete from claim_screenshots
-    where claim_id in (select claim_id from claims where account_id = ${account_id})`.execute(trx)
+    where claim_id in (select claim_id from claims where ${own})`.execute(trx)
   await sql`
     update claims set utr = case when state = 'accepted' then utr end,
+      earlier_utrs = case when state = 'accepted' then earlier_utrs else '{}' end,
       reason = case when reason is null then null else ${ERASED_GUARDIAN} end
-    where account_id = ${account_id}
-      and ((state <> 'accepted' and utr is not null) or reason is not null)`.execute(trx)
+    where ${own} and (state <> 'accepted' and (utr is not null or earlier_utrs <> '{}')
+      or reason is not null)`.execute(trx)
 }
 
 /** Keeps purposes and times of consents that were given for a student. */
