@@ -1,8 +1,10 @@
+import { listClaims } from '@ganit/contract/money/claims'
 import { expect } from 'vitest'
 import { guardiansOfAddress } from '../src/features/accounts/codes/auth-codes.queries.ts'
-import { test } from '../test/academy.ts'
+import { aPhoto, test } from '../test/academy.ts'
 import { aPupil } from '../test/ledger.ts'
 import { seedBatches } from './batches.ts'
+import { seedClaims } from './claims.ts'
 import { seedFamilies } from './families.ts'
 import { seedFees } from './fees.ts'
 import { person } from './people.ts'
@@ -21,4 +23,18 @@ test('the demo’s guardians sign in by their number and by their e-mail', async
   for (const { phone, email } of guardians)
     for (const address of [phone, email])
       expect(await guardiansOfAddress(db, address ?? '')).toHaveLength(1)
+})
+
+test('of the payments to check in the demo one was made by a pay link', async ({ academy }) => {
+  const { db } = academy
+  const { call } = await academy.signInAdmin()
+  for (let n = 1; n <= PUPILS; n += 1)
+    await aPupil(db, n, { student_class: person(n).student.student_class })
+  await seedBatches(db)
+  await seedFees(db)
+  await seedClaims(db, await seedFamilies(db), await aPhoto())
+  const querystring = { state: 'to check' }
+  const { items } = (await call(listClaims, { querystring } as never)).body
+  expect(items.map(({ by_link }) => by_link !== null)).toContain(true)
+  expect(items.every(({ payer }) => payer)).toBe(true)
 })
