@@ -134,12 +134,15 @@ const utrForm = (at: At, reference: string, said: Said, label: 'shown' | 'spoken
   `<form method="post" action="${addressOf(at, `/${reference}`)}">${label === 'shown' ? `<label for="utr">${say(at, 'utr')}</label>` : ''}<div class="in"><input${label === 'shown' ? ' id="utr"' : ` aria-label="${say(at, 'utr')}"`} name="utr" inputmode="numeric" autocomplete="off" required${described(said, reference)}><button class="btn">${say(at, 'send')}</button></div>${bad(said, reference)}</form>`
 
 /** A link's page: what is being checked, what was begun, what is to pay, and its button. */
-export function payPage(at: At, view: PayView & { ways: Ways }, said?: Said) {
+export function payPage(at: At, view: PayView & { ways: Ways }, refused?: Said) {
   const names = joinNames(
     at.language,
     view.children.map(({ first_name }) => first_name),
   )
   const own = view.claims.filter(({ state, may_correct }) => state === 'to check' || may_correct)
+  // A field that is not there any more leaves its sentence above the sum.
+  const places = [...own.map(({ reference }) => reference), ...(view.now.dues[0] ? ['part'] : [])]
+  const said = refused && { ...refused, at: places.includes(refused.at) ? refused.at : 'top' }
   const checking =
     Number(view.checking) > 0
       ? `<p class="say" role="status">${say(at, 'checking', { amount: '\u0000' }).replace('\u0000', `<b>${inRupeesShort(view.checking)}</b>`)}</p>`

@@ -26,7 +26,13 @@ import {
   type Said,
   sentencePage,
 } from './page.ts'
-import { beginByLink, duesAsked, inRupeesShort, readPayView } from './pay-view.service.ts'
+import {
+  beginByLink,
+  duesAsked,
+  inRupeesShort,
+  isNextOffered,
+  readPayView,
+} from './pay-view.service.ts'
 import { qrPicture } from './qr.ts'
 import { POLICY } from './style.ts'
 import { refusalIn, TEXTS } from './texts.ts'
@@ -172,8 +178,9 @@ export async function payPages(app: FastifyInstance) {
   })
 
   async function sayChanged(reply: FastifyReply, opened: Opened) {
-    const { now } = await readPayView(db, opened.link)
-    const text = TEXTS[opened.language].changed.replace('{amount}', inRupeesShort(now.amount))
+    const view = await readPayView(db, opened.link)
+    const { amount } = isNextOffered(view) ? view.next : view.now
+    const text = TEXTS[opened.language].changed.replace('{amount}', inRupeesShort(amount))
     return answer(reply.code(400), opened, { said: { at: 'top', text } })
   }
 

@@ -57,7 +57,7 @@ test('the other parent reads that it is being checked, and neither sees what the
 test('the office reads by which link it was paid, the payer gets the whole receipt, and signed in finds the claim', async ({
   academy,
 }) => {
-  const { claims, desk, claim_id, accept, mother, aGuardian, mita } =
+  const { claims, desk, claim, claim_id, accept, mother, aGuardian, mita, send } =
     await aReportedPayment(academy)
   await aGuardian([{ student_id: mita.student_id }], {
     name: 'Ravi Banerjee',
@@ -69,6 +69,11 @@ test('the office reads by which link it was paid, the payer gets the whole recei
     by_link: { told_on: null, copied_on: '2026-12-09', copied_by: expect.any(String) },
   })
   expect((await accept(claim_id)).status).toBe(200)
+  const late = await send(claim, { utr: '412345678909' })
+  expect([late.statusCode, wordsOf(late.body)]).toEqual([
+    409,
+    expect.stringContaining('This was accepted already.'),
+  ])
   await theMessages(academy).settle()
   const parts = await academy.db
     .selectFrom('messages as m')
