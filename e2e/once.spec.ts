@@ -117,7 +117,7 @@ test('while the bank’s page is on its way, paying online begins nothing more',
     await route.fulfill({ contentType: 'text/html', body: '<h1>The bank</h1>' })
   })
   let presses = 0
-  await page.exposeFunction('pressed', () => {
+  await page.exposeFunction('countPress', () => {
     presses += 1
     if (presses > 5) answerBank()
   })
@@ -131,7 +131,7 @@ test('while the bank’s page is on its way, paying online begins nothing more',
     element.click()
     setInterval(() => {
       element.click()
-      void (globalThis as unknown as { pressed: () => Promise<void> }).pressed()
+      void (globalThis as unknown as { countPress: () => Promise<void> }).countPress()
     }, 200)
   })
   await asked
