@@ -144,7 +144,8 @@ export const listPayments = read('/payments', {
 export const [exportPayments, exportPaymentsXlsx] = tableFiles({
   path: '/payments',
   access: ['admin', 'desk'],
-  summary: 'Payments as a table for spreadsheets, the newest first; of this financial year, or as filtered',
+  summary:
+    'Payments as a table for spreadsheets, the newest first; of this financial year, or as filtered',
   querystring: PaymentsQuery.omit({ page: true, page_size: true }),
 })
 

@@ -67,9 +67,12 @@ const HAS_IT = sql`(d.by_hand_at is not null or d.read_at is not null
   or d.channel <> 'inbox' and d.state in ('sent', 'delivered', 'read')
     and d.problem is distinct from ${sql.lit(NO_MAIL_SERVER)})`
 
-type Row = Omit<Telling, 'at'> & { at: Date }
+type Row = Omit<Telling, 'at'> & { at: Date; total: number | null }
 
-const tellingsOnPage = (account: Caller, filters: Filters, wanted: Page) => sql<Row>`
+const countOfTellings = (db: Db, account: Caller, filters: Filters) =>
+  countOf(db, db.selectFrom('tellings as t').where(sql<boolean>`${isFound(account, filters)}`))
+
+const tellingsOnPage = (db: Db, account: Caller, filters: Filters, wanted: Page) => sql<Row>`
   with page as (
     select t.* from tellings t where ${isFound(account, filters)}
     order by t.telling_id desc limit ${wanted.page_size} offset ${rowsBeforePage(wanted)}
@@ -87,6 +90,7 @@ const tellingsOnPage = (account: Caller, filters: Filters, wanted: Page) => sql<
     from families group by 1
   )
   select telling_id, purpose, about, text, page.created_at as at, a.name as by,
+    (${countOfTellings(db, account, filters)}) as total,
     case purpose when 'notice' then (
       select min(message_id) from messages m where m.telling_id = page.telling_id) end as message_id,
     coalesce(families, 0) as families, coalesce(reached, 0) as reached,
@@ -97,10 +101,9 @@ const tellingsOnPage = (account: Caller, filters: Filters, wanted: Page) => sql<
 
 /** A page of what families were told, latest first; `total` as of `countOf`. */
 export async function tellingsPage(db: Db, account: Caller, filters: Filters, wanted: Page) {
-  const { rows } = await tellingsOnPage(account, filters, wanted).execute(db)
-  const found = db.selectFrom('tellings as t').where(sql<boolean>`${isFound(account, filters)}`)
-  const { total } = await countOf(db, found).executeTakeFirstOrThrow()
-  return { items: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), total }
+  const { rows } = await tellingsOnPage(db, account, filters, wanted).execute(db)
+  const items = rows.map(({ total: _, at, ...row }) => ({ ...row, at: at.toISOString() }))
+  return { items, total: rows[0] ? rows[0].total : 0 }
 }
 
 /** One sent message with its counts; 404 for a teacher if another person sent it. */

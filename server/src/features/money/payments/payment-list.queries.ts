@@ -2,9 +2,16 @@ import type { ListedPayment, PaymentsQuery } from '@ganit/contract/money/payment
 import { type Compilable, type Kysely, sql } from 'kysely'
 import { columnEquals, holdsForAll } from '../../../db/rows/conditions.ts'
 import { readInChunks } from '../../../db/rows/in-chunks.ts'
-import { countOf, type PageOf, readPageWithTotal, rowsBeforePage } from '../../../db/rows/page.ts'
+import {
+  COUNTED_TO,
+  countOf,
+  type PageOf,
+  readPageWithTotal,
+  rowsBeforePage,
+  toCountedList,
+} from '../../../db/rows/page.ts'
 import { containingExactly, studentsNamed } from '../../../db/rows/search.ts'
-import type { Database, Db } from '../../../db/schema.ts'
+import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { receivedOverQuery } from './collected-days.queries.ts'
@@ -161,19 +168,35 @@ export const chunksOfPayments = (db: Db, filters: Filters) =>
     (await paymentsAfterQuery(db, filters, { after, limit }).execute()).map(presentListed),
   )
 
+/** Items, total and sum of a search whose matches are few: total and sum are of one pass over them. */
+async function readFew(trx: Trx, filters: Filters, wanted: Wanted) {
+  const items = await paymentsPageQuery(trx, filters, wanted).execute()
+  const { total, sum } = await matchingPayments(trx, filters)
+    .select([
+      sql<number | null>`case when count(*) <= ${sql.lit(COUNTED_TO)} then count(*)::int end`.as(
+        'total',
+      ),
+      sql<string>`coalesce(sum(p.amount) filter (where not ${isReversed}), 0.00)`.as('sum'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { ...toCountedList({ items, total }), sum }
+}
+
+async function readMany(trx: Trx, filters: Filters, wanted: Wanted) {
+  const counted = await readPageWithTotal(
+    paymentsPageQuery(trx, filters, wanted),
+    countOf(trx, matchingPayments(trx, filters)),
+  )
+  // The payments of years are too many to be summed for each page.
+  const isOfYears = counted.total_is_floor && !filters.search && !filters.student_id
+  const sum = isOfYears ? sumOfYears(trx, filters) : sumOfPayments(trx, filters)
+  return { ...counted, ...(await sum) }
+}
+
 /** A page of payments and the sum of all matches, in one snapshot. */
 export const readPaymentsPage = (db: Kysely<Database>, filters: Filters, wanted: Wanted) =>
   readInSnapshot(db, async (trx) => {
-    const { items, ...totals } = await readPageWithTotal(
-      paymentsPageQuery(trx, filters, wanted),
-      countOf(trx, matchingPayments(trx, filters)),
-    )
-    // The payments of years are too many to be summed for each page.
-    const isOfYears = totals.total_is_floor && !filters.search && !filters.student_id
-    return {
-      ...totals,
-      items: items.map(presentListed),
-      ...(isOfYears ? await sumOfYears(trx, filters) : await sumOfPayments(trx, filters)),
-      ...wanted,
-    }
+    const isFew = filters.search && !isOfMany(filters.search)
+    const { items, ...totals } = await (isFew ? readFew : readMany)(trx, filters, wanted)
+    return { ...totals, items: items.map(presentListed), ...wanted }
   })
