@@ -60,8 +60,8 @@ export async function up(db: Kysely<never>) {
       when (old.contact_number_1 not in ('', coalesce(new.contact_number_1, ''))
         or old.email not in ('', coalesce(new.email, '')))
       execute function end_pay_links('another contact');
-    create trigger end_pay_links after update of guardian_id, confirmed_at on guardianships for each row
-      when (old.guardian_id <> new.guardian_id or old.confirmed_at is not null and new.confirmed_at is null)
+    create trigger end_pay_links after update of guardian_id, student_id, confirmed_at on guardianships for each row
+      when (old.guardian_id <> new.guardian_id or old.student_id <> new.student_id or old.confirmed_at is not null and new.confirmed_at is null)
       execute function end_pay_links('another family');
     create trigger end_pay_links_of_deleted after delete on guardianships for each row
       execute function end_pay_links('another family')`.execute(db)

@@ -97,9 +97,13 @@ export async function findLiveLink(db: Db, token_hash: Buffer): Promise<FoundLin
   return found
 }
 
-/** Locks a link, so that a second press waits for the first. */
-export const lockLink = (trx: Trx, { pay_link_id }: LinkOfPerson) =>
-  sql`select from pay_links where pay_link_id = ${pay_link_id} for no key update`.execute(trx)
+/** Locks a link, so that a second press waits for the first; false if it was ended meanwhile. */
+export async function lockLink(trx: Trx, { pay_link_id }: LinkOfPerson) {
+  const { rows } = await sql`
+    select from pay_links where pay_link_id = ${pay_link_id} and ended_at is null
+    for no key update`.execute(trx)
+  return rows.length > 0
+}
 
 /** Deletes links 90 days after their end, except those by which something was paid. */
 export const deleteOldPayLinks = (db: Db, day: string) =>

@@ -17,13 +17,19 @@ export async function insertClaim(trx: Trx, claim: Insertable<Claims>, dues: Cho
 }
 
 /** The payer's open claim of exactly these dues and amounts, of the last 48 hours; undefined if there is none. */
-export async function findSameClaim(trx: Trx, { link }: ClaimReader, dues: ChosenDue[]) {
+export async function findSameClaim(
+  trx: Trx,
+  { link }: ClaimReader,
+  dues: ChosenDue[],
+  upi_id: string,
+) {
   if (!link) return undefined
   const asked = dues.map(({ due_id, amount }) => `${due_id} ${amount}`)
   const same = await trx
     .selectFrom('claims as c')
     .select('c.claim_id')
     .where('c.pay_link_id', '=', link.pay_link_id)
+    .where('c.upi_id', '=', upi_id)
     .where(sql<boolean>`c.state = 'open' and not (${IS_OVER}) and array(
       select d.due_id || ' ' || d.amount from claim_dues d where d.claim_id = c.claim_id
       order by d.position) = ${asked}::text[]`)

@@ -69,7 +69,7 @@ export async function makeClaim(
   const dues = applyAmount(await openChosenDues(trx, account, due_ids), amount)
   const claim = { ...columnsOfPayer(account), reference: createReference(), ...upi }
   const rest = { utr: null, paid_on: null, reason: null, amount: amountOf(dues) }
-  const same = await findSameClaim(trx, account, dues)
+  const same = await findSameClaim(trx, account, dues, upi.upi_id)
   return claimById(
     trx,
     account,

@@ -132,3 +132,13 @@ export const rivalClaims = (trx: Trx, { claim_id, utr }: { claim_id: number; utr
     .orderBy('claim_id')
     .forUpdate()
     .execute()
+
+/** Corrected numbers that no other waiting claim names: those may be the other's. */
+export async function notOthers(trx: Trx, { earlier_utrs }: { earlier_utrs: string[] }) {
+  if (earlier_utrs.length === 0) return earlier_utrs
+  const held = await claimsWithUtrs(trx, earlier_utrs)
+    .select('utr')
+    .where('state', '=', 'to check')
+    .execute()
+  return earlier_utrs.filter((each) => !held.some(({ utr }) => utr === each))
+}

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { LinkOfPerson } from '../../ground/pay-links/pay-links.queries.ts'
+import { readSettings } from '../../ground/settings/settings.queries.ts'
+import { type Payer, payableDues } from '../payments/paid-from-home.queries.ts'
 
 /** Claims by a link that its page still shows: begun or declined, of the last 30 days, and those being checked. */
 export const claimsOfLink = (db: Db, { pay_link_id }: LinkOfPerson) =>
@@ -28,6 +30,7 @@ export const claimsOfLink = (db: Db, { pay_link_id }: LinkOfPerson) =>
       )
       .where('c.pay_link_id', '=', blanks.pay_link_id)
       .where(sql<boolean>`(c.state = 'to check' or c.made_at > now() - interval '30 days')`)
+      .orderBy(sql`c.state = 'to check'`, 'desc')
       .orderBy('c.claim_id', 'desc')
       .limit(sql.lit(20)),
   )
@@ -40,3 +43,25 @@ export const findClaimOfLink = (db: Db, { pay_link_id }: LinkOfPerson, reference
     .where('pay_link_id', '=', pay_link_id)
     .where('reference', '=', reference)
     .executeTakeFirst()
+
+/** Whether a claim may still be paid: its dues are the payer's, owed and not being checked, and go to the academy's account. */
+export async function isPayableStill(db: Db, payer: Payer, claim_id: number) {
+  const { upi_id } = await db
+    .selectFrom('claims')
+    .select('upi_id')
+    .where('claim_id', '=', claim_id)
+    .executeTakeFirstOrThrow()
+  const parts = await db
+    .selectFrom('claim_dues')
+    .select(['due_id', 'amount'])
+    .where('claim_id', '=', claim_id)
+    .execute()
+  const ids = parts.flatMap(({ due_id }) => due_id ?? [])
+  if (ids.length < parts.length || (await readSettings(db)).upi_id !== upi_id) return false
+  const dues = await payableDues(db, payer, ids).catch(() => [])
+  return parts.every(({ due_id, amount }) =>
+    dues.some(
+      (due) => due.due_id === due_id && !due.is_to_check && Number(due.owed) >= Number(amount),
+    ),
+  )
+}

@@ -171,8 +171,15 @@ export function payPage(at: At, view: PayView & { ways: Ways }, refused?: Said) 
 }
 
 /** A begun payment: the button of the UPI app, the QR code, what to type, and the field for the number. */
-export function claimPage(at: At, claim: Claim, said?: Said) {
+export function claimPage(at: At, claim: Claim, owedNow: string | undefined, said?: Said) {
   const { reference, upi_link, amount } = claim
+  // Whoever has paid meanwhile can still say so, but nobody is asked to pay this twice.
+  if (owedNow !== undefined)
+    return frame(
+      at,
+      `<h1>${say(at, 'changed', { amount: inRupeesShort(owedNow) })}</h1><a class="line" href="${addressOf(at)}">${say(at, 'goOn')}</a>${utrForm(at, reference, said, 'shown')}${foot(at)}`,
+      { here: `/${reference}` },
+    )
   // The link is what the apps are given, so what is typed is read from it.
   const upi_id = new URL(upi_link).searchParams.get('pa') ?? ''
   const typed = (

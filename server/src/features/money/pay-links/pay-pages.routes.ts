@@ -16,7 +16,7 @@ import { markPaid } from '../claims/claims.service.ts'
 import { beginOnlinePayment, ensurePaymentLink } from '../online-payments/begin.service.ts'
 import { updateOnlinePayment } from '../online-payments/online-payment-writes.queries.ts'
 import { payerOfLink } from '../payments/paid-from-home.queries.ts'
-import { findClaimOfLink } from './link-claims.queries.ts'
+import { findClaimOfLink, isPayableStill } from './link-claims.queries.ts'
 import {
   type At,
   bankPage,
@@ -55,6 +55,7 @@ type Asked = {
 export async function payPages(app: FastifyInstance) {
   const { db, screenshotUrls: urls, gateway, origin } = app
 
+  app.removeContentTypeParser('application/json')
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: FORM_BYTES },
@@ -63,7 +64,8 @@ export async function payPages(app: FastifyInstance) {
   // Errors are pages, too.
   app.setErrorHandler(async (error: FastifyError, request: FastifyRequest, reply) => {
     const at = await plainAt(request as FastifyRequest<Asked>).catch(() => undefined)
-    if (!at || !(error instanceof Refused)) return answerError(error, request, reply)
+    if (!at || !(error instanceof Refused))
+      return answerError(error, request, reply.header('cache-control', 'no-store'))
     const { statusCode, message, retryAfterSeconds } = error
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
     const page =
@@ -127,11 +129,19 @@ export async function payPages(app: FastifyInstance) {
     if (view.children.length === 0) throw notFound()
     const at = { ...opened, academy: view.academy }
     const { claim } = opened
-    if (claim && (claim.state === 'open' || claim.state === 'declined'))
+    if (claim && (claim.state === 'open' || claim.state === 'declined')) {
+      const shown = await claimById(db, opened.payer, claim.claim_id, urls)
+      const { amount } = view.now
       return send(
         reply,
-        claimPage(at, await claimById(db, opened.payer, claim.claim_id, urls), said),
+        claimPage(
+          at,
+          shown,
+          (await isPayableStill(db, opened.payer, claim.claim_id)) ? undefined : amount,
+          said,
+        ),
       )
+    }
     const ways = { isUpi: view.academy.isUpi, isOnline: gateway !== undefined }
     return send(reply, payPage(at, { ...view, ways }, said))
   }
@@ -146,6 +156,7 @@ export async function payPages(app: FastifyInstance) {
       return reply.headers(HEADERS).redirect(addressOf(opened), 303)
     }
     await isCounted
+    if (!(await isPayableStill(db, opened.payer, claim.claim_id))) throw notFound()
     const { qr_text } = await claimById(db, opened.payer, claim.claim_id, urls)
     return reply.headers(HEADERS).type('image/png').send(qrPicture(qr_text))
   })
@@ -160,7 +171,8 @@ export async function payPages(app: FastifyInstance) {
     setActor(familyActor(child.student_id))
     const body = request.body ?? {}
     const { claim, reference = '', language } = opened
-    const place = claim ? reference : body.part === undefined ? 'top' : 'part'
+    const isShown = claim && claim.state !== 'accepted' && claim.state !== 'withdrawn'
+    const place = isShown ? reference : body.part === undefined ? 'top' : 'part'
     try {
       if (claim) return await takeNumber(reply, opened, body.utr)
       return await (opened.online ? goOnline : begin)(reply, opened, body)
@@ -187,7 +199,9 @@ export async function payPages(app: FastifyInstance) {
   async function begin(reply: FastifyReply, opened: Opened, body: Typed) {
     const part =
       body.part === undefined ? undefined : readField(PART, 'part', plainTyped(body.part))
-    const asked = { ...askedIn(body), part }
+    const { what, amount } = askedIn(body)
+    // What is due next is paid whole.
+    const asked = { what, amount, part: what === 'now' ? part : undefined }
     const claim = await db
       .transaction()
       .execute((trx) => beginByLink(trx, opened.link, asked, urls))

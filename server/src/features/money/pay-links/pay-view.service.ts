@@ -2,6 +2,7 @@ import { dayAfter } from '@ganit/contract/days'
 import type { Language } from '@ganit/contract/languages'
 import { SOON_DAYS, sumMoney } from '@ganit/contract/money'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { notFound } from '../../../http/errors.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import type { LinkOfPerson } from '../../ground/pay-links/pay-links.queries.ts'
 import { lockLink } from '../../ground/pay-links/pay-links.queries.ts'
@@ -9,6 +10,7 @@ import { localTime } from '../../ground/settings/clock.service.ts'
 import { readSettings } from '../../ground/settings/settings.queries.ts'
 import { makeClaim } from '../claims/claims.service.ts'
 import { type OpenDueOfTold, readDuesOfTold } from '../ledger/family-money.queries.ts'
+import { lockPayersOf } from '../payments/family-payments.service.ts'
 import { payerOfLink } from '../payments/paid-from-home.queries.ts'
 import { claimsOfLink } from './link-claims.queries.ts'
 
@@ -65,7 +67,13 @@ export function duesAsked(view: PayView, { what, amount }: Omit<Asked, 'part'>) 
 
 /** Begins a payment by a link, once for presses at the same time; `changed` if the sum is another one by now. */
 export async function beginByLink(trx: Trx, link: LinkOfPerson, asked: Asked, urls: PhotoUrls) {
-  await lockLink(trx, link)
+  // Students are locked first, as by whatever erases them or takes a payment.
+  const { now, next } = await readPayView(trx, link)
+  await lockPayersOf(
+    trx,
+    [...now.dues, ...next.dues].map((due) => ({ ...due, amount: due.owed })),
+  )
+  if (!(await lockLink(trx, link))) throw notFound()
   const dues = duesAsked(await readPayView(trx, link), asked)
   if (!dues) return 'changed' as const
   const due_ids = dues.map(({ due_id }) => due_id)

@@ -121,6 +121,8 @@ const REFUSALS: Record<string, [hi: string, bn: string]> = {
   'Amount must be at most {0}.': ['रक़म {0} से ज़्यादा नहीं हो सकती।', 'পরিমাণ {0}-এর বেশি হতে পারে না।'],
   'UTR is required.': ['UTR में 12 अंक होने चाहिए।', 'UTR-এ 12টি অঙ্ক লিখুন।'],
   'UTR must be 12 digits.': ['UTR में 12 अंक होने चाहिए।', 'UTR-এ 12টি অঙ্ক লিখুন।'],
+  'Paying by UPI is not set up.': ['UPI से भुगतान चालू नहीं है।', 'UPI-তে টাকা দেওয়া চালু নেই।'],
+  'This was accepted already.': ['यह भुगतान मंज़ूर हो चुका है।', 'এই টাকা জমা মেনে নেওয়া হয়েছে।'],
   'This UTR was used already.': ['यह UTR पहले ही इस्तेमाल हो चुका है।', 'এই UTR আগেই ব্যবহার হয়েছে।'],
   'Three numbers were sent today. Please call us.': [
     'आज तीन नंबर भेजे जा चुके हैं। कृपया हमें फ़ोन करें।',

@@ -20,6 +20,13 @@ export const lockGuardians = (trx: Trx, guardian_ids: number[]) =>
     .forUpdate()
     .execute()
 
+/** Ends one's pay links and moves them to the other, so that what was paid by them keeps its payer. */
+export const moveEndedPayLinks = (trx: Trx, from: number, into: number) =>
+  sql`
+    update pay_links set guardian_id = ${into}, ended_at = coalesce(ended_at, now()),
+      ended_why = coalesce(ended_why, 'another family')
+    where guardian_id = ${from}`.execute(trx)
+
 export const deleteGuardian = (trx: Trx, guardian_id: number) =>
   trx.deleteFrom('guardians').where('guardian_id', '=', guardian_id).execute()
 

@@ -11,6 +11,7 @@ import {
   joinMessages,
   lockGuardians,
   lockStudentsOf,
+  moveEndedPayLinks,
   studentIdsOf,
 } from './merge.queries.ts'
 
@@ -44,6 +45,7 @@ export async function mergeGuardians(
     throw conflict('Both have an account. Ask which of them is used, and remove the other one.')
   await joinGuardianships(trx, guardian_id, into_id)
   await joinMessages(trx, guardian_id, into_id)
+  await moveEndedPayLinks(trx, guardian_id, into_id)
   await deleteGuardian(trx, guardian_id)
   for (const student_id of await studentIdsOf(trx, into_id)) await choosePrimary(trx, student_id)
   // A person with an account needs no link.

@@ -1,0 +1,95 @@
+import { updateSettings } from '@ganit/contract/ground/settings'
+import { acceptClaim } from '@ganit/contract/money/claims'
+import { eraseStudent } from '@ganit/contract/office/privacy'
+import { expect } from 'vitest'
+import { test } from '../../../../test/academy.ts'
+import { aPupil } from '../../../../test/ledger.ts'
+import { aFamilyToPay, wordsOf } from '../../../../test/pay-pages.ts'
+
+const NOW = { what: 'now', amount: '4950.00' }
+
+test('an academy that changes its UPI ID is paid at the new one, and nothing more at the old one', async ({
+  academy,
+}) => {
+  const { open, send, path, call } = await aFamilyToPay(academy)
+  const first = String((await send(path, NOW)).headers.location)
+  await call(updateSettings, { body: { upi_id: 'new@okbank' } } as never)
+  const second = String((await send(path, NOW)).headers.location)
+  expect(second).not.toBe(first)
+  expect((await open(second)).body).toContain('new@okbank')
+  expect((await open(first)).body).not.toContain('upi://')
+  expect((await open(`${first}.png`)).statusCode).toBe(404)
+})
+
+test('who was paid meanwhile is not asked again by the page of a begun payment, and can still report a number', async ({
+  academy,
+}) => {
+  const { open, send, path, call, mita } = await aFamilyToPay(academy)
+  const begun = String((await send(path, NOW)).headers.location)
+  expect((await open(begun)).body).toContain('upi://')
+  const erased = await call(eraseStudent, {
+    params: { uid: mita.uid },
+    body: { confirm: String(mita.student_id) },
+  } as never)
+  expect(erased.status).toBe(200)
+  const page = await open(begun)
+  expect(page.body).not.toContain('upi://')
+  expect(wordsOf(page.body)).toContain('The sum has changed. It is ₹1,200 now.')
+  expect(page.body).toContain('name="utr"')
+})
+
+test('the picture of an accepted payment is gone', async ({ academy }) => {
+  const { open, send, path, desk, referenceIn } = await aFamilyToPay(academy)
+  const begun = String((await send(path, NOW)).headers.location)
+  await send(begun, { utr: '433012345678' })
+  const { claim_id } = await academy.db
+    .selectFrom('claims')
+    .select('claim_id')
+    .where('reference', '=', referenceIn(begun))
+    .executeTakeFirstOrThrow()
+  const accepted = await desk(acceptClaim, {
+    params: { claim_id: `${claim_id}` },
+    body: { utr: '433012345678' },
+  } as never)
+  expect(accepted.status).toBe(200)
+  expect((await open(`${begun}.png`)).statusCode).toBe(404)
+})
+
+test('a guardianship that goes to another student ends the link', async ({ academy }) => {
+  const { open, path, arjun } = await aFamilyToPay(academy)
+  const zoya = await aPupil(academy.db, 901, { first_name: 'Zoya', last_name: 'Khan' })
+  await academy.db
+    .updateTable('guardianships')
+    .set({ student_id: zoya.student_id, is_primary: false, place: 1 })
+    .where('student_id', '=', arjun.student_id)
+    .execute()
+  expect((await open(path)).statusCode).toBe(404)
+})
+
+test('a press that waited while the link was being ended makes nothing', async ({ academy }) => {
+  const { db } = academy
+  const { send, path, mother } = await aFamilyToPay(academy)
+  let pressed: ReturnType<typeof send> | undefined
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('guardians')
+      .set({ phone: '+919830041298' })
+      .where('guardian_id', '=', mother.guardian_id)
+      .execute()
+    pressed = send(path, NOW)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  })
+  expect((await pressed)?.statusCode).toBe(404)
+  expect(await db.selectFrom('claims').select('claim_id').execute()).toEqual([])
+})
+
+test('only forms are read', async ({ academy }) => {
+  const { path } = await aFamilyToPay(academy)
+  const sent = await academy.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    payload: { ...NOW, part: 5 },
+  })
+  expect(sent.statusCode).toBe(415)
+})
