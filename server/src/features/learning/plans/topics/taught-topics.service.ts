@@ -64,7 +64,7 @@ function lessonsOf(named: readonly NamedChapter[]) {
   return lessons
 }
 
-/** Of each batch the days on which its members were there, or of which the topics are offered to them. */
+/** The days of each batch on which its members were there, or whose topics are offered to them. */
 function daysToRead(
   members: readonly Member[],
   beginsFor: (member: Member) => string,
