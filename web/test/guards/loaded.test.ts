@@ -10,6 +10,8 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], 
 
 /** Queries that only add to another query's screen, which reports failures; with a count where there are several. */
 const ADDS = {
+  './features/exams/results/results-part.tsx':
+    'whether the site names toppers, above the results, which say whether they were loaded',
   './shell/language/use-study-language.ts':
     'the language kept in the account; the page has one without it',
   './features/office/today/own-name.tsx': 'whether the owner has a name, above what waits',

@@ -4,6 +4,7 @@ import { CLAIM_LABELS, Utr } from '@ganit/contract/money/claims'
 import { plainTyped } from '@ganit/contract/plain-signs'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { setActor } from '../../../db/transactions/actor.ts'
+import { callerAddress } from '../../../http/callers/caller-address.ts'
 import { refuseFromElsewhere } from '../../../http/callers/from-elsewhere.ts'
 import { hashOfToken } from '../../../http/callers/token-hash.ts'
 import { answerError, conflict, invalid, notFound, Refused } from '../../../http/errors.ts'
@@ -92,7 +93,7 @@ export async function payPages(app: FastifyInstance) {
     const [, token = '', online, reference, picture] = PATH.exec(request.params['*']) ?? []
     const link = token && (await findLiveLink(db, hashOfToken(token)))
     if (!link) {
-      await app.countPayLink.unknown(request.ip)
+      await app.countPayLink.unknown(callerAddress(request))
       throw notFound()
     }
     const asked = languageAsked(request)

@@ -136,7 +136,7 @@ test('[S224] versions identify the texts that people agreed to', async ({ academ
     [PRIVACY_VERSION]: digest(markdown),
     [`terms ${TERMS_VERSION}`]: digest(TERMS.join('\n')),
   }).toEqual({
-    '2026-11-11': '8f126e74b34c6d8d',
+    '2026-11-29': 'abcdbfc0282c0a23',
     'terms 2026-11-2': '05d55e49ab3eca10',
   })
 })

@@ -6,7 +6,7 @@ import { messageOf } from '../../../api/api-error.ts'
 import { pageContext } from '../../../api/page-context.ts'
 import { takeSessionEnd } from '../../../api/session-expiry.ts'
 import { useTranslateServerText } from '../../../i18n/said.ts'
-import { isSignedIn } from '../../../session.ts'
+import { leaveIfSignedIn } from '../../../shell/session/leave-signed-in.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { NOT_LOADED, useLazyImport } from '../../../ui/feedback/loading/use-lazy-import.ts'
@@ -26,8 +26,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 /** The cached page is the same for everyone; people already signed in are redirected. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  // Visitors do not load the API's client for this.
-  if (isSignedIn()) await (await import('../../../shell/session/guards.ts')).leaveWhenSignedIn()
+  await leaveIfSignedIn()
   const ways = await serverLoader().catch(() => ({ google: false, phone_code: false }))
   const problem = googleProblem(new URL(request.url).searchParams.get('google'))
   return { ...ways, problem: problem ?? takeSessionEnd() }

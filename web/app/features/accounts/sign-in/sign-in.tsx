@@ -6,8 +6,8 @@ import { titled } from '../../../academy.ts'
 import { pageContext } from '../../../api/page-context.ts'
 import { takeSessionEnd } from '../../../api/session-expiry.ts'
 import { phrase } from '../../../i18n/phrase.ts'
-import { isSignedIn } from '../../../session.ts'
 import { takeRegistering } from '../../../shell/public/registering.ts'
+import { leaveIfSignedIn } from '../../../shell/session/leave-signed-in.ts'
 import { HomeLink as Home } from '../../../ui/layout/home-link.tsx'
 import paper from '../../../ui/layout/paper.module.css'
 import { googleProblem } from '../google/google-problems.ts'
@@ -67,8 +67,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 /** A failure at Google belongs to this visitor, not to the cached page. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const address = new URL(request.url)
-  // Visitors do not load the API's client for this.
-  if (isSignedIn()) await (await import('../../../shell/session/guards.ts')).leaveWhenSignedIn()
+  await leaveIfSignedIn()
   // The server knows one page for all Google failures.
   const elsewhere = otherGoogleStart(address)
   if (elsewhere) throw redirect(elsewhere)

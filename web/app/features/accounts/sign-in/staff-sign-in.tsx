@@ -2,7 +2,7 @@ import { getSignInWays } from '@ganit/contract/accounts/accounts'
 import { titled } from '../../../academy.ts'
 import { pageContext } from '../../../api/page-context.ts'
 import { takeSessionEnd } from '../../../api/session-expiry.ts'
-import { isSignedIn } from '../../../session.ts'
+import { leaveIfSignedIn } from '../../../shell/session/leave-signed-in.ts'
 import paper from '../../../ui/layout/paper.module.css'
 import { googleProblem } from '../google/google-problems.ts'
 import type { Route } from './+types/staff-sign-in'
@@ -16,8 +16,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 /** The cached page is the same for everyone: redirects signed-in people and shows this visitor's failure at Google. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  // Visitors do not load the API's client for this.
-  if (isSignedIn()) await (await import('../../../shell/session/guards.ts')).leaveWhenSignedIn()
+  await leaveIfSignedIn()
   const ways = await serverLoader().catch(() => ({ google: false }))
   const problem = googleProblem(new URL(request.url).searchParams.get('google'))
   return { ...ways, problem: problem ?? takeSessionEnd() }
