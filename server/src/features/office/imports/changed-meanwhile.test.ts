@@ -216,6 +216,7 @@ const GOES = {
   invitations: 'without an account nothing came of one',
   membership_undos: 'what they take back counts itself',
   message_refusals: 'without the student nobody is written to',
+  pay_links: 'what was paid by one counts itself',
   practice_levels: 'come of practice, whose sessions count',
   practice_months: 'are of 400 days ago, and an import is undone within a week',
   practice_told: 'comes of weekly notes, which count',
