@@ -37,7 +37,7 @@ test('[S019] the admin who signs in with Google must enter the code, too, and ha
   const right = await ask({ otp: codeOf(key) })
   const { token } = right.json<{ token: string }>()
   expect((await withGoogle.caller(token)(getMe)).body.userType).toBe('admin')
-  expect(right.headers['set-cookie']).toContain('Max-Age=0')
+  expect(String(right.headers['set-cookie'])).toContain('Max-Age=0')
   expect((await ask({ otp: codeOf(key) })).statusCode).toBe(401)
 })
 

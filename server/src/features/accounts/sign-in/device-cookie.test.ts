@@ -44,6 +44,13 @@ async function lockedOut(academy: Academy) {
   return { email, uid, own, strange: aBrowser(academy) }
 }
 
+/** The cookie of the device that an answer sets, beside that of drawn pages. */
+const deviceCookieIn = ({
+  headers,
+}: {
+  headers: { 'set-cookie'?: string | string[] | undefined }
+}) => [headers['set-cookie']].flat().find((cookie) => cookie?.startsWith('ganit-device=')) ?? ''
+
 test('[S129 S139] strangers cannot lock the owner out of a browser in which the owner has signed in', async ({
   academy,
 }) => {
@@ -216,7 +223,7 @@ test('[S135] only a browser that knows the password, and after it the second fac
   for (const { headers } of failures) expect(headers).not.toHaveProperty('set-cookie')
 
   const right = await own.signIn({ ...ADMIN, otp: codeOf(key) })
-  expect(right.headers['set-cookie']).toMatch(
+  expect(deviceCookieIn(right)).toMatch(
     /^ganit-device=[\w.-]+; Path=\/api\/auth; Max-Age=7776000; HttpOnly; SameSite=Lax$/,
   )
 })
@@ -281,8 +288,8 @@ test('[S032] the cookie gives access to nothing, and over TLS it is sent over TL
   const app = await buildTestApp(connection, { origins: ['https://academy.example.in'] })
   try {
     const reply = await aBrowser({ app }).signIn({ email })
-    expect(reply.headers['set-cookie']).toMatch(/; HttpOnly; SameSite=Lax; Secure$/)
-    const cookie = String(reply.headers['set-cookie']).split(';')[0] ?? ''
+    expect(deviceCookieIn(reply)).toMatch(/; HttpOnly; SameSite=Lax; Secure$/)
+    const cookie = deviceCookieIn(reply).split(';')[0] ?? ''
     for (const url of ['/api/me', '/api/auth/list-sessions'])
       expect((await app.inject({ url, headers: { cookie } })).statusCode).toBe(401)
   } finally {

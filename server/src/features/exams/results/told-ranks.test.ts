@@ -102,8 +102,9 @@ test('ranks are told from the class that the owner chose on, and in the upper ha
 })
 
 test('the site names nobody as a topper whose rank is not told', async ({ academy }) => {
-  const { test_id, asha, chitra, classOf, from } = await theRanked(academy)
+  const { test_id, owner, asha, chitra, classOf, from } = await theRanked(academy)
   await academy.db.updateTable('tests').set({ toppers: 3 }).where('test_id', '=', test_id).execute()
+  await owner.call(updateSettings, { body: { public_toppers: true } } as never)
   for (const { student_id } of [asha, chitra])
     await sql`insert into consents (student_id, purpose, given, way, text_version)
       values (${student_id}, 'publicity', true, 'office', '1')`.execute(academy.db)
