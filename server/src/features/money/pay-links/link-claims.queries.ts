@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
+import { Refused } from '../../../http/errors.ts'
 import type { LinkOfPerson } from '../../ground/pay-links/pay-links.queries.ts'
 import { readSettings } from '../../ground/settings/settings.queries.ts'
 import { type Payer, payableDues } from '../payments/paid-from-home.queries.ts'
@@ -58,7 +59,10 @@ export async function isPayableStill(db: Db, payer: Payer, claim_id: number) {
     .execute()
   const ids = parts.flatMap(({ due_id }) => due_id ?? [])
   if (ids.length < parts.length || (await readSettings(db)).upi_id !== upi_id) return false
-  const dues = await payableDues(db, payer, ids).catch(() => [])
+  const dues = await payableDues(db, payer, ids).catch((error: unknown) => {
+    if (error instanceof Refused) return []
+    throw error
+  })
   return parts.every(({ due_id, amount }) =>
     dues.some(
       (due) => due.due_id === due_id && !due.is_to_check && Number(due.owed) >= Number(amount),

@@ -1,10 +1,11 @@
 import { updateSettings } from '@ganit/contract/ground/settings'
 import { acceptClaim } from '@ganit/contract/money/claims'
 import { eraseStudent } from '@ganit/contract/office/privacy'
+import { mergeGuardians } from '@ganit/contract/people/guardians'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { aPupil } from '../../../../test/ledger.ts'
-import { aFamilyToPay, wordsOf } from '../../../../test/pay-pages.ts'
+import { aFamilyToPay, pathIn, wordsOf } from '../../../../test/pay-pages.ts'
 
 const NOW = { what: 'now', amount: '4950.00' }
 
@@ -81,6 +82,69 @@ test('a press that waited while the link was being ended makes nothing', async (
   })
   expect((await pressed)?.statusCode).toBe(404)
   expect(await db.selectFrom('claims').select('claim_id').execute()).toEqual([])
+})
+
+test('a number that a link corrected stays payable for the family whose own it is', async ({
+  academy,
+}) => {
+  const theirs = '412345678901'
+  const { send, path, accept, aPayer, aPaidClaim } = await aFamilyToPay(academy)
+  const first = await aPaidClaim(await aPayer('500'), theirs)
+  const begun = String((await send(path, NOW)).headers.location)
+  expect((await send(begun, { utr: theirs })).statusCode).toBe(303)
+  expect((await send(begun, { utr: '412345678902' })).statusCode).toBe(303)
+  const { claim_id } = await academy.db
+    .selectFrom('claims')
+    .select('claim_id')
+    .where('pay_link_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  expect((await accept(claim_id)).status).toBe(200)
+  expect((await accept(first)).status).toBe(200)
+})
+
+test('a payment by link keeps its payer when two records of that person are joined, and the link ends', async ({
+  academy,
+}) => {
+  const { open, send, path, desk, claims, aGuardian, arjun, mother } = await aFamilyToPay(academy)
+  const begun = String((await send(path, NOW)).headers.location)
+  await send(begun, { utr: '433012345678' })
+  const other = await aGuardian([{ student_id: arjun.student_id }], {
+    name: 'Anita B.',
+    account_id: null,
+    proven_at: null,
+  })
+  const joined = await desk(mergeGuardians, {
+    params: { guardian_id: String(mother.guardian_id) },
+    body: { into: other.guardian_id },
+  } as never)
+  expect(joined.status).toBe(200)
+  expect((await open(path)).statusCode).toBe(404)
+  const [claim] = (await claims(desk, { state: 'to check' })).items
+  expect([claim?.payer, claim?.by_link]).toEqual([expect.any(String), expect.any(Object)])
+})
+
+test('an erasure and presses by the own link of that student end without a deadlock', async ({
+  academy,
+}) => {
+  const { send, copy, call, mita } = await aFamilyToPay(academy)
+  await academy.db
+    .updateTable('students')
+    .set({ date_of_birth: '2000-01-01', contact_number_1: '9830041276' })
+    .where('student_id', '=', mita.student_id)
+    .execute()
+  const own = pathIn((await copy({ student_id: mita.student_id })).body.pay_link.link)
+  const asked = call(eraseStudent, {
+    params: { uid: mita.uid },
+    body: { confirm: String(mita.student_id) },
+  } as never)
+  const presses = []
+  for (let n = 0; n < 8; n += 1) {
+    presses.push(send(own, { what: 'now', amount: '3750.00' }))
+    await new Promise((resolve) => setTimeout(resolve, 8))
+  }
+  expect((await asked).status).toBe(200)
+  for (const { statusCode } of await Promise.all(presses))
+    expect([303, 400, 404]).toContain(statusCode)
 })
 
 test('only forms are read', async ({ academy }) => {
