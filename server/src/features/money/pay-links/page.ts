@@ -173,7 +173,7 @@ export function payPage(at: At, view: PayView & { ways: Ways }, refused?: Said) 
 /** A begun payment: the button of the UPI app, the QR code, what to type, and the field for the number. */
 export function claimPage(at: At, claim: Claim, owedNow: string | undefined, said?: Said) {
   const { reference, upi_link, amount } = claim
-  // Whoever has paid meanwhile can still say so, but nobody is asked to pay this twice.
+  // The page asks for nothing more, and still takes the number of a payment that was made.
   if (owedNow !== undefined)
     return frame(
       at,

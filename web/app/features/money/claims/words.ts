@@ -29,7 +29,7 @@ export function claimsQueryOf(filter: string | undefined) {
     : { state }
 }
 
-/** Who may have opened the link: a clerk who copied it, else the family that was told. */
+/** The people who may have opened the link: a clerk copied it, or the family was told. */
 export function linkInWords({ told_on, copied_on, copied_by }: NonNullable<Claim['by_link']>) {
   if (copied_on)
     return `link copied by ${copied_by ?? 'a deleted account'}, ${formatDay(copied_on)}`
