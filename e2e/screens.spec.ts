@@ -277,6 +277,13 @@ async function someMoney(ganit: Ganit) {
   return { batch, member: await aMember(ganit, batch) }
 }
 
+/** An academy that is registered for GST, and a payment under it. */
+async function someGst(ganit: Ganit) {
+  const body = { gst_scheme: 'regular', gstin: '19ABCDE1234F1ZX', gst_rate: 18 }
+  await ganit.call('PUT', 'settings', { token: await officeToken(ganit), body })
+  return aPayer(ganit)
+}
+
 /** A student with dues, a payment and a reversed payment. */
 async function aPayer(ganit: Ganit) {
   const { member: payer } = await someMoney(ganit)
@@ -510,6 +517,7 @@ const SCREENS: Screen[] = [
   { path: '/admin/counter', who: theAdmin },
   { path: '/admin/day-close', who: theAdmin, before: someMoney },
   { path: '/admin/reports/owed', who: theAdmin, before: someMoney },
+  { path: '/admin/reports/gst', who: theAdmin, before: someGst },
   { path: '/admin/reports/month', who: theAdmin, before: someMoney },
   { path: '/admin/reports/batches', who: theAdmin, before: someMoney },
   { path: '/admin/payments/claims', who: theAdmin },

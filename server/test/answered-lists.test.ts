@@ -16,6 +16,7 @@ const BY_HAND = 'written by hand in the office, one at a time, in short rows'
 const FIXED = 'as many as the product has'
 const AS_SENT = 'at most as many as may be sent'
 const FEW = 'a few suggestions'
+const BY_RATE = 'a row for each GSTIN and rate that the academy ever had'
 const LIMITED = 'its query has a limit'
 
 /** Reasons why no answer outgrows the app's memory, for each outermost list in an answer. */
@@ -77,6 +78,13 @@ const LISTS: Record<string, string> = {
     'a row for each day of at most five years, or for what the office enters by hand',
   'GET /reports/enquiries: rows': 'a row for each month of at most five years',
   'GET /reports/expected: rows': FIXED,
+  'GET /reports/gst: boxes.advances_adjusted': BY_RATE,
+  'GET /reports/gst: boxes.advances_received': BY_RATE,
+  'GET /reports/gst: boxes.b2c': BY_RATE,
+  'GET /reports/gst: boxes.documents': 'a few series, in runs while papers change theirs',
+  'GET /reports/gst: boxes.hsn': BY_RATE,
+  'GET /reports/gst: boxes.hsn_b2b': FIXED,
+  'GET /reports/gst: other_days': 'a row for each month on which a payment was recorded late',
   'GET /reports/month: rows':
     'a row for what the office enters by hand; of students a thousand at the most',
   'GET /push: subscriptions': 'five at the most',

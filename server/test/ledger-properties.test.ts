@@ -8,6 +8,7 @@ import { checkLedger } from '../src/features/money/ledger/checkup.ts'
 import { ADMIN, test } from './academy.ts'
 import { empty } from './database.ts'
 import { setDay } from './days.ts'
+import { expectGst } from './gst-model.ts'
 import { adminUid, aPlainBatch, aPupil } from './ledger.ts'
 import { BATCHES, type Real, STUDENTS } from './ledger-commands/command.ts'
 import { DUES } from './ledger-commands/dues.ts'
@@ -49,6 +50,8 @@ async function expectLedger(db: Kysely<Database>, kinds: typeof ALL) {
     const real = await setUp(db)
     await fc.asyncModelRun(() => ({ model, real }), sequence)
     const days = { today: model.today, madeUntil: model.today }
+    expect(await checkLedger(db, days)).toEqual([])
+    await expectGst(db, model.today)
     expect(await checkLedger(db, days)).toEqual([])
     await expectSameWords(db, model.today, ['2025-12-31', '2026-02-10', '2026-03-31'])
   }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { act, change, read } from '../endpoint.ts'
-import { isGstin } from '../gstin.ts'
 import { Language } from '../languages.ts'
 import {
   blankIsAbsent,
@@ -17,6 +16,7 @@ import {
   zeroOrOneFlag,
 } from '../shared.ts'
 import { MessageEvents } from './event-settings.ts'
+import { GstSettings, GstSettingsDraft } from './gst-settings.ts'
 import { LateFee, LateFeeDraft } from './late-fee.ts'
 import { PhotoSettings, PhotoSettingsDraft } from './photo-settings.ts'
 import { PracticeSettings, PracticeSettingsDraft } from './practice-settings.ts'
@@ -25,6 +25,7 @@ import { Testimonial, TestimonialDraft } from './testimonials.ts'
 import { WeeklySettings, WeeklySettingsDraft } from './weekly-settings.ts'
 
 export * from './event-settings.ts'
+export * from './gst-settings.ts'
 export * from './late-fee.ts'
 export * from './site-pages.ts'
 export * from './testimonials.ts'
@@ -128,9 +129,7 @@ export const Settings = z.object({
   /** UPI ID that receives money, such as `academy@bank`, and its holder. Null until set. */
   upi_id: z.string().nullable().optional(),
   upi_name: z.string().nullable().optional(),
-  /** GST number and rate in per cent; no tax without both. Only the office sees them. */
-  gstin: z.string().nullable().optional(),
-  gst_rate: z.int().nullable().optional(),
+  ...GstSettings.shape,
   /** Null for no late fee. Only the office sees it. */
   late_fee: LateFee.nullable().optional(),
   testimonials: z.array(Testimonial),
@@ -200,13 +199,7 @@ export const SettingsChanges = z
       'UPI ID must be one such as academy@bank, without blanks.',
     ),
     upi_name: optionalLine('UPI Name', 80),
-    gstin: optionalText('GSTIN', 20)
-      .transform((text) => text?.replaceAll(' ', '').toUpperCase() ?? null)
-      .refine(
-        (text) => text === null || isGstin(text),
-        'GSTIN must be the 15 characters of a GST number.',
-      ),
-    gst_rate: orNull(wholeNumber('GST rate', 1, 40)),
+    ...GstSettingsDraft.shape,
     late_fee: LateFeeDraft,
     testimonials: z
       .array(TestimonialDraft, 'Testimonials must be a list.')

@@ -36,7 +36,7 @@ export type Tax = z.output<typeof Tax>
  * `YYYY-MM-DD`, amounts text such as `1500.00`.
  */
 export const ReceiptSnapshot = z.object({
-  /** Such as `2026-27/000123`. */
+  /** Such as `2026-27/000123`; under GST receipt vouchers and receipts without tax are `2026-27/V00012` and `…/R00012`. */
   receipt_number: z.string(),
   issued_on: z.string(),
   academy: Academy,
@@ -61,8 +61,11 @@ export const ReceiptSnapshot = z.object({
   ),
   /** The part of the payment left as credit on that day. */
   advance: z.string().optional(),
-  /** Title of a receipt with tax; absent without tax, when the title is `Receipt`. */
-  title: z.enum(['Tax invoice', 'Receipt voucher']).optional(),
+  /** Title of a receipt with tax, or of one under composition; absent otherwise, when the title is `Receipt`. */
+  title: z.enum(['Tax invoice', 'Receipt voucher', 'Bill of supply']).optional(),
+  /** What a bill of supply must say, and the academy's number on it. */
+  note: z.string().optional(),
+  gstin: z.string().optional(),
   taxes: z.array(Tax).optional(),
 })
 export type ReceiptSnapshot = z.output<typeof ReceiptSnapshot>
@@ -94,13 +97,13 @@ const Paid = z.object({
   amount: z.string(),
 })
 
-/** Content of the tax invoice of a deposit that is used for fees, frozen in the same way. */
+/** Content of the tax invoice of a deposit or an advance that is used for fees, frozen in the same way. */
 export const DepositInvoiceSnapshot = z.object({
   invoice_number: z.string(),
   issued_on: z.string(),
   academy: Academy,
   student: Student,
-  /** Receipt of the deposit. */
+  /** Receipt of the deposit or advance. */
   receipt: z.object({ receipt_number: z.string(), issued_on: z.string() }),
   payment: Paid,
   amount: z.string(),
@@ -116,7 +119,7 @@ export const CreditNoteSnapshot = z.object({
   academy: Academy,
   student: Student,
   receipt: z.object({ title: z.string(), receipt_number: z.string(), issued_on: z.string() }),
-  /** Invoices of the payment's deposits, reversed ones as well. */
+  /** Invoices of the payment's deposits and advances. */
   invoices: z.array(z.object({ invoice_number: z.string(), issued_on: z.string() })).optional(),
   payment: Paid,
   reason: z.string(),

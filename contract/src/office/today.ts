@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { act, read } from '../endpoint.ts'
 import { Who } from '../people/who.ts'
 
-/** Kinds of waiting work, in display order. Only the owner sees the last twelve. */
+/** Kinds of waiting work, in display order. Only the owner sees the last thirteen. */
 export const TODAY_KINDS = [
   'clashes',
   'needs_teacher',
@@ -34,6 +34,7 @@ export const TODAY_KINDS = [
   'erasure',
   'pricing_page',
   'weekly_missed',
+  'gst_threshold',
 ] as const
 export type TodayKind = (typeof TODAY_KINDS)[number]
 

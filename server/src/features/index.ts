@@ -33,6 +33,7 @@ import { counterRoutes } from './money/counter/counter.routes.ts'
 import { dayClosesRoutes } from './money/day-closes/day-closes.routes.ts'
 import { duesRoutes } from './money/dues/dues.routes.ts'
 import { feesRoutes } from './money/fees/fees.routes.ts'
+import { gstRoutes } from './money/gst/gst.routes.ts'
 import { ledgerRoutes } from './money/ledger/ledger.routes.ts'
 import { onlinePaymentsRoutes } from './money/online-payments/online-payments.routes.ts'
 import { payLinksRoutes } from './money/pay-links/pay-links.routes.ts'
@@ -123,6 +124,7 @@ export const FEATURES = [
   dayClosesRoutes,
   duesRoutes,
   feesRoutes,
+  gstRoutes,
   ledgerRoutes,
   onlinePaymentsRoutes,
   payLinksRoutes,

@@ -27,6 +27,7 @@ const AFTER_A_JUMP = {
   'late-fees': 'takes back',
   'new-session': 'waits until the clock is believed',
   'deposit-invoices': 'waits until the clock is believed',
+  'advance-invoices': 'waits until the clock is believed',
   lessons: 'takes back',
   attendance: 'reckons anew',
   'collected-days': 'reckons anew what comes on such days',

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { dayAfter } from '@ganit/contract/days'
 import { type Kysely, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { isDatabaseAway } from '../db/connections/failures.ts'
@@ -8,6 +9,7 @@ import type { Database } from '../db/schema.ts'
 import { readAcademyToday } from '../features/ground/settings/settings.service.ts'
 import { makeLateFees } from '../features/money/late-fees/late-fees.service.ts'
 import { daysToSum, sumDays } from '../features/money/payments/collected-days.queries.ts'
+import { invoiceAllAdvances } from '../features/money/payments/invoices/advance-invoices.service.ts'
 import { findLastAllocation } from '../features/money/payments/invoices/deposit-invoices.queries.ts'
 import { invoiceDepositsSince } from '../features/money/payments/invoices/deposit-invoices.service.ts'
 import { attendanceJob } from './daily/attendance-job.ts'
@@ -28,6 +30,25 @@ const lateFeesJob: Job = {
   name: 'late-fees',
   after: DUES_JOB,
   run: (db, { day, stopping }) => makeLateFees(db, { today: day, stopping }),
+}
+
+const ADVANCES_JOB = 'advance-invoices'
+
+/**
+ * Issues the invoices of advances that settled dues of months gone by: on the first believed day of each month, and once when
+ * the first run of all finds older ones. It waits as the next job does.
+ */
+const advanceInvoicesJob: Job = {
+  name: ADVANCES_JOB,
+  async run(db, { day, ahead }) {
+    const month = day.slice(0, 7)
+    const last = (await latestOutcome(db, ADVANCES_JOB, day)) as { month: string } | null
+    const isBelieved = ahead === undefined && (await isSteady(db, day, 1))
+    const isDue = isBelieved && last?.month !== month
+    if (isDue) await invoiceAllAdvances(db, { today: day, until: dayAfter(`${month}-01`, -1) })
+    await saveOutcome(db, { job: ADVANCES_JOB, day, outcome: isDue ? { month } : last })
+    return true
+  },
 }
 
 const INVOICES_JOB = 'deposit-invoices'
@@ -80,6 +101,7 @@ const JOBS = [
   endedBatchesJob,
   lateFeesJob,
   depositInvoicesJob,
+  advanceInvoicesJob,
   lessonsJob,
   attendanceJob,
   collectedDaysJob,

@@ -70,9 +70,9 @@ insert into payments (payment_id, student_id, amount, paid_on, method, transacti
   (5, 1, 2000.50, '2026-04-02', 'upi', 'T-1', 'admin', '2026-04-02', 4),
   (6, 2, 50.00, '2026-04-03', 'cash', null, 'admin', '2026-04-03', null);
 insert into allocations (payment_id, due_id, amount) values (5, 6, 1500.50), (5, 7, 500.00), (6, 8, 50.00);
-insert into receipts (payment_id, financial_year, serial, issued_on, snapshot) values
-  (5, 2026, 3, '2026-04-02', '{}'), (6, 2026, 4, '2026-04-03', '{}');
-update receipt_counters set last_serial = 4 where financial_year = 2026;
+insert into receipts (payment_id, financial_year, series, serial, issued_on, snapshot) values
+  (5, 2026, '', 3, '2026-04-02', '{}'), (6, 2026, 'R', 1, '2026-04-03', '{}');
+update receipt_counters set last_serial = 3 where financial_year = 2026;
 insert into refunds (refund_id, student_id, amount, method, refunded_on, transaction_id, reason, recorded_by, recorded_on, online_payment_id, waiver_id) overriding system value values
   (2, 1, 50.25, 'upi', '2026-04-05', 'T-2', 'Hardship', 'admin', '2026-04-05', null, 2),
   (3, 1, 10.00, 'other', '2026-04-05', null, 'By the gateway', 'admin', '2026-04-05', 1, null);
@@ -174,14 +174,14 @@ create function printed_for(who integer) returns jsonb language sql as $$
     'academy', '{"name": "বিন্দু Academy", "address": null, "phone": null, "email": null}'::jsonb,
     'student', jsonb_build_object('student_id', who, 'name', coalesce(
       (select first_name || ' ' || last_name from students where student_id = who), 'Erased student'), 'class_name', 'Class 9')) $$;
-create function number_of(year integer, serial integer) returns text language sql as $$
-  select format('%s-%s/%s', year, lpad(((year + 1) % 100)::text, 2, '0'), lpad(serial::text, 6, '0')) $$;
+create function number_of(year integer, serial integer, series text default '') returns text language sql as $$
+  select format('%s-%s/%s%s', year, lpad(((year + 1) % 100)::text, 2, '0'), series, lpad(serial::text, 6 - length(series), '0')) $$;
 create function taxes_in(amount numeric) returns jsonb language sql as $$
   select jsonb_build_array(jsonb_build_object('gstin', '27AAPFU0939F1ZV', 'rate', 12, 'amount', amount::text,
     'taxable', round(amount * 100 / 112, 2)::text, 'cgst', round(amount * 6 / 112, 2)::text, 'sgst', round(amount * 6 / 112, 2)::text)) $$;
 set session_replication_role = replica;
 update receipts r set snapshot = printed_for(p.student_id) || jsonb_build_object(
-    'receipt_number', number_of(financial_year, serial), 'issued_on', issued_on::text,
+    'receipt_number', number_of(financial_year, serial, series), 'issued_on', issued_on::text,
     'payment', jsonb_build_object('payment_id', p.payment_id, 'date', paid_on::text, 'method', method,
       'transaction_id', transaction_id, 'amount', amount::text),
     'items', jsonb_build_array(jsonb_build_object('title', 'Tuition', 'batch_name', 'Morning',

@@ -27,6 +27,7 @@ export const officeAndTeachers: OfficeScreens = {
 }
 
 export const owner: OfficeScreens = {
+  '/admin/reports/gst': { file: 'reports/gst', text: 'GST', found: 'Report: GST', menu },
   '/admin/new-session': {
     file: 'new-session/new-session',
     text: 'New session',

@@ -9,6 +9,7 @@ import {
   listPracticeSets,
 } from '@ganit/contract/learning/sets-of-practice'
 import { changeWeekly } from '@ganit/contract/learning/weekly'
+import { getGstReport } from '@ganit/contract/money/gst'
 import { getBatchOverview } from '@ganit/contract/office/batch-overview'
 import { sameChild } from '@ganit/contract/office/known-children'
 import {
@@ -133,6 +134,7 @@ const NEEDED: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/settings': settings.updateSettings,
   '/admin/payments': payments.listPayments,
   '/admin/reports': reports.getCollectedReport,
+  '/admin/reports/gst': getGstReport,
   '/admin/reports/month': reports.getMonthReport,
   '/admin/reports/collected': reports.getCollectedReport,
   '/admin/reports/owed': reports.getOwedReport,

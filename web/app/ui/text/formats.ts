@@ -10,6 +10,11 @@ export const formatMoney = (amount: string) => MONEY.format(amount as `${number}
 /** Without paise where there are none: `₹5,350`. Screens that always show paise use `formatMoney`. */
 export const formatRupees = (amount: string) => formatMoney(amount).replace(/\.00$/, '')
 
+const LAKHS = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 })
+
+/** `1740000.00` as `₹17.4 lakh`. */
+export const formatLakh = (amount: string) => `₹${LAKHS.format(Number(amount) / 100_000)} lakh`
+
 const COUNT = new Intl.NumberFormat('en-IN')
 
 /** `20000` → `20,000`. */

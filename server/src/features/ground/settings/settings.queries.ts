@@ -1,6 +1,11 @@
 import { HAND_IN_DAYS, PHOTOS_GB } from '@ganit/contract/ground/photo-settings'
 import { PRACTICE_MINUTES, RANKS_FROM_CLASS } from '@ganit/contract/ground/practice-settings'
-import { DEFAULT_ACADEMY, type Settings } from '@ganit/contract/ground/settings'
+import {
+  DEFAULT_ACADEMY,
+  GST_THRESHOLD,
+  type GstScheme,
+  type Settings,
+} from '@ganit/contract/ground/settings'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { clockTime } from '../../../db/connections/clock-time.ts'
@@ -44,6 +49,9 @@ const DEFAULT_SETTINGS = {
   late_fee: null,
   gstin: null,
   gst_rate: 18 as number | null,
+  gst_scheme: null as GstScheme | null,
+  gst_threshold: GST_THRESHOLD as string,
+  gst_watch_hidden_until: null as string | null,
   quiet_from: '21:00',
   quiet_to: '08:00',
   push_on: false,
@@ -108,6 +116,9 @@ const SETTINGS_COLUMNS = [
   'late_fee',
   'gstin',
   'gst_rate',
+  'gst_scheme',
+  'gst_threshold',
+  'gst_watch_hidden_until',
   'push_on',
   'weekly_on',
   'weekly_day',

@@ -1,4 +1,4 @@
-import type { Settings, SettingsChanges } from '@ganit/contract/ground/settings'
+import { gstSchemeOf, type Settings, type SettingsChanges } from '@ganit/contract/ground/settings'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { versionAfter } from '../../../http/changes/versions.ts'
@@ -34,6 +34,7 @@ export const ownersSettings = (
 ): Settings => ({
   ...settings,
   email: email ?? adminEmail,
+  gst_scheme: gstSchemeOf(settings),
   testimonials: testimonials.map(({ photo_hash, ...testimonial }) => ({
     ...testimonial,
     photo: publicImageUrl(photo_hash),
@@ -52,6 +53,8 @@ export function officeSettings(stored: SettingsRecord, adminEmail: string): Sett
     hand_in_days,
     photos_gb,
     ranks_from_class,
+    gst_threshold,
+    gst_watch_hidden_until,
     ...settings
   } = ownersSettings(stored, adminEmail)
   return settings
@@ -70,6 +73,7 @@ export function publicSettings(stored: SettingsRecord, adminEmail: string): Sett
     late_fee,
     gstin,
     gst_rate,
+    gst_scheme,
     upi_id,
     upi_name,
     checks_within_days,
@@ -101,6 +105,7 @@ export async function changeSettings(
     const stored = await lockSettings(trx)
     if (version !== undefined && version !== stored.version) throw changedElsewhereError()
     await refuseUnknownTimeZone(trx, stored, changes.time_zone)
+    refuseUnregistered(stored, changes)
     if (testimonials) {
       await saveTestimonials(trx, stored, testimonials, photos)
       for (const { photo_hash } of stored.testimonials) letGo(photo_hash)
@@ -133,6 +138,22 @@ async function refuseUnknownTimeZone(trx: Trx, stored: SettingsRecord, time_zone
   if (time_zone === undefined || time_zone === stored.time_zone) return
   if (!(await isKnownTimeZone(trx, time_zone)))
     throw invalid({ time_zone: 'Time Zone must be one such as Asia/Kolkata.' })
+}
+
+/** 400 if the regular scheme is chosen without a number or a rate: no tax could be shown. */
+function refuseUnregistered(
+  stored: SettingsRecord,
+  {
+    gst_scheme,
+    gstin = stored.gstin,
+    gst_rate = stored.gst_rate,
+  }: Omit<SettingsChanges, 'version'>,
+) {
+  if (gst_scheme !== 'regular' || (gstin && gst_rate)) return
+  throw invalid({
+    ...(!gstin && { gstin: 'GSTIN is required.' }),
+    ...(!gst_rate && { gst_rate: 'GST rate is required.' }),
+  })
 }
 
 type Drafts = NonNullable<SettingsChanges['testimonials']>

@@ -1,4 +1,4 @@
-import type { FooterPage, LateFee, Settings } from '@ganit/contract/ground/settings'
+import type { FooterPage, GstScheme, LateFee, Settings } from '@ganit/contract/ground/settings'
 import type { Language } from '@ganit/contract/languages'
 import type { BackupSchedule } from '@ganit/contract/office/backups'
 import type { ColumnType, Generated } from 'kysely'
@@ -67,6 +67,10 @@ export type SettingsTable = {
   /** Without both GSTIN and rate no tax is charged. The rate is in per cent. */
   gstin: string | null
   gst_rate: ColumnType<number | null, number | null | undefined, number | null>
+  /** Null where nobody chose one; see `gstSchemeOf`. */
+  gst_scheme: GstScheme | null
+  gst_threshold: Generated<string>
+  gst_watch_hidden_until: string | null
   late_fee: ColumnType<LateFee | null, string | null | undefined, string | null>
   /** Attendance percentage below which a student is a concern. */
   attendance_floor: Generated<number>

@@ -30,7 +30,7 @@ export const lastPaymentsQuery = (db: Db, day: string, uid: string | undefined) 
     .innerJoin('receipts as r', 'r.payment_id', 'p.payment_id')
     .leftJoin('students as s', 's.student_id', 'p.student_id')
     .select(['p.payment_id', 'p.student_id', 'p.amount', 'p.method', 'p.recorded_at'])
-    .select(['p.recorded_by', 'r.financial_year', 'r.serial', 's.first_name'])
+    .select(['p.recorded_by', 'r.financial_year', 'r.series', 'r.serial', 's.first_name'])
     .select(typedPhoneToE164(familyPhoneInSql('s')).as('phone'))
     .select(
       sql<boolean>`exists (select from reversals v where v.payment_id = p.payment_id)`.as(
@@ -47,11 +47,11 @@ export const lastPaymentsQuery = (db: Db, day: string, uid: string | undefined) 
 export async function lastTakings(db: Db, day: string, uid: string | undefined) {
   const rows = await lastPaymentsQuery(db, day, uid).execute()
   const payments = rows.map(
-    ({ financial_year, serial, recorded_by, recorded_at, ...payment }): TakenPayment => ({
+    ({ financial_year, series, serial, recorded_by, recorded_at, ...payment }): TakenPayment => ({
       ...payment,
       taking: `${recorded_by} ${recorded_at.toISOString()}`,
       at: recorded_at.toISOString(),
-      receipt_number: formatReceiptNumber(financial_year, serial),
+      receipt_number: formatReceiptNumber(financial_year, serial, series),
     }),
   )
   const takings = [...Map.groupBy(payments, ({ taking }) => taking).values()]

@@ -13,7 +13,7 @@ import { childrenOfGuardians, isDueOfChild } from '../../ground/rights/children.
 import { asksAsGuardian, isVisibleTo } from '../../ground/rights/rights.ts'
 import { toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
 import { dueLabel } from '../fees/due-label.queries.ts'
-import { formatReceiptNumber } from './receipts/receipt-number.ts'
+import { formatReceiptNumber, type Series } from './receipts/receipt-number.ts'
 
 /** An account that pays from home, or with `link` a person without one: see `payerOfLink`. */
 export type Payer = Pick<Account, 'role' | 'uid'> & { link?: LinkOfPerson }
@@ -120,7 +120,7 @@ export const partsOfRows = ({ dues, payments, key }: Kind, of: string) => ({
       order by each.position) as due)`,
   payments: sql<StoredReceipt[]>`(
     select coalesce(json_agg(paid), '[]') from (
-      select p.payment_id, p.student_id, r.financial_year, r.serial
+      select p.payment_id, p.student_id, r.financial_year, r.series, r.serial
       from ${sql.table(payments)} p join receipts r on r.payment_id = p.payment_id
       where p.${sql.ref(key)} = ${sql.ref(`${of}.${key}`)}
       order by p.payment_id) as paid)`,
@@ -130,12 +130,18 @@ type StoredReceipt = {
   payment_id: number
   student_id: number
   financial_year: number
+  series: Series
   serial: number
 }
 
-export const withReceiptNumber = ({ financial_year, serial, ...payment }: StoredReceipt) => ({
+export const withReceiptNumber = ({
+  financial_year,
+  series,
+  serial,
+  ...payment
+}: StoredReceipt) => ({
   ...payment,
-  receipt_number: formatReceiptNumber(financial_year, serial),
+  receipt_number: formatReceiptNumber(financial_year, serial, series),
 })
 
 /** Chosen dues as rows of their table, in order. */

@@ -151,15 +151,15 @@ export const receiptsEndingQuery = (db: Db, end: string, limit: number) =>
     .innerJoin('payments as p', 'p.payment_id', 'r.payment_id')
     .where(sql<boolean>`(r.snapshot ->> 'receipt_number') collate "C" like ${`%${end}`}`)
     .select(['p.payment_id', 'p.student_id', 'p.amount', 'p.paid_on as date'])
-    .select(['r.financial_year', 'r.serial'])
+    .select(['r.financial_year', 'r.series', 'r.serial'])
     .orderBy('p.payment_id', 'desc')
     .limit(limit)
 
 type Row = Awaited<ReturnType<ReturnType<typeof listedPayments>['executeTakeFirstOrThrow']>>
 
-const presentListed = ({ financial_year, serial, ...payment }: Row): ListedPayment => ({
+const presentListed = ({ financial_year, series, serial, ...payment }: Row): ListedPayment => ({
   ...payment,
-  receipt_number: formatReceiptNumber(financial_year, serial),
+  receipt_number: formatReceiptNumber(financial_year, serial, series),
 })
 
 /** All matching payments, in chunks. */

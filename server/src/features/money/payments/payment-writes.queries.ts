@@ -8,8 +8,8 @@ import { labelOfDue } from '../fees/due-label.queries.ts'
 import { dueCancellingLateFee } from '../late-fees/late-fees.queries.ts'
 import { paymentNotFound } from './payments.queries.ts'
 import type { Payments, Reversals } from './payments.tables.ts'
-import { formatReceiptNumber } from './receipts/receipt-number.ts'
-import { takeNextSerials } from './receipts/serials.queries.ts'
+import { formatReceiptNumber, type Series } from './receipts/receipt-number.ts'
+import { takeNextInSeries } from './receipts/serials.queries.ts'
 import type { Allocation } from './settle.ts'
 
 /** The locked student. */
@@ -167,24 +167,41 @@ export async function insertPayments(trx: Trx, payments: NewPayment[]) {
 /** A receipt without its number. */
 export type ReceiptTexts = Omit<ReceiptSnapshot, 'receipt_number'>
 
-/** Issues receipts of payments, numbered in this order; returns them. */
+/** Series of a registered academy's receipt; without a registration all are in the first. */
+function seriesOf({ title }: ReceiptTexts): Series {
+  if (title === undefined) return 'R'
+  return title === 'Receipt voucher' ? 'V' : ''
+}
+
+/** Series in the order in which their counters are locked. */
+const SERIES: readonly Series[] = ['', 'R', 'V']
+
+type Numbering = { financial_year: number; isRegistered: boolean }
+
+/** Issues receipts of payments, numbered in this order within their series; returns them. */
 export async function insertReceipts(
   trx: Trx,
-  financial_year: number,
+  { financial_year, isRegistered }: Numbering,
   texts: ReceiptTexts[],
 ): Promise<ReceiptSnapshot[]> {
-  const first = await takeNextSerials(trx, {
-    counters: 'receipt_counters',
-    financial_year,
-    count: texts.length,
+  const listed = texts.map((each) => (isRegistered ? seriesOf(each) : ''))
+  const next = new Map<Series, number>()
+  for (const series of SERIES) {
+    const count = listed.filter((each) => each === series).length
+    if (count > 0) next.set(series, await takeNextInSeries(trx, { series, financial_year, count }))
+  }
+  const numbered = texts.map((each, n) => {
+    const series = listed[n] ?? ''
+    const serial = next.get(series) ?? 0
+    next.set(series, serial + 1)
+    const receipt_number = formatReceiptNumber(financial_year, serial, series)
+    return { series, serial, snapshot: { receipt_number, ...each } }
   })
-  const snapshots = texts.map((each, n) => ({
-    receipt_number: formatReceiptNumber(financial_year, first + n),
-    ...each,
-  }))
-  const rows = snapshots.map((snapshot, n) => ({
+  const snapshots = numbered.map(({ snapshot }) => snapshot)
+  const rows = numbered.map(({ series, serial, snapshot }) => ({
     payment_id: snapshot.payment.payment_id,
-    serial: first + n,
+    series,
+    serial,
     issued_on: snapshot.issued_on,
     snapshot,
   }))
@@ -192,10 +209,12 @@ export async function insertReceipts(
   await queryPrepared(trx, 'insert receipts', values, (blanks) => ({
     compile: () =>
       sql`
-        insert into receipts (payment_id, financial_year, serial, issued_on, snapshot)
-        select payment_id, ${blanks.financial_year}::integer, serial, issued_on, snapshot
+        insert into receipts (payment_id, financial_year, series, serial, issued_on, snapshot)
+        select payment_id, ${blanks.financial_year}::integer, series, serial, issued_on, snapshot
         from jsonb_to_recordset(${blanks.rows}::jsonb) as given(
-          payment_id integer, serial integer, issued_on date, snapshot jsonb)`.compile(trx),
+          payment_id integer, series text, serial integer, issued_on date, snapshot jsonb)`.compile(
+        trx,
+      ),
   }))
   return snapshots
 }

@@ -24,6 +24,7 @@ export const PAYMENT_COLUMNS = [
   'p.transaction_id',
   'p.note',
   'r.financial_year',
+  'r.series',
   'r.serial',
 ] as const
 
@@ -68,9 +69,9 @@ const paymentsQuery = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof paymentsQuery>['executeTakeFirstOrThrow']>>
 
 /** A payment as in the contract. */
-export const presentPayment = ({ financial_year, serial, ...payment }: Row): Payment => ({
+export const presentPayment = ({ financial_year, series, serial, ...payment }: Row): Payment => ({
   ...payment,
-  receipt_number: formatReceiptNumber(financial_year, serial),
+  receipt_number: formatReceiptNumber(financial_year, serial, series),
   reversed: payment.reversal !== null,
 })
 

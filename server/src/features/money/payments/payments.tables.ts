@@ -2,6 +2,7 @@ import type { RecordedMethod } from '@ganit/contract/money/payments'
 import type { ColumnType, Generated } from 'kysely'
 import { BOOKS, type DataMap } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
+import type { Series } from './receipts/receipt-number.ts'
 
 /** Rows are never changed or deleted, as in the next three tables. */
 export type Payments = {
@@ -52,6 +53,8 @@ export type Reversals = {
 export type Receipts = {
   payment_id: number
   financial_year: number
+  /** Older releases write the first one. */
+  series: ColumnType<Series, Series | undefined, never>
   serial: number
   issued_on: string
   snapshot: ColumnType<unknown, string, never>
@@ -61,7 +64,7 @@ export type Receipts = {
  * Credit notes have the columns of receipts. They are issued for payments with tax that were reversed, or of which an
  * invoiced fee was refunded.
  */
-export type CreditNotes = Omit<Receipts, 'snapshot'> & {
+export type CreditNotes = Omit<Receipts, 'series' | 'snapshot'> & {
   student_id: number
   /** Null for a reversal. */
   refund_id: number | null
@@ -80,11 +83,15 @@ export type CollectedSums = {
   refunded: string
 }
 
-/** Invoices of deposits that settle fees, numbered with the receipts: never changed, never deleted. */
+/**
+ * Invoices of deposits, and of advances, that settle fees, numbered with the receipts: never changed, never deleted. The tax
+ * of an advance is no new tax: the receipt has it.
+ */
 export type DepositInvoices = {
   invoice_id: Generated<number>
   payment_id: number
   student_id: number
+  kind: Generated<'deposit' | 'advance'>
   amount: string
   financial_year: number
   serial: number
@@ -118,6 +125,7 @@ declare module '../../../db/schema.ts' {
     receipt_links: ReceiptLinksTable
     credit_notes: CreditNotes
     credit_note_counters: ReceiptCounters
+    series_counters: ReceiptCounters & { series: Exclude<Series, ''> }
     deposit_invoices: DepositInvoices
   }
 }
@@ -155,7 +163,8 @@ export const DATA_MAP: DataMap = {
   deposit_invoices: {
     ...BOOKS,
     exported: 'it says what `payments` and `receipts` say',
-    purpose: 'the invoices of deposits that settle fees',
+    purpose: 'the invoices of deposits and advances that settle fees',
   },
   credit_note_counters: 'how many credit notes were given out',
+  series_counters: 'how many papers of the other series were given out',
 }

@@ -1,3 +1,4 @@
+import { gstSchemeOf } from '@ganit/contract/ground/settings'
 import { asMoney, sumMoney, toHundredths } from '@ganit/contract/money'
 import type { PaymentDraft, RecordedMethod } from '@ganit/contract/money/payments'
 import type { ReceiptSnapshot } from '@ganit/contract/money/receipts'
@@ -62,7 +63,7 @@ export async function enterPayments(trx: Trx, all: Entered[], { uid, today }: By
   const settings = await readSettings(trx)
   const receipts = await insertReceipts(
     trx,
-    financialYear(today),
+    { financial_year: financialYear(today), isRegistered: gstSchemeOf(settings) !== 'none' },
     all.map((entered, n) => receiptTexts(payment_ids[n] as number, entered, { settings, today })),
   )
   await announcePayments(trx, payment_ids)
@@ -126,11 +127,20 @@ const letterheadOf = ({ academy_name: name, address, phone, email }: SettingsRec
   email,
 })
 
+/** What a bill of supply must say at its top (rule 49 of the CGST rules). */
+const COMPOSITION_NOTE = 'composition taxable person, not eligible to collect tax on supplies'
+
 /** Tax in a payment without its deposits, and the title of its receipt. */
 function taxAndTitle(settings: SettingsRecord, amount: string, items: Settled[]) {
   const deposits = items.filter(({ is_deposit }) => is_deposit).map((item) => item.amount)
   const rest = asMoney(toHundredths(amount) - toHundredths(sumMoney(deposits)))
+  const isOfFees = items.length > deposits.length
+  if (gstSchemeOf(settings) === 'composition') {
+    const { gstin } = settings
+    const number = gstin ? { gstin } : {}
+    return isOfFees && ({ title: 'Bill of supply', note: COMPOSITION_NOTE, ...number } as const)
+  }
   const taxes = taxesOnAmount(settings, rest)
-  const title = items.length > deposits.length ? 'Tax invoice' : 'Receipt voucher'
+  const title = isOfFees ? 'Tax invoice' : 'Receipt voucher'
   return taxes.length > 0 && ({ title, taxes } as const)
 }

@@ -36,10 +36,13 @@ test('each half is rounded half up, and the three come to the amount', () => {
   )
 })
 
-test('without a number, a rate or an amount there is no tax; several are added up by rate', () => {
-  expect(taxesOnAmount({ gstin: null, gst_rate: 18 }, '5.00')).toEqual([])
-  expect(taxesOnAmount({ gstin, gst_rate: null }, '5.00')).toEqual([])
-  expect(taxesOnAmount({ gstin, gst_rate: 18 }, '0.00')).toEqual([])
+test('without a number, a rate, an amount or the regular scheme there is no tax; several are added up by rate', () => {
+  const regular = { gst_scheme: null, gstin, gst_rate: 18 }
+  expect(taxesOnAmount({ ...regular, gstin: null }, '5.00')).toEqual([])
+  expect(taxesOnAmount({ ...regular, gst_rate: null }, '5.00')).toEqual([])
+  expect(taxesOnAmount(regular, '0.00')).toEqual([])
+  expect(taxesOnAmount({ ...regular, gst_scheme: 'composition' }, '5.00')).toEqual([])
+  expect(taxesOnAmount(regular, '5.00')).toMatchObject([{ amount: '5.00' }])
   expect(
     sumTaxes([
       { gstin, rate: 18, amount: '500.00' },

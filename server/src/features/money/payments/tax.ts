@@ -1,8 +1,12 @@
+import { type GstScheme, gstSchemeOf } from '@ganit/contract/ground/settings'
 import { asMoney, sumMoney, toHundredths } from '@ganit/contract/money'
 import type { Tax } from '@ganit/contract/money/receipts'
 
-/** Tax settings; there is tax only with both. */
-type TaxSettings = { gstin: string | null; gst_rate: number | null }
+/** Tax settings; there is tax only under the regular scheme. */
+type TaxSettings = { gst_scheme: GstScheme | null; gstin: string | null; gst_rate: number | null }
+
+/** Whether prices have tax in them now. */
+export const takesGst = (settings: TaxSettings) => gstSchemeOf(settings) === 'regular'
 
 type Taxed = Pick<Tax, 'gstin' | 'rate' | 'amount'>
 
@@ -24,8 +28,11 @@ export const taxWithHalf = (taxed: Taxed, half: number): Tax => ({
 })
 
 /** Tax in an amount by today's settings; empty if there is no tax or nothing taxable. */
-export const taxesOnAmount = ({ gstin, gst_rate: rate }: TaxSettings, amount: string) =>
-  gstin && rate && toHundredths(amount) > 0 ? [splitTax({ gstin, rate, amount })] : []
+export function taxesOnAmount(settings: TaxSettings, amount: string) {
+  const { gstin, gst_rate: rate } = settings
+  const isTaxed = takesGst(settings) && toHundredths(amount) > 0
+  return isTaxed && gstin && rate ? [splitTax({ gstin, rate, amount })] : []
+}
 
 /** Adds up taxes with the same GSTIN and rate. */
 export function addTaxes(taxes: Tax[]) {

@@ -2,9 +2,9 @@ import type { VoucherSnapshot } from '@ganit/contract/money/receipts'
 import { type Insertable, sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import { advanceInSql } from '../ledger/words.queries.ts'
+import { TAXED_PAPERS } from '../payments/invoices/taxed-papers.queries.ts'
 import { receiptNumber } from '../payments/payments.queries.ts'
 import { takeNextSerials } from '../payments/receipts/serials.queries.ts'
-import type { GivenBack } from './refund-tax.ts'
 import type { RefundParts, RefundReversals, Refunds } from './refunds.tables.ts'
 
 /** Untaxed allocations of payment `p`: deposits, and those made before GST registration. */
@@ -13,19 +13,6 @@ const settledUntaxed = sql<string>`coalesce((
   join dues d on d.due_id = a.due_id left join batch_fees f on f.fee_id = d.fee_id
   where a.payment_id = p.payment_id and (f.is_deposit or not a.under_gst)), 0.00)`
 
-/** Refunds of payment `p`, oldest first. Amounts are text, because JSON numbers would lose decimals. */
-const givenBack = sql<GivenBack[]>`(
-  select coalesce(json_agg(json_build_object(
-    'amount', r.amount::text, 'taxed', coalesce(r.taxed, r.amount)::text, 'taxes', r.taxes)
-    order by r.refund_id), '[]')
-  from live_refund_parts r where r.payment_id = p.payment_id)`
-
-/** Taxes of payment `p`'s deposit invoices, oldest first. */
-const invoiceTaxes = sql<unknown[]>`(
-  select coalesce(json_agg(tax order by i.invoice_id), '[]')
-  from deposit_invoices i, jsonb_array_elements(i.snapshot -> 'taxes') as tax
-  where i.payment_id = p.payment_id)`
-
 /** Credit by payment, oldest first, with receipts and the data to compute its tax. The student must be locked. */
 export const creditsOfStudent = (trx: Trx, student_id: number) =>
   trx
@@ -33,9 +20,9 @@ export const creditsOfStudent = (trx: Trx, student_id: number) =>
     .innerJoin('payments as p', 'p.payment_id', 'c.payment_id')
     .innerJoin('receipts as r', 'r.payment_id', 'c.payment_id')
     .select(['c.payment_id', 'c.credit', 'p.amount as paid', 'p.paid_on'])
-    .select(['r.financial_year', 'r.serial', 'r.snapshot'])
-    .select(invoiceTaxes.as('invoice_taxes'))
-    .select([settledUntaxed.as('settled_untaxed'), givenBack.as('given_back')])
+    .select(['r.financial_year', 'r.series', 'r.serial', 'r.snapshot'])
+    .select(TAXED_PAPERS)
+    .select(settledUntaxed.as('settled_untaxed'))
     .where('c.student_id', '=', student_id)
     .orderBy('c.payment_id')
     .execute()

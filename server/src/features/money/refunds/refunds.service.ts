@@ -33,7 +33,7 @@ import {
   readLetterhead,
   refuseFuture,
 } from '../payments/record-payment.service.ts'
-import { taxesOfRefund } from './refund-tax.ts'
+import { splitRefund } from './refund-tax.ts'
 import {
   creditsOfStudent,
   insertRefund,
@@ -112,28 +112,19 @@ async function refundableMoney(trx: Trx, draft: RefundDraft, by: ByWhom) {
   }
 }
 
-type Given = {
-  refund_id: number
-  draft: RefundDraft
-  parts: { payment_id: number; amount: string }[]
-  taxesOfParts: Tax[][]
-}
+type Noted = { refund_id: number; student_id: number; reason: string; issued_on: string }
 
-/** Issues credit notes for a fee that is given back; returns for each part whether it got one. */
+/** Issues a credit note for each payment of which invoiced money is given back: only it reduces an invoice. */
 async function noteInvoices(
   trx: Trx,
-  { refund_id, draft, parts, taxesOfParts }: Given,
-  issued_on: string,
+  parts: { payment_id: number; taxes: Tax[] }[],
+  { refund_id, ...noted }: Noted,
 ) {
-  const { student_id, due_id, reason } = draft
-  const isNoted: boolean[] = []
-  for (const [n, { payment_id, amount }] of parts.entries()) {
-    const taxes = taxesOfParts[n] ?? []
-    const note = { payment_id, student_id, reason, issued_on, refund: { refund_id, amount, taxes } }
-    const isOfFee = due_id !== undefined && taxes.length > 0
-    isNoted.push(isOfFee && (await insertCreditNote(trx, note)))
+  for (const { payment_id, taxes } of parts) {
+    if (taxes.length === 0) continue
+    const amount = sumMoney(taxes.map((tax) => tax.amount))
+    await insertCreditNote(trx, { ...noted, payment_id, refund: { refund_id, amount, taxes } })
   }
-  return isNoted
 }
 
 /** Refunds credit, or records a refund of the gateway, with a voucher; 404 if there is no such student. */
@@ -144,9 +135,8 @@ export async function giveRefund(trx: Trx, draft: RefundDraft, by: ByWhom) {
   const taken = splitOverPayments(draft.amount, found)
   // A refund that names no payment of the gateway is the office's own.
   const { student_id, online_payment_id = null, due_id: _due, ...refund } = draft
-  const taxesOfParts = taken.map(taxesOfRefund)
-  const parts = taken.map(({ payment_id, amount }, n) => {
-    const taxes = taxesOfParts[n] ?? []
+  const split = taken.map((part) => ({ ...part, ...splitRefund(part) }))
+  const parts = split.map(({ payment_id, amount, taxes }) => {
     const taxed = sumMoney(taxes.map((tax) => tax.amount))
     return { payment_id, amount, taxed, taxes: JSON.stringify(taxes) }
   })
@@ -156,9 +146,10 @@ export async function giveRefund(trx: Trx, draft: RefundDraft, by: ByWhom) {
   const entry = { ...fields, ...at, student_id, online_payment_id, waiver_id }
   const refund_id = await insertRefund(trx, entry, parts)
   await markGivenBackToLookAt(trx, [student_id])
-  const isInvoiced = await noteInvoices(trx, { refund_id, draft, parts, taxesOfParts }, today)
-  // Only a credit note may reduce an invoice; the voucher has the tax of the advance payment.
-  const taxes = addTaxes(taxesOfParts.filter((_, n) => !isInvoiced[n]).flat())
+  const invoiced = split.map(({ payment_id, note }) => ({ payment_id, taxes: note }))
+  const { reason } = draft
+  await noteInvoices(trx, invoiced, { refund_id, student_id, reason, issued_on: today })
+  const taxes = addTaxes(split.flatMap(({ voucher }) => voucher))
   await insertVoucher(trx, {
     refund_id,
     financial_year: financialYear(today),
@@ -167,8 +158,8 @@ export async function giveRefund(trx: Trx, draft: RefundDraft, by: ByWhom) {
       academy: await readLetterhead(trx),
       student: payerInWords(student),
       refund: { refund_id, ...refund },
-      items: taken.map(({ financial_year, serial, paid_on, amount }) => ({
-        receipt_number: receiptNumber(financial_year, serial),
+      items: taken.map(({ financial_year, series, serial, paid_on, amount }) => ({
+        receipt_number: receiptNumber(financial_year, serial, series),
         date: paid_on,
         amount,
       })),

@@ -70,6 +70,7 @@ const UNWATCHED: Record<string, string> = {
   credit_note_counters: 'written with a credit note',
   credit_notes: 'written with a reversal, never changed',
   receipt_counters: 'written with a receipt',
+  series_counters: 'written with a receipt',
   receipts: 'written with a payment, never changed',
   refund_parts: 'written with a refund, never changed',
   releases: 'follow from what becomes of dues',

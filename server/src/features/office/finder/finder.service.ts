@@ -76,11 +76,11 @@ export async function findAll({ db, searches, photoUrls }: Asked, text: string):
 }
 
 const presentReceipt = (
-  { student_id, financial_year, serial, ...payment }: Receipt,
+  { student_id, financial_year, series, serial, ...payment }: Receipt,
   who: Map<number, Who>,
 ): Found => ({
   kind: 'receipt',
   ...payment,
-  receipt_number: formatReceiptNumber(financial_year, serial),
+  receipt_number: formatReceiptNumber(financial_year, serial, series),
   student: who.get(student_id) ?? null,
 })

@@ -34,7 +34,8 @@ export type Books = {
 export async function readBooks(db: Db, student_id: number): Promise<Books> {
   const { rows } = await sql<Books>`
     select s.student_class,
-      (select count(*)::integer from deposit_invoices i where i.student_id = s.student_id) as invoices,
+      (select count(*)::integer from deposit_invoices i
+        where i.student_id = s.student_id and i.kind = 'deposit') as invoices,
       coalesce((
         select jsonb_agg(to_jsonb(m) order by membership_id) from memberships m
         where m.student_id = s.student_id), '[]') as memberships,
@@ -75,7 +76,8 @@ export async function entriesByPeople(db: Db, student_id: number, batch_ids: num
       'waivers', (select max(waiver_id) from waivers where student_id = ${student_id}),
       'waivers taken back', (select count(*) from waiver_reversals w
         where w.student_id = ${student_id} and w.reversed_by is not null),
-      'invoices', (select max(invoice_id) from deposit_invoices where student_id = ${student_id}),
+      'invoices', (select max(invoice_id) from deposit_invoices
+        where student_id = ${student_id} and kind = 'deposit'),
       'claims', (select max(claim_id) from claim_dues join claims using (claim_id)
         where claim_dues.student_id = ${student_id} and state in ('to check', 'accepted')),
       'online payments', (select max(online_payment_id) from online_payment_dues

@@ -21,6 +21,7 @@ import { findAllClashes, findOwnClashes } from '../../teaching/lessons/clashes.s
 import { readLessonsToday, studentsAbsentOn } from '../../teaching/lessons/todays.queries.ts'
 import { countStudents, countWithoutPhone, readFirstSteps } from './checklist.queries.ts'
 import { monthsFigures } from './figures.queries.ts'
+import { createGstWatch } from './gst-watch.ts'
 import { countWaiting, isBackupOld } from './lines.queries.ts'
 import { sumCollectedInMonth, sumTakenToday } from './now.queries.ts'
 import { createSharedRead } from './shared-read.ts'
@@ -57,6 +58,7 @@ const LINKS: Record<TodayKind, string> = {
   erasure: '/admin/settings/privacy',
   pricing_page: '/admin/settings/pages/pricing',
   weekly_missed: '/admin/weekly',
+  gst_threshold: '/admin/settings#tax',
 }
 
 const SAMPLE = 3
@@ -109,14 +111,23 @@ const plansLate = (late: string[]): Found[] =>
         },
       ]
 
-type Asking = { now: LocalTime; account: Account; slow: Slow; late: string[]; dataDir: string }
+type Asking = {
+  now: LocalTime
+  account: Account
+  slow: Slow
+  late: string[]
+  dataDir: string
+  watchGst: ReturnType<typeof createGstWatch>
+}
 
 /** Waiting items that an account may see, in display order. */
 async function linesOfToday(db: Db, asking: Asking): Promise<TodayLine[]> {
-  const { now, account, slow, late, dataDir } = asking
+  const { now, account, slow, late, dataDir, watchGst } = asking
   const others = async () => [
     ...(await findClashes(db, asking)),
-    ...(isOwner(account) ? [...(await oldBackup(db)), ...(await findMachineFaults(dataDir))] : []),
+    ...(isOwner(account)
+      ? [...(await oldBackup(db)), ...(await findMachineFaults(dataDir)), ...(await watchGst(now))]
+      : []),
   ]
   const found = await Promise.all([countWaiting(db, now, account), others()])
   return [...found.flat(), ...noPhone(slow), ...plansLate(late)]
@@ -188,9 +199,7 @@ const peopleToday = async (db: Db, { now, photoUrls }: { now: LocalTime; photoUr
 
 /** The part of Today that all accounts see alike. */
 function createAcademysToday(db: Db, photoUrls: PhotoUrls) {
-  const slowly = createKeptRead((now) => slowPart(db, now), {
-    isKept: async () => (await countStudents(db)) > FEW,
-  })
+  const slowly = createKeptRead((now) => slowPart(db, now), { isKept: isLarge(db) })
   const lateOf = createLateBatches(db)
   // Ten people open it at nine o’clock, and share a read.
   return createSharedRead(async () => {
@@ -209,12 +218,13 @@ function createAcademysToday(db: Db, photoUrls: PhotoUrls) {
 /** Today for an account, without the figures. */
 export function createReadToday(db: Db, { reach, photoUrls, dataDir }: Parts) {
   const readAcademys = createAcademysToday(db, photoUrls)
+  const watchGst = createGstWatch(db, isLarge(db))
   return async (account: Account) => {
     const { now, slow, late, sums, taken, lessons, absent } = await readAcademys()
     const { overdue, due_now } = sums
     const { collected, settled } = slow.month
     return {
-      lines: await linesOfToday(db, { now, account, slow, late, dataDir }),
+      lines: await linesOfToday(db, { now, account, slow, late, dataDir, watchGst }),
       now: { lessons, absent, taken, overdue: { amount: overdue, ...slow.families } },
       month: {
         to_collect: sumMoney([due_now, settled]),
@@ -229,6 +239,7 @@ export function createReadToday(db: Db, { reach, photoUrls, dataDir }: Parts) {
 
 /** Up to this number of students, all is read anew each time. */
 const FEW = 2_000
+const isLarge = (db: Db) => async () => (await countStudents(db)) > FEW
 
 /** The figures of this month beside those of the last one, cached. */
 export function createKeptFigures(db: Db) {

@@ -228,7 +228,9 @@ test('each thing that waits is a line with how many, whose and since when, in th
     insert into weekly_sendings (week, state, ended_at) values (${day(-1)}::date, 'missed', now())`.execute(
     db,
   )
-  await call(updateSettings, { body: { upi_id: 'ganit@demobank', upi_name: 'Ganit' } })
+  await call(updateSettings, {
+    body: { upi_id: 'ganit@demobank', upi_name: 'Ganit', gst_threshold: '1' },
+  } as never)
   const page = { params: { page: 'pricing' as const }, body: { markdown: 'Pay at the office.' } }
   await call(updateSitePage, page)
   await db.transaction().execute(async (trx) => {
@@ -300,10 +302,15 @@ test('each thing that waits is a line with how many, whose and since when, in th
     line('erasure', { sample: ['Riya Banerjee'] }),
     line('pricing_page', { link: '/admin/settings/pages/pricing' }),
     line('weekly_missed', { oldest: day(-1) }),
+    line('gst_threshold', {
+      amount: expect.any(String),
+      sample: ['1.00', 'none'],
+      link: '/admin/settings#tax',
+    }),
   ])
   const desks = (await paying.desk(getToday)).body.lines.map(({ kind }) => kind)
   expect(desks).toEqual(
-    TODAY_KINDS.slice(0, -12).filter((kind) => lines.some((each) => each.kind === kind)),
+    TODAY_KINDS.slice(0, -13).filter((kind) => lines.some((each) => each.kind === kind)),
   )
 })
 

@@ -1,6 +1,8 @@
 import { HAND_IN_DAYS, PHOTOS_GB } from '@ganit/contract/ground/photo-settings'
 import { PRACTICE_MINUTES } from '@ganit/contract/ground/practice-settings'
 import {
+  GST_THRESHOLD,
+  type GstScheme,
   type Settings,
   SettingsChanges,
   SOCIAL_NETWORKS,
@@ -42,8 +44,10 @@ export type SettingsFields = {
   refund_words: string
   upi_id: string
   upi_name: string
+  gst_scheme: GstScheme
   gstin: string
   gst_rate: string
+  gst_threshold: string
   staff_second_factor: boolean
   register_lock_days: string
   attendance_floor: string
@@ -79,8 +83,10 @@ export const SETTINGS_LABELS: Record<keyof SettingsFields, string> = {
   refund_words: 'Refunds',
   upi_id: 'UPI ID',
   upi_name: 'UPI Name',
+  gst_scheme: 'Registered for GST',
   gstin: 'GSTIN',
   gst_rate: 'GST rate',
+  gst_threshold: 'Registration needed above',
   staff_second_factor: 'Staff need a second factor',
   register_lock_days: 'Days until registers lock',
   attendance_floor: 'Attendance floor, per cent',
@@ -130,8 +136,10 @@ export const snapshotOf = (settings: Settings): Snapshot<SettingsFields> => ({
     refund_words: settings.refund_words ?? '',
     upi_id: settings.upi_id ?? '',
     upi_name: settings.upi_name ?? '',
+    gst_scheme: settings.gst_scheme ?? 'none',
     gstin: settings.gstin ?? '',
     gst_rate: String(settings.gst_rate ?? ''),
+    gst_threshold: (settings.gst_threshold ?? GST_THRESHOLD).replace(/\.00$/, ''),
     staff_second_factor: settings.staff_second_factor ?? false,
     register_lock_days: String(settings.register_lock_days ?? ''),
     attendance_floor: String(settings.attendance_floor ?? ''),

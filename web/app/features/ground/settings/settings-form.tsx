@@ -31,6 +31,7 @@ import {
   toSentFields,
 } from './settings-fields.ts'
 import { SiteSections } from './site-sections.tsx'
+import { TaxSection } from './tax-section.tsx'
 import { Testimonials } from './testimonials.tsx'
 
 const OPTIONAL = { isOptional: true }
@@ -172,26 +173,7 @@ function AcademySections({ form }: { form: UseFormReturnType<SettingsFields> }) 
         />
       </Section>
       <LateFeeSection form={form} />
-      <Section
-        id="tax"
-        title="Tax"
-        hint="If the academy is registered for GST: its number, and the rate in per cent. From then on the tax that is in the prices stands on receipts, which become tax invoices. Empty for none."
-      >
-        <div className={classes.pair}>
-          <TextInput
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            {...field('gstin')}
-          />
-          <TextInput
-            autoComplete="off"
-            inputMode="numeric"
-            rightSection="%"
-            {...field('gst_rate')}
-          />
-        </div>
-      </Section>
+      <TaxSection form={form} />
       <Section
         id="social-links"
         title="Social links"

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@ganit/contract/endpoint'
+import { type GstReport, getGstReport } from '@ganit/contract/money/gst'
 import * as calls from '@ganit/contract/office/reports'
 import type { TableFormat } from '@ganit/contract/table-files'
 import { apiQuery } from '../../../api/api-query.ts'
@@ -59,6 +60,21 @@ export const monthOf = (querystring: MonthAsked) =>
       return asked?.by === querystring.by && asked.of === querystring.of ? before : undefined
     },
   })
+
+export type GstAsked = { from: string; months: '1' | '3' }
+
+/** GST of a month or a quarter. Another period keeps the one before visible while it loads. */
+export const gstOf = (querystring: GstAsked) =>
+  apiQuery({
+    queryKey: ['reports', 'gst', querystring],
+    shows: ['money', 'settings'],
+    ask: (signal) => call(getGstReport, { querystring, signal }),
+    placeholderData: (before: GstReport | undefined) => before,
+  })
+
+/** Saves the papers of a period as a table. */
+export const downloadGstPapers = (format: TableFormat, querystring: GstAsked) =>
+  downloadFile(pathOf(`/reports/gst-papers.${format}`, { querystring }))
 
 /** Saves all rows of a report as a table. */
 export const downloadReport = (

@@ -1,5 +1,5 @@
 import type { TodayKind, TodayLine } from '@ganit/contract/office/today'
-import { formatRupees } from '../../../ui/text/formats.ts'
+import { formatLakh, formatRupees } from '../../../ui/text/formats.ts'
 
 type Words = {
   /** The text after the number, singular and plural; `''` if the sentence has no number. */
@@ -131,11 +131,22 @@ const WORDS: Record<TodayKind, Words> = {
     several: 'This week’s notes were not sent',
     isUncounted: true,
   },
+  gst_threshold: { one: '', several: '', isUncounted: true },
 }
 
+/** The turnover that comes near a limit; the line has the limit and the scheme as its sample. */
+const thresholdSentence = (amount: string, [limit = '0', scheme]: readonly string[]) =>
+  `${formatLakh(amount)} this year: ${
+    scheme === 'composition' ? 'composition ends' : 'registration is needed'
+  } above ${formatLakh(limit)}.`
+
+type Told = Pick<TodayLine, 'kind' | 'count' | 'amount'> & Partial<Pick<TodayLine, 'sample'>>
+
 /** A line's number (null if it has none), text, and button label. */
-export function sentenceOf({ kind, count, amount }: Pick<TodayLine, 'kind' | 'count' | 'amount'>) {
+export function sentenceOf({ kind, count, amount, sample = [] }: Told) {
   const { one, several, isUncounted, button = 'Look' } = WORDS[kind]
+  if (kind === 'gst_threshold')
+    return { number: null, text: thresholdSentence(amount ?? '0', sample), button }
   const money = amount === null ? '' : `, ${formatRupees(amount)}`
   return {
     number: isUncounted ? null : count,

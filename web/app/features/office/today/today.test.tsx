@@ -118,9 +118,21 @@ test('each kind has its sentence, of one and of several, and its button, in thei
       'Mend',
     ],
     ['This week’s notes were not sent.', 'This week’s notes were not sent.', 'Look'],
+    [
+      '₹0 lakh this year: registration is needed above ₹0 lakh.',
+      '₹0 lakh this year: registration is needed above ₹0 lakh.',
+      'Look',
+    ],
   ]
   expect(TODAY_KINDS.map((kind) => [words(kind, 1)[0], ...words(kind, 2)])).toEqual(all)
   expect(words('claims', 4, '9300.00')).toEqual(['4 payments wait to be checked, ₹9,300.', 'Check'])
+  const near = { kind: 'gst_threshold', count: 1, amount: '1740000.00' } as const
+  expect(sentenceOf({ ...near, sample: ['2000000.00', 'none'] }).text).toBe(
+    '₹17.4 lakh this year: registration is needed above ₹20 lakh.',
+  )
+  expect(sentenceOf({ ...near, sample: ['5000000.00', 'composition'] }).text).toBe(
+    '₹17.4 lakh this year: composition ends above ₹50 lakh.',
+  )
   expect(sampleOf({ count: 11, sample: ['Roy', 'Ali', 'Kaur'] })).toBe('Roy, Ali, Kaur and 8 more')
   expect(sampleOf({ count: 21, sample: ['Admin', 'Admin', 'Admin'] })).toBe('Admin')
 })

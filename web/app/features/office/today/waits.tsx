@@ -3,6 +3,7 @@ import { useSession } from '../../../session.ts'
 import { isOwners } from '../../../shell/office/admin-menus.ts'
 import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { formatCount } from '../../../ui/text/formats.ts'
+import { HideForAMonth } from './hide-for-a-month.tsx'
 import { sampleOf, sentenceOf } from './sentences.ts'
 import classes from './today.module.css'
 
@@ -14,7 +15,7 @@ export function useMayOpen() {
 
 function Line({ line }: { line: TodayLine }) {
   const { number, text, button } = sentenceOf(line)
-  const sample = sampleOf(line)
+  const sample = line.kind === 'gst_threshold' ? '' : sampleOf(line)
   // The desk sees the owner's tasks without a link.
   const mayOpen = useMayOpen()(line.link)
   const id = `today-${line.kind}`
@@ -31,6 +32,7 @@ function Line({ line }: { line: TodayLine }) {
           {button}
         </ButtonLink>
       )}
+      {line.kind === 'gst_threshold' && <HideForAMonth id={id} />}
     </li>
   )
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Check, Checked } from './checked.queries.ts'
 
-const NUMBER = sql`format('%s-%s/%s', r.financial_year,
-  lpad(((r.financial_year + 1) % 100)::text, 2, '0'), lpad(r.serial::text, 6, '0'))`
+const NUMBER = sql`format('%s-%s/%s%s', r.financial_year,
+  lpad(((r.financial_year + 1) % 100)::text, 2, '0'), r.series, lpad(r.serial::text, 6 - length(r.series), '0'))`
 
 /** Invariants of receipts. Their numbers are those of whole years, whoever is checked. */
 export const receiptChecks = ({ isOf }: Checked): Record<string, Check> => ({
@@ -12,16 +12,20 @@ export const receiptChecks = ({ isOf }: Checked): Record<string, Check> => ({
       and not exists (select from receipts r where r.payment_id = p.payment_id)`,
   'receipts are numbered without gaps': sql`
     select format('of %s there are %s receipts up to number %s, and the counter is at %s',
-      coalesce(c.financial_year, r.financial_year), coalesce(r.count, 0), coalesce(r.last, 0), c.last_serial) as what
-    from receipt_counters c full join (
-      select financial_year, count(distinct serial), max(serial) as last from (
-        select financial_year, serial from receipts
-        union all select financial_year, serial from deposit_invoices) as numbered group by 1
-    ) r on r.financial_year = c.financial_year
+      coalesce(c.series, r.series) || coalesce(c.financial_year, r.financial_year),
+      coalesce(r.count, 0), coalesce(r.last, 0), c.last_serial) as what
+    from (
+      select '' as series, financial_year, last_serial from receipt_counters
+      union all select series, financial_year, last_serial from series_counters
+    ) as c full join (
+      select series, financial_year, count(distinct serial), max(serial) as last from (
+        select series, financial_year, serial from receipts
+        union all select '', financial_year, serial from deposit_invoices) as numbered group by 1, 2
+    ) r on r.financial_year = c.financial_year and r.series = c.series
     where (r.count, r.last) is distinct from (c.last_serial::bigint, c.last_serial)`,
   'no number is given out twice': sql`
     select format('invoice %s of a deposit has the number of a receipt', invoice_id) as what
-    from deposit_invoices join receipts using (financial_year, serial)`,
+    from deposit_invoices join receipts using (financial_year, serial) where series = ''`,
   'invoices of deposits say what they are of': sql`
     select format('invoice %s of a deposit does not say what is taxed of payment %s', i.invoice_id, i.payment_id) as what
     from deposit_invoices i join payments p using (payment_id)

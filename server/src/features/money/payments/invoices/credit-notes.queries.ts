@@ -11,13 +11,13 @@ type Taken = {
   student_id: number
   reason: string
   issued_on: string
-  /** The refunded part of an invoiced fee, with its taxes. */
+  /** The invoiced money of it that is refunded, with its taxes. */
   refund?: { refund_id: number; amount: string; taxes: Tax[] }
 }
 
 /**
- * Issues the credit note of a reversed payment, if its receipt or an invoice of its deposits contains tax; or of a
- * refund, if it reverses a tax invoice. Returns whether one was issued.
+ * Issues the credit note of a reversed payment, if its receipt or an invoice of its deposits contains tax; or of a refund. The
+ * tax of an advance invoice is that of the receipt, so it is not counted again.
  */
 export async function insertCreditNote(
   trx: Trx,
@@ -29,7 +29,7 @@ export async function insertCreditNote(
     .where('payment_id', '=', payment_id)
     .executeTakeFirstOrThrow(paymentNotFound)
   const invoices = await depositInvoicesOf(trx, [payment_id])
-  if (!isTaxed(snapshot) && invoices.length === 0) return false
+  if (!isTaxed(snapshot) && invoices.length === 0) return
   const {
     academy,
     student,
@@ -38,7 +38,6 @@ export async function insertCreditNote(
     title,
     ...receipt
   } = ReceiptSnapshot.parse(snapshot)
-  if (refund && title !== 'Tax invoice' && invoices.length === 0) return false
   const financial_year = financialYear(issued_on)
   const serial = await takeNextSerials(trx, { counters: 'credit_note_counters', financial_year })
   const { transaction_id, ...paid } = payment
@@ -57,7 +56,12 @@ export async function insertCreditNote(
     }),
     payment: { ...paid, ...(refund && { amount: refund.amount }) },
     reason,
-    taxes: refund?.taxes ?? addTaxes([...taxes, ...invoices.flatMap((invoice) => invoice.taxes)]),
+    taxes:
+      refund?.taxes ??
+      addTaxes([
+        ...taxes,
+        ...invoices.flatMap((invoice) => (invoice.kind === 'deposit' ? invoice.taxes : [])),
+      ]),
   }
   await trx
     .insertInto('credit_notes')
@@ -71,7 +75,6 @@ export async function insertCreditNote(
       snapshot: JSON.stringify(note),
     })
     .execute()
-  return true
 }
 
 const isTaxed = (snapshot: unknown) =>

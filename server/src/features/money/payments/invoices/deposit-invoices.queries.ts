@@ -6,7 +6,8 @@ import { labelOfDue } from '../../fees/due-label.queries.ts'
 import { formatReceiptNumber } from '../receipts/receipt-number.ts'
 import { takeNextSerials } from '../receipts/serials.queries.ts'
 
-const isDeposit = sql<boolean>`exists (
+/** True for allocation `a` to a deposit. */
+export const isDeposit = sql<boolean>`exists (
   select from dues d join batch_fees f on f.fee_id = d.fee_id where d.due_id = a.due_id and f.is_deposit)`
 
 /** The part of payment `p` taken as deposit: deposits among its first allocations, as named on its receipt `r`. */
@@ -26,9 +27,10 @@ const receipted = sql`case
   when r.snapshot ? 'taxes' then p.amount - ${takenAsDeposits}
   else greatest(0, p.amount - ${takenAsDeposits} - ${allocatedToFees(false)}) end`
 
-/** How much of payment `p` was invoiced separately. */
-const invoiced = sql`coalesce((
-  select sum(i.amount) from deposit_invoices i where i.payment_id = p.payment_id), 0)`
+/** How much of payment `p` was invoiced separately, as deposit or as advance. */
+const invoiced = (kind: 'deposit' | 'advance') => sql`coalesce((
+  select sum(i.amount) from deposit_invoices i
+  where i.payment_id = p.payment_id and i.kind = ${sql.lit(kind)}), 0)`
 
 /** How much of payment `p` was refunded as taxed money. */
 const taxedBack = sql`coalesce((
@@ -45,7 +47,7 @@ export const uninvoicedQuery = (isAsked: RawBuilder<boolean>) => sql<{
 }>`
   select payment_id, student_id, amount from (
     select p.payment_id, p.student_id,
-      ${allocatedToFees(true)} - (${receipted} + ${invoiced} - ${taxedBack}) as amount
+      ${allocatedToFees(true)} - (${receipted} + ${invoiced('deposit')} - ${taxedBack}) as amount
     from payments p join receipts r using (payment_id)
     where ${isAsked} and exists (
       select from allocations a where a.payment_id = p.payment_id and ${isDeposit})) as each
@@ -59,13 +61,14 @@ export async function findLastAllocation(db: Db) {
   return last
 }
 
-/** Taxable allocations of a payment, latest first, with its receipt's text. */
-export async function lastTaxableAllocations(trx: Trx, payment_id: number) {
+/** Taxable allocations of a payment, to dues dated by a day if one is given, latest first, with its receipt's text. */
+export async function lastTaxableAllocations(trx: Trx, payment_id: number, until?: string) {
   const { rows } = await sql<DepositInvoiceSnapshot['items'][number]>`
     select ${labelOfDue} as title, coalesce(b.batch_name, '') as batch_name, d.due_date::text, a.amount::text
     from live_allocations a join dues d on d.due_id = a.due_id
     left join batch_fees f on f.fee_id = d.fee_id left join batches b on b.batch_id = f.batch_id
     where a.payment_id = ${payment_id} and a.under_gst and not ${isDeposit}
+      and d.due_date <= ${until ?? 'infinity'}::date
     order by a.allocation_id desc`.execute(trx)
   const { snapshot } = await trx
     .selectFrom('receipts')
@@ -76,6 +79,7 @@ export async function lastTaxableAllocations(trx: Trx, payment_id: number) {
 }
 
 type NewInvoice = {
+  kind: 'deposit' | 'advance'
   financial_year: number
   amount: string
   /** The invoice without its number. */
@@ -85,7 +89,7 @@ type NewInvoice = {
 /** Issues an invoice with the next number of the receipts' series. */
 export async function insertDepositInvoice(
   trx: Trx,
-  { financial_year, amount, texts }: NewInvoice,
+  { kind, financial_year, amount, texts }: NewInvoice,
 ) {
   const serial = await takeNextSerials(trx, { counters: 'receipt_counters', financial_year })
   const invoice_number = formatReceiptNumber(financial_year, serial)
@@ -93,18 +97,18 @@ export async function insertDepositInvoice(
   const { payment_id } = texts.payment
   const { student_id } = texts.student
   const { issued_on } = texts
-  const row = { payment_id, student_id, amount, financial_year, serial, issued_on, snapshot }
+  const row = { payment_id, student_id, kind, amount, financial_year, serial, issued_on, snapshot }
   await trx.insertInto('deposit_invoices').values(row).execute()
 }
 
-/** Invoices for the deposits of some payments, oldest first. */
+/** Invoices for the deposits and advances of some payments, oldest first. */
 export async function depositInvoicesOf(db: Db, payment_ids: number[]) {
   const rows = await queryPrepared(db, 'invoices of deposits', { payment_ids }, (blanks) =>
     db
       .selectFrom('deposit_invoices')
-      .select('snapshot')
+      .select(['kind', 'snapshot'])
       .where(sql<boolean>`payment_id = any(${blanks.payment_ids}::integer[])`)
       .orderBy('invoice_id'),
   )
-  return rows.map(({ snapshot }) => DepositInvoiceSnapshot.parse(snapshot))
+  return rows.map(({ kind, snapshot }) => ({ kind, ...DepositInvoiceSnapshot.parse(snapshot) }))
 }

@@ -15,7 +15,7 @@ import {
 } from './deposit-invoices.queries.ts'
 
 /** The latest items that add up to `sum` hundredths, oldest of them first. */
-function lastOf<Item extends { amount: string }>(items: Item[], sum: number) {
+export function lastOf<Item extends { amount: string }>(items: Item[], sum: number) {
   let left = sum
   const some = items.flatMap((item) => {
     const part = Math.min(left, toHundredths(item.amount))
@@ -40,6 +40,7 @@ export async function invoiceDeposits(trx: Trx, student: Payer, today: string) {
     const { receipt_number, issued_on, payment } = ReceiptSnapshot.parse(snapshot)
     const { transaction_id, ...paid } = payment
     await insertDepositInvoice(trx, {
+      kind: 'deposit',
       financial_year: financialYear(today),
       amount,
       texts: {

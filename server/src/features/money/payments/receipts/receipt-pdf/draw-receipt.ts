@@ -1,11 +1,10 @@
-import type { DepositInvoiceSnapshot } from '@ganit/contract/money/receipts'
 import { makePdf } from '../../../../../typesetting/pdf-document.ts'
 import { drawAmount } from './amount.ts'
 import { drawCreditNote, writeParagraph } from './credit-note.ts'
 import { drawLetterhead } from './letterhead.ts'
 import { drawPageFeet } from './page-feet.ts'
 import { drawPayer } from './payer.ts'
-import type { Receipt } from './receipt-pdf.ts'
+import type { Invoice, Receipt } from './receipt-pdf.ts'
 import { drawReversalNote, drawStamp } from './reversal.ts'
 import { drawSettledTable } from './settled-table.ts'
 import { changePage, type Sheet } from './sheet.ts'
@@ -13,8 +12,14 @@ import { PAGE } from './style.ts'
 import { drawTaxTable } from './tax-table.ts'
 import { dayInWords } from './wordings.ts'
 
-/** The invoice of a deposit that settles fees, on its own page. */
-function drawDepositInvoice(sheet: Sheet, invoice: DepositInvoiceSnapshot, isReversed: boolean) {
+/** Where the money of an invoice was taken before. */
+const TAKEN_WITH: Record<Invoice['kind'], string> = {
+  deposit: 'Out of the deposit taken with receipt',
+  advance: 'Against receipt voucher',
+}
+
+/** The invoice of a deposit or an advance that settles fees, on its own page. */
+function drawInvoice(sheet: Sheet, invoice: Invoice, isReversed: boolean) {
   const { receipt, payment, student, taxes, items } = invoice
   changePage(sheet)
   drawLetterhead(sheet, { ...invoice, title: 'Tax invoice', number: invoice.invoice_number })
@@ -27,7 +32,7 @@ function drawDepositInvoice(sheet: Sheet, invoice: DepositInvoiceSnapshot, isRev
   })
   drawAmount(sheet, invoice.amount, isReversed)
   const taken = `${receipt.receipt_number} of ${dayInWords(receipt.issued_on)}`
-  writeParagraph(sheet, 'Out of the deposit taken with receipt', taken)
+  writeParagraph(sheet, TAKEN_WITH[invoice.kind], taken)
   drawSettledTable(sheet, { items })
   drawTaxTable(sheet, invoice.amount, taxes)
 }
@@ -52,8 +57,7 @@ function writeReceipt(sheet: Sheet, receipt: Receipt) {
   if (reversal) drawReversalNote(sheet, reversal)
   drawSettledTable(sheet, snapshot)
   drawTaxTable(sheet, snapshot.payment.amount, snapshot.taxes)
-  for (const invoice of receipt.invoices ?? [])
-    drawDepositInvoice(sheet, invoice, reversal !== null)
+  for (const invoice of receipt.invoices ?? []) drawInvoice(sheet, invoice, reversal !== null)
   drawPageFeet(sheet, nameOf(receipt))
 }
 

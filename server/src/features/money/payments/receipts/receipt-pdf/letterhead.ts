@@ -7,7 +7,7 @@ import {
   writeLines,
 } from '../../../../../typesetting/text.ts'
 import { drawRule, type Sheet } from './sheet.ts'
-import { COLOURS, LEFT, RIGHT, STYLES } from './style.ts'
+import { COLOURS, LEFT, RIGHT, STYLES, WIDTH } from './style.ts'
 import { dayInWords } from './wordings.ts'
 
 /** Heading of a document: a receipt, a refund voucher. */
@@ -15,20 +15,25 @@ export type Head = Pick<ReceiptSnapshot, 'academy' | 'issued_on'> & {
   title: string
   number: string
   taxes?: readonly Tax[] | undefined
+  /** What a bill of supply must say above everything, and the number on it. */
+  note?: string | undefined
+  gstin?: string | undefined
 }
 
 const ACADEMY: Column = { x: LEFT, width: 206, style: STYLES.academy, most: 6 }
 const CONTACT: Column = { x: LEFT, width: 206, style: STYLES.quiet, most: 12 }
 const MOST_LINES = 24
 const NUMBER: Column = { x: RIGHT, width: 120, style: STYLES.number, most: 3 }
+const NOTE: Column = { x: LEFT, width: WIDTH, style: STYLES.quiet, most: 2 }
 const DAY: Column = { ...NUMBER, style: STYLES.quiet, most: 1 }
 
 function writeAcademy(
   sheet: Sheet,
-  { academy: { name, address, phone, email }, taxes = [] }: Head,
+  { academy: { name, address, phone, email }, taxes = [], gstin = '' }: Head,
 ) {
   const y = writeLines(sheet, breakIntoColumn(sheet, name, ACADEMY), { ...ACADEMY, y: sheet.y }) + 3
-  const numbers = [...new Set(taxes.map(({ gstin }) => `GSTIN ${gstin}`))]
+  const registered = [...(gstin ? [gstin] : []), ...taxes.map((tax) => tax.gstin)]
+  const numbers = [...new Set(registered)].map((number) => `GSTIN ${number}`)
   const contacts = [
     ...(address ?? '').split('\n', MOST_LINES),
     phone ?? '',
@@ -62,6 +67,10 @@ function writeNumbering(sheet: Sheet, { number, issued_on }: Head) {
 
 /** Academy, title, number and day; ends at the line below them. */
 export function drawLetterhead(sheet: Sheet, head: Head) {
+  if (head.note) {
+    const lines = breakIntoColumn(sheet, head.note, NOTE)
+    sheet.y = writeLines(sheet, lines, { ...NOTE, y: sheet.y }) + 6
+  }
   writeTitle(sheet, head.title)
   sheet.y = Math.max(writeAcademy(sheet, head), writeNumbering(sheet, head)) + 9
   drawRule(sheet, [LEFT, RIGHT], { width: 1.5, colour: COLOURS.ink })

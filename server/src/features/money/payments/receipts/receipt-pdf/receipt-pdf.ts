@@ -7,6 +7,9 @@ import type {
 import { createPrinter } from '../../../../../typesetting/print-queue.ts'
 import type { Reversal } from './reversal.ts'
 
+/** An invoice of a deposit or an advance. */
+export type Invoice = DepositInvoiceSnapshot & { kind: 'deposit' | 'advance' }
+
 /** A receipt as issued and, if the payment was reversed since, when and why. */
 export type Receipt = {
   snapshot: ReceiptSnapshot
@@ -14,7 +17,7 @@ export type Receipt = {
   /** Credit note, printed before the receipt. */
   creditNote?: CreditNoteSnapshot
   /** Invoices, printed after the receipt. */
-  invoices?: DepositInvoiceSnapshot[]
+  invoices?: Invoice[]
 }
 
 export type Voucher = {

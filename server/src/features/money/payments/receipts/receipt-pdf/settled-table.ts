@@ -105,7 +105,7 @@ export function drawSettledTable(sheet: Sheet, { items, advance, title }: Settle
   if (advance) {
     if (breakPageFor(sheet, LEADING + 2 * PADDING + TOTAL_HEIGHT) || items.length === 0)
       drawHead(sheet)
-    // An advance is never invoiced.
+    // The invoice of an advance is a paper of its own, once the advance settles a due.
     drawAdvanceRow(
       sheet,
       advance,

@@ -1,0 +1,103 @@
+import type { GstBoxes } from '@ganit/contract/money/gst'
+import { formatMoney } from '../../../ui/text/formats.ts'
+
+/** A cell: `text` as the screen shows it, `plain` as spreadsheets and the portal take it. */
+type Cell = { text: string; plain: string }
+type Head = { label: string; isNumber?: true }
+
+/** A box of GSTR-1, by the portal's own column names. */
+export type Box = { number: string; title: string; heads: readonly Head[]; rows: Cell[][] }
+
+const text = (words: string): Cell => ({ text: words, plain: words })
+const money = (amount: string): Cell => ({
+  text: formatMoney(amount).replace('₹', ''),
+  plain: amount,
+})
+const count = (number: number) => text(String(number))
+const rate = (percent: number): Cell => ({ text: `${percent} %`, plain: String(percent) })
+
+const right = (...labels: string[]): Head[] => labels.map((label) => ({ label, isNumber: true }))
+const PLACE: Head = { label: 'Place of supply' }
+
+type Advances = GstBoxes['advances_received']
+
+const advanceRows = (rows: Advances) =>
+  rows.map((row) => [
+    text(row.place_of_supply),
+    rate(row.rate),
+    ...[row.gross_advance, row.cgst, row.sgst].map(money),
+  ])
+
+type Hsn = GstBoxes['hsn'][number]
+
+const hsnRow = (first: string, { unit, quantity, value, ...row }: Hsn) => [
+  text(first),
+  text(unit),
+  count(quantity),
+  money(value),
+  rate(row.rate),
+  ...[row.taxable, row.cgst, row.sgst].map(money),
+]
+
+const ADVANCE_HEADS = [PLACE, ...right('Rate', 'Gross advance', 'CGST', 'SGST')]
+
+/** The five boxes in the order of the return. */
+export const tablesOf = (
+  boxes: GstBoxes,
+): Record<'b2c' | 'received' | 'adjusted' | 'hsn' | 'documents', Box> => ({
+  b2c: {
+    number: '7',
+    title: 'B2C (Others), net of notes',
+    heads: [PLACE, ...right('Rate', 'Taxable', 'CGST', 'SGST')],
+    rows: boxes.b2c.map((row) => [
+      text(row.place_of_supply),
+      rate(row.rate),
+      ...[row.taxable, row.cgst, row.sgst].map(money),
+    ]),
+  },
+  received: {
+    number: '11A',
+    title: 'Advances received',
+    heads: ADVANCE_HEADS,
+    rows: advanceRows(boxes.advances_received),
+  },
+  adjusted: {
+    number: '11B',
+    title: 'Advances adjusted',
+    heads: ADVANCE_HEADS,
+    rows: advanceRows(boxes.advances_adjusted),
+  },
+  hsn: {
+    number: '12',
+    title: 'HSN summary, tab B2C',
+    heads: [
+      { label: 'HSN' },
+      { label: 'Unit' },
+      ...right('Quantity', 'Value', 'Rate', 'Taxable', 'CGST', 'SGST'),
+    ],
+    rows: [
+      ...boxes.hsn.map((row) => hsnRow(row.hsn, row)),
+      ...boxes.hsn_b2b.map((row) => hsnRow('Tab B2B', row)),
+    ],
+  },
+  documents: {
+    number: '13',
+    title: 'Documents issued',
+    heads: [
+      { label: 'Nature' },
+      { label: 'From' },
+      { label: 'To' },
+      ...right('Total', 'Cancelled', 'Net'),
+    ],
+    rows: boxes.documents.map(({ nature, from, to, total, cancelled, net }) => [
+      ...[nature, from, to].map(text),
+      ...[total, cancelled, net].map(count),
+    ]),
+  },
+})
+
+/** A box as tab-separated text, with its heads. */
+export const copiedBox = ({ heads, rows }: Box) =>
+  [heads.map(({ label }) => label), ...rows.map((row) => row.map(({ plain }) => plain))]
+    .map((cells) => cells.join('\t'))
+    .join('\n')
