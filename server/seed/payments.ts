@@ -2,6 +2,7 @@ import { dayAfter } from '@ganit/contract/days'
 import type { PaymentDraft, PaymentMethod } from '@ganit/contract/money/payments'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
+import { ensureSettings, updateSettings } from '../src/features/ground/settings/settings.queries.ts'
 import { recordPayment, reversePayment } from '../src/features/money/payments/payments.service.ts'
 import { chance } from './chance.ts'
 import { ownerId } from './owner.ts'
@@ -94,9 +95,16 @@ async function recordPlannedPayment(
   await recordPayment(db, { draft: again }, by)
 }
 
+/** An invented number of West Bengal. */
+const DEMO_GST = { gst_scheme: 'regular', gstin: '19ABCDE1234F1ZX', gst_rate: 18 } as const
+
 /** Lets the first students pay, most of them everything due; receipts are numbered by date. */
 export async function seedPayments(db: Kysely<Database>, today: string) {
   const uid = await ownerId(db)
+  await db.transaction().execute(async (trx) => {
+    await ensureSettings(trx)
+    await updateSettings(trx, DEMO_GST)
+  })
   const plans = (await payersWithDues(db)).flatMap((payer) => plansOf(payer, today))
   const byDate = plans.toSorted((a, b) => a.draft.date.localeCompare(b.draft.date))
   for (const plan of byDate) await recordPlannedPayment(db, plan, uid, today)
