@@ -19,16 +19,16 @@ export const Slips = ({ receipts, size }: SlipsProps) => (
 
 function Slip({ receipt }: { receipt: ReceiptSnapshot }) {
   const { academy, student, payment, items, advance, title = 'Receipt', taxes = [] } = receipt
+  const gstin = taxes[0]?.gstin ?? receipt.gstin
   return (
     <article className={classes.slip}>
+      {receipt.note && <p className={classes.quiet}>{receipt.note}</p>}
       <p className={classes.academy}>{academy.name}</p>
-      {[academy.address, academy.phone, taxes[0] && `GSTIN ${taxes[0].gstin}`]
-        .filter(Boolean)
-        .map((text) => (
-          <p key={text} className={classes.quiet}>
-            {text}
-          </p>
-        ))}
+      {[academy.address, academy.phone, gstin && `GSTIN ${gstin}`].filter(Boolean).map((text) => (
+        <p key={text} className={classes.quiet}>
+          {text}
+        </p>
+      ))}
       <p className={classes.title}>
         {title} {receipt.receipt_number}
       </p>
