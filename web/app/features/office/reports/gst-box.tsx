@@ -22,9 +22,9 @@ export function GstBox({ box, children }: { box: Box; children?: ReactNode }) {
     <section className={`sheet ${classes.box}`} aria-labelledby={id}>
       <div className={`row centred split gap12 ${classes.head}`}>
         <h2 id={id}>
-          <b>{number}</b> {title}
+          <span>{number}</span> {title}
         </h2>
-        <Button size="sm" aria-label={`Copy box ${number}`} onClick={() => void copyBox(box)}>
+        <Button size="xs" aria-label={`Copy box ${number}`} onClick={() => void copyBox(box)}>
           Copy
         </Button>
       </div>

@@ -30,13 +30,20 @@ const advanceRows = (rows: Advances) =>
 
 type Hsn = GstBoxes['hsn'][number]
 
-const hsnRow = (first: string, { unit, quantity, value, ...row }: Hsn) => [
-  text(first),
+const hsnRow = ({ hsn, unit, quantity, value, ...row }: Hsn) => [
+  text(hsn),
   text(unit),
   count(quantity),
   money(value),
   rate(row.rate),
   ...[row.taxable, row.cgst, row.sgst].map(money),
+]
+
+/** The other tab: nothing is supplied to businesses. */
+const nothingB2b = (unit: string) => [
+  text('Tab B2B'),
+  text(unit),
+  ...Array.from({ length: 6 }, () => count(0)),
 ]
 
 const ADVANCE_HEADS = [PLACE, ...right('Rate', 'Gross advance', 'CGST', 'SGST')]
@@ -75,10 +82,7 @@ export const tablesOf = (
       { label: 'Unit' },
       ...right('Quantity', 'Value', 'Rate', 'Taxable', 'CGST', 'SGST'),
     ],
-    rows: [
-      ...boxes.hsn.map((row) => hsnRow(row.hsn, row)),
-      ...boxes.hsn_b2b.map((row) => hsnRow('Tab B2B', row)),
-    ],
+    rows: [...boxes.hsn.map(hsnRow), ...boxes.hsn_b2b.map(({ unit }) => nothingB2b(unit))],
   },
   documents: {
     number: '13',

@@ -3,6 +3,7 @@ import type { GstReport } from '@ganit/contract/money/gst'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { formatMoney } from '../../../ui/text/formats.ts'
 import { formatMonth } from '../../../ui/text/times/dates.ts'
+import { monthAfter } from '../../../ui/text/times/months.ts'
 import classes from './gst.module.css'
 
 type Halves = { cgst: string; sgst: string }
@@ -22,16 +23,25 @@ function Pair({ one, other, same }: { one: string; other: string; same: boolean 
   return <p>{same ? text : <StatusMark kind="late">{text}</StatusMark>}</p>
 }
 
+type GstProofProps = {
+  report: GstReport
+  /** The month; null for a quarter. */
+  month: string | null
+}
+
 /** What must be the same, and whether it is. */
-export function GstProof({ report, period }: { report: GstReport; period: string }) {
+export function GstProof({ report, month }: GstProofProps) {
   const { boxes, proof } = report
   const { tax_of_boxes, tax_of_papers } = proof
+  const period = month === null ? 'the quarter' : nameOf(month)
   const isSame = (half: keyof Halves) => tax_of_boxes[half] === tax_of_papers[half]
   const pairs = [
     ['Receipts issued', proof.receipts_issued, 'payments recorded', proof.payments_recorded],
     ['Vouchers issued', proof.vouchers_issued, 'refunds recorded', proof.refunds_recorded],
     ['Reversals listed', proof.reversals_listed, 'refunds reversed', proof.refunds_reversed],
   ] as const
+  // Reversed refunds are rare.
+  const shown = pairs.filter(([, one, , other], n) => n < 2 || Number(one) + Number(other) !== 0)
   return (
     <section className={`sheet ${classes.proof}`} aria-labelledby="proof">
       <h2 id="proof">{proof.adds_up ? 'It adds up' : 'It does not add up'}</h2>
@@ -52,7 +62,7 @@ export function GstProof({ report, period }: { report: GstReport; period: string
               same={false}
             />
           ))}
-      {pairs.map(([text, one, otherText, other]) => (
+      {shown.map(([text, one, otherText, other]) => (
         <Pair
           key={text}
           one={`${text} ${formatMoney(one)}`}
@@ -61,20 +71,26 @@ export function GstProof({ report, period }: { report: GstReport; period: string
         />
       ))}
       <p className="quiet small">
-        {otherDaysText(report)}{' '}
+        {otherDaysText(report, month)}{' '}
         {boxes && `Advances of earlier months invoiced: ${formatMoney(boxes.of_earlier.invoiced)}.`}
       </p>
     </section>
   )
 }
 
+/** `November`, of `2026-11`. */
+const nameOf = (month: string) => formatMonth(month).replace(/ \d+$/, '')
+
 /** The payments whose paper is of another month. */
-function otherDaysText({ other_days }: GstReport) {
-  if (other_days.length === 0) return 'Paid in one month and recorded in another: nothing.'
-  return other_days
-    .map(
-      ({ paid_in, recorded_in, amount }) =>
-        `Paid in ${formatMonth(paid_in)}, recorded in ${formatMonth(recorded_in)}: ${formatMoney(amount)}.`,
-    )
-    .join(' ')
+function otherDaysText({ other_days }: GstReport, month: string | null) {
+  if (other_days.length > 0)
+    return other_days
+      .map(
+        ({ paid_in, recorded_in, amount }) =>
+          `Paid in ${nameOf(paid_in)}, recorded in ${nameOf(recorded_in)}: ${formatMoney(amount)}.`,
+      )
+      .join(' ')
+  return month === null
+    ? 'Paid in one month, recorded in another: nothing.'
+    : `Paid in ${nameOf(monthAfter(month, -1))}, recorded in ${nameOf(month)}: nothing.`
 }

@@ -1,6 +1,7 @@
 import type { GstReport } from '@ganit/contract/money/gst'
 import type { TableFormat } from '@ganit/contract/table-files'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { titled } from '../../../academy.ts'
 import { ApiError, messageOf } from '../../../api/api-error.ts'
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx'
@@ -37,7 +38,7 @@ function GstFiles({ asked }: { asked: GstAsked }) {
       ),
     )
   return (
-    <div className="wrap gap8">
+    <div className="wrap stiff gap8">
       <Button size="sm" onClick={() => window.print()}>
         Print
       </Button>
@@ -52,7 +53,9 @@ function GstFiles({ asked }: { asked: GstAsked }) {
 
 const plain = (amount: string) => formatMoney(amount).replace('₹', '')
 
-function Boxes({ boxes }: { boxes: NonNullable<GstReport['boxes']> }) {
+type BoxesProps = { boxes: NonNullable<GstReport['boxes']>; children: ReactNode }
+
+function Boxes({ boxes, children }: BoxesProps) {
   const { b2c, received, adjusted, hsn, documents } = tablesOf(boxes)
   const { gross_advance, cgst, sgst } = boxes.of_earlier.given_back
   return (
@@ -72,6 +75,7 @@ function Boxes({ boxes }: { boxes: NonNullable<GstReport['boxes']> }) {
       <div className="stack gap12">
         <GstBox box={hsn} />
         <GstBox box={documents} />
+        {children}
       </div>
     </>
   )
@@ -132,13 +136,15 @@ export default function Gst() {
           failure="Failed to load the report."
           skeleton={<SkeletonRows rows={8} photo={false} label="Loading the report..." />}
         >
-          {(shown) => (
-            <div className={classes.boxes}>
-              {shown.boxes && <Boxes boxes={shown.boxes} />}
-              {shown.turnover && <Turnover turnover={shown.turnover} />}
-              <GstProof report={shown} period={words} />
-            </div>
-          )}
+          {(shown) => {
+            const proof = <GstProof report={shown} month={isQuarter ? null : from} />
+            return (
+              <div className={classes.boxes} aria-busy={query.isPlaceholderData}>
+                {shown.turnover && <Turnover turnover={shown.turnover} />}
+                {shown.boxes ? <Boxes boxes={shown.boxes}>{proof}</Boxes> : proof}
+              </div>
+            )
+          }}
         </QueryView>
       )}
     </AdminPage>
