@@ -145,6 +145,7 @@ const costlyInputs = async (
         'enquiries',
         'imports',
         'imports/template',
+        'reports/gst-papers',
         ...REPORTS,
       ].flatMap((list) => ['csv', 'xlsx'].map((end) => [`GET /${list}.${end}`, { input: {} }])),
     ),

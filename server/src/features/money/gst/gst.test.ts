@@ -131,3 +131,69 @@ test('without a registration there is no report, unless papers of the period say
     { gross_advance: '100.00', cgst: '7.63' },
   ])
 })
+
+test('papers of before the series are listed by runs, and their numbers stay', async ({
+  academy,
+}) => {
+  const { aPupil, due, pay, report, findings } = await theRegistered(academy, '2026-10-20')
+  const { db } = academy
+  const { student_id } = await aPupil()
+  const settle = async () => {
+    await due(student_id, '100', '2026-10-20')
+    return (await pay(student_id, '100')).receipt_number
+  }
+  expect(await settle()).toBe('2026-27/000001')
+  // An older process, which knows no series, gives out the second number for a receipt voucher.
+  const voucher = await pay(student_id, '118')
+  await db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql`
+      update receipts set series = default, serial = 2,
+        snapshot = snapshot || '{"receipt_number": "2026-27/000002"}'
+      where payment_id = ${voucher.payment_id}`.execute(trx)
+    await sql`update receipt_counters set last_serial = 2`.execute(trx)
+    await sql`delete from series_counters`.execute(trx)
+  })
+  await due(student_id, '218', '2026-10-20')
+  expect((await pay(student_id, '300')).receipt_number).toBe('2026-27/000003')
+  expect((await pay(student_id, '50')).receipt_number).toBe('2026-27/V00001')
+  const { boxes } = await report('2026-10')
+  expect(boxes?.documents.map(({ nature, from, to, total }) => [nature, from, to, total])).toEqual([
+    ['Invoices for outward supply', '2026-27/000001', '2026-27/000001', 1],
+    ['Invoices for outward supply', '2026-27/000003', '2026-27/000003', 1],
+    ['Receipt voucher', '2026-27/000002', '2026-27/000002', 1],
+    ['Receipt voucher', '2026-27/V00001', '2026-27/V00001', 1],
+  ])
+  expect(await findings('2026-10-20')).toEqual([])
+  await sql`update series_counters set last_serial = 2`.execute(db)
+  expect(await findings('2026-10-20')).toMatchObject([
+    { rule: 'receipts are numbered without gaps', places: [expect.stringContaining('of V2026')] },
+  ])
+})
+
+test('a paper that does not say what the ledger says is a red line, and a finding of the check-up', async ({
+  academy,
+}) => {
+  const { aPupil, pay, refund, report, findings } = await theRegistered(academy, '2026-10-20')
+  const { db } = academy
+  const { student_id } = await aPupil()
+  await pay(student_id, '1180')
+  await refund(student_id, '118')
+  expect((await report('2026-10')).proof.adds_up).toBe(true)
+  const change = (text: string) =>
+    db.transaction().execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx)
+      await sql.raw(text).execute(trx)
+    })
+  await change(`update vouchers set snapshot = jsonb_set(snapshot, '{taxes,0,cgst}', '"9.01"')`)
+  const { proof } = await report('2026-10')
+  expect(proof).toMatchObject({
+    ...{ adds_up: false, tax_of_boxes: { cgst: '81.00' }, tax_of_papers: { cgst: '80.99' } },
+  })
+  expect(await findings('2026-10-20')).toMatchObject([
+    {
+      rule: 'the GST of a month equals the ledger',
+      places: [expect.stringContaining('GST of 2026-10 is 81.00 in the boxes and 80.99')],
+    },
+  ])
+})
