@@ -74,11 +74,11 @@ function accountsOf(each: Payment) {
 
 const sum = (amounts: number[]) => asMoney(amounts.reduce((all, each) => all + each, 0))
 
-/** Months from the first receipt to a day. */
+/** Months from the first receipt to a day, or to the last paper: a clock that was ahead has dated it later. */
 async function monthsUntil(db: Db, today: string) {
   const { rows } = await sql<{ month: string }>`
     select to_char(month, 'YYYY-MM') as month
-    from generate_series(date_trunc('month', (select min(issued_on) from receipts)), ${today}::date, interval '1 month') as month`.execute(
+    from generate_series(date_trunc('month', (select min(issued_on) from receipts)), greatest(${today}::date, (select max(issued_on) from deposit_invoices)), interval '1 month') as month`.execute(
     db,
   )
   return rows.map(({ month }) => month)
