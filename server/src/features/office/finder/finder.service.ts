@@ -13,13 +13,13 @@ import { readWho } from '../../people/students/who.queries.ts'
 type Asked = { db: Db; searches: Db; photoUrls: PhotoUrls }
 
 const SIGNS_MIN = 2
-/** A receipt's number, or its end of four digits or more. */
-const RECEIPT = /^[\d/-]*\d{4}$/
+/** A receipt's number, or its end of four digits or more; of a series of GST with its letter. */
+const RECEIPT = /^[\d/-]*[VR]?\d{4,5}$/i
 /** More receipts would push out students whose phone ends with the same digits. */
 const RECEIPTS_MAX = 3
 
 const receiptsOf = (db: Db, q: string) =>
-  RECEIPT.test(q) ? receiptsEndingQuery(db, q, RECEIPTS_MAX).execute() : []
+  RECEIPT.test(q) ? receiptsEndingQuery(db, q.toUpperCase(), RECEIPTS_MAX).execute() : []
 
 type Receipt = Awaited<ReturnType<ReturnType<typeof receiptsEndingQuery>['execute']>>[number]
 type AnyHit = Hit | { kind: 'receipt'; receipt: Receipt }

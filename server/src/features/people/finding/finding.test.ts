@@ -1,4 +1,5 @@
 import type { Endpoint } from '@ganit/contract/endpoint'
+import { updateSettings } from '@ganit/contract/ground/settings'
 import { findPayers } from '@ganit/contract/money/counter'
 import { addDue } from '@ganit/contract/money/dues'
 import { type Found, find } from '@ganit/contract/office/find'
@@ -112,6 +113,18 @@ test('a guardian of two is a family before its children, by name and by phone', 
       riya,
     ],
   })
+})
+
+test('a paper of a series of GST is found by its letter and number', async ({ academy }) => {
+  const { said } = await theFinder(academy)
+  const { aPupil, pay, call } = await theLedger(academy)
+  const gst = { gstin: '27AAPFU0939F1ZV', gst_rate: 18 }
+  await call(updateSettings, { body: gst } as never)
+  const { student_id } = await aPupil()
+  const { payment } = await pay({ student_id, amount: '118', advance: true })
+  expect(payment.receipt_number).toMatch(/\/V00001$/)
+  expect(await said('v00001')).toEqual([payment.receipt_number])
+  expect(await said(payment.receipt_number)).toEqual([payment.receipt_number])
 })
 
 test('numbers are IDs and the ends of receipts, and an e-mail comes after names', async ({
