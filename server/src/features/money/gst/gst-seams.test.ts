@@ -250,6 +250,25 @@ async function anAdvanceOf(
   }
 }
 
+test('an advance of the first and of the last day of a month is one of that month', async ({
+  academy,
+}) => {
+  const { at, pay, refund, student_id, report } = await anAdvance(academy)
+  await at('2026-11-01')
+  await pay(student_id, '100')
+  await at('2026-11-30')
+  await pay(student_id, '10')
+  const received = async (month: string) =>
+    (await report(month)).boxes?.advances_received.map(({ gross_advance }) => gross_advance)
+  expect(await received('2026-11')).toEqual(['110.00'])
+  // What is given back of the first day's money within the month is none of the month before.
+  await refund(student_id, '1310')
+  expect(await received('2026-11')).toEqual([])
+  expect((await report('2026-11')).boxes?.advances_adjusted).toMatchObject([
+    { gross_advance: '1200.00' },
+  ])
+})
+
 test('paid in one month and recorded in the next, a payment is named below both', async ({
   academy,
 }) => {

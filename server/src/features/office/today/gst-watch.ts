@@ -12,7 +12,10 @@ import { turnoverOfYear } from '../../money/gst/year-turnover.queries.ts'
  * GST, or above which composition ends. `sample` has that sum and the scheme.
  */
 export function createGstWatch(db: Db, isKept: () => Promise<boolean>) {
-  const turnover = createKeptRead(({ date }) => turnoverOfYear(db, date), { isKept })
+  const turnover = createKeptRead(({ date }) => turnoverOfYear(db, date), {
+    isKept,
+    mayLag: true,
+  })
   return async (now: LocalTime): Promise<(Omit<TodayLine, 'link'> & { first?: string })[]> => {
     const settings = await readSettings(db)
     const scheme = gstSchemeOf(settings)
