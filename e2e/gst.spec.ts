@@ -52,25 +52,24 @@ test('the owner registers the academy, and the accountant takes the boxes and th
 
   await page.getByRole('link', { name: 'Quarter' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(' to ')
-  if (process.env.SHOTS)
-    for (const [scheme, width, height] of [
-      ['light', 1366, 650],
-      ['dark', 1366, 650],
-      ['light', 360, 740],
-      ['dark', 360, 740],
-    ] as const) {
-      await page.emulateMedia({ colorScheme: scheme })
-      await page.setViewportSize({ width, height })
-      for (const [name, path] of [
-        ['gst', '/admin/reports/gst'],
-        ['settings', '/admin/settings#tax'],
-      ] as const) {
-        await openAsAdmin(page, ganit, path)
-        await page.waitForTimeout(1500)
-        await page.screenshot({
-          path: `/tmp/c-shots/${name}-${width}-${scheme}.png`,
-          fullPage: name === 'gst',
-        })
-      }
-    }
+})
+
+test('near the threshold Today says so, until it is hidden for a month', async ({
+  page,
+  ganit,
+}) => {
+  await aDebtor(ganit, 'Watched', 'Wahida', { due_date: today() })
+  const token = await officeToken(ganit)
+  const body = { gst_scheme: 'none', gst_threshold: '1600', gst_watch_hidden_until: null }
+  await ganit.call('PUT', 'settings', { token, body })
+  await openAsAdmin(page, ganit, '/admin/today')
+  const line = page.getByRole('listitem').filter({ hasText: 'registration is needed above' })
+  await expect(line).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectUsable(page)
+  await line.getByRole('button', { name: 'Hide for a month' }).click()
+  await expect(line).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Today' }).first()).toBeVisible()
+  await expect(line).toBeHidden()
 })

@@ -19,7 +19,13 @@ export function HideForAMonth({ id }: { id: string }) {
     })
   return (
     <>
-      <Button size="sm" loading={isSending} onClick={() => void hide()} aria-describedby={id}>
+      <Button
+        size="xs"
+        className="fit"
+        loading={isSending}
+        onClick={() => void hide()}
+        aria-describedby={id}
+      >
         Hide for a month
       </Button>
       {failure && <ErrorBox>{failure}</ErrorBox>}
