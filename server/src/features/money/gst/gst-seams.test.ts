@@ -194,11 +194,12 @@ test('two rates of a period are rows of their own, each by the tax of its day', 
 test('without a registration papers keep one series, and a change of scheme changes no issued paper', async ({
   academy,
 }) => {
-  const { settings, pay, due, aPupil, at, night, report, invoices, printed, findings } =
+  const { settings, pay, due, aPupil, at, night, report, invoices, printed, findings, ...office } =
     await theRegistered(academy, '2026-10-20').then(async (office) => ({
       ...office,
       ...(await anAdvanceOf(office, academy)),
     }))
+  const { refund, reverse, takeBack } = office
   await settings({ gst_scheme: 'none' })
   const { student_id } = await aPupil()
   await due(student_id, '500', '2026-10-20')
@@ -229,6 +230,14 @@ test('without a registration papers keep one series, and a change of scheme chan
     proof: { adds_up: true },
   })
   expect((await report('2026-10')).boxes?.advances_received).toMatchObject([{ cgst: '228.81' }])
+  // In the quarter of the change the boxes have the papers with tax, and the turnover those without, less what went back.
+  const given = await refund(student_id, '250')
+  await reverse(bill.payment_id)
+  const quarter = await report('2026-10', '3')
+  expect(quarter.boxes?.advances_received).toMatchObject([{ gross_advance: '3000.00' }])
+  expect(quarter.turnover?.amount).toBe('1000.00')
+  await takeBack(given.refund_id)
+  expect((await report('2026-10', '3')).turnover?.amount).toBe('1250.00')
   expect(await findings('2026-11-02')).toEqual([])
 })
 

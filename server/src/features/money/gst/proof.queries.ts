@@ -88,11 +88,12 @@ const TAKEN_AS_DEPOSITS = sql`coalesce((
     order by a.allocation_id limit coalesce(jsonb_array_length(r.snapshot -> 'items'), 0)) as first), 0)`
 
 /**
- * Turnover of a period by its papers: receipts less what was taken back, without deposits, which are given back first. Amount as
- * text.
+ * Turnover of a period by its papers without tax: receipts less what was taken back, without deposits, which are given back
+ * first. Amount as text.
  */
 export async function turnoverOf(db: Db, period: GstPeriod) {
   const own = sql`p.amount - ${TAKEN_AS_DEPOSITS}`
+  const isUntaxed = sql`not (r.snapshot ? 'taxes')`
   const { rows } = await sql<{ amount: string }>`
     with parts as (
       select b.refund_id, b.amount - least(b.amount, greatest(0, ${TAKEN_AS_DEPOSITS} - coalesce((
@@ -100,14 +101,15 @@ export async function turnoverOf(db: Db, period: GstPeriod) {
         where o.payment_id = b.payment_id and o.refund_id < b.refund_id
           and not exists (select from refund_reversals g where g.refund_id = o.refund_id)), 0))) as amount
       from refund_parts b join payments p using (payment_id) join receipts r using (payment_id)
-      where exists (select from vouchers v where v.refund_id = b.refund_id and ${isIn('v.issued_on', period)})
-        or exists (select from refund_reversals u where u.refund_id = b.refund_id and ${isIn('u.reversed_on', period)})
+      where ${isUntaxed} and (
+        exists (select from vouchers v where v.refund_id = b.refund_id and ${isIn('v.issued_on', period)})
+        or exists (select from refund_reversals u where u.refund_id = b.refund_id and ${isIn('u.reversed_on', period)}))
     )
     select (
       coalesce((select sum(${own}) from receipts r join payments p using (payment_id)
-        where ${isIn('r.issued_on', period)}), 0.00)
+        where ${isUntaxed} and ${isIn('r.issued_on', period)}), 0.00)
       - coalesce((select sum(${own}) from reversals v join payments p using (payment_id) join receipts r using (payment_id)
-        where ${isIn('v.reversed_on', period)}), 0)
+        where ${isUntaxed} and ${isIn('v.reversed_on', period)}), 0)
       - coalesce((select sum(parts.amount) from parts join vouchers v using (refund_id)
         where ${isIn('v.issued_on', period)}), 0)
       + coalesce((select sum(parts.amount) from parts join refund_reversals u using (refund_id)
