@@ -104,6 +104,8 @@ export const LessonRegister = z.object({
   offered: z.array(OfferedChapter).default([]),
   /** Whether the caller may say that a chapter of the plan is finished; a substitute teacher may not. */
   may_finish: z.boolean().default(false),
+  /** Day of the batch's next lesson after this one, for which homework is usually given; null where none is planned. */
+  next_lesson: z.string().nullable().default(null),
 })
 export type LessonRegister = z.output<typeof LessonRegister>
 

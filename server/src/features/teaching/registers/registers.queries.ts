@@ -1,3 +1,4 @@
+import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { type RawBuilder, sql } from 'kysely'
 import { type Blanks, queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
@@ -16,6 +17,21 @@ export async function findRegister(db: Db, lesson_id: number) {
       .where('registers.lesson_id', '=', blanks.lesson_id),
   )
   return register
+}
+
+/** Day of the batch's next lesson after this one that takes place; null where none is planned. */
+export async function nextLessonDay(db: Db, { batch_id, date }: Pick<Lesson, 'batch_id' | 'date'>) {
+  const [next] = await queryPrepared(db, 'next lesson of a batch', { batch_id, date }, (blanks) =>
+    db
+      .selectFrom('lessons')
+      .select(sql<string>`date::text`.as('date'))
+      .where('batch_id', '=', blanks.batch_id)
+      .where('date', '>', blanks.date)
+      .where('state', '=', 'scheduled')
+      .orderBy('date')
+      .limit(1),
+  )
+  return next?.date ?? null
 }
 
 export type StoredRegister = NonNullable<Awaited<ReturnType<typeof findRegister>>>

@@ -26,6 +26,7 @@ import {
   deleteRegisterOf,
   findRegister,
   holdLesson,
+  nextLessonDay,
   type StoredRegister,
   saveTaking,
 } from './registers.queries.ts'
@@ -125,6 +126,7 @@ export async function lessonWithRegister(
     ...(await presentRegisterFor(db, account, seen, { stored, students }, photoUrls)),
     guests: await guestsOfLesson(db, lesson_id),
     ...(await readTopics(db, account, lesson)),
+    next_lesson: await nextLessonDay(db, lesson),
   }
 }
 

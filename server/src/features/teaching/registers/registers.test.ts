@@ -14,6 +14,18 @@ import { lockConcerns } from '../attendance/concerns.queries.ts'
 
 beginEachTestAt(DAY, '17:10')
 
+test('a lesson is read with the day of the next one that takes place', async ({ academy }) => {
+  const { lesson, read } = await theRegisters(academy)
+  const lesson_id = await lesson()
+  expect((await read(lesson_id)).next_lesson).toBeNull()
+  await lesson({ date: '2026-12-14' })
+  await lesson({ date: '2026-12-09', state: 'cancelled' })
+  await lesson({ start_time: '20:00', end_time: '21:00' })
+  const next = await lesson({ date: '2026-12-11' })
+  expect((await read(lesson_id)).next_lesson).toBe('2026-12-11')
+  expect((await read(next)).next_lesson).toBe('2026-12-14')
+})
+
 test('a lesson is read with its register and who sits in it, by name', async ({ academy }) => {
   const { aPupil, lesson, read, joins, profileOf } = await theRegisters(academy)
   const soham = await aPupil('Soham', { joined_on: '2026-12-02' })
