@@ -181,6 +181,24 @@ export const getWork = read('/lessons/:lesson_id/work', {
   response: Work,
 })
 
+/** Homework of one lesson whose photos wait for a teacher's look. */
+export const WorkThatCame = z.object({
+  lesson_id: z.int(),
+  batch_name: z.string(),
+  /** Day of the lesson. */
+  date: z.string(),
+  due_date: z.string().nullable(),
+  /** Photos that were handed in and not looked at. */
+  pages: z.int(),
+})
+export type WorkThatCame = z.output<typeof WorkThatCame>
+
+export const listWorkThatCame = read('/hand-ins', {
+  access: ['teacher'],
+  summary: 'Photos of homework that came in and that no teacher has looked at, by lesson',
+  response: z.array(WorkThatCame),
+})
+
 const trueOrAbsent = (name: string) => z.literal(true, `${name} must be true.`).optional()
 
 export const changeWork = change('/lessons/:lesson_id/work', {

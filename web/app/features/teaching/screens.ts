@@ -4,7 +4,14 @@ import type { OfficeScreens, Screens } from '../../screen.ts'
 const beginsAtTop = true
 
 export const teacher: Screens = {
-  '/teacher/today': { file: 'today', below: ['../learning/weekly/goes-out-today'] },
+  '/teacher/today': {
+    file: 'today',
+    below: [
+      '../office/not-sent/not-sent-above',
+      '../learning/hand-ins/came-in',
+      '../learning/weekly/goes-out-today',
+    ],
+  },
   '/teacher/week': { file: 'week' },
   '/teacher/batches': { file: 'batches' },
   '/teacher/absences': { file: 'absences/own-absences' },

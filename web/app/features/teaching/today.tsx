@@ -110,6 +110,7 @@ export default function Today() {
   }
   return (
     <TeacherPage title="Today" under={formatLessonDay(clock.day)} column={showPartsInOrder}>
+      <Outlet />
       <QueryView
         query={query}
         failure="Failed to load your lessons."
@@ -117,7 +118,6 @@ export default function Today() {
       >
         {list}
       </QueryView>
-      <Outlet />
       {/* Without network one failure is enough. */}
       {query.isLoadingError || <MissingRegisters />}
     </TeacherPage>

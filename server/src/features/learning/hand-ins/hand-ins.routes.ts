@@ -7,11 +7,13 @@ import {
   getHomeworkToHandIn,
   getWork,
   handIn,
+  listWorkThatCame,
   markHandIn,
   saveInk,
 } from '@ganit/contract/learning/hand-ins'
 import type { FastifyInstance } from 'fastify'
 import { FREQUENT, serve } from '../../../http/serve.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { sendPhoto } from '../../ground/work-photos/send-photo.ts'
 import { requirePractising } from '../practice/choosing/practisable.queries.ts'
 import { addPage, handInPages, removePage } from './hand-ins.service.ts'
@@ -19,6 +21,7 @@ import { storeInk } from './ink.service.ts'
 import { markHomework, readHandIn } from './marking.service.ts'
 import { createPhotoRoomTest } from './photo-room.ts'
 import { readHomeworkToHandIn } from './to-hand-in.service.ts'
+import { readWorkThatCame } from './work.queries.ts'
 import { changeWorkOfLesson, readLessonWork } from './work.service.ts'
 
 export async function handInsRoutes(app: FastifyInstance) {
@@ -72,6 +75,10 @@ export async function handInsRoutes(app: FastifyInstance) {
     message: 'Saved.',
     hand_in: await markHomework(db, account, { hand_in_id, ...body }, urls),
   }))
+
+  serve(app, listWorkThatCame, async ({ account }) =>
+    readWorkThatCame(db, account, await readAcademyToday(db)),
+  )
 
   serve(app, getHandInPhoto, ({ params: { photo_id }, querystring, reply }) =>
     sendPhoto(

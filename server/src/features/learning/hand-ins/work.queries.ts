@@ -1,9 +1,10 @@
-import type { HandInMark } from '@ganit/contract/learning/hand-ins'
+import type { HandInMark, WorkThatCame } from '@ganit/contract/learning/hand-ins'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
-import { onThatDay } from '../../teaching/lessons/reach.queries.ts'
+import { isLessonInReach, onThatDay } from '../../teaching/lessons/reach.queries.ts'
 
 type OneWork = { student_id: number; name: string; hand_in: HandInMark | null; late: boolean }
 
@@ -29,6 +30,26 @@ export async function readWorkRows(db: Db, lesson_id: number) {
     ) as those join students on students.student_id = those.student_id
     left join hand_ins h on h.student_id = students.student_id and h.lesson_id = ${lesson_id}
     order by ${NAME} collate "und-x-icu", students.student_id`.execute(db)
+  return rows
+}
+
+/** Days back in which photos that wait are told; older work is found by its lesson. */
+const TOLD_DAYS = 60
+
+/** Photos of homework that wait for a look, by lesson, the oldest first: those of lessons that the account may see. */
+export async function readWorkThatCame(db: Db, account: Account, today: string) {
+  const { rows } = await sql<WorkThatCame>`
+    select lessons.lesson_id, batches.batch_name, lessons.date::text as date,
+      homework.due_date::text as due_date, count(*)::integer as pages
+    from lessons
+    join homework using (lesson_id)
+    join batches using (batch_id)
+    join hand_ins h using (lesson_id)
+    join hand_in_photos p on p.hand_in_id = h.hand_in_id and p.round = h.round
+    where h.state = 'handed_in' and h.way = 'photo' and ${isLessonInReach(account)}
+      and lessons.date between ${today}::date - ${sql.lit(TOLD_DAYS)} and ${today}::date
+    group by lessons.lesson_id, batches.batch_name, homework.due_date
+    order by lessons.date, lessons.start_time, lessons.lesson_id`.execute(db)
   return rows
 }
 

@@ -115,12 +115,13 @@ test('a key that is held marks one student’s work, and a second press while th
   ])
 })
 
-test('of a class pages that were handed in can be opened, and paper is noted of those who have none', async () => {
+test('pages that were handed in can be opened and stand first, and paper is noted where there are none', async () => {
   const of = (student_id: number, name: string, way: string, state: string) => ({
     ...inWork(handInOf(student_id, name)),
     hand_in: { hand_in_id: student_id, way, state, round: 1 },
   })
   const students = [
+    of(3, 'Arnab', 'photo', 'seen'),
     of(4, 'Riya', 'photo', 'handed_in'),
     of(5, 'Kabir', 'photo', 'open'),
     of(6, 'Dev', 'paper', 'handed_in'),
@@ -129,14 +130,14 @@ test('of a class pages that were handed in can be opened, and paper is noted of 
   const body = { looked_at: null, students }
   answerWith({ 'GET /api/lessons/7/work': { body }, 'GET /api/lessons/7': { status: 404 } })
   open(<WorkScreen params={{ id: '7' }} />, '/admin/lessons/7/work')
-  expect(await screen.findByText(/^2 of 4 handed in/)).toBeTruthy()
+  expect(await screen.findByText(/^3 of 5 handed in/)).toBeTruthy()
   const rows = within(screen.getByRole('list')).getAllByRole('listitem')
   expect(rows.map((row) => within(row).queryByRole('link')?.textContent ?? null)).toEqual([
-    ...['Riya', null, null, null],
+    ...['Riya', null, null, null, 'Arnab'],
   ])
   const pressed = (row: HTMLElement) =>
     within(row).queryByRole('button')?.getAttribute('aria-pressed') ?? null
-  expect(rows.map(pressed)).toEqual([null, 'false', 'true', 'false'])
+  expect(rows.map(pressed)).toEqual([null, 'true', 'false', 'false', null])
 })
 
 test('typed words outlive what another teacher saves meanwhile, and do not overwrite it unseen', async () => {

@@ -27,3 +27,17 @@ export function practiceInWords({ done, of, right }: NonNullable<StudentsWork['s
   const first = `${right} of ${of} at the first try`
   return done < of ? `${first}, ${done} done` : first
 }
+
+/** Work that waits for a look, then work to be done again, then work that has not come, then work that was looked at. */
+const stepOf = ({ hand_in }: StudentsWork) =>
+  !hand_in || hand_in.state === 'open'
+    ? 2
+    : { handed_in: 0, again: 1, seen: 3, marked: 3 }[hand_in.state]
+
+/** In the order in which a teacher goes through them; the work that came first stands first. */
+export const inOrderOfLooking = (students: readonly StudentsWork[]) =>
+  students.toSorted(
+    (a, b) =>
+      stepOf(a) - stepOf(b) ||
+      (stepOf(a) === 0 ? (a.hand_in?.hand_in_id ?? 0) - (b.hand_in?.hand_in_id ?? 0) : 0),
+  )

@@ -14,7 +14,7 @@ import { Marker } from './marker.tsx'
 import { useWorkPaths } from './use-work-paths.ts'
 import { changeWorkOf, type Work, workOf } from './work.data.ts'
 import classes from './work.module.css'
-import { hasPhotosToOpen, practiceInWords, workInWords } from './work-words.ts'
+import { hasPhotosToOpen, inOrderOfLooking, practiceInWords, workInWords } from './work-words.ts'
 
 export const meta = titled('Work')
 
@@ -70,17 +70,19 @@ function WorkList({ lesson_id, work }: { lesson_id: string; work: Work }) {
       <div className="wrap gap10 centred">
         <p role="status">
           {came.length} of {students.length} handed in.{' '}
-          {looked_at ? 'Families are told.' : 'Families are told once you press one of these.'}
+          {looked_at
+            ? 'Families are told.'
+            : 'Families read “handed in” once you press Seen or All seen.'}
         </p>
         <Button disabled={isSending} onClick={() => change({ all_paper: true })}>
           All on paper
         </Button>
         <Button variant="filled" disabled={isSending} onClick={() => change({ all_seen: true })}>
-          Seen
+          All seen
         </Button>
       </div>
       <ul className={classes.rows}>
-        {students.map((each) => {
+        {inOrderOfLooking(students).map((each) => {
           const { student_id, name, hand_in, late, set } = each
           const isPaper = hand_in?.way === 'paper'
           const isOff = !hand_in || hand_in.state === 'open'
