@@ -46,10 +46,7 @@ async function aPlannedLesson(ganit: Ganit) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('a full class with its topic takes three taps', { tag: '@slow' }, async ({
-    page,
-    ganit,
-  }) => {
+  test('a full class with its topic takes four taps', { tag: '@slow' }, async ({ page, ganit }) => {
     const { teacher, name, chapters, sheet } = await aPlannedLesson(ganit)
     await openAs(page, teacher.token, '/teacher/today')
     let taps = 0
@@ -59,11 +56,12 @@ test.describe('on a phone', () => {
       taps += 1
     }
     await tap(page.getByRole('link', { name }))
+    await tap(page.getByRole('button', { name: /^Taught/ }))
     await tap(page.getByRole('button', { name: `${chapters[0]?.name} 1 of 2` }))
-    await tap(page.getByRole('button', { name: 'Save register' }))
+    await tap(page.getByRole('button', { name: 'Save', exact: true }))
     await said(page, 'Saved')
 
-    expect(taps).toBe(3)
+    expect(taps).toBe(4)
     expect(await sheet()).toMatchObject({
       taught_topics: [{ chapter_id: chapters[0]?.chapter_id, skill_id: null }],
       lesson: { taught: chapters[0]?.name },
@@ -91,8 +89,8 @@ test.describe('on a phone', () => {
     // This was the only lesson of the second chapter, so that chapter is finished, too.
     await page.getByRole('button', { name: `${chapters[1]?.name} 1 of 1` }).click()
     await press(page, 'Yes')
-    await press(page, 'Save register')
-    await said(page, 'Kept on this phone, waiting for the network')
+    await press(page, 'Save')
+    await said(page, 'Kept here, waits for the network: register')
 
     await page.reload()
     await expect(chip).toHaveAttribute('aria-pressed', 'true')
@@ -113,7 +111,7 @@ test.describe('on a phone', () => {
       false,
     ])
     await page.getByRole('button', { name: `${chapters[1]?.name} 1 of 1` }).click()
-    await press(page, 'Save register')
+    await press(page, 'Save')
     await said(page, 'Saved')
     const { taught_topics } = await sheet()
     expect(taught_topics).toEqual([
@@ -121,7 +119,7 @@ test.describe('on a phone', () => {
     ])
     await chip.click()
     await press(page, 'Revision or test')
-    await press(page, 'Save register')
+    await press(page, 'Save')
     await said(page, 'Saved')
     expect(await sheet()).toMatchObject({
       taught_topics: [],
@@ -139,7 +137,7 @@ test.describe('on a phone', () => {
     await page
       .getByLabel('Another chapter', { exact: true })
       .selectOption({ label: chapters[3]?.name ?? '' })
-    await press(page, 'Save register')
+    await press(page, 'Save')
     await said(page, 'Saved')
     expect((await sheet()).taught_topics).toMatchObject([{ chapter_id: chapters[3]?.chapter_id }])
   })

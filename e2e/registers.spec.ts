@@ -1,12 +1,13 @@
 // Features: attendance, leave-notes, homework
 import type { Page } from '@playwright/test'
+import { dayAhead } from './clock.ts'
 import { expect, test } from './ganit.ts'
 import { aColleague, signInWith } from './people.ts'
 import type { Ganit } from './product.ts'
 import { atRest, expectUsable, openAs, openAsAdmin, press, said } from './screen.ts'
 import { aBegunLesson } from './teaching.ts'
 
-const WAITING = 'Kept on this phone, waiting for the network'
+const WAITING = 'Kept here, waits for the network: register'
 
 type Sheet = {
   register: { state: string }
@@ -39,7 +40,7 @@ async function shellIsKept(page: Page) {
 async function keepKabirAbsent(page: Page) {
   await page.context().setOffline(true)
   await code(page, 'Kabir').click()
-  await press(page, 'Save register')
+  await press(page, 'Save')
   await said(page, WAITING)
 }
 
@@ -54,13 +55,13 @@ test('a full class takes two presses, one absence one more', { tag: '@slow' }, a
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`${name} `)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('12:00 – 12:30 am')
-  await press(page, 'Save register')
+  await press(page, 'Save')
   await said(page, 'Saved')
   expect(await codes(ganit, lesson, teacher.token)).toEqual(['Debjit P', 'Kabir P', 'Riya P'])
 
   await code(page, 'Kabir').click()
-  await said(page, 'Kept on this phone, not saved yet')
-  await press(page, 'Save register')
+  await said(page, 'Not saved yet: register')
+  await press(page, 'Save')
   await said(page, 'Saved')
   expect(await codes(ganit, lesson, teacher.token)).toEqual(['Debjit P', 'Kabir A', 'Riya P'])
 })
@@ -79,7 +80,7 @@ test('by the keyboard alone a register is taken', { tag: '@slow' }, async ({ pag
   await page.keyboard.press('l')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.type('12')
-  await page.getByRole('button', { name: 'Save register' }).focus()
+  await page.getByRole('button', { name: 'Save' }).focus()
   await page.keyboard.press('Enter')
   await said(page, 'Saved')
   const { body } = await ganit.call<Sheet>('GET', `lessons/${lesson}`, { token: teacher.token })
@@ -97,7 +98,7 @@ test('without network it is kept over a reload and a closed page, and sent when 
   await context.setOffline(true)
   await code(page, 'Kabir').click()
   await page.getByLabel('What was taught').fill('Straight lines')
-  await press(page, 'Save register')
+  await press(page, 'Save')
   await said(page, WAITING)
 
   await page.reload()
@@ -208,14 +209,14 @@ test('of two windows that know of one unsent register, one sends it', { tag: '@s
   await openAs(page, teacher.token, `/teacher/lessons/${lesson}`)
   await shellIsKept(page)
   const other = await context.newPage()
-  await other.goto('/teacher/today')
+  await other.goto('/teacher/week')
   // Until its lessons are shown, the page does not listen, and without a network it cannot load what it needs for that.
-  await expect(other.getByRole('link', { name })).toBeVisible()
+  await expect(other.getByRole('link', { name }).first()).toBeVisible()
   await keepKabirAbsent(page)
   const waiting = other.getByRole('list', { name: 'Registers not sent yet' })
   // Bringing a page to the front fires no `focus` here.
   await other.evaluate(() => void dispatchEvent(new Event('focus')))
-  await expect(waiting).toContainText(WAITING)
+  await expect(waiting).toContainText('Kept on this phone, waiting for the network')
   let sent = 0
   // A request that failed at the last moment without a network was not sent.
   context.on('requestfinished', (request) => {
@@ -243,12 +244,12 @@ test('two phones take one register, and the later press stays', { tag: '@slow' }
   await context.setOffline(true)
   await code(page, 'Kabir').click()
   await code(page, 'Riya').click()
-  await press(page, 'Save register')
+  await press(page, 'Save')
   await said(page, WAITING)
   // This tap is later than the one on the first phone.
   await code(second, 'Riya').click()
   await code(second, 'Riya').click()
-  await press(second, 'Save register')
+  await press(second, 'Save')
   await said(second, 'Saved')
   await context.setOffline(false)
   await said(page, 'Saved')
@@ -276,7 +277,7 @@ test('a leave that a student tells stands in the register, and one told too late
   await expect(code(phone, 'Kabir')).toHaveAccessibleName('Kabir Sen: excused')
   await expect(phone.getByText('on leave: Fever')).toBeVisible()
   await code(phone, 'Riya').click()
-  await press(phone, 'Save register')
+  await press(phone, 'Save')
   await said(phone, 'Saved')
   await phone.context().close()
 
@@ -300,14 +301,59 @@ test('homework is given on the screen of the register, without network too', {
   await shellIsKept(page)
   await context.setOffline(true)
   await page.getByRole('textbox', { name: 'Homework' }).fill('Page 12, $x^2$')
+  await press(page, 'Other day…')
   await page.getByLabel('Due Date').fill('2027-01-05')
-  await press(page, 'Save homework')
-  await said(page, WAITING)
+  await press(page, 'Save')
+  await said(page, `${WAITING}, homework`)
   await context.setOffline(false)
   await expect(page.getByRole('button', { name: 'Delete homework' })).toBeVisible()
   const { body } = await ganit.call<Sheet>('GET', `lessons/${lesson}`, { token: teacher.token })
   expect(body.lesson).toMatchObject({
     homework: { text: 'Page 12, $x^2$', due_date: '2027-01-05' },
+  })
+})
+
+test('one Save takes the lesson: register, topic and homework for the next lesson', async ({
+  page,
+  ganit,
+}) => {
+  const { lesson, teacher } = await aBegunLesson(ganit)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await openAs(page, teacher.token, `/teacher/lessons/${lesson}`)
+  // Three absences, a text and Save: four taps.
+  for (const name of ['Debjit', 'Kabir', 'Riya']) await code(page, name).click()
+  await page.getByRole('textbox', { name: 'Homework' }).fill('Ex 6.2 Q1–5')
+  await said(page, 'Not saved yet: register, homework')
+  await expectUsable(page)
+  await press(page, 'Save')
+  await said(page, 'Saved, 3 families are told of the homework')
+  expect(await codes(ganit, lesson, teacher.token)).toEqual(['Debjit A', 'Kabir A', 'Riya A'])
+  const { body } = await ganit.call<Sheet>('GET', `lessons/${lesson}`, { token: teacher.token })
+  expect(body.lesson).toMatchObject({ homework: { text: 'Ex 6.2 Q1–5' } })
+  expect((body.lesson as { homework?: { due_date: string } }).homework?.due_date).toBe(dayAhead(1))
+})
+
+test('Today names what lies on this phone, and sends or discards it', async ({ page, ganit }) => {
+  const { lesson, name, teacher } = await aBegunLesson(ganit)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await openAs(page, teacher.token, `/teacher/lessons/${lesson}`)
+  await code(page, 'Kabir').click()
+  await page.getByRole('textbox', { name: 'Homework' }).fill('Page 12')
+  await said(page, 'Not saved yet: register, homework')
+  await page.getByRole('link', { name: 'Back' }).click()
+
+  const part = page.getByRole('region', { name: '2 not sent' })
+  await expect(part.getByText('kept on this phone, not saved')).toHaveCount(2)
+  await expectUsable(page)
+  await part.getByRole('button', { name: `Send: Homework, ${name}` }).click()
+  await expect(page.getByRole('region', { name: '1 not sent' })).toBeVisible()
+  await page.getByRole('button', { name: `Discard: Register, ${name}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('region', { name: /not sent/ })).toBeHidden()
+  const { body } = await ganit.call<Sheet>('GET', `lessons/${lesson}`, { token: teacher.token })
+  expect(body).toMatchObject({
+    register: { state: 'not_taken' },
+    lesson: { homework: { text: 'Page 12' } },
   })
 })
 

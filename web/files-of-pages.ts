@@ -92,6 +92,8 @@ export const FILES = {
     '/app/ui/video/course-video',
     '/contract/calls/(?:[a-z]+/)?(inbox|results|change-requests)\\.ts',
   ],
+  // The own date field, which lessons have without any other form.
+  dates: ['/app/ui/forms/dates/date-field', '/app/ui/text/times/read-day'],
   // The forms, including those before signing in.
   forms: [
     '/app/ui/[a-z/]+/(form-failure|use-submit|differences)\\.tsx?',

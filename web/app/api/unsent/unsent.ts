@@ -58,7 +58,8 @@ export function createUnsent<Value extends object, Answer>(options: UnsentOption
   /** Counts of changes made here, by id. */
   const changes = new Map<string, number>()
   let isOpen = false
-  let isSending = false
+  /** The run that is under way. */
+  let sending: Promise<void> | undefined
   let failures = 0
   /** Milliseconds that the server asked to wait before the next try. */
   let askedMs = 0
@@ -111,7 +112,7 @@ export function createUnsent<Value extends object, Answer>(options: UnsentOption
   }
 
   function schedule() {
-    if (isSending) return
+    if (sending) return
     const waits = [...(all?.keys() ?? [])].flatMap((id) => waitOf(id) ?? [])
     if (waits.length === 0) return
     const pause = PAUSES_MS[Math.min(failures, PAUSES_MS.length) - 1] ?? Math.min(...waits)
@@ -123,20 +124,22 @@ export function createUnsent<Value extends object, Answer>(options: UnsentOption
     timer = setTimeout(send, pauseMs)
   }
 
-  /** Sends all that is waiting, one by one, and retries those that failed for now. */
-  async function send() {
+  /** Sends all that is waiting, one by one, and retries those that failed for now. Resolves after one try of each. */
+  function send(): Promise<void> {
+    if (sending) return sending
     clearTimeout(timer)
     due = Number.POSITIVE_INFINITY
-    if (isSending || account !== accountHere()) return
-    isSending = true
+    if (account !== accountHere()) return Promise.resolve()
     askedMs = 0
-    try {
-      const hasFailed = await alone(sendAll)
-      failures = hasFailed ? failures + 1 : 0
-    } finally {
-      isSending = false
-    }
-    schedule()
+    sending = alone(sendAll)
+      .then((hasFailed) => {
+        failures = hasFailed ? failures + 1 : 0
+      })
+      .finally(() => {
+        sending = undefined
+        schedule()
+      })
+    return sending
   }
 
   /**
@@ -267,6 +270,7 @@ export function createUnsent<Value extends object, Answer>(options: UnsentOption
         work()
       })
     },
+    listen,
     get: (id: string) => all?.get(id),
     ids: () => [...(all?.keys() ?? [])],
     /** All values of the signed-in account; null until the device has been read. */

@@ -37,28 +37,32 @@ export function LessonCard({ lesson, own, isNow = false, heading }: LessonCardPr
       data-now={isNow || undefined}
       data-off={state === 'cancelled' || undefined}
     >
-      <p className={classes.time}>
-        {isNow && <b>Now · </b>}
-        {formatTimes(lesson)}
-      </p>
       <Heading>
         <Link to={`/teacher/lessons/${lesson_id}`}>{batch_name}</Link>
       </Heading>
-      <p className="quiet">
-        {room && `${room.name} · `}
-        {countInWords(students, 'student', 'students')}
+      <p className={`quiet ${classes.time}`}>
+        <b>
+          {isNow && 'Now · '}
+          {formatTimes(lesson)}
+        </b>
+        {room && ` · ${room.name}`} · {countInWords(students, 'student', 'students')}
       </p>
       {[...peculiarities(lesson, own)].map((text) => (
         <p key={text} className={classes.note}>
           {text}
         </p>
       ))}
-      {isNow && register === 'not_taken' && (
-        <ButtonLink variant="main" to={`/teacher/lessons/${lesson_id}`} className="above12">
-          Take register
-        </ButtonLink>
-      )}
-      {register === 'taken' && <StatusMark kind="done">Register taken</StatusMark>}
+      <div className={classes.act}>
+        {register === 'taken' ? (
+          <StatusMark kind="done">Register taken</StatusMark>
+        ) : (
+          isNow && (
+            <ButtonLink size="sm" variant="main" to={`/teacher/lessons/${lesson_id}`}>
+              Take register
+            </ButtonLink>
+          )
+        )}
+      </div>
     </li>
   )
 }

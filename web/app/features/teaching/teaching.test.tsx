@@ -62,8 +62,8 @@ test('today’s lessons stand in their order, the one now on top', async () => {
   expect(sent.map(({ path }) => path)).toContain('/api/lessons?from=2026-11-23&to=2026-11-23')
   expect(screen.getByText('Monday, 23 Nov 2026')).toBeTruthy()
   expect(cards()).toEqual([
-    'Now · 4:00 – 5:30 pmAlgebra 9ARoom 2 · 14 studentsTake register',
-    '8:00 – 9:00 amGeometry1 studentRegister taken',
+    'Algebra 9ANow · 4:00 – 5:30 pm · Room 2 · 14 studentsTake register',
+    'Geometry8:00 – 9:00 am · 1 studentRegister taken',
   ])
   expect(screen.getByRole('link', { name: 'Take register' }).getAttribute('href')).toBe(
     '/teacher/lessons/1',

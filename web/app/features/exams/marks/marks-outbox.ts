@@ -1,5 +1,6 @@
 import { ApiError, UnexpectedResponse } from '../../../api/api-error.ts'
 import { fetchAnew } from '../../../api/query-client.ts'
+import { type HeldStore, waitingInWords } from '../../../api/unsent/held.ts'
 import { createUnsent, hasProperties, type Kept as KeptOf } from '../../../api/unsent/unsent.ts'
 import {
   type Change,
@@ -39,6 +40,26 @@ export const useMarksOutbox = outbox.useAll
 
 /** Starts sending, on every page. */
 export const openMarksOutbox = outbox.open
+
+/** Marks are sent as they are entered; a row with a problem is mended on its page. */
+export const heldMarks: HeldStore = {
+  open: outbox.open,
+  listen: outbox.listen,
+  linesIn: (area) =>
+    outbox.ids().flatMap((id) => {
+      const kept = outbox.get(id)?.value
+      if (!kept || Object.keys(kept.rows).length === 0) return []
+      const refusal = Object.values(kept.rows).find(({ problem }) => problem)?.problem
+      return {
+        key: `marks ${id}`,
+        what: `Marks, ${kept.test.title}`,
+        to: `${area}/tests/${id}/marks`,
+        day: '',
+        state: waitingInWords({ isAsked: true, refusal }),
+        discard: () => outbox.drop(id),
+      }
+    }),
+}
 
 type Rows = MarkSheet['rows']
 

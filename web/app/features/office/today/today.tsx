@@ -16,6 +16,7 @@ import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { formatTime } from '../../../ui/text/formats.ts'
 import { formatDay, formatWeekday } from '../../../ui/text/times/dates.ts'
 import { useClock } from '../../../ui/text/times/use-clock.ts'
+import { NotSent } from '../not-sent/not-sent.tsx'
 import { AbsentList } from './absent-list.tsx'
 import { LessonsToday, MonthPart } from './beside.tsx'
 import { FirstDays } from './first-days.tsx'
@@ -66,6 +67,7 @@ export default function Today() {
         </>
       }
     >
+      <NotSent />
       <QueryView
         query={query}
         failure="Failed to load today’s tasks."

@@ -5,7 +5,7 @@ import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
 import { TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
-import classes from './register-dock.module.css'
+import classes from './lesson-page.module.css'
 import { forgetRegister } from './registers.data.ts'
 
 const REASON_MAX = 200
@@ -24,7 +24,7 @@ export default function ForgetForm({ lesson_id, onClose }: ForgetFormProps) {
   })
 
   return (
-    <form ref={formRef} noValidate className={classes.part} onSubmit={submit}>
+    <form ref={formRef} noValidate className={classes.forget} onSubmit={submit}>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <TextInput
         autoFocus
@@ -34,7 +34,7 @@ export default function ForgetForm({ lesson_id, onClose }: ForgetFormProps) {
         name="reason"
         {...form.getInputProps('reason')}
       />
-      <div className={`wrap gap10 ${classes.buttons}`}>
+      <div className="wrap gap10">
         <Button size="sm" onClick={onClose}>
           Cancel
         </Button>

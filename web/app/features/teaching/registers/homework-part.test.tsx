@@ -1,21 +1,53 @@
+import type { LessonRegister } from '@ganit/contract/teaching/registers'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aLesson } from '../../../../test/lessons.ts'
+import { aRegister, aSitter } from '../../../../test/registers.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, theAdmin } from '../../../../test/wire.ts'
 import { ownRecords, sweepOwnRecords } from '../../../own-records.ts'
 import { startSession } from '../../../session.ts'
 import { HomeworkPart } from './homework-part.tsx'
+import { LessonDock } from './lesson-dock.tsx'
+import { discardHomework, useKeptHomework } from './outbox/homework-outbox.ts'
 
 const SAVE = 'PUT /api/lessons/7/homework'
 const homework = { text: 'Page 12', due_date: '2026-11-25', file: null }
-const show = (given = aLesson({ lesson_id: 7 })) => open(<HomeworkPart lesson={given} />)
+const taken = { ...aRegister, state: 'taken', version: 1 } as const
+const sheetOf = (
+  lesson: ReturnType<typeof aLesson>,
+  next_lesson: string | null = null,
+): LessonRegister => ({
+  ...{
+    lesson,
+    register: taken,
+    students: [aSitter({ student_id: 1, name: 'Debjit Roy' })],
+    guests: [],
+  },
+  ...{ taught_topics: [], offered: [], may_finish: false, next_lesson },
+})
+
+/** The homework of a lesson whose register is taken, with the one Save. */
+function Homework({ sheet }: { sheet: LessonRegister }) {
+  const homework = useKeptHomework(7)
+  return (
+    <>
+      <HomeworkPart sheet={sheet} />
+      <LessonDock sheet={sheet} kept={{ register: undefined, homework }} hasOpened mayMark />
+    </>
+  )
+}
+const show = (lesson = aLesson({ lesson_id: 7 }), next: string | null = null) =>
+  open(<Homework sheet={sheetOf(lesson, next)} />)
+const status = () => screen.getByRole('status').textContent
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Homework' })
 const saved = { body: { message: 'Homework saved.', homework } }
 
 beforeEach(async () => {
   startSession('t', theAdmin)
+  discardHomework(7)
   await sweepOwnRecords(theAdmin.email)
 })
 
@@ -27,7 +59,7 @@ test('homework is sent with its day and file, and then kept no longer', async ()
   const sheet = new File(['%PDF-'], 'sheet.pdf', { type: 'application/pdf' })
   await userEvent.upload(screen.getByLabelText('Picture or PDF'), sheet)
   expect(await screen.findByText('sheet.pdf')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Save homework' }))
+  await save()
   await expect.poll(async () => (await ownRecords()).size).toBe(0)
   expect(sent[0]?.body).toEqual({
     text: 'Page 12',
@@ -41,7 +73,7 @@ test('without a network it is kept over a reload and sent when the network is ba
   answerWith({ [SAVE]: new TypeError('Failed to fetch') })
   const { close } = show()
   await userEvent.type(text(), 'Page 12')
-  await userEvent.click(screen.getByRole('button', { name: 'Save homework' }))
+  await save()
   await expect.poll(async () => (await ownRecords()).size).toBe(1)
   close()
 
@@ -64,14 +96,14 @@ test('what is typed while it is sent stays, to be saved next', async () => {
   const sent = answerWith({ [SAVE]: async () => until.then(() => saved) })
   show()
   await userEvent.type(text(), 'Page 12')
-  await userEvent.click(screen.getByRole('button', { name: 'Save homework' }))
+  await save()
   await expect.poll(() => sent.length).toBe(1)
   await userEvent.type(text(), ' and 13')
   await act(async () => answer())
   await expect.poll(() => screen.queryByText('Sending…')).toBeNull()
   expect(text().value).toBe('Page 12 and 13')
   expect((await ownRecords()).size).toBe(1)
-  await userEvent.click(screen.getByRole('button', { name: 'Save homework' }))
+  await save()
   await expect.poll(async () => (await ownRecords()).size).toBe(0)
   expect(sent[1]?.body).toMatchObject({ text: 'Page 12 and 13' })
 })
@@ -82,7 +114,7 @@ test('a server that cannot just now is asked again by itself', async () => {
   const sent = answerWith({ [SAVE]: () => (sent.length > 1 ? saved : busy) })
   show()
   await userEvent.type(text(), 'Page 12')
-  await userEvent.click(screen.getByRole('button', { name: 'Save homework' }))
+  await save()
   await expect.poll(() => sent.length).toBe(1)
   await expect.poll(() => screen.queryByText('Sending…')).toBeNull()
   await act(async () => void vi.advanceTimersByTime(2_000))
@@ -96,10 +128,10 @@ test('what is refused stays with its reason, and what is discarded is as it is s
   answerWith({ [SAVE]: { status: 400, body: { error: 'Wrong.', fields: { file: error } } } })
   show(aLesson({ lesson_id: 7, homework }))
   await userEvent.type(text(), ', all')
-  await userEvent.click(screen.getByRole('button', { name: 'Save homework' }))
+  await save()
   expect((await screen.findByRole('alert')).textContent).toBe(error)
   expect(text().value).toBe('Page 12, all')
-  await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Discard homework' }))
   expect(text().value).toBe('Page 12')
 })
 
@@ -146,7 +178,6 @@ test('questions are drawn with homework, taken away, or chosen one by one', asyn
   const sent = answerWith(withSets([set]))
   show()
   const bodies = () => sent.flatMap(({ body }) => (body ? [body] : []))
-  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save homework' }))
   const isSaved = () => expect.poll(async () => (await ownRecords()).size).toBe(0)
   await userEvent.click(screen.getByRole('button', { name: 'Questions to practise' }))
   await userEvent.type(text(), 'Page 12')
@@ -178,14 +209,17 @@ test('what is refused of questions stands beside them, after a reload too', asyn
   await userEvent.click(await screen.findByLabelText('Drawn from topics'))
   await screen.findByRole('option', { name: 'Lines (Class 9)' })
   await userEvent.selectOptions(screen.getByLabelText('Chapter'), '5')
-  await userEvent.click(screen.getByRole('button', { name: 'Save homework' }))
-  expect(await screen.findByText(error)).toBeTruthy()
+  await save()
+  const beside = () => screen.queryByText(error, { ignore: '[role=status] *' })
+  await expect.poll(beside).toBeTruthy()
+  expect(status()).toBe(`Homework: ${error}`)
   close()
 
   show()
-  expect(await screen.findByText(error)).toBeTruthy()
+  await expect.poll(beside).toBeTruthy()
   await userEvent.clear(screen.getByLabelText('Number'))
-  expect(screen.queryByText(error)).toBeNull()
+  expect(beside()).toBeNull()
+  expect(status()).not.toContain(error)
 })
 
 test('questions that somebody has begun stay as they are', async () => {
@@ -194,4 +228,28 @@ test('questions that somebody has begun stay as they are', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Questions to practise' }))
   expect(await screen.findByText('1 student has begun, so they stay.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
+})
+
+test('new homework is for the next lesson, and another day is two presses away', async () => {
+  const sent = answerWith({ [SAVE]: saved })
+  show(undefined, '2026-11-30')
+  const chip = (name: string) => screen.getByRole('button', { name })
+  expect(chip('Next lesson, Mon 30 Nov').getAttribute('aria-pressed')).toBe('true')
+  expect((await ownRecords()).size).toBe(0)
+  await userEvent.type(text(), 'Page 12')
+  await userEvent.click(chip('Other day…'))
+  await userEvent.clear(screen.getByLabelText('Due Date'))
+  await userEvent.type(screen.getByLabelText('Due Date'), '2026-12-02')
+  await userEvent.click(chip('Next lesson, Mon 30 Nov'))
+  expect(screen.queryByLabelText('Due Date', { selector: 'input' })).toBeNull()
+  await save()
+  await expect.poll(status).toBe('Saved, 1 family is told of the homework')
+  expect(sent[0]?.body).toMatchObject({ text: 'Page 12', due_date: '2026-11-30' })
+})
+
+test('homework that is there keeps its day, also none', () => {
+  show(aLesson({ lesson_id: 7, homework: { ...homework, due_date: null } }), '2026-11-30')
+  const next = screen.getByRole('button', { name: 'Next lesson, Mon 30 Nov' })
+  expect(next.getAttribute('aria-pressed')).toBe('false')
+  expect(screen.getByLabelText<HTMLInputElement>('Due Date', { selector: 'input' }).value).toBe('')
 })

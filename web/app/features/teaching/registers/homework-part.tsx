@@ -3,10 +3,8 @@ import {
   HOMEWORK_LABELS,
   homeworkFileTooLarge,
 } from '@ganit/contract/teaching/homework'
-import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
-import type { Kept } from '../../../api/unsent/unsent.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { confirm } from '../../../ui/dialogs/ask.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
@@ -15,19 +13,20 @@ import { DateField } from '../../../ui/forms/dates/date-field.tsx'
 import { dataUrlOf } from '../../../ui/forms/fields/data-url.ts'
 import { Textarea } from '../../../ui/forms/fields/fields.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
-import { useLeaveWarning } from '../../../ui/forms/use-leave-warning.ts'
+import { countInWords } from '../../../ui/text/formats.ts'
+import { formatShortDay } from '../../../ui/text/times/dates.ts'
 import { removeHomework } from './lesson.data.ts'
 import { useLessonPaths } from './lesson-path.ts'
 import {
   changeHomework,
   discardHomework,
   homeworkIn,
-  type KeptHomework,
+  type LessonOfHomework,
   openHomework,
-  saveHomework,
   useKeptHomework,
 } from './outbox/homework-outbox.ts'
 import classes from './register.module.css'
+import { Chip } from './topics/chip.tsx'
 
 /** Uses the dialog already loaded, because this page is opened on phones. */
 const DELETION = {
@@ -42,18 +41,50 @@ const loadQuestions = () => import('../../learning/sets/homework-questions.tsx')
 
 const ACCEPTED = 'image/*,application/pdf'
 
-function statusOf({ value: { isAsked }, sent, isOnDevice }: Kept<KeptHomework>) {
-  if (sent) return 'Sending…'
-  if (!isOnDevice) return 'This phone cannot keep it: stay on this page until it is saved'
-  return isAsked
-    ? 'Kept on this phone, waiting for the network'
-    : 'Kept on this phone, not saved yet'
+type HomeworkDayProps = {
+  day: string
+  /** The batch's next lesson; null where none is planned. */
+  next: string | null
+  error: string | undefined
+  onChange: (day: string) => void
+}
+
+/** The day by which homework is to be done: the next lesson's by one press, or another one. */
+function HomeworkDay({ day, next, error, onChange }: HomeworkDayProps) {
+  const [isOther, setOther] = useState(false)
+  const isNext = next !== null && day === next && !isOther
+  return (
+    <div className="stack gap8">
+      {next !== null && (
+        <fieldset className={classes.days} aria-label="To be done by">
+          <Chip
+            text={`Next lesson, ${formatShortDay(next)}`}
+            isOn={isNext}
+            onPress={() => {
+              setOther(false)
+              onChange(next)
+            }}
+          />
+          <Chip text="Other day…" isOn={!isNext} onPress={() => setOther(true)} />
+        </fieldset>
+      )}
+      {!isNext && (
+        <DateField label={HOMEWORK_LABELS.due_date} value={day} error={error} onChange={onChange} />
+      )}
+      {isNext && error && <p role="alert">{error}</p>}
+    </div>
+  )
 }
 
 /** A lesson's homework: a text, a day, a picture or a PDF. */
-export function HomeworkPart({ lesson }: { lesson: Lesson }) {
+export function HomeworkPart({
+  sheet,
+}: {
+  sheet: LessonOfHomework & { students: readonly unknown[] }
+}) {
+  const { lesson, next_lesson } = sheet
   const kept = useKeptHomework(lesson.lesson_id)
-  const fields = homeworkIn(lesson)
+  const fields = homeworkIn(sheet)
   const { refusal } = kept?.value ?? {}
   const errors = refusal?.fields ?? {}
   const { failure, run } = useAction()
@@ -61,7 +92,6 @@ export function HomeworkPart({ lesson }: { lesson: Lesson }) {
   const [problem, setProblem] = useState('')
   const { Part: HomeworkQuestions, isComing, setWanted: setAsking } = usePressedPart(loadQuestions)
   const id = useId()
-  useLeaveWarning(kept?.isOnDevice === false)
   useEffect(openHomework, [])
   // The part opens if questions were kept over a reload, to show them with their refusals.
   const hasQuestions = fields.questions !== undefined
@@ -69,7 +99,7 @@ export function HomeworkPart({ lesson }: { lesson: Lesson }) {
     if (hasQuestions) setAsking(true)
   }, [hasQuestions, setAsking])
 
-  const change = (changes: Partial<typeof fields>) => changeHomework(lesson, changes)
+  const change = (changes: Partial<typeof fields>) => changeHomework(sheet, changes)
 
   const remove = () =>
     run(async () => {
@@ -92,7 +122,8 @@ export function HomeworkPart({ lesson }: { lesson: Lesson }) {
   const told = refusal && Object.keys(errors).length === 0 ? refusal.text : failure
   return (
     <section
-      className={`stack gap12 pad16 ruled ${classes.homeworkPart}`}
+      id="homework"
+      className={`stack gap12 pad16 ${classes.homeworkPart}`}
       aria-labelledby={`${id}-title`}
     >
       <h2 id={`${id}-title`}>Homework</h2>
@@ -105,41 +136,12 @@ export function HomeworkPart({ lesson }: { lesson: Lesson }) {
         error={errors.text}
         onChange={({ currentTarget }) => change({ text: currentTarget.value })}
       />
-      <div className={`grid top ${classes.homeworkRow}`}>
-        <DateField
-          label={HOMEWORK_LABELS.due_date}
-          value={fields.due_date}
-          error={errors.due_date}
-          onChange={(due_date) => change({ due_date })}
-        />
-        <label className={`stack gap6 narrow ${classes.file}`}>
-          <span className="strong">Picture or PDF</span>
-          <input
-            type="file"
-            accept={ACCEPTED}
-            aria-invalid={wrong ? true : undefined}
-            aria-describedby={`${id}-file`}
-            onChange={choose}
-          />
-        </label>
-      </div>
-      {HomeworkQuestions ? (
-        <HomeworkQuestions
-          lesson={lesson}
-          questions={fields.questions}
-          errors={errors}
-          onChange={(questions) => change({ questions })}
-        />
-      ) : (
-        <div>
-          <Button size="sm" loading={isComing} onClick={() => setAsking(true)}>
-            Questions to practise
-          </Button>
-        </div>
-      )}
-      <p id={`${id}-file`} className={`quiet smaller breaks ${classes.chosen}`}>
-        {wrong ? <span role="alert">{wrong}</span> : fields.fileName}
-      </p>
+      <HomeworkDay
+        day={fields.due_date}
+        next={next_lesson ?? null}
+        error={errors.due_date}
+        onChange={(due_date) => change({ due_date })}
+      />
       <label className={`row gap10 centred ${classes.handedIn}`}>
         <input
           type="checkbox"
@@ -150,12 +152,41 @@ export function HomeworkPart({ lesson }: { lesson: Lesson }) {
         />
         Students hand in photos of their pages
       </label>
+      <div className={`wrap gap16 centred ${classes.file}`}>
+        <label>
+          <span>+ Picture or PDF</span>
+          <input
+            type="file"
+            accept={ACCEPTED}
+            aria-label="Picture or PDF"
+            aria-invalid={wrong ? true : undefined}
+            aria-describedby={`${id}-file`}
+            onChange={choose}
+          />
+        </label>
+        {!HomeworkQuestions && (
+          <Button variant="quiet" loading={isComing} onClick={() => setAsking(true)}>
+            <span aria-hidden="true">+ </span>Questions to practise
+          </Button>
+        )}
+      </div>
+      <p id={`${id}-file`} className={`quiet smaller breaks ${classes.chosen}`}>
+        {wrong ? <span role="alert">{wrong}</span> : fields.fileName}
+      </p>
+      {HomeworkQuestions && (
+        <HomeworkQuestions
+          lesson={lesson}
+          questions={fields.questions}
+          errors={errors}
+          onChange={(questions) => change({ questions })}
+        />
+      )}
       {lesson.homework?.hand_in === 'photo' && (
         <Link to={`${lessonPath(lesson.lesson_id)}/work`}>Work</Link>
       )}
-      {kept && (
-        <p role="status" className={`quiet smaller breaks ${classes.status}`}>
-          {statusOf(kept)}
+      {kept?.value.isNew && (
+        <p className="quiet smaller">
+          {countInWords(sheet.students.length, 'family is', 'families are')} told once it is saved.
         </p>
       )}
       <div className="wrap gap10 to-end">
@@ -170,18 +201,8 @@ export function HomeworkPart({ lesson }: { lesson: Lesson }) {
           </Button>
         )}
         {kept && (
-          <Button size="sm" onClick={() => discardHomework(lesson)}>
-            Discard
-          </Button>
-        )}
-        {kept && (
-          <Button
-            size="sm"
-            variant="filled"
-            loading={kept.sent !== null}
-            onClick={() => saveHomework(lesson)}
-          >
-            Save homework
+          <Button size="sm" onClick={() => discardHomework(lesson.lesson_id)}>
+            Discard homework
           </Button>
         )}
       </div>

@@ -56,7 +56,7 @@ test('a full class takes one press, and everybody is present but who is on leave
   })
   expect(screen.getByText('absent 3 times in a row')).toBeTruthy()
   expect(screen.getByText('on leave: Fever')).toBeTruthy()
-  await press('Save register')
+  await press('Save')
   await expect.poll(status).toBe('Saved')
   expect(body(sent)).toMatchObject([{ rest: 'P', of: [1, 2], marks: [] }])
 })
@@ -121,7 +121,7 @@ test('minutes, a note and what was taught go with it', async () => {
   await press('Debjit Roy absent 3 times in a row')
   await userEvent.type(screen.getByLabelText('Note'), 'Rain')
   await userEvent.type(screen.getByLabelText('What was taught'), 'Lines')
-  await press('Save register')
+  await press('Save')
   await expect.poll(() => body(sent).length).toBe(1)
   expect(body(sent)[0]).toMatchObject({
     marks: [{ student_id: 1, code: 'L', minutes_late: 12, note: 'Rain' }],
@@ -138,7 +138,7 @@ test.each([
     const sent = answerWith({ [PATH]: { body: sheet }, [SAVE]: away })
     show()
     await userEvent.click(await codes('Debjit Roy'))
-    await press('Save register')
+    await press('Save')
     await expect.poll(() => body(sent).length).toBe(1)
     await expect.poll(status).not.toBe('Sending…')
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
@@ -161,8 +161,8 @@ test('what the server refuses stays with its reason, and can be discarded', asyn
   })
   show()
   await userEvent.click(await codes('Debjit Roy'))
-  await press('Save register')
-  await expect.poll(status).toBe('The register is locked. Ask the owner.')
+  await press('Save')
+  await expect.poll(status).toBe('Register: The register is locked. Ask the owner.')
   expect((await codes('Debjit Roy')).getAttribute('aria-label')).toBe('Debjit Roy: absent')
   await press('Discard')
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByText('Discard'))
@@ -192,9 +192,9 @@ test.each([
     answerWith({ [PATH]: () => ({ body: isLate ? { ...sheet, ...now } : sheet }), [SAVE]: refuse })
     show()
     await userEvent.click(await codes('Debjit Roy'))
-    await press('Save register')
-    await expect.poll(() => screen.queryByRole('button', { name: 'Save register' })).toBeNull()
-    expect(status()).toBe(error)
+    await press('Save')
+    await expect.poll(() => screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    expect(status()).toBe(`Register: ${error}`)
     expect(screen.getByText('Debjit Roy')).toBeTruthy()
     await press('Discard')
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByText('Discard'))
@@ -220,7 +220,7 @@ test('who sits in it no longer is left out and named, and the rest is sent', asy
   const other = await codes('Kabir Nandi')
   await userEvent.click(other)
   await userEvent.click(other)
-  await press('Save register')
+  await press('Save')
   expect((await screen.findByRole('dialog')).textContent).toContain(
     'No longer in Algebra 9A, and left out: Debjit Roy.',
   )
@@ -231,7 +231,7 @@ test('another account does not see it, and a session that ends leaves it to whom
   const sent = answerWith({ [PATH]: { body: sheet }, [SAVE]: { status: 401, body: {} } })
   const { close } = show()
   await userEvent.click(await codes('Debjit Roy'))
-  await press('Save register')
+  await press('Save')
   await expect.poll(() => window.localStorage.getItem('accessToken')).toBeNull()
   close()
 
@@ -253,7 +253,7 @@ test('it is never sent as somebody else whom another window has signed in a mome
   answerWith({ [PATH]: { body: sheet }, [SAVE]: new TypeError('Failed to fetch') })
   show()
   await userEvent.click(await codes('Debjit Roy'))
-  await press('Save register')
+  await press('Save')
   await expect.poll(status).not.toBe('Sending…')
   const [own] = [...(await ownRecords()).values()]
 
@@ -285,7 +285,7 @@ test('a lesson that has not begun, was cancelled or is locked is only read', asy
   answerWith({ [PATH]: { body: { ...sheet, lesson } } })
   const first = show()
   expect(await screen.findByText('This lesson has not begun.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Save register' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   first.close()
 
   const cancelled = { ...lessonSeven, state: 'cancelled', reason: 'Diwali' }
@@ -313,7 +313,7 @@ test('the owner changes a locked one with a reason', async () => {
   show()
   await userEvent.type(await screen.findByLabelText('Reason'), 'Was there')
   await userEvent.click(await codes('Debjit Roy'))
-  await press('Save register')
+  await press('Save')
   await expect.poll(() => body(sent).length).toBe(1)
   expect(body(sent)[0]).toMatchObject({ reason: 'Was there', marks: [{ code: 'L' }] })
   expect(body(sent)[0]).not.toHaveProperty('rest')
@@ -357,7 +357,7 @@ test('who tries the lesson came unless it is said, and one who tries it no longe
   })
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'Om Jain: came' }))
-  await press('Save register')
+  await press('Save')
   await expect.poll(status).toBe('Saved')
   expect(body(sent).map(({ guests }) => guests)).toEqual([
     [
@@ -378,10 +378,10 @@ test('other pages say which registers wait, and lead to them', async () => {
   answerWith({ [PATH]: { body: sheet }, [SAVE]: { status: 409, body: { error: 'It is locked.' } } })
   const { close } = show()
   await userEvent.click(await codes('Debjit Roy'))
-  await press('Save register')
-  await expect.poll(status).toBe('It is locked.')
+  await press('Save')
+  await expect.poll(status).toBe('Register: It is locked.')
   close()
-  open(<OutboxBar />, '/teacher/today')
+  open(<OutboxBar />, '/teacher/week')
   const waits = await screen.findByRole('list', { name: 'Registers not sent yet' })
   expect(waits.textContent).toBe('Algebra 9A, Mon 16 Nov: It is locked.')
   expect(within(waits).getByRole('link').getAttribute('href')).toBe('/teacher/lessons/7')

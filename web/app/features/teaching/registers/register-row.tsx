@@ -60,7 +60,7 @@ function MinutesLate({ name, minutes, onChange }: MinutesLateProps) {
         value={minutes ?? ''}
         onChange={({ currentTarget }) => onChange(parseMinutes(currentTarget.value))}
       />{' '}
-      min late
+      min
     </label>
   )
 }
@@ -189,7 +189,7 @@ export const RegisterRow = memo(function RegisterRow({
 
   return (
     <li className={`grid centred ${classes.row}`}>
-      <Photo name={name} src={photo} />
+      <Photo name={name} src={photo} size="s" />
       <div className="narrow">
         <button
           type="button"
@@ -200,6 +200,13 @@ export const RegisterRow = memo(function RegisterRow({
         >
           <b className="strong">{name}</b> {facts.length > 0 && <span>{facts.join(' · ')}</span>}
         </button>
+        {isAway && !isOpen && contact && isPhone(contact) && (
+          <p className={classes.call}>
+            <PhoneLink number={contact} isSpaced />
+          </p>
+        )}
+      </div>
+      <div className="row gap8 centred">
         {code === 'L' && (
           <MinutesLate
             name={name}
@@ -207,17 +214,12 @@ export const RegisterRow = memo(function RegisterRow({
             onChange={onMark && ((minutes) => onMark(student, { minutes_late: minutes }))}
           />
         )}
-        {isAway && !isOpen && contact && isPhone(contact) && (
-          <p className={classes.call}>
-            <PhoneLink number={contact} isSpaced />
-          </p>
-        )}
+        <CodeCell
+          name={name}
+          code={code}
+          onChange={onMark && ((next) => onMark(student, { code: next }))}
+        />
       </div>
-      <CodeCell
-        name={name}
-        code={code}
-        onChange={onMark && ((next) => onMark(student, { code: next }))}
-      />
       {isOpen && (
         <div id={id} className={`stack gap10 ${classes.more}`}>
           {onMark && (

@@ -2,6 +2,7 @@ import type { Ink } from '@ganit/contract/ground/ink'
 import { saveInk } from '@ganit/contract/learning/hand-ins'
 import { newKey } from '../../../api/attempt.ts'
 import { sends } from '../../../api/declared.ts'
+import { type HeldStore, waitingInWords } from '../../../api/unsent/held.ts'
 import { createUnsent, hasProperties } from '../../../api/unsent/unsent.ts'
 
 /** The table of a photo: homework, or an answer of a test. */
@@ -44,6 +45,26 @@ const outbox = createUnsent<KeptInk, { version: number }>({
 })
 
 export const openInk = outbox.open
+
+/** A pen's lines are sent as they are drawn. */
+export const heldInk: HeldStore = {
+  open: outbox.open,
+  listen: outbox.listen,
+  linesIn: () =>
+    outbox.ids().flatMap((id) => {
+      const kept = outbox.get(id)?.value
+      if (!kept) return []
+      return {
+        key: `ink ${id}`,
+        what: id.startsWith('answer')
+          ? 'Red pen, an answer of a test'
+          : 'Red pen, a page of homework',
+        day: '',
+        state: waitingInWords({ isAsked: true, refusal: kept.refusal }),
+        discard: () => outbox.drop(id),
+      }
+    }),
+}
 
 const idOf = (of: WorkKind, photo_id: number) => `${of}/${photo_id}`
 

@@ -29,6 +29,7 @@ const sheetOf = (students: RegisterStudent[], state: 'not_taken' | 'taken' = 'no
     taught_topics: [],
     offered: [],
     may_finish: false,
+    next_lesson: null,
   }) as LessonRegister
 
 const riya = aSitter({ student_id: 1, name: 'Riya Sen', contact: '+919830041276' })

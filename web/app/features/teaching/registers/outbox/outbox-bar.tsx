@@ -10,6 +10,8 @@ export function OutboxBar() {
   const outbox = useOutbox()
   const paths = useLessonPaths()
   const { pathname } = useLocation()
+  // Today names all that waits.
+  if (pathname === '/teacher/today' || pathname === '/admin/today') return null
   const waiting = [...(outbox?.values() ?? [])].filter(
     ({ value: { isAsked, refusal, sheet } }) =>
       (isAsked || refusal !== null) && pathname !== paths.lesson(sheet.lesson.lesson_id),

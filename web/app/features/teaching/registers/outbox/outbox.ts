@@ -1,9 +1,10 @@
 import type { LessonRegister } from '@ganit/contract/teaching/registers'
 import { ApiError, isForLater, UnexpectedResponse } from '../../../../api/api-error.ts'
+import { type HeldStore, waitingInWords } from '../../../../api/unsent/held.ts'
 import { createUnsent, hasProperties, type Kept as KeptOf } from '../../../../api/unsent/unsent.ts'
 import { alert } from '../../../../ui/dialogs/ask.ts'
 import { toastFailure } from '../../../../ui/feedback/toasts/toast.ts'
-import { deviceNowIso } from '../../../../ui/text/times/dates.ts'
+import { deviceNowIso, formatShortDay } from '../../../../ui/text/times/dates.ts'
 import { dropRemovedGuests, remainderAfterSave, removedStudents } from '../register-answer.ts'
 import { sendRegister } from '../registers.data.ts'
 import { putFinished } from '../topics/finished.data.ts'
@@ -68,6 +69,9 @@ export const useOutbox = outbox.useAll
 export const openOutbox = outbox.open
 export const whenOutboxRead = outbox.whenRead
 
+/** Tries to send all registers that were saved here; resolves after one try of each. */
+export const sendRegisters = outbox.send
+
 const idOf = ({ lesson }: LessonRegister) => String(lesson.lesson_id)
 const keptOf = (sheet: LessonRegister) => outbox.get(idOf(sheet))?.value ?? beginKeptRegister(sheet)
 
@@ -87,6 +91,26 @@ export const saveRegister = (sheet: LessonRegister) =>
   })
 
 export const discardRegister = (lesson_id: number) => outbox.drop(String(lesson_id))
+
+export const heldRegisters: HeldStore = {
+  open: outbox.open,
+  listen: outbox.listen,
+  linesIn: (area) =>
+    outbox.ids().flatMap((id) => {
+      const kept = outbox.get(id)?.value
+      if (!kept) return []
+      const { lesson } = kept.sheet
+      return {
+        key: `register ${id}`,
+        what: `Register, ${lesson.batch_name}, ${formatShortDay(lesson.date)}`,
+        to: `${area}/lessons/${id}`,
+        day: lesson.date,
+        state: waitingInWords(kept),
+        send: kept.isAsked || kept.refusal ? undefined : () => saveRegister(kept.sheet),
+        discard: () => discardRegister(lesson.lesson_id),
+      }
+    }),
+}
 
 /** Applies the server's current list of students. */
 export function followSheet(sheet: LessonRegister) {

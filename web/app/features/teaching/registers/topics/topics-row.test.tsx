@@ -66,7 +66,7 @@ test('the last lesson of a chapter asks whether it is finished, and says it once
   await press('Undo')
   await press('Yes')
   expect(puts()).toEqual([])
-  await press('Save register')
+  await press('Save')
   await expect.poll(() => puts().length).toBe(2)
   expect(puts()[0]?.[1]).toMatchObject({ taught_topics: [{ chapter_id: 1 }] })
   expect(puts()[0]?.[1]).not.toHaveProperty('finished')
@@ -92,7 +92,7 @@ test.each([
   const puts = show({ [SAVE]: saved, [FINISH]: finished, [call]: away })
   await press('Polynomials 4 of 4')
   await press('Yes')
-  await press('Save register')
+  await press('Save')
   await expect.poll(() => puts().length).toBe(count)
   await expect.poll(async () => (await ownRecords()).size).toBe(1)
   await expect.poll(() => screen.getByRole('status').textContent).not.toBe('Sending…')
@@ -109,7 +109,7 @@ test('a plan that has the chapter no longer is said, and the register is saved',
   const puts = show({ [SAVE]: saved, [FINISH]: gone })
   await press('Polynomials 4 of 4')
   await press('Yes')
-  await press('Save register')
+  await press('Save')
   expect(
     await screen.findByText('Polynomials was not marked as finished. Chapter not found.'),
   ).toBeTruthy()

@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { NOT_LOADED, useLazyImport } from '../../../../ui/feedback/loading/use-lazy-import.ts'
 import { toastFailure } from '../../../../ui/feedback/toasts/toast.ts'
 import { changeRegister, type Kept } from '../outbox/outbox.ts'
+import { Chip } from './chip.tsx'
 import {
   mayBeFinished,
   offeredChapters,
@@ -31,20 +32,6 @@ function moveFocusByKey(event: KeyboardEvent<HTMLElement>) {
   event.preventDefault()
   next.focus()
 }
-
-type ChipProps = { text: string; of?: string; isOn?: boolean; onPress: () => void; off?: boolean }
-
-const Chip = ({ text, of, isOn, onPress, off }: ChipProps) => (
-  <button
-    type="button"
-    className={classes.chip}
-    aria-pressed={isOn}
-    aria-disabled={off}
-    onClick={() => off || onPress()}
-  >
-    {text} {of && <span>{of}</span>}
-  </button>
-)
 
 type FinishedProps = {
   chapter: OfferedChapter
@@ -114,8 +101,7 @@ export function TopicsRow({ sheet, kept }: TopicsRowProps) {
       named.has(chapter_id) && !offered.some((each) => each.chapter_id === chapter_id),
   )
   return (
-    <fieldset className={classes.topics} onKeyDown={moveFocusByKey}>
-      <legend>Taught today</legend>
+    <fieldset className={classes.topics} aria-label="Taught today" onKeyDown={moveFocusByKey}>
       <div className={classes.chips}>
         {[...offered, ...beyond.map((each) => ({ ...each, lesson_no: 1, lessons: null }))].map(
           ({ chapter_id, name, lesson_no, lessons }) => (
