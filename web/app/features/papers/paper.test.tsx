@@ -324,6 +324,30 @@ test('what keeps a paper from being ready is named; once it is, so are formulas 
   ])
 })
 
+test('one press makes a draft ready with two shuffled sets', async () => {
+  const ready = aPaper({ state: 'ready', version: 4 })
+  const sets = ['A', 'B'].map((set) => ({ set, printed: false, key: [] }))
+  let stored: object = aPaper()
+  const { sent, show } = aServer(aPaper(), {
+    'GET /api/papers/5': () => ({ body: stored }),
+    'POST /api/papers/5/ready': () => {
+      stored = { ...ready, sets }
+      return { body: { message: 'Paper is ready.', paper: ready, refused_formulas: [] } }
+    },
+    'POST /api/papers/5/sets': { body: { message: '2 sets made.', sets } },
+  })
+  show()
+  await press('2 sets')
+  expect(await screen.findByText('Set B')).toBeTruthy()
+  expect(
+    sent.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]),
+  ).toEqual([
+    ['/api/papers/5/ready', { version: 3 }],
+    ['/api/papers/5/sets', { count: 2, shuffle_questions: true, shuffle_options: true }],
+  ])
+  expect(screen.queryByRole('button', { name: '2 sets' })).toBeNull()
+})
+
 test('what a paper keeps from practice stands beside it, and is freed when it is asked for twice', async () => {
   const keeps = 'Keeps 30 questions until 4 January 2027.'
   const kept = aPaper({ keeps, is_freeable: true })

@@ -19,7 +19,7 @@ import { duplicatePaper, makeDraft, makeReady, removePaper } from '../papers.dat
 import { OtherLanguages } from '../printing/other-languages.tsx'
 import { PrintDialog } from '../printing/print-dialog.tsx'
 import { RefusedFormulas } from '../printing/refused-formulas.tsx'
-import { SetsPart } from '../sets/sets-part.tsx'
+import { makeNewSets, SetsPart } from '../sets/sets-part.tsx'
 import { STATE_TEXTS } from '../words.ts'
 import { BankPanel } from './bank-panel.tsx'
 import { PaperBar } from './paper-bar.tsx'
@@ -27,16 +27,20 @@ import { PaperSheet } from './paper-sheet.tsx'
 import { useAddQuestions } from './use-adding.ts'
 import { type PaperEditing, usePaperEditor } from './use-paper-editor.ts'
 
+/** What neighbours in an examination get. */
+const TWO_SETS = { count: 2, shuffle_questions: true, shuffle_options: true }
+
 type PaperActionsProps = {
   paper: Paper
   editing: PaperEditing
   /** Runs one server action at a time on the paper. */
   act: ReturnType<typeof useAction>
   onReady: () => void
+  onTwoSets: () => void
   onPrint: () => void
 }
 
-function PaperActions({ paper, editing, act, onReady, onPrint }: PaperActionsProps) {
+function PaperActions({ paper, editing, act, onReady, onTwoSets, onPrint }: PaperActionsProps) {
   const { paper_id, title, state } = paper
   const list = usePapersAddress()
   const navigate = useNavigate()
@@ -69,6 +73,11 @@ function PaperActions({ paper, editing, act, onReady, onPrint }: PaperActionsPro
           }
         >
           Back to draft
+        </Button>
+      )}
+      {!paper.printed && paper.sets.length === 0 && (
+        <Button loading={act.isSending} onClick={onTwoSets}>
+          2 sets
         </Button>
       )}
       <Button variant={state === 'ready' ? 'main' : 'default'} onClick={onPrint}>
@@ -156,6 +165,11 @@ export function PaperDesk({ paper }: { paper: Paper }) {
       const { message } = await editing.run((version) => makeReady({ paper_id, version }))
       return message
     })
+  const twoSets = () =>
+    act.run(async (attempt) => {
+      if (isDraft) await editing.run((version) => makeReady({ paper_id, version }))
+      return makeNewSets(editing, paper_id, TWO_SETS, attempt)
+    })
   return (
     <AdminPage
       title={title}
@@ -165,6 +179,7 @@ export function PaperDesk({ paper }: { paper: Paper }) {
           editing={editing}
           act={act}
           onReady={ready}
+          onTwoSets={twoSets}
           onPrint={() => setDialog('print')}
         />
       }

@@ -1,5 +1,6 @@
-import { type Paper, SET_LETTERS } from '@ganit/contract/papers/papers'
+import { type Paper, SET_LETTERS, type SetsDraft } from '@ganit/contract/papers/papers'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Attempt } from '../../../api/attempt.ts'
 import { fetchAnew } from '../../../api/query-client.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
@@ -81,6 +82,21 @@ const COUNTS = SET_LETTERS.map((letter, n) => ({
   label: n === 0 ? '1 (A)' : `${n + 1} (A–${letter})`,
 }))
 
+/** Makes sets of a ready paper in place of those it has; returns the server's sentence. */
+export async function makeNewSets(
+  editing: PaperEditing,
+  paper_id: number,
+  draft: SetsDraft,
+  attempt: Attempt,
+) {
+  let message = ''
+  await editing.run(async () => {
+    message = (await renewSets({ paper_id, ...draft }, attempt)).message
+    return { paper: await fetchAnew(paperById({ paper_id })) }
+  })
+  return message
+}
+
 type SetsPartProps = { paper: Paper; editing: PaperEditing; rich: RichTextOf }
 
 /** The sets of a ready paper: number, shuffling, and keys. */
@@ -92,19 +108,12 @@ export function SetsPart({ paper: { paper_id, sets, printed }, editing, rich }: 
 
   const make = (event: FormEvent) => {
     event.preventDefault()
-    void run(async (attempt) => {
-      let message = ''
-      await editing.run(async () => {
-        const body = {
-          count: Number(count),
-          shuffle_questions: questions,
-          shuffle_options: options,
-        }
-        message = (await renewSets({ paper_id, ...body }, attempt)).message
-        return { paper: await fetchAnew(paperById({ paper_id })) }
-      })
-      return message
-    })
+    const draft = {
+      count: Number(count),
+      shuffle_questions: questions,
+      shuffle_options: options,
+    }
+    void run((attempt) => makeNewSets(editing, paper_id, draft, attempt))
   }
   return (
     <section className={`stack gap12 ${classes.part}`} aria-labelledby="sets">
