@@ -17,7 +17,7 @@ import { paperById } from '../papers/papers.data.ts'
 import { useTestPaths } from './area.ts'
 import { BatchBoxes } from './batch-boxes.tsx'
 import { ForeseenPart, useTestPreview } from './foreseen-part.tsx'
-import { OnlinePart } from './online-part.tsx'
+import { OnlinePart, WhenAtHome } from './online-part.tsx'
 import { StudentsPart } from './students-part.tsx'
 import {
   bodyOf,
@@ -102,6 +102,7 @@ function TestForm({ test, paper }: { test: Test | null; paper?: GivenPaper }) {
           {...input('total')}
         />
       )}
+      {mode === 'online' && <WhenAtHome edit={edit} />}
       <div className={`grid gap24 halves top ${classes.pair}`}>
         <MomentField {...moment('opens_at')} />
         <MomentField {...moment('closes_at')} />

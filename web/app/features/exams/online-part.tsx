@@ -1,10 +1,14 @@
+import { dayAfter } from '@ganit/contract/days'
 import { TEST_LABELS } from '@ganit/contract/exams/tests'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Button } from '../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { MomentField } from '../../ui/forms/dates/moment-field.tsx'
 import { Checkbox, NativeSelect, TextInput } from '../../ui/forms/fields/fields.tsx'
 import type { RecordEditing } from '../../ui/forms/records/use-record-form.ts'
+import { mondayOf } from '../../ui/text/times/dates.ts'
+import { useClock } from '../../ui/text/times/use-clock.ts'
 import { AS_THE_PAPER, type MarkingFields, type TestFields } from './test-fields.ts'
 import { sectionsOf } from './tests.data.ts'
 import classes from './tests.module.css'
@@ -107,6 +111,36 @@ const REVIEWS = [
   { value: 'at', label: 'From a day and time on' },
 ]
 
+/** Presses that fill when a test is open, for a test that is homework. */
+export function WhenAtHome({ edit: { form } }: { edit: RecordEditing<TestFields> }) {
+  const { day, time } = useClock()
+  const { opens_at, closes_at } = form.values
+  // On a Monday it is the next one.
+  const choices = [
+    { text: 'Tonight', until: day },
+    { text: 'Till Monday', until: dayAfter(mondayOf(day), 7) },
+  ]
+  return (
+    <div className="wrap gap8">
+      {choices.map(({ text, until }) => (
+        <Button
+          key={text}
+          size="sm"
+          aria-pressed={closes_at === `${until}T23:59` && opens_at.startsWith(day)}
+          onClick={() =>
+            form.setValues({ opens_at: `${day}T${time}`, closes_at: `${until}T23:59` })
+          }
+        >
+          {text}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** Fields that few tests change. */
+const MORE = ['duration_minutes', 'late_minutes', 'practice', 'review', 'upload_minutes', 'marking']
+
 /** The fields of online tests only. */
 export function OnlinePart({ edit }: { edit: RecordEditing<TestFields> }) {
   const { form, input } = edit
@@ -114,8 +148,11 @@ export function OnlinePart({ edit }: { edit: RecordEditing<TestFields> }) {
   const [, markingError] =
     Object.entries(form.errors).find(([name]) => name.startsWith('marking')) ?? []
   const isAt = review !== 'published' && review !== 'never'
+  // A refused field must not be hidden.
+  const isWrong = MORE.some((name) => Object.keys(form.errors).some((key) => key.startsWith(name)))
   return (
-    <>
+    <details className={classes.more} open={isWrong || undefined}>
+      <summary>More</summary>
       <div className={`grid gap24 halves top ${classes.pair}`}>
         <TextInput
           inputMode="numeric"
@@ -184,6 +221,6 @@ export function OnlinePart({ edit }: { edit: RecordEditing<TestFields> }) {
           }
         />
       </div>
-    </>
+    </details>
   )
 }

@@ -246,6 +246,18 @@ test('a new test says who takes it and whom it reaches, and one that is open is 
   expect(sent.find(({ path }) => path === '/api/tests')?.body).toMatchObject({ tell: false })
 })
 
+test('a test online that is homework is open tonight or till Monday by one press', async () => {
+  const online = { ...exam, mode: 'online', paper_id: 5 }
+  answerWith({ ...ANSWERS, 'GET /api/tests/7': { body: online } })
+  open(<EditTest params={{ id: '7' }} />, '/admin/tests/7/edit')
+  const chip = (name: string) => screen.findByRole('button', { name })
+  await userEvent.click(await chip('Till Monday'))
+  expect((await chip('Till Monday')).getAttribute('aria-pressed')).toBe('true')
+  expect((await chip('Tonight')).getAttribute('aria-pressed')).toBe('false')
+  await userEvent.click(await chip('Tonight'))
+  expect((await chip('Tonight')).getAttribute('aria-pressed')).toBe('true')
+})
+
 test('a test online has its minutes, and a student extra ones', async () => {
   const paperless = {
     ...exam,
