@@ -127,7 +127,7 @@ function Marks({ test_id, shown, kept }: MarksProps) {
   const table = { rows, columns, hasTotal }
   const waiting = Object.keys(kept?.value.rows ?? {}).length
   return (
-    <div className={classes.screen} data-keeps>
+    <div className={classes.screen} data-keeps data-bare>
       <div className={`wrap centred below12 ${classes.tools}`}>
         {items.length > 0 && (
           <NativeSelect

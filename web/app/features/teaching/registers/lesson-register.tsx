@@ -35,7 +35,7 @@ export default function LessonRegisterScreen({ params: { id } }: { params: { id?
   const error = kept && isMissing(query.error) ? null : query.error
   const known: LessonRegister | undefined = outbox || isDrawnPage() ? sheet : undefined
   return (
-    <main id="main" tabIndex={-1} className={`column sheet ${classes.page}`} data-keeps>
+    <main id="main" tabIndex={-1} className={`column sheet ${classes.page}`} data-keeps data-bare>
       {!known && <h1 className={classes.title}>Register</h1>}
       <QueryView
         query={{ data: known, error, refetch: query.refetch } as typeof query}
