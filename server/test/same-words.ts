@@ -11,6 +11,7 @@ import {
 } from '../src/features/money/ledger/family-money.queries.ts'
 import { readLedger } from '../src/features/money/ledger/ledger.service.ts'
 import { openSumsOfStudents, pendingDuesQuery } from '../src/features/money/ledger/words.queries.ts'
+import { readFamilyRows } from '../src/features/money/reminders/rows.queries.ts'
 import { readBatchOverview } from '../src/features/office/batch-overview/batch-overview.service.ts'
 import {
   readBatchesReport,
@@ -144,6 +145,20 @@ export async function expectSameWords(db: Db, today: string, daysBefore: string[
     books.dues.filter(({ student_id }) => !ids.includes(student_id)).map(({ amount }) => amount),
   )
   if (erased === '0.00') expect(tally.overdue).toBe(asMoney(overdue))
+  await expectFamilies(db, today, tally.overdue)
+}
+
+/** Expects the rows of the list of reminders, what is being checked, and what erased people owe to be all that is overdue. */
+async function expectFamilies(db: Db, today: string, overdue: string) {
+  const { totals, erased } = await readFamilyRows(db, {}, today, { limit: 0, offset: 0 })
+  const checked = await total(
+    db,
+    sql`select coalesce(sum(o.owed), 0.00)::text as amount from open_dues o join students using (student_id)
+      where o.due_date < ${today}::date
+        and exists (select from claim_dues c where c.due_id = o.due_id and c.is_to_check)`,
+  )
+  const rows = Object.values(totals).map(({ amount }) => amount)
+  expect(sumMoney([...rows, checked, erased])).toBe(overdue)
 }
 
 type Sums = { due_now: string; overdue: string }

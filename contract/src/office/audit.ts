@@ -42,6 +42,7 @@ export const AUDIT_SUBJECTS = {
   erasure_requests: 'wish for erasure of student',
   erasures: 'erasure of student',
   essentials: 'classroom essential',
+  fee_contacts: 'call or promise about fees',
   fee_marks: 'fees mark of student',
   former_schedules: 'former schedule of batch',
   guardian_erasure_requests: 'wish for erasure of guardian',

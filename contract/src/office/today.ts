@@ -12,6 +12,7 @@ export const TODAY_KINDS = [
   'day_open',
   'requests',
   'enquiries_due',
+  'promises_broken',
   'absent_three_times',
   'below_floor',
   'plans_late',

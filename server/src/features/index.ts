@@ -39,6 +39,7 @@ import { onlinePaymentsRoutes } from './money/online-payments/online-payments.ro
 import { payLinksRoutes } from './money/pay-links/pay-links.routes.ts'
 import { paymentsRoutes } from './money/payments/payments.routes.ts'
 import { refundsRoutes } from './money/refunds/refunds.routes.ts'
+import { remindersRoutes } from './money/reminders/reminders.routes.ts'
 import { admissionsRoutes } from './office/admissions/admissions.routes.ts'
 import { auditRoutes } from './office/audit/audit.routes.ts'
 import { backupsRoutes } from './office/backups/backups.routes.ts'
@@ -130,6 +131,7 @@ export const FEATURES = [
   payLinksRoutes,
   paymentsRoutes,
   refundsRoutes,
+  remindersRoutes,
   admissionsRoutes,
   auditRoutes,
   backupsRoutes,

@@ -16,6 +16,7 @@ import { createMessageWorks } from '../features/messages/events/works.service.ts
 import { createCarriers, reachableChannels } from '../features/messages/messages.service.ts'
 import { startSender } from '../features/messages/outbox/outbox.service.ts'
 import { startAsking } from '../features/money/online-payments/poll.ts'
+import { createReminderWorks } from '../features/money/reminders/send.service.ts'
 import { importWorks } from '../features/office/imports/rows/works.ts'
 import { sessionWorks } from '../features/office/new-session/works.service.ts'
 import { paperWorks } from '../features/papers/printing/printing.service.ts'
@@ -130,6 +131,7 @@ function startSending({ config, opened: { db }, secret, log, onClose }: Parts) {
     log,
     works: {
       ...createMessageWorks({ reach: reachableChannels({ ...config, secret }) }),
+      ...createReminderWorks({ reach: reachableChannels({ ...config, secret }) }),
       ...paperWorks,
       ...weeklyWorks({ reach: reachableChannels({ ...config, secret }) }),
       ...practiceWorks,

@@ -161,6 +161,7 @@ const costlyInputs = async (
         { input: { params: { import_id: 1 } } },
       ]),
     ),
+    ...Object.fromEntries(['csv', 'xlsx'].map((end) => [`GET /reminders.${end}`, { input: {} }])),
     'GET /account/guardian-data': { by: 'guardian', input: {} },
     'GET /student/export/:uid': { input: { params: { uid } } },
     'GET /questions/export.csv': { input: {} },

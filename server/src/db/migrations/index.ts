@@ -59,6 +59,7 @@ import * as m20261210T1011_practice_by_month from './2026-12-10T1011-practice-by
 import * as m20261211T1001_pay_links from './2026-12-11T1001-pay-links.ts'
 import * as m20261212T1001_public_toppers from './2026-12-12T1001-public-toppers.ts'
 import * as m20261217T1001_gst_papers from './2026-12-17T1001-gst-papers.ts'
+import * as m20261218T1001_fee_contacts from './2026-12-18T1001-fee-contacts.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -121,4 +122,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-11T1001-pay-links': m20261211T1001_pay_links,
   '2026-12-12T1001-public-toppers': m20261212T1001_public_toppers,
   '2026-12-17T1001-gst-papers': m20261217T1001_gst_papers,
+  '2026-12-18T1001-fee-contacts': m20261218T1001_fee_contacts,
 }

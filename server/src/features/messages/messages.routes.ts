@@ -128,7 +128,7 @@ function noticeRoutes(app: FastifyInstance) {
     db.transaction().execute(async (trx) => {
       await readMessage(trx, account, message_id)
       const isKnown = isKnownTo(account, await readAcademyToday(trx))
-      const at = await markByHand(trx, { message_id, delivery_id, isKnown })
+      const at = await markByHand(trx, { message_id, delivery_id, isKnown, by: account.uid })
       return { message: 'Marked as sent by hand.', by_hand_at: at.toISOString() }
     }),
   )

@@ -8,6 +8,7 @@ import { deleteOldNotes } from '../../features/learning/weekly/notes.queries.ts'
 import { deleteOldScreenshots } from '../../features/money/claims/claim-writes.queries.ts'
 import { deleteOldRefunds } from '../../features/money/online-payments/online-payment-writes.queries.ts'
 import { deleteOldReceiptLinks } from '../../features/money/payments/receipts/short-receipt-links.ts'
+import { deleteOldContacts } from '../../features/money/reminders/contacts.queries.ts'
 import { forgetOldRows } from '../../features/office/imports/forget.queries.ts'
 import { deleteOldUndos } from '../../features/office/moves/undos.queries.ts'
 import { eraseLeftGuardians } from '../../features/office/privacy/guardian-erasure.service.ts'
@@ -38,6 +39,7 @@ export const purgeJob: Job = {
     await deleteOldWelcomes(db)
     await deleteOldReceiptLinks(db)
     await deleteOldPayLinks(db, day)
+    await deleteOldContacts(db)
     await deleteOldPrints(db)
     await deleteOldTurns(db)
     const enquiries = await deleteOldEnquiries(db)

@@ -34,6 +34,9 @@ function stateOf(ended: Ended[], channel: 'mail' | 'sms' | 'whatsapp', isOn: boo
 
 const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
+/** True if links open on the academy's own computer only. */
+export const isLocalOrigin = (origin: string) => LOCAL.test(new URL(origin).hostname)
+
 /** How messages leave. */
 export async function readChannels(db: Db, { mail, sms, whatsapp, origin }: Reach) {
   const ended = (await endedLatelyQuery(db).execute()) as Ended[]
@@ -41,6 +44,6 @@ export async function readChannels(db: Db, { mail, sms, whatsapp, origin }: Reac
     mail: stateOf(ended, 'mail', mail),
     sms: stateOf(ended, 'sms', sms),
     whatsapp: stateOf(ended, 'whatsapp', whatsapp),
-    links: LOCAL.test(new URL(origin).hostname) ? ('local' as const) : ('ok' as const),
+    links: isLocalOrigin(origin) ? ('local' as const) : ('ok' as const),
   }
 }

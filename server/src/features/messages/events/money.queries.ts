@@ -1,5 +1,6 @@
 import { dayAfter } from '@ganit/contract/days'
 import { SOON_DAYS } from '@ganit/contract/money'
+import { REST_DAYS } from '@ganit/contract/money/reminders'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
@@ -18,9 +19,9 @@ export type ToldDue = {
 
 /**
  * Dues that are overdue or due soon on a day, of all students, because a family is told about all its children
- * together. Without dues whose payment is being checked.
+ * together; or of some. Without dues whose payment is being checked.
  */
-export async function duesToTell(db: Db, day: string) {
+export async function duesToTell(db: Db, day: string, student_ids?: readonly number[]) {
   const { rows } = await sql<ToldDue>`
     select o.due_id, o.student_id, o.owed::text, o.due_date::text,
       ${toAcademyDay(sql`d.made_at`)}::text as made_on,
@@ -29,6 +30,32 @@ export async function duesToTell(db: Db, day: string) {
     left join batches b on b.batch_id = f.batch_id
     where o.owed > 0 and o.due_date <= ${dayAfter(day, SOON_DAYS)}::date
       and not exists (select from claim_dues c where c.due_id = o.due_id and c.is_to_check)
+      and ${student_ids ? sql`o.student_id = any(${student_ids}::integer[])` : sql`true`}
     order by o.student_id, o.due_date, o.due_id`.execute(db)
   return rows
+}
+
+/** Students about whose overdue dues nobody is reminded by the app: promised, or reminded by hand lately. */
+export async function restingStudents(db: Db, today: string) {
+  const { rows } = await sql<{ student_id: number }>`
+    with latest as (
+      select distinct on (guardian_id, student_id) * from fee_contacts
+      where kind = 'promise' and taken_back_at is null
+      order by guardian_id, student_id, contact_id desc
+    ), resting as (
+      select guardian_id, student_id from latest where promised_for >= ${today}::date
+      union
+      select guardian_id, student_id from fee_contacts
+      where outcome = 'spoke' and taken_back_at is null
+        and ${toAcademyDay(sql`made_at`)} > ${today}::date - ${sql.lit(REST_DAYS)}
+    )
+    select student_id from resting where student_id is not null
+    union
+    select g.student_id from resting join guardianships g using (guardian_id)
+    where resting.student_id is null and g.is_primary and g.confirmed_at is not null
+    union
+    select unnest(m.student_ids) from deliveries d join messages m using (message_id)
+    where m.purpose = 'fee_overdue' and d.by_hand_at > now() - interval '4 days'
+      and ${toAcademyDay(sql`d.by_hand_at`)} > ${today}::date - ${sql.lit(REST_DAYS)}`.execute(db)
+  return new Set(rows.map(({ student_id }) => student_id))
 }

@@ -1,4 +1,5 @@
 import { countDays } from '@ganit/contract/days'
+import { sumMoney } from '@ganit/contract/money'
 import type { Language } from '@ganit/contract/people/guardians'
 import type { Trx } from '../../../db/schema.ts'
 import { payLinksToTell } from '../../ground/pay-links/pay-links.service.ts'
@@ -16,7 +17,7 @@ import {
   joinNames,
   monthsInWords,
 } from '../wording/wording.ts'
-import type { ToldDue } from './money.queries.ts'
+import { duesToTell, restingStudents, type ToldDue } from './money.queries.ts'
 
 /** Amount text from the database in whole paise. */
 export const toPaise = (amount: string) => Math.round(Number(amount) * 100)
@@ -37,9 +38,13 @@ type Told = { due: ToldDue; recipient: Recipient; event: DueEvent }
 /** Recipients of each due on a day; students' ages on that day decide. */
 async function toldOf(trx: Trx, rules: MessageRules, dues: ToldDue[], day: string) {
   const told: Told[] = []
+  const resting = await restingStudents(trx, day)
   for (const event of ['fee_due', 'fee_overdue'] as const) {
     if (!rules.setting(event).on) continue
-    const own = dues.filter(({ due_date }) => due_date < day === (event === 'fee_overdue'))
+    // Without a key claimed, the first run after the rest sends the reminder of the running week.
+    const own = dues.filter(({ due_date, student_id }) =>
+      due_date < day ? event === 'fee_overdue' && !resting.has(student_id) : event === 'fee_due',
+    )
     const students = [...new Set(own.map(({ student_id }) => student_id))]
     const recipients = await findRecipients(trx, event, students, rules.now.date)
     const of = Map.groupBy(recipients, ({ student_id }) => student_id)
@@ -81,7 +86,8 @@ export async function tellDues(trx: Trx, rules: MessageRules, dues: ToldDue[], d
       const own = all.filter((each) => each.event === event)
       const first = own.find(isDue)
       const key = first && keyOf(first, day)
-      const sums = sumsToTell(event, money.get(person.key))
+      const of = new Set(own.map(({ due }) => due.student_id))
+      const sums = sumsToTell(event, money.get(person.key), of)
       return key && sums ? [{ event, key, own, sums }] : []
     })
     return parts.length > 0 ? [{ person, parts }] : []
@@ -97,7 +103,7 @@ export async function tellDues(trx: Trx, rules: MessageRules, dues: ToldDue[], d
   await queueTellings(trx, rules, tellings)
 }
 
-type FamilyPart = { event: DueEvent; key: string; own: Told[]; sums: ToldSums }
+type FamilyPart = { event: DueEvent; key: string; own: { due: ToldDue }[]; sums: ToldSums }
 
 /** The message to a family about its dues, overdue ones first. It leads to the pay link, if there is one. */
 function familyTelling(
@@ -131,25 +137,72 @@ type ToldSums = {
 }
 
 /**
- * The children of a part, how much they owe, since when or until when, and the months of each; undefined if they owe
- * nothing.
+ * The children of a part among `of`, how much they owe, since when or until when, and the months of each; undefined if
+ * they owe nothing.
  */
-function sumsToTell(event: DueEvent, money: FamilySums | undefined): ToldSums | undefined {
+function sumsToTell(
+  event: DueEvent,
+  money: FamilySums | undefined,
+  of: ReadonlySet<number>,
+): ToldSums | undefined {
   const isOverdue = event === 'fee_overdue'
-  const date = isOverdue ? money?.oldest : money?.soon_by
-  if (!money || !date) return undefined
-  return {
-    date,
-    amount: isOverdue ? money.overdue : money.soon,
-    children: money.children
-      .map(({ student_id, first_name, name, ...child }) => ({
-        ...{ student_id, first_name, name },
-        amount: isOverdue ? child.overdue : child.soon,
-        months: isOverdue ? child.months : child.soon_months,
-      }))
-      .filter(({ amount }) => toPaise(amount) > 0),
-  }
+  const children = (money?.children ?? []).flatMap(({ student_id, first_name, name, ...child }) => {
+    const amount = isOverdue ? child.overdue : child.soon
+    const date = isOverdue ? child.oldest : child.soon_by
+    if (!date || toPaise(amount) <= 0 || !of.has(student_id)) return []
+    const months = isOverdue ? child.months : child.soon_months
+    return { student_id, first_name, name, amount, months, date }
+  })
+  const [date] = children.map((child) => child.date).sort()
+  return date === undefined
+    ? undefined
+    : { date, amount: sumMoney(children.map(({ amount }) => amount)), children }
 }
+
+/** A person who is reminded of what is overdue for some children. */
+export type Reminding = {
+  person: Person
+  student_ids: readonly number[]
+  /** Identifies the reminder in the keys of events. */
+  key: string
+}
+
+/**
+ * Reminders of what is overdue for exactly these children, with the sums of their pages. Makes the pay links that are
+ * missing. Whoever owes nothing more is left out. `linkOf` replaces the link.
+ */
+export async function overdueTellings(
+  trx: Trx,
+  rules: MessageRules,
+  asked: readonly Reminding[],
+  linkOf?: string | undefined,
+): Promise<Telling[]> {
+  const day = rules.now.date
+  const people = asked.map(({ person, student_ids }) => ({ ...person, student_ids }))
+  const money = await readFamilyMoneyOfTold(trx, people, day)
+  const links =
+    linkOf === undefined ? await payLinksToTell(trx, rules.reach.payLinks, people) : NO_LINKS
+  const ids = [...new Set(asked.flatMap(({ student_ids }) => student_ids))]
+  const dues = Map.groupBy(
+    (await duesToTell(trx, day, ids)).filter(({ due_date }) => due_date < day),
+    ({ student_id }) => student_id,
+  )
+  return asked.flatMap(({ person, student_ids, key }) => {
+    const sums = sumsToTell('fee_overdue', money.get(person.key), new Set(student_ids))
+    if (!sums) return []
+    const own = student_ids.flatMap((student_id) => dues.get(student_id) ?? [])
+    const link = dashboardOfPerson({ person })
+    const to = linkOf ?? links.get(person.key) ?? `${rules.reach.origin}${link}`
+    return {
+      person,
+      parts: [partOf({ event: 'fee_overdue', key, own: own.map((due) => ({ due })), sums }, to)],
+      student_ids: sums.children.map(({ student_id }) => student_id),
+      link,
+    }
+  })
+}
+
+const NO_LINKS: ReadonlyMap<string, string> = new Map()
 
 /** One line per child, if there are several. */
 const linesOf = (language: Language, { children }: ToldSums) =>

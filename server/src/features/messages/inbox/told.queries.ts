@@ -63,7 +63,8 @@ const FAMILY = sql`coalesce(
     where g.student_id = d.student_id and g.confirmed_at is not null and c.confirmed_at is not null),
   d.student_id, -d.message_id)`
 
-const HAS_IT = sql`(d.by_hand_at is not null or d.read_at is not null
+/** Whether delivery `d` counts as reached: sent by hand or read, or left by another way than the inbox. */
+export const HAS_IT = sql<boolean>`(d.by_hand_at is not null or d.read_at is not null
   or d.channel <> 'inbox' and d.state in ('sent', 'delivered', 'read')
     and d.problem is distinct from ${sql.lit(NO_MAIL_SERVER)})`
 

@@ -182,7 +182,8 @@ export async function markByHand(
     message_id,
     delivery_id,
     isKnown,
-  }: { message_id: number; delivery_id: string; isKnown: RawBuilder<boolean> },
+    by,
+  }: { message_id: number; delivery_id: string; isKnown: RawBuilder<boolean>; by: string },
 ) {
   const delivery = await trx
     .selectFrom('deliveries as d')
@@ -196,7 +197,7 @@ export async function markByHand(
   if (delivery.by_hand_at) return delivery.by_hand_at
   const { by_hand_at } = await trx
     .updateTable('deliveries')
-    .set({ by_hand_at: sql<Date>`now()` })
+    .set({ by_hand_at: sql<Date>`now()`, by_hand_by: by })
     .where('delivery_id', '=', delivery_id)
     .returning('by_hand_at')
     .executeTakeFirstOrThrow()

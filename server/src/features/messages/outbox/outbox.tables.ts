@@ -84,6 +84,7 @@ export type Deliveries = {
   read_at: Date | null
   /** When somebody sent the message from their own phone. */
   by_hand_at: Date | null
+  by_hand_by: ColumnType<string | null, never, string | null>
   created_at: CreatedAt
   ended_at: Date | null
 }

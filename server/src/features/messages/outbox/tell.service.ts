@@ -75,6 +75,22 @@ function nameOf(rules: MessageRules, telling: Telling, as: As): Omit<NewTelling,
   }
 }
 
+/** Writes one telling to the inbox alone, where nothing else is sent: somebody sends it by hand. Returns its message. */
+export async function writeInInbox(trx: Trx, rules: MessageRules, telling: Telling, by: string) {
+  const { person, student_ids, link } = telling
+  const event_key = keyOf(telling, {})
+  const ids = await openTellings(trx, [{ event_key, ...nameOf(rules, telling, { by }) }])
+  const words = toStoredMessage(rules, telling)
+  const in_others = textInOtherLanguages(rules, telling)
+  const named = { language: person.language, student_ids, link, telling_id: ids.get(event_key) }
+  const [message_id] = await writeMessages(
+    trx,
+    [{ ...named, ...words, in_others }],
+    [inboxOf(rules, telling, 0)],
+  )
+  return message_id as number
+}
+
 async function queueSomeTellings(
   trx: Trx,
   rules: MessageRules,

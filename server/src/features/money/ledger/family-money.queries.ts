@@ -91,9 +91,16 @@ const peopleOfTold = (told: RawBuilder<unknown>) => sql`
   select key, student_id, null::date as until from told where student_id is not null
   union all
   select told.key, children.student_id, children.until
-  from told join ${childrenOfGuardians} on children.guardian_id = told.guardian_id`
+  from told join ${childrenOfGuardians} on children.guardian_id = told.guardian_id
+  where told.student_ids is null or children.student_id = any(told.student_ids)`
 
-type Told = { key: string; guardian_id: number | null; student_id: number | null }
+/** `student_ids`: only these children of a guardian. */
+type Told = {
+  key: string
+  guardian_id: number | null
+  student_id: number | null
+  student_ids?: readonly number[] | undefined
+}
 
 /**
  * The sums for recipients of messages, by their keys: guardians, with an account or without, and students. Dues of the
@@ -107,7 +114,7 @@ export async function readFamilyMoneyOfTold(
 ) {
   const people = peopleOfTold(sql`
     select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
-      as told (key text, guardian_id integer, student_id integer)`)
+      as told (key text, guardian_id integer, student_id integer, student_ids integer[])`)
   const days = { day: sql<string>`${day}`, last: sql<string>`${dayAfter(day, soonDays)}` }
   return groupByKey((await sumsOf(people, days).execute(db)).rows)
 }
@@ -148,7 +155,8 @@ export async function readDuesOfTold(
       compile: () =>
         sql<DuesOfTold>`
       with people as materialized (${peopleOfTold(sql`
-        select 'own' as key, ${blanks.guardian_id}::integer as guardian_id, ${blanks.student_id}::integer as student_id`)}),
+        select 'own' as key, ${blanks.guardian_id}::integer as guardian_id, ${blanks.student_id}::integer as student_id,
+          null::integer[] as student_ids`)}),
       seen as (${SEEN})
       select
         coalesce((select json_agg(json_build_object('student_id', s.student_id, 'first_name', s.first_name,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Given } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
+import { overdueFamilies } from './families.queries.ts'
 
 /** True if open due `o` became overdue within the last week: dated from seven days ago to yesterday. */
 export const isNewlyOverdue = (today: Given<string>) => sql<boolean>`(
@@ -8,18 +9,17 @@ export const isNewlyOverdue = (today: Given<string>) => sql<boolean>`(
 
 /**
  * Number of families with overdue dues, of those without any before this week's Monday, and the overdue amount that is
- * being checked, if any. A student belongs to the family of the first guardian, or without one is a family alone.
+ * being checked, if any. Somebody who was erased is a family alone.
  */
 export async function countOverdueFamilies(db: Db, today: string) {
   const { rows } = await sql<{ families: number; since_monday: number; checked: string | null }>`
-    with late as (
-      select student_id, min(due_date) as since from open_dues
-      where due_date < ${today}::date group by student_id
-    ), families as (
-      select coalesce(g.guardian_id, -late.student_id) as family, min(since) as since
-      from late left join guardianships g
-        on g.student_id = late.student_id and g.is_primary and g.confirmed_at is not null
-      group by 1
+    with families as (
+      select since from (${overdueFamilies(today)}) as known
+      union all
+      select min(due_date) from open_dues o
+      where due_date < ${today}::date
+        and not exists (select from students s where s.student_id = o.student_id)
+      group by student_id
     )
     select count(*)::int as families, (count(*) filter (
       where since >= date_trunc('week', ${today}::timestamp)::date - 1))::int as since_monday,

@@ -136,7 +136,7 @@ test('[S224] versions identify the texts that people agreed to', async ({ academ
     [PRIVACY_VERSION]: digest(markdown),
     [`terms ${TERMS_VERSION}`]: digest(TERMS.join('\n')),
   }).toEqual({
-    '2026-11-29': 'abcdbfc0282c0a23',
+    '2026-11-30': 'cd27d110b3019ce6',
     'terms 2026-11-2': '05d55e49ab3eca10',
   })
 })

@@ -25,6 +25,7 @@ import { onlinePaymentsAbout } from '../../money/online-payments/online-payments
 import { isPaidBy, paymentsSeenBy } from '../../money/payments/paid-from-home.queries.ts'
 import { paymentsOfStudent } from '../../money/payments/payments.queries.ts'
 import { refundsSeenBy } from '../../money/refunds/refunds.queries.ts'
+import { contactsHeld } from '../../money/reminders/held.queries.ts'
 import { consentsOf } from '../../people/agreements/agreements.queries.ts'
 import { changeRequestsHeld } from '../../people/change-requests/change-requests.queries.ts'
 import { enquiriesAbout, enquiryNotesAbout } from '../../people/enquiries/enquiries.queries.ts'
@@ -232,6 +233,7 @@ const dataOfRecord = async (db: Db, reader: Reader, { student_id, uid }: Subject
     student_id,
     asksAsGuardian(reader, uid) ? reader.uid : undefined,
   ),
+  fee_contacts: await contactsHeld(db, reader, student_id),
   courses: await namedInCourses(db, student_id),
 })
 

@@ -20,6 +20,7 @@ import {
 import { isListed } from '../../messages/notices/sent.queries.ts'
 import { isNewlyOverdue } from '../../money/ledger/overdue.queries.ts'
 import { IS_TO_LOOK_AT } from '../../money/online-payments/online-payments.queries.ts'
+import { brokenPromises } from '../../money/reminders/rows.queries.ts'
 import { missesRegister } from '../../teaching/attendance/missing.queries.ts'
 import { type GivenTime, isOver, needsTeacher } from '../../teaching/lessons/conditions.queries.ts'
 import { KNOWN_CHILDREN } from '../known-children/known-children.queries.ts'
@@ -80,6 +81,7 @@ const waitingOfOffice = (now: GivenTime): Waiting => ({
     select e.enquiry_id as id, e.name, e.follow_up_on as day, ${NO_AMOUNT}
     from enquiries e
     where e.stage not in ('joined', 'lost') and e.follow_up_on <= ${now.date}::date`,
+  promises_broken: brokenPromises(now.date),
   absent_three_times: studentsWithConcern('streak'),
   below_floor: studentsWithConcern('floor'),
   overdue_week: sql`

@@ -225,6 +225,10 @@ test('each thing that waits is a line with how many, whose and since when, in th
   )
   await theRest(db, { student_id, today })
   await sql`
+    insert into fee_contacts (student_id, kind, promised_for, amount, made_at)
+    select student_id, 'promise', ${day(-1)}::date, 20, now() - interval '2 days'
+    from dues where due_id = ${payer.due_ids[1]}`.execute(db)
+  await sql`
     insert into weekly_sendings (week, state, ended_at) values (${day(-1)}::date, 'missed', now())`.execute(
     db,
   )
@@ -263,6 +267,7 @@ test('each thing that waits is a line with how many, whose and since when, in th
     line('day_open', { oldest: day(-1), link: `/admin/day-close?day=${day(-1)}` }),
     line('requests', { sample: [expect.any(String)], link: '/admin/requests' }),
     line('enquiries_due', { sample: ['Mrs. Paul'], oldest: today, link: '/admin/enquiries' }),
+    line('promises_broken', { amount: '20.50', sample: ['Riya Banerjee'], oldest: day(-1) }),
     line('absent_three_times', { sample: ['Debjit Banerjee'], oldest: null }),
     line('below_floor', { sample: ['Debjit Banerjee'] }),
     line('plans_late', { sample: ['Late'], link: '/admin/plans' }),
@@ -270,7 +275,7 @@ test('each thing that waits is a line with how many, whose and since when, in th
       amount: '20.50',
       sample: ['Riya Banerjee'],
       oldest: day(-3),
-      link: '/admin/messages/new?owing=week',
+      link: '/admin/reminders',
     }),
     line('test_to_mark', { sample: ['School exam'], link: '/admin/tests?state=marking' }),
     line('to_publish', {

@@ -75,6 +75,8 @@ export async function joinMessages(trx: Trx, from: number, into: number) {
   await sql`
     update deliveries set guardian_id = ${into} where guardian_id = ${from}`.execute(trx)
   await sql`
+    update fee_contacts set guardian_id = ${into} where guardian_id = ${from}`.execute(trx)
+  await sql`
     insert into message_refusals (guardian_id, purpose)
     select ${into}::integer, purpose from message_refusals where guardian_id = ${from}
     on conflict do nothing`.execute(trx)

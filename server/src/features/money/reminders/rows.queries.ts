@@ -1,0 +1,211 @@
+import type { ReminderTab } from '@ganit/contract/money/reminders'
+import { REST_DAYS } from '@ganit/contract/money/reminders'
+import { type RawBuilder, sql } from 'kysely'
+import type { Given } from '../../../db/connections/prepared.ts'
+import { patternOfName } from '../../../db/rows/search.ts'
+import type { Db } from '../../../db/schema.ts'
+import { fullName } from '../../ground/names/full-name.queries.ts'
+import { toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
+import { typedPhoneToE164 } from '../../messages/channels/typed-phone.ts'
+import { HAS_IT } from '../../messages/inbox/told.queries.ts'
+import { refusedAddresses } from '../../messages/outbox/refusals.queries.ts'
+import { overdueFamilies } from '../ledger/families.queries.ts'
+
+/** One family in the list of reminders; times as PostgreSQL writes them in JSON. */
+export type FamilyRow = {
+  key: string
+  guardian_id: number | null
+  own_id: number | null
+  student_ids: number[]
+  overdue: string
+  oldest: string
+  checking: string
+  name: string
+  relation: 'mother' | 'father' | 'guardian' | 'other' | null
+  phone: string | null
+  email: string | null
+  language: 'en' | 'hi' | 'bn'
+  has_left: boolean
+  contact_id: number | null
+  promised_for: string | null
+  amount: string | null
+  note: string | null
+  promise: 'ahead' | 'kept' | 'broken' | null
+  at: string | null
+  how: 'opened' | 'message' | 'call' | null
+  by: string | null
+  delivery_id: string | null
+  call_id: number | null
+  why: 'no phone' | 'does not want reminders' | null
+  tab: ReminderTab
+}
+
+export type Filter = {
+  batch_id?: number | undefined
+  class_number?: number | undefined
+  older_than?: string | undefined
+  search?: string | undefined
+  /** Only these people: `g12`, `s34`. */
+  people?: readonly string[] | undefined
+}
+
+/** Children of a family `f`: for whom its guardian is first to call, also those who owe nothing. */
+const CHILDREN = sql`(
+  select array_agg(g.student_id) from guardianships g
+  where g.guardian_id = f.guardian_id and g.is_primary and g.confirmed_at is not null)`
+
+/** Payments of these children that are not reversed, dated since a promise `p` was made. */
+const PAID_SINCE = sql`coalesce((
+  select sum(pay.amount) from payments pay
+  where pay.student_id = any(coalesce(${CHILDREN}, f.student_ids)) and pay.recorded_at > p.made_at
+    and pay.paid_on >= ${toAcademyDay(sql`p.made_at`)}
+    and not exists (select from reversals r where r.payment_id = pay.payment_id)), 0)`
+
+const isOfPerson = (table: string) => sql`(${sql.ref(`${table}.guardian_id`)} = f.guardian_id
+  or ${sql.ref(`${table}.student_id`)} = f.own_id)`
+
+/** The latest time at which the family of `f` heard of what is overdue: a message that reached it, or a call. */
+const lastReminder = sql`
+  select * from (
+    select greatest(d.by_hand_at, d.read_at, case when d.channel <> 'inbox' then d.ended_at end) as at,
+      case when d.by_hand_at is not null then 'opened' else 'message' end as how,
+      d.by_hand_by as who, d.delivery_id::text as delivery_id, null::integer as call_id
+    from deliveries d join messages m using (message_id)
+    where ${isOfPerson('d')} and m.purpose = 'fee_overdue' and ${HAS_IT}
+    union all
+    select c.made_at, 'call', c.made_by, null, c.contact_id from fee_contacts c
+    where ${isOfPerson('c')} and c.outcome = 'spoke' and c.taken_back_at is null
+  ) as heard where at is not null order by at desc limit 1`
+
+const LAST_PROMISE = sql`
+  select * from fee_contacts p
+  where ${isOfPerson('p')} and p.kind = 'promise' and p.taken_back_at is null
+  order by p.contact_id desc limit 1`
+
+/** Condition on a child's `student_id` for the filters that are about children. */
+function isChildAsked({ batch_id, class_number }: Filter) {
+  const parts: RawBuilder<unknown>[] = [sql`true`]
+  if (batch_id !== undefined)
+    parts.push(sql`exists (
+      select from memberships m where m.batch_id = ${batch_id} and m.student_id = any(f.student_ids)
+        and m.left_on is null)`)
+  if (class_number !== undefined)
+    parts.push(sql`exists (
+      select from students c where c.student_id = any(f.student_ids) and c.student_class = ${class_number})`)
+  return sql.join(parts, sql` and `)
+}
+
+function isRowAsked({ older_than, search, people }: Filter, today: string) {
+  const parts: RawBuilder<unknown>[] = [sql`f.overdue > 0`]
+  if (older_than !== undefined)
+    parts.push(sql`f.oldest <= ${today}::date - ${Number(older_than)}::integer`)
+  if (search) {
+    const pattern = patternOfName(search)
+    parts.push(sql`(fold_text(named.name) like ${pattern} or named.phone like ${`%${search.replace(/\D/g, '') || '-'}%`}
+      or exists (select from students c where c.student_id = any(f.student_ids)
+        and fold_text(${fullName('c')}) like ${pattern}))`)
+  }
+  if (people) parts.push(sql`named.key = any(${people}::text[])`)
+  return sql.join(parts, sql` and `)
+}
+
+/**
+ * Families with something overdue that nobody checks, each in the first tab that fits, with their last promise and
+ * reminder. Several desks see the same: all of it is reckoned when asked.
+ */
+const familyRows = (filter: Filter, today: string) => sql`
+  with refused as materialized (
+    select distinct address from (${refusedAddresses(sql`r.purpose = 'fee_overdue'`)}) as each
+  ), families as materialized (${overdueFamilies(today)}), known as (
+    select f.*, named.*,
+      p.contact_id, p.promised_for, p.amount, p.note,
+      case when p.contact_id is null then null
+        when ${PAID_SINCE} >= p.amount then 'kept'
+        when p.promised_for < ${today}::date then 'broken' else 'ahead' end as promise,
+      heard.at, heard.how, heard.delivery_id, heard.call_id,
+      (select a.name from accounts a where a.id = heard.who) as by,
+      ${toAcademyDay(sql`heard.at`)} as heard_on,
+      case when named.phone is null then 'no phone'
+        when named.phone in (select address from refused)
+          or lower(named.email) in (select address from refused) then 'does not want reminders' end as why,
+      not exists (
+        select from memberships m where m.student_id = any(f.student_ids)
+          and (m.left_on is null or m.left_on >= ${today}::date)) as has_left
+    from families f
+    cross join lateral (
+      select 'g' || g.guardian_id as key, g.name, nullif(g.phone, '') as phone, nullif(g.email, '') as email, g.language,
+        (select k.relation from guardianships k
+          where k.guardian_id = g.guardian_id and k.student_id = f.student_ids[1]) as relation
+      from guardians g where g.guardian_id = f.guardian_id
+      union all
+      select 's' || s.student_id, ${fullName('s')}, ${typedPhoneToE164(sql.ref('s.contact_number_1'))},
+        nullif(s.email, ''), coalesce(s.study_language, 'en'), null
+      from students s where s.student_id = f.own_id) as named
+    left join lateral (${LAST_PROMISE}) as p on true
+    left join lateral (${lastReminder}) as heard on true
+    where ${isRowAsked(filter, today)} and ${isChildAsked(filter)}
+  ), placed as (
+    select *, promise is not distinct from 'broken' and (heard_on is null or heard_on <= promised_for) as is_broken,
+      case when why is not null then 'unreachable'
+        when promise = 'ahead' then 'promised'
+        when heard_on > ${today}::date - ${sql.lit(REST_DAYS)}
+          and (promise is distinct from 'broken' or heard_on > promised_for) then 'reminded'
+        else 'to_remind' end as tab
+    from known)`
+
+/** The order of each tab: broken promises first, then the oldest; of those reminded the latest first. */
+const IN_ORDER = sql`
+  case tab when 'to_remind' then not is_broken end, case when is_broken then promised_for end,
+  case tab when 'reminded' then at end desc nulls last, case tab when 'promised' then promised_for end,
+  oldest, overdue desc, coalesce(guardian_id, own_id)`
+
+const SHOWN = sql`key, guardian_id, own_id, student_ids, overdue::text as overdue, oldest::text as oldest,
+  checking::text as checking, name, relation, phone, email, language, has_left, contact_id,
+  promised_for::text as promised_for, amount::text as amount, note, promise, at, how, by, delivery_id, call_id, why, tab`
+
+type Found = {
+  rows: FamilyRow[]
+  totals: Partial<Record<ReminderTab, { families: number; amount: string }>>
+  erased: string
+}
+
+type Wanted = { tab?: ReminderTab | undefined; limit: number; offset: number }
+
+/** A page of families, and the totals of all tabs. `erased`: what people owe who were erased. */
+export async function readFamilyRows(db: Db, filter: Filter, today: string, wanted: Wanted) {
+  const { tab, limit, offset } = wanted
+  const { rows } = await sql<Found>`
+    ${familyRows(filter, today)}
+    select
+      coalesce((select jsonb_agg(to_jsonb(page)) from (
+        select ${SHOWN} from placed ${tab ? sql`where tab = ${tab}` : sql``}
+        order by ${IN_ORDER} limit ${limit} offset ${offset}) as page), '[]') as rows,
+      coalesce((select jsonb_object_agg(tab, jsonb_build_object('families', families, 'amount', amount::text)) from (
+        select tab, count(*) as families, sum(overdue) as amount from placed group by tab) as each), '{}') as totals,
+      (select coalesce(sum(o.owed), 0.00)::text from open_dues o
+        where o.due_date < ${today}::date and not exists (
+          select from students s where s.student_id = o.student_id)) as erased`.execute(db)
+  return rows[0] as Found
+}
+
+/**
+ * Families that did not keep their last promise and were not reminded since: `id`, `name`, `day` and what is overdue. It
+ * begins with the promises, which are few.
+ */
+export const brokenPromises = (today: Given<string>) => sql`
+  select coalesce(f.guardian_id, f.own_id) as id,
+    coalesce(g.name, nullif(${fullName('s')}, '')) as name, p.promised_for as day, f.overdue as amount
+  from (${overdueFamilies(
+    today,
+    sql<boolean>`o.student_id in (
+      select student_id from fee_contacts where kind = 'promise' and student_id is not null
+      union all
+      select k.student_id from guardianships k join fee_contacts c using (guardian_id)
+      where c.kind = 'promise')`,
+  )}) as f
+  join lateral (${LAST_PROMISE}) as p on p.promised_for < ${today}::date
+  left join guardians g on g.guardian_id = f.guardian_id
+  left join students s on s.student_id = f.own_id
+  left join lateral (${lastReminder}) as heard on true
+  where f.overdue > 0 and ${PAID_SINCE} < p.amount
+    and (heard.at is null or ${toAcademyDay(sql`heard.at`)} <= p.promised_for)`

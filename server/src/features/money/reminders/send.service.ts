@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely'
+import type { Database, Trx } from '../../../db/schema.ts'
+import { conflict } from '../../../http/errors.ts'
+import {
+  enqueueJob,
+  storeProgress,
+  type TakenJob,
+} from '../../ground/background-jobs/background-jobs.queries.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { type Reach, readMessageRules } from '../../messages/academy.queries.ts'
+import { claimEvents } from '../../messages/outbox/tell.queries.ts'
+import { queueTellings } from '../../messages/outbox/tell.service.ts'
+import { tellingsOfRows } from './reminders.service.ts'
+import { type Filter, readFamilyRows } from './rows.queries.ts'
+
+const REMINDERS_JOB = 'reminders'
+/** Families of one transaction. */
+const AT_ONCE = 200
+
+type Asked = { filter: Filter; expect: number }
+
+/** Asks the worker to remind all families of the list. 409 without a gateway, or if they are another number by now. */
+export async function askToSend(trx: Trx, reach: Reach, { filter, expect }: Asked, by: string) {
+  if (!reach.sms && !reach.whatsapp) throw conflict('No gateway is set up.')
+  const today = await readAcademyToday(trx)
+  const { totals } = await readFamilyRows(trx, filter, today, { limit: 0, offset: 0 })
+  const families = totals.to_remind?.families ?? 0
+  if (families !== expect)
+    throw conflict(
+      families === 1
+        ? '1 family is to be reminded now.'
+        : `${families} families are to be reminded now.`,
+    )
+  const input = { filter, by }
+  const job = await enqueueJob(trx, { kind: REMINDERS_JOB, input, account_id: by })
+  return { message: 'The reminders are on their way.', job }
+}
+
+/**
+ * Reminds the families of a list by the gateway, some in each transaction. Each person is tried once a day, whoever
+ * presses and however often a process dies.
+ */
+const createReminderJob = (reach: Reach) =>
+  async function* (db: Kysely<Database>, job: TakenJob) {
+    const { filter, by } = job.input as { filter: Filter; by: string }
+    let done = 0
+    while (true) {
+      const tried = await db.transaction().execute(async (trx) => {
+        const rules = await readMessageRules(trx, reach)
+        const { rows, totals } = await readFamilyRows(trx, filter, rules.now.date, {
+          ...{ tab: 'to_remind', limit: AT_ONCE, offset: done },
+        })
+        const tellings = await tellingsOfRows(trx, rules, rows)
+        const isNew = await claimEvents(
+          trx,
+          tellings.map(({ parts: [{ key }] }) => `${key}/sent`),
+        )
+        await queueTellings(
+          trx,
+          rules,
+          tellings.filter(({ parts: [{ key }] }) => isNew.has(`${key}/sent`)),
+          { key: `reminders/${job.job_id}`, about: 'Reminders of overdue fees', by },
+        )
+        await storeProgress(trx, job, {
+          done: done + rows.length,
+          of: totals.to_remind?.families ?? 0,
+        })
+        return rows.length
+      })
+      done += tried
+      if (tried < AT_ONCE) return { families: done }
+      yield
+    }
+  }
+
+export const createReminderWorks = ({ reach }: { reach: Reach }) => ({
+  [REMINDERS_JOB]: createReminderJob(reach),
+})
