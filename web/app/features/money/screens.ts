@@ -11,6 +11,7 @@ export const office: OfficeScreens = {
     also: '/admin/student',
   },
   '/admin/counter': { file: 'counter/counter', text: 'Counter' },
+  '/admin/reminders': { file: 'reminders/reminders', text: 'Reminders' },
   '/admin/payments': {
     file: 'payments/all-payments/all-payments',
     text: 'Payments',

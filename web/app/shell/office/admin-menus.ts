@@ -56,6 +56,7 @@ export const BAR: Readonly<Record<string, readonly string[]>> = {
   ],
   Fees: [
     '/admin/counter',
+    '/admin/reminders',
     '/admin/payments',
     '/admin/day-close',
     '/admin/reports/month',

@@ -1,4 +1,5 @@
 import { Button } from '../../../ui/buttons/button.tsx'
+import { RemindLink } from '../reminders/remind-link.tsx'
 import classes from './fee-dashboard.module.css'
 import type { FeeTableState } from './use-fee-table.ts'
 
@@ -31,5 +32,6 @@ export const FeeViews = ({ state: { filters, filterBy } }: { state: FeeTableStat
         No parent’s phone
       </Button>
     )}
+    {filters.view === 'overdue' && <RemindLink />}
   </fieldset>
 )

@@ -51,6 +51,7 @@ test('the desk finds what is its own, and nothing of the owner’s', () => {
     'Rooms',
     'Class batches',
     'Counter',
+    'Reminders',
     'Payments',
     'Day close',
     'Month',

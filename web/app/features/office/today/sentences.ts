@@ -37,6 +37,11 @@ const WORDS: Record<TodayKind, Words> = {
     several: 'families are to be called',
     button: 'Call',
   },
+  promises_broken: {
+    one: 'promise was not kept',
+    several: 'promises were not kept',
+    button: 'Remind',
+  },
   absent_three_times: {
     one: 'student was absent three times in a row',
     several: 'students were absent three times in a row',

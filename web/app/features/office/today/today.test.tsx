@@ -64,6 +64,7 @@ test('each kind has its sentence, of one and of several, and its button, in thei
     ['1 day was not closed.', '2 days were not closed.', 'Close'],
     ['1 request waits.', '2 requests wait.', 'Decide'],
     ['1 family is to be called.', '2 families are to be called.', 'Call'],
+    ['1 promise was not kept.', '2 promises were not kept.', 'Remind'],
     [
       '1 student was absent three times in a row.',
       '2 students were absent three times in a row.',

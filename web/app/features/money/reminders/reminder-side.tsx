@@ -1,0 +1,139 @@
+import { dayAfter } from '@ganit/contract/days'
+import type { ReminderRow } from '@ganit/contract/money/reminders'
+import { useState } from 'react'
+import { useAcademy } from '../../../academy.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
+import { DateField } from '../../../ui/forms/dates/date-field.tsx'
+import { formatPhone } from '../../../ui/forms/fields/phone-number.ts'
+import { useAction } from '../../../ui/forms/use-action.ts'
+import { formatShortDay } from '../../../ui/text/times/dates.ts'
+import { useToday } from '../../../ui/text/times/use-clock.ts'
+import { promiseInWords, reminderInWords } from './reminder-words.ts'
+import { keepContact } from './reminders.data.ts'
+import classes from './reminders.module.css'
+import type { Reminding } from './use-reminding.ts'
+
+const LANGUAGES = { en: 'English', hi: 'Hindi', bn: 'Bengali' } as const
+
+/** Days ahead of the promises that one press notes. */
+export const PROMISED_DAYS = [1, 3, 7] as const
+
+/** Notes what a family said; the row changes once the list is read again. */
+export function useContacts() {
+  const { failure, run } = useAction()
+  return {
+    failure,
+    promise: (row: ReminderRow, promised_for: string) =>
+      run(async (attempt) => {
+        await keepContact({ person: row.person.key, kind: 'promise', promised_for }, attempt)
+        toastSuccess(`${row.person.name}: promised for ${formatShortDay(promised_for)}.`)
+      }),
+    call: (row: ReminderRow, outcome: 'spoke' | 'no answer') =>
+      run(
+        async (attempt) =>
+          (await keepContact({ person: row.person.key, kind: 'call', outcome }, attempt)).message,
+      ),
+  }
+}
+
+type ReminderSideProps = {
+  row: ReminderRow
+  reminding: Reminding
+  contacts: ReturnType<typeof useContacts>
+  isCalling: boolean
+  onCall: () => void
+  isPromising: boolean
+  onPromise: (isPromising: boolean) => void
+}
+
+/** The marked family: the text as it will be sent, the phone, and what it promises. */
+export function ReminderSide(props: ReminderSideProps) {
+  const { row, reminding, contacts, isCalling, onCall, isPromising, onPromise } = props
+  const { person, why } = row
+  const { timeZone } = useAcademy()
+  const today = useToday()
+  const [other, setOther] = useState('')
+  const text = reminding.textOf(person.key)
+  const days = PROMISED_DAYS.map((n) => dayAfter(today, n))
+  return (
+    <aside className={`stack gap12 sheet pad16 ${classes.side}`} aria-label={person.name}>
+      <h2>
+        {person.name}{' '}
+        <span className="quiet smaller">
+          {person.phone && formatPhone(person.phone)} · {LANGUAGES[person.language]}
+        </span>
+      </h2>
+      {contacts.failure && <ErrorBox>{contacts.failure}</ErrorBox>}
+      {why === null && (
+        <p className={classes.text} lang={person.language}>
+          {text?.text ?? '…'}
+        </p>
+      )}
+      {why === null && (
+        <Button
+          variant="main"
+          fullWidth
+          disabled={!text?.whatsapp_link}
+          onClick={() => reminding.open(row)}
+        >
+          Open in WhatsApp <kbd>Enter</kbd>
+        </Button>
+      )}
+      <div className="wrap gap8">
+        {person.phone && (
+          <Button size="sm" onClick={onCall}>
+            Call <kbd>C</kbd>
+          </Button>
+        )}
+        <Button size="sm" onClick={() => reminding.move(1)}>
+          Later <kbd>↓</kbd>
+        </Button>
+      </div>
+      {isCalling && (
+        <div className="wrap gap8 centred">
+          <Button size="sm" variant="filled" onClick={() => void contacts.call(row, 'spoke')}>
+            Spoke with them
+          </Button>
+          <Button size="sm" onClick={() => void contacts.call(row, 'no answer')}>
+            No answer
+          </Button>
+        </div>
+      )}
+      <fieldset className={classes.promises}>
+        <legend>
+          Promised for <kbd>P</kbd>
+        </legend>
+        {days.map((day, n) => (
+          <Button key={day} size="sm" onClick={() => void contacts.promise(row, day)}>
+            {n === 0 ? 'Tomorrow' : formatShortDay(day)} {isPromising && <kbd>{n + 1}</kbd>}
+          </Button>
+        ))}
+        <Button size="sm" aria-expanded={other !== ''} onClick={() => setOther(dayAfter(today, 2))}>
+          Day… {isPromising && <kbd>4</kbd>}
+        </Button>
+      </fieldset>
+      {other && (
+        <div className="row gap8 to-bottom">
+          <DateField label="Day" value={other} min={days[0] ?? ''} onChange={setOther} />
+          <Button
+            size="sm"
+            variant="filled"
+            onClick={() => {
+              void contacts.promise(row, other)
+              setOther('')
+              onPromise(false)
+            }}
+          >
+            Note
+          </Button>
+        </div>
+      )}
+      <ul className="stack gap4 small quiet">
+        {row.promise && <li>{promiseInWords(row)}</li>}
+        <li>{reminderInWords(row, timeZone, today)}</li>
+      </ul>
+    </aside>
+  )
+}

@@ -1,0 +1,155 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { open } from '../../../../test/screen.tsx'
+import { answerWith, theAdmin } from '../../../../test/wire.ts'
+import { sweepOwnRecords } from '../../../own-records.ts'
+import { startSession } from '../../../session.ts'
+import { writeStored } from '../../../storage.ts'
+import RemindersScreen from './reminders.tsx'
+
+const child = (student_id: number, name: string) => ({
+  ...{ student_id, uid: `u${student_id}`, name, class_name: 'Class 10', photo: null },
+  ...{ batches: [], guardian: null, phone_end: null },
+})
+const family = (n: number, name: string, overdue: string, more: object = {}) => ({
+  person: {
+    ...{ key: `g${n}`, guardian_id: n, student_id: null, name, relation: 'mother' },
+    ...{ phone: `+91983005512${n}`, language: 'bn' },
+  },
+  children: [child(n, `Rohan${n} Banerjee`)],
+  ...{ overdue, oldest: '2026-11-10', months: ['2026-11'], checking: '0.00', left: false },
+  ...{ promise: null, reminded: null, why: null, ...more },
+})
+const none = { families: 0, amount: '0.00' }
+const broken = {
+  contact_id: 1,
+  promised_for: '2026-11-22',
+  amount: '6100.00',
+  note: null,
+  state: 'broken',
+}
+const items = [
+  family(1, 'Anita Banerjee', '6100.00', { promise: broken }),
+  family(2, 'Suresh Sharma', '5250.00'),
+  family(3, 'Farida Ali', '4350.00'),
+]
+const page = (rows: object[] = items) => ({
+  body: {
+    ...{ items: rows, total: rows.length, page: 1, page_size: 50, erased: '600.00' },
+    totals: {
+      to_remind: { families: rows.length, amount: '15700.00' },
+      ...{ promised: none, reminded: none, unreachable: none },
+    },
+  },
+})
+const texts = {
+  body: items.map(({ person }) => ({
+    person: person.key,
+    text: `Pay, ${person.name}`,
+    language: 'bn',
+    whatsapp_link: `https://wa.me/${person.phone.slice(1)}?text=Pay`,
+  })),
+}
+const DELIVERY = 'a3f1c2d4-0000-4000-8000-000000000001'
+const noted = { status: 201, body: { message: 'Noted.', delivery_id: DELIVERY } }
+
+const opens = vi.fn()
+
+beforeEach(async () => {
+  startSession('t', theAdmin)
+  await sweepOwnRecords(theAdmin.email)
+  writeStored('local', 'openWith', 'web')
+  opens.mockReset()
+  vi.stubGlobal('open', opens)
+})
+
+function show(answers: object = {}) {
+  const sent = answerWith({
+    'GET /api/reminders': page(),
+    'POST /api/reminders/texts': texts,
+    'POST /api/reminders/opened': noted,
+    'GET /api/message-ways': { body: { mail: false, sms: false, whatsapp: false } },
+    ...answers,
+  } as Parameters<typeof answerWith>[0])
+  open(<RemindersScreen />, '/admin/reminders')
+  return sent
+}
+const button = (name: string) => screen.findByRole('button', { name: `WhatsApp: ${name}` })
+const opened = (sent: ReturnType<typeof answerWith>) =>
+  sent.filter(({ path }) => path === '/api/reminders/opened').map(({ body }) => body)
+
+test('Enter opens WhatsApp with the family’s text, notes it and marks the next', async () => {
+  const sent = show()
+  const first = await button('Anita Banerjee')
+  expect(await screen.findByText('Pay, Anita Banerjee')).toBeTruthy()
+  expect(screen.getAllByText('Promised for Sun 22 Nov, not kept').length).toBeGreaterThan(0)
+  first.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => opened(sent)).toEqual([{ person: 'g1', overdue: '6100.00' }])
+  expect(opens).toHaveBeenCalledWith('https://wa.me/919830055121?text=Pay', '_blank', 'noopener')
+  await expect
+    .poll(async () => document.activeElement === (await button('Suresh Sharma')))
+    .toBe(true)
+  const done = await screen.findByRole('button', { name: 'Not sent: Anita Banerjee' })
+  expect(done).toBeTruthy()
+  await userEvent.keyboard('{Enter}{Enter}')
+  await expect.poll(() => opened(sent).length).toBe(3)
+  expect(screen.queryByRole('button', { name: /^WhatsApp: / })).toBeNull()
+})
+
+test('a key held down counts once', async () => {
+  const sent = show()
+  const first = await button('Anita Banerjee')
+  await screen.findByText('Pay, Anita Banerjee')
+  first.focus()
+  await userEvent.keyboard('{Enter>5/}')
+  await expect.poll(() => opened(sent).length).toBe(1)
+})
+
+test('P and a number note a promise, U takes the last press back', async () => {
+  const sent = show({
+    'POST /api/reminders/contacts': { status: 201, body: { message: 'Noted.', contact_id: 5 } },
+    [`DELETE /api/reminders/opened/${DELIVERY}`]: { body: { message: 'Taken back.' } },
+  })
+  ;(await button('Anita Banerjee')).focus()
+  await screen.findByText('Pay, Anita Banerjee')
+  await userEvent.keyboard('p3')
+  const promised = () => sent.find(({ path }) => path === '/api/reminders/contacts')?.body
+  await expect.poll(promised).toEqual({ person: 'g1', kind: 'promise', promised_for: '2026-12-01' })
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => opened(sent).length).toBe(1)
+  await screen.findByRole('button', { name: 'Not sent: Anita Banerjee' })
+  await expect.poll(() => sent.some(({ method }) => method === 'DELETE')).toBe(false)
+  await userEvent.keyboard('u')
+  await expect.poll(() => sent.some(({ method }) => method === 'DELETE')).toBe(true)
+  await button('Anita Banerjee')
+})
+
+test('what another desk has opened is said, and opened all the same on a second press', async () => {
+  const error = 'Rekha opened this a minute ago.'
+  let isFirst = true
+  const sent = show({
+    'POST /api/reminders/opened': () => {
+      const answer = isFirst ? { status: 409, body: { error } } : noted
+      isFirst = false
+      return answer
+    },
+  })
+  await userEvent.click(await button('Anita Banerjee'))
+  const row = within((await screen.findByText(error)).closest('li') as HTMLElement)
+  await userEvent.click(row.getByText('Open all the same'))
+  await expect
+    .poll(() => opened(sent).at(-1))
+    .toEqual({ person: 'g1', overdue: '6100.00', again: true })
+})
+
+test('an empty list says that all rest, or that nobody is overdue', async () => {
+  const empty = page([])
+  empty.body.totals.reminded = { families: 43, amount: '1.00' } as never
+  const sent = show({ 'GET /api/reminders': empty })
+  expect(await screen.findByText('All 43 were reminded.')).toBeTruthy()
+  expect(screen.getByText('₹600 of people who were erased.')).toBeTruthy()
+  expect(opened(sent)).toEqual([])
+  await act(async () => {})
+})
