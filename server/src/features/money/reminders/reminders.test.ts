@@ -222,7 +222,10 @@ test('who was erased owes outside of the rows, and nothing of them is kept', asy
   await note({ person: `s${mita.student_id}`, kind: 'call', outcome: 'spoke' })
   const before = await db.selectFrom('fee_contacts').select('contact_id').execute()
   expect(before).toHaveLength(1)
-  await call(eraseStudent, { params: { uid: mita.uid }, body: { confirm: String(mita.student_id) } } as never)
+  await call(eraseStudent, {
+    params: { uid: mita.uid },
+    body: { confirm: String(mita.student_id) },
+  } as never)
   const { items, erased } = await list()
   expect([items, erased]).toEqual([[], '1950.00'])
   expect(await db.selectFrom('fee_contacts').select('contact_id').execute()).toEqual([])

@@ -61,26 +61,29 @@ const PAID_SINCE = sql`coalesce((
     and pay.paid_on >= ${toAcademyDay(sql`p.made_at`)}
     and not exists (select from reversals r where r.payment_id = pay.payment_id)), 0)`
 
-const isOfPerson = (table: string) => sql`(${sql.ref(`${table}.guardian_id`)} = f.guardian_id
-  or ${sql.ref(`${table}.student_id`)} = f.own_id)`
+/** `g12` of a guardian, `s34` of a student. */
+const keyOf = (table: string) =>
+  sql`coalesce('g' || ${sql.ref(`${table}.guardian_id`)}, 's' || ${sql.ref(`${table}.student_id`)})`
 
-/** The latest time at which the family of `f` heard of what is overdue: a message that reached it, or a call. */
-const lastReminder = sql`
-  select * from (
-    select greatest(d.by_hand_at, d.read_at, case when d.channel <> 'inbox' then d.ended_at end) as at,
+/** By person, the latest time at which it heard of what is overdue: a message that reached it, or a call. */
+const LAST_REMINDERS = sql`
+  select distinct on (key) * from (
+    select ${keyOf('d')} as key,
+      greatest(d.by_hand_at, d.read_at, case when d.channel <> 'inbox' then d.ended_at end) as at,
       case when d.by_hand_at is not null then 'opened' else 'message' end as how,
       d.by_hand_by as who, d.delivery_id::text as delivery_id, null::integer as call_id
-    from deliveries d join messages m using (message_id)
-    where ${isOfPerson('d')} and m.purpose = 'fee_overdue' and ${HAS_IT}
+    from messages m join deliveries d using (message_id)
+    where m.purpose = 'fee_overdue' and ${HAS_IT}
     union all
-    select c.made_at, 'call', c.made_by, null, c.contact_id from fee_contacts c
-    where ${isOfPerson('c')} and c.outcome = 'spoke' and c.taken_back_at is null
-  ) as heard where at is not null order by at desc limit 1`
+    select ${keyOf('c')}, c.made_at, 'call', c.made_by, null, c.contact_id from fee_contacts c
+    where c.outcome = 'spoke' and c.taken_back_at is null
+  ) as heard where at is not null order by key, at desc`
 
-const LAST_PROMISE = sql`
-  select * from fee_contacts p
-  where ${isOfPerson('p')} and p.kind = 'promise' and p.taken_back_at is null
-  order by p.contact_id desc limit 1`
+/** By person, the promise that counts: the latest. */
+const LAST_PROMISES = sql`
+  select distinct on (guardian_id, student_id) ${keyOf('p')} as key, p.contact_id, p.promised_for, p.amount, p.note, p.made_at
+  from fee_contacts p where p.kind = 'promise' and p.taken_back_at is null
+  order by guardian_id, student_id, p.contact_id desc`
 
 /** Condition on a child's `student_id` for the filters that are about children. */
 function isChildAsked({ batch_id, class_number }: Filter) {
@@ -94,6 +97,14 @@ function isChildAsked({ batch_id, class_number }: Filter) {
       select from students c where c.student_id = any(f.student_ids) and c.student_class = ${class_number})`)
   return sql.join(parts, sql` and `)
 }
+
+/** Condition on open due `o`: all students, or those of the asked people, which is much faster. */
+const isStudentOf = ({ people }: Filter) =>
+  people
+    ? sql<boolean>`o.student_id = any(array(
+        select student_id from guardianships where 'g' || guardian_id = any(${people}::text[])
+        union select substr(key, 2)::integer from unnest(${people}::text[]) as key where key like 's%'))`
+    : sql<boolean>`true`
 
 function isRowAsked({ older_than, search, people }: Filter, today: string) {
   const parts: RawBuilder<unknown>[] = [sql`f.overdue > 0`]
@@ -116,33 +127,28 @@ function isRowAsked({ older_than, search, people }: Filter, today: string) {
 const familyRows = (filter: Filter, today: string) => sql`
   with refused as materialized (
     select distinct address from (${refusedAddresses(sql`r.purpose = 'fee_overdue'`)}) as each
-  ), families as materialized (${overdueFamilies(today)}), known as (
+  ), families as materialized (${overdueFamilies(today, isStudentOf(filter))}),
+  promises as materialized (${LAST_PROMISES}), heard as materialized (${LAST_REMINDERS}), known as (
     select f.*, named.*,
       p.contact_id, p.promised_for, p.amount, p.note,
       case when p.contact_id is null then null
         when ${PAID_SINCE} >= p.amount then 'kept'
         when p.promised_for < ${today}::date then 'broken' else 'ahead' end as promise,
-      heard.at, heard.how, heard.delivery_id, heard.call_id,
-      (select a.name from accounts a where a.id = heard.who) as by,
+      heard.at, heard.how, heard.who, heard.delivery_id, heard.call_id,
       ${toAcademyDay(sql`heard.at`)} as heard_on,
       case when named.phone is null then 'no phone'
         when named.phone in (select address from refused)
-          or lower(named.email) in (select address from refused) then 'does not want reminders' end as why,
-      not exists (
-        select from memberships m where m.student_id = any(f.student_ids)
-          and (m.left_on is null or m.left_on >= ${today}::date)) as has_left
+          or lower(named.email) in (select address from refused) then 'does not want reminders' end as why
     from families f
     cross join lateral (
-      select 'g' || g.guardian_id as key, g.name, nullif(g.phone, '') as phone, nullif(g.email, '') as email, g.language,
-        (select k.relation from guardianships k
-          where k.guardian_id = g.guardian_id and k.student_id = f.student_ids[1]) as relation
+      select 'g' || g.guardian_id as key, g.name, nullif(g.phone, '') as phone, nullif(g.email, '') as email, g.language
       from guardians g where g.guardian_id = f.guardian_id
       union all
       select 's' || s.student_id, ${fullName('s')}, ${typedPhoneToE164(sql.ref('s.contact_number_1'))},
-        nullif(s.email, ''), coalesce(s.study_language, 'en'), null
+        nullif(s.email, ''), coalesce(s.study_language, 'en')
       from students s where s.student_id = f.own_id) as named
-    left join lateral (${LAST_PROMISE}) as p on true
-    left join lateral (${lastReminder}) as heard on true
+    left join promises p on p.key = named.key
+    left join heard on heard.key = named.key
     where ${isRowAsked(filter, today)} and ${isChildAsked(filter)}
   ), placed as (
     select *, promise is not distinct from 'broken' and (heard_on is null or heard_on <= promised_for) as is_broken,
@@ -159,9 +165,17 @@ const IN_ORDER = sql`
   case tab when 'reminded' then at end desc nulls last, case tab when 'promised' then promised_for end,
   oldest, overdue desc, coalesce(guardian_id, own_id)`
 
-const SHOWN = sql`key, guardian_id, own_id, student_ids, overdue::text as overdue, oldest::text as oldest,
-  checking::text as checking, name, relation, phone, email, language, has_left, contact_id,
-  promised_for::text as promised_for, amount::text as amount, note, promise, at, how, by, delivery_id, call_id, why, tab`
+const shownOn = (
+  today: string,
+) => sql`key, guardian_id, own_id, student_ids, overdue::text as overdue, oldest::text as oldest,
+  checking::text as checking, name, phone, email, language, contact_id,
+  (select k.relation from guardianships k
+    where k.guardian_id = placed.guardian_id and k.student_id = student_ids[1]) as relation,
+  not exists (
+    select from memberships m where m.student_id = any(student_ids)
+      and (m.left_on is null or m.left_on >= ${today}::date)) as has_left,
+  (select a.name from accounts a where a.id = who) as by,
+  promised_for::text as promised_for, amount::text as amount, note, promise, at, how, delivery_id, call_id, why, tab`
 
 type Found = {
   rows: FamilyRow[]
@@ -178,7 +192,7 @@ export async function readFamilyRows(db: Db, filter: Filter, today: string, want
     ${familyRows(filter, today)}
     select
       coalesce((select jsonb_agg(to_jsonb(page)) from (
-        select ${SHOWN} from placed ${tab ? sql`where tab = ${tab}` : sql``}
+        select ${shownOn(today)} from placed ${tab ? sql`where tab = ${tab}` : sql``}
         order by ${IN_ORDER} limit ${limit} offset ${offset}) as page), '[]') as rows,
       coalesce((select jsonb_object_agg(tab, jsonb_build_object('families', families, 'amount', amount::text)) from (
         select tab, count(*) as families, sum(overdue) as amount from placed group by tab) as each), '{}') as totals,
@@ -203,9 +217,10 @@ export const brokenPromises = (today: Given<string>) => sql`
       select k.student_id from guardianships k join fee_contacts c using (guardian_id)
       where c.kind = 'promise')`,
   )}) as f
-  join lateral (${LAST_PROMISE}) as p on p.promised_for < ${today}::date
+  join (${LAST_PROMISES}) as p
+    on p.key = coalesce('g' || f.guardian_id, 's' || f.own_id) and p.promised_for < ${today}::date
   left join guardians g on g.guardian_id = f.guardian_id
   left join students s on s.student_id = f.own_id
-  left join lateral (${lastReminder}) as heard on true
+  left join (${LAST_REMINDERS}) as heard on heard.key = p.key
   where f.overdue > 0 and ${PAID_SINCE} < p.amount
     and (heard.at is null or ${toAcademyDay(sql`heard.at`)} <= p.promised_for)`
