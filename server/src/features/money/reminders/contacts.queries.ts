@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import { academyDay, toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
 
 /** A guardian, or a student who is a family alone. */
-export type PersonOfRow = { guardian_id: number | null; student_id: number | null }
+type PersonOfRow = { guardian_id: number | null; student_id: number | null }
 
 /** `g12` is guardian 12, `s34` student 34. */
 export const personOfKey = (key: string): PersonOfRow => {

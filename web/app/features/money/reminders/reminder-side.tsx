@@ -1,6 +1,6 @@
 import { dayAfter } from '@ganit/contract/days'
 import type { ReminderRow } from '@ganit/contract/money/reminders'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAcademy } from '../../../academy.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
@@ -11,7 +11,7 @@ import { useAction } from '../../../ui/forms/use-action.ts'
 import { formatShortDay } from '../../../ui/text/times/dates.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { promiseInWords, reminderInWords } from './reminder-words.ts'
-import { keepContact } from './reminders.data.ts'
+import { dropContact, keepContact } from './reminders.data.ts'
 import classes from './reminders.module.css'
 import type { Reminding } from './use-reminding.ts'
 
@@ -20,21 +20,37 @@ const LANGUAGES = { en: 'English', hi: 'Hindi', bn: 'Bengali' } as const
 /** Days ahead of the promises that one press notes. */
 export const PROMISED_DAYS = [1, 3, 7] as const
 
-/** Notes what a family said; the row changes once the list is read again. */
+/** Notes what a family said; the row changes once the list is read again. The last note can be taken back. */
 export function useContacts() {
   const { failure, run } = useAction()
+  const last = useRef<number>(undefined)
   return {
     failure,
     promise: (row: ReminderRow, promised_for: string) =>
       run(async (attempt) => {
-        await keepContact({ person: row.person.key, kind: 'promise', promised_for }, attempt)
+        const said = { person: row.person.key, kind: 'promise', promised_for } as const
+        last.current = (await keepContact(said, attempt)).contact_id
         toastSuccess(`${row.person.name}: promised for ${formatShortDay(promised_for)}.`)
       }),
     call: (row: ReminderRow, outcome: 'spoke' | 'no answer') =>
-      run(
-        async (attempt) =>
-          (await keepContact({ person: row.person.key, kind: 'call', outcome }, attempt)).message,
-      ),
+      run(async (attempt) => {
+        const said = { person: row.person.key, kind: 'call', outcome } as const
+        const { message, contact_id } = await keepContact(said, attempt)
+        last.current = contact_id
+        return message
+      }),
+    /** Returns false if nothing was noted since the last one. */
+    takeBack() {
+      const contact_id = last.current
+      last.current = undefined
+      if (contact_id === undefined) return false
+      void run(async () => (await dropContact({ contact_id })).message)
+      return true
+    },
+    /** A later press of another kind is what is taken back next. */
+    forget() {
+      last.current = undefined
+    },
   }
 }
 
@@ -115,7 +131,7 @@ export function ReminderSide(props: ReminderSideProps) {
         </Button>
       </fieldset>
       {other && (
-        <div className="row gap8 to-bottom">
+        <div className={`row gap8 ${classes.day}`}>
           <DateField label="Day" value={other} min={days[0] ?? ''} onChange={setOther} />
           <Button
             size="sm"

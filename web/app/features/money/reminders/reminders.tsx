@@ -162,8 +162,8 @@ type ReminderWorkProps = {
 }
 
 function ReminderWork({ rows: listed, way, show, resting }: ReminderWorkProps) {
-  const reminding = useReminding(listed, way)
   const contacts = useContacts()
+  const reminding = useReminding(listed, way, contacts.forget)
   const today = useToday()
   const [isCalling, setCalling] = useState(false)
   const [isPromising, setPromising] = useState(false)
@@ -182,7 +182,7 @@ function ReminderWork({ rows: listed, way, show, resting }: ReminderWorkProps) {
     else if (key === 'ArrowUp') reminding.move(-1)
     else if (key.toLowerCase() === 'c') call()
     else if (key.toLowerCase() === 'p') setPromising(!isPromising)
-    else if (key.toLowerCase() === 'u' && opened[0]) void notSent(opened[0])
+    else if (key.toLowerCase() === 'u') takeLastBack()
     else if (isPromising && day) {
       setPromising(false)
       void contacts.promise(marked, dayAfter(today, day))
@@ -192,6 +192,9 @@ function ReminderWork({ rows: listed, way, show, resting }: ReminderWorkProps) {
   function call() {
     setCalling(true)
     if (marked?.person.phone) window.location.assign(`tel:${marked.person.phone}`)
+  }
+  function takeLastBack() {
+    if (!contacts.takeBack() && opened[0]) void notSent(opened[0])
   }
   const notSent = (row: ReminderRow) =>
     run(async () => {

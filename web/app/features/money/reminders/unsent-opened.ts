@@ -3,7 +3,7 @@ import { createUnsent, hasProperties } from '../../../api/unsent/unsent.ts'
 import { sendOpened } from './reminders.data.ts'
 
 /** A reminder that was opened in WhatsApp here, and that the academy may not know of yet. */
-export type KeptOpened = {
+type KeptOpened = {
   overdue: string
   again?: boolean
   /** The idempotency key: it is told once, however often it is sent. */

@@ -43,7 +43,7 @@ function useSteadyOrder(rows: readonly ReminderRow[]) {
 }
 
 /** The work on a list of reminders: the marked family, its text, and what was opened here. */
-export function useReminding(listed: readonly ReminderRow[], way: Way) {
+export function useReminding(listed: readonly ReminderRow[], way: Way, onOpen: () => void) {
   const ordered = useSteadyOrder(listed)
   const texts = useTexts(ordered)
   const opened = useOpened()
@@ -76,6 +76,7 @@ export function useReminding(listed: readonly ReminderRow[], way: Way) {
     if (!link) return
     const at = rows.findIndex(({ person }) => person.key === key)
     const next = rows[at + 1] ?? rows[at - 1]
+    onOpen()
     openChat(link, way)
     setOpenedRows((before) => [row, ...before.filter(({ person }) => person.key !== key)])
     keepOpened(key, row.overdue, again)
