@@ -83,6 +83,8 @@ declare module 'fastify' {
     homeworkUrls: PhotoUrls
     /** Like `photoUrls`, for screenshots of transfers. */
     screenshotUrls: PhotoUrls
+    /** Like `photoUrls`, for photos of bills. */
+    expensePhotoUrls: PhotoUrls
     /** Like `photoUrls`, for figures of questions. */
     figureUrls: PhotoUrls
     /** Lets code below the features ask for the caller's role. */
@@ -248,6 +250,7 @@ export async function buildApp(parts: AppParts) {
   app.decorate('photoUrls', urlsOf('student photos'))
   app.decorate('homeworkUrls', urlsOf('homework files', '/api/homework/files/'))
   app.decorate('screenshotUrls', urlsOf('claim screenshots', '/api/claims/screenshots/'))
+  app.decorate('expensePhotoUrls', urlsOf('photos of bills', '/api/expenses/photos/'))
   app.decorate('figureUrls', urlsOf('question figures', FIGURE_PATH, WORKING_DAY_HOURS))
   app.decorate('answerPhotoUrls', urlsOf('photos of answers', ...answers))
   app.decorate('handInPhotoUrls', urlsOf('photos of homework', ...handIns))

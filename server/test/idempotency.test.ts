@@ -3,6 +3,7 @@ import { dayAfter } from '@ganit/contract/days'
 import { type Endpoint, isCreating } from '@ganit/contract/endpoint'
 import { updateSettings } from '@ganit/contract/ground/settings'
 import { addDue } from '@ganit/contract/money/dues'
+import { createPayAdjustment } from '@ganit/contract/money/pay'
 import { recordConsent } from '@ganit/contract/office/privacy'
 import { createChapter } from '@ganit/contract/papers/chapters'
 import { createQuestion } from '@ganit/contract/papers/questions'
@@ -172,6 +173,9 @@ const HARMLESS_TWICE = [
   '/day-closes/:day_close_id/reopen',
   '/payments/:payment_id/reverse',
   '/refunds/:refund_id/reverse',
+  '/expenses/:expense_id/reverse',
+  '/pay-rates/:pay_rate_id/end',
+  '/pay-slips/:pay_slip_id/reverse',
   '/waivers/:waiver_id/reverse',
   '/session-plans/:session_plan_id/again',
   '/session-plans/:session_plan_id/undo',
@@ -253,6 +257,16 @@ async function cases(
   const { uid: record } = await aRecord(academy, { contact_number_1: '98300 41276' })
   const [checked = '', ran = ''] = await importsOf(academy)
   const today = await readAcademyToday(academy.db)
+  const { uid: paid_person } = await academy.signUpAs('teacher')
+  const { uid: paid_month } = await academy.signUpAs('teacher')
+  await call(createPayAdjustment, {
+    body: {
+      account_id: paid_month,
+      month: today.slice(0, 7),
+      amount: '900',
+      reason: 'A day’s help',
+    },
+  } as never)
   const lesson_id = await aLesson(academy, batch_id, {
     date: today,
     start_time: '00:00',
@@ -356,6 +370,28 @@ async function cases(
       { day: '2026-11-01', counted: '5', reason: 'Found' },
       { counted: '6' },
     ),
+    '/expenses': body(
+      'expenses',
+      { kind: 'rent', amount: '5', paid_to: 'Landlord', paid_from: 'upi' },
+      { amount: '6' },
+    ),
+    '/pay-rates': body(
+      'pay_rates',
+      { account_id: paid_person, kind: 'lesson', amount: '350', from_date: '2026-06-01' },
+      { amount: '360' },
+    ),
+    '/pay-adjustments': body(
+      'pay_adjustments',
+      { account_id: paid_person, month: today.slice(0, 7), amount: '-5', reason: 'Tax' },
+      { amount: '-6' },
+    ),
+    '/pay-slips': {
+      ...body(
+        'pay_slips',
+        { account_id: paid_month, month: today.slice(0, 7), gross: '900', paid_from: 'bank' },
+        { paid_from: 'upi' },
+      ),
+    },
     '/dues': body('dues', asked, { amount: '80' }),
     '/dues/:due_id/waive': {
       table: 'waivers',

@@ -10,6 +10,7 @@ import {
   wholeNumber,
 } from '../shared.ts'
 import { tableFiles } from '../table-files.ts'
+import { EXPENSE_KINDS } from './expenses.ts'
 import { RecordedMethod } from './payments.ts'
 
 /** Field labels of the form that closes a day, used in its messages too. */
@@ -57,11 +58,11 @@ export const DayClose = z.object({
       /** Number of payments recorded. */
       count: z.int(),
       received: z.string(),
-      /** Reversed payments and refunds, less reversed refunds. */
+      /** Reversed payments, refunds, and what was paid out of the drawer, less what of these was reversed. */
       given_back: z.string(),
     }),
   ),
-  /** Cash taken less cash given back. */
+  /** Cash taken less cash given back or paid out. */
   expected: z.string(),
   counted: z.string().nullable(),
   /** Counted less expected. */
@@ -70,6 +71,17 @@ export const DayClose = z.object({
   closed_at: z.string().nullable(),
   /** How much corrections after closing change `expected`; null if there were none. The closed day keeps its figures. */
   corrected: z.string().nullable(),
+  /** What was paid out of the drawer; a teacher's pay does not say whose. Absent if there is nothing. */
+  paid_out: z
+    .array(
+      z.object({
+        kind: z.enum([...EXPENSE_KINDS, 'pay']),
+        amount: z.string(),
+        has_bill: z.boolean(),
+        reversed: z.boolean(),
+      }),
+    )
+    .optional(),
 })
 export type DayClose = z.output<typeof DayClose>
 

@@ -32,10 +32,12 @@ import { concessionsRoutes } from './money/concessions/concessions.routes.ts'
 import { counterRoutes } from './money/counter/counter.routes.ts'
 import { dayClosesRoutes } from './money/day-closes/day-closes.routes.ts'
 import { duesRoutes } from './money/dues/dues.routes.ts'
+import { expensesRoutes } from './money/expenses/expenses.routes.ts'
 import { feesRoutes } from './money/fees/fees.routes.ts'
 import { gstRoutes } from './money/gst/gst.routes.ts'
 import { ledgerRoutes } from './money/ledger/ledger.routes.ts'
 import { onlinePaymentsRoutes } from './money/online-payments/online-payments.routes.ts'
+import { payRoutes } from './money/pay/pay.routes.ts'
 import { payLinksRoutes } from './money/pay-links/pay-links.routes.ts'
 import { paymentsRoutes } from './money/payments/payments.routes.ts'
 import { refundsRoutes } from './money/refunds/refunds.routes.ts'
@@ -124,11 +126,13 @@ export const FEATURES = [
   counterRoutes,
   dayClosesRoutes,
   duesRoutes,
+  expensesRoutes,
   feesRoutes,
   gstRoutes,
   ledgerRoutes,
   onlinePaymentsRoutes,
   payLinksRoutes,
+  payRoutes,
   paymentsRoutes,
   refundsRoutes,
   remindersRoutes,

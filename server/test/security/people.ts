@@ -13,6 +13,7 @@ import { addHandedIn } from '../hand-ins.ts'
 import { adminUid, theLedger } from '../ledger.ts'
 import { aLesson } from '../lessons.ts'
 import { aQuestion } from '../papers.ts'
+import { aPaySlip } from '../pay-rows.ts'
 import { aStoredTemplate, storeVariants } from '../variants.ts'
 
 /** Objects behind each kind of id in a path. */
@@ -35,6 +36,7 @@ export type Things = {
   /** A teacher with an absence. */
   account_id: string
   absence_id: number
+  pay_slip_id: number
   message_id: number
   telling_id: number
   delivery_id: string
@@ -79,6 +81,7 @@ const UNKNOWN: Things = {
   refund_id: 4711,
   account_id: 'none',
   absence_id: 4711,
+  pay_slip_id: 4711,
   message_id: 4711,
   telling_id: 4711,
   delivery_id: '00000000-0000-4000-8000-000000000000',
@@ -276,7 +279,7 @@ export async function peopleOf(academy: Academy) {
       .values({ account_id, from_date: '2026-12-01', to_date: '2026-12-01' })
       .returning('absence_id')
       .executeTakeFirstOrThrow()
-    return { account_id, absence_id }
+    return { account_id, absence_id, pay_slip_id: await aPaySlip(db, account_id) }
   }
   /** A message in an inbox, also waiting to be mailed. */
   async function messageTo(

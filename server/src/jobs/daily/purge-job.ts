@@ -6,6 +6,7 @@ import { foldOldPractice } from '../../features/learning/practice/answers/fold-o
 import { forgetOldAnswers } from '../../features/learning/practice/answers/old-values.queries.ts'
 import { deleteOldNotes } from '../../features/learning/weekly/notes.queries.ts'
 import { deleteOldScreenshots } from '../../features/money/claims/claim-writes.queries.ts'
+import { deleteOldExpensePhotos } from '../../features/money/expenses/expenses.queries.ts'
 import { deleteOldRefunds } from '../../features/money/online-payments/online-payment-writes.queries.ts'
 import { deleteOldReceiptLinks } from '../../features/money/payments/receipts/short-receipt-links.ts'
 import { deleteOldContacts } from '../../features/money/reminders/contacts.queries.ts'
@@ -42,6 +43,7 @@ export const purgeJob: Job = {
     await deleteOldContacts(db)
     await deleteOldPrints(db)
     await deleteOldTurns(db)
+    const expense_photos = await deleteOldExpensePhotos(db)
     const enquiries = await deleteOldEnquiries(db)
     const change_requests = await deleteOldChangeRequests(db)
     const import_rows = await forgetOldRows(db)
@@ -56,6 +58,7 @@ export const purgeJob: Job = {
       ...expired,
       claim_screenshots,
       enquiries,
+      expense_photos,
       change_requests,
       guardians,
       hand_in_photos,

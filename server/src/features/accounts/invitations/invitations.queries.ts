@@ -115,7 +115,13 @@ async function ensureAwaitedAccount(
 
 /** Deletes a waiting account that is no longer needed; its batches and lessons are then without a teacher. */
 const deleteAwaitedAccount = (trx: Trx, account_id: string) =>
-  trx.deleteFrom('accounts').where('id', '=', account_id).where('is_active', '=', false).execute()
+  trx
+    .deleteFrom('accounts')
+    .where('id', '=', account_id)
+    .where('is_active', '=', false)
+    // Books name whoever was paid.
+    .where(sql<boolean>`not exists (select from pay_slips s where s.account_id = accounts.id)`)
+    .execute()
 
 const deleteInvitationOfStudent = (trx: Trx, student_id: number) =>
   trx.deleteFrom('invitations').where('student_id', '=', student_id).execute()

@@ -25,7 +25,23 @@ type Row = {
     reason: string | null
     closed_at: string
   } | null
+  paid_out: DayClose['paid_out'] | null
 }
+
+/** What left each drawer, by day; `within` limits `account_id` and `day`. */
+const paidOut = (within: ReturnType<typeof sql>) => sql`
+  select account_id, day, json_agg(json_build_object('kind', kind, 'amount', amount::text,
+    'has_bill', has_bill, 'reversed', reversed) order by recorded_at) as paid_out
+  from (
+    select e.drawer_of as account_id, e.recorded_on as day, e.kind, e.amount, e.recorded_at,
+      exists (select from expense_photos i where i.expense_id = e.expense_id) as has_bill,
+      exists (select from expense_reversals r where r.expense_id = e.expense_id) as reversed
+    from expenses e where e.drawer_of is not null
+    union all
+    select s.drawer_of, s.recorded_on, 'pay', s.gross, s.recorded_at, true,
+      exists (select from pay_slip_reversals r where r.pay_slip_id = s.pay_slip_id)
+    from pay_slips s where s.drawer_of is not null
+  ) as each where ${within} group by account_id, day`
 
 /** Days with entries or a closing, latest first. */
 export async function readDays(db: Db, { from, to, account_id }: Wanted): Promise<DayClose[]> {
@@ -40,13 +56,15 @@ export async function readDays(db: Db, { from, to, account_id }: Wanted): Promis
       select account_id, day, json_agg(json_build_object('method', method, 'count', count,
         'received', received::text, 'given_back', given_back::text)) as methods
       from taken group by account_id, day),
-    closed as (select * from day_closes where reopened_at is null and ${within})
-    select day, account_id, coalesce(a.name, '') as name, days.methods,
+    closed as (select * from day_closes where reopened_at is null and ${within}),
+    spent as (${paidOut(within)})
+    select day, account_id, coalesce(a.name, '') as name, days.methods, spent.paid_out,
       case when closed.day_close_id is not null then json_build_object(
         'day_close_id', closed.day_close_id, 'methods', closed.methods,
         'expected', closed.expected::text, 'counted', closed.counted::text,
         'reason', closed.reason, 'closed_at', closed.closed_at) end as closed
-    from days full join closed using (account_id, day) left join accounts a on a.id = account_id
+    from days full join closed using (account_id, day)
+      left join spent using (account_id, day) left join accounts a on a.id = account_id
     order by day desc, a.name, account_id`.execute(db)
   return rows.map(presentDay)
 }
@@ -69,7 +87,8 @@ const expectedOf = (methods: Methods) =>
 
 const subtractMoney = (a: string, b: string) => asMoney(toHundredths(a) - toHundredths(b))
 
-function presentDay({ methods: recorded, closed, ...day }: Row): DayClose {
+function presentDay({ methods: recorded, closed, paid_out, ...rest }: Row): DayClose {
+  const day = { ...rest, ...(paid_out && { paid_out }) }
   const now = sortMethods(recorded ?? [])
   if (!closed)
     return {

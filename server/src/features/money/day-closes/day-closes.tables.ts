@@ -21,7 +21,7 @@ export type DayCloses = {
   reopen_reason: string | null
 }
 
-/** View: a payment, reversal or refund, with the day and person it counts for. */
+/** View: a payment, reversal or refund, or what was paid out of a drawer, with the day and person it counts for. */
 export type DayEntries = {
   account_id: string
   day: string

@@ -7,6 +7,7 @@ import { gstFaults } from '../gst/gst-check.service.ts'
 import { collectedCheck } from '../payments/collected-days.queries.ts'
 import { type CheckedDays, readChecked } from './checks/checked.queries.ts'
 import { balanceCheck, duesChecks, openDuesCheck } from './checks/dues-checks.queries.ts'
+import { PAY_CHECKS } from './checks/pay-checks.queries.ts'
 import { paymentChecks } from './checks/payment-checks.queries.ts'
 import { receiptChecks } from './checks/receipt-checks.queries.ts'
 
@@ -27,6 +28,7 @@ export const checkLedger = (db: Kysely<Database>, days: CheckedDays): Promise<Fi
       ...paymentChecks(checked),
       ...receiptChecks(checked),
       ...duesChecks(days, checked),
+      ...PAY_CHECKS,
       'balances are the same by dues and by payments': balanceCheck(checked),
       'what is kept as open is what is owed': openDuesCheck(checked),
       'what is kept of days is what was collected': collectedCheck(days.since),

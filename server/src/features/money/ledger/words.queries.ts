@@ -135,12 +135,12 @@ type Days = { from: string; to: string }
 
 /** Amounts of dues settled by payments over some days, each on the later of the payment's and the due's day. */
 export const settledAmountsQuery = ({ from, to }: Days) => sql<{ amount: string }>`
-  select d.due_id, a.amount
+  select d.due_id, a.amount, a.allocation_id
   from live_allocations a join payments p using (payment_id) join dues d on d.due_id = a.due_id
   where d.withdrawn_at is null and d.due_date <= ${to}::date
     and p.paid_on between ${from}::date and ${to}::date
   union all
-  select d.due_id, a.amount
+  select d.due_id, a.amount, a.allocation_id
   from live_allocations a join payments p using (payment_id) join dues d on d.due_id = a.due_id
   where d.withdrawn_at is null and p.paid_on < ${from}::date
     and d.due_date between ${from}::date and ${to}::date`

@@ -79,6 +79,7 @@ const DOCUMENTS: Record<string, string> = {
   'lessons.apart': 'times, a room and a teacher’s account',
   'paper_sets.layout': 'numbers of questions',
   'papers.refused_formulas': 'formulas of questions',
+  'pay_slips.snapshot': 'what a teacher was paid, and the academy’s address',
   'question_variants.content': 'a question',
   'question_variants.params': 'numbers in a question',
   'question_versions.content': 'a question',

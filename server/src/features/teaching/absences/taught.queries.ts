@@ -2,10 +2,15 @@ import type { Taught } from '@ganit/contract/teaching/absences'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 
-/** Joined lessons share their minutes, which count for the host lesson, or else for the first. */
-const isFirst = sql<boolean>`row_number() over (
-  partition by coalesce(joined_to, lessons.lesson_id)
-  order by joined_to is not null, lessons.lesson_id) = 1`
+/**
+ * True for lessons whose minutes count. Joined lessons share theirs, which count for the host lesson, or else for the first
+ * that this person taught.
+ */
+export const isFirstTaught = sql<boolean>`(lessons.joined_to is null or not exists (
+  select from lessons first join registers using (lesson_id)
+  where (first.lesson_id = lessons.joined_to
+      or first.joined_to = lessons.joined_to and first.lesson_id < lessons.lesson_id)
+    and first.teacher_id = lessons.teacher_id and first.state = 'scheduled'))`
 
 const minutes = sql<number>`coalesce(sum(
   extract(epoch from end_time - start_time) / 60) filter (where is_first), 0)::int`
@@ -15,7 +20,12 @@ export async function lessonsTaughtIn(db: Db, account_id: string, month: string)
   const taken = db
     .selectFrom('lessons')
     .innerJoin('registers', 'registers.lesson_id', 'lessons.lesson_id')
-    .select(['lessons.batch_id', 'lessons.start_time', 'lessons.end_time', isFirst.as('is_first')])
+    .select([
+      'lessons.batch_id',
+      'lessons.start_time',
+      'lessons.end_time',
+      isFirstTaught.as('is_first'),
+    ])
     .where('lessons.teacher_id', '=', account_id)
     .where('lessons.date', '>=', `${month}-01`)
     .where('lessons.date', '<', sql<string>`${`${month}-01`}::date + interval '1 month'`)

@@ -3,13 +3,13 @@ import type { Metadata, OutputInfo } from 'sharp'
 /** A re-encoded image, which contains no metadata and nothing hidden. */
 export type EncodedImage = {
   content: Buffer
-  media_type: 'image/jpeg'
+  media_type: 'image/jpeg' | 'image/webp'
   width: number
   height: number
 }
 
-/** Maximum size of an image, in pixels and bytes. */
-export type Box = { width: number; height: number; bytes: number }
+/** Maximum size of an image, in pixels and bytes, and its format, JPEG unless said. */
+export type Box = { width: number; height: number; bytes: number; format?: 'webp' }
 
 export type Job = { bytes: Uint8Array; box: Box }
 export type Problem =
@@ -66,7 +66,7 @@ function megapixelsMax({ format, isProgressive }: Metadata) {
 }
 
 /**
- * Decodes an accepted image and encodes it upright as a JPEG that fits the box. A stranger's image may take much memory
+ * Decodes an accepted image and encodes it upright in a form that fits the box. A stranger's image may take much memory
  * and time: run it in a process that may die.
  */
 export async function decodeImage({ bytes, box }: Job): Promise<Decoded> {
@@ -84,19 +84,20 @@ export async function decodeImage({ bytes, box }: Job): Promise<Decoded> {
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(() => undefined)
-  return pixels ? { image: await encodeSmallEnough(pixels, box.bytes) } : { problem: 'no image' }
+  return pixels ? { image: await encodeSmallEnough(pixels, box) } : { problem: 'no image' }
 }
 
 async function encodeSmallEnough(
   { data, info }: { data: Buffer; info: OutputInfo },
-  bytesMax: number,
+  { bytes: bytesMax, format }: Box,
 ): Promise<EncodedImage> {
   const sharp = await openSharp()
   const { width, height, channels } = info
   let content = data
   for (const quality of QUALITIES) {
-    content = await sharp(data, { raw: { width, height, channels } }).jpeg({ quality }).toBuffer()
+    const raw = sharp(data, { raw: { width, height, channels } })
+    content = await (format ? raw.webp({ quality }) : raw.jpeg({ quality })).toBuffer()
     if (content.length <= bytesMax) break
   }
-  return { content, media_type: 'image/jpeg', width, height }
+  return { content, media_type: format ? 'image/webp' : 'image/jpeg', width, height }
 }

@@ -4,7 +4,7 @@ import type { Trx } from '../../../../db/schema.ts'
 import type { Series } from './receipt-number.ts'
 
 type Asked = {
-  counters: 'receipt_counters' | 'voucher_counters' | 'credit_note_counters'
+  counters: 'receipt_counters' | 'voucher_counters' | 'credit_note_counters' | 'pay_counters'
   financial_year: number
   count?: number
 }

@@ -1,0 +1,325 @@
+import { z } from 'zod'
+import { act, create, read, remove } from '../endpoint.ts'
+import { moneyField } from '../money.ts'
+import {
+  accountOf,
+  blankIsAbsent,
+  Message,
+  monthOf,
+  oneOfWords,
+  optionalText,
+  requiredDate,
+  requiredId,
+  requiredText,
+} from '../shared.ts'
+import { tableFiles } from '../table-files.ts'
+import { PAYMENT_LABELS } from './payments.ts'
+
+/** Field labels of the forms of pay, used in their messages too. */
+export const PAY_LABELS = {
+  account_id: 'Teacher',
+  kind: 'Kind',
+  amount: 'Amount',
+  percent: 'Per cent',
+  batch_ids: 'Batches',
+  from_date: 'From',
+  to_date: 'To',
+  on: 'Last day',
+  month: 'Month',
+  reason: 'Reason',
+  gross: 'To pay',
+  paid_from: 'Paid from',
+  paid_on: 'Paid on',
+  transaction_id: 'Reference',
+} as const
+
+const OWNER = ['admin'] as const
+const REASON_MAX = 500
+const BATCHES_MAX = 100
+
+export const RATE_KINDS = ['lesson', 'hour', 'month', 'share'] as const
+export type RateKind = (typeof RATE_KINDS)[number]
+const RateKindField = oneOfWords(RATE_KINDS, 'Kind must be lesson, hour, month or share.')
+
+/** Where money goes out from: the till of one person's day, the owner's own cash, or a way of the bank. */
+export const PAID_FROM = ['upi', 'bank', 'cheque', 'card', 'drawer', 'purse'] as const
+export type PaidFrom = (typeof PAID_FROM)[number]
+export const PaidFromField = oneOfWords(PAID_FROM, {
+  error: ({ input }) =>
+    input
+      ? 'Paid from must be drawer, purse, upi, bank, cheque or card.'
+      : 'Paid from is required.',
+})
+
+/** What a person gets from a day on. `amount` for a lesson, an hour or a month; `percent` for a share of fees. */
+export const PayRate = z.object({
+  pay_rate_id: z.int(),
+  account_id: z.string(),
+  name: z.string(),
+  kind: z.enum(RATE_KINDS),
+  amount: z.string().nullable(),
+  percent: z.string().nullable(),
+  /** Null if the rate is for all batches. */
+  batch_ids: z.array(z.int()).nullable(),
+  batches: z.array(z.string()),
+  from_date: z.string(),
+  /** Last day; null while it is open. */
+  to_date: z.string().nullable(),
+})
+export type PayRate = z.output<typeof PayRate>
+
+const Percent = z
+  .union([z.number(), z.string()], 'Per cent must be a number from 0.01 to 100.')
+  .transform((typed) => String(typed).trim())
+  .refine(
+    (text) => /^\d{1,3}(\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= 100,
+    'Per cent must be a number from 0.01 to 100.',
+  )
+
+export const PayRateDraft = z.object({
+  account_id: accountOf(PAY_LABELS.account_id),
+  kind: RateKindField,
+  amount: blankIsAbsent(moneyField(PAY_LABELS.amount)),
+  percent: blankIsAbsent(Percent),
+  batch_ids: z
+    .array(requiredId(PAY_LABELS.batch_ids), 'batch_ids must be a list of numbers.')
+    .max(BATCHES_MAX, `A rate names at most ${BATCHES_MAX} batches.`)
+    .nullish()
+    .transform((ids) => (ids?.length ? [...new Set(ids)].sort((a, b) => a - b) : null)),
+  from_date: requiredDate(PAY_LABELS.from_date),
+})
+export type PayRateDraft = z.output<typeof PayRateDraft>
+
+const SavedRate = Message.extend({ pay_rate: PayRate })
+
+export const listPayRates = read('/pay-rates', {
+  access: OWNER,
+  summary: 'What teachers get: all rates, those that ended too',
+  response: z.array(PayRate),
+})
+
+export const createPayRate = create('/pay-rates', {
+  access: OWNER,
+  summary: 'Say what a teacher gets from a day on; the older rate of the same kind ends',
+  body: PayRateDraft,
+  response: SavedRate,
+})
+
+export const endPayRate = act('/pay-rates/:pay_rate_id/end', {
+  access: OWNER,
+  summary: 'End a rate on a day, which is its last',
+  body: z.object({ on: requiredDate(PAY_LABELS.on) }),
+  response: SavedRate,
+})
+
+export const PAY_LINE_KINDS = [...RATE_KINDS, 'adjustment'] as const
+
+const PayLesson = z.object({
+  lesson_id: z.int(),
+  date: z.string(),
+  start_time: z.string(),
+  batch_name: z.string(),
+  /** Below 0 if it was paid and is not payable any more. */
+  amount: z.string(),
+  minutes: z.int(),
+  /** Whether nobody came. */
+  is_empty: z.boolean(),
+})
+export type PayLesson = z.output<typeof PayLesson>
+
+/** A line of a sheet or slip. Amounts are text such as `1500.00`; a line may be below 0. */
+export const PayLine = z.object({
+  kind: z.enum(PAY_LINE_KINDS),
+  /** Such as `22 lessons`, `2 for P. Rao`, `1 of October`, `40 % of Class 12`. */
+  text: z.string(),
+  batch: z.object({ batch_id: z.int(), batch_name: z.string() }).nullable(),
+  /** The month that it is for, `2026-11`. */
+  month: z.string(),
+  /** Lessons, minutes, or days. */
+  quantity: z.number().nullable(),
+  /** Price of a lesson, an hour or a month; per cent of a share. */
+  rate: z.string().nullable(),
+  /** What a share is of: what came in, less what slips have used. */
+  base: z.string().nullable(),
+  amount: z.string(),
+  pay_rate_id: z.int().nullable(),
+  pay_adjustment_id: z.int().nullable(),
+  lessons: z.array(PayLesson),
+})
+export type PayLine = z.output<typeof PayLine>
+
+export const PaySlip = z.object({
+  pay_slip_id: z.int(),
+  /** Such as `2026-27/P0012`: without gaps within a financial year. */
+  number: z.string(),
+  account_id: z.string(),
+  name: z.string(),
+  month: z.string(),
+  gross: z.string(),
+  paid_from: z.enum(PAID_FROM),
+  drawer_of: z.string().nullable(),
+  transaction_id: z.string().nullable(),
+  paid_on: z.string(),
+  reversed: z.boolean(),
+  reversal: z.object({ reason: z.string(), date: z.string() }).nullable(),
+  lines: z.array(PayLine.pick({ kind: true, text: true, amount: true })),
+})
+export type PaySlip = z.output<typeof PaySlip>
+
+const Account = z.object({ account_id: z.string(), name: z.string() })
+
+/** A lesson that is in no sum, and whose it is. */
+const OpenLesson = z.object({
+  why: z.enum(['without_register', 'without_rate', 'nobody_present']),
+  name: z.string(),
+  lesson_id: z.int(),
+  date: z.string(),
+  start_time: z.string(),
+  batch_name: z.string(),
+})
+
+export const PaySheetRow = z.object({
+  account: Account,
+  /** Open lines, in no standing slip. */
+  lines: z.array(PayLine),
+  /** Number of open lessons, less those taken back. */
+  lessons: z.int(),
+  /** Sum of the open lines: what is to pay. */
+  gross: z.string(),
+  /** Standing slips of the month. */
+  slips: z.array(PaySlip),
+  without_register: z.int(),
+  without_rate: z.int(),
+  nobody_present: z.int(),
+})
+export type PaySheetRow = z.output<typeof PaySheetRow>
+
+export const PAY_HEADS = {
+  lessons: 'Lessons and hours',
+  months: 'Months',
+  shares: 'Shares of fees',
+  adjustments: 'Adjustments',
+} as const
+
+/** Sums of what is open and what the month's slips have paid. */
+const PayTotal = z.object({
+  lessons: z.string(),
+  months: z.string(),
+  shares: z.string(),
+  adjustments: z.string(),
+  gross: z.string(),
+})
+
+export const PaySheet = z.object({
+  month: z.string(),
+  rows: z.array(PaySheetRow),
+  total: PayTotal,
+  /** Number that the next slip of today gets. */
+  next_number: z.string(),
+  open_lessons: z.array(OpenLesson),
+})
+export type PaySheet = z.output<typeof PaySheet>
+
+const SheetQuery = z.object({ month: blankIsAbsent(monthOf(PAY_LABELS.month)) })
+
+export const getPaySheet = read('/pay-sheets', {
+  access: OWNER,
+  summary: 'What is to pay for a month, by teacher, and what was paid',
+  querystring: SheetQuery,
+  response: PaySheet,
+})
+export const [exportPaySheet, exportPaySheetXlsx] = tableFiles({
+  path: '/pay-sheets',
+  access: OWNER,
+  summary: 'What is to pay and was paid for a month, as a table for spreadsheets',
+  querystring: SheetQuery,
+})
+
+export const PayAdjustment = z.object({
+  pay_adjustment_id: z.int(),
+  account_id: z.string(),
+  month: z.string(),
+  amount: z.string(),
+  reason: z.string(),
+})
+export type PayAdjustment = z.output<typeof PayAdjustment>
+
+/** An amount with a sign: `-500`, `+1,500.50`. */
+const signedAmount = (label: string, isNilGood: boolean) => {
+  const unsigned = moneyField(label, { least: isNilGood ? 0 : 1 })
+  return z
+    .union([z.number(), z.string()], `${label} is required.`)
+    .transform((typed) => String(typed).trim().replace(/^[−-]/, '-').replace(/^\+/, ''))
+    .transform((text, { addIssue }) => {
+      const isMinus = text.startsWith('-')
+      const read = unsigned.safeParse(isMinus ? text.slice(1).trim() : text)
+      if (read.success) return isMinus ? `-${read.data}` : read.data
+      const isNil = /^[0.]+$/.test(text.replace('-', '')) && Number(text) === 0
+      const message = isNil ? `${label} must not be 0.` : read.error.issues[0]?.message
+      addIssue({ code: 'custom', message: message ?? '' })
+      return z.NEVER
+    })
+}
+
+export const createPayAdjustment = create('/pay-adjustments', {
+  access: OWNER,
+  summary: 'Add to the pay of a month, or take off',
+  body: z.object({
+    account_id: accountOf(PAY_LABELS.account_id),
+    month: monthOf(PAY_LABELS.month),
+    amount: signedAmount(PAY_LABELS.amount, false),
+    reason: requiredText(PAY_LABELS.reason, REASON_MAX),
+  }),
+  response: Message.extend({ pay_adjustment: PayAdjustment }),
+})
+
+export const deletePayAdjustment = remove('/pay-adjustments/:pay_adjustment_id', {
+  access: OWNER,
+  summary: 'Delete an adjustment that is on no slip',
+})
+
+export const PaySlipDraft = z.object({
+  account_id: accountOf(PAY_LABELS.account_id),
+  month: monthOf(PAY_LABELS.month),
+  /** 0 or less is refused as nothing to pay. */
+  gross: signedAmount(PAY_LABELS.gross, true),
+  paid_from: PaidFromField,
+  drawer_of: blankIsAbsent(accountOf('drawer_of')),
+  paid_on: blankIsAbsent(requiredDate(PAY_LABELS.paid_on)),
+  transaction_id: optionalText(PAY_LABELS.transaction_id),
+})
+export type PaySlipDraft = z.output<typeof PaySlipDraft>
+
+const SavedSlip = Message.extend({ pay_slip: PaySlip })
+
+export const createPaySlip = create('/pay-slips', {
+  access: OWNER,
+  summary: 'Pay what the sheet of a teacher says; `gross` is the sum that was seen',
+  body: PaySlipDraft,
+  response: SavedSlip,
+})
+
+/** Answers a PDF. */
+export const getPaySlip = read('/pay-slips/:pay_slip_id/slip', {
+  access: ['admin', 'teacher'],
+  summary: 'A slip as a PDF: any for the owner, a teacher their own',
+})
+
+export const reversePaySlip = act('/pay-slips/:pay_slip_id/reverse', {
+  access: OWNER,
+  summary: 'Take a slip back; its lessons and adjustments are open again',
+  body: z.object({ reason: requiredText(PAYMENT_LABELS.reason, REASON_MAX) }),
+  response: SavedSlip,
+})
+
+/** Open lines up to today, and slips, the latest first. */
+export const OwnPay = PaySheetRow.pick({ lines: true, lessons: true, gross: true }).extend({
+  slips: z.array(PaySlip),
+})
+export type OwnPay = z.output<typeof OwnPay>
+
+export const getOwnPay = read('/own-pay', {
+  access: ['teacher'],
+  summary: 'One’s own open lessons and slips',
+  response: OwnPay,
+})

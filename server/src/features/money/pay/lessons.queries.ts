@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/schema.ts'
+import type { LocalTime } from '../../ground/settings/clock.service.ts'
+import { isFirstTaught } from '../../teaching/absences/taught.queries.ts'
+import { isOver } from '../../teaching/lessons/conditions.queries.ts'
+
+/** A month of the sheet, on the academy's clock; of one person, or of all. */
+export type Scope = { from: string; to: string; now: LocalTime; account_id?: string | undefined }
+
+const ofAccount = ({ account_id }: Scope, column: string) =>
+  account_id === undefined ? sql`true` : sql`${sql.ref(column)} = ${account_id}`
+
+/** Lessons that are paid to their teacher: held, over, with a register, the first of joined ones. */
+const isPayable = (now: LocalTime) => sql<boolean>`(
+  lessons.state = 'scheduled' and lessons.teacher_id is not null and ${isOver(now)}
+  and exists (select from registers where registers.lesson_id = lessons.lesson_id) and ${isFirstTaught})`
+
+/** Sum that standing slips have paid for a lesson, by person; lessons whose sum is 0 are open again. */
+const PAID = sql`(
+  select p.lesson_id, s.account_id, sum(p.amount) as amount
+  from pay_slip_lessons p join standing_slips s using (pay_slip_id)
+  group by p.lesson_id, s.account_id having sum(p.amount) <> 0)`
+
+/** The rate of a lesson's day and batch, by lesson or hour: one that names the batch goes before. */
+const RATE = sql`(
+  select r.pay_rate_id, r.kind, r.amount from pay_rates r
+  where r.account_id = lessons.teacher_id and r.kind in ('lesson', 'hour')
+    and lessons.date between r.from_date and coalesce(r.to_date, 'infinity')
+    and (r.batch_ids is null or lessons.batch_id = any(r.batch_ids))
+  order by r.batch_ids is null limit 1)`
+
+const MINUTES = sql`(extract(epoch from lessons.end_time - lessons.start_time) / 60)::int`
+
+const IS_EMPTY = sql`not exists (
+  select from lessons of join attendance_marks m using (lesson_id)
+  where (of.lesson_id = lessons.lesson_id or of.joined_to = lessons.lesson_id) and m.code in ('P', 'L'))`
+
+const LESSON = sql`lessons.lesson_id, lessons.date::text, to_char(lessons.start_time, 'HH24:MI') as start_time,
+  lessons.batch_id, b.batch_name, ${MINUTES} as minutes`
+
+export type SheetLesson = {
+  account_id: string
+  lesson_id: number
+  date: string
+  start_time: string
+  batch_id: number
+  batch_name: string
+  minutes: number
+}
+
+export type OpenLesson = SheetLesson & {
+  pay_rate_id: number
+  kind: 'lesson' | 'hour'
+  price: string
+  /** The batch's teacher, if it is another one. */
+  for_name: string | null
+  is_empty: boolean
+}
+
+/** Payable lessons up to the month's end that have a rate and are on no standing slip. */
+export async function openLessons(db: Db, scope: Scope) {
+  const { rows } = await sql<OpenLesson>`
+    select lessons.teacher_id as account_id, ${LESSON}, rate.pay_rate_id, rate.kind, rate.amount::text as price,
+      case when b.teacher_id <> lessons.teacher_id then planned.name end as for_name, ${IS_EMPTY} as is_empty
+    from lessons join batches b using (batch_id) cross join lateral ${RATE} as rate
+      left join accounts planned on planned.id = b.teacher_id
+      left join ${PAID} as paid on paid.lesson_id = lessons.lesson_id
+    where lessons.date between coalesce((
+        select min(r.from_date) from pay_rates r where r.kind in ('lesson', 'hour')), 'infinity') and ${scope.to}::date
+      and lessons.teacher_id = any(array(select r.account_id from pay_rates r))
+      and ${ofAccount(scope, 'lessons.teacher_id')} and ${isPayable(scope.now)} and paid.lesson_id is null
+    order by lessons.date, lessons.start_time, lessons.lesson_id`.execute(db)
+  return rows
+}
+
+export type TakenBack = SheetLesson & {
+  kind: 'lesson' | 'hour'
+  pay_rate_id: number | null
+  paid: string
+}
+
+/** Lessons that slips up to this month have paid and that are not payable to this person any more. */
+export async function lessonsToTakeBack(db: Db, scope: Scope) {
+  const { rows } = await sql<TakenBack>`
+    select paid.account_id, ${LESSON}, paid.amount::text as paid, was.kind, was.pay_rate_id
+    from ${PAID} as paid join lessons using (lesson_id) join batches b using (batch_id)
+      cross join lateral (
+        select l.kind, l.pay_rate_id from pay_slip_lessons p join pay_slip_lines l using (pay_slip_id, line)
+          join standing_slips s using (pay_slip_id)
+        where p.lesson_id = paid.lesson_id and s.account_id = paid.account_id and p.amount > 0
+          and s.month <= ${scope.to}::date
+        order by p.pay_slip_id desc limit 1) as was
+    where paid.amount > 0 and ${ofAccount(scope, 'paid.account_id')}
+      and not (lessons.teacher_id is not distinct from paid.account_id and ${isPayable(scope.now)})
+    order by lessons.date, lessons.start_time, lessons.lesson_id`.execute(db)
+  return rows
+}
+
+export type UnpaidLesson = SheetLesson & { name: string; why: 'without_register' | 'without_rate' }
+
+const HAS_ANY_RATE = sql`exists (
+  select from pay_rates r where r.account_id = lessons.teacher_id
+    and lessons.date between r.from_date and coalesce(r.to_date, 'infinity')
+    and (r.batch_ids is null or lessons.batch_id = any(r.batch_ids)))`
+
+/** The month's lessons without a register, or whose teacher has no rate of any kind; the owner's only if they have rates. */
+export async function lessonsInNoSum(db: Db, scope: Scope) {
+  const { rows } = await sql<UnpaidLesson>`
+    select lessons.teacher_id as account_id, a.name, ${LESSON},
+      case when g.lesson_id is null then 'without_register' else 'without_rate' end as why
+    from lessons join batches b using (batch_id) join accounts a on a.id = lessons.teacher_id
+      left join registers g on g.lesson_id = lessons.lesson_id
+    where lessons.date between ${scope.from}::date and ${scope.to}::date and lessons.state = 'scheduled'
+      and ${isOver(scope.now)} and ${ofAccount(scope, 'lessons.teacher_id')}
+      and (a.role <> 'admin' or exists (select from pay_rates r where r.account_id = a.id))
+      and case when g.lesson_id is null then lessons.joined_to is null
+        else ${isFirstTaught} and not ${HAS_ANY_RATE} end
+    order by lessons.date, lessons.start_time, lessons.lesson_id limit 5000`.execute(db)
+  return rows
+}

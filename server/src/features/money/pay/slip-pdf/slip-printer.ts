@@ -1,0 +1,6 @@
+// Thread that draws slips; started and ended by typesetting/print-queue.ts.
+import { printEach } from '../../../../typesetting/print-each.ts'
+import { drawSlip } from './draw-slip.ts'
+import type { Slip } from './slip-pdf.ts'
+
+printEach((slip: Slip) => drawSlip(slip))

@@ -1,0 +1,41 @@
+import { inFigures } from '../payments/receipts/receipts.service.ts'
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+const nameOfMonth = (month: string) => MONTHS[Number(month.slice(5, 7)) - 1] ?? ''
+
+/** `November 2026`, of `2026-11`. */
+export const monthInWords = (month: string) => `${nameOfMonth(month)} ${month.slice(0, 4)}`
+
+/** `October`, with the year if it is another one than that of the sheet. */
+export const earlierMonth = (month: string, sheet: string) =>
+  month.slice(0, 4) === sheet.slice(0, 4) ? nameOfMonth(month) : monthInWords(month)
+
+/** `12 Nov`. */
+export const dayInWords = (day: string) => `${Number(day.slice(8))} ${nameOfMonth(day).slice(0, 3)}`
+
+/** `₹350`, with paise only where there are some. */
+export const rupees = (amount: string) => `₹${inFigures(amount).replace(/\.00$/, '')}`
+
+/** `30 h 5 min`. */
+export function duration(minutes: number) {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`]
+    .filter(Boolean)
+    .join(' ')
+}
+
+export const lessonsInWords = (count: number) => `${count} ${count === 1 ? 'lesson' : 'lessons'}`
