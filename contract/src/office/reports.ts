@@ -170,6 +170,52 @@ export const [exportMonth, exportMonthXlsx] = tableFiles({
   querystring: MonthQuery,
 })
 
+export const RESULT_HEADS = {
+  collected: 'Collected',
+  pay: 'Pay',
+  expenses: 'Expenses',
+  left: 'Left',
+} as const
+
+/**
+ * What was left of a month: collected - gst - deposits - pay - expenses = result. `gst` is the tax on the papers of the
+ * payments and refunds collected, `deposits` by how much the deposits held have grown. Rows are by batch, before GST and
+ * deposits; `none` is what names no batch. `total` is their sum.
+ */
+export const ResultReport = reportOf({
+  collected: money,
+  pay: money,
+  expenses: money,
+  left: money,
+}).extend({
+  month: z.string(),
+  first_month: z.string(),
+  from: z.string(),
+  to: z.string(),
+  collected: money,
+  gst: money,
+  deposits: money,
+  pay: money,
+  expenses: money,
+  result: money,
+})
+export type ResultReport = z.output<typeof ResultReport>
+
+const ResultQuery = MonthQuery.pick({ month: true })
+
+export const getResultReport = read('/reports/result', {
+  access: ['admin'],
+  summary: 'What was left of a month, and which batch earned it',
+  querystring: ResultQuery,
+  response: ResultReport,
+})
+export const [exportResult, exportResultXlsx] = tableFiles({
+  path: '/reports/result',
+  access: ['admin'],
+  summary: 'What was left of a month, as a table for spreadsheets',
+  querystring: ResultQuery,
+})
+
 export const getCollectedReport = read('/reports/collected', {
   access: OFFICE,
   summary: 'What was paid and given back; by person it is for the owner alone',

@@ -7,7 +7,9 @@ import {
   type MonthReport,
   type OwedReport,
   REPORT_HEADS,
+  RESULT_HEADS,
   type ReportName,
+  type ResultReport,
   type StudentsReport,
 } from '@ganit/contract/office/reports'
 import { type Cell, type Column, capitalise } from '../../../http/table-files/table.ts'
@@ -35,6 +37,33 @@ export const collectedTable = tableOf<RowOf<CollectedReport>>('collected', [
 export const owedTable = tableOf<RowOf<OwedReport>>('owed', ['amount'])
 export const expectedTable = tableOf<RowOf<ExpectedReport>>('expected', ['amount'])
 export const monthTable = tableOf<RowOf<MonthReport>>('month', Object.keys(MONTH_HEADS))
+/** The month as a sum, then its batches. */
+export const RESULT_TABLE: readonly Column<RowOf<ResultReport>>[] = [
+  ['Batch', ({ label }) => label],
+  ...Object.entries(RESULT_HEADS).map(
+    ([key, head]): Column<RowOf<ResultReport>> => [
+      head,
+      (row) => row[key as keyof typeof RESULT_HEADS],
+      'money',
+    ],
+  ),
+]
+
+/** Rows of the file: batches, their total, then what makes the result of it. */
+export function rowsOfResult({ rows, total, ...sums }: ResultReport): RowOf<ResultReport>[] {
+  const line = (label: string, left: string) => ({
+    ...{ key: label, label, collected: '', pay: '', expenses: '' },
+    left,
+  })
+  return [
+    ...rows,
+    { key: 'total', label: 'Total', ...total },
+    line('less GST in it', sums.gst),
+    line('less more deposits held', sums.deposits),
+    line('Result', sums.result),
+  ]
+}
+
 export const studentsTable = tableOf<RowOf<StudentsReport>>('students', [])
 export const batchesTable = tableOf<RowOf<BatchesReport>>('batches', [])
 export const enquiriesTable = tableOf<RowOf<EnquiriesReport>>('enquiries', [])

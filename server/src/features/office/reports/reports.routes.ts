@@ -7,10 +7,12 @@ import { serve } from '../../../http/serve.ts'
 import { serveTable } from '../../../http/table-files/send-table.ts'
 import { type Column, rowsAtOnce } from '../../../http/table-files/table.ts'
 import { isOwner } from '../../ground/rights/rights.ts'
+import { academyNow } from '../../ground/settings/clock.service.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { type Asked, parseDuesDays, parsePeriod } from './period.ts'
 import * as reports from './reports.service.ts'
 import * as tables from './reports-tables.ts'
+import { readResultReport } from './result.service.ts'
 
 const YEAR_OF_MONTHS = 11
 
@@ -82,6 +84,13 @@ export async function reportsRoutes(app: FastifyInstance) {
       tables.monthTable(querystring.by ?? 'batch'),
       (await month(querystring, true)).rows,
     ),
+  )
+
+  const result = async ({ month: asked }: { month?: string | undefined }) =>
+    readResultReport(reads, asked, await academyNow(db))
+  serve(app, calls.getResultReport, ({ querystring }) => result(querystring))
+  serveTable(app, [calls.exportResult, calls.exportResultXlsx], async ({ querystring }) =>
+    fileOf('result', tables.RESULT_TABLE, tables.rowsOfResult(await result(querystring))),
   )
 
   const students = async (asked: Asked) =>
