@@ -115,6 +115,7 @@ const ADDS = {
   './features/money/payments/office-dues.tsx':
     'which waivers there are to reverse, beside dues that say what was waived',
   './features/money/payments/payment-tabs.tsx': 'how many wait, beside the name of the tab',
+  './features/money/pay/drawer-choice.tsx': 'the owner’s name, in place of which stands Own',
   './features/money/counter/last-takings.tsx: 2':
     'what was taken last, below the search, and the payment to correct',
   './features/messages/phones/phones-part.tsx': 'whether the page has this part',

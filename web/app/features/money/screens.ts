@@ -24,4 +24,17 @@ export const office: OfficeScreens = {
     subject: 'online_payments',
   },
   '/admin/day-close': { file: 'day-closes/day-close', text: 'Day close', subject: 'day_closes' },
+  '/admin/expenses': {
+    file: 'expenses/expenses',
+    text: 'Expenses',
+    subject: ['expenses', 'expense_reversals'],
+  },
+}
+
+export const owner: OfficeScreens = {
+  '/admin/pay': {
+    file: 'pay/pay',
+    text: 'Pay',
+    subject: ['pay_slips', 'pay_slip_reversals', 'pay_rates', 'pay_adjustments'],
+  },
 }

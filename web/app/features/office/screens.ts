@@ -28,6 +28,12 @@ export const officeAndTeachers: OfficeScreens = {
 
 export const owner: OfficeScreens = {
   '/admin/reports/gst': { file: 'reports/gst', text: 'GST', found: 'Report: GST', menu },
+  '/admin/reports/result': {
+    file: 'reports/result',
+    text: 'Result',
+    found: 'Report: result',
+    menu,
+  },
   '/admin/new-session': {
     file: 'new-session/new-session',
     text: 'New session',

@@ -64,7 +64,9 @@ test('the desk’s bar has what is the desk’s', () => {
   expect(bar).toContainEqual({
     Students: ['New admission', 'Enquiries', 'Directory', 'Parents', 'Requests', 'Import'],
   })
-  expect(bar).toContainEqual({ Fees: ['Payments', 'Day close', 'Month', 'Reports'] })
+  expect(bar).toContainEqual({
+    Fees: ['Payments', 'Day close', 'Expenses', 'Month', 'Reports'],
+  })
   expect(bar).toContain('Messages')
   expect(bar).toContainEqual({
     Batches: [

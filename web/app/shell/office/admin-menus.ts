@@ -59,7 +59,10 @@ export const BAR: Readonly<Record<string, readonly string[]>> = {
     '/admin/reminders',
     '/admin/payments',
     '/admin/day-close',
+    '/admin/pay',
+    '/admin/expenses',
     '/admin/reports/month',
+    '/admin/reports/result',
     '/admin/reports',
   ],
   Tests: [

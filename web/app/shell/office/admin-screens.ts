@@ -39,6 +39,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   ),
   ...listScreens(
     true,
+    money.owner,
     site.owner,
     papers.owner,
     papers.ownerAndTeachers,

@@ -49,7 +49,7 @@ function refuseWrongDays(day: string, month: string, paid_from: string, today: s
     throw invalid({ month: 'Month must be within a year of the day.' })
 }
 
-type By = { account: Account; today: string; urls: PhotoUrls }
+type By = { account: Pick<Account, 'uid' | 'role'>; today: string; urls: PhotoUrls }
 
 /** Records an expense, with its bill. */
 export async function recordExpense(

@@ -4,13 +4,15 @@ import type { Account } from '../../../http/access.ts'
 import { invalid, notAllowed } from '../../../http/errors.ts'
 import { isOwner, ofStaff } from '../../ground/rights/rights.ts'
 
+type Payer = Pick<Account, 'uid' | 'role'>
+
 /**
  * Whose drawer money is paid from; null for other ways. The owner may name anybody's; the desk pays from its own drawer
  * only.
  */
 export async function drawerOf(
   trx: Trx,
-  account: Account,
+  account: Payer,
   { paid_from, drawer_of }: { paid_from: PaidFrom; drawer_of?: string | undefined },
 ) {
   if (!isOwner(account) && (paid_from !== 'drawer' || (drawer_of ?? account.uid) !== account.uid))

@@ -57,7 +57,12 @@ async function insertLines(trx: Trx, pay_slip_id: number, lines: PayLine[]) {
 }
 
 /** Pays what a person's sheet says; 409 if that is another sum than was seen, or nothing. */
-export async function paySheet(trx: Trx, draft: PaySlipDraft, account: Account, now: LocalTime) {
+export async function paySheet(
+  trx: Trx,
+  draft: PaySlipDraft,
+  account: Pick<Account, 'uid' | 'role'>,
+  now: LocalTime,
+) {
   const { account_id, month, paid_from, transaction_id } = draft
   const today = now.date
   const paid_on = draft.paid_on ?? today

@@ -38,6 +38,8 @@ const differenceOf = (counted: string, expected: string) =>
   counted.trim() === '' ? null : asMoney(toHundredths(readAmount(counted)) - toHundredths(expected))
 
 type Method = DayClose['methods'][number]
+type PaidOut = NonNullable<DayClose['paid_out']>[number]
+type Figures = Pick<DayClose, 'methods' | 'expected' | 'paid_out'>
 
 const COLUMNS: readonly Column<Method>[] = [
   { label: 'Method', cell: ({ method }) => <b>{METHOD_TEXTS[method]}</b>, narrow: 'start' },
@@ -49,20 +51,44 @@ const COLUMNS: readonly Column<Method>[] = [
     cell: ({ received }) => formatRupees(received),
   },
   {
-    label: 'Given back',
+    label: 'Given back or paid out',
     kind: 'number',
     narrow: 'label',
     cell: ({ given_back }) => formatRupees(given_back),
   },
 ]
 
-/** The day's payments by method, and the cash expected. */
-const DayFigures = ({ methods, expected }: Pick<DayClose, 'methods' | 'expected'>) => (
+const isPaid = ({ kind }: PaidOut) => kind === 'pay'
+
+/** `Printing and books ₹240, no bill`; a teacher's pay does not say whose. */
+const PaidOutLine = ({ out }: { out: PaidOut }) => (
+  <li className="row split gap16">
+    <span>
+      {isPaid(out)
+        ? 'Paid by the owner'
+        : `${out.kind.charAt(0).toUpperCase()}${out.kind.slice(1)}`}
+      {!out.has_bill && ', no bill'}
+      {out.reversed && ', reversed'}
+    </span>
+    <span className="amount">{formatRupees(out.amount)}</span>
+  </li>
+)
+
+/** The day's payments by method, what was paid out, and the cash expected. */
+const DayFigures = ({ methods, expected, paid_out = [] }: Figures) => (
   <>
     {methods.length === 0 ? (
       <p>Nothing was recorded.</p>
     ) : (
       <RecordTable rows={methods} columns={COLUMNS} keyOf={({ method }) => method} />
+    )}
+    {paid_out.length > 0 && (
+      <ul className={classes.out} aria-label="Paid out">
+        {paid_out.map((out, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is only read.
+          <PaidOutLine key={n} out={out} />
+        ))}
+      </ul>
     )}
     <p className={`wrap gap8-16 split amount ${classes.expected}`}>
       <span>Cash expected</span> <b>{formatRupees(expected)}</b>
@@ -165,12 +191,12 @@ type OneDayProps = {
 
 /** One cashier's day: its figures and the count. */
 export function OneDay({ day, account_id, isOwn, found }: OneDayProps) {
-  const { methods, expected } = found ?? { methods: [], expected: '0.00' }
+  const { methods, expected, paid_out }: Figures = found ?? { methods: [], expected: '0.00' }
   return (
     <div className={`grid gap24 top ${classes.day}`}>
       <section aria-label="Recorded">
         <h2>Recorded</h2>
-        <DayFigures methods={methods} expected={expected} />
+        <DayFigures methods={methods} expected={expected} paid_out={paid_out} />
       </section>
       {found?.day_close_id ? (
         <ClosedDay closed={found} />

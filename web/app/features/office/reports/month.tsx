@@ -11,6 +11,7 @@ import { Views } from '../../../ui/layout/views.tsx'
 import type { Column } from '../../../ui/tables/record-table.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { MonthArrows } from '../../../ui/tables/tools/month-arrows.tsx'
+import { SumLine, WrittenSum } from '../../../ui/tables/written-sum.tsx'
 import { formatRupees } from '../../../ui/text/formats.ts'
 import { formatDay, formatMonth } from '../../../ui/text/times/dates.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
@@ -54,28 +55,34 @@ function MonthSum({ report, isNow }: { report: MonthReport; isNow: boolean }) {
   const words = wordsOf(report, isNow, (day) => `Pending on ${dayText(day)}`)
   const isAhead = Number(ahead) >= 0
   return (
-    <section className={classes.sum} aria-label="The month as a sum">
-      <dl>
-        <Line text={words.opening} amount={total.opening} />
-        {!isNil(total.brought) && <Line sign="+" text={words.brought} amount={total.brought} />}
-        <Line sign="+" text={words.asked} amount={total.asked} />
-        <Line sign="−" text={words.concession} amount={total.concession} />
-        <Line sign="−" text={words.waived} amount={total.waived} />
-        <Line
-          sign="−"
-          text="Collected"
-          amount={collected}
-          more={isNil(refunded) ? undefined : `${formatRupees(refunded)} given back`}
-        />
-        {!isNil(ahead) && (
-          <Line
-            sign={isAhead ? '+' : '−'}
-            text={isAhead ? 'of it paid ahead' : 'Used from advances'}
-            amount={ahead.replace('-', '')}
+    <WrittenSum
+      label="The month as a sum"
+      lines={
+        <>
+          <SumLine text={words.opening} amount={total.opening} />
+          {!isNil(total.brought) && (
+            <SumLine sign="+" text={words.brought} amount={total.brought} />
+          )}
+          <SumLine sign="+" text={words.asked} amount={total.asked} />
+          <SumLine sign="−" text={words.concession} amount={total.concession} />
+          <SumLine sign="−" text={words.waived} amount={total.waived} />
+          <SumLine
+            sign="−"
+            text="Collected"
+            amount={collected}
+            more={isNil(refunded) ? undefined : `${formatRupees(refunded)} given back`}
           />
-        )}
-        <Line sign="=" text={words.closing} amount={total.closing} />
-      </dl>
+          {!isNil(ahead) && (
+            <SumLine
+              sign={isAhead ? '+' : '−'}
+              text={isAhead ? 'of it paid ahead' : 'Used from advances'}
+              amount={ahead.replace('-', '')}
+            />
+          )}
+          <SumLine sign="=" text={words.closing} amount={total.closing} />
+        </>
+      }
+    >
       {isNow && (
         <p className="quiet">
           {!isNil(overdue) && (
@@ -86,20 +93,9 @@ function MonthSum({ report, isNow }: { report: MonthReport; isNow: boolean }) {
           {formatRupees(not_due_yet)} not due yet, which is never part of it.
         </p>
       )}
-    </section>
+    </WrittenSum>
   )
 }
-
-type LineProps = { sign?: '+' | '−' | '='; text: string; amount: string; more?: string | undefined }
-
-const Line = ({ sign, text, amount, more }: LineProps) => (
-  <div data-end={sign === '=' || undefined}>
-    <dt>
-      <i>{sign}</i> <span>{text}</span> {more && <small>{more}</small>}
-    </dt>
-    <dd className="amount">{formatRupees(amount)}</dd>
-  </div>
-)
 
 const WAYS = [
   ['batch', 'By batch'],

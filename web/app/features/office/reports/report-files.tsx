@@ -4,9 +4,9 @@ import { messageOf } from '../../../api/api-error.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { toastFailure } from '../../../ui/feedback/toasts/toast.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
-import { downloadReport, type ReportAsked } from './reports.data.ts'
+import { downloadReport, type MonthName, type ReportAsked } from './reports.data.ts'
 
-type ReportFilesProps = { name: ReportName | 'month'; asked: ReportAsked }
+type ReportFilesProps = { name: ReportName | MonthName; asked: ReportAsked }
 
 /** Saves a report as a table, and prints it. */
 export const ReportFiles = (props: ReportFilesProps) => (

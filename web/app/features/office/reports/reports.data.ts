@@ -26,8 +26,9 @@ export type Report = {
   not_due_yet?: { amount: string }
 }
 
-const CALLS: Record<calls.ReportName | 'month', Endpoint> = {
+const CALLS: Record<calls.ReportName | 'month' | 'result', Endpoint> = {
   month: calls.getMonthReport,
+  result: calls.getResultReport,
   collected: calls.getCollectedReport,
   owed: calls.getOwedReport,
   expected: calls.getExpectedReport,
@@ -76,9 +77,21 @@ export const gstOf = (querystring: GstAsked) =>
 export const downloadGstPapers = (format: TableFormat, querystring: GstAsked) =>
   downloadFile(pathOf(`/reports/gst-papers.${format}`, { querystring }))
 
+/** What was left of a month. Another month keeps the one before visible while it loads. */
+export const resultOf = (querystring: { month: string }) =>
+  apiQuery({
+    queryKey: ['reports', 'result', querystring],
+    shows: ['money', 'fee', 'batch', 'member', 'student', 'lesson', 'register', 'staff'],
+    ask: (signal) => call(calls.getResultReport, { querystring, signal }),
+    placeholderData: (before: calls.ResultReport | undefined) => before,
+  })
+
+/** Reports that are shown as a month's sum. */
+export type MonthName = 'month' | 'result'
+
 /** Saves all rows of a report as a table. */
 export const downloadReport = (
-  name: calls.ReportName | 'month',
+  name: calls.ReportName | MonthName,
   format: TableFormat,
   querystring: ReportAsked,
 ) => downloadFile(pathOf(`${CALLS[name].path}.${format}`, { querystring }))

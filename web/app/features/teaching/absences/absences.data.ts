@@ -1,3 +1,4 @@
+import { getOwnPay } from '@ganit/contract/money/pay'
 import {
   addAbsence,
   deleteAbsence,
@@ -16,6 +17,9 @@ export const absencesOf = reads(listAbsences, { shows: ['staff'] })
 
 /** A teacher's lessons held in a month, by batch. */
 export const taughtIn = reads(getTaught, { shows: ['register', 'lesson', 'batch'] })
+
+/** One's own open lessons and slips. */
+export const ownPay = reads(getOwnPay, { shows: ['money', 'register', 'lesson'] })()
 
 /** Saves the teacher's lessons held as CSV. */
 export const downloadTaught = (account_id: string, month: string) =>

@@ -11,6 +11,30 @@ import TeacherScreen from './teacher.tsx'
 const LIST = 'GET /api/staff/t1/absences'
 const TAUGHT = 'GET /api/staff/t1/taught'
 const TEACHERS = 'GET /api/teachers'
+const OWN_PAY = {
+  lessons: 24,
+  gross: '8400.00',
+  lines: [
+    {
+      ...{ kind: 'lesson', text: '24 lessons × ₹350', month: '2026-11', amount: '8400.00' },
+      ...{ batch: { batch_id: 1, batch_name: 'Class 9' }, quantity: 24, rate: '350.00' },
+      ...{ base: null, pay_rate_id: 1, pay_adjustment_id: null, lessons: [] },
+    },
+  ],
+  slips: [
+    {
+      ...{ pay_slip_id: 1, number: '2026-27/P0001', account_id: 't1', name: 'Riya' },
+      ...{ month: '2026-10', gross: '7000.00', paid_from: 'bank', drawer_of: null },
+      ...{
+        transaction_id: null,
+        paid_on: '2026-11-01',
+        reversed: false,
+        reversal: null,
+        lines: [],
+      },
+    },
+  ],
+}
 const away = {
   absence_id: 3,
   account_id: 't1',
@@ -85,6 +109,7 @@ test('a teacher says when they are away, and takes it back', async () => {
   const sent = answerWith({
     [LIST]: () => ({ body: absences }),
     [TAUGHT]: { body: nothing },
+    'GET /api/own-pay': { body: OWN_PAY },
     'POST /api/staff/t1/absences': () => {
       absences = [away]
       return { status: 201, body: { message: 'Absence added.', absence: away } }
@@ -95,6 +120,9 @@ test('a teacher says when they are away, and takes it back', async () => {
     },
   })
   open(<OwnAbsences />, '/teacher/absences')
+  const pay = await screen.findByRole('region', { name: 'My hours' })
+  expect(await within(pay).findByText('Open: 24 lessons, ₹8,400')).toBeTruthy()
+  expect(within(pay).getByRole('button', { name: 'Slip 2026-27/P0001' })).toBeTruthy()
   await press('Add absence')
   const dialog = within(await screen.findByRole('dialog', { name: 'Add absence' }))
   await userEvent.clear(dialog.getByLabelText('To'))

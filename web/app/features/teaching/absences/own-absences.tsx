@@ -4,11 +4,12 @@ import { accountHere } from '../../../session.ts'
 import page from '../../../ui/layout/column-page.module.css'
 import paper from '../../../ui/layout/paper.module.css'
 import { AbsencesPart } from './absences-part.tsx'
+import { OwnPayPart } from './own-pay-part.tsx'
 import { TaughtPart } from './taught-part.tsx'
 
 export const meta = titled('Absences')
 
-/** A teacher's own absences and lessons held. */
+/** A teacher's own absences, lessons held, and pay. */
 export default function OwnAbsences() {
   const uid = accountHere() ?? ''
   return (
@@ -17,6 +18,7 @@ export default function OwnAbsences() {
         <h1>Absences</h1>
         <AbsencesPart uid={uid} />
         <TaughtPart uid={uid} />
+        <OwnPayPart />
         <p>
           <Link to="/teacher/week">Back to the week</Link>
         </p>

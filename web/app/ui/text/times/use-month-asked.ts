@@ -2,12 +2,12 @@ import { useSearchParams } from 'react-router'
 import { isMonth, monthAfter } from './months.ts'
 import { useToday } from './use-clock.ts'
 
-/** The month (`YYYY-MM`) in the address; the current one if missing or invalid. */
-export function useMonthAsked() {
+/** The month (`YYYY-MM`) in the address; if missing or invalid, the usual one, which is the current one unless said. */
+export function useMonthAsked(usual?: string) {
   const [params, setParams] = useSearchParams()
   const today = useToday()
   const asked = params.get('month')
-  const month = isMonth(asked) ? asked : today.slice(0, 7)
+  const month = isMonth(asked) ? asked : (usual ?? today.slice(0, 7))
 
   const goBy = (months: number) => {
     const next = new URLSearchParams(params)

@@ -1,6 +1,6 @@
 import { asMoney, toHundredths } from '@ganit/contract/money'
 import { PAYMENT_METHODS, type PaymentMethod } from '@ganit/contract/money/payments'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { useWindowKey } from '../../../../ui/buttons/use-window-key.ts'
 import { TextInput } from '../../../../ui/forms/fields/fields.tsx'
 import aloud from '../../../../ui/text/aloud.module.css'
@@ -12,37 +12,57 @@ import classes from './take-parts.module.css'
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest('input:not([type="checkbox"]), textarea') !== null
 
-type MethodsProps = { method: PaymentMethod; onChoose: (method: PaymentMethod) => void }
+type WaysProps<Way extends string> = {
+  label: string
+  ways: readonly Way[]
+  textOf: (way: Way) => string
+  way: Way
+  onChoose: (way: Way) => void
+}
 
-/** The methods side by side. Outside fields, the keys `1` to `6` choose one, unless a dialog is in front. */
-export function Methods({ method, onChoose }: MethodsProps) {
+/** Six ways side by side. Outside fields, the keys `1` to `6` choose one, unless a dialog is in front. */
+export function Ways<Way extends string>({ label, ways, textOf, way, onChoose }: WaysProps<Way>) {
   const place = useRef<HTMLFieldSetElement>(null)
+  const name = useId()
   const isHere = ({ target }: KeyboardEvent) =>
     target instanceof Element && target.closest('dialog') === place.current?.closest('dialog')
 
   useWindowKey((event) => {
-    const chosen = PAYMENT_METHODS[Number(event.key) - 1]
+    const chosen = ways[Number(event.key) - 1]
     const isKey = isHere(event) && !isTyping(event) && !place.current?.matches(':disabled')
     if (chosen && isKey && !event.ctrlKey && !event.altKey && !event.metaKey) onChoose(chosen)
   })
   return (
-    <fieldset ref={place} className={classes.methods} aria-label="Method">
-      {PAYMENT_METHODS.map((each, n) => (
-        <label key={each} data-chosen={each === method || undefined}>
+    <fieldset ref={place} className={classes.methods} aria-label={label}>
+      {ways.map((each, n) => (
+        <label key={each} data-chosen={each === way || undefined}>
           <input
             type="radio"
-            name="method"
+            name={name}
             className={aloud.only}
             value={each}
-            checked={each === method}
+            checked={each === way}
             onChange={() => onChoose(each)}
           />
-          {METHOD_TEXTS[each].replace(' transfer', '')} <kbd>{n + 1}</kbd>
+          {textOf(each)} <kbd>{n + 1}</kbd>
         </label>
       ))}
     </fieldset>
   )
 }
+
+type MethodsProps = { method: PaymentMethod; onChoose: (method: PaymentMethod) => void }
+
+/** The methods of a payment side by side. */
+export const Methods = ({ method, onChoose }: MethodsProps) => (
+  <Ways
+    label="Method"
+    ways={PAYMENT_METHODS}
+    textOf={(each) => METHOD_TEXTS[each].replace(' transfer', '')}
+    way={method}
+    onChoose={onChoose}
+  />
+)
 
 type CashGivenProps = {
   given: string
