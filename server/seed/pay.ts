@@ -1,13 +1,17 @@
 import { dayAfter } from '@ganit/contract/days'
 import type { ExpenseDraft } from '@ganit/contract/money/expenses'
-import type { PayRateDraft } from '@ganit/contract/money/pay'
+import type { PayRateDraft } from '@ganit/contract/money/pay-rates'
 import type { Kysely } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
 import { academyNow } from '../src/features/ground/settings/clock.service.ts'
 import { recordExpense } from '../src/features/money/expenses/expenses.service.ts'
-import { addRate } from '../src/features/money/pay/rates.service.ts'
-import { daysOfMonth, openLines, sumsOfLines } from '../src/features/money/pay/sheet.service.ts'
-import { paySheet } from '../src/features/money/pay/slips.service.ts'
+import { addRate } from '../src/features/money/pay-sheets/rates.service.ts'
+import {
+  daysOfMonth,
+  openLines,
+  sumsOfLines,
+} from '../src/features/money/pay-sheets/sheet.service.ts'
+import { paySheet } from '../src/features/money/pay-sheets/slips.service.ts'
 import { ownerId } from './owner.ts'
 
 const NO_BATCH = { batch_ids: null, amount: undefined, percent: undefined }

@@ -83,15 +83,13 @@ declare module 'fastify' {
     homeworkUrls: PhotoUrls
     /** Like `photoUrls`, for screenshots of transfers. */
     screenshotUrls: PhotoUrls
-    /** Like `photoUrls`, for photos of bills. */
+    /** Like `photoUrls`, for photos of bills, and for figures of questions. */
     expensePhotoUrls: PhotoUrls
-    /** Like `photoUrls`, for figures of questions. */
     figureUrls: PhotoUrls
     /** Lets code below the features ask for the caller's role. */
     isOwner: typeof isOwner
-    /** Like `photoUrls`, for photos of answers. */
+    /** Like `photoUrls`, for photos of answers, and for pages of homework. */
     answerPhotoUrls: PhotoUrls
-    /** Like `photoUrls`, for pages of homework. */
     handInPhotoUrls: PhotoUrls
     /** Absent if online payment is not configured. */
     gateway: Gateway | undefined

@@ -1,14 +1,14 @@
 import { dayAfter } from '@ganit/contract/days'
 import type { Input } from '@ganit/contract/endpoint'
 import { createExpense, reverseExpense } from '@ganit/contract/money/expenses'
+import { createPayRate } from '@ganit/contract/money/pay-rates'
 import {
   createPayAdjustment,
-  createPayRate,
   createPaySlip,
   getPaySheet,
   type PaySheetRow,
   reversePaySlip,
-} from '@ganit/contract/money/pay'
+} from '@ganit/contract/money/pay-sheets'
 import type { Academy } from './academy.ts'
 import { aLesson } from './lessons.ts'
 import { thePaying } from './paying.ts'

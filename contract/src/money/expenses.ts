@@ -19,7 +19,7 @@ import {
 } from '../shared.ts'
 import { tableFiles } from '../table-files.ts'
 import { markUpload } from '../uploads.ts'
-import { PAID_FROM, PaidFromField } from './pay.ts'
+import { PAID_FROM, PaidFromField } from './pay-rates.ts'
 
 /** Field labels of the form, used in its messages too. */
 export const EXPENSE_LABELS = {

@@ -37,8 +37,8 @@ import { feesRoutes } from './money/fees/fees.routes.ts'
 import { gstRoutes } from './money/gst/gst.routes.ts'
 import { ledgerRoutes } from './money/ledger/ledger.routes.ts'
 import { onlinePaymentsRoutes } from './money/online-payments/online-payments.routes.ts'
-import { payRoutes } from './money/pay/pay.routes.ts'
 import { payLinksRoutes } from './money/pay-links/pay-links.routes.ts'
+import { paySheetsRoutes } from './money/pay-sheets/pay-sheets.routes.ts'
 import { paymentsRoutes } from './money/payments/payments.routes.ts'
 import { refundsRoutes } from './money/refunds/refunds.routes.ts'
 import { remindersRoutes } from './money/reminders/reminders.routes.ts'
@@ -132,7 +132,7 @@ export const FEATURES = [
   ledgerRoutes,
   onlinePaymentsRoutes,
   payLinksRoutes,
-  payRoutes,
+  paySheetsRoutes,
   paymentsRoutes,
   refundsRoutes,
   remindersRoutes,

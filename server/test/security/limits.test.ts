@@ -141,6 +141,9 @@ const costlyInputs = async (
         'payments',
         'batches',
         'day-closes',
+        'expenses',
+        'pay-sheets',
+        'reports/result',
         'guardians',
         'enquiries',
         'imports',
@@ -167,6 +170,10 @@ const costlyInputs = async (
     'GET /questions/export.csv': { input: {} },
     'GET /questions/import/template.csv': { input: {} },
     'GET /payments/:payment_id/receipt': { input: { params: { payment_id: 1 } } },
+    'GET /pay-slips/:pay_slip_id/slip': { input: { params: { pay_slip_id: 1 } } },
+    'POST /expenses': {
+      input: { body: { kind: 'rent', amount: '5', paid_to: 'Landlord', paid_from: 'upi' } },
+    },
     'GET /refunds/:refund_id/voucher': { input: { params: { refund_id: 1 } } },
     'GET /attempts/:attempt_id/report.pdf': { input: { params: { attempt_id: 1 } } },
     ...Object.fromEntries(

@@ -9,7 +9,7 @@ import {
   type PhotoUrls,
 } from '../../ground/images/images.service.ts'
 import { isOwner } from '../../ground/rights/rights.ts'
-import { drawerOf } from '../pay/paid-from.service.ts'
+import { drawerOf } from '../pay-sheets/paid-from.service.ts'
 import { expenseNotFound, lockExpense, readExpense } from './expenses.queries.ts'
 
 const FIELD = { name: 'photo', label: 'Photo' }

@@ -1,5 +1,5 @@
 import type { ExpenseKind } from '@ganit/contract/money/expenses'
-import type { PaidFrom } from '@ganit/contract/money/pay'
+import type { PaidFrom } from '@ganit/contract/money/pay-rates'
 import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, WORK } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'

@@ -1,11 +1,11 @@
 import { asMoney, sumMoney, toHundredths } from '@ganit/contract/money'
-import type { PayLine } from '@ganit/contract/money/pay'
+import type { PayLine } from '@ganit/contract/money/pay-sheets'
 import type { ResultReport } from '@ganit/contract/office/reports'
 import type { Kysely } from 'kysely'
 import type { Database, Db } from '../../../db/schema.ts'
 import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
-import { daysOfMonth, openLines, refuseMonthAhead } from '../../money/pay/sheet.service.ts'
+import { daysOfMonth, openLines, refuseMonthAhead } from '../../money/pay-sheets/sheet.service.ts'
 import { findFirstMonth, sumMonthMoney } from './month.queries.ts'
 import {
   collectedByBatch,

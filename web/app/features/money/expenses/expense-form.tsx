@@ -4,7 +4,7 @@ import {
   EXPENSE_LABELS,
   type ExpenseKind,
 } from '@ganit/contract/money/expenses'
-import { PAID_FROM, type PaidFrom } from '@ganit/contract/money/pay'
+import { PAID_FROM, type PaidFrom } from '@ganit/contract/money/pay-rates'
 import { schemaResolver } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'

@@ -1,4 +1,5 @@
-import { createPayAdjustment, PAY_LABELS } from '@ganit/contract/money/pay'
+import { PAY_LABELS } from '@ganit/contract/money/pay-rates'
+import { createPayAdjustment } from '@ganit/contract/money/pay-sheets'
 import { schemaResolver } from '@mantine/form'
 import { toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
 import { FormDialog } from '../../../ui/forms/dialogs/form-dialog.tsx'

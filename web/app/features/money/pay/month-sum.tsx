@@ -1,4 +1,4 @@
-import { PAY_HEADS, type PaySheet } from '@ganit/contract/money/pay'
+import { PAY_HEADS, type PaySheet } from '@ganit/contract/money/pay-sheets'
 import { useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'

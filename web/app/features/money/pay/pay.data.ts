@@ -1,18 +1,20 @@
 import type { Input } from '@ganit/contract/endpoint'
 import {
-  createPayAdjustment,
   createPayRate,
+  endPayRate,
+  listPayRates,
+  type PaidFrom,
+} from '@ganit/contract/money/pay-rates'
+import {
+  createPayAdjustment,
   createPaySlip,
   deletePayAdjustment,
-  endPayRate,
   exportPaySheetXlsx,
   getPaySheet,
   getPaySlip,
-  listPayRates,
-  type PaidFrom,
   type PaySlip,
   reversePaySlip,
-} from '@ganit/contract/money/pay'
+} from '@ganit/contract/money/pay-sheets'
 import { messageOf } from '../../../api/api-error.ts'
 import { reads, sends } from '../../../api/declared.ts'
 import { downloadFile } from '../../../api/files/download.ts'

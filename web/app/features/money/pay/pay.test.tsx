@@ -1,4 +1,5 @@
-import type { PayRate, PaySheet, PaySheetRow } from '@ganit/contract/money/pay'
+import type { PayRate } from '@ganit/contract/money/pay-rates'
+import type { PaySheet, PaySheetRow } from '@ganit/contract/money/pay-sheets'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

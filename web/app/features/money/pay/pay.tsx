@@ -1,6 +1,7 @@
 import { dayAfter } from '@ganit/contract/days'
 import { asMoney, toHundredths } from '@ganit/contract/money'
-import type { PayRate, PaySheet, PaySheetRow } from '@ganit/contract/money/pay'
+import type { PayRate } from '@ganit/contract/money/pay-rates'
+import type { PaySheet, PaySheetRow } from '@ganit/contract/money/pay-sheets'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { titled } from '../../../academy.ts'

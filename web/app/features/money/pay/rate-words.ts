@@ -1,4 +1,4 @@
-import type { PayRate } from '@ganit/contract/money/pay'
+import type { PayRate } from '@ganit/contract/money/pay-rates'
 import { formatRupees } from '../../../ui/text/formats.ts'
 
 const UNITS = { lesson: 'a lesson', hour: 'an hour', month: 'a month' } as const

@@ -5,7 +5,7 @@ import {
   type PayRate,
   RATE_KINDS,
   type RateKind,
-} from '@ganit/contract/money/pay'
+} from '@ganit/contract/money/pay-rates'
 import { schemaResolver } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

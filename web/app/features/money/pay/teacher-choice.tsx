@@ -1,4 +1,4 @@
-import { PAY_LABELS } from '@ganit/contract/money/pay'
+import { PAY_LABELS } from '@ganit/contract/money/pay-rates'
 import { useQuery } from '@tanstack/react-query'
 import { NativeSelect, type NativeSelectProps } from '../../../ui/forms/fields/fields.tsx'
 import { teachers } from '../../teaching/lessons/lessons.data.ts'

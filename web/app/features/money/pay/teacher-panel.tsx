@@ -1,11 +1,10 @@
+import { PAID_FROM, type PayRate } from '@ganit/contract/money/pay-rates'
 import {
-  PAID_FROM,
   type PayLine,
-  type PayRate,
   type PaySheetRow,
   type PaySlip,
   reversePaySlip,
-} from '@ganit/contract/money/pay'
+} from '@ganit/contract/money/pay-sheets'
 import { useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useWindowKey } from '../../../ui/buttons/use-window-key.ts'

@@ -1,4 +1,4 @@
-import { getOwnPay } from '@ganit/contract/money/pay'
+import { getOwnPay } from '@ganit/contract/money/pay-sheets'
 import {
   addAbsence,
   deleteAbsence,

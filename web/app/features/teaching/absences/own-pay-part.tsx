@@ -1,4 +1,4 @@
-import { getPaySlip, type PaySlip } from '@ganit/contract/money/pay'
+import { getPaySlip, type PaySlip } from '@ganit/contract/money/pay-sheets'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../api/api-error.ts'
 import { openFile } from '../../../api/files/open-file.ts'

@@ -1,4 +1,4 @@
-import { createPaySlip } from '@ganit/contract/money/pay'
+import { createPaySlip } from '@ganit/contract/money/pay-sheets'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { beginEachTestAt, setDay } from '../../../../test/days.ts'

@@ -1,6 +1,6 @@
 import { dayAfter } from '@ganit/contract/days'
 import { toHundredths } from '@ganit/contract/money'
-import type { PayLine, PaySlip, PaySlipDraft } from '@ganit/contract/money/pay'
+import type { PayLine, PaySlip, PaySlipDraft } from '@ganit/contract/money/pay-sheets'
 import { type Kysely, sql } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'

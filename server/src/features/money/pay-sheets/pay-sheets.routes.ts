@@ -1,4 +1,5 @@
-import * as calls from '@ganit/contract/money/pay'
+import * as rateCalls from '@ganit/contract/money/pay-rates'
+import * as calls from '@ganit/contract/money/pay-sheets'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import { serveTable } from '../../../http/table-files/send-table.ts'
@@ -11,16 +12,16 @@ import { addRate, endRate, readRates } from './rates.service.ts'
 import { readSheet } from './sheet.service.ts'
 import { paySheet, printSlip, readOwnPay, reverseSlip } from './slips.service.ts'
 
-export async function payRoutes(app: FastifyInstance) {
+export async function paySheetsRoutes(app: FastifyInstance) {
   const { db } = app
 
-  serve(app, calls.listPayRates, () => readRates(db))
+  serve(app, rateCalls.listPayRates, () => readRates(db))
 
-  serve(app, calls.createPayRate, ({ body, account: { uid }, once }) =>
+  serve(app, rateCalls.createPayRate, ({ body, account: { uid }, once }) =>
     once(async (trx) => ({ message: 'Rate added.', pay_rate: await addRate(trx, body, uid) })),
   )
 
-  serve(app, calls.endPayRate, async ({ params, body }) => ({
+  serve(app, rateCalls.endPayRate, async ({ params, body }) => ({
     message: 'Rate ended.',
     pay_rate: await endRate(db, { ...params, ...body }),
   }))

@@ -1,4 +1,4 @@
-import type { PayAdjustment } from '@ganit/contract/money/pay'
+import type { PayAdjustment } from '@ganit/contract/money/pay-sheets'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
 import { conflict, notFound } from '../../../http/errors.ts'

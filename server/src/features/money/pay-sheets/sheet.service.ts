@@ -1,5 +1,5 @@
 import { asMoney, sumMoney, toHundredths } from '@ganit/contract/money'
-import type { PayLine, PaySheet, PaySheetRow, PaySlip } from '@ganit/contract/money/pay'
+import type { PayLine, PaySheet, PaySheetRow, PaySlip } from '@ganit/contract/money/pay-sheets'
 import type { Db } from '../../../db/schema.ts'
 import { invalid } from '../../../http/errors.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'

@@ -1,4 +1,4 @@
-import type { PaySlip } from '@ganit/contract/money/pay'
+import type { PaySlip } from '@ganit/contract/money/pay-sheets'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { notFound } from '../../../http/errors.ts'

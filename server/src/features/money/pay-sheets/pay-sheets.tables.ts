@@ -1,4 +1,5 @@
-import type { PaidFrom, PayLine, RateKind } from '@ganit/contract/money/pay'
+import type { PaidFrom, RateKind } from '@ganit/contract/money/pay-rates'
+import type { PayLine } from '@ganit/contract/money/pay-sheets'
 import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, WORK } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'

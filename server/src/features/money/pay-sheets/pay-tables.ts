@@ -1,4 +1,4 @@
-import type { PaySheet } from '@ganit/contract/money/pay'
+import type { PaySheet } from '@ganit/contract/money/pay-sheets'
 import type { Column } from '../../../http/table-files/table.ts'
 
 type Row = {

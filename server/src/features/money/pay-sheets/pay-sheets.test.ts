@@ -1,14 +1,13 @@
 import { endStaff } from '@ganit/contract/accounts/staff'
 import { closeDay, listDayCloses } from '@ganit/contract/money/day-closes'
+import { endPayRate, listPayRates } from '@ganit/contract/money/pay-rates'
 import {
   createPaySlip,
   deletePayAdjustment,
-  endPayRate,
   exportPaySheet,
   getOwnPay,
   getPaySlip,
-  listPayRates,
-} from '@ganit/contract/money/pay'
+} from '@ganit/contract/money/pay-sheets'
 import { deleteRegister } from '@ganit/contract/teaching/registers'
 import { sql } from 'kysely'
 import { expect } from 'vitest'

@@ -1,4 +1,4 @@
-import type { PaidFrom } from '@ganit/contract/money/pay'
+import type { PaidFrom } from '@ganit/contract/money/pay-rates'
 import type { Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { invalid, notAllowed } from '../../../http/errors.ts'

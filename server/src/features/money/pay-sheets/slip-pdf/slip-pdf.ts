@@ -1,4 +1,4 @@
-import type { PaidFrom } from '@ganit/contract/money/pay'
+import type { PaidFrom } from '@ganit/contract/money/pay-rates'
 import type { ReceiptSnapshot } from '@ganit/contract/money/receipts'
 import { createPrinter } from '../../../../typesetting/print-queue.ts'
 import type { Reversal } from '../../payments/receipts/receipt-pdf/reversal.ts'

@@ -1,6 +1,6 @@
 import { dayAfter } from '@ganit/contract/days'
 import { asMoney, toHundredths } from '@ganit/contract/money'
-import type { PayLine } from '@ganit/contract/money/pay'
+import type { PayLine } from '@ganit/contract/money/pay-sheets'
 import type { OpenLesson, TakenBack } from './lessons.queries.ts'
 import type { OpenAdjustment, SheetRate } from './sums.queries.ts'
 import { dayInWords, duration, earlierMonth, lessonsInWords, rupees } from './texts.ts'

@@ -1,6 +1,6 @@
 import { dayAfter } from '@ganit/contract/days'
 import { toHundredths } from '@ganit/contract/money'
-import type { PayRate, PayRateDraft, RateKind } from '@ganit/contract/money/pay'
+import type { PayRate, PayRateDraft, RateKind } from '@ganit/contract/money/pay-rates'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
