@@ -13,8 +13,10 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { beginEachTestAt, setDay } from '../../../../test/days.ts'
+import { adminUid } from '../../../../test/ledger.ts'
 import { thePay } from '../../../../test/pay.ts'
 import { readPdf } from '../../../../test/read-pdf.ts'
+import { paySheet } from './slips.service.ts'
 
 beginEachTestAt('2026-11-27')
 
@@ -377,4 +379,26 @@ test('a slip is an A5 page that says for what and how', async ({ academy }) => {
     '1,050.00',
   ])
     expect(text).toContain(part)
+})
+
+test('a slip whose transaction is killed leaves nothing: the sheet is open, and no number is lost', async ({
+  academy,
+}) => {
+  const { das, row, slip, db } = await theTeacher(academy)
+  const account = { uid: await adminUid(db), role: 'admin' } as const
+  const now = { date: '2026-11-27', time: '12:00' }
+  const draft = {
+    account_id: das.uid,
+    month: '2026-11',
+    gross: '1050.00',
+    paid_from: 'drawer',
+  } as const
+  const rest = { transaction_id: null, drawer_of: undefined, paid_on: undefined }
+  const killed = db.transaction().execute(async (trx) => {
+    await paySheet(trx, { ...draft, ...rest }, account, now)
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx)
+  })
+  await expect(killed).rejects.toThrow()
+  expect(await row()).toMatchObject({ gross: '1050.00', slips: [] })
+  expect((await slip(das.uid)).body.pay_slip.number).toBe('2026-27/P0001')
 })

@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { BILL } from '../../../ui/photos/photo-encoder.ts'
 import { usePhotoChoice } from '../../../ui/photos/use-photo-choice.ts'
-import aloud from '../../../ui/text/aloud.module.css'
 import classes from './expenses.module.css'
 
 type BillFieldProps = {
@@ -25,24 +24,18 @@ export function BillField({ value, onChange, onWork, error }: BillFieldProps) {
     limits: BILL,
     words: WORDS,
   })
-  const open = () => {
-    input.current?.setAttribute('capture', 'environment')
+  const open = (isCamera: boolean) => {
+    input.current?.toggleAttribute('capture', isCamera)
     input.current?.click()
     input.current?.removeAttribute('capture')
   }
   return (
     <div className={classes.bill}>
-      <label>
-        <span className={aloud.only}>Photo of the bill</span>
-        <input
-          ref={input}
-          type="file"
-          accept="image/jpeg,image/png,image/webp"
-          aria-invalid={Boolean(failure || error) || undefined}
-          onChange={choose}
-        />
-      </label>
-      <Button size="sm" className={classes.camera} onClick={open}>
+      <input ref={input} hidden type="file" aria-label="Photo" accept="image/*" onChange={choose} />
+      <Button size="sm" onClick={() => open(false)}>
+        {value ? 'Another photo' : 'Photo of the bill'}
+      </Button>
+      <Button size="sm" className={classes.camera} onClick={() => open(true)}>
         Camera
       </Button>
       {value && (

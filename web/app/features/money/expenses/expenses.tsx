@@ -99,7 +99,7 @@ export default function Expenses() {
   const actions: Column<Expense> = {
     label: 'Actions',
     kind: 'actions',
-    width: 110,
+    width: 140,
     cell: (row) =>
       row.reversed ? null : (
         <Button

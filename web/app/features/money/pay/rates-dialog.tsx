@@ -87,35 +87,37 @@ export function NewRate({ account_id, onClose }: { account_id?: string; onClose:
         value={form.values.from_date}
         onChange={(day) => form.setFieldValue('from_date', day)}
       />
-      <fieldset className={`stack gap8 ${classes.batches}`} aria-label={PAY_LABELS.batch_ids}>
-        <legend>
-          {kind === 'share'
-            ? 'Of the fees of these batches'
-            : 'Only for these batches, else for all'}
-        </legend>
-        <div>
-          {batches.items.map(({ value, label }) => (
-            <Checkbox
-              key={value}
-              label={label}
-              checked={batch_ids.includes(value)}
-              onChange={({ currentTarget }) =>
-                form.setFieldValue(
-                  'batch_ids',
-                  currentTarget.checked
-                    ? [...batch_ids, value]
-                    : batch_ids.filter((each) => each !== value),
-                )
-              }
-            />
-          ))}
-        </div>
-        {form.errors.batch_ids && (
-          <p role="alert" className={classes.wrong}>
-            {form.errors.batch_ids}
-          </p>
-        )}
-      </fieldset>
+      {(batches.items.length > 0 || kind === 'share') && (
+        <fieldset className={`stack gap8 ${classes.batches}`} aria-label={PAY_LABELS.batch_ids}>
+          <legend>
+            {kind === 'share'
+              ? 'Of the fees of these batches'
+              : 'Only for these batches, else for all'}
+          </legend>
+          <div>
+            {batches.items.map(({ value, label }) => (
+              <Checkbox
+                key={value}
+                label={label}
+                checked={batch_ids.includes(value)}
+                onChange={({ currentTarget }) =>
+                  form.setFieldValue(
+                    'batch_ids',
+                    currentTarget.checked
+                      ? [...batch_ids, value]
+                      : batch_ids.filter((each) => each !== value),
+                  )
+                }
+              />
+            ))}
+          </div>
+          {form.errors.batch_ids && (
+            <p role="alert" className={classes.wrong}>
+              {form.errors.batch_ids}
+            </p>
+          )}
+        </fieldset>
+      )}
     </FormDialog>
   )
 }
