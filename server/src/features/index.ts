@@ -27,6 +27,7 @@ import { weeklyRoutes } from './learning/weekly/weekly.routes.ts'
 import { pushRoutes } from './messages/channels/push/push.routes.ts'
 import { inboxRoutes } from './messages/inbox/inbox.routes.ts'
 import { messagesRoutes } from './messages/messages.routes.ts'
+import { bookRoutes } from './money/book/book.routes.ts'
 import { claimsRoutes } from './money/claims/claims.routes.ts'
 import { concessionsRoutes } from './money/concessions/concessions.routes.ts'
 import { counterRoutes } from './money/counter/counter.routes.ts'
@@ -121,6 +122,7 @@ export const FEATURES = [
   pushRoutes,
   inboxRoutes,
   messagesRoutes,
+  bookRoutes,
   claimsRoutes,
   concessionsRoutes,
   counterRoutes,

@@ -18,4 +18,5 @@ insert into pay_slip_lessons (pay_slip_id, lesson_id, line, amount, batch_id)
 select max(pay_slip_id), 2, 1, 350, 1 from pay_slips;
 insert into pay_slip_reversals (pay_slip_id, reason, reversed_on, reversed_by)
 select min(pay_slip_id), 'Wrong month', '2026-11-04', 'admin' from pay_slips;
+insert into paid_lessons_changed values (2) on conflict do nothing;
 commit;

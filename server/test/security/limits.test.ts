@@ -141,6 +141,7 @@ const costlyInputs = async (
         'payments',
         'batches',
         'day-closes',
+        'book',
         'expenses',
         'pay-sheets',
         'reports/result',

@@ -3,7 +3,7 @@ import { watch } from '../transactions/watch.ts'
 
 /** Teachers' pay. What is paid is only added or reversed; a lesson is paid once. */
 export async function up(db: Kysely<never>) {
-  for (const statements of [TABLES, RATES, SUMS]) await sql.raw(statements).execute(db)
+  for (const statements of [TABLES, RATES, SUMS, CHANGES]) await sql.raw(statements).execute(db)
   await watch(db, 'pay_rates', 'pay_rate_id')
   await watch(db, 'pay_adjustments', 'pay_adjustment_id')
   await watch(db, 'pay_slips', 'pay_slip_id', 'snapshot')
@@ -228,6 +228,13 @@ const SUMS = `
     ) then
       raise exception 'lesson % is paid twice', new.lesson_id using errcode = '23514';
     end if;
+    -- What was changed while the slip was written is noted here.
+    if not exists (
+      select from lessons l join registers using (lesson_id) join pay_slips s on s.account_id = l.teacher_id
+      where l.lesson_id = new.lesson_id and s.pay_slip_id = new.pay_slip_id and l.state = 'scheduled'
+    ) then
+      insert into paid_lessons_changed values (new.lesson_id) on conflict do nothing;
+    end if;
     return null;
   end
   $$;
@@ -250,3 +257,31 @@ const SUMS = `
   $$;
   create constraint trigger lessons_stay_paid_once after insert on pay_slip_reversals
     deferrable initially deferred for each row execute function check_lessons_of_reversal();`
+
+const CHANGES = `
+  -- Lessons that were changed after a slip had paid them, or whose register was; so that a sheet need not look at all.
+  create table paid_lessons_changed (
+    lesson_id integer primary key references lessons on delete cascade
+  );
+
+  create function note_paid_lesson() returns trigger
+  language plpgsql as $$
+  declare
+    changed integer := coalesce(new.lesson_id, old.lesson_id);
+  begin
+    -- A slip that is being written locks its lessons too: either it sees the change, or this sees the slip.
+    perform from lessons where lesson_id = changed for no key update;
+    insert into paid_lessons_changed
+    select distinct p.lesson_id from lessons l join lessons of
+        on of.lesson_id in (l.lesson_id, l.joined_to) or of.joined_to in (l.lesson_id, l.joined_to)
+      join pay_slip_lessons p on p.lesson_id = of.lesson_id
+    where l.lesson_id = changed
+    on conflict do nothing;
+    return null;
+  end
+  $$;
+  create trigger note_paid_lesson after update of state, teacher_id, date, end_time, joined_to on lessons
+    for each row when ((old.state, old.teacher_id, old.date, old.end_time, old.joined_to)
+      is distinct from (new.state, new.teacher_id, new.date, new.end_time, new.joined_to)) execute function note_paid_lesson();
+  create trigger note_paid_lesson after insert or delete on registers
+    for each row execute function note_paid_lesson();`

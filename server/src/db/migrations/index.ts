@@ -60,6 +60,7 @@ import * as m20261211T1001_pay_links from './2026-12-11T1001-pay-links.ts'
 import * as m20261212T1001_public_toppers from './2026-12-12T1001-public-toppers.ts'
 import * as m20261215T1001_pay from './2026-12-15T1001-pay.ts'
 import * as m20261215T1011_expenses from './2026-12-15T1011-expenses.ts'
+import * as m20261216T1001_book from './2026-12-16T1001-book.ts'
 import * as m20261217T1001_gst_papers from './2026-12-17T1001-gst-papers.ts'
 import * as m20261218T1001_fee_contacts from './2026-12-18T1001-fee-contacts.ts'
 
@@ -125,6 +126,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-12T1001-public-toppers': m20261212T1001_public_toppers,
   '2026-12-15T1001-pay': m20261215T1001_pay,
   '2026-12-15T1011-expenses': m20261215T1011_expenses,
+  '2026-12-16T1001-book': m20261216T1001_book,
   '2026-12-17T1001-gst-papers': m20261217T1001_gst_papers,
   '2026-12-18T1001-fee-contacts': m20261218T1001_fee_contacts,
 }

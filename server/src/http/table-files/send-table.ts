@@ -4,7 +4,7 @@ import { streamCsv } from '../answers/csv.ts'
 import { loadFirstItem, streamTexts } from '../answers/streaming.ts'
 import { type Call, serve } from '../serve.ts'
 import type { Table } from './table.ts'
-import { streamWorkbook } from './workbook.ts'
+import { type Sheet, streamSheets, streamWorkbook } from './workbook.ts'
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -27,6 +27,13 @@ export async function sendTable<Row>(reply: FastifyReply, { name, columns, chunk
   const cells = (row: Row) => columns.map(([, cell]) => String(cell(row) ?? ''))
   const isMoney = (place: number) => columns[place]?.[2] === 'money'
   return streamTexts(reply, 'text/csv; charset=utf-8', streamCsv(heads, chunks, cells, isMoney))
+}
+
+/** Sends a workbook of several sheets. */
+export function sendWorkbook(reply: FastifyReply, name: string, sheets: readonly Sheet[]) {
+  taken.set(reply, `${name}.xlsx`)
+  reply.header('content-disposition', `attachment; filename="${name}.xlsx"`)
+  return reply.type(XLSX_TYPE).send(streamSheets(sheets))
 }
 
 /** Serves a list in both formats: its calls come from the contract's `tableFiles`. */

@@ -8,17 +8,16 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const SHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Path of the single worksheet in the file. */
-const WORKSHEET = 'xl/worksheets/sheet1.xml'
+const pathOfSheet = (n: number) => `xl/worksheets/sheet${n + 1}.xml`
 
-/** All parts of a workbook (ECMA-376) except its worksheet: styles 0 plain, 1 heading, 2 money. */
-const WORKBOOK_PARTS: Record<string, string> = {
-  '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/${WORKSHEET}" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+/** All parts of a workbook (ECMA-376) except its worksheets: styles 0 plain, 1 heading, 2 money. */
+const workbookParts = (names: readonly string[]): Record<string, string> => ({
+  '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>${names.map((_, n) => `<Override PartName="/${pathOfSheet(n)}" ContentType="${TYPE}.worksheet+xml"/>`).join('')}<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
   '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${XML}<workbook xmlns="${SHEET}" xmlns:r="${OFFICE}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/workbook.xml': `${XML}<workbook xmlns="${SHEET}" xmlns:r="${OFFICE}"><sheets>${names.map((name, n) => `<sheet name="${name}" sheetId="${n + 1}" r:id="rId${n + 1}"/>`).join('')}</sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships">${names.map((_, n) => `<Relationship Id="rId${n + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${n + 1}.xml"/>`).join('')}<Relationship Id="rId${names.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': `${XML}<styleSheet xmlns="${SHEET}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-}
+})
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** Characters that XML cannot contain in any form. */
@@ -37,7 +36,7 @@ const escapeXml = (text: string) =>
 
 const MONEY = /^-?\d+(?:\.\d+)?$/
 
-/** Indexes of styles in `WORKBOOK_PARTS`. */
+/** Indexes of styles in `workbookParts`. */
 const [HEAD, AMOUNT] = [1, 2]
 
 /** `A` … `Z`, `AA` …: some readers need each cell's position. */
@@ -85,19 +84,34 @@ const LEVEL = 1
 /** Fixed, so that the same rows give the same file. */
 const MTIME = new Date(2000, 0, 1)
 
-/** A workbook of one sheet as a stream with only a part in memory: 100,000 rows take a second, and no more memory than ten. */
-export function streamWorkbook<Row>({ columns, chunks }: Pick<Table<Row>, 'columns' | 'chunks'>) {
+/** A sheet of a workbook; its rows may be of any type, which its columns read. */
+export type Sheet = {
+  name: string
+  // biome-ignore lint/suspicious/noExplicitAny: sheets of one workbook have rows of several types.
+  columns: readonly Column<any>[]
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  chunks: AsyncIterable<any[]>
+}
+
+/** A workbook as a stream with only a part in memory: 100,000 rows take a second, and no more memory than ten. */
+export function streamSheets(sheets: readonly Sheet[]) {
   const zip = new ZipFile()
-  const rows = Readable.from(sheetXml(columns, chunks))
   const file = zip.outputStream as Readable
   const breakOff = (error: unknown) => file.destroy(error as Error)
   zip.once('error', breakOff)
-  rows.once('error', breakOff)
-  // Aborting the download stops reading the rows.
-  file.once('close', () => rows.destroy())
-  for (const [name, text] of Object.entries(WORKBOOK_PARTS))
-    zip.addBuffer(Buffer.from(text), name, { mtime: MTIME })
-  zip.addReadStream(rows, WORKSHEET, { mtime: MTIME, compressionLevel: LEVEL })
+  for (const [path, text] of Object.entries(workbookParts(sheets.map(({ name }) => name))))
+    zip.addBuffer(Buffer.from(text), path, { mtime: MTIME })
+  for (const [n, { columns, chunks }] of sheets.entries()) {
+    const rows = Readable.from(sheetXml(columns, chunks))
+    rows.once('error', breakOff)
+    // Aborting the download stops reading the rows.
+    file.once('close', () => rows.destroy())
+    zip.addReadStream(rows, pathOfSheet(n), { mtime: MTIME, compressionLevel: LEVEL })
+  }
   zip.end()
   return file
 }
+
+/** A workbook of one sheet. */
+export const streamWorkbook = <Row>({ columns, chunks }: Pick<Table<Row>, 'columns' | 'chunks'>) =>
+  streamSheets([{ name: 'Sheet1', columns, chunks }])

@@ -32,6 +32,7 @@ export const office: OfficeScreens = {
 }
 
 export const owner: OfficeScreens = {
+  '/admin/book': { file: 'book/book', text: 'Book' },
   '/admin/pay': {
     file: 'pay/pay',
     text: 'Pay',

@@ -59,6 +59,7 @@ export const BAR: Readonly<Record<string, readonly string[]>> = {
     '/admin/reminders',
     '/admin/payments',
     '/admin/day-close',
+    '/admin/book',
     '/admin/pay',
     '/admin/expenses',
     '/admin/reports/month',

@@ -85,6 +85,7 @@ const NEEDED: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/counter': counter.takePayments,
   '/admin/day-close': dayCloses.closeDay,
   '/admin/expenses': contract.expenses.createExpense,
+  '/admin/book': contract.book.getBook,
   '/admin/pay': contract.paySheets.createPaySlip,
   '/admin/payments/claims': claims.acceptClaim,
   '/admin/payments/online': onlinePayments.settleOnlinePayment,

@@ -15,12 +15,6 @@ const isPayable = (now: LocalTime) => sql<boolean>`(
   lessons.state = 'scheduled' and lessons.teacher_id is not null and ${isOver(now)}
   and exists (select from registers where registers.lesson_id = lessons.lesson_id) and ${isFirstTaught})`
 
-/** Sum that standing slips have paid for a lesson, by person; lessons whose sum is 0 are open again. */
-const PAID = sql`(
-  select p.lesson_id, s.account_id, sum(p.amount) as amount
-  from pay_slip_lessons p join standing_slips s using (pay_slip_id)
-  group by p.lesson_id, s.account_id having sum(p.amount) <> 0)`
-
 /** The rate of a lesson's day and batch, by lesson or hour: one that names the batch goes before. */
 const RATE = sql`(
   select r.pay_rate_id, r.kind, r.amount from pay_rates r
@@ -31,9 +25,12 @@ const RATE = sql`(
 
 const MINUTES = sql`(extract(epoch from lessons.end_time - lessons.start_time) / 60)::int`
 
-const IS_EMPTY = sql`not exists (
-  select from lessons of join attendance_marks m using (lesson_id)
-  where (of.lesson_id = lessons.lesson_id or of.joined_to = lessons.lesson_id) and m.code in ('P', 'L'))`
+const CAME = sql`m.code in ('P', 'L')`
+const IS_EMPTY = sql`(
+  not exists (select from attendance_marks m where m.lesson_id = lessons.lesson_id and ${CAME})
+  and not exists (
+    select from lessons joined join attendance_marks m using (lesson_id)
+    where joined.joined_to = lessons.lesson_id and ${CAME}))`
 
 const LESSON = sql`lessons.lesson_id, lessons.date::text, to_char(lessons.start_time, 'HH24:MI') as start_time,
   lessons.batch_id, b.batch_name, ${MINUTES} as minutes`
@@ -57,18 +54,27 @@ export type OpenLesson = SheetLesson & {
   is_empty: boolean
 }
 
-/** Payable lessons up to the month's end that have a rate and are on no standing slip. */
+/**
+ * Payable lessons of the month and the three before that have a rate and are on no standing slip. Older ones stand on
+ * the sheets of their months, so that a sheet reads no more each year.
+ */
 export async function openLessons(db: Db, scope: Scope) {
   const { rows } = await sql<OpenLesson>`
+    with payable as materialized (
+      select lessons.lesson_id from lessons
+      where lessons.date between ${scope.from}::date - interval '3 months' and ${scope.to}::date
+        and lessons.teacher_id = any(array(
+          select r.account_id from pay_rates r where r.kind in ('lesson', 'hour') and r.from_date <= ${scope.to}::date))
+        and ${ofAccount(scope, 'lessons.teacher_id')} and ${isPayable(scope.now)}
+    ), paid as materialized (
+      select p.lesson_id from payable join pay_slip_lessons p using (lesson_id) join standing_slips s using (pay_slip_id)
+      group by p.lesson_id, s.account_id having sum(p.amount) <> 0
+    )
     select lessons.teacher_id as account_id, ${LESSON}, rate.pay_rate_id, rate.kind, rate.amount::text as price,
       case when b.teacher_id <> lessons.teacher_id then planned.name end as for_name, ${IS_EMPTY} as is_empty
-    from lessons join batches b using (batch_id) cross join lateral ${RATE} as rate
+    from payable join lessons using (lesson_id) join batches b using (batch_id) cross join lateral ${RATE} as rate
       left join accounts planned on planned.id = b.teacher_id
-      left join ${PAID} as paid on paid.lesson_id = lessons.lesson_id
-    where lessons.date between coalesce((
-        select min(r.from_date) from pay_rates r where r.kind in ('lesson', 'hour')), 'infinity') and ${scope.to}::date
-      and lessons.teacher_id = any(array(select r.account_id from pay_rates r))
-      and ${ofAccount(scope, 'lessons.teacher_id')} and ${isPayable(scope.now)} and paid.lesson_id is null
+    where not exists (select from paid where paid.lesson_id = lessons.lesson_id)
     order by lessons.date, lessons.start_time, lessons.lesson_id`.execute(db)
   return rows
 }
@@ -79,18 +85,25 @@ export type TakenBack = SheetLesson & {
   paid: string
 }
 
-/** Lessons that slips up to this month have paid and that are not payable to this person any more. */
+/**
+ * Lessons that slips up to this month have paid and that are not payable to this person any more. Only lessons that
+ * were changed after they were paid are looked at.
+ */
 export async function lessonsToTakeBack(db: Db, scope: Scope) {
   const { rows } = await sql<TakenBack>`
     select paid.account_id, ${LESSON}, paid.amount::text as paid, was.kind, was.pay_rate_id
-    from ${PAID} as paid join lessons using (lesson_id) join batches b using (batch_id)
+    from (
+      select p.lesson_id, s.account_id, sum(p.amount) as amount
+      from paid_lessons_changed join pay_slip_lessons p using (lesson_id) join standing_slips s using (pay_slip_id)
+      group by p.lesson_id, s.account_id having sum(p.amount) > 0
+    ) as paid join lessons using (lesson_id) join batches b using (batch_id)
       cross join lateral (
         select l.kind, l.pay_rate_id from pay_slip_lessons p join pay_slip_lines l using (pay_slip_id, line)
           join standing_slips s using (pay_slip_id)
         where p.lesson_id = paid.lesson_id and s.account_id = paid.account_id and p.amount > 0
           and s.month <= ${scope.to}::date
         order by p.pay_slip_id desc limit 1) as was
-    where paid.amount > 0 and ${ofAccount(scope, 'paid.account_id')}
+    where ${ofAccount(scope, 'paid.account_id')}
       and not (lessons.teacher_id is not distinct from paid.account_id and ${isPayable(scope.now)})
     order by lessons.date, lessons.start_time, lessons.lesson_id`.execute(db)
   return rows

@@ -98,6 +98,8 @@ declare module '../../../db/schema.ts' {
     pay_slip_reversals: PaySlipReversals
     pay_slip_lines: PaySlipLines
     pay_slip_lessons: PaySlipLessons
+    /** By triggers: paid lessons that were changed since. */
+    paid_lessons_changed: { lesson_id: number }
     /** View: slips that were not reversed. */
     standing_slips: PaySlips
   }
@@ -108,6 +110,7 @@ const PAY = { ...WORK, kept: 'for good, at least 8 years, as the academy’s boo
 export const DATA_MAP: DataMap = {
   pay_rates: { ...PAY, purpose: 'what a teacher gets' },
   pay_adjustments: { ...PAY, purpose: 'what is added to a teacher’s pay or taken off, and why' },
+  paid_lessons_changed: 'which paid lessons were changed since',
   pay_counters: 'how many slips were given out in a financial year',
   pay_slips: { ...PAY, purpose: 'what a teacher was paid' },
   pay_slip_reversals: { ...PAY, purpose: 'which pay was taken back, and why' },

@@ -70,6 +70,7 @@ const UNWATCHED: Record<string, string> = {
   built_files: 'files of the program',
   credit_note_counters: 'written with a credit note',
   credit_notes: 'written with a reversal, never changed',
+  paid_lessons_changed: 'follow from lessons and registers',
   pay_counters: 'written with a pay slip',
   pay_slip_lessons: 'written with a pay slip, never changed',
   pay_slip_lines: 'written with a pay slip, never changed',

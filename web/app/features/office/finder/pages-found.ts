@@ -16,6 +16,7 @@ const ALSO: Record<string, string> = {
   '/admin/absent': 'substitute absent teacher leave mark',
   '/admin/holidays': 'declare holiday closed',
   '/admin/day-close': 'close the day cash',
+  '/admin/book': 'cash book bank accountant',
   '/admin/pay': 'salary salaries wages teachers payroll slip',
   '/admin/expenses': 'expense rent electricity bill spent spending',
   '/admin/reports/result': 'profit loss month result earnings',

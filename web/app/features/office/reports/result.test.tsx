@@ -37,6 +37,8 @@ test('what was left stands as a sum, with its batches beside it', async () => {
   expect(batch.getAttribute('href')).toBe('/admin/batch/7/fees')
   const pay = screen.getByRole('link', { name: 'Pay' })
   expect(pay.getAttribute('href')).toBe('/admin/pay?month=2026-10')
+  const book = screen.getByRole('link', { name: 'Book' })
+  expect(book.getAttribute('href')).toBe('/admin/book?month=2026-10')
 })
 
 test('without GST these lines are left out, and deposits given back are added', async () => {

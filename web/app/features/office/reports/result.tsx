@@ -65,6 +65,7 @@ function ResultSum({ report }: { report: ResultReport }) {
       <p className="quiet">
         <Link to={`/admin/pay?month=${report.month}`}>Pay</Link> ·{' '}
         <Link to={`/admin/expenses?month=${report.month}`}>Expenses</Link> ·{' '}
+        <Link to={`/admin/book?month=${report.month}`}>Book</Link> ·{' '}
         <Link to={`/admin/reports/month?month=${report.month}`}>Fees of the month</Link>
       </p>
     </WrittenSum>

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { read } from '../endpoint.ts'
+import { pageQuery, pageSchema } from '../pages.ts'
+import { blankIsAbsent, monthOf, oneOfWords, requiredDate } from '../shared.ts'
+import { tableFiles } from '../table-files.ts'
+import { PAID_FROM } from './pay-rates.ts'
+import { RecordedMethod } from './payments.ts'
+
+export const BOOK_DAYS_MAX = 366
+export const BOOK_ROWS = ['takings', 'receipts'] as const
+
+/** Ways in which money came or went. */
+export const BOOK_METHODS = [...new Set([...RecordedMethod.options, ...PAID_FROM])]
+const BookMethod = oneOfWords(BOOK_METHODS, `method must be one of ${BOOK_METHODS.join(', ')}.`)
+
+/**
+ * A row of the book: one entry, or what one person recorded in one go. `day` is that of recording. Amounts are text such
+ * as `1500.00`; `in` or `out` is 0. Heads and taxes are those printed.
+ */
+export const BookItem = z.object({
+  day: z.string(),
+  /** Null for expenses, which have no number. */
+  voucher: z.string().nullable(),
+  what: z.string(),
+  in: z.string(),
+  out: z.string(),
+  method: z.string(),
+  reference: z.string().nullable(),
+  /** The day that a bank statement shows. */
+  paid_on: z.string(),
+  /** The family, or whoever was paid. */
+  family: z.string().nullable(),
+  /** Last digits of the family's phone. */
+  phone_end: z.string().nullable(),
+  child: z.string().nullable(),
+  class_number: z.int().nullable(),
+  batch: z.string().nullable(),
+  heads: z.array(z.object({ head: z.string(), amount: z.string() })),
+  taxable: z.string(),
+  cgst: z.string(),
+  sgst: z.string(),
+  taken_by: z.string().nullable(),
+  taking: z.string(),
+  note: z.string().nullable(),
+})
+export type BookItem = z.output<typeof BookItem>
+
+const BookQuery = pageQuery(['day'])
+  .pick({ page: true, page_size: true })
+  .extend({
+    month: blankIsAbsent(monthOf('Month')),
+    from: blankIsAbsent(requiredDate('From')),
+    to: blankIsAbsent(requiredDate('To')),
+    method: blankIsAbsent(BookMethod),
+    rows: blankIsAbsent(oneOfWords(BOOK_ROWS, 'rows must be takings or receipts.')),
+  })
+
+export const Book = pageSchema(BookItem).extend({
+  from: z.string(),
+  to: z.string(),
+  methods: z.array(z.object({ method: z.string(), in: z.string(), out: z.string() })),
+  /** Lines that come to in less out; lines of zero are left out. */
+  agreement: z.array(
+    z.object({ word: z.string(), amount: z.string(), link: z.string().nullable() }),
+  ),
+  /** False if they do not come to it. */
+  agrees: z.boolean(),
+})
+export type Book = z.output<typeof Book>
+
+const access = ['admin'] as const
+
+export const getBook = read('/book', {
+  access,
+  summary:
+    'The book of some days, a month at the most a year: what came and went, by day of recording',
+  querystring: BookQuery,
+  response: Book,
+})
+export const [exportBook, exportBookXlsx] = tableFiles({
+  path: '/book',
+  access,
+  summary: 'The book as a table for spreadsheets; the workbook has takings, receipts and sums',
+  querystring: BookQuery.omit({ page: true, page_size: true }),
+})

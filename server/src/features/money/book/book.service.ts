@@ -1,0 +1,100 @@
+import { dayAfter, wrongDays } from '@ganit/contract/days'
+import { asMoney, sumMoney, toHundredths } from '@ganit/contract/money'
+import { BOOK_DAYS_MAX, type Book, type BookItem } from '@ganit/contract/money/book'
+import type { Kysely } from 'kysely'
+import type { Database, Db } from '../../../db/schema.ts'
+import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
+import { invalid } from '../../../http/errors.ts'
+import { partsOfDays, sumsByMethod } from './agreement.queries.ts'
+import { countRows, type Days, readEntries } from './entries.queries.ts'
+import { itemsOf } from './items.service.ts'
+
+export type Asked = {
+  month?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  method?: string | undefined
+  rows?: 'takings' | 'receipts' | undefined
+}
+
+/** Days of the book: a month, or from one day to another; this month without either. */
+export function daysAsked({ month, from, to, method }: Asked, today: string): Days {
+  if (month !== undefined || (from === undefined && to === undefined)) {
+    const of = month ?? today.slice(0, 7)
+    const next = new Date(Date.UTC(Number(of.slice(0, 4)), Number(of.slice(5, 7)), 1))
+    return { from: `${of}-01`, to: dayAfter(next.toISOString().slice(0, 10), -1), method }
+  }
+  const days = { from: from ?? `${(to ?? today).slice(0, 7)}-01`, to: to ?? today }
+  const wrong = wrongDays(days.from, days.to, {
+    most: BOOK_DAYS_MAX,
+    tooLong: 'Choose at most a year.',
+  })
+  if (wrong) throw invalid({ to: wrong })
+  return { ...days, method }
+}
+
+const LIST = '/admin/payments'
+
+/** What makes in less out of what was collected, and whether it comes to it. */
+async function agreementOf(db: Db, days: Days, balance: number) {
+  const { collected, other_days, back_other_days, expenses, pay } = await partsOfDays(db, days)
+  const lines = [
+    { word: 'Collected', amount: collected, link: '/admin/reports/collected' },
+    { word: 'paid on other days', amount: other_days, link: LIST },
+    { word: 'taken back on other days', amount: back_other_days, link: LIST },
+    { word: 'expenses', amount: expenses, link: '/admin/expenses' },
+    { word: 'pay', amount: pay, link: '/admin/pay' },
+  ]
+  const sum = lines.reduce((all, { amount }) => all + toHundredths(amount), 0)
+  return {
+    agreement: [
+      ...lines.filter(({ word, amount }) => word === 'Collected' || toHundredths(amount) !== 0),
+      { word: 'in − out', amount: asMoney(balance), link: null },
+    ],
+    agrees: sum === balance,
+  }
+}
+
+const COUNTED_TO = 10_000
+
+/** A page of the book with its sums, in one snapshot. */
+export const readBook = (
+  db: Kysely<Database>,
+  asked: Asked & { page: number; page_size: number },
+  today: string,
+): Promise<Book> =>
+  readInSnapshot(db, async (trx) => {
+    const days = daysAsked(asked, today)
+    const { page, page_size, rows = 'takings' } = asked
+    const skip = (page - 1) * page_size
+    const entries = await readEntries(trx, days, { rows, skip, limit: page_size })
+    const total = await countRows(trx, days, rows)
+    const methods = await sumsByMethod(trx, { from: days.from, to: days.to })
+    const all = (side: 'in' | 'out') => toHundredths(sumMoney(methods.map((each) => each[side])))
+    return {
+      items: await itemsOf(trx, entries),
+      total: Math.min(total, COUNTED_TO),
+      ...(total > COUNTED_TO && { total_is_floor: true }),
+      page,
+      page_size,
+      from: days.from,
+      to: days.to,
+      methods,
+      ...(await agreementOf(trx, days, all('in') - all('out'))),
+    }
+  })
+
+const CHUNK = 500
+
+/** All rows in chunks, for files. A month that is over never changes, so chunks need no common snapshot. */
+export async function* bookChunks(
+  db: Db,
+  days: Days,
+  rows: 'takings' | 'receipts',
+): AsyncGenerator<BookItem[]> {
+  for (let skip = 0; ; skip += CHUNK) {
+    const entries = await readEntries(db, days, { rows, skip, limit: CHUNK })
+    if (entries.length === 0) return
+    yield await itemsOf(db, entries)
+  }
+}

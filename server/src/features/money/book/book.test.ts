@@ -1,0 +1,184 @@
+import { exportBook, exportBookXlsx, getBook } from '@ganit/contract/money/book'
+import { takePayments } from '@ganit/contract/money/counter'
+import { correctPayment } from '@ganit/contract/money/payments'
+import { recordRefund } from '@ganit/contract/money/refunds'
+import { expect } from 'vitest'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { beginEachTestAt, setDay } from '../../../../test/days.ts'
+import { thePay } from '../../../../test/pay.ts'
+import { headOf } from './items.service.ts'
+
+beginEachTestAt('2026-10-14')
+
+/** October and November of the example. */
+async function theExample(academy: Academy) {
+  const begun = await thePay(academy)
+  const children = await Promise.all(Array.from({ length: 5 }, () => begun.aPupil()))
+  const [debjit = 0, meher = 0, imran = 0, rohan = 0, riya = 0] = children.map(
+    (each) => each.student_id,
+  )
+  let pay = begun
+  const take = async (student_id: number, amount: string, method: string, date: string) =>
+    (await pay.pay({ student_id, amount, method, date, advance: true })).payment
+  const first = await take(debjit, '4800', 'upi', '2026-10-14')
+  setDay('2026-10-20')
+  const cheque = await take(meher, '4150', 'cheque', '2026-10-20')
+  setDay('2026-11-03')
+  // Signs in again: sessions last a month.
+  pay = await thePay(academy)
+  const { call, reverse } = pay
+  await reverse(cheque.payment_id, 'Cheque returned')
+  setDay('2026-11-06')
+  await take(imran, '1000', 'upi', '2026-10-30')
+  setDay('2026-11-12')
+  const two = [
+    { student_id: rohan, amount: '1800', advance: true },
+    { student_id: riya, amount: '1250', advance: true },
+  ]
+  const taken = await call(
+    takePayments,
+    { body: { payments: two, method: 'upi', date: '2026-11-12' } } as never,
+    { 'idempotency-key': 'two' },
+  )
+  const own = taken.body.payments[0]?.payment_id
+  setDay('2026-11-13')
+  await call(correctPayment, {
+    params: { payment_id: own },
+    body: { amount: '1700', reason: 'Typed wrongly' },
+  } as never)
+  setDay('2026-11-20')
+  const back = {
+    student_id: riya,
+    amount: '500',
+    method: 'cash',
+    date: '2026-11-20',
+    reason: 'Left',
+  }
+  await call(recordRefund, { body: back } as never)
+  setDay('2026-11-28')
+  await reverse(first.payment_id, 'Wrong child')
+  setDay('2026-11-30')
+  const book = async (querystring: object) => (await call(getBook, { querystring } as never)).body
+  return { ...pay, book }
+}
+
+test('the months of the example, which agree with what was collected', async ({ academy }) => {
+  const { book } = await theExample(academy)
+  const october = await book({ month: '2026-10' })
+  expect(october).toMatchObject({ from: '2026-10-01', to: '2026-10-31', total: 2, agrees: true })
+  expect(october.agreement).toEqual([
+    { word: 'Collected', amount: '1000.00', link: expect.any(String) },
+    { word: 'paid on other days', amount: '-1000.00', link: expect.any(String) },
+    { word: 'taken back on other days', amount: '8950.00', link: expect.any(String) },
+    { word: 'in − out', amount: '8950.00', link: null },
+  ])
+  const november = await book({ month: '2026-11' })
+  expect(november.agrees).toBe(true)
+  expect(november.agreement.map(({ word, amount }) => [word, amount])).toEqual([
+    ['Collected', '2450.00'],
+    ['paid on other days', '1000.00'],
+    ['taken back on other days', '-8950.00'],
+    ['in − out', '-5500.00'],
+  ])
+  expect(november.items.map(({ day, what, in: came, out }) => [day, what, came, out])).toEqual([
+    ['2026-11-03', 'Taken back', '0.00', '4150.00'],
+    ['2026-11-06', 'Receipt', '1000.00', '0.00'],
+    ['2026-11-12', 'Receipt, 2 children', '3050.00', '0.00'],
+    ['2026-11-13', 'Taken back, corrected', '0.00', '1800.00'],
+    ['2026-11-13', expect.stringMatching(/^Receipt, corrects 2026-27\/\d{6}$/), '1700.00', '0.00'],
+    ['2026-11-20', 'Refund', '0.00', '500.00'],
+    ['2026-11-28', 'Taken back', '0.00', '4800.00'],
+  ])
+  expect(november.methods).toEqual([
+    { method: 'upi', in: '5750.00', out: '6600.00' },
+    { method: 'cheque', in: '0.00', out: '4150.00' },
+    { method: 'cash', in: '0.00', out: '500.00' },
+  ])
+  expect((await book({ month: '2026-11', rows: 'receipts' })).total).toBe(8)
+  expect((await book({ month: '2026-11', method: 'cash' })).items).toMatchObject([
+    {
+      voucher: expect.stringMatching(/^RV 2026-27\/\d{6}$/),
+      heads: [{ head: 'Advance', amount: '500.00' }],
+    },
+  ])
+  const day = await book({ from: '2026-11-12', to: '2026-11-12', page_size: 1 })
+  expect(day.items).toMatchObject([
+    { in: '3050.00', voucher: expect.stringMatching(/\d{6} – \d{6}$/) },
+  ])
+})
+
+test('expenses and slips are entries, and so is what is taken back of them', async ({
+  academy,
+}) => {
+  const { call, expense, unspend, aTeacher, adjust, slip, unpay, book, clerk } =
+    await theExample(academy)
+  const chalk = (await expense(call, { note: 'Chalk' })).body.expense
+  const { uid } = await aTeacher('P. Rao')
+  await adjust(uid, { amount: '900' })
+  const { pay_slip_id } = (await slip(uid)).body.pay_slip
+  setDay('2026-12-02')
+  await unspend(call, chalk.expense_id)
+  await unpay(pay_slip_id)
+  const { items, agreement, agrees } = await book({ from: '2026-11-30', to: '2026-12-02' })
+  expect(items).toMatchObject([
+    {
+      what: 'Expense',
+      family: 'Sharma Stores',
+      out: '240.00',
+      method: 'drawer',
+      note: 'Chalk',
+      heads: [{ head: 'Printing and books', amount: '240.00' }],
+    },
+    {
+      what: 'Pay',
+      family: 'P. Rao',
+      out: '900.00',
+      voucher: '2026-27/P0001',
+      heads: [{ head: 'Pay' }],
+    },
+    { what: 'Expense taken back', in: '240.00' },
+    { what: 'Pay taken back', in: '900.00' },
+  ])
+  expect(agrees).toBe(true)
+  expect(agreement.at(-1)).toMatchObject({ amount: '0.00' })
+  const november = await book({ month: '2026-11' })
+  expect(november.agreement.map(({ word, amount }) => [word, amount]).slice(3)).toEqual([
+    ['expenses', '-240.00'],
+    ['pay', '-900.00'],
+    ['in − out', '-6640.00'],
+  ])
+  expect((await clerk.call(getBook)).status).toBe(403)
+})
+
+test('files have a column a head; the workbook has three sheets', async ({ academy }) => {
+  const { call } = await theExample(academy)
+  const query = { querystring: { month: '2026-11' } } as never
+  const csv = String((await call(exportBook, query)).body)
+  expect(csv.split('\r\n')[0]).toBe(
+    '\ufeffDay,Voucher,What,In,Out,Method,Reference,Paid on,Family,Phone’s end,Child,Class,Batch,Advance,Taxable,CGST,SGST,Taken by,Taking,Note',
+  )
+  expect(csv.split('\r\n')).toHaveLength(9)
+  expect((await call(exportBookXlsx, query)).status).toBe(200)
+})
+
+test.for([
+  [{ from: '2026-01-01', to: '2027-01-02' }, 'to'],
+  [{ from: '2026-02-01', to: '2026-01-01' }, 'to'],
+  [{ month: '2026' }, 'month'],
+  [{ method: 'gold' }, 'method'],
+  [{ rows: 'all' }, 'rows'],
+] as const)('%j is refused on %s', async ([querystring, field], { academy }) => {
+  const { call } = await academy.signInAdmin()
+  const { status, fields } = await call(getBook, { querystring } as never)
+  expect([status, Object.keys(fields ?? {})]).toEqual([400, [field]])
+})
+
+test.for([
+  ['Tuition, November 2026', 'Tuition'],
+  ['Tuition, November 2026, 8 of 30 days', 'Tuition'],
+  ['Course, part 2 of 3', 'Course'],
+  ['Late fine for Tuition, November 2026', 'Late fine'],
+  ['Books, pens', 'Books, pens'],
+] as const)('%s stands in the column %s', ([title, head]) => {
+  expect(headOf(title)).toBe(head)
+})
