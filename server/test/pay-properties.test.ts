@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import type { Database, Trx } from '../src/db/schema.ts'
 import { ensureAdmin } from '../src/features/accounts/admin.ts'
 import { ensureSettings } from '../src/features/ground/settings/settings.queries.ts'
+import { readBook } from '../src/features/money/book/book.service.ts'
 import { readDays } from '../src/features/money/day-closes/day-closes.queries.ts'
 import { recordExpense, takeExpenseBack } from '../src/features/money/expenses/expenses.service.ts'
 import { checkLedger } from '../src/features/money/ledger/checkup.ts'
@@ -163,6 +164,10 @@ async function expectBooks({ db, owner }: World) {
       union all select gross from standing_slips where drawer_of = ${owner}) as left_it`.execute(db)
   const [day] = await readDays(db, { from: TODAY, to: TODAY, account_id: owner })
   expect(day?.expected ?? '0.00').toBe(asMoney(-toHundredths(rows[0]?.amount ?? '0') || 0))
+  const book = await readBook(db, { month: '2026-12', page: 1, page_size: 100 }, TODAY)
+  expect(book).toMatchObject({ agrees: true })
+  const drawer = book.methods.find(({ method }) => method === 'drawer') ?? { in: '0', out: '0' }
+  expect(asMoney(toHundredths(drawer.in) - toHundredths(drawer.out))).toBe(day?.expected ?? '0.00')
 }
 
 const step = fc.record({

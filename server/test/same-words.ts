@@ -4,6 +4,7 @@ import { asMoney, SOON_DAYS, sumMoney, toHundredths } from '@ganit/contract/mone
 import { type Kysely, sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../src/db/schema.ts'
+import { readBook } from '../src/features/money/book/book.service.ts'
 import { counterFamily } from '../src/features/money/counter/counter.service.ts'
 import {
   readDuesOfTold,
@@ -53,6 +54,15 @@ const subtractAmounts = (...amounts: [string, ...string[]]) =>
     amounts.slice(1).reduce((rest, each) => rest - toHundredths(each), toHundredths(amounts[0])),
   )
 
+/** Expects the book of each month, and of a year, to add up. */
+async function expectBook(db: Db, days: string[], today: string) {
+  const year = { from: dayAfter(today, -365), to: today }
+  for (const asked of [year, ...days.map((day) => ({ month: day.slice(0, 7) }))])
+    expect(await readBook(db, { ...asked, page: 1, page_size: 100 }, today)).toMatchObject({
+      agrees: true,
+    })
+}
+
 /** Expects each term of money to have the same sum on every screen, today and on some days before. */
 export async function expectSameWords(db: Db, today: string, daysBefore: string[] = []) {
   const books = await booksOf(db)
@@ -76,6 +86,7 @@ export async function expectSameWords(db: Db, today: string, daysBefore: string[
   const ahead = (day: string) =>
     subtractAmounts(sum(books.payments, day), sum(books.refunds, day), sum(books.settled, day))
   await expectMonths(db, today, { pending, ahead, books })
+  await expectBook(db, [today, ...daysBefore], today)
   const due_now = pending(today)
   const not_due_yet = subtractAmounts(pending(ever), due_now)
   const tally = await readFeesTally(db, today)

@@ -8,6 +8,7 @@ import {
 import { recordPayment } from '@ganit/contract/money/payments'
 import { recordRefund } from '@ganit/contract/money/refunds'
 import { listAuditEntries } from '@ganit/contract/office/audit'
+import { deleteBatch } from '@ganit/contract/teaching/batches'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, aPhoto, test } from '../../../../test/academy.ts'
@@ -244,4 +245,14 @@ test('each kind is stored; a key counts once; rows are only added, and in the tr
   expect(body.total).toBe(EXPENSE_KINDS.length + 1)
   const csv = await call(exportExpenses, { querystring: { month: '2026-10' } })
   expect(String(csv.body).split('\r\n')).toHaveLength(EXPENSE_KINDS.length + 2)
+})
+
+test('a batch that expenses name is kept', async ({ academy }) => {
+  const { call, expense, aBatch } = await theDrawer(academy)
+  const batch_id = await aBatch('Class 9')
+  await expense(call, { batch_id })
+  expect(await call(deleteBatch, { params: { id: String(batch_id) } } as never)).toMatchObject({
+    status: 409,
+    error: 'This batch has 1 expense, which must be kept, so it cannot be deleted.',
+  })
 })

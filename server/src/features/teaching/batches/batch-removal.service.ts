@@ -9,6 +9,7 @@ import {
   countHandInsOfBatch,
   countMoneyOfBatch,
   countRegistersOfBatch,
+  countSpentOfBatch,
   countTestsOfBatch,
   deleteBatchById,
   lockMembers,
@@ -22,7 +23,7 @@ const refuseRemoval = (held: string): never => {
 
 /**
  * Deletes a batch with memberships, lessons, fees and unpaid dues. 409 if its dues have payments or waivers, its
- * lessons have registers or handed in homework, it has tests, or it is part of a new session.
+ * lessons have registers or handed in homework, expenses or pay name it, it has tests, or it is part of a new session.
  */
 export const removeBatch = (db: Kysely<Database>, batch_id: number) =>
   db.transaction().execute(async (trx) => {
@@ -36,6 +37,9 @@ export const removeBatch = (db: Kysely<Database>, batch_id: number) =>
     const { payments, waivers } = await countMoneyOfBatch(trx, batch_id)
     if (payments > 0) refuseRemoval(payments === 1 ? '1 payment' : `${payments} payments`)
     if (waivers > 0) refuseRemoval(waivers === 1 ? '1 waiver' : `${waivers} waivers`)
+    const { expenses, lines } = await countSpentOfBatch(trx, batch_id)
+    if (expenses > 0) refuseRemoval(expenses === 1 ? '1 expense' : `${expenses} expenses`)
+    if (lines > 0) refuseRemoval('pay')
     const registers = await countRegistersOfBatch(trx, batch_id)
     if (registers > 0)
       refuseRemoval(

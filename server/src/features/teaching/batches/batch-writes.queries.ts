@@ -120,6 +120,14 @@ export async function lastRegisterDay(trx: Trx, batch_id: number) {
   return row?.last ?? null
 }
 
+/** Number of expenses and lines of pay slips that name the batch, reversed ones too. */
+export async function countSpentOfBatch(trx: Trx, batch_id: number) {
+  const { rows } = await sql<{ expenses: number; lines: number }>`
+    select (select count(*)::int from expenses where batch_id = ${batch_id}) as expenses,
+      (select count(*)::int from pay_slip_lines where batch_id = ${batch_id}) as lines`.execute(trx)
+  return rows[0] ?? { expenses: 0, lines: 0 }
+}
+
 /** Number of the batch's tests, past and planned. */
 export async function countTestsOfBatch(trx: Trx, batch_id: number) {
   const { count } = await trx

@@ -43,7 +43,6 @@ const COLUMNS: readonly Column<BookItem>[] = [
   },
   {
     label: 'What',
-    narrow: 'label',
     cell: (row) => (
       <span data-out={isOut(row) || undefined}>
         {row.what}
@@ -53,7 +52,6 @@ const COLUMNS: readonly Column<BookItem>[] = [
   },
   {
     label: 'Family',
-    narrow: 'label',
     cell: ({ family, child }) => (
       <>
         <b>{family ?? child ?? '–'}</b>
@@ -64,12 +62,12 @@ const COLUMNS: readonly Column<BookItem>[] = [
   { label: 'Method', narrow: 'label', cell: ({ method }) => METHODS[method] ?? method },
   { label: 'Reference', narrow: 'label', cell: ({ reference }) => reference ?? '' },
   { label: 'Paid on', narrow: 'label', cell: ({ paid_on }) => formatDay(paid_on) },
-  { label: 'In', kind: 'number', narrow: 'label', cell: (row) => orBlank(row.in) },
+  { label: 'In', kind: 'number', narrow: 'end', cell: (row) => orBlank(row.in) },
   {
     label: 'Out',
     kind: 'number',
-    narrow: 'label',
-    cell: (row) => <span data-out={isOut(row) || undefined}>{orBlank(row.out)}</span>,
+    narrow: 'end',
+    cell: (row) => isOut(row) && <span data-out>{formatRupees(row.out)}</span>,
   },
 ]
 
