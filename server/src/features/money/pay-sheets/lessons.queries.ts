@@ -54,27 +54,38 @@ export type OpenLesson = SheetLesson & {
   is_empty: boolean
 }
 
+const STANDING = sql`(
+  select from pay_slip_lessons p join standing_slips s using (pay_slip_id)
+  where p.lesson_id = lessons.lesson_id group by s.account_id having sum(p.amount) <> 0)`
+
 /**
- * Payable lessons of the month and the three before that have a rate and are on no standing slip. Older ones stand on
- * the sheets of their months, so that a sheet reads no more each year.
+ * Payable lessons of the month and the three before that have a rate and are on no standing slip: those that no slip
+ * names, and those whose slips were reversed or took them back. Older ones stand on the sheets of their months, so that a
+ * sheet reads no more each year.
  */
 export async function openLessons(db: Db, scope: Scope) {
+  const isInScope = sql`lessons.date between ${scope.from}::date - interval '3 months' and ${scope.to}::date
+    and lessons.teacher_id = any(array(
+      select r.account_id from pay_rates r where r.kind in ('lesson', 'hour') and r.from_date <= ${scope.to}::date))
+    and ${ofAccount(scope, 'lessons.teacher_id')}`
   const { rows } = await sql<OpenLesson>`
-    with payable as materialized (
+    with open as materialized (
       select lessons.lesson_id from lessons
-      where lessons.date between ${scope.from}::date - interval '3 months' and ${scope.to}::date
-        and lessons.teacher_id = any(array(
-          select r.account_id from pay_rates r where r.kind in ('lesson', 'hour') and r.from_date <= ${scope.to}::date))
-        and ${ofAccount(scope, 'lessons.teacher_id')} and ${isPayable(scope.now)}
-    ), paid as materialized (
-      select p.lesson_id from payable join pay_slip_lessons p using (lesson_id) join standing_slips s using (pay_slip_id)
-      group by p.lesson_id, s.account_id having sum(p.amount) <> 0
+      where ${isInScope}
+        and not exists (select from pay_slip_lessons p where p.lesson_id = lessons.lesson_id)
+      union all
+      select lessons.lesson_id
+      from lessons join (
+        select p.lesson_id from pay_slip_lessons p join pay_slip_reversals using (pay_slip_id)
+        union select p.lesson_id from paid_lessons_changed join pay_slip_lessons p using (lesson_id)
+      ) as again using (lesson_id)
+      where ${isInScope} and not exists ${STANDING}
     )
     select lessons.teacher_id as account_id, ${LESSON}, rate.pay_rate_id, rate.kind, rate.amount::text as price,
       case when b.teacher_id <> lessons.teacher_id then planned.name end as for_name, ${IS_EMPTY} as is_empty
-    from payable join lessons using (lesson_id) join batches b using (batch_id) cross join lateral ${RATE} as rate
+    from open join lessons using (lesson_id) join batches b using (batch_id) cross join lateral ${RATE} as rate
       left join accounts planned on planned.id = b.teacher_id
-    where not exists (select from paid where paid.lesson_id = lessons.lesson_id)
+    where ${isPayable(scope.now)}
     order by lessons.date, lessons.start_time, lessons.lesson_id`.execute(db)
   return rows
 }
