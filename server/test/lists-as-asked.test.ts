@@ -74,7 +74,8 @@ const waysOf = (query: Place, values: Query) =>
 const PAGING = ['page', 'page_size', 'sort', 'order']
 
 /** Fields that determine what the rows are, not which of them are listed: a report's grouping, a list's owner. */
-const OTHER_ROWS = /^GET \/(?:reports\/|counter\?|find\?|own-tests\?|school-tests\?)|\?columns=/
+const OTHER_ROWS =
+  /^GET \/(?:reports\/|counter\?|find\?|own-tests\?|school-tests\?)|\?columns=|^GET \/book(?:\.csv)?\?rows=/
 
 /** Lists that are about one student unless the query says otherwise. */
 const OF_A_STUDENT = ['/payments', '/school-tests']

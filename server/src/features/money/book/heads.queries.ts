@@ -3,10 +3,10 @@ import type { Db } from '../../../db/schema.ts'
 import { type Days, isAsked } from './entries.queries.ts'
 import { headOf } from './items.service.ts'
 
-/** Heads of the book over some days, those of fees first; each is a column of its files. */
-export async function headsOf(db: Db, days: Days) {
+/** Heads of the book over some days, by all methods, those of fees first; each is a column of its files. */
+export async function headsOf(db: Db, { from, to }: Days) {
   const { rows } = await sql<{ title: string; place: number }>`
-    with asked as materialized (select kind, id from book_entries where ${isAsked(days)})
+    with asked as materialized (select kind, id from book_entries where ${isAsked({ from, to })})
     select distinct item ->> 'title' as title, 1 as place
       from asked join receipts r on r.payment_id = asked.id, jsonb_array_elements(r.snapshot -> 'items') as item
       where asked.kind in ('receipt', 'receipt back')
