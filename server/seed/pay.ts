@@ -5,12 +5,9 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
 import { academyNow } from '../src/features/ground/settings/clock.service.ts'
 import { recordExpense } from '../src/features/money/expenses/expenses.service.ts'
+import { daysOfMonth } from '../src/features/money/pay-sheets/months.ts'
 import { addRate } from '../src/features/money/pay-sheets/rates.service.ts'
-import {
-  daysOfMonth,
-  openLines,
-  sumsOfLines,
-} from '../src/features/money/pay-sheets/sheet.service.ts'
+import { openLines, sumsOfLines } from '../src/features/money/pay-sheets/sheet.service.ts'
 import { paySheet } from '../src/features/money/pay-sheets/slips.service.ts'
 import { ownerId } from './owner.ts'
 

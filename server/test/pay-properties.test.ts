@@ -9,12 +9,9 @@ import { readBook } from '../src/features/money/book/book.service.ts'
 import { readDays } from '../src/features/money/day-closes/day-closes.queries.ts'
 import { recordExpense, takeExpenseBack } from '../src/features/money/expenses/expenses.service.ts'
 import { checkLedger } from '../src/features/money/ledger/checkup.ts'
+import { daysOfMonth } from '../src/features/money/pay-sheets/months.ts'
 import { addRate } from '../src/features/money/pay-sheets/rates.service.ts'
-import {
-  daysOfMonth,
-  openLines,
-  sumsOfLines,
-} from '../src/features/money/pay-sheets/sheet.service.ts'
+import { openLines, sumsOfLines } from '../src/features/money/pay-sheets/sheet.service.ts'
 import { paySheet, reverseSlip } from '../src/features/money/pay-sheets/slips.service.ts'
 import { readResultReport } from '../src/features/office/reports/result.service.ts'
 import { Refused } from '../src/http/errors.ts'

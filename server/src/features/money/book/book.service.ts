@@ -1,10 +1,11 @@
-import { dayAfter, wrongDays } from '@ganit/contract/days'
+import { wrongDays } from '@ganit/contract/days'
 import { asMoney, sumMoney, toHundredths } from '@ganit/contract/money'
 import { BOOK_DAYS_MAX, type Book, type BookItem } from '@ganit/contract/money/book'
 import type { Kysely } from 'kysely'
 import type { Database, Db } from '../../../db/schema.ts'
 import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import { invalid } from '../../../http/errors.ts'
+import { daysOfMonth } from '../pay-sheets/months.ts'
 import { partsOfDays, sumsByMethod } from './agreement.queries.ts'
 import { countRows, type Days, readEntries } from './entries.queries.ts'
 import { itemsOf } from './items.service.ts'
@@ -20,9 +21,7 @@ export type Asked = {
 /** Days of the book: a month, or from one day to another; this month without either. */
 export function daysAsked({ month, from, to, method }: Asked, today: string): Days {
   if (month !== undefined || (from === undefined && to === undefined)) {
-    const of = month ?? today.slice(0, 7)
-    const next = new Date(Date.UTC(Number(of.slice(0, 4)), Number(of.slice(5, 7)), 1))
-    return { from: `${of}-01`, to: dayAfter(next.toISOString().slice(0, 10), -1), method }
+    return { ...daysOfMonth(month ?? today.slice(0, 7)), method }
   }
   const days = { from: from ?? `${(to ?? today).slice(0, 7)}-01`, to: to ?? today }
   const wrong = wrongDays(days.from, days.to, {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
+import { worksHere } from '../../ground/rights/rights.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { isFirstTaught } from '../../teaching/absences/taught.queries.ts'
 import { isOver } from '../../teaching/lessons/conditions.queries.ts'
@@ -130,13 +131,13 @@ const HAS_ANY_RATE = sql`exists (
 /** The month's lessons without a register, or whose teacher has no rate of any kind; the owner's only if they have rates. */
 export async function lessonsInNoSum(db: Db, scope: Scope) {
   const { rows } = await sql<UnpaidLesson>`
-    select lessons.teacher_id as account_id, a.name, ${LESSON},
+    select lessons.teacher_id as account_id, accounts.name, ${LESSON},
       case when g.lesson_id is null then 'without_register' else 'without_rate' end as why
-    from lessons join batches b using (batch_id) join accounts a on a.id = lessons.teacher_id
+    from lessons join batches b using (batch_id) join accounts on accounts.id = lessons.teacher_id
       left join registers g on g.lesson_id = lessons.lesson_id
     where lessons.date between ${scope.from}::date and ${scope.to}::date and lessons.state = 'scheduled'
       and ${isOver(scope.now)} and ${ofAccount(scope, 'lessons.teacher_id')}
-      and (a.role <> 'admin' or exists (select from pay_rates r where r.account_id = a.id))
+      and (${worksHere} or exists (select from pay_rates r where r.account_id = accounts.id))
       and case when g.lesson_id is null then lessons.joined_to is null
         else ${isFirstTaught} and not ${HAS_ANY_RATE} end
     order by lessons.date, lessons.start_time, lessons.lesson_id limit 5000`.execute(db)

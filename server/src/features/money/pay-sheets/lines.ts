@@ -1,7 +1,7 @@
-import { dayAfter } from '@ganit/contract/days'
 import { asMoney, toHundredths } from '@ganit/contract/money'
 import type { PayLine } from '@ganit/contract/money/pay-sheets'
 import type { OpenLesson, TakenBack } from './lessons.queries.ts'
+import { daysOfMonth } from './months.ts'
 import type { OpenAdjustment, SheetRate } from './sums.queries.ts'
 import { dayInWords, duration, earlierMonth, lessonsInWords, rupees } from './texts.ts'
 
@@ -117,14 +117,9 @@ export function lineTakenBack(lesson: TakenBack): PayLine {
   }
 }
 
-const lastOf = (month: string) => {
-  const next = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 1))
-  return dayAfter(next.toISOString().slice(0, 10), -1)
-}
-
 /** A month's part of a rate: the whole, or by days in whole rupees. */
 function partOfMonth({ amount, from_date, to_date }: SheetRate, month: string) {
-  const [first, last] = [`${month}-01`, lastOf(month)]
+  const { from: first, to: last } = daysOfMonth(month)
   const from = from_date > first ? from_date : first
   const to = to_date !== null && to_date < last ? to_date : last
   const all = Number(last.slice(8))

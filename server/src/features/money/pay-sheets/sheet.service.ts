@@ -18,15 +18,10 @@ import {
   linesOfMonth,
   lineTakenBack,
 } from './lines.ts'
+import { daysOfMonth } from './months.ts'
 import { nextSlipNumber, slipsOfMonth } from './slips.queries.ts'
 import { baseOfShare, namesOf, openAdjustments, paidMonths, ratesOfSheet } from './sums.queries.ts'
 import { monthInWords } from './texts.ts'
-
-/** First and last day of a month (`2026-11`). */
-export function daysOfMonth(month: string) {
-  const next = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0))
-  return { from: `${month}-01`, to: next.toISOString().slice(0, 10) }
-}
 
 export function refuseMonthAhead(month: string, today: string) {
   if (month > today.slice(0, 7)) throw invalid({ month: `${monthInWords(month)} has not begun.` })

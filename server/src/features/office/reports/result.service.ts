@@ -5,7 +5,8 @@ import type { Kysely } from 'kysely'
 import type { Database, Db } from '../../../db/schema.ts'
 import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
-import { daysOfMonth, openLines, refuseMonthAhead } from '../../money/pay-sheets/sheet.service.ts'
+import { daysOfMonth } from '../../money/pay-sheets/months.ts'
+import { openLines, refuseMonthAhead } from '../../money/pay-sheets/sheet.service.ts'
 import { findFirstMonth, sumMonthMoney } from './month.queries.ts'
 import {
   collectedByBatch,
