@@ -188,6 +188,7 @@ const HARMLESS_TWICE = [
   '/staff/:account_id/resume',
   '/staff/:account_id/second-factor/end',
   // After leaving, the second call finds no batch.
+  '/student/:uid/credit-kept',
   '/student/:uid/leave',
   '/student/:uid/erase',
   // The registration is gone.

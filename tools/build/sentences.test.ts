@@ -47,6 +47,8 @@ const NOT_THEIRS = [
   'Method must be cash, upi, bank, cheque, card or other.',
   'Status must be Yes or No.',
   'Status must be draft or published.',
+  // Words of a shipped page, which are looked for in it.
+  'As a rule not: see the [terms](/terms).',
   // Teachers mark.
   'A remark may have at most {} characters.',
   'There is too much ink on this page.',

@@ -23,6 +23,8 @@ export type Academy = {
   mapLink: string | null
   /** Rules of the academy for giving fees back, in its own words. */
   refundWords: string | null
+  /** True if a fee is for a time: who leaves earlier pays up to the last day. */
+  hasSharedFees?: boolean
   /** IANA name, such as `Asia/Kolkata`. */
   timeZone: string
   /** Absolute address of the site, for links that must be absolute. */

@@ -72,6 +72,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Academy> {
     hasFreeTrial: settings.free_trial,
     mapLink: settings.map_link,
     refundWords: settings.refund_words,
+    hasSharedFees: settings.shared_fees ?? false,
     timeZone: settings.time_zone,
     origin,
     language,

@@ -106,6 +106,8 @@ export const Settings = z.object({
   pay_ways: z.object({ upi: z.string().nullable(), online: z.boolean() }).optional(),
   /** What the academy says about refunds. */
   refund_words: z.string().nullable(),
+  /** Whether a fee of a batch that has not ended is for a time: who leaves earlier pays up to the last day. */
+  shared_fees: z.boolean().optional(),
   /** Days in which the office checks a payment told by a family. Only the office sees it. */
   checks_within_days: z.int().nullable().optional(),
   /** Whether staff must have a second factor. Only the owner sees it. */

@@ -21,6 +21,8 @@ export const FEE_LABELS = {
   due_date: 'Due Date',
   fee_type: 'Fee Type',
   last_due_date: 'Last Due Date',
+  paid_from: 'From',
+  paid_to: 'To',
 } as const
 
 const FEE_TYPES = ['one-time', 'recurring'] as const
@@ -68,6 +70,12 @@ const feeFields = {
   late_fee: z.boolean('late_fee must be true or false.').optional(),
   /** One-time fees: whether it is refunded to students who settle and leave. */
   is_deposit: z.boolean('is_deposit must be true or false.').optional(),
+  /**
+   * One-time fees: the time that is paid for; who leaves earlier pays up to the last day. Both null: nothing is given
+   * back.
+   */
+  paid_from: optionalDate(FEE_LABELS.paid_from).optional(),
+  paid_to: optionalDate(FEE_LABELS.paid_to).optional(),
 }
 
 /** A fee each student of a batch pays. Amounts are text such as `1500.00`. */
@@ -84,6 +92,8 @@ export const BatchFee = withPlainNames(
     instalments: z.array(z.object({ amount: z.string(), due_date: z.string() })).nullish(),
     late_fee: z.boolean().optional(),
     is_deposit: z.boolean().optional(),
+    paid_from: z.string().nullish(),
+    paid_to: z.string().nullish(),
     version: z.int(),
   }),
   PLAIN_NAMES,
@@ -182,7 +192,16 @@ export type LateWhy = z.output<typeof LateWhy>
 
 /** A line of a due's breakdown. Amounts may be negative; their sum is the amount of the due. */
 export const DuePart = z.object({
-  kind: z.enum(['fee', 'pro rata', 'concession', 'instalment', 'single', 'opening', 'late']),
+  kind: z.enum([
+    'fee',
+    'pro rata',
+    'concession',
+    'instalment',
+    'single',
+    'opening',
+    'late',
+    'left',
+  ]),
   text: z.string(),
   amount: z.string(),
   late: LateWhy.optional(),

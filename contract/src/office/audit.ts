@@ -36,6 +36,7 @@ export const AUDIT_SUBJECTS = {
   courses: 'course',
   credentials: 'way to sign in',
   curriculums: 'curriculum',
+  credit_wishes: 'credit left with the academy',
   day_closes: 'close of day',
   enquiries: 'enquiry',
   enquiry_notes: 'note of enquiry',

@@ -17,9 +17,13 @@ export const LEAVING_LABELS = { on: 'Last Day', reason: 'Reason' } as const
 /** How many days back the last day may be. */
 export const LEAVING_DAYS_BACK = 60
 
+/** Days from the last day within which the rest is paid back. */
+export const BACK_WITHIN_DAYS = 10
+
 /** A due that leaving changes, or that stays owed. Amounts are text such as `1500.00`. */
 export const LeavingLine = z.object({
-  due_id: z.int(),
+  /** Null for a fee that was paid before Ganit and has no due. */
+  due_id: z.int().nullable(),
   title: z.string(),
   /** `Tuition, November 2026`. */
   label: z.string().optional(),
@@ -32,6 +36,8 @@ export const LeavingLine = z.object({
   cancelled: z.string(),
   /** How much of its payments goes to other dues or to credit. */
   back: z.string(),
+  /** A fee that pays for a time: the part of it that the student had, and all that they bought, in words. */
+  shared: z.object({ had: z.string(), bought: z.string() }).nullable(),
 })
 export type LeavingLine = z.output<typeof LeavingLine>
 
@@ -42,6 +48,8 @@ export const Leaving = z.object({
   lines: z.array(LeavingLine),
   owed: z.string(),
   credit: z.string(),
+  /** Day by which the credit is to be paid back; null without credit. */
+  back_by: z.string().nullable(),
 })
 export type Leaving = z.output<typeof Leaving>
 
@@ -84,4 +92,11 @@ export const leave = act('/student/:uid/leave', {
     credit: z.string(),
     refund: Refund.nullable(),
   }),
+})
+
+export const keepCredit = act('/student/:uid/credit-kept', {
+  access: ['admin'],
+  summary: 'Note that a family leaves its credit with the academy, until the credit grows',
+  params: ByStudent,
+  body: z.object({ reason: requiredText(LEAVING_LABELS.reason, 500) }),
 })

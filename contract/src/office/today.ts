@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { act, read } from '../endpoint.ts'
 import { Who } from '../people/who.ts'
 
-/** Kinds of waiting work, in display order. Only the owner sees the last thirteen. */
+/** Kinds of waiting work, in display order. Only the owner sees the last twelve. */
 export const TODAY_KINDS = [
   'clashes',
   'needs_teacher',
@@ -23,7 +23,7 @@ export const TODAY_KINDS = [
   'known_child',
   'no_phone',
   'messages_failed',
-  'left_credit',
+  'refunds_due',
   'session_left',
   'mail_waiting',
   'backup_old',

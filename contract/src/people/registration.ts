@@ -18,6 +18,15 @@ export const TERMS = [
   'The photo and name of successful candidates may be published.',
 ] as const
 
+/** The first term where a course fee is for a time, and the version of the terms with it. */
+export const SHARED_TERM =
+  'A course fee is for the time of the course where its page says so: a student who leaves earlier pays up to the last day, and the rest is paid back within ten days. Other fees once paid are non-refundable.'
+export const SHARED_TERMS_VERSION = `${TERMS_VERSION}-shared`
+
+/** The terms of an academy; `isShared`: a fee of a batch that has not ended is for a time. */
+export const termsOf = (isShared: boolean): readonly string[] =>
+  isShared ? [SHARED_TERM, ...TERMS.slice(1)] : TERMS
+
 /** Field labels of the parent's or guardian's details, for students under 18. */
 export const GUARDIAN_LABELS = {
   guardian_name: 'Guardian’s name',

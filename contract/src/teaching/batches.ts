@@ -143,7 +143,17 @@ export const listOwnBatches = read('/student/own-batches', {
 export const ClassTimes = z.object({
   batch_id: z.int(),
   fees: z
-    .array(z.object({ title: z.string(), amount: z.string(), per: z.enum(['month', 'once']) }))
+    .array(
+      z.object({
+        title: z.string(),
+        amount: z.string(),
+        per: z.enum(['month', 'once']),
+        /** A fee for a time: who leaves earlier pays up to the last day. `parts` counts its instalments. */
+        paid_from: z.string().nullish(),
+        paid_to: z.string().nullish(),
+        parts: z.int().nullish(),
+      }),
+    )
     .nullable(),
   places: z.enum(['full', 'few', 'free']).nullable(),
   name: z.string(),

@@ -44,9 +44,11 @@ export abstract class Members extends Asking {
   /** Makes a batch a student's only one; null removes them from all. */
   assign(batch_id: number | null, student_id: number) {
     const present = this.present(student_id)
-    if (batch_id !== null && !present.some((each) => each.batch_id === batch_id))
-      this.join(batch_id, student_id)
-    for (const each of present) if (each.batch_id !== batch_id) this.leave(each)
+    const joins = batch_id !== null && !present.some((each) => each.batch_id === batch_id)
+    if (joins) this.join(batch_id, student_id)
+    const last = joins ? daysLater(this.today, -1) : this.today
+    for (const each of present)
+      if (each.batch_id !== batch_id) this.leave(each, last, each.joined_on > last)
     this.settleCredit()
   }
 

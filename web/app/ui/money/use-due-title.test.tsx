@@ -10,29 +10,43 @@ const FEE = {
   fee_title: 'May Tuition',
   label: 'May Tuition, August 2026, part 1 of 2',
 }
+const COURSE = {
+  kind: 'fee',
+  fee_title: 'Course 9 of 12',
+  label: 'Course 9 of 12, 6 months and 1 day of 10 months',
+}
 const FINE = { kind: 'late', fee_title: 'Late fine', label: 'Late fine for Tuition, May 2027' }
 
 function Titles() {
   const titleOf = useDueTitle()
   return (
     <ul>
-      {[FEE, FINE].map((due) => (
-        <li key={due.kind}>{titleOf(due as Parameters<typeof titleOf>[0])}</li>
+      {[FEE, COURSE, FINE].map((due) => (
+        <li key={due.label}>{titleOf(due as Parameters<typeof titleOf>[0])}</li>
       ))}
     </ul>
   )
 }
 
 test.for([
-  ['en', 'May Tuition, August 2026, part 1 of 2', 'Late fine for Tuition, May 2027'],
-  ['hi', 'May Tuition, अगस्त 2026, किस्त 1/2', 'Tuition, मई 2027 के लिए लेट फ़ीस'],
-] as const)('a due is named with its month in %s', async ([language, fee, fine]) => {
+  [
+    'en',
+    'May Tuition, August 2026, part 1 of 2',
+    'Course 9 of 12, 6 months and 1 day of 10 months',
+    'Late fine for Tuition, May 2027',
+  ],
+  [
+    'hi',
+    'May Tuition, अगस्त 2026, किस्त 1/2',
+    'Course 9 of 12, 10 महीने में से 6 महीने और 1 दिन',
+    'Tuition, मई 2027 के लिए लेट फ़ीस',
+  ],
+] as const)('a due is named with its month or time in %s', async ([language, ...names]) => {
   languageCookie(language)
   open(
     <Translated>
       <Titles />
     </Translated>,
   )
-  expect(await screen.findByText(fee)).toBeTruthy()
-  expect(await screen.findByText(fine)).toBeTruthy()
+  for (const name of names) expect(await screen.findByText(name)).toBeTruthy()
 })

@@ -2,6 +2,7 @@ import type { LedgerDue } from '@ganit/contract/money/ledger'
 import { useTranslateServerText } from '../../i18n/said.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { labelOf } from './titled-due.ts'
+import { useTimeInWords } from './use-time-in-words.ts'
 
 type Titled = Pick<LedgerDue, 'kind' | 'fee_title' | 'label'>
 
@@ -17,10 +18,11 @@ const PART = /(?<=, )part \d+ of \d+/
 export function useDueTitle() {
   const said = useTranslateServerText()
   const { month } = useFormats()
+  const timeInWords = useTimeInWords()
   return ({ kind, ...due }: Titled) => {
     const label = labelOf(due)
     const named = kind === 'late' || kind === 'opening' ? said(label) : label
-    return named
+    return timeInWords(named)
       .replace(PART, said)
       .replace(MONTH, (_, name: string, year: string) =>
         month(`${year}-${String(MONTHS.indexOf(name) + 1).padStart(2, '0')}`),

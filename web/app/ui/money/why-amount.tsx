@@ -7,6 +7,7 @@ import { useFormats } from '../../i18n/use-formats.ts'
 import { Button } from '../buttons/button.tsx'
 import { formatRupees } from '../text/formats.ts'
 import { useDueTitle } from './use-due-title.ts'
+import { useTimeInWords } from './use-time-in-words.ts'
 import classes from './why-amount.module.css'
 
 type WhyProps = {
@@ -95,13 +96,20 @@ function LateFineRule({ why, money }: LateSaidProps) {
 /** The lines of a due and their sum, if several. Text typed by people stays untranslated. */
 export function DueParts({ parts, money = formatRupees }: DuePartsProps) {
   const said = useTranslateServerText()
+  const timeInWords = useTimeInWords()
+  const isTime = (kind: DuePart['kind'], text: string) =>
+    kind === 'left' || (kind === 'pro rata' && timeInWords(text) !== text)
   return (
     <ul className={`stack small ${classes.parts}`}>
       {parts.map(({ kind, text, amount, late }, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a due's lines have no other name.
         <li key={line} data-kind={kind}>
           <span>
-            {kind === 'fee' || kind === 'single' ? text : said(text)}
+            {kind === 'fee' || kind === 'single'
+              ? text
+              : isTime(kind, text)
+                ? timeInWords(text)
+                : said(text)}
             {late && <LateFineRule why={late} money={money} />}
           </span>
           <span>{money(amount)}</span>

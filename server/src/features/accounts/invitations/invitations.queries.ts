@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { INVITATION_DAYS } from '@ganit/contract/accounts/invitations'
 import type { Language } from '@ganit/contract/languages'
-import { TERMS_VERSION } from '@ganit/contract/people/registration'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { hashOfToken } from '../../../http/callers/token-hash.ts'
@@ -10,6 +9,7 @@ import { notFound } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { giveGuardianAccount } from '../../ground/rights/guardian-account.queries.ts'
 import { isInvitedToTeach } from '../../ground/rights/rights.ts'
+import { readTermsVersion } from '../../ground/settings/shared-terms.queries.ts'
 import { languageRead } from '../../ground/settings/site-pages.service.ts'
 import { giveRecord } from '../../people/records/claims.queries.ts'
 import { deleteInvitationOfGuardian } from './guardian-invitations.queries.ts'
@@ -257,7 +257,7 @@ export async function insertInvitedAccount(
     // A student's agreement is stored in the student's record.
     ...(agreed &&
       !student_id && {
-        terms_version: TERMS_VERSION,
+        terms_version: await readTermsVersion(trx),
         terms_agreed_at: now,
         terms_language: await languageRead(trx, 'terms', readIn),
       }),
@@ -286,7 +286,7 @@ export const saveAgreement = async (db: Db, uid: string, language?: Language) =>
   db
     .updateTable('accounts')
     .set({
-      terms_version: TERMS_VERSION,
+      terms_version: await readTermsVersion(db),
       terms_agreed_at: clock.now(),
       terms_language: await languageRead(db, 'terms', language),
     })

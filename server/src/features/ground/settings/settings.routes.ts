@@ -19,6 +19,7 @@ import {
   publicSettings,
   readAcademyToday,
 } from './settings.service.ts'
+import { hasSharedFees } from './shared-terms.queries.ts'
 import { changeSitePage, readSitePage, readSitePageIn } from './site-pages.service.ts'
 
 export async function settingsRoutes(app: FastifyInstance) {
@@ -37,6 +38,7 @@ export async function settingsRoutes(app: FastifyInstance) {
         ...present(settings, adminEmail),
         calls_by: await readPromisedDay(db, await readAcademyToday(db), days),
         pay_ways: { upi: upi_name && upi_id, online: gateway !== undefined },
+        shared_fees: await hasSharedFees(db),
       }
     },
     CACHED,

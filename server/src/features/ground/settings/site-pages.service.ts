@@ -6,6 +6,7 @@ import { isNothing } from '../../../http/changes/versions.ts'
 import { invalid } from '../../../http/errors.ts'
 import { defaultTranslation, readDefaultPage } from './default-pages/index.ts'
 import { changedElsewhereError } from './settings.service.ts'
+import { sayingOfShared } from './shared-terms.queries.ts'
 import {
   findEditedPage,
   findTranslation,
@@ -16,13 +17,19 @@ import {
 
 /** A footer page in English: edited, or the default. */
 export const readSitePage = async (db: Db, page: FooterPage): Promise<SitePage> =>
-  (await findEditedPage(db, page)) ?? readDefaultPage(page)
+  (await findEditedPage(db, page)) ?? shippedPage(db, page)
+
+const shippedPage = (db: Db, page: FooterPage) =>
+  sayingOfShared(db, page, { text: readDefaultPage(page), language: 'en' })
 
 type Translated = Exclude<Language, 'en'>
 
 /** The academy's translation, or else the shipped one; undefined if there is none. */
-const translationOf = async (db: Db, page: FooterPage, language: Translated) =>
-  (await findTranslation(db, page, language)) ?? defaultTranslation(page, language)
+async function translationOf(db: Db, page: FooterPage, language: Translated) {
+  const typed = await findTranslation(db, page, language)
+  const text = typed ?? defaultTranslation(page, language)
+  return typed || !text ? text : sayingOfShared(db, page, { text, language })
+}
 
 /**
  * A footer page in a language; English without a translation. Readers get only translations of the present English
@@ -53,7 +60,7 @@ const changeEnglish = (
   db.transaction().execute(async (trx) => {
     // An unchanged default is not stored, so that people need not agree to it again.
     if (version === undefined && isNothing(changes)) return readSitePage(trx, page)
-    const stored = await lockPage(trx, readDefaultPage(page))
+    const stored = await lockPage(trx, await shippedPage(trx, page))
     if (version !== undefined && version !== stored.version) throw changedElsewhereError()
     return updatePage(trx, { ...stored, ...changes, version: stored.version + 1 })
   })

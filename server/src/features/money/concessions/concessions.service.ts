@@ -8,6 +8,7 @@ import { versionAfter } from '../../../http/changes/versions.ts'
 import { invalid } from '../../../http/errors.ts'
 import { recomputeConcessions } from '../fees/concession-dues.queries.ts'
 import { lockUnpaidDues } from '../fees/dues-writes.queries.ts'
+import { recomputeLeftOfStudent } from '../fees/shared-fees.service.ts'
 import { lockPayerToCharge, lockWithCredit, settleCredit } from '../payments/credit.queries.ts'
 import { areFees, CONCESSION, studentOfConcession } from './concessions.queries.ts'
 
@@ -31,6 +32,7 @@ async function followConcessions(trx: Trx, student_id: number) {
     sql<boolean>`student_id = ${student_id} and kind = 'fee' and cut_of is null`,
   )
   const changed = await recomputeConcessions(trx, due_ids)
+  await recomputeLeftOfStudent(trx, student_id)
   await settleCredit(trx, student_id)
   return changed
 }

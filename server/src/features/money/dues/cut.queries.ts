@@ -16,7 +16,12 @@ export type Piece = {
   due_date: string
   cut_of: number | null
   cut_due_date: string | null
+  paid_from: string | null
+  paid_to: string | null
   is_touched: boolean
+  /** What leaving took off a shared fee, `0` for others, and why. */
+  left: string
+  left_text: string | null
 }
 
 /** Locks a due and its siblings: pieces of the same due, or instalments of its fee. Returns them by due date. */
@@ -30,8 +35,11 @@ export async function lockPieces(trx: Trx, due_id: number) {
     order by s.due_id for update of s`.execute(trx)
   const { rows } = await sql<Piece>`
     select due_id, student_id, kind, membership_id, fee_id, late_of, period, title, amount,
-      due_date::text, cut_of, cut_due_date::text, is_touched(due_id)
-    from dues
+      due_date::text, cut_of, cut_due_date::text, paid_from::text, paid_to::text, is_touched(due_id),
+      coalesce(part.fallen, 0.00) as "left", part.left_text
+    from dues left join lateral (
+      select p.text as left_text, p.amount as fallen from due_parts p
+      where p.due_id = dues.due_id and p.kind = 'left') as part on true
     where due_id = any(${sisters.map((sister) => sister.due_id)}::integer[])
     order by due_date, due_id`.execute(trx)
   return rows
@@ -39,7 +47,7 @@ export async function lockPieces(trx: Trx, due_id: number) {
 
 /** Inserts another piece of a due; its number makes its period unique. */
 export async function insertPiece(trx: Trx, piece: Piece, changes: object) {
-  const { due_id, is_touched, period, ...fields } = piece
+  const { due_id, is_touched, left, left_text, period, ...fields } = piece
   const base = period.replace(/~.*/, '')
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from dues
@@ -57,7 +65,7 @@ export async function insertPiece(trx: Trx, piece: Piece, changes: object) {
 export async function writePieceParts(
   trx: Trx,
   due_id: number,
-  parts: { kind: Exclude<DueKind, 'late'> | 'late' | 'instalment'; text: string; amount: string }[],
+  parts: { kind: DueKind | 'instalment' | 'left'; text: string; amount: string }[],
 ) {
   await trx.deleteFrom('due_parts').where('due_id', '=', due_id).execute()
   await trx

@@ -5,6 +5,7 @@ import type { Database, Trx } from '../../../db/schema.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { isOwner } from '../../ground/rights/rights.ts'
 import { withdrawDues } from '../fees/dues-writes.queries.ts'
+import { recomputeLeftOfStudent } from '../fees/shared-fees.service.ts'
 import { lockWithCredit, settleCredit } from '../payments/credit.queries.ts'
 import { inFigures } from '../payments/receipts/receipts.service.ts'
 import { insertPiece, lockPieces, type Piece, writePieceParts } from './cut.queries.ts'
@@ -50,6 +51,7 @@ export const cutDue = (
     const ids = await replacePieces(trx, { due, open, instalments, total, places })
     // Splitting a due does not change its author.
     for (const id of ids) await inheritAsked(trx, id, due.due_id)
+    await recomputeLeftOfStudent(trx, student_id)
     await settleCredit(trx, student_id)
     return Promise.all(ids.map((id) => readDue(trx, id, today)))
   })
@@ -61,16 +63,22 @@ async function replacePieces(trx: Trx, { due, open, instalments, total, places }
   const cut_of = due.cut_of ?? due.due_id
   const reused = [due, ...open.filter((piece) => piece !== due)]
   const ids: number[] = []
+  // What leaving took off is kept with the last piece, so that the fee stays what it was.
+  const fallen = open.reduce((sum, { left }) => sum + toHundredths(left), 0)
+  const whole = asMoney(toHundredths(total) - fallen)
+  const left_text = open.find((piece) => piece.left_text)?.left_text ?? ''
   for (const [n, { amount, due_date }] of instalments.entries()) {
     const piece = reused[n]
     const changes = { cut_of, cut_due_date: placeOf(places, n), amount, due_date }
     const id = piece?.due_id ?? (await insertPiece(trx, due, changes))
     if (piece) await trx.updateTable('dues').set(changes).where('due_id', '=', id).execute()
-    const rest = asMoney(toHundredths(amount) - toHundredths(total))
+    const own = n === instalments.length - 1 ? fallen : 0
+    const rest = asMoney(toHundredths(amount) - own - toHundredths(whole))
     const text = `Instalment ${n + 1} of ${instalments.length}`
     await writePieceParts(trx, id, [
-      { kind: due.kind, text: due.title, amount: total },
+      { kind: due.kind, text: due.title, amount: whole },
       ...(instalments.length > 1 ? [{ kind: 'instalment' as const, text, amount: rest }] : []),
+      ...(own !== 0 ? [{ kind: 'left' as const, text: left_text, amount: asMoney(own) }] : []),
     ])
     ids.push(id)
   }

@@ -2,6 +2,7 @@ import type { DueKind } from '@ganit/contract/money/fees'
 import { type Insertable, sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import { notFound } from '../../../http/errors.ts'
+import { isThere } from '../fees/shared-fees.queries.ts'
 import type { WaiverReversals, Waivers } from './dues.tables.ts'
 
 export const dueNotFound = () => notFound('Due not found.')
@@ -91,8 +92,18 @@ export const recordRemoval = (
   trx.updateTable('single_dues').set({ removed_by, reason }).where('due_id', '=', due_id).execute()
 
 export const insertWaiver = async (trx: Trx, waiver: Insertable<Waivers>) =>
-  (await trx.insertInto('waivers').values(waiver).returning('waiver_id').executeTakeFirstOrThrow())
-    .waiver_id
+  (
+    await trx
+      .insertInto('waivers')
+      .values({
+        ...waiver,
+        after_leaving: sql<boolean>`exists (
+          select from dues d join batch_fees f on f.fee_id = d.fee_id
+          where d.due_id = ${waiver.due_id} and d.paid_to is not null and not ${isThere})`,
+      })
+      .returning('waiver_id')
+      .executeTakeFirstOrThrow()
+  ).waiver_id
 
 /** Returns false if it was reversed before. */
 export async function insertWaiverReversal(trx: Trx, reversal: Insertable<WaiverReversals>) {

@@ -7,6 +7,7 @@ import { conflict, invalid, notAllowed } from '../../../http/errors.ts'
 import { isOwner } from '../../ground/rights/rights.ts'
 import { withdrawLapsedDues } from '../fees/dues.service.ts'
 import { withdrawDues } from '../fees/dues-writes.queries.ts'
+import { recomputeLeftOfStudent } from '../fees/shared-fees.service.ts'
 import { readLedgerDue } from '../ledger/ledger.queries.ts'
 import { lockPayerToCharge, lockWithCredit, settleCredit } from '../payments/credit.queries.ts'
 import { inFigures } from '../payments/receipts/receipts.service.ts'
@@ -79,6 +80,7 @@ export async function waiveDue(
     throw invalid({ amount: `Amount must be at most ₹${inFigures(owed)}, which is what is owed.` })
   const waiver = { due_id, student_id, amount, reason, waived_on: today, recorded_by: account.uid }
   const waiver_id = await insertWaiver(trx, waiver)
+  await recomputeLeftOfStudent(trx, student_id)
   return { waiver: await readWaiver(trx, waiver_id), due: await readDue(trx, due_id, today) }
 }
 
@@ -97,6 +99,7 @@ export const takeBackWaiver = (
     if (!(await insertWaiverReversal(trx, reversal)))
       throw conflict('This waiver was already reversed.')
     await withdrawLapsedDues(trx, [await feeOfDue(trx, due_id)], today)
+    await recomputeLeftOfStudent(trx, student_id)
     await settleCredit(trx, student_id)
     const due = (await readLedgerDue(trx, due_id, today)) ?? null
     return { waiver: await readWaiver(trx, waiver_id), due }

@@ -5,7 +5,7 @@ import { updateDuesAsTheirFee, withdrawLateFeesOfNothing } from './dues-writes.q
 /** Shares the total after concessions among the instalments again. Returns the other dues, and how many changed. */
 async function reckonInstalments(trx: Trx, due_ids: number[]) {
   const { rows } = await sql<{ due_id: number; amount: string; anew: string | null }>`
-    select d.due_id, d.amount, (
+    select d.due_id, amount_unless_left(d) as amount, (
       select sum(l.amount) from fee_lines(f, d.student_id, d.due_date, d.period) l) as anew
     from dues d join batch_fees f on f.fee_id = d.fee_id
     where d.due_id = any(${due_ids}::integer[]) and f.instalments is not null
@@ -19,18 +19,18 @@ async function reckonInstalments(trx: Trx, due_ids: number[]) {
 }
 
 /**
- * Recomputes concessions on fee dues, which must be locked and unpaid; the other lines of their breakdown stay. Returns
- * how many amounts changed.
+ * Recomputes concessions on fee dues, which must be locked and unpaid; the other lines of their breakdown stay, except what
+ * leaving takes off, which is to be recomputed. Returns how many amounts changed.
  */
 export async function recomputeConcessions(trx: Trx, all_ids: number[]) {
   const { due_ids, changed } = await reckonInstalments(trx, all_ids)
   // Skips instalments that a changed fee has spared: the total they were part of is gone.
   const { rows } = await sql<{ due_id: number; is_changed: boolean }>`
-    select d.due_id, d.amount <> base.total + coalesce(sum(l.amount), 0) as is_changed
+    select d.due_id, amount_unless_left(d) <> base.total + coalesce(sum(l.amount), 0) as is_changed
     from dues d
     cross join lateral (
       select sum(p.amount) as total from due_parts p
-      where p.due_id = d.due_id and p.kind <> 'concession'
+      where p.due_id = d.due_id and p.kind not in ('concession', 'left')
     ) as base
     left join lateral concession_lines(d.student_id, d.fee_id, d.due_date, base.total) l on true
     where d.due_id = any(${due_ids}::integer[])
@@ -43,9 +43,8 @@ export async function recomputeConcessions(trx: Trx, all_ids: number[]) {
   const others = rows.map(({ due_id }) => due_id)
   if (others.length === 0) return changed
   await sql`
-    delete from due_parts where due_id = any(${others}::integer[]) and kind = 'concession'`.execute(
-    trx,
-  )
+    delete from due_parts
+    where due_id = any(${others}::integer[]) and kind in ('concession', 'left')`.execute(trx)
   await sql`
     insert into due_parts (due_id, line, kind, text, amount)
     select d.due_id, l.line, l.kind, l.text, l.amount

@@ -111,7 +111,7 @@ export async function releaseAllocations(trx: Trx, due_ids: number[]) {
 /**
  * Dues `d` with nothing paid or waived that the present fees no longer charge: rows of `due_id`. Recurring dues made
  * until today stay if the student was a member then and the batch had not ended, whatever the fee's first date is now;
- * so do dues spared by a change of the fee.
+ * so do dues spared by a change of the fee. Shared fees lapse with no membership, and not after it.
  */
 export const unpaidLapsedDuesQuery = (scope: DuesScope, today: string) => sql<{ due_id: number }>`
   select d.due_id from dues d
@@ -120,7 +120,9 @@ export const unpaidLapsedDuesQuery = (scope: DuesScope, today: string) => sql<{ 
     on held.fee_id = d.fee_id and held.student_id = d.student_id and held.period = d.period
   where held.fee_id is null and d.withdrawn_at is null and d.cut_of is null
     and ${scope.student_ids ? isAmong('d.student_id', scope.student_ids) : sql`true`}
-    and ${isUntouched}
+    and ${isUntouched} and d.paid_to is null and (fee.paid_to is null or exists (
+      select from memberships m
+      where m.batch_id = fee.batch_id and m.student_id = d.student_id and m.left_on is null))
     and not (
       (
         fee.fee_type = 'recurring' and d.period ~ '^[0-9]{4}-' and d.due_date <= ${today}::date

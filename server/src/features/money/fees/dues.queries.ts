@@ -78,7 +78,8 @@ export const isStillAsked = (due: 'd' | 'dues') => sql<boolean>`(
 export const duesThatHoldQuery = (scope: Pairs, today: Given<string>) => {
   const from = scope.since ? sql`greatest(m.joined_on, ${scope.since}::date)` : sql`m.joined_on`
   return sql`
-    select m.student_id, m.membership_id, f.fee_id, period, f.title, ${AMOUNT} as amount, day as due_date
+    select m.student_id, m.membership_id, f.fee_id, period, f.title, ${AMOUNT} as amount, day as due_date,
+      case when is_shared then f.paid_from end as paid_from, case when is_shared then f.paid_to end as paid_to
     from ${PAIRS}
     cross join lateral generate_series(
       case f.fee_type when 'one-time' then 0 else greatest(0, ${monthsSinceFirstDue(from)}) end,
@@ -89,22 +90,56 @@ export const duesThatHoldQuery = (scope: Pairs, today: Given<string>) => {
       select case when f.instalments is null then ${dueDateAfterMonths(sql`months`)}
         else (f.instalments -> months ->> 'due_date')::date end as fee_day offset 0
     ) as occurrence
+    cross join lateral (select ${IS_SHARED} as is_shared offset 0) as kind
     cross join lateral (
-      select case f.prorata when 'none' then fee_day
+      select case when is_shared then greatest(fee_day, m.joined_on) when f.prorata = 'none' then fee_day
         else least(greatest(fee_day, m.joined_on), m.left_on, b.ends_on) end as day offset 0
     ) as owed
     cross join lateral (select ${PERIOD} as period offset 0) as named
     where ${isInScope(scope)} and day >= m.joined_on
-      and (m.fees_after is null or day > m.fees_after) and (m.left_on is null or day <= m.left_on)
-      and (b.ends_on is null or day <= b.ends_on)
-      and (m.settled_on is null or (day <= m.settled_on and not f.is_deposit))
-      and (${isOpen} or ${isKnown})
+      and (m.fees_after is null or day > m.fees_after)
+      and case when is_shared then ${isShareAsked} else
+        (m.left_on is null or day <= m.left_on) and (b.ends_on is null or day <= b.ends_on)
+        and (m.settled_on is null or (day <= m.settled_on and not f.is_deposit))
+        and (${isOpen} or ${isKnown}) end
       and (m.months_until is null or day <= m.months_until
         or f.fee_type = 'one-time' or f.prorata <> 'none')
       and (f.last_due_date is null or fee_day <= f.last_due_date)
       and (f.unchanged_until is null or day > f.unchanged_until)
       and (f.prorata = 'none' or ${isLastOfMonth})`
 }
+
+/** Whether fee `f` is shared for membership `m`. A part of it that was paid before Ganit leaves it as it is. */
+const IS_SHARED = sql`(f.paid_to is not null and (m.fees_after is null
+  or coalesce((f.instalments -> 0 ->> 'due_date')::date, f.due_date) > m.fees_after))`
+
+/** Membership `o` is of the same place as `m` and touches the time of fee `f`. */
+const touchesTime = (o: 'o' | 'm') => sql`
+  (${sql.ref(`${o}.settled_on`)} is null or ${sql.ref(`${o}.settled_on`)} >= ${sql.ref(`${o}.joined_on`)})
+  and ${sql.ref(`${o}.joined_on`)} <= f.paid_to
+  and coalesce(${sql.ref(`${o}.left_on`)}, 'infinity') >= f.paid_from`
+
+const OF_PLACE = sql`o.batch_id = m.batch_id and o.student_id = m.student_id`
+
+/**
+ * A shared fee is asked once, by the first membership in its time; parts from before it fall together into the last of
+ * them. Leaving withdraws none, and only those who are there, or left later without settling, are asked anew.
+ */
+const isShareAsked = sql`(
+  ${touchesTime('m')}
+  and not exists (
+    select from memberships o
+    where ${OF_PLACE} and o.joined_on < m.joined_on and ${touchesTime('o')})
+  and (f.instalments is null or fee_day >= m.joined_on or months + 1 = (
+    select count(*) from jsonb_array_elements(f.instalments) as past
+    where (past.value ->> 'due_date')::date < m.joined_on))
+  and (exists (
+      select from memberships o
+      where ${OF_PLACE} and o.settled_on is null and (o.left_on is null or o.left_on >= day))
+    or exists (
+      select from dues d where d.fee_id = f.fee_id and d.student_id = m.student_id and d.period = named.period
+        and (d.withdrawn_at is null or exists (
+          select from dues piece where piece.cut_of = d.cut_of and piece.withdrawn_at is null)))))`
 
 /** Whether new dues are made: none for students who settled, and deposits only for present members. */
 const isOpen = sql`(m.settled_on is null and (m.left_on is null or not f.is_deposit))`
@@ -128,7 +163,7 @@ const PERIOD = sql`
 
 /** Amount of fee `f` for membership `m` on a period's `day`; mostly just the fee's amount. */
 const AMOUNT = sql`
-  case when f.prorata = 'none' and f.instalments is null and not exists (
+  case when f.prorata = 'none' and f.instalments is null and f.paid_to is null and not exists (
     select from concessions c where c.student_id = m.student_id
   ) then f.amount else (
     select sum(l.amount) from fee_lines(f, m.student_id, day, period) l
@@ -143,8 +178,8 @@ type Made = { count: number; revived: number[] | null }
  */
 const makeMissingDuesQuery = (scope: Pairs, today: Given<string>) => sql<Made>`
   with made as (
-    insert into dues (student_id, membership_id, fee_id, period, title, amount, due_date)
-    select student_id, membership_id, fee_id, period, title, amount, due_date
+    insert into dues (student_id, membership_id, fee_id, period, title, amount, due_date, paid_from, paid_to)
+    select student_id, membership_id, fee_id, period, title, amount, due_date, paid_from, paid_to
     from (${duesThatHoldQuery(scope, today)}) as held
     where (
       select d.due_id from dues d where d.fee_id = held.fee_id and d.student_id = held.student_id
@@ -154,7 +189,8 @@ const makeMissingDuesQuery = (scope: Pairs, today: Given<string>) => sql<Made>`
     on conflict (fee_id, student_id, period) do update set
       membership_id = excluded.membership_id, title = excluded.title, amount = excluded.amount,
       due_date = excluded.due_date, made_at = now(), withdrawn_at = null,
-      cut_of = null, cut_due_date = null
+      cut_of = null, cut_due_date = null,
+      paid_from = excluded.paid_from, paid_to = excluded.paid_to
     where not ${isStillAsked('dues')}
     returning due_id, student_id, fee_id, period, title, amount, due_date,
       (select min(p.line) from due_parts p where p.due_id = dues.due_id) is not null as is_revived
@@ -201,11 +237,11 @@ const insertParts = (dues: RawBuilder<unknown>, condition: RawBuilder<unknown>) 
   from ${dues} d join batch_fees f on f.fee_id = d.fee_id
   cross join lateral fee_lines(f, d.student_id, d.due_date, d.period) l
   where ${condition}
-    and (f.prorata <> 'none' or f.instalments is not null or exists (
+    and (f.prorata <> 'none' or f.instalments is not null or f.paid_to is not null or exists (
       select from concessions c where c.student_id = d.student_id))
   union all
   select d.due_id, 1, 'fee', d.title, d.amount
   from ${dues} d join batch_fees f on f.fee_id = d.fee_id
   where ${condition}
-    and f.prorata = 'none' and f.instalments is null and not exists (
+    and f.prorata = 'none' and f.instalments is null and f.paid_to is null and not exists (
       select from concessions c where c.student_id = d.student_id)`

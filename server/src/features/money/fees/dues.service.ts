@@ -21,6 +21,8 @@ import {
   withdrawLateFees,
   withdrawWithoutLateFees,
 } from './dues-writes.queries.ts'
+import { followTime, isThere } from './shared-fees.queries.ts'
+import { recomputeLeftOfFee } from './shared-fees.service.ts'
 
 /**
  * Creates the dues of memberships and fees up to `today` (`YYYY-MM-DD`, the academy's), plus the next one of each
@@ -47,7 +49,7 @@ type Left = { student_id: number; batch_ids: number[]; keepsPaid?: boolean | und
 /**
  * Withdraws a student's dues in some batches dated after `today`, the last day there. Their payments are released and
  * allocated again, unless `keepsPaid` and they paid all of a due. A month whose fee was moved to a day of membership is owed from that day;
- * pro-rata months are recomputed separately. Call it in the same transaction after ending the memberships, with all
+ * pro-rata months and shared fees are recomputed separately. Call it in the same transaction after ending the memberships, with all
  * batches locked in which the student ever was.
  */
 export async function withdrawDuesAfter(
@@ -60,7 +62,7 @@ export async function withdrawDuesAfter(
   await lockForDues(trx, scope)
   // The pro-rata last month is recomputed instead.
   const later = sql<boolean>`
-    d.student_id = ${student_id} and exists (
+    d.student_id = ${student_id} and (d.paid_to is null or ${sql.lit(keepsPaid)}) and exists (
       select from batch_fees f join batches b using (batch_id)
       cross join lateral (select least(${today}::date, b.ends_on) as last_day) as there
       where f.fee_id = d.fee_id and f.batch_id = any(${batch_ids}::integer[])
@@ -134,18 +136,22 @@ export async function followBatchEnd(trx: Trx, batch_id: number, today: string) 
 }
 
 type ChangedFee = { fee_id: number; fee_type: FeeType }
+type FeeChange = { until: string | null; today: string; isShared?: boolean }
 
 /**
  * Applies a change of a fee to its wholly unpaid dues, or only those dated after `until`: title, amount, for a one-time
- * fee the date; dues that it no longer charges are withdrawn. Batch, memberships and fee must be locked.
+ * fee the date; dues that it no longer charges are withdrawn. If the fee is shared, or was, it concerns only students who are
+ * still there, and their paid dues follow its time, too. Batch, memberships and fee must be locked.
  */
 export async function moveDuesWithFee(
   trx: Trx,
   { fee_id, fee_type }: ChangedFee,
-  { until, today }: { until: string | null; today: string },
+  { until, today, isShared = false }: FeeChange,
 ) {
   const concerned = sql<boolean>`fee_id = ${fee_id} and cut_of is null
-    and (${until}::date is null or due_date > ${until}::date)`
+    and (${until}::date is null or due_date > ${until}::date)
+    and (not ${sql.lit(isShared)} or exists (
+      select from batch_fees f where f.fee_id = d.fee_id and ${isThere}))`
   const unpaid = await lockUnpaidDues(trx, concerned)
   // A one-time fee's dues that still apply are created again as the fee is now.
   const gone = fee_type === 'one-time' ? unpaid : await findLapsedDues(trx, unpaid, today)
@@ -158,6 +164,9 @@ export async function moveDuesWithFee(
   // A due that keeps its date keeps its late fee.
   const moved = gone.filter((due_id) => after.get(due_id) !== before.get(due_id))
   await withdrawLateFees(trx, moved)
+  if (!isShared) return
+  await followTime(trx, { fee_id, until })
+  await recomputeLeftOfFee(trx, fee_id)
 }
 
 type Settled = { due_id: number; fee_id: number | null; membership_id: number | null }

@@ -14,6 +14,8 @@ const COLUMNS = [
   'instalments',
   'late_fee',
   'is_deposit',
+  'paid_from',
+  'paid_to',
   'version',
 ] as const
 

@@ -28,6 +28,7 @@ import {
   lockBatchOfFee,
   updateFeeById,
 } from './fees.queries.ts'
+import { timeAfterChange, timeOf } from './shared-time.ts'
 import { batchStandingQuery } from './standing.queries.ts'
 
 /** Adds a fee to a batch; its members owe it from then on. 400 on `batch_id` if there is no such batch. */
@@ -38,10 +39,12 @@ export const addFee = (db: Db, { fee_type = 'recurring', ...draft }: FeeDraft): 
     await lockBatchOfFee(trx, draft.batch_id)
     refuseSharedOnce({ ...draft, fee_type })
     refuseDepositEachMonth({ ...draft, fee_type })
+    const time = timeOf({ ...draft, fee_type })
     const last_due_date = endOf({ ...draft, fee_type })
     const instalments = cutInstalments({ ...draft, fee_type })
     const fee = await insertFee(trx, {
       ...draft,
+      ...time,
       fee_type,
       last_due_date,
       instalments,
@@ -110,6 +113,7 @@ export const changeFee = (
     const { fee_type, last_due_date } = await afterChange(trx, stored, changes)
     refuseSharedOnce({ fee_type, prorata: changes.prorata })
     refuseDepositEachMonth({ fee_type, is_deposit: changes.is_deposit })
+    const time = timeAfterChange(stored, { ...changes, fee_type })
     const instalments = await cutInstalmentsAnew(trx, { ...stored, fee_type }, changes)
     const today = await readAcademyToday(trx)
     const scope = { fee_ids: [fee_id] }
@@ -124,6 +128,7 @@ export const changeFee = (
     const prorata = fee_type === 'one-time' ? 'none' : (changes.prorata ?? stored.prorata)
     const fee = await updateFeeById(trx, fee_id, {
       ...changes,
+      ...time,
       last_due_date,
       instalments,
       prorata,
@@ -132,7 +137,8 @@ export const changeFee = (
       spared_prorata: from === 'next' ? stored.prorata : prorata,
       version: versionAfter(stored, changes),
     })
-    await moveDuesWithFee(trx, fee, { until, today })
+    const isShared = fee.paid_to !== null || stored.paid_to !== null
+    await moveDuesWithFee(trx, fee, { until, today, isShared })
     return fee
   })
 

@@ -24,6 +24,9 @@ export type BatchFees = {
   late_fee: Generated<boolean>
   /** One-time fees: whether it is refunded to students who settle and leave. */
   is_deposit: Generated<boolean>
+  /** One-time fees: the time paid for. Who leaves earlier pays up to the last day. */
+  paid_from: string | null
+  paid_to: string | null
   version: Generated<number>
 }
 
@@ -41,6 +44,9 @@ export type Dues = {
   /** Pieces of a split: the due split first, and its date. */
   cut_of: number | null
   cut_due_date: string | null
+  /** Shared fees: the time it pays for, as the fee said when the student was still there. */
+  paid_from: string | null
+  paid_to: string | null
   period: string
   title: string
   amount: string

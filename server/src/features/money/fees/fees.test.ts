@@ -34,6 +34,8 @@ test('a fee is owed by each member at once, and listed by batch', async ({ acade
     is_deposit: false,
     instalments: null,
     late_fee: true,
+    paid_from: null,
+    paid_to: null,
     version: 1,
   })
   const list = async (querystring: object) => (await call(listBatchFees, { querystring })).body

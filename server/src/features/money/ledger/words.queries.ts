@@ -86,10 +86,11 @@ export function standingOfDues(dues: Open[], today: string): Standing {
 const concessions = sql`
   select part.due_id, sum(part.off) as off, sum(part.rest) as rest,
     substring(max(part.text) filter (where part.kind = 'instalment') from '[0-9]+$')::numeric as parts,
-    max(part.whole) as whole
+    max(part.whole) as whole, bool_or(part.shared) as shared
   from (
     select due_id, kind, text, case when line = 1 then amount end as whole, case when kind = 'concession' then -amount else 0 end as off,
-      case when kind = 'instalment' then 0 else amount end as rest
+      case when kind in ('instalment', 'left') then 0 else amount end as rest,
+      kind in ('pro rata', 'left') as shared
     from due_parts where due_id in (select due_id from due_parts where kind = 'concession')
   ) as part group by 1`
 
@@ -99,14 +100,14 @@ const BASE = sql`(f.instalments -> (substring(d.period from '^part-([0-9]+)')::i
 /**
  * `amount` of each standing due of some days before concessions, and its `concession`. For an instalment the concession
  * is the difference from the fee's amount, because an instalment that was already paid took none; a due split by hand
- * has none. Opening balances are left out. `isIn` is given the day.
+ * has none, and one that is shared has its part of the concession. Opening balances are left out. `isIn` is given the day.
  */
 export const askedDuesQuery = (isIn: (day: string) => RawBuilder<unknown>) => sql<{
   amount: string
 }>`
   select d.due_id, d.amount + conceded as amount, conceded as concession
   from dues d left join (${concessions}) as c using (due_id)
-    left join batch_fees f on f.fee_id = d.fee_id and f.amount = c.whole and c.parts is not null
+    left join batch_fees f on f.fee_id = d.fee_id and f.amount = c.whole and c.parts is not null and not c.shared
     cross join lateral (
     select coalesce(case when c.parts is null then c.off
       when f.instalments is not null then greatest(0, least(c.off, ${BASE} - d.amount))

@@ -14,6 +14,7 @@ import {
   lockDue,
 } from '../dues/dues.queries.ts'
 import { withdrawLapsedDues } from '../fees/dues.service.ts'
+import { recomputeLeftOfStudent } from '../fees/shared-fees.service.ts'
 import {
   markGivenBackToLookAt,
   releaseGivenBack,
@@ -166,6 +167,7 @@ export async function giveRefund(trx: Trx, draft: RefundDraft, by: ByWhom) {
       ...(taxes.length > 0 && { taxes }),
     },
   })
+  if (waiver_id !== null) await recomputeLeftOfStudent(trx, student_id)
   await settleCredit(trx, student_id)
   return readRefund(trx, refund_id)
 }
@@ -188,6 +190,7 @@ export const reverseRefund = (
       const back = { waiver_id, student_id, reason, reversed_on: today, reversed_by: uid }
       await insertWaiverReversal(trx, back)
       await withdrawLapsedDues(trx, [await feeOfDue(trx, due_id)], today)
+      await recomputeLeftOfStudent(trx, student_id)
     }
     await markGivenBackToLookAt(trx, [student_id])
     await settleCredit(trx, student_id)

@@ -22,6 +22,7 @@ import {
 } from '../../people/memberships/memberships.queries.ts'
 import { leaveBatches } from '../../people/memberships/memberships.service.ts'
 import { lockStudent, type StudentReference } from '../../people/students/students.queries.ts'
+import { feesPaidBefore, readBackBy, readTimes } from './leaving.queries.ts'
 
 type Due = Awaited<ReturnType<ReturnType<typeof duesOfStudentQuery>['execute']>>[number]
 
@@ -31,7 +32,9 @@ const paidOf = ({ amount, waived, owed }: Due) =>
 /** Outcome of a due, in words; `now` is undefined if it was withdrawn. */
 function outcomeInWords(now: Due | undefined, isChanged: boolean, isDeposit: boolean) {
   if (!now) return isDeposit ? 'Deposit, given back' : 'After the last day'
-  const part = now.parts.find(({ kind }) => kind === 'pro rata')
+  const part =
+    now.parts.find(({ kind }) => kind === 'left') ??
+    now.parts.find(({ kind }) => kind === 'pro rata')
   return isChanged && part ? part.text : 'Still owed'
 }
 
@@ -42,6 +45,10 @@ async function leavingLines(trx: Trx, before: Due[], after: Due[]): Promise<Leav
   const deposits = await findDeposits(
     trx,
     before.map(({ due_id }) => due_id),
+  )
+  const shared = await readTimes(
+    trx,
+    after.map(({ due_id }) => due_id),
   )
   const all = [...before, ...after.filter(({ due_id }) => !known.has(due_id))]
   return all.flatMap((due): LeavingLine[] => {
@@ -60,7 +67,9 @@ async function leavingLines(trx: Trx, before: Due[], after: Due[]): Promise<Leav
         amount,
         paid: asMoney(paid),
         cancelled: asMoney(toHundredths(amount) - left),
-        back: asMoney(Math.max(0, paid - left)),
+        // Of a shared fee the waived part stays.
+        back: asMoney(Math.max(0, paid - left + (now ? toHundredths(now.waived) : 0))),
+        shared: shared.get(due_id) ?? null,
       },
     ]
   })
@@ -96,9 +105,13 @@ export async function settleLeaving(trx: Trx, { student, on, reason }: Who, toda
   const leaving: Leaving = {
     on,
     batches: present.map(({ batch_id, batch_name }) => ({ batch_id, batch_name })),
-    lines: await leavingLines(trx, before, after),
+    lines: [
+      ...(await leavingLines(trx, before, after)),
+      ...(await feesPaidBefore(trx, { student_id, batch_ids })),
+    ],
     owed: sumMoney(after.map(({ owed }) => owed)),
     credit: await creditOfStudent(trx, student_id),
+    back_by: await readBackBy(trx, student_id),
   }
   return { student_id, leaving }
 }

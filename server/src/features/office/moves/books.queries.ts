@@ -14,6 +14,7 @@ export type DueRow = {
   due_date: string
   withdrawn_at: string | null
   cut_of: number | null
+  paid_to: string | null
   waived: number
   parts: unknown[]
 }

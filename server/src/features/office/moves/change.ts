@@ -35,8 +35,10 @@ function batchesBetween(before: Books, after: Books) {
 export function changeBetween(before: Books, after: Books): Omit<Change, 'entries'> | undefined {
   const batch_ids = batchesBetween(before, after)
   const dues = otherThan(before.dues, after.dues)
-  // An ended waiver cannot be restored, and an invoice cannot be withdrawn.
-  const isFinal = dues.some((due) => isAsked(due) && (due.waived > 0 || due.cut_of !== null))
+  // An ended waiver cannot be restored, and an invoice cannot be withdrawn. Shared fees keep waivers and pieces.
+  const isFinal = dues.some(
+    (due) => isAsked(due) && due.paid_to === null && (due.waived > 0 || due.cut_of !== null),
+  )
   if (batch_ids.length === 0 || isFinal || before.invoices !== after.invoices) return undefined
   const { student_class, memberships, settled } = before
   return {

@@ -16,7 +16,7 @@ import {
   lockWithFormerBatches,
   presentBatches,
 } from '../../people/memberships/memberships.queries.ts'
-import { joinBatch, leaveBatches } from '../../people/memberships/memberships.service.ts'
+import { joinBatch, leaveDayBefore } from '../../people/memberships/memberships.service.ts'
 import { lockStudent } from '../../people/students/students.queries.ts'
 import { BATCH } from '../../teaching/batches/batches.queries.ts'
 import { changeWithUndo } from './undo.service.ts'
@@ -95,27 +95,6 @@ function batchToLeave(others: Present, from_batch_id: number | undefined) {
   const named = others.find(({ batch_id }) => batch_id === from_batch_id)
   if (!named) throw invalid({ from_batch_id: 'This student is not in that batch.' })
   return named
-}
-
-type Left = { student_id: number; batch_id: number; on: string }
-
-/**
- * Leaves a batch on the day before another begins. If the student had joined it only then, nothing is charged for it.
- */
-async function leaveDayBefore(trx: Trx, { student_id, batch_id, on }: Left) {
-  const { joined_on } = await trx
-    .selectFrom('memberships')
-    .select('joined_on')
-    .where('student_id', '=', student_id)
-    .where('batch_id', '=', batch_id)
-    .where('left_on', 'is', null)
-    .executeTakeFirstOrThrow()
-  await leaveBatches(trx, {
-    student_id,
-    batch_ids: [batch_id],
-    on: dayAfter(on, -1),
-    ...(joined_on >= on && { settling: { reason: null } }),
-  })
 }
 
 function choicesOfBatches(name: string, others: Present, choices: BatchChoices['choices']) {

@@ -80,7 +80,7 @@ async function restoreDues(trx: Trx, dues: Books['dues']) {
   await sql`
     update dues d set membership_id = r.membership_id, title = r.title, amount = r.amount,
       due_date = r.due_date, made_at = r.made_at, withdrawn_at = r.withdrawn_at,
-      cut_of = r.cut_of, cut_due_date = r.cut_due_date
+      cut_of = r.cut_of, cut_due_date = r.cut_due_date, paid_from = r.paid_from, paid_to = r.paid_to
     from jsonb_populate_recordset(null::dues, ${rows}::jsonb) r where d.due_id = r.due_id`.execute(
     trx,
   )

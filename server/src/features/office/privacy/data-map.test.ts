@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import { PRIVACY_VERSION } from '@ganit/contract/office/privacy'
-import { TERMS, TERMS_VERSION } from '@ganit/contract/people/registration'
+import {
+  SHARED_TERMS_VERSION,
+  TERMS,
+  TERMS_VERSION,
+  termsOf,
+} from '@ganit/contract/people/registration'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { differences } from '../../../../../tools/checks/compared-lists.ts'
@@ -136,8 +141,10 @@ test('[S224] versions identify the texts that people agreed to', async ({ academ
   expect({
     [PRIVACY_VERSION]: digest(markdown),
     [`terms ${TERMS_VERSION}`]: digest(TERMS.join('\n')),
+    [`terms ${SHARED_TERMS_VERSION}`]: digest(termsOf(true).join('\n')),
   }).toEqual({
     '2026-11-30': 'cd27d110b3019ce6',
     'terms 2026-11-2': '05d55e49ab3eca10',
+    'terms 2026-11-2-shared': '1b6f8de20eafee17',
   })
 })

@@ -64,7 +64,7 @@ export async function anonymiseMoney(trx: Trx, student_id: number) {
     trx,
   )
   await sql`update reversals set reason = ${ERASED_NAME} where ${own}`.execute(trx)
-  for (const table of ['waivers', 'waiver_reversals', 'refund_reversals'])
+  for (const table of ['waivers', 'waiver_reversals', 'refund_reversals', 'credit_wishes'])
     await sql`
       update ${sql.table(table)} set reason = ${ERASED_NAME}
       where student_id = ${student_id}`.execute(trx)

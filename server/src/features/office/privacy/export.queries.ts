@@ -137,6 +137,7 @@ const duesHeld = (db: Db, student_id: number) =>
     .selectFrom('dues as d')
     .leftJoin('single_dues as s', 's.due_id', 'd.due_id')
     .select(['d.due_id', 'd.kind', 'd.title', 'd.amount', 'd.due_date', 'd.period', 'd.made_at'])
+    .select(['d.paid_from', 'd.paid_to'])
     .select(['d.withdrawn_at', 's.recorded_on', 's.reason', partsOfDue])
     .where('d.student_id', '=', student_id)
     .orderBy('d.due_id')
@@ -155,6 +156,14 @@ const receiptsHeld = (db: Db, student_id: number, guardian: string | undefined) 
     )
     .where('p.student_id', '=', student_id)
     .orderBy('r.payment_id')
+    .execute()
+
+const creditWishesHeld = (db: Db, student_id: number) =>
+  db
+    .selectFrom('credit_wishes')
+    .select(['amount', 'reason', 'recorded_on'])
+    .where('student_id', '=', student_id)
+    .orderBy('credit_wish_id')
     .execute()
 
 const rowsHeld = (db: Db, table: 'fee_marks' | 'erasure_requests', student_id: number) =>
@@ -228,6 +237,7 @@ const dataOfRecord = async (db: Db, reader: Reader, { student_id, uid }: Subject
   concessions: await concessionsOfStudent(db, student_id),
   refunds: await refundsSeenBy(db, reader, { student_id, uid }),
   waivers: await waiversOfStudent(db, student_id),
+  credit_wishes: await creditWishesHeld(db, student_id),
   receipts: await receiptsHeld(
     db,
     student_id,

@@ -133,6 +133,8 @@ test('[S227] of money the file tells each due with its parts, and each message w
       title: 'Tuition',
       amount: '1500.00',
       due_date: '2190-01-10',
+      paid_from: null,
+      paid_to: null,
       period: 'once',
       made_at: expect.any(String),
       withdrawn_at: null,

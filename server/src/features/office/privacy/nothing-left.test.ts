@@ -259,6 +259,7 @@ test('who has agreed for a sister is erased, and is no guardian of hers any more
 const HELD_FAST: Record<string, string> = {
   'consents.recorded_by': 'an erasure empties it, for whomever it was',
   'day_closes.account_id': 'staff',
+  'credit_wishes.recorded_by': 'the owner',
   'day_closes.closed_by': 'staff',
   'day_closes.reopened_by': 'the owner',
   'expense_reversals.reversed_by': 'staff',

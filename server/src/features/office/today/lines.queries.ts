@@ -24,6 +24,7 @@ import { brokenPromises } from '../../money/reminders/rows.queries.ts'
 import { missesRegister } from '../../teaching/attendance/missing.queries.ts'
 import { type GivenTime, isOver, needsTeacher } from '../../teaching/lessons/conditions.queries.ts'
 import { KNOWN_CHILDREN } from '../known-children/known-children.queries.ts'
+import { refundsDueQuery } from '../leaving/leaving.queries.ts'
 import { studentsLeftBehind } from '../new-session/outcomes.queries.ts'
 
 /** Query of waiting items by kind: `id`, `name`, `day` and `amount`, as far as they have them. */
@@ -110,6 +111,7 @@ const waitingOfOffice = (now: GivenTime): Waiting => ({
     left join students s on s.student_id = d.student_id
     where d.state = 'failed' and d.ended_at > now() - make_interval(days => ${sql.lit(FAILED_DAYS)})
       and ${isListed}`,
+  refunds_due: refundsDueQuery(sql`${now.date}::date`, STUDENT),
 })
 
 /** Original cash payments, matching an index. */
@@ -179,14 +181,6 @@ const WORK_DONE_BY = '02:00'
 
 /** Items only the owner can fix. */
 const waitingOfOwner = (now: GivenTime): Waiting => ({
-  left_credit: sql`
-    select s.uid as id, ${STUDENT} as name, gone.day, c.amount
-    from (select student_id, sum(credit) as amount from open_credits group by student_id) as c
-    join students s on s.student_id = c.student_id
-    cross join lateral (
-      select max(m.left_on) as day from memberships m
-      where m.student_id = c.student_id having bool_and(m.left_on is not null)) as gone
-    where gone.day <= ${now.date}::date`,
   session_left: studentsLeftBehind(now.date),
   mail_waiting: sql`
     select d.message_id as id, coalesce(d.address, '') as name, ${toAcademyDay(sql`d.since`)} as day, ${NO_AMOUNT}

@@ -47,7 +47,7 @@ const LINKS: Record<TodayKind, string> = {
   known_child: '/admin/student',
   no_phone: '/admin-dashboard?dues=no_phone',
   messages_failed: '/admin/messages?state=failed',
-  left_credit: '/admin/student',
+  refunds_due: '/admin/student',
   session_left: '/admin/new-session',
   mail_waiting: '/admin/messages?state=waiting',
   backup_old: '/admin/settings/backups',
@@ -139,7 +139,7 @@ async function linesOfToday(db: Db, asking: Asking): Promise<TodayLine[]> {
 /** Kinds whose screen opens at the oldest day. */
 const BY_DAY: readonly TodayKind[] = ['clashes', 'needs_teacher', 'day_open']
 /** Kinds whose items are done one by one, beginning with the first. */
-const OF_FIRST: readonly TodayKind[] = ['import_rows', 'known_child', 'left_credit']
+const OF_FIRST: readonly TodayKind[] = ['import_rows', 'known_child', 'refunds_due']
 
 function linkToFound({ kind, oldest, count }: Found, first: string | undefined) {
   if (BY_DAY.includes(kind) && oldest) return `${LINKS[kind]}?day=${oldest}`

@@ -10,7 +10,6 @@ import {
   type WelcomeDraft,
   type WelcomeField,
 } from '@ganit/contract/office/welcome'
-import { TERMS_VERSION } from '@ganit/contract/people/registration'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { setActor } from '../../../db/transactions/actor.ts'
@@ -22,6 +21,7 @@ import { familyActor } from '../../ground/rights/family-actor.ts'
 import { saveFamilyLanguage } from '../../ground/rights/guardian-account.queries.ts'
 import { readSettings } from '../../ground/settings/settings.queries.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { readTermsVersion } from '../../ground/settings/shared-terms.queries.ts'
 import { languageRead } from '../../ground/settings/site-pages.service.ts'
 import { queueMail } from '../../messages/channels/mail/mail.queries.ts'
 import {
@@ -262,7 +262,7 @@ async function keepConsents(
         : 'The student is of age and agrees in person.',
     })
   const decided = new Set((await consentsOf(trx, student_id)).map(({ purpose }) => purpose))
-  const privacy = await readPrivacyVersion(trx)
+  const [privacy, terms] = [await readPrivacyVersion(trx), await readTermsVersion(trx)]
   const fresh = [...new Set(agreed)].filter((purpose) => !decided.has(purpose))
   if (fresh.length === 0) return
   const [ofTerms, ofPrivacy] = [
@@ -275,7 +275,7 @@ async function keepConsents(
       ...{ student_id, purpose, given: true, way: 'link' as const, recorded_by: null },
       language: purpose === 'privacy' ? ofPrivacy : ofTerms,
       guardian_name: is_minor ? giver : null,
-      text_version: purpose === 'privacy' ? privacy : TERMS_VERSION,
+      text_version: purpose === 'privacy' ? privacy : terms,
     })),
   )
 }

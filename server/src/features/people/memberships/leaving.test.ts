@@ -44,11 +44,6 @@ test.for([
       toggleMembership(academy.db, batch_id, uid),
   ],
   ['with all batches', ({ db }: Academy, _: number, uid: string) => assignBatch(db, 'none', uid)],
-  [
-    'for another batch',
-    async ({ db }: Academy, _: number, uid: string) =>
-      assignBatch(db, await aPlainBatch(db, 'Other'), uid),
-  ],
 ] as const)(
   'who leaves %s on the day to which a fee was moved owes that month at once',
   async ([, leave], { academy }) => {
@@ -63,6 +58,16 @@ test.for([
     expect(await dates()).toEqual(['2026-01-31', '2026-02-02'])
   },
 )
+
+test('who is given another batch was in the first one until the day before', async ({
+  academy,
+}) => {
+  const { uid, move, dates } = await aMovedFee(academy)
+  await move()
+  await assignBatch(academy.db, await aPlainBatch(academy.db, 'Other'), uid)
+  expect(await dates()).toEqual(['2026-01-31'])
+  expect(await findings(academy.db)).toEqual([])
+})
 
 test('who leaves on the day on which something is due owes it, also where the fee has changed since', async ({
   academy: { db },

@@ -5,7 +5,7 @@ import { runInTransaction } from '../../../db/transactions/in-transaction.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { makeDues, withdrawDuesAfter } from '../../money/fees/dues.service.ts'
-import { recomputeSharedMonths } from '../../money/fees/shared-months.service.ts'
+import { recomputeShares } from '../../money/fees/shared-fees.service.ts'
 import { BATCH } from '../../teaching/batches/batches.queries.ts'
 import {
   lockStudent,
@@ -61,7 +61,7 @@ export async function joinBatch(
   const membership_ids = reopened.length > 0 ? reopened : [await insertMembership(trx, place, on)]
   await makeDues(trx, { membership_ids }, today)
   const own = { student_id: student.student_id, batch_ids: [batch.batch_id] }
-  await recomputeSharedMonths(trx, own, { from: on, today })
+  await recomputeShares(trx, own, { from: on, today })
 }
 
 type Leaving = {
@@ -83,7 +83,28 @@ export async function leaveBatches(
   if (first === undefined) return
   await withdrawDuesAfter(trx, { ...places, keepsPaid }, on)
   const from = first < on ? first : on
-  await recomputeSharedMonths(trx, places, { from, today: on, keepsPaid })
+  await recomputeShares(trx, places, { from, today: on, keepsPaid })
+}
+
+type Left = { student_id: number; batch_id: number; on: string }
+
+/**
+ * Leaves a batch on the day before another begins. If the student had joined it only then, nothing is charged for it.
+ */
+export async function leaveDayBefore(trx: Trx, { student_id, batch_id, on }: Left) {
+  const { joined_on } = await trx
+    .selectFrom('memberships')
+    .select('joined_on')
+    .where('student_id', '=', student_id)
+    .where('batch_id', '=', batch_id)
+    .where('left_on', 'is', null)
+    .executeTakeFirstOrThrow()
+  await leaveBatches(trx, {
+    student_id,
+    batch_ids: [batch_id],
+    on: dayAfter(on, -1),
+    ...(joined_on >= on && { settling: { reason: null } }),
+  })
 }
 
 /** Present in the answer if the batch, or its room, is now too small. */
@@ -176,13 +197,15 @@ async function moveToBatch(
   const others = present.filter((id) => id !== batch_id)
   const { student_id } = student
   const locked = await lockWithFormerBatches(trx, student_id, batch_id === null ? [] : [batch_id])
-  if (batch_id !== null) {
+  if (batch_id === null || present.includes(batch_id)) {
     const batch = locked.find((each) => each.batch_id === batch_id)
-    if (!batch) throw unknown()
-    if (present.includes(batch_id)) refuseOtherClass(student.student_class, batch)
-    else await joinBatch(trx, student, batch, { today })
+    if (batch) refuseOtherClass(student.student_class, batch)
+    return leaveBatches(trx, { student_id, batch_ids: others, on: today })
   }
-  await leaveBatches(trx, { student_id, batch_ids: others, on: today })
+  const batch = locked.find((each) => each.batch_id === batch_id)
+  if (!batch) throw unknown()
+  await joinBatch(trx, student, batch, { today })
+  for (const other of others) await leaveDayBefore(trx, { student_id, batch_id: other, on: today })
 }
 
 /** 400 on `batch_id` if a body names an unknown batch. */

@@ -1,9 +1,9 @@
 import type { Language } from '@ganit/contract/languages'
-import { TERMS_VERSION } from '@ganit/contract/people/registration'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
+import { readTermsVersion } from '../../ground/settings/shared-terms.queries.ts'
 import { languageRead } from '../../ground/settings/site-pages.service.ts'
 import { dropTypedByLink } from '../change-requests/change-request-writes.queries.ts'
 import type { Students } from '../students/students.tables.ts'
@@ -23,7 +23,7 @@ export async function giveRecord(
   earlier?: Pick<Students, 'terms_version' | 'agreed_at' | 'terms_language'>,
 ) {
   const agreed = earlier ?? {
-    terms_version: TERMS_VERSION,
+    terms_version: await readTermsVersion(trx),
     agreed_at: clock.now(),
     terms_language: await languageRead(trx, 'terms', language),
   }

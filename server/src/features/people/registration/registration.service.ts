@@ -1,4 +1,4 @@
-import { type Registration, TERMS_VERSION } from '@ganit/contract/people/registration'
+import type { Registration } from '@ganit/contract/people/registration'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
@@ -7,6 +7,7 @@ import { clock } from '../../../lifecycle/clock.ts'
 import { googleIdentity } from '../../accounts/accounts.queries.ts'
 import { insertImage } from '../../ground/images/images.queries.ts'
 import { encodeStudentPhoto } from '../../ground/images/images.service.ts'
+import { readTermsVersion } from '../../ground/settings/shared-terms.queries.ts'
 import { languageRead } from '../../ground/settings/site-pages.service.ts'
 import { storeRegistrationConsents } from '../agreements/agreements.service.ts'
 import { joinByLink } from '../enquiries/links.service.ts'
@@ -39,7 +40,7 @@ export async function prepareRegistration(
     email,
     uid: account.uid,
     google_photo_url: google?.google_photo_url ?? null,
-    terms_version: TERMS_VERSION,
+    terms_version: await readTermsVersion(db),
     agreed_at: clock.now(),
     terms_language: await languageRead(db, 'terms', language),
   }

@@ -10,12 +10,14 @@ const FEW = 5
 
 /** Fees of a batch that a student who joins today would have to pay. */
 const feesFor = (today: string) => sql`coalesce((
-  select json_agg(json_build_object('title', f.title, 'amount', f.amount::text,
-    'per', case f.fee_type when 'recurring' then 'month' else 'once' end) order by f.fee_id)
+  select json_agg(json_strip_nulls(json_build_object('title', f.title, 'amount', f.amount::text,
+    'per', case f.fee_type when 'recurring' then 'month' else 'once' end,
+    'paid_from', f.paid_from, 'paid_to', f.paid_to, 'parts', jsonb_array_length(f.instalments))) order by f.fee_id)
   from batch_fees f
   where f.batch_id = batches.batch_id
     and case f.fee_type when 'recurring'
-      then coalesce(f.last_due_date >= ${today}::date, true) else f.due_date >= ${today}::date end
+      then coalesce(f.last_due_date >= ${today}::date, true)
+      else coalesce(f.paid_to, f.due_date) >= ${today}::date end
   ), '[]')`
 
 /** Free places by the size of the batch or its room, whichever is smaller. */

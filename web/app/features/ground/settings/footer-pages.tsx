@@ -37,6 +37,21 @@ const snapshotOf = ({ title, markdown, version }: SitePage): Snapshot<Fields> =>
   version,
 })
 
+/** What the shipped pages said of refunds; a page that the academy has changed may say it still. */
+const NOTHING_BACK: Record<Language, RegExp> = {
+  en: /fees once paid are non-refundable|as a rule not/i,
+  hi: /फ़ीस वापस नहीं होती|आम तौर पर नहीं/,
+  bn: /ফি ফেরত দেওয়া হয় না|সাধারণত নয়/,
+}
+const SHARED: Record<Language, RegExp> = {
+  en: /up to the last day/,
+  hi: /अंतिम दिन तक/,
+  bn: /শেষ দিন পর্যন্ত/,
+}
+
+const saysOtherwise = ({ version, markdown }: SitePage, language: Language) =>
+  version > 1 && NOTHING_BACK[language].test(markdown) && !SHARED[language].test(markdown)
+
 type PageFormProps = {
   stored: SitePage
   language: Language
@@ -91,6 +106,13 @@ function PageForm({ stored, language, settings }: PageFormProps) {
           ))}{' '}
           are filled in from the settings; one that is not set is left out.
         </p>
+        {settings?.shared_fees && saysOtherwise(stored, language) && (
+          <p role="note">
+            A course fee is for a time, so who leaves earlier gets the rest back, but this page says
+            that no fee is given back. The words that ship with Ganit are on the{' '}
+            <Link to="/student/register">registration</Link>, first term.
+          </p>
+        )}
         {language !== 'en' && (
           <p>
             {stored.language === 'en'

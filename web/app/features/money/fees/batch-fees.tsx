@@ -37,6 +37,9 @@ const termsOf = (fee: FeeRow | BatchFee) =>
           : []),
         ...(fee.instalments ? [`in ${fee.instalments.length} instalments`] : []),
         ...(fee.is_deposit ? ['deposit'] : []),
+        ...(fee.paid_from && fee.paid_to
+          ? [`for ${formatDay(fee.paid_from)} to ${formatDay(fee.paid_to)}, up to the last day`]
+          : []),
         ...(fee.late_fee === false ? ['no late fee'] : []),
       ]
     : []

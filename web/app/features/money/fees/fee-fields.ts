@@ -26,6 +26,9 @@ export type FeeFields = {
   late_fee: boolean
   /** For a one-time fee: true if it is refunded to students who settle and leave. */
   is_deposit: boolean
+  /** For a one-time fee: the time that it pays for, blank if nothing of it is given back. */
+  paid_from: string
+  paid_to: string
   /** For a change: which dues it affects. */
   from: ChangedFrom
 }
@@ -38,6 +41,8 @@ export const LABELS: Record<keyof FeeFields, string> = {
   instalments: 'Instalments',
   late_fee: 'Late fee',
   is_deposit: 'Deposit',
+  paid_from: 'Paid from',
+  paid_to: 'Paid to',
   from: 'Takes effect',
 }
 
@@ -69,6 +74,8 @@ const BLANK: FeeFields = {
   instalments: [],
   late_fee: true,
   is_deposit: false,
+  paid_from: '',
+  paid_to: '',
   from: 'next',
 }
 
@@ -86,6 +93,8 @@ export const snapshotOf = (fee: BatchFee | null): Snapshot<FeeFields> =>
           instalments: fee.instalments ?? [],
           late_fee: fee.late_fee ?? true,
           is_deposit: fee.is_deposit ?? false,
+          paid_from: fee.paid_from ?? '',
+          paid_to: fee.paid_to ?? '',
           from: 'next',
         },
         version: fee.version,
@@ -99,14 +108,14 @@ export const toSentFields = <Of extends Partial<FeeFields>>({ instalments, ...fi
 })
 
 /**
- * Resets what does not suit a fee type: only recurring fees are pro rata, only one-time fees have instalments or are
- * deposits.
+ * Resets what does not suit a fee type: only recurring fees are pro rata, only one-time fees have instalments, are
+ * deposits or pay for a time.
  */
 export const resetForType = (fee_type: FeeType) => ({
   fee_type,
   ...(fee_type === 'one-time'
     ? { prorata: 'none' as const }
-    : { instalments: [], is_deposit: false }),
+    : { instalments: [], is_deposit: false, paid_from: '', paid_to: '' }),
 })
 
 const resolveDraft = schemaResolver(FeeDraft, { sync: true })

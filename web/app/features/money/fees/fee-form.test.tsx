@@ -114,6 +114,8 @@ test('a change of what is owed can be undone, one that would not lead back canno
     instalments: null,
     late_fee: true,
     is_deposit: false,
+    paid_from: '',
+    paid_to: '',
     from: 'next',
     version: 2,
   })
@@ -254,6 +256,35 @@ test('a one-time fee is asked for in instalments whose sum is said, a monthly on
     ],
     late_fee: false,
     is_deposit: true,
+    paid_from: '',
+    paid_to: '',
     from: 'next',
   })
+})
+
+test('a one-time fee is paid up to the last day for a time, a deposit never', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  const sent = answerWith(unreachable(ADD))
+  open(<FeeForm batchId={4} fee={null} onChanged={() => {}} />)
+  await userEvent.type(screen.getByLabelText(FEE_LABELS.fee_title), 'Course fee')
+  await userEvent.type(screen.getByLabelText(FEE_LABELS.amount), '36000')
+  await userEvent.type(screen.getByLabelText(FEE_LABELS.due_date), '2026-06-01')
+  expect(screen.queryByText('Who leaves earlier')).toBeNull()
+  await userEvent.selectOptions(screen.getByLabelText(FEE_LABELS.fee_type), 'One Time')
+  const shared = screen.getByLabelText('pays up to the last day, for the time')
+  await userEvent.click(shared)
+  expect(screen.getByLabelText('from')).toHaveProperty('value', '2026-06-01')
+  expect(screen.getByLabelText('to')).toHaveProperty('value', '2027-03-31')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Fee' }))
+  await expect
+    .poll(() => sent.at(-1)?.body)
+    .toMatchObject({
+      paid_from: '2026-06-01',
+      paid_to: '2027-03-31',
+    })
+  await userEvent.click(screen.getByLabelText('gets nothing back'))
+  await userEvent.click(screen.getByRole('button', { name: 'Save Fee' }))
+  await expect.poll(() => sent.at(-1)?.body).toMatchObject({ paid_from: '', paid_to: '' })
+  await userEvent.click(screen.getByLabelText('Deposit'))
+  expect(screen.queryByText('Who leaves earlier')).toBeNull()
 })

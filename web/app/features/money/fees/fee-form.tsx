@@ -27,6 +27,7 @@ import {
   toSentFields,
 } from './fee-fields.ts'
 import classes from './fee-form.module.css'
+import { SharedTime } from './shared-time.tsx'
 import { toastFeeChanged } from './undo-change.ts'
 import { useFeeForm } from './use-fee-form.ts'
 
@@ -72,9 +73,12 @@ function FeeTerms({ form }: { form: UseFormReturnType<FeeFields> }) {
           label="Deposit"
           description="Given back to students who settle and leave."
           checked={is_deposit}
-          onChange={({ currentTarget }) => form.setFieldValue('is_deposit', currentTarget.checked)}
+          onChange={({ currentTarget: { checked } }) =>
+            form.setValues({ is_deposit: checked, ...(checked && { paid_from: '', paid_to: '' }) })
+          }
         />
       )}
+      {fee_type === 'one-time' && !is_deposit && <SharedTime form={form} />}
       <Checkbox
         label="Exempt from late fees"
         description="Whether others are asked for one is said in the settings."

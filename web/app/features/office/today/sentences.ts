@@ -1,5 +1,6 @@
 import type { TodayKind, TodayLine } from '@ganit/contract/office/today'
 import { formatLakh, formatRupees } from '../../../ui/text/formats.ts'
+import { formatDayAndMonth } from '../../../ui/text/times/dates.ts'
 
 type Words = {
   /** The text after the number, singular and plural; `''` if the sentence has no number. */
@@ -80,9 +81,9 @@ const WORDS: Record<TodayKind, Words> = {
     several: 'students have no parent’s phone',
   },
   messages_failed: { one: 'message failed', several: 'messages failed' },
-  left_credit: {
-    one: 'student who left gets money back',
-    several: 'students who left get money back',
+  refunds_due: {
+    one: 'refund is to be paid',
+    several: 'refunds are to be paid',
     button: 'Pay back',
   },
   session_left: {
@@ -145,17 +146,21 @@ const thresholdSentence = (amount: string, [limit = '0', scheme]: readonly strin
     scheme === 'composition' ? 'composition ends' : 'registration is needed'
   } above ${formatLakh(limit)}.`
 
-type Told = Pick<TodayLine, 'kind' | 'count' | 'amount'> & Partial<Pick<TodayLine, 'sample'>>
+type Told = Pick<TodayLine, 'kind' | 'count' | 'amount'> & Partial<Pick<TodayLine, 'sample' | 'oldest'>>
 
 /** A line's number (null if it has none), text, and button label. */
-export function sentenceOf({ kind, count, amount, sample = [] }: Told) {
+export function sentenceOf({ kind, count, amount, sample = [], oldest }: Told) {
   const { one, several, isUncounted, button = 'Look' } = WORDS[kind]
   if (kind === 'gst_threshold')
     return { number: null, text: thresholdSentence(amount ?? '0', sample), button }
   const money = amount === null ? '' : `, ${formatRupees(amount)}`
+  const by =
+    kind === 'refunds_due' && oldest
+      ? `, ${count === 1 ? '' : 'the first '}by ${formatDayAndMonth(oldest)}`
+      : ''
   return {
     number: isUncounted ? null : count,
-    text: `${count === 1 ? one : several}${money}.`,
+    text: `${count === 1 ? one : several}${money}${by}.`,
     button,
   }
 }

@@ -83,7 +83,7 @@ test('each kind has its sentence, of one and of several, and its button, in thei
     ],
     ['1 student has no parent’s phone.', '2 students have no parent’s phone.', 'Look'],
     ['1 message failed.', '2 messages failed.', 'Look'],
-    ['1 student who left gets money back.', '2 students who left get money back.', 'Pay back'],
+    ['1 refund is to be paid.', '2 refunds are to be paid.', 'Pay back'],
     [
       '1 student could not move into the new session.',
       '2 students could not move into the new session.',
@@ -133,6 +133,10 @@ test('each kind has its sentence, of one and of several, and its button, in thei
   )
   expect(sentenceOf({ ...near, sample: ['5000000.00', 'composition'] }).text).toBe(
     '₹17.4 lakh this year: composition ends above ₹50 lakh.',
+  )
+  const refunds = { kind: 'refunds_due', amount: '18360.00', oldest: '2026-12-07' } as const
+  expect(sentenceOf({ ...refunds, count: 2 }).text).toBe(
+    'refunds are to be paid, ₹18,360, the first by 7 Dec.',
   )
   expect(sampleOf({ count: 11, sample: ['Roy', 'Ali', 'Kaur'] })).toBe('Roy, Ali, Kaur and 8 more')
   expect(sampleOf({ count: 21, sample: ['Admin', 'Admin', 'Admin'] })).toBe('Admin')

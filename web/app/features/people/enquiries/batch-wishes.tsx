@@ -1,30 +1,10 @@
 import { ENQUIRY_LABELS, WISHED_BATCHES } from '@ganit/contract/people/enquiries'
-import type { ClassTimes, listClassTimes } from '@ganit/contract/teaching/batches'
+import type { ClassTimes } from '@ganit/contract/teaching/batches'
 import { useLingui } from '@lingui/react'
-import { useEffect, useState } from 'react'
-import { plainCall } from '../../../api/plain-call.ts'
 import { useTranslateServerText } from '../../../i18n/said.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { Checkbox } from '../../../ui/forms/fields/fields.tsx'
-
-/** The batches of a class that visitors may see; none while they load, or if visitors may see none. */
-function useClassTimes(class_number: string) {
-  const [found, setFound] = useState<{ class_number: string; batches: ClassTimes[] }>()
-
-  useEffect(() => {
-    if (!class_number) return
-    let isWanted = true
-    plainCall<typeof listClassTimes>('GET', `/class-times/${class_number}` as never, {} as never)
-      .then((batches) => isWanted && setFound({ class_number, batches }))
-      .catch((error: unknown) =>
-        console.error('The batches of a class could not be loaded:', error),
-      )
-    return () => {
-      isWanted = false
-    }
-  }, [class_number])
-  return found?.class_number === class_number ? found.batches : []
-}
+import { useClassTimes } from './use-class-times.ts'
 
 /** When all wishes are used up, one more replaces the first. */
 const toggleWish = (wished: number[], batch_id: number) =>

@@ -1,11 +1,9 @@
-import { type ClassTimes as Batch, listClassTimes } from '@ganit/contract/teaching/batches'
+import { listClassTimes } from '@ganit/contract/teaching/batches'
 import { useLingui } from '@lingui/react'
 import { useCallback, useState } from 'react'
 import { Link, redirect } from 'react-router'
 import { textsIn, useAcademy } from '../../../academy.ts'
 import { pageContext } from '../../../api/page-context.ts'
-import { phrase } from '../../../i18n/phrase.ts'
-import { useFormats } from '../../../i18n/use-formats.ts'
 import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { useLazyImport } from '../../../ui/feedback/loading/use-lazy-import.ts'
@@ -20,58 +18,9 @@ import section from '../section.module.css'
 import type { Route } from './+types/class-page'
 import classModulesCss from './class-modules.module.css'
 import classes from './class-page.module.css'
+import { ClassTimes } from './class-times.tsx'
 import { CLASS_TOPICS } from './class-topics.ts'
 import { type CourseOnShow, publicCourses } from './public-courses.ts'
-
-type Formats = ReturnType<typeof useFormats>
-type Schedules = Batch['schedules']
-
-/** Days with the same hours share a line: `Mon, Wed, Fri 7:00 – 8:30 am`. */
-function weekOf(schedules: Schedules, { times: formatTimes, shortWeekday: weekdayIn }: Formats) {
-  const days = new Map<string, string[]>()
-  for (const schedule of schedules) {
-    const times = formatTimes(schedule)
-    days.set(times, [...(days.get(times) ?? []), weekdayIn(schedule.weekday)])
-  }
-  return [...days].map(([times, names]) => `${names.join(', ')} ${times}`).join('; ')
-}
-
-const PLACES = {
-  full: phrase('No free places'),
-  few: phrase('Few places left'),
-  free: phrase('Free places'),
-} as const
-
-/** The weekly times of the class's batches, with the fees and free places that the academy shows. */
-function ClassTimes({ batches }: { batches: readonly Batch[] }) {
-  const { i18n } = useLingui()
-
-  const formats = useFormats()
-  if (batches.length === 0) return null
-  /** `Tuition ₹1,500 a month`, `Books ₹250 once` */
-  const inWords = ({ title, amount, per }: NonNullable<Batch['fees']>[number]) => {
-    const values = { title, amount: formats.rupees(amount) }
-    return per === 'month'
-      ? i18n.t('{title} {amount} a month', values)
-      : i18n.t('{title} {amount} once', values)
-  }
-  return (
-    <dl className={classes.times} aria-label={i18n.t('Batches')}>
-      {batches.map(({ batch_id, name, schedules, fees, places }) => (
-        <div key={batch_id}>
-          <dt className="strong breaks">{name}</dt>
-          <dd className="quiet amount">
-            {weekOf(schedules, formats) || i18n.t('Times to be agreed')}
-            {fees && fees.length > 0 && (
-              <span className={classes.more}>{fees.map(inWords).join(', ')}</span>
-            )}
-            {places && <span className={classes.more}>{i18n._(PLACES[places])}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
 
 /** The topics are in English, whatever the page’s language, like all texts about classes that ship with Ganit. */
 function Topics({ topics }: Pick<ClassContent, 'topics'>) {

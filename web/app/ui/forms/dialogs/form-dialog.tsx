@@ -23,6 +23,8 @@ type FormDialogProps = {
   text?: ReactNode
   /** Label of the submit button. */
   accept: string
+  /** Other buttons, before the last one. */
+  more?: ReactNode
   className?: string | undefined
   children: ReactNode
 }
@@ -31,7 +33,7 @@ type FormDialogProps = {
 export function FormDialog(props: FormDialogProps) {
   const { i18n } = useLingui()
 
-  const { edit, title, text, accept, className = '', children } = props
+  const { edit, title, text, accept, more, className = '', children } = props
   const { formRef, failure, unanswered, isSending, submit, close } = edit
   const id = useId()
 
@@ -62,6 +64,7 @@ export function FormDialog(props: FormDialogProps) {
         </fieldset>
         <div className={dialog.buttons}>
           <Button onClick={close}>{i18n.t('Cancel')}</Button>
+          {!unanswered && more}
           <Button type="submit" variant="filled" loading={isSending}>
             {unanswered ? i18n.t('Try again') : accept}
           </Button>

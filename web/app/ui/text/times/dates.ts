@@ -56,9 +56,13 @@ export const isDay = (text: string) =>
 export const formatDayInWeek = (day: string) =>
   `${formatInZone(day, CALENDAR, { weekday: 'short' })} ${Number(day.slice(8))}`
 
+/** `2026-11-23` → `23 Nov`. */
+export const formatDayAndMonth = (day: string) =>
+  `${Number(day.slice(8))} ${formatInZone(day, CALENDAR, { month: 'short' })}`
+
 /** `2026-11-23` → `Mon 23 Nov`. */
 export const formatShortDay = (day: string) =>
-  `${formatDayInWeek(day)} ${formatInZone(day, CALENDAR, { month: 'short' })}`
+  `${formatInZone(day, CALENDAR, { weekday: 'short' })} ${formatDayAndMonth(day)}`
 
 const MONTH = new Intl.DateTimeFormat('en-GB', {
   month: 'long',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { duesThatHoldQuery, isStillAsked } from '../../fees/dues.queries.ts'
 import { unpaidLapsedDuesQuery } from '../../fees/dues-writes.queries.ts'
+import { isOfKnown, isThere, leftDuesQuery } from '../../fees/shared-fees.queries.ts'
 import type { Check, Checked, CheckedDays } from './checked.queries.ts'
 
 /** Invariants of members and their dues. */
@@ -42,11 +43,15 @@ export const duesChecks = (
       and not exists (select from waivers w where w.due_id = d.due_id)
       and (f.unchanged_until is null or d.due_date > f.unchanged_until)
       and d.cut_of is null and f.instalments is null
-      and (d.title <> f.title or f.prorata <> 'lessons' and d.amount is distinct from case
-          when f.prorata = 'none' and not exists (
+      and (d.paid_to is null and f.paid_to is null or ${isThere})
+      and (d.title <> f.title or f.prorata <> 'lessons' and amount_unless_left(d) is distinct from case
+          when f.prorata = 'none' and f.paid_to is null and not exists (
             select from concessions c where c.student_id = d.student_id) then f.amount
           else (select sum(l.amount) from fee_lines(f, d.student_id, d.due_date, d.period) l) end
-        or (f.fee_type = 'one-time' and d.due_date <> f.due_date))`,
+        or (f.fee_type = 'one-time' and d.due_date <> f.due_date and d.paid_to is null))`,
+  'who left pays for a shared fee up to the last day': sql`
+    select format('due %s is %s and would be %s', found.due_id, d.amount, found.amount) as what
+    from (${leftDuesQuery(isOfKnown(student_ids))}) as found join dues d using (due_id)`,
 })
 
 /** What each due owes, in one pass over payments and waivers. */

@@ -11,6 +11,7 @@ import { formatRupees } from '../../../../ui/text/formats.ts'
 import { useToday } from '../../../../ui/text/times/use-clock.ts'
 import { readUnanswered } from '../../../../unanswered.ts'
 import { studentProfile } from '../../../people/students/students.data.ts'
+import { KeepCredit } from '../credit/keep-credit.tsx'
 import { isRefundable, RefundDialog, refundName } from '../credit/refund-dialog.tsx'
 import { AddDueDialog, addedDueName } from '../dues/add-due-dialog.tsx'
 import { LeaveDialog } from '../leaving/leave-dialog.tsx'
@@ -62,6 +63,7 @@ export function MoneyActions({ payer }: { payer: Ledger }) {
           Refund
         </Button>
       )}
+      {record?.batches.length === 0 && <KeepCredit payer={payer} />}
       {mayLeave && record !== undefined && record.batches.length > 0 && (
         <Button size="sm" onClick={() => setOpened('leave')}>
           Settle and leave

@@ -1,10 +1,10 @@
 import type { Ledger } from '@ganit/contract/money/ledger'
 import { PAYMENT_LABELS, type PaymentMethod } from '@ganit/contract/money/payments'
 import { recordRefund } from '@ganit/contract/money/refunds'
-import { LEAVING_LABELS, type Leaving, LeavingDraft } from '@ganit/contract/office/leaving'
+import { LEAVING_LABELS, LeavingDraft } from '@ganit/contract/office/leaving'
 import { schemaResolver } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { ApiError, messageOf } from '../../../../api/api-error.ts'
 import { useMayCall } from '../../../../api/may.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
@@ -14,7 +14,7 @@ import { ErrorBox } from '../../../../ui/feedback/error-box.tsx'
 import { DateField } from '../../../../ui/forms/dates/date-field.tsx'
 import { FormDialog } from '../../../../ui/forms/dialogs/form-dialog.tsx'
 import { useDialogForm } from '../../../../ui/forms/dialogs/use-dialog-form.ts'
-import { Checkbox, NativeSelect, Textarea, TextInput } from '../../../../ui/forms/fields/fields.tsx'
+import { NativeSelect, Textarea, TextInput } from '../../../../ui/forms/fields/fields.tsx'
 import { useSending } from '../../../../ui/forms/use-sending.ts'
 import { SkeletonRows } from '../../../../ui/tables/skeleton-rows.tsx'
 import { formatRupees } from '../../../../ui/text/formats.ts'
@@ -23,54 +23,7 @@ import { printVoucher } from '../credit/refunds.data.ts'
 import classes from '../ledger/student-ledger.module.css'
 import { METHOD_CHOICES } from '../words.ts'
 import { type Left, leavingOn, settleAndLeave } from './leaving.data.ts'
-
-const isNonZero = (amount: string) => amount !== '0.00'
-
-/** The effect of leaving on each due, and the final balance. */
-function LeavingLines({ leaving }: { leaving: Leaving }) {
-  const { batches, lines, owed, credit } = leaving
-
-  return (
-    <div className="stack gap12">
-      <p>
-        Leaves {batches.map(({ batch_name }) => `‘${batch_name}’`).join(', ')}.
-        {lines.length === 0 && ' The dues do not change.'}
-      </p>
-      {lines.length > 0 && (
-        <ul aria-label="Changes to the dues" className={classes.lines}>
-          {lines.map(({ due_id, title, label = title, text, amount, paid, cancelled, back }) => (
-            <li key={due_id}>
-              <b>{label}</b>
-              <span className={classes.amount}>
-                {isNonZero(cancelled) ? <s>{formatRupees(amount)}</s> : formatRupees(amount)}
-              </span>
-              <span className="quiet small">
-                {[
-                  text,
-                  isNonZero(cancelled) && `${formatRupees(cancelled)} cancelled`,
-                  isNonZero(paid) && `${formatRupees(paid)} paid`,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-              {isNonZero(back) && <span className={classes.back}>{formatRupees(back)} back</span>}
-            </li>
-          ))}
-        </ul>
-      )}
-      <dl className={`wrap ${classes.sums}`}>
-        <div className="row gap12">
-          <dt>Pending</dt>
-          <dd className="strong">{formatRupees(owed)}</dd>
-        </div>
-        <div className="row gap12">
-          <dt>Advance</dt>
-          <dd className="strong">{formatRupees(credit)}</dd>
-        </div>
-      </dl>
-    </div>
-  )
-}
+import { LeavingLines, PrintedLeaving } from './leaving-lines.tsx'
 
 type LeaveResultProps = { payer: Ledger; left: Left; onClose: () => void }
 
@@ -141,14 +94,19 @@ function LeaveForm({ payer: { uid, name }, onLeft, onClose }: LeaveFormProps) {
     unsaved: 'The student has not left yet.',
   })
   const { form } = edit
-  const { on, isPaidOut } = form.values
+  const { on } = form.values
   const { data, error, isPending } = useQuery({ ...leavingOn({ uid, on }), enabled: on !== '' })
+  const [isPrinting, setPrinting] = useState(false)
   const wrongDay = error instanceof ApiError ? error.fields.on : undefined
-  const isLeft = data !== undefined && data.credit !== '0.00'
-
+  const isBack = mayRefund && !error && data !== undefined && data.credit !== '0.00'
+  const submit = (event: FormEvent) => {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    form.setFieldValue('isPaidOut', isBack && submitter?.getAttribute('name') !== 'keep')
+    return edit.submit(event)
+  }
   return (
     <FormDialog
-      edit={edit}
+      edit={{ ...edit, submit }}
       title="Settle and leave"
       text={
         <>
@@ -156,7 +114,20 @@ function LeaveForm({ payer: { uid, name }, onLeft, onClose }: LeaveFormProps) {
           what was paid on them settles what is owed.
         </>
       }
-      accept="Settle and leave"
+      accept={isBack ? 'Settle and pay back' : 'Settle'}
+      more={
+        !error &&
+        data && (
+          <>
+            <Button onClick={() => setPrinting(true)}>Print</Button>
+            {isBack && (
+              <Button type="submit" name="keep" aria-busy={edit.isSending}>
+                Settle
+              </Button>
+            )}
+          </>
+        )
+      }
       className={classes.dialog}
     >
       <DateField
@@ -175,17 +146,10 @@ function LeaveForm({ payer: { uid, name }, onLeft, onClose }: LeaveFormProps) {
         name="reason"
         {...form.getInputProps('reason')}
       />
-      {mayRefund && !error && isLeft && (
-        <Checkbox
-          label={`Pay back ${formatRupees(data.credit)}`}
-          checked={isPaidOut}
-          onChange={({ currentTarget }) => form.setFieldValue('isPaidOut', currentTarget.checked)}
-        />
-      )}
-      {isPaidOut && isLeft && (
-        <>
+      {isBack && (
+        <div className={`grid top ${classes.payout}`}>
           <NativeSelect
-            label={PAYMENT_LABELS.method}
+            label="Paid back by"
             name="method"
             data={METHOD_CHOICES}
             {...form.getInputProps('method')}
@@ -197,7 +161,10 @@ function LeaveForm({ payer: { uid, name }, onLeft, onClose }: LeaveFormProps) {
             isOptional
             {...form.getInputProps('transaction_id')}
           />
-        </>
+        </div>
+      )}
+      {isPrinting && data && (
+        <PrintedLeaving name={name} leaving={data} onPrinted={() => setPrinting(false)} />
       )}
     </FormDialog>
   )

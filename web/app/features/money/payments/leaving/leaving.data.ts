@@ -1,5 +1,5 @@
 import type { Output } from '@ganit/contract/endpoint'
-import { getLeaving, leave } from '@ganit/contract/office/leaving'
+import { getLeaving, keepCredit, leave } from '@ganit/contract/office/leaving'
 import { reads, sends } from '../../../../api/declared.ts'
 
 /**
@@ -15,3 +15,5 @@ export const leavingOn = reads(getLeaving, {
 export type Left = Output<typeof leave>
 
 export const settleAndLeave = sends(leave, { changes: ['member', 'student', 'money'] })
+
+export const noteKeptCredit = sends(keepCredit, { changes: ['money'] })

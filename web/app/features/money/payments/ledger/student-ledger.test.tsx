@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { inFull } from '../../../../../test/ledger.ts'
 import { aProfile } from '../../../../../test/records.ts'
 import { open } from '../../../../../test/screen.tsx'
@@ -450,10 +450,12 @@ const LEAVING = {
       paid: '500.00',
       cancelled: '500.00',
       back: '500.00',
+      shared: null,
     },
   ],
   owed: '0.00',
   credit: '500.00',
+  back_by: '2026-12-07',
 }
 
 /** Opens the ledger inside the record, which knows the batches. */
@@ -482,12 +484,12 @@ test('who settles and leaves sees what becomes of the dues, is paid back, and re
   const lines = await within(form).findByRole('list', { name: 'Changes to the dues' })
   expect(lines.textContent).toContain('Deposit, given back')
   expect(lines.textContent).toContain('₹500 back')
-  await userEvent.click(within(form).getByLabelText('Pay back ₹500'))
-  await userEvent.selectOptions(within(form).getByLabelText('Method'), 'UPI')
-  await press('Settle and leave', within(form))
+  expect(lines.nextElementSibling?.textContent).toContain('₹500, by 7 Dec 2026')
+  await userEvent.selectOptions(within(form).getByLabelText('Paid back by'), 'UPI')
+  await press('Settle and pay back', within(form))
   expect(sent('POST')).toEqual([])
   await fill('Reason', 'Moves to Pune')
-  await press('Settle and leave', within(form))
+  await press('Settle and pay back', within(form))
 
   const result = await dialog('Settled.')
   expect(result.textContent).toContain('₹200 were paid back, voucher 2026-27/000003.')
@@ -515,5 +517,26 @@ test('the desk settles without paying back, and a day that is refused stands at 
     expect(within(form).getByLabelText('Last Day').getAttribute('aria-invalid')).toBe('true'),
   )
   expect(within(form).getByText(refusal)).toBeTruthy()
-  expect(within(form).queryByRole('checkbox')).toBeNull()
+  expect(within(form).queryByRole('button', { name: /pay back/ })).toBeNull()
+})
+
+test('the owner settles without paying back, and prints what the family may take along', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {
+    expect(document.body.lastElementChild?.textContent).toContain('Last day')
+  })
+  const sent = openMember({
+    'POST /api/student/u1/leave': {
+      body: { message: 'Settled.', owed: '0.00', credit: '500.00', refund: null },
+    },
+  })
+  await press('Settle and leave')
+  const form = await dialog('Settle and leave')
+  await press('Print', within(form))
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+  await fill('Reason', 'Moves to Pune')
+  await press('Settle', within(form))
+  await dialog('Settled.')
+  expect(sent('POST').map(({ body }) => body)).toEqual([
+    { on: TODAY, reason: 'Moves to Pune', refund: null },
+  ])
 })

@@ -1,4 +1,4 @@
-import { GUARDIAN_LABELS, TERMS } from '@ganit/contract/people/registration'
+import { GUARDIAN_LABELS, termsOf } from '@ganit/contract/people/registration'
 import { Trans, useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { useAcademy } from '../../../../academy.ts'
@@ -8,6 +8,7 @@ import { formatPhone } from '../../../../ui/forms/fields/phone-number.ts'
 import { useToday } from '../../../../ui/text/times/use-clock.ts'
 import { needsGuardian, toSentFields } from '../fields.ts'
 import type { StepProps } from '../step-props.ts'
+import { SharedFeesOfClass } from './shared-fees-of-class.tsx'
 import classes from './steps.module.css'
 
 function Agreement(props: CheckboxProps) {
@@ -62,7 +63,7 @@ export function TermsAndConditions({ form }: StepProps) {
 
   const said = useTranslateServerText()
   const today = useToday()
-  const { refundWords } = useAcademy()
+  const { refundWords, hasSharedFees = false } = useAcademy()
   const explained: Record<number, string | null> = {
     0: refundWords,
     4: i18n.t('Only if you agree to it separately.'),
@@ -77,7 +78,7 @@ export function TermsAndConditions({ form }: StepProps) {
         })}
       </p>
       <ol className={classes.terms}>
-        {TERMS.map((term, n) => (
+        {termsOf(hasSharedFees).map((term, n) => (
           <li key={term}>
             {term}
             {said(term) !== term && <span className="quiet">{said(term)}</span>}
@@ -85,6 +86,7 @@ export function TermsAndConditions({ form }: StepProps) {
           </li>
         ))}
       </ol>
+      {hasSharedFees && <SharedFeesOfClass classNumber={form.values.student_class} />}
       <Agreement
         label={i18n.t('Conditions')}
         description={i18n.t('I accept the conditions on fees and conduct, numbers 1 to 3 above.')}
