@@ -140,12 +140,6 @@ function LeaveForm({ payer: { uid, name }, onLeft, onClose }: LeaveFormProps) {
       {error && wrongDay === undefined && <ErrorBox>{messageOf(error)}</ErrorBox>}
       {!error && data && <LeavingLines leaving={data} />}
       {isPending && on !== '' && <SkeletonRows rows={3} photo={false} label="Reckoning..." />}
-      <Textarea
-        rows={2}
-        label={LEAVING_LABELS.reason}
-        name="reason"
-        {...form.getInputProps('reason')}
-      />
       {isBack && (
         <div className={`grid top ${classes.payout}`}>
           <NativeSelect
@@ -163,6 +157,12 @@ function LeaveForm({ payer: { uid, name }, onLeft, onClose }: LeaveFormProps) {
           />
         </div>
       )}
+      <Textarea
+        rows={2}
+        label={LEAVING_LABELS.reason}
+        name="reason"
+        {...form.getInputProps('reason')}
+      />
       {isPrinting && data && (
         <PrintedLeaving name={name} leaving={data} onPrinted={() => setPrinting(false)} />
       )}
