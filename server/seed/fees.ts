@@ -10,6 +10,7 @@ const DUE_DAY = 10
 const MONTHS_AGO = 3
 const TEST_IN_DAYS = 24
 const SECOND_PART_IN_DAYS = 54
+const SERIES_DAYS = 120
 const BOOKS_DAYS_AGO = 20
 const BOARD_CLASSES_FROM = 9
 
@@ -20,6 +21,8 @@ type DemoFee = {
   fee_type: FeeType
   prorata?: Prorata
   instalments?: Instalment[]
+  paid_from?: string
+  paid_to?: string
 }
 
 /** The tenth of the month some months before a day. */
@@ -28,12 +31,14 @@ function firstMonthly(today: string) {
   return new Date(Date.UTC(year, month - 1 - MONTHS_AGO, DUE_DAY)).toISOString().slice(0, 10)
 }
 
-/** A fee in two instalments. */
+/** A fee in two instalments, of which who leaves earlier pays up to the last day. */
 const testSeries = (today: string): DemoFee => ({
   title: 'Test series',
   amount: '750.00',
   due_date: dayAfter(today, TEST_IN_DAYS),
   fee_type: 'one-time',
+  paid_from: dayAfter(today, TEST_IN_DAYS),
+  paid_to: dayAfter(today, TEST_IN_DAYS + SERIES_DAYS),
   instalments: [
     { amount: '400.00', due_date: dayAfter(today, TEST_IN_DAYS) },
     { amount: '350.00', due_date: dayAfter(today, SECOND_PART_IN_DAYS) },
