@@ -59,6 +59,9 @@ const isTimeZone = (name: string) => {
   }
 }
 
+const SmsTags = z.enum(['inside', 'beside'], 'sms_tags must be inside or beside.')
+export type SmsTags = z.output<typeof SmsTags>
+
 /**
  * The academy as the whole site shows it. `email` receives Notify Me mails; the admin's address until one is set.
  * `version` grows with each save.
@@ -125,6 +128,10 @@ export const Settings = z.object({
   messages_a_day: z.int().optional(),
   /** Whether messages go to phones on which somebody said yes, before other channels. */
   push_on: z.boolean().optional(),
+  /** Whether the SMS registry wants the kinds of values inside a text, or beside it in a list. */
+  sms_tags: SmsTags.optional(),
+  /** Number of texts that are registered for SMS with the academy's name. Only the owner sees it. */
+  registered_texts: z.int().optional(),
   ...WeeklySettings.shape,
   ...PracticeSettings.shape,
   ...PhotoSettings.shape,
@@ -193,6 +200,7 @@ export const SettingsChanges = z
     quiet_to: requiredTime('Quiet until'),
     messages_a_day: wholeNumber('Messages a day', 1, 50),
     push_on: z.boolean('Messages on phones must be true or false.'),
+    sms_tags: SmsTags,
     ...WeeklySettingsDraft.shape,
     ...PracticeSettingsDraft.shape,
     ...PhotoSettingsDraft.shape,

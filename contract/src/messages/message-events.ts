@@ -61,50 +61,6 @@ export const NO_MORE = {
   bn: 'এ ধরনের বার্তা আর না পেতে:',
 } as const
 
-/** Longest value that India's SMS template registry (DLT) accepts. */
-export const VALUE_MAX = 30
-
-/** Longest value for WhatsApp, whose whole message may have 1,024 signs. */
-const LONG_VALUE_MAX = 300
-
-const LETTERS = new Intl.Segmenter('hi', { granularity: 'grapheme' })
-
-/** The first `most` characters of a line; a letter of an Indian script is never split. */
-function cutLine(line: string, most: number) {
-  if ([...line].length <= most) return line
-  let kept = ''
-  for (const { segment } of LETTERS.segment(line)) {
-    if ([...kept, ...segment].length > most) break
-    kept += segment
-  }
-  // No ellipsis: it would turn the whole text into UCS-2, at twice the price.
-  return kept
-}
-
-const valuesOf = (values: Record<string, string>, most: number) =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      const line = value.replace(/\s+/g, ' ')
-      // URLs stay whole, as a cut one would lead nowhere.
-      return [name, name === 'link' ? line : cutLine(line, most)]
-    }),
-  )
-
-/** Values for an SMS: on one line and cut to length. */
-export const cutValues = (values: Record<string, string>) => valuesOf(values, VALUE_MAX)
-
-/** Values for WhatsApp: whole, on one line. */
-export const wholeValues = (values: Record<string, string>) => valuesOf(values, LONG_VALUE_MAX)
-
-/** A notice for phones: its subject and where to read it. */
-export const shortNotice = (subject: string, origin: string) => {
-  const values = { subject, link: `${origin}/inbox` }
-  return {
-    values: wholeValues(values),
-    short_text: fillPlaceholders('{subject} {link}', cutValues(values)),
-  }
-}
-
 /** Placeholders a text may hold in braces. */
 export const PLACEHOLDERS = [
   'student',

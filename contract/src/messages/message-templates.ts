@@ -14,18 +14,35 @@ export const TEMPLATE_LABELS = {
 
 export const MESSAGE_TEXT_MAX = 1_000
 
+const Encoding = z.enum(['GSM-7', 'UCS-2'])
+
 /** A text filled with real values; for SMS each value is cut to 30 characters. */
 export const TextPreview = z.object({
   subject: z.string(),
   text: z.string(),
-  sms: z.object({
-    text: z.string(),
-    encoding: z.enum(['GSM-7', 'UCS-2']),
-    length: z.int(),
-    parts: z.int(),
-  }),
+  sms: z.object({ text: z.string(), encoding: Encoding, length: z.int(), parts: z.int() }),
+  /** What phones read of each kind of the event, such as a moved class, as it is sent. */
+  kinds: z.array(
+    z.object({
+      kind: z.string(),
+      sms: z.string(),
+      encoding: Encoding,
+      length: z.int(),
+      parts: z.int(),
+      whatsapp: z.string(),
+    }),
+  ),
 })
 export type TextPreview = z.output<typeof TextPreview>
+
+/** What the SMS registry (DLT) is told of a text: its tags, in order, and the beginnings of addresses to allow. */
+export const Registry = z.object({
+  text: z.string(),
+  variables: z.array(z.object({ tag: z.string(), name: z.string(), example: z.string() })),
+  addresses: z.array(z.string()),
+  category: z.literal('Service Implicit'),
+})
+export type Registry = z.output<typeof Registry>
 
 /** The wording of an event. `is_default`: the product's own. */
 export const MessageTemplate = z.object({
@@ -38,6 +55,9 @@ export const MessageTemplate = z.object({
   is_default: z.boolean(),
   placeholders: z.array(z.string()),
   preview: TextPreview,
+  registry: Registry,
+  /** Number of texts that are registered in the form before, in all languages. */
+  old_forms: z.int(),
 })
 export type MessageTemplate = z.output<typeof MessageTemplate>
 

@@ -21,8 +21,8 @@ export const Reach = z.object({
     push: z.int().optional(),
   }),
   text: z.string(),
-  /** The text that a phone gets by SMS, if any gets one. */
-  sms: z.string().optional(),
+  /** What the first person by each way reads on a phone; null if nobody gets it that way. */
+  as: z.object({ sms: z.string().nullable(), whatsapp: z.string().nullable() }),
 })
 export type Reach = z.output<typeof Reach>
 

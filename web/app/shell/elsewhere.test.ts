@@ -1,4 +1,4 @@
-import { shortNotice } from '@ganit/contract/messages/message-events'
+import { shortNotice } from '@ganit/contract/messages/sms-values'
 import { expect, test } from 'vitest'
 import { loader } from './elsewhere.tsx'
 

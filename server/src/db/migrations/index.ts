@@ -59,6 +59,7 @@ import * as m20261210T1011_practice_by_month from './2026-12-10T1011-practice-by
 import * as m20261211T1001_pay_links from './2026-12-11T1001-pay-links.ts'
 import * as m20261212T1001_public_toppers from './2026-12-12T1001-public-toppers.ts'
 import * as m20261213T1001_shared_fees from './2026-12-13T1001-shared-fees.ts'
+import * as m20261214T1001_sms_forms from './2026-12-14T1001-sms-forms.ts'
 import * as m20261215T1001_pay from './2026-12-15T1001-pay.ts'
 import * as m20261215T1011_expenses from './2026-12-15T1011-expenses.ts'
 import * as m20261216T1001_book from './2026-12-16T1001-book.ts'
@@ -126,6 +127,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-11T1001-pay-links': m20261211T1001_pay_links,
   '2026-12-12T1001-public-toppers': m20261212T1001_public_toppers,
   '2026-12-13T1001-shared-fees': m20261213T1001_shared_fees,
+  '2026-12-14T1001-sms-forms': m20261214T1001_sms_forms,
   '2026-12-15T1001-pay': m20261215T1001_pay,
   '2026-12-15T1011-expenses': m20261215T1011_expenses,
   '2026-12-16T1001-book': m20261216T1001_book,

@@ -1,5 +1,6 @@
 import { type EventSetting, usualEventSetting } from '@ganit/contract/ground/settings'
 import { EVENTS, type MessageEvent, type Purpose } from '@ganit/contract/messages/message-events'
+import type { Selectable } from 'kysely'
 import { queryPrepared } from '../../db/connections/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { clock } from '../../lifecycle/clock.ts'
@@ -23,8 +24,8 @@ export type Reach = {
 }
 
 export type Template = Pick<
-  MessageTemplates,
-  'subject' | 'text' | 'sms_template_id' | 'whatsapp_template'
+  Selectable<MessageTemplates>,
+  'subject' | 'text' | 'sms_template_id' | 'whatsapp_template' | 'sms_form'
 >
 
 /** The weekly note is sent by inbox and mail only. Whether it is sent at all is decided before it is written. */
@@ -36,7 +37,8 @@ export async function readMessageRules(db: Db, reach: Reach, now = clock.now()) 
   const stored = await queryPrepared(db, 'templates', {}, () =>
     db
       .selectFrom('message_templates')
-      .select(['event', 'language', 'subject', 'text', 'sms_template_id', 'whatsapp_template'])
+      .select(['event', 'language', 'subject', 'text'])
+      .select(['sms_template_id', 'whatsapp_template', 'sms_form'])
       .limit(EVENTS.length * 10),
   )
   const templates = new Map(stored.map((each) => [`${each.event}/${each.language}`, each]))
@@ -57,6 +59,7 @@ export async function readMessageRules(db: Db, reach: Reach, now = clock.now()) 
         text: own?.text ?? usual.text,
         sms_template_id: own?.sms_template_id ?? null,
         whatsapp_template: own?.whatsapp_template ?? null,
+        sms_form: own?.sms_form ?? 2,
       }
     },
   }

@@ -15,6 +15,8 @@ export type MessageTemplates = {
   /** The provider's id of the text. */
   sms_template_id: string | null
   whatsapp_template: string | null
+  /** How the text is registered for SMS: 1 with one value for a change, 2 with what, day and time. */
+  sms_form: Generated<number>
 }
 
 /** Groups the messages of one event. `about` and `text` are null after their texts were deleted. */

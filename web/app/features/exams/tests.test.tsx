@@ -220,6 +220,7 @@ test('a new test says who takes it and whom it reaches, and one that is open is 
   const reach = {
     ...{ families: 14, students: 15, without: [], text: 'Test of Class 9: Unit test 4.' },
     ways: { inbox: 29, mail: 14, sms: 0, whatsapp: 0, by_hand: 0 },
+    as: { sms: null, whatsapp: null },
   }
   const foreseen = {
     ...{ students: 15, opens: '2020-11-20T10:30:00.000Z', minutes: 60, total: 40 },

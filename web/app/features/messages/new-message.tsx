@@ -1,11 +1,7 @@
-import {
-  CHANNELS,
-  type MessageChannel,
-  NO_MORE,
-  shortNotice,
-} from '@ganit/contract/messages/message-events'
+import { CHANNELS, type MessageChannel, NO_MORE } from '@ganit/contract/messages/message-events'
 import { MESSAGE_LABELS } from '@ganit/contract/messages/messages'
-import { smsLength, toSmsText } from '@ganit/contract/messages/sms-length'
+import { smsLength } from '@ganit/contract/messages/sms-length'
+import { shortNotice } from '@ganit/contract/messages/sms-values'
 import { LANGUAGES, type Language } from '@ganit/contract/people/guardians'
 import { useState } from 'react'
 import { titled, useAcademy } from '../../academy.ts'
@@ -112,8 +108,8 @@ function MailPreview({
 
 function PhonePreview({ subject, isSms }: { subject: string; isSms: boolean }) {
   const { origin } = useAcademy()
-  const { short_text } = shortNotice(subject, origin)
-  const said = isSms ? toSmsText(short_text) : short_text
+  const { values, short_text } = shortNotice(subject, origin)
+  const said = isSms ? short_text : `${values.subject} ${values.link}`
   const { encoding, length, parts } = smsLength(said)
   return (
     <>

@@ -37,6 +37,7 @@ const OWNERS = [
   / \/student\/export\//,
   // Only the owner refunds, and reverses waivers.
   /^POST \/(refunds|waivers)\b/,
+  /^POST \/student\/:uid\/credit-kept$/,
   /^(POST|PUT) \/concessions\b/,
   /^POST \/day-closes\/.*\/reopen$/,
   // What teachers get, what was left of a month, and the accountant's book.

@@ -50,6 +50,7 @@ const settingsWith = (on: boolean) => ({
   quiet_to: '08:00',
   messages_a_day: 4,
   push_on: on,
+  sms_tags: on ? 'inside' : 'beside',
   weekly_on: on,
   weekly_day: 6,
   weekly_time: '09:30',

@@ -5,6 +5,7 @@ import {
   GST_THRESHOLD,
   type GstScheme,
   type Settings,
+  type SmsTags,
 } from '@ganit/contract/ground/settings'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -55,6 +56,7 @@ const DEFAULT_SETTINGS = {
   quiet_from: '21:00',
   quiet_to: '08:00',
   push_on: false,
+  sms_tags: 'inside' as SmsTags,
   weekly_on: false,
   weekly_day: 7,
   weekly_time: '18:00',
@@ -120,6 +122,7 @@ const SETTINGS_COLUMNS = [
   'gst_threshold',
   'gst_watch_hidden_until',
   'push_on',
+  'sms_tags',
   'weekly_on',
   'weekly_day',
   'practice_on',
@@ -256,4 +259,14 @@ export async function readFirstRankedClass(db: Db) {
     db.selectFrom('settings').select('ranks_from_class'),
   )
   return (stored ?? DEFAULT_SETTINGS).ranks_from_class
+}
+
+/** How many texts are registered for SMS; the academy's name stands in each. */
+export async function countRegisteredTexts(db: Db) {
+  const { count } = await db
+    .selectFrom('message_templates')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('sms_template_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -11,7 +11,7 @@ import { CACHED, serve } from '../../../http/serve.ts'
 import { followLateFeeRule, previewOfLateFees } from '../../money/late-fees/late-fees.service.ts'
 import { isOffice, isOwner } from '../rights/rights.ts'
 import { readPromisedDay } from './promised-day.queries.ts'
-import { readSettings } from './settings.queries.ts'
+import { countRegisteredTexts, readSettings } from './settings.queries.ts'
 import {
   changeSettings,
   officeSettings,
@@ -39,6 +39,7 @@ export async function settingsRoutes(app: FastifyInstance) {
         calls_by: await readPromisedDay(db, await readAcademyToday(db), days),
         pay_ways: { upi: upi_name && upi_id, online: gateway !== undefined },
         shared_fees: await hasSharedFees(db),
+        ...(account && isOwner(account) && { registered_texts: await countRegisteredTexts(db) }),
       }
     },
     CACHED,

@@ -70,6 +70,7 @@ export function publicSettings(stored: SettingsRecord, adminEmail: string): Sett
     quiet_to,
     messages_a_day,
     push_on,
+    sms_tags,
     late_fee,
     gstin,
     gst_rate,

@@ -1,4 +1,10 @@
-import type { FooterPage, GstScheme, LateFee, Settings } from '@ganit/contract/ground/settings'
+import type {
+  FooterPage,
+  GstScheme,
+  LateFee,
+  Settings,
+  SmsTags,
+} from '@ganit/contract/ground/settings'
 import type { Language } from '@ganit/contract/languages'
 import type { BackupSchedule } from '@ganit/contract/office/backups'
 import type { ColumnType, Generated } from 'kysely'
@@ -50,6 +56,7 @@ export type SettingsTable = {
   messages_a_day: Generated<number>
   /** Whether messages go to phones on which people are signed in, before other channels. */
   push_on: Generated<boolean>
+  sms_tags: Generated<SmsTags>
   /** The weekly note: the day from 1, Monday, and the time `HH:MM:SS`. */
   weekly_on: Generated<boolean>
   weekly_day: Generated<number>

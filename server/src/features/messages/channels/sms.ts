@@ -1,10 +1,36 @@
 import { toSmsText } from '@ganit/contract/messages/sms-length'
+import { isSaidInParts, smsTextOf } from '@ganit/contract/messages/sms-values'
+import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
+import { withoutPayTokens } from '../../ground/pay-links/pay-links.service.ts'
+import type { DueDelivery } from '../outbox/outbox.queries.ts'
 import type { Carrier } from '../outbox/outbox.service.ts'
+import { DEFAULT_TEXTS } from '../wording/default-texts.ts'
 import { findProviderTemplate } from '../wording/templates.queries.ts'
 import { ProviderError, permanentFailureOf, postJson } from './post.ts'
 
 export type SmsSettings = { url: string; token: string; sender: string }
+
+type Known = Awaited<ReturnType<typeof findProviderTemplate>>
+
+/** The text for a phone, made of the registered text. Notices, and changes of an older release, have theirs already. */
+function textOf({ purpose, values, short_text, text }: DueDelivery, { own, language }: Known) {
+  const isKept = isSaidInParts(purpose) && values?.what === undefined && short_text !== null
+  if (values?.academy === undefined || isKept) return toSmsText(short_text ?? text ?? '')
+  const words = own?.text ?? DEFAULT_TEXTS[language][purpose as 'notice'].text
+  return smsTextOf(purpose, language, words, values, own?.sms_form)
+}
+
+/** Keeps what a phone read, for the office’s list; a pay link without its token. */
+const keepSent = (db: Db, delivery_id: string, text: string) =>
+  db
+    .updateTable('messages')
+    .set({ short_text: withoutPayTokens(text) })
+    .where(
+      sql<boolean>`message_id = (
+        select message_id from deliveries where delivery_id = ${delivery_id})`,
+    )
+    .execute()
 
 /** Sends through an SMS provider: `POST {to, text, template_id, reference}`, answered by `{id}`. */
 export const createSmsCarrier = (
@@ -15,17 +41,20 @@ export const createSmsCarrier = (
   channel: 'sms',
   noun: 'SMS',
   ...more,
-  async send({ delivery_id: reference, address: to, short_text, text, purpose: event, language }) {
-    const { own } = await findProviderTemplate(db, { event, language }, 'sms_template_id')
+  async send(delivery) {
+    const { delivery_id: reference, address: to, purpose: event, language } = delivery
+    const known = await findProviderTemplate(db, { event, language }, 'sms_template_id')
+    const text = textOf(delivery, known)
     const answer = await postJson(url, token, {
       to,
-      text: toSmsText(short_text ?? text ?? ''),
-      template_id: own?.sms_template_id ?? null,
+      text,
+      template_id: known.own?.sms_template_id ?? null,
       reference,
       sender,
     })
     const { id } = (answer ?? {}) as { id?: unknown }
     if (typeof id !== 'string' && typeof id !== 'number') throw new ProviderError('no id', false)
+    await keepSent(db, reference, text)
     return { provider_id: String(id).slice(0, 200) }
   },
   refusal: permanentFailureOf,

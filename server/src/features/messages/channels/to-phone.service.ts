@@ -1,9 +1,5 @@
-import {
-  type AccountText,
-  cutValues,
-  fillPlaceholders,
-  wholeValues,
-} from '@ganit/contract/messages/message-events'
+import { type AccountText, fillPlaceholders } from '@ganit/contract/messages/message-events'
+import { smsTextOf, valuesOnOneLine, whatsAppValues } from '@ganit/contract/messages/sms-values'
 import type { Trx } from '../../../db/schema.ts'
 import { type Reach, readMessageRules } from '../academy.queries.ts'
 import { writeMessages } from '../outbox/tell.queries.ts'
@@ -34,9 +30,11 @@ export async function sendToPhone(
   const language = channel && phoneLanguage(rules, event, wished, channel)
   if (!language) return false
   const { text } = rules.template(event, language)
-  const fitted = channel === 'sms' ? cutValues : wholeValues
-  const own = fitted(fillMissingValues({ academy: rules.academy_name, ...values }))
-  const said = fillPlaceholders(text, own)
+  const own = valuesOnOneLine(fillMissingValues({ academy: rules.academy_name, ...values }))
+  const said =
+    channel === 'sms'
+      ? smsTextOf(event, language, text, own)
+      : fillPlaceholders(text, whatsAppValues(own))
   const none = { student_ids: [], link: null, subject: null }
   await writeMessages(
     trx,

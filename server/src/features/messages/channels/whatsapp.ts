@@ -1,4 +1,5 @@
 import { placeholderNames } from '@ganit/contract/messages/message-events'
+import { whatsAppValues } from '@ganit/contract/messages/sms-values'
 import type { Db } from '../../../db/schema.ts'
 import type { Carrier } from '../outbox/outbox.service.ts'
 import { DEFAULT_TEXTS } from '../wording/default-texts.ts'
@@ -69,7 +70,7 @@ export const createWhatsAppCarrier = (
       template: {
         name: own.whatsapp_template,
         language: { code: language },
-        components: partsOf(event, textsOf(event, text, values ?? {})),
+        components: partsOf(event, textsOf(event, text, whatsAppValues(values ?? {}))),
       },
       biz_opaque_callback_data: delivery_id,
     })

@@ -6,7 +6,8 @@ import { type Claim, claimEvents } from '../outbox/tell.queries.ts'
 import { queueTellings } from '../outbox/tell.service.ts'
 import type { Telling } from '../outbox/telling.ts'
 import { dashboardOfPerson } from '../outbox/tellings.ts'
-import { changeInShort, changeInWords, type Said } from '../wording/change-words.ts'
+import { changeInWords, type Said } from '../wording/change-words.ts'
+import { changeForSms } from '../wording/sms-change-words.ts'
 import { dayInWords, joinNames, lessonChangeInWords, lessonsInWords } from '../wording/wording.ts'
 import { announceEvent, type Happening } from './events.queries.ts'
 import { type ClosedSitting, sittingsOfClosedDay } from './lesson-told.queries.ts'
@@ -123,7 +124,7 @@ function closedDayInWords(language: Language, change: Change, lessons: ClosedSit
   const more = isOff ? { why: first.reason, next: isOneBatch ? last.next : null } : {}
   return {
     change: changeInWords(language, said, more),
-    short_change: changeInShort(language, said),
+    ...changeForSms(language, said),
   }
 }
 

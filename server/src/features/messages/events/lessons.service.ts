@@ -4,7 +4,8 @@ import type { MessageRules } from '../academy.queries.ts'
 import type { Claim } from '../outbox/tell.queries.ts'
 import type { Telling } from '../outbox/telling.ts'
 import { tellingsOfEvent, tellOfEvent } from '../outbox/tellings.ts'
-import { changeInShort, changeInWords, type Said, taskIn } from '../wording/change-words.ts'
+import { changeInWords, type Said, taskIn } from '../wording/change-words.ts'
+import { changeForSms } from '../wording/sms-change-words.ts'
 import { dayInWords, lessonChangeInWords, movedInWords, timeIn } from '../wording/wording.ts'
 import type { ChangedLesson, KnownLesson } from './events.queries.ts'
 import {
@@ -137,7 +138,7 @@ async function lessonTellings(
           ? movedInWords(language, { date, start_time: time }, lesson, change === 'weekly')
           : lessonChangeInWords(language, said, { time, teacher }),
       change: changeInWords(language, whole, more),
-      short_change: changeInShort(language, whole),
+      ...changeForSms(language, whole),
     }),
     more: {
       is_urgent: first <= SOON_HOURS,

@@ -5,7 +5,7 @@ import { type MessageRules, type Reach, readMessageRules } from '../academy.quer
 import { reasonUnreachable } from '../channels/channel.ts'
 import { claimNothing } from '../outbox/tell.queries.ts'
 import { waysOfTellings } from '../outbox/tell.service.ts'
-import { type Telling, textOfTelling, wordsOfPart } from '../outbox/telling.ts'
+import { type Telling, textOfTelling, textOnPhone } from '../outbox/telling.ts'
 import { closedDayTellings } from './closed-day.service.ts'
 import type { Happening } from './events.queries.ts'
 import { lessonsTellings } from './lessons.service.ts'
@@ -46,6 +46,7 @@ async function countReachedByTellings(
 ): Promise<Reached> {
   const goingOf = await waysOfTellings(trx, rules, tellings)
   const people = Map.groupBy(tellings, ({ person }) => person.key)
+  const shown: Reached['as'] = { sms: null, whatsapp: null }
   const ways: Reached['ways'] = { inbox: 0, mail: 0, sms: 0, whatsapp: 0, by_hand: 0 }
   const reached = new Set<number>()
   const missed = new Map<number, string>()
@@ -60,6 +61,8 @@ async function countReachedByTellings(
     const byHand = !isSent && person.phone !== null
     ways.inbox += 1
     if (sent) ways[sent] = (ways[sent] ?? 0) + 1
+    if (sent === 'sms' || sent === 'whatsapp')
+      shown[sent] ??= textOnPhone(rules, first.parts[0], first, sent)
     if (byHand) ways.by_hand += 1
     const { channels } = rules.setting(first.parts[0].event)
     for (const student of students)
@@ -79,7 +82,7 @@ async function countReachedByTellings(
     })),
     ways,
     text: text ? textOfTelling(rules, text, 'en').text : '',
-    ...(text && ways.sms > 0 && { sms: wordsOfPart(rules, text.parts[0], text, 'en').short_text }),
+    as: { sms: shown.sms, whatsapp: shown.whatsapp },
   }
 }
 

@@ -8,6 +8,7 @@ import { beginEachTestAt } from '../../../../test/days.ts'
 import { theFamilies } from '../../../../test/families.ts'
 import { forgetMessages, theMessages } from '../../../../test/messages.ts'
 import { DAY, theRegisters } from '../../../../test/registers.ts'
+import { countReached } from './reach.service.ts'
 
 beginEachTestAt(DAY, '10:00')
 
@@ -174,4 +175,33 @@ test('what an absence changes in two batches is listed without the name of one, 
     },
   ])
   expect(listed[0]?.text).toContain('Other: No class on Thu 17 Dec')
+})
+
+test('a preview has what the first person reads on a phone, by each way that somebody gets it', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const { lesson_id } = await theThree(academy)
+  const text = '{batch}: {change} {academy}'
+  const known = { event: 'lesson_changed', language: 'en' as const, subject: null, text }
+  await db
+    .insertInto('message_templates')
+    .values({ ...known, sms_template_id: '7', whatsapp_template: 'lesson' })
+    .execute()
+  await db.updateTable('lessons').set({ state: 'cancelled' }).execute()
+  const none = { mail: false, sms: false, whatsapp: false, origin: 'https://academy.example' }
+  const asOf = (ways: object) =>
+    db.transaction().execute(async (trx) => {
+      const event = { event: 'lesson_changed', lesson_id, change: 'cancelled' } as const
+      return (await countReached(trx, { ...none, ...ways }, [event])).as
+    })
+  expect(await asOf({})).toEqual({ sms: null, whatsapp: null })
+  expect(await asOf({ sms: true })).toEqual({
+    sms: expect.stringMatching(/: No class: Mon 14 Dec, 6 pm\. Ganit$/),
+    whatsapp: null,
+  })
+  expect(await asOf({ whatsapp: true })).toEqual({
+    sms: null,
+    whatsapp: expect.stringContaining('No class on Mon 14 Dec, 6 pm. '),
+  })
 })

@@ -2,7 +2,8 @@ import type { Trx } from '../../../db/schema.ts'
 import type { MessageRules } from '../academy.queries.ts'
 import type { Claim } from '../outbox/tell.queries.ts'
 import { tellingsOfEvent } from '../outbox/tellings.ts'
-import { testInShort, testInWords } from '../wording/change-words.ts'
+import { testInWords } from '../wording/change-words.ts'
+import { testForSms } from '../wording/sms-change-words.ts'
 import { dayInWords, timeIn } from '../wording/wording.ts'
 import { findPlannedTest } from './results.queries.ts'
 
@@ -20,7 +21,7 @@ export async function testTellings(trx: Trx, rules: MessageRules, test_id: numbe
       date: dayInWords(language, date),
       time: timeIn(language, start_time),
       change: testInWords(language, test),
-      short_change: testInShort(language, test),
+      ...testForSms(language, test),
     }),
   }
   return tellingsOfEvent(trx, rules, event, claim)

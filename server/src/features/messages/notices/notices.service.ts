@@ -1,10 +1,10 @@
-import { shortNotice } from '@ganit/contract/messages/message-events'
 import type {
   Audience,
   MessageDraft,
   MessagePreview,
   NoticeTo,
 } from '@ganit/contract/messages/messages'
+import { shortNotice } from '@ganit/contract/messages/sms-values'
 import { type Kysely, sql } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'

@@ -145,7 +145,11 @@ async function queueSomeTellings(
         const words = wordsOfPart(rules, part, wanted, language)
         const push = isPush && { push: pushTextIn([part], person.language) }
         const values = { ...words.values, ...push }
-        const own = messages.push({ ...base, language, purpose: event, ...words, values })
+        const own = messages.push({
+          ...base,
+          ...words,
+          ...{ language, purpose: event, values, short_text: null },
+        })
         const delivery = { ...books.outgoing(wanted, part, way), message: own - 1 }
         if (delivery.state === 'waiting') going.add(telling, part, way)
         deliveries.push(delivery)

@@ -1,11 +1,8 @@
 import { LANGUAGES, type Language } from '@ganit/contract/languages'
-import {
-  cutValues,
-  fillPlaceholders,
-  type Purpose,
-  wholeValues,
-} from '@ganit/contract/messages/message-events'
+import { fillPlaceholders, type Purpose } from '@ganit/contract/messages/message-events'
+import { smsTextOf, valuesOnOneLine, whatsAppValues } from '@ganit/contract/messages/sms-values'
 import type { MessageRules } from '../academy.queries.ts'
+import { phoneLanguage } from '../channels/channel.ts'
 import { fillMissingValues } from '../wording/wording.ts'
 import type { StoredAction } from './outbox.tables.ts'
 import type { Person } from './recipients.queries.ts'
@@ -15,7 +12,7 @@ export type Part = {
   event: Purpose
   /** Event and person; with the channel it identifies a delivery. */
   key: string
-  /** A `short_change` replaces `change` in an SMS. */
+  /** A change has `what`, `day` and `at`, too, which an SMS says. */
   values: (language: Language) => Record<string, string>
   /** First names of the students it is about. */
   first_names?: string[]
@@ -61,24 +58,35 @@ export function wordsOfPart(
   language = person.language,
 ) {
   // Only inbox and mail read this; names in it may contain braces.
-  if (own) return { ...subjectOnOneLine(own(language)), short_text: '', values: {} }
+  if (own) return { ...subjectOnOneLine(own(language)), values: {} }
   const { subject, text } = rules.template(event, language)
-  const { short_change, ...full } = fillMissingValues({
-    academy: rules.academy_name,
-    ...values(language),
-  })
+  const full = fillMissingValues({ academy: rules.academy_name, ...values(language) })
   // Only the long text has a line per child.
   const phone = { ...full, lines: '', ...short?.(language) }
-  const cut = cutValues({ ...phone, ...(short_change && { change: short_change }) })
   return {
     subject: fillPlaceholders(subject ?? '', { ...full, ...heading?.(language) }).replace(
       /\s+/g,
       ' ',
     ),
     text: fillPlaceholders(text, full).trim(),
-    short_text: fillPlaceholders(text, cut).trim(),
-    values: wholeValues(phone),
+    values: valuesOnOneLine(phone),
   }
+}
+
+/** What a phone reads of a part, as the carrier of that way makes it of the stored values. */
+export function textOnPhone(
+  rules: MessageRules,
+  part: Part,
+  telling: Telling,
+  way: 'sms' | 'whatsapp',
+) {
+  const { language: reader } = telling.person
+  const language = phoneLanguage(rules, part.event, reader, way) ?? reader
+  const { values } = wordsOfPart(rules, part, telling, language)
+  const { text, sms_form } = rules.template(part.event, language)
+  return way === 'sms'
+    ? smsTextOf(part.event, language, text, values, sms_form)
+    : fillPlaceholders(text, whatsAppValues(values)).trim()
 }
 
 /** All parts as one text, under the first one's subject. */

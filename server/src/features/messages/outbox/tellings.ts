@@ -47,6 +47,9 @@ export async function tellingsOfEvent(
   )
 }
 
+/** Events whose link leads to the reader's home, by a short way: an SMS costs by the sign. */
+const HOME: readonly Purpose[] = ['lesson_changed', 'absent', 'test', 'homework']
+
 function tellingOf(
   rules: MessageRules,
   of: [Recipient, ...Recipient[]],
@@ -62,7 +65,7 @@ function tellingOf(
   const link = more.link ?? dashboardOfPerson(first)
   const students = of.map((each) => each.student)
   const own = (language: Language) => ({
-    link: `${rules.reach.origin}${link}`,
+    link: `${rules.reach.origin}${more.link === undefined && HOME.includes(event) ? '/g' : link}`,
     student: joinNames(language, students),
     ...values(language),
   })

@@ -1,9 +1,9 @@
 import type { Language } from '@ganit/contract/languages'
-import { wholeValues } from '@ganit/contract/messages/message-events'
+import { whatsAppValues } from '@ganit/contract/messages/sms-values'
 import { USUAL_REASON } from '@ganit/contract/teaching/absences'
 import { createPerLanguage, timeIn } from './wording.ts'
 
-type Moment = { date: string; start_time: string }
+export type Moment = { date: string; start_time: string }
 
 /** A change of a class. Families expect it at `was`, and know the teacher `before`. */
 export type Said =
@@ -24,15 +24,16 @@ const DAYS = createPerLanguage(
 )
 
 /** `Tue 24 Nov`. In English only September is cut to four letters. */
-const shortDayIn = (language: Language, date: string) =>
+export const shortDayIn = (language: Language, date: string) =>
   DAYS(language).format(new Date(date)).replaceAll(',', '').replace('Sept', 'Sep')
 
 /** `24 Nov`. */
-const dayOfMonthIn = (language: Language, date: string) =>
+export const dayOfMonthIn = (language: Language, date: string) =>
   shortDayIn(language, date).split(' ').slice(1).join(' ')
 
 /** `6 pm`, `5:30 pm`. */
-const shortTimeIn = (language: Language, time: string) => timeIn(language, time).replace(':00', '')
+export const shortTimeIn = (language: Language, time: string) =>
+  timeIn(language, time).replace(':00', '')
 
 /** `Tue 24 Nov, 6 pm`. */
 const momentIn = (language: Language, { date, start_time }: Moment) =>
@@ -52,47 +53,6 @@ type Words = {
   test: (title: string, when: string, minutes: number | null) => string
   away: string
   end: string
-}
-
-/** Texts for an SMS, whose values have at most 30 characters: day and time are never cut. */
-type ShortWords = Record<'off' | 'on' | 'extra' | 'moved' | 'weekly', (when: string) => string> &
-  Record<'longer' | 'taught', (when: string, what: string) => string> &
-  Record<'several off' | 'several on', (days: string) => string>
-
-const SHORT: Record<Language, ShortWords> = {
-  en: {
-    off: (when) => `No class ${when}`,
-    on: (when) => `Class on ${when}`,
-    extra: (when) => `Extra ${when}`,
-    moved: (when) => `Now ${when}`,
-    weekly: (when) => `From now ${when}`,
-    longer: (day, until) => `${day}: till ${until}`,
-    taught: (when, teacher) => `${when}: ${teacher}`,
-    'several off': (days) => `No class ${days}`,
-    'several on': (days) => `Class on ${days}`,
-  },
-  hi: {
-    off: (when) => `${when} नहीं`,
-    on: (when) => `${when} होगी`,
-    extra: (when) => `${when} भी`,
-    moved: (when) => `अब ${when}`,
-    weekly: (when) => `अब से ${when}`,
-    longer: (day, until) => `${day}: ${until} तक`,
-    taught: (when, teacher) => `${when}: ${teacher}`,
-    'several off': (days) => `${days} नहीं`,
-    'several on': (days) => `${days} होंगी`,
-  },
-  bn: {
-    off: (when) => `${when} নেই`,
-    on: (when) => `${when} হবে`,
-    extra: (when) => `${when} আরও`,
-    moved: (when) => `এখন ${when}`,
-    weekly: (when) => `এখন ${when}`,
-    longer: (day, until) => `${day}: ${until} পর্যন্ত`,
-    taught: (when, teacher) => `${when}: ${teacher}`,
-    'several off': (days) => `${days} নেই`,
-    'several on': (days) => `${days} হবে`,
-  },
 }
 
 const WORDS: Record<Language, Words> = {
@@ -166,30 +126,6 @@ function whatInWords(language: Language, said: Said) {
   return words[said.is](was)
 }
 
-/** `momentIn` for an SMS: with the day of the week if it fits. */
-const shortMomentIn = (language: Language, { date, start_time }: Moment) =>
-  `${(language === 'en' ? shortDayIn : dayOfMonthIn)(language, date)}, ${shortTimeIn(language, start_time)}`
-
-/** The change for an SMS: `Now Wed 2 Dec, 7:30 pm`. */
-export function changeInShort(language: Language, said: Said) {
-  const words = SHORT[language]
-  if ('count' in said) {
-    const days = [...new Set([said.from, said.to])].map((day) => dayOfMonthIn(language, day))
-    return words[said.is](days.join('-'))
-  }
-  const was = shortMomentIn(language, said.was)
-  if (said.is === 'taught') return words.taught(was, said.teacher)
-  if (said.is === 'longer')
-    return words.longer(dayOfMonthIn(language, said.was.date), shortTimeIn(language, said.until))
-  if (said.is === 'moved' || said.is === 'weekly')
-    return words[said.is](shortMomentIn(language, said.now))
-  return words[said.is](was)
-}
-
-/** A test for an SMS: day and time first, then as much of its title as fits. */
-export const testInShort = (language: Language, { title, ...when }: Moment & { title: string }) =>
-  `${shortMomentIn(language, when)}: ${title}`
-
 type More = { why?: string | null; next?: Moment | null }
 
 /** The change, its reason, and the next class: `No class on Tue 24 Nov, 6 pm (Rain). Next class: Thu 26 Nov, 6 pm.` */
@@ -219,7 +155,7 @@ const PRACTICE = {
 
 /** The first line of homework, whose formulas no message can draw; of a set alone, that there are questions. */
 export function taskIn(language: Language, text: string) {
-  const { line = '' } = wholeValues({ line: text.trim().split('\n', 1)[0] ?? '' })
+  const { line = '' } = whatsAppValues({ line: text.trim().split('\n', 1)[0] ?? '' })
   const task = line
     .replace(/[.।]+$/, '')
     .replace(/\$+([^$]*)\$+/g, (_, formula: string) => (formula.includes('\\') ? '...' : formula))

@@ -1,9 +1,11 @@
 import type { TemplateChanges } from '@ganit/contract/messages/message-templates'
+import { SMS_IN_PARTS } from '@ganit/contract/messages/sms-values'
+import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 
 type Which = { event: string; language: 'en' | 'hi' | 'bn' }
 
-const COLUMNS = ['subject', 'text', 'sms_template_id', 'whatsapp_template'] as const
+const COLUMNS = ['subject', 'text', 'sms_template_id', 'whatsapp_template', 'sms_form'] as const
 
 /** The academy's own wording; undefined if it has none. */
 export const findOwnTemplate = (db: Db, { event, language }: Which) =>
@@ -26,9 +28,30 @@ export async function findProviderTemplate(
   return english?.[channel] ? { own: english, language: 'en' as const } : { own, language }
 }
 
+/** Stores a wording. With another number of the SMS registry its text is registered in the present form. */
 export const storeTemplate = (trx: Trx, which: Which, changes: TemplateChanges) =>
   trx
     .insertInto('message_templates')
     .values({ ...which, ...changes })
-    .onConflict((conflict) => conflict.columns(['event', 'language']).doUpdateSet(changes))
+    .onConflict((conflict) =>
+      conflict.columns(['event', 'language']).doUpdateSet({
+        ...changes,
+        ...(changes.sms_template_id !== undefined && {
+          sms_form: sql`case when message_templates.sms_template_id is distinct from ${changes.sms_template_id}
+            then 2 else message_templates.sms_form end`,
+        }),
+      }),
+    )
     .execute()
+
+/** How many texts are registered for SMS in the form before. */
+export async function countOldForms(db: Db) {
+  const { count } = await db
+    .selectFrom('message_templates')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('sms_template_id', 'is not', null)
+    .where('sms_form', '=', 1)
+    .where('event', 'in', SMS_IN_PARTS)
+    .executeTakeFirstOrThrow()
+  return count
+}

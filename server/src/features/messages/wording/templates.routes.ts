@@ -1,5 +1,4 @@
 import {
-  cutValues,
   fillPlaceholders,
   placeholdersOf,
   type TextOf,
@@ -12,7 +11,8 @@ import {
   type TextPreview,
   updateMessageTemplate,
 } from '@ganit/contract/messages/message-templates'
-import { smsLength, toSmsText } from '@ganit/contract/messages/sms-length'
+import { smsLength } from '@ganit/contract/messages/sms-length'
+import { smsTextOf, whatsAppValues } from '@ganit/contract/messages/sms-values'
 import type { Language } from '@ganit/contract/people/guardians'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../db/schema.ts'
@@ -20,8 +20,9 @@ import { invalid } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
 import { readSettings } from '../../ground/settings/settings.queries.ts'
 import { DEFAULT_TEXTS } from './default-texts.ts'
-import { exampleValues } from './example-values.ts'
-import { findOwnTemplate, storeTemplate } from './templates.queries.ts'
+import { examplesOf, exampleValues } from './example-values.ts'
+import { registryOf } from './registry.ts'
+import { countOldForms, findOwnTemplate, storeTemplate } from './templates.queries.ts'
 
 type Which = { event: TextOf; language: Language }
 type Words = { subject?: string | null | undefined; text: string }
@@ -42,19 +43,23 @@ async function previewOf(
   words: Words,
 ): Promise<TextPreview> {
   const { academy_name } = await readSettings(db)
-  const { short_change, ...values } = exampleValues(language, academy_name, origin)
-  const short = toSmsText(
-    fillPlaceholders(words.text, cutValues({ ...values, change: short_change })),
-  )
+  const values = exampleValues(language, academy_name, origin)
+  const short = smsTextOf(event, language, words.text, values)
   return {
     subject: fillPlaceholders(words.subject ?? DEFAULT_TEXTS[language][event].subject, values),
     text: fillPlaceholders(words.text, values),
     sms: { text: short, ...smsLength(short) },
+    kinds: examplesOf(event, language, academy_name, origin).map(({ kind, values: own }) => {
+      const sms = smsTextOf(event, language, words.text, own)
+      const whatsapp = fillPlaceholders(words.text, whatsAppValues({ ...own, lines: '' })).trim()
+      return { kind, sms, ...smsLength(sms), whatsapp }
+    }),
   }
 }
 
 async function readTemplate(db: Db, origin: string, which: Which): Promise<MessageTemplate> {
   const own = await findOwnTemplate(db, which)
+  const { academy_name, sms_tags } = await readSettings(db)
   const usual = DEFAULT_TEXTS[which.language][which.event]
   const words = { subject: own?.subject ?? usual.subject, text: own?.text ?? usual.text }
   return {
@@ -65,6 +70,12 @@ async function readTemplate(db: Db, origin: string, which: Which): Promise<Messa
     is_default: own === undefined,
     placeholders: [...placeholdersOf(which.event)],
     preview: await previewOf(db, origin, which, words),
+    registry: registryOf({
+      ...which,
+      ...{ text: words.text, academy: academy_name, origin, tags: sms_tags },
+      examples: examplesOf(which.event, which.language, academy_name, origin)[0]?.values ?? {},
+    }),
+    old_forms: await countOldForms(db),
   }
 }
 

@@ -1,16 +1,12 @@
-import {
-  cutValues,
-  fillPlaceholders,
-  placeholderNames,
-  placeholdersOf,
-  TEXTS,
-} from '@ganit/contract/messages/message-events'
+import { getSettings, updateSettings } from '@ganit/contract/ground/settings'
+import { placeholderNames, placeholdersOf, TEXTS } from '@ganit/contract/messages/message-events'
 import {
   getMessageTemplate,
   previewMessageTemplate,
   updateMessageTemplate,
 } from '@ganit/contract/messages/message-templates'
 import { smsLength, toSmsText } from '@ganit/contract/messages/sms-length'
+import { smsTextOf } from '@ganit/contract/messages/sms-values'
 import { LANGUAGES } from '@ganit/contract/people/guardians'
 import { expect, test as plain } from 'vitest'
 import { test } from '../../../../test/academy.ts'
@@ -61,25 +57,23 @@ plain.for([
 })
 
 plain('what ships in English is GSM-7 as an SMS', () => {
-  const values = cutValues(exampleValues('en', 'Ganit', 'https://x.in'))
-  for (const { text } of Object.values(DEFAULT_TEXTS.en))
-    expect([text, smsLength(toSmsText(fillPlaceholders(text, values))).encoding]).toEqual([
-      text,
-      'GSM-7',
-    ])
+  const values = exampleValues('en', 'Ganit', 'https://x.in')
+  for (const event of TEXTS) {
+    const said = smsTextOf(event, 'en', DEFAULT_TEXTS.en[event].text, values)
+    expect([said, smsLength(said).encoding]).toEqual([said, 'GSM-7'])
+  }
 })
 
 plain('values are cut to 30 signs on one line, but for links; braces in names stay', () => {
   const long = 'Wolfeschlegelsteinhausenbergerdorff'
-  const cut = cutValues({
-    student: `${long}\nBcc:`,
-    link: `https://x.in/${long}`,
-    batch: '{amount}',
-  })
-  expect(cut.student).toBe(long.slice(0, 30))
-  expect(cut.link).toContain(long)
-  expect(fillPlaceholders('{student} {batch} {other}', { ...cut, student: 'A' })).toBe(
-    'A {amount} {other}',
+  const read = (values: Record<string, string>) =>
+    smsTextOf('absent', 'en', '{student} {link} {batch} {other}', values)
+  const link = `https://x.in/${long}`
+  expect(read({ student: `${long}\nBcc:`, link, batch: '{amount}' })).toBe(
+    `${long.slice(0, 30)} ${link} {amount} {other}`,
+  )
+  expect(read({ student: 'Class 10 Evening, second group of 2026', link, batch: '' })).toContain(
+    'Class 10 Evening, second group https',
   )
 })
 
@@ -135,10 +129,13 @@ test('the owner changes a text and sees how it reads', async ({ academy }) => {
   expect(await read()).toEqual(saved.body.template)
   const draft = { text: 'Where is {student}?', subject: '{batch}' }
   const preview = await call(previewMessageTemplate, { params, body: draft } as never)
+  const said = { encoding: 'GSM-7', length: 23, parts: 1 }
+  const where = 'Where is Riya Banerjee?'
   expect(preview.body).toEqual({
     subject: 'Class 9 – Evening',
-    text: 'Where is Riya Banerjee?',
-    sms: { text: 'Where is Riya Banerjee?', encoding: 'GSM-7', length: 23, parts: 1 },
+    text: where,
+    sms: { ...said, text: where },
+    kinds: [{ ...said, kind: 'absent', sms: where, whatsapp: where }],
   })
   expect(await read()).toEqual(saved.body.template)
 })
@@ -165,4 +162,46 @@ test('texts are the owner’s, and there are none of other events', async ({ aca
   const { call } = await academy.signInAdmin()
   const odd = { params: { event: 'birthday', language: 'en' } }
   expect((await call(getMessageTemplate, odd as never)).status).toBe(404)
+})
+
+test('what the registry wants follows the text, the academy’s name and the portal’s kind of tags', async ({
+  academy,
+}) => {
+  const { call } = await academy.signInAdmin()
+  const which = { event: 'lesson_changed', language: 'en' }
+  const read = async () => (await call(getMessageTemplate, { params: which } as never)).body
+  const before = await read()
+  expect(before.registry).toMatchObject({
+    text: '{#alphanumeric#}: {#alphanumeric#}: {#alphanumeric#}, {#alphanumeric#}. Timetable: {#url#} - Ganit',
+    category: 'Service Implicit',
+  })
+  expect(before.registry.variables.at(-1)).toMatchObject({ tag: '#url#', name: 'link' })
+  expect(before.preview.kinds.map(({ kind }) => kind)).toHaveLength(11)
+  expect(before.preview.kinds[0]).toMatchObject({
+    kind: 'moved',
+    sms: expect.stringContaining('Class of Tue 1 Dec: now Wed 2 Dec, 7:30 pm. Timetable'),
+    whatsapp: expect.stringContaining('The class of Tue 1 Dec, 5:30 pm is now on Wed 2 Dec'),
+  })
+  await call(updateSettings, { body: { sms_tags: 'beside', academy_name: 'Bindu' } })
+  expect((await read()).registry.text).toBe(
+    '{#var#}: {#var#}: {#var#}, {#var#}. Timetable: {#var#} - Bindu',
+  )
+})
+
+test('a text that was registered before keeps its form until its number is saved anew', async ({
+  academy,
+}) => {
+  const { call } = await academy.signInAdmin()
+  const which = { event: 'lesson_changed', language: 'en' }
+  const { text } = DEFAULT_TEXTS.en.lesson_changed
+  await academy.db
+    .insertInto('message_templates')
+    .values({ ...which, subject: null, text, sms_template_id: '1107', sms_form: 1 } as never)
+    .execute()
+  const save = async (sms_template_id: string) =>
+    (await call(updateMessageTemplate, { params: which, body: { text, sms_template_id } } as never))
+      .body.template.old_forms
+  expect((await call(getSettings)).body.registered_texts).toBe(1)
+  expect(await save('1107')).toBe(1)
+  expect(await save('1108')).toBe(0)
 })

@@ -1,5 +1,6 @@
 import { timeInWords } from '@ganit/contract/clock-words'
-import { PLACEHOLDERS, type Purpose, VALUE_MAX } from '@ganit/contract/messages/message-events'
+import { PLACEHOLDERS, type Purpose } from '@ganit/contract/messages/message-events'
+import { VALUE_MAX } from '@ganit/contract/messages/sms-values'
 import type { Language } from '@ganit/contract/people/guardians'
 import type { LessonChange } from '../events/events.queries.ts'
 

@@ -1,3 +1,4 @@
+import { EVENT_LABELS } from '@ganit/contract/messages/message-events'
 import { IMPORT_UNDO_DAYS } from '@ganit/contract/office/imports'
 import type { TodayKind } from '@ganit/contract/office/today'
 import { type RawBuilder, sql } from 'kysely'
@@ -54,6 +55,11 @@ const studentsWithConcern = (kind: 'streak' | 'floor') => sql`
     select from memberships m
     where m.batch_id = c.batch_id and m.student_id = c.student_id and m.left_on is null)`
 
+/** Asked of an SMS of message `m` that the provider refused, because another text may be registered. */
+const DOES_IT_FIT = sql`case when d.channel = 'sms' and d.problem like 'The provider refused it%'
+  then ' (' || coalesce(${sql.lit(JSON.stringify(EVENT_LABELS))}::jsonb ->> m.purpose, m.purpose)
+    || ': does the registered text fit?)' else '' end`
+
 /** Waiting items of the office, which the desk sees too. */
 const waitingOfOffice = (now: GivenTime): Waiting => ({
   needs_teacher: lessonsThat(sql<boolean>`
@@ -103,7 +109,7 @@ const waitingOfOffice = (now: GivenTime): Waiting => ({
   known_child: KNOWN_CHILDREN,
   messages_failed: sql`
     select d.message_id as id,
-      coalesce(g.name, nullif(${STUDENT}, ''), d.address, '') as name,
+      coalesce(g.name, nullif(${STUDENT}, ''), d.address, '') || ${DOES_IT_FIT} as name,
       ${toAcademyDay(sql`d.ended_at`)} as day, ${NO_AMOUNT}
     from deliveries d
     join messages m on m.message_id = d.message_id

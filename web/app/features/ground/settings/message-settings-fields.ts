@@ -1,4 +1,9 @@
-import { type Settings, SettingsChanges, usualEventSetting } from '@ganit/contract/ground/settings'
+import {
+  type Settings,
+  SettingsChanges,
+  type SmsTags,
+  usualEventSetting,
+} from '@ganit/contract/ground/settings'
 import {
   CHANNELS,
   EVENT_LABELS,
@@ -15,6 +20,7 @@ export type MessageSettingsFields = Record<MessageEvent, string> & {
   quiet_to: string
   messages_a_day: string
   push_on: boolean
+  sms_tags: string
   weekly_on: boolean
   /** 1 is Monday. */
   weekly_day: string
@@ -27,6 +33,7 @@ export const MESSAGE_SETTINGS_LABELS: Record<keyof MessageSettingsFields, string
   quiet_to: 'Quiet until',
   messages_a_day: 'Messages a day',
   push_on: 'Messages on phones',
+  sms_tags: 'Tags of the SMS registry',
   weekly_on: 'Weekly note',
   weekly_day: 'Day',
   weekly_time: 'Time',
@@ -71,6 +78,7 @@ export const snapshotOf = (settings: Settings): Snapshot<MessageSettingsFields> 
     quiet_to: settings.quiet_to ?? '',
     messages_a_day: String(settings.messages_a_day ?? ''),
     push_on: settings.push_on ?? false,
+    sms_tags: settings.sms_tags ?? 'inside',
     weekly_on: settings.weekly_on ?? false,
     weekly_day: String(settings.weekly_day ?? 7),
     weekly_time: settings.weekly_time ?? '18:00',
@@ -79,7 +87,7 @@ export const snapshotOf = (settings: Settings): Snapshot<MessageSettingsFields> 
 
 /** The changed fields as sent; an event that is off has no channels. */
 export function toSentFields(fields: Partial<MessageSettingsFields>) {
-  const { quiet_from, quiet_to, messages_a_day, push_on, ...others } = fields
+  const { quiet_from, quiet_to, messages_a_day, push_on, sms_tags, ...others } = fields
   const { weekly_on, weekly_day, weekly_time, ...ways } = others
   const events = Object.entries(ways).map(([event, way]) => [
     event,
@@ -94,6 +102,7 @@ export function toSentFields(fields: Partial<MessageSettingsFields>) {
     ...(quiet_to !== undefined && { quiet_to }),
     ...(messages_a_day !== undefined && { messages_a_day }),
     ...(push_on !== undefined && { push_on }),
+    ...(sms_tags !== undefined && { sms_tags: sms_tags as SmsTags }),
     ...(weekly_on !== undefined && { weekly_on }),
     ...(weekly_day !== undefined && { weekly_day }),
     ...(weekly_time !== undefined && { weekly_time }),

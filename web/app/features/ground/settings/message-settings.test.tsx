@@ -20,6 +20,12 @@ const PREVIEW = {
   subject: 'Fees of Riya Banerjee',
   text: 'The fees of Riya Banerjee',
   sms: { text: 'The fees of Riya', encoding: 'GSM-7', length: 16, parts: 1 },
+  kinds: [
+    {
+      ...{ kind: 'fee_due', sms: 'The fees of Riya', encoding: 'GSM-7', length: 16, parts: 1 },
+      whatsapp: 'The fees of Riya Banerjee',
+    },
+  ],
 }
 const TEXT = {
   event: 'fee_due',
@@ -31,6 +37,13 @@ const TEXT = {
   is_default: true,
   placeholders: ['student', 'amount', 'date', 'lines'],
   preview: PREVIEW,
+  registry: {
+    text: 'The fees of {#alphanumeric#}',
+    variables: [{ tag: '#alphanumeric#', name: 'student', example: 'Riya' }],
+    addresses: ['https://ganit.example/g'],
+    category: 'Service Implicit',
+  },
+  old_forms: 5,
 }
 
 beforeEach(() => startSession('t', theAdmin))
@@ -93,4 +106,30 @@ test('a text is shown as people read it with its length, and an unknown name in 
       sms_template_id: '1107',
       whatsapp_template: '',
     })
+})
+
+test('what the SMS registry wants is copied, and each kind of a change is read as a phone has it', async () => {
+  const kind = { encoding: 'GSM-7', length: 9, parts: 1, whatsapp: 'long' }
+  const kinds = [
+    { ...kind, kind: 'moved', sms: 'now moved' },
+    { ...kind, kind: 'off', sms: 'no class!' },
+  ]
+  const event = 'lesson_changed'
+  answerWith({
+    [`GET /api/message-templates/${event}/en`]: { body: { ...TEXT, event } },
+    [`POST /api/message-templates/${event}/en/preview`]: { body: { ...PREVIEW, kinds } },
+  })
+  open(<Texts />, `/admin/settings/texts?event=${event}`)
+  expect(await screen.findByText('now moved')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('Kind of change'), 'off')
+  expect(await screen.findByText('no class!')).toBeTruthy()
+  expect(
+    screen.getByText('5 texts are registered in the old form. Copy the new ones.'),
+  ).toBeTruthy()
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Copy' }))
+  expect(await navigator.clipboard.readText()).toBe('The fees of {#alphanumeric#}')
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Text' }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), 'See the timetable')
+  expect(await screen.findByText('This text does not say the new day.')).toBeTruthy()
 })

@@ -27,6 +27,11 @@ import classes from './settings.module.css'
 import { SettingsFrame } from './settings-frame.tsx'
 import { WeeklySection } from './weekly-section.tsx'
 
+const SMS_TAGS = [
+  { value: 'inside', label: 'In the text: {#alphanumeric#}' },
+  { value: 'beside', label: 'In a list beside: {#var#}' },
+]
+
 /** Channels by event, quiet hours and the daily limit; sends only changes. */
 function MessageSettingsForm({ settings }: { settings: Settings }) {
   const edit = useVersionedForm<MessageSettingsFields>({
@@ -86,6 +91,13 @@ function MessageSettingsForm({ settings }: { settings: Settings }) {
           name="push_on"
           {...form.getInputProps('push_on', { type: 'checkbox' })}
         />
+      </Section>
+      <Section
+        id="registry"
+        title="SMS registry"
+        hint="Airtel, Jio, Vi and BSNL want the kinds of values in the text, SmartPing and Tata in a list beside it. Each text has what is to be pasted there."
+      >
+        <NativeSelect data={SMS_TAGS} {...field('sms_tags')} />
       </Section>
       <WeeklySection field={field} isOn={form.getInputProps('weekly_on', { type: 'checkbox' })} />
       <Section

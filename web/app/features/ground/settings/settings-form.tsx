@@ -92,7 +92,13 @@ async function confirmLateFee(late_fee: LateFeeFields, stored: LateFeeFields) {
 }
 
 /** The academy's name, contacts and social links. */
-function AcademySections({ form }: { form: UseFormReturnType<SettingsFields> }) {
+function AcademySections({
+  form,
+  settings,
+}: {
+  form: UseFormReturnType<SettingsFields>
+  settings: Settings
+}) {
   const field = (name: keyof typeof SETTINGS_LABELS) => ({
     label: SETTINGS_LABELS[name],
     name,
@@ -104,6 +110,17 @@ function AcademySections({ form }: { form: UseFormReturnType<SettingsFields> }) 
       <Section id="academy" title="Academy" hint="In the header, in titles and in search engines.">
         <div className={classes.pair}>
           <TextInput autoComplete="organization" {...field('academy_name')} />
+          {form.values.academy_name !== settings.academy_name &&
+            (settings.registered_texts ?? 0) > 0 && (
+              <p role="note">
+                {countInWords(
+                  settings.registered_texts ?? 0,
+                  'registered text names',
+                  'registered texts name',
+                )}{' '}
+                the old one.
+              </p>
+            )}
           <TextInput {...field('tagline')} />
         </div>
       </Section>
@@ -234,7 +251,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     >
       {failure && <FormFailure>{failure}</FormFailure>}
       {conflict && <ConflictBox {...edit} conflict={conflict} labels={SETTINGS_LABELS} />}
-      <AcademySections form={form} />
+      <AcademySections form={form} settings={settings} />
       <Testimonials form={form} onWork={edit.onWork} />
       <SiteSections form={form} />
       <SaveBar isChanged={edit.isChanged} isSending={edit.isSending} />

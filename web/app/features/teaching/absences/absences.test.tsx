@@ -170,6 +170,7 @@ test('a teacher who is ill is entered once: each lesson gets a substitute, is ca
     ...{ families: 52, students: 60, text: 'No class on Tue 24 Nov, 4 pm (Flu).' },
     without: [{ student_id: 4, name: 'Riya', why: 'No e-mail or phone is known.' }],
     ways: { inbox: 60, mail: 50, sms: 0, whatsapp: 0, by_hand: 2 },
+    as: { sms: null, whatsapp: null },
   }
   const sent = answerWith({
     [TEACHERS]: { body: ['t1', 'Bela', 'Chitra'].map((id) => ({ account_id: id, name: id })) },

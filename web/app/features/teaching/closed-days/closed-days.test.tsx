@@ -35,6 +35,7 @@ const lesson = {
 const reach = {
   ...{ families: 81, students: 90, without: [], text: 'No class on Sat 17 Oct (Puja).' },
   ways: { inbox: 170, mail: 80, sms: 0, whatsapp: 0, by_hand: 3 },
+  as: { sms: 'No class: Sat 17 Oct', whatsapp: null },
 }
 const batches = { body: [] }
 
@@ -86,6 +87,11 @@ test('before a holiday is saved it is said what it cancels', async () => {
   expect(await screen.findByText('Cancels 14 lessons of 6 batches.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Tell 81 families').checked).toBe(true)
   expect(screen.getByText(reach.text)).toBeTruthy()
+  // Only the ways that somebody gets it.
+  expect(screen.queryByRole('button', { name: 'WhatsApp' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'SMS' }))
+  expect(screen.getByText(reach.as.sms)).toBeTruthy()
+  expect(screen.queryByText(reach.text)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
   await expect.poll(address).toBe('/admin/holidays')

@@ -38,6 +38,35 @@ const WAYS = {
   by_hand: 'only by hand',
 } as const
 
+const TABS = { inbox: 'Inbox and mail', whatsapp: 'WhatsApp', sms: 'SMS' } as const
+
+/** What people read, by the ways that somebody gets it. */
+function TextsByWay({ reach: { text, as } }: { reach: Reach }) {
+  const [chosen, choose] = useState<keyof typeof TABS>('inbox')
+  const texts = { inbox: text, whatsapp: as.whatsapp, sms: as.sms }
+  const shown = (Object.keys(TABS) as (keyof typeof TABS)[]).filter((way) => texts[way] !== null)
+  const way = shown.includes(chosen) ? chosen : 'inbox'
+  return (
+    <div className="stack gap8">
+      {shown.length > 1 && (
+        <fieldset className={`wrap gap8 ${classes.ways}`} aria-label="As read">
+          {shown.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === way}
+              onClick={() => choose(each)}
+            >
+              {TABS[each]}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <blockquote>{texts[way]}</blockquote>
+    </div>
+  )
+}
+
 /** The families that a change reaches, with the text for them, and the families that cannot be told. */
 export function TellFamilies({ reach, tell }: TellFamiliesProps) {
   useEffect(() => {
@@ -45,7 +74,7 @@ export function TellFamilies({ reach, tell }: TellFamiliesProps) {
   }, [tell.reached, reach])
   // Keeps the room of a line: a late answer must not move the button under a press.
   if (!reach) return <p className={`quiet ${classes.room}`} aria-hidden />
-  const { families, without, ways, text, sms } = reach
+  const { families, without, ways } = reach
   if (families === 0) return <p className="quiet">No family is to be told.</p>
   const numbers = (Object.keys(WAYS) as (keyof typeof WAYS)[]).flatMap((way) =>
     ways[way] > 0 ? [`${countInWords(ways[way], 'person', 'people')} ${WAYS[way]}`] : [],
@@ -62,8 +91,7 @@ export function TellFamilies({ reach, tell }: TellFamiliesProps) {
       </label>
       {tell.isTold && (
         <>
-          <blockquote>{text}</blockquote>
-          {sms && <p className="small">By SMS: {sms}</p>}
+          <TextsByWay reach={reach} />
           <p className="quiet small">{[...numbers, 'all in their inbox'].join(' · ')}</p>
           {without.length > 0 && (
             <details>

@@ -182,9 +182,9 @@ test('what no phone takes goes on in words that the next channel’s provider kn
   await it.db.deleteFrom('push_subscriptions').execute()
   await it.push()
   const { rows } = await sql`
-    select m.language, m.short_text from deliveries d join messages m using (message_id)
+    select m.language, m.values ->> 'student' as student, m.short_text from deliveries d join messages m using (message_id)
     where d.channel = 'sms' and d.guardian_id = ${it.mother.guardian_id}`.execute(it.db)
-  expect(rows).toEqual([{ language: 'en', short_text: 'Homework: Riya Banerjee' }])
+  expect(rows).toEqual([{ language: 'en', student: 'Riya Banerjee', short_text: null }])
 })
 
 test('one account of a child and a parent is told once', async ({ academy }) => {

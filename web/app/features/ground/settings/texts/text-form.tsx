@@ -13,6 +13,7 @@ import { ConflictBox } from '../../../../ui/forms/records/conflict-box.tsx'
 import { type Snapshot, useVersionedForm } from '../../../../ui/forms/records/use-versioned-form.ts'
 import { SaveBar } from '../save-bar.tsx'
 import classes from '../settings.module.css'
+import { RegistryPart } from './registry-part.tsx'
 import { TextPreview } from './text-preview.tsx'
 import { messageText, saveText } from './texts.data.ts'
 import own from './texts.module.css'
@@ -72,6 +73,8 @@ export function TextForm({ template }: { template: MessageTemplate }) {
         </p>
         <TextInput autoComplete="off" lang={language} {...field('subject')} />
         <Textarea rows={5} lang={language} {...field('text')} />
+        <TextPreview which={which} subject={form.values.subject} text={form.values.text} />
+        <RegistryPart template={template} isChanged={edit.isChanged} />
         <div className={own.pair}>
           <TextInput
             autoComplete="off"
@@ -85,7 +88,6 @@ export function TextForm({ template }: { template: MessageTemplate }) {
             {...field('whatsapp_template')}
           />
         </div>
-        <TextPreview which={which} subject={form.values.subject} text={form.values.text} />
       </div>
       <SaveBar isChanged={edit.isChanged} isSending={edit.isSending} />
     </form>

@@ -1,6 +1,12 @@
-import { faultOfPlaceholders, TemplateChanges } from '@ganit/contract/messages/message-templates'
+import {
+  faultOfPlaceholders,
+  type TextPreview as Preview,
+  TemplateChanges,
+} from '@ganit/contract/messages/message-templates'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { messageOf } from '../../../../api/api-error.ts'
+import { NativeSelect } from '../../../../ui/forms/fields/fields.tsx'
 import { countInWords } from '../../../../ui/text/formats.ts'
 import { useDebouncedPreview } from '../../../../ui/text/writing/use-debounced-preview.ts'
 import { textPreview, type Which } from './texts.data.ts'
@@ -11,6 +17,39 @@ const hasOneDate = ({ event }: Which, text: string) =>
   /^fee_/.test(event) &&
   ['{amount}', '{date}'].every((name) => text.includes(name)) &&
   !text.includes('{lines}')
+
+/** Whether a text about a changed lesson leaves out what changes. */
+const saysNoDay = ({ event }: Which, text: string) =>
+  event === 'lesson_changed' &&
+  !['{change}', '{time}', '{date}'].some((name) => text.includes(name))
+
+/** What a phone reads of a kind of the event, by SMS and WhatsApp. */
+function OnPhones({ kinds }: Pick<Preview, 'kinds'>) {
+  const [chosen, choose] = useState(0)
+  const shown = kinds[chosen] ?? kinds[0]
+  if (!shown) return null
+  return (
+    <>
+      <div className="wrap gap12 foot" lang="en">
+        <h3>As an SMS</h3>
+        {kinds.length > 1 && (
+          <NativeSelect
+            aria-label="Kind of change"
+            data={kinds.map(({ kind }, n) => ({ value: String(n), label: kind }))}
+            value={String(chosen)}
+            onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
+          />
+        )}
+      </div>
+      <p className={classes.said}>{shown.sms}</p>
+      <p lang="en">
+        {shown.length} signs in {shown.encoding}, {countInWords(shown.parts, 'part', 'parts')}
+      </p>
+      <h3 lang="en">As a WhatsApp message</h3>
+      <p className={classes.said}>{shown.whatsapp}</p>
+    </>
+  )
+}
 
 type TextPreviewProps = { which: Which; subject: string; text: string }
 
@@ -38,12 +77,8 @@ export function TextPreview({ which, subject, text }: TextPreviewProps) {
             {hasOneDate(which, late) && (
               <p lang="en">This text gives one date for a sum of several.</p>
             )}
-            <h3 lang="en">As an SMS</h3>
-            <p className={classes.said}>{data.sms.text}</p>
-            <p lang="en">
-              {data.sms.length} signs in {data.sms.encoding},{' '}
-              {countInWords(data.sms.parts, 'part', 'parts')}
-            </p>
+            {saysNoDay(which, late) && <p lang="en">This text does not say the new day.</p>}
+            <OnPhones kinds={data.kinds} />
           </>
         )}
       </div>

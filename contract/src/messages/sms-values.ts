@@ -1,0 +1,100 @@
+import type { Language } from '../languages.ts'
+import { fillPlaceholders, type TextOf } from './message-events.ts'
+import { toSmsText } from './sms-length.ts'
+
+/** Longest value that India's SMS template registry (DLT) accepts. */
+export const VALUE_MAX = 30
+
+/** Longest value for WhatsApp, whose whole body may have 1,024 signs. */
+const LONG_VALUE_MAX = 400
+
+type Values = Record<string, string>
+
+const LETTERS = new Intl.Segmenter('hi', { granularity: 'grapheme' })
+
+/** The words of a line that fit; of a single long word its first letters, none of which is split. */
+function cutAtWord(line: string, most: number) {
+  if ([...line].length <= most) return line
+  let kept = ''
+  for (const { segment } of LETTERS.segment(line)) {
+    if ([...kept, ...segment].length > most) break
+    kept += segment
+  }
+  const isWhole = line.startsWith(`${kept} `)
+  const words = isWhole ? kept : kept.slice(0, Math.max(0, kept.lastIndexOf(' ')))
+  return (words || kept).replace(/[\s,;:–-]+$/, '')
+}
+
+const mapValues = (values: Values, change: (value: string, name: string) => string) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value, name)]))
+
+/** Values on one line each, as a message keeps them. */
+export const valuesOnOneLine = (values: Values) =>
+  mapValues(values, (value) => value.replace(/\s+/g, ' '))
+
+/** Values for WhatsApp: long ones are cut at a word. */
+export const whatsAppValues = (values: Values) =>
+  mapValues(valuesOnOneLine(values), (value, name) =>
+    name === 'link' || [...value].length <= LONG_VALUE_MAX
+      ? value
+      : `${cutAtWord(value, LONG_VALUE_MAX - 1)}…`,
+  )
+
+/** A cut link would lead nowhere. The academy's name is no value: it is registered with the text. */
+const IS_WHOLE = ['link', 'academy']
+
+const smsValues = (values: Values) =>
+  mapValues(valuesOnOneLine(values), (value, name) =>
+    IS_WHOLE.includes(name) ? value : cutAtWord(value, VALUE_MAX),
+  )
+
+/** Ends of sentences. */
+const END: Record<Language, string> = { en: '.', hi: '।', bn: '।' }
+
+/** Events whose change is said by SMS as what, day and time, none of which is ever cut. */
+export const SMS_IN_PARTS: readonly TextOf[] = ['lesson_changed', 'test']
+
+/** Whether an event's text says its day by itself, where it names a change. */
+export const isSaidInParts = (event: string) => SMS_IN_PARTS.includes(event as TextOf)
+
+/** A text as its SMS has it, with the academy's name and the placeholders that are left. */
+export function smsFormOf(event: string, language: Language, text: string, academy: string) {
+  const parts = isSaidInParts(event)
+    ? {
+        change: `{what}: {day}, {at}${END[language]}`,
+        ...(event === 'lesson_changed' && { time: '{day}, {at}' }),
+      }
+    : {}
+  return toSmsText(fillPlaceholders(text, { academy, lines: '', ...parts }).trim())
+}
+
+/**
+ * The text of an SMS: what the phone reads, the preview shows, and the registry gets with tags in place of the values.
+ * A message without `what`, from an older release, has its change in one value; and so has a text that was registered
+ * before (`form` 1), which can hold no more.
+ */
+export function smsTextOf(
+  event: string,
+  language: Language,
+  text: string,
+  values: Values,
+  form = 2,
+) {
+  const { academy = '', short_change, ...own } = values
+  const isInParts = form !== 1 && own.what !== undefined
+  const words = isInParts
+    ? smsFormOf(event, language, text, academy)
+    : toSmsText(fillPlaceholders(text, { academy, lines: '' }).trim())
+  const change = own.what === undefined || form === 1 ? (short_change ?? own.change) : own.change
+  const shown = smsValues({ ...own, ...(change !== undefined && { change }) })
+  return toSmsText(fillPlaceholders(words, shown))
+}
+
+/** A notice for phones: its subject and where to read it. */
+export function shortNotice(subject: string, origin: string) {
+  const values = { subject, link: `${origin}/inbox` }
+  return {
+    values: valuesOnOneLine(values),
+    short_text: smsTextOf('notice', 'en', '{subject} {link}', values),
+  }
+}

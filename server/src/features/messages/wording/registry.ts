@@ -1,0 +1,42 @@
+import type { SmsTags } from '@ganit/contract/ground/settings'
+import type { Language } from '@ganit/contract/languages'
+import {
+  fillPlaceholders,
+  placeholderNames,
+  type TextOf,
+} from '@ganit/contract/messages/message-events'
+import type { Registry } from '@ganit/contract/messages/message-templates'
+import { smsFormOf } from '@ganit/contract/messages/sms-values'
+
+const tagOf = (name: string) =>
+  name === 'link' ? '#url#' : name === 'code' ? '#numeric#' : '#alphanumeric#'
+
+/** Beginnings of the addresses to which SMS lead; the registry asks for them. */
+const PATHS = ['/p/', '/r/', '/g', '/inbox']
+
+type Registered = {
+  event: TextOf
+  language: Language
+  text: string
+  academy: string
+  origin: string
+  tags: SmsTags
+  examples: Record<string, string>
+}
+
+/** What is to be pasted into the SMS registry, so that what is sent fits it. */
+export function registryOf(it: Registered): Registry {
+  const form = smsFormOf(it.event, it.language, it.text, it.academy)
+  const names = placeholderNames(form)
+  const tags = names.map((name) => [name, it.tags === 'inside' ? `{${tagOf(name)}}` : '{#var#}'])
+  return {
+    text: fillPlaceholders(form, Object.fromEntries(tags)),
+    variables: names.map((name) => ({
+      tag: tagOf(name),
+      name,
+      example: it.examples[name] ?? '',
+    })),
+    addresses: PATHS.map((path) => `${it.origin}${path}`),
+    category: 'Service Implicit',
+  }
+}
