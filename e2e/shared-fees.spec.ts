@@ -1,4 +1,4 @@
-// Features: fees, leaving
+// Features: leaving
 import { today } from './clock.ts'
 import { expect, test } from './ganit.ts'
 import { aBatch, aMember, paymentsOf, said } from './money.ts'

@@ -2,7 +2,7 @@ import type { Language } from '@ganit/contract/languages'
 import type { Purpose } from '@ganit/contract/messages/message-events'
 import type { Trx } from '../../../db/schema.ts'
 import type { MessageRules } from '../academy.queries.ts'
-import { joinNames } from '../wording/wording.ts'
+import { HOME_PATH, joinNames, leadsHome } from '../wording/wording.ts'
 import { findRecipients, type Person, type Recipient } from './recipients.queries.ts'
 import { type Claim, claimEvents } from './tell.queries.ts'
 import { queueTellings } from './tell.service.ts'
@@ -47,9 +47,6 @@ export async function tellingsOfEvent(
   )
 }
 
-/** Events whose link leads to the reader's home, by a short way: an SMS costs by the sign. */
-const HOME: readonly Purpose[] = ['lesson_changed', 'absent', 'test', 'homework']
-
 function tellingOf(
   rules: MessageRules,
   of: [Recipient, ...Recipient[]],
@@ -65,7 +62,7 @@ function tellingOf(
   const link = more.link ?? dashboardOfPerson(first)
   const students = of.map((each) => each.student)
   const own = (language: Language) => ({
-    link: `${rules.reach.origin}${more.link === undefined && HOME.includes(event) ? '/g' : link}`,
+    link: `${rules.reach.origin}${more.link === undefined && leadsHome(event) ? HOME_PATH : link}`,
     student: joinNames(language, students),
     ...values(language),
   })

@@ -1,7 +1,7 @@
 import type { Language } from '@ganit/contract/languages'
 import { changeInWords, type Said, testInWords } from './change-words.ts'
 import { changeForSms, testForSms } from './sms-change-words.ts'
-import { amountInWords, dayInWords, timeIn } from './wording.ts'
+import { amountInWords, dayInWords, HOME_PATH, leadsHome, timeIn } from './wording.ts'
 
 const WAS = { date: '2026-12-01', start_time: '17:30' }
 const NOW = { date: '2026-12-02', start_time: '19:30' }
@@ -9,7 +9,12 @@ const NEXT = { date: '2026-12-12', start_time: '17:30' }
 const OFF: Said = { is: 'off', was: { date: '2026-12-10', start_time: '17:30' } }
 
 /** Sample values for a preview, by language. */
-export const exampleValues = (language: Language, academy: string, origin: string) => ({
+export const exampleValues = (
+  language: Language,
+  academy: string,
+  origin: string,
+  event = 'notice',
+) => ({
   student: { en: 'Riya Banerjee', hi: 'रिया बनर्जी', bn: 'রিয়া ব্যানার্জি' }[language],
   batch: { en: 'Class 9 – Evening', hi: 'कक्षा 9 – शाम', bn: 'নবম শ্রেণি – সন্ধ্যা' }[language],
   date: dayInWords(language, '2026-12-10'),
@@ -19,7 +24,7 @@ export const exampleValues = (language: Language, academy: string, origin: strin
   amount: amountInWords(language, 210_000),
   lines: '',
   receipt: '2026-27/000123',
-  link: `${origin}/inbox`,
+  link: `${origin}${leadsHome(event) ? HOME_PATH : '/inbox'}`,
   academy,
   code: '482913',
 })
@@ -49,7 +54,7 @@ const TEST = { ...WAS, title: 'Unit test 4', minutes: 60 }
 
 /** Sample values of each kind of a text, with the kind's name. */
 export function examplesOf(event: string, language: Language, academy: string, origin: string) {
-  const usual = exampleValues(language, academy, origin)
+  const usual = exampleValues(language, academy, origin, event)
   if (event === 'lesson_changed')
     return Object.entries(CHANGES).map(([kind, { said, ...more }]) => ({
       kind,

@@ -43,7 +43,7 @@ async function previewOf(
   words: Words,
 ): Promise<TextPreview> {
   const { academy_name } = await readSettings(db)
-  const values = exampleValues(language, academy_name, origin)
+  const values = exampleValues(language, academy_name, origin, event)
   const short = smsTextOf(event, language, words.text, values)
   return {
     subject: fillPlaceholders(words.subject ?? DEFAULT_TEXTS[language][event].subject, values),

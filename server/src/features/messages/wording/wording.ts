@@ -167,6 +167,13 @@ export const lessonChangeInWords = (
     teacher ?? '',
   )
 
+/** The short way to the reader's home. */
+export const HOME_PATH = '/g'
+
+/** Whether an event's link leads to the reader's home: an SMS costs by the sign. */
+export const leadsHome = (event: Purpose | string) =>
+  ['lesson_changed', 'absent', 'test', 'homework'].includes(event)
+
 /** All placeholders, empty by default. */
 export const fillMissingValues = (
   values: Partial<Record<string, string>>,

@@ -121,7 +121,7 @@ test('what the SMS registry wants is copied, and each kind of a change is read a
   })
   open(<Texts />, `/admin/settings/texts?event=${event}`)
   expect(await screen.findByText('now moved')).toBeTruthy()
-  await userEvent.selectOptions(screen.getByLabelText('Kind of change'), 'off')
+  await userEvent.selectOptions(screen.getByLabelText('Kind of change'), 'Off')
   expect(await screen.findByText('no class!')).toBeTruthy()
   expect(
     screen.getByText('5 texts are registered in the old form. Copy the new ones.'),

@@ -24,7 +24,7 @@ export function RegistryPart({ template, isChanged }: RegistryPartProps) {
     else void alert({ title: 'Copy', text: 'Select the text and copy it by hand.' })
   }
   return (
-    <section className={`stack gap12 ${classes.preview}`} aria-labelledby="registry">
+    <section className={`stack gap12 ${classes.registry}`} aria-labelledby="registry">
       <h2 id="registry">For the SMS registry</h2>
       {old_forms > 0 && (
         <p>
@@ -40,7 +40,7 @@ export function RegistryPart({ template, isChanged }: RegistryPartProps) {
         value={text}
         lang={template.language}
       />
-      <div className="wrap gap12 foot">
+      <div className="wrap gap12 centred">
         <Button onClick={() => void copy()}>Copy</Button>
         <span className="quiet">Category: {category}</span>
       </div>

@@ -30,12 +30,15 @@ function OnPhones({ kinds }: Pick<Preview, 'kinds'>) {
   if (!shown) return null
   return (
     <>
-      <div className="wrap gap12 foot" lang="en">
+      <div className="wrap gap12 centred" lang="en">
         <h3>As an SMS</h3>
         {kinds.length > 1 && (
           <NativeSelect
             aria-label="Kind of change"
-            data={kinds.map(({ kind }, n) => ({ value: String(n), label: kind }))}
+            data={kinds.map(({ kind }, n) => ({
+              value: String(n),
+              label: `${kind[0]?.toUpperCase()}${kind.slice(1)}`,
+            }))}
             value={String(chosen)}
             onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
           />
