@@ -1,19 +1,14 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { Radio, TextInput } from '../../../ui/forms/fields/fields.tsx'
-import { dayBefore } from '../../../ui/text/times/dates.ts'
+import { dayBefore, sameDayAfter } from '../../../ui/text/times/dates.ts'
 import type { FeeFields } from './fee-fields.ts'
 import classes from './shared-time.module.css'
 
 const MONTHS = 10
 
-/** The day before the same day some months later, or before the end of a shorter month: the last day of the time. */
-function lastDayAfter(day: string) {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const end = new Date(Date.UTC(year, month + MONTHS, 0)).getUTCDate()
-  const same = new Date(Date.UTC(year, month - 1 + MONTHS, Math.min(date, end)))
-  return dayBefore(same.toISOString().slice(0, 10))
-}
+/** The last day of a time that begins on a day. */
+const lastDayAfter = (day: string) => dayBefore(sameDayAfter(day, MONTHS))
 
 /** Whether a student who leaves earlier gets a part of a one-time fee back, and the time for which it is paid. */
 export function SharedTime({ form }: { form: UseFormReturnType<FeeFields> }) {

@@ -38,12 +38,16 @@ export const formatDayOf = (iso: string, zone: string) => formatInZone(iso, zone
 
 export const dayBefore = (day: string) => dayAfter(day, -1)
 
-/** The same day of the next month, or its last day if it is shorter; `YYYY-MM-DD`. */
-export function sameDayNextMonth(day: string) {
+/** The same day some months later, or the last day of a shorter month; `YYYY-MM-DD`. */
+export function sameDayAfter(day: string, months: number) {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month, Math.min(date, last))).toISOString().slice(0, 10)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  const same = new Date(Date.UTC(year, month - 1 + months, Math.min(date, last)))
+  return same.toISOString().slice(0, 10)
 }
+
+/** The same day of the next month, or its last day if it is shorter; `YYYY-MM-DD`. */
+export const sameDayNextMonth = (day: string) => sameDayAfter(day, 1)
 
 /** The Monday of a day's week; `YYYY-MM-DD`. */
 export const mondayOf = (day: string) => dayAfter(day, -weekdayOf(day))
