@@ -4,6 +4,7 @@ import { Language } from '../languages.ts'
 import {
   blankIsAbsent,
   Message,
+  oneOfWords,
   optionalLine,
   optionalLink,
   optionalText,
@@ -59,7 +60,7 @@ const isTimeZone = (name: string) => {
   }
 }
 
-const SmsTags = z.enum(['inside', 'beside'], 'sms_tags must be inside or beside.')
+const SmsTags = oneOfWords(['inside', 'beside'], 'sms_tags must be inside or beside.')
 export type SmsTags = z.output<typeof SmsTags>
 
 /**
