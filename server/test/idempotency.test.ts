@@ -12,6 +12,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { differences } from '../../tools/checks/compared-lists.ts'
 import { deleteExpired } from '../src/features/accounts/sessions/expired.queries.ts'
 import { readAcademyToday } from '../src/features/ground/settings/settings.service.ts'
+import { readFamilyRows } from '../src/features/money/reminders/rows.queries.ts'
 import { allEndpoints } from '../src/http/openapi/endpoints.ts'
 import { clock } from '../src/lifecycle/clock.ts'
 import { type Academy, aPhoto, aRegistration, openAcademy, test } from './academy.ts'
@@ -173,6 +174,8 @@ const HARMLESS_TWICE = [
   '/day-closes/:day_close_id/reopen',
   '/payments/:payment_id/reverse',
   '/refunds/:refund_id/reverse',
+  // It makes pay links, of which each person has one.
+  '/reminders/texts',
   '/expenses/:expense_id/reverse',
   '/pay-rates/:pay_rate_id/end',
   '/pay-slips/:pay_slip_id/reverse',
@@ -288,6 +291,11 @@ async function cases(
   await pay({ ...ahead, amount: '50', advance: true })
   const asked = { student_id, title: 'Books', amount: '70', due_date: '2190-11-01' }
   const { due_id } = (await call(addDue, { body: asked } as never)).body.due
+  const late_student = (await aPupil()).student_id
+  const since = { student_id: late_student, title: 'Books', amount: '70', due_date: '2026-11-01' }
+  await call(addDue, { body: since } as never)
+  const late = `s${late_student}`
+  const listed = { expect: 0 }
   const chapter = { class_number: 9, name: 'Lines' }
   const { chapter_id } = (await call(createChapter, { body: chapter })).body.chapter
   const paper_id = String((await aReadyPaper(call, [await aQuestion(academy)])).paper_id)
@@ -404,6 +412,27 @@ async function cases(
       { on: today, rows: [{ from_batch_id: left, to: 'stay' }] },
       { rows: [{ from_batch_id: left, to: 'leave' }] },
     ),
+    '/reminders/contacts': body(
+      'fee_contacts',
+      { person: late, kind: 'call', outcome: 'spoke' },
+      {
+        outcome: 'no answer',
+      },
+    ),
+    '/reminders/opened': {
+      ...body('messages', { person: late, overdue: '70' }, { overdue: '71' }),
+      // The guardian of this test is of all students; this one is a family alone.
+      before: ({ db }) =>
+        db.deleteFrom('guardianships').where('student_id', '=', late_student).execute(),
+    },
+    '/reminders/send': {
+      ...body('jobs', listed, { expect: 999 }),
+      before: async ({ app, db }) => {
+        app.messageReach.sms = true
+        const { totals } = await readFamilyRows(db, {}, today, { limit: 0, offset: 0 })
+        listed.expect = totals.to_remind?.families ?? 0
+      },
+    },
     '/refunds': body('refunds', { ...ahead, reason: 'Moves' }, { reason: 'Other' }),
     '/batchmanegment/add_batch_fee': body('batch_fees', { ...FEE, batch_id }, { amount: '7' }),
     '/batchmanegment/create_batch': body('batches', BATCH, { batch_name: 'Other' }),

@@ -69,6 +69,7 @@ const ONESELF = [
   'GET /student/own-batches',
   'GET /student/own-courses',
   'GET /family-money',
+  'GET /hand-ins',
   'GET /guardianships',
   'PUT /guardianships',
   'POST /guardianships/confirm',

@@ -135,6 +135,7 @@ test.each(CASES)('$what, and nobody else loses a row', async (one) => {
 /** What joining two guardians does, in `merging/merge.queries.ts`, to each table that names guardians. */
 const JOINED: Record<string, string> = {
   change_requests: 'the person’s, with one that waits for each child',
+  fee_contacts: 'the person’s, of both records',
   deliveries: 'the person’s, without what the other got by the same channel',
   guardian_erasures: 'of people who are gone',
   guardianships: 'the person’s, one for each child',

@@ -90,7 +90,7 @@ const GOES: { day: string; left: Record<string, number> }[] = [
       weekly_notes: 0,
     },
   },
-  { day: '2029-11-23', left: { weekly_lines: 0 } },
+  { day: '2029-11-23', left: { fee_contacts: 0, weekly_lines: 0 } },
 ]
 
 /** Tables with a retention period that have rows even then, and why. */

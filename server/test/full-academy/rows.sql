@@ -162,7 +162,7 @@ insert into session_students (session_plan_id, student_id, from_batch_id, positi
 update session_students set state = 'moved', why = null, undo_id = (select undo_id from membership_undos) where student_id = 1;
 insert into guardian_erasures (uid_hash, guardian_id, known_since, erased_by) values (repeat('1', 64), 4712, now(), 'admin');
 update message_templates set subject = 'Absent', sms_template_id = '1107', whatsapp_template = 'absent_en';
-update deliveries set by_hand_at = now(), problem = 'The address does not exist.', state = 'failed' where guardian_id = 3;
+update deliveries set by_hand_at = now(), by_hand_by = (select min(id) from accounts), problem = 'The address does not exist.', state = 'failed' where guardian_id = 3;
 update imports set chosen = '{"Name": "first_name"}' where import_id = 2;
 insert into imports (import_id, file_name, state, problem, rows, headers, samples, columns, created_by) overriding system value values
   (3, 'ছাত্র.pdf', 'failed', 'This is no table.', 0, '[]', '[]', '{}', 'admin');

@@ -18,6 +18,8 @@ const OWNERS = [
   // The owner vouches for a changed contact.
   /\/let-in$/,
   / \/today\/checklist\/close$/,
+  // The accountant's figures.
+  / \/reports\/gst\b/,
   // The new school year.
   /^POST \/promotions$/,
   /^\w+ \/session-plans\b/,

@@ -3,6 +3,15 @@ import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { isOffice } from '../../ground/rights/rights.ts'
 
+const contacts = (db: Db) =>
+  db
+    .selectFrom('fee_contacts')
+    .select(['kind', 'outcome', 'promised_for', 'amount', 'note', 'made_at', 'taken_back_at'])
+
+/** Calls and promises of a guardian. */
+export const contactsOfGuardian = (db: Db, guardian_id: number) =>
+  contacts(db).where('guardian_id', '=', guardian_id).orderBy('contact_id').execute()
+
 /**
  * Calls and promises about a student's fees: for the office all of the family, for an account the own ones, as the
  * student or as a guardian of the student.
@@ -10,9 +19,7 @@ import { isOffice } from '../../ground/rights/rights.ts'
 export function contactsHeld(db: Db, reader: Pick<Account, 'role' | 'uid'>, student_id: number) {
   const isTheirs = isOffice(reader) ? sql`true` : sql`g.account_id = ${reader.uid}`
   const isOwn = isOffice(reader) ? sql`true` : sql`s.uid = ${reader.uid}`
-  return db
-    .selectFrom('fee_contacts')
-    .select(['kind', 'outcome', 'promised_for', 'amount', 'note', 'made_at', 'taken_back_at'])
+  return contacts(db)
     .where(
       sql<boolean>`(
         guardian_id in (

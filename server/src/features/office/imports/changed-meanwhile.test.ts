@@ -213,6 +213,7 @@ const GOES = {
   attendance_concerns: 'comes of marks',
   deliveries: 'messages of the academy’s own',
   erasure_requests: 'asked for with an account',
+  fee_contacts: 'a promise is about dues, which count themselves',
   invitations: 'without an account nothing came of one',
   membership_undos: 'what they take back counts itself',
   message_refusals: 'without the student nobody is written to',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { claimsAbout } from '../../money/claims/claims.queries.ts'
 import { onlinePaymentsAbout } from '../../money/online-payments/online-payments.queries.ts'
+import { contactsOfGuardian } from '../../money/reminders/held.queries.ts'
 import { guardianWishOf } from '../../people/agreements/guardian-wishes.queries.ts'
 import { guardianNotFound } from '../../people/guardians/guardians.queries.ts'
 import { calendarFeedsHeld, messagesHeld, signInHeld, trailHeld } from './account-held.queries.ts'
@@ -62,6 +63,7 @@ export async function readGuardianData(db: Db, uid: string) {
     guardian_erasure_requests: await guardianWishOf(db, uid),
     consents: await consentsGiven(db, uid),
     change_requests: await changesAskedFor(db, guardian_id),
+    fee_contacts: await contactsOfGuardian(db, guardian_id),
     calendar_feeds: await calendarFeedsHeld(db, uid),
     claims: await claimsAbout(db, reader, self),
     online_payments: await onlinePaymentsAbout(db, reader, self),
