@@ -519,6 +519,7 @@ const SCREENS: Screen[] = [
   { path: '/admin/reports/owed', who: theAdmin, before: someMoney },
   { path: '/admin/reports/gst', who: theAdmin, before: someGst },
   { path: '/admin/book', who: theAdmin, before: someMoney },
+  { path: '/admin/reminders', who: theAdmin, before: someMoney },
   { path: '/admin/pay', who: theAdmin, before: someMoney },
   { path: '/admin/expenses', who: theAdmin, before: someMoney },
   { path: '/admin/reports/month', who: theAdmin, before: someMoney },

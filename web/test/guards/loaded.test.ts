@@ -10,6 +10,12 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], 
 
 /** Queries that only add to another query's screen, which reports failures; with a count where there are several. */
 const ADDS = {
+  './features/learning/hand-ins/came-in.tsx':
+    'homework that came in, above the lessons, which lead to it',
+  './features/money/reminders/remind-link.tsx':
+    'a way to the reminders, beside the list of who owes',
+  './features/money/reminders/send-to-all.tsx':
+    'a press for academies with a gateway, above the list',
   './features/exams/results/results-part.tsx':
     'whether the site names toppers, above the results, which say whether they were loaded',
   './shell/language/use-study-language.ts':

@@ -65,7 +65,7 @@ test('the desk’s bar has what is the desk’s', () => {
     Students: ['New admission', 'Enquiries', 'Directory', 'Parents', 'Requests', 'Import'],
   })
   expect(bar).toContainEqual({
-    Fees: ['Payments', 'Day close', 'Expenses', 'Month', 'Reports'],
+    Fees: ['Reminders', 'Payments', 'Day close', 'Expenses', 'Month', 'Reports'],
   })
   expect(bar).toContain('Messages')
   expect(bar).toContainEqual({

@@ -83,6 +83,7 @@ const NEEDED: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/import/:id': imports.getImport,
   '/admin/today': today.getToday,
   '/admin/counter': counter.takePayments,
+  '/admin/reminders': contract.reminders.listReminders,
   '/admin/day-close': dayCloses.closeDay,
   '/admin/expenses': contract.expenses.createExpense,
   '/admin/book': contract.book.getBook,

@@ -31,6 +31,9 @@ const aRow = (id: number, first_name: string): StudentFeesRow => ({
   google_photo_url: null,
 })
 
+const none = { families: 0, amount: '0.00' }
+const NO_TOTALS = { to_remind: none, promised: none, reminded: none, unreachable: none }
+
 /** A fake server with two students and their marks. */
 function academy(more: Parameters<typeof answerWith>[0] = {}) {
   const rows = [aRow(1, 'Aditi'), aRow(2, 'Bela')]
@@ -60,6 +63,9 @@ function academy(more: Parameters<typeof answerWith>[0] = {}) {
         received_month: '7000.00',
       },
     }),
+    'GET /api/reminders': {
+      body: { items: [], total: 0, page: 1, page_size: 1, erased: '0.00', totals: NO_TOTALS },
+    },
     'PUT /api/student/1/fees': mark,
     'PUT /api/student/2/fees': mark,
     ...more,

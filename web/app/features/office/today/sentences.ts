@@ -146,7 +146,8 @@ const thresholdSentence = (amount: string, [limit = '0', scheme]: readonly strin
     scheme === 'composition' ? 'composition ends' : 'registration is needed'
   } above ${formatLakh(limit)}.`
 
-type Told = Pick<TodayLine, 'kind' | 'count' | 'amount'> & Partial<Pick<TodayLine, 'sample' | 'oldest'>>
+type Told = Pick<TodayLine, 'kind' | 'count' | 'amount'> &
+  Partial<Pick<TodayLine, 'sample' | 'oldest'>>
 
 /** A line's number (null if it has none), text, and button label. */
 export function sentenceOf({ kind, count, amount, sample = [], oldest }: Told) {
