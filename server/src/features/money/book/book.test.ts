@@ -5,6 +5,7 @@ import { recordRefund } from '@ganit/contract/money/refunds'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { beginEachTestAt, setDay } from '../../../../test/days.ts'
+import { theRegistered } from '../../../../test/gst.ts'
 import { thePay } from '../../../../test/pay.ts'
 import { headOf } from './items.service.ts'
 
@@ -181,4 +182,32 @@ test.for([
   ['Books, pens', 'Books, pens'],
 ] as const)('%s stands in the column %s', ([title, head]) => {
   expect(headOf(title)).toBe(head)
+})
+
+test('numbers of a registered academy stand with their series, and a taking names each series', async ({
+  academy,
+}) => {
+  const { aPupil, call, due, pay } = await theRegistered(academy, '2026-10-14')
+  const [one, two] = [(await aPupil()).student_id, (await aPupil()).student_id]
+  await due(one, '1000', '2026-10-14')
+  const payments = [one, two, two].map((student_id) => ({
+    student_id,
+    amount: '1000',
+    advance: true,
+  }))
+  await call(takePayments, { body: { payments, method: 'upi', date: '2026-10-14' } } as never, {
+    'idempotency-key': 'three',
+  })
+  const { payment_id } = await pay(two, '700')
+  await call(correctPayment, {
+    params: { payment_id },
+    body: { amount: '600', reason: 'Typed wrongly' },
+  } as never)
+  const { items } = (await call(getBook, { querystring: {} } as never)).body
+  expect(items.map(({ voucher, what }) => [voucher, what])).toEqual([
+    ['2026-27/000001, 2026-27/V00001 – V00002', 'Receipt, 3 children'],
+    ['2026-27/V00003', 'Receipt'],
+    ['2026-27/V00003', 'Taken back, corrected'],
+    ['2026-27/V00004', 'Receipt, corrects 2026-27/V00003'],
+  ])
 })

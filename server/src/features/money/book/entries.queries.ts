@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { typedPhoneToE164 } from '../../messages/channels/typed-phone.ts'
 import { familyPhoneInSql } from '../../people/guardians/family-phone.queries.ts'
@@ -75,9 +75,14 @@ export type Printed = {
   corrects: string | null
 }
 
-const NUMBER = (r: string) => sql`${sql.ref(`${r}.financial_year`)}::text || '-'
-  || lpad(((${sql.ref(`${r}.financial_year`)} + 1) % 100)::text, 2, '0') || '/'
-  || lpad(${sql.ref(`${r}.serial`)}::text, 6, '0')`
+const numberIn = (
+  r: string,
+  series: RawBuilder<unknown>,
+) => sql`${sql.ref(`${r}.financial_year`)}::text || '-'
+  || lpad(((${sql.ref(`${r}.financial_year`)} + 1) % 100)::text, 2, '0') || '/' || ${series}
+  || lpad(${sql.ref(`${r}.serial`)}::text, 6 - length(${series}), '0')`
+
+const receiptNumber = (r: string) => numberIn(r, sql.ref(`${r}.series`))
 
 const FAMILY = sql`(
   select g.name from guardianships s join guardians g using (guardian_id)
@@ -90,8 +95,8 @@ const CHILD = sql`st.student_class as class_number, ${FAMILY} as family,
 /** Receipts of payments as printed, with the family as it is called today. */
 export async function printedReceipts(db: Db, ids: number[]) {
   const { rows } = await sql<Printed>`
-    select p.payment_id as id, r.snapshot, ${NUMBER('r')} as number, ${CHILD}, (
-      select ${NUMBER('first')} from payments before join receipts first using (payment_id)
+    select p.payment_id as id, r.snapshot, ${receiptNumber('r')} as number, ${CHILD}, (
+      select ${receiptNumber('first')} from payments before join receipts first using (payment_id)
         join reversals v using (payment_id)
       where v.is_correction and coalesce(before.first_payment_id, before.payment_id) = p.first_payment_id
         and before.payment_id < p.payment_id
@@ -104,7 +109,7 @@ export async function printedReceipts(db: Db, ids: number[]) {
 /** Vouchers of refunds as printed. */
 export async function printedVouchers(db: Db, ids: number[]) {
   const { rows } = await sql<Printed & { is_of_due: boolean }>`
-    select f.refund_id as id, r.snapshot, 'RV ' || ${NUMBER('r')} as number, ${CHILD}, null as corrects,
+    select f.refund_id as id, r.snapshot, 'RV ' || ${numberIn('r', sql`''`)} as number, ${CHILD}, null as corrects,
       f.waiver_id is not null as is_of_due
     from refunds f join vouchers r using (refund_id) left join students st on st.student_id = f.student_id
     where f.refund_id = any(${ids}::integer[])`.execute(db)

@@ -133,10 +133,18 @@ function whatOf(entry: Entry, count: number, corrects: string | null) {
 
 const joined = (texts: (string | null)[]) => [...new Set(texts.filter(Boolean))].join(', ') || null
 
-/** `2026-27/000415 – 000416` for the receipts of one taking. */
+/** `2026-27/000415 – 000416` for the receipts of one taking, those of each series by themselves. */
 function vouchersOf(numbers: (string | null)[]) {
-  const [first, last] = [numbers[0] ?? null, numbers.at(-1) ?? null]
-  return first === null || first === last ? first : `${first} – ${last?.replace(/^.*\//, '')}`
+  const series = Map.groupBy(
+    numbers.filter((number) => number !== null),
+    (number) => number.replace(/\d+$/, ''),
+  )
+  return joined(
+    [...series.values()].map((own) => {
+      const [first, last] = [own[0] ?? null, own.at(-1)]
+      return first === last ? first : `${first} – ${last?.replace(/^.*\//, '')}`
+    }),
+  )
 }
 
 /** A row of the entries of one taking. */
