@@ -10,7 +10,7 @@ const TAXES = (snapshot: string) => sql`coalesce((
 
 /**
  * Tax on the papers of the payments and refunds that are collected in a period, and of its deposit invoices; reversed
- * ones left out.
+ * ones left out. The tax of an advance invoice is that of its receipt already.
  */
 export async function gstCollected(db: Db, period: Period) {
   const { rows } = await sql<{ gst: string }>`
@@ -22,7 +22,7 @@ export async function gstCollected(db: Db, period: Period) {
             and not exists (select from reversals v where v.payment_id = p.payment_id)
           union all
           select i.snapshot -> 'taxes' from deposit_invoices i
-          where ${isWithin('i.issued_on', period)} and i.snapshot ? 'taxes'
+          where i.kind = 'deposit' and ${isWithin('i.issued_on', period)} and i.snapshot ? 'taxes'
             and not exists (select from reversals v where v.payment_id = i.payment_id)
         ) as papers), 0)
       - coalesce((

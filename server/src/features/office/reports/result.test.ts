@@ -3,6 +3,7 @@ import { exportResult, getResultReport } from '@ganit/contract/office/reports'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { beginEachTestAt, setDay } from '../../../../test/days.ts'
+import { theRegistered } from '../../../../test/gst.ts'
 import { thePay } from '../../../../test/pay.ts'
 
 beginEachTestAt('2026-11-02')
@@ -111,4 +112,18 @@ test('a refund takes its tax along, and a month that has not begun is refused', 
     month: 'December 2026 has not begun.',
   })
   expect((await read({}, clerk.call)).status).toBe(403)
+})
+
+test('the invoice of an advance adds no tax: that stands in the month of its receipt', async ({
+  academy,
+}) => {
+  const { aPupil, call, due, invoices, night, pay } = await theRegistered(academy, '2026-11-02')
+  const { student_id } = await aPupil()
+  await pay(student_id, '1180')
+  await due(student_id, '1180', '2026-11-25')
+  await night('2026-12-01')
+  expect(await invoices()).toEqual(['advance 1180.00 2026-12-01'])
+  const gstOf = async (month: string) =>
+    (await call(getResultReport, { querystring: { month } } as never)).body.gst
+  expect([await gstOf('2026-11'), await gstOf('2026-12')]).toEqual(['180.00', '0.00'])
 })
