@@ -1,4 +1,4 @@
-import { wrongDays } from '@ganit/contract/days'
+import { dayAfter, wrongDays } from '@ganit/contract/days'
 import { asMoney, sumMoney, toHundredths } from '@ganit/contract/money'
 import { BOOK_DAYS_MAX, type Book, type BookItem } from '@ganit/contract/money/book'
 import type { Kysely } from 'kysely'
@@ -83,17 +83,14 @@ export const readBook = (
     }
   })
 
-const CHUNK = 500
-
-/** All rows in chunks, for files. A month that is over never changes, so chunks need no common snapshot. */
+/** All rows, a day at a time, for files. A month that is over never changes, so days need no common snapshot. */
 export async function* bookChunks(
   db: Db,
   days: Days,
   rows: 'takings' | 'receipts',
 ): AsyncGenerator<BookItem[]> {
-  for (let skip = 0; ; skip += CHUNK) {
-    const entries = await readEntries(db, days, { rows, skip, limit: CHUNK })
-    if (entries.length === 0) return
-    yield await itemsOf(db, entries)
+  for (let day = days.from; day <= days.to; day = dayAfter(day, 1)) {
+    const entries = await readEntries(db, { ...days, from: day, to: day }, { rows })
+    if (entries.length > 0) yield await itemsOf(db, entries)
   }
 }

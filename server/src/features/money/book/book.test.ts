@@ -162,6 +162,27 @@ test('files have a column a head; the workbook has three sheets', async ({ acade
   expect((await call(exportBookXlsx, query)).status).toBe(200)
 })
 
+test.for(['takings', 'receipts'] as const)(
+  'a file of %s has the rows of the pages, in their order',
+  async (rows, { academy }) => {
+    const { book, call } = await theExample(academy)
+    const days = { from: '2026-10-01', to: '2026-11-30', rows }
+    const first = await book({ ...days, page_size: 4 })
+    const rest = [2, 3].map((page) => book({ ...days, page_size: 4, page }))
+    const pages = [first, ...(await Promise.all(rest))].flatMap(({ items }) => items)
+    expect(pages).toHaveLength(first.total)
+    const csv = String((await call(exportBook, { querystring: days } as never)).body)
+    const lines = csv.trim().split('\r\n').slice(1)
+    expect(lines.map((line) => line.split(',', 3))).toEqual(
+      pages.map(({ day, voucher, what }) => [
+        day,
+        voucher,
+        what.includes(',') ? `"${what.split(',')[0]}` : what,
+      ]),
+    )
+  },
+)
+
 test.for([
   [{ from: '2026-01-01', to: '2027-01-02' }, 'to'],
   [{ from: '2026-02-01', to: '2026-01-01' }, 'to'],

@@ -35,23 +35,26 @@ const TAKING = sql`coalesce('online ' || (
 const ENTRY = sql`e.day::text, e.kind, e.id, e.came::text, e.went::text, e.method, e.reference,
   a.name as taken_by, e.at::text, e.paid_on::text, e.is_correction, e.note`
 
-/** Entries of a page of takings or of entries, in the order of the book. */
+type EntriesAsked = { rows: 'takings' | 'receipts'; skip?: number; limit?: number | null }
+
+/**
+ * Entries of a page of takings or of entries, or of all of them, in the order of the book. Each entry's taking is looked up
+ * once, because that takes most of the time.
+ */
 export async function readEntries(
   db: Db,
   days: Days,
-  { rows: unit, skip, limit }: { rows: 'takings' | 'receipts'; skip: number; limit: number },
+  { rows: unit, skip = 0, limit = null }: EntriesAsked,
 ) {
   const key = unit === 'takings' ? TAKING : sql`e.kind || ' ' || e.id`
   const { rows } = await sql<Entry>`
-    with page as (
-      select ${key} as key, min(e.at) as first, min(e.id) as least, min(e.day) as day
-      from book_entries e where ${isAsked(days)} group by 1
-      order by day, first, least, key limit ${limit} offset ${skip})
+    with asked as materialized (
+      select e.*, ${key} as key from book_entries e where ${isAsked(days)}
+    ), page as materialized (
+      select key, min(at) as first, min(id) as least, min(day) as day
+      from asked group by 1 order by day, first, least, key limit ${limit}::integer offset ${skip}::integer)
     select ${ENTRY}, page.key as taking
-    from page join lateral (
-      select e.*, ${key} as key from book_entries e where e.day = page.day and ${isAsked(days)}) as e
-        on e.key = page.key
-      left join accounts a on a.id = e.by_account
+    from page join asked e using (key) left join accounts a on a.id = e.by_account
     order by page.day, page.first, page.least, page.key, e.id`.execute(db)
   return rows
 }
