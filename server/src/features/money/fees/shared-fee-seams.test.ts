@@ -254,3 +254,29 @@ test('a refund is to be paid within ten days, until it is paid or the family lea
   expect(await line()).toBeUndefined()
   setDay('2026-11-27')
 })
+
+test('what a family once left with the academy is not left again when its child leaves again', async ({
+  academy,
+}) => {
+  const of = await theCourse(academy)
+  await of.join()
+  await of.pay('36000')
+  await of.on('2026-11-27')
+  await of.leave('2026-11-27')
+  await of.now().call(keepCredit, { params: { uid: of.uid }, body: { reason: 'Gift' } } as never)
+  await of.on('2027-02-01')
+  const books = await of.now().aBatch('Eleven')
+  await of.now().addFee(books, { amount: '14760', due_date: '2027-02-01' })
+  await of.now().toggle(books, of.student_id)
+  expect((await of.own()).credit).toBe('0.00')
+  await of
+    .now()
+    .pay({ student_id: of.student_id, amount: '5000', advance: true, date: '2027-02-01' })
+  await of.on('2027-02-10')
+  await of.leave('2027-02-09')
+  const { lines } = (await of.now().call(getToday)).body
+  expect(lines.find(({ kind }) => kind === 'refunds_due')).toMatchObject({
+    amount: '5000.00',
+    oldest: '2027-02-19',
+  })
+})

@@ -58,12 +58,16 @@ export async function readBackBy(db: Db, student_id: number) {
   return rows[0]?.back_by ?? null
 }
 
-/** Students `s` who left with credit, and did not leave that much with the academy: with `day` by which it is to be back. */
+/**
+ * Students `s` who left with credit, and have not left that much with the academy since: with `day` by which it is to be
+ * back. What a family said before its child came back and left again is of other money.
+ */
 export const refundsDueQuery = (today: RawBuilder<unknown>, name: RawBuilder<unknown>) => sql`
   select s.uid as id, ${name} as name, gone.day + ${sql.lit(BACK_WITHIN_DAYS)} as day, c.amount
   from (select student_id, sum(credit) as amount from open_credits group by student_id) as c
   join students s on s.student_id = c.student_id
   cross join lateral (select ${lastDay(sql`c.student_id`)} as day) as gone
   where gone.day <= ${today} and c.amount > coalesce((
-    select w.amount from credit_wishes w where w.student_id = c.student_id
+    select w.amount from credit_wishes w
+    where w.student_id = c.student_id and w.recorded_on >= gone.day
     order by w.credit_wish_id desc limit 1), 0)`
