@@ -13,7 +13,7 @@ type Values = Record<string, string>
 const LETTERS = new Intl.Segmenter('hi', { granularity: 'grapheme' })
 
 /** The words of a line that fit; of a single long word its first letters, none of which is split. */
-function cutAtWord(line: string, most: number) {
+export function cutAtWord(line: string, most: number) {
   if ([...line].length <= most) return line
   let kept = ''
   for (const { segment } of LETTERS.segment(line)) {

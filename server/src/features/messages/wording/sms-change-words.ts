@@ -1,5 +1,5 @@
 import type { Language } from '@ganit/contract/languages'
-import { VALUE_MAX } from '@ganit/contract/messages/sms-values'
+import { cutAtWord, VALUE_MAX } from '@ganit/contract/messages/sms-values'
 import { dayOfMonthIn, type Moment, type Said, shortDayIn, shortTimeIn } from './change-words.ts'
 
 /** A change in one value of at most 30 signs, for texts that were registered before it was said in parts. */
@@ -124,7 +124,13 @@ const PARTS: Record<Language, PartWords> = {
 const lastDayIn = (language: Language, day: string) =>
   language === 'en' ? `to ${day}` : PARTS[language].until(day)
 
-/** What changes, on which day, and when: three values for an SMS, none over 30 signs but a teacher's name. */
+/** A teacher's name is cut, and not the word that says what it is there for. */
+function teachesInShort({ teaches }: PartWords, teacher: string) {
+  const beside = [...teaches('')].length
+  return teaches(cutAtWord(teacher, VALUE_MAX - beside))
+}
+
+/** What changes, on which day, and when: three values for an SMS, none over 30 signs. */
 type SmsParts = { what: string; day: string; at: string }
 
 function partsOfChange(language: Language, said: Said): SmsParts {
@@ -137,7 +143,7 @@ function partsOfChange(language: Language, said: Said): SmsParts {
     }
   const day = shortDayIn(language, said.was.date)
   const at = shortTimeIn(language, said.was.start_time)
-  if (said.is === 'taught') return { what: words.teaches(said.teacher), day, at }
+  if (said.is === 'taught') return { what: teachesInShort(words, said.teacher), day, at }
   if (said.is === 'longer')
     return { what: words.ends, day, at: words.until(shortTimeIn(language, said.until)) }
   if (said.is === 'moved' || said.is === 'weekly') {
