@@ -199,6 +199,9 @@ test.for([
   ['Tuition, November 2026', 'Tuition'],
   ['Tuition, November 2026, 8 of 30 days', 'Tuition'],
   ['Course, part 2 of 3', 'Course'],
+  ['Course 2026-27, 6 months and 16 days of 10 months', 'Course 2026-27'],
+  ['Course, 1 month of 1 month and 1 day', 'Course'],
+  ['Course, 27 days of 10 months, part 1 of 3', 'Course'],
   ['Late fine for Tuition, November 2026', 'Late fine'],
   ['Books, pens', 'Books, pens'],
 ] as const)('%s stands in the column %s', ([title, head]) => {

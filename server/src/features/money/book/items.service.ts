@@ -18,7 +18,10 @@ type Paper = Pick<
 
 const MONTH =
   /, (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}.*$/
-const PART = /, (?:part \d+ of \d+|\d+ of \d+ (?:days|lessons))$/
+const TIME = String.raw`\d+ (?:months?|days?)(?: and \d+ days?)?`
+const PART = new RegExp(
+  String.raw`(?:, (?:part \d+ of \d+|\d+ of \d+ (?:days|lessons)|${TIME} of ${TIME}))+$`,
+)
 
 /** `Tuition`, of `Tuition, November 2026, 8 of 30 days`: what a column of the book is called. */
 export const headOf = (title: string) =>
