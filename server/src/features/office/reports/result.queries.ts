@@ -52,12 +52,12 @@ export async function expensesByBatch(db: Db, month: string) {
   return rows
 }
 
-/** What standing slips of a month have paid, by batch. */
+/** What standing slips have paid for a month, by batch: also those of later months, for its lessons. */
 export async function paidByBatch(db: Db, month: string) {
   const { rows } = await sql<Spent>`
     select l.batch_id, sum(l.amount)::text as amount
     from pay_slip_lines l join standing_slips s using (pay_slip_id)
-    where s.month = ${month}::date group by l.batch_id`.execute(db)
+    where l.month = ${month}::date and s.month >= ${month}::date group by l.batch_id`.execute(db)
   return rows
 }
 
@@ -83,7 +83,7 @@ export async function namesOfBatches(db: Db, batch_ids: number[]) {
 /** The first month of an expense or slip; undefined without any. */
 export async function firstMonthSpent(db: Db) {
   const { rows } = await sql<{ month: string | null }>`
-    select to_char(least((select min(month) from expenses), (select min(month) from pay_slips)), 'YYYY-MM') as month`.execute(
+    select to_char(least((select min(month) from expenses), (select min(month) from pay_slip_lines)), 'YYYY-MM') as month`.execute(
     db,
   )
   return rows[0]?.month ?? undefined

@@ -62,13 +62,14 @@ async function rowsOf(db: Db, parts: Parts): Promise<ResultReport['rows']> {
   }))
 }
 
-const openByBatch = (lines: Map<string, PayLine[]>) =>
-  [...lines.values()].flat().map(({ batch, amount }) => ({
-    key: String(batch?.batch_id ?? 'none'),
-    amount,
-  }))
+/** Open lines for a month, without what its sheet has from earlier ones: that was earned then. */
+const openByBatch = (lines: Map<string, PayLine[]>, month: string) =>
+  [...lines.values()]
+    .flat()
+    .filter((line) => line.month === month)
+    .map(({ batch, amount }) => ({ key: String(batch?.batch_id ?? 'none'), amount }))
 
-/** What was left of a month, up to its last day or today; the same before and after its sheets are paid. */
+/** What was left of a month, up to its last day or today; the same before and after its sheets and later ones are paid. */
 export const readResultReport = (
   db: Kysely<Database>,
   asked: string | undefined,
@@ -86,7 +87,7 @@ export const readResultReport = (
     const open = await openLines(trx, month, { ...days, now })
     const parts = {
       collected: sumByBatch(await collectedByBatch(trx, period)),
-      pay: sumByBatch([...keyed(await paidByBatch(trx, days.from)), ...openByBatch(open)]),
+      pay: sumByBatch([...keyed(await paidByBatch(trx, days.from)), ...openByBatch(open, month)]),
       expenses: sumByBatch(keyed(await expensesByBatch(trx, days.from))),
     }
     const gst = await gstCollected(trx, period)

@@ -127,3 +127,24 @@ test('the invoice of an advance adds no tax: that stands in the month of its rec
     (await call(getResultReport, { querystring: { month } } as never)).body.gst
   expect([await gstOf('2026-11'), await gstOf('2026-12')]).toEqual(['180.00', '0.00'])
 })
+
+test('a month has the pay of its own lessons, whether earlier ones are paid or not', async ({
+  academy,
+}) => {
+  const { aBatch, aTeacher, call, lessons, rate, slip } = await thePay(academy)
+  setDay('2026-12-01')
+  const ten = await aBatch('Class 10')
+  const das = await aTeacher('Mrs. S. Das')
+  await rate(das.uid, { kind: 'lesson', amount: '350' })
+  for (const month of ['2026-09', '2026-10', '2026-11'])
+    await lessons(ten, das.uid, { from: `${month}-01`, count: 10 })
+  const read = async () => {
+    const months = ['2026-09', '2026-10', '2026-11', '2026-12']
+    const all = months.map((month) => call(getResultReport, { querystring: { month } } as never))
+    return (await Promise.all(all)).map(({ body }) => body.pay)
+  }
+  const own = ['3500.00', '3500.00', '3500.00', '0.00']
+  expect(await read()).toEqual(own)
+  expect((await slip(das.uid)).body.pay_slip.gross).toBe('10500.00')
+  expect(await read()).toEqual(own)
+})
