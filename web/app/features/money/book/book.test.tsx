@@ -67,6 +67,11 @@ test('the month stands by takings, in and out by method, and agrees with what wa
   await expect.poll(() => sent.at(-1)?.path).toContain('method=upi')
 })
 
+test('numbers of a taking of several series stand without their year', async () => {
+  show({ items: [{ ...ITEM, voucher: '2026-27/000001, 2026-27/V00001 – V00002' }] })
+  expect((await screen.findAllByText('000001, V00001 – V00002')).length).toBeGreaterThan(0)
+})
+
 test('a book that does not add up says so, and an empty month too', async () => {
   show({ agrees: false })
   expect(await screen.findByText('It does not agree:')).toBeTruthy()

@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<BookItem>[] = [
   {
     label: 'Voucher',
     narrow: 'label',
-    cell: ({ voucher }) => voucher?.replace(/\d{4}-\d{2}\//, '') ?? '–',
+    cell: ({ voucher }) => voucher?.replace(/\d{4}-\d{2}\//g, '') ?? '–',
   },
   {
     label: 'What',
