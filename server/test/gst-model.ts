@@ -6,6 +6,7 @@ import type { Database } from '../src/db/schema.ts'
 import { readInSnapshot } from '../src/db/transactions/in-snapshot.ts'
 import { gstPeriod, readGstReport } from '../src/features/money/gst/gst.service.ts'
 import { invoiceAllAdvances } from '../src/features/money/payments/invoices/advance-invoices.service.ts'
+import { readResultReport } from '../src/features/office/reports/result.service.ts'
 
 type Db = Kysely<Database>
 
@@ -98,6 +99,20 @@ async function boxesOf(db: Db, months: readonly string[], count: number) {
   return { b2c: asMoney(all.b2c), ahead: asMoney(all.ahead), tax: asMoney(all.tax) }
 }
 
+/** Expects the tax in the results of all months to be that of the ledger: CGST and as much SGST. */
+async function expectResults(db: Db, today: string, cgst: string) {
+  const { rows } = await sql<{ month: string }>`
+    select to_char(month, 'YYYY-MM') as month
+    from generate_series(date_trunc('month', least(
+      (select min(paid_on) from payments), (select min(refunded_on) from refunds))), ${today}::date, interval '1 month') as month`.execute(
+    db,
+  )
+  let gst = 0
+  for (const { month } of rows)
+    gst += toHundredths((await readResultReport(db, month, { date: today, time: '23:00' })).gst)
+  expect(asMoney(gst), 'tax in results').toBe(asMoney(2 * toHundredths(cgst)))
+}
+
 /**
  * Expects that the boxes of all months together, each of which adds up, are what is invoiced and what is still an advance by the
  * ledger, and that every due of months gone by has an invoice, once.
@@ -124,6 +139,7 @@ export async function expectGst(db: Db, today: string) {
   }
   const months = await monthsUntil(db, today)
   expect(await boxesOf(db, months, 1)).toEqual(byLedger)
+  await expectResults(db, today, byLedger.tax)
   expect(
     await boxesOf(
       db,
