@@ -2,6 +2,7 @@ import { setPreference } from '@ganit/contract/messages/inbox'
 import { CHANNELS, SWITCHABLE } from '@ganit/contract/messages/message-events'
 import {
   getMessage,
+  listDeliveries,
   markSentByHand,
   NOTICE_TO,
   previewMessage,
@@ -100,4 +101,27 @@ test('a mail is not sent by hand, and nothing is sent again whose text is forgot
     .execute()
   const again = await call(sendAgain, { params } as never)
   expect([again.status, again.error]).toEqual([409, 'The text of this message is forgotten.'])
+})
+
+test('what is sent by hand is the whole text, whatever an SMS has said of it before', async ({
+  academy,
+}) => {
+  const { call, aPupil } = await theRegisters(academy)
+  const { aGuardian } = await theFamilies(academy)
+  const { student_id } = await aPupil('Riya')
+  await aGuardian([{ student_id }], { phone: '+919830012345' })
+  const { settle } = theMessages(academy)
+  const body = { purpose: 'notice', subject: 'Diwali', text: 'Closed.', audience: { all: true } }
+  const { message_id } = (await call(sendMessage, { body } as never)).body
+  await settle()
+  const text = 'Riya: fees overdue. Pay: https://academy.example/p/abcdefghijkl'
+  await academy.db
+    .updateTable('messages')
+    .set({ purpose: 'fee_overdue', text, short_text: 'Riya: Pay: https://academy.example/p/…' })
+    .where('message_id', '=', message_id)
+    .execute()
+  const params = { message_id: String(message_id) }
+  const { items } = (await call(listDeliveries, { params } as never)).body
+  const links = items.flatMap(({ whatsapp_link }) => whatsapp_link ?? [])
+  expect(links.map((link) => new URL(link).searchParams.get('text'))).toContain(text)
 })

@@ -116,9 +116,10 @@ export const whatsAppLink = (phone: string | null, text: string | null) =>
     ? `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`
     : null
 
+/** What is sent by hand: all of the text, while what an SMS said is cut and has a pay link without its token. */
 export const WORDS = sql<string | null>`case m.purpose
   when 'notice' then concat_ws(' ', m.subject, m.values ->> 'link')
-  else coalesce(m.short_text, m.text) end`
+  else m.text end`
 
 /** A message's recipients that match `isKnown`, by name; with `isByHand` each inbox entry has a link to WhatsApp. */
 export async function readDeliveriesPage(
