@@ -25,6 +25,8 @@ export type Entry = {
   is_correction: boolean
   note: string | null
   taking: string
+  /** Number of takings, or of entries, on all pages. */
+  total: number
 }
 
 /** What one person recorded in one go, or one payment of the gateway. */
@@ -51,14 +53,15 @@ export async function readEntries(
     with asked as materialized (
       select e.*, ${key} as key from book_entries e where ${isAsked(days)}
     ), page as materialized (
-      select key, min(at) as first, min(id) as least, min(day) as day
+      select key, min(at) as first, min(id) as least, min(day) as day, (count(*) over ())::int as total
       from asked group by 1 order by day, first, least, key limit ${limit}::integer offset ${skip}::integer)
-    select ${ENTRY}, page.key as taking
+    select ${ENTRY}, page.key as taking, page.total
     from page join asked e using (key) left join accounts a on a.id = e.by_account
     order by page.day, page.first, page.least, page.key, e.id`.execute(db)
   return rows
 }
 
+/** Number of takings or of entries, for a page after the last one. */
 export async function countRows(db: Db, days: Days, unit: 'takings' | 'receipts') {
   const key = unit === 'takings' ? TAKING : sql`e.kind || ' ' || e.id`
   const { rows } = await sql<{ total: number }>`
