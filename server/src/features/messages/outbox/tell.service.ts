@@ -77,8 +77,9 @@ function nameOf(rules: MessageRules, telling: Telling, as: As): Omit<NewTelling,
 
 /** Writes one telling to the inbox alone, where nothing else is sent: somebody sends it by hand. Returns its message. */
 export async function writeInInbox(trx: Trx, rules: MessageRules, telling: Telling, by: string) {
-  const { person, student_ids, link } = telling
-  const event_key = keyOf(telling, {})
+  const { person, student_ids, link, parts } = telling
+  // Each is an entry of its own: one shared by families would name the first to the others.
+  const [{ key: event_key }] = parts
   const ids = await openTellings(trx, [{ event_key, ...nameOf(rules, telling, { by }) }])
   const words = toStoredMessage(rules, telling)
   const in_others = textInOtherLanguages(rules, telling)

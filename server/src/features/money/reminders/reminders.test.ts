@@ -1,3 +1,4 @@
+import { addDue } from '@ganit/contract/money/dues'
 import {
   listReminders,
   noteContact,
@@ -14,6 +15,7 @@ import { mergeGuardians } from '@ganit/contract/people/guardians'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { setClock } from '../../../../test/days.ts'
+import { aPupil } from '../../../../test/ledger.ts'
 import { theMessages } from '../../../../test/messages.ts'
 import { aFamilyToPay } from '../../../../test/pay-pages.ts'
 import { tellDuesOfDay } from '../../messages/messages.service.ts'
@@ -229,4 +231,21 @@ test('who was erased owes outside of the rows, and nothing of them is kept', asy
   const { items, erased } = await list()
   expect([items, erased]).toEqual([[], '1950.00'])
   expect(await db.selectFrom('fee_contacts').select('contact_id').execute()).toEqual([])
+})
+
+test('each opened reminder is an entry of its own, and that of who is erased goes', async ({
+  academy,
+}) => {
+  const { open, person, call, db } = await aList(academy)
+  const { student_id, uid } = await aPupil(db, 500, { first_name: 'Zubin' })
+  const due = { student_id, title: 'Books', amount: '100', due_date: '2026-12-01' }
+  await call(addDue, { body: due } as never)
+  await open({ person: `s${student_id}`, overdue: '100' })
+  await open({ person, overdue: '1950' })
+  const entries = () =>
+    db.selectFrom('tellings').select('about').where('event_key', 'like', 'reminder/%').execute()
+  expect(await entries()).toHaveLength(2)
+  const body = { confirm: String(student_id) }
+  await call(eraseStudent, { params: { uid }, body } as never)
+  expect(await entries()).toEqual([{ about: 'Fees of Mita Banerjee are overdue' }])
 })
