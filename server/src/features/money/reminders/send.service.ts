@@ -36,20 +36,24 @@ export async function askToSend(trx: Trx, reach: Reach, { filter, expect }: Aske
   return { message: 'The reminders are on their way.', job }
 }
 
+/** More than any list has. */
+const EVERY = { tab: 'to_remind', limit: 1_000_000, offset: 0 } as const
+
 /**
  * Reminds the families of a list by the gateway, some in each transaction. Each person is tried once a day, whoever
- * presses and however often a process dies.
+ * presses and however often a process dies. Whoever was reminded leaves the list meanwhile, so that it is read once and
+ * then followed by its people.
  */
 const createReminderJob = (reach: Reach) =>
   async function* (db: Kysely<Database>, job: TakenJob) {
     const { filter, by } = job.input as { filter: Filter; by: string }
-    let done = 0
-    while (true) {
-      const tried = await db.transaction().execute(async (trx) => {
+    const listed = await readFamilyRows(db, filter, await readAcademyToday(db), EVERY)
+    const keys = listed.rows.map(({ key }) => key)
+    for (let from = 0; from < keys.length; from += AT_ONCE) {
+      const people = keys.slice(from, from + AT_ONCE)
+      await db.transaction().execute(async (trx) => {
         const rules = await readMessageRules(trx, reach)
-        const { rows, totals } = await readFamilyRows(trx, filter, rules.now.date, {
-          ...{ tab: 'to_remind', limit: AT_ONCE, offset: done },
-        })
+        const { rows } = await readFamilyRows(trx, { ...filter, people }, rules.now.date, EVERY)
         const tellings = await tellingsOfRows(trx, rules, rows)
         const isNew = await claimEvents(
           trx,
@@ -61,16 +65,11 @@ const createReminderJob = (reach: Reach) =>
           tellings.filter(({ parts: [{ key }] }) => isNew.has(`${key}/sent`)),
           { key: `reminders/${job.job_id}`, about: 'Reminders of overdue fees', by },
         )
-        await storeProgress(trx, job, {
-          done: done + rows.length,
-          of: totals.to_remind?.families ?? 0,
-        })
-        return rows.length
+        await storeProgress(trx, job, { done: from + people.length, of: keys.length })
       })
-      done += tried
-      if (tried < AT_ONCE) return { families: done }
       yield
     }
+    return { families: keys.length }
   }
 
 export const createReminderWorks = ({ reach }: { reach: Reach }) => ({
