@@ -69,7 +69,7 @@ export const markOpened = (trx: Trx, delivery_id: string, by: string) =>
     .where('delivery_id', '=', delivery_id)
     .execute()
 
-/** Keys of the events of reminders that a press wrote. */
+/** Keys of the tellings of reminders that a press wrote; those of a job have its own. */
 export const PRESSED = 'reminder/'
 
 /**
@@ -77,18 +77,20 @@ export const PRESSED = 'reminder/'
  * False if it was not this account's, or not today's.
  */
 export async function unmarkOpened(trx: Trx, delivery_id: string, by: string) {
-  const { rows } = await sql<{ message_id: number; goes: boolean }>`
+  const { rows } = await sql<{ message_id: number; telling_id: number | null; goes: boolean }>`
     update deliveries d set by_hand_at = null, by_hand_by = null
-    from messages m
+    from messages m left join tellings t using (telling_id)
     where m.message_id = d.message_id and d.delivery_id = ${delivery_id}
       and m.purpose = 'fee_overdue' and d.by_hand_by = ${by}
       and ${toAcademyDay(sql`d.by_hand_at`)} = ${academyDay}
-    returning d.message_id, d.event_key like ${`${PRESSED}%`} and d.read_at is null as goes`.execute(
-    trx,
-  )
+    returning d.message_id, m.telling_id,
+      coalesce(t.event_key like ${`${PRESSED}%`}, false) and d.read_at is null as goes`.execute(trx)
   const [one] = rows
   if (!one) return false
-  if (one.goes) await trx.deleteFrom('messages').where('message_id', '=', one.message_id).execute()
+  if (one.goes) {
+    await trx.deleteFrom('messages').where('message_id', '=', one.message_id).execute()
+    await trx.deleteFrom('tellings').where('telling_id', '=', one.telling_id).execute()
+  }
   return true
 }
 

@@ -1,5 +1,5 @@
 import { addDue } from '@ganit/contract/money/dues'
-import { listReminders } from '@ganit/contract/money/reminders'
+import { listReminders, noteOpened, takeBackOpened } from '@ganit/contract/money/reminders'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
@@ -43,4 +43,16 @@ test('the job reaches everybody, although whoever was reminded leaves the list m
   const { totals } = (await desk(listReminders, { querystring: {} } as never)).body
   // The mother has only a phone, and stays to be written to by hand.
   expect(totals).toMatchObject({ to_remind: { families: 1 }, reminded: { families: 205 } })
+})
+
+test('Not sent leaves the message that the job wrote', async ({ academy }) => {
+  const { desk, mother } = await aFamilyToPay(academy)
+  const { outbox } = theMessages(academy)
+  await sendToAll(academy)
+  const before = await outbox()
+  const opened = { person: `g${mother.guardian_id}`, overdue: '1950' }
+  const { delivery_id } = (await desk(noteOpened, { body: opened } as never)).body
+  const back = await desk(takeBackOpened, { params: { delivery_id } } as never)
+  expect(back.body.message).toBe('Taken back.')
+  expect(await outbox()).toEqual(before)
 })
