@@ -3,6 +3,7 @@ import { SOON_DAYS } from '@ganit/contract/money'
 import { REST_DAYS } from '@ganit/contract/money/reminders'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
+import { guardianMaySee } from '../../ground/rights/children.queries.ts'
 import { toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
 import { labelOfDue } from '../../money/fees/due-label.queries.ts'
 
@@ -52,7 +53,8 @@ export async function restingStudents(db: Db, today: string) {
     select student_id from resting where student_id is not null
     union
     select g.student_id from resting join guardianships g using (guardian_id)
-    where resting.student_id is null and g.is_primary and g.confirmed_at is not null
+      join students child on child.student_id = g.student_id
+    where g.is_primary and g.confirmed_at is not null and ${guardianMaySee}
     union
     select unnest(m.student_ids) from deliveries d join messages m using (message_id)
     where m.purpose = 'fee_overdue' and d.by_hand_at > now() - interval '4 days'

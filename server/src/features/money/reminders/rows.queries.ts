@@ -5,6 +5,7 @@ import type { Given } from '../../../db/connections/prepared.ts'
 import { patternOfName } from '../../../db/rows/search.ts'
 import type { Db } from '../../../db/schema.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
+import { guardianMaySee } from '../../ground/rights/children.queries.ts'
 import { toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
 import { typedPhoneToE164 } from '../../messages/channels/typed-phone.ts'
 import { HAS_IT } from '../../messages/inbox/told.queries.ts'
@@ -49,10 +50,10 @@ export type Filter = {
   people?: readonly string[] | undefined
 }
 
-/** Children of a family `f`: for whom its guardian is first to call, also those who owe nothing. */
+/** Children of a family `f`: of whom its guardian is first to call and sees the record, also those who owe nothing. */
 const CHILDREN = sql`(
-  select array_agg(g.student_id) from guardianships g
-  where g.guardian_id = f.guardian_id and g.is_primary and g.confirmed_at is not null)`
+  select array_agg(g.student_id) from guardianships g join students child using (student_id)
+  where g.guardian_id = f.guardian_id and g.is_primary and g.confirmed_at is not null and ${guardianMaySee})`
 
 /** Payments of these children that are not reversed, dated since a promise `p` was made. */
 const PAID_SINCE = sql`coalesce((

@@ -1,0 +1,53 @@
+import { addDue } from '@ganit/contract/money/dues'
+import { listReminders, noteContact } from '@ganit/contract/money/reminders'
+import { expect } from 'vitest'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { setClock } from '../../../../test/days.ts'
+import { theMessages } from '../../../../test/messages.ts'
+import { aFamilyToPay } from '../../../../test/pay-pages.ts'
+import { tellDuesOfDay } from '../../messages/messages.service.ts'
+
+async function aPromise(academy: Academy) {
+  const { desk, mother, ...family } = await aFamilyToPay(academy)
+  const { reach, outbox } = theMessages(academy)
+  const person = `g${mother.guardian_id}`
+  return {
+    ...family,
+    promise: (promised_for: string) =>
+      desk(noteContact, {
+        body: { person, kind: 'promise', promised_for, amount: '500' },
+      } as never),
+    async stateOfPromise() {
+      const { items } = (await desk(listReminders, { querystring: {} } as never)).body
+      return items.find((row) => row.person.key === person)?.promise?.state
+    },
+    /** The students about whose overdue fees the app writes on a day. */
+    async remindedOn(day: string) {
+      const before = (await outbox()).length
+      setClock(day, '10:00')
+      await academy.db.transaction().execute((trx) => tellDuesOfDay(trx, reach, day))
+      return (await outbox())
+        .slice(before)
+        .filter(({ purpose, channel }) => purpose === 'fee_overdue' && channel === 'inbox')
+        .map(({ event_key }) => event_key?.split('/')[2])
+    },
+  }
+}
+
+test('an adult who lets nobody see the record has no part in the promise of the guardian', async ({
+  academy,
+}) => {
+  const { arjun, call, db, pay, promise, stateOfPromise, remindedOn } = await aPromise(academy)
+  const { student_id } = arjun
+  await db
+    .updateTable('students')
+    .set({ date_of_birth: '2000-01-01' })
+    .where('student_id', '=', student_id)
+    .execute()
+  const due = { student_id, title: 'Books', amount: '900', due_date: '2026-12-08' }
+  await call(addDue, { body: due } as never)
+  await promise('2026-12-25')
+  await pay({ student_id, amount: '500', date: '2026-12-09' })
+  expect(await stateOfPromise()).toBe('ahead')
+  expect(await remindedOn('2026-12-10')).toContain(`student-${student_id}`)
+})
