@@ -36,6 +36,18 @@ export async function duesToTell(db: Db, day: string, student_ids?: readonly num
   return rows
 }
 
+/** Payments since promise `p` was made, as the list of reminders counts them: a promise that they reach is kept. */
+const PAID_SINCE = sql`coalesce((
+  select sum(pay.amount) from payments pay
+  where (pay.student_id = p.student_id or pay.student_id in (
+      select g.student_id from guardianships g join students child using (student_id)
+      where g.guardian_id = p.guardian_id and g.is_primary and g.confirmed_at is not null and ${guardianMaySee}))
+    and pay.recorded_at > p.made_at and pay.paid_on >= ${toAcademyDay(sql`p.made_at`)}
+    and not exists (
+      select from payments earlier
+      where earlier.payment_id = pay.first_payment_id and earlier.recorded_at <= p.made_at)
+    and not exists (select from reversals r where r.payment_id = pay.payment_id)), 0)`
+
 /** Students about whose overdue dues nobody is reminded by the app: promised, or reminded by hand lately. */
 export async function restingStudents(db: Db, today: string) {
   const { rows } = await sql<{ student_id: number }>`
@@ -44,7 +56,8 @@ export async function restingStudents(db: Db, today: string) {
       where kind = 'promise' and taken_back_at is null
       order by guardian_id, student_id, contact_id desc
     ), resting as (
-      select guardian_id, student_id from latest where promised_for >= ${today}::date
+      select guardian_id, student_id from latest p
+      where promised_for >= ${today}::date and ${PAID_SINCE} < p.amount
       union
       select guardian_id, student_id from fee_contacts
       where outcome = 'spoke' and taken_back_at is null

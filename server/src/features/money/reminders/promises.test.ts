@@ -51,3 +51,13 @@ test('an adult who lets nobody see the record has no part in the promise of the 
   expect(await stateOfPromise()).toBe('ahead')
   expect(await remindedOn('2026-12-10')).toContain(`student-${student_id}`)
 })
+
+test('a promise that was kept holds back no reminder of what else is overdue', async ({
+  academy,
+}) => {
+  const { mita, pay, promise, stateOfPromise, remindedOn } = await aPromise(academy)
+  await promise('2027-01-31')
+  await pay({ student_id: mita.student_id, amount: '500', date: '2026-12-09' })
+  expect(await stateOfPromise()).toBe('kept')
+  expect(await remindedOn('2026-12-17')).not.toEqual([])
+})

@@ -55,7 +55,7 @@ const CHILDREN = sql`(
   select array_agg(g.student_id) from guardianships g join students child using (student_id)
   where g.guardian_id = f.guardian_id and g.is_primary and g.confirmed_at is not null and ${guardianMaySee})`
 
-/** Payments of these children that are not reversed, dated since a promise `p` was made. */
+/** Payments of these children of a family `f` that are not reversed, dated since a promise `p` was made. */
 const PAID_SINCE = sql`coalesce((
   select sum(pay.amount) from payments pay
   where pay.student_id = any(coalesce(${CHILDREN}, f.student_ids)) and pay.recorded_at > p.made_at
