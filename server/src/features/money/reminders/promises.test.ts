@@ -1,4 +1,5 @@
 import { addDue } from '@ganit/contract/money/dues'
+import { correctPayment } from '@ganit/contract/money/payments'
 import { listReminders, noteContact } from '@ganit/contract/money/reminders'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
@@ -60,4 +61,19 @@ test('a promise that was kept holds back no reminder of what else is overdue', a
   await pay({ student_id: mita.student_id, amount: '500', date: '2026-12-09' })
   expect(await stateOfPromise()).toBe('kept')
   expect(await remindedOn('2026-12-17')).not.toEqual([])
+})
+
+test('the correction of a payment from before a promise does not keep it', async ({ academy }) => {
+  const { mita, call, pay, promise, stateOfPromise } = await aPromise(academy)
+  const paid = { student_id: mita.student_id, amount: '500', date: '2026-12-09' }
+  const { payment } = await pay(paid)
+  setClock('2026-12-09', '18:50')
+  await promise('2026-12-15')
+  setClock('2026-12-09', '18:55')
+  const { status } = await call(correctPayment, {
+    params: { payment_id: String(payment.payment_id) },
+    body: { ...paid, method: 'card', reason: 'Paid by card' },
+  } as never)
+  expect(status).toBe(201)
+  expect(await stateOfPromise()).toBe('ahead')
 })

@@ -55,11 +55,17 @@ const CHILDREN = sql`(
   select array_agg(g.student_id) from guardianships g join students child using (student_id)
   where g.guardian_id = f.guardian_id and g.is_primary and g.confirmed_at is not null and ${guardianMaySee})`
 
-/** Payments of these children of a family `f` that are not reversed, dated since a promise `p` was made. */
+/**
+ * Payments of these children of a family `f` that are not reversed, dated since a promise `p` was made. The correction of
+ * an earlier one is no new payment.
+ */
 const PAID_SINCE = sql`coalesce((
   select sum(pay.amount) from payments pay
   where pay.student_id = any(coalesce(${CHILDREN}, f.student_ids)) and pay.recorded_at > p.made_at
     and pay.paid_on >= ${toAcademyDay(sql`p.made_at`)}
+    and not exists (
+      select from payments earlier
+      where earlier.payment_id = pay.first_payment_id and earlier.recorded_at <= p.made_at)
     and not exists (select from reversals r where r.payment_id = pay.payment_id)), 0)`
 
 /** `g12` of a guardian, `s34` of a student. */
