@@ -227,7 +227,8 @@ export function createUnsent<Value extends object, Answer>(options: UnsentOption
       if (here?.sent || isChanged) continue
       if (there)
         next.set(id, { isOnDevice: true, isAway: false, sent: null, ...here, value: there })
-      else next.delete(id)
+      // What is only shown has no record, and another window cannot have dropped it.
+      else if (here && !isEmpty(here.value)) next.delete(id)
     }
     show(next)
   }

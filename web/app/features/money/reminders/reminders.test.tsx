@@ -153,3 +153,19 @@ test('an empty list says that all rest, or that nobody is overdue', async () => 
   expect(opened(sent)).toEqual([])
   await act(async () => {})
 })
+
+test('coming back from WhatsApp keeps what was opened, and what was refused', async () => {
+  show({
+    'POST /api/reminders/opened': ({ body }: { body: { person: string } }) =>
+      body.person === 'g1' ? noted : { status: 409, body: { error: 'Rekha opened this.' } },
+  })
+  await userEvent.click(await button('Anita Banerjee'))
+  await userEvent.click(await button('Suresh Sharma'))
+  await screen.findByText('Rekha opened this.')
+  await act(async () => {
+    window.dispatchEvent(new Event('focus'))
+    await new Promise((done) => setTimeout(done, 100))
+  })
+  expect(screen.getByText('Rekha opened this.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Not sent: Anita Banerjee' })).toBeTruthy()
+})

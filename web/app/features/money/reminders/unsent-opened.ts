@@ -14,19 +14,30 @@ type KeptOpened = {
   delivery_id?: string
 }
 
+/** True if the academy has answered. */
+const isTold = ({ delivery_id, refusal }: KeptOpened) =>
+  delivery_id !== undefined || refusal !== undefined
+
 const outbox = createUnsent<KeptOpened, { delivery_id: string }>({
   name: 'opened:',
   isKept: hasProperties<KeptOpened>('overdue', 'key'),
-  isEmpty: ({ delivery_id, refusal }) => delivery_id !== undefined || refusal !== undefined,
-  wait: ({ delivery_id, refusal }) =>
-    delivery_id === undefined && refusal === undefined ? 0 : null,
+  isEmpty: isTold,
+  wait: (value) => (isTold(value) ? null : 0),
   send: (person, { overdue, again, key }) =>
     sendOpened({ person, overdue, ...(again && { again }) }, { key }),
   answered: (now, _, { delivery_id }) => ({ ...now, delivery_id }),
   refused: (now, _, error) => ({ ...now, refusal: error.message }),
 })
 
-export const openOpened = outbox.open
+/** Starts sending. What the academy knew before is in its list, and is shown here no longer. */
+export function openOpened() {
+  for (const person of outbox.ids()) {
+    const kept = outbox.get(person)
+    if (kept && isTold(kept.value)) outbox.forget(person)
+  }
+  outbox.open()
+}
+
 export const useOpened = outbox.useAll
 
 /** Tells the academy that a person's reminder was opened, now or once there is a network. */
