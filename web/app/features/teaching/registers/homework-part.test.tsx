@@ -253,3 +253,15 @@ test('homework that is there keeps its day, also none', () => {
   expect(next.getAttribute('aria-pressed')).toBe('false')
   expect(screen.getByLabelText<HTMLInputElement>('Due Date', { selector: 'input' }).value).toBe('')
 })
+
+test('homework that was saved before the register is not the whole lesson', async () => {
+  answerWith({ [SAVE]: saved })
+  const { close } = show()
+  await userEvent.type(text(), 'Page 12')
+  await save()
+  await expect.poll(status).toBe('Saved, 1 family is told of the homework')
+  close()
+  const untaken = { ...sheetOf(aLesson({ lesson_id: 7, homework })), register: aRegister }
+  open(<Homework sheet={untaken} />)
+  expect(status()).toBe('Not taken yet')
+})

@@ -47,6 +47,8 @@ export type LessonWords = { worst?: PartState; lead: string; rest?: string }
 type Rights = { mayMark: boolean; hasOpened: boolean }
 
 function wordsWithoutChanges({ lesson, register, students }: LessonRegister, rights: Rights) {
+  // Homework that was saved before says nothing about the register.
+  if (register.state === 'not_taken' && rights.mayMark) return { lead: 'Not taken yet' }
   const told = isHomeworkTold(lesson.lesson_id)
     ? `${countInWords(students.length, 'family is', 'families are')} told of the homework`
     : ''
