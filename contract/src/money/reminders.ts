@@ -134,7 +134,7 @@ const ReminderText = z.object({
   whatsapp_link: z.string().nullable(),
 })
 
-/** Makes the pay links that are missing. A person with nothing overdue is left out. */
+/** Makes the pay links that are missing. Whoever owes nothing or refused reminders is left out. */
 export const writeReminders = act('/reminders/texts', {
   access: OFFICE,
   summary: 'The texts of reminders, as they are sent by hand',

@@ -51,12 +51,15 @@ export async function tellingsOfRows(trx: Trx, rules: MessageRules, rows: readon
   )
 }
 
-/** The texts as they are sent by hand, each with a link that opens WhatsApp. */
+/** Whoever refused may be called, but is never written to. */
+const isRefused = ({ why }: FamilyRow) => why === 'does not want reminders'
+
+/** The texts as they are sent by hand, each with a link that opens WhatsApp. Whoever refused them has none. */
 export async function textsOf(trx: Trx, reach: Reach, people: readonly string[]) {
   const rules = await readMessageRules(trx, reach)
-  const rows = await rowsOfPeople(trx, people)
-  const tellings = await tellingsOfRows(trx, rules, [...rows.values()])
-  const keys = new Map([...rows.values()].map((row) => [personOfRow(row).key, row.key]))
+  const rows = [...(await rowsOfPeople(trx, people)).values()].filter((row) => !isRefused(row))
+  const tellings = await tellingsOfRows(trx, rules, rows)
+  const keys = new Map(rows.map((row) => [personOfRow(row).key, row.key]))
   return tellings.map((telling) => {
     const { person } = telling
     const { text } = textOfTelling(rules, telling, person.language)
@@ -91,6 +94,7 @@ export async function noteOpenedBy(trx: Trx, reach: Reach, opened: Opened, by: s
     throw conflict(`${before.by ?? 'Somebody'} opened this ${agoInWords(before.minutes)}.`)
   const row = (await rowsOfPeople(trx, [opened.person])).get(opened.person)
   if (!row) throw conflict('Nothing is overdue any more.')
+  if (isRefused(row)) throw conflict('This family does not want reminders.')
   if (Number(row.overdue) !== Number(opened.overdue))
     throw conflict(`The sum is ${inRupeesShort(row.overdue)} now.`)
   const written = before?.delivery_id ?? (await writtenToday(trx, person))

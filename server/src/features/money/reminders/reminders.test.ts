@@ -152,7 +152,7 @@ test('a promise rests the family until its day, is broken after it, and kept onc
 test('a family without a phone, or that refuses reminders, cannot be reached', async ({
   academy,
 }) => {
-  const { list, mother, tab } = await aList(academy)
+  const { list, mother, tab, open, texts, person } = await aList(academy)
   const { db } = academy
   const { guardian_id } = mother
   await db
@@ -161,6 +161,10 @@ test('a family without a phone, or that refuses reminders, cannot be reached', a
     .execute()
   expect(await tab('unreachable')).toHaveLength(1)
   expect((await list()).items[0]?.why).toBe('does not want reminders')
+  expect((await open({ person, overdue: '1950' })).error).toBe(
+    'This family does not want reminders.',
+  )
+  expect(await texts(person)).toEqual([])
   await db.deleteFrom('message_refusals').execute()
   await db.updateTable('guardians').set({ phone: null, email: 'anita@example.in' }).execute()
   expect((await list()).items[0]?.why).toBe('no phone')
