@@ -265,3 +265,24 @@ test('homework that was saved before the register is not the whole lesson', asyn
   open(<Homework sheet={untaken} />)
   expect(status()).toBe('Not taken yet')
 })
+
+/** The foot of a lesson that was cancelled. */
+function Cancelled() {
+  const homework = useKeptHomework(7)
+  const sheet = sheetOf(aLesson({ lesson_id: 7, state: 'cancelled', reason: 'Diwali' }))
+  return (
+    <LessonDock sheet={sheet} kept={{ register: undefined, homework }} hasOpened mayMark={false} />
+  )
+}
+
+test('homework typed for a lesson that is cancelled by then can only be discarded', async () => {
+  answerWith({})
+  const { close } = show()
+  await userEvent.type(text(), 'Page 12')
+  close()
+  open(<Cancelled />)
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByText('Discard'))
+  await expect.poll(async () => (await ownRecords()).size).toBe(0)
+})

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/layout/icon.tsx'
 import { goToPart } from './lesson-jumps.tsx'
 import classes from './lesson-page.module.css'
 import { type KeptLesson, type LessonWords, lessonInWords } from './lesson-state.ts'
-import { saveHomework } from './outbox/homework-outbox.ts'
+import { discardHomework, saveHomework } from './outbox/homework-outbox.ts'
 import { discardRegister, saveRegister } from './outbox/outbox.ts'
 
 const DISCARD = {
@@ -38,8 +38,13 @@ export function LessonDock({ sheet, kept, hasOpened, mayMark }: LessonDockProps)
   const { worst, lead, rest } = words
   useLeaveWarning([kept.register, kept.homework].some((each) => each?.isOnDevice === false))
 
+  // Nothing can be saved for a lesson that was cancelled meanwhile: all of it can be discarded here.
+  const isOff = sheet.lesson.state !== 'scheduled'
+
   async function discard() {
-    if (await confirm(DISCARD)) discardRegister(lesson_id)
+    if (!(await confirm(DISCARD))) return
+    discardRegister(lesson_id)
+    if (isOff) discardHomework(lesson_id)
   }
   function save() {
     if (mayMark && (kept.register || sheet.register.state === 'not_taken')) saveRegister(sheet)
@@ -69,13 +74,13 @@ export function LessonDock({ sheet, kept, hasOpened, mayMark }: LessonDockProps)
             said
           )}
         </p>
-        {kept.register && (refusal || !mayMark) && (
+        {((kept.register && (refusal || !mayMark)) || (isOff && kept.homework)) && (
           <Button size="xs" onClick={discard}>
             Discard
           </Button>
         )}
       </div>
-      {(mayMark || kept.homework) && (
+      {(mayMark || (kept.homework && !isOff)) && (
         <Button variant="main" size="lg" onClick={save}>
           Save
         </Button>

@@ -154,7 +154,7 @@ export function RegisterSheet({ sheet, kept }: RegisterSheetProps) {
         {mayGiveHomework && <HomeworkPart key={lesson.lesson_id} sheet={sheet} />}
       </div>
       {isHeld && <ForgetButton sheet={sheet} />}
-      {(mayMark || mayGiveHomework || kept) && (
+      {(mayMark || mayGiveHomework || kept || homework) && (
         <LessonDock
           sheet={sheet}
           kept={{ register: kept, homework }}
