@@ -49,7 +49,7 @@ async function aList(academy: Academy) {
 test('a family is one row, with its person and what is overdue of the children that owe', async ({
   academy,
 }) => {
-  const { desk, list, mother, mita, person } = await aList(academy)
+  const { db, desk, list, mother, mita, person } = await aList(academy)
   const { items, total, totals, erased } = await list()
   expect({ total, erased }).toEqual({ total: 1, erased: '0.00' })
   expect(items[0]).toMatchObject({
@@ -73,6 +73,12 @@ test('a family is one row, with its person and what is overdue of the children t
   expect((await list({ search: 'Nobody' })).total).toBe(0)
   expect((await list({ batch_id: mita.batch })).total).toBe(1)
   expect((await list({ batch_id: 999_999 })).total).toBe(0)
+  // Who leaves later is a member until then.
+  await db
+    .updateTable('memberships')
+    .set({ left_on: '2026-12-20' } as never)
+    .execute()
+  expect((await list({ batch_id: mita.batch })).total).toBe(1)
 })
 
 test('the text is that of the message, with the sum of the row', async ({ academy }) => {

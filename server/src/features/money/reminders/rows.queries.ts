@@ -93,12 +93,12 @@ const LAST_PROMISES = sql`
   order by guardian_id, student_id, p.contact_id desc`
 
 /** Condition on a child's `student_id` for the filters that are about children. */
-function isChildAsked({ batch_id, class_number }: Filter) {
+function isChildAsked({ batch_id, class_number }: Filter, today: string) {
   const parts: RawBuilder<unknown>[] = [sql`true`]
   if (batch_id !== undefined)
     parts.push(sql`exists (
       select from memberships m where m.batch_id = ${batch_id} and m.student_id = any(f.student_ids)
-        and m.left_on is null)`)
+        and (m.left_on is null or m.left_on >= ${today}::date))`)
   if (class_number !== undefined)
     parts.push(sql`exists (
       select from students c where c.student_id = any(f.student_ids) and c.student_class = ${class_number})`)
@@ -156,7 +156,7 @@ const familyRows = (filter: Filter, today: string) => sql`
       from students s where s.student_id = f.own_id) as named
     left join promises p on p.key = named.key
     left join heard on heard.key = named.key
-    where ${isRowAsked(filter, today)} and ${isChildAsked(filter)}
+    where ${isRowAsked(filter, today)} and ${isChildAsked(filter, today)}
   ), placed as (
     select *, promise is not distinct from 'broken' and (heard_on is null or heard_on <= promised_for) as is_broken,
       case when why is not null then 'unreachable'
