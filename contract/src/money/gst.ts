@@ -90,7 +90,9 @@ export const GstReport = z.object({
 export type GstReport = z.output<typeof GstReport>
 
 const GstQuery = z.object({
-  from: blankIsAbsent(z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'from must be like 2026-11.')),
+  from: blankIsAbsent(
+    z.string().regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/, 'from must be like 2026-11.'),
+  ),
   months: blankIsAbsent(oneOfWords(['1', '3'], 'months must be 1 or 3.')),
 })
 

@@ -106,6 +106,8 @@ test('the example of an accountant’s November, to the paisa', async ({ academy
 
 test.for([
   [{ from: '2026-13' }, { from: 'from must be like 2026-11.' }],
+  [{ from: '0000-01' }, { from: 'from must be like 2026-11.' }],
+  [{ from: '9999-12' }, { from: 'from must be like 2026-11.' }],
   [{ months: '2' }, { months: 'months must be 1 or 3.' }],
 ] as const)('%o is refused', async ([querystring, fields], { academy }) => {
   const { call } = await theRegistered(academy, '2026-10-20')
