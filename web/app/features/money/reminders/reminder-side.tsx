@@ -62,15 +62,28 @@ type ReminderSideProps = {
   onCall: () => void
   isPromising: boolean
   onPromise: (isPromising: boolean) => void
+  /** Whether another day is being chosen. */
+  isChoosing: boolean
+  onChoose: (isChoosing: boolean) => void
 }
 
 /** The marked family: the text as it will be sent, the phone, and what it promises. */
 export function ReminderSide(props: ReminderSideProps) {
-  const { row, reminding, contacts, isCalling, onCall, isPromising, onPromise } = props
+  const {
+    row,
+    reminding,
+    contacts,
+    isCalling,
+    onCall,
+    isPromising,
+    onPromise,
+    isChoosing,
+    onChoose,
+  } = props
   const { person, why } = row
   const { timeZone } = useAcademy()
   const today = useToday()
-  const [other, setOther] = useState('')
+  const [other, setOther] = useState(dayAfter(today, 2))
   const text = reminding.textOf(person.key)
   const days = PROMISED_DAYS.map((n) => dayAfter(today, n))
   return (
@@ -126,11 +139,11 @@ export function ReminderSide(props: ReminderSideProps) {
             {n === 0 ? 'Tomorrow' : formatShortDay(day)} {isPromising && <kbd>{n + 1}</kbd>}
           </Button>
         ))}
-        <Button size="sm" aria-expanded={other !== ''} onClick={() => setOther(dayAfter(today, 2))}>
+        <Button size="sm" aria-expanded={isChoosing} onClick={() => onChoose(!isChoosing)}>
           Day… {isPromising && <kbd>4</kbd>}
         </Button>
       </fieldset>
-      {other && (
+      {isChoosing && (
         <div className={`row gap8 ${classes.day}`}>
           <DateField label="Day" value={other} min={days[0] ?? ''} onChange={setOther} />
           <Button
@@ -138,7 +151,7 @@ export function ReminderSide(props: ReminderSideProps) {
             variant="filled"
             onClick={() => {
               void contacts.promise(row, other)
-              setOther('')
+              onChoose(false)
               onPromise(false)
             }}
           >

@@ -76,7 +76,7 @@ export default function RemindersScreen() {
     text: `${TAB_TEXTS[tab]}${totals ? ` ${totals[tab].families}` : ''}`,
     isHere: tab === show,
   }))
-  const onTab = { show, ...(batch_id && { batch_id }) }
+  const onTab = { show, ...(batch_id && { batch_id }), ...(older_than && { older_than }) }
   const files = useAction()
   return (
     <AdminPage
@@ -167,6 +167,7 @@ function ReminderWork({ rows: listed, way, show, resting }: ReminderWorkProps) {
   const today = useToday()
   const [isCalling, setCalling] = useState(false)
   const [isPromising, setPromising] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   const [isSideOpen, setSideOpen] = useState(false)
   const { failure, run } = useAction()
   const { rows, marked, opened } = reminding
@@ -183,6 +184,7 @@ function ReminderWork({ rows: listed, way, show, resting }: ReminderWorkProps) {
     else if (key.toLowerCase() === 'c') call()
     else if (key.toLowerCase() === 'p') setPromising(!isPromising)
     else if (key.toLowerCase() === 'u') takeLastBack()
+    else if (isPromising && key === '4') setChoosing(true)
     else if (isPromising && day) {
       setPromising(false)
       void contacts.promise(marked, dayAfter(today, day))
@@ -283,6 +285,8 @@ function ReminderWork({ rows: listed, way, show, resting }: ReminderWorkProps) {
             onCall={call}
             isPromising={isPromising}
             onPromise={setPromising}
+            isChoosing={isChoosing}
+            onChoose={setChoosing}
           />
         </div>
       )}
