@@ -132,7 +132,7 @@ const STATEMENTS = [
         return query select 2, 'pro rata', format('%s of %s', time_in_words(came, fee.paid_to),
           time_in_words(fee.paid_from, fee.paid_to)), rest - fee.amount;
       end if;
-      -- Who comes later finds parts that are past.
+      -- A student who comes later finds parts that are past.
       if month like 'part-%' and (rest < fee.amount or came > (fee.instalments -> 0 ->> 'due_date')::date) then
         return query select * from late_instalment_lines(fee, who, month, rest, came);
         return;

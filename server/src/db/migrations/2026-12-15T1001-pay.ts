@@ -145,7 +145,7 @@ const RATES = `
   create function check_pay_rate() returns trigger
   language plpgsql as $$
   begin
-    -- Of two at once the second counts the first.
+    -- If two come at once, the second counts the first.
     perform from accounts where id = new.account_id for no key update;
     if exists (
       select from pay_rates o
@@ -219,7 +219,7 @@ const SUMS = `
   create function check_paid_lesson() returns trigger
   language plpgsql as $$
   begin
-    -- Of two slips at once the second counts the first.
+    -- If two slips are written at once, the second counts the first.
     perform from lessons where lesson_id = new.lesson_id for no key update;
     if is_paid_twice(new.lesson_id) or exists (
       select from pay_slip_lines l

@@ -49,7 +49,7 @@ export async function up(db: Kysely<never>) {
     create or replace function check_deposit_invoice() returns trigger
     language plpgsql as $$
     begin
-      -- Of two at once the second counts the first.
+      -- If two come at once, the second counts the first.
       perform from payments where payment_id = new.payment_id for no key update;
       if exists (
         select from receipts r

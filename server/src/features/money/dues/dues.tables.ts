@@ -10,7 +10,7 @@ export type Waivers = {
   amount: string
   reason: string
   waived_on: string
-  /** Of a shared fee: the student had left its batch. */
+  /** For a shared fee: the student had left its batch. */
   after_leaving: Generated<boolean>
   recorded_by: string
   recorded_at: CreatedAt

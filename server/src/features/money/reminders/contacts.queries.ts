@@ -31,7 +31,7 @@ const ofToday = ({ guardian_id, student_id }: PersonOfRow) => sql<boolean>`(
   m.purpose = 'fee_overdue'
   and ${guardian_id === null ? sql`d.student_id = ${student_id}` : sql`d.guardian_id = ${guardian_id}`})`
 
-/** Who opened a reminder to this person today, and how many minutes ago; undefined if nobody did. */
+/** The name of whoever opened a reminder to this person today, and how many minutes ago; undefined if nobody did. */
 export async function openedToday(trx: Trx, person: PersonOfRow) {
   const { rows } = await sql<{ delivery_id: string; by: string | null; minutes: number }>`
     select d.delivery_id::text, a.name as by,

@@ -51,7 +51,7 @@ export async function tellingsOfRows(trx: Trx, rules: MessageRules, rows: readon
   )
 }
 
-/** Whoever refused may be called, but is never written to. */
+/** A person who refused may be called, but is never written to. */
 const isRefused = ({ why }: FamilyRow) => why === 'does not want reminders'
 
 /** The texts as they are sent by hand, each with a link that opens WhatsApp. Whoever refused them has none. */

@@ -8,7 +8,7 @@ export type FeeContacts = {
   guardian_id: number | null
   student_id: number | null
   kind: 'call' | 'promise'
-  /** Of calls only. */
+  /** Null for promises. */
   outcome: 'spoke' | 'no answer' | null
   /** Day of a promise, `YYYY-MM-DD`, and its amount. */
   promised_for: string | null

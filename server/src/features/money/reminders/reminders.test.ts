@@ -73,7 +73,7 @@ test('a family is one row, with its person and what is overdue of the children t
   expect((await list({ search: 'Nobody' })).total).toBe(0)
   expect((await list({ batch_id: mita.batch })).total).toBe(1)
   expect((await list({ batch_id: 999_999 })).total).toBe(0)
-  // Who leaves later is a member until then.
+  // A student who leaves later is a member until then.
   await db
     .updateTable('memberships')
     .set({ left_on: '2026-12-20' } as never)

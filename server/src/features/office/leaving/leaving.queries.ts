@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { advanceInSql } from '../../money/ledger/words.queries.ts'
 
-/** Of each due of a shared fee, the time that the student had and that they bought, in words. */
+/** The time that the student had and that they bought, in words, for each due of a shared fee. */
 export async function readTimes(trx: Trx, due_ids: number[]) {
   const { rows } = await sql<{ due_id: number; had: string; bought: string }>`
     select d.due_id, time_in_words(own) as had,

@@ -67,7 +67,7 @@ async function leavingLines(trx: Trx, before: Due[], after: Due[]): Promise<Leav
         amount,
         paid: asMoney(paid),
         cancelled: asMoney(toHundredths(amount) - left),
-        // Of a shared fee the waived part stays.
+        // The waived part of a shared fee stays.
         back: asMoney(Math.max(0, paid - left + (now ? toHundredths(now.waived) : 0))),
         shared: shared.get(due_id) ?? null,
       },

@@ -19,7 +19,7 @@ test('from 80 % of the threshold the owner is told of the turnover, until it is 
   const due = { student_id, title: 'Course', amount: '700000', due_date: '2026-11-01' }
   await call(addDue, { body: due } as never)
   await call(addDue, { body: { ...due, amount: '800000' } } as never)
-  // Of last year, not yet due, and an opening balance of before: none of them is turnover of this year.
+  // Dues of last year, dues ahead, and an opening balance of before: none of them is turnover of this year.
   await call(addDue, { body: { ...due, due_date: '2026-03-31' } } as never)
   await call(addDue, { body: { ...due, due_date: '2026-12-01' } } as never)
   // A deposit is no turnover, however large.
