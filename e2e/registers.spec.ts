@@ -165,9 +165,11 @@ test('another account on the same phone does not see it, and signing out asks fi
   context,
   ganit,
 }) => {
-  const { lesson, teacher } = await aBegunLesson(ganit)
+  const { lesson, name, teacher } = await aBegunLesson(ganit)
   const other = await aColleague(ganit, 'teacher', 'Mina Das')
-  await openAs(page, teacher.token, `/teacher/lessons/${lesson}`)
+  await openAs(page, teacher.token, '/teacher/today')
+  await page.getByRole('link', { name }).click()
+  await expect(code(page, 'Kabir')).toBeVisible()
   await shellIsKept(page)
   await keepKabirAbsent(page)
 

@@ -6,13 +6,17 @@ import { isInOffice } from '../../../roles.ts'
 import { accountHere, useSession } from '../../../session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { confirm } from '../../../ui/dialogs/ask.ts'
+import { heldHomework } from '../../teaching/registers/outbox/homework-outbox.ts'
+import { heldRegisters } from '../../teaching/registers/outbox/outbox.ts'
 import classes from './not-sent.module.css'
 
-/** Stores of work by the beginning of its records' names. Loaded only when this device has such a record. */
-const STORES: Record<string, () => Promise<HeldStore>> = {
-  register: async () => (await import('../../teaching/registers/outbox/outbox.ts')).heldRegisters,
-  homework: async () =>
-    (await import('../../teaching/registers/outbox/homework-outbox.ts')).heldHomework,
+/**
+ * Stores of work by the beginning of its records' names. Every page of staff has loaded those of lessons, so that they are
+ * here without network; the others are loaded only when this device has such a record.
+ */
+const STORES: Record<string, () => HeldStore | Promise<HeldStore>> = {
+  register: () => heldRegisters,
+  homework: () => heldHomework,
   marks: async () => (await import('../../exams/marks/marks-outbox.ts')).heldMarks,
   ink: async () => (await import('../../../ui/questions/pen/unsent-ink.ts')).heldInk,
 }
@@ -27,8 +31,11 @@ function useHeldLines(account: string | null, area: '/admin' | '/teacher') {
     const stops: (() => void)[] = []
     async function begin() {
       const kinds = new Set([...(await ownRecords(account)).keys()].map(kindOf))
-      const loading = [...kinds].flatMap((kind) => STORES[kind]?.() ?? [])
-      const stores = await Promise.all(loading)
+      const loading = [...kinds].map(async (kind) => (await STORES[kind]?.()) ?? [])
+      // What cannot be loaded without network does not keep the rest from being named.
+      const stores = (await Promise.allSettled(loading)).flatMap((each) =>
+        each.status === 'fulfilled' ? each.value : [],
+      )
       if (isOver) return
       const tell = () =>
         setLines(
