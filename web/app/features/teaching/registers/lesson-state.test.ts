@@ -14,16 +14,22 @@ const sheetOf = (register: object = { state: 'taken' }) =>
     students,
   }) as never
 
-type Held = { isAsked?: boolean; sent?: boolean; isOnDevice?: boolean; refusal?: string }
+type Held = {
+  isAsked?: boolean
+  isAway?: boolean
+  sent?: boolean
+  isOnDevice?: boolean
+  refusal?: string
+}
 const held = (
-  { isAsked = false, sent = false, isOnDevice = true, refusal }: Held,
+  { isAsked = false, isAway = false, sent = false, isOnDevice = true, refusal }: Held,
   asHomework = false,
 ) => {
   const value = {
     isAsked,
     refusal: asHomework ? refusal && { text: refusal, fields: {} } : (refusal ?? null),
   }
-  return { value, isOnDevice, isAway: false, sent: sent ? value : null }
+  return { value, isOnDevice, isAway, sent: sent ? value : null }
 }
 
 /** The foot's words for a register and homework that are kept so. */
@@ -36,7 +42,7 @@ function foot(register?: Held, homework?: Held, sheet = sheetOf(), mayMark = tru
   return [lead, rest].filter(Boolean).join(' ')
 }
 
-const asked = { isAsked: true }
+const asked = { isAsked: true, isAway: true }
 
 test.each<[string, Held | undefined, Held | undefined]>([
   ['Saved', undefined, undefined],
@@ -46,6 +52,7 @@ test.each<[string, Held | undefined, Held | undefined]>([
   ['Kept here, waits for the network: register, homework', asked, asked],
   ['Kept here, waits for the network: homework', { ...asked, sent: true }, asked],
   ['Sending…', { ...asked, sent: true }, { ...asked, sent: true }],
+  ['Sending…', { isAsked: true }, undefined],
   ['This phone cannot keep it: stay on this page until it is saved', { isOnDevice: false }, {}],
   ['Register: It is locked.', { refusal: 'It is locked.' }, { isOnDevice: false }],
   ['Homework: Due Date is too early.', asked, { refusal: 'Due Date is too early.' }],

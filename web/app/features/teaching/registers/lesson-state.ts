@@ -18,13 +18,14 @@ const PART_NAMES = { register: 'Register', homework: 'Homework' } as const
 
 function stateOf(
   part: LessonPart,
-  { value: { isAsked }, sent, isOnDevice }: KeptOf<{ isAsked: boolean }>,
+  { value: { isAsked }, sent, isOnDevice, isAway }: KeptOf<{ isAsked: boolean }>,
   refusal: string | null | undefined,
 ): PartState {
   if (refusal) return { part, state: 'refused', refusal }
   if (!isOnDevice) return { part, state: 'unkeepable' }
   if (!isAsked) return { part, state: 'unsaved' }
-  return { part, state: sent ? 'sending' : 'waiting' }
+  // It waits once a try has failed; until then the device may still be writing it down.
+  return { part, state: sent || !isAway ? 'sending' : 'waiting' }
 }
 
 /** The server's sentence about kept homework: that of the first field it names. */
