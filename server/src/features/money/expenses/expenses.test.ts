@@ -104,6 +104,7 @@ test('a closing waits for an expense that is being recorded', async ({ academy }
   const { clerk, dayOf, db, aBatch } = await theDrawer(academy)
   await aBatch()
   const recording = Promise.withResolvers<void>()
+  const recorded = Promise.withResolvers<void>()
   const done = db.transaction().execute(async (trx) => {
     await trx
       .insertInto('expenses')
@@ -122,8 +123,10 @@ test('a closing waits for an expense that is being recorded', async ({ academy }
         recorded_on: DAY,
       })
       .execute()
+    recorded.resolve()
     await recording.promise
   })
+  await recorded.promise
   const closing = db.transaction().execute((trx) =>
     close(
       trx,

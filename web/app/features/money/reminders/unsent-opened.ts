@@ -1,7 +1,4 @@
-import { listReminders } from '@ganit/contract/money/reminders'
 import { newKey } from '../../../api/attempt.ts'
-import { queryKeyOf } from '../../../api/declared.ts'
-import { queryClient } from '../../../api/query-client.ts'
 import { createUnsent, hasProperties } from '../../../api/unsent/unsent.ts'
 import { sendOpened } from './reminders.data.ts'
 
@@ -29,11 +26,8 @@ const outbox = createUnsent<KeptOpened, { delivery_id: string }>({
   send: (person, { overdue, again, key }) =>
     sendOpened({ person, overdue, ...(again && { again }) }, { key }),
   answered: (now, _, { delivery_id }) => ({ ...now, delivery_id }),
-  refused: (now, _, error) => {
-    // The sum may be another one by now, which the next press must name.
-    void queryClient.invalidateQueries({ queryKey: queryKeyOf(listReminders) })
-    return { ...now, refusal: error.message }
-  },
+  // The list is read anew when the window has the focus again, with another sum if there is one.
+  refused: (now, _, error) => ({ ...now, refusal: error.message }),
 })
 
 /** Starts sending. What the academy knew before is in its list, and is shown here no longer. */
