@@ -36,8 +36,12 @@ export async function duesToTell(db: Db, day: string, student_ids?: readonly num
   return rows
 }
 
-/** Payments since promise `p` was made, as the list of reminders counts them: a promise that they reach is kept. */
-const PAID_SINCE = sql`coalesce((
+/**
+ * Payments that count for promise `p` (a row of `fee_contacts`), dated since it was made and not reversed: the student's, or
+ * those for the children of whom the guardian is first to call and sees the record. The correction of an earlier payment is
+ * no new one. A promise that they reach is kept.
+ */
+export const PAID_SINCE = sql`coalesce((
   select sum(pay.amount) from payments pay
   where (pay.student_id = p.student_id or pay.student_id in (
       select g.student_id from guardianships g join students child using (student_id)

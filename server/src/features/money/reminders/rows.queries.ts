@@ -5,9 +5,9 @@ import type { Given } from '../../../db/connections/prepared.ts'
 import { patternOfName } from '../../../db/rows/search.ts'
 import type { Db } from '../../../db/schema.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
-import { guardianMaySee } from '../../ground/rights/children.queries.ts'
 import { toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
 import { typedPhoneToE164 } from '../../messages/channels/typed-phone.ts'
+import { PAID_SINCE } from '../../messages/events/money.queries.ts'
 import { HAS_IT } from '../../messages/inbox/told.queries.ts'
 import { refusedAddresses } from '../../messages/outbox/refusals.queries.ts'
 import { overdueFamilies } from '../ledger/families.queries.ts'
@@ -50,45 +50,53 @@ export type Filter = {
   people?: readonly string[] | undefined
 }
 
-/** Children of a family `f`: of whom its guardian is first to call and sees the record, also those who owe nothing. */
-const CHILDREN = sql`(
-  select array_agg(g.student_id) from guardianships g join students child using (student_id)
-  where g.guardian_id = f.guardian_id and g.is_primary and g.confirmed_at is not null and ${guardianMaySee})`
-
-/**
- * Payments of these children of a family `f` that are not reversed, dated since a promise `p` was made. The correction of
- * an earlier one is no new payment.
- */
-const PAID_SINCE = sql`coalesce((
-  select sum(pay.amount) from payments pay
-  where pay.student_id = any(coalesce(${CHILDREN}, f.student_ids)) and pay.recorded_at > p.made_at
-    and pay.paid_on >= ${toAcademyDay(sql`p.made_at`)}
-    and not exists (
-      select from payments earlier
-      where earlier.payment_id = pay.first_payment_id and earlier.recorded_at <= p.made_at)
-    and not exists (select from reversals r where r.payment_id = pay.payment_id)), 0)`
-
 /** `g12` of a guardian, `s34` of a student. */
 const keyOf = (table: string) =>
   sql`coalesce('g' || ${sql.ref(`${table}.guardian_id`)}, 's' || ${sql.ref(`${table}.student_id`)})`
 
+/** Condition on the person of a table: everybody, or some, who are then found by their index. */
+type OfPeople = (table: string) => RawBuilder<boolean>
+
+const isAmong =
+  (guardian_ids: RawBuilder<unknown>, student_ids: RawBuilder<unknown>): OfPeople =>
+  (table) =>
+    sql<boolean>`(${sql.ref(`${table}.guardian_id`)} = any(${guardian_ids})
+    or ${sql.ref(`${table}.student_id`)} = any(${student_ids}))`
+
+const isAnybody: OfPeople = () => sql<boolean>`true`
+
+/** The asked people of a filter. */
+function isOfFilter({ people }: Filter): OfPeople {
+  if (!people) return isAnybody
+  const idsOf = (letter: string) =>
+    people.filter((key) => key.startsWith(letter)).map((key) => Number(key.slice(1)))
+  return isAmong(sql`${idsOf('g')}::integer[]`, sql`${idsOf('s')}::integer[]`)
+}
+
+/** People who have promised something. */
+const hasPromised = isAmong(
+  sql`array(select guardian_id from fee_contacts where kind = 'promise' and guardian_id is not null)`,
+  sql`array(select student_id from fee_contacts where kind = 'promise' and student_id is not null)`,
+)
+
 /** By person, the latest time at which it heard of what is overdue: a message that reached it, or a call. */
-const LAST_REMINDERS = sql`
+const lastReminders = (isOf: OfPeople) => sql`
   select distinct on (key) * from (
     select ${keyOf('d')} as key,
       greatest(d.by_hand_at, d.read_at, case when d.channel <> 'inbox' then d.ended_at end) as at,
       case when d.by_hand_at is not null then 'opened' else 'message' end as how,
       d.by_hand_by as who, d.delivery_id::text as delivery_id, null::integer as call_id
     from messages m join deliveries d using (message_id)
-    where m.purpose = 'fee_overdue' and ${HAS_IT}
+    where m.purpose = 'fee_overdue' and ${HAS_IT} and ${isOf('d')}
     union all
     select ${keyOf('c')}, c.made_at, 'call', c.made_by, null, c.contact_id from fee_contacts c
-    where c.outcome = 'spoke' and c.taken_back_at is null
+    where c.outcome = 'spoke' and c.taken_back_at is null and ${isOf('c')}
   ) as heard where at is not null order by key, at desc`
 
 /** By person, the promise that counts: the latest. */
 const LAST_PROMISES = sql`
-  select distinct on (guardian_id, student_id) ${keyOf('p')} as key, p.contact_id, p.promised_for, p.amount, p.note, p.made_at
+  select distinct on (guardian_id, student_id) ${keyOf('p')} as key, p.guardian_id, p.student_id, p.contact_id,
+    p.promised_for, p.amount, p.note, p.made_at
   from fee_contacts p where p.kind = 'promise' and p.taken_back_at is null
   order by guardian_id, student_id, p.contact_id desc`
 
@@ -135,7 +143,7 @@ const familyRows = (filter: Filter, today: string) => sql`
   with refused as materialized (
     select distinct address from (${refusedAddresses(sql`r.purpose = 'fee_overdue'`)}) as each
   ), families as materialized (${overdueFamilies(today, isStudentOf(filter))}),
-  promises as materialized (${LAST_PROMISES}), heard as materialized (${LAST_REMINDERS}), known as (
+  promises as materialized (${LAST_PROMISES}), heard as materialized (${lastReminders(isOfFilter(filter))}), known as (
     select f.*, named.*,
       p.contact_id, p.promised_for, p.amount, p.note,
       case when p.contact_id is null then null
@@ -228,6 +236,6 @@ export const brokenPromises = (today: Given<string>) => sql`
     on p.key = coalesce('g' || f.guardian_id, 's' || f.own_id) and p.promised_for < ${today}::date
   left join guardians g on g.guardian_id = f.guardian_id
   left join students s on s.student_id = f.own_id
-  left join (${LAST_REMINDERS}) as heard on heard.key = p.key
+  left join (${lastReminders(hasPromised)}) as heard on heard.key = p.key
   where f.overdue > 0 and ${PAID_SINCE} < p.amount
     and (heard.at is null or ${toAcademyDay(sql`heard.at`)} <= p.promised_for)`
