@@ -2,6 +2,7 @@ import { asMoney, sumMoney, toHundredths } from '@ganit/contract/money'
 import type { PayLine, PaySheet, PaySheetRow, PaySlip } from '@ganit/contract/money/pay-sheets'
 import type { Db } from '../../../db/schema.ts'
 import { invalid } from '../../../http/errors.ts'
+import { monthInWords } from '../../ground/names/months.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { financialYear } from '../payments/receipts/receipts.service.ts'
 import {
@@ -21,7 +22,6 @@ import {
 import { daysOfMonth } from './months.ts'
 import { nextSlipNumber, slipsOfMonth } from './slips.queries.ts'
 import { baseOfShare, namesOf, openAdjustments, paidMonths, ratesOfSheet } from './sums.queries.ts'
-import { monthInWords } from './texts.ts'
 
 export function refuseMonthAhead(month: string, today: string) {
   if (month > today.slice(0, 7)) throw invalid({ month: `${monthInWords(month)} has not begun.` })

@@ -1,24 +1,5 @@
+import { monthInWords, nameOfMonth } from '../../ground/names/months.ts'
 import { inFigures } from '../payments/receipts/receipts.service.ts'
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
-const nameOfMonth = (month: string) => MONTHS[Number(month.slice(5, 7)) - 1] ?? ''
-
-/** `November 2026`, of `2026-11`. */
-export const monthInWords = (month: string) => `${nameOfMonth(month)} ${month.slice(0, 4)}`
 
 /** `October`, with the year if it is another one than that of the sheet. */
 export const earlierMonth = (month: string, sheet: string) =>

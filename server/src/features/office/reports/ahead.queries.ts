@@ -3,10 +3,11 @@ import type { BatchesReport, ExpectedReport } from '@ganit/contract/office/repor
 import { sql } from 'kysely'
 import { naturalOrder } from '../../../db/rows/natural-order.ts'
 import type { Db } from '../../../db/schema.ts'
+import { monthInWords } from '../../ground/names/months.ts'
 import { duesAheadQuery } from '../../money/fees/asked-ahead.queries.ts'
 import { FEE_OF_DUE } from '../../money/fees/fee-of-due.queries.ts'
 import { collectedOnQuery } from '../../money/payments/collected-days.queries.ts'
-import { isWithin, monthAfter, monthInWords, type Period } from './period.ts'
+import { isWithin, monthAfter, type Period } from './period.ts'
 
 const MONTHS_AHEAD = 6
 

@@ -3,9 +3,10 @@ import type { RecordedMethod } from '@ganit/contract/money/payments'
 import type { COLLECTED_BY, CollectedReport } from '@ganit/contract/office/reports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
+import { monthInWords } from '../../ground/names/months.ts'
 import { type CollectedWay, collectedOnQuery } from '../../money/payments/collected-days.queries.ts'
 import { METHOD_WORDS } from '../../money/payments/receipts/receipt-pdf/wordings.ts'
-import { dayInWords, monthInWords, type Period } from './period.ts'
+import { dayInWords, type Period } from './period.ts'
 
 export type CollectedBy = (typeof COLLECTED_BY)[number]
 

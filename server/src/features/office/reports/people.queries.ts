@@ -2,7 +2,8 @@ import type { ENQUIRIES_BY, EnquiriesReport, StudentsReport } from '@ganit/contr
 import { ENQUIRY_SOURCE_TEXTS, type EnquirySource } from '@ganit/contract/people/enquiries'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { monthInWords, type Period } from './period.ts'
+import { monthInWords } from '../../ground/names/months.ts'
+import type { Period } from './period.ts'
 
 const months = ({ from, to }: Period) => sql`
   (select to_char(month, 'YYYY-MM') as key, greatest(month::date, ${from}::date) as first,

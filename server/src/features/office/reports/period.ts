@@ -1,6 +1,7 @@
 import { REPORT_YEARS_MAX } from '@ganit/contract/office/reports'
 import { sql } from 'kysely'
 import { invalid } from '../../../http/errors.ts'
+import { nameOfMonth } from '../../ground/names/months.ts'
 
 export type Period = { from: string; to: string }
 
@@ -39,25 +40,6 @@ export function parsePeriod({ from, to }: Asked, today: string, monthsBack = 0):
 export const isWithin = (column: string, { from, to }: Period) =>
   sql<boolean>`${sql.ref(column)} between ${from}::date and ${to}::date`
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
-/** `2026-11` in words. */
-export const monthInWords = (month: string) =>
-  `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
-
 /** `2026-11-22` in words. */
 export const dayInWords = (day: string) =>
-  `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]?.slice(0, 3)} ${day.slice(0, 4)}`
+  `${Number(day.slice(8))} ${nameOfMonth(day).slice(0, 3)} ${day.slice(0, 4)}`

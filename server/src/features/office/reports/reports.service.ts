@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import { invalid } from '../../../http/errors.ts'
+import { monthInWords } from '../../ground/names/months.ts'
 import { openSumsOfAll } from '../../money/ledger/words.queries.ts'
 import { batchesRows, expectedRows, monthsAhead } from './ahead.queries.ts'
 import { type CollectedBy, collectedRows, collectedTotal } from './collected.queries.ts'
@@ -17,7 +18,7 @@ import {
 } from './month.queries.ts'
 import { type OwedAsked, owedRows, owedTotal } from './owed.queries.ts'
 import { type EnquiriesBy, enquiriesReport, studentsByMonth } from './people.queries.ts'
-import { monthAfter, monthInWords, type Period } from './period.ts'
+import { monthAfter, type Period } from './period.ts'
 
 type Db = Kysely<Database>
 

@@ -5,6 +5,7 @@ import {
   writeLine,
   writeLines,
 } from '../../../../typesetting/text.ts'
+import { monthInWords } from '../../../ground/names/months.ts'
 import { drawAmount } from '../../payments/receipts/receipt-pdf/amount.ts'
 import { drawLetterhead } from '../../payments/receipts/receipt-pdf/letterhead.ts'
 import { drawPageFeet } from '../../payments/receipts/receipt-pdf/page-feet.ts'
@@ -17,7 +18,6 @@ import {
 } from '../../payments/receipts/receipt-pdf/sheet.ts'
 import { LEFT, PAGE, RIGHT, STYLES, WIDTH } from '../../payments/receipts/receipt-pdf/style.ts'
 import { dayInWords, toFigures } from '../../payments/receipts/receipt-pdf/wordings.ts'
-import { monthInWords } from '../texts.ts'
 import type { PaySlipSnapshot, Slip } from './slip-pdf.ts'
 
 const WORDS = {
