@@ -1,16 +1,13 @@
 import { toHundredths } from '@ganit/contract/money'
-import { ReceiptSnapshot } from '@ganit/contract/money/receipts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../db/schema.ts'
 import { runInTransaction } from '../../../../db/transactions/in-transaction.ts'
 import { readSettings } from '../../../ground/settings/settings.queries.ts'
 import { findPayer, lockPayers, type Payer } from '../payment-writes.queries.ts'
-import { financialYear } from '../receipts/receipt-number.ts'
-import { payerInWords, readLetterhead } from '../record-payment.service.ts'
 import { takesGst } from '../tax.ts'
 import { uninvoicedAdvancesQuery } from './advance-invoices.queries.ts'
-import { insertDepositInvoice, lastTaxableAllocations } from './deposit-invoices.queries.ts'
-import { lastOf } from './deposit-invoices.service.ts'
+import { lastTaxableAllocations } from './deposit-invoices.queries.ts'
+import { issueInvoice } from './deposit-invoices.service.ts'
 import { nextTaxes, taxAccounts } from './invoiced-taxes.ts'
 
 type Days = {
@@ -30,23 +27,8 @@ async function invoiceAdvances(trx: Trx, student: Payer, { today, until }: Days)
     const taxes = nextTaxes(advance.taxes, advance.used, toHundredths(amount))
     if (taxes.length === 0) continue
     const { items } = await lastTaxableAllocations(trx, payment_id, until)
-    const { receipt_number, issued_on, payment } = ReceiptSnapshot.parse(papers.snapshot)
-    const { transaction_id, ...paid } = payment
-    await insertDepositInvoice(trx, {
-      kind: 'advance',
-      financial_year: financialYear(today),
-      amount,
-      texts: {
-        issued_on: today,
-        academy: await readLetterhead(trx),
-        student: payerInWords(student),
-        receipt: { receipt_number, issued_on },
-        payment: paid,
-        amount,
-        items: lastOf(items, toHundredths(amount)),
-        taxes,
-      },
-    })
+    const { snapshot } = papers
+    await issueInvoice(trx, student, { kind: 'advance', today, amount, items, snapshot, taxes })
   }
 }
 

@@ -15,7 +15,7 @@ import {
 } from './deposit-invoices.queries.ts'
 
 /** The latest items that add up to `sum` hundredths, oldest of them first. */
-export function lastOf<Item extends { amount: string }>(items: Item[], sum: number) {
+function lastOf<Item extends { amount: string }>(items: Item[], sum: number) {
   let left = sum
   const some = items.flatMap((item) => {
     const part = Math.min(left, toHundredths(item.amount))
@@ -23,6 +23,39 @@ export function lastOf<Item extends { amount: string }>(items: Item[], sum: numb
     return part > 0 ? [{ ...item, amount: asMoney(part) }] : []
   })
   return some.toReversed()
+}
+
+type Issued = {
+  kind: 'deposit' | 'advance'
+  /** Day of issue. */
+  today: string
+  amount: string
+  items: Awaited<ReturnType<typeof lastTaxableAllocations>>['items']
+  /** That of the payment's receipt. */
+  snapshot: unknown
+  taxes: ReturnType<typeof taxesOnAmount>
+}
+
+/** Issues one tax invoice for the latest `items` of a payment that add up to `amount`, against its receipt. */
+export async function issueInvoice(trx: Trx, student: Payer, issued: Issued) {
+  const { kind, today, amount, items, snapshot, taxes } = issued
+  const { receipt_number, issued_on, payment } = ReceiptSnapshot.parse(snapshot)
+  const { transaction_id, ...paid } = payment
+  await insertDepositInvoice(trx, {
+    kind,
+    financial_year: financialYear(today),
+    amount,
+    texts: {
+      issued_on: today,
+      academy: await readLetterhead(trx),
+      student: payerInWords(student),
+      receipt: { receipt_number, issued_on },
+      payment: paid,
+      amount,
+      items: lastOf(items, toHundredths(amount)),
+      taxes,
+    },
+  })
 }
 
 /**
@@ -37,23 +70,7 @@ export async function invoiceDeposits(trx: Trx, student: Payer, today: string) {
     const taxes = taxesOnAmount(settings, amount)
     if (taxes.length === 0) return
     const { items, snapshot } = await lastTaxableAllocations(trx, payment_id)
-    const { receipt_number, issued_on, payment } = ReceiptSnapshot.parse(snapshot)
-    const { transaction_id, ...paid } = payment
-    await insertDepositInvoice(trx, {
-      kind: 'deposit',
-      financial_year: financialYear(today),
-      amount,
-      texts: {
-        issued_on: today,
-        academy: await readLetterhead(trx),
-        student: payerInWords(student),
-        receipt: { receipt_number, issued_on },
-        payment: paid,
-        amount,
-        items: lastOf(items, toHundredths(amount)),
-        taxes,
-      },
-    })
+    await issueInvoice(trx, student, { kind: 'deposit', today, amount, items, snapshot, taxes })
   }
 }
 
