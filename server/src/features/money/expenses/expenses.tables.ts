@@ -17,7 +17,7 @@ export type Expenses = {
   amount: Never<string>
   paid_to: Never<string>
   paid_from: Never<PaidFrom>
-  /** Whose drawer it was paid from; null for other ways. */
+  /** The person out of whose drawer it was paid; null for other ways. */
   drawer_of: Never<string | null>
   transaction_id: Never<string | null>
   batch_id: Never<number | null>

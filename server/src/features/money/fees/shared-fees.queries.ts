@@ -31,7 +31,7 @@ const feeAsItWas = sql`jsonb_populate_record(f, jsonb_build_object(
 
 type LeftDue = {
   due_id: number
-  /** What it is now, and the part of that which is not waived. */
+  /** The present amount, and the part of it that is not waived. */
   amount: string
   asked: string
   /** What leaving takes off; null if nothing. */

@@ -7,7 +7,7 @@ import { isOwner, ofStaff } from '../../ground/rights/rights.ts'
 type Payer = Pick<Account, 'uid' | 'role'>
 
 /**
- * Whose drawer money is paid from; null for other ways. The owner may name anybody's; the desk pays from its own drawer
+ * The person out of whose drawer money is paid; null for other ways. The owner may name anybody's; the desk pays from its own drawer
  * only.
  */
 export async function drawerOf(

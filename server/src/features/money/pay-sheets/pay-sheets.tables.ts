@@ -43,7 +43,7 @@ export type PaySlips = {
   serial: Never<number>
   gross: Never<string>
   paid_from: Never<PaidFrom>
-  /** Whose drawer it was paid from; null for other ways. */
+  /** The person out of whose drawer it was paid; null for other ways. */
   drawer_of: Never<string | null>
   transaction_id: Never<string | null>
   paid_on: Never<string>

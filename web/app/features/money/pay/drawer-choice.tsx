@@ -12,7 +12,7 @@ type DrawerChoiceProps = {
 
 const NOT_LOADED = 'The staff could not be loaded. Please reload the page.'
 
-/** Whose drawer the owner pays from: the own one, or that of anybody at the desk. */
+/** The drawer out of which the owner pays: the own one, or that of anybody at the desk. */
 export function DrawerChoice({ value, onChange, error }: DrawerChoiceProps) {
   const { data: own } = useQuery(me)
   const { data: all = [], isError } = useQuery(staff)
