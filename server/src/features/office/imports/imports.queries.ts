@@ -26,8 +26,10 @@ const balancesLeftOut = sql<number>`case state when 'checked' then (
   select count(*)::int from import_rows r where r.import_id = imports.import_id
     and r.state <> 'refused' and r.problems @> '[{"field": "opening_balance"}]') else 0 end`
 
+// A clock that ran ahead for a night lets the rows be forgotten before their time.
 const undoUntil = sql<Date | null>`
-  case when state = 'done' then done_at + make_interval(days => ${sql.lit(IMPORT_UNDO_DAYS)}) end`
+  case when state = 'done'
+    and exists (select from import_rows r where r.import_id = imports.import_id) then done_at + make_interval(days => ${sql.lit(IMPORT_UNDO_DAYS)}) end`
 
 const importRows = (db: Db) =>
   db
