@@ -156,6 +156,8 @@ export type SentMessage = z.output<typeof SentMessage>
 
 export const SentMessageDetail = SentMessage.extend({
   text: z.string().nullable(),
+  /** What phones got by SMS; null before it was sent so, and once deleted. */
+  sms: z.string().nullable(),
   audience: Audience.nullable(),
   channels: z.array(z.enum(CHANNELS)).nullable(),
 })

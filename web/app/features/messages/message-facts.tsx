@@ -19,7 +19,7 @@ import { audienceInWords, CHANNEL_TEXTS, INBOX_ONLY, STATE_TEXTS } from './words
 
 /** A message's text, subject and author; withdraws one that is waiting, resends failures. */
 export function MessageFacts({ message }: { message: SentMessageDetail }) {
-  const { purpose, text, state, written_by, created_at, send_at, audience, channels } = message
+  const { purpose, text, sms, state, written_by, created_at, send_at, audience, channels } = message
   const { timeZone } = useAcademy()
   const { Rich } = useRichText()
   const isInboxOnly = useCannotSendMessages(useMessagesArea().isOffice)
@@ -40,6 +40,7 @@ export function MessageFacts({ message }: { message: SentMessageDetail }) {
         )}
         <Fact name="Written">{formatMoment(created_at, timeZone)}</Fact>
         {send_at && <Fact name="To be sent">{formatMoment(send_at, timeZone)}</Fact>}
+        {sms !== null && <Fact name="As an SMS">{sms}</Fact>}
       </dl>
       {text === null ? (
         <p>The text of a message is deleted after 30 days; the numbers stay.</p>

@@ -34,7 +34,13 @@ const TOLD = {
   ...{ text: 'Class on Tue 24 Nov, 6 pm: Admin instead of Ananya Sen.' },
   ...{ families: 15, reached: 12, not_sent: 0, failed: 3, waiting: 0 },
 }
-const DETAIL = { ...SENT, text: 'No lessons.', audience: { all: true }, channels: ['mail'] }
+const DETAIL = {
+  ...SENT,
+  text: 'No lessons.',
+  sms: null,
+  audience: { all: true },
+  channels: ['mail'],
+}
 const DELIVERY = {
   delivery_id: 'd1',
   name: 'Mita Banerjee',
@@ -275,7 +281,7 @@ test('what failed is sent again, and what waits taken back', async () => {
 test('one tap opens WhatsApp with the text, and notes that it was sent by hand', async () => {
   const sent = answerWith({
     ...unreachable('GET /api/message-ways'),
-    'GET /api/messages/7': { body: DETAIL },
+    'GET /api/messages/7': { body: { ...DETAIL, sms: 'Pay here: /p/…' } },
     'GET /api/messages/7/deliveries': { body: pageOf([DELIVERY]) },
     'POST /api/messages/7/deliveries/d1/by-hand': {
       body: { message: 'Marked as sent by hand.', by_hand_at: '2026-11-20T10:00:00.000Z' },
@@ -284,6 +290,7 @@ test('one tap opens WhatsApp with the text, and notes that it was sent by hand',
   open(<MessageScreen params={{ id: '7' }} />, '/admin/messages/7')
   const link = await screen.findByRole('link', { name: 'Send by WhatsApp to Mita Banerjee' })
   expect(link.getAttribute('href')).toBe(DELIVERY.whatsapp_link)
+  expect(screen.getByText('Pay here: /p/…')).toBeTruthy()
   await userEvent.click(link)
   await expect.poll(() => sent.some(({ path }) => path.endsWith('/d1/by-hand'))).toBe(true)
 })

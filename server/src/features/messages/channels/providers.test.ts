@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { getSignInWays } from '@ganit/contract/accounts/accounts'
 import { updateSettings } from '@ganit/contract/ground/settings'
 import { updateMessageTemplate } from '@ganit/contract/messages/message-templates'
+import { getMessage } from '@ganit/contract/messages/messages'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, buildTestApp, test } from '../../../../test/academy.ts'
@@ -53,10 +54,12 @@ async function tellAbsence(academy: Academy, channel: 'sms' | 'whatsapp', change
     academy.db
       .selectFrom('deliveries')
       .select(['delivery_id', 'state', 'problem', 'attempts', 'provider_id', 'address'])
+      .select('message_id')
       .where('channel', '=', channel)
       .executeTakeFirstOrThrow()
   return {
     ...messages,
+    call,
     row,
     isDue: () =>
       academy.db
@@ -82,8 +85,15 @@ async function bySms(academy: Academy, nameOf = (n: number) => `sms-${n}`) {
 test('an SMS goes to the provider with its template, its values cut to 30 signs, in signs of GSM-7', async ({
   academy,
 }) => {
-  const { send, asked, row } = await bySms(academy)
+  const { send, asked, row, call } = await bySms(academy)
+  const shown = async () => {
+    const { message_id } = await row()
+    const { body } = await call(getMessage, { params: { message_id } } as never)
+    return body.sms
+  }
+  expect(await shown()).toBeNull()
   expect(await send()).toBe(true)
+  expect(await shown()).toBe('Riya Banerjee was absent on 7 December 2026 in Class 9 - Morning.')
   const { delivery_id, address } = await row()
   expect(asked).toEqual([
     {

@@ -97,12 +97,18 @@ export async function readMessagesPage(db: Db, account: Caller, filters: Filters
   return { items: items.map(presentMessage), total }
 }
 
+/** The short text that phones got; the one of a notice exists before any SMS has left. */
+const SENT_AS_SMS = sql<string | null>`(select m.short_text where exists (
+  select from deliveries d where d.message_id = m.message_id and d.channel = 'sms'
+    and d.state in ('sent', 'delivered', 'read')))`
+
 /** Reads a message that the account may see; 404 for a teacher if another person wrote it. */
 export async function readMessage(db: Db, account: Caller, message_id: number) {
   const row = await db
     .selectFrom('messages as m')
     .select(SHOWN)
     .select(['m.text', 'm.audience', 'm.channels'])
+    .select(SENT_AS_SMS.as('sms'))
     .select([COUNTS.as('counts'), AUTHOR.as('written_by')])
     .where('m.message_id', '=', message_id)
     .where(isVisibleMessage(account))
