@@ -13,6 +13,7 @@ import { expect } from 'vitest'
 import { type Academy, PASSWORD, test } from '../../../../test/academy.ts'
 import { placesOf } from '../../../../test/erasing.ts'
 import { theLedger } from '../../../../test/ledger.ts'
+import { thePay } from '../../../../test/pay.ts'
 import { theStaff } from '../../../../test/staff.ts'
 import { insertSecondFactor } from '../../accounts/second-factor/second-factor.queries.ts'
 import { eraseStaffAgain, staffErasuresOf } from './staff-erasure.service.ts'
@@ -103,6 +104,68 @@ test('a member of staff whose access has ended is erased: no word is left, and w
     actor: { name: 'Former teacher 1' },
     changes: { reason: [null, 'erased'] },
   })
+})
+
+test('slips of a teacher who was erased name a former teacher, and stay to the rupee', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const { account_id, of, erase, words } = await aWrittenMember(academy)
+  const { aTeacher, aBatch, rate, lessons, adjust, slip, rowOf, findings } = await thePay(academy)
+  const das = await aTeacher('Mrs. S. Das')
+  await rate(account_id, { kind: 'lesson', amount: '300' })
+  await rate(das.uid, { kind: 'lesson', amount: '350' })
+  const batch_id = await aBatch('Class 9')
+  await db
+    .updateTable('batches')
+    .set({ teacher_id: account_id })
+    .where('batch_id', '=', batch_id)
+    .execute()
+  await lessons(batch_id, account_id, { from: '2026-11-10' })
+  await lessons(batch_id, das.uid, { from: '2026-11-12' })
+  await adjust(account_id, { amount: '200', reason: 'Zqreason' })
+  await adjust(das.uid, { amount: '-50', reason: 'Phone bill' })
+  for (const uid of [account_id, das.uid]) expect((await slip(uid)).status).toBe(201)
+  await adjust(account_id, { amount: '10', reason: 'Zqreason' })
+  const texts = async () =>
+    (
+      await db.selectFrom('pay_slip_lines').select(['text', 'amount']).orderBy('text').execute()
+    ).map(({ text, amount }) => `${text}: ${amount}`)
+  expect(await texts()).toEqual([
+    '1 for Zqrenamed: 350.00',
+    '1 lesson × ₹300: 300.00',
+    'Phone bill: -50.00',
+    'Zqreason: 200.00',
+  ])
+
+  await of(endStaff as never)
+  expect((await erase()).status).toBe(200)
+  expect(await placesOf(db, [...words, 'Zqreason'])).toEqual([])
+  expect(await texts()).toEqual([
+    '1 for Former teacher 1: 350.00',
+    '1 lesson × ₹300: 300.00',
+    'Phone bill: -50.00',
+    'erased: 200.00',
+  ])
+  const snapshots = await db.selectFrom('pay_slips').select('snapshot').orderBy('serial').execute()
+  expect(snapshots).toMatchObject([
+    {
+      snapshot: {
+        teacher: 'Former teacher 1',
+        gross: '500.00',
+        lines: [{ text: '1 lesson × ₹300', amount: '300.00' }, { text: 'erased' }],
+      },
+    },
+    {
+      snapshot: {
+        teacher: 'Mrs. S. Das',
+        lines: [{ text: '1 for Former teacher 1' }, { text: 'Phone bill' }],
+      },
+    },
+  ])
+  expect(await rowOf(account_id)).toMatchObject({ gross: '10.00', lines: [{ text: 'erased' }] })
+  expect(await findings()).toEqual([])
+  await expect(sql`update pay_slips set snapshot = '{}'`.execute(db)).rejects.toThrow('only added')
 })
 
 test('who was erased may be invited again by the same address, as somebody new', async ({
