@@ -3,10 +3,12 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Trx } from '../../src/db/schema.ts'
+import { findImport } from '../../src/features/office/imports/imports.queries.ts'
 import * as imports from '../../src/features/office/imports/imports.service.ts'
 import type { Made } from '../../src/features/office/imports/imports.tables.ts'
 import { importWorks } from '../../src/features/office/imports/rows/works.ts'
 import { runDueJob } from '../../src/jobs/worker.ts'
+import { clock } from '../../src/lifecycle/clock.ts'
 import type { LedgerModel } from '../ledger-model/ledger-model.ts'
 import { daysLater } from '../ledger-model/parts.ts'
 import { BATCHES, command, type Real, STUDENTS } from './command.ts'
@@ -106,15 +108,20 @@ const takenBack = fc.nat().map((pick) =>
       if (!chosen) return
       const { db, uid } = real
       model.imports.splice(model.imports.indexOf(chosen), 1)
-      const row = db.selectFrom('import_rows').where('import_id', '=', chosen.import_id)
+      const { import_id } = chosen
       const undo = () =>
-        db.transaction().execute((trx) => imports.startUndo(trx, chosen.import_id, { uid }))
-      // A night with the clock ahead has forgotten the rows.
-      if (!(await row.select('made').executeTakeFirst()))
+        db.transaction().execute((trx) => imports.startUndo(trx, import_id, { uid }))
+      // Null where a night with the clock ahead has forgotten the rows.
+      const { undo_until } = await findImport(db, import_id)
+      if (!undo_until || undo_until < clock.now())
         return expect(undo()).rejects.toThrow('This was imported more than 7 days ago and stays.')
       await undo()
       await runImportJobs(real)
-      const { made } = await row.select('made').executeTakeFirstOrThrow()
+      const { made } = await db
+        .selectFrom('import_rows')
+        .select('made')
+        .where('import_id', '=', import_id)
+        .executeTakeFirstOrThrow()
       // Rows with later work on them stay, at least if money is allocated.
       if (made === null) model.takeBackImport(chosen)
     },

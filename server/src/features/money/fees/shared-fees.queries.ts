@@ -18,6 +18,16 @@ export const isThere = sql<boolean>`exists (
 /** Standing dues `d` of fee `fee_id` whose students are still there. */
 export const isOfFeeAndThere = (fee_id: number) => sql<boolean>`f.fee_id = ${fee_id} and ${isThere}`
 
+/** Dues `d` of a place, of shared fees that have another time, title or amount now; their students are there. */
+export const isUnlikeFee = (
+  place: Place,
+) => sql<boolean>`d.paid_to is not null and d.cut_of is null and exists (
+  select from batch_fees f where f.fee_id = d.fee_id and ${isOfPlace(place)} and ${isThere}
+    and f.fee_type = 'one-time' and f.instalments is null
+    and (f.unchanged_until is null or d.due_date > f.unchanged_until)
+    and (d.title, d.paid_from, d.paid_to, (select p.amount from due_parts p where p.due_id = d.due_id and p.line = 1))
+      is distinct from (f.title, f.paid_from, f.paid_to, f.amount))`
+
 /** The dues `d` of students who were not erased, for the checkup. */
 export const isOfKnown = (student_ids: number[] | undefined) => sql<boolean>`
   ${student_ids ? isAmong('d.student_id', student_ids) : sql`true`}

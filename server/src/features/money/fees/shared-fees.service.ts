@@ -1,9 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
-import { releaseAllocations, withdrawDues, withdrawLateFees } from './dues-writes.queries.ts'
+import { insertDues } from './dues.queries.ts'
+import {
+  lockUnpaidDues,
+  releaseAllocations,
+  withdrawDues,
+  withdrawLateFees,
+  withdrawWithoutLateFees,
+} from './dues-writes.queries.ts'
 import {
   isOfFeeAndThere,
   isOfPlace,
+  isUnlikeFee,
   leftDues,
   lockSharedDues,
   type Place,
@@ -32,8 +40,17 @@ export async function recomputeShares(trx: Trx, place: Place, changed: Changed) 
  */
 async function recomputeSharedFees(trx: Trx, place: Place, today: string) {
   await lockSharedDues(trx, isOfPlace(place))
+  await followFeesOfReturned(trx, place, today)
   await reprice(trx, place, today)
   await recomputeLeft(trx, isOfPlace(place))
+}
+
+/** Fees that changed while the student was away: what was never paid is asked as for all others. */
+async function followFeesOfReturned(trx: Trx, place: Place, today: string) {
+  const stale = await lockUnpaidDues(trx, isUnlikeFee(place))
+  if (stale.length === 0) return
+  await withdrawWithoutLateFees(trx, stale)
+  await insertDues(trx, place, today)
 }
 
 async function reprice(trx: Trx, place: Place, today: string) {

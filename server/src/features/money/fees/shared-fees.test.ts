@@ -188,3 +188,33 @@ test('who comes back has the gap taken off, and who is put back at once has all 
   expect(await of.dues()).toEqual(['2026-06-01 32040.00 0.00'])
   expect(await settled(of)).toEqual({ kept: '32040.00', back: '3960.00', owed: '0.00' })
 })
+
+test('who comes back to a course that has another time and price now is asked as all others', async ({
+  academy,
+}) => {
+  const of = await theCourse(academy, { joins: '2026-05-20' })
+  await of.join()
+  await of.leave('2026-05-20')
+  expect(await of.dues()).toEqual(['2026-06-01 0.00 0.00'])
+  const changes = { amount: '30000', paid_from: '2026-06-01', paid_to: '2027-02-28' }
+  expect(await of.now().changeFee({ batch_fee_id: 1, ...changes })).toMatchObject({ status: 200 })
+  expect(await of.dues()).toEqual(['2026-06-01 0.00 0.00'])
+  await of.on('2026-05-25')
+  await of.join()
+  expect(await of.dues()).toEqual(['2026-06-01 30000.00 30000.00'])
+  expect(await of.now().findings()).toEqual([])
+})
+
+test('what was paid of a course keeps its price and time, whatever changes while the student is away', async ({
+  academy,
+}) => {
+  const of = await theCourse(academy)
+  await of.join()
+  await of.pay('36000')
+  await of.on('2026-11-27')
+  await of.leave('2026-11-27')
+  await of.now().changeFee({ batch_fee_id: 1, amount: '30000' })
+  await of.join()
+  expect(await of.dues()).toEqual(['2026-06-01 36000.00 0.00'])
+  expect(await of.now().findings()).toEqual([])
+})

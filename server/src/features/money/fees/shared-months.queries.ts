@@ -82,6 +82,14 @@ export async function movedSparedMonths(trx: Trx, months: Months) {
   return rows
 }
 
+/** The months among some dues whose date is after the last one that their fee spared. */
+export async function unsparedMonths(trx: Trx, due_ids: number[]) {
+  const { rows } = await sql<{ due_id: number }>`
+    select d.due_id from dues d join batch_fees f using (fee_id)
+    where d.due_id = any(${due_ids}::integer[]) and d.due_date > f.unchanged_until`.execute(trx)
+  return rows.map(({ due_id }) => due_id)
+}
+
 /** Rewrites the breakdown of months; the first part, the fee as it was, stays. */
 export async function writeMonthParts(
   trx: Trx,

@@ -1,10 +1,11 @@
 import type { Trx } from '../../../db/schema.ts'
-import { releaseAllocations, withdrawDues } from './dues-writes.queries.ts'
+import { releaseAllocations, updateDuesAsTheirFee, withdrawDues } from './dues-writes.queries.ts'
 import {
   lockMonths,
   type MovedMonth,
   movedMonths,
   movedSparedMonths,
+  unsparedMonths,
   writeMonthParts,
 } from './shared-months.queries.ts'
 
@@ -26,7 +27,12 @@ export async function recomputeSharedMonths(
   const asked = (await movedMonths(trx, months, today)).filter(moves)
   const spared = (await movedSparedMonths(trx, months)).filter(moves)
   await writeMonthParts(trx, await moveMonths(trx, asked), 'prorata')
-  await writeMonthParts(trx, await moveMonths(trx, spared), 'spared_prorata')
+  const staying = await moveMonths(trx, spared)
+  await writeMonthParts(trx, staying, 'spared_prorata')
+  // A month that is owed from a later day now is spared no longer; what was paid keeps its price.
+  const paid = new Set(spared.flatMap((due) => (due.is_touched ? [due.due_id] : [])))
+  const unpaid = staying.filter((due_id) => !paid.has(due_id))
+  await updateDuesAsTheirFee(trx, await unsparedMonths(trx, unpaid))
 }
 
 /** Changes the dues of moved months. Returns the dues that remain. */

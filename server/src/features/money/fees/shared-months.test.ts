@@ -127,3 +127,18 @@ test('only a recurring fee is pro rata', async ({ academy }) => {
   })
   expect((await change({ fee_type: 'one-time' })).body.fee.prorata).toBe('none')
 })
+
+test('a spared month that is owed from a later day after a return is asked as the fee is now', async ({
+  academy,
+}) => {
+  const month = await aSharedFee(academy, 'days', '2026-01-20')
+  const { turn, dues, uid, call, changeFee, findings } = month
+  await turn()
+  await changeFee({ batch_fee_id: 1, amount: '3000', prorata: 'none', from: 'next' })
+  await call(leave, { params: { uid }, body: { on: '2026-06-20', reason: 'Moves' } } as never)
+  expect(await dues()).toEqual(['2026-06-20 33.00 33.00 1 of 30 days'])
+  setDay('2026-06-25')
+  await turn()
+  expect((await dues())[0]).toBe('2026-06-25 3000.00 3000.00')
+  expect(await findings()).toEqual([])
+})
