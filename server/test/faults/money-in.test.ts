@@ -68,6 +68,8 @@ async function anAcademyWithMoney() {
         email: `teacher-${n}@example.com`,
         email_verified: true,
         image: null,
+        created_at: clock.now(),
+        updated_at: clock.now(),
         role: 'teacher' as const,
       })),
     )
