@@ -117,13 +117,14 @@ export async function withdrawEarlyDues(
 }
 
 /**
- * Withdraws unpaid dues dated after the last day of their batch; paid ones are released when the member leaves. The
- * batches must be locked as by `lockForDues`.
+ * Withdraws unpaid dues that a batch's last day leaves no more: those dated after it, and coming ones of a month whose fee
+ * has a later day now. Paid ones are released when the member leaves. The batches must be locked as by `lockForDues`.
  */
 export async function withdrawDuesAfterEnd(trx: Trx, batch_ids: number[], today: string) {
   const after = sql<boolean>`exists (
     select from batch_fees f join batches b using (batch_id)
-    where f.fee_id = d.fee_id and b.batch_id = any(${batch_ids}::integer[]) and d.due_date > b.ends_on)`
+    where f.fee_id = d.fee_id and b.batch_id = any(${batch_ids}::integer[]) and d.due_date > least(b.ends_on, ${today}::date)
+      and b.ends_on is not null)`
   await withdrawDues(trx, await findLapsedDues(trx, await lockUnpaidDues(trx, after), today))
 }
 

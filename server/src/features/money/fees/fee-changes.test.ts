@@ -8,6 +8,7 @@ import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { setDay, workOfDay } from '../../../../test/days.ts'
 import { theLedger } from '../../../../test/ledger.ts'
+import { followBatchEnd } from './dues.service.ts'
 
 /** On 20 November two members owe 1,000 for the 10th of October to December; one has paid October. */
 async function aMonthlyFee(academy: Academy) {
@@ -228,5 +229,28 @@ test('a fee is deleted with its dues where nothing was ever paid on it', async (
   await reverse(2)
   expect((await remove()).status).toBe(409)
   expect(await db.selectFrom('batch_fees').select('fee_id').execute()).toEqual([{ fee_id: 1 }])
+  expect(await findings()).toEqual([])
+})
+
+test('a batch that ends before the fee’s new day asks no more for that month', async ({
+  academy,
+}) => {
+  setDay('2026-11-05')
+  const { aBatch, aMember, addFee, changeFee, ledger, findings } = await theLedger(academy)
+  const batch_id = await aBatch()
+  const { uid } = await aMember(batch_id)
+  await addFee(batch_id, { amount: '1000', due_date: '2026-11-10', fee_type: 'recurring' })
+  await changeFee({ batch_fee_id: 1, due_date: '2026-11-28', from: 'next' })
+  const days = async () => (await ledger(uid)).body.dues.map(({ due_date }) => due_date)
+  expect(await days()).toEqual(['2026-11-10'])
+  const endOn = (ends_on: string) =>
+    academy.db.transaction().execute(async (trx) => {
+      await trx.updateTable('batches').set({ ends_on }).execute()
+      await followBatchEnd(trx, batch_id, '2026-11-05')
+    })
+  await endOn('2026-11-28')
+  expect(await days()).toEqual(['2026-11-10'])
+  await endOn('2026-11-15')
+  expect(await days()).toEqual([])
   expect(await findings()).toEqual([])
 })
