@@ -1,3 +1,5 @@
+import type { LookColours } from '@ganit/contract/ground/look-colours'
+import type { Logo, OpeningWords } from '@ganit/contract/ground/look-settings'
 import type { Language } from '@ganit/contract/language-names'
 import { createContext, useContext } from 'react'
 import type { MetaDescriptor } from 'react-router'
@@ -25,6 +27,10 @@ export type Academy = {
   refundWords: string | null
   /** True if a fee is for a time: who leaves earlier pays up to the last day. */
   hasSharedFees?: boolean
+  /** The look; null is as shipped. */
+  logo?: Logo | null
+  colours?: LookColours | null
+  openingWords?: OpeningWords | null
   /** IANA name, such as `Asia/Kolkata`. */
   timeZone: string
   /** Absolute address of the site, for links that must be absolute. */

@@ -27,13 +27,13 @@ import { useColourScheme } from './shell/colours/colour-scheme.ts'
 import { ColourSchemeScript } from './shell/colours/colour-scheme-script.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { ScrollToTop } from './shell/focus/scroll-to-top.tsx'
-import icon from './shell/icon.svg'
 import { LanguageOffer } from './shell/language/language-offer.tsx'
 import { PlainDigits } from './shell/language/plain-digits.ts'
 import { TranslatedStates } from './shell/language/translated-states.tsx'
 import { AtRest } from './shell/loading/at-rest.tsx'
 import { LoadingScreen } from './shell/loading/loading-screen.tsx'
 import { NavigationLine } from './shell/loading/navigation-line.tsx'
+import { Icons, LookStyle } from './shell/look.tsx'
 import { OfflineWatch } from './shell/offline/offline-watch.tsx'
 import { SessionWatch } from './shell/session/session-watch.tsx'
 import { EarlyPress } from './ui/buttons/early-press.tsx'
@@ -47,8 +47,6 @@ const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'ano
 
 export const links: Route.LinksFunction = () => [
   { ...font, href: textFont },
-  { rel: 'icon', href: icon, type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/icons/icon-192.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
   { rel: 'alternate', href: '/feed.xml', type: 'application/rss+xml', title: 'Blog' },
 ]
@@ -73,6 +71,9 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Academy> {
     mapLink: settings.map_link,
     refundWords: settings.refund_words,
     hasSharedFees: settings.shared_fees ?? false,
+    logo: settings.logo ?? null,
+    colours: settings.colours ?? null,
+    openingWords: settings.opening_words ?? null,
     timeZone: settings.time_zone,
     origin,
     language,
@@ -114,7 +115,9 @@ function Html({ academy, children }: HtmlProps) {
         <EarlySubmits />
         <Meta />
         <link {...font} href={hasAllWeights ? allWeights : bold} />
+        <Icons logo={academy?.logo} />
         <Links />
+        {academy?.colours && <LookStyle colours={academy.colours} />}
       </head>
       <body>
         {academy ? <AcademyContext value={academy}>{children}</AcademyContext> : children}

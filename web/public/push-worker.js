@@ -10,10 +10,10 @@ function told({ data }) {
   }
 }
 
-const show = ({ title = 'Ganit', body = '', link = '/open', tag, lang }) =>
+const show = ({ title = 'Ganit', body = '', link = '/open', icon = ICON, tag, lang }) =>
   registration.showNotification(title, {
     body,
-    icon: ICON,
+    icon,
     badge: ICON,
     data: { link },
     ...(tag && { tag }),

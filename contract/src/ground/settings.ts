@@ -19,6 +19,7 @@ import {
 import { MessageEvents } from './event-settings.ts'
 import { GstSettings, GstSettingsDraft } from './gst-settings.ts'
 import { LateFee, LateFeeDraft } from './late-fee.ts'
+import { LookSettings, LookSettingsDraft } from './look-settings.ts'
 import { PhotoSettings, PhotoSettingsDraft } from './photo-settings.ts'
 import { PracticeSettings, PracticeSettingsDraft } from './practice-settings.ts'
 import { FOOTER_PAGES, SitePage, SitePageChanges } from './site-pages.ts'
@@ -133,6 +134,7 @@ export const Settings = z.object({
   sms_tags: SmsTags.optional(),
   /** Number of texts that are registered for SMS with the academy's name. Only the owner sees it. */
   registered_texts: z.int().optional(),
+  ...LookSettings.shape,
   ...WeeklySettings.shape,
   ...PracticeSettings.shape,
   ...PhotoSettings.shape,
@@ -202,6 +204,7 @@ export const SettingsChanges = z
     messages_a_day: wholeNumber('Messages a day', 1, 50),
     push_on: z.boolean('Messages on phones must be true or false.'),
     sms_tags: SmsTags,
+    ...LookSettingsDraft.shape,
     ...WeeklySettingsDraft.shape,
     ...PracticeSettingsDraft.shape,
     ...PhotoSettingsDraft.shape,
@@ -233,6 +236,11 @@ export const updateSettings = change('/settings', {
   summary: 'Change what the site shows of the academy',
   body: SettingsChanges,
   response: Message.extend({ settings: Settings }),
+})
+
+export const getSampleReceipt = read('/settings/sample-receipt.pdf', {
+  access: ['admin'],
+  summary: 'A receipt of an invented payment, with the look as saved',
 })
 
 /** Charge of a late fee saved now, for today; amounts are text such as `1500.00`. */

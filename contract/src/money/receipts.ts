@@ -6,6 +6,8 @@ const Academy = z.object({
   address: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
+  /** The logo of that day, by its number; absent without one. */
+  logo: z.int().optional(),
 })
 
 const Student = z.object({

@@ -64,8 +64,13 @@ export function takePressedLanguage(): Language | undefined {
 /** The language in which the server wrote the page. Set by the root route. */
 export const WrittenIn = createContext<Language>('en')
 
+/** The language of a part of the page that has its own. */
+export const LanguageHere = createContext<Language | null>(null)
+
 /** The page's language; during hydration, the language in which the server wrote it. */
 export function useLanguage(): Language {
   const written = useContext(WrittenIn)
-  return useSyncExternalStore(listen, readLanguage, () => written)
+  const here = useContext(LanguageHere)
+  const ofPage = useSyncExternalStore(listen, readLanguage, () => written)
+  return here ?? ofPage
 }

@@ -1,9 +1,10 @@
+import type { Language } from '@ganit/contract/language-names'
 import type { I18n } from '@lingui/core'
 import { LinguiContext } from '@lingui/react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ENGLISH } from './catalogues.ts'
-import { useLanguage } from './language.ts'
+import { LanguageHere, useLanguage } from './language.ts'
 import { SaidProvider } from './said.ts'
 import { keepSentence } from './say.ts'
 import { loadTexts, type Texts, textsAt } from './texts.ts'
@@ -30,6 +31,17 @@ type TranslatedProps = {
 export function Translated({ children, waiting = null }: TranslatedProps) {
   const language = useLanguage()
   const { pathname } = useLocation()
+  return (
+    <InTexts language={language} path={pathname} waiting={waiting}>
+      {children}
+    </InTexts>
+  )
+}
+
+type InTextsProps = TranslatedProps & { language: Language; path: string }
+
+/** Its children with the texts of a path in a language. */
+function InTexts({ language, path: pathname, children, waiting = null }: InTextsProps) {
   const [loaded, setLoaded] = useState<Texts>()
   const here = textsAt(language, pathname)
 
@@ -47,6 +59,17 @@ export function Translated({ children, waiting = null }: TranslatedProps) {
     <TextsProvider i18n={texts.i18n}>
       <SaidProvider value={texts.say}>{children}</SaidProvider>
     </TextsProvider>
+  )
+}
+
+/** A part of a page in another language than the page's, with the texts of another path: a preview. */
+export function InLanguage({ language, path, children }: Omit<InTextsProps, 'waiting'>) {
+  return (
+    <LanguageHere value={language}>
+      <InTexts language={language} path={path}>
+        {children}
+      </InTexts>
+    </LanguageHere>
   )
 }
 

@@ -66,6 +66,7 @@ import * as m20261216T1001_book from './2026-12-16T1001-book.ts'
 import * as m20261217T1001_gst_papers from './2026-12-17T1001-gst-papers.ts'
 import * as m20261218T1001_fee_contacts from './2026-12-18T1001-fee-contacts.ts'
 import * as m20261222T1001_slips_of_former_staff from './2026-12-22T1001-slips-of-former-staff.ts'
+import * as m20261223T1001_look from './2026-12-23T1001-look.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -135,4 +136,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-17T1001-gst-papers': m20261217T1001_gst_papers,
   '2026-12-18T1001-fee-contacts': m20261218T1001_fee_contacts,
   '2026-12-22T1001-slips-of-former-staff': m20261222T1001_slips_of_former_staff,
+  '2026-12-23T1001-look': m20261223T1001_look,
 }

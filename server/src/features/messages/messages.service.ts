@@ -2,8 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { NO_MORE, SWITCHABLE } from '@ganit/contract/messages/message-events'
 import type { Db, Trx } from '../../db/schema.ts'
 import { deriveKey } from '../../lifecycle/secret.ts'
+import { mailLogoOf } from '../ground/look/look.service.ts'
 import { localTime } from '../ground/settings/clock.service.ts'
-import { readMessageSettings } from '../ground/settings/settings.queries.ts'
+import { readMessageSettings, readSettings } from '../ground/settings/settings.queries.ts'
 import { type Reach, readMessageRules } from './academy.queries.ts'
 import { createMailCarrier, type Mailer } from './channels/mail/mail.service.ts'
 import { createPushCarrier } from './channels/push/push-carrier.ts'
@@ -126,6 +127,7 @@ export function createCarriers({ db, deliver, secret, ...providers }: Sending): 
       quietFor,
       isServer: smtpUrl !== undefined,
       origin: origins[0],
+      readLogo: async () => mailLogoOf(await readSettings(db), origins[0]),
     }),
     createPushCarrier(db, push, { quietFor, reach: reachableChannels({ ...providers, secret }) }),
     ...(sms ? [createSmsCarrier(db, sms, { quietFor })] : []),

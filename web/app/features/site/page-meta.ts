@@ -8,7 +8,7 @@ type PageInWords = {
   description: string
   /** The canonical path. */
   path: string
-  /** A generated picture in `/pictures`, for link previews. */
+  /** A generated picture in `/pictures`, for link previews; the academy's own without one. */
   picture?: string
   type?: 'website' | 'article'
 }
@@ -23,10 +23,12 @@ const alternateLink = (hreflang: string, href: string) => ({
 /** The tags for search engines and messengers. `whole` titles already contain the academy's name. */
 export function pageMeta(
   args: MetaArgs,
-  { title, description, path, picture = '/pictures/academy.png', type = 'website' }: PageInWords,
+  { title, description, path, type = 'website', ...page }: PageInWords,
   { whole = false } = {},
 ): MetaDescriptor[] {
-  const { name, origin } = academyIn(args)
+  const { name, origin, logo } = academyIn(args)
+  const ours = logo?.preview ?? '/pictures/academy.png'
+  const { picture = ours } = page
   const inFull = whole ? title : `${title} | ${name}`
   const language = languageIn(args)
   const addressIn = (wanted: Language) => `${origin}${path}?lang=${wanted}`
@@ -47,7 +49,7 @@ export function pageMeta(
     og('locale', `${language}_IN`),
     og('image', origin + picture),
     // Generated pictures have one size.
-    ...(picture.startsWith('/pictures/')
+    ...(picture === ours || picture.startsWith('/pictures/')
       ? [og('image:width', '1200'), og('image:height', '630')]
       : []),
     { name: 'twitter:card', content: 'summary_large_image' },

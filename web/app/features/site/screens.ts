@@ -48,6 +48,7 @@ export const office: OfficeScreens = {
 }
 
 export const owner: OfficeScreens = {
+  '/admin/settings/look': { file: 'look/look', text: 'Look', menu: 'settings' },
   '/admin/courses/curriculums': {
     beginsAtTop,
     file: 'courses/contents',

@@ -121,7 +121,7 @@ export function AdminBar() {
   return (
     <header className={`unprinted ${classes.bar}`}>
       <div className={`row centred ${classes.inside}`}>
-        <HomeLink className={classes.home} />
+        <HomeLink className={classes.home} isOnCover />
         <nav className={`row centred grows ${classes.links}`} aria-label="Admin">
           <ul>
             {bar

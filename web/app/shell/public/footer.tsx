@@ -67,7 +67,7 @@ export function Footer() {
     <footer className={`unprinted ${classes.cover} ${paper.squared}`}>
       <div className={`${paper.wrap} ${classes.inside}`}>
         <div>
-          <HomeLink />
+          <HomeLink isOnCover />
           <nav
             className={`grid gap4-24 above40 ${classes.footerLinks}`}
             aria-label={i18n.t('Footer')}

@@ -8,10 +8,26 @@ import classes from './logo.module.css'
  */
 const ONE_LINE = { page: 16, phone: 7 }
 
-/** A tick that becomes a radical sign over the academy's name. */
-function Logo() {
-  const { name } = useAcademy()
+/** The academy's logo beside its name, or a tick that becomes a radical sign over the name. */
+export function Logo({ isOnCover = false }: { isOnCover?: boolean }) {
+  const { name, logo } = useAcademy()
 
+  if (logo)
+    return (
+      <span
+        className={classes.own}
+        data-plate={logo.needs_plate ?? undefined}
+        data-on-cover={isOnCover || undefined}
+      >
+        <img
+          src={logo.url}
+          width={logo.width}
+          height={logo.height}
+          alt={logo.has_name ? name : ''}
+        />
+        {!logo.has_name && <b data-long={name.length > ONE_LINE.page || undefined}>{name}</b>}
+      </span>
+    )
   return (
     <span
       className={classes.logo}
@@ -27,11 +43,17 @@ function Logo() {
   )
 }
 
+type HomeLinkProps = {
+  className?: string | undefined
+  /** True on the dark ground of the office's bar and the footer. */
+  isOnCover?: boolean
+}
+
 /** The logo as a link to the landing page. Its name is only the academy's, because `Home` is another link beside it. */
-export function HomeLink({ className }: { className?: string | undefined }) {
+export function HomeLink({ className, isOnCover }: HomeLinkProps) {
   return (
     <Link to="/" className={className}>
-      <Logo />
+      <Logo isOnCover={isOnCover ?? false} />
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
+import { LOGO_PICTURES } from './decoder/logo.ts'
 import type { EncodedImage } from './reencode.ts'
 
 export const insertImage = async (db: Db, image: EncodedImage) => {
@@ -44,6 +45,7 @@ const SHOWN_IN = [
   ['courses', 'image_hash'],
   ['posts', 'cover_hash'],
   ['testimonials', 'photo_hash'],
+  ...LOGO_PICTURES.map((picture) => ['logos', picture] as const),
 ] as const
 
 /** Deletes the images that no record shows any more. */

@@ -1,3 +1,4 @@
+import type { OpeningWords } from '@ganit/contract/ground/look-settings'
 import { HAND_IN_DAYS, PHOTOS_GB } from '@ganit/contract/ground/photo-settings'
 import { PRACTICE_MINUTES, RANKS_FROM_CLASS } from '@ganit/contract/ground/practice-settings'
 import {
@@ -12,6 +13,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { clockTime } from '../../../db/connections/clock-time.ts'
 import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { logoOfSettings, type StoredLogo } from '../look/logos.queries.ts'
 import type { SettingsTable, Testimonials } from './settings.tables.ts'
 
 /** Settings of an academy that has not saved any. */
@@ -66,6 +68,10 @@ const DEFAULT_SETTINGS = {
   photos_gb: PHOTOS_GB.usual as number,
   ranks_from_class: RANKS_FROM_CLASS as number | null,
   public_toppers: false,
+  logo: null as StoredLogo | null,
+  logo_has_name: false,
+  colour: null as string | null,
+  opening_words: null as OpeningWords | null,
   upi_id: null,
   upi_name: null,
   version: 1,
@@ -131,6 +137,9 @@ const SETTINGS_COLUMNS = [
   'photos_gb',
   'ranks_from_class',
   'public_toppers',
+  'logo_has_name',
+  'colour',
+  'opening_words',
   'upi_id',
   'upi_name',
   'version',
@@ -144,7 +153,7 @@ const storedSettingsQuery = (db: Db) =>
     .selectFrom('settings')
     .select(SETTINGS_COLUMNS)
     .select([clockTime('quiet_from').as('quiet_from'), clockTime('quiet_to').as('quiet_to')])
-    .select(clockTime('weekly_time').as('weekly_time'))
+    .select([clockTime('weekly_time').as('weekly_time'), logoOfSettings.as('logo')])
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -162,7 +171,7 @@ export async function readSettings(db: Db) {
 
 /** Saves the defaults if nothing was saved yet. */
 export async function ensureSettings(trx: Trx) {
-  const { social_links, message_events, ...columns } = DEFAULT_SETTINGS
+  const { social_links, message_events, logo: _, opening_words: __, ...columns } = DEFAULT_SETTINGS
   const inserted = await trx
     .insertInto('settings')
     .values({ ...columns, social_links: JSON.stringify(social_links) })

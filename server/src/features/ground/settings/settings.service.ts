@@ -13,10 +13,12 @@ import {
   publicImageUrl,
   storedImage,
 } from '../images/images.service.ts'
+import { openingWordsOf, prepareLogo, presentLook, storeLogo } from '../look/look.service.ts'
 import { academyNow } from './clock.service.ts'
 import {
   isKnownTimeZone,
   lockSettings,
+  readSettings,
   readTimeZone,
   replaceTestimonials,
   type SettingsRecord,
@@ -29,10 +31,11 @@ export const changedElsewhereError = () =>
 
 /** Settings for the owner: the admin's e-mail until the academy has its own. */
 export const ownersSettings = (
-  { email, testimonials, ...settings }: SettingsRecord,
+  { email, testimonials, logo_has_name, ...settings }: SettingsRecord,
   adminEmail: string,
 ): Settings => ({
   ...settings,
+  ...presentLook({ ...settings, logo_has_name }),
   email: email ?? adminEmail,
   gst_scheme: gstSchemeOf(settings),
   testimonials: testimonials.map(({ photo_hash, ...testimonial }) => ({
@@ -55,6 +58,7 @@ export function officeSettings(stored: SettingsRecord, adminEmail: string): Sett
     ranks_from_class,
     gst_threshold,
     gst_watch_hidden_until,
+    colour,
     ...settings
   } = ownersSettings(stored, adminEmail)
   return settings
@@ -95,13 +99,27 @@ export const withLateFeeDefaults = (
   from: from ?? today,
 })
 
+const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
+
 /** Saves settings and testimonials together; 409 if the version is not the stored one. */
 export async function changeSettings(
   db: Kysely<Database>,
-  { testimonials, message_events, late_fee, version, ...changes }: SettingsChanges,
+  {
+    testimonials,
+    message_events,
+    late_fee,
+    logo,
+    opening_words,
+    version,
+    ...changes
+  }: SettingsChanges,
   adminEmail: string,
 ): Promise<SettingsRecord> {
   const photos = await preparePhotos(testimonials ?? [])
+  const isDrawn = logo !== undefined || changes.colour !== undefined
+  const drawn = isDrawn
+    ? await prepareLogo(db, await readSettings(db), { ...changes, logo })
+    : 'kept'
   return changingPublicImages(db, async (trx, letGo) => {
     const stored = await lockSettings(trx)
     if (version !== undefined && version !== stored.version) throw changedElsewhereError()
@@ -113,6 +131,10 @@ export async function changeSettings(
     }
     await updateSettings(trx, {
       ...changes,
+      ...(await storeLogo(trx, drawn)),
+      ...(opening_words !== undefined && {
+        opening_words: toJson(openingWordsOf(opening_words, stored.opening_words)),
+      }),
       // If the form sends back the admin's address as shown, it is not the academy's own.
       ...(stored.email === null && changes.email === adminEmail && { email: null }),
       social_links: JSON.stringify({ ...stored.social_links, ...changes.social_links }),
@@ -121,7 +143,14 @@ export async function changeSettings(
         late_fee:
           late_fee && JSON.stringify(withLateFeeDefaults(late_fee, await readAcademyToday(trx))),
       }),
-      version: versionAfter(stored, { ...changes, message_events, late_fee, testimonials }),
+      version: versionAfter(stored, {
+        ...changes,
+        message_events,
+        late_fee,
+        testimonials,
+        logo,
+        opening_words,
+      }),
     })
     if (isReplanned(stored, changes)) await planWeekly(trx, await academyNow(trx), 'settings')
     const { attendance_floor: floor = stored.attendance_floor } = changes

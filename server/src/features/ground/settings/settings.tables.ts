@@ -1,3 +1,4 @@
+import type { OpeningWords } from '@ganit/contract/ground/look-settings'
 import type {
   FooterPage,
   GstScheme,
@@ -71,6 +72,11 @@ export type SettingsTable = {
   ranks_from_class: ColumnType<number | null, number | null | undefined, number | null>
   /** Whether the site names the best of published tests. */
   public_toppers: Generated<boolean>
+  /** The look: null is as shipped. */
+  logo_id: number | null
+  logo_has_name: Generated<boolean>
+  colour: string | null
+  opening_words: ColumnType<OpeningWords | null, string | null | undefined, string | null>
   /** Without both GSTIN and rate no tax is charged. The rate is in per cent. */
   gstin: string | null
   gst_rate: ColumnType<number | null, number | null | undefined, number | null>

@@ -19,7 +19,7 @@ export type At = {
   language: Language
   isNamed: boolean
   path: string
-  academy: { name: string; phone: string | null }
+  academy: { name: string; phone: string | null; mark: string | null }
 }
 
 /** A sentence at a field; `at` is `top`, `part`, or a claim's reference. */
@@ -39,7 +39,8 @@ const addressOf = ({ path, isNamed, language }: At, more = '') =>
   escapeHtml(`${path}${more}${isNamed ? `?lang=${language}` : ''}`)
 
 function frame(at: At, body: string, { isWide = false, here = '' } = {}) {
-  const { name, phone } = at.academy
+  const { name, phone, mark } = at.academy
+  const sign = mark ? `<img src="${escapeHtml(mark)}" width="48" height="48" alt="">` : MARK
   const title = escapeHtml(name)
   const languages = Object.entries(NAMES)
     .map(([language, word]) =>
@@ -51,7 +52,7 @@ function frame(at: At, body: string, { isWide = false, here = '' } = {}) {
   const call = phone
     ? `<a href="tel:${escapeHtml(phone)}">${escapeHtml(phone.replace(/^\+91(\d{5})(\d{5})$/, '$1 $2'))}</a>`
     : ''
-  return `<!doctype html><html lang="${at.language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta property="og:title" content="${title}"><title>${title}</title><style>${STYLE}</style><main${isWide ? ' class="wide"' : ''}><header>${MARK}<b>${title}</b></header>${body}<footer>${languages}${call}</footer></main></html>`
+  return `<!doctype html><html lang="${at.language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta property="og:title" content="${title}"><title>${title}</title><style>${STYLE}</style><main${isWide ? ' class="wide"' : ''}><header>${sign}<b>${title}</b></header>${body}<footer>${languages}${call}</footer></main></html>`
 }
 
 const foot = (at: At) => `<p class="fine">${say(at, 'foot')}</p>`

@@ -8,6 +8,7 @@ import { callerAddress } from '../../../http/callers/caller-address.ts'
 import { refuseFromElsewhere } from '../../../http/callers/from-elsewhere.ts'
 import { hashOfToken } from '../../../http/callers/token-hash.ts'
 import { answerError, conflict, invalid, notFound, Refused } from '../../../http/errors.ts'
+import { markOf } from '../../ground/look/look.service.ts'
 import { findLiveLink } from '../../ground/pay-links/pay-links.queries.ts'
 import { PAY_PAGES } from '../../ground/pay-links/pay-links.service.ts'
 import { familyActor } from '../../ground/rights/family-actor.ts'
@@ -82,10 +83,16 @@ export async function payPages(app: FastifyInstance) {
 
   /** Where a page stands that shows nothing of a link; the same for links that ended and that never were. */
   async function plainAt(request: FastifyRequest<Asked>): Promise<At> {
-    const { academy_name: name, phone } = await readSettings(db)
+    const settings = await readSettings(db)
+    const { academy_name: name, phone } = settings
     const asked = languageAsked(request)
     const [path = ''] = request.url.split('?')
-    return { language: asked ?? 'en', isNamed: asked !== undefined, path, academy: { name, phone } }
+    return {
+      language: asked ?? 'en',
+      isNamed: asked !== undefined,
+      path,
+      academy: { name, phone, mark: markOf(settings) },
+    }
   }
 
   /** The live link that is asked for, with what follows it. */

@@ -4,6 +4,7 @@ import { SOON_DAYS, sumMoney } from '@ganit/contract/money'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
+import { markOf } from '../../ground/look/look.service.ts'
 import type { LinkOfPerson } from '../../ground/pay-links/pay-links.queries.ts'
 import { lockLink } from '../../ground/pay-links/pay-links.queries.ts'
 import { localTime } from '../../ground/settings/clock.service.ts'
@@ -27,7 +28,9 @@ const toPay = (dues: OpenDueOfTold[]): ToPay => ({
 
 /** All that a link's page shows, read anew each time. */
 export async function readPayView(db: Db, link: LinkOfPerson) {
-  const { academy_name, phone, time_zone, upi_id, upi_name } = await readSettings(db)
+  const settings = await readSettings(db)
+  const { academy_name, phone, time_zone, upi_id, upi_name } = settings
+  const isUpi = upi_id !== null && upi_name !== null
   const today = localTime(time_zone).date
   const soon = dayAfter(today, SOON_DAYS)
   const { guardian_id, student_id } = link
@@ -35,7 +38,7 @@ export async function readPayView(db: Db, link: LinkOfPerson) {
   const open = seen.dues.filter(({ is_checked }) => !is_checked)
   const later = open.filter(({ due_date }) => due_date > soon)
   return {
-    academy: { name: academy_name, phone, time_zone, isUpi: upi_id !== null && upi_name !== null },
+    academy: { name: academy_name, phone, mark: markOf(settings), time_zone, isUpi },
     today,
     // A grown child whose record the guardian may not see is named only beside dues that are still theirs.
     children: seen.children.filter(

@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
+import { logosOfPapers } from '../../ground/look/printed-logos.queries.ts'
 import { isOwner } from '../../ground/rights/rights.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { financialYear } from '../payments/receipts/receipts.service.ts'
@@ -158,10 +159,8 @@ export async function printSlip(db: Db, pay_slip_id: number, account: Account) {
     .select('snapshot')
     .where('pay_slip_id', '=', pay_slip_id)
     .executeTakeFirstOrThrow(slipNotFound)
-  const pdf = await printSlipPdf({
-    snapshot: snapshot as PaySlipSnapshot,
-    reversal: slip.reversal,
-  })
+  const paper = { snapshot: snapshot as PaySlipSnapshot, reversal: slip.reversal }
+  const pdf = await printSlipPdf(paper, await logosOfPapers(db, [paper.snapshot]))
   return { number: slip.number, pdf }
 }
 

@@ -1,3 +1,4 @@
+import { getSampleReceipt } from '@ganit/contract/ground/settings'
 import {
   correctPayment,
   exportPayments,
@@ -26,6 +27,7 @@ import { paymentNotFound, paymentsOfStudent, readPayment } from './payments.quer
 import {
   type PrintedReceipt,
   printReceipt,
+  printSample,
   recordPayment,
   refuseToReverse,
   reversePayment,
@@ -127,6 +129,10 @@ export async function paymentsRoutes(app: FastifyInstance) {
         .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
         .redirect(app.receiptLinks.sign(payment_id, { isBrief, seconds: SHORT_SECONDS }))
     },
+  )
+
+  serve(app, getSampleReceipt, async ({ reply }) =>
+    sendReceipt(reply, await printSample(db, await readAcademyToday(db))),
   )
 
   serve(app, getReceipt, async ({ params, account, reply }) =>

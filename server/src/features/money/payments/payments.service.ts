@@ -4,7 +4,9 @@ import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { runInTransaction } from '../../../db/transactions/in-transaction.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, notAllowed } from '../../../http/errors.ts'
+import { logosOfPapers } from '../../ground/look/printed-logos.queries.ts'
 import { isOwner } from '../../ground/rights/rights.ts'
+import { readSettings } from '../../ground/settings/settings.queries.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { announceReturned } from '../../messages/events/events.queries.ts'
 import { withdrawLapsedDues } from '../fees/dues.service.ts'
@@ -21,7 +23,13 @@ import {
 } from './payment-writes.queries.ts'
 import { readPayment, receiptOfPayment, recordingOfPayment } from './payments.queries.ts'
 import { printReceiptPdf } from './receipts/receipt-pdf/receipt-pdf.ts'
-import { type By, type Entry, enterPayment, refuseFuture } from './record-payment.service.ts'
+import {
+  type By,
+  type Entry,
+  enterPayment,
+  letterheadOf,
+  refuseFuture,
+} from './record-payment.service.ts'
 import { allocateAmount } from './settle.ts'
 
 type Draft = Entry & { fee_ids?: number[]; advance?: boolean | null | undefined }
@@ -94,6 +102,25 @@ export async function refuseToReverse(
   if (!isOwn) throw notAllowed('Only the owner can reverse this payment.')
 }
 
+/** A receipt of nobody's money, which shows the owner the academy's look on paper. */
+export async function printSample(db: Db, today: string) {
+  const academy = letterheadOf(await readSettings(db))
+  const amount = '1500.00'
+  const snapshot = {
+    receipt_number: 'Sample',
+    issued_on: today,
+    academy,
+    student: { student_id: 0, name: 'Asha Sen', class_name: 'Class 9' },
+    payment: { payment_id: 0, date: today, method: 'upi', transaction_id: null, amount } as const,
+    items: [{ title: 'Tuition', due_date: today, batch_name: 'Class 9 – Evening', amount }],
+  }
+  const pdf = await printReceiptPdf(
+    { snapshot, reversal: null },
+    await logosOfPapers(db, [snapshot]),
+  )
+  return { number: 'sample', pdf }
+}
+
 export type PrintedReceipt = Awaited<ReturnType<typeof printReceipt>>
 
 /**
@@ -113,6 +140,9 @@ export async function printReceipt(
   const invoices = await depositInvoicesOf(db, [payment_id])
   return {
     number: snapshot.receipt_number,
-    pdf: await printReceiptPdf({ snapshot, reversal, invoices, ...(creditNote && { creditNote }) }),
+    pdf: await printReceiptPdf(
+      { snapshot, reversal, invoices, ...(creditNote && { creditNote }) },
+      await logosOfPapers(db, [snapshot, creditNote, ...invoices]),
+    ),
   }
 }

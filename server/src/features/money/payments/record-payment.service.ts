@@ -120,7 +120,14 @@ export const payerInWords = ({ student_id, name, student_class }: Payer) => ({
 /** The academy as printed on letterheads. */
 export const readLetterhead = async (trx: Trx) => letterheadOf(await readSettings(trx))
 
-const letterheadOf = ({ academy_name: name, address, phone, email }: SettingsRecord) => ({
+export const letterheadOf = ({
+  academy_name: name,
+  address,
+  phone,
+  email,
+  logo,
+}: SettingsRecord) => ({
+  ...(logo && { logo: logo.logo_id }),
   name,
   address,
   phone,

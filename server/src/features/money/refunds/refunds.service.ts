@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
+import { logosOfPapers } from '../../ground/look/printed-logos.queries.ts'
 import { asksAsGuardian, isVisibleTo } from '../../ground/rights/rights.ts'
 import {
   dueNotFound,
@@ -217,6 +218,9 @@ export async function printVoucher(db: Db, refund_id: number, account: Account) 
   if (uid !== null && asksAsGuardian(account, uid)) snapshot.refund.transaction_id = null
   const reversal = reason && reversed_on ? { reason, date: reversed_on } : null
   const creditNotes = await creditNotesOfRefund(db, refund_id)
-  const pdf = await voucherPdf({ snapshot, reversal, creditNotes })
+  const pdf = await voucherPdf(
+    { snapshot, reversal, creditNotes },
+    await logosOfPapers(db, [snapshot, ...creditNotes]),
+  )
   return { number: snapshot.voucher_number, pdf }
 }

@@ -1,3 +1,4 @@
+import { drawLogo } from '../../../typesetting/logo.ts'
 import { plainLines } from '../../../typesetting/rich/lines.ts'
 import { richBoxes } from '../../../typesetting/rich/rich-text.ts'
 import type { Setting } from '../../../typesetting/rich/setting.ts'
@@ -6,6 +7,9 @@ import { COLUMN_HEIGHT } from './flow.ts'
 import type { PaperSheet } from './sheet.ts'
 import { BOTTOM, INK, LEFT, RIGHT, STYLES, TOP, WIDTH } from './style.ts'
 import { createSay, PRINT_LANGUAGES, type PrintLanguage, type Say, type Word } from './words.ts'
+
+/** In points. */
+const LOGO_HEIGHT = 36
 
 function writeCentred(
   setting: Setting,
@@ -37,7 +41,9 @@ function minutesInWords(minutes: number, say: Say) {
 }
 
 function drawLetterhead(setting: Setting, { academy }: PaperSheet) {
-  let y = writeCentred(setting, academy.name, TOP, columnOfStyle(STYLES.academy, 2))
+  const box = { x: LEFT, y: TOP, width: WIDTH, height: LOGO_HEIGHT }
+  const top = academy.logo ? drawLogo(setting.document, academy.logo, box, 'centre') + 4 : TOP
+  let y = writeCentred(setting, academy.name, top, columnOfStyle(STYLES.academy, 2))
   const contact = [
     (academy.address ?? '').replaceAll('\n', ', '),
     academy.phone ?? '',

@@ -1,3 +1,4 @@
+import type { PrintedLogo } from '../../../typesetting/logo.ts'
 import type { Picture } from '../../../typesetting/rich/rich-text.ts'
 import type { PrintLanguage } from './words.ts'
 
@@ -71,6 +72,7 @@ export type PaperSheet = {
     address: string | null
     phone: string | null
     email: string | null
+    logo?: PrintedLogo
   }
   title: string
   class_number: number | null

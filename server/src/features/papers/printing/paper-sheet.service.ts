@@ -4,6 +4,7 @@ import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
 import { numbersOfPlacedFigures, type Picture } from '../../../typesetting/rich/rich-text.ts'
+import { printedLogo } from '../../ground/look/printed-logos.queries.ts'
 import { readSettings } from '../../ground/settings/settings.queries.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { printPapersPdf } from '../paper-pdf/paper-pdf.ts'
@@ -170,10 +171,11 @@ type PaperLooks = {
 }
 
 async function looksOf(db: Kysely<Database>, whole: WholePaper): Promise<PaperLooks> {
-  const { academy_name: name, address, phone, email } = await readSettings(db)
+  const { academy_name: name, address, phone, email, logo } = await readSettings(db)
+  const printed = await printedLogo(db, logo?.logo_id)
   return {
     pictures: await picturesOf(db, whole),
-    academy: { name, address, phone, email },
+    academy: { name, address, phone, email, ...(printed && { logo: printed }) },
     day: await readAcademyToday(db),
   }
 }

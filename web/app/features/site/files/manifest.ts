@@ -2,8 +2,8 @@ import { getSettings } from '@ganit/contract/ground/settings'
 import { pageContext } from '../../../api/page-context.ts'
 import type { Route } from './+types/manifest'
 
-const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
-  src: `/icons/${name}.png`,
+const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
+  src,
   sizes: `${size}x${size}`,
   type: 'image/png',
   purpose,
@@ -12,7 +12,7 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
 /** Serves the web app manifest. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
-  const { academy_name: name } = await api(getSettings, {})
+  const { academy_name: name, logo } = await api(getSettings, {})
   const manifest = {
     id: '/',
     name,
@@ -23,9 +23,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     theme_color: '#faf7ee',
     lang: 'en-IN',
     icons: [
-      icon('icon-192', 192, 'any'),
-      icon('icon-512', 512, 'any'),
-      icon('maskable-512', 512, 'maskable'),
+      icon(logo?.mark_small ?? '/icons/icon-192.png', 192, 'any'),
+      icon(logo?.mark ?? '/icons/icon-512.png', 512, 'any'),
+      icon(logo?.maskable ?? '/icons/maskable-512.png', 512, 'maskable'),
     ],
   }
   return new Response(JSON.stringify(manifest), {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import { Link } from 'react-router'
 import { useAcademy } from '../../../academy.ts'
+import { useLanguage } from '../../../i18n/language.ts'
 import { phrase } from '../../../i18n/phrase.ts'
 import { useByDay } from '../../../i18n/use-by-day.ts'
 import { ButtonLink } from '../../../ui/buttons/button.tsx'
@@ -83,30 +84,51 @@ function ClassNumbers({ shows, promise }: HeroProps) {
 }
 
 /**
+ * The academy's own opening words in the reader's language, else in the one that was written first, which `lang` names;
+ * undefined for the shipped ones.
+ */
+function useOpeningWords(name: 'headline' | 'lead') {
+  const { openingWords } = useAcademy()
+  const language = useLanguage()
+  if (!openingWords) return undefined
+  const { first } = openingWords
+  const own = openingWords[language]?.[name]
+  const text = own || openingWords[first]?.[name]
+  return text ? { text, lang: own ? undefined : first } : undefined
+}
+
+/**
  * The first screen: what the academy is, the links to class pages and contact, and answers to what parents ask first.
  */
 export function Hero({ shows, promise }: HeroProps) {
   const { i18n } = useLingui()
 
   const { name, hasFreeTrial } = useAcademy()
+  const [headline, lead] = [useOpeningWords('headline'), useOpeningWords('lead')]
 
   return (
     <section id="hero" className={`anchor clip ${classes.hero} ${paper.squared}`}>
       <div className={`${paper.wrap} ${classes.inside}`}>
         <div>
-          <h1>
-            <Trans
-              id="Show your <0>working</0>"
-              components={{ 0: <span className={paper.hi} /> }}
-            />
+          <h1 lang={headline?.lang}>
+            {headline?.text ?? (
+              <Trans
+                id="Show your <0>working</0>"
+                components={{ 0: <span className={paper.hi} /> }}
+              />
+            )}
           </h1>
           <p className={`above24 large ${classes.lead}`}>
-            {i18n.t('{name} teaches mathematics to Classes 1 to 12, one line after another.', {
-              name,
-            })}{' '}
-            {hasFreeTrial
-              ? i18n.t('The first lesson is free.')
-              : i18n.t('Where the working is written down, a wrong answer shows where to start.')}
+            <span lang={lead?.lang}>
+              {lead?.text ??
+                i18n.t('{name} teaches mathematics to Classes 1 to 12, one line after another.', {
+                  name,
+                })}
+            </span>{' '}
+            {hasFreeTrial && i18n.t('The first lesson is free.')}
+            {!hasFreeTrial &&
+              !lead &&
+              i18n.t('Where the working is written down, a wrong answer shows where to start.')}
           </p>
           <div className={`wrap gap16 centred above32 ${classes.ways}`}>
             <ButtonLink to="/student/register" variant="main" size="xl">

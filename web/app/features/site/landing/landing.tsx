@@ -94,14 +94,15 @@ function OurPrograms() {
 }
 
 /** The academy in schema.org's terms; unknown values are left out. */
-function toJsonLd({ name, origin, tagline, email, phone, address, socialLinks }: Academy) {
+function toJsonLd(academy: Academy) {
+  const { name, origin, logo, tagline, email, phone, address, socialLinks } = academy
   return {
     '@context': 'https://schema.org',
     '@type': 'EducationalOrganization',
     name,
     url: `${origin}/`,
-    logo: `${origin}/icons/icon-512.png`,
-    image: `${origin}/pictures/academy.png`,
+    logo: origin + (logo?.mark ?? '/icons/icon-512.png'),
+    image: origin + (logo?.preview ?? '/pictures/academy.png'),
     ...(tagline && { description: tagline }),
     ...(email && { email }),
     ...(phone && { telephone: phone }),

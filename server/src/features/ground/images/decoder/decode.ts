@@ -1,9 +1,10 @@
-import type { Metadata, OutputInfo } from 'sharp'
+import type { Metadata, OutputInfo, Sharp } from 'sharp'
+import type { LogoSet } from './logo.ts'
 
 /** A re-encoded image, which contains no metadata and nothing hidden. */
 export type EncodedImage = {
   content: Buffer
-  media_type: 'image/jpeg' | 'image/webp'
+  media_type: 'image/jpeg' | 'image/webp' | 'image/png'
   width: number
   height: number
 }
@@ -11,11 +12,12 @@ export type EncodedImage = {
 /** Maximum size of an image, in pixels and bytes, and its format, JPEG unless said. */
 export type Box = { width: number; height: number; bytes: number; format?: 'webp' }
 
-export type Job = { bytes: Uint8Array; box: Box }
+/** A picture that becomes one that fits a box, or the pictures of a logo before a cover of this colour. */
+export type Job = { bytes: Uint8Array; box: Box } | { bytes: Uint8Array; cover: string }
 export type Problem =
-  | { problem: 'no image' | 'too much work' }
+  | { problem: 'no image' | 'too much work' | 'too small' }
   | { problem: 'too large'; limit: string }
-export type Decoded = { image: EncodedImage } | Problem
+export type Decoded = { image: EncodedImage } | { logo: LogoSet } | Problem
 
 /** Ten times the size that phones send after downscaling by the browser. */
 const MEGAPIXELS_MAX = 24
@@ -65,11 +67,10 @@ function megapixelsMax({ format, isProgressive }: Metadata) {
   return format === 'png' && isProgressive ? INTERLACED_MEGAPIXELS_MAX : MEGAPIXELS_MAX
 }
 
-/**
- * Decodes an accepted image and encodes it upright in a form that fits the box. A stranger's image may take much memory
- * and time: run it in a process that may die.
- */
-export async function decodeImage({ bytes, box }: Job): Promise<Decoded> {
+/** An accepted picture that is small enough to be decoded. */
+export async function openPicture(
+  bytes: Uint8Array,
+): Promise<{ image: Sharp; metadata: Metadata } | Problem> {
   const sharp = await openSharp()
   const image = sharp(bytes, { limitInputPixels: false, failOn: 'truncated', pages: 1 })
   const metadata = await image.metadata().catch(() => undefined)
@@ -77,6 +78,17 @@ export async function decodeImage({ bytes, box }: Job): Promise<Decoded> {
   const most = megapixelsMax(metadata)
   if (metadata.width * metadata.height > most * 1_000_000)
     return { problem: 'too large', limit: `${most} megapixels` }
+  return { image, metadata }
+}
+
+/**
+ * Decodes an accepted image and encodes it upright in a form that fits the box. A stranger's image may take much memory
+ * and time: run it in a process that may die.
+ */
+export async function decodeImage(bytes: Uint8Array, box: Box): Promise<Decoded> {
+  const opened = await openPicture(bytes)
+  if ('problem' in opened) return opened
+  const { image } = opened
   const pixels = await image
     .autoOrient()
     .resize({ width: box.width, height: box.height, fit: 'inside', withoutEnlargement: true })

@@ -2,6 +2,7 @@
 // only this process dies, and the app goes on.
 import { beWorkProcess, killOwnProcess } from '../../../../lifecycle/work-process.ts'
 import { type Decoded, decodeImage, type Job, openSharp } from './decode.ts'
+import { drawLogo } from './logo.ts'
 
 /** Messages to the app: `ready` once, then the result of each picture. */
 export type Said = 'ready' | Decoded
@@ -21,7 +22,8 @@ function checkMemory() {
 process.on('message', async (job: Job) => {
   // An idle process sleeps.
   const looking = setInterval(checkMemory, LOOK_MS)
-  sendToParent(await decodeImage(job))
+  const { bytes } = job
+  sendToParent(await ('box' in job ? decodeImage(bytes, job.box) : drawLogo(bytes, job.cover)))
   clearInterval(looking)
 })
 await openSharp()

@@ -32,6 +32,16 @@ const BODY = 'color:#14245c;font-family:sans-serif;font-size:16px;line-height:1.
 /** Addresses in a text, without the punctuation that ends the sentence. */
 const ADDRESSES = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)।])/
 
+/** A logo as a mail shows it: a public address, and its size in pixels. */
+export type MailLogo = { url: string; width: number; height: number; name: string }
+
+const LOGO_HEIGHT = 40
+
+function logoInHtml({ url, width, height, name }: MailLogo) {
+  const shown = Math.round((width * LOGO_HEIGHT) / height)
+  return `<img src="${escapeHtml(url)}" alt="${escapeHtml(name)}" width="${shown}" height="${LOGO_HEIGHT}">`
+}
+
 type Said = {
   text: string
   /** Text in small print below. */
@@ -41,10 +51,12 @@ type Said = {
   action?: StoredAction | null | undefined
   /** Only addresses of this site become links. */
   origin: string
+  /** The logo above the text; it has no address of a reader. */
+  logo?: MailLogo | undefined
 }
 
 /** A mail's text as HTML: everything escaped, its first link a button, its others links. */
-export function mailToHtml({ text, ending, language, action, origin }: Said) {
+export function mailToHtml({ text, ending, language, action, origin, logo }: Said) {
   let hasButton = false
   const inHtml = (part: string) =>
     part
@@ -62,5 +74,5 @@ export function mailToHtml({ text, ending, language, action, origin }: Said) {
     .map((part) => `<p>${inHtml(part).replaceAll('\n', '<br>\n')}</p>`)
   hasButton = true
   const end = ending && `<p style="font-size:13px">${inHtml(ending).replaceAll('\n', '<br>\n')}</p>`
-  return `<!doctype html>\n<html lang="${language}"><meta charset="utf-8"><body style="${BODY}">\n${[...paragraphs, end].join('\n')}\n</body></html>\n`
+  return `<!doctype html>\n<html lang="${language}"><meta charset="utf-8"><body style="${BODY}">\n${[...(logo ? [logoInHtml(logo)] : []), ...paragraphs, end].join('\n')}\n</body></html>\n`
 }

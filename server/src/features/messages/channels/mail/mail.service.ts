@@ -1,7 +1,7 @@
 import { NO_MAIL_SERVER } from '@ganit/contract/messages/messages'
 import type { DueDelivery } from '../../outbox/outbox.queries.ts'
 import type { Carrier } from '../../outbox/outbox.service.ts'
-import { mailToHtml } from './html.ts'
+import { type MailLogo, mailToHtml } from './html.ts'
 import type { Mailer } from './mailer.ts'
 
 export type { Mailer } from './mailer.ts'
@@ -31,11 +31,13 @@ type More = Pick<Carrier, 'quietFor'> & {
   ending?: (delivery: DueDelivery) => { text: string; unsubscribe?: string }
   /** Origin of the site, for links. */
   origin?: string
+  /** The academy's logo, read for each mail. */
+  readLogo?: () => Promise<MailLogo | undefined>
 }
 
 export const createMailCarrier = (
   deliver: Mailer,
-  { ending, isServer = true, origin, ...more }: More = {},
+  { ending, isServer = true, origin, readLogo, ...more }: More = {},
 ): Carrier => ({
   channel: 'mail',
   noun: 'mail',
@@ -47,12 +49,15 @@ export const createMailCarrier = (
     // Other texts name their pages themselves, so only an account's text gets the link.
     const isLed = origin && purpose === 'account' && action?.kind === 'page'
     const text = `${delivery.text ?? ''}${isLed ? `\n\n${origin}${action.path}` : ''}`
+    const logo = await readLogo?.()
     await deliver({
       id,
       to: address ?? '',
       subject: subject ?? '',
       text: `${text}${end}`,
-      ...(origin && { html: mailToHtml({ text, ending: end.trim(), language, action, origin }) }),
+      ...(origin && {
+        html: mailToHtml({ text, ending: end.trim(), language, action, origin, logo }),
+      }),
       ...(unsubscribe && { unsubscribe }),
     })
     return isServer ? {} : { problem: NO_MAIL_SERVER }

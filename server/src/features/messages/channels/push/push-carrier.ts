@@ -1,5 +1,6 @@
 import type { Db } from '../../../../db/schema.ts'
-import { readMessageSettings } from '../../../ground/settings/settings.queries.ts'
+import { markOf } from '../../../ground/look/look.service.ts'
+import { readSettings } from '../../../ground/settings/settings.queries.ts'
 import type { Reach } from '../../academy.queries.ts'
 import type { DueDelivery } from '../../outbox/outbox.queries.ts'
 import type { Carrier } from '../../outbox/outbox.service.ts'
@@ -16,9 +17,13 @@ const PATIENCE = 4
 class NoPhone extends Error {}
 
 /** What the browser shows: the academy, the text, and the page to open. A repeated message replaces the first. */
-const shownOf = ({ delivery_id, language, link, values, subject }: DueDelivery, title: string) =>
+const shownOf = (
+  { delivery_id, language, link, values, subject }: DueDelivery,
+  { title, icon }: { title: string; icon: string | null },
+) =>
   JSON.stringify({
     title,
+    ...(icon && { icon }),
     body: values?.push ?? toPushText(subject ?? ''),
     link: link ?? '/open',
     tag: delivery_id,
@@ -39,8 +44,9 @@ export const createPushCarrier = (
   ...more,
   async send(delivery) {
     const phones = await phonesOfAccount(db, delivery.address ?? '')
-    const { academy_name } = await readMessageSettings(db)
-    const text = shownOf(delivery, academy_name)
+    const academy = await readSettings(db)
+    const shown = { title: academy.academy_name, icon: markOf(academy) }
+    const text = shownOf(delivery, shown)
     const asked = await Promise.allSettled(
       phones.map((phone) => pushToPhone(phone, text, settings)),
     )

@@ -5,6 +5,7 @@ import {
   writeLine,
   writeLines,
 } from '../../../../typesetting/text.ts'
+import type { Logos } from '../../../ground/look/printed-logos.queries.ts'
 import { monthInWords } from '../../../ground/names/months.ts'
 import { drawAmount } from '../../payments/receipts/receipt-pdf/amount.ts'
 import { drawLetterhead } from '../../payments/receipts/receipt-pdf/letterhead.ts'
@@ -102,7 +103,7 @@ function writeSlip(sheet: Sheet, slip: Slip) {
 }
 
 /** Draws a slip on this thread; `printSlipPdf` does it without blocking requests. */
-export const drawSlip = (slip: Slip) =>
+export const drawSlip = (slip: Slip, logos?: Logos) =>
   makePdf(
     {
       size: [PAGE.width, PAGE.height],
@@ -111,5 +112,5 @@ export const drawSlip = (slip: Slip) =>
       day: new Date(`${slip.snapshot.issued_on}T00:00:00Z`),
       texts: `${JSON.stringify(slip)}₹ForAmountPaid to${Object.values(WORDS).join('')}${monthInWords(slip.snapshot.month)}`,
     },
-    (canvas) => writeSlip({ ...canvas, y: 0 }, slip),
+    (canvas) => writeSlip({ ...canvas, y: 0, logos }, slip),
   )

@@ -1,6 +1,8 @@
 import type { PaidFrom } from '@ganit/contract/money/pay-rates'
 import type { ReceiptSnapshot } from '@ganit/contract/money/receipts'
 import { createPrinter } from '../../../../typesetting/print-queue.ts'
+import type { Logos } from '../../../ground/look/printed-logos.queries.ts'
+import type { Printed } from '../../payments/receipts/receipt-pdf/receipt-pdf.ts'
 import type { Reversal } from '../../payments/receipts/receipt-pdf/reversal.ts'
 
 /** Content of a slip, frozen on the day of payment. */
@@ -17,7 +19,8 @@ export type PaySlipSnapshot = {
 
 export type Slip = { snapshot: PaySlipSnapshot; reversal: Reversal | null }
 
-const print = createPrinter<Slip>(new URL('./slip-printer.ts', import.meta.url))
+const print = createPrinter<Printed<Slip>>(new URL('./slip-printer.ts', import.meta.url))
 
 /** PDF of a slip, A5, drawn in its own thread like receipts. */
-export const printSlipPdf = (slip: Slip): Promise<Uint8Array> => print(slip)
+export const printSlipPdf = (slip: Slip, logos: Logos): Promise<Uint8Array> =>
+  print({ paper: slip, logos })

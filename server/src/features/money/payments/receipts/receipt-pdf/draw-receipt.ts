@@ -1,4 +1,5 @@
 import { makePdf } from '../../../../../typesetting/pdf-document.ts'
+import type { Logos } from '../../../../ground/look/printed-logos.queries.ts'
 import { drawAmount } from './amount.ts'
 import { drawCreditNote, writeParagraph } from './credit-note.ts'
 import { drawLetterhead } from './letterhead.ts'
@@ -62,7 +63,7 @@ function writeReceipt(sheet: Sheet, receipt: Receipt) {
 }
 
 /** Draws a receipt on this thread; `printReceiptPdf` does it without blocking requests. */
-export const drawReceipt = (receipt: Receipt) =>
+export const drawReceipt = (receipt: Receipt, logos?: Logos) =>
   makePdf(
     {
       size: [PAGE.width, PAGE.height],
@@ -72,5 +73,5 @@ export const drawReceipt = (receipt: Receipt) =>
       day: new Date(`${receipt.snapshot.issued_on}T00:00:00Z`),
       texts: `${JSON.stringify(receipt)}₹`,
     },
-    (canvas) => writeReceipt({ ...canvas, y: 0 }, receipt),
+    (canvas) => writeReceipt({ ...canvas, y: 0, logos }, receipt),
   )

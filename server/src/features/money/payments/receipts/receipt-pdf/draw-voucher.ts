@@ -5,6 +5,7 @@ import {
   writeLine,
   writeLines,
 } from '../../../../../typesetting/text.ts'
+import type { Logos } from '../../../../ground/look/printed-logos.queries.ts'
 import { drawAmount } from './amount.ts'
 import { drawCreditNote } from './credit-note.ts'
 import { drawLetterhead } from './letterhead.ts'
@@ -77,7 +78,7 @@ function writeVoucher(sheet: Sheet, voucher: Voucher) {
 }
 
 /** Draws a voucher on this thread; `voucherPdf` does it without blocking requests. */
-export const drawVoucher = (voucher: Voucher) =>
+export const drawVoucher = (voucher: Voucher, logos?: Logos) =>
   makePdf(
     {
       size: [PAGE.width, PAGE.height],
@@ -87,5 +88,5 @@ export const drawVoucher = (voucher: Voucher) =>
       day: new Date(`${voucher.snapshot.issued_on}T00:00:00Z`),
       texts: `${JSON.stringify(voucher)}₹`,
     },
-    (canvas) => writeVoucher({ ...canvas, y: 0 }, voucher),
+    (canvas) => writeVoucher({ ...canvas, y: 0, logos }, voucher),
   )

@@ -1,4 +1,5 @@
 import type { ReceiptSnapshot, Tax } from '@ganit/contract/money/receipts'
+import { drawLogo } from '../../../../../typesetting/logo.ts'
 import {
   breakIntoColumn,
   type Column,
@@ -20,12 +21,21 @@ export type Head = Pick<ReceiptSnapshot, 'academy' | 'issued_on'> & {
   gstin?: string | undefined
 }
 
+/** The largest size of a logo, in points. */
+const LOGO = { width: 150, height: 32 }
 const ACADEMY: Column = { x: LEFT, width: 206, style: STYLES.academy, most: 6 }
 const CONTACT: Column = { x: LEFT, width: 206, style: STYLES.quiet, most: 12 }
 const MOST_LINES = 24
 const NUMBER: Column = { x: RIGHT, width: 120, style: STYLES.number, most: 3 }
 const NOTE: Column = { x: LEFT, width: WIDTH, style: STYLES.quiet, most: 2 }
 const DAY: Column = { ...NUMBER, style: STYLES.quiet, most: 1 }
+
+function drawLogoOf(sheet: Sheet, { logo }: Head['academy']) {
+  const printed = logo === undefined ? undefined : sheet.logos?.[logo]
+  if (!printed) return
+  const box = { x: LEFT, y: sheet.y, ...LOGO }
+  sheet.y = drawLogo(sheet.document, printed, box) + 5
+}
 
 function writeAcademy(
   sheet: Sheet,
@@ -72,6 +82,8 @@ export function drawLetterhead(sheet: Sheet, head: Head) {
     sheet.y = writeLines(sheet, lines, { ...NOTE, y: sheet.y }) + 6
   }
   writeTitle(sheet, head.title)
-  sheet.y = Math.max(writeAcademy(sheet, head), writeNumbering(sheet, head)) + 9
+  const numbering = writeNumbering(sheet, head)
+  drawLogoOf(sheet, head.academy)
+  sheet.y = Math.max(writeAcademy(sheet, head), numbering) + 9
   drawRule(sheet, [LEFT, RIGHT], { width: 1.5, colour: COLOURS.ink })
 }

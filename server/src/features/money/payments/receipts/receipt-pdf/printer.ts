@@ -2,10 +2,10 @@
 import { printEach } from '../../../../../typesetting/print-each.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { drawVoucher } from './draw-voucher.ts'
-import type { Receipt, Voucher } from './receipt-pdf.ts'
+import type { Printed, Receipt, Voucher } from './receipt-pdf.ts'
 
 const isVoucher = (sheet: Receipt | Voucher): sheet is Voucher => 'refund' in sheet.snapshot
 
-printEach((sheet: Receipt | Voucher) =>
-  isVoucher(sheet) ? drawVoucher(sheet) : drawReceipt(sheet),
+printEach(({ paper, logos }: Printed<Receipt | Voucher>) =>
+  isVoucher(paper) ? drawVoucher(paper, logos) : drawReceipt(paper, logos),
 )

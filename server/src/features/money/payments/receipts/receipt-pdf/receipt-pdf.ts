@@ -5,6 +5,7 @@ import type {
   VoucherSnapshot,
 } from '@ganit/contract/money/receipts'
 import { createPrinter } from '../../../../../typesetting/print-queue.ts'
+import type { Logos } from '../../../../ground/look/printed-logos.queries.ts'
 import type { Reversal } from './reversal.ts'
 
 /** An invoice of a deposit or an advance. */
@@ -27,7 +28,10 @@ export type Voucher = {
   creditNotes?: CreditNoteSnapshot[]
 }
 
-const print = createPrinter<Receipt | Voucher>(new URL('./printer.ts', import.meta.url))
+/** A paper with the logos of its letterheads. */
+export type Printed<Paper> = { paper: Paper; logos: Logos }
+
+const print = createPrinter<Printed<Receipt | Voucher>>(new URL('./printer.ts', import.meta.url))
 
 /**
  * PDF of a receipt: A5, one or more pages, 20 to 60 kB. The same receipt gives the same bytes. Text beyond a form's
@@ -35,7 +39,9 @@ const print = createPrinter<Receipt | Voucher>(new URL('./printer.ts', import.me
  *  Drawn in its own thread, which runs only while receipts are requested: libraries and fonts take 90 MB, and requests
  *  must not wait.
  */
-export const printReceiptPdf = (receipt: Receipt): Promise<Uint8Array> => print(receipt)
+export const printReceiptPdf = (receipt: Receipt, logos: Logos = {}): Promise<Uint8Array> =>
+  print({ paper: receipt, logos })
 
 /** PDF of a refund voucher, made in the same way. */
-export const printVoucherPdf = (voucher: Voucher): Promise<Uint8Array> => print(voucher)
+export const printVoucherPdf = (voucher: Voucher, logos: Logos = {}): Promise<Uint8Array> =>
+  print({ paper: voucher, logos })

@@ -1,8 +1,9 @@
 import type { Canvas } from '../../../../../typesetting/text.ts'
+import type { Logos } from '../../../../ground/look/printed-logos.queries.ts'
 import { BOTTOM, COLOURS, PAGE, TOP } from './style.ts'
 
 /** A document being written; `y` is the position on its page, in points. */
-export type Sheet = Canvas & { y: number }
+export type Sheet = Canvas & { y: number; logos?: Logos | undefined }
 
 /** A horizontal line. */
 export function drawRule(

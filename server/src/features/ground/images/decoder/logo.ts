@@ -1,0 +1,200 @@
+import { contrastOf, DARK_GROUNDS } from '@ganit/contract/ground/look-colours'
+import { LOGO_SIDE_MIN } from '@ganit/contract/ground/look-settings'
+import type { Sharp } from 'sharp'
+import { type Decoded, type EncodedImage, openPicture, openSharp } from './decode.ts'
+
+const WHITE = '#ffffff'
+/** WCAG 1.4.11 on the dark ground; on white only what is hardly visible gets a plate. */
+const CONTRAST_MIN = { dark: 3, light: 1.5 } as const
+const OPAQUE = 128
+/** Share of clear pixels from which on a picture counts as one without a ground of its own. */
+const CLEAR_MIN = 0.01
+
+const SOURCE = 1000
+const MARGIN = 0.06
+/** Android cuts what lies outside of a circle of this part of the icon. */
+const SAFE = 0.8
+const SITE = { width: 480, height: 96, bytes: 10_000 }
+const PRINT = { width: 800, height: 400, bytes: 80_000 }
+const PREVIEW = { width: 1200, height: 630, band: 90, bytes: 120_000 }
+const COLOURS = [256, 128, 64, 32, 16, 8]
+const QUALITIES = [85, 75, 65, 50, 35]
+const SHRINK = 0.85
+
+export const LOGO_PICTURES = [
+  'source',
+  'site',
+  'mark',
+  'mark_small',
+  'maskable',
+  'small',
+  'print',
+  'preview',
+] as const
+export type LogoPicture = (typeof LOGO_PICTURES)[number]
+
+export type LogoSet = {
+  pictures: Record<LogoPicture, EncodedImage>
+  /** The ground on which it is not visible without a plate. */
+  needs_plate: 'dark' | 'light' | null
+}
+type Size = { width: number; height: number }
+type Logo = Size & { png: Buffer }
+
+const imageOf = (content: Buffer, media_type: EncodedImage['media_type'], size: Size) => ({
+  content,
+  media_type,
+  ...size,
+})
+
+/**
+ * The pictures of a logo (design of the look, rules 1 to 4), made from one that a stranger may have sent: run it in a
+ * process that may die. `cover` is the colour behind a logo that is hardly visible on white.
+ */
+export async function drawLogo(bytes: Uint8Array, cover: string): Promise<Decoded> {
+  const opened = await openPicture(bytes)
+  if ('problem' in opened) return opened
+  const { image, metadata } = opened
+  if (Math.max(metadata.width, metadata.height) < LOGO_SIDE_MIN) return { problem: 'too small' }
+  const source = await trimmed(image).catch(() => undefined)
+  if (!source) return { problem: 'no image' }
+  const needs_plate = await plateOf(source)
+  const ground = needs_plate === 'light' ? cover : WHITE
+  const [site, mark, mark_small, maskable, small, print, preview] = [
+    await siteOf(source),
+    await iconOf(source, 512, fit(source, square(512 * (1 - 2 * MARGIN))), ground),
+    await iconOf(source, 192, fit(source, square(192 * (1 - 2 * MARGIN))), ground),
+    await iconOf(source, 512, inCircle(source, 512 * SAFE), ground),
+    await iconOf(source, 48, fit(source, square(48)), ground),
+    await printOf(source, ground),
+    await previewOf(source, ground, cover),
+  ]
+  const { png, ...size } = source
+  const pictures = { site, mark, mark_small, maskable, small, print, preview }
+  return {
+    logo: { needs_plate, pictures: { source: imageOf(png, 'image/png', size), ...pictures } },
+  }
+}
+
+/** The picture without its blank border, with its transparency. */
+async function trimmed(image: Sharp): Promise<Logo> {
+  const sharp = await openSharp()
+  const box = { width: SOURCE, height: SOURCE, fit: 'inside', withoutEnlargement: true } as const
+  const whole = await image.autoOrient().resize(box).ensureAlpha().png().toBuffer({
+    resolveWithObject: true,
+  })
+  const { data, info } = await sharp(whole.data)
+    .trim()
+    .png()
+    .toBuffer({ resolveWithObject: true })
+    // One colour alone is all border.
+    .catch(() => whole)
+  return { png: data, width: info.width, height: info.height }
+}
+
+/** By the mean of its opaque pixels. A picture with a ground of its own is visible on each ground. */
+async function plateOf({ png }: Logo): Promise<LogoSet['needs_plate']> {
+  const sharp = await openSharp()
+  const pixels = await sharp(png).raw().toBuffer()
+  const sum = [0, 0, 0]
+  let opaque = 0
+  for (let at = 0; at < pixels.length; at += 4) {
+    if ((pixels[at + 3] ?? 0) < OPAQUE) continue
+    opaque += 1
+    for (const part of [0, 1, 2]) sum[part] = (sum[part] ?? 0) + (pixels[at + part] ?? 0)
+  }
+  if (opaque === 0 || 1 - (opaque * 4) / pixels.length < CLEAR_MIN) return null
+  const mean = `#${sum
+    .map((part) =>
+      Math.round(part / opaque)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+  if (contrastOf(mean, WHITE) < CONTRAST_MIN.light) return 'light'
+  return contrastOf(mean, DARK_GROUNDS.paper) < CONTRAST_MIN.dark ? 'dark' : null
+}
+
+const square = (side: number) => ({ width: side, height: side })
+
+/** The largest size within a box, in the logo's proportions. */
+function fit({ width, height }: Size, box: Size, scaleMax = Number.POSITIVE_INFINITY): Size {
+  const scale = Math.min(box.width / width, box.height / height, scaleMax)
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  }
+}
+
+const inCircle = (logo: Size, diameter: number) => {
+  const scale = diameter / Math.hypot(logo.width, logo.height)
+  return fit(logo, { width: logo.width * scale, height: logo.height * scale })
+}
+
+async function resized({ png }: Logo, { width, height }: Size) {
+  const sharp = await openSharp()
+  return sharp(png).resize({ width, height, fit: 'fill' })
+}
+
+async function iconOf(logo: Logo, side: number, size: Size, ground: string) {
+  const sharp = await openSharp()
+  const input = await (await resized(logo, size)).png().toBuffer()
+  const content = await sharp({
+    create: { width: side, height: side, channels: 3, background: ground },
+  })
+    .composite([{ input }])
+    .png({ palette: true })
+    .toBuffer()
+  return imageOf(content, 'image/png', square(side))
+}
+
+/** Fewer colours first, then fewer pixels, until it is light enough for each page's head. */
+async function siteOf(logo: Logo) {
+  for (let box = SITE; ; box = { ...box, width: box.width * SHRINK, height: box.height * SHRINK }) {
+    const size = fit(logo, box, 1)
+    for (const colours of COLOURS) {
+      const content = await (await resized(logo, size)).png({ palette: true, colours }).toBuffer()
+      if (content.length <= SITE.bytes) return imageOf(content, 'image/png', size)
+    }
+  }
+}
+
+/** A JPEG that is light enough, of the picture on its ground. */
+async function jpegOf(picture: Sharp, size: Size, bytesMax: number) {
+  const sharp = await openSharp()
+  const raw = await picture.removeAlpha().raw().toBuffer()
+  let content = raw
+  for (const quality of QUALITIES) {
+    content = await sharp(raw, { raw: { ...size, channels: 3 } })
+      .jpeg({ quality })
+      .toBuffer()
+    if (content.length <= bytesMax) break
+  }
+  return imageOf(content, 'image/jpeg', size)
+}
+
+async function printOf(logo: Logo, ground: string) {
+  const size = fit(logo, PRINT, 1)
+  return jpegOf((await resized(logo, size)).flatten({ background: ground }), size, PRINT.bytes)
+}
+
+/** The logo above a band of the cover's colour, for previews of links. */
+async function previewOf(logo: Logo, ground: string, cover: string) {
+  const sharp = await openSharp()
+  const { width, height, band } = PREVIEW
+  const size = fit(logo, { width: width * SAFE, height: (height - band) * 0.7 })
+  const input = await (await resized(logo, size)).png().toBuffer()
+  const canvas = sharp({ create: { width, height, channels: 3, background: ground } }).composite([
+    {
+      input,
+      left: Math.round((width - size.width) / 2),
+      top: Math.round((height - band - size.height) / 2),
+    },
+    {
+      input: { create: { width, height: band, channels: 3, background: cover } },
+      left: 0,
+      top: height - band,
+    },
+  ])
+  return jpegOf(canvas, { width, height }, PREVIEW.bytes)
+}
