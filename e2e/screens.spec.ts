@@ -596,6 +596,7 @@ const SCREENS: Screen[] = [
   { path: '/admin/messages/:message', who: theAdmin, before: aNotice },
   { path: '/teacher/messages', who: theTeacher },
   { path: '/admin/settings', who: theAdmin },
+  { path: '/admin/settings/look', who: theAdmin },
   { path: '/admin/settings/messages', who: theAdmin },
   { path: '/admin/settings/texts', who: theAdmin },
   { path: '/admin/settings/pages', who: theAdmin },

@@ -129,6 +129,7 @@ const NEEDED: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/tests/:id/marks': testMarks.saveMarks,
   '/admin/attempts/:id': review.getReview,
   '/admin/set-paper': questions.createQuestion,
+  '/admin/settings/look': settings.updateSettings,
   '/admin/settings/messages': settings.updateSettings,
   '/admin/settings/texts': messageTemplates.updateMessageTemplate,
   '/admin/messages': tellings.listTellings,

@@ -9,7 +9,7 @@ import type { SettingsChanges } from '@ganit/contract/ground/settings'
 import { LANGUAGES, type Language } from '@ganit/contract/languages'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { decodeDataUrl, notAnImageError } from '../images/data-url.ts'
-import type { LogoSet } from '../images/decoder/logo.ts'
+import type { LogoSet } from '../images/decoder/logo-set.ts'
 import { publicImageUrl } from '../images/images.service.ts'
 import { makeLogo } from '../images/reencode.ts'
 import { insertLogo, readLogoSource, type StoredLogo } from './logos.queries.ts'
@@ -63,7 +63,7 @@ export function mailLogoOf(
 }
 
 /** The logo that a save leads to: as it stands, none, or new pictures. */
-export type PreparedLogo = 'kept' | 'none' | LogoSet
+type PreparedLogo = 'kept' | 'none' | LogoSet
 
 /**
  * Draws the logo that is sent, or the stored one anew where another colour stands behind it. Runs before the transaction,

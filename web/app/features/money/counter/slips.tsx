@@ -1,5 +1,6 @@
 import { type ReceiptSnapshot, SAC } from '@ganit/contract/money/receipts'
 import type { ReactNode } from 'react'
+import { useAcademy } from '../../../academy.ts'
 import { formatMoney } from '../../../ui/text/formats.ts'
 import { formatDay } from '../../../ui/text/times/dates.ts'
 import { METHOD_TEXTS } from '../payments/payments.data.ts'
@@ -19,10 +20,12 @@ export const Slips = ({ receipts, size }: SlipsProps) => (
 
 function Slip({ receipt }: { receipt: ReceiptSnapshot }) {
   const { academy, student, payment, items, advance, title = 'Receipt', taxes = [] } = receipt
+  const { logo } = useAcademy()
   const gstin = taxes[0]?.gstin ?? receipt.gstin
   return (
     <article className={classes.slip}>
       {receipt.note && <p className={classes.quiet}>{receipt.note}</p>}
+      {academy.logo !== undefined && logo && <img className={classes.logo} src={logo.url} alt="" />}
       <p className={classes.academy}>{academy.name}</p>
       {[academy.address, academy.phone, gstin && `GSTIN ${gstin}`].filter(Boolean).map((text) => (
         <p key={text} className={classes.quiet}>

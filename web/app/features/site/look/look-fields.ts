@@ -5,7 +5,7 @@ import { schemaResolver } from '@mantine/form'
 import type { Snapshot } from '../../../ui/forms/records/use-versioned-form.ts'
 
 type Part = 'headline' | 'lead'
-export type WordsName = `${Part}_${Language}`
+type WordsName = `${Part}_${Language}`
 
 /** `logo` is a data URL, the URL of the stored one, or blank; `colour` may be blank. */
 export type LookFields = {

@@ -8,6 +8,7 @@ import { useRevalidator } from 'react-router'
 import { ApiError } from '../../../api/api-error.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { useWindowKey } from '../../../ui/buttons/use-window-key.ts'
 import { toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
 import { dataUrlOf } from '../../../ui/forms/fields/data-url.ts'
 import { Checkbox, Textarea, TextInput } from '../../../ui/forms/fields/fields.tsx'
@@ -105,7 +106,11 @@ export function LookForm({ settings }: { settings: Settings }) {
     event.preventDefault()
     void edit.save()
   }
-  useSaveKey(() => void edit.save())
+  useWindowKey((event) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void edit.save()
+  })
 
   const headline = `headline_${language}` as const
   const lead = `lead_${language}` as const
@@ -257,19 +262,4 @@ function namingFields(error: unknown): never {
     for (const [path, message] of Object.entries(error.fields))
       error.fields[fieldOf(path)] = message
   throw error
-}
-
-/** Ctrl S saves; a held key saves once. */
-function useSaveKey(save: () => void) {
-  const latest = useRef(save)
-  latest.current = save
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      if (!event.repeat) latest.current()
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
 }

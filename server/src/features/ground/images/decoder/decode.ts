@@ -1,13 +1,7 @@
 import type { Metadata, OutputInfo, Sharp } from 'sharp'
-import type { LogoSet } from './logo.ts'
+import type { EncodedImage, LogoSet } from './logo-set.ts'
 
-/** A re-encoded image, which contains no metadata and nothing hidden. */
-export type EncodedImage = {
-  content: Buffer
-  media_type: 'image/jpeg' | 'image/webp' | 'image/png'
-  width: number
-  height: number
-}
+export type { EncodedImage } from './logo-set.ts'
 
 /** Maximum size of an image, in pixels and bytes, and its format, JPEG unless said. */
 export type Box = { width: number; height: number; bytes: number; format?: 'webp' }

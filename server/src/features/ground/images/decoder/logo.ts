@@ -2,6 +2,7 @@ import { contrastOf, DARK_GROUNDS } from '@ganit/contract/ground/look-colours'
 import { LOGO_SIDE_MIN } from '@ganit/contract/ground/look-settings'
 import type { Sharp } from 'sharp'
 import { type Decoded, type EncodedImage, openPicture, openSharp } from './decode.ts'
+import type { LogoSet } from './logo-set.ts'
 
 const WHITE = '#ffffff'
 /** WCAG 1.4.11 on the dark ground; on white only what is hardly visible gets a plate. */
@@ -21,23 +22,6 @@ const COLOURS = [256, 128, 64, 32, 16, 8]
 const QUALITIES = [85, 75, 65, 50, 35]
 const SHRINK = 0.85
 
-export const LOGO_PICTURES = [
-  'source',
-  'site',
-  'mark',
-  'mark_small',
-  'maskable',
-  'small',
-  'print',
-  'preview',
-] as const
-export type LogoPicture = (typeof LOGO_PICTURES)[number]
-
-export type LogoSet = {
-  pictures: Record<LogoPicture, EncodedImage>
-  /** The ground on which it is not visible without a plate. */
-  needs_plate: 'dark' | 'light' | null
-}
 type Size = { width: number; height: number }
 type Logo = Size & { png: Buffer }
 

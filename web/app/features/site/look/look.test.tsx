@@ -1,0 +1,63 @@
+import { fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { open } from '../../../../test/screen.tsx'
+import { theSettings } from '../../../../test/settings.ts'
+import { answerWith, theAdmin } from '../../../../test/wire.ts'
+import { startSession } from '../../../session.ts'
+import Look from './look.tsx'
+
+const SETTINGS = theSettings({
+  logo: null,
+  colour: null,
+  colours: null,
+  opening_words: { hi: { headline: 'गणित', lead: '' }, first: 'hi' },
+  version: 4,
+})
+
+beforeEach(() => startSession('t', theAdmin))
+
+const theLook = async () => {
+  const sent = answerWith({
+    'GET /api/settings': { body: SETTINGS },
+    'PUT /api/settings': { body: { message: '', settings: SETTINGS } },
+  })
+  open(<Look />, '/admin/settings/look')
+  await screen.findByLabelText('Headline')
+  return () => sent.find(({ method }) => method === 'PUT')?.body
+}
+
+test('only what was changed is sent, and words of all languages together', async () => {
+  const saved = await theLook()
+  expect(screen.getByText('0 of 60')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Headline'), 'Maths, step by step')
+  expect(screen.getByText('19 of 60')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.poll(saved).toEqual({
+    opening_words: {
+      en: { headline: 'Maths, step by step', lead: '' },
+      hi: { headline: 'गणित', lead: '' },
+      bn: { headline: '', lead: '' },
+    },
+    version: 4,
+  })
+})
+
+test('a light colour says which shade links have, and Ctrl S saves it', async () => {
+  const saved = await theLook()
+  await userEvent.type(screen.getByLabelText('Colour'), '#ffd400')
+  expect(screen.getByText('Links use a darker shade, #7a6400.')).toBeTruthy()
+  fireEvent.keyDown(window, { key: 's', ctrlKey: true })
+  await expect.poll(saved).toEqual({ colour: '#ffd400', version: 4 })
+})
+
+test('a colour that is none, and a file that is no picture, are said at their fields', async () => {
+  const saved = await theLook()
+  await userEvent.type(screen.getByLabelText('Colour'), 'green')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('The colour is written like #0f6b63.')).toBeTruthy()
+  const file = new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' })
+  fireEvent.change(screen.getByLabelText('Logo'), { target: { files: [file] } })
+  expect(await screen.findByText('Logo must be a JPEG, PNG, WebP, AVIF or GIF image.')).toBeTruthy()
+  expect(saved()).toBeUndefined()
+})
