@@ -170,6 +170,7 @@ const costlyInputs = async (
     'GET /student/export/:uid': { input: { params: { uid } } },
     'GET /questions/export.csv': { input: {} },
     'GET /questions/import/template.csv': { input: {} },
+    'GET /settings/sample-receipt.pdf': { input: {} },
     'GET /payments/:payment_id/receipt': { input: { params: { payment_id: 1 } } },
     'GET /pay-slips/:pay_slip_id/slip': { input: { params: { pay_slip_id: 1 } } },
     'POST /expenses': {

@@ -63,8 +63,8 @@ test('a logo is kept in all the sizes that are shown, without its blank border',
   expect(await pixel(logo.mark, 36, 256)).toMatchObject({ r: 15, g: 107, b: 99 })
   expect((await pixel(logo.url, 0, 0)).alpha).toBe(0)
   // Android's circle has 80 % of the side: a disc's box ends within it.
-  expect(await pixel(logo.maskable, 256, 110)).toMatchObject({ r: 15, g: 107, b: 99 })
-  expect(await pixel(logo.maskable, 256, 96)).toMatchObject({ r: 255, g: 255, b: 255 })
+  expect(await pixel(logo.maskable, 256, 114)).toMatchObject({ r: 15, g: 107, b: 99 })
+  expect(await pixel(logo.maskable, 256, 106)).toMatchObject({ r: 255, g: 255, b: 255 })
 })
 
 test('a white logo stands on the cover’s colour, and is drawn anew when the colour changes', async ({

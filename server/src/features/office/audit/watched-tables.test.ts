@@ -37,6 +37,7 @@ const UNWATCHED: Record<string, string> = {
   hand_in_photos: 'bytes; what they come with is watched',
   homework_files: 'bytes; what they come with is watched',
   import_files: 'bytes; what they come with is watched',
+  logos: 'only added; the settings, which are watched, name one',
   import_rows: 'what was read and what came of it; the records themselves are watched',
   former_plan_chapters: 'what plans said before; those are watched',
   images: 'bytes; what refers to them is watched',
