@@ -112,6 +112,7 @@ export function LookForm({ settings }: { settings: Settings }) {
     void edit.save()
   })
 
+  const isChosen = values.logo.startsWith('data:')
   const headline = `headline_${language}` as const
   const lead = `lead_${language}` as const
   const wrong = refused || form.errors.logo
@@ -132,7 +133,7 @@ export function LookForm({ settings }: { settings: Settings }) {
           }
           action={values.logo ? 'Change' : 'Choose a file'}
           hint={
-            picture
+            isChosen && picture
               ? `${picture.width} × ${picture.height} pixels`
               : 'Drop your logo here, or choose a file. Without one, the tick and the name stay.'
           }
