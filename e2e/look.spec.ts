@@ -1,0 +1,53 @@
+// Features: look
+import sharp from 'sharp'
+import { expect, test } from './ganit.ts'
+import { openAsAdmin, said } from './screen.ts'
+
+/** A sun above two lines on a clear ground. */
+async function aLogo() {
+  const drawing = `<svg width="900" height="900" viewBox="0 0 90 90">
+    <path d="M15 50a30 30 0 0 1 60 0z" fill="#f28c28"/><rect x="10" y="54" width="70" height="7" fill="#0f6b63"/></svg>`
+  return {
+    name: 'sunrise.png',
+    mimeType: 'image/png',
+    buffer: await sharp(Buffer.from(drawing)).png().toBuffer(),
+  }
+}
+
+test('the owner gives the site a logo, a colour and first words, which visitors see and a phone installs', async ({
+  page,
+  ganit,
+  browser,
+}) => {
+  await openAsAdmin(page, ganit, '/admin/settings/look')
+  const preview = page.frameLocator('iframe[title="The first page"]')
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Show your working')
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(await aLogo())
+  await page.getByRole('button', { name: 'Take #0f6b63' }).click()
+  await page.getByLabel('Headline').fill('Maths, step by step')
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Maths, step by step')
+  await page.getByRole('button', { name: 'हिन्दी' }).last().click()
+  await expect(preview.getByText('विद्यार्थी का पंजीकरण')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await said(page, 'Look saved')
+
+  // The office's own bar has the logo without a reload.
+  await expect(page.locator('header img')).toHaveJSProperty('naturalHeight', 96)
+  const visitor = await browser.newPage()
+  await visitor.goto(`${ganit.url}/?lang=hi`)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Maths, step by step')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en')
+  const head = visitor.locator('header img')
+  await expect(head).toHaveJSProperty('naturalHeight', 96)
+  await expect(visitor.getByRole('link', { name: 'Ganit', exact: true }).first()).toBeVisible()
+  const link = visitor.locator('main a', { hasText: 'पूछें' }).first()
+  await expect(link).toHaveCSS('color', 'rgb(15, 107, 99)')
+  const { icons } = (await (await visitor.request.get('/manifest.webmanifest')).json()) as {
+    icons: { src: string; purpose: string }[]
+  }
+  for (const { src } of icons) {
+    const icon = await visitor.request.get(src)
+    expect(icon.headers()['content-type']).toBe('image/png')
+  }
+  await visitor.close()
+})
