@@ -113,6 +113,11 @@ export const Settings = z.object({
   refund_words: z.string().nullable(),
   /** Whether a fee of a batch that has not ended is for a time: who leaves earlier pays up to the last day. */
   shared_fees: z.boolean().optional(),
+  /**
+   * What says who has paid: false for receipts alone, true for marks set by hand, null until somebody chooses. Only the
+   * office sees it.
+   */
+  fees_by_hand: z.boolean().nullable().optional(),
   /** Days in which the office checks a payment told by a family. Only the office sees it. */
   checks_within_days: z.int().nullable().optional(),
   /** Whether staff must have a second factor. Only the owner sees it. */
@@ -188,6 +193,9 @@ export const SettingsChanges = z
     shows_fees: z.boolean('Fees on class pages must be true or false.'),
     shows_seats: z.boolean('Free places on class pages must be true or false.'),
     public_toppers: z.boolean('Toppers on the site must be true or false.'),
+    fees_by_hand: z
+      .boolean('Who has paid must be true for marks by hand, or false for receipts.')
+      .nullable(),
     calls_within_days: orNull(wholeNumber('Days until we call', 1, 7)),
     checks_within_days: orNull(wholeNumber('Days until a payment is checked', 1, 7)),
     map_link: optionalLink('Map link').refine(

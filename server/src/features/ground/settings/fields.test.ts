@@ -38,6 +38,7 @@ const settingsWith = (on: boolean) => ({
   free_trial: on,
   shows_fees: on,
   shows_seats: on,
+  fees_by_hand: on,
   public_toppers: on,
   calls_within_days: 2,
   checks_within_days: 3,

@@ -40,6 +40,7 @@ const DEFAULT_SETTINGS = {
   free_trial: false,
   shows_fees: false,
   shows_seats: false,
+  fees_by_hand: null as boolean | null,
   calls_within_days: null as number | null,
   checks_within_days: null as number | null,
   map_link: null as string | null,
@@ -112,6 +113,7 @@ const SETTINGS_COLUMNS = [
   'free_trial',
   'shows_fees',
   'shows_seats',
+  'fees_by_hand',
   'calls_within_days',
   'checks_within_days',
   'map_link',
@@ -260,6 +262,14 @@ export async function readPhotoSettings(db: Db) {
     .select(['hand_in_days', 'photos_gb'])
     .executeTakeFirst()
   return stored ?? DEFAULT_SETTINGS
+}
+
+/** What says who has paid; see the table. */
+export async function readFeesByHand(db: Db) {
+  const [stored] = await queryPrepared(db, 'what says who has paid', {}, () =>
+    db.selectFrom('settings').select('fees_by_hand'),
+  )
+  return (stored ?? DEFAULT_SETTINGS).fees_by_hand
 }
 
 /** From which class on families are told ranks; null: no ranks. */

@@ -82,6 +82,7 @@ export function publicSettings(stored: SettingsRecord, adminEmail: string): Sett
     upi_id,
     upi_name,
     checks_within_days,
+    fees_by_hand,
     ...settings
   } = officeSettings(stored, adminEmail)
   return settings

@@ -34,6 +34,8 @@ export type SettingsTable = {
   /** Whether class pages show fees, and free places. */
   shows_fees: Generated<boolean>
   shows_seats: Generated<boolean>
+  /** What says who has paid: false for receipts, true for marks set by hand; null, as on a fresh installation, for both. */
+  fees_by_hand: boolean | null
   /**
    * Days within which the office calls enquirers back, and checks payments that families report; null promises nothing.
    */

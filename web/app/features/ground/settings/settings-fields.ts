@@ -38,6 +38,7 @@ export type SettingsFields = {
   shows_fees: boolean
   shows_seats: boolean
   public_toppers: boolean
+  fees_by_hand: boolean | null
   calls_within_days: string
   checks_within_days: string
   map_link: string
@@ -77,6 +78,7 @@ export const SETTINGS_LABELS: Record<keyof SettingsFields, string> = {
   shows_fees: 'Class pages say what batches cost',
   shows_seats: 'Class pages say which batches have places',
   public_toppers: 'The first page names the best of tests',
+  fees_by_hand: 'Who has paid',
   calls_within_days: 'We call within so many days',
   checks_within_days: 'Checked within so many days',
   map_link: 'Map link',
@@ -130,6 +132,7 @@ export const snapshotOf = (settings: Settings): Snapshot<SettingsFields> => ({
     shows_fees: settings.shows_fees,
     shows_seats: settings.shows_seats,
     public_toppers: settings.public_toppers ?? false,
+    fees_by_hand: settings.fees_by_hand ?? null,
     calls_within_days: String(settings.calls_within_days ?? ''),
     checks_within_days: String(settings.checks_within_days ?? ''),
     map_link: settings.map_link ?? '',

@@ -11,6 +11,7 @@ import { NativeSelect, Textarea, TextInput } from '../../../ui/forms/fields/fiel
 import { FormFailure } from '../../../ui/forms/form-failure.tsx'
 import { ConflictBox } from '../../../ui/forms/records/conflict-box.tsx'
 import { useVersionedForm } from '../../../ui/forms/records/use-versioned-form.ts'
+import { FeesByHandChoice } from '../../../ui/money/fees-by-hand-choice.tsx'
 import { countInWords, formatRupees } from '../../../ui/text/formats.ts'
 import {
   LATE_FEE_KINDS,
@@ -152,6 +153,16 @@ function AcademySections({
           placeholder="https://"
           description="The academy’s place in a map app: Share, Copy link."
           {...field('map_link')}
+        />
+      </Section>
+      <Section
+        id="who-has-paid"
+        title="Who has paid"
+        hint="With receipts, the list of students shows what is due and when somebody paid last, and no Yes or No; the office begins its day on Today. Marks that were set stay stored."
+      >
+        <FeesByHandChoice
+          {...form.getInputProps('fees_by_hand')}
+          value={form.values.fees_by_hand}
         />
       </Section>
       <Section

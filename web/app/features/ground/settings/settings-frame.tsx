@@ -7,6 +7,7 @@ const SETTINGS = '/admin/settings'
 const SECTIONS = [
   { to: `${SETTINGS}#academy`, text: 'Academy' },
   { to: `${SETTINGS}#contact`, text: 'Contact' },
+  { to: `${SETTINGS}#who-has-paid`, text: 'Who has paid' },
   { to: `${SETTINGS}#paying`, text: 'Paying' },
   { to: `${SETTINGS}#upi`, text: 'Paying by UPI' },
   { to: `${SETTINGS}#late-fee`, text: 'Paying late' },
