@@ -103,7 +103,8 @@ export async function seedPayments(db: Kysely<Database>, today: string) {
   const uid = await ownerId(db)
   await db.transaction().execute(async (trx) => {
     await ensureSettings(trx)
-    await updateSettings(trx, DEMO_GST)
+    // Receipts say who has paid: the demo has no marks set by hand.
+    await updateSettings(trx, { ...DEMO_GST, fees_by_hand: false })
   })
   const plans = (await payersWithDues(db)).flatMap((payer) => plansOf(payer, today))
   const byDate = plans.toSorted((a, b) => a.draft.date.localeCompare(b.draft.date))

@@ -262,6 +262,7 @@ const LISTS: Record<string, string> = {
   'GET /student: items': PAGED,
   'GET /teachers: ': BY_HAND,
   'GET /today: checklist.done': FIXED,
+  'GET /today/checklist: checklist.done': FIXED,
   'GET /today: lines': FIXED,
   'GET /today: now.absent.students': 'the first 60',
   'GET /today: now.lessons.list': 'the first 12',

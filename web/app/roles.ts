@@ -1,3 +1,4 @@
+import type { Me } from '@ganit/contract/accounts/accounts'
 import type { StaffRole } from '@ganit/contract/accounts/invitations'
 import type { Role } from '@ganit/contract/roles'
 
@@ -7,6 +8,8 @@ export type Area = 'office' | 'teacher' | 'guardian' | 'student'
 type InBrowser = {
   /** The first page after signing in, and the redirect from pages of other roles. */
   lands: string
+  /** The first page after signing in where receipts alone say who has paid. */
+  begins?: string
   /** Sign-in page of the role, if not the common one. */
   signsIn?: string
   area: Area
@@ -18,12 +21,14 @@ type InBrowser = {
 export const ROLES: Record<Role, InBrowser> = {
   admin: {
     lands: '/admin-dashboard',
+    begins: '/admin/today',
     signsIn: '/login/student',
     area: 'office',
     knownBy: 'adminEmail',
   },
   desk: {
     lands: '/admin-dashboard',
+    begins: '/admin/today',
     signsIn: '/login/staff',
     area: 'office',
     knownBy: 'accountUid',
@@ -46,6 +51,12 @@ export const ROLES: Record<Role, InBrowser> = {
     area: 'student',
     knownBy: 'studentUid',
   },
+}
+
+/** The first page of a signed-in person. */
+export function firstPageFor({ userType, first_screen }: Pick<Me, 'userType' | 'first_screen'>) {
+  const { lands, begins = lands } = ROLES[userType]
+  return first_screen === 'today' ? begins : lands
 }
 
 export const EVERY_ROLE = Object.keys(ROLES) as Role[]

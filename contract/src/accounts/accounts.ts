@@ -22,6 +22,8 @@ export const Me = z.object({
   needs: z.enum(['agreement', 'second factor']).optional(),
   /** The language that a student has chosen; absent if none. */
   language: Language.optional(),
+  /** Present for the office where receipts say who has paid: signing in leads to Today. */
+  first_screen: z.literal('today').optional(),
 })
 export type Me = z.output<typeof Me>
 

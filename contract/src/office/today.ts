@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { act, read } from '../endpoint.ts'
 import { Who } from '../people/who.ts'
 
-/** Kinds of waiting work, in display order. Only the owner sees the last twelve. */
+/** Kinds of waiting work, in display order. Only the owner sees the last thirteen. */
 export const TODAY_KINDS = [
   'clashes',
   'needs_teacher',
@@ -33,6 +33,7 @@ export const TODAY_KINDS = [
   'ledger',
   'jobs_given_up',
   'erasure',
+  'fees_told_twice',
   'pricing_page',
   'weekly_missed',
   'gst_threshold',
@@ -148,6 +149,12 @@ export const getToday = read('/today', {
   access: ['admin', 'desk'],
   summary: 'What waits for somebody today, how the day stands, and the month',
   response: Today,
+})
+
+export const getChecklist = read('/today/checklist', {
+  access: ['admin', 'desk'],
+  summary: 'The steps of a new academy alone; null as in Today',
+  response: Today.pick({ checklist: true }),
 })
 
 export const closeChecklist = act('/today/checklist/close', {

@@ -129,6 +129,10 @@ export const StudentFeesRow = StudentProfile.pick({
   ...Standing.partial().shape,
   /** Tells students with the same name apart; only in answers that are pages. */
   ...Who.pick({ batches: true, guardian: true, phone_end: true }).partial().shape,
+  /** Only where receipts say who has paid: the family's phone, the day of the oldest open due, and the last day of a payment. */
+  family_phone: z.string().nullable().optional(),
+  since: z.string().nullable().optional(),
+  last_paid: z.string().nullable().optional(),
 })
 export type StudentFeesRow = z.output<typeof StudentFeesRow>
 

@@ -1,5 +1,6 @@
 import { getMe, type Me } from '@ganit/contract/accounts/accounts'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { firstPageFor } from '../roles.ts'
 import { readSession, startSession } from '../session.ts'
 import { call } from './call.ts'
 import { queryClient } from './query-client.ts'
@@ -38,6 +39,17 @@ export async function fetchMe(): Promise<Me | null> {
   if ('error' in answer) throw answer.error
   return answer
 }
+
+/** The first page of who is signed in; that of the remembered role if the server cannot be asked. */
+export async function fetchFirstPage() {
+  const { userType } = readSession()
+  const who = await fetchMe().catch(() => null)
+  return firstPageFor(who ?? { userType: userType ?? 'student' })
+}
+
+/** False where receipts alone say who has paid: then no screen shows marks. Asks nothing: the guard has asked. */
+export const useShowsMarks = () =>
+  useQuery({ ...me, enabled: false }).data?.first_screen !== 'today'
 
 /** Call it after anything in `/api/me` has changed, such as after registering. */
 export const invalidateMe = () => queryClient.removeQueries({ queryKey: me.queryKey })

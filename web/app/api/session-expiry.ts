@@ -22,19 +22,25 @@ export const WAY_BACK = 'wayBack'
 /** Key of the page that a visitor asked for, with the roles that have it. */
 const ASKED_FOR = 'askedFor'
 
-/** Keeps the page that a visitor opened, such as by the link of a message, until somebody signs in in this tab. */
-export const keepAskedFor = (path: string, roles: readonly Role[]) =>
-  void writeStored('session', ASKED_FOR, JSON.stringify({ path, roles }))
+type AskedFor = { path: string; roles: readonly Role[]; toLanding: boolean }
 
-/** The page kept for those who have this first page; else that first page. Only paths of this site; used once. */
+/**
+ * Keeps the page that a visitor opened, such as by the link of a message, until somebody signs in in this tab.
+ * `toLanding`: the visitor is sent to the landing page instead of a sign-in page.
+ */
+export const keepAskedFor = (path: string, roles: readonly Role[], toLanding = false) =>
+  void writeStored('session', ASKED_FOR, JSON.stringify({ path, roles, toLanding }))
+
+/**
+ * The page kept for those who have this first page; else that first page. Only paths of this site; used once. The
+ * landing page is no way in, except for an office that begins its day on Today.
+ */
 export function askedForOr(first: string) {
-  const role = EVERY_ROLE.find((each) => ROLES[each].lands === first)
-  const asked = parseJson(readStored('session', ASKED_FOR)) as {
-    path: string
-    roles: Role[]
-  } | null
+  const role = EVERY_ROLE.find((each) => [ROLES[each].lands, ROLES[each].begins].includes(first))
+  const asked = parseJson(readStored('session', ASKED_FOR)) as AskedFor | null
   dropStored('session', ASKED_FOR)
-  return role && asked?.roles.includes(role) && /^\/\w/.test(asked.path) ? asked.path : first
+  if (!role || !asked?.roles.includes(role) || !/^\/\w/.test(asked.path)) return first
+  return asked.toLanding && first !== ROLES[role].begins ? first : asked.path
 }
 
 /** Key of the note for the sign-in page, which may open late or by a full load. */

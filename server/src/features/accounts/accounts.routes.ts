@@ -13,6 +13,8 @@ import type { Account } from '../../http/access.ts'
 import { deviceInWords } from '../../http/callers/device-of.ts'
 import { notFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
+import { isOffice } from '../ground/rights/rights.ts'
+import { readFeesByHand } from '../ground/settings/settings.queries.ts'
 import {
   endOtherSessions,
   endOwnSession,
@@ -38,6 +40,8 @@ export async function accountsRoutes(app: FastifyInstance) {
 
   serve(app, getMe, async ({ account }) => {
     const me = presentMe(account)
+    if (isOffice(account) && (await readFeesByHand(db)) === false)
+      return { ...me, first_screen: 'today' as const }
     if (account.student_id === null) return me
     const language = await studyLanguageOf(db, account.student_id)
     return language ? { ...me, language } : me

@@ -9,7 +9,7 @@ import { sendRequest } from '../../api/send.ts'
 import { askedForOr } from '../../api/session-expiry.ts'
 import { forgetGoogleUser, readGoogleUser, storeGoogleUser } from '../../google-user.ts'
 import { leaveFor } from '../../leave-for.ts'
-import { ROLES } from '../../roles.ts'
+import { firstPageFor, ROLES } from '../../roles.ts'
 import { readSession } from '../../session.ts'
 import { takeOverBrowser } from '../../shell/session/end-push.ts'
 import { logout } from '../../shell/session/logout.ts'
@@ -113,8 +113,7 @@ export async function startSessionFrom(answer: unknown) {
 export async function firstPageOf(me: Me) {
   const wanted = takeWayBack()
   if (wanted) return wanted
-  const { lands } = ROLES[me.userType]
-  if (me.userType !== 'student' || me.registered) return askedForOr(lands)
+  if (me.userType !== 'student' || me.registered) return askedForOr(firstPageFor(me))
   return askedForOr((await isGuardian()) ? ROLES.guardian.lands : REGISTRATION)
 }
 

@@ -100,6 +100,8 @@ test.each([
   [ANYBODY, '/inbox', '/student/dashboard', '/inbox'],
   [ANYBODY, '//evil.example/inbox', '/student/dashboard', '/student/dashboard'],
   [ADMIN, '/admin/students', '/admin-dashboard', '/admin-dashboard'],
+  [ADMIN, '/admin/students', '/admin/today', '/admin/students'],
+  [OWNER, '/admin/book', '/admin/today', '/admin/book'],
 ])(
   'what a visitor opened is opened once to those who have it',
   async (admitted, path, first, page) => {
@@ -107,6 +109,15 @@ test.each([
     await sent(() => requireRole(admitted))
     expect(askedForOr(first)).toBe(page)
     expect(askedForOr(first)).toBe(first)
+  },
+)
+
+test.each(['admin', 'desk'] as const)(
+  'where receipts say who has paid, the %s lands on Today',
+  async (userType) => {
+    const who: Me = { ...aStudent, userType, first_screen: 'today' }
+    expect(await sent(leaveWhenSignedIn, who)).toBe('/admin/today')
+    expect(await sent(() => requireRole({ roles: ['teacher'] }), who)).toBe('/admin/today')
   },
 )
 

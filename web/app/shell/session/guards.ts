@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import { isTransient } from '../../api/api-error.ts'
 import { fetchMe } from '../../api/me.ts'
 import { keepAskedFor } from '../../api/session-expiry.ts'
-import { EVERY_ROLE, OFFICE, ROLES } from '../../roles.ts'
+import { EVERY_ROLE, firstPageFor, OFFICE, ROLES } from '../../roles.ts'
 import { readSession, type UserType } from '../../session.ts'
 import { destinationNow } from '../../ui/forms/records/destination.ts'
 
@@ -68,14 +68,13 @@ export async function requireRole({
   })
   if (who === undefined) return null
   if (who === null) {
-    // The landing page is no way in.
     const { pathname, search } = destinationNow() ?? location
-    if (visitors !== '/') keepAskedFor(pathname + search, roles)
+    keepAskedFor(pathname + search, roles, visitors === '/')
     throw redirect(visitors)
   }
   if (who.needs && who.needs !== needs) throw redirect(FIRST[who.needs])
   if (!roles.includes(who.userType) || who.needs !== needs)
-    throw redirect(others[who.userType] ?? ROLES[who.userType].lands)
+    throw redirect(others[who.userType] ?? firstPageFor(who))
   if (isRegistered && !who.registered) throw redirect('/student/register')
   return who
 }
@@ -90,6 +89,5 @@ export async function requireUnregistered() {
 /** The sign-in page: redirects signed-in people to their first page, except students who have not registered yet. */
 export async function leaveWhenSignedIn() {
   const who = await fetchMe().catch(() => null)
-  if (who && (who.userType !== 'student' || who.registered))
-    throw redirect(ROLES[who.userType].lands)
+  if (who && (who.userType !== 'student' || who.registered)) throw redirect(firstPageFor(who))
 }

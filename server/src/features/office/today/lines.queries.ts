@@ -185,6 +185,9 @@ const waitingOfTill = (now: GivenTime, { role, uid }: Asker): Waiting => ({
 /** Time by which the daily work of the night is certainly done. */
 const WORK_DONE_BY = '02:00'
 
+/** Marks and receipts of so long ago no longer contradict each other day by day. */
+const TOLD_LATELY = sql`interval '30 days'`
+
 /** Items only the owner can fix. */
 const waitingOfOwner = (now: GivenTime): Waiting => ({
   session_left: studentsLeftBehind(now.date),
@@ -204,6 +207,11 @@ const waitingOfOwner = (now: GivenTime): Waiting => ({
   erasure: sql`
     select s.student_id as id, ${STUDENT} as name, ${toAcademyDay(sql`r.asked_at`)} as day, ${NO_AMOUNT}
     from erasure_requests r join students s on s.student_id = r.student_id`,
+  fees_told_twice: sql`
+    select 1 as id, '' as name, ${NO_DAY}, ${NO_AMOUNT}
+    where (select fees_by_hand from settings) is null
+      and exists (select from fee_marks where marked_at > now() - ${TOLD_LATELY})
+      and exists (select from payments where recorded_on > ${now.date}::date - ${TOLD_LATELY})`,
   // The academy's own text may be from before families could pay by UPI.
   pricing_page: sql`
     select 1 as id, '' as name, ${NO_DAY}, ${NO_AMOUNT}

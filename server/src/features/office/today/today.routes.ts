@@ -1,8 +1,8 @@
-import { closeChecklist, getToday } from '@ganit/contract/office/today'
+import { closeChecklist, getChecklist, getToday } from '@ganit/contract/office/today'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import { markChecklistClosed } from './checklist.queries.ts'
-import { createKeptFigures, createReadToday } from './today.service.ts'
+import { createKeptFigures, createReadToday, readChecklist } from './today.service.ts'
 
 export async function todayRoutes(app: FastifyInstance, { dataDir }: { dataDir: string }) {
   const { db, photoUrls, messageReach: reach } = app
@@ -13,6 +13,8 @@ export async function todayRoutes(app: FastifyInstance, { dataDir }: { dataDir: 
     ...(await today(account)),
     ...(await figures()),
   }))
+
+  serve(app, getChecklist, async () => ({ checklist: await readChecklist(db, reach) }))
 
   serve(app, closeChecklist, async ({ body }) => {
     await db.transaction().execute((trx) => markChecklistClosed(trx, body ?? {}))

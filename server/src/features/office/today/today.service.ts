@@ -57,6 +57,7 @@ const LINKS: Record<TodayKind, string> = {
   ledger: '/admin/audit',
   jobs_given_up: '/admin/audit',
   erasure: '/admin/settings/privacy',
+  fees_told_twice: '/admin/settings#who-has-paid',
   pricing_page: '/admin/settings/pages/pricing',
   weekly_missed: '/admin/weekly',
   gst_threshold: '/admin/settings#tax',
@@ -162,9 +163,15 @@ type Slow = Awaited<ReturnType<typeof slowPart>>
 /** Share of members in a batch who must have a parent's phone for the academy to count as reached. */
 const REACHED = 0.9
 
-async function checklistOf(db: Db, { students, without }: Slow, reach: Ways) {
+/** The steps of a new academy; null once all are done, or the owner closed them. */
+export async function readChecklist(
+  db: Db,
+  reach: Ways,
+  countPhones: () => Promise<Pick<Slow, 'students' | 'without'>> = () => countWithoutPhone(db),
+) {
   const found = await readFirstSteps(db)
   if (!found) return null
+  const { students, without } = await countPhones()
   const { by_hand, ...rest } = found
   const isDone: Record<Check, boolean> = {
     ...rest,
@@ -233,7 +240,7 @@ export function createReadToday(db: Db, { reach, photoUrls, dataDir }: Parts) {
         ahead: asMoney(toHundredths(collected) - toHundredths(settled)),
         due_now,
       },
-      checklist: await checklistOf(db, slow, reach),
+      checklist: await readChecklist(db, reach, async () => slow),
     }
   }
 }

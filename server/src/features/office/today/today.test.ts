@@ -235,6 +235,7 @@ test('each thing that waits is a line with how many, whose and since when, in th
   await call(updateSettings, {
     body: { upi_id: 'ganit@demobank', upi_name: 'Ganit', gst_threshold: '1' },
   } as never)
+  await sql`insert into fee_marks (student_id) values (${student_id})`.execute(db)
   const page = { params: { page: 'pricing' as const }, body: { markdown: 'Pay at the office.' } }
   await call(updateSitePage, page)
   await db.transaction().execute(async (trx) => {
@@ -305,6 +306,7 @@ test('each thing that waits is a line with how many, whose and since when, in th
     line('ledger', { sample: ['sums agree'] }),
     line('jobs_given_up', { sample: ['mark test'], oldest: today }),
     line('erasure', { sample: ['Riya Banerjee'] }),
+    line('fees_told_twice', { link: '/admin/settings#who-has-paid' }),
     line('pricing_page', { link: '/admin/settings/pages/pricing' }),
     line('weekly_missed', { oldest: day(-1) }),
     line('gst_threshold', {
@@ -315,7 +317,7 @@ test('each thing that waits is a line with how many, whose and since when, in th
   ])
   const desks = (await paying.desk(getToday)).body.lines.map(({ kind }) => kind)
   expect(desks).toEqual(
-    TODAY_KINDS.slice(0, -12).filter((kind) => lines.some((each) => each.kind === kind)),
+    TODAY_KINDS.slice(0, -13).filter((kind) => lines.some((each) => each.kind === kind)),
   )
 })
 

@@ -16,6 +16,7 @@ import { toCountedList } from '../../../db/rows/page.ts'
 import { asksForPage, readLaterPage, readPage } from '../../../http/answers/paging.ts'
 import { streamArray } from '../../../http/answers/streaming.ts'
 import { serve } from '../../../http/serve.ts'
+import { readFeesByHand } from '../../ground/settings/settings.queries.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { tellingsPage } from '../../messages/inbox/told.queries.ts'
 import { addStanding } from '../../money/ledger/ledger.service.ts'
@@ -26,6 +27,7 @@ import {
   type StudentFeesRecord,
 } from './fee-list.queries.ts'
 import { readFeesTally } from './fee-tally.queries.ts'
+import { addLastPaid } from './last-paid.queries.ts'
 import { resetMarks } from './marks.queries.ts'
 import { presentFees, presentProfile } from './present-student.ts'
 import { markFeesById, readStudentInReach } from './students.queries.ts'
@@ -70,7 +72,9 @@ export async function studentsRoutes(app: FastifyInstance) {
       const { batches, guardian, phone_end } = who.get(row.student_id) ?? NOBODY
       return { ...present(row), batches, guardian, phone_end }
     })
-    return { ...page, items: await addStanding(db, items) }
+    const told = await addStanding(db, items)
+    const isByReceipts = (await readFeesByHand(db)) === false
+    return { ...page, items: isByReceipts ? await addLastPaid(db, told, today) : told }
   })
 
   serve(app, getFeesTally, async () => readFeesTally(db, await readAcademyToday(db)))

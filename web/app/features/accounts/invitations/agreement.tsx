@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { titled } from '../../../academy.ts'
-import { me } from '../../../api/me.ts'
+import { fetchFirstPage, me } from '../../../api/me.ts'
 import { chosenLanguage } from '../../../i18n/language.ts'
 import { useTranslateServerText } from '../../../i18n/said.ts'
 import { English } from '../../../i18n/translated.tsx'
-import { ROLES } from '../../../roles.ts'
 import { useSession } from '../../../session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
@@ -55,7 +54,7 @@ function AgreementForm() {
           // Only a language the person chose counts, not the browser's default.
           const language = userType === 'guardian' ? chosenLanguage() : undefined
           await acceptTerms({ agreed: true, ...(language && { language }) })
-          await navigate(ROLES[userType ?? 'student'].lands, { replace: true })
+          await navigate(await fetchFirstPage(), { replace: true })
           return true
         } catch (error) {
           showRefusalIn(form, setFailure, said)(error)

@@ -9,7 +9,7 @@ import { ApiError, messageOf } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { invalidateMe } from '../../../api/me.ts'
 import { chooseLanguage, chosenLanguage } from '../../../i18n/language.ts'
-import { ROLES } from '../../../roles.ts'
+import { firstPageFor } from '../../../roles.ts'
 import { startSessionFrom } from '../accounts.data.ts'
 
 /** An invitation; `gone` if the link is not valid, `failure` if the server did not answer. */
@@ -41,7 +41,7 @@ export async function joinByInvitation(
   body: { token: string; password: string; agreed: true } & Reader,
 ) {
   const me = await startSessionFrom(await call(acceptInvitation, { body }))
-  return ROLES[me.userType].lands
+  return firstPageFor(me)
 }
 
 /** Accepts the terms, for people who came by Google. */

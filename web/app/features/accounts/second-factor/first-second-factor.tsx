@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { titled } from '../../../academy.ts'
-import { invalidateMe } from '../../../api/me.ts'
-import { ROLES } from '../../../roles.ts'
-import { useSession } from '../../../session.ts'
+import { fetchFirstPage, invalidateMe } from '../../../api/me.ts'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import paper from '../../../ui/layout/paper.module.css'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
@@ -15,12 +13,11 @@ export const meta = titled('Second factor')
 
 /** The compulsory set-up of a second factor, if the academy requires one of its staff. */
 export default function FirstSecondFactor() {
-  const { userType } = useSession()
   const navigate = useNavigate()
 
   const goOn = () => {
     invalidateMe()
-    void navigate(ROLES[userType ?? 'student'].lands, { replace: true })
+    void fetchFirstPage().then((page) => navigate(page, { replace: true }))
   }
   return (
     <main id="main" tabIndex={-1} className={`${classes.page} ${classes.narrow} ${paper.squared}`}>

@@ -63,6 +63,7 @@ test('an agreement that does not arrive is said, and can be sent again', async (
 test('a second factor that is wanted is set up with the password, and cannot be put off', async () => {
   const sent = answerWith({
     'GET /api/account': { body: account },
+    'GET /api/me': { body: who },
     [BEGIN]: { body: { key: 'ABCD', address: 'otpauth://totp/a?secret=ABCD', ticket: 'k' } },
     'POST /api/account/second-factor/confirm': {
       body: { message: 'On.', recovery_codes: ['one-two'] },

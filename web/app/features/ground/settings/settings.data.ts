@@ -6,6 +6,7 @@ import {
   updateSitePage,
 } from '@ganit/contract/ground/settings'
 import { reads, sends } from '../../../api/declared.ts'
+import { invalidateMe } from '../../../api/me.ts'
 import { queryClient } from '../../../api/query-client.ts'
 
 /** The stored settings that the site shows; for the owner also the private ones. */
@@ -22,7 +23,10 @@ export const lateFeePreview = reads(previewLateFee, {
 
 export const saveSettings = sends(updateSettings, {
   changes: ['settings'],
-  keep: ({ settings }) => void queryClient.setQueryData(academySettings.queryKey, settings),
+  keep: ({ settings }, { fees_by_hand }) => {
+    queryClient.setQueryData(academySettings.queryKey, settings)
+    if (fees_by_hand !== undefined) invalidateMe()
+  },
 })
 
 export const saveFooterPage = sends(updateSitePage, {

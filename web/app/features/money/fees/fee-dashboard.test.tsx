@@ -66,6 +66,7 @@ function academy(more: Parameters<typeof answerWith>[0] = {}) {
     'GET /api/reminders': {
       body: { items: [], total: 0, page: 1, page_size: 1, erased: '0.00', totals: NO_TOTALS },
     },
+    'GET /api/today/checklist': { body: { checklist: null } },
     'PUT /api/student/1/fees': mark,
     'PUT /api/student/2/fees': mark,
     ...more,
@@ -263,7 +264,7 @@ test('all waits for what stands above it, so that nothing moves under the pointe
       })),
   })
   open(<Page />)
-  await expect.poll(() => sent.length).toBe(3)
+  await expect.poll(() => sent.length).toBe(4)
   await expect.poll(() => queryClient.isFetching()).toBe(1)
   expect(screen.queryByText('₹1,500 due now')).toBeNull()
   expect(screen.queryByRole('searchbox')).toBeNull()

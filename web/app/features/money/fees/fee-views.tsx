@@ -14,8 +14,14 @@ const VIEWS = [
 /** This filter shows only if a link of Today set it; pressing it removes it. */
 const NO_PHONE = 'no_phone'
 
+type FeeViewsProps = {
+  state: FeeTableState
+  /** Whether the families to remind stand beside *Overdue*, and not on top of the page. */
+  showsRemind: boolean
+}
+
 /** Chips that narrow the list of students. */
-export const FeeViews = ({ state: { filters, filterBy } }: { state: FeeTableState }) => (
+export const FeeViews = ({ state: { filters, filterBy }, showsRemind }: FeeViewsProps) => (
   <fieldset className={`row ${classes.views}`} aria-label="Show">
     {VIEWS.map(([view, label]) => (
       <Button
@@ -32,6 +38,6 @@ export const FeeViews = ({ state: { filters, filterBy } }: { state: FeeTableStat
         No parent’s phone
       </Button>
     )}
-    {filters.view === 'overdue' && <RemindLink />}
+    {showsRemind && filters.view === 'overdue' && <RemindLink />}
   </fieldset>
 )

@@ -6,14 +6,22 @@ import { useToday } from '../../../ui/text/times/use-clock.ts'
 import classes from './fee-dashboard.module.css'
 import { feesTally } from './fees.data.ts'
 
-/** The ledger's sums, and a scale of tenths with the share of students marked as paid. Waits with `isHeld`. */
-export function FeesTally({ isHeld }: { isHeld: boolean }) {
+type FeesTallyProps = { isHeld: boolean; showsMarks: boolean }
+
+/** The ledger's sums; with marks a scale of tenths with the share of students marked as paid. Waits with `isHeld`. */
+export function FeesTally({ isHeld, showsMarks }: FeesTallyProps) {
   const query = useQuery(feesTally)
   const data = isHeld ? undefined : query.data
   if (data?.total === 0) return null
   // The tally keeps its height while loading.
   const { paid, total } = data ?? { paid: 0, total: 0 }
 
+  if (!showsMarks)
+    return (
+      <div className="amount" style={data ? undefined : { visibility: 'hidden' }}>
+        {data ? <Sums of={data} /> : <p className="small">&nbsp;</p>}
+      </div>
+    )
   return (
     <div className={`stack gap6 amount ${classes.tally}`} data-loading={!data || undefined}>
       {data ? <Sums of={data} /> : <p className="small">&nbsp;</p>}

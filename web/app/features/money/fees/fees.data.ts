@@ -1,4 +1,5 @@
 import type { Output } from '@ganit/contract/endpoint'
+import { getChecklist } from '@ganit/contract/office/today'
 import {
   getFeesTally,
   listStudentFees,
@@ -13,15 +14,18 @@ import { queryKeyOf, reads, sends } from '../../../api/declared.ts'
 import { keepPreviousRows, pageOf } from '../../../api/pages.ts'
 import { queryClient } from '../../../api/query-client.ts'
 
-/** One page of students with their paid marks; the previous page stays visible while the next loads. */
+/** One page of students with what they owe; the setting says whether with marks. The previous page stays while the next loads. */
 export const feesPage = reads(listStudentFees, {
-  shows: ['student', 'member', 'money', 'mark'],
+  shows: ['student', 'member', 'money', 'mark', 'settings'],
   select: pageOf,
   placeholderData: keepPreviousRows,
 })
 
 /** How many students are marked as paid, and the sums owed and paid. */
 export const feesTally = reads(getFeesTally, { shows: ['student', 'mark', 'money'] })()
+
+/** The steps of a new academy; null once they are closed. Whatever is done elsewhere may end one. */
+export const firstDays = reads(getChecklist, { shows: [], staleTime: 0 })()
 
 type Mark = { id: number; status: FeesStatus }
 

@@ -35,8 +35,16 @@ export const feeTableAt = (address: string) => readTable(new URL(address).search
 
 export type FeeTableState = ReturnType<typeof useFeeTable>
 
-/** The server's query for this state; invalid values are left out. */
-export function queryOf(state: TableView<Sort, Filter>) {
+/** Whatever is asked by marks, as an old link may. */
+const withoutMarks = ({ filters, ...state }: TableView<Sort, Filter>) => ({
+  ...state,
+  ...(state.sort === 'fees_status' && { sort: 'first_name' as const }),
+  filters: { ...filters, status: '', ...(filters.dues === 'disagree' && { dues: '' }) },
+})
+
+/** The server's query for this state; invalid values are left out, and marks where they are not shown. */
+export function queryOf(asked: TableView<Sort, Filter>, showsMarks = true) {
+  const state = showsMarks ? asked : withoutMarks(asked)
   const { filters } = state
   const student_class = Number(filters.class)
   const view = STUDENT_VIEWS.find((each) => each === filters.view)

@@ -126,6 +126,12 @@ const WORDS: Record<TodayKind, Words> = {
     several: 'people asked about their data',
     button: 'Decide',
   },
+  fees_told_twice: {
+    one: 'Fees are told twice: by receipts and by hand',
+    several: 'Fees are told twice: by receipts and by hand',
+    isUncounted: true,
+    button: 'Choose',
+  },
   pricing_page: {
     one: 'Pricing says nothing is paid here; UPI is on',
     several: 'Pricing says nothing is paid here; UPI is on',

@@ -114,6 +114,11 @@ test('each kind has its sentence, of one and of several, and its button, in thei
     ],
     ['1 person asked about their data.', '2 people asked about their data.', 'Decide'],
     [
+      'Fees are told twice: by receipts and by hand.',
+      'Fees are told twice: by receipts and by hand.',
+      'Choose',
+    ],
+    [
       'Pricing says nothing is paid here; UPI is on.',
       'Pricing says nothing is paid here; UPI is on.',
       'Mend',

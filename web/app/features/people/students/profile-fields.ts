@@ -47,13 +47,18 @@ export const fixedDetails = (student: StudentProfile, zone: string): [string, st
   ['UID', student.uid],
 ]
 
+type Shown = { zone: string; showsMarks: boolean }
+
 /** The whole record in words. */
-export const allDetails = (student: StudentProfile, zone: string): [string, string][] => [
+export const allDetails = (
+  student: StudentProfile,
+  { zone, showsMarks }: Shown,
+): [string, string][] => [
   ...TEXT_FIELDS.map(([name, label]): [string, string] => [
     label,
     name === 'date_of_birth' ? formatDay(student.date_of_birth) : (student[name] ?? ''),
   ]),
-  [marks.fees_status, student.fees_status],
+  ...(showsMarks ? [[marks.fees_status, student.fees_status] as [string, string]] : []),
   ...FLAGS.map((name): [string, string] => [marks[name], yesOrNo(student[name])]),
   ...fixedDetails(student, zone),
 ]

@@ -1,6 +1,7 @@
 import type { StudentProfile } from '@ganit/contract/people/students'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useAcademy } from '../../../academy.ts'
+import { useShowsMarks } from '../../../api/me.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
@@ -72,6 +73,7 @@ const YES_NO = [
 function ProfileForm({ student, onDone }: { student: StudentProfile; onDone: () => void }) {
   const edit = useProfileForm(student, onDone)
   const { form, formRef, conflict } = edit
+  const showsMarks = useShowsMarks()
   const input = (name: keyof typeof LABELS) => ({
     label: LABELS[name],
     name,
@@ -102,7 +104,7 @@ function ProfileForm({ student, onDone }: { student: StudentProfile; onDone: () 
             />
           ),
         )}
-        <NativeSelect data={['Yes', 'No']} {...input('fees_status')} />
+        {showsMarks && <NativeSelect data={['Yes', 'No']} {...input('fees_status')} />}
         {FLAGS.map((name) => (
           <NativeSelect key={name} data={YES_NO} {...input(name)} />
         ))}
@@ -128,6 +130,7 @@ type ProfileSheetProps = {
 export function ProfileSheet({ student, children }: ProfileSheetProps) {
   const [isEditing, setEditing] = useState(false)
   const { timeZone } = useAcademy()
+  const showsMarks = useShowsMarks()
   const numbers = [student.contact_number_1, student.contact_number_2].filter(
     (each) => each !== null,
   )
@@ -147,12 +150,14 @@ export function ProfileSheet({ student, children }: ProfileSheetProps) {
                 ))}
               </dd>
             </div>
-            <div>
-              <dt>Fees paid</dt>
-              <dd>
-                <AcademysMark student={student} />
-              </dd>
-            </div>
+            {showsMarks && (
+              <div>
+                <dt>Fees paid</dt>
+                <dd>
+                  <AcademysMark student={student} />
+                </dd>
+              </div>
+            )}
           </dl>
           {!isEditing && (
             <Button leftSection={<Icon name="pencil" />} onClick={() => setEditing(true)}>
@@ -168,7 +173,7 @@ export function ProfileSheet({ student, children }: ProfileSheetProps) {
         <h2 id="details">Details</h2>
         <div className={`stack gap24 pad20-24 sheet ${classes.sheet}`}>
           <StudentBatch student={student} />
-          {!isEditing && <Details facts={allDetails(student, timeZone)} />}
+          {!isEditing && <Details facts={allDetails(student, { zone: timeZone, showsMarks })} />}
         </div>
       </section>
     </>

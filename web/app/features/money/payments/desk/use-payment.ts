@@ -3,6 +3,7 @@ import type { Payment } from '@ganit/contract/money/payments'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../../../api/api-error.ts'
+import { useShowsMarks } from '../../../../api/me.ts'
 import { useFocusFirstError } from '../../../../ui/forms/use-first-error.ts'
 import { useKeptAttempt } from '../../../../ui/forms/use-kept-attempt.ts'
 import { useSending } from '../../../../ui/forms/use-sending.ts'
@@ -28,7 +29,9 @@ import { type Opened, type Shown, unansweredName } from './unanswered.ts'
 function useAutoMarkPaid(of: Ledger, fields: PaymentFields, today: string) {
   const [isWanted, setWanted] = useState(true)
   const [outcome, setOutcome] = useState<'done' | 'failed'>()
-  const isOffered = of.fees_status === 'No' && leavesNothingDue(fields, of.dues, today)
+  const showsMarks = useShowsMarks()
+  const isOffered =
+    showsMarks && of.fees_status === 'No' && leavesNothingDue(fields, of.dues, today)
 
   return {
     isOffered,
