@@ -65,6 +65,7 @@ const LISTS: Record<string, string> = {
   'GET /hand-ins: ': 'of a teacher: lessons of two months',
   'GET /reminders: items': PAGED,
   'GET /reminders: totals': FIXED,
+  'GET /reminders/:person/events: ': FIXED,
   'GET /own-pay: lines': 'of a teacher: groups of lessons of open months',
   'GET /own-pay: slips': 'of a teacher, a thousand at the most',
   'GET /pay-rates: ': 'of the staff, 5000 at the most',

@@ -176,6 +176,7 @@ const HARMLESS_TWICE = [
   '/refunds/:refund_id/reverse',
   // It makes pay links, of which each person has one.
   '/reminders/texts',
+  '/reminders/send/preview',
   '/expenses/:expense_id/reverse',
   '/pay-rates/:pay_rate_id/end',
   '/pay-slips/:pay_slip_id/reverse',

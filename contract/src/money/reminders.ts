@@ -27,9 +27,10 @@ export const PROMISE_DAYS_MAX = 60
 export const REST_DAYS = 3
 
 /** `g12` for a guardian, `s34` for a student. */
+const PERSON_KEY = /^[gs][1-9]\d{0,8}$/
 const PersonKey = z
   .string('Name a person.')
-  .regex(/^[gs][1-9]\d{0,8}$/, 'A person is a letter and a number, such as g12.')
+  .regex(PERSON_KEY, 'A person is a letter and a number, such as g12.')
 
 /** The guardian who is first to call, or a student without one; the other number is null. */
 const Reminded = z.object({
@@ -61,6 +62,14 @@ const LastReminder = z.object({
   contact_id: z.int().nullable(),
 })
 
+/** Another confirmed guardian of all the children of a row, who has a phone and may be reminded in its stead. */
+const OtherGuardian = z.object({
+  key: z.string(),
+  name: z.string(),
+  relation: z.enum(RELATIONS),
+  language: z.enum(['en', 'hi', 'bn']),
+})
+
 /** One family: what is overdue for its children, as its person sees it. Amounts as text. */
 export const ReminderRow = z.object({
   person: Reminded,
@@ -78,6 +87,7 @@ export const ReminderRow = z.object({
   reminded: LastReminder.nullable(),
   /** Why the family cannot be reached; null if it can. */
   why: z.enum(['no phone', 'does not want reminders']).nullable(),
+  others: z.array(OtherGuardian),
 })
 export type ReminderRow = z.output<typeof ReminderRow>
 
@@ -138,8 +148,29 @@ const ReminderText = z.object({
 export const writeReminders = act('/reminders/texts', {
   access: OFFICE,
   summary: 'The texts of reminders, as they are sent by hand',
-  body: z.object({ people: People }),
+  body: z.object({
+    people: People,
+    /** Another guardian of their children, who reads the texts instead. */
+    to: PersonKey.optional(),
+  }),
   response: z.array(ReminderText),
+})
+
+/** What happened with a family lately. `day` is the academy's; `by` is null for the app and for families. */
+export const FamilyEvent = z.object({
+  day: z.string(),
+  kind: z.enum(['paid', 'promised', 'spoke', 'no answer', 'opened', 'message']),
+  amount: z.string().nullable(),
+  promised_for: z.string().nullable(),
+  by: z.string().nullable(),
+})
+export type FamilyEvent = z.output<typeof FamilyEvent>
+
+export const listFamilyEvents = read('/reminders/:person/events', {
+  access: OFFICE,
+  summary: 'The last three payments, promises, calls and reminders of a family, the latest first',
+  params: z.object({ person: z.string().regex(PERSON_KEY) }),
+  response: z.array(FamilyEvent),
 })
 
 export const noteOpened = create('/reminders/opened', {
@@ -201,4 +232,24 @@ export const sendReminders = act('/reminders/send', {
   }),
   response: Message.extend({ job: Job }),
   status: 202,
+})
+
+/** Families by the first way that reaches them; `by_hand`: no gateway does. */
+export const SendingWays = z.object({
+  families: z.int(),
+  ways: z.object({
+    push: z.int(),
+    whatsapp: z.int(),
+    sms: z.int(),
+    mail: z.int(),
+    by_hand: z.int(),
+  }),
+})
+export type SendingWays = z.output<typeof SendingWays>
+
+export const previewSending = act('/reminders/send/preview', {
+  access: OFFICE,
+  summary: 'By which ways the families of the list would be reminded now',
+  body: z.object({ filter: z.object(filters).default({}) }),
+  response: SendingWays,
 })

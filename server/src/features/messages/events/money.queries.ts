@@ -37,20 +37,35 @@ export async function duesToTell(db: Db, day: string, student_ids?: readonly num
 }
 
 /**
- * Payments that count for promise `p` (a row of `fee_contacts`), dated since it was made and not reversed: the student's, or
- * those for the children of whom the guardian is first to call and sees the record. The correction of an earlier payment is
- * no new one. A promise that they reach is kept.
+ * Condition on a column for the students of promise `p` (a row of `fee_contacts`): the student, or the children of whom the
+ * guardian is first to call and sees the record.
  */
-export const PAID_SINCE = sql`coalesce((
+const isOfPromise = (
+  student_id: string,
+) => sql`(${sql.ref(student_id)} = p.student_id or ${sql.ref(student_id)} in (
+  select g.student_id from guardianships g join students child using (student_id)
+  where g.guardian_id = p.guardian_id and g.is_primary and g.confirmed_at is not null and ${guardianMaySee}))`
+
+/**
+ * Payments that count for promise `p`, dated since it was made and not reversed. The correction of an earlier payment is no
+ * new one.
+ */
+const PAID_SINCE = sql`coalesce((
   select sum(pay.amount) from payments pay
-  where (pay.student_id = p.student_id or pay.student_id in (
-      select g.student_id from guardianships g join students child using (student_id)
-      where g.guardian_id = p.guardian_id and g.is_primary and g.confirmed_at is not null and ${guardianMaySee}))
+  where ${isOfPromise('pay.student_id')}
     and pay.recorded_at > p.made_at and pay.paid_on >= ${toAcademyDay(sql`p.made_at`)}
     and not exists (
       select from payments earlier
       where earlier.payment_id = pay.first_payment_id and earlier.recorded_at <= p.made_at)
     and not exists (select from reversals r where r.payment_id = pay.payment_id)), 0)`
+
+/**
+ * Whether promise `p` is kept: payments have reached it, or nothing is open any more of what was overdue when it was made,
+ * such as by a waiver. What became overdue later does not break it.
+ */
+export const IS_KEPT = sql<boolean>`(${PAID_SINCE} >= p.amount or not exists (
+  select from open_dues o
+  where o.owed > 0 and o.due_date < ${toAcademyDay(sql`p.made_at`)} and ${isOfPromise('o.student_id')}))`
 
 /** Students about whose overdue dues nobody is reminded by the app: promised, or reminded by hand lately. */
 export async function restingStudents(db: Db, today: string) {
@@ -61,7 +76,7 @@ export async function restingStudents(db: Db, today: string) {
       order by guardian_id, student_id, contact_id desc
     ), resting as (
       select guardian_id, student_id from latest p
-      where promised_for >= ${today}::date and ${PAID_SINCE} < p.amount
+      where promised_for >= ${today}::date and not ${IS_KEPT}
       union
       select guardian_id, student_id from fee_contacts
       where outcome = 'spoke' and taken_back_at is null

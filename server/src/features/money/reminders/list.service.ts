@@ -6,6 +6,7 @@ import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import type { Person } from '../../messages/outbox/recipients.queries.ts'
 import { readWho } from '../../people/students/who.queries.ts'
 import { readFamilyMoneyOfTold } from '../ledger/family-money.queries.ts'
+import { othersOfRows } from './others.queries.ts'
 import { type FamilyRow, type Filter, readFamilyRows } from './rows.queries.ts'
 
 const iso = (at: string) => new Date(at).toISOString()
@@ -60,6 +61,7 @@ export async function readReminders(db: Db, filter: Filter, wanted: Wanted, phot
     photos,
   )
   const months = await monthsOfRows(db, rows, today)
+  const others = await othersOfRows(db, rows)
   const items = rows.map(
     (row): ReminderRow => ({
       person: {
@@ -80,6 +82,9 @@ export async function readReminders(db: Db, filter: Filter, wanted: Wanted, phot
       promise: promiseOf(row),
       reminded: reminderOf(row),
       why: row.why,
+      others: (others.get(row.key) ?? []).map(({ key, name, relation, language }) => ({
+        ...{ key, name, relation, language },
+      })),
     }),
   )
   const none = { families: 0, amount: '0.00' }

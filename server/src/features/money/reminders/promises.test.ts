@@ -1,9 +1,11 @@
-import { addDue } from '@ganit/contract/money/dues'
+import { addDue, waiveDue } from '@ganit/contract/money/dues'
 import { correctPayment } from '@ganit/contract/money/payments'
 import { listReminders, noteContact } from '@ganit/contract/money/reminders'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { setClock } from '../../../../test/days.ts'
+import { aPupil } from '../../../../test/ledger.ts'
 import { theMessages } from '../../../../test/messages.ts'
 import { aFamilyToPay } from '../../../../test/pay-pages.ts'
 import { tellDuesOfDay } from '../../messages/messages.service.ts'
@@ -76,4 +78,47 @@ test('the correction of a payment from before a promise does not keep it', async
   } as never)
   expect(status).toBe(201)
   expect(await stateOfPromise()).toBe('ahead')
+})
+
+test('a promise whose dues were waived is not broken by what becomes overdue later', async ({
+  academy,
+}) => {
+  const { mita, call, db, promise, stateOfPromise, remindedOn } = await aPromise(academy)
+  await promise('2026-12-25')
+  const open = await sql<{ due_id: number }>`
+    select due_id from open_dues where student_id = ${mita.student_id} and due_date < '2026-12-09'`.execute(
+    db,
+  )
+  for (const { due_id } of open.rows) {
+    const params = { due_id: String(due_id) }
+    const waived = await call(waiveDue, { params, body: { reason: 'Hardship' } } as never)
+    expect(waived.status).toBe(201)
+  }
+  setClock('2026-12-12', '10:00')
+  expect(await stateOfPromise()).toBe('kept')
+  expect(await remindedOn('2026-12-17')).not.toEqual([])
+  setClock('2026-12-28', '10:00')
+  expect(await stateOfPromise()).toBe('kept')
+})
+
+test('a guardian and a student of one number stand in a fixed order', async ({ academy }) => {
+  const { db, aGuardian, call } = await aFamilyToPay(academy)
+  const child = await aPupil(db, 900)
+  const alone = await aPupil(db, 901)
+  let last = 0
+  while (last < alone.student_id)
+    last = (await aGuardian([{ student_id: child.student_id, is_primary: false }])).guardian_id
+  await db
+    .updateTable('guardianships')
+    .set({ is_primary: true })
+    .where('guardian_id', '=', last)
+    .execute()
+  expect(last).toBe(alone.student_id)
+  for (const { student_id } of [child, alone]) {
+    const due = { student_id, title: 'Books', amount: '50', due_date: '2026-12-01' }
+    await call(addDue, { body: due } as never)
+  }
+  const { items } = (await call(listReminders, { querystring: {} } as never)).body
+  const keys = items.filter(({ overdue }) => overdue === '50.00').map(({ person }) => person.key)
+  expect(keys).toEqual([`g${last}`, `s${last}`])
 })

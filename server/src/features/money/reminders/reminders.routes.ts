@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import { serveTable } from '../../../http/table-files/send-table.ts'
 import type { Column } from '../../../http/table-files/table.ts'
+import { eventsOfFamily } from './events.queries.ts'
 import { readReminders } from './list.service.ts'
 import {
   noteContactBy,
@@ -13,7 +14,7 @@ import {
   textsOf,
 } from './reminders.service.ts'
 import type { Filter } from './rows.queries.ts'
-import { askToSend } from './send.service.ts'
+import { askToSend, waysOfSending } from './send.service.ts'
 
 const PAGE_SIZE = 50
 
@@ -70,9 +71,11 @@ export async function remindersRoutes(app: FastifyInstance) {
     chunks: allReminders(querystring),
   }))
 
-  serve(app, calls.writeReminders, ({ body: { people } }) =>
-    db.transaction().execute((trx) => textsOf(trx, reach, people)),
+  serve(app, calls.writeReminders, ({ body }) =>
+    db.transaction().execute((trx) => textsOf(trx, reach, body)),
   )
+
+  serve(app, calls.listFamilyEvents, ({ params: { person } }) => eventsOfFamily(db, person))
 
   serve(app, calls.noteOpened, ({ body, account, once }) =>
     once((trx) => noteOpenedBy(trx, reach, body, account.uid)),
@@ -90,6 +93,10 @@ export async function remindersRoutes(app: FastifyInstance) {
     db
       .transaction()
       .execute((trx) => takeBackOpenedOf(trx, String(params.delivery_id), account.uid)),
+  )
+
+  serve(app, calls.previewSending, ({ body: { filter } }) =>
+    db.transaction().execute((trx) => waysOfSending(trx, reach, filter)),
   )
 
   serve(app, calls.sendReminders, ({ body, account, once }) =>

@@ -24,6 +24,7 @@ import {
   writtenToday,
 } from './contacts.queries.ts'
 import { personOfRow } from './list.service.ts'
+import { rowReadBy } from './others.queries.ts'
 import { type FamilyRow, readFamilyRows } from './rows.queries.ts'
 
 const EVERY = { limit: 1_000, offset: 0 }
@@ -54,10 +55,20 @@ export async function tellingsOfRows(trx: Trx, rules: MessageRules, rows: readon
 /** A person who refused may be called, but is never written to. */
 const isRefused = ({ why }: FamilyRow) => why === 'does not want reminders'
 
-/** The texts as they are sent by hand, each with a link that opens WhatsApp. Whoever refused them has none. */
-export async function textsOf(trx: Trx, reach: Reach, people: readonly string[]) {
+type Asked = { people: readonly string[]; to?: string | undefined }
+
+/**
+ * The texts as they are sent by hand, each with a link that opens WhatsApp. Whoever refused them has none. `to`: another
+ * guardian of the children reads them.
+ */
+export async function textsOf(trx: Trx, reach: Reach, { people, to }: Asked) {
   const rules = await readMessageRules(trx, reach)
-  const rows = [...(await rowsOfPeople(trx, people)).values()].filter((row) => !isRefused(row))
+  const found = [...(await rowsOfPeople(trx, people)).values()].filter((row) => !isRefused(row))
+  const rows: FamilyRow[] = []
+  for (const row of found) {
+    const read = to === undefined ? row : await rowReadBy(trx, row, to)
+    if (read) rows.push(read)
+  }
   const tellings = await tellingsOfRows(trx, rules, rows)
   const keys = new Map(rows.map((row) => [personOfRow(row).key, row.key]))
   return tellings.map((telling) => {

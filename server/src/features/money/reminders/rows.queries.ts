@@ -7,7 +7,7 @@ import type { Db } from '../../../db/schema.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
 import { typedPhoneToE164 } from '../../messages/channels/typed-phone.ts'
-import { PAID_SINCE } from '../../messages/events/money.queries.ts'
+import { IS_KEPT } from '../../messages/events/money.queries.ts'
 import { HAS_IT } from '../../messages/inbox/told.queries.ts'
 import { refusedAddresses } from '../../messages/outbox/refusals.queries.ts'
 import { overdueFamilies } from '../ledger/families.queries.ts'
@@ -147,7 +147,7 @@ const familyRows = (filter: Filter, today: string) => sql`
     select f.*, named.*,
       p.contact_id, p.promised_for, p.amount, p.note,
       case when p.contact_id is null then null
-        when ${PAID_SINCE} >= p.amount then 'kept'
+        when ${IS_KEPT} then 'kept'
         when p.promised_for < ${today}::date then 'broken' else 'ahead' end as promise,
       heard.at, heard.how, heard.who, heard.delivery_id, heard.call_id,
       ${toAcademyDay(sql`heard.at`)} as heard_on,
@@ -178,7 +178,7 @@ const familyRows = (filter: Filter, today: string) => sql`
 const IN_ORDER = sql`
   case tab when 'to_remind' then not is_broken end, case when is_broken then promised_for end,
   case tab when 'reminded' then at end desc nulls last, case tab when 'promised' then promised_for end,
-  oldest, overdue desc, coalesce(guardian_id, own_id)`
+  oldest, overdue desc, coalesce(guardian_id, own_id), key`
 
 const shownOn = (
   today: string,
@@ -237,5 +237,5 @@ export const brokenPromises = (today: Given<string>) => sql`
   left join guardians g on g.guardian_id = f.guardian_id
   left join students s on s.student_id = f.own_id
   left join (${lastReminders(hasPromised)}) as heard on heard.key = p.key
-  where f.overdue > 0 and ${PAID_SINCE} < p.amount
+  where f.overdue > 0 and not ${IS_KEPT}
     and (heard.at is null or ${toAcademyDay(sql`heard.at`)} <= p.promised_for)`

@@ -1,3 +1,4 @@
+import type { SendingWays } from '@ganit/contract/money/reminders'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
@@ -9,7 +10,9 @@ import {
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { type Reach, readMessageRules } from '../../messages/academy.queries.ts'
 import { claimEvents } from '../../messages/outbox/tell.queries.ts'
-import { queueTellings } from '../../messages/outbox/tell.service.ts'
+import { queueTellings, waysOfTellings } from '../../messages/outbox/tell.service.ts'
+import type { Telling } from '../../messages/outbox/telling.ts'
+import { personOfRow } from './list.service.ts'
 import { tellingsOfRows } from './reminders.service.ts'
 import { type Filter, readFamilyRows } from './rows.queries.ts'
 
@@ -34,6 +37,30 @@ export async function askToSend(trx: Trx, reach: Reach, { filter, expect }: Aske
   const input = { filter, by }
   const job = await enqueueJob(trx, { kind: REMINDERS_JOB, input, account_id: by })
   return { message: 'The reminders are on their way.', job }
+}
+
+/** How many families of the list each way would reach now, without writing anything. */
+export async function waysOfSending(trx: Trx, reach: Reach, filter: Filter): Promise<SendingWays> {
+  const rules = await readMessageRules(trx, reach)
+  const { rows } = await readFamilyRows(trx, filter, rules.now.date, EVERY)
+  // Ways depend on people and events alone, so no text is written and no link is made.
+  const tellings = rows.map(
+    (row): Telling => ({
+      person: personOfRow(row),
+      parts: [{ event: 'fee_overdue', key: row.key, values: () => ({}) }],
+      student_ids: row.student_ids,
+      link: null,
+    }),
+  )
+  const goingOf = await waysOfTellings(trx, rules, tellings)
+  const ways = { push: 0, whatsapp: 0, sms: 0, mail: 0, by_hand: 0 }
+  for (const telling of tellings) {
+    const sent = goingOf(telling)
+      .map(({ way }) => way.channel)
+      .find((channel) => channel !== 'mail' || reach.mail)
+    ways[sent ?? 'by_hand'] += 1
+  }
+  return { families: rows.length, ways }
 }
 
 /** More than any list has. */

@@ -1,5 +1,6 @@
 import { dayAfter } from '@ganit/contract/days'
 import type { ReminderRow } from '@ganit/contract/money/reminders'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useAcademy } from '../../../academy.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -10,8 +11,9 @@ import { formatPhone } from '../../../ui/forms/fields/phone-number.ts'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { formatShortDay } from '../../../ui/text/times/dates.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
-import { promiseInWords, reminderInWords } from './reminder-words.ts'
-import { dropContact, keepContact } from './reminders.data.ts'
+import { OtherGuardians } from './other-guardians.tsx'
+import { eventInWords, promiseInWords, reminderInWords } from './reminder-words.ts'
+import { dropContact, familyEvents, keepContact } from './reminders.data.ts'
 import classes from './reminders.module.css'
 import type { Reminding } from './use-reminding.ts'
 
@@ -54,6 +56,25 @@ export function useContacts() {
   }
 }
 
+/** The last promise, if it counts, and what happened last, with its day. */
+function LastEvents({ row }: { row: ReminderRow }) {
+  const { timeZone } = useAcademy()
+  const today = useToday()
+  const { data = [] } = useQuery(familyEvents({ person: row.person.key }))
+  return (
+    <ul className="stack gap4 small quiet">
+      {row.promise && <li>{promiseInWords(row)}</li>}
+      {data.map((event, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: events have nothing but their places.
+        <li key={n} className="row gap12">
+          <span className="nowrap">{formatShortDay(event.day)}</span> {eventInWords(event)}
+        </li>
+      ))}
+      {data.length === 0 && <li>{reminderInWords(row, timeZone, today)}</li>}
+    </ul>
+  )
+}
+
 type ReminderSideProps = {
   row: ReminderRow
   reminding: Reminding
@@ -81,7 +102,6 @@ export function ReminderSide(props: ReminderSideProps) {
     onChoose,
   } = props
   const { person, why } = row
-  const { timeZone } = useAcademy()
   const today = useToday()
   const [other, setOther] = useState(dayAfter(today, 2))
   const text = reminding.textOf(person.key)
@@ -110,6 +130,7 @@ export function ReminderSide(props: ReminderSideProps) {
           Open in WhatsApp <kbd>Enter</kbd>
         </Button>
       )}
+      <OtherGuardians row={row} reminding={reminding} />
       <div className="wrap gap8">
         {person.phone && (
           <Button size="sm" onClick={onCall}>
@@ -159,10 +180,7 @@ export function ReminderSide(props: ReminderSideProps) {
           </Button>
         </div>
       )}
-      <ul className="stack gap4 small quiet">
-        {row.promise && <li>{promiseInWords(row)}</li>}
-        <li>{reminderInWords(row, timeZone, today)}</li>
-      </ul>
+      <LastEvents row={row} />
     </aside>
   )
 }

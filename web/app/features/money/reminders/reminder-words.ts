@@ -1,4 +1,4 @@
-import type { ReminderRow } from '@ganit/contract/money/reminders'
+import type { FamilyEvent, ReminderRow } from '@ganit/contract/money/reminders'
 import { formatRupees, formatTime } from '../../../ui/text/formats.ts'
 import { formatShortDay, timeNow, todayIn } from '../../../ui/text/times/dates.ts'
 
@@ -26,4 +26,15 @@ export function promiseInWords({ promise }: ReminderRow) {
   const said = `Promised for ${formatShortDay(promise.promised_for)}`
   if (promise.state === 'broken') return `${said}, not kept`
   return promise.state === 'kept' ? `${said}, kept` : `${said}, ${formatRupees(promise.amount)}`
+}
+
+/** What happened with a family, without its day. */
+export function eventInWords({ kind, amount, promised_for, by }: FamilyEvent) {
+  const who = by ? ` by ${by}` : ''
+  if (kind === 'paid') return `Paid ${formatRupees(amount ?? '0')}`
+  if (kind === 'promised')
+    return `Promised ${formatRupees(amount ?? '0')} for ${formatShortDay(promised_for ?? '')}`
+  if (kind === 'spoke') return `Spoke with them${who}`
+  if (kind === 'no answer') return `Called, no answer${who}`
+  return kind === 'opened' ? `Opened${who}` : 'Reminded by message'
 }

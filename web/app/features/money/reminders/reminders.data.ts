@@ -1,8 +1,10 @@
 import {
   exportRemindersXlsx,
+  listFamilyEvents,
   listReminders,
   noteContact,
   noteOpened,
+  previewSending,
   sendReminders,
   takeBackContact,
   takeBackOpened,
@@ -19,6 +21,9 @@ export const reminders = reads(listReminders, {
   refetchOnWindowFocus: 'always',
 })
 
+/** The last three events of a family. */
+export const familyEvents = reads(listFamilyEvents, { shows: ['money', 'message'] })
+
 /** Makes the pay links that are missing, and changes nothing that a screen shows. */
 export const textsOf = sends(writeReminders, { changes: [] })
 
@@ -26,6 +31,8 @@ export const sendOpened = sends(noteOpened, { changes })
 export const keepContact = sends(noteContact, { changes })
 export const dropContact = sends(takeBackContact, { changes })
 export const dropOpened = sends(takeBackOpened, { changes })
+/** By which ways the list would go; nothing is sent. */
+export const foreseeSending = sends(previewSending, { changes: [] })
 export const sendToAll = sends(sendReminders, { changes })
 
 /** Saves a tab of the list as a file of Excel. */

@@ -19,7 +19,7 @@ const family = (n: number, name: string, overdue: string, more: object = {}) => 
   },
   children: [child(n, `Rohan${n} Banerjee`)],
   ...{ overdue, oldest: '2026-11-10', months: ['2026-11'], checking: '0.00', left: false },
-  ...{ promise: null, reminded: null, why: null, ...more },
+  ...{ promise: null, reminded: null, why: null, others: [], ...more },
 })
 const none = { families: 0, amount: '0.00' }
 const broken = {
@@ -69,6 +69,7 @@ function show(answers: object = {}) {
     'GET /api/reminders': page(),
     'POST /api/reminders/texts': texts,
     'POST /api/reminders/opened': noted,
+    ...Object.fromEntries([1, 2, 3].map((n) => [`GET /api/reminders/g${n}/events`, { body: [] }])),
     'GET /api/message-ways': { body: { mail: false, sms: false, whatsapp: false } },
     ...answers,
   } as Parameters<typeof answerWith>[0])
@@ -168,4 +169,46 @@ test('coming back from WhatsApp keeps what was opened, and what was refused', as
   })
   expect(screen.getByText('Rekha opened this.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Not sent: Anita Banerjee' })).toBeTruthy()
+})
+
+const EVENTS = [
+  { day: '2026-11-24', kind: 'paid', amount: '2000.00', promised_for: null, by: null },
+  { day: '2026-11-20', kind: 'promised', amount: '8100.00', promised_for: '2026-11-25', by: 'R' },
+  { day: '2026-11-20', kind: 'opened', amount: null, promised_for: null, by: 'Rekha' },
+]
+
+test('beside the marked family stands what happened last', async () => {
+  show({ 'GET /api/reminders/g1/events': { body: EVENTS } })
+  expect(await screen.findByText('Paid ₹2,000', { exact: false })).toBeTruthy()
+  expect(screen.getByText('Promised ₹8,100 for Wed 25 Nov', { exact: false })).toBeTruthy()
+  expect(screen.getByText('Opened by Rekha', { exact: false })).toBeTruthy()
+})
+
+test('the other guardian’s WhatsApp counts for the family', async () => {
+  const father = { key: 'g9', name: 'Tarun Banerjee', relation: 'father', language: 'hi' }
+  const sent = show({
+    'GET /api/reminders': page([
+      family(1, 'Anita Banerjee', '6100.00', { others: [father] }),
+      family(2, 'Suresh Sharma', '5250.00'),
+    ]),
+    'POST /api/reminders/texts': ({ body }: { body: { to?: string } }) =>
+      body.to === 'g9'
+        ? { body: [{ ...texts.body[0], whatsapp_link: 'https://wa.me/91999?text=Hi' }] }
+        : texts,
+  })
+  const press = await screen.findByRole('button', { name: 'WhatsApp to Tarun Banerjee, father' })
+  await expect.poll(() => press.hasAttribute('disabled')).toBe(false)
+  await userEvent.click(press)
+  expect(opens).toHaveBeenCalledWith('https://wa.me/91999?text=Hi', '_blank', 'noopener')
+  await expect.poll(() => opened(sent)).toEqual([{ person: 'g1', overdue: '6100.00' }])
+  await screen.findByRole('button', { name: 'Not sent: Anita Banerjee' })
+})
+
+test('a tab without families says so in its own words', async () => {
+  answerWith({
+    'GET /api/reminders': page([]),
+    'GET /api/message-ways': { body: { mail: false, sms: false, whatsapp: false } },
+  })
+  open(<RemindersScreen />, '/admin/reminders?show=promised')
+  expect(await screen.findByText('Nobody has promised anything.')).toBeTruthy()
 })

@@ -1,13 +1,10 @@
-import { dayAfter } from '@ganit/contract/days'
-import type { ReminderRow, ReminderTab } from '@ganit/contract/money/reminders'
-import { REMINDER_TABS } from '@ganit/contract/money/reminders'
+import { REMINDER_TABS, type ReminderRow, type ReminderTab } from '@ganit/contract/money/reminders'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
 import { titled } from '../../../academy.ts'
 import { loadsFirst } from '../../../api/loads-first.ts'
+import { queryClient } from '../../../api/query-client.ts'
 import { OFFICE } from '../../../roles.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { NativeSelect } from '../../../ui/forms/fields/fields.tsx'
@@ -15,19 +12,17 @@ import { useAction } from '../../../ui/forms/use-action.ts'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { Views } from '../../../ui/layout/views.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
-import { useTableState } from '../../../ui/tables/table-state.ts'
+import { type TableState, useTableState } from '../../../ui/tables/table-state.ts'
 import { Pager } from '../../../ui/tables/tools/pager.tsx'
 import { TableFilter } from '../../../ui/tables/tools/table-filter.tsx'
+import { usePrintAll } from '../../../ui/tables/tools/use-print-all.ts'
 import { formatRupees } from '../../../ui/text/formats.ts'
-import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { useOpenWith, WAYS } from './open-with.ts'
-import { ReminderLine } from './reminder-line.tsx'
-import { PROMISED_DAYS, ReminderSide, useContacts } from './reminder-side.tsx'
-import { childrenInWords } from './reminder-words.ts'
-import { downloadReminders, dropOpened, reminders } from './reminders.data.ts'
+import { ReminderPaper } from './reminder-paper.tsx'
+import { ReminderWork } from './reminder-work.tsx'
+import { downloadReminders, reminders } from './reminders.data.ts'
 import classes from './reminders.module.css'
 import { SendToAll } from './send-to-all.tsx'
-import { useReminding } from './use-reminding.ts'
 
 export const meta = titled('Reminders')
 
@@ -42,9 +37,6 @@ const AGES = [
   { value: '', label: 'Overdue for any time' },
   ...['7', '30', '60'].map((days) => ({ value: days, label: `For ${days} days or more` })),
 ]
-
-/** WhatsApp may block a number that writes to more families than this in a short time. */
-const MANY = 40
 
 const first = loadsFirst(OFFICE, ({ ask }) =>
   ask(reminders({ show: 'to_remind', page: 1, page_size: PAGE_SIZE })),
@@ -126,26 +118,23 @@ export default function RemindersScreen() {
         failure="The list could not be loaded."
         skeleton={<SkeletonRows rows={8} photo={false} label="Loading the families..." />}
       >
-        {({ items, total, totals: all, erased }) => (
+        {(list) => (
           <>
             <ReminderWork
               key={show}
-              rows={items}
+              rows={list.items}
               way={way}
               show={show}
-              resting={all.reminded.families}
+              resting={list.totals.reminded.families}
             />
-            {Number(erased) > 0 && (
-              <p className="quiet">{formatRupees(erased)} of people who were erased.</p>
+            {Number(list.erased) > 0 && (
+              <p className="quiet">{formatRupees(list.erased)} of people who were erased.</p>
             )}
-            {total > PAGE_SIZE && (
-              <Pager
-                state={state}
-                total={total}
-                pageSize={PAGE_SIZE}
-                nouns={['family', 'families']}
-              />
-            )}
+            <Pages
+              list={list}
+              state={state}
+              ask={(part) => queryClient.fetchQuery(reminders({ ...asked, ...part }))}
+            />
           </>
         )}
       </QueryView>
@@ -153,143 +142,28 @@ export default function RemindersScreen() {
   )
 }
 
-type ReminderWorkProps = {
-  rows: readonly ReminderRow[]
-  way: 'app' | 'web'
-  show: ReminderTab
-  /** Families that were reminded lately. */
-  resting: number
+type List = { items: ReminderRow[]; total: number }
+type PagesProps = {
+  list: List
+  state: Pick<TableState<'oldest'>, 'page' | 'goTo'>
+  ask: Parameters<typeof usePrintAll<ReminderRow>>[1]
 }
 
-function ReminderWork({ rows: listed, way, show, resting }: ReminderWorkProps) {
-  const contacts = useContacts()
-  const reminding = useReminding(listed, way, contacts.forget)
-  const today = useToday()
-  const [isCalling, setCalling] = useState(false)
-  const [isPromising, setPromising] = useState(false)
-  const [isChoosing, setChoosing] = useState(false)
-  const [isSideOpen, setSideOpen] = useState(false)
-  const { failure, run } = useAction()
-  const { rows, marked, opened } = reminding
-
-  function press(event: KeyboardEvent) {
-    const { key, target } = event
-    const isTyping = target instanceof HTMLElement && target.matches('input, select, textarea')
-    if (isTyping || event.ctrlKey || event.metaKey || event.altKey || !marked) return
-    // A key held down presses once: it counts again when it is up.
-    if (key === 'Enter' && event.repeat) return event.preventDefault()
-    const day = PROMISED_DAYS[Number(key) - 1]
-    if (key === 'ArrowDown') reminding.move(1)
-    else if (key === 'ArrowUp') reminding.move(-1)
-    else if (key.toLowerCase() === 'c') call()
-    else if (key.toLowerCase() === 'p') setPromising(!isPromising)
-    else if (key.toLowerCase() === 'u') takeLastBack()
-    else if (isPromising && key === '4') setChoosing(true)
-    else if (isPromising && day) {
-      setPromising(false)
-      void contacts.promise(marked, dayAfter(today, day))
-    } else return
-    event.preventDefault()
-  }
-  function call() {
-    setCalling(true)
-    if (marked?.person.phone) window.location.assign(`tel:${marked.person.phone}`)
-  }
-  function takeLastBack() {
-    if (!contacts.takeBack() && opened[0]) void notSent(opened[0])
-  }
-  const notSent = (row: ReminderRow) =>
-    run(async () => {
-      const { delivery_id } = reminding.keptOf(row.person.key) ?? {}
-      reminding.forget(row.person.key)
-      return delivery_id ? (await dropOpened({ delivery_id })).message : 'Taken back.'
-    })
-
-  if (rows.length === 0 && opened.length === 0)
-    return (
-      <EmptyState
-        title={
-          show === 'to_remind' && resting > 0
-            ? `All ${resting} were reminded.`
-            : 'Nobody is overdue.'
-        }
-      >
-        {show === 'to_remind' && resting > 0 && 'They rest for three days.'}
-      </EmptyState>
-    )
+/** The other pages, and the list as it is printed. */
+function Pages({ list, state, ask }: PagesProps) {
+  const { rows, printing } = usePrintAll(list, ask)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the list work on any of its buttons.
-    <div className={classes.work} data-reminders onKeyDown={press}>
-      <section className="sheet" aria-label="Families">
-        {failure && <p role="alert">{failure}</p>}
-        {opened.length > MANY && (
-          <p role="status" className="notice">
-            WhatsApp may block a number that writes to many families at once. Go on after a while,
-            or set up a gateway.
-          </p>
-        )}
-        <ul>
-          {rows.map((row) => (
-            <ReminderLine
-              key={row.person.key}
-              row={row}
-              isMarked={row === marked}
-              reminding={reminding}
-              onShow={() => {
-                reminding.mark(row.person.key)
-                setSideOpen(true)
-              }}
-            />
-          ))}
-        </ul>
-        {opened.length > 0 && (
-          <>
-            <h2 className={classes.cap}>Opened today</h2>
-            <ul>
-              {opened.map((row) => (
-                <li key={row.person.key} className={classes.done}>
-                  <span>
-                    {row.person.name} <small>{childrenInWords(row)}</small>
-                  </span>
-                  <span className="amount">{formatRupees(row.overdue)}</span>
-                  <Button
-                    size="xs"
-                    variant="quiet"
-                    aria-label={`Not sent: ${row.person.name}`}
-                    onClick={() => void notSent(row)}
-                  >
-                    Not sent
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </section>
-      {marked && (
-        <div className={classes.beside} data-open={isSideOpen || undefined}>
-          <Button
-            size="sm"
-            variant="quiet"
-            className={classes.close ?? ''}
-            onClick={() => setSideOpen(false)}
-          >
-            Close
-          </Button>
-          <ReminderSide
-            key={marked.person.key}
-            row={marked}
-            reminding={reminding}
-            contacts={contacts}
-            isCalling={isCalling}
-            onCall={call}
-            isPromising={isPromising}
-            onPromise={setPromising}
-            isChoosing={isChoosing}
-            onChoose={setChoosing}
-          />
-        </div>
+    <>
+      {list.total > PAGE_SIZE && (
+        <Pager
+          state={state}
+          total={list.total}
+          pageSize={PAGE_SIZE}
+          nouns={['family', 'families']}
+          printing={printing}
+        />
       )}
-    </div>
+      <ReminderPaper rows={rows} />
+    </>
   )
 }

@@ -70,9 +70,10 @@ export function useReminding(listed: readonly ReminderRow[], way: Way, onOpen: (
     if (next) setWanted(next.person.key)
   }
 
-  function open(row: ReminderRow, again = false) {
+  /** Opens WhatsApp; by the link of another guardian it counts for the row as well. */
+  function open(row: ReminderRow, again = false, othersLink?: string) {
     const { key } = row.person
-    const link = texts.get(key)?.whatsapp_link
+    const link = othersLink ?? texts.get(key)?.whatsapp_link
     if (!link) return
     const at = rows.findIndex(({ person }) => person.key === key)
     const next = rows[at + 1] ?? rows[at - 1]

@@ -18,6 +18,7 @@ import { formatTimes, WeeklyTimes } from '../../../ui/text/times/weekly-times.ts
 import { testsPage } from '../../exams/tests.data.ts'
 import { FeesOfBatch } from '../../money/fees/batch-fees.tsx'
 import { feeStatus } from '../../money/payments/payments.data.ts'
+import { RemindLink } from '../../money/reminders/remind-link.tsx'
 import { lessonsOf } from '../../teaching/lessons/lessons.data.ts'
 
 const DAYS_AHEAD = 14
@@ -120,7 +121,10 @@ export function FeesTab({ batch: { batch_id } }: { batch: Batch }) {
       <section className="stack gap12" aria-labelledby="months">
         <div className="wrap split centred">
           <h2 id="months">What is still to be paid, by month</h2>
-          <Link to={`/admin/batches/status/${batch_id}`}>Each due of each student</Link>
+          <span className="wrap gap16 centred">
+            <Link to={`/admin/batches/status/${batch_id}`}>Each due of each student</Link>
+            <RemindLink batch_id={batch_id} />
+          </span>
         </div>
         <QueryView
           query={query}

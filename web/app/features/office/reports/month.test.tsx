@@ -59,3 +59,29 @@ test('advances that were used are taken off, and an empty month says so', async 
   await userEvent.click(screen.getByRole('button', { name: 'Next month' }))
   expect(await screen.findByText('Nothing was asked for or paid in this month.')).toBeTruthy()
 })
+
+test('what is overdue leads to its reminders: of all, or of the batch that is shown', async () => {
+  const none = { families: 0, amount: '0.00' }
+  const sent = answerWith({
+    [PATH]: {
+      body: { ...REPORT, month: '2026-11', overdue: '1800.00', of_label: 'Algebra' },
+    },
+    'GET /api/reminders': {
+      body: {
+        ...{ items: [], total: 0, page: 1, page_size: 1, erased: '0.00' },
+        totals: {
+          ...{ to_remind: { families: 6, amount: '1800.00' }, promised: none },
+          ...{ reminded: none, unreachable: none },
+        },
+      },
+    },
+  })
+  show('/admin/reports/month?month=2026-11')
+  const all = await screen.findByRole('link', { name: 'Remind 6' })
+  expect(all.getAttribute('href')).toBe('/admin/reminders')
+  await userEvent.click(screen.getByRole('link', { name: 'Algebra' }))
+  await expect
+    .poll(() => screen.queryByRole('link', { name: 'Remind 6' })?.getAttribute('href'))
+    .toBe('/admin/reminders?batch_id=7')
+  expect(sent.some(({ path }) => path.includes('batch_id=7'))).toBe(true)
+})

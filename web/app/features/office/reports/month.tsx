@@ -16,6 +16,7 @@ import { formatRupees } from '../../../ui/text/formats.ts'
 import { formatDay, formatMonth } from '../../../ui/text/times/dates.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { useMonthAsked } from '../../../ui/text/times/use-month-asked.ts'
+import { RemindLink } from '../../money/reminders/remind-link.tsx'
 import classes from './month.module.css'
 import { ReportFiles } from './report-files.tsx'
 import { LongTable } from './report-table.tsx'
@@ -90,7 +91,8 @@ function MonthSum({ report, isNow }: { report: MonthReport; isNow: boolean }) {
               <StatusMark kind="late">{formatRupees(overdue)} overdue</StatusMark>, and{' '}
             </>
           )}
-          {formatRupees(not_due_yet)} not due yet, which is never part of it.
+          {formatRupees(not_due_yet)} not due yet, which is never part of it.{' '}
+          {!isNil(overdue) && <RemindLink />}
         </p>
       )}
     </WrittenSum>
@@ -184,7 +186,12 @@ export default function Month() {
             <div className={classes.month}>
               {by !== 'student' && <MonthSum report={report} isNow={isNow} />}
               <section className="narrow stack gap12" aria-label="The sum in parts">
-                {report.of_label && <h2>{report.of_label}</h2>}
+                {report.of_label && (
+                  <div className="wrap gap16 centred">
+                    <h2>{report.of_label}</h2>
+                    {isNow && /^\d+$/.test(of ?? '') && <RemindLink batch_id={Number(of)} />}
+                  </div>
+                )}
                 <Views
                   label="Grouping"
                   views={WAYS.map(([key, text]) => ({

@@ -1,0 +1,164 @@
+import { dayAfter } from '@ganit/contract/days'
+import { REST_DAYS, type ReminderRow, type ReminderTab } from '@ganit/contract/money/reminders'
+import { type KeyboardEvent, useState } from 'react'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { useAction } from '../../../ui/forms/use-action.ts'
+import { formatRupees } from '../../../ui/text/formats.ts'
+import { formatShortDay } from '../../../ui/text/times/dates.ts'
+import { useToday } from '../../../ui/text/times/use-clock.ts'
+import { ReminderLine } from './reminder-line.tsx'
+import { PROMISED_DAYS, ReminderSide, useContacts } from './reminder-side.tsx'
+import { childrenInWords } from './reminder-words.ts'
+import { dropOpened } from './reminders.data.ts'
+import classes from './reminders.module.css'
+import { useReminding } from './use-reminding.ts'
+
+/** WhatsApp may block a number that writes to more families than this in a short time. */
+const MANY = 40
+
+const NOBODY: Record<ReminderTab, string> = {
+  to_remind: 'Nobody is overdue.',
+  promised: 'Nobody has promised anything.',
+  reminded: 'Nobody was reminded in the last days.',
+  unreachable: 'Everybody who is overdue can be reached.',
+}
+const allReminded = (families: number) =>
+  families === 1 ? 'The one family was reminded.' : `All ${families} were reminded.`
+type ReminderWorkProps = {
+  rows: readonly ReminderRow[]
+  way: 'app' | 'web'
+  show: ReminderTab
+  /** Families that were reminded lately. */
+  resting: number
+}
+
+/** The families of a tab, and the marked one beside them. Its keys work on any button of the list. */
+export function ReminderWork({ rows: listed, way, show, resting }: ReminderWorkProps) {
+  const contacts = useContacts()
+  const reminding = useReminding(listed, way, contacts.forget)
+  const today = useToday()
+  const [isCalling, setCalling] = useState(false)
+  const [isPromising, setPromising] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const [isSideOpen, setSideOpen] = useState(false)
+  const { failure, run } = useAction()
+  const { rows, marked, opened } = reminding
+
+  function press(event: KeyboardEvent) {
+    const { key, target } = event
+    const isTyping = target instanceof HTMLElement && target.matches('input, select, textarea')
+    if (isTyping || event.ctrlKey || event.metaKey || event.altKey || !marked) return
+    // A key held down presses once: it counts again when it is up.
+    if (key === 'Enter' && event.repeat) return event.preventDefault()
+    const day = PROMISED_DAYS[Number(key) - 1]
+    if (key === 'ArrowDown') reminding.move(1)
+    else if (key === 'ArrowUp') reminding.move(-1)
+    else if (key.toLowerCase() === 'c') call()
+    else if (key.toLowerCase() === 'p') setPromising(!isPromising)
+    else if (key.toLowerCase() === 'u') takeLastBack()
+    else if (isPromising && key === '4') setChoosing(true)
+    else if (isPromising && day) {
+      setPromising(false)
+      void contacts.promise(marked, dayAfter(today, day))
+    } else return
+    event.preventDefault()
+  }
+  function call() {
+    setCalling(true)
+    if (marked?.person.phone) window.location.assign(`tel:${marked.person.phone}`)
+  }
+  function takeLastBack() {
+    if (!contacts.takeBack() && opened[0]) void notSent(opened[0])
+  }
+  const notSent = (row: ReminderRow) =>
+    run(async () => {
+      const { delivery_id } = reminding.keptOf(row.person.key) ?? {}
+      reminding.forget(row.person.key)
+      return delivery_id ? (await dropOpened({ delivery_id })).message : 'Taken back.'
+    })
+
+  if (rows.length === 0 && opened.length === 0)
+    return (
+      <EmptyState title={show === 'to_remind' && resting > 0 ? allReminded(resting) : NOBODY[show]}>
+        {show === 'to_remind' &&
+          resting > 0 &&
+          `They rest until ${formatShortDay(dayAfter(today, REST_DAYS))} at the latest.`}
+      </EmptyState>
+    )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the list work on any of its buttons.
+    <div className={classes.work} data-reminders onKeyDown={press}>
+      <section className="sheet" aria-label="Families">
+        {failure && <p role="alert">{failure}</p>}
+        {opened.length > MANY && (
+          <p role="status" className="notice">
+            WhatsApp may block a number that writes to many families at once. Go on after a while,
+            or set up a gateway.
+          </p>
+        )}
+        <ul>
+          {rows.map((row) => (
+            <ReminderLine
+              key={row.person.key}
+              row={row}
+              isMarked={row === marked}
+              reminding={reminding}
+              onShow={() => {
+                reminding.mark(row.person.key)
+                setSideOpen(true)
+              }}
+            />
+          ))}
+        </ul>
+        {opened.length > 0 && (
+          <>
+            <h2 className={classes.cap}>Opened today</h2>
+            <ul>
+              {opened.map((row) => (
+                <li key={row.person.key} className={classes.done}>
+                  <span>
+                    {row.person.name} <small>{childrenInWords(row)}</small>
+                  </span>
+                  <span className="amount">{formatRupees(row.overdue)}</span>
+                  <Button
+                    size="xs"
+                    variant="quiet"
+                    aria-label={`Not sent: ${row.person.name}`}
+                    onClick={() => void notSent(row)}
+                  >
+                    Not sent
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </section>
+      {marked && (
+        <div className={classes.beside} data-open={isSideOpen || undefined}>
+          <Button
+            size="sm"
+            variant="quiet"
+            className={classes.close ?? ''}
+            onClick={() => setSideOpen(false)}
+          >
+            Close
+          </Button>
+          <ReminderSide
+            key={marked.person.key}
+            row={marked}
+            reminding={reminding}
+            contacts={contacts}
+            isCalling={isCalling}
+            onCall={call}
+            isPromising={isPromising}
+            onPromise={setPromising}
+            isChoosing={isChoosing}
+            onChoose={setChoosing}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
