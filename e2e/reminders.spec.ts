@@ -20,7 +20,11 @@ async function someFamilies(ganit: Ganit, names: readonly string[]) {
     const { student } = await post<{ student: { student_id: number } }>('admissions', {
       ...{ name: `${name} Banerjee`, class_number: 9, guardian },
     })
-    const due = { title: 'Book', amount: String(600 - n), due_date: dayAhead(n - 20) }
+    const due = {
+      title: 'Book',
+      amount: String(600 - n),
+      due_date: dayAhead(n - names.length - 17),
+    }
     await post('dues', { student_id: student.student_id, ...due })
   }
 }
@@ -72,4 +76,34 @@ test('on a phone a promise is noted from the family’s sheet', async ({ page, g
   await sheet.getByRole('button', { name: 'Tomorrow' }).click()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('link', { name: 'Promised 1' })).toBeVisible()
+})
+
+test('43 families are reminded by 43 times Enter', { tag: '@slow' }, async ({ page, ganit }) => {
+  test.setTimeout(240_000)
+  const names = Array.from({ length: 43 }, (_, n) => `Child${String(n + 1).padStart(2, '0')}`)
+  await someFamilies(ganit, names)
+  await page.addInitScript(() => {
+    localStorage.setItem('openWith', 'web')
+    const opened: string[] = []
+    Object.assign(window, { openedChats: opened })
+    window.open = (url) => {
+      opened.push(String(url))
+      return null
+    }
+  })
+  await openAsAdmin(page, ganit, '/admin/reminders')
+  await expect(page.getByText(/^Child\d\d .*: Fees overdue since/)).toBeVisible()
+  await atRest(page)
+  const count = () => page.evaluate(() => (Object(window).openedChats as string[]).length)
+  await page
+    .getByRole('button', { name: /^WhatsApp: / })
+    .first()
+    .focus()
+  for (let pressed = 1; pressed <= names.length; pressed += 1) {
+    await page.keyboard.press('Enter')
+    await expect.poll(count).toBe(pressed)
+  }
+  await expect(page.getByRole('button', { name: /^Not sent: / })).toHaveCount(43)
+  await page.reload()
+  await expect(page.getByText('All 43 were reminded.')).toBeVisible()
 })

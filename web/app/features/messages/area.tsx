@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { isInOffice } from '../../roles.ts'
 import { useSession } from '../../session.ts'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
@@ -25,12 +25,15 @@ const TeacherFrame = ({ title, aside, children }: FrameProps) => (
 /** The frame and address of these screens: the office writes to all, teachers to their own batches. */
 export function useMessagesArea() {
   const { userType } = useSession()
+  const [params] = useSearchParams()
+  const from = params.get('from') ?? ''
   const isOffice = isInOffice(userType)
   const list = isOffice ? '/admin/messages' : '/teacher/messages'
   return {
     isOffice,
     list,
     Frame: isOffice ? AdminPage : TeacherFrame,
-    back: <Link to={list}>All messages</Link>,
+    /** To the list as it was left: with its filter and page. */
+    back: <Link to={/^\?[^#]*$/.test(from) ? `${list}${from}` : list}>All messages</Link>,
   }
 }

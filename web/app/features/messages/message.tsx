@@ -8,19 +8,19 @@ import { titled } from '../../academy.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Missing, presentData } from '../../ui/feedback/loading/missing.tsx'
 import { QueryView } from '../../ui/feedback/loading/query-view.tsx'
-import { type Column, RecordTable } from '../../ui/tables/record-table.tsx'
+import type { Column } from '../../ui/tables/record-table.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { type TableSettings, useTableState } from '../../ui/tables/table-state.ts'
 import { Pager } from '../../ui/tables/tools/pager.tsx'
 import { useMessagesArea } from './area.tsx'
-import { ByHand } from './by-hand.tsx'
+import { ChatTable } from './chat-table.tsx'
 import { MessageFacts } from './message-facts.tsx'
 import { type DeliveriesAsked, deliveries, messageById } from './messages.data.ts'
 import classes from './messages.module.css'
 import { CHANNEL_TEXTS, FORGOTTEN } from './words.ts'
 
 const TABLE: TableSettings<'name', 'state'> = { sortKeys: ['name'], filters: ['state'] }
-const PAGE_SIZE = 20
+const PAGE_SIZE = 50
 
 /** Recipients and delivery states, all or of one state. */
 function Deliveries({ message }: { message: SentMessageDetail }) {
@@ -45,12 +45,6 @@ function Deliveries({ message }: { message: SentMessageDetail }) {
       width: 260,
       narrow: 'label',
       cell: (delivery) => <DeliveryState {...delivery} />,
-    },
-    {
-      label: 'Actions',
-      width: 190,
-      kind: 'actions',
-      cell: (delivery) => <ByHand {...delivery} message_id={message_id} />,
     },
   ]
 
@@ -88,10 +82,11 @@ function Deliveries({ message }: { message: SentMessageDetail }) {
               </EmptyState>
             ) : (
               <>
-                <RecordTable
+                <ChatTable
                   rows={items}
                   columns={columns}
                   keyOf={({ delivery_id }) => delivery_id}
+                  chatOf={(delivery) => ({ ...delivery, message_id })}
                   isStale={query.isPlaceholderData}
                   labelledBy="deliveries"
                 />

@@ -1,7 +1,7 @@
 import { PURPOSE_LABELS, PURPOSES } from '@ganit/contract/messages/message-events'
 import type { Telling } from '@ganit/contract/messages/tellings'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 import { titled } from '../../academy.ts'
 import { ChannelsNotice, WaysNotice } from '../../ui/feedback/message-ways.tsx'
 import { ListScreen } from '../../ui/tables/list-screen.tsx'
@@ -26,21 +26,31 @@ const CHOICES = [
   ...PURPOSES.map((event) => ({ value: event, label: PURPOSE_LABELS[event] })),
 ]
 
+const SOON_MS = 2_000
+
 /** Messages to families by event, the latest first, with how many have them. */
 export default function Messages() {
   const { list, isOffice, Frame } = useMessagesArea()
   const state = useTableState(TABLE)
   const { page, search } = pageQueryOf(state)
   const { purpose } = state.filters
+  const { search: here } = useLocation()
+  const since = new URLSearchParams(here).get('since')
+  const from = here && `?${new URLSearchParams({ from: here })}`
   const asked = { page, ...(search && { search }), ...(purpose && { purpose }) }
-  const query = useQuery(tellingsPage(asked as TellingsAsked))
+  const query = useQuery({
+    ...tellingsPage(asked as TellingsAsked),
+    // What was just saved is told by the server's next work.
+    ...(since && { refetchInterval: SOON_MS }),
+  })
+  const told = query.data?.items.filter(({ at }) => since !== null && at >= since) ?? []
   const columns: readonly Column<Telling>[] = [
     {
       label: 'About',
       narrow: 'start',
       cell: ({ telling_id, message_id, about }) => (
         <Link
-          to={message_id === null ? `${list}/told/${telling_id}` : `${list}/${message_id}`}
+          to={`${list}/${message_id === null ? `told/${telling_id}` : message_id}${from}`}
           className={table.name}
         >
           {about ?? FORGOTTEN}
@@ -53,6 +63,9 @@ export default function Messages() {
     { label: 'Families', width: 290, cell: familiesInWords },
   ]
 
+  // Of one change the people are wanted, of several the list.
+  if (told.length === 1 && told[0])
+    return <Navigate replace to={`${list}/told/${told[0].telling_id}`} />
   return (
     <ListScreen
       title="Messages"

@@ -4,13 +4,13 @@ import { titled, useAcademy } from '../../academy.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Missing, presentData } from '../../ui/feedback/loading/missing.tsx'
 import { QueryView } from '../../ui/feedback/loading/query-view.tsx'
-import { type Column, RecordTable } from '../../ui/tables/record-table.tsx'
+import type { Column } from '../../ui/tables/record-table.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { type TableSettings, useTableState } from '../../ui/tables/table-state.ts'
 import { Pager } from '../../ui/tables/tools/pager.tsx'
 import { formatMoment } from '../../ui/text/times/dates.ts'
 import { useMessagesArea } from './area.tsx'
-import { ByHand } from './by-hand.tsx'
+import { ChatTable } from './chat-table.tsx'
 import { type ToldAsked, toldPage } from './messages.data.ts'
 import classes from './messages.module.css'
 import { CHANNEL_TEXTS, FORGOTTEN, familiesInWords } from './words.ts'
@@ -18,7 +18,7 @@ import { CHANNEL_TEXTS, FORGOTTEN, familiesInWords } from './words.ts'
 export const meta = titled('Message')
 
 const TABLE: TableSettings<'name', never> = { sortKeys: ['name'], filters: [] }
-const PAGE_SIZE = 20
+const PAGE_SIZE = 50
 
 /** `In the inbox · E-mail: not sent`. */
 const waysInWords = ({ ways }: ToldPerson) =>
@@ -49,12 +49,6 @@ const COLUMNS: readonly Column<ToldPerson>[] = [
     ),
   },
   { label: 'How it came', narrow: 'label', cell: waysInWords },
-  {
-    label: 'Actions',
-    width: 190,
-    kind: 'actions',
-    cell: ({ name, ways }) => ways[0] && <ByHand {...ways[0]} name={name} />,
-  },
 ]
 
 function Facts({ text, at, by, ...numbers }: Telling) {
@@ -100,10 +94,11 @@ export default function Told({ params: { id } }: { params: { id: string } }) {
                   </EmptyState>
                 ) : (
                   <>
-                    <RecordTable
+                    <ChatTable
                       rows={items}
                       columns={COLUMNS}
                       keyOf={({ ways }) => ways[0]?.delivery_id ?? ''}
+                      chatOf={({ name, ways: [way] }) => way && { ...way, name }}
                       isStale={query.isPlaceholderData}
                       labelledBy="people"
                     />

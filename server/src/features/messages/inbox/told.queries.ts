@@ -131,6 +131,7 @@ type Wanted = { telling_id: number; isByHand: boolean; isKnown: RawBuilder<boole
  */
 const deliveriesOf = (telling_id: number) => sql`
   select d.delivery_id, d.message_id, d.channel, d.address, d.state, d.problem, d.by_hand_at,
+    (select a.name from accounts a where a.id = d.by_hand_by) as by_hand_by,
     m.student_ids, ${WORDS} as words, whose.*
   from messages m join deliveries d using (message_id)
   cross join lateral (
@@ -169,7 +170,7 @@ export async function readToldPage(
         order by 1) as students,
       jsonb_agg(jsonb_build_object('delivery_id', delivery_id, 'message_id', message_id,
         'channel', channel, 'address', case channel when 'push' then null else address end, 'state', state, 'problem', problem,
-        'by_hand_at', by_hand_at, 'words', words)
+        'by_hand_at', by_hand_at, 'by_hand_by', by_hand_by, 'words', words)
         order by channel <> 'inbox', delivery_id) as ways
     from told group by person order by min(name), person
     limit ${wanted.page_size} offset ${rowsBeforePage(wanted)}`.execute(db)

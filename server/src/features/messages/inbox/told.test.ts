@@ -1,3 +1,4 @@
+import { getMe } from '@ganit/contract/accounts/accounts'
 import { markSentByHand, sendMessage } from '@ganit/contract/messages/messages'
 import { listStudentMessages, listTellings, listTold } from '@ganit/contract/messages/tellings'
 import { cancelLesson } from '@ganit/contract/teaching/lesson-changes'
@@ -73,6 +74,11 @@ test('a change is one row with how many families have it, and a row a person wit
   const way = { message_id: String(inbox?.message_id), delivery_id: String(inbox?.delivery_id) }
   expect((await call(markSentByHand, { params: way } as never)).status).toBe(200)
   expect((await list()).items[0]).toMatchObject({ reached: 1, not_sent: 1 })
+  const opened = (await people()).items.find(({ name }) => name === hers?.name)?.ways[0]
+  expect(opened).toMatchObject({
+    by_hand_at: expect.any(String),
+    by_hand_by: (await call(getMe)).body.name,
+  })
 
   const body = { purpose: 'notice', subject: 'Puja', text: 'No lessons.', audience: { all: true } }
   const { message_id } = (await call(sendMessage, { body } as never)).body

@@ -160,6 +160,11 @@ export async function readDeliveriesPage(
     )
     .select(['d.by_hand_at', name.as('name')])
     .select(
+      sql<string | null>`(select a.name from accounts a where a.id = d.by_hand_by)`.as(
+        'by_hand_by',
+      ),
+    )
+    .select(
       sql<string | null>`coalesce(g.phone, ${typedPhoneToE164(sql.ref('s.contact_number_1'))})`.as(
         'phone',
       ),

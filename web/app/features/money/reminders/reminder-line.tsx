@@ -1,8 +1,9 @@
 import { countDays } from '@ganit/contract/days'
 import type { ReminderRow } from '@ganit/contract/money/reminders'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useAcademy } from '../../../academy.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { useMarkedButton } from '../../../ui/buttons/use-marked-button.ts'
 import { formatRupees } from '../../../ui/text/formats.ts'
 import { formatShortDay } from '../../../ui/text/times/dates.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
@@ -25,19 +26,7 @@ export function ReminderLine({ row, isMarked, reminding, onShow }: ReminderLineP
   const button = useRef<HTMLButtonElement>(null)
   const promise = promiseInWords(row)
   const refusal = reminding.keptOf(person.key)?.refusal
-  useEffect(() => {
-    if (!isMarked) return
-    const focus = () => button.current?.focus({ preventScroll: true })
-    // The next Enter works when one comes back from WhatsApp.
-    window.addEventListener('focus', focus)
-    return () => window.removeEventListener('focus', focus)
-  }, [isMarked])
-  useEffect(() => {
-    const here = document.activeElement
-    // The focus follows the mark only within the list: a search or a select keeps it.
-    if (isMarked && (here === document.body || here?.closest('[data-reminders]')))
-      button.current?.focus()
-  }, [isMarked])
+  useMarkedButton(button, isMarked, '[data-reminders]')
 
   return (
     <li className={classes.line} data-marked={isMarked || undefined}>

@@ -71,6 +71,11 @@ export function ReminderWork({ rows: listed, way, show, resting }: ReminderWorkP
   function takeLastBack() {
     if (!contacts.takeBack() && opened[0]) void notSent(opened[0])
   }
+  const copyText = (row: ReminderRow) =>
+    run(async () => {
+      await navigator.clipboard.writeText(reminding.textOf(row.person.key)?.text ?? '')
+      return 'Copied. Paste it into the chat.'
+    })
   const notSent = (row: ReminderRow) =>
     run(async () => {
       const { delivery_id } = reminding.keptOf(row.person.key) ?? {}
@@ -115,10 +120,15 @@ export function ReminderWork({ rows: listed, way, show, resting }: ReminderWorkP
           <>
             <h2 className={classes.cap}>Opened today</h2>
             <ul>
-              {opened.map((row) => (
+              {opened.map((row, n) => (
                 <li key={row.person.key} className={classes.done}>
                   <span>
                     {row.person.name} <small>{childrenInWords(row)}</small>
+                    {n === 0 && (
+                      <Button size="xs" variant="quiet" onClick={() => void copyText(row)}>
+                        Nothing opened? Copy the text
+                      </Button>
+                    )}
                   </span>
                   <span className="amount">{formatRupees(row.overdue)}</span>
                   <Button

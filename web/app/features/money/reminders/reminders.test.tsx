@@ -99,6 +99,16 @@ test('Enter opens WhatsApp with the family’s text, notes it and marks the next
   expect(screen.queryByRole('button', { name: /^WhatsApp: / })).toBeNull()
 })
 
+test('where nothing opened, the text is copied', async () => {
+  const user = userEvent.setup()
+  show()
+  await screen.findByText('Pay, Anita Banerjee')
+  await user.click(await button('Anita Banerjee'))
+  await user.click(await screen.findByRole('button', { name: 'Nothing opened? Copy the text' }))
+  expect(await screen.findByText('Copied. Paste it into the chat.')).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe('Pay, Anita Banerjee')
+})
+
 test('a key held down counts once', async () => {
   const sent = show()
   const first = await button('Anita Banerjee')

@@ -1,7 +1,7 @@
 import type { ReminderRow } from '@ganit/contract/money/reminders'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { openChat, type Way } from '../../../ui/buttons/open-with.ts'
 import { toastFailure } from '../../../ui/feedback/toasts/toast.ts'
-import { openChat, type Way } from './open-with.ts'
 import { textsOf } from './reminders.data.ts'
 import { forgetOpened, keepOpened, openOpened, useOpened } from './unsent-opened.ts'
 

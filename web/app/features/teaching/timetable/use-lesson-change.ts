@@ -60,6 +60,7 @@ export function useLessonChange<Fields extends Record<string, unknown>>({
     try {
       const { message, lesson: now } = await send({ ...fields, ...tell.sent }, seen, attempt)
       toastSuccess(message)
+      tell.sayByHand()
       const isShown = mondayOf(now.date) === timetable.monday
       timetable.done(isShown ? {} : { day: now.date })
     } catch (error) {

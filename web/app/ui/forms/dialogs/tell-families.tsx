@@ -1,8 +1,10 @@
 import type { Reach } from '@ganit/contract/messages/reach'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useSession } from '../../../session.ts'
 import { toastSuccess } from '../../feedback/toasts/toast.ts'
 import { countInWords } from '../../text/formats.ts'
+import { lastAnswerAt } from '../../text/times/server-clock.ts'
 import classes from './tell-families.module.css'
 
 /** Whether families are told of a change. The call gets a value only if they are not told. */
@@ -10,14 +12,17 @@ export function useTellFamilies() {
   const [isTold, setIsTold] = useState(true)
   const reached = useRef<Reach>(undefined)
   const navigate = useNavigate()
+  const { userType } = useSession()
 
-  /** After a change by the office: tells how many families must be told by hand, with a link to them. */
+  /** After a change: tells how many families must be told by hand, with a link to the list of these people. */
   function sayByHand() {
     const people = isTold ? (reached.current?.ways.by_hand ?? 0) : 0
     if (people === 0) return
+    const asked = { purpose: 'lesson_changed', since: lastAnswerAt().toISOString() }
+    const list = userType === 'teacher' ? '/teacher/messages' : '/admin/messages'
     toastSuccess(`${countInWords(people, 'person is', 'people are')} told only by hand.`, {
       text: 'Tell them',
-      press: () => void navigate('/admin/messages?purpose=lesson_changed'),
+      press: () => void navigate(`${list}?${new URLSearchParams(asked)}`),
     })
   }
   return { isTold, setIsTold, sent: isTold ? {} : { tell: false }, reached, sayByHand }

@@ -15,10 +15,16 @@ let timer: ReturnType<typeof setInterval> | undefined
 
 const readOffset = () => Number(readStored('local', KEY)) || 0
 
+let answeredAt = new Date(0)
+
+/** When the server gave its latest answer, to the second and by its own clock. */
+export const lastAnswerAt = () => answeredAt
+
 /** Takes the `Date` header of an answer that has just arrived. */
 export function syncClock(date: string | null) {
   const ahead = Date.parse(date ?? '') - Date.now()
   if (Number.isNaN(ahead)) return
+  answeredAt = new Date(date ?? '')
   const off = Math.abs(ahead) < MATTERS_MS ? 0 : ahead
   const before = readOffset()
   if (Math.abs(off - before) < MATTERS_MS && (off === 0) === (before === 0)) return

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readStored, writeStored } from '../../../storage.ts'
+import { readStored, writeStored } from '../../storage.ts'
 
 /** How WhatsApp opens on this computer. The app leaves no empty tab behind. */
 export const WAYS = [
