@@ -1,6 +1,7 @@
 import { toHundredths } from '@ganit/contract/money'
 import type { CounterFamily, CounterStudent } from '@ganit/contract/money/counter'
 import type { PaymentMethod } from '@ganit/contract/money/payments'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { confirm } from '../../../ui/dialogs/ask.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
@@ -41,6 +42,9 @@ const BLANK: Taken = {
   note: '',
 }
 
+/** Ways that a bank statement shows by their number: it is asked for once. */
+const hasNumber = (method: PaymentMethod) => ['upi', 'bank', 'card', 'cheque'].includes(method)
+
 /**
  * An amount above the ticked dues settles the student's other dues, and the rest is kept. Asks whether that is meant.
  */
@@ -63,10 +67,17 @@ function confirmAdvance(advance: string, { name }: CounterStudent, others: strin
 /** Amount and method: `1` to `6` choose the method, Enter collects the money. */
 export function TakePanel({ family, ticked, record }: TakePanelProps) {
   const first = family.students[0] as CounterStudent
+  const numberField = useRef<HTMLInputElement>(null)
+  /** True once it was asked whether there is no number. */
+  const [isNumberless, setNumberless] = useState(false)
   const { form, formRef, failure, setFailure, isSending, submit } = useSubmit({
     initialValues: BLANK,
     send: async ({ method, transaction_id, date, note }): Promise<void> => {
       if (isNothing) return setFailure('Tick what is paid, or type an amount.')
+      if (hasNumber(method) && transaction_id.trim() === '' && !isNumberless) {
+        numberField.current?.focus()
+        return setNumberless(true)
+      }
       const others = sumOwedBeside(ticked, first)
       if (toHundredths(advance) > 0 && !(await confirmAdvance(advance, first, others))) return
       const payments = splitAmount(amount, ticked, first)
@@ -84,8 +95,13 @@ export function TakePanel({ family, ticked, record }: TakePanelProps) {
   const isNothing = toHundredths(amount) === 0
 
   // A transaction number belongs to the method it was typed for.
-  const choose = (chosen: PaymentMethod) =>
+  function choose(chosen: PaymentMethod) {
     form.setValues({ method: chosen, ...(chosen !== method && { transaction_id: '' }) })
+    setNumberless(false)
+  }
+  useEffect(() => {
+    if (hasNumber(method)) numberField.current?.focus()
+  }, [method])
 
   return (
     <form
@@ -124,10 +140,13 @@ export function TakePanel({ family, ticked, record }: TakePanelProps) {
             className={parts.two}
             autoComplete="off"
             maxLength={200}
+            ref={numberField}
             value={transaction_id}
-            onChange={({ currentTarget }) =>
+            error={isNumberless && 'No number? Enter once more.'}
+            onChange={({ currentTarget }) => {
               form.setFieldValue('transaction_id', currentTarget.value)
-            }
+              setNumberless(false)
+            }}
           />
         )}
       </div>

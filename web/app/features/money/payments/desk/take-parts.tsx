@@ -30,7 +30,10 @@ export function Ways<Way extends string>({ label, ways, textOf, way, onChoose }:
   useWindowKey((event) => {
     const chosen = ways[Number(event.key) - 1]
     const isKey = isHere(event) && !isTyping(event) && !place.current?.matches(':disabled')
-    if (chosen && isKey && !event.ctrlKey && !event.altKey && !event.metaKey) onChoose(chosen)
+    if (!chosen || !isKey || event.ctrlKey || event.altKey || event.metaKey) return
+    // The choice may move the focus into a field, which must not get the digit.
+    event.preventDefault()
+    onChoose(chosen)
   })
   return (
     <fieldset ref={place} className={classes.methods} aria-label={label}>
