@@ -48,6 +48,7 @@ const LISTS: Record<string, string> = {
   'GET /class-times/:classNumber: ': LIMITED,
   'GET /change-requests: items': PAGED,
   'GET /book: agreement': FIXED,
+  'GET /book: day_close': FIXED,
   'GET /book: items': PAGED,
   'GET /book: methods': FIXED,
   'GET /claims: items': PAGED,

@@ -63,7 +63,11 @@ export const Book = pageSchema(BookItem).extend({
   agreement: z.array(
     z.object({ word: z.string(), amount: z.string(), link: z.string().nullable() }),
   ),
-  /** False if they do not come to it. */
+  /** The same by what everybody's days were closed with; lines of zero are left out. */
+  day_close: z.array(
+    z.object({ word: z.string(), amount: z.string(), link: z.string().nullable() }),
+  ),
+  /** False if either does not come to it. */
   agrees: z.boolean(),
 })
 export type Book = z.output<typeof Book>

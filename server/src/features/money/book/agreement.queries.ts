@@ -44,3 +44,49 @@ export async function partsOfDays(db: Db, { from, to }: Days) {
       ${spent('expense')}::text as expenses, ${spent('pay')}::text as pay`.execute(db)
   return rows[0] as Sums
 }
+
+type Closes = Record<'day_close' | 'gateway' | 'elsewhere' | 'corrections', string>
+
+/**
+ * The parts of in less out over some days by Day close: what the days of all people come to, what the gateway brought, what
+ * was spent beside the drawers, and corrections that the book has on another day than Day close has, which counts them on
+ * the first payment's day, and an expense taken back on that of the expense.
+ */
+export async function closesOfDays(db: Db, { from, to }: Days) {
+  const within = (day: string) => sql`${sql.ref(day)} between ${from}::date and ${to}::date`
+  const { rows } = await sql<Closes>`
+    with corrected as (
+      select p.recorded_on as day, f.recorded_on as close_day, f.recorded_by as account_id, p.amount
+      from payments p join payments f on f.payment_id = p.first_payment_id
+      union all
+      select r.reversed_on, f.recorded_on, f.recorded_by, -p.amount
+      from reversals r join payments p using (payment_id)
+        join payments f on f.payment_id = coalesce(p.first_payment_id, p.payment_id)
+      where r.is_correction
+    ), moved as (
+      select day, close_day, amount from corrected where account_id is not null
+      union all
+      select r.reversed_on, e.recorded_on, e.amount from expense_reversals r join expenses e using (expense_id)
+      where e.drawer_of is not null
+      union all
+      select r.reversed_on, s.recorded_on, s.gross from pay_slip_reversals r join pay_slips s using (pay_slip_id)
+      where s.drawer_of is not null
+    ), alone as (
+      select came - went as amount, kind in ('expense', 'expense back', 'pay', 'pay back') as is_spent,
+        method, is_correction, by_account
+      from book_entries e where ${within('e.day')})
+    select
+      (select coalesce(sum(received - given_back), 0.00) from day_entries d
+        where ${within('d.day')} and d.account_id is not null)::numeric(14, 2)::text as day_close,
+      ((select coalesce(sum(amount), 0.00) from alone
+          where not is_spent and not is_correction and by_account is null)
+        + (select coalesce(sum(amount), 0.00) from corrected c
+          where ${within('c.day')} and account_id is null))::numeric(14, 2)::text as gateway,
+      (select coalesce(sum(amount), 0.00) from alone
+        where is_spent and method <> 'drawer')::numeric(14, 2)::text as elsewhere,
+      (select coalesce(sum(case when ${within('m.day')} then amount else -amount end), 0.00) from moved m
+        where (${within('m.day')}) <> (${within('m.close_day')}))::numeric(14, 2)::text as corrections`.execute(
+    db,
+  )
+  return rows[0] as Closes
+}

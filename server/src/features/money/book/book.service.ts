@@ -6,7 +6,7 @@ import type { Database, Db } from '../../../db/schema.ts'
 import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import { invalid } from '../../../http/errors.ts'
 import { daysOfMonth } from '../pay-sheets/months.ts'
-import { partsOfDays, sumsByMethod } from './agreement.queries.ts'
+import { closesOfDays, partsOfDays, sumsByMethod } from './agreement.queries.ts'
 import { countRows, type Days, readEntries } from './entries.queries.ts'
 import { itemsOf } from './items.service.ts'
 
@@ -54,6 +54,56 @@ async function agreementOf(db: Db, days: Days, balance: number) {
   }
 }
 
+/** The same by Day close. */
+async function closesOf(db: Db, days: Days, balance: number) {
+  const { day_close, gateway, elsewhere, corrections } = await closesOfDays(db, days)
+  const { from, to } = days
+  const lines = [
+    { word: 'Day close', amount: day_close, link: '/admin/day-close' },
+    { word: 'by the gateway', amount: gateway, link: '/admin/payments/online' },
+    { word: 'spent beside the drawers', amount: elsewhere, link: '/admin/expenses' },
+    {
+      word: 'corrections of other days',
+      amount: corrections,
+      link: `${LIST}?from=${from}&to=${to}`,
+    },
+  ]
+  const sum = lines.reduce((all, { amount }) => all + toHundredths(amount), 0)
+  return {
+    day_close: [
+      ...lines.filter(({ word, amount }) => word === 'Day close' || toHundredths(amount) !== 0),
+      { word: 'in − out', amount: asMoney(balance), link: null },
+    ],
+    agrees: sum === balance,
+  }
+}
+
+/** Both ways in which in less out must come about. */
+async function agreementsOf(db: Db, days: Days, methods: readonly { in: string; out: string }[]) {
+  const all = (side: 'in' | 'out') => toHundredths(sumMoney(methods.map((each) => each[side])))
+  const balance = all('in') - all('out')
+  const collected = await agreementOf(db, days, balance)
+  const closed = await closesOf(db, days, balance)
+  return {
+    agreement: collected.agreement,
+    day_close: closed.day_close,
+    agrees: collected.agrees && closed.agrees,
+  }
+}
+
+/** The months, this one and the one before, of which the book does not add up, in words. */
+export async function bookFaults(db: Db, today: string) {
+  const month = today.slice(0, 7)
+  const before = dayAfter(`${month}-01`, -1).slice(0, 7)
+  const faults: string[] = []
+  for (const each of [before, month]) {
+    const days = daysAsked({ month: each }, today)
+    const { agrees } = await agreementsOf(db, days, await sumsByMethod(db, days))
+    if (!agrees) faults.push(`the book of ${each}`)
+  }
+  return faults
+}
+
 const COUNTED_TO = 10_000
 
 /** A page of the book with its sums, in one snapshot. */
@@ -69,7 +119,6 @@ export const readBook = (
     const entries = await readEntries(trx, days, { rows, skip, limit: page_size })
     const total = entries[0]?.total ?? (await countRows(trx, days, rows))
     const methods = await sumsByMethod(trx, { from: days.from, to: days.to })
-    const all = (side: 'in' | 'out') => toHundredths(sumMoney(methods.map((each) => each[side])))
     return {
       items: await itemsOf(trx, entries),
       total: Math.min(total, COUNTED_TO),
@@ -79,7 +128,7 @@ export const readBook = (
       from: days.from,
       to: days.to,
       methods,
-      ...(await agreementOf(trx, days, all('in') - all('out'))),
+      ...(await agreementsOf(trx, days, methods)),
     }
   })
 

@@ -103,6 +103,12 @@ test('the months of the example, which agree with what was collected', async ({ 
     },
   ])
   const day = await book({ from: '2026-11-12', to: '2026-11-12', page_size: 1 })
+  // Day close has both halves of the correction on the day of the first payment.
+  expect(day.day_close.map(({ word, amount }) => [word, amount])).toEqual([
+    ['Day close', '2950.00'],
+    ['corrections of other days', '100.00'],
+    ['in − out', '3050.00'],
+  ])
   expect(day.items).toMatchObject([
     { in: '3050.00', voucher: expect.stringMatching(/\d{6} – \d{6}$/) },
   ])

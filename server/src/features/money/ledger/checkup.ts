@@ -3,6 +3,7 @@ import type { Database } from '../../../db/schema.ts'
 import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import { usesCheck } from '../../papers/question-bank/uses.queries.ts'
 import { concernsCheckQuery } from '../../teaching/attendance/concerns.queries.ts'
+import { bookFaults } from '../book/book.service.ts'
 import { gstFaults } from '../gst/gst-check.service.ts'
 import { collectedCheck } from '../payments/collected-days.queries.ts'
 import { type CheckedDays, readChecked } from './checks/checked.queries.ts'
@@ -45,9 +46,12 @@ export const checkLedger = (db: Kysely<Database>, days: CheckedDays): Promise<Fi
       const count = rows[0]?.count ?? 0
       if (count > 0) findings.push({ rule, count, places: rows.map(({ what }) => what) })
     }
-    const places = await gstFaults(trx, days.today)
-    if (places.length > 0)
-      findings.push({ rule: 'the GST of a month equals the ledger', count: places.length, places })
+    const reckoned = {
+      'the GST of a month equals the ledger': await gstFaults(trx, days.today),
+      'the book of a month adds up': await bookFaults(trx, days.today),
+    }
+    for (const [rule, places] of Object.entries(reckoned))
+      if (places.length > 0) findings.push({ rule, count: places.length, places })
     return findings
   })
 

@@ -41,6 +41,11 @@ const BOOK: Book = {
     { word: 'Collected', amount: '2550.00', link: '/admin/reports/collected' },
     { word: 'in − out', amount: '2550.00', link: null },
   ],
+  day_close: [
+    { word: 'Day close', amount: '2450.00', link: '/admin/day-close' },
+    { word: 'corrections of other days', amount: '100.00', link: '/admin/payments' },
+    { word: 'in − out', amount: '2550.00', link: null },
+  ],
   agrees: true,
 }
 

@@ -107,19 +107,27 @@ function Methods({ methods, chosen, onChoose }: MethodsProps) {
   )
 }
 
-/** What makes in less out of what was collected; red if it does not. */
-const Agreement = ({ agreement, agrees }: Pick<BookOfDays, 'agreement' | 'agrees'>) => (
-  <p className={`wrap gap4-16 ${classes.agree}`} data-wrong={!agrees || undefined}>
-    <span>{agrees ? 'It agrees:' : 'It does not agree:'}</span>
-    {agreement.map(({ word, amount, link }, n) => (
-      <span key={word}>
-        {n > 0 && (link === null ? '= ' : '+ ')}
-        {link === null ? word : <Link to={link}>{word}</Link>} <b>{formatRupees(amount)}</b>
-        {link === null && agrees && ' ✓'}
-      </span>
+/** What makes in less out of what was collected, and of what the days were closed with; red if it does not. */
+const Agreement = ({ agreement, day_close, agrees }: Agreed) => (
+  <div className={classes.agree} data-wrong={!agrees || undefined}>
+    {[agreement, day_close].map((lines, part) => (
+      <p key={lines[0]?.word} className="wrap gap4-16">
+        <span>
+          {part > 0 ? 'By the days’ ends:' : agrees ? 'It agrees:' : 'It does not agree:'}
+        </span>
+        {lines.map(({ word, amount, link }, n) => (
+          <span key={word}>
+            {n > 0 && (link === null ? '= ' : '+ ')}
+            {link === null ? word : <Link to={link}>{word}</Link>} <b>{formatRupees(amount)}</b>
+            {link === null && agrees && ' ✓'}
+          </span>
+        ))}
+      </p>
     ))}
-  </p>
+  </div>
 )
+
+type Agreed = Pick<BookOfDays, 'agreement' | 'day_close' | 'agrees'>
 
 function Export({ month, format }: { month: string; format: TableFormat }) {
   const { isSending, once } = useSending()
