@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { act, change, read } from '../endpoint.ts'
 import { Language } from '../languages.ts'
+import { moneyField } from '../money.ts'
 import {
   blankIsAbsent,
   Message,
@@ -118,6 +119,8 @@ export const Settings = z.object({
    * office sees it.
    */
   fees_by_hand: z.boolean().nullable().optional(),
+  /** Up to this sum the front desk pays back to who has left; null: the owner alone. Only the office sees it. */
+  desk_refunds_to: z.string().nullable().optional(),
   /** Days in which the office checks a payment told by a family. Only the office sees it. */
   checks_within_days: z.int().nullable().optional(),
   /** Whether staff must have a second factor. Only the owner sees it. */
@@ -196,6 +199,7 @@ export const SettingsChanges = z
     fees_by_hand: z
       .boolean('Who has paid must be true for marks by hand, or false for receipts.')
       .nullable(),
+    desk_refunds_to: orNull(moneyField('The desk pays back up to')),
     calls_within_days: orNull(wholeNumber('Days until we call', 1, 7)),
     checks_within_days: orNull(wholeNumber('Days until a payment is checked', 1, 7)),
     map_link: optionalLink('Map link').refine(

@@ -50,6 +50,8 @@ export const Leaving = z.object({
   credit: z.string(),
   /** Day by which the credit is to be paid back; null without credit. */
   back_by: z.string().nullable(),
+  /** Whether the asker may pay the credit back with it. */
+  may_refund: z.boolean().optional(),
 })
 export type Leaving = z.output<typeof Leaving>
 

@@ -67,6 +67,7 @@ import * as m20261217T1001_gst_papers from './2026-12-17T1001-gst-papers.ts'
 import * as m20261218T1001_fee_contacts from './2026-12-18T1001-fee-contacts.ts'
 import * as m20261219T1001_fees_by_hand from './2026-12-19T1001-fees-by-hand.ts'
 import * as m20261219T1011_reminders_by_message from './2026-12-19T1011-reminders-by-message.ts'
+import * as m20261219T1021_desk_refunds from './2026-12-19T1021-desk-refunds.ts'
 import * as m20261222T1001_slips_of_former_staff from './2026-12-22T1001-slips-of-former-staff.ts'
 import * as m20261223T1001_look from './2026-12-23T1001-look.ts'
 
@@ -139,6 +140,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-18T1001-fee-contacts': m20261218T1001_fee_contacts,
   '2026-12-19T1001-fees-by-hand': m20261219T1001_fees_by_hand,
   '2026-12-19T1011-reminders-by-message': m20261219T1011_reminders_by_message,
+  '2026-12-19T1021-desk-refunds': m20261219T1021_desk_refunds,
   '2026-12-22T1001-slips-of-former-staff': m20261222T1001_slips_of_former_staff,
   '2026-12-23T1001-look': m20261223T1001_look,
 }

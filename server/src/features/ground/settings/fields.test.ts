@@ -39,6 +39,7 @@ const settingsWith = (on: boolean) => ({
   shows_fees: on,
   shows_seats: on,
   fees_by_hand: on,
+  desk_refunds_to: '2500.00',
   public_toppers: on,
   calls_within_days: 2,
   checks_within_days: 3,

@@ -41,6 +41,7 @@ const DEFAULT_SETTINGS = {
   shows_fees: false,
   shows_seats: false,
   fees_by_hand: null as boolean | null,
+  desk_refunds_to: null as string | null,
   calls_within_days: null as number | null,
   checks_within_days: null as number | null,
   map_link: null as string | null,
@@ -114,6 +115,7 @@ const SETTINGS_COLUMNS = [
   'shows_fees',
   'shows_seats',
   'fees_by_hand',
+  'desk_refunds_to',
   'calls_within_days',
   'checks_within_days',
   'map_link',
@@ -270,6 +272,12 @@ export async function readFeesByHand(db: Db) {
     db.selectFrom('settings').select('fees_by_hand'),
   )
   return (stored ?? DEFAULT_SETTINGS).fees_by_hand
+}
+
+/** Up to which sum the front desk pays back to who has left; null: not at all. */
+export async function readDeskRefundsTo(db: Db) {
+  const stored = await db.selectFrom('settings').select('desk_refunds_to').executeTakeFirst()
+  return (stored ?? DEFAULT_SETTINGS).desk_refunds_to
 }
 
 /** From which class on families are told ranks; null: no ranks. */

@@ -83,6 +83,7 @@ export function publicSettings(stored: SettingsRecord, adminEmail: string): Sett
     upi_name,
     checks_within_days,
     fees_by_hand,
+    desk_refunds_to,
     ...settings
   } = officeSettings(stored, adminEmail)
   return settings

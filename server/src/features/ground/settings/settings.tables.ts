@@ -36,6 +36,8 @@ export type SettingsTable = {
   shows_seats: Generated<boolean>
   /** What says who has paid: false for receipts, true for marks set by hand; null, as on a fresh installation, for both. */
   fees_by_hand: boolean | null
+  /** Up to this sum the front desk pays back to who has left; null: the owner alone. */
+  desk_refunds_to: string | null
   /**
    * Days within which the office calls enquirers back, and checks payments that families report; null promises nothing.
    */

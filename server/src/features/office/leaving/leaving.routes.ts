@@ -1,23 +1,31 @@
 import { getLeaving, keepCredit, leave } from '@ganit/contract/office/leaving'
 import type { FastifyInstance } from 'fastify'
+import type { Account } from '../../../http/access.ts'
 import { notAllowed } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
 import { isOwner } from '../../ground/rights/rights.ts'
+import { readDeskRefundsTo } from '../../ground/settings/settings.queries.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { keepCreditOf } from './kept-credit.service.ts'
-import { previewOfLeaving, settleAndLeave } from './leaving.service.ts'
+import { isWithin, previewOfLeaving, settleAndLeave } from './leaving.service.ts'
 
 export async function leavingRoutes(app: FastifyInstance) {
   const { db } = app
 
-  serve(app, getLeaving, async ({ params: { uid }, querystring: { on } }) => {
+  /** Up to which sum an account pays back to who leaves; undefined: any. */
+  const readMost = async (account: Account) =>
+    isOwner(account) ? undefined : await readDeskRefundsTo(db)
+
+  serve(app, getLeaving, async ({ params: { uid }, querystring: { on }, account }) => {
     const today = await readAcademyToday(db)
-    return previewOfLeaving(db, { uid, on: on ?? today }, today)
+    const leaving = await previewOfLeaving(db, { uid, on: on ?? today }, today)
+    return { ...leaving, may_refund: isWithin(await readMost(account), leaving.credit) }
   })
 
   serve(app, leave, async ({ params: { uid }, body, account }) => {
-    if (body.refund && !isOwner(account)) throw notAllowed('Only the owner can refund.')
-    const by = { uid: account.uid, today: await readAcademyToday(db) }
+    const most = await readMost(account)
+    if (body.refund && most === null) throw notAllowed('Only the owner can refund.')
+    const by = { uid: account.uid, today: await readAcademyToday(db), most }
     return { message: 'Settled.', ...(await settleAndLeave(db, { ...body, uid }, by)) }
   })
 

@@ -8,7 +8,7 @@ import {
 } from '@ganit/contract/office/leaving'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
-import { conflict, invalid } from '../../../http/errors.ts'
+import { conflict, invalid, notAllowed } from '../../../http/errors.ts'
 import { withdrawDeposits } from '../../money/fees/dues.service.ts'
 import { findDeposits } from '../../money/fees/fees.queries.ts'
 import { duesOfStudentQuery } from '../../money/ledger/ledger.queries.ts'
@@ -133,16 +133,22 @@ export async function previewOfLeaving(
 const TOO_MUCH =
   'At most ₹1,00,00,000.00 are paid out at once. Settle first, then refund it in parts.'
 
-/** A student leaves and settles; the rest is refunded if requested. */
+/** Whether a sum is within what an account may pay back: undefined is any, null is nothing. */
+export const isWithin = (most: string | null | undefined, sum: string) =>
+  most === undefined || (most !== null && toHundredths(sum) <= toHundredths(most))
+
+/** A student leaves and settles; the rest is refunded if requested. 403 above what `by` may pay back. */
 export const settleAndLeave = (
   db: Kysely<Database>,
   { uid, on, reason, refund }: LeavingDraft & { uid: string },
-  by: { uid: string; today: string },
+  by: { uid: string; today: string; most?: string | null | undefined },
 ) =>
   db.transaction().execute(async (trx) => {
     const { student_id, leaving } = await settleLeaving(trx, { student: uid, on, reason }, by.today)
     const { owed, credit } = leaving
     if (!refund || toHundredths(credit) === 0) return { owed, credit, refund: null }
+    if (!isWithin(by.most, credit))
+      throw notAllowed('This is more than the desk may pay back. Settle, and ask the owner.')
     if (toHundredths(credit) > MOST) throw invalid({ refund: TOO_MUCH })
     const draft = { student_id, amount: credit, date: by.today, reason, ...refund }
     const given = await giveRefund(trx, draft, by)

@@ -39,6 +39,7 @@ export type SettingsFields = {
   shows_seats: boolean
   public_toppers: boolean
   fees_by_hand: boolean | null
+  desk_refunds_to: string
   calls_within_days: string
   checks_within_days: string
   map_link: string
@@ -79,6 +80,7 @@ export const SETTINGS_LABELS: Record<keyof SettingsFields, string> = {
   shows_seats: 'Class pages say which batches have places',
   public_toppers: 'The first page names the best of tests',
   fees_by_hand: 'Who has paid',
+  desk_refunds_to: 'The desk pays back up to',
   calls_within_days: 'We call within so many days',
   checks_within_days: 'Checked within so many days',
   map_link: 'Map link',
@@ -133,6 +135,7 @@ export const snapshotOf = (settings: Settings): Snapshot<SettingsFields> => ({
     shows_seats: settings.shows_seats,
     public_toppers: settings.public_toppers ?? false,
     fees_by_hand: settings.fees_by_hand ?? null,
+    desk_refunds_to: (settings.desk_refunds_to ?? '').replace(/\.00$/, ''),
     calls_within_days: String(settings.calls_within_days ?? ''),
     checks_within_days: String(settings.checks_within_days ?? ''),
     map_link: settings.map_link ?? '',

@@ -98,7 +98,8 @@ function LeaveForm({ payer: { uid, name }, onLeft, onClose }: LeaveFormProps) {
   const { data, error, isPending } = useQuery({ ...leavingOn({ uid, on }), enabled: on !== '' })
   const [isPrinting, setPrinting] = useState(false)
   const wrongDay = error instanceof ApiError ? error.fields.on : undefined
-  const isBack = mayRefund && !error && data !== undefined && data.credit !== '0.00'
+  const isBack =
+    !error && data !== undefined && data.credit !== '0.00' && (data.may_refund ?? mayRefund)
   const submit = (event: FormEvent) => {
     const { submitter } = event.nativeEvent as SubmitEvent
     form.setFieldValue('isPaidOut', isBack && submitter?.getAttribute('name') !== 'keep')
