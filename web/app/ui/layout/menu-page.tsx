@@ -10,6 +10,8 @@ type MenuPageProps = {
   /** The name of the menu, read aloud: `Courses`. */
   menu: string
   groups: readonly MenuGroup[]
+  /** Titles of the groups, in their order. */
+  titles?: readonly string[]
   title: ReactNode
   /** Shown at the right of the title: a button, a link. */
   aside?: ReactNode
@@ -17,7 +19,7 @@ type MenuPageProps = {
 }
 
 /** The frame of an admin's screen with a side menu. */
-export function MenuPage({ menu, groups, title, aside, children }: MenuPageProps) {
+export function MenuPage({ menu, groups, titles = [], title, aside, children }: MenuPageProps) {
   const nav = useRef<HTMLElement>(null)
 
   useEffect(() => {
@@ -29,8 +31,9 @@ export function MenuPage({ menu, groups, title, aside, children }: MenuPageProps
     <main id="main" tabIndex={-1} className={page.page}>
       <div className={classes.frame}>
         <nav ref={nav} className={`unprinted ${classes.menu}`} aria-label={menu}>
-          {groups.map((group) => (
-            <ul key={group[0]?.to}>
+          {groups.map((group, n) => (
+            <ul key={group[0]?.to} aria-label={titles[n]}>
+              {titles[n] && <li className={classes.title}>{titles[n]}</li>}
               {group.map(({ to, text, hasMore }) => (
                 <li key={to}>
                   {/* A link to a part of a page is never the current page. */}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Radio } from '../forms/fields/fields.tsx'
 
 type FeesByHandChoiceProps = {
@@ -9,7 +9,11 @@ type FeesByHandChoiceProps = {
 }
 
 /** Where the office reads who has paid: in the receipts, or in marks that it sets by hand. */
-export function FeesByHandChoice({ value, onChange, error }: FeesByHandChoiceProps) {
+export const FeesByHandChoice = memo(function FeesByHandChoice({
+  value,
+  onChange,
+  error,
+}: FeesByHandChoiceProps) {
   return (
     <fieldset className="stack gap12">
       <legend className="strong below12">Who has paid is known from</legend>
@@ -28,4 +32,4 @@ export function FeesByHandChoice({ value, onChange, error }: FeesByHandChoicePro
       {error && <p role="alert">{error}</p>}
     </fieldset>
   )
-}
+})

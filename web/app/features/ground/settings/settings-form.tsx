@@ -6,19 +6,14 @@ import { queryClient } from '../../../api/query-client.ts'
 import { confirm } from '../../../ui/dialogs/ask.ts'
 import { isSignInAddress } from '../../../ui/feedback/sign-in-address.tsx'
 import { toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
-import { DateField } from '../../../ui/forms/dates/date-field.tsx'
-import { NativeSelect, Textarea, TextInput } from '../../../ui/forms/fields/fields.tsx'
+import { Textarea, TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { FormFailure } from '../../../ui/forms/form-failure.tsx'
 import { ConflictBox } from '../../../ui/forms/records/conflict-box.tsx'
 import { useVersionedForm } from '../../../ui/forms/records/use-versioned-form.ts'
-import { FeesByHandChoice } from '../../../ui/money/fees-by-hand-choice.tsx'
 import { countInWords, formatRupees } from '../../../ui/text/formats.ts'
-import {
-  LATE_FEE_KINDS,
-  LATE_FEE_LABELS,
-  type LateFeeFields,
-  lateFeeSent,
-} from './late-fee-fields.ts'
+import { FeeSections } from './fee-sections.tsx'
+import { GroupHead } from './group-head.tsx'
+import { type LateFeeFields, lateFeeSent } from './late-fee-fields.ts'
 import { SaveBar } from './save-bar.tsx'
 import { Section } from './section.tsx'
 import { academySettings, lateFeePreview, saveSettings } from './settings.data.ts'
@@ -31,46 +26,13 @@ import {
   snapshotOf,
   toSentFields,
 } from './settings-fields.ts'
-import { SiteSections } from './site-sections.tsx'
-import { TaxSection } from './tax-section.tsx'
+import {
+  SafetySections,
+  TeachingSections,
+  TimeZoneSection,
+  WebsiteSections,
+} from './site-sections.tsx'
 import { Testimonials } from './testimonials.tsx'
-
-const OPTIONAL = { isOptional: true }
-
-function LateFeeSection({ form }: { form: UseFormReturnType<SettingsFields> }) {
-  const { by } = form.values.late_fee
-  const input = (name: keyof LateFeeFields) => ({
-    label: LATE_FEE_LABELS[name],
-    name: `late_fee.${name}`,
-    autoComplete: 'off',
-    ...form.getInputProps(`late_fee.${name}`),
-  })
-
-  return (
-    <Section
-      id="late-fee"
-      title="Paying late"
-      hint="Charged once on each due that is still owed this many days after its date; checked automatically every day. Fees of batches can be exempt. Dues dated before From (today if empty) are never charged."
-    >
-      <div className={classes.pair}>
-        <NativeSelect data={LATE_FEE_KINDS} {...input('by')} />
-        {by === 'amount' && <TextInput inputMode="decimal" leftSection="₹" {...input('amount')} />}
-        {by === 'percent' && (
-          <>
-            <TextInput inputMode="decimal" rightSection="%" {...input('percent')} />
-            <TextInput inputMode="decimal" leftSection="₹" {...input('cap')} {...OPTIONAL} />
-          </>
-        )}
-        {by !== '' && (
-          <>
-            <TextInput inputMode="numeric" {...input('after_days')} />
-            <DateField {...input('from')} {...OPTIONAL} />
-          </>
-        )}
-      </div>
-    </Section>
-  )
-}
 
 /**
  * Asks before saving a late fee that charges students at once, with their number. Does not ask about values the server
@@ -156,53 +118,6 @@ function AcademySections({
         />
       </Section>
       <Section
-        id="who-has-paid"
-        title="Who has paid"
-        hint="With receipts, the list of students shows what is due and when somebody paid last, and no Yes or No; the office begins its day on Today. Marks that were set stay stored."
-      >
-        <FeesByHandChoice
-          {...form.getInputProps('fees_by_hand')}
-          value={form.values.fees_by_hand}
-        />
-      </Section>
-      <Section
-        id="paying"
-        title="Paying"
-        hint="A UPI ID, an account, when the office is open: students read it beside what they owe. It is no secret on the site."
-      >
-        <Textarea rows={3} {...field('how_to_pay')} />
-        <Textarea
-          rows={2}
-          maxLength={300}
-          description="When you give fees back. On the pages of fees and questions, and below the first term."
-          {...field('refund_words')}
-        />
-      </Section>
-      <Section
-        id="upi"
-        title="Paying by UPI"
-        hint="Where families send money from their page, and the name that their app shows. You check each payment before it counts. Some apps refuse the link to an ID that is not a merchant’s: families then scan the QR code or type the ID shown beside it."
-      >
-        <div className={classes.pair}>
-          <TextInput
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder="academy@bank"
-            {...field('upi_id')}
-          />
-          <TextInput autoComplete="off" {...field('upi_name')} />
-        </div>
-        <TextInput
-          inputMode="numeric"
-          maxLength={1}
-          description="Families read it when they have paid: Usually checked by tomorrow. Empty promises nothing."
-          {...field('checks_within_days')}
-        />
-      </Section>
-      <LateFeeSection form={form} />
-      <TaxSection form={form} />
-      <Section
         id="social-links"
         title="Social links"
         hint="Only those that are filled in appear in the footer."
@@ -262,9 +177,18 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     >
       {failure && <FormFailure>{failure}</FormFailure>}
       {conflict && <ConflictBox {...edit} conflict={conflict} labels={SETTINGS_LABELS} />}
+      <GroupHead title="Academy" />
       <AcademySections form={form} settings={settings} />
+      <TimeZoneSection form={form} />
+      <GroupHead title="Website" />
       <Testimonials form={form} onWork={edit.onWork} />
-      <SiteSections form={form} />
+      <WebsiteSections form={form} />
+      <GroupHead title="Fees and tax" />
+      <FeeSections form={form} />
+      <GroupHead title="Teaching" />
+      <TeachingSections form={form} />
+      <GroupHead title="Staff and safety" />
+      <SafetySections form={form} />
       <SaveBar isChanged={edit.isChanged} isSending={edit.isSending} />
     </form>
   )

@@ -1,5 +1,6 @@
 import type { UserType } from '../../../session.ts'
 import { adminLinks, findableScreens } from '../../../shell/office/admin-menus.ts'
+import { settingsFound } from '../../../shell/office/settings-groups.ts'
 
 /** Other words that people use for a screen. */
 const ALSO: Record<string, string> = {
@@ -33,7 +34,7 @@ const ALSO: Record<string, string> = {
   '/admin/set-paper/all': 'question bank',
   '/admin/blog/new': 'new post publish article',
   '/admin/blog': 'posts articles',
-  '/admin/settings': 'testimonial testimonials phone address logo social academy practice',
+  '/admin/settings': 'testimonial testimonials phone address logo social academy practice website',
   '/admin/settings/backups': 'backup restore',
   '/admin/settings/privacy': 'erase erasure retention',
   '/admin/audit': 'history log who changed',
@@ -44,8 +45,9 @@ const ALSO: Record<string, string> = {
 export function pagesFound(search: string, role: UserType | null) {
   if (!search) return adminLinks(role)
   const words = search.toLowerCase().split(/\s+/)
-  return findableScreens(role).filter(({ to, text }) => {
+  const screens = findableScreens(role).filter(({ to, text }) => {
     const names = `${text} ${ALSO[to] ?? ''}`.toLowerCase()
     return words.every((word) => names.includes(word))
   })
+  return [...screens, ...(role === 'desk' ? [] : settingsFound(words))]
 }
