@@ -186,8 +186,8 @@ test('a list of an Indian office is imported by its file and one button', { tag:
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
   const { click, counted } = hand()
-  await click(page.getByRole('button', { name: 'Import 1 row' }))
-  await expect(page.getByText('1 row imported.')).toBeVisible()
+  await click(page.getByRole('button', { name: 'Import 1 student' }))
+  await expect(page.getByText('1 student imported.')).toBeVisible()
   expect(counted()).toEqual({ buttons: 1, fields: 0 })
 })
 

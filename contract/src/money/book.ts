@@ -4,13 +4,13 @@ import { pageQuery, pageSchema } from '../pages.ts'
 import { blankIsAbsent, monthOf, oneOfWords, requiredDate } from '../shared.ts'
 import { tableFiles } from '../table-files.ts'
 import { PAID_FROM } from './pay-rates.ts'
-import { RecordedMethod } from './payments.ts'
+import { PAYMENT_METHODS } from './payments.ts'
 
 export const BOOK_DAYS_MAX = 366
 export const BOOK_ROWS = ['takings', 'receipts'] as const
 
 /** Ways in which money came or went. */
-export const BOOK_METHODS = [...new Set([...RecordedMethod.options, ...PAID_FROM])]
+export const BOOK_METHODS = [...new Set([...PAYMENT_METHODS, 'online' as const, ...PAID_FROM])]
 const BookMethod = oneOfWords(BOOK_METHODS, `method must be one of ${BOOK_METHODS.join(', ')}.`)
 
 /**

@@ -23,6 +23,16 @@ export const LedgerDue = StudentFee.extend({
 })
 export type LedgerDue = z.output<typeof LedgerDue>
 
+/** An advance that the family had paid before Ganit, brought by an import: credit without a receipt. */
+export const AdvanceBefore = z.object({
+  payment_id: z.int(),
+  date: z.string(),
+  amount: z.string(),
+  /** Taken back with its import. */
+  reversed: z.boolean(),
+})
+export type AdvanceBefore = z.output<typeof AdvanceBefore>
+
 /** All dues and payments of a student. Sums are derived from dues and unreversed payments. */
 export const Ledger = z.object({
   student_id: z.int(),
@@ -34,6 +44,8 @@ export const Ledger = z.object({
   dues: z.array(LedgerDue),
   /** Payments, newest first, reversed ones included. */
   payments: z.array(Payment),
+  /** Absent without one. */
+  before: z.array(AdvanceBefore).optional(),
   /** Refunds, newest first, reversed ones included. */
   refunds: z.array(Refund),
   /** All that was charged: paid, waived or owed. */

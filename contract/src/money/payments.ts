@@ -32,8 +32,11 @@ export const PaymentMethod = oneOfWords(PAYMENT_METHODS, {
 })
 export type PaymentMethod = z.output<typeof PaymentMethod>
 
-/** Method of a stored payment. `online` came through the gateway; nobody enters it by hand. */
-export const RecordedMethod = z.enum([...PAYMENT_METHODS, 'online'])
+/**
+ * Method of a stored payment. Nobody enters these by hand: `online` came through the gateway, `before` was paid before Ganit
+ * and is brought by an import.
+ */
+export const RecordedMethod = z.enum([...PAYMENT_METHODS, 'online', 'before'])
 export type RecordedMethod = z.output<typeof RecordedMethod>
 
 /** A payment, its allocations, and whether it was reversed. Amounts are text such as `1500.00`. */

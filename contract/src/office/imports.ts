@@ -15,14 +15,13 @@ import {
 } from '../shared.ts'
 import { tableFiles } from '../table-files.ts'
 import { markUpload } from '../uploads.ts'
+import { COLUMN_KINDS, HEADING_ROWS_MAX, ImportAnswers, ImportQuestions } from './import-answers.ts'
 
 export const IMPORT_FILE_BYTES_MAX = 8 * 1024 * 1024
 export const IMPORT_ROWS_MAX = 20_000
 export const IMPORT_COLUMNS_MAX = 100
 /** Most characters of a cell: more than any field of a record takes. */
 export const IMPORT_CELL_MAX = 6_000
-/** One of the first rows must be the headings; how many rows are searched. */
-export const HEADING_ROWS_MAX = 20
 export const IMPORT_UNPACKED_MAX = 100 * 1024 * 1024
 /** Days in which an import can be undone. */
 export const IMPORT_UNDO_DAYS = 7
@@ -75,7 +74,13 @@ export const Import = z.object({
   rows: z.int(),
   heading_row: z.int(),
   columns: z.array(
-    z.object({ header: z.string(), field: ImportField.nullable(), sample: z.string().nullable() }),
+    z.object({
+      header: z.string(),
+      field: ImportField.nullable(),
+      sample: z.string().nullable(),
+      /** What its cells look like, where no heading says it. */
+      like: z.enum(COLUMN_KINDS).optional(),
+    }),
   ),
   dates: z.enum(DATE_ORDERS),
   /** Action for students who match, and for those who might. */
@@ -147,6 +152,7 @@ export const IMPORT_WORKS = ['look', 'run', 'undo'] as const
 
 /** An import with its current or last job, if that is still kept. */
 export const ImportAtWork = Import.extend({
+  ...ImportQuestions.partial().shape,
   work: z.enum(IMPORT_WORKS).nullable(),
   job: Job.nullable(),
 })
@@ -194,7 +200,7 @@ const Columns = z
 export const updateImport = change('/imports/:import_id', {
   access: OFFICE,
   summary:
-    'Say what the columns of a table are and what is to be done with known students; a job looks at it anew',
+    'Answer what a table asks: its sheets, columns, batches, classes, and what is to be done with known students; a job looks at it anew',
   body: z
     .object({
       heading_row: wholeNumber('Heading row', 1, HEADING_ROWS_MAX),
@@ -202,6 +208,7 @@ export const updateImport = change('/imports/:import_id', {
       dates: oneOfWords(DATE_ORDERS, 'Dates must be dmy, mdy or ymd.'),
       matches: oneOfWords(MATCH_ACTIONS, 'Matches must be skip or update.'),
       doubles: oneOfWords(DOUBLE_ACTIONS, 'Doubles must be skip, update or new.'),
+      ...ImportAnswers.shape,
     })
     .partial(),
   response: ImportBegun,

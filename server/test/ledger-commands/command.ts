@@ -54,9 +54,11 @@ async function expectSame(model: LedgerModel, { db, uid, students }: Real) {
       credit: asMoney(model.creditOf(student_id)),
       refunded: asMoney(model.refundedTo(student_id)),
     })
-    const { total, paid, waived, owed, credit, refunded, payments } = ledger
+    const { total, paid, waived, owed, credit, refunded, payments, before = [] } = ledger
     expect(toHundredths(total)).toBe(sum(paid, waived, owed))
-    const received = payments.filter(({ reversed }) => !reversed).map((each) => each.amount)
+    const received = [...payments, ...before]
+      .filter(({ reversed }) => !reversed)
+      .map((each) => each.amount)
     expect(sum(...received)).toBe(sum(paid, credit, refunded))
   }
 }

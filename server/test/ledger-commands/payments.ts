@@ -131,6 +131,7 @@ const corrected = fc
         const correcting = real.db
           .transaction()
           .execute((trx) => reverseAndCorrect(trx, correction, today(model, real)))
+        if (payment.isBefore) return expect(correcting).rejects.toMatchObject({ statusCode: 404 })
         if (payment.reversed || model.isRefunded(payment))
           return expect(correcting).rejects.toMatchObject({ statusCode: 409 })
         if (!model.correct(payment, { amount: hundredths, student_id }))
@@ -150,6 +151,7 @@ const reversed = fc.nat().map((pick) =>
       if (!payment) return
       const reversal = { payment_id: await numberOf(real, payment_id), reason: 'Typed twice' }
       const reversing = reversePayment(real.db, reversal, today(model, real))
+      if (payment.isBefore) return expect(reversing).rejects.toMatchObject({ statusCode: 404 })
       if (payment.reversed || model.isRefunded(payment))
         return expect(reversing).rejects.toMatchObject({ statusCode: 409 })
       await reversing

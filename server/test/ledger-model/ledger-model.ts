@@ -69,12 +69,19 @@ export class LedgerModel extends Money {
     const amounts = { asked: opening, amount: opening, due_date: opening_on }
     const asked = opening > 0 ? { ...due, ...amounts } : null
     if (asked) this.dues.push(asked)
-    this.imports.push({ import_id, membership, opening: asked, before: [...this.payments] })
+    const parts = new Map<Due, number>()
+    const paid = { student_id, amount: -opening, date: opening_on, parts, reversed: false }
+    const advance = opening < 0 ? { ...paid, isBefore: true } : null
+    if (advance) this.payments.push(advance)
+    const before = [...this.payments]
+    const of = { import_id, membership, opening: asked, advance, before }
+    this.imports.push({ ...of, day: this.today })
     this.settleCredit()
   }
 
   /** Dues that earlier credit has settled are withdrawn, and the money is credit again. */
-  takeBackImport({ membership, opening, before }: Import) {
+  takeBackImport({ membership, opening, advance, before }: Import) {
+    if (advance) this.takeBack(advance)
     const made = (due: Due) =>
       due === opening || (membership !== null && due.membership === membership)
     // Including the pieces of their splits and their late fees.

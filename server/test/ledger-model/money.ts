@@ -57,7 +57,7 @@ export abstract class Money extends LateFees {
     this.settleCredit()
   }
 
-  private takeBack(payment: Payment) {
+  protected takeBack(payment: Payment) {
     payment.reversed = true
     for (const due of payment.parts.keys()) this.dropIfLapsed(due)
   }

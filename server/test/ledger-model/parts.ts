@@ -36,6 +36,8 @@ export type Import = {
   import_id: number
   membership: Membership | null
   opening: Due | null
+  advance: Payment | null
+  day: string
   before: Payment[]
 }
 export type Due = {
@@ -66,6 +68,8 @@ export type Payment = {
   date: string
   parts: Map<Due, number>
   reversed: boolean
+  /** Brought by an import. */
+  isBefore?: boolean
 }
 export type Waiver = { waiver_id: number; due: Due; amount: number; reversed: boolean }
 export type Concession = {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { sumCollected } from '../ledger/words.queries.ts'
 import { type Days, isAsked } from './entries.queries.ts'
@@ -13,27 +13,43 @@ export async function sumsByMethod(db: Db, days: Days) {
   return rows
 }
 
+type Sql = RawBuilder<unknown>
 type Sums = Record<'collected' | 'other_days' | 'back_other_days' | 'expenses' | 'pay', string>
 
 /** The parts of in less out over some days, all methods together. */
 export async function partsOfDays(db: Db, { from, to }: Days) {
   const within = (day: string) => sql`${sql.ref(day)} between ${from}::date and ${to}::date`
-  const money = (table: string, key: string, reversals: string, paid: string) => ({
+  const money = (
+    table: string,
+    key: string,
+    {
+      reversals,
+      paid,
+      isCounted = sql`true`,
+    }: { reversals: string; paid: string; isCounted?: Sql },
+  ) => ({
     /** Standing ones recorded within and paid outside, less those paid within and recorded outside. */
     other: sql`(
       select coalesce(sum(case when ${within('m.recorded_on')} then m.amount else -m.amount end), 0)
       from ${sql.table(table)} m
-      where (${within('m.recorded_on')}) <> (${within(`m.${paid}`)})
+      where ${isCounted} and (${within('m.recorded_on')}) <> (${within(`m.${paid}`)})
         and not exists (
           select from ${sql.table(reversals)} r where ${sql.ref(`r.${key}`)} = ${sql.ref(`m.${key}`)}))`,
     /** Recorded within and taken back outside, less those taken back within and recorded outside. */
     back: sql`(
       select coalesce(sum(case when ${within('m.recorded_on')} then m.amount else -m.amount end), 0)
       from ${sql.table(table)} m join ${sql.table(reversals)} r on ${sql.ref(`r.${key}`)} = ${sql.ref(`m.${key}`)}
-      where (${within('m.recorded_on')}) <> (${within('r.reversed_on')}))`,
+      where ${isCounted} and (${within('m.recorded_on')}) <> (${within('r.reversed_on')}))`,
   })
-  const payments = money('payments', 'payment_id', 'reversals', 'paid_on')
-  const refunds = money('refunds', 'refund_id', 'refund_reversals', 'refunded_on')
+  const payments = money('payments', 'payment_id', {
+    reversals: 'reversals',
+    paid: 'paid_on',
+    isCounted: sql`m.method <> 'before'`,
+  })
+  const refunds = money('refunds', 'refund_id', {
+    reversals: 'refund_reversals',
+    paid: 'refunded_on',
+  })
   const spent = (kind: string) => sql`(
     select coalesce(sum(came - went), 0)::numeric(14, 2) from book_entries e
     where e.kind in (${kind}, ${`${kind} back`}) and ${within('e.day')})`

@@ -69,7 +69,8 @@ export async function sumTakenOn(db: Db, recorded_by: string, day: string) {
   const { rows } = await sql<{ count: number; amount: string; cash: string }>`
     with firsts as (
       select payment_id, amount, method from payments
-      where recorded_by = ${recorded_by} and recorded_on = ${day} and first_payment_id is null),
+      where recorded_by = ${recorded_by} and recorded_on = ${day} and first_payment_id is null
+        and method <> 'before'),
     recorded as (
       select * from firsts
       union all

@@ -1,6 +1,7 @@
 import type { GstProof, GstReport } from '@ganit/contract/money/gst'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
+import { CAME_HERE } from '../ledger/words.queries.ts'
 import type { GstPeriod } from './gst-papers.queries.ts'
 
 const isIn = (day: string, { from, to }: GstPeriod) =>
@@ -38,7 +39,7 @@ export async function readProof(db: Db, period: GstPeriod) {
     select ${taxOfPapers('cgst', period)} as cgst, ${taxOfPapers('sgst', period)} as sgst,
       ${sum(sql`(r.snapshot #>> '{payment,amount}')::numeric`, sql`receipts r where ${isIn('r.issued_on', period)}`)}
         as receipts_issued,
-      ${sum(sql`p.amount`, sql`payments p where ${isIn('p.recorded_on', period)}`)} as payments_recorded,
+      ${sum(sql`p.amount`, sql`payments p where ${isIn('p.recorded_on', period)} and ${CAME_HERE}`)} as payments_recorded,
       ${sum(refunded, sql`vouchers v where ${isIn('v.issued_on', period)}`)} as vouchers_issued,
       ${sum(sql`f.amount`, sql`refunds f where ${isIn('f.recorded_on', period)}`)} as refunds_recorded,
       ${sum(refunded, sql`refund_reversals u join vouchers v using (refund_id) where ${isIn('u.reversed_on', period)}`)}
@@ -57,7 +58,7 @@ export async function otherDays(db: Db, period: GstPeriod) {
     select to_char(paid_on, 'YYYY-MM') as paid_in, to_char(recorded_on, 'YYYY-MM') as recorded_in,
       count(*)::int as count, sum(amount)::text as amount
     from payments p
-    where (${isIn('p.recorded_on', period)} or ${isIn('p.paid_on', period)})
+    where ${CAME_HERE} and (${isIn('p.recorded_on', period)} or ${isIn('p.paid_on', period)})
       and not (${isIn('p.recorded_on', period)} and ${isIn('p.paid_on', period)})
       and not exists (
         select from reversals v

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { sumCollected } from '../ledger/words.queries.ts'
+import { CAME_HERE, sumCollected } from '../ledger/words.queries.ts'
 import { financialYear } from '../payments/receipts/receipt-number.ts'
 
 /**
@@ -19,6 +19,6 @@ export async function turnoverOfYear(db: Db, today: string) {
       select coalesce(sum(a.amount), 0.00)
       from live_allocations a join payments p using (payment_id)
       join dues d on d.due_id = a.due_id join batch_fees f on f.fee_id = d.fee_id
-      where f.is_deposit and ${isIn('p.paid_on')}))::text as turnover`.execute(db)
+      where f.is_deposit and ${CAME_HERE} and ${isIn('p.paid_on')}))::text as turnover`.execute(db)
   return rows[0]?.turnover ?? '0.00'
 }

@@ -18,7 +18,7 @@ import { openSumsOfStudents, standingOfDues } from './words.queries.ts'
 export async function readLedger(db: Db, reader: LedgerReader, uid: string): Promise<Ledger> {
   const found = await readPayerWithLedger(db, reader, uid)
   if (!found) throw studentNotFound()
-  const { isSeen, today, credit, dues, ...student } = found
+  const { isSeen, today, credit, dues, before, ...student } = found
   const payments = paymentsToTell(found.payments, isSeen)
   const refunds = isSeen ? refundsToTell(reader, uid, found.refunds.map(presentRefund)) : []
   if (!isSeen && dues.length === 0 && payments.length === 0) throw studentNotFound()
@@ -31,6 +31,7 @@ export async function readLedger(db: Db, reader: LedgerReader, uid: string): Pro
       transaction_id: references.has(transaction_id) ? transaction_id : null,
     })),
     payments,
+    ...(isSeen && before.length > 0 && { before }),
     refunds,
     total: sumMoney(dues.map(({ amount }) => amount)),
     paid: sumMoney(dues.flatMap(({ amount, waived, owed }) => [amount, `-${waived}`, `-${owed}`])),

@@ -9,6 +9,7 @@ import { isChildOf, isDueOfChild } from '../../ground/rights/children.queries.ts
 import { isOffice, isVisibleTo, type Reader } from '../../ground/rights/rights.ts'
 import { toAcademyDay } from '../../ground/settings/academy-day.queries.ts'
 import { feesStatus } from '../../people/students/fee-list.queries.ts'
+import { advancesBeforeQuery } from '../payments/advances-before.service.ts'
 import { isPaidBy } from '../payments/paid-from-home.queries.ts'
 import { paymentsOfStudentQuery } from '../payments/payments.queries.ts'
 import { refundsOfStudentQuery } from '../refunds/refunds.queries.ts'
@@ -45,6 +46,7 @@ export const payerWithLedgerQuery = (db: Db, reader: Reader, { uid, now }: Asked
         ['amount'],
       ).as('payments'),
       rowsAsJson(refundsOfStudentQuery(db, sql.ref('payer.student_id')), ['amount']).as('refunds'),
+      rowsAsJson(advancesBeforeQuery(db, sql.ref('payer.student_id')), ['amount']).as('before'),
       advanceInSql(
         sql.ref('payer.student_id'),
         sql`(payer."isSeen" or ${isOwn(reader, 'c.payment_id')})`,

@@ -56,12 +56,21 @@ export const sumGivenBack = (isIn: (day: string) => RawBuilder<unknown>) => sql<
   where ${isIn('p.refunded_on')}
     and not exists (select from refund_reversals r where r.refund_id = p.refund_id))`
 
+/** True for payment `p` unless it was made before Ganit: that money is credit, and nowhere collected. */
+export const CAME_HERE = sql<boolean>`p.method <> 'before'`
+
 /** Payments less refunds, each by its day, of the days on which `isIn` is true; reversed ones are left out. */
 export const sumCollected = (isIn: (day: string) => RawBuilder<unknown>) => sql<string>`(
   (select coalesce(sum(p.amount), 0.00) from payments p
-    where ${isIn('p.paid_on')}
+    where ${isIn('p.paid_on')} and ${CAME_HERE}
       and not exists (select from reversals r where r.payment_id = p.payment_id))
   - ${sumGivenBack(isIn)})`
+
+/** Advances from before Ganit of the days on which `isIn` is true; reversed ones are left out. */
+export const sumBroughtAdvances = (isIn: (day: string) => RawBuilder<unknown>) => sql<string>`(
+  select coalesce(sum(p.amount), 0.00) from payments p
+  where ${isIn('p.paid_on')} and p.method = 'before'
+    and not exists (select from reversals r where r.payment_id = p.payment_id))`
 
 type Open = { owed: string; due_date: string }
 

@@ -57,10 +57,10 @@ export async function baseOfShare(db: Db, rate: SheetRate, { to }: Scope) {
     select base::text, round(base * ${rate.percent}::numeric / 100, 2)::text as amount, is_later
     from (
       select round(coalesce((
-          select sum(case when o.under_gst then settled.amount * 100 / (100 + ${GST_RATE}) else settled.amount end)
+          select sum(case when o.under_gst and receipts.payment_id is not null then settled.amount * 100 / (100 + ${GST_RATE}) else settled.amount end)
           from (${settledAmountsQuery({ from: rate.from_date, to: until })}) as settled
             join allocations o using (allocation_id) join dues d on d.due_id = settled.due_id
-            join batch_fees f on f.fee_id = d.fee_id join receipts on receipts.payment_id = o.payment_id
+            join batch_fees f on f.fee_id = d.fee_id left join receipts on receipts.payment_id = o.payment_id
           where f.batch_id = any(${rate.batch_ids}::integer[]) and not f.is_deposit and d.kind <> 'late'), 0)
         - coalesce((
           select sum(l.base) from pay_slip_lines l join standing_slips s using (pay_slip_id)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { FEE_OF_DUE } from '../fees/fee-of-due.queries.ts'
+import { CAME_HERE } from '../ledger/words.queries.ts'
 
 /** Groupings of stored daily sums; a key is a batch's number, `none` or `advance`, a method, or an account. */
 export const COLLECTED_WAYS = ['batch', 'method', 'person'] as const
@@ -8,8 +9,9 @@ export type CollectedWay = (typeof COLLECTED_WAYS)[number]
 
 type Days = RawBuilder<unknown>
 
-/** For payments and refunds alike: `p` is either. Reversed ones are not counted. */
-const PAYMENTS = sql`not exists (select from reversals r where r.payment_id = p.payment_id)`
+/** For payments and refunds alike: `p` is either. Reversed ones are not counted, nor what was paid before Ganit. */
+const PAYMENTS = sql`${CAME_HERE}
+  and not exists (select from reversals r where r.payment_id = p.payment_id)`
 const REFUNDS = sql`not exists (select from refund_reversals r where r.refund_id = p.refund_id)`
 
 const METHOD = sql`p.method`
@@ -115,7 +117,7 @@ export const receivedOverQuery = ({
     where way = 'method' and day between first and last and day not in (select day from stale)
     union all
     select p.amount from stale cross join lateral (
-      select amount from payments p where p.paid_on = stale.day and ${PAYMENTS} offset 0) p
+      select p.amount from payments p where p.paid_on = stale.day and ${PAYMENTS} offset 0) p
   ) as days`
 
 /** The next days before one whose sums are missing or outdated. */

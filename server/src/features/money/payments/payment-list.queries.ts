@@ -14,6 +14,7 @@ import { containingExactly, studentsNamed } from '../../../db/rows/search.ts'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { readInSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
+import { CAME_HERE } from '../ledger/words.queries.ts'
 import { receivedOverQuery } from './collected-days.queries.ts'
 import { PAYMENT_COLUMNS } from './payments.queries.ts'
 import { formatReceiptNumber } from './receipts/receipt-number.ts'
@@ -53,7 +54,7 @@ const WITH_NUMBERS = sql`(
   select p.*, snapshot ->> 'receipt_number' as receipt_number
   from payments p join receipts using (payment_id))`
 
-const FOUND = sql`payment_id, student_id, paid_on, amount`
+const FOUND = sql`payment_id, student_id, paid_on, amount, method`
 
 const isReversed = sql<boolean>`
   exists (select from reversals where reversals.payment_id = p.payment_id)`
@@ -63,6 +64,7 @@ function matchingPayments(db: Db, { student_id, from, to, search }: Filters) {
   const found = !search ? sql`payments` : isOfMany(search) ? WITH_NUMBERS : oneOfFew(search)
   return db
     .selectFrom(sql<{ payment_id: number }>`${found}`.as('p'))
+    .where(CAME_HERE)
     .where(
       holdsForAll(
         columnEquals('p.student_id', student_id),
@@ -136,6 +138,7 @@ export const receivedUpToQuery = (db: Db, day: string) =>
     .selectFrom('payments as p')
     .where('p.paid_on', '>=', `${day.slice(0, 7)}-01`)
     .where('p.paid_on', '<=', day)
+    .where(CAME_HERE)
     .where(sql<boolean>`not ${isReversed}`)
     .select([
       sql<string>`coalesce(sum(p.amount) filter (where p.paid_on = ${day}::date), 0.00)`.as(

@@ -18,6 +18,8 @@ type Part = TaxedPapers & { amount: string; paid: string; settled_untaxed: strin
  * them once all is refunded. Deposits and fees settled before GST registration bear no tax and are refunded before both.
  */
 export function splitRefund(part: Part) {
+  // What was paid before Ganit has no papers here.
+  if (part.snapshot === null) return { voucher: [], note: [], taxes: [] }
   const { all, back, advance, invoiced } = taxAccounts(part)
   const untaxed = toHundredths(part.paid) - sumAmounts(all) - toHundredths(part.settled_untaxed)
   const untaxedBack = sumAmounts(part.given_back) - sumAmounts(back)

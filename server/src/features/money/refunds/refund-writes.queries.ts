@@ -18,7 +18,8 @@ export const creditsOfStudent = (trx: Trx, student_id: number) =>
   trx
     .selectFrom('open_credits as c')
     .innerJoin('payments as p', 'p.payment_id', 'c.payment_id')
-    .innerJoin('receipts as r', 'r.payment_id', 'c.payment_id')
+    // An advance from before Ganit has no receipt.
+    .leftJoin('receipts as r', 'r.payment_id', 'c.payment_id')
     .select(['c.payment_id', 'c.credit', 'p.amount as paid', 'p.paid_on'])
     .select(['r.financial_year', 'r.series', 'r.serial', 'r.snapshot'])
     .select(TAXED_PAPERS)

@@ -161,7 +161,10 @@ export async function giveRefund(trx: Trx, draft: RefundDraft, by: ByWhom) {
       student: payerInWords(student),
       refund: { refund_id, ...refund },
       items: taken.map(({ financial_year, series, serial, paid_on, amount }) => ({
-        receipt_number: receiptNumber(financial_year, serial, series),
+        receipt_number:
+          financial_year === null || serial === null
+            ? 'Paid before Ganit'
+            : receiptNumber(financial_year, serial, series ?? ''),
         date: paid_on,
         amount,
       })),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { isOwner } from '../../ground/rights/rights.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { keysOfBatch } from './rows/groups.ts'
 import type { BatchNamed, BatchReading } from './rows/read-batches.ts'
 
 /** All batches by name with their monthly fees, those not ended first. */
@@ -30,9 +31,16 @@ export async function readBatchReading(db: Db, account_id: string | null): Promi
     .select('role')
     .where('id', '=', account_id)
     .executeTakeFirst()
+  const batches = await batchesByName(db)
+  const keyed = [...batches.values()]
+    .flat()
+    .flatMap((batch) => keysOfBatch(batch).map((key) => ({ key, batch })))
+  const byKey = new Map<string, BatchNamed[]>()
+  for (const { key, batch } of keyed) byKey.set(key, [...(byKey.get(key) ?? []), batch])
   return {
     today: await readAcademyToday(db),
-    batches: await batchesByName(db),
+    batches,
+    byKey,
     givesConcessions: account !== undefined && isOwner(account),
   }
 }

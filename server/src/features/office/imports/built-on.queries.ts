@@ -2,9 +2,14 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import type { MadeRow } from './take-back.queries.ts'
 
-/** The entries made for student `s`, in words; null if none. Concessions in `agreed` do not count. */
-const entriesInWords = (agreed: number[]) => sql<string | null>`case
-  when exists (select from payments p where p.student_id = s.student_id)
+/** Entries of an import itself. */
+type Own = { agreed: number[]; brought: number[] }
+
+/** The entries made for student `s`, in words; null if none. An import's own concessions and advances do not count. */
+const entriesInWords = ({ agreed, brought }: Own) => sql<string | null>`case
+  when exists (
+      select from payments p
+      where p.student_id = s.student_id and p.payment_id <> all(${brought}::integer[]))
     then 'A payment was recorded.'
   when exists (select from attendance_marks m where m.student_id = s.student_id)
     or exists (select from test_sheets t where t.student_id = s.student_id)
@@ -42,7 +47,7 @@ export async function entriesOfRegistration(trx: Trx, student_id: number) {
         then 'There is a batch.'
       when exists (select from dues d where d.student_id = s.student_id)
         then 'There are dues.'
-      end, ${entriesInWords([])}) as why
+      end, ${entriesInWords({ agreed: [], brought: [] })}) as why
     from students s where student_id = ${student_id}`.execute(trx)
   return rows[0]?.why ?? null
 }
@@ -51,10 +56,11 @@ export async function entriesOfRegistration(trx: Trx, student_id: number) {
 export async function laterWorkOnStudents(trx: Trx, rows: MadeRow[]) {
   const ids = rows.map(({ student_id }) => student_id)
   const agreed = rows.flatMap(({ made }) => made.concession_ids ?? [])
+  const brought = rows.flatMap(({ made }) => made.payment_ids ?? [])
   const { rows: found } = await sql<{ student_id: number; version: number; why: string | null }>`
     select student_id, version, coalesce(
       case when account_id is not null then 'There is an account by now.' end,
-      ${entriesInWords(agreed)},
+      ${entriesInWords({ agreed, brought })},
       case when exists (select from enquiries e where e.student_id = s.student_id)
         or exists (select from consents c where c.student_id = s.student_id)
         or exists (select from student_remarks n where n.student_id = s.student_id)
@@ -72,11 +78,15 @@ export async function laterWorkOnRows(trx: Trx, rows: MadeRow[]) {
   const { rows: found } = await sql<{ row: number; why: string | null }>`
     select m.row, case
       when exists (
+          select from live_refund_parts f where f.payment_id = any(m.payment_ids))
+        then 'Its advance was given back.'
+      when exists (
           select from dues d where (d.due_id = any(m.due_ids) or d.membership_id = any(m.membership_ids))
             and (exists (
                 select from allocations a join payments p using (payment_id)
                 -- Allocations of earlier credit were automatic and are released.
-                where a.due_id = d.due_id and p.recorded_at >= coalesce(m.made_at, d.made_at))
+                where a.due_id = d.due_id and p.recorded_at >= coalesce(m.made_at, d.made_at)
+                  and p.payment_id <> all(coalesce(m.payment_ids, '{}')))
               or exists (select from waivers w where w.due_id = d.due_id)))
         or exists (
           select from memberships p join lessons l using (batch_id)
@@ -99,6 +109,6 @@ export async function laterWorkOnRows(trx: Trx, rows: MadeRow[]) {
       end as why
     from jsonb_to_recordset(${made}::jsonb) as m (row integer, student_id integer, is_new boolean,
       made_at timestamptz, membership_ids integer[], due_ids integer[], guardian_ids integer[],
-      concession_ids integer[])`.execute(trx)
+      concession_ids integer[], payment_ids integer[])`.execute(trx)
   return new Map(found.map(({ row, why }) => [row, why]))
 }

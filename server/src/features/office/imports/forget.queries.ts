@@ -2,10 +2,10 @@ import { IMPORT_UNDO_DAYS } from '@ganit/contract/office/imports'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 
-/** Clears what is shown of a table's rows: first values of its columns, and the rows above the headings. */
+/** Clears what is known of a table's rows: first values of its columns, the rows above the headings, questions and answers. */
 export const forgetLines = (db: Db, import_ids: number[]) =>
   sql`
-    update imports set samples = '[]', above = '[]'
+    update imports set samples = '[]', above = '[]', answers = '{}', asked = '{}'
     where import_id = any(${import_ids}::integer[])`.execute(db)
 
 /** Deletes rows and lines of imports that can neither run nor be undone, after a week. */

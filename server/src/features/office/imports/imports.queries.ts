@@ -10,6 +10,8 @@ import { sql } from 'kysely'
 import { countOf, limitToPage, readPageWithTotal } from '../../../db/rows/page.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { notFound } from '../../../http/errors.ts'
+import { kindOf } from './answers.ts'
+import { storeAsked } from './asked.queries.ts'
 import type { Mapping } from './imports.tables.ts'
 import { type Judged, standsAlreadySentence } from './rows/judge-rows.ts'
 import { fieldOf } from './sheets/columns.ts'
@@ -35,7 +37,7 @@ const importRows = (db: Db) =>
   db
     .selectFrom('imports')
     .select(['import_id', 'file_name', 'state', 'problem', 'rows', 'heading_row', 'notices'])
-    .select(['headers', 'samples', 'columns', 'sheets'])
+    .select(['headers', 'samples', 'columns', 'sheets', 'answers', 'asked'])
     .select(['dates', 'matches', 'doubles', 'look', 'run_on'])
     .select([counts.as('counts'), undoUntil.as('undo_until')])
     .select(balancesLeftOut.as('balances_left_out'))
@@ -53,6 +55,8 @@ export function presentImport({
   look: _,
   run_on: __,
   sheets: ___,
+  answers: ____,
+  asked,
   balances_left_out,
   ...found
 }: ImportRecord): Import {
@@ -60,11 +64,15 @@ export function presentImport({
     ...found,
     ...(balances_left_out > 0 && { balances_left_out }),
     dates: found.dates ?? 'dmy',
-    columns: headers.map((header, place) => ({
-      header,
-      field: fieldOf(columns, header),
-      sample: samples[place] ?? null,
-    })),
+    columns: headers.map((header, place) => {
+      const like = kindOf({ headers, asked }, place)
+      return {
+        header,
+        field: fieldOf(columns, header),
+        sample: samples[place] ?? null,
+        ...(like && { like }),
+      }
+    }),
     counts: Object.fromEntries(
       ROW_STATES.map((state) => [state, found.counts[state] ?? 0]),
     ) as Import['counts'],
@@ -193,8 +201,9 @@ const fullBatches = (import_id: number) => sql<{ text: string }>`
     group by b.batch_id, b.batch_name, rooms.seats) as filled
   where now_in + coming > seats order by batch_name`
 
-/** Stores the notices about a checked table. */
+/** Stores the notices about a checked table, and what it asks. */
 export async function storeNotices(trx: Trx, import_id: number) {
+  await storeAsked(trx, import_id)
   const { rows: full } = await fullBatches(import_id).execute(trx)
   const { cells } = await trx
     .selectFrom('import_rows')
@@ -239,7 +248,7 @@ export const lockImport = (trx: Trx, import_id: number) =>
   trx
     .selectFrom('imports')
     .select(['import_id', 'state', 'headers', 'columns', 'look', 'run_on', 'done_at'])
-    .select(['rows', 'heading_row', 'above'])
+    .select(['rows', 'heading_row', 'above', 'sheets', 'answers', 'is_read', 'chosen'])
     .where('import_id', '=', import_id)
     .forUpdate()
     .executeTakeFirstOrThrow(importNotFound)
@@ -256,14 +265,13 @@ export async function readLastMapping(db: Db): Promise<Mapping> {
   return Object.assign({}, ...lately.map(({ chosen }) => chosen).reverse())
 }
 
-/** Stores the parsed rows (each lot is a JSON array of numbers and texts) and deletes the file. */
+/** Stores the parsed rows; each lot is a JSON array of numbers and texts. */
 export async function insertRows(trx: Trx, import_id: number, lots: readonly string[]) {
   for (const lot of lots)
     await sql`
       insert into import_rows (import_id, row, texts)
       select ${import_id}, (line -> 0)::integer, line -> 1
       from jsonb_array_elements(${lot}::jsonb) as line`.execute(trx)
-  await trx.deleteFrom('import_files').where('import_id', '=', import_id).execute()
 }
 
 /** The next few parsed rows. */

@@ -29,6 +29,7 @@ import { serveTable } from '../../../http/table-files/send-table.ts'
 import { type Column, capitalise, rowsAtOnce } from '../../../http/table-files/table.ts'
 import { bytesOfBase64 } from '../../ground/images/images.service.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { questionsOf } from './answers.ts'
 import {
   allImports,
   chunksOfRows,
@@ -156,10 +157,14 @@ export async function importsRoutes(app: FastifyInstance) {
     chunks: rowsAtOnce(TEMPLATE_ROWS),
   }))
 
-  serve(app, getImport, async ({ params: { import_id } }) => ({
-    ...presentImport(await findImport(db, import_id)),
-    ...(await imports.findLastWork(db, import_id)),
-  }))
+  serve(app, getImport, async ({ params: { import_id } }) => {
+    const found = await findImport(db, import_id)
+    return {
+      ...presentImport(found),
+      ...questionsOf(found),
+      ...(await imports.findLastWork(db, import_id)),
+    }
+  })
 
   serve(app, listImportRows, async ({ params: { import_id }, querystring }) => {
     const { page = 1, page_size = LATER_PAGE_SIZE, state } = querystring

@@ -1,31 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { HEADING_ROWS_MAX, type ImportField } from '@ganit/contract/office/imports'
+import type { ImportAnswers } from '@ganit/contract/office/import-answers'
+import type { ImportField } from '@ganit/contract/office/imports'
+import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
 import { refuseDuplicates } from '../../../http/changes/unique-violations.ts'
 import { conflict, invalid, Refused } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { enqueueJob, findLastJob } from '../../ground/background-jobs/background-jobs.queries.ts'
+import { isOwner } from '../../ground/rights/rights.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
-import {
-  findImport,
-  insertRows,
-  lockImport,
-  nextTexts,
-  presentImport,
-  readLastMapping,
-} from './imports.queries.ts'
+import { chooseSheets, columnToSay, mergeAnswers } from './answers.ts'
+import { moveHeading } from './heading.service.ts'
+import { findImport, lockImport, presentImport, readLastMapping } from './imports.queries.ts'
 import type { Mapping } from './imports.tables.ts'
 import { LOOK_JOB } from './look.service.ts'
 import { RUN_JOB } from './run.service.ts'
-import { headingsAbove, mapColumns, uniqueHeaders } from './sheets/columns.ts'
-import { columnsWithPhones, topRowsOf } from './sheets/reading/lay-out.ts'
-import { isFilled, type Line } from './sheets/reading/sheet.ts'
-import { isOfFirstSheet } from './sheets/sheets.ts'
 import { UNDO_JOB } from './undo.service.ts'
 
 const ANOTHER = 'Another import is running.'
 
-type By = { uid: string }
+type By = Pick<Account, 'uid' | 'role'>
 
 const WORKS = { [LOOK_JOB]: 'look', [RUN_JOB]: 'run', [UNDO_JOB]: 'undo' } as const
 
@@ -65,6 +60,7 @@ async function refuseQueue(trx: Trx, { uid }: By) {
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
     .where('created_by', '=', uid)
     .where('state', '=', 'checking')
+    .where('is_read', '=', false)
     .executeTakeFirstOrThrow()
   if (Number(waiting) >= WAITING_MAX)
     throw new Refused(503, 'Your last tables are still being read. Please try again in a minute.', {
@@ -95,7 +91,7 @@ export async function storeFile(
   return enqueueImportJob(trx, import_id, LOOK_JOB, { look }, by)
 }
 
-type Wishes = {
+type Wishes = Partial<ImportAnswers> & {
   heading_row?: number
   columns?: Record<string, ImportField | null>
   dates?: 'dmy' | 'mdy' | 'ymd'
@@ -112,66 +108,31 @@ function refuseWrongColumns(columns: Mapping, headers: string[]) {
     throw invalid({ columns: 'Two columns cannot be the same.' })
 }
 
-type Locked = Awaited<ReturnType<typeof lockImport>>
-/** Rows looked through for an example of each column. */
-const SAMPLE_ROWS = 50
-
-/** Makes another row the headings; 400 if it is empty or no row is below it. The rows above it are ignored. */
-async function moveHeading(trx: Trx, { import_id, ...found }: Locked, heading_row: number) {
-  if (found.above.length === 0)
-    throw invalid({ heading_row: 'Upload the file again to choose its headings.' })
-  const later = await nextTexts(trx, import_id, found.heading_row, HEADING_ROWS_MAX + SAMPLE_ROWS)
-  const top: Line[] = [
-    ...found.above.map((texts, at) => [at + 1, texts] as const),
-    ...later
-      .filter(({ row }) => isOfFirstSheet(row))
-      .map(({ row, texts }) => [row, texts] as const),
-  ].filter(([, texts]) => isFilled(texts))
-  const above = topRowsOf(top, heading_row)
-  const below = top.filter(([row]) => row > heading_row).map(([, texts]) => texts)
-  if (!isFilled(above.at(-1) ?? []) || below.length === 0)
-    throw invalid({ heading_row: 'There is no such row with rows below it.' })
-  // Columns of other sheets, and of titles, have no heading in this row.
-  const isOwn = (place: number) => found.above.some((texts) => texts[place]?.trim())
-  const heads = headingsAbove(above)
-  const width = Math.max(found.headers.length, heads.length)
-  const headers = uniqueHeaders(
-    Array.from({ length: width }, (_, place) =>
-      heads[place]?.trim() || isOwn(place) ? (heads[place] ?? '') : (found.headers[place] ?? ''),
-    ),
-    width,
-  )
-  const sampleOf = (place: number) => below.find((texts) => texts[place]?.trim())?.[place] ?? null
-  const columns = mapColumns(headers, await readLastMapping(trx), columnsWithPhones(below, width))
-  const { numDeletedRows } = await trx
-    .deleteFrom('import_rows')
-    .where('import_id', '=', import_id)
-    .where('row', '<=', heading_row)
-    .executeTakeFirstOrThrow()
-  const again = found.above
-    .map((texts, at) => [at + 1, texts] as const)
-    .filter(([row, texts]) => row > heading_row && isFilled(texts))
-  await insertRows(trx, import_id, [JSON.stringify(again)])
-  await trx
-    .updateTable('imports')
-    .set({
-      heading_row,
-      above: JSON.stringify(above),
-      rows: found.rows + again.length - Number(numDeletedRows),
-      headers: JSON.stringify(headers),
-      columns: JSON.stringify(columns),
-      samples: JSON.stringify(headers.map((_, place) => sampleOf(place))),
-    })
-    .where('import_id', '=', import_id)
-    .execute()
-  return { headers, columns }
+/** 400 on `groups` for a batch that is not there. */
+async function refuseUnknownBatches(trx: Trx, groups: ImportAnswers['groups']) {
+  const ids = groups.flatMap(({ batch_id }) => batch_id ?? [])
+  const { rows } = await sql`
+    select from unnest(${ids}::integer[]) as wanted
+    where wanted not in (select batch_id from batches)`.execute(trx)
+  if (rows.length > 0) throw invalid({ groups: 'There is no such batch.' })
 }
 
-/** Sets columns and options; the table is checked again. */
+/** Drops the rows, so that the file is read again with other sheets; 400 if it is gone. */
+async function readAgain(trx: Trx, import_id: number) {
+  const file = await trx
+    .selectFrom('import_files')
+    .select('import_id')
+    .where('import_id', '=', import_id)
+    .executeTakeFirst()
+  if (!file) throw invalid({ sheets: 'Upload the file again to choose its sheets.' })
+  await trx.deleteFrom('import_rows').where('import_id', '=', import_id).execute()
+}
+
+/** Sets columns, answers and options; the table is checked again. */
 export async function chooseOptions(
   trx: Trx,
   import_id: number,
-  { heading_row, columns, ...rest }: Wishes,
+  { heading_row, columns, sheets, groups, classes, names_in_case, ...rest }: Wishes,
   by: By,
 ) {
   const stored = await lockImport(trx, import_id)
@@ -187,12 +148,19 @@ export async function chooseOptions(
   )
   const all: Mapping = { ...Object.fromEntries(kept), ...columns }
   if (columns) refuseWrongColumns(all, found.headers)
+  const said = { ...stored.chosen, ...columns }
+  if (groups) await refuseUnknownBatches(trx, groups)
+  const chosen = sheets && chooseSheets(stored.sheets, sheets)
+  if (chosen) await readAgain(trx, import_id)
+  const answers = mergeAnswers(stored.answers, { groups, classes, names_in_case }, chosen)
   const look = found.look + 1
   await trx
     .updateTable('imports')
     .set({
       ...rest,
-      ...(columns && { columns: JSON.stringify(all), chosen: JSON.stringify(all) }),
+      ...(columns && { columns: JSON.stringify(all), chosen: JSON.stringify(said) }),
+      answers: JSON.stringify(answers),
+      ...(chosen && { is_read: false }),
       state: 'checking',
       look,
     })
@@ -218,6 +186,15 @@ async function isGivenUp(trx: Trx, import_id: number, wanted: 'run' | 'undo') {
   return work === wanted && job?.state === 'failed'
 }
 
+/** 409 for a table that the owner looked at and that brings advances: they are the owner's to import. */
+async function refuseAdvances(trx: Trx, import_id: number) {
+  const { rows } = await sql`
+    select from import_rows where import_id = ${import_id} and state in ('new', 'changed', 'double')
+      and draft #>> '{opening,amount}' like '-%' limit 1`.execute(trx)
+  if (rows.length > 0)
+    throw conflict('This list brings advances from before. Only the owner imports them.')
+}
+
 /** Starts importing a checked table; 409 otherwise, and while another import runs. */
 export async function startImport(trx: Trx, import_id: number, by: By) {
   const { state } = await lockImport(trx, import_id)
@@ -226,6 +203,10 @@ export async function startImport(trx: Trx, import_id: number, by: By) {
   if (state === 'running') throw conflict(ANOTHER)
   if (state !== 'checked') throw conflict('Only what was checked can be imported.')
   await refuseOther(trx)
+  if (!isOwner(by)) await refuseAdvances(trx, import_id)
+  const unsaid = columnToSay(await findImport(trx, import_id), await readLastMapping(trx))
+  if (unsaid !== undefined) throw conflict(`Say what ${unsaid} is.`)
+  await trx.deleteFrom('import_files').where('import_id', '=', import_id).execute()
   const run_on = await readAcademyToday(trx)
   await refusingSecond(
     trx

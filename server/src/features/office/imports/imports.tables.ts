@@ -2,6 +2,7 @@ import type { DateOrder, Import, ImportField, ImportRow } from '@ganit/contract/
 import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, WORK } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
+import type { Answers, Asked } from './answer-types.ts'
 import type { Draft } from './rows/draft.ts'
 import type { SheetRead } from './sheets/sheets.ts'
 
@@ -27,6 +28,11 @@ export type Imports = {
   above: Json<string[][]>
   /** The sheets that are read come first, in order; empty for tables of earlier versions. */
   sheets: Json<SheetRead[]>
+  /** What people answered, and what the list asks them. */
+  answers: Json<Answers>
+  asked: Json<Asked>
+  /** Whether the rows are those of the chosen sheets. */
+  is_read: Generated<boolean>
   notices: Json<string[]>
   headers: Json<string[]>
   samples: Json<(string | null)[]>
@@ -44,7 +50,7 @@ export type Imports = {
   done_at: Date | null
 }
 
-/** The uploaded file, which exists until it was read. */
+/** The uploaded file, which exists until it was read, or a workbook of several sheets until its import begins. */
 export type ImportFiles = { import_id: number; content: Buffer }
 
 /** Effect of an import on a row: a new student, or former values and additions. */
@@ -54,8 +60,10 @@ export type Made = {
   membership_ids: number[]
   guardian_ids: number[]
   due_ids: number[]
-  /** Absent in rows of earlier versions. */
+  /** These are absent in rows of earlier versions. */
   concession_ids?: number[]
+  /** Advances from before Ganit. */
+  payment_ids?: number[]
   version: number
   /** Absent in rows of earlier versions. */
   made_at?: string
@@ -97,7 +105,7 @@ export const DATA_MAP: DataMap = {
   imports: {
     ...WORK,
     purpose:
-      'which tables of students were brought, and by whom; the first values in them and the lines above go with `import_rows`',
+      'which tables of students were brought, and by whom; the first values in them, the lines above and what was asked about them go with `import_rows`',
     erased: 'the lines of the tables it was in are deleted',
   },
   import_files: TABLES,

@@ -115,7 +115,7 @@ test('what is wrong is named by cell, stops no others, and comes as a table to m
     [{ field: 'batch', text: 'There is no batch "x".' }],
     [{ field: 'date_of_birth', text: 'Date of Birth must be a date.' }],
     [{ field: 'email', text: 'Email must be an e-mail address.' }],
-    [{ field: 'opening_balance', text: '₹5.00 is an advance: collect it after the import.' }],
+    [{ field: 'opening_balance', text: 'Only the owner brings an advance: ₹5.00.' }],
     [{ field: 'contact_number_1', text: 'Contact Number 1 must be a phone number.' }],
     [{ field: 'opening_balance', text: 'Opening Balance must be at most ₹1,00,00,000.' }],
     [{ field: 'name', text: 'Name is required.' }],
@@ -181,7 +181,7 @@ test('who is known is found by number, by e-mail and first name, by name and bir
   expect(all[1]?.problems[0]?.text).toBe('Class is required.')
   expect(all[5]?.problems[0]?.text).toBe('This student stands in row 4 already.')
   expect(all[6]?.problems).toEqual([
-    { field: 'student_id', text: 'Nobody has the number 4711. It is ignored.' },
+    { field: 'student_id', text: 'Nobody has the number 4711. It is kept in the note.' },
   ])
   expect(all.filter(({ problems }) => problems.length > 0)).toHaveLength(3)
 })
@@ -208,8 +208,8 @@ test('a number of another system is nobody here: only with the name it names a s
       ...problems.map((each) => each.text),
     ]),
   ).toEqual([
-    ['new', `The number ${student_id} is another student's here. It is ignored.`],
-    ['new', `The number ${student_id} is another student's here. It is ignored.`],
+    ['new', `The number ${student_id} is another student's here. It is kept in the note.`],
+    ['new', `The number ${student_id} is another student's here. It is kept in the note.`],
     ['changed'],
   ])
 })

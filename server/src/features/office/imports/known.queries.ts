@@ -26,7 +26,7 @@ export type Known = {
   notes: string | null
   /** Not claimed by an account yet. */
   is_record: boolean
-  /** Opening balance, if any. */
+  /** Opening balance, if any; with a minus an advance from before Ganit. */
   opening: string | null
   batches: { batch_id: number; name: string; class_number: number | null }[]
   /** Batches that the student left, with the last day in each. */
@@ -123,8 +123,12 @@ const knownStudentsQuery = (student_ids: number[]) => sql<Known>`
     coalesce(date_of_birth::text, '') as date_of_birth, contact_number_1, contact_number_2,
     school_or_college_name, board_or_university_name, address, city, district, state, pin, notes,
     account_id is null as is_record,
-    (select d.amount::text from dues d where d.student_id = students.student_id
-      and d.kind = 'opening' and d.withdrawn_at is null limit 1) as opening,
+    coalesce(
+      (select d.amount::text from dues d where d.student_id = students.student_id
+        and d.kind = 'opening' and d.withdrawn_at is null limit 1),
+      (select (-p.amount)::text from payments p where p.student_id = students.student_id
+        and p.method = 'before'
+        and not exists (select from reversals r where r.payment_id = p.payment_id) limit 1)) as opening,
     (select coalesce(json_agg(json_build_object('batch_id', b.batch_id, 'name', b.batch_name,
         'class_number', b.class_number)
         order by m.joined_on, m.membership_id), '[]')

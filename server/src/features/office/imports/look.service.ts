@@ -8,6 +8,9 @@ import {
   type TakenJob,
 } from '../../ground/background-jobs/background-jobs.queries.ts'
 import { jobInThread } from '../../ground/background-jobs/job-in-thread.service.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import type { Asked } from './answer-types.ts'
+import { classesOf } from './answers.ts'
 import { readBatchReading } from './batches.queries.ts'
 import {
   addPlace,
@@ -45,20 +48,24 @@ type Db = Kysely<Database>
 const DAYS: readonly ImportField[] = ['date_of_birth', 'joined_on', 'opening_on']
 
 /** Parses the file once and stores its rows. Returns false if it is not a table. */
-async function* readFile(db: Db, import_id: number) {
+async function* readFile(db: Db, { import_id, look }: LookInput) {
   const file = await db
     .selectFrom('import_files')
-    .select('content')
-    .where('import_id', '=', import_id)
+    .innerJoin('imports', 'imports.import_id', 'import_files.import_id')
+    .select(['content', 'answers'])
+    .where('imports.import_id', '=', import_id)
+    .where('is_read', '=', false)
     .executeTakeFirst()
   if (!file) return true
-  const read = yield* jobInThread(readTable(file.content))
+  const thisYear = Number((await readAcademyToday(db)).slice(0, 4))
+  const chosen = file.answers.sheets ?? []
+  const read = yield* jobInThread(readTable({ bytes: file.content, chosen, thisYear }))
   if ('problem' in read) {
     await failImport(db, import_id, read.problem)
     return false
   }
-  const { above, headers, rows, samples, hints, phones, sheets, lots } = read
-  const columns = mapColumns(headers, await readLastMapping(db), phones)
+  const { above, headers, rows, samples, hints, kinds, sheets, lots } = read
+  const columns = mapColumns(headers, await readLastMapping(db), kinds)
   const dates = dayOrderOf(
     hints.filter((_, place) => {
       const field = fieldOf(columns, headers[place] ?? '')
@@ -66,14 +73,20 @@ async function* readFile(db: Db, import_id: number) {
     }),
   )
   await db.transaction().execute(async (trx) => {
-    await lockImport(trx, import_id)
-    // Another check may have parsed the file meanwhile.
-    if (!(await hasFile(trx, import_id))) return
+    const now = await lockImport(trx, import_id)
+    // A newer check reads the file itself: other sheets may be chosen.
+    if (now.is_read || now.look !== look) return
+    await trx.deleteFrom('import_rows').where('import_id', '=', import_id).execute()
     await insertRows(trx, import_id, lots)
+    // Only the sheets of a workbook can be chosen again.
+    if (sheets.length < 2)
+      await trx.deleteFrom('import_files').where('import_id', '=', import_id).execute()
     await trx
       .updateTable('imports')
       .set({
         rows,
+        is_read: true,
+        asked: JSON.stringify({ kinds } satisfies Asked),
         heading_row: above.length,
         above: JSON.stringify(above),
         headers: JSON.stringify(headers),
@@ -88,13 +101,6 @@ async function* readFile(db: Db, import_id: number) {
   })
   return true
 }
-
-const hasFile = async (trx: Trx, import_id: number) =>
-  (await trx
-    .selectFrom('import_files')
-    .select('import_id')
-    .where('import_id', '=', import_id)
-    .executeTakeFirst()) !== undefined
 
 const failImport = (db: Db, import_id: number, problem: string) =>
   db.transaction().execute(async (trx) => {
@@ -119,14 +125,9 @@ async function mapInTurns<Item, Made>(items: readonly Item[], make: (item: Item)
 /** Checks all rows of an import without changing anything; restarts after an interruption or other columns. */
 export async function* lookAtImport(db: Db, job: TakenJob) {
   const { import_id, look } = job.input as LookInput
-  if (!(yield* readFile(db, import_id))) return {}
+  if (!(yield* readFile(db, { import_id, look }))) return {}
   const { headers, columns, dates, rows, ...found } = await findImport(db, import_id)
-  const { sheets } = found
-  const reading = {
-    order: dates ?? 'dmy',
-    sheets,
-    ...(await readBatchReading(db, job.account_id)),
-  } as const
+  const reading = await readingOf(db, { ...found, columns, dates }, job.account_id)
   if (found.look !== look) return {}
   const seen: Seen = new Map()
   for (let after = 0, done = 0; ; ) {
@@ -177,7 +178,32 @@ async function keysOfOtherRows(trx: Trx, import_id: number, of: Parameters<typeo
   return seen
 }
 
-type Judging = Awaited<ReturnType<typeof findImport>> & { reading: Reading }
+type ImportFound = Awaited<ReturnType<typeof findImport>>
+
+/** How the rows of a list are read: by the batches that there are, and by what people answered. */
+async function readingOf(
+  db: Db | Trx,
+  {
+    columns,
+    dates,
+    sheets,
+    answers,
+  }: Pick<ImportFound, 'columns' | 'dates' | 'sheets' | 'answers'>,
+  account_id: string | null,
+): Promise<Reading> {
+  const { groups, names_in_case } = answers
+  return {
+    order: dates ?? 'dmy',
+    sheets,
+    classes: classesOf(answers),
+    hasBatchColumn: Object.values(columns).includes('batch'),
+    ...(groups && { groups }),
+    ...(names_in_case !== undefined && { names_in_case }),
+    ...(await readBatchReading(db, account_id)),
+  }
+}
+
+type Judging = ImportFound & { reading: Reading }
 
 /** Checks one stored row again. */
 async function judgeAnew(trx: Trx, { import_id, headers, columns, reading }: Judging, row: number) {
@@ -202,7 +228,7 @@ export async function mendRow(
   const { state } = await lockImport(trx, import_id)
   if (state !== 'checked') throw conflict('Only a table that was checked can be mended.')
   const found = await findImport(trx, import_id)
-  const { headers, columns, dates, sheets } = found
+  const { headers, columns, sheets } = found
   const { texts } = await lockRow(trx, import_id, row)
   const mended = headers.map((_, place) => texts[place] ?? '')
   for (const [field, text] of Object.entries(cells)) {
@@ -211,7 +237,7 @@ export async function mendRow(
     mended[place] = toStorableText(text)
   }
   await storeTexts(trx, import_id, row, mended)
-  const reading = { order: dates ?? 'dmy', sheets, ...(await readBatchReading(trx, uid)) } as const
+  const reading = await readingOf(trx, found, uid)
   const { seen_version: _, draft: __, ...shown } = await judgeAnew(trx, { ...found, reading }, row)
   for (const other of await rowsRefusedFor(trx, import_id, row, sheets))
     await judgeAnew(trx, { ...found, reading }, other)

@@ -32,7 +32,7 @@ test('an older look leaves the rows alone once a newer one is asked for', async 
   // The older check is at its first rows when the newer one is requested.
   let older: Promise<unknown> = Promise.resolve()
   await db.transaction().execute(async (trx) => {
-    await chooseOptions(trx, import_id, { dates: 'dmy' }, desk)
+    await chooseOptions(trx, import_id, { dates: 'dmy' }, { ...desk, role: 'desk' })
     older = runDueJob({ db, log, works: importWorks })
     await Promise.race([older, vi.waitFor(isWaiting)])
   })

@@ -9,6 +9,7 @@ import {
 } from '../../ground/background-jobs/background-jobs.queries.ts'
 import { insertOpenings } from '../../money/dues/openings.queries.ts'
 import { makeDues } from '../../money/fees/dues.service.ts'
+import { insertAdvancesBefore } from '../../money/payments/advances-before.service.ts'
 import { settleCredits } from '../../money/payments/credit.queries.ts'
 import { changedColumns, isNewGuardian, missingBatches } from './changes.ts'
 import { addGuardians } from './import-guardians.queries.ts'
@@ -104,21 +105,30 @@ async function importRows(
         : [],
     ),
   )
+  const brought = done.flatMap(({ row: { draft }, student, outcome: { student_id } }) =>
+    draft.opening && !student?.opening
+      ? [{ student_id, amount: draft.opening.amount, date: draft.opening_on ?? run_on }]
+      : [],
+  )
+  const by = { uid, today: run_on }
   const openings = await insertOpenings(
     trx,
-    done.flatMap(({ row: { draft }, student, outcome: { student_id } }) =>
-      draft.opening && !student?.opening
-        ? [{ student_id, amount: draft.opening.amount, due_date: draft.opening_on ?? run_on }]
-        : [],
-    ),
-    { uid, today: run_on },
+    brought
+      .filter(({ amount }) => !amount.startsWith('-'))
+      .map(({ date, ...owed }) => ({ ...owed, due_date: date })),
+    by,
+  )
+  const advances = brought.filter(({ amount }) => amount.startsWith('-'))
+  const payment_ids = await insertAdvancesBefore(
+    trx,
+    advances.map(({ amount, ...paid }) => ({ ...paid, amount: amount.slice(1) })),
+    by,
   )
   // Known students may have credit.
-  await settleCredits(
-    trx,
-    change.map(({ student }) => student.student_id),
-  )
+  const withCredit = [...change.map(({ student }) => student), ...advances]
+  await settleCredits(trx, [...new Set(withCredit.map(({ student_id }) => student_id))])
   const openingOf = new Map(openings.map(({ student_id, due_id }) => [student_id, due_id]))
+  const advanceOf = new Map(advances.map(({ student_id }, n) => [student_id, payment_ids[n]]))
   const agreedOf = new Map(agreed.map((each) => [each.student_id, each.concession_id]))
   const placesOf = Map.groupBy(places, ({ student_id }) => student_id)
   const outcomes = done.map(({ outcome }) => ({
@@ -127,6 +137,7 @@ async function importRows(
       ...outcome.made,
       membership_ids: (placesOf.get(outcome.student_id) ?? []).map((each) => each.membership_id),
       due_ids: [openingOf.get(outcome.student_id)].filter((id) => id !== undefined),
+      payment_ids: [advanceOf.get(outcome.student_id)].filter((id) => id !== undefined),
       concession_ids: [agreedOf.get(outcome.student_id)].filter((id) => id !== undefined),
       guardian_ids: [guardians.get(outcome.student_id)].filter((id) => id !== undefined),
     },

@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import { cancelDues } from '../../money/fees/dues-writes.queries.ts'
+import { takeBackAdvancesBefore } from '../../money/payments/advances-before.service.ts'
 import { settleCredits } from '../../money/payments/credit.queries.ts'
 import { deleteGuardiansOfNobody } from '../../people/guardians/held.queries.ts'
 import type { Made } from './imports.tables.ts'
 import { overwriteRecords } from './run-rows.queries.ts'
+
+type By = { uid: string | null; today: string }
+
+/** An import that is taken back, by whom and on which day. */
+export type Undone = By & { import_id: number }
 
 /** A row with what the import did to the student. */
 export type MadeRow = { row: number; student_id: number; name: string; made: Made }
@@ -24,7 +30,9 @@ export const previousMadeRows = async (
       order by row desc limit ${sql.lit(limit)}`.execute(trx)
   ).rows
 
-async function removePlaces(trx: Trx, rows: MadeRow[]) {
+async function removePlaces(trx: Trx, rows: MadeRow[], by: By) {
+  const brought = rows.flatMap(({ made }) => made.payment_ids ?? [])
+  await takeBackAdvancesBefore(trx, brought, by)
   const membership_ids = rows.flatMap(({ made }) => made.membership_ids)
   const due_ids = rows.flatMap(({ made }) => made.due_ids)
   // Allocated credit is recorded forever: withdraw the due and release its credit.
@@ -71,8 +79,8 @@ const toStoredValues = (before: Made['before']) =>
   before.date_of_birth === '' ? { ...before, date_of_birth: null } : before
 
 /** Undoes rows: deletes the students, or restores their values. */
-export async function takeBackRows(trx: Trx, import_id: number, rows: MadeRow[]) {
-  await removePlaces(trx, rows)
+export async function takeBackRows(trx: Trx, { import_id, ...by }: Undone, rows: MadeRow[]) {
+  await removePlaces(trx, rows, by)
   await removeGuardians(trx, rows)
   const added = rows.filter(({ made }) => made.is_new).map(({ student_id }) => student_id)
   await sql`delete from students where student_id = any(${added}::integer[])`.execute(trx)

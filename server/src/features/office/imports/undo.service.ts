@@ -6,11 +6,12 @@ import {
   storeProgress,
   type TakenJob,
 } from '../../ground/background-jobs/background-jobs.queries.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { laterWorkOnRows, laterWorkOnStudents } from './built-on.queries.ts'
 import { lockImport } from './imports.queries.ts'
 import { lockKnownStudents } from './known.queries.ts'
 import { splitInHalves } from './rows/halves.ts'
-import { type MadeRow, previousMadeRows, takeBackRows } from './take-back.queries.ts'
+import { type MadeRow, previousMadeRows, takeBackRows, type Undone } from './take-back.queries.ts'
 
 export const UNDO_JOB = 'undo-import'
 
@@ -29,21 +30,21 @@ const CHUNK = 200
 const KEPT_MAX = 1_000
 
 /** Undoes rows; halves a refused chunk until the faulty rows are found. Returns the refused ones. */
-async function takeBackOrKeep(trx: Trx, import_id: number, rows: MadeRow[]): Promise<MadeRow[]> {
-  if (rows.length === 0 || (await tryInSavepoint(trx, () => takeBackRows(trx, import_id, rows))))
+async function takeBackOrKeep(trx: Trx, undone: Undone, rows: MadeRow[]): Promise<MadeRow[]> {
+  if (rows.length === 0 || (await tryInSavepoint(trx, () => takeBackRows(trx, undone, rows))))
     return []
   if (rows.length === 1) return rows
   const [some, others] = splitInHalves(rows)
   return [
-    ...(await takeBackOrKeep(trx, import_id, some)),
-    ...(await takeBackOrKeep(trx, import_id, others)),
+    ...(await takeBackOrKeep(trx, undone, some)),
+    ...(await takeBackOrKeep(trx, undone, others)),
   ]
 }
 
 /** Names rows that must stay, and undoes the rest together. */
 async function undoRows(
   trx: Trx,
-  import_id: number,
+  undone: Undone,
   rows: MadeRow[],
   sums: Required<Omit<Input, 'import_id' | 'before'>>,
 ) {
@@ -62,7 +63,7 @@ async function undoRows(
   // A student deleted since is neither undone nor kept.
   const there = rows.filter(({ student_id }) => standing.has(student_id))
   const tryable = there.filter((row) => whyKept(row) === null)
-  const refused = await takeBackOrKeep(trx, import_id, tryable)
+  const refused = await takeBackOrKeep(trx, undone, tryable)
   const gone = new Set(tryable).difference(new Set(refused))
   const kept = there
     .filter((row) => !gone.has(row))
@@ -96,7 +97,8 @@ export async function* undoingImport(db: Kysely<Database>, job: TakenJob) {
           .execute()
         return undefined
       }
-      const after = await undoRows(trx, import_id, some, done)
+      const undone = { import_id, uid: job.account_id, today: await readAcademyToday(trx) }
+      const after = await undoRows(trx, undone, some, done)
       await storeProgress(trx, job, {
         done: after.removed + after.restored,
         input: { import_id, before: last.row, ...after },

@@ -22,6 +22,7 @@ import { concessionsOfStudent } from '../../money/concessions/concessions.querie
 import { waiversOfStudent } from '../../money/dues/waivers.queries.ts'
 import { partsOfDue } from '../../money/ledger/ledger.queries.ts'
 import { onlinePaymentsAbout } from '../../money/online-payments/online-payments.queries.ts'
+import { advancesBefore } from '../../money/payments/advances-before.service.ts'
 import { isPaidBy, paymentsSeenBy } from '../../money/payments/paid-from-home.queries.ts'
 import { paymentsOfStudent } from '../../money/payments/payments.queries.ts'
 import { refundsSeenBy } from '../../money/refunds/refunds.queries.ts'
@@ -234,6 +235,7 @@ const dataOfRecord = async (db: Db, reader: Reader, { student_id, uid }: Subject
   ),
   dues: await duesHeld(db, student_id),
   payments: await paymentsSeenBy(db, reader, uid, await paymentsOfStudent(db, student_id)),
+  advances_before: await advancesBefore(db, student_id),
   concessions: await concessionsOfStudent(db, student_id),
   refunds: await refundsSeenBy(db, reader, { student_id, uid }),
   waivers: await waiversOfStudent(db, student_id),

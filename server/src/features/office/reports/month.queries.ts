@@ -7,6 +7,7 @@ import { FEE_OF_DUE } from '../../money/fees/fee-of-due.queries.ts'
 import {
   monthEntriesQuery,
   settledAmountsQuery,
+  sumBroughtAdvances,
   sumCollected,
 } from '../../money/ledger/words.queries.ts'
 import { isWithin, type Period } from './period.ts'
@@ -65,16 +66,18 @@ export async function monthRows(db: Db, { by, of }: MonthAsked, period: Period) 
   return rows
 }
 
-/** Money collected and given back in a month. */
+/** Money collected, given back, and brought as advances from before Ganit in a month. */
 export async function sumMonthMoney(db: Db, period: Period) {
-  const { rows } = await sql<Record<'collected' | 'refunded', string>>`
-    select ${sumCollected((day) => isWithin(day, period))}::text as collected,
+  const isIn = (day: string) => isWithin(day, period)
+  const { rows } = await sql<Record<'collected' | 'refunded' | 'brought_advance', string>>`
+    select ${sumCollected(isIn)}::text as collected,
+      ${sumBroughtAdvances(isIn)}::text as brought_advance,
       (select coalesce(sum(r.amount), 0.00)::text from refunds r
         where ${isWithin('r.refunded_on', period)}
           and not exists (select from refund_reversals u where u.refund_id = r.refund_id)) as refunded`.execute(
     db,
   )
-  return rows[0] ?? { collected: '0.00', refunded: '0.00' }
+  return rows[0] ?? { collected: '0.00', refunded: '0.00', brought_advance: '0.00' }
 }
 
 /** Amount of all dues settled in a month. */

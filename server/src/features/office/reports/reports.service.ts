@@ -69,11 +69,14 @@ export const readMonthReport = (
       (word) => [word, sumMoney(rows.map((row) => row[word]))] as const,
     )
     const total = Object.fromEntries(sumsOf) as MonthReport['total']
-    const money = await sumMonthMoney(trx, period)
+    const { brought_advance, ...money } = await sumMonthMoney(trx, period)
     const settled = way.of ? await sumSettled(trx, period) : total.collected
-    const ahead = asMoney(toHundredths(money.collected) - toHundredths(settled))
+    const ahead = asMoney(
+      toHundredths(money.collected) + toHundredths(brought_advance) - toHundredths(settled),
+    )
     const { overdue, not_due_yet } = await openSumsOfAll(trx, today)
-    const sums = { ...money, ahead, overdue, not_due_yet }
+    const isBrought = toHundredths(brought_advance) !== 0
+    const sums = { ...money, ...(isBrought && { brought_advance }), ahead, overdue, not_due_yet }
     const of_label = (way.by === 'student' && rows[0]?.of_label) || null
     const shown = isWhole || way.by !== 'student' ? rows : rows.slice(0, MOST_STUDENTS)
     return { rows: shown, total, ...sums, month, first_month, of_label, from, to }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { sumCollected } from '../../money/ledger/words.queries.ts'
+import { CAME_HERE, sumCollected } from '../../money/ledger/words.queries.ts'
 import { sumMonthMoney, sumSettled } from '../reports/month.queries.ts'
 
 /** Money collected today, its part in cash, and the number of payments. */
@@ -9,7 +9,7 @@ export async function sumTakenToday(db: Db, today: string) {
   const inCash = (day: string) => sql`${isToday(day)} and p.method = 'cash'`
   const { rows } = await sql<{ amount: string; cash: string; count: number }>`
     select ${sumCollected(isToday)} as amount, ${sumCollected(inCash)} as cash,
-      (select count(*)::int from payments p where ${isToday('p.paid_on')}
+      (select count(*)::int from payments p where ${isToday('p.paid_on')} and ${CAME_HERE}
         and not exists (select from reversals r where r.payment_id = p.payment_id)) as count`.execute(
     db,
   )

@@ -10,6 +10,7 @@ export const METHOD_TEXTS: Record<RecordedMethod, string> = {
   card: phrase('Card'),
   other: phrase('Other'),
   online: phrase('Online'),
+  before: phrase('Paid before Ganit'),
 }
 
 /** The methods to choose from. */

@@ -11,15 +11,13 @@ import { countInWords, formatCount } from '../../../ui/text/formats.ts'
 import { formatMoment, hasPassed } from '../../../ui/text/times/dates.ts'
 import { changeImport, isAtWork, startImport, takeBackImport } from './imports.data.ts'
 import classes from './imports.module.css'
-import { countImported, rowsInWords } from './words.ts'
+import { countImported, studentsInWords } from './words.ts'
 
 type Result = {
   removed: number
   restored: number
   kept: { student_id: number; name: string; why: string }[]
 }
-
-const studentsInWords = (count: number) => countInWords(count, 'student', 'students')
 
 /** The students removed by an undo, and those kept with the reason. */
 function UndoneStudents({ job }: { job: Job | null }) {
@@ -106,11 +104,14 @@ export function ImportOutcome({ found }: { found: ImportAtWork }) {
             loading={isSending}
             disabled={count === 0}
             onClick={async () => {
-              if (await confirmLeaveOut(found.balances_left_out ?? 0))
+              if (
+                (await confirmNoPhones(found)) &&
+                (await confirmLeaveOut(found.balances_left_out ?? 0))
+              )
                 void run((attempt) => startImport({ import_id }, attempt))
             }}
           >
-            Import {rowsInWords(count)}
+            Import {studentsInWords(count)}
           </Button>
           <p role="status">{reasonsLeftOut(found)}</p>
           {found.notices.map((notice) => (
@@ -148,6 +149,19 @@ const confirmLeaveOut = async (balances: number) =>
     title: 'Import without balances?',
     text: `${countInWords(balances, 'balance', 'balances')} cannot be read: these students would owe nothing of it.`,
     accept: 'Import without them',
+  })
+
+/** Above this share of students without a phone, a column of phones was probably missed. */
+const FEW_PHONES = 0.5
+
+/** Asks whether students may be imported without a phone, if most of them have none. */
+const confirmNoPhones = async ({ without_phone = 0, counts }: ImportAtWork) =>
+  without_phone === 0 ||
+  without_phone < counts.new * FEW_PHONES ||
+  confirm({
+    title: `${studentsInWords(without_phone)} without a phone?`,
+    text: 'Their families can be told nothing. If the list has their phones, say below which column it is.',
+    accept: 'Import without phones',
   })
 
 /** Resumes a job that was given up. */
@@ -198,7 +212,7 @@ function FinishedImport({
   return (
     <>
       <p role="status">
-        {rowsInWords(countImported(found))} imported.
+        {studentsInWords(countImported(found))} imported.
         {counts.refused > 0 && ` ${formatCount(counts.refused)} refused.`}
       </p>
       {canUndo ? (

@@ -31,6 +31,7 @@ import {
   invalidateImported,
 } from './imports.data.ts'
 import classes from './imports.module.css'
+import { Questions } from './questions.tsx'
 import { rowColumns } from './row-columns.tsx'
 import {
   DATE_CHOICES,
@@ -254,6 +255,7 @@ function Parts({ found }: { found: ImportAtWork }) {
         {rows > 0 && <span>{rowsInWords(rows)}</span>}
       </p>
       <ImportOutcome found={found} />
+      {isOpen && <Questions found={found} />}
       {isOpen && found.columns.length > 0 && <ColumnChoices found={found} />}
       {isLookedAt && state !== 'failed' && <ImportRows found={found} />}
     </div>

@@ -73,11 +73,11 @@ type Begun = { import: Import; job: NonNullable<ImportAtWork['job']> }
 const optionsForWork = (work: NonNullable<ImportAtWork['work']>) => ({
   changes: ['import'] as const,
   keep: ({ import: begun, job }: Begun) =>
-    queryClient.setQueryData(importOf({ import_id: begun.import_id }).queryKey, {
-      ...begun,
-      job,
-      work,
-    }),
+    // What the list asks stays until it is looked at anew.
+    queryClient.setQueryData(
+      importOf({ import_id: begun.import_id }).queryKey,
+      (asked: ImportAtWork | undefined) => ({ ...asked, ...begun, job, work }),
+    ),
 })
 
 /** Uploads a file; returns the import. */

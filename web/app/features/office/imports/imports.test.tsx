@@ -112,7 +112,7 @@ test('students come without a balance that cannot be read only if somebody says 
   openOne()
   const begun = () => sent.filter(({ path }) => path.endsWith('/run')).length
   const press = async (answer: string) => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Import 4 rows' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Import 4 students' }))
     await userEvent.click(await screen.findByRole('button', { name: answer }))
   }
   await press('Cancel')
@@ -129,7 +129,7 @@ test('columns are said, rows shown by what comes of them, and imported', async (
     'POST /api/imports/12/run': { status: 202, body: { message: '', import: checked, job } },
   })
   openOne()
-  expect(await screen.findByRole('button', { name: 'Import 4 rows' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Import 4 students' })).toBeTruthy()
   expect(screen.getByText('Left out: 6 changed, 2 the same, 2 doubles, 1 refused.')).toBeTruthy()
   expect(screen.getByText(/^A column that is not imported: “Bacche ka naam”\./)).toBeTruthy()
   await userEvent.click(screen.getByRole('tab', { name: 'Changed 6' }))
@@ -142,7 +142,7 @@ test('columns are said, rows shown by what comes of them, and imported', async (
 
   await userEvent.selectOptions(screen.getByLabelText('Bacche ka naam'), 'Name')
   await userEvent.selectOptions(screen.getByLabelText('Doubles'), 'Add as new students')
-  await press('Import 4 rows')
+  await press('Import 4 students')
   await expect
     .poll(() => sent.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]))
     .toEqual([
@@ -175,7 +175,7 @@ test('who opens it while it is at work sees how far that is, and then what came 
   openOne()
   expect(await screen.findByText('2,000 of 20,000')).toBeTruthy()
   now = { ...now, state: 'done', matches: 'update', undo_until: '2099-01-01T00:00:00.000Z', job }
-  expect(await screen.findByText('10 rows imported. 1 refused.')).toBeTruthy()
+  expect(await screen.findByText('10 students imported. 1 refused.')).toBeTruthy()
 
   await press('Undo')
   expect(await screen.findByText(/3 students removed, 0 students restored, 1 kept/)).toBeTruthy()

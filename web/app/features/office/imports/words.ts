@@ -1,12 +1,12 @@
+import { HEADING_ROWS_MAX } from '@ganit/contract/office/import-answers'
 import {
-  HEADING_ROWS_MAX,
   IMPORT_FIELD_NAMES,
   IMPORT_FIELDS,
   type Import,
   type ImportField,
   type RowState,
 } from '@ganit/contract/office/imports'
-import { formatCount } from '../../../ui/text/formats.ts'
+import { countInWords, formatCount } from '../../../ui/text/formats.ts'
 
 /** `1 row`, `20,000 rows`. */
 export const rowsInWords = (n: number) => `${formatCount(n)} ${n === 1 ? 'row' : 'rows'}`
@@ -52,6 +52,9 @@ export const DOUBLE_CHOICES = [
   { value: 'update', label: 'Change the existing records' },
   { value: 'new', label: 'Add as new students' },
 ]
+
+/** `1 student`, `20 students`. */
+export const studentsInWords = (n: number) => countInWords(n, 'student', 'students')
 
 /** A field's name; problems may also name fields that are no column. */
 export const fieldText = (field: string) =>

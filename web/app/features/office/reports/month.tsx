@@ -53,6 +53,7 @@ const wordsOf = (
 /** The month as a written addition. */
 function MonthSum({ report, isNow }: { report: MonthReport; isNow: boolean }) {
   const { total, collected, refunded, ahead, overdue, not_due_yet } = report
+  const brought = report.brought_advance ?? '0.00'
   const words = wordsOf(report, isNow, (day) => `Pending on ${dayText(day)}`)
   const isAhead = Number(ahead) >= 0
   return (
@@ -73,6 +74,7 @@ function MonthSum({ report, isNow }: { report: MonthReport; isNow: boolean }) {
             amount={collected}
             more={isNil(refunded) ? undefined : `${formatRupees(refunded)} given back`}
           />
+          {!isNil(brought) && <SumLine sign="−" text="Brought as advance" amount={brought} />}
           {!isNil(ahead) && (
             <SumLine
               sign={isAhead ? '+' : '−'}
@@ -213,7 +215,10 @@ export default function Month() {
                     Collected for it {formatRupees(report.total.collected)}{' '}
                     {Number(report.ahead) < 0 ? '−' : '+'} paid ahead{' '}
                     {formatRupees(report.ahead.replace('-', ''))} = collected{' '}
-                    {formatRupees(report.collected)}.{' '}
+                    {formatRupees(report.collected)}
+                    {report.brought_advance !== undefined &&
+                      ` + brought as advance ${formatRupees(report.brought_advance)}`}
+                    .{' '}
                     {!isNow &&
                       `As the books are today, ${formatDay(report.to)} included: what was reversed, let go, withdrawn or changed since was never there.`}
                   </p>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { CAME_HERE } from '../words.queries.ts'
 import type { Check, Checked } from './checked.queries.ts'
 
 const NUMBER = sql`format('%s-%s/%s%s', r.financial_year,
@@ -8,8 +9,11 @@ const NUMBER = sql`format('%s-%s/%s%s', r.financial_year,
 export const receiptChecks = ({ isOf }: Checked): Record<string, Check> => ({
   'each payment has a receipt': sql`
     select format('payment %s has no receipt', payment_id) as what from payments p
-    where ${isOf('p.student_id')}
+    where ${isOf('p.student_id')} and ${CAME_HERE}
       and not exists (select from receipts r where r.payment_id = p.payment_id)`,
+  'advances from before have no receipt': sql`
+    select format('payment %s was made before Ganit and has a receipt', payment_id) as what
+    from payments p join receipts using (payment_id) where ${isOf('p.student_id')} and not ${CAME_HERE}`,
   'receipts are numbered without gaps': sql`
     select format('of %s there are %s receipts up to number %s, and the counter is at %s',
       coalesce(c.series, r.series) || coalesce(c.financial_year, r.financial_year),

@@ -18,7 +18,8 @@ function read(texts: Partial<Record<ImportField, string>>) {
   const columns = Object.fromEntries(headers.map((field) => [field, field as ImportField]))
   const row = { row: 2, cells: Object.values(texts) as string[] }
   const { draft, problems } = readTexts(row, headers, columns, reading)
-  return { ...draft, said: problems.map(({ field, text }) => `${field}: ${text}`) }
+  const { group: _, ...read } = draft
+  return { ...read, said: problems.map(({ field, text }) => `${field}: ${text}`) }
 }
 
 const known = { record: {}, batches: [], said: [] }
@@ -91,8 +92,6 @@ test.for([
   ['joined tomorrow', { joined_on: '23/11/2026' }, 'joined_on: Joined On must not be after today.'],
   ['half a class', { student_class: '9.5' }, 'student_class: Class must be 1 to 12.'],
   ['a class of years', { student_class: '2014' }, 'student_class: Class must be 1 to 12.'],
-  ['a number of nobody', { student_id: '-1' }, 'student_id: Student ID must be a number.'],
-  ['too large a number', { student_id: '99999999999' }, 'student_id: Student ID must be a number.'],
   ['an ended batch', { batch: 'old' }, 'batch: The batch "old" has ended.'],
   ['no such batch', { batch: 'বিকাল' }, 'batch: There is no batch "বিকাল".'],
   [
@@ -118,7 +117,7 @@ test.for([
   [
     'an advance',
     { opening_balance: '1,200 Cr' },
-    'opening_balance: ₹1200.00 is an advance: collect it after the import.',
+    'opening_balance: Only the owner brings an advance: ₹1200.00.',
   ],
   [
     'an error of Excel',
@@ -133,6 +132,12 @@ test.for([
   ],
 ] as const)('%s is refused by its cell', ([, texts, said]) => {
   expect(read(texts).said).toEqual([said])
+})
+
+test('another system’s number, a section and a batch that is not here are kept in the note', () => {
+  const { note, said } = read({ student_id: 'EDU-STU-1', student_class: 'VIII-B', batch: 'Gone' })
+  expect(note).toEqual(['Student ID EDU-STU-1', 'Class VIII-B', 'Batch Gone'])
+  expect(said).toEqual(['batch: There is no batch "Gone".'])
 })
 
 test('what no column of a record can hold is refused, and not cut off', () => {

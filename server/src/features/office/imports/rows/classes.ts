@@ -40,7 +40,7 @@ const CLASS_WORDS = new Set(
 const PASSED = new Set(['pass', 'passed', 'appeared', 'to'])
 
 /** A Roman number with its ending or section: `viiith`, `xia`. */
-const ROMAN = /^(x?[iv]+|x)(st|nd|rd|th|[a-h])?$/
+const ROMAN = /^(ix|x?[iv]+|x)(st|nd|rd|th|[a-h])?$/
 
 function numberInWord(word: string) {
   if (/^\d/.test(word)) return Number(word)
@@ -67,6 +67,30 @@ export function parseClass(text: string) {
     PASSED.has(word) ||
     (numberInWord(word) !== undefined && !(/^\d/.test(first) && /^[ivx]$/.test(word)))
   return number && number <= CLASS_MAX && !others.some(isOther) ? number : undefined
+}
+
+const isClassWord = (word: string) => CLASS_WORDS.has(word)
+/** Endings of ordinals: `8th`, `आठवीं` has its own. */
+const ORDINAL = /^(?:st|nd|rd|th)$/
+
+/** Folded words of a name with classes as numbers, without words for class: `Class VIII – Evening` is `8`, `evening`. */
+export const wordsWithoutClass = (text: string) =>
+  splitWordsAndNumbers(text)
+    .filter((word) => !isClassWord(word) && !ORDINAL.test(word))
+    .map((word) => {
+      const number = numberInWord(word)
+      return number && number <= CLASS_MAX ? String(number) : word
+    })
+
+/** What a cell of a class says beside the class, as typed: `B` of `VIII-B`, `Sci` of `XI Sci`. */
+export function besideClass(text: string) {
+  const plain = plainTyped(text).replace(/(?<=\d)\.0\b/g, '')
+  const words = plain.match(/\d+|[\p{L}\p{M}]+/gu) ?? []
+  const isRest = (word: string) => !isClassWord(foldText(word)) && !ORDINAL.test(foldText(word))
+  const [first = '', ...rest] = words.filter(isRest)
+  // A section may be joined to a Roman number: `XIa`.
+  const [, , joined = ''] = ROMAN.exec(foldText(first)) ?? []
+  return [...(joined && !ORDINAL.test(joined) ? [joined.toUpperCase()] : []), ...rest].join(' ')
 }
 
 /**

@@ -28,10 +28,21 @@ export type Draft = {
   record: Partial<Record<RecordField, string | number>>
   batches: { batch_id: number; name: string }[]
   joined_on?: string
+  /** What was owed before Ganit, or with a minus what was paid in advance. */
   opening?: { amount: string }
   /** Due date of the opening amount; fees charge only for later days. */
   opening_on?: string
   /** The amount agreed for the batch's monthly fee. */
   agreed?: { fee_id: number; amount: string }
+  /** Rows of one group go to one batch; `proposed` is the one that they name. */
+  group?: { key: string; name: string; proposed: number | null }
+  /** Whether the batch was proposed, so that only new students join it. */
+  isProposed?: boolean
+  /** A class that cannot be read, as typed. */
+  unread_class?: string
+  /** A name in capitals, as it would be written. */
+  capitals?: string
+  /** Lines for the note of a new student. */
+  note?: string[]
   guardian?: { name: string; relation?: Relation; phone?: string; email?: string }
 }

@@ -1,4 +1,4 @@
-import type { ImportField, ImportRow } from '@ganit/contract/office/imports'
+import { IMPORT_FIELDS, type ImportField, type ImportRow } from '@ganit/contract/office/imports'
 import {
   cellsAsTyped,
   changedCells,
@@ -11,7 +11,7 @@ import {
 import type { Mapping } from '../imports.tables.ts'
 import type { Known } from '../known.queries.ts'
 import { fieldOf, relationInHeading } from '../sheets/columns.ts'
-import { placeOfRow, type SheetRead } from '../sheets/sheets.ts'
+import { nameOfSheet, placeOfRow, type SheetRead } from '../sheets/sheets.ts'
 import type { Draft } from './draft.ts'
 import { type BatchReading, readBatches } from './read-batches.ts'
 import { type Reading, readRow } from './read-row.ts'
@@ -62,10 +62,12 @@ export function readTexts(
         text: `${text} is an error of the spreadsheet. Mend it there or here.`,
       })
     else texts[field] = text
-    const relation = field === 'guardian_name' && relationInHeading(header)
+    const relation =
+      (field === 'guardian_name' || field === 'guardian_phone') && relationInHeading(header)
     if (relation) texts.guardian_relation ??= relation
   }
-  const { problems, ...read } = readRow(texts, reading)
+  const sheet = nameOfSheet(row, reading.sheets ?? [])
+  const { problems, ...read } = readRow(texts, reading, sheet)
   return { row, ...read, problems: [...unreadable, ...problems] }
 }
 
@@ -113,22 +115,22 @@ const batchesOf = (
     ? readBatches(texts.batch, known.student_class, reading)
     : undefined
 
-/** Problem for an unknown number, in a row that is otherwise new or known. */
-const problemsOfNumber = (
+const KEPT = 'It is kept in the note.'
+const IGNORED = 'It is ignored.'
+
+/** What is said of an unknown number, in a row that is otherwise new or known. */
+function problemsOfNumber(
   { student_id }: Draft,
-  found: Known | undefined,
+  found: ReturnType<typeof findSameStudent>,
   isTaken: boolean,
-): ImportRow['problems'] =>
-  student_id === undefined || student_id === found?.student_id
-    ? []
-    : [
-        {
-          field: 'student_id',
-          text: isTaken
-            ? `The number ${student_id} is another student's here. It is ignored.`
-            : `Nobody has the number ${student_id}. It is ignored.`,
-        },
-      ]
+): ImportRow['problems'] {
+  const known = found.kind === 'new' ? undefined : found.student.student_id
+  if (student_id === undefined || student_id === known) return []
+  const whose = isTaken
+    ? `The number ${student_id} is another student's here.`
+    : `Nobody has the number ${student_id}.`
+  return [{ field: 'student_id', text: `${whose} ${found.kind === 'same' ? IGNORED : KEPT}` }]
+}
 
 /**
  * A row without these identifies no student. Only faults in these refuse a row; faults in other cells are reported, and
@@ -144,6 +146,16 @@ export const keysOfRow = ({
 }: Pick<Judged, 'state' | 'student_id' | 'draft'>) =>
   state === 'same' || state === 'changed' ? [`number ${student_id}`] : keysOfNewRow(draft)
 
+/** Adds to the note of a new student what has no field: a section, another system's number, a batch that is not here. */
+function noteAlso(texts: ReadRow['texts'], draft: Draft) {
+  const { student_id, record, note = [] } = draft
+  const number = student_id === undefined ? [] : [`${IMPORT_FIELDS.student_id} ${student_id}`]
+  const lines = [record.notes, ...number, ...note].filter(Boolean)
+  if (lines.length === 0) return
+  draft.record = { ...record, notes: lines.join('\n') }
+  texts.notes = String(draft.record.notes)
+}
+
 /** The outcome of a row: new, changed, unchanged, a possible double, or the reason for refusing it. */
 export function judgeRow(
   { row, texts, problems, ...read }: ReadRow,
@@ -154,7 +166,8 @@ export function judgeRow(
   const found = findSameStudent(read.draft, known)
   const student = 'student' in found ? found.student : undefined
   const fitting = student && batchesOf(texts, read.draft, student, reading)
-  const draft = { ...read.draft, ...(fitting && { batches: fitting.batches }) }
+  const draft: Draft = { ...read.draft, ...(fitting && { batches: fitting.batches }) }
+  if (student && draft.isProposed) draft.batches = []
   const said = fitting
     ? [...problems.filter(({ field }) => field !== 'batch'), ...fitting.problems]
     : [...problems]
@@ -187,11 +200,12 @@ export function judgeRow(
   const before = wrong.length === 0 ? findEarlierRow(seen, keys, row) : undefined
   if (before !== undefined)
     wrong.push({ field: 'name', text: standsAlreadySentence(before, reading.sheets) })
+  if (found.kind === 'new' || (found.kind === 'double' && !student?.notes)) noteAlso(texts, draft)
   const cells = student ? changedCells(draft, student) : newCells(texts, draft)
   const hints =
     wrong.length > 0
       ? []
-      : problemsOfNumber(draft, student, known.byNumber.has(draft.student_id ?? 0))
+      : problemsOfNumber(draft, found, known.byNumber.has(draft.student_id ?? 0))
   const usual = found.kind === 'same' ? (cells.length > 0 ? 'changed' : 'same') : found.kind
   return {
     row,

@@ -26,6 +26,9 @@ export const hasMobile = (cell: string) =>
   cell.length < 100 &&
   (isPhone(cell) ? [cell] : phonesInCell(cell)).some((each) => isPhone(each) && isMobile(each))
 
+/** A parent whose phone alone is known is named by the child, and properly later. */
+const OF_PARENTS: readonly string[] = ['father', 'mother']
+
 const CONTACTS = ['contact_number_1', 'contact_number_2'] as const
 
 /**
@@ -52,9 +55,15 @@ export function separatePhones(all: Texts): { texts: Texts; left: ImportRow['pro
     texts[field] = first
     for (const number of numbers) if (number !== first) put(number, field)
   }
-  const { guardian_phone, ...rest } = texts
+  const { guardian_phone, guardian_relation = '', ...rest } = texts
+  const first = texts.first_name ?? texts.name?.split(/\s+/)[0]
+  if (guardian_phone && !texts.guardian_name && first && OF_PARENTS.includes(guardian_relation)) {
+    const relation = guardian_relation === 'mother' ? 'Mother' : 'Father'
+    return { texts: { ...texts, guardian_name: `${relation} of ${first}` }, left }
+  }
   const isNameless = guardian_phone && !texts.guardian_name && isPhone(guardian_phone)
   if (!isNameless || CONTACTS.every((contact) => texts[contact])) return { texts, left }
   const free = CONTACTS.find((contact) => !texts[contact]) ?? 'contact_number_2'
-  return { texts: { ...rest, [free]: guardian_phone }, left }
+  const relation = texts.guardian_relation ? { guardian_relation } : {}
+  return { texts: { ...rest, ...relation, [free]: guardian_phone }, left }
 }

@@ -16,6 +16,12 @@ export type BatchReading = {
   today: string
   batches: ReadonlyMap<string, readonly BatchNamed[]>
   givesConcessions?: boolean
+  /** Batches by `keysOfBatch`. */
+  byKey?: ReadonlyMap<string, readonly BatchNamed[]>
+  /** Whether a column names batches. */
+  hasBatchColumn?: boolean
+  /** Batches chosen for groups of rows, by key; null for none. */
+  groups?: Readonly<Record<string, number | null>>
 }
 
 const unknownBatchSentence = (name: string) => `There is no batch "${name}".`

@@ -1,4 +1,5 @@
 import { dayAfter } from '@ganit/contract/days'
+import { foldName } from '@ganit/contract/fold-text'
 import {
   type DateOrder,
   IMPORT_FIELDS,
@@ -8,18 +9,28 @@ import {
 import { RELATIONS } from '@ganit/contract/people/guardians'
 import { Email, personalFields } from '@ganit/contract/people/students'
 import { phoneAtHome } from '@ganit/contract/phones'
+import { LINE_MAX } from '@ganit/contract/shared'
 import type { z } from 'zod'
 import type { SheetRead } from '../sheets/sheets.ts'
 import { amountOf } from './amounts.ts'
-import { parseClass } from './classes.ts'
+import { besideClass, parseClass } from './classes.ts'
 import { readDay } from './days.ts'
 import { type Draft, RECORD_FIELDS, type RecordField } from './draft.ts'
+import { placeInGroup } from './groups.ts'
+import { nameInCase } from './in-case.ts'
 import { separatePhones } from './phones-apart.ts'
 import { type BatchReading, readBatches, readMonthlyFee } from './read-batches.ts'
 import { splitName } from './split-name.ts'
 
 /** Context of parsing: day order, the academy's day, batches by name, and the sheets of the workbook. */
-export type Reading = BatchReading & { order: DateOrder; sheets?: readonly SheetRead[] }
+export type Reading = BatchReading & {
+  order: DateOrder
+  sheets?: readonly SheetRead[]
+  /** Classes that somebody said, by their folded spelling. */
+  classes?: ReadonlyMap<string, number>
+  /** Whether names in capitals are written as `Anirban Ghosh`. */
+  names_in_case?: boolean
+}
 
 type Texts = Partial<Record<ImportField, string>>
 type Problems = ImportRow['problems']
@@ -40,10 +51,51 @@ const Checks: Partial<Record<ImportField, z.ZodType>> = {
   guardian_email: Email,
 }
 
+const NAMES: readonly ImportField[] = ['first_name', 'middle_name', 'last_name', 'guardian_name']
+
+const wholeName = ({ name, first_name, middle_name, last_name }: Texts) =>
+  name ?? [first_name, middle_name, last_name].filter(Boolean).join(' ')
+
+const BOARDS = /^(?:cbse|icse|isc|cisce|wbbse|wbchse|nios|igcse|ssc|hsc)$/i
+
+/** Reads where a student belongs: the batches, the board, and what else stands beside the class. */
+function readPlaces(
+  texts: Texts,
+  draft: Draft,
+  problems: Problems,
+  { reading, sheet }: { reading: Reading; sheet: string },
+) {
+  const student_class = Number(draft.record.student_class) || undefined
+  const beside = draft.unread_class === undefined ? besideClass(texts.student_class ?? '') : ''
+  const board = beside.split(' ').find((word) => BOARDS.test(word))
+  if (board) draft.record.board_or_university_name ??= board
+  const section = beside
+    .split(' ')
+    .filter((word) => word !== board)
+    .join(' ')
+  if (section) draft.note = [...(draft.note ?? []), `Class ${texts.student_class}`]
+  const read = readBatches(texts.batch ?? '', student_class, reading)
+  const { batch } = texts
+  const { problem, batches, ...of } = placeInGroup(
+    { sheet, student_class, section, batch },
+    reading,
+  )
+  Object.assign(draft, of)
+  const isChosen = batches !== undefined && !of.isProposed
+  // A cell that names its batches itself needs no proposal.
+  const isNamed = read.batches.length > 0 && !isChosen
+  draft.batches = isNamed ? read.batches : (batches ?? [])
+  if (isNamed) delete draft.isProposed
+  if (problem) problems.push({ field: 'batch', text: problem })
+  if (isNamed || batches === undefined) problems.push(...read.problems)
+  if (batch && draft.batches.length === 0) draft.note = [...(draft.note ?? []), `Batch ${batch}`]
+}
+
 /** Parses a row's cells; faults by field, and the cells with separated numbers. Empty cells change nothing. */
 export function readRow(
   all: Texts,
   reading: Reading,
+  sheet = '',
 ): { texts: Texts; draft: Draft; problems: Problems } {
   const { texts, left } = separatePhones(all)
   const problems: Problems = [...left]
@@ -61,14 +113,23 @@ export function readRow(
     if (read === undefined) wrong(field, `${IMPORT_FIELDS[field]} must be a date.`)
     return read
   }
+  /** A name as it is written; whether it is in capitals is noted. */
+  function written(field: ImportField, text: string) {
+    if (!NAMES.includes(field)) return text
+    const inCase = nameInCase(text)
+    if (inCase !== text) draft.capitals ??= nameInCase(wholeName(texts))
+    return reading.names_in_case === false ? text : inCase
+  }
   function record(field: RecordField, text: string) {
     if (field === 'student_class') {
       const number = parseClass(text)
-      if (number === undefined) wrong(field, 'Class must be 1 to 12.')
-      else draft.record.student_class = number
+      if (number === undefined) draft.unread_class = text.slice(0, LINE_MAX)
+      const said = number ?? reading.classes?.get(foldName(text))
+      if (said === undefined) wrong(field, 'Class must be 1 to 12.')
+      else draft.record.student_class = said
       return
     }
-    const typed = field === 'date_of_birth' ? day(field, text) : text
+    const typed = field === 'date_of_birth' ? day(field, text) : written(field, text)
     const value = typed === undefined ? undefined : checked(field, typed)
     if (value !== undefined) draft.record[field] = value
   }
@@ -76,11 +137,11 @@ export function readRow(
     const amount = amountOf(text)
     if (amount === undefined)
       wrong('opening_balance', `${IMPORT_FIELDS.opening_balance} must be an amount.`)
-    else if (Number(amount) < 0)
-      wrong('opening_balance', `₹${amount.slice(1)} is an advance: collect it after the import.`)
-    else if (Number(amount) > OPENING_MAX)
+    else if (Number(amount) < 0 && !reading.givesConcessions)
+      wrong('opening_balance', `Only the owner brings an advance: ₹${amount.slice(1)}.`)
+    else if (Math.abs(Number(amount)) > OPENING_MAX)
       wrong('opening_balance', `${IMPORT_FIELDS.opening_balance} must be at most ₹1,00,00,000.`)
-    else if (Number(amount) > 0) draft.opening = { amount }
+    else if (Number(amount) !== 0) draft.opening = { amount }
   }
   function guardian() {
     const { guardian_name, guardian_relation, guardian_phone, guardian_email } = texts
@@ -96,7 +157,7 @@ export function readRow(
     if (!phone && !email)
       return wrong('guardian_name', 'Without a phone or an e-mail this parent is left out.')
     draft.guardian = {
-      name: guardian_name,
+      name: written('guardian_name', guardian_name),
       ...(relation && { relation }),
       ...(phone && { phone }),
       ...(email && { email }),
@@ -106,18 +167,14 @@ export function readRow(
   if (texts.student_id) {
     const number = /^\d{1,9}$/.test(texts.student_id) ? Number(texts.student_id) : 0
     if (number > 0) draft.student_id = number
-    else wrong('student_id', 'Student ID must be a number.')
+    else draft.note = [`${IMPORT_FIELDS.student_id} ${texts.student_id}`]
   }
   const named = texts.name ? splitName(texts.name) : {}
   for (const field of RECORD_FIELDS) {
     const text = texts[field] ?? (named as Texts)[field]
     if (text) record(field, text)
   }
-  if (texts.batch) {
-    const read = readBatches(texts.batch, Number(draft.record.student_class) || undefined, reading)
-    draft.batches = read.batches
-    problems.push(...read.problems)
-  }
+  readPlaces(texts, draft, problems, { reading, sheet })
   if (texts.monthly_fee) {
     const amount = amountOf(texts.monthly_fee)
     const read = amount && !amount.startsWith('-') && readMonthlyFee(amount, draft.batches, reading)

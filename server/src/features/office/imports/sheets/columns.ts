@@ -1,10 +1,6 @@
 import { foldText } from '@ganit/contract/fold-text'
-import {
-  HEADING_ROWS_MAX,
-  IMPORT_FIELD_NAMES,
-  IMPORT_FIELDS,
-  type ImportField,
-} from '@ganit/contract/office/imports'
+import { type ColumnKind, HEADING_ROWS_MAX } from '@ganit/contract/office/import-answers'
+import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from '@ganit/contract/office/imports'
 import type { Mapping } from '../imports.tables.ts'
 import { NAMES, WORDS } from './heading-names.ts'
 
@@ -65,7 +61,7 @@ const phoneFieldOf = (head: string) => {
   return said?.is === 'phone' ? said : undefined
 }
 
-/** The relation named in a guardian's heading. */
+/** The relation named in a heading of a guardian's name or phone. */
 export function relationInHeading(head: string) {
   const { of } = wordsOf(head) ?? {}
   return of === 'father' || of === 'mother' ? of : undefined
@@ -145,14 +141,24 @@ export function uniqueHeaders(row: string[], width: number) {
 export const fieldOf = (columns: Mapping, header: string) =>
   Object.hasOwn(columns, header) ? (columns[header] ?? null) : null
 
+/** Fields of columns that no heading names, by what their cells look like. Money is asked about. */
+const FIELDS_BY_KIND: Partial<Record<ColumnKind, ImportField>> = {
+  birthdays: 'date_of_birth',
+  classes: 'student_class',
+  names: 'name',
+}
+
+/** Whether the heading of a column says its field. */
+export const isHeadingKnown = (header: string) => fieldNamedBy(header) !== undefined
+
 /**
- * Field of each column: as chosen last time, else by heading, else phones by their values. Each field is used once at most. A
- * number beside a parent's name is the parent's, unless its heading says another one's.
+ * Field of each column: as chosen last time, else by heading, else by what its cells look like. Each field is used once at
+ * most. A number beside a parent's name is the parent's, unless its heading says another one's.
  */
 export function mapColumns(
   headers: string[],
   lastTime: Mapping,
-  holdsPhones: readonly boolean[] = [],
+  kinds: readonly (ColumnKind | null)[] = [],
 ): Mapping {
   const taken = new Set<ImportField>()
   const mapping: Mapping = Object.fromEntries(headers.map((header) => [header, null]))
@@ -163,19 +169,27 @@ export function mapColumns(
     mapping[header] = field
   }
   const isSaid = (header: string) => Object.hasOwn(lastTime, header)
-  for (const header of headers)
-    put(header, [isSaid(header) ? lastTime[header] : fieldNamedBy(header)])
+  for (const header of headers.filter(isSaid)) put(header, [lastTime[header]])
+  for (const header of headers) if (!isSaid(header)) put(header, [fieldNamedBy(header)])
   const parent = headers.find((header) => mapping[header] === 'guardian_name')
   const relation = parent && relationInHeading(parent)
   const own = ['contact_number_1', 'contact_number_2'] as const
   const phones = headers.flatMap((header, place) => {
-    const said = phoneFieldOf(header) ?? (holdsPhones[place] ? { of: undefined } : undefined)
+    const said = phoneFieldOf(header) ?? (kinds[place] === 'phones' ? { of: undefined } : undefined)
     return said && !isSaid(header) && !mapping[header] ? [{ header, of: said.of }] : []
   })
   const isParents = (of: Head['of']) =>
     of === 'guardian' || (of !== undefined && of !== 'student' && of === (relation ?? of))
-  for (const { header, of } of phones) if (parent && isParents(of)) put(header, ['guardian_phone'])
+  for (const { header, of } of phones)
+    if (parent ? isParents(of) : of === 'father' || of === 'mother') put(header, ['guardian_phone'])
   for (const { header, of } of phones)
     if (!mapping[header]) put(header, parent && !of ? ['guardian_phone', ...own] : own)
+  const isNamed = taken.has('name') || taken.has('first_name')
+  for (const [place, header] of headers.entries()) {
+    const kind = kinds[place]
+    const field = kind && FIELDS_BY_KIND[kind]
+    if (field && !isSaid(header) && !mapping[header] && !(field === 'name' && isNamed))
+      put(header, [field])
+  }
   return mapping
 }

@@ -118,7 +118,7 @@ test('classes stand as titles between rows; totals and headings again are no stu
     [6, 'Ravi Das', '+919830041352', '8'],
     [7, ''],
     [12, 'Tara Pal', '+919830041353', '9'],
-    [13, 'Ravi Das', '9830041352', '9'],
+    [13, 'Ravi Das', '9830041352', 'CLASS IX'],
   ])
   expect(all[4]?.problems[0]?.text).toBe('This student stands in row 6 already.')
 })

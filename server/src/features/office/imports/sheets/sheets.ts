@@ -4,8 +4,13 @@
 export type SheetRead = {
   name: string
   heading_row: number | null
-  left_out?: 'hidden' | 'no headings'
+  left_out?: 'hidden' | 'no headings' | 'not wanted'
+  /** Rows of students; absent in tables of earlier versions. */
+  rows?: number
 }
+
+/** A sheet that somebody wants or not, and the row of its headings. */
+export type ChosenSheet = { name: string; use: boolean; heading_row?: number | null | undefined }
 
 /** More rows than a sheet has. A row's number on the wire is the index of its sheet times this, plus its own number. */
 const ROWS_OF_SHEET = 10_000_000
@@ -18,15 +23,20 @@ export const isOfFirstSheet = (row: number) => row < ROWS_OF_SHEET
 
 /** Sheet and number of a row, as `VIII Evening 7`; undefined if one sheet is read, whose rows have their own numbers. */
 export function placeOfRow(row: number, sheets: readonly SheetRead[]) {
+  const name = nameOfSheet(row, sheets)
+  return name ? `${name} ${row % ROWS_OF_SHEET}` : undefined
+}
+
+/** Name of a row's sheet, if several are read. */
+export function nameOfSheet(row: number, sheets: readonly SheetRead[]) {
   const read = sheets.filter(({ left_out }) => !left_out)
-  const name = read[Math.floor(row / ROWS_OF_SHEET)]?.name
-  return read.length > 1 ? `${name} ${row % ROWS_OF_SHEET}` : undefined
+  return read.length > 1 ? (read[Math.floor(row / ROWS_OF_SHEET)]?.name ?? '') : ''
 }
 
 /** Sentences about the sheets that are left out. */
 export const leftOutInWords = (sheets: readonly SheetRead[]) =>
   sheets.flatMap(({ name, left_out }) => {
-    if (!left_out) return []
+    if (!left_out || left_out === 'not wanted') return []
     const why = left_out === 'hidden' ? 'is hidden' : 'has no row of headings'
     return `The sheet “${name}” ${why} and is not read.`
   })

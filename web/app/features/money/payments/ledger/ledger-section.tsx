@@ -2,6 +2,7 @@ import type { Ledger } from '@ganit/contract/money/ledger'
 import type { Payment } from '@ganit/contract/money/payments'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useState } from 'react'
+import { useFormats } from '../../../../i18n/use-formats.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { type LoadedQuery, QueryView } from '../../../../ui/feedback/loading/query-view.tsx'
@@ -75,9 +76,11 @@ export function LedgerSection({
   ...tables
 }: LedgerSectionProps) {
   const { i18n } = useLingui()
+  const { day, rupees } = useFormats()
 
   function content(of: Ledger) {
-    if (of.dues.length === 0 && of.payments.length === 0)
+    const before = (of.before ?? []).filter(({ reversed }) => !reversed)
+    if (of.dues.length === 0 && of.payments.length === 0 && before.length === 0)
       return <EmptyState title={i18n.t('No dues yet.')}>{hint}</EmptyState>
     return (
       <>
@@ -99,6 +102,14 @@ export function LedgerSection({
             <FirstRows rows={of.payments} none={i18n.t('No payments yet.')}>
               {(shown) => tables.payments(shown, 'receipts')}
             </FirstRows>
+            {before.map(({ payment_id, date, amount }) => (
+              <p key={payment_id} className="wrap gap8 split pad12-16 sheet">
+                <span>
+                  {i18n.t('Paid before Ganit')} · {day(date)}
+                </span>
+                <b className="amount">{rupees(amount)}</b>
+              </p>
+            ))}
             {tables.refunds && of.refunds.length > 0 && (
               <>
                 <h3 id="refunds">{i18n.t('Refunds')}</h3>

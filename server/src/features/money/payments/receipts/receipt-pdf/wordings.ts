@@ -19,6 +19,7 @@ export const METHOD_WORDS: Record<RecordedMethod, string> = {
   card: 'Card',
   other: 'Other',
   online: 'Online',
+  before: 'Paid before Ganit',
 }
 
 /** `123456.00` as `1,23,456.00`. */

@@ -1,10 +1,6 @@
-import {
-  HEADING_ROWS_MAX,
-  IMPORT_CELL_MAX,
-  IMPORT_COLUMNS_MAX,
-} from '@ganit/contract/office/imports'
-import { parseClassInTitle, parseClassInWords } from '../../rows/classes.ts'
-import { hasMobile } from '../../rows/phones-apart.ts'
+import { type ColumnKind, HEADING_ROWS_MAX } from '@ganit/contract/office/import-answers'
+import { IMPORT_CELL_MAX, IMPORT_COLUMNS_MAX } from '@ganit/contract/office/imports'
+import { parseClass, parseClassInTitle, parseClassInWords } from '../../rows/classes.ts'
 import {
   headingRowOf,
   headingsAbove,
@@ -12,13 +8,14 @@ import {
   placeOfClassHeading,
   uniqueHeaders,
 } from '../columns.ts'
-import { type SheetRead, wireRow } from '../sheets.ts'
+import { type ChosenSheet, type SheetRead, wireRow } from '../sheets.ts'
+import { kindsOfColumns } from './column-kinds.ts'
 import { type DateHints, NO_HINTS, narrowHints } from './date-hints.ts'
 import type { Line, Sheet } from './sheet.ts'
 
 /**
  * A parsed table: the rows down to its headings, the number of rows below, for each column heading, first value,
- * possible day orders and whether it holds phones, and the rows with their numbers as JSON for the database, in lots.
+ * possible day orders and what it looks like, and the rows with their numbers as JSON for the database, in lots.
  */
 export type LaidOut = {
   /** The rows of the first sheet down to its headings, which come last. */
@@ -27,7 +24,7 @@ export type LaidOut = {
   rows: number
   samples: (string | null)[]
   hints: DateHints[]
-  phones: boolean[]
+  kinds: (ColumnKind | null)[]
   /** Sheets that are read, whose rows are numbered by their place here, and sheets that are left out. */
   sheets: SheetRead[]
   lots: string[]
@@ -57,15 +54,19 @@ const onlyFilledCell = (cells: readonly string[]) => {
   return said.length === 1 ? said[0] : undefined
 }
 
+/** What a title says of the class of the rows below: all of it, if a cell of a class would be read like that. */
+const asTitle = (said: number | undefined, text = '') =>
+  said === undefined ? undefined : parseClass(text) === said ? text.trim() : String(said)
+
 /** Rows of students below the headings of a sheet, each with the class in the title above it. */
 function bodyOf({ name, lines }: Sheet, headingRow: number, hasClasses: boolean) {
   const heads = topRowsOf(lines, headingRow).at(-1) ?? []
-  let title = hasClasses ? undefined : parseClassInWords(name)
-  const body: { row: number; cells: string[]; title: number | undefined }[] = []
+  let title = hasClasses ? undefined : asTitle(parseClassInWords(name))
+  const body: { row: number; cells: string[]; title: string | undefined }[] = []
   for (const [row, cells] of lines) {
     const alone = onlyFilledCell(cells)
     const said = alone === undefined ? undefined : parseClassInTitle(alone)
-    title = said ?? title
+    title = asTitle(said, alone) ?? title
     const isTotal = TOTAL.test(cells.find((text) => text.trim())?.trim() ?? '')
     if (row > headingRow && said === undefined && !isTotal && !isHeadsAgain(cells, heads))
       // A single cell may be another title, so it becomes a student only if the user wants that.
@@ -74,25 +75,42 @@ function bodyOf({ name, lines }: Sheet, headingRow: number, hasClasses: boolean)
   return body
 }
 
-/** Sheets that are read, then the others: hidden ones, and those without headings if another sheet has headings. */
-function sortSheets(all: readonly Sheet[]) {
+/**
+ * Sheets that are read, then the others: hidden ones, those without headings if another sheet has headings, and those that
+ * nobody wants.
+ */
+function sortSheets(all: readonly Sheet[], chosen: readonly ChosenSheet[]) {
   const filled = all.filter(({ lines }) => lines.length > 0)
   const seen = filled.filter(({ isHidden }) => !isHidden)
   const tables = seen.filter((sheet) => headingRowOfSheet(sheet) !== undefined)
-  const used = tables.length > 0 ? tables : seen.slice(0, 1)
-  return { used, leftOut: filled.filter((sheet) => !used.includes(sheet)) }
+  const usual = tables.length > 0 ? tables : seen.slice(0, 1)
+  const wish = new Map(chosen.map(({ name, use }) => [name, use]))
+  const wished = filled.filter((sheet) => wish.get(sheet.name) ?? usual.includes(sheet))
+  const used = wished.length > 0 ? wished : usual
+  const whyOf = (sheet: Sheet) => {
+    if (sheet.isHidden) return 'hidden'
+    return usual.includes(sheet) ? 'not wanted' : 'no headings'
+  }
+  const leftOut = filled.filter((sheet) => !used.includes(sheet))
+  return { used, leftOut: leftOut.map((sheet) => ({ ...sheet, why: whyOf(sheet) }) as const) }
 }
 
 /**
  * Prepares the sheets' rows in the thread, so that the app need not visit each. Columns of several sheets are merged by
  * heading.
  */
-export function layOutSheets(all: readonly Sheet[]): LaidOut {
-  const { used, leftOut } = sortSheets(all)
+export function layOutSheets(
+  all: readonly Sheet[],
+  { chosen = [], thisYear }: { chosen?: readonly ChosenSheet[]; thisYear: number },
+): LaidOut {
+  const { used, leftOut } = sortSheets(all, chosen)
+  const rowOf = new Map(chosen.map(({ name, heading_row }) => [name, heading_row]))
   const headers: string[] = []
   const laid = used.map((sheet) => {
     const headingRow =
-      headingRowOfSheet(sheet) ?? Math.min(sheet.lines[0]?.[0] ?? 1, HEADING_ROWS_MAX)
+      rowOf.get(sheet.name) ??
+      headingRowOfSheet(sheet) ??
+      Math.min(sheet.lines[0]?.[0] ?? 1, HEADING_ROWS_MAX)
     const above = topRowsOf(sheet.lines, headingRow)
     const heads = headingsAbove(above)
     const width = sheet.lines.reduce(
@@ -113,7 +131,7 @@ export function layOutSheets(all: readonly Sheet[]): LaidOut {
     return body.map(({ row, cells, title }): Line => {
       const texts: string[] = []
       for (const [n, place] of places.entries()) texts[place] = toStorableText(cells[n] ?? '')
-      if (title !== undefined && !texts[classPlace]?.trim()) texts[classPlace] = String(title)
+      if (title !== undefined && !texts[classPlace]?.trim()) texts[classPlace] = title
       return [wireRow(sheet, row), Array.from(texts, (text = '') => text)]
     })
   })
@@ -128,11 +146,16 @@ export function layOutSheets(all: readonly Sheet[]): LaidOut {
   )
   const texts = rows.slice(0, LOT).map(([, row]) => row)
   const sheets = [
-    ...laid.map(({ headingRow }, n) => ({ name: used[n]?.name ?? '', heading_row: headingRow })),
-    ...leftOut.map(({ name, isHidden }) => ({
+    ...laid.map(({ headingRow, body }, n) => ({
+      name: used[n]?.name ?? '',
+      heading_row: headingRow,
+      rows: body.length,
+    })),
+    ...leftOut.map(({ name, lines, why }) => ({
       name,
       heading_row: null,
-      left_out: isHidden ? ('hidden' as const) : ('no headings' as const),
+      left_out: why,
+      rows: lines.length,
     })),
   ]
   return {
@@ -143,18 +166,8 @@ export function layOutSheets(all: readonly Sheet[]): LaidOut {
     rows: rows.length,
     samples,
     hints,
-    phones: columnsWithPhones(texts, headers.length),
+    kinds: kindsOfColumns(headers, texts, thisYear),
     sheets,
     lots,
   }
 }
-
-/** Share of mobile numbers among a column's values above which it counts as phones. */
-const MOST = 0.6
-
-/** Which columns of some rows hold phones. */
-export const columnsWithPhones = (rows: readonly string[][], width: number) =>
-  Array.from({ length: width }, (_, place) => {
-    const said = rows.map((row) => row[place]?.trim() ?? '').filter(Boolean)
-    return said.length > 0 && said.filter(hasMobile).length >= said.length * MOST
-  })

@@ -1,4 +1,4 @@
-import { HEADING_ROWS_MAX } from '@ganit/contract/office/imports'
+import { HEADING_ROWS_MAX } from '@ganit/contract/office/import-answers'
 import { CsvError, parse } from 'csv-parse/sync'
 import { decodeText } from './decode.ts'
 import { isFilled, LINES_MAX, type Line, type Sheet } from './sheet.ts'

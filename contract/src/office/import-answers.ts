@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { ClassNumber, LINE_MAX, optionalId, wholeNumber } from '../shared.ts'
+
+/** One of the first rows must be the headings; how many rows are searched. */
+export const HEADING_ROWS_MAX = 20
+/** Most sheets of a workbook, and most groups or spellings that are asked about. */
+export const IMPORT_SHEETS_MAX = 60
+const ANSWERS_MAX = 500
+/** Most characters of the key of a group. */
+const KEY_MAX = 1_000
+
+/** What the cells of a column look like, if no heading says it. */
+export const COLUMN_KINDS = ['phones', 'birthdays', 'money', 'classes', 'names'] as const
+export type ColumnKind = (typeof COLUMN_KINDS)[number]
+/** Columns of these are asked about: nobody leaves them out by chance. */
+export const KINDS_TO_SAY: readonly ColumnKind[] = ['phones', 'birthdays', 'money']
+
+export const SHEETS_LEFT_OUT = ['hidden', 'no headings'] as const
+
+/** What a list asks, each thing once, with the answers as they stand. */
+export const ImportQuestions = z.object({
+  /** The sheets of a workbook; empty for a CSV, and for lists of earlier versions. */
+  sheets: z.array(
+    z.object({
+      name: z.string(),
+      use: z.boolean(),
+      heading_row: z.int().nullable(),
+      rows: z.int(),
+      /** Why it is not read unless somebody wants it. */
+      left_out: z.enum(SHEETS_LEFT_OUT).nullable(),
+    }),
+  ),
+  /**
+   * Rows with the same sheet, class, section and text in the column of batches. `proposed` is the batch that these name;
+   * `batch_id` is where the rows go.
+   */
+  groups: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      rows: z.int(),
+      proposed: z.int().nullable(),
+      batch_id: z.int().nullable(),
+    }),
+  ),
+  /** Spellings of classes that cannot be read. */
+  classes: z.array(z.object({ text: z.string(), rows: z.int(), class_number: z.int().nullable() })),
+  /** Whether names in capitals are written as `Anirban Ghosh`. */
+  names_in_case: z.boolean(),
+  /** Rows with such names, and the first of them as it would be written. */
+  capitals: z.object({ rows: z.int(), example: z.string() }).nullable(),
+  /** New students for whom no phone is known. */
+  without_phone: z.int(),
+})
+export type ImportQuestions = z.output<typeof ImportQuestions>
+
+const few = (label: string, max: number) => `${label} may be at most ${max}.`
+
+/** Answers that `PUT /imports/:import_id` takes; absent ones stay as stored. */
+export const ImportAnswers = z.object({
+  sheets: z
+    .array(
+      z.object({
+        name: z.string().max(LINE_MAX),
+        use: z.boolean('use must be true or false.'),
+        heading_row: wholeNumber('Heading row', 1, HEADING_ROWS_MAX).nullish(),
+      }),
+    )
+    .max(IMPORT_SHEETS_MAX, few('Sheets', IMPORT_SHEETS_MAX)),
+  groups: z
+    .array(z.object({ key: z.string().max(KEY_MAX), batch_id: optionalId('Batch') }))
+    .max(ANSWERS_MAX, few('Groups', ANSWERS_MAX)),
+  classes: z
+    .record(z.string().max(LINE_MAX), ClassNumber, 'Classes must be an object.')
+    .check(z.maxSize(ANSWERS_MAX, few('Classes', ANSWERS_MAX)) as never)
+    .refine((all) => Object.keys(all).length <= ANSWERS_MAX, few('Classes', ANSWERS_MAX)),
+  names_in_case: z.boolean('names_in_case must be true or false.'),
+})
+export type ImportAnswers = z.output<typeof ImportAnswers>

@@ -1,0 +1,109 @@
+import { foldName } from '@ganit/contract/fold-text'
+import {
+  type ImportAnswers,
+  type ImportQuestions,
+  KINDS_TO_SAY,
+} from '@ganit/contract/office/import-answers'
+import { invalid } from '../../../http/errors.ts'
+import type { Answers, Asked } from './answer-types.ts'
+import type { Mapping } from './imports.tables.ts'
+import { fieldOf, isHeadingKnown } from './sheets/columns.ts'
+import type { ChosenSheet, SheetRead } from './sheets/sheets.ts'
+
+type Found = {
+  headers: string[]
+  columns: Mapping
+  sheets: SheetRead[]
+  answers: Answers
+  asked: Asked
+}
+
+/** What a list asks, with the answers as they stand. */
+export const questionsOf = ({ sheets, answers, asked }: Found): ImportQuestions => ({
+  sheets: sheets
+    .filter(({ name }) => name !== '')
+    .map(({ name, heading_row, left_out, rows = 0 }) => ({
+      name,
+      use: left_out === undefined,
+      heading_row,
+      rows,
+      left_out: left_out === 'not wanted' ? null : (left_out ?? null),
+    })),
+  groups: (asked.groups ?? []).map((group) => {
+    const chosen = new Map(Object.entries(answers.groups ?? {})).get(group.key)
+    return { ...group, batch_id: chosen === undefined ? group.proposed : chosen }
+  }),
+  classes: (asked.classes ?? []).map(({ text, rows }) => ({
+    text,
+    rows,
+    class_number: classesOf(answers).get(foldName(text)) ?? null,
+  })),
+  names_in_case: answers.names_in_case ?? true,
+  capitals: asked.capitals ?? null,
+  without_phone: asked.without_phone ?? 0,
+})
+
+/** Classes that somebody said, by their folded spelling. */
+export const classesOf = ({ classes = {} }: Answers) => new Map(Object.entries(classes))
+
+/** What the cells of a column look like, unless its heading says what it is. */
+export const kindOf = ({ headers, asked }: Pick<Found, 'headers' | 'asked'>, place: number) => {
+  const kind = asked.kinds?.[place]
+  return kind && !isHeadingKnown(headers[place] ?? '') ? kind : undefined
+}
+
+/** Heading of the first column that must be said before the import: neither a field nor left out by somebody. */
+export function columnToSay({ headers, columns, asked }: Found, said: Mapping) {
+  return headers.find((header, place) => {
+    const kind = kindOf({ headers, asked }, place)
+    return (
+      kind &&
+      KINDS_TO_SAY.includes(kind) &&
+      !fieldOf(columns, header) &&
+      !Object.hasOwn(said, header)
+    )
+  })
+}
+
+const asChosen = ({ name, left_out, heading_row }: SheetRead): ChosenSheet => ({
+  name,
+  use: left_out === undefined,
+  heading_row,
+})
+
+/** The sheets of a workbook with somebody's wishes; undefined if they change nothing. */
+export function chooseSheets(sheets: SheetRead[], wishes: ImportAnswers['sheets']) {
+  const unknown = wishes.find(({ name }) => sheets.every((sheet) => sheet.name !== name))
+  if (unknown) throw invalid({ sheets: `There is no sheet “${unknown.name}”.` })
+  const now = sheets.map(asChosen)
+  const chosen = now.map((sheet): ChosenSheet => {
+    const wish = wishes.find(({ name }) => name === sheet.name)
+    return wish ? { ...wish, heading_row: wish.heading_row ?? sheet.heading_row } : sheet
+  })
+  if (chosen.every(({ use }) => !use)) throw invalid({ sheets: 'Choose at least one sheet.' })
+  const isSame = chosen.every(
+    ({ use, heading_row }, n) => use === now[n]?.use && heading_row === now[n]?.heading_row,
+  )
+  return isSame ? undefined : chosen
+}
+
+/** Answers with the new ones. */
+export function mergeAnswers(
+  stored: Answers,
+  { groups, classes, names_in_case }: Partial<Omit<ImportAnswers, 'sheets'>>,
+  sheets: ChosenSheet[] | undefined,
+): Answers {
+  const said = Object.entries(classes ?? {}).map(([text, number]) => [foldName(text), number])
+  return {
+    ...stored,
+    ...(sheets && { sheets }),
+    ...(names_in_case !== undefined && { names_in_case }),
+    ...(groups && {
+      groups: {
+        ...stored.groups,
+        ...Object.fromEntries(groups.map(({ key, batch_id }) => [key, batch_id ?? null])),
+      },
+    }),
+    ...(classes && { classes: { ...stored.classes, ...Object.fromEntries(said) } }),
+  }
+}

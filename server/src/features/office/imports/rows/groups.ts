@@ -1,0 +1,91 @@
+import { wordsWithoutClass } from './classes.ts'
+import type { Draft } from './draft.ts'
+import { type BatchNamed, type BatchReading, reasonNotToJoin } from './read-batches.ts'
+
+/** What a row says of its batch. */
+export type Places = {
+  /** Name of its sheet, if several are read. */
+  sheet: string
+  student_class: number | undefined
+  /** Section or stream in the cell of the class. */
+  section: string
+  batch: string | undefined
+}
+
+const TEXT_MAX = 200
+const shortened = (text: string) => text.trim().slice(0, TEXT_MAX)
+
+/** The group of a row: rows that say the same go to one batch. */
+export function groupOf({ sheet, student_class, section, batch = '' }: Places) {
+  const parts = [sheet, student_class ?? '', section, batch].map((part) => shortened(String(part)))
+  const named = [
+    sheet && `sheet ${shortened(sheet)}`,
+    student_class && `Class ${student_class} ${shortened(section)}`.trim(),
+    batch && `“${shortened(batch)}”`,
+  ].filter(Boolean)
+  return { key: parts.join(' | '), name: named.join(', ') || 'Without a class' }
+}
+
+/**
+ * A name of a batch without words for class, with its class as a number: `Class VIII – Evening`, `8 evening` and `VIII Evening`
+ * are equal.
+ */
+const nameKey = (name: string) => wordsWithoutClass(name).join(' ')
+
+/** Keys by which a batch is found: its name, and if that has no class, its class and name. */
+export const keysOfBatch = ({ batch_name, class_number }: BatchNamed) => {
+  const key = nameKey(batch_name)
+  return class_number === null ? [key] : [...new Set([key, `${class_number} ${key}`])]
+}
+
+/**
+ * The batch that a row's places name: its column of batches, its sheet, its class and section; or the only batch of its class,
+ * if no column names batches. Undefined if none or several fit.
+ */
+function proposeBatch(places: Places, reading: BatchReading): BatchNamed | undefined {
+  const { sheet, student_class, section, batch = '' } = places
+  const { today, byKey, hasBatchColumn = false } = reading
+  const isOpen = (each: BatchNamed) =>
+    reasonNotToJoin(each, '', { student_class, today }) === undefined
+  const named = [batch, sheet, section].filter((text) => text.trim())
+  for (const text of named) {
+    const key = nameKey(text)
+    const keys = student_class === undefined ? [key] : [`${student_class} ${key}`, key]
+    for (const each of new Set(keys)) {
+      const [only, ...others] = (byKey?.get(each) ?? []).filter(isOpen)
+      if (only && others.length === 0) return only
+    }
+  }
+  if (hasBatchColumn || student_class === undefined) return undefined
+  const ofClass = [...reading.batches.values()]
+    .flat()
+    .filter((each) => each.class_number === student_class && isOpen(each))
+  return ofClass.length === 1 ? ofClass[0] : undefined
+}
+
+type Placed = Pick<Draft, 'batches' | 'group' | 'isProposed'> & { problem?: string }
+
+/**
+ * The group of a row with its batch: the one that somebody chose for the group, or that its places name. Undefined `batches`
+ * leave what the column of batches says.
+ */
+export function placeInGroup(
+  places: Places,
+  reading: BatchReading,
+): Omit<Placed, 'batches'> & { batches?: Draft['batches'] } {
+  const proposed = proposeBatch(places, reading)
+  const group = { ...groupOf(places), proposed: proposed?.batch_id ?? null }
+  const chosen = reading.groups?.[group.key]
+  if (chosen === undefined)
+    return proposed ? { group, batches: [asPlace(proposed)], isProposed: true } : { group }
+  if (chosen === null) return { group, batches: [] }
+  const batch = [...reading.batches.values()].flat().find(({ batch_id }) => batch_id === chosen)
+  const name = batch?.batch_name ?? ''
+  const { student_class } = places
+  const problem = reasonNotToJoin(batch, name, { student_class, today: reading.today })
+  return problem || !batch
+    ? { group, batches: [], problem: problem ?? 'This batch is gone.' }
+    : { group, batches: [asPlace(batch)] }
+}
+
+const asPlace = ({ batch_id, batch_name: name }: BatchNamed) => ({ batch_id, name })
