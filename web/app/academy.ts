@@ -31,6 +31,8 @@ export type Academy = {
   logo?: Logo | null
   colours?: LookColours | null
   openingWords?: OpeningWords | null
+  /** The classes that the academy teaches, in order; absent or null for all. */
+  classesTaught?: readonly number[] | null
   /** IANA name, such as `Asia/Kolkata`. */
   timeZone: string
   /** Absolute address of the site, for links that must be absolute. */

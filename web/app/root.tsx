@@ -74,6 +74,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Academy> {
     logo: settings.logo ?? null,
     colours: settings.colours ?? null,
     openingWords: settings.opening_words ?? null,
+    classesTaught: settings.classes_taught ?? null,
     timeZone: settings.time_zone,
     origin,
     language,

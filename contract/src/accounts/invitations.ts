@@ -26,7 +26,8 @@ export const GuardianInvitation = z.object({ link: z.string(), expires_at: z.str
 export const Invitation = z.object({
   invitation_id: z.int(),
   name: z.string(),
-  email: z.string(),
+  /** Null for staff who are invited by phone alone. */
+  email: z.string().nullable(),
   role: z.enum(INVITATION_ROLES),
   expires_at: z.string(),
   link: z.string(),
@@ -45,6 +46,9 @@ export const ReadInvitation = Invitation.pick({
 export type ReadInvitation = z.output<typeof ReadInvitation>
 
 const Token = requiredText('Token', 100)
+
+/** E-mail of the invited person, in lower case. */
+export const InvitedEmail = Email.overwrite((email) => email.toLowerCase())
 
 export const renewInvitation = create('/invitations/:invitation_id/again', {
   access: ['admin', 'desk'],
@@ -74,6 +78,8 @@ export const acceptInvitation = act('/invitations/accept', {
   summary: 'Accept an invitation with a password of one’s own; answers as a sign-in does',
   body: z.object({
     token: Token,
+    /** Only where the invitation has none. It is not confirmed by that. */
+    email: blankIsAbsent(InvitedEmail),
     password: z
       .string('Password is required.')
       .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters long.`)
@@ -94,6 +100,3 @@ export const agreeToTerms = act('/account/agreement', {
   summary: 'Agree to the terms, for who accepted an invitation by Google',
   body: z.object({ agreed: Agreed, language: OwnLanguage }),
 })
-
-/** E-mail of the invited person, in lower case. */
-export const InvitedEmail = Email.overwrite((email) => email.toLowerCase())

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { act, change, create, read } from '../endpoint.ts'
-import { Message, optionalText, PathName, requiredLine, requiredText } from '../shared.ts'
+import {
+  blankIsAbsent,
+  Message,
+  optionalText,
+  PathName,
+  requiredLine,
+  requiredText,
+} from '../shared.ts'
 import { InvitedEmail, SentInvitation, StaffRole } from './invitations.ts'
 
 /** Field labels of the staff forms, used in messages too. */
@@ -18,7 +25,8 @@ export const StaffMember = z.object({
   account_id: z.string().nullable(),
   invitation_id: z.int().nullable(),
   name: z.string(),
-  email: z.string(),
+  /** Null for an invited person of whom only the phone is known. */
+  email: z.string().nullable(),
   role: StaffRole,
   phone: z.string().nullable(),
   is_active: z.boolean(),
@@ -27,12 +35,18 @@ export const StaffMember = z.object({
 })
 export type StaffMember = z.output<typeof StaffMember>
 
-export const StaffInvitation = z.object({
-  name: requiredLine(STAFF_LABELS.name, NAME_MAX),
-  email: InvitedEmail,
-  role: StaffRole,
-  phone: optionalText(STAFF_LABELS.phone, PHONE_MAX),
-})
+/** Somebody without an e-mail is invited by phone: the link is passed on. */
+export const StaffInvitation = z
+  .object({
+    name: requiredLine(STAFF_LABELS.name, NAME_MAX),
+    email: blankIsAbsent(InvitedEmail),
+    role: StaffRole,
+    phone: optionalText(STAFF_LABELS.phone, PHONE_MAX),
+  })
+  .refine(({ email, phone }) => email !== undefined || phone !== null, {
+    path: ['email'],
+    error: 'Enter a phone or an e-mail.',
+  })
 export type StaffInvitation = z.output<typeof StaffInvitation>
 
 /** Absent fields stay as stored. */

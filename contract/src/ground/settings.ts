@@ -4,6 +4,7 @@ import { Language } from '../languages.ts'
 import { moneyField } from '../money.ts'
 import {
   blankIsAbsent,
+  ClassNumber,
   Message,
   oneOfWords,
   optionalLine,
@@ -62,6 +63,9 @@ const isTimeZone = (name: string) => {
   }
 }
 
+/** A list with repeated classes is at most so long. */
+const CLASSES_MAX = 100
+
 const SmsTags = oneOfWords(['inside', 'beside'], 'sms_tags must be inside or beside.')
 export type SmsTags = z.output<typeof SmsTags>
 
@@ -114,6 +118,8 @@ export const Settings = z.object({
   refund_words: z.string().nullable(),
   /** Whether a fee of a batch that has not ended is for a time: who leaves earlier pays up to the last day. */
   shared_fees: z.boolean().optional(),
+  /** The classes taught, in order; null for all twelve. They decide what visitors are offered. */
+  classes_taught: z.array(z.int()).nullable().optional(),
   /**
    * What says who has paid: false for receipts alone, true for marks set by hand, null until somebody chooses. Only the
    * office sees it.
@@ -196,6 +202,12 @@ export const SettingsChanges = z
     shows_fees: z.boolean('Fees on class pages must be true or false.'),
     shows_seats: z.boolean('Free places on class pages must be true or false.'),
     public_toppers: z.boolean('Toppers on the site must be true or false.'),
+    classes_taught: z
+      .array(ClassNumber, 'Choose at least one class.')
+      .min(1, 'Choose at least one class.')
+      .max(CLASSES_MAX)
+      .transform((classes) => [...new Set(classes)].sort((a, b) => a - b))
+      .nullable(),
     fees_by_hand: z
       .boolean('Who has paid must be true for marks by hand, or false for receipts.')
       .nullable(),

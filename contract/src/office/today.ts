@@ -159,6 +159,14 @@ export const getChecklist = read('/today/checklist', {
 
 export const closeChecklist = act('/today/checklist/close', {
   access: ['admin'],
-  summary: 'Close the list of the first days, or tick that families are told by hand',
-  body: z.object({ by_hand: z.boolean('by_hand must be true or false.').optional() }).nullish(),
+  summary:
+    'Close the list of the first days, open it again, or tick that families are told by hand',
+  body: z
+    .object({
+      by_hand: z.boolean('by_hand must be true or false.'),
+      /** False opens it again. */
+      closed: z.boolean('closed must be true or false.'),
+    })
+    .partial()
+    .nullish(),
 })

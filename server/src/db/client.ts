@@ -25,7 +25,8 @@ export const WAIT_MS = {
 }
 
 export type Waits = typeof WAIT_MS
-type Log = Pick<FastifyBaseLogger, 'warn'>
+/** A log of the start has no `debug`. */
+type Log = { warn: unknown; debug?: FastifyBaseLogger['debug'] }
 type Opening = {
   max?: number
   waits?: Waits
@@ -99,7 +100,7 @@ export const connectSearches = (
 /** Logs slow queries as written, without their values. */
 const slowQueries = (log: Log) => (event: LogEvent) => {
   const ms = Math.round(event.queryDurationMillis)
-  if (ms > SLOW_MS) log.warn({ ms, query: event.query.sql }, 'A query took long.')
+  if (ms > SLOW_MS) log.debug?.({ ms, query: event.query.sql }, 'A query took long.')
 }
 
 /** A hung server never answers, and its own timeouts do not help. */

@@ -6,9 +6,7 @@ export function announceAdmin(
 ) {
   if (!password) return
   say('')
-  say('  Sign in as the admin with')
+  say('  Sign in as the admin. The password is shown only this once.')
   say(`    e-mail    ${email}`)
   say(`    password  ${password}`)
-  say('  The password is shown only this once.')
-  say('')
 }

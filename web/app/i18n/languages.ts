@@ -14,6 +14,10 @@ export const localeOf = (language: string) => LOCALES[language as Language] ?? L
 export const isLanguage = (text: string | undefined): text is Language =>
   LANGUAGES.some((language) => language === text)
 
+/** The language of the reader's texts. */
+export const languageOf = ({ locale }: { locale: string }): Language =>
+  isLanguage(locale) ? locale : 'en'
+
 /** The first supported language of a list like `navigator.languages`, else English. */
 export const preferredLanguage = (wanted: readonly string[]): Language =>
   wanted.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? 'en'

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Link, Outlet } from 'react-router'
+import { useAcademy } from '../academy.ts'
 import { loadTextsOfPage } from '../i18n/load-texts-of-page.ts'
 import { useSession } from '../session.ts'
 import { ButtonLink } from '../ui/buttons/button.tsx'
@@ -19,8 +20,8 @@ import {
   accountLink,
   homeLink,
   type LinkMenu,
+  menusOf,
   publicLinks,
-  publicMenus,
 } from './public/public-links.ts'
 
 /** A menu of the header. Its links are in the HTML: without JavaScript, focus opens it. */
@@ -51,6 +52,7 @@ function PublicHeader() {
   const { i18n } = useLingui()
 
   const account = accountLink(useSession().userType)
+  const academy = useAcademy()
 
   return (
     <header className={`unprinted ${classes.header}`}>
@@ -61,7 +63,7 @@ function PublicHeader() {
             <li>
               <Link to={homeLink.to}>{i18n._(homeLink.text)}</Link>
             </li>
-            {publicMenus.map((menu) => (
+            {menusOf(academy).map((menu) => (
               <HeaderMenu key={menu.text} {...menu} />
             ))}
             {publicLinks.map(({ to, text }) => (

@@ -70,6 +70,8 @@ import * as m20261219T1011_reminders_by_message from './2026-12-19T1011-reminder
 import * as m20261219T1021_desk_refunds from './2026-12-19T1021-desk-refunds.ts'
 import * as m20261221T1001_advances_from_before from './2026-12-21T1001-advances-from-before.ts'
 import * as m20261221T1011_answers_of_imports from './2026-12-21T1011-answers-of-imports.ts'
+import * as m20261221T1021_classes_taught from './2026-12-21T1021-classes-taught.ts'
+import * as m20261221T1031_invitations_by_phone from './2026-12-21T1031-invitations-by-phone.ts'
 import * as m20261222T1001_slips_of_former_staff from './2026-12-22T1001-slips-of-former-staff.ts'
 import * as m20261223T1001_look from './2026-12-23T1001-look.ts'
 
@@ -145,6 +147,8 @@ export const migrations: Record<string, Migration> = {
   '2026-12-19T1021-desk-refunds': m20261219T1021_desk_refunds,
   '2026-12-21T1001-advances-from-before': m20261221T1001_advances_from_before,
   '2026-12-21T1011-answers-of-imports': m20261221T1011_answers_of_imports,
+  '2026-12-21T1021-classes-taught': m20261221T1021_classes_taught,
+  '2026-12-21T1031-invitations-by-phone': m20261221T1031_invitations_by_phone,
   '2026-12-22T1001-slips-of-former-staff': m20261222T1001_slips_of_former_staff,
   '2026-12-23T1001-look': m20261223T1001_look,
 }

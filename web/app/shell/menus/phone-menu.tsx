@@ -11,9 +11,9 @@ import {
   homeLink,
   type LinkMenu,
   linksOfSettings,
+  menusOf,
   type PageLink,
   publicLinks,
-  publicMenus,
 } from '../public/public-links.ts'
 import classes from './phone-menu.module.css'
 
@@ -93,7 +93,7 @@ export function PhoneMenu({ account }: { account: PageLink }) {
           <nav aria-label={i18n.t('Menu')}>
             <ul className={classes.rows}>
               {row(homeLink)}
-              {publicMenus.map((menu) => (
+              {menusOf(academy).map((menu) => (
                 <SheetMenu key={menu.text} {...menu} follow={follow} />
               ))}
               {publicLinks.map(row)}

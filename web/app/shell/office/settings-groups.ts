@@ -39,8 +39,11 @@ export const SETTINGS_GROUPS: readonly Group[] = [
     title: 'Website',
     prose: 'What visitors of the site read and may do.',
     sections: [
+      screen('look', 'Look', 'logo colour first page home page website icon'),
       section('testimonials', 'Testimonials', 'quotes parents say samples'),
       section('landing-page', 'Landing page', 'home page first page website'),
+      section('classes-taught', 'Classes', 'classes taught'),
+      section('site-truth', 'What is yours', 'samples first days website'),
       section('class-pages', 'Class pages', 'fees seats places times website'),
       section('toppers', 'Toppers', 'ranks results names'),
       section('promises', 'Visitors', 'free trial call back enquiry'),

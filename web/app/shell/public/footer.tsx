@@ -1,6 +1,8 @@
+import { classesInWords } from '@ganit/contract/site/classes-taught'
 import { useLingui } from '@lingui/react'
 import { Link } from 'react-router'
 import { useAcademy } from '../../academy.ts'
+import { languageOf } from '../../i18n/languages.ts'
 import { HomeLink } from '../../ui/layout/home-link.tsx'
 import paper from '../../ui/layout/paper.module.css'
 import classes from './public.module.css'
@@ -84,9 +86,14 @@ export function Footer() {
           <address className={`above40 small ${classes.fine}`}>
             {academy.tagline
               ? academy.name
-              : i18n.t('{name}, a mathematics academy for Classes 1 to 12.', {
-                  name: academy.name,
-                })}
+              : academy.classesTaught
+                ? i18n.t('{name}, a mathematics academy for {classes}.', {
+                    name: academy.name,
+                    classes: classesInWords(academy.classesTaught, languageOf(i18n)),
+                  })
+                : i18n.t('{name}, a mathematics academy for Classes 1 to 12.', {
+                    name: academy.name,
+                  })}
             {academy.tagline && <span>{academy.tagline}</span>}
             {academy.address && <span>{academy.address}</span>}
             {academy.phone && (

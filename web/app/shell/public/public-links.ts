@@ -2,6 +2,7 @@ import type { Academy } from '../../academy.ts'
 import { phrase } from '../../i18n/phrase.ts'
 import { ROLES } from '../../roles.ts'
 import type { UserType } from '../../session.ts'
+import { classesOffered } from '../../ui/text/classes-taught.ts'
 
 export type PageLink = { to: string; text: string; values?: Record<string, number> }
 
@@ -28,13 +29,13 @@ export const linksOfSettings = ({
 
 export type LinkMenu = { text: string; links: readonly PageLink[] }
 
-export const publicMenus: readonly LinkMenu[] = [
+export const menusOf = (academy: Academy): readonly LinkMenu[] => [
   {
     text: phrase('Class'),
-    links: Array.from({ length: 12 }, (_, n) => ({
-      to: `/programs/class/${n + 1}`,
+    links: classesOffered(academy).map((classNumber) => ({
+      to: `/programs/class/${classNumber}`,
       text: phrase('Class {classNumber}'),
-      values: { classNumber: n + 1 },
+      values: { classNumber },
     })),
   },
   {

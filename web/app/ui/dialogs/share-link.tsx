@@ -36,7 +36,7 @@ export function ShareLink({ link, ...to }: ShareLinkProps) {
       />
       {opensHereAlone(link) && (
         <p className="above8 pen">
-          This link opens on this computer alone. Set PUBLIC_URL to the academy’s address first.
+          This link opens on this computer alone: Ganit has no address yet that a phone could open.
         </p>
       )}
       <div className="wrap gap12 above12">

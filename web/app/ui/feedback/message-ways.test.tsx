@@ -62,6 +62,6 @@ test('a way that fails is named with the reason, and links of this computer are 
   })
   open(<ChannelsNotice />)
   expect((await screen.findByRole('note')).textContent).toBe(
-    'E-mail fails: The server refused the password.Links open on this computer only.',
+    'E-mail fails: The server refused the password.Ganit runs on this computer only, so a parent’s phone cannot open its links. Messages go without links until it has an address.What to doAsk whoever set up this computer to give Ganit an address on the internet, or to move it to a server that has one. Until then, collect fees at the counter and pass messages on by WhatsApp: both need no link.',
   )
 })

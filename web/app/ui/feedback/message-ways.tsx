@@ -21,8 +21,8 @@ export function WaysNotice() {
   if (!useCannotSendMessages()) return null
   return (
     <p role="note" className={`below16 pad12-16 card ${classes.notice}`}>
-      <b>No e-mail, SMS or WhatsApp is set up:</b> families see messages only when they sign in.
-      Whoever runs Ganit sets up e-mail by <code>SMTP_URL</code>.
+      <b>No e-mail, SMS or WhatsApp is set up:</b> families see messages only when they sign in. You
+      can pass each one on by WhatsApp from this computer. Whoever runs Ganit can set up e-mail.
     </p>
   )
 }
@@ -43,7 +43,22 @@ export function ChannelsNotice() {
           <b>{NAMES[channel]} fails:</b> {data[channel].why ?? 'The last messages did not leave.'}
         </p>
       ))}
-      {isLocal && <p>Links open on this computer only.</p>}
+      {isLocal && (
+        <>
+          <p>
+            Ganit runs on this computer only, so a parent’s phone cannot open its links. Messages go
+            without links until it has an address.
+          </p>
+          <details>
+            <summary>What to do</summary>
+            <p>
+              Ask whoever set up this computer to give Ganit an address on the internet, or to move
+              it to a server that has one. Until then, collect fees at the counter and pass messages
+              on by WhatsApp: both need no link.
+            </p>
+          </details>
+        </>
+      )}
     </div>
   )
 }

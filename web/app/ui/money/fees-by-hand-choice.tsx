@@ -8,6 +8,10 @@ type FeesByHandChoiceProps = {
   error?: ReactNode
 }
 
+/** Drawn again only when it changes, whatever function the form passes. */
+const isSame = (before: FeesByHandChoiceProps, now: FeesByHandChoiceProps) =>
+  before.value === now.value && before.error === now.error
+
 /** Where the office reads who has paid: in the receipts, or in marks that it sets by hand. */
 export const FeesByHandChoice = memo(function FeesByHandChoice({
   value,
@@ -32,4 +36,4 @@ export const FeesByHandChoice = memo(function FeesByHandChoice({
       {error && <p role="alert">{error}</p>}
     </fieldset>
   )
-})
+}, isSame)

@@ -67,7 +67,8 @@ export async function linkGoogleAccount(db: Kysely<Database>, claims: Claims) {
 async function acceptInvitationOf(trx: Trx, email: string) {
   await lockInvitedGuardianOf(trx, email)
   const invitation = await takeInvitationOf(trx, email)
-  if (invitation) await insertInvitedAccount(trx, invitation, { isProven: true, agreed: false })
+  if (invitation)
+    await insertInvitedAccount(trx, { ...invitation, email }, { isProven: true, agreed: false })
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof lockAccountOfEmail>>>

@@ -66,7 +66,7 @@ export type Invitee = Pick<
 export async function insertInvitation(trx: Trx, invitee: Invitee) {
   const expired = await trx
     .deleteFrom('invitations')
-    .where('email', '=', invitee.email)
+    .where(sql<boolean>`email = ${invitee.email}`)
     .where('expires_at', '<=', sql<Date>`now()`)
     .returning('account_id')
     .executeTakeFirst()
@@ -242,7 +242,7 @@ type Joining = {
  */
 export async function insertInvitedAccount(
   trx: Trx,
-  { name, email, role, phone, guardian_id, student_id, account_id }: Invitee,
+  { name, email, role, phone, guardian_id, student_id, account_id }: Invitee & { email: string },
   { isProven, agreed, language, readIn = language, provenAt }: Joining,
 ) {
   const now = clock.now()

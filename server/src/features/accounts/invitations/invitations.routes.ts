@@ -72,14 +72,17 @@ export function invitationsRoutes(app: FastifyInstance, { throttles, openSession
   serve(app, acceptInvitation, async ({ body, request, reply }) => {
     const { token, password, language } = body
     await countOne(throttles.signInsByAddress, callerAddress(request))
-    const { email, ...invited } = await invitationByToken(db, token)
+    const invited = await invitationByToken(db, token)
+    const email = invited.email ?? body.email
+    if (!email) throw invalid({ email: 'Email is required.' })
     await refuseOtherBirth(db, invited, body.date_of_birth)
     const weakness = await weaknessOfPassword(password, email)
     if (weakness) throw invalid({ password: weakness.message })
     const hash = await hashPassword(password)
     const user = await db.transaction().execute(async (trx) => {
       await lockInvitedGuardian(trx, token)
-      const { isFromMail, ...invitee } = await takeInvitation(trx, token)
+      const { isFromMail, ...taken } = await takeInvitation(trx, token)
+      const invitee = { ...taken, email }
       // Checked only here: if two accept at once, the second must be told that the invitation is gone, not that the
       // first one's account exists.
       await refuseAccount(trx, email)

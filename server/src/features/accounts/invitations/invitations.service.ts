@@ -19,10 +19,11 @@ const linkOf = (origin: string, token: string) => `${origin}/invitation?token=${
 
 type Made = Awaited<ReturnType<typeof insertInvitation>>
 
-/** Mails an invitation, and returns it with the link to pass on. */
+/** Mails an invitation, if there is an address, and returns it with the link to pass on. */
 async function mailInvitation(trx: Trx, origin: string, made: Made): Promise<Invitation> {
   const { invitation_id, name, email, role, expires_at, link, mailed } = made
-  await queueMail(trx, await letterOf(trx, made, linkOf(origin, mailed)))
+  if (email !== null)
+    await queueMail(trx, await letterOf(trx, { ...made, email }, linkOf(origin, mailed)))
   return {
     invitation_id,
     name,
@@ -34,7 +35,11 @@ async function mailInvitation(trx: Trx, origin: string, made: Made): Promise<Inv
 }
 
 /** Staff are written to in English, guardians in their language. */
-async function letterOf(trx: Trx, { email, guardian_id }: Made, link: string) {
+async function letterOf(
+  trx: Trx,
+  { email, guardian_id }: Pick<Made, 'guardian_id'> & { email: string },
+  link: string,
+) {
   const guardian = guardian_id === null ? undefined : await addresseeOfGuardian(trx, guardian_id)
   if (!guardian) {
     const { academy_name } = await readSettings(trx)
@@ -56,7 +61,7 @@ export async function refuseAccount(db: Db, email: string) {
 
 /** Invites a person without an account; 409 for a person with one, or invited already. */
 export async function invitePerson(trx: Trx, origin: string, invitee: Invitee) {
-  await refuseAccount(trx, invitee.email)
+  if (invitee.email) await refuseAccount(trx, invitee.email)
   return mailInvitation(trx, origin, await insertInvitation(trx, invitee))
 }
 
@@ -67,6 +72,6 @@ export async function inviteAgain(
   ...of: [number, readonly Invitee['role'][]]
 ) {
   const made = await renewInvitationById(trx, ...of)
-  await refuseAccount(trx, made.email)
+  if (made.email) await refuseAccount(trx, made.email)
   return mailInvitation(trx, origin, made)
 }

@@ -7,7 +7,8 @@ import type { CreatedAt } from '../../../db/schema.ts'
 export type Invitations = {
   invitation_id: Generated<number>
   name: string
-  email: string
+  /** Null for staff who are invited by phone alone. */
+  email: string | null
   role: InvitedRole
   phone: string | null
   /** The invited guardian; null for other roles. */

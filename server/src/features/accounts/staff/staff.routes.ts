@@ -29,10 +29,10 @@ export async function staffRoutes(app: FastifyInstance) {
 
   serve(app, listStaff, () => allStaff(db))
 
-  serve(app, inviteStaff, ({ body, once }) =>
+  serve(app, inviteStaff, ({ body: { email = null, ...body }, once }) =>
     once(async (trx) => ({
-      message: 'Invitation sent.',
-      invitation: await invitePerson(trx, app.origin, body),
+      message: email === null ? 'Invited. Pass the link on.' : 'Invitation sent.',
+      invitation: await invitePerson(trx, app.origin, { ...body, email }),
     })),
   )
 

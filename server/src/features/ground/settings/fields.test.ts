@@ -40,6 +40,7 @@ const settingsWith = (on: boolean) => ({
   shows_seats: on,
   fees_by_hand: on,
   desk_refunds_to: '2500.00',
+  classes_taught: on ? [5, 6] : null,
   public_toppers: on,
   calls_within_days: 2,
   checks_within_days: 3,

@@ -40,6 +40,7 @@ const DEFAULT_SETTINGS = {
   free_trial: false,
   shows_fees: false,
   shows_seats: false,
+  classes_taught: null as number[] | null,
   fees_by_hand: null as boolean | null,
   desk_refunds_to: null as string | null,
   calls_within_days: null as number | null,
@@ -114,6 +115,7 @@ const SETTINGS_COLUMNS = [
   'free_trial',
   'shows_fees',
   'shows_seats',
+  'classes_taught',
   'fees_by_hand',
   'desk_refunds_to',
   'calls_within_days',
@@ -264,6 +266,14 @@ export async function readPhotoSettings(db: Db) {
     .select(['hand_in_days', 'photos_gb'])
     .executeTakeFirst()
   return stored ?? DEFAULT_SETTINGS
+}
+
+/** The classes taught, in order; null for all. */
+export async function readClassesTaught(db: Db) {
+  const [stored] = await queryPrepared(db, 'classes taught', {}, () =>
+    db.selectFrom('settings').select('classes_taught'),
+  )
+  return (stored ?? DEFAULT_SETTINGS).classes_taught
 }
 
 /** What says who has paid; see the table. */

@@ -1,4 +1,5 @@
 import { gstSchemeOf, type Settings, type SettingsChanges } from '@ganit/contract/ground/settings'
+import { weTeachSentence } from '@ganit/contract/site/classes-taught'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { versionAfter } from '../../../http/changes/versions.ts'
@@ -19,6 +20,7 @@ import {
   isKnownTimeZone,
   lockSettings,
   readSettings,
+  readClassesTaught,
   readTimeZone,
   replaceTestimonials,
   type SettingsRecord,
@@ -86,7 +88,16 @@ export function publicSettings(stored: SettingsRecord, adminEmail: string): Sett
     desk_refunds_to,
     ...settings
   } = officeSettings(stored, adminEmail)
-  return settings
+  if (stored.classes_taught === null) return settings
+  // Who has said what is taught shows nothing untrue: no samples, and the guardians' sign-in that there is.
+  const testimonials = settings.testimonials.filter(({ is_sample }) => !is_sample)
+  return { ...settings, testimonials, guardian_area: true }
+}
+
+/** 400 on a field for a class that the academy does not teach. Only visitors and students are refused. */
+export async function refuseOtherClass(db: Db, field: string, class_number: number) {
+  const taught = await readClassesTaught(db)
+  if (taught && !taught.includes(class_number)) throw invalid({ [field]: weTeachSentence(taught) })
 }
 
 /** A late fee with defaults: from today on, without a cap. */

@@ -34,6 +34,8 @@ export type SettingsTable = {
   /** Whether class pages show fees, and free places. */
   shows_fees: Generated<boolean>
   shows_seats: Generated<boolean>
+  /** The classes taught, in order; null for all. */
+  classes_taught: number[] | null
   /** What says who has paid: false for receipts, true for marks set by hand; null, as on a fresh installation, for both. */
   fees_by_hand: boolean | null
   /** Up to this sum the front desk pays back to who has left; null: the owner alone. */

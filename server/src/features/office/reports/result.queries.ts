@@ -39,7 +39,9 @@ export async function depositsGrown(db: Db, { from, to }: Period) {
     select coalesce(sum(a.amount), 0)::numeric(14, 2)::text as grown
     from live_allocations a join payments p using (payment_id) join dues d on d.due_id = a.due_id
       join batch_fees f on f.fee_id = d.fee_id
-    where f.is_deposit and ${CAME_HERE} and p.paid_on between ${from}::date and ${to}::date`.execute(db)
+    where f.is_deposit and ${CAME_HERE} and p.paid_on between ${from}::date and ${to}::date`.execute(
+    db,
+  )
   return rows[0]?.grown ?? '0.00'
 }
 

@@ -46,12 +46,17 @@ export async function readFirstSteps(db: Db): Promise<Done | undefined> {
 
 export async function markChecklistClosed(
   trx: Trx,
-  { by_hand = false }: { by_hand?: boolean | undefined },
+  {
+    by_hand = false,
+    closed = true,
+  }: { by_hand?: boolean | undefined; closed?: boolean | undefined },
 ) {
   await ensureSettings(trx)
   await trx
     .updateTable('settings')
-    .set(by_hand ? { tells_by_hand: true } : { checklist_closed_at: sql<Date>`now()` })
+    .set(
+      by_hand ? { tells_by_hand: true } : { checklist_closed_at: closed ? sql<Date>`now()` : null },
+    )
     .execute()
 }
 

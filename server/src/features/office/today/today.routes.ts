@@ -1,7 +1,9 @@
+import { getSiteTruth } from '@ganit/contract/office/site-truth'
 import { closeChecklist, getChecklist, getToday } from '@ganit/contract/office/today'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import { markChecklistClosed } from './checklist.queries.ts'
+import { readSiteTruth } from './site-truth.queries.ts'
 import { createKeptFigures, createReadToday, readChecklist } from './today.service.ts'
 
 export async function todayRoutes(app: FastifyInstance, { dataDir }: { dataDir: string }) {
@@ -16,8 +18,11 @@ export async function todayRoutes(app: FastifyInstance, { dataDir }: { dataDir: 
 
   serve(app, getChecklist, async () => ({ checklist: await readChecklist(db, reach) }))
 
+  serve(app, getSiteTruth, () => readSiteTruth(db))
+
   serve(app, closeChecklist, async ({ body }) => {
     await db.transaction().execute((trx) => markChecklistClosed(trx, body ?? {}))
-    return { message: body?.by_hand ? 'Noted.' : 'Closed.' }
+    if (body?.by_hand) return { message: 'Noted.' }
+    return { message: body?.closed === false ? 'Opened.' : 'Closed.' }
   })
 }

@@ -27,7 +27,7 @@ import { serveTable } from '../../../http/table-files/send-table.ts'
 import { refuseInvalid } from '../../../http/validation.ts'
 import { isOffice } from '../../ground/rights/rights.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
-import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { readAcademyToday, refuseOtherClass } from '../../ground/settings/settings.service.ts'
 import { askFromSite, storeOfficeEnquiry } from './asked.service.ts'
 import { chunksOfEnquiries, readEnquiriesPage, readEnquiry } from './enquiries.queries.ts'
 import * as enquiries from './enquiries.service.ts'
@@ -56,6 +56,7 @@ export async function enquiriesRoutes(app: FastifyInstance) {
           message: 'Enquiry added.',
           enquiry: await storeOfficeEnquiry(trx, body),
         }))
+      await refuseOtherClass(db, 'class_number', body.class_number)
       await app.countEnquiry(callerAddress(request))
       return once(async (trx) => {
         await askFromSite(trx, body)

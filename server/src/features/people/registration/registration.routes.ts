@@ -1,6 +1,7 @@
 import { checkRegistration, registerStudent } from '@ganit/contract/people/registration'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
+import { refuseOtherClass } from '../../ground/settings/settings.service.ts'
 import { presentProfile } from '../students/students.service.ts'
 import {
   insertRegistration,
@@ -12,6 +13,7 @@ export async function registrationRoutes(app: FastifyInstance) {
   const { db, photoUrls } = app
 
   serve(app, registerStudent, async ({ body, account, once }) => {
+    await refuseOtherClass(db, 'student_class', body.student_class)
     const prepared = await prepareRegistration(db, account, body)
     return once(async (trx) => {
       const student = await insertRegistration(trx, prepared)

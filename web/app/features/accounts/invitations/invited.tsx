@@ -39,9 +39,11 @@ function JoinForm({ token, invitation, onGone }: JoinFormProps) {
   const { i18n } = useLingui()
   const language = useLanguage()
   const isStudent = invitation.role === 'student'
+  const asksEmail = invitation.email === null
   const form = useForm({
-    initialValues: { password: '', agreed: false, date_of_birth: '' },
+    initialValues: { email: '', password: '', agreed: false, date_of_birth: '' },
     validate: {
+      email: (email) => (asksEmail && !email.trim() ? i18n.t('Email is required.') : null),
       password: (password) => {
         if (!password) return i18n.t('Password is required.')
         if (password.length >= PASSWORD_MIN) return null
@@ -55,14 +57,14 @@ function JoinForm({ token, invitation, onGone }: JoinFormProps) {
   })
 
   const submit = form.onSubmit(
-    ({ password, date_of_birth }) =>
+    ({ email, password, date_of_birth }) =>
       once(async () => {
         setFailure('')
         try {
           const isFamily = isStudent || invitation.role === 'guardian'
           const reader = isFamily ? { language } : {}
-          const born = isStudent ? { date_of_birth } : {}
-          const next = await joinByInvitation({ token, password, agreed: true, ...reader, ...born })
+          const more = { ...(isStudent && { date_of_birth }), ...(asksEmail && { email }) }
+          const next = await joinByInvitation({ token, password, agreed: true, ...reader, ...more })
           await navigate(next, { replace: true })
           return true
         } catch (error) {
@@ -72,14 +74,34 @@ function JoinForm({ token, invitation, onGone }: JoinFormProps) {
         }
       }),
     (errors) => {
-      const wrong = (['date_of_birth', 'password', 'agreed'] as const).find((name) => errors[name])
+      const wrong = (['email', 'date_of_birth', 'password', 'agreed'] as const).find(
+        (name) => errors[name],
+      )
       if (wrong) form.getInputNode(wrong)?.focus()
     },
   )
   return (
     <form method="post" noValidate className="stack gap18" onSubmit={submit}>
       {failure && <ErrorBox>{failure}</ErrorBox>}
-      <input type="email" autoComplete="username" value={invitation.email} readOnly hidden />
+      {asksEmail ? (
+        <TextInput
+          type="email"
+          label={i18n.t('Email')}
+          description={i18n.t('You sign in with it.')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps('email')}
+        />
+      ) : (
+        <input
+          type="email"
+          autoComplete="username"
+          value={invitation.email ?? ''}
+          readOnly
+          hidden
+        />
+      )}
       {isStudent && (
         <TextInput
           type="date"
@@ -190,7 +212,7 @@ function Content({ invited, hasEnded = false, hasGoogle, problem, onGone }: Invi
   )
 }
 
-type PurposeProps = { name: string; email: string; role: InvitedRole }
+type PurposeProps = { name: string; email: string | null; role: InvitedRole }
 
 const Purpose = ({ name, email, role }: PurposeProps) =>
   role === 'guardian' ? (
@@ -203,6 +225,12 @@ const Purpose = ({ name, email, role }: PurposeProps) =>
     <Trans
       id="{name}, you are invited to your own page: lessons, dues and results. You sign in as <0>{email}</0>."
       values={{ name, email }}
+      components={{ 0: <b /> }}
+    />
+  ) : email === null ? (
+    <Trans
+      id="{name}, you are invited to work here: <0>{value}</0>."
+      values={{ name, value: STAFF_ROLE_TEXTS[role] }}
       components={{ 0: <b /> }}
     />
   ) : (

@@ -29,6 +29,7 @@ export function MemberInputs({ form, isNew, roleHint }: MemberInputsProps) {
       {isNew && (
         <TextInput
           type="email"
+          isOptional
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
@@ -40,7 +41,7 @@ export function MemberInputs({ form, isNew, roleHint }: MemberInputsProps) {
         description={roleHint}
         data={STAFF_ROLES.map((role) => ({ value: role, label: STAFF_ROLE_TEXTS[role] }))}
       />
-      <TextInput type="tel" inputMode="tel" isOptional {...field('phone')} />
+      <TextInput type="tel" inputMode="tel" isOptional={!isNew} {...field('phone')} />
     </>
   )
 }

@@ -85,7 +85,7 @@ type EditDialogProps = { member: StaffMember; account_id: string; onClose: () =>
 
 function EditDialog({ member, account_id, onClose }: EditDialogProps) {
   const { name, email, role, phone } = member
-  const stored: MemberFields = { name, email, role, phone: phone ?? '' }
+  const stored: MemberFields = { name, email: email ?? '', role, phone: phone ?? '' }
 
   const edit = useDialogForm({
     initialValues: stored,
@@ -252,7 +252,7 @@ export const staffColumns = (onInvited: OnInvited): readonly Column<StaffMember>
           {member.name}
         </span>
         <br />
-        {member.email}
+        {member.email ?? member.phone}
       </>
     ),
   },

@@ -35,7 +35,7 @@ function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
     <FormDialog
       edit={edit}
       title="Invite"
-      text="They get a mail with a link, and you get one to pass on. Each works for 7 days."
+      text="With an e-mail they get a mail with a link; by phone you pass one on. Each works for 7 days."
       accept="Save and invite"
     >
       <MemberInputs form={edit.form} isNew />
@@ -65,7 +65,7 @@ function InvitationDialog({ invitation, phone, onClose }: InvitationDialogProps)
       }
     >
       <p>
-        <MailOnItsWay to={email} />
+        {email !== null && <MailOnItsWay to={email} />}
         Pass this link on. It is shown only now, works once, and is valid for 7 days.
       </p>
       <ShareLink link={link} name={name} phone={phone} />
@@ -81,7 +81,8 @@ export default function Staff() {
   const [isInviting, setInviting] = useState(false)
   const [invited, setInvited] = useState<Invitation>()
   const columns = useMemo(() => staffColumns(setInvited), [])
-  const phone = query.data?.find(({ email }) => email === invited?.email)?.phone ?? null
+  const phone =
+    query.data?.find(({ invitation_id }) => invitation_id === invited?.invitation_id)?.phone ?? null
 
   const inviteButton = (variant: 'main' | 'default') => (
     <Button variant={variant} onClick={() => setInviting(true)}>

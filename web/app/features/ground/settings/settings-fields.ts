@@ -38,6 +38,7 @@ export type SettingsFields = {
   shows_fees: boolean
   shows_seats: boolean
   public_toppers: boolean
+  classes_taught: number[] | null
   fees_by_hand: boolean | null
   desk_refunds_to: string
   calls_within_days: string
@@ -79,6 +80,7 @@ export const SETTINGS_LABELS: Record<keyof SettingsFields, string> = {
   shows_fees: 'Class pages say what batches cost',
   shows_seats: 'Class pages say which batches have places',
   public_toppers: 'The first page names the best of tests',
+  classes_taught: 'We teach',
   fees_by_hand: 'Who has paid',
   desk_refunds_to: 'The desk pays back up to',
   calls_within_days: 'We call within so many days',
@@ -134,6 +136,7 @@ export const snapshotOf = (settings: Settings): Snapshot<SettingsFields> => ({
     shows_fees: settings.shows_fees,
     shows_seats: settings.shows_seats,
     public_toppers: settings.public_toppers ?? false,
+    classes_taught: settings.classes_taught ?? null,
     fees_by_hand: settings.fees_by_hand ?? null,
     desk_refunds_to: (settings.desk_refunds_to ?? '').replace(/\.00$/, ''),
     calls_within_days: String(settings.calls_within_days ?? ''),

@@ -5,12 +5,20 @@ import {
   updateSettings,
   updateSitePage,
 } from '@ganit/contract/ground/settings'
+import { getSiteTruth } from '@ganit/contract/office/site-truth'
+import { closeChecklist } from '@ganit/contract/office/today'
 import { reads, sends } from '../../../api/declared.ts'
 import { invalidateMe } from '../../../api/me.ts'
 import { queryClient } from '../../../api/query-client.ts'
 
 /** The stored settings that the site shows; for the owner also the private ones. */
 export const academySettings = reads(getSettings, { shows: ['settings'], asOneself: true })()
+
+/** What of the public site is the academy's own. */
+export const siteTruth = reads(getSiteTruth, { shows: ['settings', 'footer-page', 'course'] })()
+
+/** Opens the list of the first days again. */
+export const openFirstDays = sends(closeChecklist, { changes: [] })
 
 export const footerPage = reads(getSitePage, { shows: ['footer-page'] })
 

@@ -1,10 +1,14 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { ClassChips } from '../../../ui/forms/choices/class-chips.tsx'
 import { NativeSelect, TextInput } from '../../../ui/forms/fields/fields.tsx'
+import { Asked } from './asked.tsx'
+import { FirstDaysAgain } from './first-days-again.tsx'
 import { HomeworkSection, PracticeSection } from './practice-section.tsx'
 import { Section, Switch } from './section.tsx'
 import { SETTINGS_LABELS, type SettingsFields } from './settings-fields.ts'
+import { SiteTruths } from './site-truths.tsx'
 import { timeZoneChoices } from './time-zones.ts'
 
 type FormProps = { form: UseFormReturnType<SettingsFields> }
@@ -48,6 +52,28 @@ export const WebsiteSections = ({ form }: FormProps) => (
       hint="When it redirects, visitors of the first page are sent to the sign-in page, from the next time it is opened."
     >
       <Switch form={form} name="landing_redirects_to_login" />
+    </Section>
+    <Section
+      id="classes-taught"
+      title="Classes"
+      hint="The site offers these and no other, without samples of testimonials. Until you choose, it shows all twelve. The desk may admit a child of any class."
+    >
+      <ClassChips
+        label={SETTINGS_LABELS.classes_taught}
+        value={form.values.classes_taught}
+        onChange={(classes) => form.setFieldValue('classes_taught', classes)}
+        error={form.errors.classes_taught}
+      />
+    </Section>
+    <Section
+      id="site-truth"
+      title="What is yours"
+      hint="What the website says that is still a sample, and what it leaves out."
+    >
+      <Asked text="Show what is still a sample">
+        <SiteTruths />
+      </Asked>
+      <FirstDaysAgain />
     </Section>
     <Section
       id="class-pages"

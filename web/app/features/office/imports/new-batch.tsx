@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { QuickBatch } from '../today/quick-batch.tsx'
+import { QuickBatch } from '../today/first-days/quick-batch.tsx'
 
 /** Makes a batch in place; every group of rows can then choose it. */
 export function NewBatch() {

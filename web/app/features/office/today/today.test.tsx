@@ -10,7 +10,12 @@ import { sampleOf, sentenceOf } from './sentences.ts'
 import Today from './today.tsx'
 
 /** Calls of parts of the screen that these tests are not about. */
-const ELSEWHERE = unreachable('GET /api/me', 'GET /api/message-ways', 'GET /api/channels')
+const ELSEWHERE = unreachable(
+  'GET /api/me',
+  'GET /api/message-ways',
+  'GET /api/channels',
+  'GET /api/settings',
+)
 
 const bothMonths = (value: string) => ({ this_month: value, last_month: value })
 const none = { this_month: 0, last_month: 0 }
@@ -193,38 +198,51 @@ test('where nothing waits it says so', async () => {
   expect(await screen.findByRole('heading', { name: 'Nothing waits for you.' })).toBeTruthy()
 })
 
-test('an academy that is empty yet is led through the first steps, the desk through those that are its own', async () => {
+test('an academy that is empty yet is led through the first steps in place, the desk through those that are its own', async () => {
   const steps = async () => {
-    const list = await screen.findByRole('region', { name: 'The first steps' })
-    const links = within(within(list).getByRole('list')).getAllByRole('link')
-    return links.map((link) => link.getAttribute('href'))
+    const list = await screen.findByRole('region', { name: /^First days/ })
+    return within(list)
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent)
   }
-  const desks = ['/admin/batches/create', '/admin/admissions/new', '/admin/counter']
   const checklist: Answer['checklist'] = { done: ['phones'], no_phone: 0 }
   show([], { checklist })
   expect(await steps()).toEqual([
-    '/admin/settings',
-    ...desks.slice(0, 2),
-    '/admin/staff',
-    ...desks.slice(2),
-    '/admin/settings/messages',
-    '/admin/settings/backups',
+    'Your academy',
+    'First batch',
+    'Your students',
+    'Your teachers',
+    'First receipt',
+    'Parents’ phones',
+    'How families hear from you',
+    'Website and a safe copy',
   ])
-  expect(screen.getByText('First days: 1 of 8')).toBeTruthy()
+  expect(screen.getByText('1 of 8')).toBeTruthy()
+  expect(screen.queryByText('Nothing waits for you.')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Change: Parents’ phones' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Begin: Your students' }))
+  expect(screen.getByRole('link', { name: 'Import a list' }).getAttribute('href')).toBe(
+    '/admin/import',
+  )
   cleanup()
 
   startSession('t', { ...theAdmin, userType: 'desk' })
   show([], { checklist })
-  expect(await steps()).toEqual(desks)
-  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+  expect(await steps()).toEqual([
+    'First batch',
+    'Your students',
+    'First receipt',
+    'Parents’ phones',
+  ])
+  expect(screen.queryByRole('button', { name: 'Hide this list' })).toBeNull()
   cleanup()
 
   show([])
   expect(await screen.findByText('Nothing waits for you.')).toBeTruthy()
-  expect(screen.queryByRole('region', { name: 'The first steps' })).toBeNull()
+  expect(screen.queryByRole('region', { name: /^First days/ })).toBeNull()
 })
 
-test('the owner says that families are told by hand, and closes the list of the first days', async () => {
+test('the owner says that families are told by hand, and hides the list of the first days', async () => {
   let checklist: Answer['checklist'] = {
     done: ['academy', 'batch', 'students', 'teacher', 'receipt', 'phones'],
     no_phone: 3,
@@ -232,6 +250,7 @@ test('the owner says that families are told by hand, and closes the list of the 
   const sent = answerWith({
     ...ELSEWHERE,
     'GET /api/today': () => ({ body: { ...NOTHING, checklist } }),
+    'GET /api/site-truth': { body: [] },
     'POST /api/today/checklist/close': ({ body }) => {
       const isByHand = (body as { by_hand?: boolean }).by_hand
       checklist =
@@ -240,9 +259,11 @@ test('the owner says that families are told by hand, and closes the list of the 
     },
   })
   open(<Today />, '/admin/today')
-  await userEvent.click(await screen.findByRole('button', { name: 'By hand' }))
-  expect(await screen.findByText('First days: 7 of 8')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'By WhatsApp from this computer' }),
+  )
+  expect(await screen.findByText('7 of 8')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Hide this list' }))
   await expect.poll(() => screen.queryByText(/First days/)).toBeNull()
   expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
     { by_hand: true },

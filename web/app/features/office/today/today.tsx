@@ -19,7 +19,7 @@ import { useClock } from '../../../ui/text/times/use-clock.ts'
 import { NotSent } from '../not-sent/not-sent.tsx'
 import { AbsentList } from './absent-list.tsx'
 import { LessonsToday, MonthPart } from './beside.tsx'
-import { FirstDays } from './first-days.tsx'
+import { FirstDays } from './first-days/first-days.tsx'
 import { NowStrip } from './now-strip.tsx'
 import { OwnName } from './own-name.tsx'
 import { officeToday } from './today.data.ts'
@@ -78,16 +78,22 @@ export default function Today() {
             <NowStrip now={now} />
             <div className={`grid top ${classes.columns}`}>
               <div className="stack gap8">
-                <OwnName />
-                {checklist && <FirstDays list={checklist} onChanged={() => void query.refetch()} />}
-                <Waits lines={lines} />
-                <div>
-                  <WaysNotice />
-                  <ChannelsNotice />
-                </div>
+                {checklist ? (
+                  <FirstDays list={checklist} onChanged={() => void query.refetch()} />
+                ) : (
+                  <OwnName />
+                )}
+                {(!checklist || lines.length > 0) && <Waits lines={lines} />}
+                {!checklist && (
+                  <div>
+                    <WaysNotice />
+                    <ChannelsNotice />
+                  </div>
+                )}
               </div>
               <div className="stack gap16">
                 <LessonsToday lessons={now.lessons} />
+                {checklist && <ChannelsNotice />}
                 <MonthPart month={month} day={day} />
               </div>
             </div>

@@ -15,7 +15,7 @@ import { EarlyForm } from '../../../ui/forms/early-form.tsx'
 import { Checkbox, NativeSelect, Textarea, TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { useTranslateErrors } from '../../../ui/forms/use-errors-said.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
-import { CLASS_TO_CHOOSE } from '../../../ui/text/class-choices.ts'
+import { useClassesOffered } from '../../../ui/text/classes-taught.ts'
 import { sendEnquiry } from './ask.data.ts'
 import { BatchWishes } from './batch-wishes.tsx'
 import classes from './enquire.module.css'
@@ -28,10 +28,11 @@ const failureOf = (outcome: Outcome | undefined) =>
 /** The wish named in a link to the form: `?trial=1&class=7`. */
 function useWishInAddress(): Partial<Typed> {
   const { hasFreeTrial } = useAcademy()
+  const offered = useClassesOffered()
   const [params] = useSearchParams()
   const class_number = params.get('class') ?? ''
   return {
-    ...(CLASS_TO_CHOOSE.some(({ value }) => value === class_number) && { class_number }),
+    ...(offered.some((n) => String(n) === class_number) && { class_number }),
     wants_trial: hasFreeTrial && params.has('trial'),
   }
 }
@@ -78,6 +79,7 @@ export function EnquireForm({ outcome }: { outcome: Outcome | undefined }) {
   const said = useTranslateServerText()
 
   const { hasFreeTrial } = useAcademy()
+  const offered = useClassesOffered()
   const { form, failure, thanks, language, isSending, submit, resume } = useEnquireForm(outcome)
   const { class_number, batch_ids } = form.getValues()
   if (thanks) return <SaidHere className={classes.thanks}>{said(thanks)}</SaidHere>
@@ -106,7 +108,7 @@ export function EnquireForm({ outcome }: { outcome: Outcome | undefined }) {
       />
       <NativeSelect
         label={said(ENQUIRY_LABELS.class_number)}
-        data={CLASS_TO_CHOOSE.map(({ value }) => ({
+        data={['', ...offered.map(String)].map((value) => ({
           value,
           label: value ? i18n.t('Class {classNumber}', { classNumber: value }) : i18n.t('Choose'),
         }))}

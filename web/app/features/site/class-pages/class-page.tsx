@@ -1,3 +1,4 @@
+import { getSettings } from '@ganit/contract/ground/settings'
 import { listClassTimes } from '@ganit/contract/teaching/batches'
 import { useLingui } from '@lingui/react'
 import { useCallback, useState } from 'react'
@@ -162,6 +163,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!content) throw redirect('/')
   const { api } = context.get(pageContext)
   const { classNumber } = content
+  const { classes_taught: taught } = await api(getSettings, {})
+  if (taught && !taught.includes(classNumber)) throw redirect('/programs')
   const [courses, batches] = await Promise.all([
     publicCourses(api),
     api(listClassTimes, { params: { classNumber: String(classNumber) } }),

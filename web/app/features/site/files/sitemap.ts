@@ -1,9 +1,14 @@
-import { FOOTER_PAGES, getSitePage, UNWRITTEN_PAGES } from '@ganit/contract/ground/settings'
+import {
+  FOOTER_PAGES,
+  getSettings,
+  getSitePage,
+  UNWRITTEN_PAGES,
+} from '@ganit/contract/ground/settings'
 import { LANGUAGES } from '@ganit/contract/language-names'
+import { CLASS_NUMBERS } from '@ganit/contract/shared'
 import { listPublicCourses } from '@ganit/contract/site/courses'
 import { listPublishedPosts, type PostSummary } from '@ganit/contract/site/posts'
 import { type PageContext, pageContext } from '../../../api/page-context.ts'
-import { CLASS_TOPICS } from '../class-pages/class-topics.ts'
 import type { Route } from './+types/sitemap'
 import { escapeXml, xmlResponse } from './xml.ts'
 
@@ -24,10 +29,10 @@ async function fetchAllPosts(api: PageContext['api']) {
   return posts
 }
 
-const PAGES = [
+const pagesOf = (offered: readonly number[]) => [
   '/',
   '/programs',
-  ...CLASS_TOPICS.map((_, n) => `/programs/class/${n + 1}`),
+  ...offered.map((n) => `/programs/class/${n}`),
   '/coming-soon',
   '/blog',
   '/enquire',
@@ -55,15 +60,18 @@ const urlOf = (address: string) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, origin } = context.get(pageContext)
-  const [posts, courses, own] = await Promise.all([
+  const [{ classes_taught: taught }, posts, courses, own] = await Promise.all([
+    api(getSettings, {}),
     fetchAllPosts(api),
     api(listPublicCourses, {}),
     fetchFooterPages(api),
   ])
+  const offered: readonly number[] = taught ?? CLASS_NUMBERS
+  const shown = courses.filter(({ class_level_id }) => offered.includes(class_level_id))
   const paths = [
-    ...PAGES,
+    ...pagesOf(offered),
     ...own,
-    ...courses.map(({ course_id }) => `/programs/course/${course_id}`),
+    ...shown.map(({ course_id }) => `/programs/course/${course_id}`),
     ...posts.map(({ slug }) => `/blog/${slug}`),
   ]
   return xmlResponse(

@@ -7,9 +7,10 @@ import { useByDay } from '../../../i18n/use-by-day.ts'
 import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import paper from '../../../ui/layout/paper.module.css'
-import { CLASS_TOPICS } from '../class-pages/class-topics.ts'
+import { useClassesOffered } from '../../../ui/text/classes-taught.ts'
 import { useContactAddresses } from '../contact-links.tsx'
 import classes from './hero.module.css'
+import { teachesIn } from './teaches.ts'
 import { UnitCircleFigure } from './unit-circle-figure.tsx'
 
 /** Call, WhatsApp and Map, as far as the academy has entered them. */
@@ -58,10 +59,11 @@ type HeroProps = {
   promise: { day: string; today: string } | null | '' | undefined
 }
 
-/** Links to the twelve class pages. */
+/** Links to the pages of the classes that are offered. */
 function ClassNumbers({ shows, promise }: HeroProps) {
   const { i18n } = useLingui()
   const byDay = useByDay()
+  const offered = useClassesOffered()
   const callsBy = promise && byDay(promise.day, promise.today)
 
   return (
@@ -69,9 +71,9 @@ function ClassNumbers({ shows, promise }: HeroProps) {
       <h2 id="class-numbers">{i18n._(contentsOf(shows))}</h2>
       <p className="quiet">{i18n.t('Choose a class.')}</p>
       <ul>
-        {CLASS_TOPICS.map((topic, n) => (
-          <li key={topic}>
-            <Link to={`/programs/class/${n + 1}`}>{n + 1}</Link>
+        {offered.map((n) => (
+          <li key={n}>
+            <Link to={`/programs/class/${n}`}>{n}</Link>
           </li>
         ))}
       </ul>
@@ -103,7 +105,7 @@ function useOpeningWords(name: 'headline' | 'lead') {
 export function Hero({ shows, promise }: HeroProps) {
   const { i18n } = useLingui()
 
-  const { name, hasFreeTrial } = useAcademy()
+  const { name, hasFreeTrial, classesTaught } = useAcademy()
   const [headline, lead] = [useOpeningWords('headline'), useOpeningWords('lead')]
 
   return (
@@ -121,9 +123,7 @@ export function Hero({ shows, promise }: HeroProps) {
           <p className={`above24 large ${classes.lead}`}>
             <span lang={lead?.lang}>
               {lead?.text ??
-                i18n.t('{name} teaches mathematics to Classes 1 to 12, one line after another.', {
-                  name,
-                })}
+                teachesIn(i18n, { name, classesTaught })}
             </span>{' '}
             {hasFreeTrial && i18n.t('The first lesson is free.')}
             {!hasFreeTrial &&

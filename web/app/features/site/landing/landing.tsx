@@ -1,11 +1,17 @@
 import { listToppers } from '@ganit/contract/exams/toppers'
 import { getSettings } from '@ganit/contract/ground/settings'
+import {
+  classesInWords,
+  classNumbersInWords,
+  manyInWords,
+} from '@ganit/contract/site/classes-taught'
 import { listPublishedPosts } from '@ganit/contract/site/posts'
 import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
 import { type MetaDescriptor, redirect } from 'react-router'
 import { type Academy, academyIn, type MetaArgs, textsIn, useAcademy } from '../../../academy.ts'
 import { pageContext } from '../../../api/page-context.ts'
+import { languageOf } from '../../../i18n/languages.ts'
 import { phrase } from '../../../i18n/phrase.ts'
 import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import paper from '../../../ui/layout/paper.module.css'
@@ -20,6 +26,7 @@ import type { Route } from './+types/landing'
 import { Hero } from './hero.tsx'
 import classes from './landing.module.css'
 import { LatestPosts } from './latest-posts.tsx'
+import { teachesIn } from './teaches.ts'
 import { Testimonials } from './testimonials.tsx'
 import { Toppers } from './toppers.tsx'
 
@@ -43,12 +50,23 @@ const REASONS = [
     phrase('Batches with fixed weekly times, so that a week can be planned.'),
   ],
   [phrase('Personalized Learning'), phrase('Practice chosen from what went wrong last week.')],
-  [phrase('Grade 1 to 12'), phrase('One academy from counting to calculus.')],
 ] as const
+
+/** The fifth reason: the classes that are taught. */
+function useGrades() {
+  const { i18n } = useLingui()
+  const { classesTaught } = useAcademy()
+  if (!classesTaught)
+    return [i18n.t('Grade 1 to 12'), i18n.t('One academy from counting to calculus.')]
+  const numbers = classNumbersInWords(classesTaught, languageOf(i18n))
+  return [i18n.t('Grade {numbers}', { numbers }), i18n.t('One academy from year to year.')]
+}
 
 /** Laid out as a proof: because, because, therefore. */
 function WhyChoose() {
   const { i18n } = useLingui()
+  const grades = useGrades()
+  const reasons = [...REASONS.map((texts) => texts.map((text) => i18n._(text))), grades]
 
   return (
     <section id="about" className={section.section}>
@@ -60,11 +78,11 @@ function WhyChoose() {
           {i18n.t('Five reasons, set out the way we ask for them in class.')}
         </p>
         <ul className={`above40 ruled ${classes.because}`}>
-          {REASONS.map(([reason, explained]) => (
+          {reasons.map(([reason, explained]) => (
             <li key={reason}>
               <Dots />
-              <h3>{i18n._(reason)}</h3>
-              <p>{i18n._(explained)}</p>
+              <h3>{reason}</h3>
+              <p>{explained}</p>
             </li>
           ))}
         </ul>
@@ -79,13 +97,18 @@ function WhyChoose() {
 
 function OurPrograms() {
   const { i18n } = useLingui()
+  const { classesTaught } = useAcademy()
 
   return (
     <section id="programs" className={`${section.section} ${paper.squared}`} data-edged>
       <div className={paper.wrap}>
         <h2 className={section.heading}>{i18n.t('Our Programs')}</h2>
         <p className={paper.lead}>
-          {i18n.t('Twelve classes. Each figure is drawn to scale on the squares behind it.')}
+          {classesTaught
+            ? i18n.t('{many} classes. Each figure is drawn to scale on the squares behind it.', {
+                many: manyInWords(classesTaught, languageOf(i18n)),
+              })
+            : i18n.t('Twelve classes. Each figure is drawn to scale on the squares behind it.')}
         </p>
         <ClassCards />
       </div>
@@ -96,6 +119,7 @@ function OurPrograms() {
 /** The academy in schema.org's terms; unknown values are left out. */
 function toJsonLd(academy: Academy) {
   const { name, origin, logo, tagline, email, phone, address, socialLinks } = academy
+  const { classesTaught } = academy
   return {
     '@context': 'https://schema.org',
     '@type': 'EducationalOrganization',
@@ -103,7 +127,11 @@ function toJsonLd(academy: Academy) {
     url: `${origin}/`,
     logo: origin + (logo?.mark ?? '/icons/icon-512.png'),
     image: origin + (logo?.preview ?? '/pictures/academy.png'),
-    ...(tagline && { description: tagline }),
+    ...(tagline
+      ? { description: tagline }
+      : classesTaught && {
+          description: `${name}: mathematics for ${classesInWords(classesTaught)}`,
+        }),
     ...(email && { email }),
     ...(phone && { telephone: phone }),
     ...(address && { address }),
@@ -113,17 +141,20 @@ function toJsonLd(academy: Academy) {
 
 function landingMeta(args: MetaArgs): MetaDescriptor[] {
   const academy = academyIn(args)
-  const { name, tagline } = academy
+  const { name, tagline, classesTaught } = academy
   const i18n = textsIn(args)
-  const does = i18n.t('{name} teaches mathematics to Classes 1 to 12, one line after another.', {
-    name,
-  })
+  const does = teachesIn(i18n, academy)
   const register = i18n.t('Register as a student online.')
   return [
     ...pageMeta(
       args,
       {
-        title: i18n.t('{name}: mathematics for Classes 1 to 12', { name }),
+        title: classesTaught
+          ? i18n.t('{name}: mathematics for {classes}', {
+              name,
+              classes: classesInWords(classesTaught, languageOf(i18n)),
+            })
+          : i18n.t('{name}: mathematics for Classes 1 to 12', { name }),
         description: `${tagline ? `${tagline} ` : ''}${does} ${register}`,
         path: '/',
       },
@@ -165,6 +196,11 @@ function FloatingRegister({ after }: { after: string }) {
 
 const LATEST_POSTS = 3
 
+const factOf = (classNumber: number) => {
+  const fact = contentOfClass(String(classNumber))?.facts.at(-1)
+  return fact && { ...fact, classNumber }
+}
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   const settings = await api(getSettings, {})
@@ -180,8 +216,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     testimonials: settings.testimonials,
     toppers: await api(listToppers, {}),
     posts: posts.items.map(toPostRow),
-    // A fact of Class 1 fills the place of posts until the academy writes some.
-    fact: posts.items.length === 0 ? contentOfClass('1')?.facts.at(-1) : undefined,
+    // A fact of the lowest class fills the place of posts until the academy writes some.
+    fact: posts.items.length === 0 ? factOf(settings.classes_taught?.[0] ?? 1) : undefined,
   }
 }
 

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { LatestPosts } from './latest-posts.tsx'
 
-const FACT = { statement: 'A zero in Gwalior', explained: 'Carved in stone in the year 876.' }
+const FACT = {
+  classNumber: 1,
+  statement: 'A zero in Gwalior',
+  explained: 'Carved in stone in the year 876.',
+}
 
 test('before the first post one reads what will stand there, beside a fact from the classes', () => {
   open(<LatestPosts posts={[]} fact={FACT} />)

@@ -10,8 +10,8 @@ import classes from './landing.module.css'
 
 type LatestPostsProps = {
   posts: readonly PostRow[]
-  /** A fact of Class 1, shown while there are no posts. */
-  fact?: ClassContent['facts'][number] | undefined
+  /** A fact of the lowest class, shown while there are no posts. */
+  fact?: (ClassContent['facts'][number] & { classNumber: number }) | undefined
 }
 
 export function LatestPosts({ posts, fact }: LatestPostsProps) {
@@ -31,7 +31,10 @@ export function LatestPosts({ posts, fact }: LatestPostsProps) {
             {fact && (
               <p className={classes.fact}>
                 <b>{fact.statement}</b>
-                {fact.explained} <Link to="/programs/class/1">{i18n.t('More in Class 1')}</Link>
+                {fact.explained}{' '}
+                <Link to={`/programs/class/${fact.classNumber}`}>
+                  {i18n.t('More in Class {classNumber}', { classNumber: fact.classNumber })}
+                </Link>
               </p>
             )}
           </div>

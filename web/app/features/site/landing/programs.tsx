@@ -1,8 +1,11 @@
+import { classesInWords } from '@ganit/contract/site/classes-taught'
 import { useLingui } from '@lingui/react'
 import { Link } from 'react-router'
-import { textsIn } from '../../../academy.ts'
+import { academyIn, textsIn, useAcademy } from '../../../academy.ts'
 import { pageContext } from '../../../api/page-context.ts'
+import { languageOf } from '../../../i18n/languages.ts'
 import paper from '../../../ui/layout/paper.module.css'
+import { useClassesOffered } from '../../../ui/text/classes-taught.ts'
 import { CardPicture } from '../card-picture.tsx'
 import cards from '../cards.module.css'
 import { ClassCards } from '../class-cards.tsx'
@@ -40,26 +43,36 @@ export const loader = ({ context }: Route.LoaderArgs) => publicCourses(context.g
 
 export const meta: Route.MetaFunction = (args) => {
   const i18n = textsIn(args)
+  const { classesTaught } = academyIn(args)
   return pageMeta(args, {
     title: i18n.t('Programs'),
-    description: i18n.t(
-      'Mathematics for each of the Classes 1 to 12: topics, books and what is taught.',
-    ),
+    description: classesTaught
+      ? i18n.t('Mathematics for {classes}: topics, books and what is taught.', {
+          classes: classesInWords(classesTaught, languageOf(i18n)),
+        })
+      : i18n.t('Mathematics for each of the Classes 1 to 12: topics, books and what is taught.'),
     path: '/programs',
   })
 }
 
-export default function Programs({ loaderData: courses }: Route.ComponentProps) {
+export default function Programs({ loaderData }: Route.ComponentProps) {
   const { i18n } = useLingui()
+  const { classesTaught } = useAcademy()
+  const offered = useClassesOffered()
+  const courses = loaderData.filter(({ classNumber }) => offered.some((n) => n === classNumber))
 
   return (
     <main id="main" tabIndex={-1} className={`${classes.page} ${paper.ruled} ${paper.squared}`}>
       <div className={paper.wrap}>
         <h1>{i18n.t('Programs')}</h1>
         <p className={paper.lead}>
-          {i18n.t(
-            'Twelve classes, from counting to calculus. Each figure is drawn to scale on the squares behind it.',
-          )}
+          {classesTaught
+            ? i18n.t('We teach {classes}.', {
+                classes: classesInWords(classesTaught, languageOf(i18n)),
+              })
+            : i18n.t(
+                'Twelve classes, from counting to calculus. Each figure is drawn to scale on the squares behind it.',
+              )}
         </p>
         <ClassCards level="h2" />
         {courses.length > 0 && (

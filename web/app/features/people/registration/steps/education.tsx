@@ -1,15 +1,15 @@
 import { STUDENT_LABELS } from '@ganit/contract/people/student-labels'
-import { CLASS_NUMBERS } from '@ganit/contract/shared'
 import { useLingui } from '@lingui/react'
 import { useTranslateServerText } from '../../../../i18n/said.ts'
 import { StudentField } from '../../../../ui/forms/choices/student-field.tsx'
 import { NativeSelect } from '../../../../ui/forms/fields/fields.tsx'
+import { useClassesOffered } from '../../../../ui/text/classes-taught.ts'
 import type { StepProps } from '../step-props.ts'
 
 export function Education({ form }: StepProps) {
   const { i18n } = useLingui()
   const said = useTranslateServerText()
-  const own = CLASS_NUMBERS.map((number) => ({
+  const own = useClassesOffered().map((number) => ({
     value: String(number),
     label: i18n.t('Class {classNumber}', { classNumber: number }),
   }))

@@ -1,14 +1,14 @@
 import { moneyField } from '@ganit/contract/money'
 import { BATCH_LABELS, WEEKDAYS } from '@ganit/contract/teaching/batches'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import chips from '../../../ui/forms/dates/range-chips.module.css'
-import { FieldError, NativeSelect, TextInput } from '../../../ui/forms/fields/fields.tsx'
-import { useSubmit } from '../../../ui/forms/use-submit.ts'
-import { CLASS_TO_CHOOSE } from '../../../ui/text/class-choices.ts'
-import { useToday } from '../../../ui/text/times/use-clock.ts'
-import { addBatchFee } from '../../money/fees/batch-fees.data.ts'
-import { addBatch } from '../../teaching/batches/batches.data.ts'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { ErrorBox } from '../../../../ui/feedback/error-box.tsx'
+import chips from '../../../../ui/forms/dates/range-chips.module.css'
+import { FieldError, NativeSelect, TextInput } from '../../../../ui/forms/fields/fields.tsx'
+import { useSubmit } from '../../../../ui/forms/use-submit.ts'
+import { CLASS_TO_CHOOSE } from '../../../../ui/text/class-choices.ts'
+import { useToday } from '../../../../ui/text/times/use-clock.ts'
+import { addBatchFee } from '../../../money/fees/batch-fees.data.ts'
+import { addBatch } from '../../../teaching/batches/batches.data.ts'
 import { dueDayAfter, endOf } from './quick-batch-days.ts'
 
 const BLANK = {
@@ -65,13 +65,16 @@ export function QuickBatch({ begin, onDone, onCancel }: Props) {
         attempt,
       )
       if (monthly_fee.trim())
-        await addBatchFee({
-          batch_id: batch.batch_id,
-          fee_title: 'Monthly fee',
-          amount: monthly_fee,
-          due_date: dueDayAfter(today),
-          fee_type: 'recurring',
-        }).catch(() =>
+        await addBatchFee(
+          {
+            batch_id: batch.batch_id,
+            fee_title: 'Monthly fee',
+            amount: monthly_fee,
+            due_date: dueDayAfter(today),
+            fee_type: 'recurring',
+          },
+          attempt,
+        ).catch(() =>
           setFailure('The batch is made. Its fee could not be saved: add it on the batch’s page.'),
         )
       onDone(batch)

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { read } from '../endpoint.ts'
+
+/** What the public site says of the academy. */
+export const TRUTHS = [
+  'name',
+  'phone',
+  'address',
+  'classes',
+  'testimonials',
+  'courses',
+  'posts',
+  'about',
+  'solutions',
+  'team',
+  'career',
+  'terms',
+  'privacy',
+] as const
+export type Truth = (typeof TRUTHS)[number]
+
+/** `true`: the academy's own; `sample`: what ships with Ganit; `empty`: nothing is shown. `link` leads to where it is said. */
+export const SiteTruth = z.array(
+  z.object({ what: z.enum(TRUTHS), state: z.enum(['true', 'sample', 'empty']), link: z.string() }),
+)
+export type SiteTruth = z.output<typeof SiteTruth>
+
+export const getSiteTruth = read('/site-truth', {
+  access: ['admin'],
+  summary:
+    'What of the public site is the academy’s own, what is still a sample, and what is empty',
+  response: SiteTruth,
+})

@@ -1,0 +1,14 @@
+import { ButtonLink } from '../../../../ui/buttons/button.tsx'
+import { SiteTruths } from '../../../ground/settings/site-truths.tsx'
+
+/** What the site still says that is not the academy's own, and a first backup. */
+export const SiteStep = () => (
+  <div className="stack gap12">
+    <SiteTruths />
+    <div>
+      <ButtonLink to="/admin/settings/backups" variant="main">
+        Make a backup
+      </ButtonLink>
+    </div>
+  </div>
+)
