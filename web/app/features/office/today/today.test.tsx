@@ -221,8 +221,9 @@ test('an academy that is empty yet is led through the first steps in place, the 
   expect(screen.queryByText('Nothing waits for you.')).toBeNull()
   expect(screen.getByRole('button', { name: 'Change: Parents’ phones' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Begin: Your students' }))
-  expect(screen.getByRole('link', { name: 'Import a list' }).getAttribute('href')).toBe(
-    '/admin/import',
+  expect(screen.getByLabelText('Choose a file')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'New admission' }).getAttribute('href')).toBe(
+    '/admin/admissions/new',
   )
   cleanup()
 

@@ -15,8 +15,16 @@ type ClassChipsProps = {
 /** The twelve classes as chips, any of which can be chosen. */
 export function ClassChips({ label, value, onChange, error }: ClassChipsProps) {
   const chosen = new Set<number>(value)
-  const flip = (n: number) =>
-    onChange(CLASS_NUMBERS.filter((each) => chosen.has(each) !== (each === n)))
+  /** A second class chooses all from the first one to it; then each press changes one. */
+  const flip = (n: number) => {
+    const [first, ...more] = chosen
+    const isRun = first !== undefined && more.length === 0 && first !== n
+    const isBetween = (each: number) =>
+      each >= Math.min(first ?? n, n) && each <= Math.max(first ?? n, n)
+    onChange(
+      CLASS_NUMBERS.filter((each) => (isRun ? isBetween(each) : chosen.has(each) !== (each === n))),
+    )
+  }
   return (
     <fieldset className="stack gap8">
       <legend className="strong below12">{label}</legend>

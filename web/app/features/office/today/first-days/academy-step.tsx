@@ -9,6 +9,7 @@ import { useSubmit } from '../../../../ui/forms/use-submit.ts'
 import { FeesByHandChoice } from '../../../../ui/money/fees-by-hand-choice.tsx'
 import { changeOwnName } from '../../../accounts/own-account.data.ts'
 import { academySettings, saveSettings } from '../../../ground/settings/settings.data.ts'
+import classes from './first-days.module.css'
 
 /** Names until somebody enters their own. */
 const UNNAMED = 'Admin'
@@ -79,7 +80,7 @@ function AcademyForm({ stored, onChanged }: { stored: Fields; onChanged: () => v
   return (
     <form ref={formRef} noValidate className="stack gap12" onSubmit={submit}>
       {failure && <ErrorBox>{failure}</ErrorBox>}
-      <div className="grid gap12 halves top">
+      <div className={`grid gap12 top ${classes.fields}`}>
         <TextInput label="Academy Name" {...form.getInputProps('academy_name')} />
         <TextInput type="tel" label="Phone" {...form.getInputProps('phone')} />
         <TextInput label="City or address" {...form.getInputProps('address')} />
@@ -107,9 +108,11 @@ function AcademyForm({ stored, onChanged }: { stored: Fields; onChanged: () => v
         value={fees_by_hand}
         onChange={(chosen) => form.setFieldValue('fees_by_hand', chosen)}
       />
-      <Button type="submit" variant="main" loading={isSending}>
-        Save
-      </Button>
+      <div>
+        <Button type="submit" variant="main" loading={isSending}>
+          Save
+        </Button>
+      </div>
     </form>
   )
 }

@@ -6,6 +6,7 @@ import { ErrorBox } from '../../../../ui/feedback/error-box.tsx'
 import { useAction } from '../../../../ui/forms/use-action.ts'
 import { Icon } from '../../../../ui/layout/icon.tsx'
 import aloud from '../../../../ui/text/aloud.module.css'
+import { FileChooser } from '../../imports/file-chooser.tsx'
 import { closeFirstDays } from '../today.data.ts'
 import { useMayOpen } from '../waits.tsx'
 import { AcademyStep, AcademyToday } from './academy-step.tsx'
@@ -36,8 +37,8 @@ type Step = {
 
 const Links = ({ of }: { of: readonly (readonly [to: string, text: string])[] }) => (
   <div className="wrap gap12">
-    {of.map(([to, text], n) => (
-      <ButtonLink key={to} to={to} variant={n === 0 ? 'main' : 'default'}>
+    {of.map(([to, text]) => (
+      <ButtonLink key={to} to={to} variant={text === 'New admission' ? 'default' : 'main'}>
         {text}
       </ButtonLink>
     ))}
@@ -63,12 +64,11 @@ const STEPS: Record<Check, Step> = {
     about: 'An Excel list, or one by one',
     screen: '/admin/import',
     Content: () => (
-      <Links
-        of={[
-          ['/admin/import', 'Import a list'],
-          ['/admin/admissions/new', 'New admission'],
-        ]}
-      />
+      <>
+        <h4>Import a list</h4>
+        <FileChooser />
+        <Links of={[['/admin/admissions/new', 'New admission']]} />
+      </>
     ),
   },
   teacher: {

@@ -9,6 +9,7 @@ import { CLASS_TO_CHOOSE } from '../../../../ui/text/class-choices.ts'
 import { useToday } from '../../../../ui/text/times/use-clock.ts'
 import { addBatchFee } from '../../../money/fees/batch-fees.data.ts'
 import { addBatch } from '../../../teaching/batches/batches.data.ts'
+import classes from './first-days.module.css'
 import { dueDayAfter, endOf } from './quick-batch-days.ts'
 
 const BLANK = {
@@ -90,7 +91,7 @@ export function QuickBatch({ begin, onDone, onCancel }: Props) {
   return (
     <form ref={formRef} noValidate className="stack gap12" onSubmit={submit}>
       {failure && <ErrorBox>{failure}</ErrorBox>}
-      <div className="grid gap12 halves top">
+      <div className={`grid gap12 top ${classes.fields}`}>
         <TextInput label={BATCH_LABELS.batch_name} {...form.getInputProps('batch_name')} />
         <NativeSelect
           label="Class"
@@ -106,7 +107,7 @@ export function QuickBatch({ begin, onDone, onCancel }: Props) {
         ))}
         {form.errors.days && <FieldError>{form.errors.days}</FieldError>}
       </fieldset>
-      <div className="grid gap12 halves top">
+      <div className={`grid gap12 top ${classes.fields}`}>
         <TextInput
           type="time"
           label={BATCH_LABELS.start_time}

@@ -1,11 +1,13 @@
 import type { Invitation } from '@ganit/contract/accounts/invitations'
 import { useState } from 'react'
 import { Button } from '../../../../ui/buttons/button.tsx'
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { ShareLink } from '../../../../ui/dialogs/share-link.tsx'
 import { ErrorBox } from '../../../../ui/feedback/error-box.tsx'
 import { TextInput } from '../../../../ui/forms/fields/fields.tsx'
 import { useSubmit } from '../../../../ui/forms/use-submit.ts'
 import { inviteMember } from '../../../accounts/staff/staff.data.ts'
+import classes from './first-days.module.css'
 
 const BLANK = { name: '', phone: '', email: '' }
 
@@ -26,22 +28,10 @@ export function TeacherStep({ onChanged }: { onChanged: () => void }) {
       return true
     },
   })
-  if (invited)
-    return (
-      <div className="stack gap12">
-        <p>Pass this link on. It is shown only now, works once, and is valid for 7 days.</p>
-        <ShareLink
-          link={invited.invitation.link}
-          name={invited.invitation.name}
-          phone={invited.phone}
-        />
-        <Button onClick={onChanged}>Done</Button>
-      </div>
-    )
   return (
     <form ref={formRef} noValidate className="stack gap12" onSubmit={submit}>
       {failure && <ErrorBox>{failure}</ErrorBox>}
-      <div className="grid gap12 halves top">
+      <div className={`grid gap12 top ${classes.fields}`}>
         <TextInput label="Name" autoComplete="off" {...form.getInputProps('name')} />
         <TextInput type="tel" label="Phone" autoComplete="off" {...form.getInputProps('phone')} />
         <TextInput
@@ -53,9 +43,29 @@ export function TeacherStep({ onChanged }: { onChanged: () => void }) {
           {...form.getInputProps('email')}
         />
       </div>
-      <Button type="submit" variant="main" loading={isSending}>
-        Invite
-      </Button>
+      <div>
+        <Button type="submit" variant="main" loading={isSending}>
+          Invite
+        </Button>
+      </div>
+      {invited && (
+        <Dialog
+          title={`Invitation for ${invited.invitation.name}`}
+          onClose={onChanged}
+          buttons={
+            <Button variant="filled" onClick={onChanged}>
+              Done
+            </Button>
+          }
+        >
+          <p>Pass this link on. It is shown only now, works once, and is valid for 7 days.</p>
+          <ShareLink
+            link={invited.invitation.link}
+            name={invited.invitation.name}
+            phone={invited.phone}
+          />
+        </Dialog>
+      )}
     </form>
   )
 }
