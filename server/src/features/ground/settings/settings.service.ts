@@ -19,8 +19,8 @@ import { academyNow } from './clock.service.ts'
 import {
   isKnownTimeZone,
   lockSettings,
-  readSettings,
   readClassesTaught,
+  readSettings,
   readTimeZone,
   replaceTestimonials,
   type SettingsRecord,

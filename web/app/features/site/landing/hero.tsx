@@ -121,10 +121,7 @@ export function Hero({ shows, promise }: HeroProps) {
             )}
           </h1>
           <p className={`above24 large ${classes.lead}`}>
-            <span lang={lead?.lang}>
-              {lead?.text ??
-                teachesIn(i18n, { name, classesTaught })}
-            </span>{' '}
+            <span lang={lead?.lang}>{lead?.text ?? teachesIn(i18n, { name, classesTaught })}</span>{' '}
             {hasFreeTrial && i18n.t('The first lesson is free.')}
             {!hasFreeTrial &&
               !lead &&

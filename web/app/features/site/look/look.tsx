@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../../academy.ts'
-import { useMenuOf } from '../../../shell/office/admin-menus.ts'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
-import { MenuPage } from '../../../ui/layout/menu-page.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { academySettings } from '../../ground/settings/settings.data.ts'
+import { SettingsFrame } from '../../ground/settings/settings-frame.tsx'
 import { LookForm } from './look-form.tsx'
 
 export const meta = titled('Look')
@@ -12,7 +11,7 @@ export const meta = titled('Look')
 /** The academy's logo, colour and first words. */
 export default function Look() {
   return (
-    <MenuPage menu="Settings" groups={useMenuOf('settings')} title="Look">
+    <SettingsFrame title="Look">
       <QueryView
         query={useQuery(academySettings)}
         failure="Failed to load settings."
@@ -20,6 +19,6 @@ export default function Look() {
       >
         {(settings) => <LookForm settings={settings} />}
       </QueryView>
-    </MenuPage>
+    </SettingsFrame>
   )
 }
