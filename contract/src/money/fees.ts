@@ -76,6 +76,12 @@ const feeFields = {
    */
   paid_from: optionalDate(FEE_LABELS.paid_from).optional(),
   paid_to: optionalDate(FEE_LABELS.paid_to).optional(),
+  /** One-time fees: whether it is asked of each student on the day of joining, if that is on or after `due_date`. */
+  on_joining: z.boolean('on_joining must be true or false.').optional(),
+  /** Asked on joining: also of who was in another batch the day before. */
+  asks_within: z.boolean('asks_within must be true or false.').optional(),
+  /** Whether a fee that is dated back asks who has left without settling. Only the owner may choose it. */
+  asks_left: z.boolean('asks_left must be true or false.').optional(),
 }
 
 /** A fee each student of a batch pays. Amounts are text such as `1500.00`. */
@@ -94,6 +100,9 @@ export const BatchFee = withPlainNames(
     is_deposit: z.boolean().optional(),
     paid_from: z.string().nullish(),
     paid_to: z.string().nullish(),
+    on_joining: z.boolean().optional(),
+    asks_within: z.boolean().optional(),
+    asks_left: z.boolean().optional(),
     version: z.int(),
   }),
   PLAIN_NAMES,

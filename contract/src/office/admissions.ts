@@ -4,6 +4,7 @@ import { Language } from '../languages.ts'
 import { LedgerDue } from '../money/ledger.ts'
 import { Standing } from '../money/standing.ts'
 import { Guardian, GuardianMatch, Relation } from '../people/guardian.ts'
+import { FirstMonth } from '../people/memberships.ts'
 import { Email, personalFields } from '../people/students.ts'
 import { Who } from '../people/who.ts'
 import { phoneAtHome } from '../phones.ts'
@@ -70,6 +71,7 @@ export const AdmissionDraft = z.object({
     .optional(),
   /** Today by default; at most a year back. */
   joined_on: blankIsAbsent(requiredDate(ADMISSION_LABELS.joined_on)),
+  first_month: blankIsAbsent(FirstMonth),
   email: blankIsAbsent(Email),
   date_of_birth: blankIsAbsent(personalFields.date_of_birth),
   school: optionalLine(ADMISSION_LABELS.school),

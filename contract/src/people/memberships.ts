@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { act, read } from '../endpoint.ts'
+import { act, change, read } from '../endpoint.ts'
 import {
   blankIsAbsent,
   LINE_MAX,
   Message,
   oneOfWords,
   PathId,
+  PathName,
   requiredDate,
   requiredId,
   requiredText,
@@ -90,6 +91,16 @@ export const JOINING_DAYS_BACK = 60
 const MOVING = ['move', 'both'] as const
 
 /**
+ * How much monthly fees without pro rata ask for the month of joining: all, a half, the days there, nothing. Absent: as
+ * the fees say.
+ */
+export const FirstMonth = oneOfWords(
+  ['all', 'half', 'days', 'none'],
+  'first_month must be all, half, days or none.',
+)
+export type FirstMonth = z.output<typeof FirstMonth>
+
+/**
  * `how` is for a student who is in another batch. The student leaves `from_batch_id`, by default the batch of this
  * class, or else the first.
  */
@@ -99,6 +110,7 @@ export const BatchStudentDraft = z.object({
   from_batch_id: blankIsAbsent(requiredId('from_batch_id')),
   /** First day in the batch; today by default. */
   on: blankIsAbsent(requiredDate('Joins on')),
+  first_month: blankIsAbsent(FirstMonth),
   /** If true, the call only answers the cost and changes nothing. */
   preview: z.boolean('preview must be true or false.').optional(),
 })
@@ -117,6 +129,18 @@ export const addToBatch = act('/batches/:batch_id/students', {
   body: BatchStudentDraft,
   response: Message.extend({ member: z.literal(true), ...changeOfBatches }),
   notIdempotent: true,
+})
+
+export const changeFirstMonth = change('/student/:uid/first-month', {
+  access: ['admin', 'desk'],
+  summary: 'Change how much of the month of joining is asked, while nothing of it is paid',
+  params: z.object({ uid: PathName }),
+  body: z.object({
+    batch_id: requiredId('batch_id'),
+    /** Null: as the fees say. */
+    first_month: FirstMonth.nullable(),
+  }),
+  response: Message,
 })
 
 export const undoMembership = act('/memberships/undo', {

@@ -27,14 +27,19 @@ const feeAdded = fc
     prorata,
     parts: fc.constantFrom(0, 0, 2, 3),
     late_fee: fc.constantFrom(true, true, false),
+    joining: fc.boolean(),
+    asks_within: fc.boolean(),
+    asks_left: fc.boolean(),
   })
-  .map(({ deposit, prorata: months, parts, ...rest }) => {
+  .map(({ deposit, prorata: months, parts, joining, ...rest }) => {
     const isOnce = rest.fee_type === 'one-time'
+    const on_joining = isOnce && joining
     return {
       ...rest,
+      on_joining,
       is_deposit: deposit && isOnce,
       prorata: isOnce ? ('none' as const) : months,
-      instalments: isOnce ? inParts(rest.amount, parts) : null,
+      instalments: isOnce && !on_joining ? inParts(rest.amount, parts) : null,
     }
   })
   .map((fee) =>
@@ -56,6 +61,9 @@ const feeChanged = fc
         last_due_date: end,
         prorata,
         late_fee: fc.boolean(),
+        on_joining: fc.boolean(),
+        asks_within: fc.boolean(),
+        asks_left: fc.boolean(),
       },
       { requiredKeys: [] },
     ),

@@ -1,4 +1,5 @@
 import { asMoney } from '@ganit/contract/money'
+import type { FirstMonth } from '@ganit/contract/people/memberships'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -6,6 +7,8 @@ import type { Db } from '../../src/db/schema.ts'
 import { followBatchEnd } from '../../src/features/money/fees/dues.service.ts'
 import { uninvoicedQuery } from '../../src/features/money/payments/invoices/deposit-invoices.queries.ts'
 import { settleAndLeave } from '../../src/features/office/leaving/leaving.service.ts'
+import { changeFirstMonth } from '../../src/features/office/moves/first-month.service.ts'
+import { addToBatch } from '../../src/features/office/moves/moves.service.ts'
 import { moveUp } from '../../src/features/office/new-session/move-up.service.ts'
 import {
   assignBatch,
@@ -141,5 +144,63 @@ const movedUp = fc
     }),
   )
 
-export const MEMBERS = [toggles, toggles, assigned, settled, movedUp, ended]
+const choice = fc.constantFrom<FirstMonth | null>(null, 'all', 'half', 'days', 'none')
+
+const added = fc
+  .record({
+    batch_id: fc.constantFrom(...BATCHES),
+    student_id: fc.constantFrom(...STUDENTS),
+    first_month: choice,
+    how: fc.constantFrom('move' as const, 'both' as const),
+    back: fc.constantFrom(0, 0, 3, 20),
+  })
+  .map(({ back, first_month, ...wish }) =>
+    command(
+      `student ${wish.student_id} is added (${wish.how}) to batch ${wish.batch_id}, ${back} days back, first month ${first_month}`,
+      async (model, { db, uid }) => {
+        const on = daysLater(model.today, -back)
+        const chosen = first_month && { first_month }
+        const adding = db
+          .transaction()
+          .execute((trx) => addToBatch(trx, { ...wish, on, ...chosen }, uid))
+        const isMember = isIn(model, wish.student_id, wish.batch_id)
+        const isTooLate = !isMember && model.hasEnded(wish.batch_id, on)
+        const isIdle = first_month !== null && !model.hasWholeMonths(wish.batch_id)
+        if (isTooLate || isIdle)
+          return expect(adding).rejects.toMatchObject({ statusCode: isIdle ? 400 : 409 })
+        await adding
+        model.add(wish, { on, first_month, moves: wish.how === 'move' })
+      },
+    ),
+  )
+
+const monthChosen = fc
+  .record({
+    batch_id: fc.constantFrom(...BATCHES),
+    student_id: fc.constantFrom(...STUDENTS),
+    first_month: choice,
+  })
+  .map(({ first_month, ...place }) =>
+    command(
+      `first month of student ${place.student_id} in batch ${place.batch_id} becomes ${first_month}`,
+      async (model, { db, students }) => {
+        const uid = students[place.student_id - 1] ?? ''
+        const changing = db
+          .transaction()
+          .execute((trx) =>
+            changeFirstMonth(trx, uid, { batch_id: place.batch_id, first_month }),
+          )
+        const outcome = await changing.then(
+          () => true,
+          (error: { statusCode?: number }) => {
+            expect(error.statusCode).toBeOneOf([400, 409])
+            return false
+          },
+        )
+        expect(outcome).toBe(model.chooseFirstMonth(place, first_month))
+      },
+    ),
+  )
+
+export const MEMBERS = [toggles, toggles, assigned, settled, movedUp, ended, added, monthChosen]
 export const DAYS = [passDays, clockWasWrong]

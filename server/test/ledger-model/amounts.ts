@@ -1,11 +1,14 @@
 import {
   counts,
   type Due,
+  daysLater,
   type Fee,
   type FeeDue,
   inRupees,
   isMonth,
   type Membership,
+  monthOf,
+  monthsLater,
   partNumber,
   sumOf,
 } from './parts.ts'
@@ -36,9 +39,29 @@ export abstract class Amounts extends Sums {
   ) {
     if (fee.instalments && period.startsWith('part-'))
       return { base, asked: base, amount: this.instalment(fee, student_id, period) }
-    const asked =
-      prorata !== 'none' && isMonth(period) ? this.shared(base, { fee, student_id, period }) : base
+    const asked = !isMonth(period)
+      ? base
+      : prorata === 'none'
+        ? this.ofFirstMonth(base, { fee, student_id, due_date, period })
+        : this.shared(base, { fee, student_id, period })
     return { base, asked, amount: this.reduced(asked, { student_id, due_date }) }
+  }
+
+  /** The part of a month of joining that was chosen. */
+  private ofFirstMonth(
+    amount: number,
+    of: Pick<FeeDue, 'fee' | 'student_id' | 'due_date' | 'period'>,
+  ) {
+    const begun = this.membershipsOf({ ...of.fee, ...of }).find(
+      ({ joined_on, left_on }) =>
+        joined_on <= of.due_date &&
+        of.due_date <= (left_on ?? of.due_date) &&
+        monthOf(joined_on) === of.period,
+    )
+    if (begun?.first_month === 'half') return inRupees(amount / 2)
+    if (begun?.first_month !== 'days') return amount
+    const days = Number(daysLater(monthsLater(`${of.period}-01`, 1), -1).slice(8))
+    return inRupees((amount * (days - Number(begun.joined_on.slice(8)) + 1)) / days)
   }
 
   private shared(

@@ -41,35 +41,56 @@ export abstract class Asking extends Amounts {
   private askedBy(fee: Fee, student_id: number) {
     const own = this.membershipsOf({ ...fee, student_id })
     const found = this.datesOf(fee).flatMap(({ period, due_date }) =>
-      own.map((membership) => ({
-        fee,
-        student_id,
-        period,
-        membership,
-        due_date:
-          fee.prorata === 'none'
-            ? due_date
-            : this.until(fee.batch_id, within(membership, due_date)),
-      })),
+      own.map((membership) => {
+        const isFirst = this.isFirstMonth(fee, membership, due_date)
+        const day = this.dayFor(fee, membership, { day: due_date, isFirst })
+        return { fee, student_id, period, membership, isFirst, due_date: day }
+      }),
     )
-    return found.filter(
+    const asked = found.filter(
       ({
-        membership: { joined_on, left_on, settled_on, fees_after = '' },
+        membership: { joined_on, left_on, settled_on, first_month, fees_after = '' },
         membership,
         due_date: day,
         period,
+        isFirst,
       }) =>
         joined_on <= day &&
         fees_after < day &&
         (left_on === null || day <= left_on) &&
         day <= this.until(fee.batch_id, day) &&
         (!settled_on || (day <= settled_on && !fee.is_deposit)) &&
-        ((!settled_on && (left_on === null || !fee.is_deposit)) ||
-          this.isKnown({ fee, student_id, period })) &&
-        !this.isSpared(fee, day) &&
+        (fee.on_joining
+          ? (this.isOpen(fee, membership) && this.isNew(fee, membership)) ||
+            this.isStanding({ fee, student_id, period })
+          : this.isOpen(fee, membership) || this.isKnown({ fee, student_id, period })) &&
+        !(isFirst && first_month === 'none') &&
+        (fee.on_joining || isFirst || !this.isSpared(fee, day)) &&
         (fee.prorata === 'none' ||
           (monthOf(day) === period && !own.some((other) => isLater(other, membership, period)))),
     )
+    // Two stays may ask for the same; the earlier day holds.
+    return asked.toSorted((a, b) => (a.due_date < b.due_date ? -1 : 1))
+  }
+
+  private isFirstMonth({ fee_type, prorata }: Fee, membership: Membership, day: string) {
+    const isChosen = Boolean(membership.first_month) && monthOf(day) === monthOf(membership.joined_on)
+    return isChosen && fee_type === 'recurring' && prorata === 'none'
+  }
+
+  private dayFor(fee: Fee, membership: Membership, of: { day: string; isFirst: boolean }) {
+    const { joined_on } = membership
+    if (fee.on_joining) return joined_on
+    if (of.isFirst) return of.day < joined_on ? joined_on : of.day
+    return fee.prorata === 'none' ? of.day : this.until(fee.batch_id, within(membership, of.day))
+  }
+
+  private isOpen({ is_deposit, asks_left }: Fee, { settled_on, left_on }: Membership) {
+    return !settled_on && (left_on === null || (asks_left && !is_deposit))
+  }
+
+  private isNew({ due_date, asks_within }: Fee, { joined_on, came_within }: Membership) {
+    return joined_on >= due_date && (asks_within || !came_within)
   }
 
   /** A day, or the last one of a batch if that is before. */
@@ -82,11 +103,20 @@ export abstract class Asking extends Amounts {
   protected moving = new Set<Due>()
 
   /** Whether a due may exist: students who settled get no new ones, but existing ones stay. */
-  private isKnown({ fee, student_id, period }: Pick<FeeDue, 'fee' | 'student_id' | 'period'>) {
-    const found = this.dues.find(
+  private isKnown(of: Pick<FeeDue, 'fee' | 'student_id' | 'period'>) {
+    const found = this.found(of)
+    return this.isStanding(of) || (found !== undefined && this.moving.has(found))
+  }
+
+  private isStanding(of: Pick<FeeDue, 'fee' | 'student_id' | 'period'>) {
+    const found = this.found(of)
+    return found !== undefined && (!found.withdrawn || this.isStillCut(found))
+  }
+
+  private found({ fee, student_id, period }: Pick<FeeDue, 'fee' | 'student_id' | 'period'>) {
+    return this.dues.find(
       (due) => due.fee === fee && due.student_id === student_id && due.period === period,
     )
-    return found && (!found.withdrawn || this.isStillCut(found) || this.moving.has(found))
   }
 
   private holding({ fee, student_id, period }: FeeDue) {
@@ -109,10 +139,7 @@ export abstract class Asking extends Amounts {
   }
 
   private makeDue(fresh: FeeDue) {
-    const { fee, student_id, period } = fresh
-    const found = this.dues.find(
-      (due) => due.fee === fee && due.student_id === student_id && due.period === period,
-    )
+    const found = this.found(fresh)
     if (!found) this.dues.push(fresh)
     else if (found.withdrawn && !this.isStillCut(found)) Object.assign(found, fresh)
   }

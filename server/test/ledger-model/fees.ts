@@ -32,6 +32,8 @@ export abstract class Fees extends Members {
     )
     const isOther = after.fee_type !== fee.fee_type || Boolean(parts) !== Boolean(fee.instalments)
     if (isOther && isPaid) return true
+    const joins = changes.on_joining ?? (after.fee_type === 'one-time' && fee.on_joining)
+    if (joins && (parts || after.fee_type === 'recurring')) return true
     if (parts && after.fee_type === 'recurring') return true
     if (parts && sumOf(parts.map(({ amount }) => amount)) !== after.amount) return true
     if (after.fee_type === 'one-time') return (changes.prorata ?? 'none') !== 'none'
@@ -64,14 +66,15 @@ export abstract class Fees extends Members {
     const instalments = this.cutBy(fee, changes)
     Object.assign(fee, changes, { instalments })
     if (fee.fee_type === 'one-time') Object.assign(fee, { last_due_date: null, prorata: 'none' })
-    else fee.is_deposit = false
+    else Object.assign(fee, { is_deposit: false, on_joining: false })
     const until = this.keptUntil(fee)
     if (from === 'next') fee.unchanged_until = until
     else if (fee.fee_type === 'one-time') fee.unchanged_until = null
     fee.spared_prorata = from === 'next' ? before : fee.prorata
     const moving = this.unpaid(fee).filter((due) => from !== 'next' || due.due_date > until)
     const days = new Map(moving.map((due) => [due, due.due_date]))
-    const gone = moving.filter((due) => fee.fee_type === 'one-time' || this.isLapsed(due))
+    const isDated = fee.fee_type === 'one-time' && !fee.on_joining
+    const gone = moving.filter((due) => isDated || this.isLapsed(due))
     for (const due of gone) due.withdrawn = true
     this.moving = new Set(gone)
     const staying = moving.filter((due) => !gone.includes(due))

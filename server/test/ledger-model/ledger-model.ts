@@ -61,8 +61,10 @@ export class LedgerModel extends Money {
   }
 
   bringIn({ import_id, student_id, batch, opening, opening_on }: Brought) {
-    const place = { student_id, batch_id: batch ?? 0, joined_on: this.today, left_on: null }
-    const membership = batch === null ? null : { ...place, fees_after: opening_on }
+    const place = { student_id, batch_id: batch ?? 0 }
+    const came_within = this.isOfAcademy({ ...place, on: this.today })
+    const begun = { ...place, joined_on: this.today, left_on: null, came_within }
+    const membership = batch === null ? null : { ...begun, fees_after: opening_on }
     if (membership) this.memberships.push(membership)
     this.makeDues()
     const due = { ...PLAIN, student_id, kind: 'opening' as const, title: 'Opening balance' }

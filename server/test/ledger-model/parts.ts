@@ -1,5 +1,6 @@
 import type { LateFee } from '@ganit/contract/ground/settings'
 import type { DueKind, FeeType, Prorata } from '@ganit/contract/money/fees'
+import type { FirstMonth } from '@ganit/contract/people/memberships'
 
 // Parts of the simple ledger. Amounts are in hundredths.
 
@@ -19,6 +20,10 @@ export type Fee = {
   spared_prorata: Prorata
   instalments: Part[] | null
   late_fee: boolean
+  /** Asked on the day of joining, also of who comes from another batch, also of who has left. */
+  on_joining: boolean
+  asks_within: boolean
+  asks_left: boolean
 }
 export type Part = { amount: number; due_date: string }
 export type Membership = {
@@ -30,6 +35,9 @@ export type Membership = {
   settled_on?: string | null
   /** Imported students: no dues up to this day. */
   fees_after?: string
+  /** How much of the month of joining is asked, where it was chosen. */
+  first_month?: FirstMonth | null
+  came_within: boolean
 }
 /** Rows an import added to a student, and the payments from before. */
 export type Import = {

@@ -3,10 +3,14 @@ import type { Db } from '../../../db/schema.ts'
 import { duesThatHoldQuery } from './dues.queries.ts'
 import { dueDateAfterMonths, monthsSinceFirstDue, nextDueIndex } from './fee-days.queries.ts'
 
-/** True if membership `m` has no known future change, so that its fees apply on any coming day. */
+/**
+ * True if membership `m` has no known future change, so that its fees apply on any coming day; not in a month of joining
+ * of which the desk chose how much is asked.
+ */
 const isSteady = (today: string) => sql<boolean>`(
   m.left_on is null and m.settled_on is null and m.joined_on <= ${today}::date
-  and (m.fees_after is null or m.fees_after <= ${today}::date))`
+  and (m.fees_after is null or m.fees_after <= ${today}::date)
+  and (m.first_month is null or m.joined_on < date_trunc('month', ${today}::date)))`
 
 /** Memberships whose future dues must be computed day by day. */
 async function unsteadyMemberships(db: Db, today: string) {

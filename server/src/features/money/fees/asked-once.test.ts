@@ -132,6 +132,21 @@ test('a deposit dated back asks nothing of who has left or was given another bat
   await toggle(await aBatch('Other'), student_id)
   await addFee(batch_id, { due_date: '2026-11-10', is_deposit: true })
   expect(await owed()).toBe('0.00')
-  await addFee(batch_id, { due_date: '2026-11-10', amount: '70' })
+})
+
+test('a fee dated back asks who has left only where the owner says so', async ({ academy }) => {
+  const { addFee, batch_id, student_id, toggle, owed, changeFee, findings } = await aMember(
+    academy,
+    { due_date: '2026-12-01' },
+  )
+  await toggle(batch_id, student_id)
+  const { fee } = (await addFee(batch_id, { due_date: '2026-11-10', amount: '70' })).body as never
+  expect(await owed()).toBe('0.00')
+  const { fee_id } = fee as { fee_id: number }
+  await changeFee({ batch_fee_id: fee_id, asks_left: true })
   expect(await owed()).toBe('70.00')
+  // Who was asked stays so, and a changed amount moves with the fee.
+  await changeFee({ batch_fee_id: fee_id, asks_left: false, amount: '80', from: 'unpaid' })
+  expect(await owed()).toBe('80.00')
+  expect(await findings()).toEqual([])
 })

@@ -90,9 +90,12 @@ export const duesThatHoldQuery = (scope: Pairs, today: Given<string>) => {
       select case when f.instalments is null then ${dueDateAfterMonths(sql`months`)}
         else (f.instalments -> months ->> 'due_date')::date end as fee_day offset 0
     ) as occurrence
-    cross join lateral (select ${IS_SHARED} as is_shared offset 0) as kind
     cross join lateral (
-      select case when is_shared then greatest(fee_day, m.joined_on) when f.prorata = 'none' then fee_day
+      select ${IS_SHARED} as is_shared, ${IS_FIRST_MONTH} as is_first offset 0
+    ) as kind
+    cross join lateral (
+      select case when f.on_joining then m.joined_on
+        when is_shared or is_first then greatest(fee_day, m.joined_on) when f.prorata = 'none' then fee_day
         else least(greatest(fee_day, m.joined_on), m.left_on, b.ends_on) end as day offset 0
     ) as owed
     cross join lateral (select ${PERIOD} as period offset 0) as named
@@ -101,13 +104,28 @@ export const duesThatHoldQuery = (scope: Pairs, today: Given<string>) => {
       and case when is_shared then ${isShareAsked} else
         (m.left_on is null or day <= m.left_on) and (b.ends_on is null or day <= b.ends_on)
         and (m.settled_on is null or (day <= m.settled_on and not f.is_deposit))
-        and (${isOpen} or ${isKnown}) end
+        and case when f.on_joining then (${isOpen} and ${isNew}) or ${isStanding}
+          else ${isOpen} or ${isKnown} end end
+      and not (is_first and m.first_month = 'none')
       and (m.months_until is null or day <= m.months_until
         or f.fee_type = 'one-time' or f.prorata <> 'none')
       and (f.last_due_date is null or fee_day <= f.last_due_date)
-      and (f.unchanged_until is null or day > f.unchanged_until)
+      and (f.unchanged_until is null or f.on_joining or is_first or day > f.unchanged_until)
       and (f.prorata = 'none' or ${isLastOfMonth})`
 }
+
+/** Whether the month of fee `f` is that in which membership `m` begins, and the desk chose how much of it is asked. */
+const IS_FIRST_MONTH = sql`(
+  m.first_month is not null and f.fee_type = 'recurring' and f.prorata = 'none'
+  and date_trunc('month', fee_day) = date_trunc('month', m.joined_on))`
+
+/** Whether a fee on joining asks a new member. */
+const isNew = sql`(m.joined_on >= f.due_date and (f.asks_within or not m.came_within))`
+
+/** Whether the due of a fee on joining stands. It stays, whatever the fee asks of others now. */
+const isStanding = sql`exists (
+  select from dues d where d.fee_id = f.fee_id and d.student_id = m.student_id and d.period = named.period
+    and ${isStillAsked('d')})`
 
 /** Whether fee `f` is shared for membership `m`. A part of it that was paid before Ganit leaves it as it is. */
 const IS_SHARED = sql`(f.paid_to is not null and (m.fees_after is null
@@ -135,14 +153,18 @@ const isShareAsked = sql`(
     where (past.value ->> 'due_date')::date < m.joined_on))
   and (exists (
       select from memberships o
-      where ${OF_PLACE} and o.settled_on is null and (o.left_on is null or o.left_on >= day))
+      where ${OF_PLACE} and o.settled_on is null
+        and (o.left_on is null or o.left_on >= day and f.asks_left))
     or exists (
       select from dues d where d.fee_id = f.fee_id and d.student_id = m.student_id and d.period = named.period
         and (d.withdrawn_at is null or exists (
           select from dues piece where piece.cut_of = d.cut_of and piece.withdrawn_at is null)))))`
 
-/** Whether new dues are made: none for students who settled, and deposits only for present members. */
-const isOpen = sql`(m.settled_on is null and (m.left_on is null or not f.is_deposit))`
+/**
+ * Whether new dues are made: none for students who settled, for those who left only where the fee asks them, and
+ * deposits only for present members.
+ */
+const isOpen = sql`(m.settled_on is null and (m.left_on is null or f.asks_left and not f.is_deposit))`
 
 /** Whether the due stands, or stood when this transaction began: a changed fee withdraws dues and makes them anew. */
 const isKnown = sql`exists (
@@ -163,7 +185,8 @@ const PERIOD = sql`
 
 /** Amount of fee `f` for membership `m` on a period's `day`; mostly just the fee's amount. */
 const AMOUNT = sql`
-  case when f.prorata = 'none' and f.instalments is null and f.paid_to is null and not exists (
+  case when f.prorata = 'none' and f.instalments is null and f.paid_to is null
+    and m.first_month is null and not exists (
     select from concessions c where c.student_id = m.student_id
   ) then f.amount else (
     select sum(l.amount) from fee_lines(f, m.student_id, day, period) l
@@ -179,13 +202,15 @@ type Made = { count: number; revived: number[] | null }
 const makeMissingDuesQuery = (scope: Pairs, today: Given<string>) => sql<Made>`
   with made as (
     insert into dues (student_id, membership_id, fee_id, period, title, amount, due_date, paid_from, paid_to)
-    select student_id, membership_id, fee_id, period, title, amount, due_date, paid_from, paid_to
+    select distinct on (fee_id, student_id, period)
+      student_id, membership_id, fee_id, period, title, amount, due_date, paid_from, paid_to
     from (${duesThatHoldQuery(scope, today)}) as held
     where (
       select d.due_id from dues d where d.fee_id = held.fee_id and d.student_id = held.student_id
         and d.period = held.period and ${isStillAsked('d')}
     ) is null
-    order by fee_id, student_id, period
+    -- Two stays may ask for the same.
+    order by fee_id, student_id, period, due_date
     on conflict (fee_id, student_id, period) do update set
       membership_id = excluded.membership_id, title = excluded.title, amount = excluded.amount,
       due_date = excluded.due_date, made_at = now(), withdrawn_at = null,
@@ -230,6 +255,14 @@ export async function writeParts(trx: Trx, due_ids: number[]) {
   await insertParts(sql`dues`, sql`d.due_id = any(${due_ids}::integer[])`).execute(trx)
 }
 
+/** Whether due `d` is the whole amount of its fee `f`, so that its breakdown is one line. */
+export const isJustItsFee = sql`(
+  f.prorata = 'none' and f.instalments is null and f.paid_to is null
+  and not exists (select from concessions c where c.student_id = d.student_id)
+  and not exists (
+    select from memberships m where m.student_id = d.student_id and m.batch_id = f.batch_id
+      and m.first_month is not null))`
+
 /** Writes the breakdown of the dues `d` in `dues`. Most are just the fee. */
 const insertParts = (dues: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`
   insert into due_parts (due_id, line, kind, text, amount)
@@ -237,11 +270,8 @@ const insertParts = (dues: RawBuilder<unknown>, condition: RawBuilder<unknown>) 
   from ${dues} d join batch_fees f on f.fee_id = d.fee_id
   cross join lateral fee_lines(f, d.student_id, d.due_date, d.period) l
   where ${condition}
-    and (f.prorata <> 'none' or f.instalments is not null or f.paid_to is not null or exists (
-      select from concessions c where c.student_id = d.student_id))
+    and not ${isJustItsFee}
   union all
   select d.due_id, 1, 'fee', d.title, d.amount
   from ${dues} d join batch_fees f on f.fee_id = d.fee_id
-  where ${condition}
-    and f.prorata = 'none' and f.instalments is null and f.paid_to is null and not exists (
-      select from concessions c where c.student_id = d.student_id)`
+  where ${condition} and ${isJustItsFee}`

@@ -136,7 +136,7 @@ export async function followBatchEnd(trx: Trx, batch_id: number, today: string) 
   await insertDues(trx, scope, today)
 }
 
-type ChangedFee = { fee_id: number; fee_type: FeeType }
+type ChangedFee = { fee_id: number; fee_type: FeeType; on_joining?: boolean }
 type FeeChange = { until: string | null; today: string; isShared?: boolean }
 
 /**
@@ -146,7 +146,7 @@ type FeeChange = { until: string | null; today: string; isShared?: boolean }
  */
 export async function moveDuesWithFee(
   trx: Trx,
-  { fee_id, fee_type }: ChangedFee,
+  { fee_id, fee_type, on_joining }: ChangedFee,
   { until, today, isShared = false }: FeeChange,
 ) {
   const concerned = sql<boolean>`fee_id = ${fee_id} and cut_of is null
@@ -154,8 +154,9 @@ export async function moveDuesWithFee(
     and (not ${sql.lit(isShared)} or exists (
       select from batch_fees f where f.fee_id = d.fee_id and ${isThere}))`
   const unpaid = await lockUnpaidDues(trx, concerned)
-  // A one-time fee's dues that still apply are created again as the fee is now.
-  const gone = fee_type === 'one-time' ? unpaid : await findLapsedDues(trx, unpaid, today)
+  // A dated fee's dues that still apply are created again as the fee is now; those asked on joining keep their date.
+  const isDated = fee_type === 'one-time' && !on_joining
+  const gone = isDated ? unpaid : await findLapsedDues(trx, unpaid, today)
   const before = await daysOfDues(trx, gone)
   await withdrawWithoutLateFees(trx, gone)
   const staying = unpaid.filter((due_id) => !gone.includes(due_id))

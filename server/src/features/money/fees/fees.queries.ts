@@ -16,6 +16,9 @@ const COLUMNS = [
   'is_deposit',
   'paid_from',
   'paid_to',
+  'on_joining',
+  'asks_within',
+  'asks_left',
   'version',
 ] as const
 

@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import { previewOfChange } from './fee-preview.service.ts'
 import { allFees, feesOfBatch, findFee } from './fees.queries.ts'
-import { addFee, changeFee, readFeeStatus, removeFee } from './fees.service.ts'
+import { addFee, changeFee, readFeeStatus, refuseAskingWhoLeft, removeFee } from './fees.service.ts'
 
 export async function feesRoutes(app: FastifyInstance) {
   const { db } = app
@@ -22,18 +22,20 @@ export async function feesRoutes(app: FastifyInstance) {
   serve(app, getBatchFee, ({ params }) => findFee(db, params.batch_fee_id))
   serve(app, getFeeStatus, ({ body }) => readFeeStatus(db, body.batch_id))
 
-  serve(app, createBatchFee, ({ body, once }) =>
-    once(async (trx) => ({ message: 'Fee created!', fee: await addFee(trx, body) })),
-  )
+  serve(app, createBatchFee, ({ body, account, once }) => {
+    refuseAskingWhoLeft(account, body)
+    return once(async (trx) => ({ message: 'Fee created!', fee: await addFee(trx, body) }))
+  })
 
-  serve(app, updateBatchFee, async ({ body }) => ({
-    message: 'Fee updated!',
-    fee: await changeFee(db, body),
-  }))
+  serve(app, updateBatchFee, async ({ body, account }) => {
+    refuseAskingWhoLeft(account, body)
+    return { message: 'Fee updated!', fee: await changeFee(db, body) }
+  })
 
-  serve(app, previewBatchFee, ({ params, body }) =>
-    previewOfChange(db, { ...body, fee_id: params.batch_fee_id }),
-  )
+  serve(app, previewBatchFee, ({ params, body, account }) => {
+    refuseAskingWhoLeft(account, body)
+    return previewOfChange(db, { ...body, fee_id: params.batch_fee_id })
+  })
 
   serve(app, deleteBatchFee, async ({ params }) => {
     await removeFee(db, params.batch_fee_id)

@@ -11,9 +11,11 @@ import { type Kysely, sql } from 'kysely'
 import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { runInTransaction } from '../../../db/transactions/in-transaction.ts'
+import type { Account } from '../../../http/access.ts'
 import { lockForChange } from '../../../http/changes/lock-for-change.ts'
 import { versionAfter } from '../../../http/changes/versions.ts'
-import { conflict, invalid } from '../../../http/errors.ts'
+import { conflict, invalid, notAllowed } from '../../../http/errors.ts'
+import { isOwner } from '../../ground/rights/rights.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { batchById } from '../../teaching/batches/batches.queries.ts'
 import { lockForDues } from './dues.queries.ts'
@@ -39,6 +41,7 @@ export const addFee = (db: Db, { fee_type = 'recurring', ...draft }: FeeDraft): 
     await lockBatchOfFee(trx, draft.batch_id)
     refuseSharedOnce({ ...draft, fee_type })
     refuseDepositEachMonth({ ...draft, fee_type })
+    refuseJoiningInParts({ ...draft, fee_type })
     const time = timeOf({ ...draft, fee_type })
     const last_due_date = endOf({ ...draft, fee_type })
     const instalments = cutInstalments({ ...draft, fee_type })
@@ -46,6 +49,7 @@ export const addFee = (db: Db, { fee_type = 'recurring', ...draft }: FeeDraft): 
       ...draft,
       ...time,
       fee_type,
+      asks_left: draft.asks_left ?? false,
       last_due_date,
       instalments,
       unchanged_until: null,
@@ -78,6 +82,27 @@ function refuseSharedOnce({
 }) {
   if (fee_type === 'one-time' && prorata !== undefined && prorata !== 'none')
     throw invalid({ prorata: 'Only a recurring fee can be pro rata.' })
+}
+
+type Joining = {
+  fee_type: FeeType
+  on_joining?: boolean | undefined
+  instalments?: unknown
+  paid_from?: string | null | undefined
+}
+
+/** 400 for a fee on joining that is monthly, in instalments, or shared. */
+function refuseJoiningInParts({ fee_type, on_joining, instalments, paid_from }: Joining) {
+  if (on_joining && (fee_type === 'recurring' || instalments || paid_from))
+    throw invalid({
+      on_joining: 'Only a one-time fee without instalments can be asked on joining.',
+    })
+}
+
+/** 403 unless the owner chooses that a fee asks who has left. */
+export function refuseAskingWhoLeft(account: Account, { asks_left }: { asks_left?: boolean | undefined }) {
+  if (asks_left && !isOwner(account))
+    throw notAllowed('Only the owner asks those who have left.')
 }
 
 /** 400 for a monthly deposit. */
@@ -115,6 +140,8 @@ export const changeFee = (
     refuseDepositEachMonth({ fee_type, is_deposit: changes.is_deposit })
     const time = timeAfterChange(stored, { ...changes, fee_type })
     const instalments = await cutInstalmentsAnew(trx, { ...stored, fee_type }, changes)
+    const on_joining = changes.on_joining ?? (fee_type === 'one-time' && stored.on_joining === true)
+    refuseJoiningInParts({ ...time, fee_type, instalments, on_joining })
     const today = await readAcademyToday(trx)
     const scope = { fee_ids: [fee_id] }
     // Dues up to today are created with the old fee first.
@@ -132,6 +159,7 @@ export const changeFee = (
       last_due_date,
       instalments,
       prorata,
+      on_joining,
       ...(fee_type === 'recurring' && { is_deposit: false }),
       unchanged_until: until ?? spared,
       spared_prorata: from === 'next' ? stored.prorata : prorata,

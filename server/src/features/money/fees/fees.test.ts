@@ -36,6 +36,9 @@ test('a fee is owed by each member at once, and listed by batch', async ({ acade
     late_fee: true,
     paid_from: null,
     paid_to: null,
+    on_joining: false,
+    asks_within: false,
+    asks_left: false,
     version: 1,
   })
   const list = async (querystring: object) => (await call(listBatchFees, { querystring })).body

@@ -1,11 +1,13 @@
 import { foldName } from '@ganit/contract/fold-text'
 import type { Admission, AdmissionDraft, KnownFamily } from '@ganit/contract/office/admissions'
 import type { GuardianDraft } from '@ganit/contract/people/guardians'
+import type { FirstMonth } from '@ganit/contract/people/memberships'
 import type { Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { invalid, Refused } from '../../../http/errors.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { refuseWithoutMonths } from '../../money/fees/first-months.service.ts'
 import { duesOfStudentQuery, presentDue } from '../../money/ledger/ledger.queries.ts'
 import { standingOfDues } from '../../money/ledger/words.queries.ts'
 import { ENQUIRY } from '../../people/enquiries/enquiries.queries.ts'
@@ -40,7 +42,10 @@ export async function admitNewStudent(
     uid: student.uid,
     draft: guardianOf(draft),
   })
-  const over_capacity = await joinBatches(trx, student, draft.batch_ids ?? [], { today, on })
+  const { first_month } = draft
+  const over_capacity = await joinBatches(trx, student, draft.batch_ids ?? [], {
+    ...{ today, on, first_month },
+  })
   if (enquiry_id !== undefined) await joinLocked(trx, enquiry_id, student.student_id)
 
   const dues = (await duesOfStudentQuery(trx, student.student_id, today).execute()).map(presentDue)
@@ -153,11 +158,16 @@ async function joinBatches(
   trx: Trx,
   student: Student,
   batch_ids: number[],
-  days: { today: string; on: string },
+  days: { today: string; on: string; first_month: FirstMonth | undefined },
 ) {
   const wanted = [...new Set(batch_ids)]
-  const batches = await lockBatches(trx, wanted)
-  if (batches.length < wanted.length) throw invalid({ batch_ids: 'There is no such batch.' })
+  const locked = await lockBatches(trx, wanted)
+  if (locked.length < wanted.length) throw invalid({ batch_ids: 'There is no such batch.' })
+  await refuseWithoutMonths(trx, wanted, days.first_month)
+  // The first one asks the fees on joining that the others do not ask again.
+  const batches = locked.toSorted(
+    (one, other) => wanted.indexOf(one.batch_id) - wanted.indexOf(other.batch_id),
+  )
   let isOver = false
   for (const batch of batches) {
     // Joining on an earlier day does not open a batch that has ended since.

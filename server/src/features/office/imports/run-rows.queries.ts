@@ -75,8 +75,13 @@ type Place = { student_id: number; batch_id: number; joined_on: string; fees_aft
 export async function insertMemberships(trx: Trx, places: Place[]) {
   if (places.length === 0) return []
   const { rows } = await sql<{ membership_id: number; student_id: number }>`
-    insert into memberships (student_id, batch_id, joined_on, fees_after)
-    select student_id, batch_id, joined_on, fees_after
+    insert into memberships (student_id, batch_id, joined_on, fees_after, came_within)
+    select student_id, batch_id, joined_on, fees_after,
+      row_number() over (partition by student_id) > 1 or exists (
+        select from memberships o
+        where o.student_id = p.student_id and o.batch_id <> p.batch_id
+          and (o.settled_on is null or o.settled_on >= o.joined_on)
+          and o.joined_on <= p.joined_on and coalesce(o.left_on, 'infinity') >= p.joined_on - 1)
     from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
       as p (student_id integer, batch_id integer, joined_on date, fees_after date)
     returning membership_id, student_id`.execute(trx)

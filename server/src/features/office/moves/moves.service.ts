@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import { invalid, Refused } from '../../../http/errors.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { refuseWithoutMonths } from '../../money/fees/first-months.service.ts'
 import { lockPayer } from '../../money/payments/payment-writes.queries.ts'
 import {
   isOverCapacity,
@@ -37,6 +38,7 @@ export async function addToBatch(trx: Trx, wish: Wish, account_id: string) {
   // The payer is locked before the batches, as everywhere else.
   await lockPayer(trx, student_id)
   const batch = await lockBatchWithFormer(trx, student_id, wish.batch_id)
+  await refuseWithoutMonths(trx, [batch.batch_id], wish.first_month)
   const present = await presentBatches(trx, student_id)
   // The batch to leave comes first.
   const others = present
@@ -47,7 +49,9 @@ export async function addToBatch(trx: Trx, wish: Wish, account_id: string) {
 
   const change = (how: Wish['how']) =>
     changeWithUndo(trx, { student_id, account_id }, async () => {
-      if (!isMember) await joinBatch(trx, student, batch, { today, on })
+      const joining = { today, on, first_month: wish.first_month }
+      const instead_of = how === 'move' ? from?.batch_id : undefined
+      if (!isMember) await joinBatch(trx, student, batch, { ...joining, instead_of })
       if (how === 'move' && from) await leaveDayBefore(trx, { student_id, ...from, on })
       const isOver = await isOverCapacity(trx, batch.batch_id)
       return {

@@ -80,7 +80,7 @@ async function joinBatchOfSession(
   when: When,
 ) {
   await refuseWithoutSeat(trx, target, taken)
-  await joinBatch(trx, student, target, when)
+  await joinBatch(trx, student, target, { ...when, isWithin: true })
 }
 
 /**

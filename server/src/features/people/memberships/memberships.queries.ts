@@ -1,3 +1,4 @@
+import type { FirstMonth } from '@ganit/contract/people/memberships'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { comesAfter } from '../../../db/rows/conditions.ts'
@@ -125,13 +126,52 @@ export async function reopenMembership(trx: Trx, { batch_id, student_id }: Place
       left_on = case when not is_last then m.left_on end,
       settled_on = case when not is_last then m.settled_on end,
       months_until = case when not is_last then m.months_until end,
+      -- A stay that begins on another day has no month of joining that the desk chose.
+      first_month = case when m.joined_on <= coalesce(last_before + 1, ${on}::date) then m.first_month end,
       left_reason = case when not is_last then m.left_reason end
     from stays where m.membership_id = stays.membership_id
     returning m.membership_id`.execute(trx)
   return rows.map(({ membership_id }) => membership_id)
 }
 
-export async function insertMembership(trx: Trx, place: Place, today: string) {
+/** The months, `2026-11`, of which the desk chose how much is asked, among the stays that lasted until a day. */
+export async function chosenMonths(trx: Trx, { batch_id, student_id }: Place, on: string) {
+  const rows = await trx
+    .selectFrom('memberships')
+    .select(sql<string>`to_char(joined_on, 'YYYY-MM')`.as('month'))
+    .where('batch_id', '=', batch_id)
+    .where('student_id', '=', student_id)
+    .where('left_on', '>=', on)
+    .where('first_month', 'is not', null)
+    .execute()
+  return [...new Set(rows.map(({ month }) => month))]
+}
+
+/**
+ * Whether a student who joins a batch was in another one the day before, or joined another on the same day, unless that
+ * is the one they move from (`instead_of`).
+ */
+export async function isOfAcademy(
+  trx: Trx,
+  { batch_id, student_id }: Place,
+  { on, instead_of = null }: { on: string; instead_of?: number | null | undefined },
+) {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (
+      select from memberships o
+      where o.student_id = ${student_id} and o.batch_id <> ${batch_id}
+        and (o.settled_on is null or o.settled_on >= o.joined_on)
+        and coalesce(o.left_on, 'infinity') >= ${on}::date - 1
+        and (o.joined_on < ${on}::date
+          or o.joined_on = ${on}::date and o.batch_id is distinct from ${instead_of}::integer)) as is`.execute(
+    trx,
+  )
+  return rows[0]?.is === true
+}
+
+type Begun = Place & { first_month: FirstMonth | null; came_within: boolean }
+
+export async function insertMembership(trx: Trx, place: Begun, today: string) {
   const { membership_id } = await trx
     .insertInto('memberships')
     .values({ ...place, joined_on: today })

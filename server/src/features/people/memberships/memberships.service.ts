@@ -1,10 +1,12 @@
 import { dayAfter } from '@ganit/contract/days'
+import type { FirstMonth } from '@ganit/contract/people/memberships'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { runInTransaction } from '../../../db/transactions/in-transaction.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { makeDues, withdrawDuesAfter } from '../../money/fees/dues.service.ts'
+import { remakeJoiningMonth } from '../../money/fees/first-months.service.ts'
 import { recomputeShares } from '../../money/fees/shared-fees.service.ts'
 import { BATCH } from '../../teaching/batches/batches.queries.ts'
 import {
@@ -15,9 +17,11 @@ import {
 } from '../students/students.queries.ts'
 import {
   batchExists,
+  chosenMonths,
   type EndedMembership,
   endMemberships,
   insertMembership,
+  isOfAcademy,
   isOverCapacity,
   type LockedBatch,
   lockPresentBatches,
@@ -45,21 +49,39 @@ export function refuseEnded({ batch_name, ends_on }: LockedBatch, today: string)
 }
 
 /**
+ * `first_month`: how much of the month of joining is asked. `instead_of`: the batch that is left for this one.
+ * `isWithin`: the student comes from another batch, whatever the days say.
+ */
+type Joining = {
+  today: string
+  on?: string
+  first_month?: FirstMonth | undefined
+  instead_of?: number | undefined
+  isWithin?: boolean
+}
+
+/**
  * Adds a student to a batch from today or an earlier day; 409 for another class or an ended batch. Both must be locked,
- * and all batches the student was ever in.
+ * and all batches the student was ever in. Who comes back on or before the day of leaving goes on as before.
  */
 export async function joinBatch(
   trx: Trx,
   student: LockedStudent,
   batch: LockedBatch,
-  { today, on = today }: { today: string; on?: string },
+  { today, on = today, first_month, instead_of, isWithin = false }: Joining,
 ) {
   refuseOtherClass(student.student_class, batch)
   refuseEnded(batch, on)
   const place = { student_id: student.student_id, batch_id: batch.batch_id }
+  const months = await chosenMonths(trx, place, on)
   const reopened = await reopenMembership(trx, place, on)
-  const membership_ids = reopened.length > 0 ? reopened : [await insertMembership(trx, place, on)]
+  const begin = async () => {
+    const came_within = isWithin || (await isOfAcademy(trx, place, { on, instead_of }))
+    return insertMembership(trx, { ...place, first_month: first_month ?? null, came_within }, on)
+  }
+  const membership_ids = reopened.length > 0 ? reopened : [await begin()]
   await makeDues(trx, { membership_ids }, today)
+  for (const month of months) await remakeJoiningMonth(trx, { ...place, month }, today)
   const own = { student_id: student.student_id, batch_ids: [batch.batch_id] }
   await recomputeShares(trx, own, { from: on, today })
 }
@@ -79,6 +101,8 @@ export async function leaveBatches(
   { student_id, batch_ids, on, settling, keepsPaid }: Leaving,
 ): Promise<void> {
   const places = { student_id, batch_ids }
+  // A fee need not ask who has left: what they owe by then is made first.
+  await makeDues(trx, places, on)
   const [first] = (await endMemberships(trx, places, { on, settling })).toSorted()
   if (first === undefined) return
   await withdrawDuesAfter(trx, { ...places, keepsPaid }, on)
@@ -204,7 +228,7 @@ async function moveToBatch(
   }
   const batch = locked.find((each) => each.batch_id === batch_id)
   if (!batch) throw unknown()
-  await joinBatch(trx, student, batch, { today })
+  await joinBatch(trx, student, batch, { today, instead_of: others[0] })
   for (const other of others) await leaveDayBefore(trx, { student_id, batch_id: other, on: today })
 }
 

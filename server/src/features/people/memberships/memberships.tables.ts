@@ -1,3 +1,4 @@
+import type { FirstMonth } from '@ganit/contract/people/memberships'
 import type { Generated } from 'kysely'
 import { BOOKS, type DataMap } from '../../../db/data-map.ts'
 
@@ -19,6 +20,10 @@ export type Memberships = {
   months_until: Generated<string | null>
   /** Why a student settled and left. */
   left_reason: string | null
+  /** How much of the month of joining the monthly fees ask, where the desk chose it; null: as the fees say. */
+  first_month: FirstMonth | null
+  /** Whether the student came from another batch, so that most fees on joining do not ask. */
+  came_within: Generated<boolean>
 }
 
 declare module '../../../db/schema.ts' {

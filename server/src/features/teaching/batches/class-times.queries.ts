@@ -17,7 +17,7 @@ const feesFor = (today: string) => sql`coalesce((
   where f.batch_id = batches.batch_id
     and case f.fee_type when 'recurring'
       then coalesce(f.last_due_date >= ${today}::date, true)
-      else coalesce(f.paid_to, f.due_date) >= ${today}::date end
+      else f.on_joining or coalesce(f.paid_to, f.due_date) >= ${today}::date end
   ), '[]')`
 
 /** Free places by the size of the batch or its room, whichever is smaller. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { duesThatHoldQuery, isStillAsked } from '../../fees/dues.queries.ts'
+import { duesThatHoldQuery, isJustItsFee, isStillAsked } from '../../fees/dues.queries.ts'
 import { unpaidLapsedDuesQuery } from '../../fees/dues-writes.queries.ts'
 import { isOfKnown, isThere, leftDuesQuery } from '../../fees/shared-fees.queries.ts'
 import type { Check, Checked, CheckedDays } from './checked.queries.ts'
@@ -45,10 +45,9 @@ export const duesChecks = (
       and d.cut_of is null and f.instalments is null
       and (d.paid_to is null and f.paid_to is null or ${isThere})
       and (d.title <> f.title or f.prorata <> 'lessons' and amount_unless_left(d) is distinct from case
-          when f.prorata = 'none' and f.paid_to is null and not exists (
-            select from concessions c where c.student_id = d.student_id) then f.amount
+          when ${isJustItsFee} then f.amount
           else (select sum(l.amount) from fee_lines(f, d.student_id, d.due_date, d.period) l) end
-        or (f.fee_type = 'one-time' and d.due_date <> f.due_date and d.paid_to is null))`,
+        or (f.fee_type = 'one-time' and not f.on_joining and d.due_date <> f.due_date and d.paid_to is null))`,
   'who left pays for a shared fee up to the last day': sql`
     select format('due %s is %s and would be %s', found.due_id, d.amount, found.amount) as what
     from (${leftDuesQuery(isOfKnown(student_ids))}) as found join dues d using (due_id)`,

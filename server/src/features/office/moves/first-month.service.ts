@@ -1,0 +1,42 @@
+import type { FirstMonth } from '@ganit/contract/people/memberships'
+import type { Trx } from '../../../db/schema.ts'
+import { conflict, invalid } from '../../../http/errors.ts'
+import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { obstaclesOfMonth } from '../../money/fees/first-months.queries.ts'
+import { refuseWithoutMonths, remakeJoiningMonth } from '../../money/fees/first-months.service.ts'
+import { settleCredit } from '../../money/payments/credit.queries.ts'
+import { lockPayer } from '../../money/payments/payment-writes.queries.ts'
+import { lockWithFormerBatches } from '../../people/memberships/memberships.queries.ts'
+import { lockStudentByUid } from '../../people/students/students.queries.ts'
+
+type Choice = { batch_id: number; first_month: FirstMonth | null }
+
+/**
+ * Changes how much of a present member's month of joining is asked. 409 if something of it is paid or waived; 400 if the
+ * student is not in the batch, or no fee of it asks whole months.
+ */
+export async function changeFirstMonth(trx: Trx, uid: string, { batch_id, first_month }: Choice) {
+  const { student_id } = await lockStudentByUid(trx, uid)
+  await lockPayer(trx, student_id)
+  await lockWithFormerBatches(trx, student_id, [])
+  const found = await trx
+    .selectFrom('memberships')
+    .select(['membership_id', 'joined_on'])
+    .where('student_id', '=', student_id)
+    .where('batch_id', '=', batch_id)
+    .where('left_on', 'is', null)
+    .executeTakeFirst()
+  if (!found) throw invalid({ batch_id: 'This student is not in that batch.' })
+  await refuseWithoutMonths(trx, [batch_id], first_month)
+  const month = { student_id, batch_id, month: found.joined_on.slice(0, 7) }
+  const { paid, other } = await obstaclesOfMonth(trx, month)
+  if (paid) throw conflict('Something is paid on it already.')
+  if (other) throw conflict('This month was changed by hand, or its fee has changed since.')
+  await trx
+    .updateTable('memberships')
+    .set({ first_month })
+    .where('membership_id', '=', found.membership_id)
+    .execute()
+  await remakeJoiningMonth(trx, month, await readAcademyToday(trx))
+  await settleCredit(trx, student_id)
+}
