@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { moneyField } from '../money.ts'
 import { withPlainNames } from '../renamed.ts'
 import {
   blankIsAbsent,
@@ -175,6 +176,18 @@ type Span = { starts_on?: string | null | undefined; ends_on?: string | null | u
 export const isSpan = ({ starts_on, ends_on }: Span) =>
   !starts_on || !ends_on || starts_on <= ends_on
 
+const FIRST_MONTH = 'from must be a month such as 2026-12.'
+
+/**
+ * The monthly fee of a new batch, asked on a day from a month on. The 29th to the 31st are the last day of a month that is
+ * shorter.
+ */
+const MonthlyFee = z.object({
+  amount: moneyField('Monthly fee'),
+  day: wholeNumber('Day', 1, 31),
+  from: z.string(FIRST_MONTH).regex(/^20\d\d-(0[1-9]|1[0-2])$/, FIRST_MONTH),
+})
+
 /**
  * A batch created with a course belongs to the course's class. A batch with neither course nor class is offered to
  * nobody.
@@ -183,6 +196,7 @@ export const BatchDraft = z
   .object({
     ...batchFields,
     course_id: batchFields.course_id.default(null),
+    monthly_fee: MonthlyFee.optional(),
   })
   .refine(isSpan, endsBeforeStart)
 export type BatchDraft = z.output<typeof BatchDraft>

@@ -187,9 +187,7 @@ const monthChosen = fc
         const uid = students[place.student_id - 1] ?? ''
         const changing = db
           .transaction()
-          .execute((trx) =>
-            changeFirstMonth(trx, uid, { batch_id: place.batch_id, first_month }),
-          )
+          .execute((trx) => changeFirstMonth(trx, uid, { batch_id: place.batch_id, first_month }))
         const outcome = await changing.then(
           () => true,
           (error: { statusCode?: number }) => {

@@ -74,7 +74,8 @@ export abstract class Asking extends Amounts {
   }
 
   private isFirstMonth({ fee_type, prorata }: Fee, membership: Membership, day: string) {
-    const isChosen = Boolean(membership.first_month) && monthOf(day) === monthOf(membership.joined_on)
+    const isChosen =
+      Boolean(membership.first_month) && monthOf(day) === monthOf(membership.joined_on)
     return isChosen && fee_type === 'recurring' && prorata === 'none'
   }
 

@@ -112,8 +112,7 @@ export abstract class Members extends Asking {
 
   private remakeMonth(of: Place, month: string) {
     const gone = this.ofMonth(of, month).filter(
-      (due) =>
-        due.cut_of === null && !this.isTouched(due) && !this.isSpared(due.fee, due.due_date),
+      (due) => due.cut_of === null && !this.isTouched(due) && !this.isSpared(due.fee, due.due_date),
     )
     const days = new Map(gone.map((due) => [due, due.due_date]))
     for (const due of gone) due.withdrawn = true
@@ -140,8 +139,7 @@ export abstract class Members extends Asking {
 
   hasWholeMonths(batch_id: number) {
     return this.fees.some(
-      (fee) =>
-        fee.batch_id === batch_id && fee.fee_type === 'recurring' && fee.prorata === 'none',
+      (fee) => fee.batch_id === batch_id && fee.fee_type === 'recurring' && fee.prorata === 'none',
     )
   }
 

@@ -21,6 +21,7 @@ import {
   withdrawLateFees,
   withdrawWithoutLateFees,
 } from './dues-writes.queries.ts'
+import { isOfJoiningMonth, type JoiningMonth } from './first-months.queries.ts'
 import { followTime, isThere } from './shared-fees.queries.ts'
 import { recomputeLeftOfFee } from './shared-fees.service.ts'
 
@@ -182,4 +183,22 @@ export async function withdrawLapsedDues(trx: Trx, dues: Settled[], today: strin
   const due_ids = fees.map(({ due_id }) => due_id)
   const unpaid = await lockUnpaidDues(trx, sql<boolean>`due_id = any(${due_ids}::integer[])`)
   await withdrawDues(trx, await findLapsedDues(trx, unpaid, today))
+}
+
+/**
+ * Makes the dues of a month of joining anew after another choice, or another day of joining. What is paid or waived
+ * stays. Student and batch must be locked.
+ */
+export async function remakeJoiningMonth(trx: Trx, month: JoiningMonth, today: string) {
+  const { student_id, batch_id } = month
+  const scope = { student_id, batch_ids: [batch_id] }
+  await lockForDues(trx, scope)
+  const unpaid = await lockUnpaidDues(trx, isOfJoiningMonth(month))
+  const before = await daysOfDues(trx, unpaid)
+  await withdrawWithoutLateFees(trx, unpaid)
+  await insertDues(trx, scope, today)
+  const after = await daysOfDues(trx, unpaid)
+  // A due that keeps its date keeps its late fee.
+  const moved = unpaid.filter((due_id) => after.get(due_id) !== before.get(due_id))
+  await withdrawLateFees(trx, moved)
 }

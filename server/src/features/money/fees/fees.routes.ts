@@ -8,8 +8,10 @@ import {
   previewBatchFee,
   updateBatchFee,
 } from '@ganit/contract/money/fees'
+import { createBatch } from '@ganit/contract/teaching/batches'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
+import { createBatchWithFee } from './batch-with-fee.service.ts'
 import { previewOfChange } from './fee-preview.service.ts'
 import { allFees, feesOfBatch, findFee } from './fees.queries.ts'
 import { addFee, changeFee, readFeeStatus, refuseAskingWhoLeft, removeFee } from './fees.service.ts'
@@ -17,24 +19,35 @@ import { addFee, changeFee, readFeeStatus, refuseAskingWhoLeft, removeFee } from
 export async function feesRoutes(app: FastifyInstance) {
   const { db } = app
 
+  serve(app, createBatch, async ({ body, once }) => {
+    const saved = await once(async (trx) => ({
+      message: 'Batch saved!',
+      ...(await createBatchWithFee(trx, body)),
+    }))
+    // Class pages show batch times.
+    app.invalidatePages()
+    return saved
+  })
+
   serve(app, listBatchFees, ({ querystring }) => allFees(db, querystring.batch_id))
   serve(app, listFeesOfBatch, ({ querystring }) => feesOfBatch(db, querystring.batch_id))
   serve(app, getBatchFee, ({ params }) => findFee(db, params.batch_fee_id))
   serve(app, getFeeStatus, ({ body }) => readFeeStatus(db, body.batch_id))
 
-  serve(app, createBatchFee, ({ body, account, once }) => {
-    refuseAskingWhoLeft(account, body)
+  serve(app, createBatchFee, async ({ body, account, once }) => {
+    await refuseAskingWhoLeft(db, account, body)
     return once(async (trx) => ({ message: 'Fee created!', fee: await addFee(trx, body) }))
   })
 
   serve(app, updateBatchFee, async ({ body, account }) => {
-    refuseAskingWhoLeft(account, body)
+    await refuseAskingWhoLeft(db, account, body)
     return { message: 'Fee updated!', fee: await changeFee(db, body) }
   })
 
-  serve(app, previewBatchFee, ({ params, body, account }) => {
-    refuseAskingWhoLeft(account, body)
-    return previewOfChange(db, { ...body, fee_id: params.batch_fee_id })
+  serve(app, previewBatchFee, async ({ params, body, account }) => {
+    const change = { ...body, fee_id: params.batch_fee_id }
+    await refuseAskingWhoLeft(db, account, change)
+    return previewOfChange(db, change)
   })
 
   serve(app, deleteBatchFee, async ({ params }) => {

@@ -25,6 +25,7 @@ import {
   countPayersOfFee,
   deleteFeeById,
   FEE,
+  findFee,
   findLastDueBetweenDays,
   insertFee,
   lockBatchOfFee,
@@ -99,10 +100,15 @@ function refuseJoiningInParts({ fee_type, on_joining, instalments, paid_from }: 
     })
 }
 
-/** 403 unless the owner chooses that a fee asks who has left. */
-export function refuseAskingWhoLeft(account: Account, { asks_left }: { asks_left?: boolean | undefined }) {
-  if (asks_left && !isOwner(account))
-    throw notAllowed('Only the owner asks those who have left.')
+/** 403 unless the owner chooses that a fee asks who has left; a stored fee may stay so. */
+export async function refuseAskingWhoLeft(
+  db: Db,
+  account: Account,
+  { asks_left, fee_id }: { asks_left?: boolean | undefined; fee_id?: number },
+) {
+  if (!asks_left || isOwner(account)) return
+  if (fee_id !== undefined && (await findFee(db, fee_id)).asks_left) return
+  throw notAllowed('Only the owner asks those who have left.')
 }
 
 /** 400 for a monthly deposit. */

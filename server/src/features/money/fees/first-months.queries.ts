@@ -37,3 +37,13 @@ export async function obstaclesOfMonth(trx: Trx, { student_id, batch_id, month }
   )
   return rows[0] ?? { paid: false, other: false }
 }
+
+/** What a batch asks a student for a month; null if nothing. */
+export async function sumOfMonth(db: Db, { student_id, batch_id, month }: JoiningMonth) {
+  const { rows } = await sql<{ sum: string | null }>`
+    select sum(d.amount) as sum
+    from dues d join batch_fees f on f.fee_id = d.fee_id
+    where d.student_id = ${student_id} and f.batch_id = ${batch_id}
+      and d.withdrawn_at is null and left(d.period, 7) = ${month}`.execute(db)
+  return rows[0]?.sum ?? null
+}

@@ -51,7 +51,10 @@ async function anEvening(academy: Academy, day = '2026-11-16') {
   const asked = async (uid: string) =>
     (await read(uid)).dues.map(({ label, due_date, amount }) => `${label} ${due_date} ${amount}`)
   const add = (student_id: number, to: number, body: object = {}) =>
-    call(addToBatch, { params: { batch_id: to }, body: { student_id, how: 'move', ...body } } as never)
+    call(addToBatch, {
+      params: { batch_id: to },
+      body: { student_id, how: 'move', ...body },
+    } as never)
   const choose = (uid: string, first_month: string | null) =>
     call(changeFirstMonth, { params: { uid }, body: { batch_id, first_month } } as never)
   return { ...ledger, batch_id, onJoining, admission, read, asked, add, choose, findings }
@@ -67,13 +70,15 @@ test('a child who joins in mid-month is asked the fees on joining and half of th
   const { body } = await admission({ first_month: 'half' })
   expect(body.due_now).toBe('2750.00')
   const { uid, student_id } = body.student as { uid: string; student_id: number }
-  expect((await asked(uid)).toSorted()).toEqual([
-    'Admission 2026-11-16 500.00',
-    'Deposit 2026-11-16 1000.00',
-    'Kit 2026-11-16 450.00',
-    'Tuition, November 2026, half of the month 2026-11-16 800.00',
-    'Tuition, December 2026 2026-12-10 1600.00',
-  ].toSorted())
+  expect((await asked(uid)).toSorted()).toEqual(
+    [
+      'Admission 2026-11-16 500.00',
+      'Deposit 2026-11-16 1000.00',
+      'Kit 2026-11-16 450.00',
+      'Tuition, November 2026, half of the month 2026-11-16 800.00',
+      'Tuition, December 2026 2026-12-10 1600.00',
+    ].toSorted(),
+  )
   expect(await findings()).toEqual([])
 
   setDay('2026-11-28')
@@ -100,7 +105,10 @@ test('a child who joins in mid-month is asked the fees on joining and half of th
 test('the days of a month of joining are counted to its end, half up to whole rupees', async ({
   academy,
 }) => {
-  const { admission, asked, choose, findings, toggle, batch_id } = await anEvening(academy, '2026-11-20')
+  const { admission, asked, choose, findings, toggle, batch_id } = await anEvening(
+    academy,
+    '2026-11-20',
+  )
   const { body } = await admission({ first_month: 'days' })
   const { uid, student_id } = body.student as { uid: string; student_id: number }
   expect(await asked(uid)).toContain('Tuition, November 2026, 11 of 30 days 2026-11-20 587.00')
@@ -129,9 +137,7 @@ test('a concession comes off what the first month asks', async ({ academy }) => 
   const { uid, student_id } = body.student as { uid: string; student_id: number }
   const given = { kind: 'sibling', percent: '10', from_date: '2026-11-01', reason: 'Two children' }
   await call(addConcession, { body: { student_id, ...given } } as never)
-  expect(await asked(uid)).toContain(
-    'Tuition, November 2026, half of the month 2026-11-16 720.00',
-  )
+  expect(await asked(uid)).toContain('Tuition, November 2026, half of the month 2026-11-16 720.00')
   expect((await read(uid)).owed).toBe('3915.00')
   expect(await findings()).toEqual([])
 })
@@ -243,7 +249,10 @@ test('taking back a move takes back what joining asked, and the choice of the mo
 test('what cannot be asked is refused', async ({ academy }) => {
   const evening = await anEvening(academy)
   const { addFee, aBatch, admission, choose, pay, ledger, batch_id, call } = evening
-  const refusal = { error: expect.any(String), fields: { on_joining: 'Only a one-time fee without instalments can be asked on joining.' } }
+  const refusal = {
+    error: expect.any(String),
+    fields: { on_joining: 'Only a one-time fee without instalments can be asked on joining.' },
+  }
   const parts = [
     { amount: '700', due_date: '2026-11-20' },
     { amount: '800', due_date: '2026-12-20' },
@@ -253,7 +262,10 @@ test('what cannot be asked is refused', async ({ academy }) => {
     { instalments: parts },
     { paid_from: '2026-11-01', paid_to: '2027-03-31' },
   ])
-    expect(await addFee(batch_id, { ...fee, on_joining: true })).toMatchObject({ status: 400, ...refusal })
+    expect(await addFee(batch_id, { ...fee, on_joining: true })).toMatchObject({
+      status: 400,
+      ...refusal,
+    })
   const once = await aBatch('Course')
   await addFee(once)
   const noMonths = { first_month: 'This batch has no monthly fee by whole months.' }

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import { invalid, Refused } from '../../../http/errors.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { sumOfMonth } from '../../money/fees/first-months.queries.ts'
 import { refuseWithoutMonths } from '../../money/fees/first-months.service.ts'
 import { lockPayer } from '../../money/payments/payment-writes.queries.ts'
 import {
@@ -71,7 +72,10 @@ export async function addToBatch(trx: Trx, wish: Wish, account_id: string) {
       move: (await runAndRollBack(trx, () => change('move'))).cost,
       both: (await runAndRollBack(trx, () => change('both'))).cost,
     }
-    throw choicesOfBatches(first_name, others, choices)
+    const place = { student_id, batch_id: from?.batch_id ?? 0, month: on.slice(0, 7) }
+    const amount = await sumOfMonth(trx, place)
+    const asked = amount === null ? undefined : { month: place.month, amount }
+    throw choicesOfBatches(first_name, others, { choices, ...(asked && { asked }) })
   }
   if (!wish.preview) return change(wish.how)
   return { ...(await runAndRollBack(trx, () => change(wish.how))), undo: null }
@@ -101,10 +105,10 @@ function batchToLeave(others: Present, from_batch_id: number | undefined) {
   return named
 }
 
-function choicesOfBatches(name: string, others: Present, choices: BatchChoices['choices']) {
+function choicesOfBatches(name: string, others: Present, costs: Omit<BatchChoices, 'from'>) {
   const from = others.map(({ batch_id, batch_name }) => ({ batch_id, batch_name }))
   const names = from.map(({ batch_name }) => batch_name).join(' and ')
-  const details: BatchChoices = { from, choices }
+  const details: BatchChoices = { from, ...costs }
   return new Refused(409, `${name} is in ${names}.`, { details })
 }
 

@@ -116,7 +116,5 @@ async function restoreMemberships(trx: Trx, before: Books['memberships'], added:
           m.first_month, m.came_within)
         is distinct from
         (r.joined_on, r.left_on, r.fees_after, r.settled_on, r.left_reason, r.months_until,
-          r.first_month, coalesce(r.came_within, false))`.execute(
-    trx,
-  )
+          r.first_month, coalesce(r.came_within, false))`.execute(trx)
 }

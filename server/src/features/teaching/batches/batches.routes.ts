@@ -1,7 +1,6 @@
 import {
   BATCH_LABELS,
   Batch,
-  createBatch,
   createClassBatch,
   deleteBatch,
   exportBatches,
@@ -118,9 +117,6 @@ export async function batchesRoutes(app: FastifyInstance) {
   serve(app, getBatch, ({ body }) => batchById(db, body.batch_id))
   serve(app, getBatchName, ({ params, account }) => batchName(db, account, params.id))
 
-  serve(app, createBatch, ({ body, once }) =>
-    shown(once(async (trx) => ({ message: 'Batch saved!', ...(await writeBatch(trx, body)) }))),
-  )
   serve(app, createClassBatch, ({ body, once }) =>
     shown(once(async (trx) => ({ message: 'Batch saved!', ...(await writeBatch(trx, body)) }))),
   )

@@ -29,6 +29,11 @@ export type FeeFields = {
   /** For a one-time fee: the time that it pays for, blank if nothing of it is given back. */
   paid_from: string
   paid_to: string
+  /** For a one-time fee: whether it is asked when somebody joins, also of students of another batch. */
+  on_joining: boolean
+  asks_within: boolean
+  /** Whether a fee that is dated back asks who has left. */
+  asks_left: boolean
   /** For a change: which dues it affects. */
   from: ChangedFrom
 }
@@ -43,6 +48,9 @@ export const LABELS: Record<keyof FeeFields, string> = {
   is_deposit: 'Deposit',
   paid_from: 'Paid from',
   paid_to: 'Paid to',
+  on_joining: 'Asked when somebody joins',
+  asks_within: 'Also from our other batches',
+  asks_left: 'Asks who has left',
   from: 'Takes effect',
 }
 
@@ -76,6 +84,9 @@ const BLANK: FeeFields = {
   is_deposit: false,
   paid_from: '',
   paid_to: '',
+  on_joining: false,
+  asks_within: false,
+  asks_left: false,
   from: 'next',
 }
 
@@ -95,6 +106,9 @@ export const snapshotOf = (fee: BatchFee | null): Snapshot<FeeFields> =>
           is_deposit: fee.is_deposit ?? false,
           paid_from: fee.paid_from ?? '',
           paid_to: fee.paid_to ?? '',
+          on_joining: fee.on_joining ?? false,
+          asks_within: fee.asks_within ?? false,
+          asks_left: fee.asks_left ?? true,
           from: 'next',
         },
         version: fee.version,
@@ -109,13 +123,16 @@ export const toSentFields = <Of extends Partial<FeeFields>>({ instalments, ...fi
 
 /**
  * Resets what does not suit a fee type: only recurring fees are pro rata, only one-time fees have instalments, are
- * deposits or pay for a time.
+ * deposits, pay for a time or are asked on joining.
  */
 export const resetForType = (fee_type: FeeType) => ({
   fee_type,
   ...(fee_type === 'one-time'
     ? { prorata: 'none' as const }
-    : { instalments: [], is_deposit: false, paid_from: '', paid_to: '' }),
+    : {
+        ...{ instalments: [], is_deposit: false, paid_from: '', paid_to: '' },
+        ...{ on_joining: false, asks_within: false },
+      }),
 })
 
 const resolveDraft = schemaResolver(FeeDraft, { sync: true })

@@ -116,6 +116,9 @@ test('a change of what is owed can be undone, one that would not lead back canno
     is_deposit: false,
     paid_from: '',
     paid_to: '',
+    on_joining: false,
+    asks_within: false,
+    asks_left: true,
     from: 'next',
     version: 2,
   })
@@ -258,6 +261,9 @@ test('a one-time fee is asked for in instalments whose sum is said, a monthly on
     is_deposit: true,
     paid_from: '',
     paid_to: '',
+    on_joining: false,
+    asks_within: false,
+    asks_left: false,
     from: 'next',
   })
 })
@@ -287,4 +293,30 @@ test('a one-time fee is paid up to the last day for a time, a deposit never', as
   await expect.poll(() => sent.at(-1)?.body).toMatchObject({ paid_from: '', paid_to: '' })
   await userEvent.click(screen.getByLabelText('Deposit'))
   expect(screen.queryByText('Who leaves earlier')).toBeNull()
+})
+
+test('a fee on joining has a day from which it asks, no instalments and no late fee', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  const sent = answerWith({ [ADD]: new TypeError('Failed to fetch') })
+  open(<FeeForm batchId={4} fee={null} onChanged={() => {}} />)
+  await userEvent.type(screen.getByLabelText(FEE_LABELS.fee_title), 'Kit')
+  await userEvent.type(screen.getByLabelText(FEE_LABELS.amount), '450')
+  await userEvent.selectOptions(screen.getByLabelText(FEE_LABELS.fee_type), 'One Time')
+  await userEvent.click(screen.getByLabelText('Asked for in instalments'))
+  await userEvent.click(screen.getByRole('radio', { name: 'when somebody joins' }))
+  expect(screen.queryByLabelText('Asked for in instalments')).toBeNull()
+  expect(screen.queryByRole('radio', { name: /gets nothing back/ })).toBeNull()
+  await userEvent.click(screen.getByLabelText('Also from our other batches'))
+  await userEvent.type(screen.getByLabelText('From'), '2026-12-01')
+  expect(screen.getByText('Due on the day of joining, from 1 Dec 2026 on.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Save Fee' }))
+  await expect
+    .poll(() => sent.at(-1)?.body)
+    .toMatchObject({
+      ...{ on_joining: true, asks_within: true, late_fee: false, instalments: null },
+      ...{ due_date: '2026-12-01', amount: '450' },
+    })
+  // A monthly fee is never asked on joining.
+  await userEvent.selectOptions(screen.getByLabelText(FEE_LABELS.fee_type), 'Recurring')
+  expect(screen.queryByRole('radio', { name: 'when somebody joins' })).toBeNull()
 })

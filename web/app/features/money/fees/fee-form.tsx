@@ -27,6 +27,7 @@ import {
   toSentFields,
 } from './fee-fields.ts'
 import classes from './fee-form.module.css'
+import { JoiningTerms } from './joining-terms.tsx'
 import { SharedTime } from './shared-time.tsx'
 import { toastFeeChanged } from './undo-change.ts'
 import { useFeeForm } from './use-fee-form.ts'
@@ -44,13 +45,17 @@ function halvesOf({ amount, due_date }: FeeFields) {
   ]
 }
 
-/** Instalments, deposit, and late fee. */
-function FeeTerms({ form }: { form: UseFormReturnType<FeeFields> }) {
-  const { fee_type, instalments, amount, late_fee, is_deposit } = form.values
+type FeeTermsProps = { form: UseFormReturnType<FeeFields>; isNew: boolean }
+
+/** Whom a fee asks and when, instalments, deposit, and late fee. */
+function FeeTerms({ form, isNew }: FeeTermsProps) {
+  const { fee_type, instalments, amount, late_fee, is_deposit, on_joining } = form.values
+  const isDated = fee_type === 'one-time' && !on_joining
 
   return (
     <div className={`stack gap16 ${classes.terms}`}>
-      {fee_type === 'one-time' && (
+      {fee_type === 'one-time' && <JoiningTerms form={form} isNew={isNew} />}
+      {isDated && (
         <Checkbox
           label="Asked for in instalments"
           checked={instalments.length > 0}
@@ -78,7 +83,7 @@ function FeeTerms({ form }: { form: UseFormReturnType<FeeFields> }) {
           }
         />
       )}
-      {fee_type === 'one-time' && !is_deposit && <SharedTime form={form} />}
+      {isDated && !is_deposit && <SharedTime form={form} />}
       <Checkbox
         label="Exempt from late fees"
         description="Whether others are asked for one is said in the settings."
@@ -171,8 +176,15 @@ type FeeFormProps = {
 }
 
 /** Says while a fee is typed when students will owe it. */
-function dueDatesInWords({ due_date, fee_type, last_due_date, instalments }: FeeFields) {
+function dueDatesInWords({
+  due_date,
+  fee_type,
+  last_due_date,
+  instalments,
+  on_joining,
+}: FeeFields) {
   const day = due_date ? formatDay(due_date) : 'the due date'
+  if (on_joining) return `Due on the day of joining, from ${due_date ? day : 'the day named'} on.`
   const last = instalments.at(-1)?.due_date
   if (last) return `Due in ${instalments.length} instalments, the last on ${formatDay(last)}.`
   if (fee_type === 'one-time') return `Due once, on ${day}.`
@@ -225,7 +237,11 @@ export function FeeForm({ batchId, fee, onChanged, onEnded = () => {}, stays }: 
       <div className={`grid top ${classes.fields}`}>
         <TextInput {...input('fee_title')} />
         <TextInput inputMode="decimal" leftSection="₹" {...input('amount')} />
-        <TextInput type="date" {...input('due_date')} />
+        <TextInput
+          type="date"
+          {...input('due_date')}
+          {...(form.values.on_joining && { label: 'From' })}
+        />
         <NativeSelect
           data={TYPES}
           {...input('fee_type')}
@@ -241,7 +257,7 @@ export function FeeForm({ batchId, fee, onChanged, onEnded = () => {}, stays }: 
         )}
         {fee && <NativeSelect data={FROMS} {...input('from')} />}
       </div>
-      <FeeTerms form={form} />
+      <FeeTerms form={form} isNew={!fee} />
       <div className={`wrap centred split ruled ${classes.foot}`}>
         <p>{dueDatesInWords(form.values)}</p>
         <div className={`wrap gap12 to-end ${classes.buttons}`}>

@@ -43,6 +43,8 @@ export type AdmissionFields = {
   /** Blank before a choice; `none` for no batch yet. */
   batch_id: string
   joined_on: string
+  /** How much of the month of joining is asked; blank: as the fee says. */
+  first_month: string
   email: string
   date_of_birth: string
   school: string
@@ -64,6 +66,7 @@ export const fieldsOf = (enquiry: EnquiryDetail | undefined, family: string): Ad
   meant_for: enquiry?.phone ?? '',
   batch_id: String(enquiry?.wished[0]?.batch_id ?? ''),
   joined_on: '',
+  first_month: '',
   email: enquiry?.email ?? '',
   date_of_birth: '',
   school: enquiry?.school ?? '',
@@ -84,10 +87,17 @@ export const childKey = ({ name, class_number, guardian }: AdmissionFields) =>
 
 export const isConfirmedDouble = (fields: AdmissionFields) => fields.double === childKey(fields)
 
-type Besides = { enquiry_id: number | null; batch_id: string; meant: string }
+type Besides = {
+  enquiry_id: number | null
+  batch_id: string
+  meant: string
+  /** Whether the batch has a fee by whole months. */
+  hasMonths: boolean
+}
 
 /** The fields as sent. */
-export function toSentFields(fields: AdmissionFields, { enquiry_id, batch_id, meant }: Besides) {
+export function toSentFields(fields: AdmissionFields, besides: Besides) {
+  const { enquiry_id, batch_id, meant, hasMonths } = besides
   const { guardian, joined_on, email, date_of_birth, school } = fields
   const isKnown = meant !== '' && meant !== 'new'
   return {
@@ -98,6 +108,7 @@ export function toSentFields(fields: AdmissionFields, { enquiry_id, batch_id, me
       : { ...guardian, ...(meant === 'new' && { is_new: true }) },
     batch_ids: /^\d+$/.test(batch_id) ? [Number(batch_id)] : [],
     ...{ joined_on, email, date_of_birth, school },
+    ...(hasMonths && fields.first_month && { first_month: fields.first_month as never }),
     ...(enquiry_id !== null && { enquiry_id }),
     ...(isConfirmedDouble(fields) && { double: true }),
   } satisfies AdmissionSent

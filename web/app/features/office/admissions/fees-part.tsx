@@ -1,5 +1,6 @@
 import { toHundredths } from '@ganit/contract/money'
 import type { Admission } from '@ganit/contract/office/admissions'
+import type { ReactNode } from 'react'
 import { useDueTitle } from '../../../ui/money/use-due-title.ts'
 import { formatRupees } from '../../../ui/text/formats.ts'
 import { formatDay } from '../../../ui/text/times/dates.ts'
@@ -12,8 +13,8 @@ export const isDue = ({ due_now }: Pick<Admission, 'due_now'>) => toHundredths(d
 const formatDueDay = (today: string, day: string) =>
   day.slice(0, 4) === today.slice(0, 4) ? formatDay(day).slice(0, -5) : formatDay(day)
 
-/** What is to be paid today, and what comes next. */
-export function FeesPart({ said }: { said: Admission }) {
+/** What is to be paid today, and what comes next; `children` chooses how much of the first month is asked. */
+export function FeesPart({ said, children }: { said: Admission; children?: ReactNode }) {
   const { dues, due_now, next, over_capacity } = said
   const today = useToday()
   const titleOf = useDueTitle()
@@ -45,6 +46,7 @@ export function FeesPart({ said }: { said: Admission }) {
       ) : (
         <p>Nothing is due today.{later && ` The first is ${later}`}</p>
       )}
+      {children}
       {over_capacity && <p className="small pen">The batch is full. One more is not refused.</p>}
     </section>
   )

@@ -290,3 +290,26 @@ test('a child who may be here already is said to have the parent, if there is no
   await expect.poll(() => saved(sent)).toHaveLength(1)
   expect(saved(sent)).toMatchObject([{ guardian: { guardian_id: 9 }, double: true }])
 })
+
+test('how much of the first month is asked is one press, where a fee asks whole months', async () => {
+  startSession('t', theAdmin)
+  const monthly = {
+    ...{ batch_fee_id: 1, batch_id: 4, fee_title: 'Tuition', amount: '1000.00' },
+    ...{ due_date: '2026-04-10', fee_type: 'recurring', last_due_date: null, version: 1 },
+  }
+  const halved = { ...admitted, due_now: '500.00' }
+  const sent = answerWith({
+    ...LISTS,
+    'GET /api/batch-fees': { body: [{ ...monthly, prorata: 'none' }] },
+    'POST /api/admissions': ({ body }: { body: Body }) => ({
+      status: body.preview ? 200 : 201,
+      body: { ...(body.first_month ? halved : admitted), known: nobody },
+    }),
+  } as never)
+  open(<NewAdmission />, '/admin/admissions/new')
+  await fillIn()
+  await screen.findByRole('button', { name: 'Save and collect ₹1,000' })
+  await userEvent.click(screen.getByRole('radio', { name: 'Half' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Save and collect ₹500' }))
+  await expect.poll(() => saved(sent)).toMatchObject([{ first_month: 'half' }])
+})

@@ -40,8 +40,11 @@ import { admitStudent } from './admissions.data.ts'
 import { BatchChoice } from './batch-choice.tsx'
 import { Chips } from './chips.tsx'
 import { FeesPart, isDue } from './fees-part.tsx'
+import { FirstMonth, useWholeMonths } from './first-month.tsx'
 import { KnownPart, SameChild } from './known-part.tsx'
 import { useAdmissionPreview, useBatches } from './use-admission.ts'
+
+const isNumber = (text: string) => /^[1-9]\d{0,8}$/.test(text)
 
 type AdmissionFormProps = { enquiry?: EnquiryDetail; family: string }
 
@@ -72,7 +75,8 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
   })
   const { values } = form
   const { batches, batch_id, isError } = useBatches(values)
-  const besides = { enquiry_id: enquiry?.enquiry_id ?? null, batch_id }
+  const hasMonths = useWholeMonths(isNumber(batch_id) ? Number(batch_id) : undefined)
+  const besides = { enquiry_id: enquiry?.enquiry_id ?? null, batch_id, hasMonths }
   // The number alone finds its owner, whichever family the desk has chosen.
   const { said, known, error } = useAdmissionPreview(
     toSentFields(values, { ...besides, meant: family }),
@@ -200,7 +204,17 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
           />
         )}
         {error && <ErrorBox>{messageOf(error)}</ErrorBox>}
-        {said && <FeesPart said={said} />}
+        {said && (
+          <FeesPart said={said}>
+            {hasMonths && (
+              <FirstMonth
+                on={values.joined_on || today}
+                value={values.first_month}
+                onChange={form.getInputProps('first_month').onChange}
+              />
+            )}
+          </FeesPart>
+        )}
         {failure && <ErrorBox>{failure}</ErrorBox>}
       </div>
       <div className={`stack gap10 packed ${classes.dock}`}>
@@ -244,8 +258,6 @@ function EnquiryFacts({ created_at, trial }: EnquiryDetail) {
 }
 
 export const meta = titled('New admission')
-
-const isNumber = (text: string) => /^[1-9]\d{0,8}$/.test(text)
 
 /** Admits a student at the desk. `?enquiry=` fills in the form, `?family=` names a known guardian. */
 export default function NewAdmission() {

@@ -14,8 +14,11 @@ import { SearchField } from '../../../ui/forms/choices/combobox.tsx'
 import { DayField } from '../../../ui/forms/dates/day-field.tsx'
 import { NativeSelect } from '../../../ui/forms/fields/fields.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
+import { formatRupees } from '../../../ui/text/formats.ts'
+import { formatMonth } from '../../../ui/text/times/dates.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { addStudentToBatch, previewAdding } from '../../teaching/batches/moves.data.ts'
+import { FirstMonth, useWholeMonths } from '../admissions/first-month.tsx'
 import classes from './batch-page.module.css'
 import { addedCostInWords, moveInWords } from './cost-words.ts'
 
@@ -35,6 +38,7 @@ export function AddStudent({ batch, onAdded, onClose }: AddStudentProps) {
   const [who, setWho] = useState<Who>()
   const [day, setDay] = useState('')
   const [left, setLeft] = useState('')
+  const [month, setMonth] = useState('')
   const { failure, isSending, run } = useAction()
   const { batch_id, batch_name } = batch
   const wish = {
@@ -42,7 +46,9 @@ export function AddStudent({ batch, onAdded, onClose }: AddStudentProps) {
     student_id: who?.student_id ?? 0,
     ...(day && { on: day }),
     ...(left && { from_batch_id: left }),
+    ...(month && { first_month: month as never }),
   }
+  const hasMonths = useWholeMonths(batch_id)
   const { data: look, error } = useQuery({ ...previewAdding(wish), enabled: who !== undefined })
   const add = (how?: 'move' | 'both') =>
     run(async (attempt) => {
@@ -79,6 +85,14 @@ export function AddStudent({ batch, onAdded, onClose }: AddStudentProps) {
               max={today}
               onDay={(next) => setDay(next === today ? '' : next)}
             />
+            {hasMonths && <FirstMonth on={day || today} value={month} onChange={setMonth} />}
+            {hasMonths && look && 'choices' in look && look.asked && (
+              <p className="small quiet">
+                {look.from.find((each) => String(each.batch_id) === left)?.batch_name ??
+                  look.from[0]?.batch_name}{' '}
+                asked {formatRupees(look.asked.amount)} for {formatMonth(look.asked.month)}.
+              </p>
+            )}
           </>
         )}
         {why && <ErrorBox>{why}</ErrorBox>}

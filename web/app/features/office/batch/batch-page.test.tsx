@@ -39,6 +39,11 @@ const overview = {
     },
   ],
 }
+const MONTHLY = {
+  ...{ batch_fee_id: 1, batch_id: 4, fee_title: 'Tuition', amount: '1800.00' },
+  ...{ due_date: '2026-04-10', fee_type: 'recurring', last_due_date: null, prorata: 'none' },
+  version: 1,
+}
 const OVERVIEW = 'GET /api/batches/4/overview'
 const AT = '/admin/batch/4/students'
 
@@ -64,6 +69,7 @@ const openPage = (
 ) => {
   const sent = answerWith({
     ...unreachable('POST /api/messages/preview'),
+    'GET /api/batch-fees': { body: [MONTHLY] },
     [OVERVIEW]: { body: shown },
     ...more,
   })
@@ -114,14 +120,16 @@ test('who is in another batch is moved or in both, after what each costs was sai
   expect(await screen.findByText('Diya is in Morning.')).toBeTruthy()
   expect(screen.getByText('From today. December is asked once, ₹1,800.')).toBeTruthy()
   expect(screen.getByText('₹1,800 more a month; ₹2,550 more in December.')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Move' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Half' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Move' }))
 
   expect(await screen.findByText('Diya Das moved to Class 10 – Evening.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
   const posts = sent.filter(({ path }) => path.endsWith('/students')).map(({ body }) => body)
   expect(posts).toEqual([
     { student_id: 7, preview: true },
-    { student_id: 7, how: 'move' },
+    { student_id: 7, first_month: 'half', preview: true },
+    { student_id: 7, first_month: 'half', how: 'move' },
   ])
 })
 

@@ -32,6 +32,8 @@ export type BatchFields = {
   capacity: string
   starts_on: string
   ends_on: string
+  /** For a new batch; a blank amount is no fee, a blank month the next one that has the day ahead. */
+  monthly_fee: { amount: string; day: string; from: string }
   /** The day from which changed times, teachers and rooms apply; blank is today. */
   from: string
 }
@@ -39,7 +41,11 @@ export type BatchFields = {
 export type BatchEditing = RecordEditing<BatchFields>
 
 /** Labels for the sentence about a conflict. */
-export const LABELS: Record<keyof BatchFields, string> = { ...BATCH_LABELS, schedules: 'Schedules' }
+export const LABELS: Record<keyof BatchFields, string> = {
+  ...BATCH_LABELS,
+  schedules: 'Schedules',
+  monthly_fee: 'Monthly fee',
+}
 
 export const BLANK_SCHEDULE: ScheduleFields = {
   weekday: '',
@@ -73,8 +79,17 @@ const BLANK: BatchFields = {
   capacity: '',
   starts_on: '',
   ends_on: '',
+  monthly_fee: { amount: '', day: '10', from: '' },
   from: '',
 }
+
+/** A new batch as sent. */
+export const toDraft = ({ from: _, monthly_fee, ...fields }: BatchFields, month: string) => ({
+  ...withClass(fields, fields.course_id),
+  ...(monthly_fee.amount.trim() && {
+    monthly_fee: { ...monthly_fee, from: monthly_fee.from || month },
+  }),
+})
 
 /** A stored value as text; null is blank. */
 const toText = (value: string | number | null) => String(value ?? '')
@@ -102,6 +117,7 @@ export const snapshotOf = (batch: Batch | null): Snapshot<BatchFields> =>
           capacity: toText(batch.capacity),
           starts_on: toText(batch.starts_on),
           ends_on: toText(batch.ends_on),
+          monthly_fee: BLANK.monthly_fee,
           from: '',
         },
       }
@@ -111,7 +127,7 @@ const resolveDraft = schemaResolver(BatchDraft, { sync: true })
 const resolveChanges = schemaResolver(BatchChanges, { sync: true })
 
 /** The request schema's messages, by field. */
-export function errorsOf(fields: BatchFields, batch_id: number | undefined) {
-  const sent = withClass(fields, fields.course_id)
-  return batch_id === undefined ? resolveDraft(sent) : resolveChanges({ ...sent, batch_id })
+export function errorsOf(fields: BatchFields, batch_id: number | undefined, month: string) {
+  if (batch_id === undefined) return resolveDraft(toDraft(fields, month))
+  return resolveChanges({ ...withClass(fields, fields.course_id), batch_id })
 }

@@ -87,6 +87,28 @@ test('a new batch is made with who teaches it, where, for how many and from when
   })
 })
 
+test('a new batch takes the class that its name says, and a monthly fee', async () => {
+  const sent = academyWith({ [CREATE]: { status: 201, body: { message: 'ok', batch } } })
+  open(<BatchScreen params={{}} />, '/admin/batches/create')
+  await userEvent.type(await field('Batch Name'), 'VIII Evening')
+  expect(await field('Class')).toHaveProperty('value', '8')
+  await userEvent.selectOptions(await field('Class'), '9')
+  await userEvent.type(await field('Batch Name'), ' A')
+  expect(await field('Class')).toHaveProperty('value', '9')
+  await userEvent.type(await field('Amount'), '1,600')
+  await userEvent.selectOptions(await field('every month on the'), '31.')
+  await userEvent.selectOptions(await field('Weekday'), 'Monday')
+  fireEvent.change(await field('Start Time'), { target: { value: '07:00' } })
+  fireEvent.change(await field('End Time'), { target: { value: '08:30' } })
+  await press('Create Batch')
+  await expect
+    .poll(() => bodySent(sent, CREATE))
+    .toMatchObject({
+      class_number: '9',
+      monthly_fee: { amount: '1,600', day: '31', from: expect.stringMatching(/^20\d\d-\d\d$/) },
+    })
+})
+
 test('one weekly time has a room of its own, from a day on; what stays and what clashes is told', async () => {
   const clash = {
     lesson_id: 5,

@@ -13,6 +13,7 @@ import {
 import { FormSheet } from '../../../ui/forms/records/form-sheet.tsx'
 import { useRecordForm } from '../../../ui/forms/records/use-record-form.ts'
 import { CLASS_CHOICES } from '../../../ui/text/class-choices.ts'
+import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { classOfCourse, courseChoices } from '../../site/courses/courses.data.ts'
 import classes from './batch.module.css'
 import {
@@ -21,9 +22,12 @@ import {
   errorsOf,
   LABELS,
   snapshotOf,
+  toDraft,
   withClass,
 } from './batch-fields.ts'
 import { addBatch, batchToEdit, changeBatch } from './batches.data.ts'
+import { classOfName } from './class-of-name.ts'
+import { firstMonthFor, MonthlyFee } from './monthly-fee.tsx'
 import { ScheduleRows } from './schedule-rows.tsx'
 import { tellOfLessons } from './tell-of-lessons.tsx'
 import { usePlaces } from './use-places.ts'
@@ -81,14 +85,16 @@ type BatchFormProps = {
 /** The form of a batch, or of a new one. */
 export function BatchForm({ batch, own }: BatchFormProps) {
   const batch_id = batch?.batch_id
+  const today = useToday()
+  const monthOf = ({ monthly_fee }: BatchFields) => firstMonthFor(today, monthly_fee.day)
   const edit = useRecordForm<Batch, BatchFields>({
     record: batch,
     snapshotOf,
     labels: LABELS,
-    errorsOf: (fields) => errorsOf(fields, batch_id),
+    errorsOf: (fields) => errorsOf(fields, batch_id, monthOf(fields)),
     // The schema has validated the weekdays.
-    add: async ({ from: _, ...fields }, attempt) =>
-      tellOfLessons(await addBatch(withClass(fields, fields.course_id) as Draft, attempt)),
+    add: async (fields, attempt) =>
+      tellOfLessons(await addBatch(toDraft(fields, monthOf(fields)) as Draft, attempt)),
     change: async (changes): Promise<Batch> => {
       const all = { batch_id, ...withClass(changes, edit.form.getValues().course_id) }
       return tellOfLessons(await changeBatch(all as Changes))
@@ -103,12 +109,25 @@ export function BatchForm({ batch, own }: BatchFormProps) {
   const { input } = edit
   const { class_number } = edit.form.values
   const places = usePlaces()
+  const name = input('batch_name')
+  /** Proposes the class that the name of a new batch says, until another one is chosen. */
+  const nameIt = (typed: string) => {
+    const { batch_name, course_id, class_number: chosen } = edit.form.getValues()
+    const proposed = classOfName(typed)
+    edit.form.setFieldValue('batch_name', typed)
+    if (!batch && course_id === '' && chosen === classOfName(batch_name) && proposed !== chosen)
+      edit.form.setFieldValue('class_number', proposed)
+  }
 
   return (
     <FormSheet edit={edit} save={batch ? 'Update Batch' : 'Create Batch'}>
       <div className={classes.columns}>
         <div className="stack gap20 packed">
-          <TextInput autoComplete="off" {...input('batch_name')} />
+          <TextInput
+            autoComplete="off"
+            {...name}
+            onChange={({ currentTarget }) => nameIt(currentTarget.value)}
+          />
           <CourseInput {...input('course_id')} batch={batch} />
           {!edit.form.values.course_id && (
             <NativeSelect
@@ -125,6 +144,13 @@ export function BatchForm({ batch, own }: BatchFormProps) {
           </div>
         </div>
         <div className="stack gap20 packed">
+          {!batch && (
+            <MonthlyFee
+              form={edit.form}
+              fee={edit.form.values.monthly_fee}
+              errors={Object.keys(edit.form.errors).join()}
+            />
+          )}
           <ScheduleRows edit={edit} batch={batch} places={places} isShort={own !== undefined} />
           <WhoAndWhere
             places={places}

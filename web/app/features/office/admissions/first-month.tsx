@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { feesOfBatch } from '../../money/fees/batch-fees.data.ts'
+import { Chips } from './chips.tsx'
+
+/** Whether a batch has a monthly fee without pro rata, so that the desk may choose how much of the first month is asked. */
+export function useWholeMonths(batch_id: number | undefined) {
+  const { data = [] } = useQuery({
+    ...feesOfBatch({ batch_id: batch_id ?? 0 }),
+    enabled: batch_id !== undefined,
+  })
+  return data.some(
+    ({ fee_type, prorata }) => fee_type === 'recurring' && (prorata ?? 'none') === 'none',
+  )
+}
+
+/** Days from a day to the end of its month, both included. */
+function daysLeft(day: string) {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 0)).getUTCDate() - date + 1
+}
+
+type FirstMonthProps = {
+  /** The day of joining. */
+  on: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** How much of the month of joining is asked. */
+export function FirstMonth({ on, value, onChange }: FirstMonthProps) {
+  const days = daysLeft(on)
+  const choices = [
+    { value: '', label: 'as the fee says' },
+    { value: 'all', label: 'All' },
+    { value: 'half', label: 'Half' },
+    { value: 'days', label: days === 1 ? '1 day' : `${days} days` },
+    { value: 'none', label: 'Nothing' },
+  ]
+  return (
+    <Chips
+      legend="First month"
+      name="first_month"
+      choices={choices}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
