@@ -21,6 +21,7 @@ const TO_PHONES: MessageEvent[] = [
   'fee_overdue',
   'payment_received',
   'payment_returned',
+  'cheque_returned',
   'absent',
   'lesson_changed',
 ]

@@ -4,6 +4,7 @@ export const EVENTS = [
   'fee_overdue',
   'payment_received',
   'payment_returned',
+  'cheque_returned',
   'absent',
   'lesson_changed',
   'homework',
@@ -20,6 +21,7 @@ export const EVENT_LABELS: Record<MessageEvent, string> = {
   fee_overdue: 'Fees overdue',
   payment_received: 'Payment received',
   payment_returned: 'Payment taken back',
+  cheque_returned: 'Cheque returned',
   absent: 'Absent',
   lesson_changed: 'Lesson changed',
   homework: 'Homework',
@@ -48,7 +50,7 @@ export const CHANNELS = ['mail', 'sms', 'whatsapp'] as const
 export type MessageChannel = (typeof CHANNELS)[number]
 
 /** Messages about receipts and about taking one back: they go to all persons concerned. */
-const OF_RECEIPTS: readonly string[] = ['payment_received', 'payment_returned']
+const OF_RECEIPTS: readonly string[] = ['payment_received', 'payment_returned', 'cheque_returned']
 export const isOfReceipt = (purpose: string) => OF_RECEIPTS.includes(purpose)
 
 /** Purposes a person can switch off: all but receipts. */
@@ -71,6 +73,9 @@ export const PLACEHOLDERS = [
   'amount',
   'lines',
   'receipt',
+  'number',
+  'open',
+  'charge',
   'link',
   'academy',
 ] as const

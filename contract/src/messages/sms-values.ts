@@ -48,6 +48,9 @@ const smsValues = (values: Values) =>
     IS_WHOLE.includes(name) ? value : cutAtWord(value, VALUE_MAX),
   )
 
+/** Lines a child, and a charge that is in the sum anyway, have no room. */
+const NOT_IN_SMS = { lines: '', charge: '' }
+
 /** Ends of sentences. */
 const END: Record<Language, string> = { en: '.', hi: '।', bn: '।' }
 
@@ -65,7 +68,7 @@ export function smsFormOf(event: string, language: Language, text: string, acade
         ...(event === 'lesson_changed' && { time: '{day}, {at}' }),
       }
     : {}
-  return toSmsText(fillPlaceholders(text, { academy, lines: '', ...parts }).trim())
+  return toSmsText(fillPlaceholders(text, { academy, ...NOT_IN_SMS, ...parts }).trim())
 }
 
 /**
@@ -84,7 +87,7 @@ export function smsTextOf(
   const isInParts = form !== 1 && own.what !== undefined
   const words = isInParts
     ? smsFormOf(event, language, text, academy)
-    : toSmsText(fillPlaceholders(text, { academy, lines: '' }).trim())
+    : toSmsText(fillPlaceholders(text, { academy, ...NOT_IN_SMS }).trim())
   const change = own.what === undefined || form === 1 ? (short_change ?? own.change) : own.change
   const shown = smsValues({ ...own, ...(change !== undefined && { change }) })
   return toSmsText(fillPlaceholders(words, shown))

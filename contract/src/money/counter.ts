@@ -109,6 +109,7 @@ export const CounterDraft = z.object({
   /** Today by default. */
   date: blankIsAbsent(requiredDate('Date')),
   transaction_id: PaymentDraft.shape.transaction_id,
+  cheque: PaymentDraft.shape.cheque,
   /** Note that each of the payments gets. */
   note: PaymentDraft.shape.note,
 })

@@ -39,6 +39,16 @@ export type PaymentMethod = z.output<typeof PaymentMethod>
 export const RecordedMethod = z.enum([...PAYMENT_METHODS, 'online', 'before'])
 export type RecordedMethod = z.output<typeof RecordedMethod>
 
+/** Names on the form of a cheque. */
+export const CHEQUE_FIELDS = { number: 'Number', bank: 'Bank', dated: 'Dated' } as const
+
+/** The cheque that a payment is made by; its number is the payment’s transaction. */
+export const ChequeDraft = z.object({
+  bank: optionalText(CHEQUE_FIELDS.bank, 100),
+  dated: requiredDate(CHEQUE_FIELDS.dated),
+})
+export type ChequeDraft = z.output<typeof ChequeDraft>
+
 /** A payment, its allocations, and whether it was reversed. Amounts are text such as `1500.00`. */
 export const Payment = z.object({
   payment_id: z.int(),
@@ -54,6 +64,16 @@ export const Payment = z.object({
   reversal: z.object({ reason: z.string(), date: z.string() }).nullable(),
   /** `fee_id` is the due's number in `student_fee_status_by_batch`. */
   allocations: z.array(z.object({ fee_id: z.int(), amount: z.string() })),
+  /** The cheque, where one was named, and whether the bank cleared or returned it. */
+  cheque: z
+    .object({
+      number: z.string().nullable(),
+      bank: z.string().nullable(),
+      dated: z.string().nullable(),
+      cleared_on: z.string().nullable(),
+      returned_on: z.string().nullable(),
+    })
+    .optional(),
 })
 export type Payment = z.output<typeof Payment>
 
@@ -81,6 +101,8 @@ export const PaymentDraft = z.object({
     .nullish()
     .transform((ids) => [...new Set(ids ?? [])].sort((a, b) => a - b)),
   advance: Advance,
+  /** Only for payments by cheque. */
+  cheque: ChequeDraft.nullish(),
 })
 export type PaymentDraft = z.output<typeof PaymentDraft>
 
@@ -114,7 +136,9 @@ export const reversePayment = act('/payments/:payment_id/reverse', {
   response: Message.extend({ payment: Payment }),
 })
 
-export const ListedPayment = Payment.omit({ reversal: true, allocations: true }).extend({
+export const ListedPayment = Payment.omit({
+  ...{ reversal: true, allocations: true, cheque: true },
+}).extend({
   /** Null if the student was erased. */
   uid: z.string().nullable(),
   name: z.string(),

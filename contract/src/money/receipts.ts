@@ -49,6 +49,8 @@ export const ReceiptSnapshot = z.object({
     method: RecordedMethod,
     transaction_id: z.string().nullable(),
     amount: z.string(),
+    /** The cheque, which the bank has still to clear. */
+    cheque: z.object({ bank: z.string().nullable(), dated: z.string() }).optional(),
   }),
   /** Allocations of the payment, oldest due first; the settled amounts, not the owed ones. */
   items: z.array(

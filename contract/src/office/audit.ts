@@ -43,6 +43,7 @@ export const AUDIT_SUBJECTS = {
   erasure_requests: 'wish for erasure of student',
   erasures: 'erasure of student',
   essentials: 'classroom essential',
+  cheques: 'cheque',
   fee_contacts: 'call or promise about fees',
   expense_reversals: 'reversal of expense',
   expenses: 'expense',

@@ -9,6 +9,7 @@ export const TODAY_KINDS = [
   'registers',
   'claims',
   'payments_to_look_at',
+  'cheques_to_clear',
   'day_open',
   'requests',
   'enquiries_due',

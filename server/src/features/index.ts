@@ -28,6 +28,7 @@ import { pushRoutes } from './messages/channels/push/push.routes.ts'
 import { inboxRoutes } from './messages/inbox/inbox.routes.ts'
 import { messagesRoutes } from './messages/messages.routes.ts'
 import { bookRoutes } from './money/book/book.routes.ts'
+import { chequesRoutes } from './money/cheques/cheques.routes.ts'
 import { claimsRoutes } from './money/claims/claims.routes.ts'
 import { concessionsRoutes } from './money/concessions/concessions.routes.ts'
 import { counterRoutes } from './money/counter/counter.routes.ts'
@@ -123,6 +124,7 @@ export const FEATURES = [
   inboxRoutes,
   messagesRoutes,
   bookRoutes,
+  chequesRoutes,
   claimsRoutes,
   concessionsRoutes,
   counterRoutes,

@@ -69,6 +69,7 @@ import * as m20261219T1001_fees_by_hand from './2026-12-19T1001-fees-by-hand.ts'
 import * as m20261219T1011_reminders_by_message from './2026-12-19T1011-reminders-by-message.ts'
 import * as m20261219T1021_desk_refunds from './2026-12-19T1021-desk-refunds.ts'
 import * as m20261220T1001_joining_fees from './2026-12-20T1001-joining-fees.ts'
+import * as m20261220T1011_cheques from './2026-12-20T1011-cheques.ts'
 import * as m20261221T1001_advances_from_before from './2026-12-21T1001-advances-from-before.ts'
 import * as m20261221T1011_answers_of_imports from './2026-12-21T1011-answers-of-imports.ts'
 import * as m20261221T1021_classes_taught from './2026-12-21T1021-classes-taught.ts'
@@ -147,6 +148,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-19T1011-reminders-by-message': m20261219T1011_reminders_by_message,
   '2026-12-19T1021-desk-refunds': m20261219T1021_desk_refunds,
   '2026-12-20T1001-joining-fees': m20261220T1001_joining_fees,
+  '2026-12-20T1011-cheques': m20261220T1011_cheques,
   '2026-12-21T1001-advances-from-before': m20261221T1001_advances_from_before,
   '2026-12-21T1011-answers-of-imports': m20261221T1011_answers_of_imports,
   '2026-12-21T1021-classes-taught': m20261221T1021_classes_taught,

@@ -107,3 +107,18 @@ export const announceReturned = (trx: Trx, payment_id: number) =>
     key: `tell/payment_returned/${payment_id}`,
     input: { payment_ids: [payment_id], is_returned: true },
   })
+
+/**
+ * Tells of a cheque that the bank returned, instead of correcting the thank-you message of each payment. An earlier
+ * release corrects them.
+ */
+export const announceCheque = (
+  trx: Trx,
+  payment_ids: number[],
+  cheque: { number: string | null; charge: string | null },
+) =>
+  enqueueJob(trx, {
+    kind: 'tell payments',
+    key: `tell/cheque_returned/${payment_ids[0]}`,
+    input: { payment_ids, is_returned: true, cheque },
+  })

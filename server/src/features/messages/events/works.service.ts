@@ -14,6 +14,7 @@ import { type As, queueTellings } from '../outbox/tell.service.ts'
 import type { Telling } from '../outbox/telling.ts'
 import { tellOfEvent } from '../outbox/tellings.ts'
 import { dayInWords } from '../wording/wording.ts'
+import { type ReturnedCheque, tellReturnedCheque } from './cheque.service.ts'
 import { tellClosedDay } from './closed-day.service.ts'
 import type { Happening } from './events.queries.ts'
 import { lessonsTellings, tellAbsent, tellHomework } from './lessons.service.ts'
@@ -167,10 +168,18 @@ const tellingOf =
 
 export const telling = tellingOf<Happening>(tellOfIt)
 
-type ToldPayments = { payment_ids: number[]; is_returned?: true }
+type ToldPayments = { payment_ids: number[]; is_returned?: true; cheque?: ReturnedCheque }
 
-const tellingPayments = tellingOf<ToldPayments>((trx, rules, { payment_ids, is_returned }) =>
-  tellPayments(trx, rules, payment_ids, is_returned ? 'payment_returned' : 'payment_received'),
+const tellingPayments = tellingOf<ToldPayments>(
+  (trx, rules, { payment_ids, is_returned, cheque }) =>
+    cheque
+      ? tellReturnedCheque(trx, rules, payment_ids, cheque)
+      : tellPayments(
+          trx,
+          rules,
+          payment_ids,
+          is_returned ? 'payment_returned' : 'payment_received',
+        ),
 )
 
 export const createMessageWorks = (settings: Settings) => ({

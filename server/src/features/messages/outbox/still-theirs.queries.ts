@@ -8,7 +8,15 @@ import { sql } from 'kysely'
 import { guardianMaySee } from '../../ground/rights/children.queries.ts'
 
 /** Events about dues, which stay with the guardian who had them, and concern former students too. */
-export const OF_DUES: Purpose[] = ['fee_due', 'fee_overdue', 'payment_received', 'payment_returned']
+export const OF_DUES: Purpose[] = [
+  ...([
+    'fee_due',
+    'fee_overdue',
+    'payment_received',
+    'payment_returned',
+    'cheque_returned',
+  ] as const),
+]
 
 /** Events told to a limited guardian. */
 export const OF_LITTLE: Purpose[] = [...OF_DUES, 'absent', 'homework', 'result', 'weekly']

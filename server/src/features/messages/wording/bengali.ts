@@ -18,6 +18,10 @@ export const BENGALI: Record<TextOf, Wording> = {
     subject: 'সংশোধন: রসিদ {receipt} আর বৈধ নয়',
     text: '{date} তারিখের রসিদ {receipt} ({student}, {amount}) বাতিল করা হয়েছে। এখন কত জমা আর কত বাকি: {link} – {academy}',
   },
+  cheque_returned: {
+    subject: '{student}: চেক ব্যাংক থেকে ফেরত এসেছে',
+    text: '{student}-এর জন্য {amount}-এর চেক {number} ব্যাংক থেকে ফেরত এসেছে। এখন আবার {open} বাকি{charge}। {link} – {academy}',
+  },
   absent: {
     subject: 'অনুপস্থিত: {student}',
     text: '{date} তারিখে, {time}, {batch} ক্লাসে অনুপস্থিত: {student}। ভুল হয়ে থাকলে দয়া করে আমাদের জানান। – {academy}',

@@ -20,6 +20,10 @@ export const ENGLISH: Record<TextOf, Wording> = {
     subject: 'Correction: receipt {receipt} does not count',
     text: 'Receipt {receipt} of {date}, {amount} for {student}, was cancelled. What is paid and what is open now: {link} – {academy}',
   },
+  cheque_returned: {
+    subject: 'A cheque for {student} was returned',
+    text: 'The cheque {number} of {amount} for {student} was returned by the bank. {open} is open again{charge}. {link} – {academy}',
+  },
   absent: {
     subject: 'Marked absent: {student}',
     text: 'Absent from the lesson of {batch} on {date} at {time}: {student}. Please tell us if that is a mistake. – {academy}',

@@ -1,7 +1,14 @@
 import type { Language } from '@ganit/contract/languages'
 import { changeInWords, type Said, testInWords } from './change-words.ts'
 import { changeForSms, testForSms } from './sms-change-words.ts'
-import { amountInWords, dayInWords, HOME_PATH, leadsHome, timeIn } from './wording.ts'
+import {
+  amountInWords,
+  chargeInWords,
+  dayInWords,
+  HOME_PATH,
+  leadsHome,
+  timeIn,
+} from './wording.ts'
 
 const WAS = { date: '2026-12-01', start_time: '17:30' }
 const NOW = { date: '2026-12-02', start_time: '19:30' }
@@ -24,6 +31,9 @@ export const exampleValues = (
   amount: amountInWords(language, 210_000),
   lines: '',
   receipt: '2026-27/000123',
+  number: '104455',
+  open: amountInWords(language, 235_000),
+  charge: chargeInWords(language, 25_000),
   link: `${origin}${leadsHome(event) ? HOME_PATH : '/inbox'}`,
   academy,
   code: '482913',

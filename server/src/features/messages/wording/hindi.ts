@@ -18,6 +18,10 @@ export const HINDI: Record<TextOf, Wording> = {
     subject: 'सुधार: रसीद {receipt} अब मान्य नहीं',
     text: '{date} की रसीद {receipt} ({student}, {amount}) रद्द कर दी गई है। अब क्या जमा है और क्या बाक़ी: {link} – {academy}',
   },
+  cheque_returned: {
+    subject: '{student} का चेक बैंक से लौट आया',
+    text: '{student} के लिए {amount} का चेक {number} बैंक से लौट आया है। {open} फिर बाक़ी है{charge}। {link} – {academy}',
+  },
   absent: {
     subject: 'अनुपस्थित: {student}',
     text: '{date} को {time} बजे {batch} की क्लास में अनुपस्थित: {student}। यदि यह ग़लती हो, तो कृपया हमें बताएँ। – {academy}',

@@ -65,6 +65,16 @@ export function childrenInWords(language: Language, names: string[]) {
   return names.length > 1 && [...joined].length > VALUE_MAX ? `${names.length} ${word}` : joined
 }
 
+const CHARGES: Record<Language, (charge: string) => string> = {
+  en: (charge) => `, with ${charge} for the bank’s charge`,
+  hi: (charge) => `, बैंक शुल्क ${charge} सहित`,
+  bn: (charge) => `, ব্যাংকের চার্জ ${charge} সহ`,
+}
+
+/** The bank’s charge for a returned cheque, at the end of what is open. */
+export const chargeInWords = (language: Language, paise: number) =>
+  CHARGES[language](amountInWords(language, paise))
+
 const MONTHS = createPerLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }),
 )
@@ -184,6 +194,7 @@ export const fillMissingValues = (
 
 /** Purposes that are sent at any hour and do not count for the daily limit. */
 export const isAlwaysUrgent = (purpose: Purpose | string) =>
-  ['payment_received', 'payment_returned', 'absent', 'code', 'invitation', 'account'].includes(
-    purpose,
-  )
+  [
+    ...['payment_received', 'payment_returned', 'cheque_returned', 'absent'],
+    ...['code', 'invitation', 'account'],
+  ].includes(purpose)

@@ -2,6 +2,7 @@ import { toHundredths } from '@ganit/contract/money'
 import type { PaymentCorrection } from '@ganit/contract/money/payments'
 import type { Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
+import { findCheque, setCleared } from '../cheques/cheques.queries.ts'
 import {
   creditOfPayments,
   lockAllWithCredit,
@@ -11,7 +12,7 @@ import {
 import { lockOwedDues } from './payment-writes.queries.ts'
 import { readPayment, recordingOfPayment } from './payments.queries.ts'
 import { refuseOnline, reverseIfStanding } from './payments.service.ts'
-import { type By, enterPayment, refuseFuture } from './record-payment.service.ts'
+import { type By, type Entry, enterPayment, refuseOtherDay } from './record-payment.service.ts'
 import { allocateAmount } from './settle.ts'
 
 type Correction = PaymentCorrection & { payment_id: number }
@@ -34,8 +35,11 @@ export async function reverseAndCorrect(
   if (!(await reverseIfStanding(trx, { payment_id, reason, is_correction: true }, by)))
     throw conflict('This payment was already reversed.')
   const student = await lockPayerForCredit(trx, student_id)
+  const cheque = await findCheque(trx, payment_id)
   const entry = entryOf(wrong, changes)
-  refuseFuture(entry, by)
+  refuseOtherDay(entry, by)
+  const isKept = cheque && changes.cheque === undefined && entry.method === 'cheque'
+  if (isKept) entry.cheque = { bank: cheque.bank, dated: cheque.dated ?? entry.date }
   const settled = new Set(allocations.map(({ fee_id }) => fee_id))
   const open = (await lockOwedDues(trx, [student_id], entry.date)).get(student_id) ?? []
   const first = open.filter(({ due_id }) => settled.has(due_id))
@@ -53,6 +57,7 @@ export async function reverseAndCorrect(
   const first_payment_id =
     (await recordingOfPayment(trx, payment_id)).first_payment_id ?? payment_id
   const number = await enterPayment(trx, { entry, student, items, first_payment_id, is_own }, by)
+  if (isKept && cheque.cleared_on) await setCleared(trx, [number], cheque.cleared_on)
   await settleCredit(trx, student_id)
   return {
     payment: await readPayment(trx, number),
@@ -63,10 +68,14 @@ export async function reverseAndCorrect(
 type Wrong = Awaited<ReturnType<typeof readPayment>>
 type Changes = Omit<PaymentCorrection, 'reason'>
 
-const entryOf = ({ amount, date, method, transaction_id, note }: Wrong, changes: Changes) => ({
+const entryOf = (
+  { amount, date, method, transaction_id, note }: Wrong,
+  changes: Changes,
+): Omit<Entry, 'student_id'> => ({
   amount: changes.amount ?? amount,
   date: changes.date ?? date,
   method: changes.method ?? method,
   transaction_id: changes.transaction_id === undefined ? transaction_id : changes.transaction_id,
   note: changes.note === undefined ? note : changes.note,
+  cheque: changes.cheque,
 })

@@ -3,7 +3,7 @@ import type { Trx } from '../../../db/schema.ts'
 import { lockAllWithCredit } from './credit.queries.ts'
 import { findPayer, lockOwedDues } from './payment-writes.queries.ts'
 import { readPayments } from './payments.queries.ts'
-import { type By, type Entry, enterPayments, refuseFuture } from './record-payment.service.ts'
+import { type By, type Entry, enterPayments, refuseOtherDay } from './record-payment.service.ts'
 import { allocateAmount } from './settle.ts'
 
 type Wish = Pick<PaymentDraft, 'student_id' | 'amount' | 'fee_ids' | 'advance'>
@@ -25,7 +25,7 @@ export async function recordPaymentsAtOnce(
   wishes: Wish[],
   { entry, refusal = (error) => error, field, ...by }: Entering,
 ) {
-  refuseFuture(entry, by)
+  refuseOtherDay(entry, by)
   // All payers are locked together and in one order, because two counters may serve one family.
   const payers = await lockAllWithCredit(
     trx,

@@ -49,6 +49,12 @@ const paymentsQuery = (db: Db) =>
           .select(['reason', 'reversed_on as date'])
           .whereRef('reversals.payment_id', '=', 'p.payment_id'),
       ).as('reversal'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('cheques as c')
+          .select(['c.number', 'c.bank', 'c.dated', 'c.cleared_on', 'c.returned_on'])
+          .whereRef('c.payment_id', '=', 'p.payment_id'),
+      ).as('cheque'),
       jsonArrayFrom(
         eb
           .selectFrom('allocations as a')
@@ -69,8 +75,15 @@ const paymentsQuery = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof paymentsQuery>['executeTakeFirstOrThrow']>>
 
 /** A payment as in the contract. */
-export const presentPayment = ({ financial_year, series, serial, ...payment }: Row): Payment => ({
+export const presentPayment = ({
+  financial_year,
+  series,
+  serial,
+  cheque,
+  ...payment
+}: Row): Payment => ({
   ...payment,
+  ...(cheque && { cheque }),
   receipt_number: formatReceiptNumber(financial_year, serial, series),
   reversed: payment.reversal !== null,
 })

@@ -28,7 +28,7 @@ import {
   type Entry,
   enterPayment,
   letterheadOf,
-  refuseFuture,
+  refuseOtherDay,
 } from './record-payment.service.ts'
 import { allocateAmount } from './settle.ts'
 
@@ -42,7 +42,7 @@ export const recordPayment = (db: Db, { draft }: { draft: Draft }, by: By): Prom
   runInTransaction(db, async (trx) => readPayment(trx, await payDues(trx, draft, by)))
 
 async function payDues(trx: Trx, { fee_ids, advance, student_id, ...entry }: Draft, by: By) {
-  refuseFuture(entry, by)
+  refuseOtherDay(entry, by)
   const payers = await (advance ? lockWithCredit : lockPayer)(trx, student_id)
   const student = findPayer(payers, student_id)
   const { amount, date } = entry
@@ -51,7 +51,13 @@ async function payDues(trx: Trx, { fee_ids, advance, student_id, ...entry }: Dra
   return enterPayment(trx, { entry, student, items }, by)
 }
 
-type Reversal = { payment_id: number; reason: string; is_correction?: boolean }
+/** `isTold`: false if the family is told of something else instead of the receipt. */
+type Reversal = {
+  payment_id: number
+  reason: string
+  is_correction?: boolean
+  isTold?: boolean
+}
 
 /** 409 for money that the gateway holds: reversed here, it would be in no book. */
 export function refuseOnline({ method }: Pick<Payment, 'method'>) {
@@ -75,7 +81,7 @@ export const reversePayment = (
 /** `reversePayment` for a payment that may be reversed already, before credit is allocated; returns false if it was. */
 export async function reverseIfStanding(
   trx: Trx,
-  { payment_id, reason, is_correction = false }: Reversal,
+  { payment_id, reason, is_correction = false, isTold = true }: Reversal,
   { uid, today }: By,
 ) {
   const student_id = await studentOfPayment(trx, payment_id)
@@ -86,7 +92,7 @@ export async function reverseIfStanding(
   if (!(await insertReversal(trx, reversal))) return false
   await insertCreditNote(trx, { payment_id, student_id, reason, issued_on: today })
   await withdrawLapsedDues(trx, settled, today)
-  await announceReturned(trx, payment_id)
+  if (isTold) await announceReturned(trx, payment_id)
   return true
 }
 
@@ -134,7 +140,10 @@ export async function printReceipt(
   { account, isBrief = false }: { account?: Account; isBrief?: boolean },
 ) {
   const { snapshot, reason, reversed_on } = await receiptOfPayment(db, account, payment_id)
-  if (isBrief) snapshot.payment.transaction_id = null
+  if (isBrief) {
+    snapshot.payment.transaction_id = null
+    if (snapshot.payment.cheque) snapshot.payment.cheque.bank = null
+  }
   const reversal = reason && reversed_on ? { reason, date: reversed_on } : null
   const creditNote = reversal && (await creditNoteOf(db, payment_id))
   const invoices = await depositInvoicesOf(db, [payment_id])

@@ -1,3 +1,4 @@
+import { dayAfter } from '@ganit/contract/days'
 import { gstSchemeOf } from '@ganit/contract/ground/settings'
 import { asMoney, sumMoney, toHundredths } from '@ganit/contract/money'
 import type { PaymentDraft, RecordedMethod } from '@ganit/contract/money/payments'
@@ -6,6 +7,7 @@ import type { Trx } from '../../../db/schema.ts'
 import { invalid } from '../../../http/errors.ts'
 import { readSettings, type SettingsRecord } from '../../ground/settings/settings.queries.ts'
 import { announcePayments } from '../../messages/events/events.queries.ts'
+import { insertCheques } from '../cheques/cheques.queries.ts'
 import { takeBackLateFees } from '../late-fees/late-fees.queries.ts'
 import {
   insertPayments,
@@ -26,9 +28,20 @@ export type Entry = Omit<PaymentDraft, 'fee_ids' | 'method' | 'advance'> & {
   method: RecordedMethod
 }
 
-/** 400 for a future day. */
-export function refuseFuture({ date }: Pick<Entry, 'date'>, { today }: By) {
+/** Days before today and after it that a cheque may be dated. */
+const CHEQUE_DAYS = 92
+
+/** 400 for a future day, a cheque of another method, or one that is dated more than three months from today. */
+export function refuseOtherDay(
+  { date, method, cheque }: Pick<Entry, 'date' | 'method' | 'cheque'>,
+  { today }: By,
+) {
   if (date > today) throw invalid({ date: 'Date must not be after today.' })
+  if (!cheque) return
+  if (method !== 'cheque') throw invalid({ cheque: 'Only a payment by cheque has a cheque.' })
+  const { dated } = cheque
+  if (dated < dayAfter(today, -CHEQUE_DAYS) || dated > dayAfter(today, CHEQUE_DAYS))
+    throw invalid({ 'cheque.dated': 'Dated must be within three months of today.' })
 }
 
 /** `first_payment_id` for a correction; `is_own` if it stays with the same student. */
@@ -59,6 +72,12 @@ export async function enterPayments(trx: Trx, all: Entered[], { uid, today }: By
       settled: items.map(({ due_id, amount }) => ({ due_id, amount })),
     })),
   )
+  for (const [n, { entry }] of all.entries())
+    if (entry.cheque)
+      await insertCheques(trx, [payment_ids[n] as number], {
+        ...entry.cheque,
+        number: entry.transaction_id,
+      })
   if (all.some(({ items }) => items.length > 0)) await takeBackLateFees(trx, payment_ids)
   const settings = await readSettings(trx)
   const receipts = await insertReceipts(
@@ -89,7 +108,7 @@ export async function enterPayment(trx: Trx, entered: Entered, by: By) {
 
 function receiptTexts(
   payment_id: number,
-  { entry: { method, transaction_id, amount, date }, student, items }: Entered,
+  { entry: { method, transaction_id, amount, date, cheque }, student, items }: Entered,
   { settings, today }: { settings: SettingsRecord; today: string },
 ): ReceiptTexts {
   const left = leftOf(amount, items)
@@ -97,7 +116,7 @@ function receiptTexts(
     issued_on: today,
     academy: letterheadOf(settings),
     student: payerInWords(student),
-    payment: { payment_id, date, method, transaction_id, amount },
+    payment: { payment_id, date, method, transaction_id, amount, ...(cheque && { cheque }) },
     items: items.map(({ title, due_date, batch_name, amount: part, parts }) => ({
       title,
       due_date,

@@ -33,7 +33,7 @@ import {
   type By,
   payerInWords,
   readLetterhead,
-  refuseFuture,
+  refuseOtherDay,
 } from '../payments/record-payment.service.ts'
 import { splitRefund } from './refund-tax.ts'
 import {
@@ -131,7 +131,7 @@ async function noteInvoices(
 
 /** Refunds credit, or records a refund of the gateway, with a voucher; 404 if there is no such student. */
 export async function giveRefund(trx: Trx, draft: RefundDraft, by: ByWhom) {
-  refuseFuture(draft, by)
+  refuseOtherDay(draft, by)
   const student = await lockPayerForCredit(trx, draft.student_id)
   const { waiver_id, credits: found } = await refundableMoney(trx, draft, by)
   const taken = splitOverPayments(draft.amount, found)

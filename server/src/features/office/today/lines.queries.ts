@@ -19,6 +19,7 @@ import {
   UNSENT,
 } from '../../ground/system/figures.queries.ts'
 import { isListed } from '../../messages/notices/sent.queries.ts'
+import { chequesToClearQuery } from '../../money/cheques/cheques.queries.ts'
 import { isNewlyOverdue } from '../../money/ledger/overdue.queries.ts'
 import { IS_TO_LOOK_AT } from '../../money/online-payments/online-payments.queries.ts'
 import { brokenPromises } from '../../money/reminders/rows.queries.ts'
@@ -88,6 +89,7 @@ const waitingOfOffice = (now: GivenTime): Waiting => ({
     select e.enquiry_id as id, e.name, e.follow_up_on as day, ${NO_AMOUNT}
     from enquiries e
     where e.stage not in ('joined', 'lost') and e.follow_up_on <= ${now.date}::date`,
+  cheques_to_clear: chequesToClearQuery(sql`${now.date}`),
   promises_broken: brokenPromises(now.date),
   absent_three_times: studentsWithConcern('streak'),
   below_floor: studentsWithConcern('floor'),

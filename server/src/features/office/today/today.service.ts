@@ -33,6 +33,7 @@ const LINKS: Record<TodayKind, string> = {
   registers: '/admin/registers',
   claims: '/admin/payments/claims',
   payments_to_look_at: '/admin/payments/online',
+  cheques_to_clear: '/admin/payments/cheques',
   day_open: '/admin/day-close',
   requests: '/admin/requests',
   enquiries_due: '/admin/enquiries',

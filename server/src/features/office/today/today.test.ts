@@ -244,6 +244,12 @@ test('each thing that waits is a line with how many, whose and since when, in th
       insert into payments (student_id, amount, paid_on, recorded_on, method, recorded_by)
       select ${student_id}, 50, ${day(-1)}::date, ${day(-1)}::date, 'cash', id from accounts
       where role = 'desk'`.execute(trx)
+    await sql`
+      with paid as (
+        insert into payments (student_id, amount, paid_on, recorded_on, method, recorded_by)
+        select ${student_id}, 30, ${day(-4)}::date, ${day(-1)}::date, 'cheque', id from accounts
+        where role = 'desk' returning payment_id)
+      insert into cheques (payment_id, number) select payment_id, '104455' from paid`.execute(trx)
   })
 
   const { lines } = (await call(getToday)).body
@@ -265,6 +271,10 @@ test('each thing that waits is a line with how many, whose and since when, in th
     line('registers', { sample: ['Class 9 – Morning'], oldest: day(-1) }),
     line('claims', { amount: '1000.00', sample: ['Riya'], oldest: today }),
     line('payments_to_look_at', { oldest: today, link: '/admin/payments/online' }),
+    line('cheques_to_clear', {
+      ...{ amount: '30.00', sample: ['104455'], oldest: day(-4) },
+      link: '/admin/payments/cheques',
+    }),
     line('day_open', { oldest: day(-1), link: `/admin/day-close?day=${day(-1)}` }),
     line('requests', { sample: [expect.any(String)], link: '/admin/requests' }),
     line('enquiries_due', { sample: ['Mrs. Paul'], oldest: today, link: '/admin/enquiries' }),

@@ -38,6 +38,11 @@ const WORDS: Record<TodayKind, Words> = {
     several: 'families are to be called',
     button: 'Call',
   },
+  cheques_to_clear: {
+    one: 'cheque is to be cleared',
+    several: 'cheques are to be cleared',
+    button: 'Look',
+  },
   promises_broken: {
     one: 'promise was not kept',
     several: 'promises were not kept',

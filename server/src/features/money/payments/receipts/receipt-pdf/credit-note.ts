@@ -28,7 +28,7 @@ export function drawCreditNote(sheet: Sheet, note: CreditNoteSnapshot, isReverse
   sheet.y += 12
   drawPayer(sheet, {
     student: note.student,
-    payment: { ...payment, transaction_id: null },
+    payment: { ...payment, transaction_id: null, cheque: undefined },
     words: { whom: 'Credited to', how: 'Paid' },
   })
   drawAmount(sheet, payment.amount, isReversed)

@@ -28,7 +28,7 @@ function drawInvoice(sheet: Sheet, invoice: Invoice, isReversed: boolean) {
   sheet.y += 12
   drawPayer(sheet, {
     student,
-    payment: { ...payment, transaction_id: null },
+    payment: { ...payment, transaction_id: null, cheque: undefined },
     words: { whom: 'Received from', how: 'Paid' },
   })
   drawAmount(sheet, invoice.amount, isReversed)

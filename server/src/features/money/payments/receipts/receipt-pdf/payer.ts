@@ -9,7 +9,7 @@ type Entry = { text: string; style: Style; most: number; gap: number }
 
 /** Student, method, and the labels above both. */
 type Paid = Pick<ReceiptSnapshot, 'student'> & {
-  payment: Pick<ReceiptSnapshot['payment'], 'method' | 'date' | 'transaction_id'>
+  payment: Pick<ReceiptSnapshot['payment'], 'method' | 'date' | 'transaction_id' | 'cheque'>
   words: { whom: string; how: string }
 }
 
@@ -37,10 +37,22 @@ const payerEntries = ({ student, words }: Paid) => [
   ),
 ]
 
+/** `by cheque 104455, SBI, dated 12 Nov 2026, subject to clearing` */
+const chequeInWords = ({ transaction_id, cheque }: Paid['payment']) =>
+  [
+    `by cheque${transaction_id ? ` ${transaction_id}` : ''}`,
+    cheque?.bank,
+    cheque && `dated ${dayInWords(cheque.dated)}`,
+    'subject to clearing',
+  ]
+    .filter(Boolean)
+    .join(', ')
+
 const methodEntries = ({ payment, words }: Paid) => [
   createEntry(words.how, STYLES.label),
   createEntry(`${METHOD_WORDS[payment.method]} · ${dayInWords(payment.date)}`, STYLES.body),
-  ...(payment.transaction_id
+  ...(payment.cheque ? [createEntry(chequeInWords(payment), STYLES.body, { most: 12 })] : []),
+  ...(payment.transaction_id && !payment.cheque
     ? [
         createEntry('Transaction ID', STYLES.label, { gap: 5 }),
         createEntry(payment.transaction_id, { ...STYLES.body, tabular: true }, { most: 12 }),
