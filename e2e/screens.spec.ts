@@ -526,6 +526,7 @@ const SCREENS: Screen[] = [
   { path: '/admin/reports/result', who: theAdmin, before: someMoney },
   { path: '/admin/reports/batches', who: theAdmin, before: someMoney },
   { path: '/admin/payments/claims', who: theAdmin },
+  { path: '/admin/payments/cheques', who: theAdmin },
   { path: '/admin/payments/online?state=all', who: theAdmin },
   { path: '/invitation?token=:invitation', before: anInvitation },
   { path: '/admin/staff', who: theAdmin, before: someStaff },

@@ -23,6 +23,11 @@ export const office: OfficeScreens = {
     text: 'Online payments',
     subject: 'online_payments',
   },
+  '/admin/payments/cheques': {
+    file: 'cheques/cheques',
+    text: 'Cheques',
+    subject: 'cheques',
+  },
   '/admin/day-close': { file: 'day-closes/day-close', text: 'Day close', subject: 'day_closes' },
   '/admin/expenses': {
     file: 'expenses/expenses',

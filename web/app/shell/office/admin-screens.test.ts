@@ -89,6 +89,7 @@ const NEEDED: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/book': contract.book.getBook,
   '/admin/pay': contract.paySheets.createPaySlip,
   '/admin/payments/claims': claims.acceptClaim,
+  '/admin/payments/cheques': contract.cheques.bounceCheque,
   '/admin/payments/online': onlinePayments.settleOnlinePayment,
   '/admin/staff': staff.inviteStaff,
   '/admin/classes': classes.saveClassModule,

@@ -3,24 +3,53 @@ import { sumMoney } from '@ganit/contract/money'
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import { payLinksToTell } from '../../ground/pay-links/pay-links.service.ts'
-import { readFamilyMoneyOfTold } from '../../money/ledger/family-money.queries.ts'
 import type { MessageRules } from '../academy.queries.ts'
-import { findRecipients } from '../outbox/recipients.queries.ts'
+import { findRecipients, type Person } from '../outbox/recipients.queries.ts'
 import { claimEvents } from '../outbox/tell.queries.ts'
 import { queueTellings } from '../outbox/tell.service.ts'
 import type { Telling } from '../outbox/telling.ts'
 import { dashboardOfPerson } from '../outbox/tellings.ts'
 import { amountInWords, chargeInWords, childrenInWords, joinNames } from '../wording/wording.ts'
 import { toPaise } from './money.service.ts'
+import { paymentsMadeTogether, type ToldPayment } from './received.queries.ts'
 
 /** A cheque that the bank returned: its number, and the bank’s charge where it is asked. */
 export type ReturnedCheque = { number: string | null; charge: string | null }
 
-async function studentsOf(trx: Trx, payment_ids: number[]) {
-  const { rows } = await sql<{ student_id: number; amount: string }>`
-    select student_id, amount::text from payments
-    where payment_id = any(${payment_ids}::integer[]) order by payment_id`.execute(trx)
-  return rows
+/** What is open again of the dues that payments had settled, by student. */
+async function openAgain(trx: Trx, payment_ids: number[]) {
+  const { rows } = await sql<{ student_id: number; open: string }>`
+    select student_id, sum(least(paid, owed))::text as open
+    from (
+      select a.due_id, sum(a.amount) as paid from allocations a
+      where a.payment_id = any(${payment_ids}::integer[])
+        and not exists (select from releases l where l.allocation_id = a.allocation_id)
+      group by a.due_id
+    ) as settled join open_dues using (due_id)
+    group by student_id`.execute(trx)
+  return new Map(rows.map(({ student_id, open }) => [student_id, open]))
+}
+
+/** The people to tell, each with the payments that concern them and are not told yet. */
+async function peopleToTell(trx: Trx, rules: MessageRules, payments: ToldPayment[]) {
+  const students = [...new Set(payments.map(({ student_id }) => student_id))]
+  const recipients = await findRecipients(trx, 'cheque_returned', students, rules.now.date)
+  const told = recipients.flatMap(({ person, student_id, until }) =>
+    payments
+      .filter((each) => each.student_id === student_id)
+      .filter(({ latest_due_on: on }) => until === null || (on !== null && on < until))
+      .map((payment) => ({ person, payment })),
+  )
+  const keyOf = ({ key }: Person) => `cheque-returned/${payments[0]?.payment_id}/${key}`
+  const isNew = await claimEvents(
+    trx,
+    told.map(({ person }) => keyOf(person)),
+  )
+  return [...Map.groupBy(told, ({ person }) => keyOf(person))].flatMap(([key, all]) => {
+    const [first] = all
+    if (!first || !isNew.has(key)) return []
+    return [{ key, person: first.person, payments: all.map(({ payment }) => payment) }]
+  })
 }
 
 /**
@@ -31,64 +60,39 @@ export async function tellReturnedCheque(
   trx: Trx,
   rules: MessageRules,
   payment_ids: number[],
-  cheque: ReturnedCheque,
+  { number, charge }: ReturnedCheque,
 ) {
   if (!rules.setting('cheque_returned').on) return
-  const paid = await studentsOf(trx, payment_ids)
-  const students = [...new Set(paid.map(({ student_id }) => student_id))]
-  const day = rules.now.date
-  const recipients = await findRecipients(trx, 'cheque_returned', students, day)
-  const keyOf = (key: string) => `cheque-returned/${payment_ids[0]}/${key}`
-  const isNew = await claimEvents(
+  const all = await paymentsMadeTogether(trx, payment_ids, true)
+  const charged = all[0]?.student_id
+  const open = await openAgain(trx, payment_ids)
+  const people = await peopleToTell(trx, rules, all)
+  const links = await payLinksToTell(
     trx,
-    recipients.map(({ person }) => keyOf(person.key)),
+    rules.reach.payLinks,
+    people.map(({ person }) => person),
   )
-  const told = [...Map.groupBy(recipients, ({ person }) => person.key).values()].flatMap((all) => {
-    const [first] = all
-    if (!first || !isNew.has(keyOf(first.person.key))) return []
-    const student_ids = [...new Set(all.map(({ student_id }) => student_id))]
-    return [{ person: first.person, student_ids }]
-  })
-  const money = await readFamilyMoneyOfTold(
-    trx,
-    told.map(({ person, student_ids }) => ({
-      ...{ key: person.key, guardian_id: person.guardian_id, student_id: person.student_id },
-      student_ids,
-    })),
-    day,
-  )
-  const people = told.map(({ person }) => person)
-  const links = await payLinksToTell(trx, rules.reach.payLinks, people)
-  const tellings = told.map(({ person, student_ids }): Telling => {
-    const children = money.get(person.key)?.children ?? []
-    const names = children.map(({ name }) => name)
+  const tellings = people.map(({ key, person, payments }): Telling => {
     const home = dashboardOfPerson({ person })
-    const own = paid.filter(({ student_id }) => student_ids.includes(student_id))
+    const student_ids = [...new Set(payments.map(({ student_id }) => student_id))]
+    const own = charge !== null && student_ids.includes(charged ?? 0) ? charge : null
+    const sums = student_ids.map((student_id) => open.get(student_id) ?? '0.00')
+    const first_names = [...new Set(payments.map(({ first_name }) => first_name))]
     const values = (language: Language) => ({
-      student: joinNames(language, names),
-      number: cheque.number ?? '',
-      amount: amountInWords(language, toPaise(sumMoney(own.map(({ amount }) => amount)))),
-      open: amountInWords(
+      student: joinNames(
         language,
-        toPaise(sumMoney(children.flatMap(({ overdue, soon }) => [overdue, soon]))),
+        payments.map(({ student }) => student),
       ),
-      charge: cheque.charge === null ? '' : chargeInWords(language, toPaise(cheque.charge)),
+      number: number ?? '',
+      amount: amountInWords(language, toPaise(sumMoney(payments.map(({ amount }) => amount)))),
+      open: amountInWords(language, toPaise(sumMoney([...sums, own ?? '0.00']))),
+      charge: own === null ? '' : chargeInWords(language, toPaise(own)),
       link: links.get(person.key) ?? `${rules.reach.origin}${home}`,
     })
+    const short = (language: Language) => ({ student: childrenInWords(language, first_names) })
     return {
       person,
-      parts: [
-        {
-          ...{ event: 'cheque_returned', key: keyOf(person.key), values },
-          first_names: children.map(({ first_name }) => first_name),
-          short: (language) => ({
-            student: childrenInWords(
-              language,
-              children.map(({ first_name }) => first_name),
-            ),
-          }),
-        },
-      ],
+      parts: [{ event: 'cheque_returned', key, values, first_names, short }],
       student_ids,
       link: home,
     }

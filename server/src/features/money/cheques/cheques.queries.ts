@@ -35,7 +35,7 @@ export const chequesToClearQuery = (today: ReturnType<typeof sql>) => sql`
   from (${takings(CONDITIONS.to_clear)}) as t
   where greatest(t.paid_on, t.dated) + ${sql.lit(DAYS)} <= ${today}::date`
 
-export type ChequeRow = {
+type ChequeRow = {
   payment_id: number
   number: string | null
   bank: string | null

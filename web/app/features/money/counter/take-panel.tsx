@@ -9,6 +9,8 @@ import { DateField } from '../../../ui/forms/dates/date-field.tsx'
 import { TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { formatRupees } from '../../../ui/text/formats.ts'
+import { useToday } from '../../../ui/text/times/use-clock.ts'
+import { ChequeFields } from '../cheques/cheque-fields.tsx'
 import { readAmount } from '../payments/desk/payment-fields.ts'
 import parts from '../payments/desk/take-parts.module.css'
 import { CashGiven, Methods } from '../payments/desk/take-parts.tsx'
@@ -27,6 +29,9 @@ type Taken = {
   /** Null until typed; then the amount owed counts. */
   amount: string | null
   transaction_id: string
+  bank: string
+  /** The date on a cheque; today if blank. */
+  dated: string
   given: string
   /** Today if blank. */
   date: string
@@ -37,6 +42,8 @@ const BLANK: Taken = {
   method: 'cash',
   amount: null,
   transaction_id: '',
+  bank: '',
+  dated: '',
   given: '',
   date: '',
   note: '',
@@ -70,9 +77,10 @@ export function TakePanel({ family, ticked, record }: TakePanelProps) {
   const numberField = useRef<HTMLInputElement>(null)
   /** True once it was asked whether there is no number. */
   const [isNumberless, setNumberless] = useState(false)
+  const today = useToday()
   const { form, formRef, failure, setFailure, isSending, submit } = useSubmit({
     initialValues: BLANK,
-    send: async ({ method, transaction_id, date, note }): Promise<void> => {
+    send: async ({ method, transaction_id, bank, dated, date, note }): Promise<void> => {
       if (isNothing) return setFailure('Tick what is paid, or type an amount.')
       if (hasNumber(method) && transaction_id.trim() === '' && !isNumberless) {
         numberField.current?.focus()
@@ -82,13 +90,14 @@ export function TakePanel({ family, ticked, record }: TakePanelProps) {
       if (toHundredths(advance) > 0 && !(await confirmAdvance(advance, first, others))) return
       const payments = splitAmount(amount, ticked, first)
       try {
-        await record({ payments, method, transaction_id, date, note } as never, first)
+        const cheque = method === 'cheque' && { cheque: { bank, dated: dated || today } }
+        await record({ payments, method, transaction_id, date, note, ...cheque } as never, first)
       } catch (error) {
         setFailure(reasonOf(error))
       }
     },
   })
-  const { method, amount: typed, transaction_id, given, date, note } = form.values
+  const { method, amount: typed, transaction_id, bank, dated, given, date, note } = form.values
   const owed = owedOf(ticked)
   const amount = typed === null ? owed : readAmount(typed)
   const advance = advanceOfAmount(amount, ticked)
@@ -132,6 +141,16 @@ export function TakePanel({ family, ticked, record }: TakePanelProps) {
             given={given}
             amount={amount}
             onChange={(text) => form.setFieldValue('given', text)}
+          />
+        ) : method === 'cheque' ? (
+          <ChequeFields
+            value={{ number: transaction_id, bank, dated: dated || today }}
+            onChange={({ number, ...changed }) =>
+              form.setValues({
+                ...changed,
+                ...(number !== undefined && { transaction_id: number }),
+              })
+            }
           />
         ) : (
           <TextInput

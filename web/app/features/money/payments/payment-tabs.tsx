@@ -6,11 +6,12 @@ const TABS = [
   ['all', 'All', '/admin/payments'],
   ['to check', 'To check', '/admin/payments/claims'],
   ['online', 'Online', '/admin/payments/online'],
+  ['cheques', 'Cheques', '/admin/payments/cheques'],
 ] as const
 
 /**
- * The tabs of payments: all, those reported by families, and those through the gateway. The last two show how many
- * wait.
+ * The tabs of payments: all, those reported by families, those through the gateway, which shows how many wait, and
+ * cheques.
  */
 export function PaymentTabs({ here }: { here: (typeof TABS)[number][0] }) {
   const { data: waiting } = useQuery({ ...waitingOnline, enabled: here !== 'all' })

@@ -16,6 +16,7 @@ const ALSO: Record<string, string> = {
   '/admin/new-session': 'promote move up next class school year',
   '/admin/absent': 'substitute absent teacher leave mark',
   '/admin/holidays': 'declare holiday closed',
+  '/admin/payments/cheques': 'cheque bounce bounced returned clear clearing',
   '/admin/day-close': 'close the day cash',
   '/admin/book': 'cash book bank accountant',
   '/admin/pay': 'salary salaries wages teachers payroll slip',

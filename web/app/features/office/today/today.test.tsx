@@ -66,6 +66,7 @@ test('each kind has its sentence, of one and of several, and its button, in thei
       '2 online payments found nothing to settle.',
       'Look',
     ],
+    ['1 cheque is to be cleared.', '2 cheques are to be cleared.', 'Look'],
     ['1 day was not closed.', '2 days were not closed.', 'Close'],
     ['1 request waits.', '2 requests wait.', 'Decide'],
     ['1 family is to be called.', '2 families are to be called.', 'Call'],

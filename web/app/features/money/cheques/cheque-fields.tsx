@@ -1,0 +1,41 @@
+import { CHEQUE_FIELDS } from '@ganit/contract/money/payments'
+import { DateField } from '../../../ui/forms/dates/date-field.tsx'
+import { TextInput } from '../../../ui/forms/fields/fields.tsx'
+
+export type ChequeTyped = { number: string; bank: string; dated: string }
+
+type ChequeFieldsProps = {
+  value: ChequeTyped
+  onChange: (changed: Partial<ChequeTyped>) => void
+}
+
+/** Number, bank and date of a cheque that is taken. */
+export function ChequeFields({ value, onChange }: ChequeFieldsProps) {
+  return (
+    <>
+      <TextInput
+        label={CHEQUE_FIELDS.number}
+        name="transaction_id"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={200}
+        value={value.number}
+        onChange={({ currentTarget }) => onChange({ number: currentTarget.value })}
+      />
+      <TextInput
+        label={CHEQUE_FIELDS.bank}
+        name="bank"
+        autoComplete="off"
+        maxLength={100}
+        value={value.bank}
+        onChange={({ currentTarget }) => onChange({ bank: currentTarget.value })}
+      />
+      <DateField
+        label={CHEQUE_FIELDS.dated}
+        name="dated"
+        value={value.dated}
+        onChange={(dated) => onChange({ dated })}
+      />
+    </>
+  )
+}
