@@ -13,6 +13,7 @@ import {
   requiredLine,
   Version,
 } from '../shared.ts'
+import { FeePreview, NewFeePreview } from './fee-previews.ts'
 
 /** Field labels of the fee form, used in its messages too. */
 export const FEE_LABELS = {
@@ -132,22 +133,6 @@ export const FeeChanges = withPlainNames(
 export type FeeChanges = z.output<typeof FeeChanges>
 
 const PreviewedChanges = withPlainNames(changes, PLAIN_NAMES)
-
-/** Effect of a change of a fee. Amounts are text such as `1500.00`. */
-export const FeePreview = z.object({
-  /** Students whose dues change. */
-  students: z.int(),
-  /** Dues that change in amount or date, appear or vanish. */
-  dues: z.int(),
-  /** How many of these are overdue, before or after. */
-  overdue: z.int(),
-  /** Total owed for the fee before and after. */
-  before: z.string(),
-  after: z.string(),
-  /** Whether reversing the change would restore every due; false if an earlier change had left some dues unchanged. */
-  can_be_undone: z.boolean(),
-})
-export type FeePreview = z.output<typeof FeePreview>
 
 /** Row of the list: `[id, title, amount, due date, type]`. */
 export const FeeRow = z.codec(
@@ -288,6 +273,13 @@ export const previewBatchFee = act('/batch-fees/:batch_fee_id/preview', {
   summary: 'What a change of a fee would do; nothing is changed',
   body: PreviewedChanges,
   response: FeePreview,
+})
+
+export const previewNewFee = act('/batch-fees/preview', {
+  access: ['admin', 'desk'],
+  summary: 'Whom a new fee would ask, and how much; nothing is changed',
+  body: FeeDraft,
+  response: NewFeePreview,
 })
 
 export const deleteBatchFee = remove('/batch-fees/:batch_fee_id', {

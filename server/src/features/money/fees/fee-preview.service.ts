@@ -1,7 +1,9 @@
 import { sumMoney } from '@ganit/contract/money'
-import type { FeeChanges, FeePreview } from '@ganit/contract/money/fees'
-import type { Kysely } from 'kysely'
+import type { FeePreview } from '@ganit/contract/money/fee-previews'
+import type { FeeChanges } from '@ganit/contract/money/fees'
+import { type Kysely, sql } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
+import { fullName } from '../../ground/names/full-name.queries.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { lockForDues } from './dues.queries.ts'
 import { findFee } from './fees.queries.ts'
@@ -31,8 +33,15 @@ export async function previewOfChange(
     const after = await duesOfFee(trx, change.fee_id, today)
     await changeFee(trx, { ...stored, from: change.from })
     const back = await duesOfFee(trx, change.fee_id, today)
+    const left = leftAmong(before, after, await presentStudents(trx, change.fee_id))
+    const names = await namesOf(trx, [...left.keys()])
     return {
       ...compareDues(before, after, today),
+      ...(left.size > 0 && {
+        left: [...left].map(([student_id, dues]) => ({
+          ...{ student_id, name: names.get(student_id) ?? 'Erased student', amount: sumOwed(dues) },
+        })),
+      }),
       can_be_undone: wordsOf(back) === wordsOf(before),
     }
   } finally {
@@ -68,6 +77,40 @@ function compareDues(before: Due[], after: Due[], today: string) {
     before: sumOwed(before),
     after: sumOwed(after),
   }
+}
+
+/** Students who are in the batch of a fee now. */
+async function presentStudents(trx: Trx, fee_id: number) {
+  const rows = await trx
+    .selectFrom('memberships as m')
+    .innerJoin('batch_fees as f', 'f.batch_id', 'm.batch_id')
+    .select('m.student_id')
+    .where('f.fee_id', '=', fee_id)
+    .where('m.left_on', 'is', null)
+    .execute()
+  return new Set(rows.map(({ student_id }) => student_id))
+}
+
+async function namesOf(trx: Trx, student_ids: number[]) {
+  const rows = await trx
+    .selectFrom('students')
+    .select(['student_id', fullName().as('name')])
+    .where(sql<boolean>`student_id = any(${student_ids}::integer[])`)
+    .execute()
+  return new Map(rows.map(({ student_id, name }) => [student_id, name]))
+}
+
+/** The dues afterwards of former students for whom something changes. */
+function leftAmong(before: Due[], after: Due[], present: ReadonlySet<number>) {
+  const then = Map.groupBy(before, ({ student_id }) => student_id)
+  const now = Map.groupBy(after, ({ student_id }) => student_id)
+  const gone = [...new Set([...then.keys(), ...now.keys()])].filter((id) => !present.has(id))
+  return new Map(
+    gone.flatMap((id) => {
+      const [was, is] = [then.get(id) ?? [], now.get(id) ?? []]
+      return wordsOf(was) === wordsOf(is) ? [] : [[id, is] as const]
+    }),
+  )
 }
 
 const sumOwed = (dues: Due[]) => sumMoney(dues.map(({ owed }) => owed))

@@ -6,6 +6,7 @@ import {
   listBatchFees,
   listFeesOfBatch,
   previewBatchFee,
+  previewNewFee,
   updateBatchFee,
 } from '@ganit/contract/money/fees'
 import { createBatch } from '@ganit/contract/teaching/batches'
@@ -15,6 +16,7 @@ import { createBatchWithFee } from './batch-with-fee.service.ts'
 import { previewOfChange } from './fee-preview.service.ts'
 import { allFees, feesOfBatch, findFee } from './fees.queries.ts'
 import { addFee, changeFee, readFeeStatus, refuseAskingWhoLeft, removeFee } from './fees.service.ts'
+import { previewOfNewFee } from './new-fee-preview.service.ts'
 
 export async function feesRoutes(app: FastifyInstance) {
   const { db } = app
@@ -48,6 +50,11 @@ export async function feesRoutes(app: FastifyInstance) {
     const change = { ...body, fee_id: params.batch_fee_id }
     await refuseAskingWhoLeft(db, account, change)
     return previewOfChange(db, change)
+  })
+
+  serve(app, previewNewFee, async ({ body, account }) => {
+    await refuseAskingWhoLeft(db, account, body)
+    return previewOfNewFee(db, body)
   })
 
   serve(app, deleteBatchFee, async ({ params }) => {

@@ -1,4 +1,5 @@
-import type { FeePreview, FeeRow } from '@ganit/contract/money/fees'
+import type { FeePreview } from '@ganit/contract/money/fee-previews'
+import type { FeeRow } from '@ganit/contract/money/fees'
 import { queryClient } from '../../../api/query-client.ts'
 import { confirm } from '../../../ui/dialogs/ask.ts'
 import { countInWords, formatRupees } from '../../../ui/text/formats.ts'
@@ -10,6 +11,18 @@ export const effectOf = ({ students, dues, before, after }: FeePreview) =>
 
 const overdueInWords = ({ overdue }: FeePreview) =>
   `${overdue === 1 ? 'One of them is' : `${overdue} of them are`} overdue.`
+
+/** Former students whose dues change, by name. */
+const leftInWords = (left: NonNullable<FeePreview['left']>) =>
+  `${left.length === 1 ? '1 has' : `${left.length} have`} left: ${left
+    .map(({ name, amount }) => `${name} ${formatRupees(amount)}`)
+    .join(', ')}.`
+
+const moreInWords = (preview: FeePreview) =>
+  [
+    ...(preview.overdue > 0 ? [overdueInWords(preview)] : []),
+    ...(preview.left ? [leftInWords(preview.left)] : []),
+  ].join(' ')
 
 /**
  * Asks before saving a fee if students will owe something else, and says what they will owe. Does not ask about values
@@ -23,7 +36,7 @@ export async function confirmFeeChange(fee: Pick<FeeRow, 'fee_id' | 'title'>, ch
   const isAgreed = await confirm({
     title: `Change ‘${fee.title}’?`,
     text: effectOf(preview),
-    ...(preview.overdue > 0 && { detail: overdueInWords(preview) }),
+    ...((preview.overdue > 0 || preview.left) && { detail: moreInWords(preview) }),
     accept: 'Change',
     destructive: true,
   })

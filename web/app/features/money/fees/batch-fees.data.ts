@@ -6,6 +6,7 @@ import {
   listBatchFees,
   listFeesOfBatch,
   previewBatchFee,
+  previewNewFee,
   updateBatchFee,
 } from '@ganit/contract/money/fees'
 import { reads, sends } from '../../../api/declared.ts'
@@ -33,6 +34,14 @@ export type FeeChange = Omit<Input<typeof updateBatchFee>['body'], 'batch_fee_id
 /** The effect of a changed fee on students' dues; never from the cache. */
 export const feePreview = reads(previewBatchFee, {
   shows: ['fee', 'money', 'member'],
+  staleTime: 0,
+  gcTime: 0,
+})
+
+/** Whom a new fee would ask; never from the cache. */
+export const newFeePreview = reads(previewNewFee, {
+  shows: ['fee', 'money', 'member'],
+  retry: false,
   staleTime: 0,
   gcTime: 0,
 })

@@ -17,6 +17,7 @@ import { formatDay, sameDayNextMonth } from '../../../ui/text/times/dates.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { confirmFeeChange, effectOf } from './agree-to-change.ts'
 import { changeBatchFee, feePreview, removeBatchFee } from './batch-fees.data.ts'
+import { FeeEffect, useFeeEffect } from './fee-effect.tsx'
 import {
   FEE_TYPE_TEXTS,
   type FeeFields,
@@ -197,6 +198,8 @@ export function FeeForm({ batchId, fee, onChanged, onEnded = () => {}, stays }: 
   const edit = useFeeForm(batchId, fee, stays ? onEnded : undefined)
   const { form, formRef, failure, conflict, isSending, isChanged, base, save, foreseen } = edit
   const { once } = useSending()
+  const today = useToday()
+  const effect = useFeeEffect(form.values, batchId, isSending || fee !== null)
 
   useEffect(() => onChanged(isChanged), [isChanged, onChanged])
 
@@ -258,6 +261,14 @@ export function FeeForm({ batchId, fee, onChanged, onEnded = () => {}, stays }: 
         {fee && <NativeSelect data={FROMS} {...input('from')} />}
       </div>
       <FeeTerms form={form} isNew={!fee} />
+      {!fee && (
+        <FeeEffect
+          effect={effect}
+          fields={form.values}
+          today={today}
+          onAskLeft={(asks) => form.setFieldValue('asks_left', asks)}
+        />
+      )}
       <div className={`wrap centred split ruled ${classes.foot}`}>
         <p>{dueDatesInWords(form.values)}</p>
         <div className={`wrap gap12 to-end ${classes.buttons}`}>

@@ -1,4 +1,5 @@
-import type { BatchFee, ChangedFrom, FeePreview } from '@ganit/contract/money/fees'
+import type { FeePreview } from '@ganit/contract/money/fee-previews'
+import type { BatchFee, ChangedFrom } from '@ganit/contract/money/fees'
 import { messageOf } from '../../../api/api-error.ts'
 import { toastFailure, toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
 import { changeBatchFee } from './batch-fees.data.ts'

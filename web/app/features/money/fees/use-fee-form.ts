@@ -1,4 +1,5 @@
-import type { BatchFee, FeePreview } from '@ganit/contract/money/fees'
+import type { FeePreview } from '@ganit/contract/money/fee-previews'
+import type { BatchFee } from '@ganit/contract/money/fees'
 import { useRef } from 'react'
 import type { Attempt } from '../../../api/attempt.ts'
 import { fetchAnew } from '../../../api/query-client.ts'
