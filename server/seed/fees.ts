@@ -23,6 +23,8 @@ type DemoFee = {
   instalments?: Instalment[]
   paid_from?: string
   paid_to?: string
+  on_joining?: boolean
+  late_fee?: boolean
 }
 
 /** The tenth of the month some months before a day. */
@@ -57,6 +59,10 @@ function demoFees(class_number: number | null, today: string): DemoFee[] {
       amount: `${450 + class_number * 25}.00`,
       due_date: dayAfter(today, -BOOKS_DAYS_AGO),
       fee_type: 'one-time',
+    },
+    {
+      ...{ title: 'Admission', amount: '500.00', fee_type: 'one-time', due_date: today },
+      ...{ on_joining: true, late_fee: false },
     },
     ...(class_number >= BOARD_CLASSES_FROM ? [testSeries(today)] : []),
   ]

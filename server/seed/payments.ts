@@ -3,7 +3,8 @@ import type { PaymentDraft, PaymentMethod } from '@ganit/contract/money/payments
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
 import { ensureSettings, updateSettings } from '../src/features/ground/settings/settings.queries.ts'
-import { recordPayment, reversePayment } from '../src/features/money/payments/payments.service.ts'
+import { bounceCheque } from '../src/features/money/cheques/cheques.service.ts'
+import { recordPayment } from '../src/features/money/payments/payments.service.ts'
 import { chance } from './chance.ts'
 import { ownerId } from './owner.ts'
 import { type DemoDue, type Payer, payersWithDues } from './payers.queries.ts'
@@ -67,6 +68,9 @@ function plansOf({ n, student_id, dues }: Payer, today: string): Plan[] {
         transaction_id: kind === null ? null : `${kind}${600_000_000 + below(99_999_999)}`,
         note: null,
         fee_ids: settled.map(({ due_id }) => due_id),
+        ...(bounces && {
+          cheque: { bank: 'State Bank of India', dated: day > today ? today : day },
+        }),
       },
     }
   }
@@ -78,7 +82,7 @@ function plansOf({ n, student_id, dues }: Payer, today: string): Plan[] {
   ]
 }
 
-/** Records a payment as of its day; a bounced one is reversed and paid again. */
+/** Records a payment as of its day; a cheque that the bank returns is taken back, and paid again in cash. */
 async function recordPlannedPayment(
   db: Kysely<Database>,
   { draft, bounces }: Plan,
@@ -89,9 +93,12 @@ async function recordPlannedPayment(
   if (!bounces) return
   const later = dayAfter(draft.date, BOUNCED_AFTER_DAYS)
   const by = { uid, today: later > today ? today : later }
-  const reason = 'The cheque came back unpaid.'
-  await reversePayment(db, { payment_id, reason }, by)
-  const again = { ...draft, date: by.today, method: 'cash' as const, transaction_id: null }
+  const account = { uid, role: 'admin' as const }
+  await db
+    .transaction()
+    .execute((trx) => bounceCheque(trx, { payment_id, on: by.today }, { account, today: by.today }))
+  const { cheque: _, ...rest } = draft
+  const again = { ...rest, date: by.today, method: 'cash' as const, transaction_id: null }
   await recordPayment(db, { draft: again }, by)
 }
 

@@ -94,6 +94,7 @@ const HARMLESS_TWICE = [
   // The link works once.
   '/auth/password-resets',
   '/batch-fees/:batch_fee_id/preview',
+  '/batch-fees/preview',
   // Delivery reports are idempotent.
   '/hooks/sms',
   '/hooks/whatsapp',
@@ -288,6 +289,9 @@ async function cases(
   })
   const paid = { student_id, amount: '10', date: '2026-11-01', method: 'cash' }
   const { payment } = await pay({ student_id, amount: '10' })
+  const byCheque = { student_id, amount: '1', method: 'cheque' }
+  const { payment_id: cheque } = (await pay(byCheque)).payment
+  const { payment_id: cleared } = (await pay(byCheque)).payment
   const ahead = { ...paid, student_id: (await aPupil()).student_id }
   await pay({ ...ahead, amount: '50', advance: true })
   const asked = { student_id, title: 'Books', amount: '70', due_date: '2190-11-01' }
@@ -364,6 +368,16 @@ async function cases(
       table: 'reversals',
       input: { params: { payment_id: payment.payment_id }, body: { reason: 'Typed wrong' } },
       other: { params: { payment_id: payment.payment_id }, body: { reason: 'Other' } },
+    },
+    '/payments/:payment_id/bounced': {
+      table: 'reversals',
+      input: { params: { payment_id: cheque }, body: { on: today } },
+      other: { params: { payment_id: cheque }, body: { on: today, why: 'No funds' } },
+    },
+    '/payments/:payment_id/cleared': {
+      table: 'cheques',
+      input: { params: { payment_id: cleared }, body: { on: today } },
+      other: { params: { payment_id: cleared }, body: { on: '2026-11-01' } },
     },
     '/concessions': body(
       'concessions',

@@ -133,6 +133,23 @@ export const addToBatch = act('/batches/:batch_id/students', {
   notIdempotent: true,
 })
 
+/** A present membership that began lately, in a batch with a monthly fee by whole months. */
+const FirstMonthOf = z.object({
+  batch_id: z.int(),
+  batch_name: z.string(),
+  joined_on: z.string(),
+  first_month: FirstMonth.nullable(),
+  /** Whether nothing of that month is paid, waived or changed by hand. */
+  may_change: z.boolean(),
+})
+
+export const listFirstMonths = read('/student/:uid/first-months', {
+  access: ['admin', 'desk'],
+  summary: 'How much of the month of joining is asked of a student who joined this month or last',
+  params: z.object({ uid: PathName }),
+  response: z.array(FirstMonthOf),
+})
+
 export const changeFirstMonth = change('/student/:uid/first-month', {
   access: ['admin', 'desk'],
   summary: 'Change how much of the month of joining is asked, while nothing of it is paid',

@@ -27,7 +27,7 @@ update lesson_guests set makes_up_for = 1;
 update registers set taken_by = 't1';
 
 -- What the second student has.
-update memberships set fees_after = '2025-02-01', settled_on = left_on, left_reason = 'Moved', months_until = '2025-06-30'
+update memberships set fees_after = '2025-02-01', settled_on = left_on, left_reason = 'Moved', months_until = '2025-06-30', first_month = 'all'
 where membership_id = 2;
 insert into memberships (batch_id, student_id, joined_on, left_on) values (2, 2, '2025-07-01', '2025-08-01');
 insert into student_remarks (student_id, text, written_by) values (2, 'Reads ahead.', 't1');

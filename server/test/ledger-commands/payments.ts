@@ -1,6 +1,8 @@
 import { asMoney } from '@ganit/contract/money'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { bounceCheque, clearCheque } from '../../src/features/money/cheques/cheques.service.ts'
 import { duesOfStudentQuery } from '../../src/features/money/ledger/ledger.queries.ts'
 import { reverseAndCorrect } from '../../src/features/money/payments/correct.service.ts'
 import {
@@ -24,10 +26,11 @@ const paid = fc
     every: fc.constantFrom(1, 2),
     ahead: fc.constantFrom(0, 0, 0, 70_000),
     back: fc.constantFrom(0, 0, 15, 60),
+    method: fc.constantFrom('cash' as const, 'cheque' as const),
   })
-  .map(({ student_id, percent, every, ahead, back }) =>
+  .map(({ student_id, percent, every, ahead, back, method }) =>
     command(
-      `student ${student_id} pays ${percent} % of each ${every}. and ${ahead}, dated ${back} days ago`,
+      `student ${student_id} pays ${percent} % of each ${every}. and ${ahead} by ${method}, dated ${back} days ago`,
       async (model, real) => {
         const chosen = model.owing(student_id).filter((_, n) => n % every === 0)
         const owed = chosen.reduce((all, due) => all + model.owedOf(due), 0)
@@ -39,9 +42,10 @@ const paid = fc
           student_id,
           amount: asMoney(hundredths),
           date: daysLater(model.today, -back),
-          method: 'cash' as const,
+          method,
           transaction_id: null,
           note: null,
+          ...(method === 'cheque' && back < 60 && { cheque: { bank: 'SBI', dated: model.today } }),
           ...(ahead > 0 && { advance: true }),
           ...(every > 1 && {
             fee_ids: numbers.filter((_, n) => n % every === 0).map(({ fee_id }) => fee_id),
@@ -161,6 +165,65 @@ const reversed = fc.nat().map((pick) =>
   ),
 )
 
+/** The standing payment of a payment and its corrections, and how it was paid. */
+async function standingOf({ db }: Real, payment_id: number) {
+  const { rows } = await sql<{ n: number; method: string; cleared: boolean }>`
+    select p.n::integer, p.method, coalesce(c.cleared_on is not null, false) as cleared
+    from (select *, row_number() over (order by payment_id) as n from payments) as p
+    left join cheques c on c.payment_id = p.payment_id
+    where coalesce(p.first_payment_id, p.payment_id) = (
+        select coalesce(first_payment_id, payment_id) from payments where payment_id = ${payment_id})
+      and not exists (select from reversals r where r.payment_id = p.payment_id)`.execute(db)
+  return rows[0]
+}
+
+const bounced = fc
+  .record({ pick: fc.nat(), charge: fc.constantFrom(null, 25_000) })
+  .map(({ pick, charge }) =>
+    command(
+      `the cheque of payment ${pick} is returned, with a charge of ${charge}`,
+      async (model, real) => {
+        const payment_id = await numberOf(real, 1 + (pick % model.payments.length))
+        const standing = await standingOf(real, payment_id)
+        const by = { account: { uid: real.uid, role: 'admin' as const }, today: model.today }
+        const draft = {
+          ...{ payment_id, on: model.today },
+          ...(charge !== null && { charge: asMoney(charge) }),
+        }
+        const bouncing = real.db.transaction().execute((trx) => bounceCheque(trx, draft, by))
+        const payment = standing && model.payments[standing.n - 1]
+        if (
+          !payment ||
+          standing.method !== 'cheque' ||
+          standing.cleared ||
+          model.isRefunded(payment)
+        )
+          return expect(bouncing).rejects.toMatchObject({ statusCode: 409 })
+        await bouncing
+        model.bounce(payment, charge)
+      },
+      ({ payments }) => payments.length > 0,
+    ),
+  )
+
+const cleared = fc.nat().map((pick) =>
+  command(
+    `the cheque of payment ${pick} is cleared`,
+    async (model, real) => {
+      const payment_id = await numberOf(real, 1 + (pick % model.payments.length))
+      const standing = await standingOf(real, payment_id)
+      const { today: day } = model
+      const clearing = real.db
+        .transaction()
+        .execute((trx) => clearCheque(trx, payment_id, day, day))
+      if (standing?.method !== 'cheque')
+        return expect(clearing).rejects.toMatchObject({ statusCode: 409 })
+      await clearing
+    },
+    ({ payments }) => payments.length > 0,
+  ),
+)
+
 const refunded = fc
   .record({ student_id: fc.constantFrom(...STUDENTS), percent: fc.constantFrom(30, 100, 101) })
   .map(({ student_id, percent }) =>
@@ -203,4 +266,7 @@ const refundReversed = fc.nat().map((pick) =>
   ),
 )
 
-export const PAYMENTS = [paid, paid, paidFromHome, reversed, corrected, refunded, refundReversed]
+export const PAYMENTS = [
+  ...[paid, paid, paidFromHome, reversed, corrected, bounced, bounced, cleared],
+  ...[refunded, refundReversed],
+]

@@ -1,5 +1,5 @@
 import { LateFees } from './late-fees.ts'
-import { type Due, type Payment, type Refund, sumOf } from './parts.ts'
+import { type Due, type Payment, PLAIN, type Refund, sumOf } from './parts.ts'
 
 /** Payments, corrections, reversals and refunds. Part of `LedgerModel`. */
 export abstract class Money extends LateFees {
@@ -54,6 +54,18 @@ export abstract class Money extends LateFees {
 
   reverse(payment: Payment) {
     this.takeBack(payment)
+    this.settleCredit()
+  }
+
+  /** A cheque came back: its payment is taken back, and the bank's charge is asked. */
+  bounce(payment: Payment, charge: number | null) {
+    this.takeBack(payment)
+    const { student_id } = payment
+    const due = { student_id, kind: 'single' as const, title: 'Cheque return charge' }
+    if (charge !== null) {
+      const amounts = { amount: charge, asked: charge, due_date: this.today }
+      this.dues.push({ ...PLAIN, ...due, ...amounts })
+    }
     this.settleCredit()
   }
 

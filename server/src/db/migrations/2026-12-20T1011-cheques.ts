@@ -43,5 +43,6 @@ export async function up(db: Kysely<never>) {
     create trigger stays_as_taken before insert or update on cheques
       for each row execute function refuse_change_of_cheque()`)
     .execute(db)
-  await watch(db, 'cheques', 'payment_id')
+  // Numbers and banks are a family's; who is erased leaves none in the trail.
+  await watch(db, 'cheques', 'payment_id', 'number', 'bank')
 }

@@ -1,3 +1,4 @@
+import { dayAfter } from '@ganit/contract/days'
 import type { BatchDraft } from '@ganit/contract/teaching/batches'
 import type { Trx } from '../../../db/schema.ts'
 import { writeBatch } from '../../teaching/batches/batches.service.ts'
@@ -8,8 +9,10 @@ type Fee = NonNullable<BatchDraft['monthly_fee']>
 /** The day in the month, or the month's last day. */
 function firstDay({ day, from }: Fee) {
   const [year = 0, month = 0] = from.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
-  return `${from}-${String(Math.min(day, last)).padStart(2, '0')}`
+  const next = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`
+  const last = dayAfter(`${next}-01`, -1)
+  const wanted = `${from}-${String(day).padStart(2, '0')}`
+  return wanted < last ? wanted : last
 }
 
 /** Creates a batch, and its monthly fee where one is named. */

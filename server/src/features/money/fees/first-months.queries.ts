@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../db/schema.ts'
+import type { Db } from '../../../db/schema.ts'
 import { isUntouched } from './dues-writes.queries.ts'
 
 /** A month of joining, `2026-11`, of a student in a batch. */
@@ -26,14 +26,14 @@ export const isOfJoiningMonth = ({ student_id, batch_id, month }: JoiningMonth) 
       and (f.unchanged_until is null or d.due_date > f.unchanged_until))`
 
 /** What stands against another choice for such a month: money, or a due that is in pieces or of another price. */
-export async function obstaclesOfMonth(trx: Trx, { student_id, batch_id, month }: JoiningMonth) {
+export async function obstaclesOfMonth(db: Db, { student_id, batch_id, month }: JoiningMonth) {
   const { rows } = await sql<{ paid: boolean; other: boolean }>`
     select coalesce(bool_or(not (${isUntouched})), false) as paid,
       coalesce(bool_or(d.cut_of is not null or d.due_date <= f.unchanged_until), false) as other
     from dues d join batch_fees f on f.fee_id = d.fee_id
     where d.student_id = ${student_id} and f.batch_id = ${batch_id} and d.withdrawn_at is null
       and f.fee_type = 'recurring' and f.prorata = 'none' and left(d.period, 7) = ${month}`.execute(
-    trx,
+    db,
   )
   return rows[0] ?? { paid: false, other: false }
 }

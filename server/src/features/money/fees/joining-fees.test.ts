@@ -6,6 +6,7 @@ import {
   addToBatch,
   assignBatch,
   changeFirstMonth,
+  listFirstMonths,
   undoMembership,
 } from '@ganit/contract/people/memberships'
 import { expect } from 'vitest'
@@ -284,4 +285,20 @@ test('what cannot be asked is refused', async ({ academy }) => {
   })
   const stranger = { params: { uid }, body: { batch_id: once, first_month: 'half' } }
   expect((await call(changeFirstMonth, stranger as never)).status).toBe(400)
+})
+
+test('the office sees what is asked of a month of joining, and whether it can be changed', async ({
+  academy,
+}) => {
+  const { admission, call, pay, ledger, batch_id } = await anEvening(academy)
+  const { body } = await admission({ first_month: 'half' })
+  const { uid, student_id } = body.student as { uid: string; student_id: number }
+  const months = async () => (await call(listFirstMonths, { params: { uid } })).body
+  const stored = { batch_id, batch_name: 'VIII Evening', joined_on: '2026-11-16' }
+  expect(await months()).toEqual([{ ...stored, first_month: 'half', may_change: true }])
+  const november = (await ledger(uid)).body.dues.find(({ label }) => label?.includes('November'))
+  await pay({ student_id, amount: '10', fee_ids: [november?.due_id] })
+  expect(await months()).toEqual([{ ...stored, first_month: 'half', may_change: false }])
+  await academy.db.updateTable('memberships').set({ joined_on: '2026-09-30' }).execute()
+  expect(await months()).toEqual([])
 })

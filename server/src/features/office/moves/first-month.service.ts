@@ -1,5 +1,6 @@
 import type { FirstMonth } from '@ganit/contract/people/memberships'
-import type { Trx } from '../../../db/schema.ts'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../db/schema.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
 import { remakeJoiningMonth } from '../../money/fees/dues.service.ts'
@@ -8,7 +9,36 @@ import { refuseWithoutMonths } from '../../money/fees/first-months.service.ts'
 import { settleCredit } from '../../money/payments/credit.queries.ts'
 import { lockPayer } from '../../money/payments/payment-writes.queries.ts'
 import { lockWithFormerBatches } from '../../people/memberships/memberships.queries.ts'
-import { lockStudentByUid } from '../../people/students/students.queries.ts'
+import { lockStudentByUid, studentByUid } from '../../people/students/students.queries.ts'
+
+/** The memberships of a student that began this month or last, with what the desk chose for that month. */
+export async function readFirstMonths(db: Db, uid: string) {
+  const { student_id } = await studentByUid(db, uid)
+  const today = await readAcademyToday(db)
+  const { rows } = await sql<Begun>`
+    select m.batch_id, b.batch_name, m.joined_on::text, m.first_month
+    from memberships m join batches b using (batch_id)
+    where m.student_id = ${student_id} and m.left_on is null
+      and m.joined_on >= date_trunc('month', ${today}::date) - interval '1 month'
+      and exists (select from batch_fees f where f.batch_id = m.batch_id
+        and f.fee_type = 'recurring' and f.prorata = 'none')
+    order by m.membership_id`.execute(db)
+  return Promise.all(
+    rows.map(async (begun) => {
+      const { batch_id, joined_on } = begun
+      const month = { student_id, batch_id, month: joined_on.slice(0, 7) }
+      const { paid, other } = await obstaclesOfMonth(db, month)
+      return { ...begun, may_change: !paid && !other }
+    }),
+  )
+}
+
+type Begun = {
+  batch_id: number
+  batch_name: string
+  joined_on: string
+  first_month: FirstMonth | null
+}
 
 type Choice = { batch_id: number; first_month: FirstMonth | null }
 

@@ -4,7 +4,7 @@ import { serve } from '../../../http/serve.ts'
 import { assignBatch, toggleMembership } from '../../people/memberships/memberships.service.ts'
 import { lockStudent } from '../../people/students/students.queries.ts'
 import { presentProfile } from '../../people/students/students.service.ts'
-import { changeFirstMonth } from './first-month.service.ts'
+import { changeFirstMonth, readFirstMonths } from './first-month.service.ts'
 import { addToBatch } from './moves.service.ts'
 import { changeWithUndo, takeBackChange } from './undo.service.ts'
 
@@ -40,6 +40,8 @@ export async function movesRoutes(app: FastifyInstance) {
   serve(app, calls.addToBatch, ({ params, body, account, once }) =>
     once((trx) => addToBatch(trx, { ...body, ...params }, account.uid)),
   )
+
+  serve(app, calls.listFirstMonths, ({ params }) => readFirstMonths(db, params.uid))
 
   serve(app, calls.changeFirstMonth, async ({ params, body }) => {
     await db.transaction().execute((trx) => changeFirstMonth(trx, params.uid, body))

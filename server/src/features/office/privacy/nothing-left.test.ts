@@ -163,7 +163,9 @@ test('no word that the office wrote of a student or of the parent who goes too i
 })
 
 /** Words in the trail of money that are not about a person: fixed lists and marks of the academy. */
-const OF_MONEY = ['concessions.kind', 'payments.method', 'refunds.method']
+const OF_MONEY = [
+  ...['concessions.kind', 'payments.method', 'refunds.method', 'memberships.first_month'],
+]
 const MONEY =
   'concessions memberships payments refund_reversals refunds reversals single_dues waiver_reversals waivers'.split(
     ' ',

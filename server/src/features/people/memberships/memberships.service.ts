@@ -100,8 +100,8 @@ export async function leaveBatches(
   { student_id, batch_ids, on, settling, keepsPaid }: Leaving,
 ): Promise<void> {
   const places = { student_id, batch_ids }
-  // A fee need not ask who has left: what they owe by then is made first.
-  await makeDues(trx, places, on)
+  // A fee need not ask who has left: what they owe by then is made first. Who settles is asked nothing new.
+  if (!settling) await makeDues(trx, places, on)
   const [first] = (await endMemberships(trx, places, { on, settling })).toSorted()
   if (first === undefined) return
   await withdrawDuesAfter(trx, { ...places, keepsPaid }, on)

@@ -3,15 +3,25 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
-import { answerWith, unreachable } from '../../../../test/wire.ts'
+import { answerWith, theAdmin, unreachable } from '../../../../test/wire.ts'
+import { startSession } from '../../../session.ts'
 import { todayIn } from '../../../ui/text/times/dates.ts'
 import { FeeForm } from './fee-form.tsx'
 
 const ADD = 'POST /api/batchmanegment/add_batch_fee'
+const NOBODY = {
+  'POST /api/batch-fees/preview': {
+    body: {
+      ...{ students: 0, today: { students: 0, amount: '0.00' }, next: null, joining: false },
+      ...{ left: [], paid_ahead: { students: 0, amount: '0.00' } },
+    },
+  },
+}
 
 test('a fee whose answer was lost is the same fee when Save is pressed again', async () => {
   window.localStorage.setItem('accessToken', 't')
-  const sent = answerWith({ [ADD]: new TypeError('Failed to fetch') })
+  const sent = answerWith({ ...NOBODY, [ADD]: new TypeError('Failed to fetch') })
+  const added = () => sent.filter(({ path }) => path.endsWith('add_batch_fee'))
   open(<FeeForm batchId={4} fee={null} onChanged={() => {}} />)
   await userEvent.type(screen.getByLabelText(FEE_LABELS.fee_title), 'Monthly tuition')
   await userEvent.type(screen.getByLabelText(FEE_LABELS.amount), '1100')
@@ -20,9 +30,9 @@ test('a fee whose answer was lost is the same fee when Save is pressed again', a
   for (const times of [1, 2]) {
     await userEvent.click(screen.getByRole('button', { name: /Save/ }))
     await screen.findByRole('alert')
-    await expect.poll(() => sent.length).toBe(times)
+    await expect.poll(() => added().length).toBe(times)
   }
-  const [first, again] = sent.map(({ headers }) => headers['idempotency-key'])
+  const [first, again] = added().map(({ headers }) => headers['idempotency-key'])
   expect(first).toBeTruthy()
   expect(again).toBe(first)
 })
@@ -297,7 +307,7 @@ test('a one-time fee is paid up to the last day for a time, a deposit never', as
 
 test('a fee on joining has a day from which it asks, no instalments and no late fee', async () => {
   window.localStorage.setItem('accessToken', 't')
-  const sent = answerWith({ [ADD]: new TypeError('Failed to fetch') })
+  const sent = answerWith({ ...NOBODY, [ADD]: new TypeError('Failed to fetch') })
   open(<FeeForm batchId={4} fee={null} onChanged={() => {}} />)
   await userEvent.type(screen.getByLabelText(FEE_LABELS.fee_title), 'Kit')
   await userEvent.type(screen.getByLabelText(FEE_LABELS.amount), '450')
@@ -319,4 +329,48 @@ test('a fee on joining has a day from which it asks, no instalments and no late 
   // A monthly fee is never asked on joining.
   await userEvent.selectOptions(screen.getByLabelText(FEE_LABELS.fee_type), 'Recurring')
   expect(screen.queryByRole('radio', { name: 'when somebody joins' })).toBeNull()
+})
+
+test('whom a new fee asks is said while it is typed, and the owner asks those who left, too', async () => {
+  startSession('t', theAdmin)
+  const sent = answerWith({
+    'POST /api/batch-fees/preview': {
+      body: {
+        ...{ students: 19, today: { students: 19, amount: '11400.00' }, joining: false },
+        next: { date: '2190-12-10', amount: '22800.00' },
+        left: [1, 2].map((student_id) => ({
+          student_id,
+          name: `S ${student_id}`,
+          amount: '800.00',
+        })),
+        paid_ahead: { students: 3, amount: '1900.00' },
+      },
+    },
+  })
+  open(<FeeForm batchId={4} fee={null} onChanged={() => {}} />)
+  await userEvent.type(screen.getByLabelText(FEE_LABELS.fee_title), 'Course')
+  await userEvent.type(screen.getByLabelText(FEE_LABELS.amount), '1800')
+  await userEvent.type(screen.getByLabelText(FEE_LABELS.due_date), '2026-12-10')
+  expect(
+    await screen.findByText('19 students: ₹11,400 due today, ₹22,800 on 10 Dec 2190.'),
+  ).toBeTruthy()
+  expect(screen.getByText('2 have left and are not asked ₹800.')).toBeTruthy()
+  expect(screen.getByText('3 have advances that will settle ₹1,900.')).toBeTruthy()
+  await userEvent.click(screen.getByLabelText('Ask them, too'))
+  await expect.poll(() => sent.at(-1)?.body).toMatchObject({ asks_left: true })
+})
+
+test('the form still saves where the effect cannot be reckoned', async () => {
+  startSession('t', theAdmin)
+  const sent = answerWith({
+    'POST /api/batch-fees/preview': { status: 500, body: { error: 'Out of chalk.' } },
+    [ADD]: { status: 201, body: { message: 'Fee created!', fee: SENT } },
+  })
+  open(<FeeForm batchId={4} fee={null} onChanged={() => {}} />)
+  await userEvent.type(screen.getByLabelText(FEE_LABELS.fee_title), 'Course')
+  await userEvent.type(screen.getByLabelText(FEE_LABELS.amount), '1800')
+  await userEvent.type(screen.getByLabelText(FEE_LABELS.due_date), '2026-12-10')
+  expect(await screen.findByText('The effect could not be reckoned.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Save Fee' }))
+  await expect.poll(() => sent.some(({ path }) => path.endsWith('add_batch_fee'))).toBe(true)
 })

@@ -33,6 +33,7 @@ test('a record begins with phone and what is owed, then come the fees, and its U
   window.localStorage.setItem('accessToken', 't')
   answerWith({
     ...unreachable('GET /api/batchmanegment/all_batches_with_schedule'),
+    'GET /api/student/u1/first-months': { body: [] },
     [`GET /api/counter/${asRead.student_id}`]: { body: FAMILY },
   })
   open(

@@ -13,6 +13,7 @@ import { PhotoField } from '../../../ui/photos/photo-field.tsx'
 import { fullName } from '../../../ui/text/formats.ts'
 import { isPhone, PhoneLink } from '../../../ui/text/phone-link.tsx'
 import { AcademysMark } from './academys-mark.tsx'
+import { FirstMonths } from './first-months.tsx'
 import {
   allDetails,
   errorsOf,
@@ -173,6 +174,7 @@ export function ProfileSheet({ student, children }: ProfileSheetProps) {
         <h2 id="details">Details</h2>
         <div className={`stack gap24 pad20-24 sheet ${classes.sheet}`}>
           <StudentBatch student={student} />
+          <FirstMonths uid={student.uid} />
           {!isEditing && <Details facts={allDetails(student, { zone: timeZone, showsMarks })} />}
         </div>
       </section>

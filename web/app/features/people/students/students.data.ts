@@ -1,5 +1,5 @@
 import type { Input } from '@ganit/contract/endpoint'
-import { assignBatch } from '@ganit/contract/people/memberships'
+import { assignBatch, changeFirstMonth, listFirstMonths } from '@ganit/contract/people/memberships'
 import {
   getProfile,
   markFees,
@@ -27,6 +27,11 @@ export const saveStudent = sends(updateProfile, {
 
 /** Sets the paid mark of one student. */
 export const markStudent = sends(markFees, { changes: ['mark'], keep: cacheStudent })
+
+/** What is asked of the month of joining, in the batches joined lately. */
+export const firstMonths = reads(listFirstMonths, { shows: ['member', 'money', 'fee', 'batch'] })
+
+export const chooseFirstMonth = sends(changeFirstMonth, { changes: ['member', 'money'] })
 
 /** Makes a batch the student's only one; `none` removes them from all. */
 export const assignStudent = sends(assignBatch, {
