@@ -95,6 +95,7 @@ const HARMLESS_TWICE = [
   '/auth/password-resets',
   '/batch-fees/:batch_fee_id/preview',
   '/batch-fees/preview',
+  '/concessions/preview',
   // Delivery reports are idempotent.
   '/hooks/sms',
   '/hooks/whatsapp',

@@ -107,6 +107,20 @@ export const addConcession = create('/concessions', {
   response: SavedConcession,
 })
 
+/** What a concession would change: dues with their amounts, and what the batches ask a month from its first day on. */
+export const ConcessionPreview = z.object({
+  dues: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+  monthly: z.object({ before: z.string(), after: z.string() }),
+})
+export type ConcessionPreview = z.output<typeof ConcessionPreview>
+
+export const previewConcession = act('/concessions/preview', {
+  access: ['admin'],
+  summary: 'What a new concession would change; nothing is changed',
+  body: ConcessionDraft,
+  response: ConcessionPreview,
+})
+
 export const updateConcession = change('/concessions/:concession_id', {
   access: ['admin'],
   summary: 'Change a concession; dues of which nothing is paid change with it',

@@ -5,6 +5,7 @@ import { serve } from '../../../http/serve.ts'
 import { serveTable } from '../../../http/table-files/send-table.ts'
 import { type Column, capitalise, rowsAtOnce } from '../../../http/table-files/table.ts'
 import { readAcademyToday } from '../../ground/settings/settings.service.ts'
+import { previewOfConcession } from './concession-preview.service.ts'
 import { concessionsOfStudent } from './concessions.queries.ts'
 import { changeConcession, endConcession, giveConcession } from './concessions.service.ts'
 
@@ -39,6 +40,8 @@ export async function concessionsRoutes(app: FastifyInstance) {
   serve(app, calls.addConcession, ({ body, once }) =>
     once(async (trx) => ({ message: 'Concession added.', ...(await giveConcession(trx, body)) })),
   )
+
+  serve(app, calls.previewConcession, ({ body }) => previewOfConcession(db, body))
 
   serve(app, calls.updateConcession, async ({ params, body }) => ({
     message: 'Concession changed.',

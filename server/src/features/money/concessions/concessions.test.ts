@@ -3,11 +3,12 @@ import {
   type Concession,
   endConcession,
   listConcessions,
+  previewConcession,
   updateConcession,
 } from '@ganit/contract/money/concessions'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
-import { beginEachTestAt } from '../../../../test/days.ts'
+import { beginEachTestAt, setDay } from '../../../../test/days.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 import { somebodyWaits } from '../../../../test/locks.ts'
 import type { Trx } from '../../../db/schema.ts'
@@ -178,4 +179,29 @@ test.for([
   const { status, body } = await give(terms)
 
   expect([status, Object.keys((body as { fields?: object }).fields ?? {})]).toEqual([400, [field]])
+})
+
+test('a preview says which dues change and what a month costs then, and changes nothing', async ({
+  academy,
+}) => {
+  setDay('2026-11-16')
+  const { call, aBatch, aMember, addFee, ledger, pay } = await theLedger(academy)
+  const batch_id = await aBatch()
+  const { uid, student_id } = await aMember(batch_id)
+  await addFee(batch_id, { amount: '1400', due_date: '2026-11-16', fee_type: 'recurring' })
+  await pay({ student_id, amount: '1400', date: '2026-11-16' })
+  const draft = {
+    student_id,
+    kind: 'sibling',
+    percent: '50',
+    reason: 'Two',
+    from_date: '2026-11-01',
+  }
+  expect((await call(previewConcession, { body: draft } as never)).body).toEqual({
+    dues: [{ label: 'Tuition, December 2026', before: '1400.00', after: '700.00' }],
+    monthly: { before: '1400.00', after: '700.00' },
+  })
+  expect((await ledger(uid)).body.dues.map(({ amount }) => amount)).toEqual(['1400.00', '1400.00'])
+  const wrong = await call(previewConcession, { body: { ...draft, percent: '101' } } as never)
+  expect(wrong.status).toBe(400)
 })

@@ -26,6 +26,7 @@ import { studentProfile } from '../../../people/students/students.data.ts'
 import { feeNow, feesOfBatch } from '../../fees/batch-fees.data.ts'
 import section from '../ledger/ledger.module.css'
 import classes from '../ledger/student-ledger.module.css'
+import { ConcessionEffect } from './concession-effect.tsx'
 import { doneText, errorsOf, fieldsOf, KINDS, kindName, reductionOf } from './concession-fields.ts'
 import { changeConcession, concessions, giveConcession } from './concessions.data.ts'
 import { EndDialog } from './end-dialog.tsx'
@@ -185,6 +186,10 @@ function ConcessionDialog({ payer, concession, onClose }: ConcessionDialogProps)
         <DateField isOptional {...input('to_date')} />
       </div>
       <Textarea rows={2} {...input('reason')} />
+      {!concession && (
+        // The reason is written last, and changes nothing.
+        <ConcessionEffect draft={{ ...form.values, student_id: payer.student_id, reason: '–' }} />
+      )}
     </FormDialog>
   )
 }
