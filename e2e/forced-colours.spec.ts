@@ -37,6 +37,7 @@ test('in the reader’s own colours one sees which day is chosen', { tag: '@slow
 }) => {
   await openAsAdmin(page, ganit, '/admin/enquiries')
   await page.getByRole('button', { name: 'New enquiry' }).click()
+  await page.getByRole('dialog').getByText('More').click()
   const calls = page.getByLabel('Call on')
   /** How a day looks, after another one was typed. */
   const looksAfter = async (typed: string) => {

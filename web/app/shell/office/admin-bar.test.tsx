@@ -80,7 +80,7 @@ test('the desk’s bar has what is the desk’s', () => {
     ],
   })
   expect(bar).toContainEqual({
-    '+ New': ['New admission', 'New batch', 'Add holiday', 'New message'],
+    '+ New': ['New admission', 'New enquiry', 'New batch', 'Add holiday', 'New message'],
   })
   for (const owners of ['Tests', 'Blog', 'Settings'])
     expect(

@@ -82,6 +82,7 @@ export const BAR: Readonly<Record<string, readonly string[]>> = {
 /** Forms that open from the bar of every screen. */
 const NEW = [
   '/admin/admissions/new',
+  '/admin/enquiries',
   '/admin/batches/create',
   '/admin/holidays/new',
   '/admin/messages/new',
@@ -92,7 +93,13 @@ const NEW = [
 ]
 
 /** Other names for forms whose usual text is also that of a link on the screens. */
-const BEGUN: Readonly<Record<string, string>> = { '/admin/batches/create': 'New batch' }
+const BEGUN: Readonly<Record<string, string>> = {
+  '/admin/batches/create': 'New batch',
+  '/admin/enquiries': 'New enquiry',
+}
+
+/** Forms that are dialogs of a screen. */
+const BEGUN_AT: Readonly<Record<string, string>> = { '/admin/enquiries': '/admin/enquiries?new=1' }
 
 const IN_BAR = Object.values(BAR).flat()
 const placeInBar = ({ path }: AdminScreen) =>
@@ -113,7 +120,11 @@ export function barOf(role: UserType | null): BarEntry[] {
 
 /** Forms that a role may open from the bar. */
 export const newFormLinks = (role: UserType | null) =>
-  linksTo(role, NEW).map((link) => ({ ...link, text: BEGUN[link.to] ?? link.text }))
+  linksTo(role, NEW).map((link) => ({
+    ...link,
+    to: BEGUN_AT[link.to] ?? link.to,
+    text: BEGUN[link.to] ?? link.text,
+  }))
 
 /** All links of the bar, including those in its menus. */
 export const adminLinks = (role: UserType | null) =>

@@ -82,8 +82,9 @@ test('an enquiry is moved by its menu and by dragging, and closing asks for the 
   const changes = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)
   await waitFor(() => expect(changes()).toEqual([{ stage: 'trial', version: 3 }]))
 
+  await userEvent.click(screen.getByRole('link', { name: 'Board' }))
   const dataTransfer = { getData: () => '7' }
-  fireEvent.drop(screen.getByRole('region', { name: 'Offered' }), { dataTransfer })
+  fireEvent.drop(await screen.findByRole('region', { name: 'Offered' }), { dataTransfer })
   await waitFor(() => expect(changes().at(-1)).toEqual({ stage: 'offered', version: 3 }))
 
   fireEvent.drop(screen.getByRole('region', { name: 'Lost' }), { dataTransfer })

@@ -24,54 +24,32 @@ export const toTypedFields = (enquiry?: Enquiry) => ({
 })
 type EnquiryTyped = ReturnType<typeof toTypedFields>
 
+const OTHERS = ['email', 'school', 'source', 'follow_up_on', 'message'] as const
+
 type EnquiryFieldsProps = {
   form: UseFormReturnType<EnquiryTyped>
   /** Text below the day of the next call. */
   hint?: string
+  /** Four fields, and the others under *More*, which opens for what is wrong in it. */
+  isShort?: boolean
 }
 
 /** The office's fields of an enquiry. */
-export function EnquiryFields({ form, hint }: EnquiryFieldsProps) {
+export function EnquiryFields({ form, hint, isShort = false }: EnquiryFieldsProps) {
   const today = useToday()
   // Visitors of the site enter their enquiry themselves.
   const sources = ENQUIRY_SOURCES.filter(
     (source) => source !== 'site' || form.getInitialValues().source === source,
   ).map((source) => ({ value: source, label: ENQUIRY_SOURCE_TEXTS[source] }))
 
-  return (
+  const others = (
     <>
-      <TextInput
-        data-autofocus
-        label="Name"
-        name="name"
-        autoComplete="off"
-        {...form.getInputProps('name')}
-      />
-      <TextInput
-        label={ENQUIRY_LABELS.student_name}
-        name="student_name"
-        autoComplete="off"
-        {...form.getInputProps('student_name')}
-      />
-      <TextInput
-        type="tel"
-        label={ENQUIRY_LABELS.phone}
-        name="phone"
-        autoComplete="off"
-        {...form.getInputProps('phone')}
-      />
       <TextInput
         type="email"
         label={ENQUIRY_LABELS.email}
         name="email"
         autoComplete="off"
         {...form.getInputProps('email')}
-      />
-      <NativeSelect
-        label={ENQUIRY_LABELS.class_number}
-        data={CLASS_TO_CHOOSE}
-        name="class_number"
-        {...form.getInputProps('class_number')}
       />
       <TextInput
         label={ENQUIRY_LABELS.school}
@@ -98,6 +76,45 @@ export function EnquiryFields({ form, hint }: EnquiryFieldsProps) {
         name="message"
         {...form.getInputProps('message')}
       />
+    </>
+  )
+  const isWrong = OTHERS.some((name) => form.errors[name])
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        label="Name"
+        name="name"
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        type="tel"
+        label={ENQUIRY_LABELS.phone}
+        name="phone"
+        autoComplete="off"
+        {...form.getInputProps('phone')}
+      />
+      <NativeSelect
+        label={ENQUIRY_LABELS.class_number}
+        data={CLASS_TO_CHOOSE}
+        name="class_number"
+        {...form.getInputProps('class_number')}
+      />
+      <TextInput
+        label={ENQUIRY_LABELS.student_name}
+        name="student_name"
+        autoComplete="off"
+        {...form.getInputProps('student_name')}
+      />
+      {isShort ? (
+        <details open={isWrong || undefined}>
+          <summary>More</summary>
+          <div className="stack gap12 above8">{others}</div>
+        </details>
+      ) : (
+        others
+      )}
     </>
   )
 }
