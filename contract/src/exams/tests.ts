@@ -193,7 +193,7 @@ export const Test = TestRow.extend({
   toppers: z.int(),
   practice: z.boolean(),
   /**
-   * How many questions the test keeps from practice: `Keeps 30 questions until 4 January 2027.`. Null if it keeps none.
+   * How many questions the test keeps from practice: `These 30 questions are kept out of practice until 4 January 2027.`. Null if it keeps none.
    */
   keeps: z.string().nullable(),
   /** The original of a copy for absentees. Only the named students sit a copy. */

@@ -174,7 +174,7 @@ export const Paper = z.object({
   /** Whether the paper was printed, with sets or without. */
   printed: z.boolean(),
   /**
-   * How many questions the paper keeps from practice: `Keeps 30 questions until 4 January 2027.`. Null if it keeps
+   * How many questions the paper keeps from practice: `These 30 questions are kept out of practice until 4 January 2027.`. Null if it keeps
    * none.
    */
   keeps: z.string().nullable(),

@@ -10,14 +10,14 @@ import {
   keptByTest as keptOfTest,
 } from './question-bank/reserved.queries.ts'
 
-/** `Keeps 30 questions until 4 January 2027.`; null if nothing is kept. */
+/** `These 30 questions are kept out of practice until 4 January 2027.`; null if nothing is kept. */
 async function keptInWords(db: Db, kept: Kept | undefined) {
   if (!kept) return null
   const { until, questions } = kept
-  const what = questions === 1 ? '1 question' : `${questions} questions`
+  const what = questions === 1 ? 'This question is' : `These ${questions} questions are`
   const timeZone = await readTimeZone(db)
   const end = until ? longDayInWords(until, timeZone) : 'they are freed for practice'
-  return `Keeps ${what} until ${end}.`
+  return `${what} kept out of practice until ${end}.`
 }
 
 /** The questions that a test keeps from practice, as a sentence; null if none. */

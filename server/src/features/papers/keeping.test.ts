@@ -72,7 +72,10 @@ test('a draft keeps its questions for 120 days, and lets them go when it is free
   const { call, keeps, free, bank, touched, moments, read } = await theKeeping(academy)
   const [one = 0, two = 0] = await questionsOf(academy, 2)
   const { paper_id } = await aPaper(call, [one, two])
-  expect(await keeps(paper_id)).toEqual([`Keeps 2 questions until ${words(inDays(120))}.`, true])
+  expect(await keeps(paper_id)).toEqual([
+    `These 2 questions are kept out of practice until ${words(inDays(120))}.`,
+    true,
+  ])
   expect(await bank(one)).toBe('Reserved: Half-yearly test')
 
   await touched(paper_id, inDays(-119).toISOString().slice(0, 10))
@@ -88,7 +91,10 @@ test('a draft keeps its questions for 120 days, and lets them go when it is free
       body: { version, sections: [{ title: 'A', items }] },
     } as never)
   await change(version)
-  expect(await keeps(paper_id)).toEqual([`Keeps 1 question until ${words(inDays(120))}.`, true])
+  expect(await keeps(paper_id)).toEqual([
+    `This question is kept out of practice until ${words(inDays(120))}.`,
+    true,
+  ])
   expect(await bank(two)).toBeNull()
 
   expect(await free(paper_id)).toEqual([200, 'Its questions are free for practice.'])
@@ -163,7 +169,10 @@ test('printing a draft keeps its questions longer, and makes it no other version
   await touched(paper_id, '2026-01-05')
   expect(await keeps(paper_id)).toEqual([null, false])
   await call(printPaper, { params: { paper_id: String(paper_id) }, querystring: {} } as never)
-  expect(await keeps(paper_id)).toEqual([`Keeps 2 questions until ${words(inDays(120))}.`, true])
+  expect(await keeps(paper_id)).toEqual([
+    `These 2 questions are kept out of practice until ${words(inDays(120))}.`,
+    true,
+  ])
   expect(await read(paper_id)).toMatchObject({ printed: false, version })
 })
 
@@ -189,13 +198,20 @@ test('a test keeps its questions until 30 days after it closes, is moved, publis
   }
   await free(paper_id)
   const { test_id } = await aTest(body)
-  expect((await get(test_id)).body.keeps).toBe(`Keeps 2 questions until ${words(inDays(33))}.`)
-  expect(await keeps(paper_id)).toEqual([`Keeps 2 questions until ${words(inDays(33))}.`, false])
+  expect((await get(test_id)).body.keeps).toBe(
+    `These 2 questions are kept out of practice until ${words(inDays(33))}.`,
+  )
+  expect(await keeps(paper_id)).toEqual([
+    `These 2 questions are kept out of practice until ${words(inDays(33))}.`,
+    false,
+  ])
   expect(await bank(questions[0] ?? 0)).toBe('Reserved: Half-yearly')
   expect(await free(paper_id)).toEqual([409, 'A test of this paper is not published yet.'])
 
   const moved = await change(test_id, { version: 1, ...planned(5) })
-  expect(moved.body.test.keeps).toBe(`Keeps 2 questions until ${words(inDays(35))}.`)
+  expect(moved.body.test.keeps).toBe(
+    `These 2 questions are kept out of practice until ${words(inDays(35))}.`,
+  )
 
   await sql`
     update tests set opens_at = now() - interval '2 days', closes_at = now() - interval '1 day'`.execute(
@@ -204,7 +220,9 @@ test('a test keeps its questions until 30 days after it closes, is moved, publis
   expect((await publish(test_id)).status).toBe(200)
   expect([(await get(test_id)).body.keeps, await bank(questions[0] ?? 0)]).toEqual([null, null])
   expect((await withdraw(test_id)).status).toBe(200)
-  expect((await get(test_id)).body.keeps).toBe(`Keeps 2 questions until ${words(inDays(29))}.`)
+  expect((await get(test_id)).body.keeps).toBe(
+    `These 2 questions are kept out of practice until ${words(inDays(29))}.`,
+  )
   await sql`update tests set closes_at = now() - interval '31 days', opens_at = now() - interval '32 days'`.execute(
     db,
   )
@@ -213,7 +231,10 @@ test('a test keeps its questions until 30 days after it closes, is moved, publis
   // After the test is deleted, the time counts from the paper's last change.
   expect((await remove(test_id)).status).toBe(200)
   await sql`update papers set freed_at = null`.execute(db)
-  expect(await keeps(paper_id)).toEqual([`Keeps 2 questions until ${words(inDays(120))}.`, true])
+  expect(await keeps(paper_id)).toEqual([
+    `These 2 questions are kept out of practice until ${words(inDays(120))}.`,
+    true,
+  ])
 })
 
 test('a review that is never or ahead keeps the questions; freeing ends never, not a moment ahead', {
@@ -234,7 +255,7 @@ test('a review that is never or ahead keeps the questions; freeing ends never, n
     closes_at: inDays(-1).toISOString(),
   })
   await publish(test_id)
-  const kept = 'Keeps 1 question until they are freed for practice.'
+  const kept = 'This question is kept out of practice until they are freed for practice.'
   expect([(await get(test_id)).body.keeps, await keeps(paper_id)]).toEqual([kept, [kept, true]])
   expect(await bank(copy)).toBe('Reserved: Weekly test')
   expect(await free(paper_id)).toEqual([200, 'Its questions are free for practice.'])
@@ -249,7 +270,10 @@ test('a review that is never or ahead keeps the questions; freeing ends never, n
     409,
     `A test of this paper shows its questions only from ${words(inDays(10))}.`,
   ])
-  expect(await keeps(paper_id)).toEqual([`Keeps 1 question until ${words(inDays(10))}.`, false])
+  expect(await keeps(paper_id)).toEqual([
+    `This question is kept out of practice until ${words(inDays(10))}.`,
+    false,
+  ])
 })
 
 test('two papers keep one question until both let it go; a copy and a draft made again keep theirs', {
@@ -267,7 +291,9 @@ test('two papers keep one question until both let it go; a copy and a draft made
   expect(await bank(one)).toBeNull()
 
   const copied = await call(copyPaper, paramsOf(first.paper_id))
-  expect(copied.body.paper).toMatchObject({ keeps: expect.stringMatching(/^Keeps 1 /) })
+  expect(copied.body.paper).toMatchObject({
+    keeps: expect.stringMatching(/^This question is kept /),
+  })
   await free(copied.body.paper.paper_id)
   const { version } = await read(first.paper_id)
   await call(draftPaper, {

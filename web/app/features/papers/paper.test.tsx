@@ -349,7 +349,7 @@ test('one press makes a draft ready with two shuffled sets', async () => {
 })
 
 test('what a paper keeps from practice stands beside it, and is freed when it is asked for twice', async () => {
-  const keeps = 'Keeps 30 questions until 4 January 2027.'
+  const keeps = 'These 30 questions are kept out of practice until 4 January 2027.'
   const kept = aPaper({ keeps, is_freeable: true })
   const free = { ...kept, keeps: null, is_freeable: false }
   let answer: { status?: number; body: object } = {
@@ -379,9 +379,13 @@ test('what a paper keeps from practice stands beside it, and is freed when it is
 })
 
 test('what is planned for a test is kept without a button', async () => {
-  const { show } = aServer(aPaper({ keeps: 'Keeps 1 question until 4 January 2027.' }))
+  const { show } = aServer(
+    aPaper({ keeps: 'This question is kept out of practice until 4 January 2027.' }),
+  )
   show()
-  expect(await screen.findByText('Keeps 1 question until 4 January 2027.')).toBeTruthy()
+  expect(
+    await screen.findByText('This question is kept out of practice until 4 January 2027.'),
+  ).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Free for practice' })).toBeNull()
 })
 

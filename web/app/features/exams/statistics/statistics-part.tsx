@@ -34,7 +34,7 @@ const columnsOf = (test: Test): readonly Column<Item>[] => [
   },
   { label: 'Facility', narrow: 'label', cell: ({ facility }) => formatPercent(facility) },
   { label: 'Chosen', narrow: 'label', cell: (item) => optionsOf(item) || '–' },
-  { label: 'Slips', narrow: 'label', cell: (item) => slipsOf(item) || '–' },
+  { label: 'Mistakes they make', narrow: 'label', cell: (item) => slipsOf(item) || '–' },
   { label: 'Blank', narrow: 'label', cell: ({ blank }) => blank },
   {
     label: 'Seconds',

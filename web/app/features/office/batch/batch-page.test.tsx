@@ -221,9 +221,9 @@ test('where students practise, owner and teacher have its parts, and the front d
   expect(await parts('teacher')).toEqual([
     ['Students 2', '/teacher/batch/4/students'],
     ['Practice', '/teacher/batch/4/practice'],
-    ['Slips', '/teacher/batch/4/slips'],
+    ['Mistakes they make', '/teacher/batch/4/slips'],
   ])
-  expect(await parts('admin')).toContainEqual(['Slips', '/admin/batch/4/slips'])
+  expect(await parts('admin')).toContainEqual(['Mistakes they make', '/admin/batch/4/slips'])
   expect((await parts('desk', 'slips')).map(([text]) => text)).toEqual([
     ...['Students 2', 'Timetable', 'Fees', 'Tests', 'Settings'],
   ])

@@ -37,7 +37,7 @@ const TEXTS: Record<Tab, string> = {
   fees: 'Fees',
   tests: 'Tests',
   practice: 'Practice',
-  slips: 'Slips',
+  slips: 'Mistakes they make',
   settings: 'Settings',
 }
 

@@ -22,7 +22,7 @@ export function SlipFields({ answer }: { answer: AnswerForm }) {
 
   return (
     <fieldset className={`stack gap16 narrow ${classes.group}`}>
-      <legend>Slips</legend>
+      <legend>Mistakes they make</legend>
       {slips.map((slip, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: only its place identifies an entry.
         <div key={index} className={`stack gap12 ${classes.slip}`}>
