@@ -9,7 +9,8 @@ import { ConflictBox } from '../../../ui/forms/records/conflict-box.tsx'
 import type { Versioned } from '../../../ui/forms/records/use-versioned-form.ts'
 import { PICTURE } from '../../../ui/photos/photo-encoder.ts'
 import { PictureField } from '../../../ui/photos/picture-field.tsx'
-import { formatDay, todayIn } from '../../../ui/text/times/dates.ts'
+import { formatDay, todayIn, typedDayInWords } from '../../../ui/text/times/dates.ts'
+import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { MarkdownEditor } from '../../../ui/text/writing/markdown-editor.tsx'
 import classes from './post-editor.module.css'
 import { POST_LABELS, type PostFields } from './post-fields.ts'
@@ -65,7 +66,8 @@ type PostDetailsProps = { edit: Versioned<PostFields>; naming: PostNaming }
 
 /** A post's other fields, beside its text. */
 function PostDetails({ edit: { form, onWork }, naming }: PostDetailsProps) {
-  const { slug, cover } = form.values
+  const { slug, cover, date } = form.values
+  const today = useToday()
   const input = (name: keyof PostFields) => ({
     label: POST_LABELS[name],
     name,
@@ -74,7 +76,12 @@ function PostDetails({ edit: { form, onWork }, naming }: PostDetailsProps) {
   return (
     <div className={`stack narrow sheet ${classes.details}`}>
       <NativeSelect data={STATUSES} {...input('status')} />
-      <TextInput type="date" min="1900-01-01" {...input('date')} />
+      <TextInput
+        type="date"
+        min="1900-01-01"
+        description={typedDayInWords(date, today)}
+        {...input('date')}
+      />
       <TextInput
         autoComplete="off"
         autoCapitalize="none"

@@ -14,6 +14,7 @@ import {
   mondayOf,
   timeNow,
   todayIn,
+  typedDayInWords,
 } from './dates.ts'
 
 const LATE = '2026-11-20T20:30:00Z'
@@ -70,4 +71,12 @@ test('the hour is the academy’s', () => {
 
 test('a month is written in full', () => {
   expect(['2026-09', '2026-11'].map(formatMonth)).toEqual(['September 2026', 'November 2026'])
+})
+
+test('a day that is typed stands in words, and a year that is far is said', () => {
+  const today = '2026-11-29'
+  expect(typedDayInWords('2026-12-10', today)).toBe('Thu 10 Dec 2026')
+  expect(typedDayInWords('2025-12-10', today)).toBe('Wed 10 Dec 2025')
+  expect(typedDayInWords('2062-12-10', today)).toBe('Sun 10 Dec 2062: the year is 2062')
+  expect([typedDayInWords('', today), typedDayInWords('2026-13-40', today)]).toEqual(['', ''])
 })

@@ -68,6 +68,17 @@ export const formatDayAndMonth = (day: string) =>
 export const formatShortDay = (day: string) =>
   `${formatInZone(day, CALENDAR, { weekday: 'short' })} ${formatDayAndMonth(day)}`
 
+/**
+ * A day that is being typed, `Thu 10 Dec 2026`; another year than the last, this or the next is said, as it may be mistyped.
+ * Empty without a day.
+ */
+export function typedDayInWords(day: string, today: string) {
+  if (!A_DAY.test(day) || Number.isNaN(Date.parse(day))) return ''
+  const words = `${formatInZone(day, CALENDAR, { weekday: 'short' })} ${formatDay(day)}`
+  const years = Math.abs(Number(day.slice(0, 4)) - Number(today.slice(0, 4)))
+  return years > 1 ? `${words}: the year is ${day.slice(0, 4)}` : words
+}
+
 const MONTH = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
   year: 'numeric',
