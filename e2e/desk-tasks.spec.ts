@@ -216,6 +216,7 @@ test('Today’s first row and five lines, and the sum of the month, are seen wit
   await post('enquiries', {
     ...{ name: 'Sita Pal', phone: aPhone(), class_number: 4, source: 'walk-in' },
   })
+  await ganit.call('POST', 'today/checklist/close', { token: (await theAdmin(ganit)).token })
   await openAs(page, token, '/admin/today')
   const first = page.getByRole('listitem').filter({ hasText: 'collected today' })
   const lines = page.getByRole('region', { name: 'Waits for you' }).getByRole('listitem')

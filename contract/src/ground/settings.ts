@@ -63,8 +63,7 @@ const isTimeZone = (name: string) => {
   }
 }
 
-/** A list with repeated classes is at most so long. */
-const CLASSES_MAX = 100
+const CLASSES_MAX = 12
 
 const SmsTags = oneOfWords(['inside', 'beside'], 'sms_tags must be inside or beside.')
 export type SmsTags = z.output<typeof SmsTags>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ClassNumber, LINE_MAX, optionalId, wholeNumber } from '../shared.ts'
+import { LINE_MAX } from '../shared.ts'
 
 /** One of the first rows must be the headings; how many rows are searched. */
 export const HEADING_ROWS_MAX = 20
@@ -54,6 +54,9 @@ export const ImportQuestions = z.object({
 })
 export type ImportQuestions = z.output<typeof ImportQuestions>
 
+const NO_ROW = `Heading row must be 1 to ${HEADING_ROWS_MAX}.`
+const CLASS_MAX = 12
+const NO_CLASS = `Class must be 1 to ${CLASS_MAX}.`
 const few = (label: string, max: number) => `${label} may be at most ${max}.`
 
 /** Answers that `PUT /imports/:import_id` takes; absent ones stay as stored. */
@@ -61,17 +64,26 @@ export const ImportAnswers = z.object({
   sheets: z
     .array(
       z.object({
-        name: z.string().max(LINE_MAX),
+        name: z.string().max(LINE_MAX).regex(/^.*$/),
         use: z.boolean('use must be true or false.'),
-        heading_row: wholeNumber('Heading row', 1, HEADING_ROWS_MAX).nullish(),
+        heading_row: z.int(NO_ROW).min(1, NO_ROW).max(HEADING_ROWS_MAX, NO_ROW).optional(),
       }),
     )
     .max(IMPORT_SHEETS_MAX, few('Sheets', IMPORT_SHEETS_MAX)),
   groups: z
-    .array(z.object({ key: z.string().max(KEY_MAX), batch_id: optionalId('Batch') }))
+    .array(
+      z.object({
+        key: z.string().max(KEY_MAX),
+        batch_id: z.int32('Batch must be a number.').nullable(),
+      }),
+    )
     .max(ANSWERS_MAX, few('Groups', ANSWERS_MAX)),
   classes: z
-    .record(z.string().max(LINE_MAX), ClassNumber, 'Classes must be an object.')
+    .record(
+      z.string().max(LINE_MAX),
+      z.int(NO_CLASS).min(1, NO_CLASS).max(CLASS_MAX, NO_CLASS),
+      'Classes must be an object.',
+    )
     .check(z.maxSize(ANSWERS_MAX, few('Classes', ANSWERS_MAX)) as never)
     .refine((all) => Object.keys(all).length <= ANSWERS_MAX, few('Classes', ANSWERS_MAX)),
   names_in_case: z.boolean('names_in_case must be true or false.'),

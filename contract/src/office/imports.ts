@@ -199,8 +199,7 @@ const Columns = z
 
 export const updateImport = change('/imports/:import_id', {
   access: OFFICE,
-  summary:
-    'Answer what a table asks: its sheets, columns, batches, classes, and what is to be done with known students; a job looks at it anew',
+  summary: 'Answer what a table asks; a job looks at it anew',
   body: z
     .object({
       heading_row: wholeNumber('Heading row', 1, HEADING_ROWS_MAX),

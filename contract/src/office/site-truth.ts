@@ -19,15 +19,14 @@ export const TRUTHS = [
 ] as const
 export type Truth = (typeof TRUTHS)[number]
 
-/** `true`: the academy's own; `sample`: what ships with Ganit; `empty`: nothing is shown. `link` leads to where it is said. */
+/** `what` is one of `TRUTHS`. `true`: the academy's own; `sample`: what ships with Ganit; `empty`: nothing is shown. `link` leads to where it is said. */
 export const SiteTruth = z.array(
-  z.object({ what: z.enum(TRUTHS), state: z.enum(['true', 'sample', 'empty']), link: z.string() }),
+  z.object({ what: z.string(), state: z.enum(['true', 'sample', 'empty']), link: z.string() }),
 )
 export type SiteTruth = z.output<typeof SiteTruth>
 
 export const getSiteTruth = read('/site-truth', {
   access: ['admin'],
-  summary:
-    'What of the public site is the academy’s own, what is still a sample, and what is empty',
+  summary: 'What of the site is still a sample',
   response: SiteTruth,
 })

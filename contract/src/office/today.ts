@@ -160,8 +160,7 @@ export const getChecklist = read('/today/checklist', {
 
 export const closeChecklist = act('/today/checklist/close', {
   access: ['admin'],
-  summary:
-    'Close the list of the first days, open it again, or tick that families are told by hand',
+  summary: 'Close the list of the first days, open it, or say that all is told by hand',
   body: z
     .object({
       by_hand: z.boolean('by_hand must be true or false.'),

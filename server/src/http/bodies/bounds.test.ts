@@ -163,7 +163,7 @@ const LONGEST = {
   100: `device enquiry_token giver guardian.name name ${ofNumbers('of.0')} parts.0.right.from parts.0.right.to parts.0.right.tolerance parts.0.right.value parts.0.slips.0.name right.from right.one_of.0.from right.one_of.0.to right.one_of.0.tolerance right.one_of.0.value right.to right.tolerance right.value slips.0.name slug student_name title token upi_id`,
   128: 'new_password password',
   150: 'name',
-  200: 'actor batch_name board_or_university_name brief changes.board_or_university_name changes.city changes.district changes.first_name changes.last_name changes.middle_name changes.school_or_college_name changes.state city columns.* course_name district expires fee_title file_name first_name google_uid guardian_name hub.challenge hub.mode hub.verify_token last_name line marks.0.note middle_name name note paid_to q razorpay_payment_id razorpay_payment_link_id razorpay_payment_link_reference_id razorpay_payment_link_status razorpay_signature reason refund.transaction_id school school_or_college_name search sections.0.title signature state studentId studentUid subject subject_id tagline taught testimonials.0.name title transaction_id undo',
+  200: 'actor batch_name board_or_university_name brief changes.board_or_university_name changes.city changes.district changes.first_name changes.last_name changes.middle_name changes.school_or_college_name changes.state city classes.* columns.* course_name district expires fee_title file_name first_name google_uid guardian_name hub.challenge hub.mode hub.verify_token last_name line marks.0.note middle_name name note paid_to q razorpay_payment_id razorpay_payment_link_id razorpay_payment_link_reference_id razorpay_payment_link_status razorpay_signature reason refund.transaction_id school school_or_college_name search sections.0.title sheets.0.name signature state studentId studentUid subject subject_id tagline taught testimonials.0.name title transaction_id undo',
   254: 'changes.email confirm email',
   300: 'classroom_essentials_name curriculum_name name refund_words',
   400: 'email summary',
@@ -171,7 +171,7 @@ const LONGEST = {
   500: 'address changes.address course_subtitle course_video_path how_to_pay map_link note reason social_links.facebook social_links.instagram social_links.linkedin social_links.whatsapp social_links.x social_links.youtube text ticket words',
   512: 'whatsapp_template',
   600: 'testimonials.0.quote',
-  1000: 'OptionA OptionB OptionC OptionD answers.0.value hints.0 options.0 parts.0.hints.0 parts.0.options.0 parts.0.right.0 parts.0.scheme.0.step parts.0.slips.0.answer parts.0.slips.0.text right.0 scheme.0.step slips.0.answer slips.0.text text',
+  1000: 'OptionA OptionB OptionC OptionD answers.0.value groups.0.key hints.0 options.0 parts.0.hints.0 parts.0.options.0 parts.0.right.0 parts.0.scheme.0.step parts.0.slips.0.answer parts.0.slips.0.text right.0 scheme.0.step slips.0.answer slips.0.text text',
   2000: 'message text website',
   5000: 'Question Remarks changes.notes classroom_essentials_description description instructions marks.0.note notes parts.0.solution parts.0.text password question remarks sections.0.instructions solution text token',
   50000: 'markdown',
@@ -194,6 +194,10 @@ test('each text is as long as is said, and no longer [S189]', () => {
 
 /** Maximum entries of lists. */
 const MOST = {
+  classes: 500,
+  classes_taught: 12,
+  groups: 500,
+  sheets: 60,
   require: 5,
   ...Object.fromEntries(
     NUMBER_LETTERS.flatMap((letter) => [

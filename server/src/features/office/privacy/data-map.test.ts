@@ -73,6 +73,9 @@ const DOCUMENTS: Record<string, string> = {
   'day_closes.methods': 'sums by the way of paying',
   'day_closes.notes': 'how many of each note and coin were counted',
   'imports.above': 'a table’s first lines, which go with its rows',
+  'imports.answers':
+    'which sheets, batches and classes a table’s rows are of; they go with the rows',
+  'imports.asked': 'what a table asks about its rows, with which it goes',
   'imports.chosen': 'numbers of rows',
   'imports.columns': 'which column is which field',
   'imports.headers': 'the headings of a table',

@@ -234,8 +234,10 @@ const dataOfRecord = async (db: Db, reader: Reader, { student_id, uid }: Subject
     asksAsGuardian(reader, uid) ? reader.uid : undefined,
   ),
   dues: await duesHeld(db, student_id),
-  payments: await paymentsSeenBy(db, reader, uid, await paymentsOfStudent(db, student_id)),
-  advances_before: await advancesBefore(db, student_id),
+  payments: [
+    ...(await paymentsSeenBy(db, reader, uid, await paymentsOfStudent(db, student_id))),
+    ...(await advancesBefore(db, student_id)),
+  ],
   concessions: await concessionsOfStudent(db, student_id),
   refunds: await refundsSeenBy(db, reader, { student_id, uid }),
   waivers: await waiversOfStudent(db, student_id),

@@ -51,7 +51,7 @@ const Truths = ({ state, of }: { state: keyof typeof STATES; of: SiteTruth }) =>
       <span>{STATES[state]}</span>
       {of.map(({ what, link }) => (
         <Link key={what} to={link}>
-          {WORDS[what]}
+          {WORDS[what as Truth] ?? what}
         </Link>
       ))}
     </p>
